@@ -1,0 +1,99 @@
+// swift-tools-version: 6.2
+import Foundation
+import PackageDescription
+
+// Which layer may see which: arrows point at what is used, nothing imports upwards.
+//
+//   system C      CCmark  CYAML  CSeccomp                 each wrapped by exactly one target
+//   ground        Diagnostics   HTML   Subprocess
+//   readers       YAML -> CYAML   Markdown -> CCmark   SwiftSource -> SwiftSyntax of the toolchain
+//   model         WorkbookModel -> Markdown, YAML, SwiftSource
+//   sandbox       Sandbox -> Subprocess, CSeccomp
+//   work          SampleRunner -> WorkbookModel, Sandbox     SiteRenderer -> WorkbookModel, HTML, Theme
+//   face          WorkbookCommands -> all of these           workbook (entry point)
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+// SwiftSyntax, SwiftParser and SwiftIDEUtils come from the toolchain that builds the package, so
+// there is nothing to download and the parser is the compiler's own. The only target that imports
+// them is built for library evolution: without it every dependant would need the same `-I` (its
+// private imports would be loaded with it).
+let hostLibraries = toolchainDirectory() + "/lib/swift/host"
+let swiftSyntaxSettings: [SwiftSetting] =
+  settings + [.unsafeFlags(["-I", hostLibraries, "-enable-library-evolution"])]
+let swiftSyntaxLinks: [LinkerSetting] = [
+  .unsafeFlags(["-L", hostLibraries, "-Xlinker", "-rpath", "-Xlinker", hostLibraries]),
+  .linkedLibrary("SwiftSyntax"), .linkedLibrary("SwiftParser"), .linkedLibrary("SwiftIDEUtils"),
+]
+
+/// Finds the `usr` folder of the toolchain that is reading this manifest.
+///
+/// The manifest is run by the package manager, whose program lies in that folder; this also holds
+/// when `swift` on the path is a shim of a version manager. The path is the second source.
+func toolchainDirectory() -> String {
+  let files = FileManager.default
+  let parent = try? files.destinationOfSymbolicLink(atPath: "/proc/\(getppid())/exe")
+  let onPath = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    .map { URL(fileURLWithPath: "\($0)/swiftc").resolvingSymlinksInPath().path }
+  for program in [parent].compactMap({ $0 }) + onPath {
+    let usr = URL(fileURLWithPath: program).deletingLastPathComponent().deletingLastPathComponent()
+    if files.fileExists(atPath: usr.path + "/lib/swift/host/libSwiftSyntax.so") { return usr.path }
+  }
+  return "/usr"
+}
+
+func library(
+  _ name: String, _ dependencies: [Target.Dependency] = [], path: String? = nil,
+  exclude: [String] = [], resources: [Resource]? = nil, settings: [SwiftSetting] = settings,
+  links: [LinkerSetting]? = nil
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies, path: path, exclude: exclude, resources: resources,
+    swiftSettings: settings, linkerSettings: links)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "workbook",
+  products: [.executable(name: "workbook", targets: ["workbook"])],
+  targets: [
+    .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
+    .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+    .systemLibrary(
+      name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+
+    library("Diagnostics"),
+    library("HTML"),
+    library("Subprocess"),
+    library("YAML", ["CYAML", "Diagnostics"]),
+    library("Markdown", ["CCmark", "Diagnostics"]),
+    library("SwiftSource", settings: swiftSyntaxSettings, links: swiftSyntaxLinks),
+    library("WorkbookModel", ["Diagnostics", "Markdown", "SwiftSource", "YAML"]),
+    library("Sandbox", ["CSeccomp", "Subprocess"]),
+    library(
+      "SampleRunner",
+      ["Diagnostics", "Sandbox", "Subprocess", "SwiftSource", "WorkbookModel"]),
+    library(
+      "Theme", path: "Site/theme",
+      resources: [.embedInCode("workbook.css"), .embedInCode("workbook.js")]),
+    library(
+      "SiteRenderer", ["Diagnostics", "HTML", "Markdown", "SwiftSource", "Theme", "WorkbookModel"]),
+    library(
+      "WorkbookCommands",
+      [
+        "Diagnostics", "SampleRunner", "Sandbox", "SiteRenderer", "Subprocess", "WorkbookModel",
+      ]),
+    .executableTarget(
+      name: "workbook", dependencies: ["WorkbookCommands"], swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,76 @@
+/// The bytes of one text file together with the start of each of its lines.
+///
+/// Everything that reports a position goes through this type, so a byte offset becomes a line and a
+/// column in characters in one place only. Lines end at LF; a CR before it belongs to the ending.
+package struct SourceText: Sendable {
+  /// The path that messages name, relative to the folder that the command works on.
+  package let path: String
+  package let bytes: [UInt8]
+  private let lineStarts: [Int]
+
+  package init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+    var starts = [0]
+    for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
+      starts.append(offset + 1)
+    }
+    lineStarts = starts
+  }
+
+  package init(path: String, text: String) {
+    self.init(path: path, bytes: Array(text.utf8))
+  }
+
+  /// The number of lines; text behind the last line feed counts, an empty rest does not.
+  package var lineCount: Int {
+    lineStarts.count > 1 && lineStarts.last == bytes.count ? lineStarts.count - 1 : lineStarts.count
+  }
+
+  /// The byte offsets of a line without its ending, or an empty range behind the end of the file.
+  ///
+  /// - Parameter line: a line number, from 1.
+  package func offsets(ofLine line: Int) -> Range<Int> {
+    guard line >= 1, line <= lineStarts.count else { return bytes.count..<bytes.count }
+    let start = lineStarts[line - 1]
+    var end = line < lineStarts.count ? lineStarts[line] - 1 : bytes.count
+    if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    return start..<max(start, end)
+  }
+
+  /// The text of a line without its ending; bytes that are no UTF-8 become U+FFFD.
+  package func line(_ line: Int) -> String { string(offsets(ofLine: line)) }
+
+  /// The text of a range of bytes; bytes that are no UTF-8 become U+FFFD.
+  package func string(_ offsets: Range<Int>) -> String {
+    String(decoding: bytes[offsets.clamped(to: 0..<bytes.count)], as: UTF8.self)
+  }
+
+  /// The position of a byte; an offset behind the end means the end of the file.
+  package func position(at offset: Int) -> SourcePosition {
+    let offset = min(max(offset, 0), bytes.count)
+    var low = 0
+    var high = lineStarts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if lineStarts[middle] <= offset { low = middle } else { high = middle }
+    }
+    let before = string(lineStarts[low]..<offset)
+    return SourcePosition(offset: offset, line: low + 1, column: before.count + 1)
+  }
+
+  /// The position of a byte column of a line, both counted from 1, as compilers and libcmark give
+  /// them; a column behind the end of the line means its end.
+  package func position(line: Int, byteColumn: Int) -> SourcePosition {
+    let offsets = offsets(ofLine: line)
+    return position(at: min(offsets.lowerBound + max(byteColumn - 1, 0), offsets.upperBound))
+  }
+
+  /// The range of a run of bytes.
+  package func range(_ offsets: Range<Int>) -> SourceRange {
+    SourceRange(start: position(at: offsets.lowerBound), end: position(at: offsets.upperBound))
+  }
+
+  /// The range of a whole line without its ending.
+  package func range(ofLine line: Int) -> SourceRange { range(offsets(ofLine: line)) }
+}
