@@ -27,8 +27,8 @@ package struct DiagnosticTextWriter: Sendable {
       + "\(paint(oneLine(diagnostic.summary), "1")) [\(diagnostic.id.rawValue)]\n"
     result += excerpt(file: diagnostic.file, range: diagnostic.range)
     if let explanation = diagnostic.explanation, !explanation.isEmpty {
-      for line in explanation.escapedForTerminal.split(separator: "\n", omittingEmptySubsequences: false)
-      {
+      let text = explanation.escapedForTerminal
+      for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
         result += "   | \(line)\n"
       }
     }

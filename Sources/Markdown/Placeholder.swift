@@ -1,1 +1,3 @@
-// Filled by the next steps.
+// Stand-ins until the parser lands.
+package struct Block: Sendable {}
+package struct Inline: Sendable {}

@@ -1,0 +1,57 @@
+package import Diagnostics
+
+/// The contents of `Content/workbook.yml`.
+package struct Configuration: Sendable, Equatable {
+  /// A package whose products the samples may import and the prose may name.
+  package struct DocumentedPackage: Sendable, Equatable {
+    /// The package's folder, relative to the book's root.
+    package var path: String
+    package var products: [String]
+    package var range: SourceRange
+  }
+
+  /// What one language says for a concept of the glossary.
+  package struct Term: Sendable, Equatable {
+    package var use: String
+    package var avoid: [String]
+  }
+
+  /// How a check is judged: whether it is an error, and from which share on it passes.
+  package struct CheckLevel: Sendable, Equatable {
+    /// `nil` turns the check off.
+    package var severity: Diagnostic.Severity?
+    /// From 0 to 1.
+    package var threshold: Double?
+  }
+
+  /// The book's title by language.
+  package var title: [String: String] = [:]
+  /// BCP 47 tags; the first is the default.
+  package var languages: [String] = []
+  /// The language that chapters were written in first, unless `chapterSourceLanguages` names one.
+  package var sourceLanguage: String = ""
+  package var chapterSourceLanguages: [String: String] = [:]
+  package var modules: [DocumentedPackage] = []
+  /// The `-swift-version` of samples: "5" or "6".
+  package var swiftLanguageMode: String = "6"
+  /// What `console` fences may call.
+  package var programs: [String] = []
+  package var siteURL: String?
+  /// String literals that translations may change.
+  package var localisable: [String] = []
+  /// Terms by concept, then by language.
+  package var glossary: [String: [String: Term]] = [:]
+  package var checks: [String: CheckLevel] = [:]
+
+  package init() {}
+
+  /// The title in a language, or in the default language when that one has none.
+  package func title(in language: String) -> String {
+    title[language] ?? languages.first.flatMap { title[$0] } ?? ""
+  }
+
+  /// The language that a chapter was written in first.
+  package func sourceLanguage(ofChapter name: String) -> String {
+    chapterSourceLanguages[name] ?? sourceLanguage
+  }
+}

@@ -1,0 +1,20 @@
+package import Diagnostics
+
+/// The results of one run over a book, and what they were made with.
+package struct RunResults: Sendable {
+  /// `Swift 6.3.1 (x86_64-unknown-linux-gnu)`.
+  package var toolchain: String
+  /// The level of the sandbox: `namespaces` or `none`.
+  package var sandbox: String
+  /// By sample; samples that were not asked for have no entry.
+  package var samples: [Sample.ID: SampleResult]
+
+  package init(toolchain: String, sandbox: String, samples: [Sample.ID: SampleResult]) {
+    self.toolchain = toolchain
+    self.sandbox = sandbox
+    self.samples = samples
+  }
+
+  /// Every problem of every sample, in the order of files and lines.
+  package var problems: [Diagnostic] { samples.values.flatMap(\.problems).sorted() }
+}

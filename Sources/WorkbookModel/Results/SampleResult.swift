@@ -1,0 +1,89 @@
+package import Diagnostics
+
+/// What became of a sample: its verdict, its real output and where both come from.
+package struct SampleResult: Sendable {
+  package enum Outcome: String, Sendable, Hashable, Codable {
+    /// Everything that the chapter says of it came true.
+    case verified
+    case failed
+    /// Two runs of the same program printed different things.
+    case flaky
+    /// Not compiled or not run, with a reason.
+    case unverified
+  }
+
+  /// How the program ended.
+  package enum Ending: Sendable, Hashable, Codable {
+    /// It was only compiled (`no_run`, `compile_fail`) or not even that.
+    case notRun
+    case exited(status: Int32)
+    /// A runtime trap or another fatal signal; the message without its position.
+    case trapped(signal: Int32, message: String)
+    /// A limit of the sandbox stopped it: `time`, `output`, `memory`, ...
+    case stopped(limit: String)
+  }
+
+  /// One message of the compiler about the sample's own lines, or its place in the chapter.
+  package struct CompilerMessage: Sendable, Hashable, Codable {
+    package enum Severity: String, Sendable, Hashable, Codable { case error, warning, note }
+    package var severity: Severity
+    package var text: String
+    /// The diagnostic group that the compiler names behind the message, such as
+    /// `DeprecatedDeclaration`.
+    package var group: String?
+    /// In the chapter; nil when the message has no place in one.
+    package var position: SourcePosition?
+
+    package init(
+      severity: Severity, text: String, group: String? = nil, position: SourcePosition? = nil
+    ) {
+      self.severity = severity
+      self.text = text
+      self.group = group
+      self.position = position
+    }
+  }
+
+  package var id: Sample.ID
+  package var outcome: Outcome
+  /// Why it is unverified; nil otherwise.
+  package var reason: String?
+  package var ending: Ending
+  /// The sample's own part of what its program printed; bytes that are no UTF-8 became U+FFFD.
+  package var standardOutput: String
+  package var standardError: String
+  package var compilerMessages: [CompilerMessage]
+  /// Where a trap or an uncaught error happened, in the chapter.
+  package var trapPosition: SourcePosition?
+  package var problems: [Diagnostic]
+  /// Whether nothing had to be compiled or run for it now.
+  package var isCached: Bool
+  /// The key under which the run, or else the compilation, is kept: `sha256:` and hexadecimal digits.
+  package var key: String?
+  /// The wall-clock time that compiling and running took when it was last done.
+  package var milliseconds: Int
+  /// The day of that run, `2026-11-20` in UTC.
+  package var date: String?
+
+  package init(
+    id: Sample.ID, outcome: Outcome, reason: String? = nil, ending: Ending = .notRun,
+    standardOutput: String = "", standardError: String = "",
+    compilerMessages: [CompilerMessage] = [], trapPosition: SourcePosition? = nil,
+    problems: [Diagnostic] = [], isCached: Bool = false, key: String? = nil,
+    milliseconds: Int = 0, date: String? = nil
+  ) {
+    self.id = id
+    self.outcome = outcome
+    self.reason = reason
+    self.ending = ending
+    self.standardOutput = standardOutput
+    self.standardError = standardError
+    self.compilerMessages = compilerMessages
+    self.trapPosition = trapPosition
+    self.problems = problems
+    self.isCached = isCached
+    self.key = key
+    self.milliseconds = milliseconds
+    self.date = date
+  }
+}
