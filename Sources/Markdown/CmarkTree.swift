@@ -71,6 +71,14 @@ enum CmarkTree {
     }
   }
 
+  /// What an entity such as `&auml;` stands for; nil for a text that is none.
+  static func text(ofEntity entity: some Collection<UInt8>) -> String? {
+    guard let nodes = nodes(of: entity), nodes.count == 3, case .text(let text) = nodes[2].kind,
+      !text.utf8.elementsEqual(entity)
+    else { return nil }
+    return text
+  }
+
   private static func kind(of node: OpaquePointer) -> CmarkNode.Kind {
     switch cmark_node_get_type(node) {
     case CMARK_NODE_DOCUMENT: return .document

@@ -47,23 +47,10 @@ struct CodeBlockReader {
 
   // MARK: Lines
 
-  /// The lines of libcmark's text, which ends lines as the file does.
+  /// The lines of libcmark's text, which ends each with a line feed.
   private func lines(of literal: String) -> [String] {
-    var lines: [String] = []
-    var line: [UInt8] = []
-    var previous: UInt8 = 0
-    for byte in literal.utf8 {
-      defer { previous = byte }
-      guard byte.isLineEnd else {
-        line.append(byte)
-        continue
-      }
-      if byte == 0x0A, previous == 0x0D { continue }
-      lines.append(String(decoding: line, as: UTF8.self))
-      line = []
-    }
-    if !line.isEmpty { lines.append(String(decoding: line, as: UTF8.self)) }
-    return lines
+    literal.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).dropLast()
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 
   private func lines(_ texts: [String], from first: Int) -> [CodeBlock.Line] {

@@ -1,7 +1,7 @@
 /// The bytes that libcmark read inlines from, with the place of each in the file.
 ///
-/// It is a block's text without the prefixes of containers and the indentation of lines. Line
-/// endings stay as they are in the file.
+/// It is a block's text without the prefixes of containers and the indentation of lines, and each
+/// line ending is a line feed.
 struct InlineContent: Sendable {
   private(set) var bytes: [UInt8] = []
   /// Where the runs start that are one piece in the file too.
@@ -9,11 +9,14 @@ struct InlineContent: Sendable {
   /// The content offsets at which lines start.
   private(set) var lineStarts: [Int] = []
 
-  /// Joins pieces of a file, each of which starts a line, and drops the white space at the end.
+  /// Joins lines of a file, each with its ending, and drops the white space at the end.
   init(_ bytes: [UInt8], lines: [Range<Int>]) {
     for line in lines {
       lineStarts.append(self.bytes.count)
-      append(bytes[line], at: line.lowerBound)
+      var end = line.upperBound
+      while end > line.lowerBound, bytes[end - 1].isLineEnd { end -= 1 }
+      append(bytes[line.lowerBound..<end], at: line.lowerBound)
+      if end < line.upperBound { append([UInt8(ascii: "\n")], at: line.upperBound - 1) }
     }
     trimEnd()
   }
@@ -31,7 +34,7 @@ struct InlineContent: Sendable {
     trimEnd()
   }
 
-  private mutating func append(_ piece: ArraySlice<UInt8>, at offset: Int) {
+  private mutating func append(_ piece: some Collection<UInt8>, at offset: Int) {
     pieces.append((bytes.count, offset))
     bytes += piece
   }

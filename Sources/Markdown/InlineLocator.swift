@@ -84,45 +84,47 @@ struct InlineLocator {
     if open.last?.isAutolink == true {
       // Entities are resolved here too; an autolink holds no other `>`.
       while let byte = self[offset], byte != UInt8(ascii: ">") { offset += 1 }
-    } else if let end = endOfEscape(text) ?? endOfEntity(text) {
-      offset = end
     } else {
-      guard bytes[offset...].starts(with: text.utf8) else { return false }
-      offset += text.utf8.count
+      guard skip(Array(text.utf8)[...]) else { return false }
     }
     set(node, start..<offset)
     return true
   }
 
-  /// The end of a backslash escape for the text (CommonMark 0.30, section 2.4).
-  private func endOfEscape(_ text: String) -> Int? {
-    guard self[offset] == UInt8(ascii: "\\"), let next = self[offset + 1], next.isPunctuation,
-      text.utf8.count == 1, text.utf8.first == next
-    else { return nil }
-    return offset + 2
+  /// Moves behind the source of a text, whose escapes and entities libcmark has resolved.
+  private mutating func skip(_ text: ArraySlice<UInt8>) -> Bool {
+    var text = text
+    while let next = text.first {
+      guard let byte = self[offset] else { return false }
+      if byte == UInt8(ascii: "\\"), let escaped = self[offset + 1], escaped.isPunctuation {
+        // Backslash escapes: CommonMark 0.30, section 2.4.
+        guard escaped == next else { return false }
+        text.removeFirst()
+        offset += 2
+      } else if byte == UInt8(ascii: "&"), let (expansion, end) = entity(startsText: next == byte) {
+        guard text.starts(with: expansion) else { return false }
+        text.removeFirst(expansion.count)
+        offset = end
+      } else {
+        guard byte == next else { return false }
+        text.removeFirst()
+        offset += 1
+      }
+    }
+    return true
   }
 
-  /// The end of an entity for the text (CommonMark 0.30, section 2.5).
+  /// The entity that starts here, with its end (CommonMark 0.30, section 2.5).
   ///
-  /// libcmark makes a node of its own of every `&`, so a text is either an entity or the sign alone.
-  private func endOfEntity(_ text: String) -> Int? {
-    guard self[offset] == UInt8(ascii: "&") else { return nil }
+  /// - Parameter startsText: whether the text goes on with `&`: then this is no entity at all, unless
+  ///   it is one for that character.
+  private func entity(startsText isAmpersand: Bool) -> (expansion: [UInt8], end: Int)? {
     let limit = min(offset + 40, bytes.count)
-    guard let end = bytes[offset..<limit].firstIndex(of: UInt8(ascii: ";")) else { return nil }
-    if text == "&" {
-      let name = String(decoding: bytes[offset + 1..<end], as: UTF8.self)
-      guard name == "amp" || name == "AMP" || isNumericAmpersand(name) else { return nil }
-    }
-    return end + 1
-  }
-
-  private func isNumericAmpersand(_ name: String) -> Bool {
-    guard name.hasPrefix("#") else { return false }
-    let digits = name.dropFirst()
-    if digits.hasPrefix("x") || digits.hasPrefix("X") {
-      return digits.count <= 7 && Int(digits.dropFirst(), radix: 16) == 38
-    }
-    return digits.count <= 7 && Int(digits) == 38
+    guard let end = bytes[offset..<limit].firstIndex(of: UInt8(ascii: ";")),
+      let text = CmarkTree.text(ofEntity: bytes[offset...end]),
+      !isAmpersand || text == "&"
+    else { return nil }
+    return (Array(text.utf8), end + 1)
   }
 
   private mutating func takeBreak(_ node: Int) -> Bool {
@@ -130,8 +132,8 @@ struct InlineLocator {
     while self[offset] == 0x20 || self[offset] == 0x09 { offset += 1 }
     let isBackslash = self[offset] == UInt8(ascii: "\\")
     if isBackslash { offset += 1 }
-    guard let end = self[offset], end.isLineEnd else { return false }
-    offset += end == 0x0D && self[offset + 1] == 0x0A ? 2 : 1
+    guard self[offset] == UInt8(ascii: "\n") else { return false }
+    offset += 1
     // libcmark forgets to count the line behind a backslash.
     if !isBackslash { lineStart = offset }
     set(node, start..<offset)
@@ -161,13 +163,11 @@ struct InlineLocator {
   /// The content of a code span without the one space on each side that pads it (CommonMark 0.30,
   /// section 6.1).
   private func unpadded(_ range: Range<Int>) -> Range<Int> {
-    func isPadding(_ byte: UInt8) -> Bool { byte == 0x20 || byte.isLineEnd }
+    func isPadding(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A }
     guard let first = bytes[range].first, let last = bytes[range].last, isPadding(first),
       isPadding(last), !bytes[range].allSatisfy(isPadding)
     else { return range }
-    let isCRLFFirst = first == 0x0D && bytes[range.lowerBound + 1] == 0x0A
-    let isCRLFLast = last == 0x0A && bytes[range.upperBound - 2] == 0x0D
-    return range.lowerBound + (isCRLFFirst ? 2 : 1)..<range.upperBound - (isCRLFLast ? 2 : 1)
+    return range.lowerBound + 1..<range.upperBound - 1
   }
 
   private mutating func takeHTML(_ node: Int, _ html: String) -> Bool {

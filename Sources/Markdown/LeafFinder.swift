@@ -110,7 +110,9 @@ struct LeafFinder {
     }
     content = content.dropFirst(hashes).drop(while: \.isSpaceOrTab)
     content = withoutClosingSequence(content)
-    leaves.byNode[index] = run(index, [content.startIndex..<content.endIndex])
+    leaves.byNode[index] = run(
+      index,
+      [ContentLine(offsets: content.startIndex..<content.endIndex, mayStartBlock: true)])
   }
 
   /// Drops the number signs that may close an ATX heading (CommonMark 0.30, section 4.2).
@@ -138,24 +140,31 @@ struct LeafFinder {
   }
 
   /// The lines of a paragraph's text with their endings, without prefixes and indentation.
-  private func contentLines(_ node: CmarkNode, through last: Int) -> [Range<Int>] {
+  private func contentLines(_ node: CmarkNode, through last: Int) -> [ContentLine] {
     let last = min(max(last, node.line), text.lines.count)
     guard node.line <= last else { return [] }
     return (node.line...last).map { number in
-      let line = text.line(number)
-      let start =
-        number == node.line
-        ? text.offset(line: number, column: node.column) : cursor(on: number).contentOffset
-      return min(start, line.upperBound)..<text.endWithEnding(ofLine: number)
+      guard number == node.line else { return contentLine(number) }
+      let start = text.offset(line: number, column: node.column)
+      return ContentLine(
+        offsets: start..<text.endWithEnding(ofLine: number), mayStartBlock: true)
     }
   }
 
-  private func run(_ index: Int, _ lines: [Range<Int>]) -> Leaf {
-    let first = lines.first?.lowerBound ?? text.offsets.upperBound
+  private func contentLine(_ number: Int) -> ContentLine {
+    var cursor = PrefixCursor(text, line: number)
+    let isMatched = cursor.match(containers.lazy.map(\.prefix), on: number)
+    return ContentLine(
+      offsets: cursor.contentOffset..<text.endWithEnding(ofLine: number),
+      mayStartBlock: isMatched && cursor.indent < 4)
+  }
+
+  private func run(_ index: Int, _ lines: [ContentLine]) -> Leaf {
+    let first = lines.first?.offsets.lowerBound ?? text.offsets.upperBound
     return .inlines(
       InlineRun(
         nodes: .document(index + 1..<nodes[index].subtreeEnd),
-        content: InlineContent(text.bytes, lines: lines),
+        content: InlineContent(text.bytes, lines: lines.map(\.offsets)),
         columnOffset: first - text.line(nodes[index].line).lowerBound))
   }
 
@@ -164,16 +173,16 @@ struct LeafFinder {
   /// The table in the lines of a paragraph, or in those of a heading that its underline made of a
   /// table's last row.
   private mutating func table(
-    _ index: Int, _ lines: [Range<Int>], underline: Int? = nil
+    _ index: Int, _ lines: [ContentLine], underline: Int? = nil
   ) -> Leaf? {
     guard lines.count > 1 else { return nil }
     var rest = lines
     var rule: Range<Int>?
     if let underline {
-      let line = cursor(on: underline).contentOffset..<text.endWithEnding(ofLine: underline)
-      let isRule = text.bytes[line].filter { $0 == UInt8(ascii: "-") }.count >= 3
+      let line = contentLine(underline)
+      let isRule = text.bytes[line.offsets].count { $0 == UInt8(ascii: "-") } >= 3
       if isRule {
-        rule = line.lowerBound..<text.line(underline).upperBound
+        rule = line.offsets.lowerBound..<text.line(underline).upperBound
       } else {
         rest.append(line)
       }

@@ -25,29 +25,38 @@ struct TableDraft: Sendable {
   var end: Int
 }
 
+/// One line of a paragraph's text.
+struct ContentLine: Sendable {
+  /// The line with its ending, without prefixes and indentation.
+  var offsets: Range<Int>
+  /// False for a lazy continuation line and behind four columns of white space, where no table's row
+  /// can stand.
+  var mayStartBlock: Bool
+}
+
 /// Recognises a table in the lines of a paragraph (GitHub Flavored Markdown 0.29, section 4.10).
 ///
 /// As on GitHub the header may be the last line of a longer paragraph, and every pipe behind a
 /// backslash belongs to its cell.
 struct TableRecognizer {
   private let bytes: [UInt8]
-  private let lines: [Range<Int>]
+  private let lines: [ContentLine]
   private(set) var extras: [ExtraText]
 
   /// - Parameters:
   ///   - bytes: the bytes of the file.
-  ///   - lines: the place of each line with its ending, without leading white space.
+  ///   - lines: the lines of a paragraph.
   ///   - extras: the texts that are to be parsed on their own already.
-  init(bytes: [UInt8], lines: [Range<Int>], extras: [ExtraText]) {
+  init(bytes: [UInt8], lines: [ContentLine], extras: [ExtraText]) {
     self.bytes = bytes
     self.lines = lines
     self.extras = extras
   }
 
   mutating func recognize() -> TableDraft? {
-    for index in 1..<max(lines.count, 1) {
-      guard let alignments = alignments(in: lines[index]) else { continue }
-      let header = cells(in: lines[index - 1])
+    for index in lines.indices.dropFirst() where lines[index].mayStartBlock {
+      guard let alignments = alignments(in: lines[index].offsets) else { continue }
+      let header = cells(in: lines[index - 1].offsets)
       if header.count == alignments.count { return draft(index, alignments, header) }
     }
     return nil
@@ -57,24 +66,24 @@ struct TableRecognizer {
     _ delimiter: Int, _ alignments: [Table.Alignment?], _ header: [Range<Int>]
   ) -> TableDraft {
     let before = paragraph(lines[..<(delimiter - 1)])
-    let headerRow = row(lines[delimiter - 1], header, count: header.count)
+    let headerRow = row(lines[delimiter - 1].offsets, header, count: header.count)
     var rows: [TableDraft.Row] = []
     var next = delimiter + 1
-    while next < lines.count {
-      let cells = cells(in: lines[next])
+    while next < lines.count, lines[next].mayStartBlock {
+      let cells = cells(in: lines[next].offsets)
       if cells.isEmpty { break }
-      rows.append(row(lines[next], cells, count: header.count))
+      rows.append(row(lines[next].offsets, cells, count: header.count))
       next += 1
     }
-    let end = rows.last?.range.upperBound ?? trimmed(lines[delimiter]).upperBound
+    let end = rows.last?.range.upperBound ?? trimmed(lines[delimiter].offsets).upperBound
     return TableDraft(
       alignments: alignments, header: headerRow, rows: rows, before: before,
       after: paragraph(lines[next...]), end: end)
   }
 
-  private mutating func paragraph(_ lines: ArraySlice<Range<Int>>) -> InlineRun? {
+  private mutating func paragraph(_ lines: ArraySlice<ContentLine>) -> InlineRun? {
     guard !lines.isEmpty else { return nil }
-    return extra(InlineContent(bytes, lines: Array(lines)), isCell: false)
+    return extra(InlineContent(bytes, lines: lines.map(\.offsets)), isCell: false)
   }
 
   private mutating func row(_ line: Range<Int>, _ cells: [Range<Int>], count: Int) -> TableDraft.Row
