@@ -94,6 +94,9 @@ let package = Package(
       ]),
     .executableTarget(
       name: "workbook", dependencies: ["WorkbookCommands"], swiftSettings: settings),
+
+    tests("YAMLTests", ["Diagnostics", "YAML"]),
+    tests("MarkdownTests", ["Diagnostics", "Markdown"]),
   ],
   swiftLanguageModes: [.v6]
 )
