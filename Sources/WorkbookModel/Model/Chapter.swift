@@ -84,16 +84,19 @@ package struct Section: Sendable {
   package var origin: TranslationOrigin?
   /// Whether the section is about an API that no longer exists (`<!-- workbook: legacy -->`).
   package var isLegacy: Bool
+  /// The checks of its prose that are off (`<!-- workbook: off=term -->`).
+  package var disabledChecks: [String]
 
   package init(
     heading: Heading?, blocks: [Block], range: SourceRange, origin: TranslationOrigin? = nil,
-    isLegacy: Bool = false
+    isLegacy: Bool = false, disabledChecks: [String] = []
   ) {
     self.heading = heading
     self.blocks = blocks
     self.range = range
     self.origin = origin
     self.isLegacy = isLegacy
+    self.disabledChecks = disabledChecks
   }
 }
 

@@ -1,0 +1,158 @@
+package import Diagnostics
+import Markdown
+
+/// A chapter of a ``ModelDocument``.
+package struct ChapterDocument: Codable, Sendable, Equatable {
+  /// `link` or `image`, with where it leads as the chapter says it.
+  package struct LinkDocument: Codable, Sendable, Equatable {
+    package var kind: Link.Kind
+    package var destination: String
+    package var range: SourceRange
+  }
+
+  /// A code span that has the shape of an API's name.
+  package struct MentionDocument: Codable, Sendable, Equatable {
+    package var name: String
+    /// `swift`, `objectiveC` or `symbolLink`.
+    package var spelling: APIMention.Spelling
+    package var range: SourceRange
+  }
+
+  /// `fi/00-start`.
+  package var id: String
+  package var name: String
+  package var language: String
+  /// From the book's root.
+  package var file: String
+  package var title: String
+  package var summary: String?
+  package var sections: [SectionDocument]
+  /// In the order of the file, hidden ones included.
+  package var samples: [SampleDocument]
+  package var links: [LinkDocument]
+  package var mentions: [MentionDocument]
+
+  init(_ chapter: Chapter) {
+    id = chapter.path
+    name = chapter.name
+    language = chapter.language
+    file = chapter.file
+    title = chapter.title
+    summary = chapter.summary
+    sections = chapter.sections.map { SectionDocument($0, roles: chapter.codeBlocks) }
+    samples = chapter.samples.map(SampleDocument.init)
+    links = chapter.links.map {
+      LinkDocument(kind: $0.kind, destination: $0.destination, range: $0.range)
+    }
+    mentions = chapter.mentions.map {
+      MentionDocument(name: $0.name, spelling: $0.spelling, range: $0.range)
+    }
+  }
+}
+
+/// A section of a ``ChapterDocument``: a heading and what follows up to the next one.
+package struct SectionDocument: Codable, Sendable, Equatable {
+  /// What a translation was made from.
+  package struct Origin: Codable, Sendable, Equatable {
+    package var language: String
+    package var hash: String
+    package var range: SourceRange
+  }
+
+  /// The heading's anchor; absent before the first heading, as are the next three.
+  package var id: String?
+  /// Whether the chapter gives the anchor itself.
+  package var isExplicit: Bool?
+  /// From 1 to 6.
+  package var level: Int?
+  /// The heading's text without markup.
+  package var title: String?
+  package var range: SourceRange
+  package var origin: Origin?
+  package var isLegacy: Bool
+  package var disabledChecks: [String]
+  package var blocks: [BlockDocument]
+
+  init(_ section: Section, roles: [Int: CodeBlockRole]) {
+    id = section.heading?.id
+    isExplicit = section.heading?.isExplicit
+    level = section.heading?.level
+    title = section.heading?.title.plainText
+    range = section.range
+    origin = section.origin.map { Origin(language: $0.language, hash: $0.hash, range: $0.range) }
+    isLegacy = section.isLegacy
+    disabledChecks = section.disabledChecks
+    blocks = section.blocks.map { BlockDocument($0, roles: roles) }
+  }
+}
+
+/// A block of a ``SectionDocument``, with the blocks inside of it.
+package struct BlockDocument: Codable, Sendable, Equatable {
+  package enum Kind: String, Codable, Sendable {
+    case paragraph, heading, blockQuote, alert, list, item, codeBlock, htmlBlock, thematicBreak,
+      table
+  }
+
+  package var kind: Kind
+  package var range: SourceRange
+  /// The text without markup of a paragraph, a heading, or an alert's name: `note`.
+  package var text: String?
+  /// Of a code block: `sample`, `output`, `propertyList` or `listing`.
+  package var role: String?
+  /// The sample that the code block is or belongs to, by its id in the chapter.
+  package var sample: String?
+  /// The language of a listing.
+  package var language: String?
+  /// The cells of a table as text, row by row, the header first.
+  package var rows: [[String]]?
+  package var blocks: [BlockDocument]?
+
+  private init(_ kind: Kind, _ range: SourceRange) {
+    self.kind = kind
+    self.range = range
+  }
+
+  init(_ block: Block, roles: [Int: CodeBlockRole]) {
+    let children = { (blocks: [Block]) in blocks.map { BlockDocument($0, roles: roles) } }
+    switch block.kind {
+    case .paragraph(let inlines):
+      self.init(.paragraph, block.range)
+      text = inlines.plainText
+    case .heading(_, _, let inlines):
+      self.init(.heading, block.range)
+      text = inlines.plainText
+    case .blockQuote(let inside):
+      self.init(.blockQuote, block.range)
+      blocks = children(inside)
+    case .alert(let kind, let inside):
+      self.init(.alert, block.range)
+      text = kind.rawValue
+      blocks = children(inside)
+    case .list(let list):
+      self.init(.list, block.range)
+      blocks = list.items.map { item in
+        var document = BlockDocument(.item, item.range)
+        document.blocks = children(item.blocks)
+        return document
+      }
+    case .codeBlock:
+      self.init(.codeBlock, block.range)
+      read(roles[block.range.start.offset])
+    case .htmlBlock: self.init(.htmlBlock, block.range)
+    case .thematicBreak: self.init(.thematicBreak, block.range)
+    case .table(let table):
+      self.init(.table, block.range)
+      rows = ([table.header] + table.rows).map { $0.cells.map(\.inlines.plainText) }
+    }
+  }
+
+  private mutating func read(_ codeRole: CodeBlockRole?) {
+    switch codeRole {
+    case .sample(let id): (role, sample) = ("sample", id)
+    case .output(let id): (role, sample) = ("output", id)
+    case .propertyList(let id): (role, sample) = ("propertyList", id)
+    case .listing(let name): (role, language) = ("listing", name)
+    case nil: role = "listing"
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package import Diagnostics
+
+/// A sample of a ``ChapterDocument``.
+package struct SampleDocument: Codable, Sendable, Equatable {
+  /// One line between the fences.
+  package struct Line: Codable, Sendable, Equatable {
+    /// What the compiler sees.
+    package var code: String
+    package var isHidden: Bool
+    /// The place of the line's first byte of code in the chapter.
+    package var start: SourcePosition
+  }
+
+  /// What the sample is said to print.
+  package struct ClaimDocument: Codable, Sendable, Equatable {
+    /// `fence` or `trailing`.
+    package var form: String
+    package var stream: Claim.Stream
+    /// `exact`, `unordered` or `float:TOLERANCE`.
+    package var match: String
+    package var text: String
+    package var contentRange: SourceRange
+    package var range: SourceRange
+  }
+
+  /// `fi/00-start#hello`.
+  package var id: String
+  /// The id in the chapter: `hello`.
+  package var name: String
+  package var language: Sample.Language
+  package var section: String?
+  /// Whether it stands in a setup comment.
+  package var isSetup: Bool
+  package var range: SourceRange
+  package var infoRange: SourceRange
+  package var annotations: AnnotationsDocument
+  package var lines: [Line]
+  package var claims: [ClaimDocument]
+
+  init(_ sample: Sample) {
+    id = sample.id.description
+    name = sample.id.name
+    language = sample.language
+    section = sample.section
+    isSetup = sample.isSetup
+    range = sample.range
+    infoRange = sample.infoRange
+    annotations = AnnotationsDocument(sample.annotations)
+    lines = sample.lines.map { Line(code: $0.code, isHidden: $0.isHidden, start: $0.start) }
+    claims = sample.claims.map(ClaimDocument.init)
+  }
+}
+
+extension SampleDocument.ClaimDocument {
+  fileprivate init(_ claim: Claim) {
+    self.init(
+      form: claim.form == .fence ? "fence" : "trailing", stream: claim.stream,
+      match: claim.match.name, text: claim.text, contentRange: claim.contentRange,
+      range: claim.range)
+  }
+}
+
+extension Claim.Match {
+  /// How an info string writes it: `exact`, `unordered` or `float:1e-06`.
+  fileprivate var name: String {
+    switch self {
+    case .exact: "exact"
+    case .unordered: "unordered"
+    case .float(let tolerance): "float:\(tolerance)"
+    }
+  }
+}

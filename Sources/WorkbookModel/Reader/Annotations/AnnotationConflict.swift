@@ -1,0 +1,32 @@
+/// Two words of the vocabulary that no fence may carry together.
+///
+/// The table is data: each row forbids every word of its second list beside the first word.
+enum AnnotationConflict {
+  private static let run = ["should_trap", "exit", "args", "stdin", "timeout", "env"]
+
+  private static let rows: [(word: String, others: [String])] = [
+    ("no_run", run),
+    ("compile_fail", run + ["no_run", "should_warn"]),
+    ("ignore", run + ["no_run", "compile_fail", "should_warn"]),
+    ("should_trap", ["exit"]),
+    ("scenario", ["app"]),
+    ("standalone", ["continue"]),
+  ]
+
+  /// Finds the pairs of contradicting items, the later one of each second.
+  static func pairs(in items: [AnnotationItem]) -> [(AnnotationItem, AnnotationItem)] {
+    var result: [(AnnotationItem, AnnotationItem)] = []
+    for (index, item) in items.enumerated() {
+      for earlier in items[..<index] where contradict(earlier.name, item.name) {
+        result.append((earlier, item))
+      }
+    }
+    return result
+  }
+
+  private static func contradict(_ a: String, _ b: String) -> Bool {
+    rows.contains { row in
+      row.word == a && row.others.contains(b) || row.word == b && row.others.contains(a)
+    }
+  }
+}

@@ -1,0 +1,229 @@
+import Diagnostics
+
+/// Cuts the bytes of an info string into a first word and items.
+///
+/// ```
+/// swift,id=x, args=[a,"b, c"]   ->   "swift"   id = x   args = [a | b, c]
+/// ```
+/// It reads the chapter's own bytes: what a Markdown parser makes of them has lost backslashes. A
+/// mistake is recorded and the rest is still read, so that one run reports all of them.
+struct AnnotationLexer {
+  private let source: SourceText
+  private let end: Int
+  private var offset: Int
+  private(set) var problems: [AnnotationProblem] = []
+
+  init(source: SourceText, offsets: Range<Int>) {
+    self.source = source
+    var (start, end) = (offsets.lowerBound, min(offsets.upperBound, source.bytes.count))
+    while start < end, Self.isSpace(source.bytes[start]) { start += 1 }
+    while end > start, Self.isSpace(source.bytes[end - 1]) { end -= 1 }
+    offset = start
+    self.end = end
+  }
+
+  /// Whether everything has been read.
+  var isAtEnd: Bool { offset >= end }
+
+  /// Reads the first word, up to a comma or a space.
+  mutating func readWord() -> (text: String, range: SourceRange) {
+    let start = offset
+    while let byte = peek, !Self.isSpace(byte), byte != UInt8(ascii: ",") { offset += 1 }
+    return (source.string(start..<offset), source.range(start..<offset))
+  }
+
+  /// Reads the next item with the comma before it, or nil at the end.
+  mutating func nextItem() -> AnnotationItem? {
+    while !isAtEnd {
+      let spacesStart = offset
+      skipSpaces()
+      if peek == UInt8(ascii: ",") {
+        let comma = offset
+        offset += 1
+        skipSpaces()
+        if peek == nil || peek == UInt8(ascii: ",") {
+          report(
+            "an annotation is missing after ','", fix: "remove the comma", comma..<comma + 1)
+          continue
+        }
+      } else {
+        let start = offset
+        let item = readItem()
+        report(
+          "a comma is missing before '\(item.name)'",
+          fix: "write '\(source.string(start..<item.range.end.offset))' after a comma, "
+            + "without a space before the comma",
+          spacesStart..<start)
+        return item
+      }
+      return readItem()
+    }
+    return nil
+  }
+
+  private mutating func readItem() -> AnnotationItem {
+    let start = offset
+    while let byte = peek, !Self.isSpace(byte), byte != UInt8(ascii: ","),
+      byte != UInt8(ascii: "=")
+    { offset += 1 }
+    let name = start..<offset
+    skipSpaces(ifBefore: UInt8(ascii: "="))
+    var value = AnnotationItem.Value.none
+    if peek == UInt8(ascii: "=") {
+      offset += 1
+      let valueStart = offset
+      skipSpaces()
+      if offset > valueStart, peek != nil, peek != UInt8(ascii: ",") {
+        report(
+          "a space stands after '=' in '\(source.string(name))'", fix: "remove the space",
+          valueStart..<offset)
+      }
+      value = readValue()
+    }
+    return AnnotationItem(
+      name: source.string(name), nameRange: source.range(name), value: value,
+      range: source.range(start..<offset))
+  }
+
+  private mutating func readValue() -> AnnotationItem.Value {
+    if peek == UInt8(ascii: "[") { return readList() }
+    let element = readElement(endingAt: [UInt8(ascii: ",")])
+    guard element.isQuoted || !element.text.isEmpty else { return .none }
+    return .single(element)
+  }
+
+  private mutating func readList() -> AnnotationItem.Value {
+    let start = offset
+    var elements: [AnnotationItem.Element] = []
+    offset += 1
+    skipSpaces()
+    if peek == UInt8(ascii: "]") {
+      offset += 1
+      return .list([], source.range(start..<offset))
+    }
+    while true {
+      let element = readElement(endingAt: [UInt8(ascii: ","), UInt8(ascii: "]")])
+      if element.text.isEmpty, !element.isQuoted {
+        report(
+          "a value is missing in the list", fix: "write it, or \"\" for an empty one",
+          element.range.offsets)
+      } else {
+        elements.append(element)
+      }
+      skipSpaces()
+      guard let byte = peek else {
+        report("the list that opens here is never closed", fix: "add ']'", start..<start + 1)
+        break
+      }
+      if byte == UInt8(ascii: "]") {
+        offset += 1
+        break
+      }
+      if byte == UInt8(ascii: ",") {
+        offset += 1
+        skipSpaces()
+      } else {
+        report(
+          "a comma is missing in the list", fix: "separate values by ',' or put them in quotes",
+          offset..<offset + 1)
+      }
+    }
+    if let byte = peek, byte != UInt8(ascii: ","), !Self.isSpace(byte) {
+      skipRest(after: "the list")
+    }
+    return .list(elements, source.range(start..<offset))
+  }
+
+  /// Reads one value: bare, quoted, or a bare start up to `=` with a quoted rest (`A="x y"`).
+  private mutating func readElement(endingAt stops: Set<UInt8>) -> AnnotationItem.Element {
+    let start = offset
+    let isQuoted = peek == UInt8(ascii: "\"")
+    var text: [UInt8] = []
+    while let byte = peek, !stops.contains(byte), !Self.isSpace(byte) {
+      guard byte == UInt8(ascii: "\"") else {
+        text.append(byte)
+        offset += 1
+        continue
+      }
+      if !text.isEmpty, text.last != UInt8(ascii: "=") {
+        report(
+          "a quote stands inside a value without quotes", fix: "put the whole value in quotes",
+          offset..<offset + 1)
+      }
+      readQuoted(into: &text)
+      if let next = peek, !stops.contains(next), !Self.isSpace(next) {
+        skipRest(after: "the closing quote")
+      }
+      break
+    }
+    return AnnotationItem.Element(
+      text: String(decoding: text, as: UTF8.self), isQuoted: isQuoted,
+      range: source.range(start..<offset))
+  }
+
+  /// Reads from an opening quote to the closing one.
+  private mutating func readQuoted(into text: inout [UInt8]) {
+    let start = offset
+    offset += 1
+    while let byte = peek, byte != UInt8(ascii: "\"") {
+      offset += 1
+      guard byte == UInt8(ascii: "\\"), let escaped = peek else {
+        text.append(byte)
+        continue
+      }
+      switch escaped {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): text.append(escaped)
+      case UInt8(ascii: "n"): text.append(UInt8(ascii: "\n"))
+      case UInt8(ascii: "t"): text.append(UInt8(ascii: "\t"))
+      default:
+        let character = source.string(offset..<end).prefix(1)
+        let range = offset - 1..<offset + character.utf8.count
+        report(
+          "unknown escape '\\\(character)' in quotes",
+          fix: #"write \" or \\ or \n or \t, and '\\' for a backslash"#, range)
+        text.append(byte)
+        continue
+      }
+      offset += 1
+    }
+    guard peek != nil else {
+      return report(
+        "the quote that opens here is never closed", fix: "add '\"' at the end of the value",
+        start..<start + 1)
+    }
+    offset += 1
+  }
+
+  private mutating func skipRest(after what: String) {
+    let start = offset
+    while let byte = peek, !Self.isSpace(byte), byte != UInt8(ascii: ","),
+      byte != UInt8(ascii: "]")
+    { offset += 1 }
+    if offset == start { offset += 1 }
+    report(
+      "unexpected '\(source.string(start..<offset))' behind \(what)",
+      fix: "separate annotations by ','", start..<offset)
+  }
+
+  private var peek: UInt8? { offset < end ? source.bytes[offset] : nil }
+
+  private mutating func skipSpaces() {
+    while let byte = peek, Self.isSpace(byte) { offset += 1 }
+  }
+
+  /// Skips spaces in front of a byte, which is a mistake worth its own words; no others.
+  private mutating func skipSpaces(ifBefore byte: UInt8) {
+    let start = offset
+    skipSpaces()
+    guard peek == byte, offset > start else { return offset = start }
+    report("a space stands before '='", fix: "remove the space", start..<offset)
+  }
+
+  private mutating func report(_ summary: String, fix: String, _ offsets: Range<Int>) {
+    problems.append(AnnotationProblem(summary, fix: fix, range: source.range(offsets)))
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+  }
+}

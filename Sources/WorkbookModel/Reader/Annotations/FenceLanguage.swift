@@ -1,0 +1,50 @@
+import Diagnostics
+
+/// A language of a fence that means something to a workbook; every other fence is a listing.
+package enum FenceLanguage: String, Sendable, Hashable, CaseIterable {
+  case swift
+  case objectiveC = "objective-c"
+  case console
+  case output
+  case propertyList = "xml"
+
+  /// Finds a language by the first word of an info string; `objc` is short for `objective-c`.
+  package init?(word: String) {
+    if word == "objc" { self = .objectiveC } else { self.init(rawValue: word) }
+  }
+
+  /// The language of the samples that such a fence holds; nil for one that holds none.
+  package var sampleLanguage: Sample.Language? {
+    switch self {
+    case .swift: .swift
+    case .objectiveC: .objectiveC
+    case .console: .console
+    case .output, .propertyList: nil
+    }
+  }
+
+  /// The words that start a fence whose content is run or compared, as authors type them.
+  static let checkedWords = ["swift", "objective-c", "objc", "output", "console"]
+
+  /// The checked word that an unknown one most likely meant: one within two edits.
+  ///
+  /// `swfit` is `swift`; `c`, `cpp` and other names of real languages mean what they say.
+  static func intended(by word: String) -> String? {
+    guard !listingWords.contains(word.lowercased()) else { return nil }
+    return nearestName(to: word, in: checkedWords, within: 2)
+  }
+
+  /// Names of languages and formats that are shown and never run, and that lie near a checked one
+  /// or are common enough to be worth one look-up.
+  private static let listingWords: Set<String> = [
+    "asm", "awk", "bash", "c", "c#", "c++", "clojure", "cmake", "cpp", "cs", "csharp", "css", "csv",
+    "cxx", "dart", "diff", "docker", "dockerfile", "elixir", "erlang", "fish", "fortran", "glsl",
+    "go", "gradle", "graphql", "groovy", "haskell", "html", "http", "ini", "java", "javascript",
+    "js", "json", "jsx", "julia", "kotlin", "kt", "latex", "less", "lisp", "log", "lua", "m", "make",
+    "makefile", "markdown", "md", "mermaid", "metal", "nginx", "nim", "none", "objc++", "objcpp",
+    "objective-c++", "objective-cpp", "ocaml", "patch", "perl", "php", "pl", "plain", "plaintext",
+    "plist", "proto", "ps", "py", "python", "r", "rb", "rs", "ruby", "rust", "sass", "scala", "scss",
+    "sed", "sh", "shell", "sil", "sql", "strings", "svg", "swiftinterface", "tcl", "tex", "text",
+    "toml", "ts", "tsx", "txt", "typescript", "vim", "xml", "yaml", "yml", "zig", "zsh",
+  ]
+}

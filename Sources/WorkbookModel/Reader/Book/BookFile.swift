@@ -1,0 +1,87 @@
+private import Foundation
+
+/// Reads the files of a book, with what a message needs when one cannot be read.
+enum BookFile {
+  /// Why a file cannot be read.
+  struct Problem: Error, Equatable {
+    /// What is wrong with it, without its name: `permission denied`.
+    var reason: String
+    var fix: String
+  }
+
+  /// The largest file that is read, in bytes.
+  static let maximumSize = 64 << 20
+
+  /// Reads a regular file as a whole.
+  ///
+  /// A pipe or a device in its place is refused without waiting for it. Links may lead anywhere
+  /// inside `folder`, which must be a path without links, and nowhere else.
+  static func bytes(
+    atPath path: String, inside folder: String
+  ) throws(Problem) -> [UInt8] {
+    guard let real = realPath(path) else { throw Problem(errno) }
+    guard real == folder || real.hasPrefix(folder + "/") else {
+      throw Problem(
+        reason: "it is a link to '\(real)', outside of '\(folder)'",
+        fix: "replace the link by the file itself")
+    }
+    let descriptor = open(real, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
+    guard descriptor >= 0 else { throw Problem(errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw Problem(errno) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw Problem(reason: "it is not a regular file", fix: "replace it by a text file")
+    }
+    guard status.st_size <= maximumSize else {
+      throw Problem(reason: "it is larger than \(maximumSize >> 20) MiB", fix: "split it")
+    }
+    return try contents(of: descriptor)
+  }
+
+  private static func contents(of descriptor: Int32) throws(Problem) -> [UInt8] {
+    var result: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while result.count <= maximumSize {
+      let count = read(descriptor, &buffer, buffer.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw Problem(errno) }
+      if count == 0 { return result }
+      result += buffer[..<count]
+    }
+    throw Problem(reason: "it grows while it is read", fix: "replace it by a text file")
+  }
+
+  /// The names in a folder in the order of their bytes, hidden ones left out; nil when the path is
+  /// no folder that can be read.
+  static func names(inFolder path: String) -> [String]? {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: path)
+    return names?.filter { !$0.hasPrefix(".") }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
+  static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+  /// A path without links and dots, or nil when it leads nowhere.
+  static func realPath(_ path: String) -> String? {
+    guard let pointer = realpath(path, nil) else { return nil }
+    defer { free(pointer) }
+    return String(cString: pointer)
+  }
+}
+
+extension BookFile.Problem {
+  fileprivate init(_ code: Int32) {
+    switch code {
+    case EACCES, EPERM:
+      self.init(reason: "permission denied", fix: "make it readable: chmod u+r")
+    case ENOENT: self.init(reason: "it does not exist", fix: "write it, or mend the link")
+    case ELOOP: self.init(reason: "its links form a circle", fix: "mend the link")
+    default: self.init(reason: String(cString: strerror(code)).lowercased(), fix: "try again")
+    }
+  }
+}

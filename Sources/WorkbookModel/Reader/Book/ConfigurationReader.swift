@@ -1,0 +1,204 @@
+import Diagnostics
+import YAML
+
+/// Reads `Content/workbook.yml`.
+///
+/// An unknown key is an error with the nearest known one; so are names of languages and checks that
+/// do not exist. Where a value is wrong, the default of ``Configuration`` stays.
+struct ConfigurationReader {
+  private(set) var configuration = Configuration()
+  private(set) var diagnostics: [Diagnostic] = []
+  /// Where `languages` names each language.
+  private(set) var languageRanges: [String: SourceRange] = [:]
+  private let source: SourceText
+
+  init(_ source: SourceText) {
+    self.source = source
+    let (node, problems) = YAMLNode.parse(source)
+    diagnostics = problems
+    guard problems.isEmpty else { return }
+    var file = YAMLMapping(node, of: source.path, name: "workbook.yml")
+    readLanguages(&file)
+    readTitle(&file)
+    readSource(&file)
+    readModules(&file)
+    readLanguageMode(&file)
+    configuration.programs = file.strings("programs") ?? []
+    readSiteURL(&file)
+    configuration.localisable = file.strings("localisable") ?? []
+    readGlossary(&file)
+    readChecks(&file)
+    diagnostics += file.finish()
+    diagnostics.sort()
+  }
+
+  private mutating func readLanguages(_ file: inout YAMLMapping) {
+    let items: [YAMLNode]
+    if case .sequence(let nodes)? = file.node("languages")?.content { items = nodes } else { items = [] }
+    for tag in file.strings("languages", required: true) ?? [] {
+      let range = items.last { $0.string == tag }?.range ?? file.range
+      if !Self.isLanguageTag(tag) {
+        report(
+          range, "'\(tag)' is not a language tag", fix: "write a BCP 47 tag such as 'fi' or 'zh-Hans'")
+      } else if configuration.languages.contains(tag) {
+        report(range, "the language '\(tag)' stands twice", fix: "remove one of the two")
+      } else {
+        configuration.languages.append(tag)
+        languageRanges[tag] = range
+      }
+    }
+    if let range = file.node("languages")?.range, items.isEmpty, !file.entries.isEmpty,
+      case .sequence? = file.node("languages")?.content
+    {
+      report(range, "the list of languages is empty", fix: "name at least one, such as [fi]")
+    }
+    configuration.sourceLanguage = configuration.languages.first ?? ""
+  }
+
+  private mutating func readTitle(_ file: inout YAMLMapping) {
+    guard var titles = file.mapping("title", required: true) else { return }
+    for entry in titles.entries where checkLanguage(entry.key, entry.keyRange) {
+      configuration.title[entry.key] = titles.string(entry.key)
+    }
+    for entry in titles.entries { _ = titles.node(entry.key) }
+    diagnostics += titles.finish()
+  }
+
+  private mutating func readSource(_ file: inout YAMLMapping) {
+    guard var chapters = file.mapping("source") else { return }
+    for entry in chapters.entries {
+      guard let language = chapters.string(entry.key),
+        checkLanguage(language, entry.value.range)
+      else { continue }
+      if entry.key == "default" {
+        configuration.sourceLanguage = language
+      } else {
+        configuration.chapterSourceLanguages[entry.key] = language
+      }
+    }
+    diagnostics += chapters.finish()
+  }
+
+  private mutating func readModules(_ file: inout YAMLMapping) {
+    for node in file.list("modules") ?? [] {
+      var entry = YAMLMapping(node, of: source.path, name: "an entry of 'modules'")
+      let path = entry.string("package", required: true)
+      let products = entry.strings("products", required: true)
+      let problems = entry.finish()
+      diagnostics += problems
+      guard problems.isEmpty, let path, let products else { continue }
+      configuration.modules.append(.init(path: path, products: products, range: node.range))
+    }
+  }
+
+  private mutating func readLanguageMode(_ file: inout YAMLMapping) {
+    guard let mode = file.string("swift-language-mode") else { return }
+    guard ["5", "6"].contains(mode) else {
+      let range = file.node("swift-language-mode")?.range ?? file.range
+      return report(range, "'\(mode)' is not a language mode of Swift", fix: "write 5 or 6")
+    }
+    configuration.swiftLanguageMode = mode
+  }
+
+  private mutating func readSiteURL(_ file: inout YAMLMapping) {
+    guard let url = file.string("site-url") else { return }
+    let isAddress = ["https://", "http://"].contains { url.hasPrefix($0) && url.count > $0.count }
+    guard isAddress, !url.contains(where: \.isWhitespace) else {
+      let range = file.node("site-url")?.range ?? file.range
+      return report(
+        range, "'\(url)' is not the address of a site", fix: "write https://host/path/")
+    }
+    configuration.siteURL = url
+  }
+
+  private mutating func readGlossary(_ file: inout YAMLMapping) {
+    guard var concepts = file.mapping("glossary") else { return }
+    for concept in concepts.entries {
+      guard var terms = concepts.mapping(concept.key) else { continue }
+      for entry in terms.entries {
+        let isKnown = checkLanguage(entry.key, entry.keyRange)
+        guard let term = readTerm(&terms, entry), isKnown else { continue }
+        configuration.glossary[concept.key, default: [:]][entry.key] = term
+      }
+      diagnostics += terms.finish()
+    }
+    diagnostics += concepts.finish()
+  }
+
+  /// Reads `keskeytetty` or `{use: keskeytetty, avoid: [jäädytetty]}`.
+  private mutating func readTerm(
+    _ terms: inout YAMLMapping, _ entry: YAMLNode.Entry
+  ) -> Configuration.Term? {
+    guard case .mapping = entry.value.content else {
+      return terms.string(entry.key).map { Configuration.Term(use: $0, avoid: []) }
+    }
+    guard var term = terms.mapping(entry.key) else { return nil }
+    let use = term.string("use", required: true)
+    let avoid = term.strings("avoid") ?? []
+    diagnostics += term.finish()
+    return use.map { Configuration.Term(use: $0, avoid: avoid) }
+  }
+
+  private mutating func readChecks(_ file: inout YAMLMapping) {
+    guard var checks = file.mapping("checks") else { return }
+    for entry in checks.entries {
+      guard var check = checks.mapping(entry.key) else { continue }
+      if !CheckName.all.contains(entry.key) {
+        report(
+          entry.keyRange, "unknown check '\(entry.key)'", near: entry.key, among: CheckName.all)
+      }
+      var level = Configuration.CheckLevel(severity: .error, threshold: nil)
+      let levels = ["error", "warning", "off"]
+      if let text = check.string("level") {
+        if !levels.contains(text) {
+          let range = check.node("level")?.range ?? entry.value.range
+          report(range, "'\(text)' is not a level", near: text, among: levels)
+        }
+        level.severity = text == "off" ? nil : Diagnostic.Severity(rawValue: text) ?? .error
+      }
+      if let threshold = check.double("threshold") {
+        if (0...1).contains(threshold) {
+          level.threshold = threshold
+        } else {
+          let range = check.node("threshold")?.range ?? entry.value.range
+          report(range, "the threshold is not between 0 and 1", fix: "write a share such as 0.8")
+        }
+      }
+      diagnostics += check.finish()
+      configuration.checks[entry.key] = level
+    }
+    diagnostics += checks.finish()
+  }
+
+  private mutating func checkLanguage(_ tag: String, _ range: SourceRange) -> Bool {
+    if configuration.languages.contains(tag) { return true }
+    // Without a usable list of languages the list is the problem, not every use of it.
+    if !configuration.languages.isEmpty {
+      report(
+        range, "'\(tag)' is not one of the languages", near: tag, among: configuration.languages)
+    }
+    return false
+  }
+
+  private mutating func report(
+    _ range: SourceRange, _ summary: String, near name: String, among known: [String]
+  ) {
+    report(
+      range, summary,
+      fix: nearestName(to: name, in: known).map { "did you mean '\($0)'?" }
+        ?? "write one of \(known.joined(separator: ", "))")
+  }
+
+  private mutating func report(_ range: SourceRange, _ summary: String, fix: String) {
+    diagnostics.append(
+      Diagnostic(.error, "configuration", file: source.path, range: range, summary, fix: fix))
+  }
+
+  /// Whether a text has the form of a BCP 47 tag: `fi`, `zh-Hans`, `pt-BR`.
+  static func isLanguageTag(_ text: String) -> Bool {
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    let isWord: (Substring) -> Bool = { $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }
+    return (2...3).contains(parts[0].count) && parts[0].allSatisfy { $0.isASCII && $0.isLetter }
+      && parts.dropFirst().allSatisfy { (2...8).contains($0.count) && isWord($0) }
+  }
+}

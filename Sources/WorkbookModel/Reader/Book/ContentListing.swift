@@ -1,0 +1,96 @@
+import Diagnostics
+
+/// The chapter files of a book's `Content` folder, and what is wrong with their places.
+struct ContentListing {
+  /// One file that is read as a chapter.
+  struct File: Hashable {
+    /// Without its extension: `00-start`.
+    var name: String
+    var language: String
+    /// From the book's root: `Content/fi/00-start.md`.
+    var path: String
+  }
+
+  private(set) var files: [File] = []
+  private(set) var diagnostics: [Diagnostic] = []
+  private let configurationPath: String
+  private let languageRanges: [String: SourceRange]
+
+  /// - Parameters:
+  ///   - root: the folder that holds `Content`.
+  ///   - languageRanges: where `workbook.yml` names each language.
+  init(
+    root: String, languages: [String], languageRanges: [String: SourceRange],
+    configurationPath: String
+  ) {
+    self.configurationPath = configurationPath
+    self.languageRanges = languageRanges
+    let content = root + "/Content"
+    for language in languages { listFolder(of: language, in: content) }
+    for name in BookFile.names(inFolder: content) ?? [] where !languages.contains(name) {
+      checkStranger(name, in: content)
+    }
+    let order = Dictionary(
+      languages.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    files.sort { a, b in
+      a.name == b.name
+        ? order[a.language] ?? 0 < order[b.language] ?? 0
+        : a.name.utf8.lexicographicallyPrecedes(b.name.utf8)
+    }
+  }
+
+  /// Whether a file's name without `.md` is that of a chapter: two digits or more, a hyphen, a word.
+  static func isChapterName(_ name: String) -> Bool {
+    let digits = name.prefix { $0.isASCII && $0.isNumber }
+    let rest = name.dropFirst(digits.count)
+    return digits.count >= 2 && rest.first == "-" && rest.count > 1
+      && rest.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+  }
+
+  private mutating func listFolder(of language: String, in content: String) {
+    let folder = content + "/" + language
+    guard let names = BookFile.names(inFolder: folder) else {
+      report(
+        configurationPath, languageRanges[language],
+        "the folder 'Content/\(language)' of the language '\(language)' is missing",
+        fix: "create it, or remove '\(language)' from languages")
+      return
+    }
+    for file in names where file.hasSuffix(".md") && !BookFile.isFolder(folder + "/" + file) {
+      let name = String(file.dropLast(3))
+      let path = "Content/\(language)/\(file)"
+      guard Self.isChapterName(name) else {
+        report(
+          path, nil, "'\(file)' is not the name of a chapter",
+          fix: "name it NN-slug.md, two digits in front, such as 01-life-cycle.md")
+        continue
+      }
+      files.append(File(name: name, language: language, path: path))
+    }
+  }
+
+  private mutating func checkStranger(_ name: String, in content: String) {
+    if name.hasSuffix(".md"), !BookFile.isFolder(content + "/" + name) {
+      report(
+        "Content/\(name)", nil, "the chapter '\(name)' stands in no language's folder",
+        fix: "move it into the folder of its language, such as Content/\(anyLanguage)/\(name)")
+    } else if BookFile.names(inFolder: content + "/" + name)?.contains(where: {
+      $0.hasSuffix(".md")
+    }) == true {
+      report(
+        configurationPath, languageRanges.values.min { $0.start < $1.start },
+        "the folder 'Content/\(name)' holds chapters, but '\(name)' is not one of the languages",
+        fix: "add '\(name)' to languages, or move the folder out of Content")
+    }
+  }
+
+  private var anyLanguage: String { languageRanges.keys.min() ?? "fi" }
+
+  private mutating func report(
+    _ file: String, _ range: SourceRange?, _ summary: String, fix: String
+  ) {
+    diagnostics.append(
+      Diagnostic(
+        .error, "file", file: file, range: range ?? SourceRange(at: .start), summary, fix: fix))
+  }
+}

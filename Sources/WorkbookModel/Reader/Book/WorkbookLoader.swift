@@ -1,0 +1,105 @@
+import Diagnostics
+
+/// Reads a book from its folder: `Content/workbook.yml` and `Content/<language>/<NN-slug>.md`.
+///
+/// Chapters are read at the same time, one task each; what comes out does not depend on which is
+/// ready first. A file that cannot be read costs that file and nothing else.
+package struct WorkbookLoader: Sendable {
+  /// The configuration's place in a book.
+  package static let configurationPath = "Content/workbook.yml"
+
+  /// The absolute path of the folder that holds `Content`, without links.
+  package let root: String
+
+  /// Finds the nearest folder upwards that holds `Content/workbook.yml`.
+  ///
+  /// - Throws: when there is none, with what to do.
+  package init(startingAt folder: String) throws(WorkbookLoadError) {
+    guard let start = BookFile.realPath(folder), BookFile.isFolder(start) else {
+      throw WorkbookLoadError(
+        "'\(folder)' is not a folder", nextStep: "name the folder of a workbook with -C DIR")
+    }
+    var candidate = start
+    while true {
+      if BookFile.exists(candidate + "/" + Self.configurationPath) {
+        root = candidate
+        return
+      }
+      guard let slash = candidate.lastIndex(of: "/"), candidate != "/" else { break }
+      candidate = slash == candidate.startIndex ? "/" : String(candidate[..<slash])
+    }
+    throw WorkbookLoadError(
+      "no workbook here: neither '\(start)' nor a folder above it holds "
+        + "'\(Self.configurationPath)'",
+      nextStep: "change to a workbook's folder or name one with -C DIR")
+  }
+
+  /// Reads the whole book.
+  ///
+  /// - Throws: when `workbook.yml` cannot be read.
+  package func load() async throws(WorkbookLoadError) -> Workbook {
+    let bytes: [UInt8]
+    do throws(BookFile.Problem) {
+      bytes = try BookFile.bytes(atPath: root + "/" + Self.configurationPath, inside: contentFolder)
+    } catch {
+      throw WorkbookLoadError(
+        "'\(Self.configurationPath)' cannot be read: \(error.reason)", nextStep: error.fix)
+    }
+    let text = SourceText(path: Self.configurationPath, bytes: bytes)
+    let reader = ConfigurationReader(text)
+    let configuration = reader.configuration
+    let listing = ContentListing(
+      root: root, languages: configuration.languages, languageRanges: reader.languageRanges,
+      configurationPath: Self.configurationPath)
+    let files = await read(listing.files, languages: configuration.languages)
+    let chapters = files.compactMap(\.chapter)
+    var sources = [text.path: text]
+    for file in files { if let source = file.source { sources[source.path] = source } }
+    let diagnostics =
+      reader.diagnostics + listing.diagnostics + files.flatMap(\.diagnostics)
+      + TranslationChecker(configuration: configuration).check(chapters, files: listing.files)
+    return Workbook(
+      root: root, configuration: configuration, chapters: chapters,
+      diagnostics: diagnostics.sorted(), sources: sources)
+  }
+
+  // MARK: Chapters
+
+  private struct ReadFile: Sendable {
+    var chapter: Chapter?
+    var source: SourceText?
+    var diagnostics: [Diagnostic]
+  }
+
+  private var contentFolder: String {
+    BookFile.realPath(root + "/Content") ?? root + "/Content"
+  }
+
+  private func read(_ files: [ContentListing.File], languages: [String]) async -> [ReadFile] {
+    await withTaskGroup(of: (Int, ReadFile).self) { group in
+      for (index, file) in files.enumerated() {
+        group.addTask { (index, self.read(file, languages: languages)) }
+      }
+      var results = [ReadFile?](repeating: nil, count: files.count)
+      for await (index, result) in group { results[index] = result }
+      return results.compactMap { $0 }
+    }
+  }
+
+  private func read(_ file: ContentListing.File, languages: [String]) -> ReadFile {
+    do throws(BookFile.Problem) {
+      let bytes = try BookFile.bytes(atPath: root + "/" + file.path, inside: contentFolder)
+      let source = SourceText(path: file.path, bytes: bytes)
+      let (chapter, diagnostics) = ChapterReader(
+        source: source, name: file.name, language: file.language, languages: languages
+      ).read()
+      let isText = !diagnostics.contains { $0.id == "encoding" }
+      return ReadFile(chapter: isText ? chapter : nil, source: source, diagnostics: diagnostics)
+    } catch {
+      let diagnostic = Diagnostic(
+        .error, "file", file: file.path, range: SourceRange(at: .start),
+        "the chapter cannot be read: \(error.reason)", fix: error.fix)
+      return ReadFile(chapter: nil, source: nil, diagnostics: [diagnostic])
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package import Diagnostics
+import Markdown
+
+/// Reads one chapter: the bytes of a Markdown file become its sections, samples, claims and links.
+///
+/// Everything wrong with the file is a diagnostic at its place, and one call reports all of it. What
+/// could be understood is in the chapter all the same, with two promises that errors do not break:
+/// ids of samples are unique, and `continue=` leads to an earlier sample that runs or nowhere.
+package struct ChapterReader: Sendable {
+  private let source: SourceText
+  private let name: String
+  private let language: String
+  private let languages: [String]
+
+  /// - Parameters:
+  ///   - name: the file's name without its extension.
+  ///   - language: the language of the chapter.
+  ///   - languages: all languages of the book, which translations may come from.
+  package init(source: SourceText, name: String, language: String, languages: [String] = []) {
+    self.source = source
+    self.name = name
+    self.language = language
+    self.languages = languages
+  }
+
+  /// Reads the whole file.
+  package func read() -> (chapter: Chapter, diagnostics: [Diagnostic]) {
+    let matter = FrontMatter(source)
+    let (document, problems) = MarkdownDocument.parse(
+      source, offsets: matter.body, runningLanguages: Set(FenceLanguage.checkedWords))
+    var sections = SectionBuilder(source: source, languages: languages)
+    sections.build(document.blocks, from: matter.body.lowerBound)
+    var samples = SampleBuilder(source: source, chapter: name, language: language)
+    for fence in sections.fences { samples.add(fence) }
+    samples.finish()
+    let chapter = Chapter(
+      name: name, language: language, file: source.path,
+      title: matter.title.isEmpty ? name : matter.title, summary: matter.summary,
+      sections: sections.sections, samples: samples.samples, codeBlocks: samples.roles,
+      links: sections.links, mentions: sections.mentions)
+    let diagnostics =
+      matter.diagnostics + problems + sections.diagnostics + samples.diagnostics
+    return (chapter, diagnostics.sorted())
+  }
+}
+
+/// A code block on its way to becoming a sample, a claim or a listing.
+struct ChapterFence {
+  var code: CodeBlock
+  var range: SourceRange
+  /// The id of the section that holds it.
+  var section: String?
+  /// The index of that section.
+  var sectionIndex: Int
+  /// The number of the setup comment that holds it; nil for a block that readers see.
+  var setup: Int?
+}

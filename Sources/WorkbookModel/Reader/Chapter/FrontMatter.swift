@@ -1,0 +1,70 @@
+import Diagnostics
+import YAML
+
+/// The YAML at the start of a chapter: its title and summary.
+struct FrontMatter {
+  var title = ""
+  var summary: String?
+  /// The bytes of the Markdown behind it.
+  var body: Range<Int>
+  var diagnostics: [Diagnostic] = []
+
+  /// Reads the lines between a first line `---` and the next line that is `---` or `...`.
+  init(_ source: SourceText) {
+    let start = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    body = start..<source.bytes.count
+    guard isDelimiter(source, line: 1, from: start, ["---"]) else {
+      diagnostics = [
+        Diagnostic(
+          .error, "front-matter", file: source.path, range: SourceRange(at: .start),
+          "the chapter has no front matter",
+          fix: "begin the file with the lines '---', 'title: ...' and '---'")
+      ]
+      return
+    }
+    let end = (2...max(source.lineCount, 2)).first { isDelimiter(source, line: $0, ["---", "..."]) }
+    guard let end, end <= source.lineCount else {
+      diagnostics = [
+        Diagnostic(
+          .error, "front-matter", file: source.path, range: source.range(ofLine: 1),
+          "the front matter that begins here never ends", fix: "add a line '---' behind it")
+      ]
+      body = source.bytes.count..<source.bytes.count
+      return
+    }
+    let first = source.lineCount > 1 ? source.offsets(ofLine: 2).lowerBound : source.bytes.count
+    let last = source.offsets(ofLine: end).lowerBound
+    let next = source.offsets(ofLine: end + 1).lowerBound
+    body = (end < source.lineCount ? next : source.bytes.count)..<source.bytes.count
+    let (node, problems) = YAMLNode.parse(source, offsets: first..<last)
+    diagnostics = problems
+    guard problems.isEmpty else { return }
+    read(node, source, end: last)
+  }
+
+  private mutating func read(_ node: YAMLNode?, _ source: SourceText, end: Int) {
+    var mapping = YAMLMapping(node, of: source.path, name: "the front matter")
+    title = mapping.string("title") ?? ""
+    summary = mapping.string("summary")
+    let isMissing = !mapping.entries.contains { $0.key == "title" }
+    diagnostics += mapping.finish()
+    if isMissing || title.allSatisfy(\.isWhitespace) && diagnostics.isEmpty {
+      let entry = mapping.entries.first { $0.key == "title" }
+      diagnostics.append(
+        Diagnostic(
+          .error, "front-matter", file: source.path,
+          range: entry?.value.range ?? source.range(ofLine: 1),
+          isMissing ? "the front matter has no 'title'" : "the title is empty",
+          fix: isMissing ? "add a line 'title: ...'" : "write the chapter's title"))
+    }
+  }
+
+  private func isDelimiter(
+    _ source: SourceText, line: Int, from start: Int = 0, _ words: [String]
+  ) -> Bool {
+    let offsets = source.offsets(ofLine: line)
+    let text = source.string(max(offsets.lowerBound, start)..<max(offsets.upperBound, start))
+    let end = text.lastIndex { $0 != " " && $0 != "\t" && $0 != "\r" }
+    return words.contains(end.map { String(text[...$0]) } ?? "")
+  }
+}

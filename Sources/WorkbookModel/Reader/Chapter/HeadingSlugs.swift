@@ -1,0 +1,57 @@
+import Diagnostics
+import Markdown
+
+/// Gives every heading of a chapter an anchor of its own.
+///
+/// An explicit `{#id}` is taken as it stands; others are made from the heading's text and numbered
+/// when taken: `Ensimmäinen ajo` is `ensimmäinen-ajo`, the next one `ensimmäinen-ajo-2`.
+struct HeadingSlugs {
+  private let source: SourceText
+  private var taken: [String: SourceRange?] = [:]
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// - Parameter blocks: the chapter's top level, whose explicit ids all go before made ones.
+  init(_ blocks: [Block], source: SourceText) {
+    self.source = source
+    for block in blocks {
+      guard case .heading(_, let id?, _) = block.kind else { continue }
+      if let first = taken[id.name] ?? nil {
+        diagnostics.append(
+          Diagnostic(
+            .error, "duplicate-id", file: source.path, range: id.range,
+            "the heading id '\(id.name)' stands twice", fix: "give one of the headings another id",
+            notes: [.init("the first '\(id.name)' is here", file: source.path, range: first)]))
+      } else {
+        taken[id.name] = id.range
+      }
+    }
+  }
+
+  /// Makes an anchor from a heading's text.
+  mutating func slug(for text: String) -> String {
+    let base = Self.slug(text)
+    var slug = base
+    var number = 2
+    while taken[slug] != nil {
+      slug = "\(base)-\(number)"
+      number += 1
+    }
+    taken[slug] = .some(nil)
+    return slug
+  }
+
+  /// Letters, marks and digits of any script, in lower case; runs of anything else are one hyphen,
+  /// and apostrophes nothing.
+  static func slug(_ text: String) -> String {
+    var words: [String] = [""]
+    for character in text.lowercased() {
+      if character.isLetter || character.isNumber {
+        words[words.count - 1].append(character)
+      } else if character != "'", character != "’", words.last != "" {
+        words.append("")
+      }
+    }
+    let slug = words.filter { !$0.isEmpty }.joined(separator: "-")
+    return slug.isEmpty ? "section" : slug
+  }
+}

@@ -1,0 +1,109 @@
+import Diagnostics
+import Markdown
+
+/// Makes samples, claims and listings of a chapter's code blocks.
+struct SampleBuilder {
+  private let source: SourceText
+  private let chapter: String
+  private let language: String
+  private(set) var samples: [Sample] = []
+  private(set) var roles: [Int: CodeBlockRole] = [:]
+  private(set) var diagnostics: [Diagnostic] = []
+  private var fences: [ChapterFence] = []
+  private var outputs: [OutputFence] = []
+  private var propertyLists: [SampleAnnotations.Located<String>] = []
+  private var explicitIDs: [String: SourceRange] = [:]
+
+  init(source: SourceText, chapter: String, language: String) {
+    self.source = source
+    self.chapter = chapter
+    self.language = language
+  }
+
+  /// Reads the next code block of the file.
+  mutating func add(_ fence: ChapterFence) {
+    guard fence.code.isFenced else {
+      roles[fence.range.start.offset] = .listing(language: nil)
+      return
+    }
+    let (info, problems) = AnnotationParser(source: source)
+      .parse(offsets: fence.code.infoRange.offsets)
+    diagnostics += problems
+    switch info.language {
+    case .output:
+      outputs.append(OutputFence(fence: fence, annotations: info.output, above: samples.count))
+    case .propertyList where info.sample.propertyList != nil:
+      let id = info.sample.propertyList
+      propertyLists += id.map { [$0] } ?? []
+      roles[fence.range.start.offset] = .propertyList(of: id?.value ?? "")
+    case .swift, .objectiveC, .console: addSample(fence, info)
+    case .propertyList, nil:
+      roles[fence.range.start.offset] = .listing(language: info.languageWord)
+      if fence.setup != nil, problems.isEmpty { reportListing(fence, info.languageWord) }
+    }
+  }
+
+  /// Attaches claims and checks the names that samples use of each other.
+  mutating func finish() {
+    var attacher = ClaimAttacher(source: source, samples: samples, fences: fences)
+    for output in outputs {
+      let owner = attacher.attach(output)
+      roles[output.fence.range.start.offset] =
+        owner.map { .output(of: $0) } ?? .listing(language: "output")
+    }
+    attacher.checkForms()
+    var graph = SampleGraph(source: source, samples: attacher.samples)
+    graph.check(propertyLists: propertyLists)
+    samples = graph.samples
+    diagnostics += attacher.diagnostics + graph.diagnostics
+  }
+
+  private mutating func addSample(_ fence: ChapterFence, _ info: FenceInfo) {
+    guard let kind = info.language?.sampleLanguage else { return }
+    let code = SampleCode(
+      fence.code.lines.map { ($0.text, $0.start.offset) }, language: kind, source: source)
+    var sample = Sample(
+      id: .init(language: language, chapter: chapter, name: name(info.id)), language: kind,
+      annotations: info.sample, lines: code.lines, range: fence.range,
+      infoRange: fence.code.infoRange, section: fence.section, isSetup: fence.setup != nil)
+    let claims = TrailingClaims(code.comments, of: sample, source: source)
+    sample.claims = claims.claims
+    diagnostics += code.diagnostics + claims.diagnostics
+    roles[fence.range.start.offset] = .sample(sample.id.name)
+    samples.append(sample)
+    fences.append(fence)
+  }
+
+  /// The explicit id when it is free, or else one made from the sample's number.
+  private mutating func name(_ id: SampleAnnotations.Located<String>?) -> String {
+    let automatic = "sample-\(samples.count + 1)"
+    guard let id else { return automatic }
+    if SampleIdentifier.isAutomatic(id.value) {
+      diagnostics.append(
+        Diagnostic(
+          .error, "annotation", file: source.path, range: id.range,
+          "the id '\(id.value)' is one of those that samples without an id get",
+          fix: "choose a name that says what the sample shows"))
+      return automatic
+    }
+    if let first = explicitIDs[id.value] {
+      diagnostics.append(
+        Diagnostic(
+          .error, "duplicate-id", file: source.path, range: id.range,
+          "the sample id '\(id.value)' stands twice", fix: "give one of the samples another id",
+          notes: [.init("the first '\(id.value)' is here", file: source.path, range: first)]))
+      return automatic
+    }
+    explicitIDs[id.value] = id.range
+    return id.value
+  }
+
+  private mutating func reportListing(_ fence: ChapterFence, _ word: String?) {
+    let name = word.map { "'\($0)'" } ?? "without a language"
+    diagnostics.append(
+      Diagnostic(
+        .error, "comment", file: source.path, range: fence.code.infoRange,
+        "a fence \(name) in a setup comment is neither run nor shown",
+        fix: "write '```swift', or move the fence out of the comment"))
+  }
+}

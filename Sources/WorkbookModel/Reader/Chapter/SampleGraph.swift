@@ -1,0 +1,124 @@
+import Diagnostics
+
+/// Checks the names by which samples of a chapter refer to each other.
+struct SampleGraph {
+  private let source: SourceText
+  private(set) var samples: [Sample]
+  private(set) var diagnostics: [Diagnostic] = []
+  private let indices: [String: Int]
+
+  init(source: SourceText, samples: [Sample]) {
+    self.source = source
+    self.samples = samples
+    indices = Dictionary(
+      samples.enumerated().map { ($1.id.name, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Checks every reference; a `continue=` that leads nowhere useful is removed.
+  mutating func check(propertyLists: [SampleAnnotations.Located<String>]) {
+    let original = samples
+    for (index, sample) in original.enumerated() {
+      let annotations = sample.annotations
+      if let target = annotations.continues, !checkChain(of: sample, at: index, target, original) {
+        samples[index].annotations.continues = nil
+      }
+      for app in annotations.scenario?.value ?? [] { checkApp(app, annotations.scenario) }
+      for other in [annotations.check, annotations.hint, annotations.solution] {
+        if let other { checkExists(other.value, other.range) }
+      }
+    }
+    for id in propertyLists { checkExists(id.value, id.range) }
+  }
+
+  /// What to do about a name that no sample has.
+  static func fix(for name: String, among samples: [Sample]) -> String {
+    let names = samples.map(\.id.name).filter { !SampleIdentifier.isAutomatic($0) }
+    if let near = nearestName(to: name, in: names) { return "did you mean '\(near)'?" }
+    guard !names.isEmpty else { return "give a sample above 'id=\(name)'" }
+    return "the samples here are \(names.map { "'\($0)'" }.joined(separator: ", "))"
+  }
+
+  /// Whether a sample can continue the one that it names.
+  private mutating func checkChain(
+    of sample: Sample, at index: Int, _ target: SampleAnnotations.Located<String>,
+    _ original: [Sample]
+  ) -> Bool {
+    let name = target.value
+    guard name != sample.id.name else {
+      return refuse(target, "sample '\(name)' continues itself", fix: "name an earlier sample")
+    }
+    guard let position = indices[name] else {
+      return refuse(
+        target, "no sample is called '\(name)'", fix: Self.fix(for: name, among: original))
+    }
+    let other = original[position]
+    let note = ("sample '\(name)' is here", other.infoRange)
+    if position > index {
+      if leads(from: position, to: index, in: original) {
+        return refuse(
+          target, "sample '\(sample.id.name)' continues itself by way of '\(name)'",
+          fix: "name an earlier sample", note: note)
+      }
+      return refuse(
+        target, "sample '\(name)' stands below the one that continues it",
+        fix: "move it up, or continue an earlier sample", note: note)
+    }
+    if let word = other.annotations.notRunWord {
+      return refuse(
+        target, "sample '\(name)' is not run, so nothing can continue it",
+        fix: "remove '\(word)' there, or continue another sample", note: note)
+    }
+    if other.annotations.shouldTrap != nil || other.annotations.exitStatus?.value ?? 0 != 0 {
+      return refuse(
+        target, "sample '\(name)' ends the program, so nothing can continue it",
+        fix: "continue another sample", note: note)
+    }
+    guard other.language == sample.language else {
+      return refuse(
+        target,
+        "sample '\(name)' is written in '\(other.language.rawValue)', this one in "
+          + "'\(sample.language.rawValue)'",
+        fix: "continue a sample of the same language", note: note)
+    }
+    return true
+  }
+
+  /// Whether the chain from one sample comes to another; every sample is passed once.
+  private func leads(from start: Int, to goal: Int, in samples: [Sample]) -> Bool {
+    var seen: Set<Int> = []
+    var next: Int? = start
+    while let index = next, seen.insert(index).inserted {
+      if index == goal { return true }
+      next = samples[index].annotations.continues.flatMap { indices[$0.value] }
+    }
+    return false
+  }
+
+  private mutating func checkApp(_ name: String, _ list: SampleAnnotations.Located<[String]>?) {
+    guard let range = list?.range else { return }
+    guard let index = indices[name] else { return checkExists(name, range) }
+    guard !samples[index].annotations.isApp else { return }
+    _ = refuse(
+      .init(name, range: range), "sample '\(name)' is not an app",
+      fix: "add 'app' to its annotations, or name an app",
+      note: ("sample '\(name)' is here", samples[index].infoRange))
+  }
+
+  private mutating func checkExists(_ name: String, _ range: SourceRange) {
+    guard indices[name] == nil else { return }
+    _ = refuse(
+      .init(name, range: range), "no sample is called '\(name)'",
+      fix: Self.fix(for: name, among: samples))
+  }
+
+  private mutating func refuse(
+    _ target: SampleAnnotations.Located<String>, _ summary: String, fix: String,
+    note: (message: String, range: SourceRange)? = nil
+  ) -> Bool {
+    diagnostics.append(
+      Diagnostic(
+        .error, "reference", file: source.path, range: target.range, summary, fix: fix,
+        notes: note.map { [.init($0.message, file: source.path, range: $0.range)] } ?? []))
+    return false
+  }
+}

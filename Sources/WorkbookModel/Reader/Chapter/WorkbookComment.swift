@@ -1,0 +1,187 @@
+import Diagnostics
+
+/// The comments of one HTML block: instructions, setup code, and remarks that mean nothing to us.
+///
+/// ```
+/// <!-- workbook: legacy, from=ru@1f3a -->     instructions for the section
+/// <!-- workbook: setup                        code that no reader sees
+/// ...fences...
+/// -->
+/// <!-- a remark -->                           ignored
+/// ```
+struct WorkbookComment {
+  /// One instruction: its name and, behind `=`, its value.
+  struct Instruction {
+    var name: String
+    var value: String?
+    var range: SourceRange
+  }
+
+  var instructions: [Instruction] = []
+  /// The bytes between the first line of a setup comment and its `-->`.
+  var setups: [Range<Int>] = []
+  var diagnostics: [Diagnostic] = []
+
+  private let source: SourceText
+
+  /// Reads an HTML block.
+  ///
+  /// - Parameter offsets: the bytes of the block, which may hold more than comments.
+  init(_ offsets: Range<Int>, in source: SourceText) {
+    self.source = source
+    var offset = skipSpaces(offsets.lowerBound, offsets.upperBound)
+    while offset < offsets.upperBound {
+      guard source.bytes[offset..<offsets.upperBound].starts(with: "<!--".utf8) else {
+        reportRest(offset..<offsets.upperBound, isFirst: offset == offsets.lowerBound)
+        return
+      }
+      let end = find("-->", in: offset + 4..<offsets.upperBound)
+      if end == nil {
+        report(
+          "comment", offset..<offset + 4, "the comment that opens here is never closed",
+          fix: "add '-->'")
+      }
+      read(offset + 4..<(end ?? offsets.upperBound))
+      offset = skipSpaces(end.map { $0 + 3 } ?? offsets.upperBound, offsets.upperBound)
+    }
+  }
+
+  /// Reads what stands between `<!--` and `-->`.
+  private mutating func read(_ inside: Range<Int>) {
+    let start = skipSpaces(inside.lowerBound, inside.upperBound)
+    let wordEnd = source.bytes[start..<inside.upperBound].firstIndex { !Self.isWord($0) }
+    guard let wordEnd, source.bytes[wordEnd] == UInt8(ascii: ":") else { return }
+    let word = source.string(start..<wordEnd)
+    guard word == "workbook" else {
+      if nearestName(to: word, in: ["workbook"], within: 2) != nil {
+        report(
+          "comment", start..<wordEnd, "unknown word '\(word)' in front of a comment's colon",
+          fix: "did you mean 'workbook'?")
+      }
+      return
+    }
+    let lineEnd = find("\n", in: wordEnd + 1..<inside.upperBound) ?? inside.upperBound
+    let first = words(in: wordEnd + 1..<lineEnd)
+    if first.first?.name == "setup" {
+      readSetup(first, behind: lineEnd, end: inside.upperBound)
+      return
+    }
+    if skipSpaces(lineEnd, inside.upperBound) < inside.upperBound {
+      report(
+        "comment", start..<wordEnd + 1, "instructions stand on one line",
+        fix: "close the comment on its first line; only 'setup' spans lines")
+    }
+    if first.isEmpty {
+      report(
+        "comment", start..<wordEnd + 1, "an instruction is missing behind 'workbook:'",
+        fix: "write setup, legacy, from=LANGUAGE@HASH or off=CHECK")
+    }
+    for word in first { take(word) }
+  }
+
+  private mutating func readSetup(_ words: [Instruction], behind lineEnd: Int, end: Int) {
+    guard lineEnd < end else {
+      report(
+        "comment", words[0].range.offsets, "a setup comment holds no code",
+        fix: "end the line behind 'setup', then write fences and a line '-->'")
+      return
+    }
+    for word in words.dropFirst() {
+      report(
+        "comment", word.range.offsets, "unexpected '\(word.name)' behind 'setup'",
+        fix: "remove it; annotations stand behind the language of each fence")
+    }
+    setups.append(lineEnd + 1..<end)
+  }
+
+  private mutating func take(_ word: Instruction) {
+    let known = ["setup", "legacy", "from", "off"]
+    guard known.contains(word.name) else {
+      report(
+        "comment", word.range.offsets, "unknown instruction '\(word.name)'",
+        fix: nearestName(to: word.name, in: known).map { "did you mean '\($0)'?" }
+          ?? "write setup, legacy, from=LANGUAGE@HASH or off=CHECK")
+      return
+    }
+    let needsValue = word.name == "from" || word.name == "off"
+    if word.name == "setup" {
+      report(
+        "comment", word.range.offsets, "'setup' stands beside other instructions",
+        fix: "give it a comment of its own")
+    } else if needsValue, word.value ?? "" == "" {
+      report(
+        "comment", word.range.offsets, "'\(word.name)' needs a value",
+        fix: word.name == "from" ? "write from=LANGUAGE@HASH" : "write off=CHECK")
+    } else if !needsValue, word.value != nil {
+      report(
+        "comment", word.range.offsets, "'\(word.name)' takes no value",
+        fix: "write '\(word.name)' alone")
+    } else {
+      instructions.append(word)
+    }
+  }
+
+  /// Splits a line at commas and spaces.
+  private func words(in offsets: Range<Int>) -> [Instruction] {
+    let isSeparator: (UInt8) -> Bool = { $0 == UInt8(ascii: ",") || Self.isSpace($0) }
+    return source.bytes[offsets].split(whereSeparator: isSeparator).map { bytes in
+      let text = String(decoding: bytes, as: UTF8.self)
+      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      return Instruction(
+        name: String(parts[0]), value: parts.count > 1 ? String(parts[1]) : nil,
+        range: source.range(bytes.startIndex..<bytes.endIndex))
+    }
+  }
+
+  private mutating func reportRest(_ offsets: Range<Int>, isFirst: Bool) {
+    let line = offsets.lowerBound..<(find("\n", in: offsets) ?? offsets.upperBound)
+    if isFirst || source.bytes[offsets.lowerBound] == UInt8(ascii: "<") {
+      diagnostics.append(RawHTML.diagnostic(line, in: source))
+    } else {
+      report(
+        "raw-html", line, "text behind a comment on its line is not shown",
+        fix: "put it on a line of its own, with an empty line between")
+    }
+  }
+
+  private mutating func report(
+    _ id: Diagnostic.ID, _ offsets: Range<Int>, _ summary: String, fix: String
+  ) {
+    diagnostics.append(
+      Diagnostic(
+        .error, id, file: source.path, range: source.range(offsets), summary, fix: fix))
+  }
+
+  private func find(_ text: String, in offsets: Range<Int>) -> Int? {
+    let pattern = Array(text.utf8)
+    guard offsets.count >= pattern.count else { return nil }
+    return (offsets.lowerBound...offsets.upperBound - pattern.count).first {
+      source.bytes[$0..<$0 + pattern.count].elementsEqual(pattern)
+    }
+  }
+
+  private func skipSpaces(_ start: Int, _ end: Int) -> Int {
+    var offset = start
+    while offset < end, Self.isSpace(source.bytes[offset]) { offset += 1 }
+    return offset
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+
+  private static func isWord(_ byte: UInt8) -> Bool {
+    byte < 0x80 && Unicode.Scalar(byte).properties.isAlphabetic || byte == UInt8(ascii: "-")
+  }
+}
+
+/// Markup that a chapter holds; pages never carry it, so it is an error and not silently dropped.
+enum RawHTML {
+  static func diagnostic(_ offsets: Range<Int>, in source: SourceText) -> Diagnostic {
+    let text = source.string(offsets).prefix(40)
+    return Diagnostic(
+      .error, "raw-html", file: source.path, range: source.range(offsets),
+      "raw HTML '\(text.split(whereSeparator: \.isNewline).first ?? "")' is not shown",
+      fix: "write Markdown, or put it in backticks to show it as text")
+  }
+}

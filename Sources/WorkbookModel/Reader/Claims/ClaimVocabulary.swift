@@ -1,0 +1,51 @@
+private import Foundation
+
+/// The words that make a comment a claim, and the quotation marks around what is claimed, as data.
+package enum ClaimVocabulary {
+  /// The word that is a claim in a chapter of any language.
+  package static let commonWord = "Prints"
+
+  /// The words that are claims in chapters of their own language only.
+  ///
+  /// A language is added by a line here; the tag is the primary subtag of BCP 47.
+  package static let words: [(language: String, word: String)] = [
+    ("fi", "Tulostaa"),
+    ("zh", "打印"),
+    ("ru", "Выводит"),
+    ("ro", "Afișează"),
+  ]
+
+  /// What opens a claimed text, and what may close it: the marks of English, Chinese, Russian,
+  /// Finnish and Romanian.
+  static let quotes: [(open: Unicode.Scalar, close: [Unicode.Scalar])] = [
+    ("\"", ["\""]), ("“", ["”"]), ("”", ["”"]), ("«", ["»"]), ("„", ["”", "“"]),
+  ]
+
+  /// What the first word of a comment is in a chapter of some language.
+  enum Meaning: Equatable {
+    case claim
+    /// The claim word of another language, by its tag.
+    case foreign(language: String)
+    /// A claim word in other letters: `prints`, `Afişează` with a cedilla.
+    case misspelt(String)
+  }
+
+  /// Looks up a word; nil means that it has nothing to do with claims.
+  static func meaning(of word: String, in language: String) -> Meaning? {
+    if word == commonWord || word == ownWord(of: language) { return .claim }
+    if let other = words.first(where: { $0.word == word }) { return .foreign(language: other.language) }
+    let folded = fold(word)
+    let known = [commonWord] + words.map(\.word)
+    return known.first { fold($0) == folded }.map(Meaning.misspelt)
+  }
+
+  /// The word of a language of the table: `Tulostaa` for `fi` and `fi-FI`.
+  package static func ownWord(of language: String) -> String? {
+    let primary = language.split(separator: "-").first.map { $0.lowercased() }
+    return words.first { $0.language == primary }?.word
+  }
+
+  private static func fold(_ word: String) -> String {
+    word.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+  }
+}

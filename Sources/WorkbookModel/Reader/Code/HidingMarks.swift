@@ -1,0 +1,64 @@
+import Diagnostics
+
+/// Takes the marks `# ` and `## ` off the lines of a fence.
+///
+/// ```
+/// # let limit = 30     hidden on the page, compiled as `let limit = 30`
+/// #                    hidden, an empty line
+/// ## Title             shown and compiled as `# Title`, for literals that span lines
+/// ```
+struct HidingMarks {
+  private let hasMarks: Bool
+  /// The indices of the lines that a mark hides.
+  private var hidden: Set<Int> = []
+  private var count = 0
+
+  /// - Parameter hasMarks: whether the language of the fence has them; `#` is common in others.
+  init(hasMarks: Bool) { self.hasMarks = hasMarks }
+
+  mutating func line(_ text: String, at offset: Int, in source: SourceText) -> CodeLine {
+    defer { count += 1 }
+    let bytes = text.utf8
+    guard hasMarks, bytes.first == UInt8(ascii: "#") else {
+      return CodeLine(code: text, isHidden: false, start: source.position(at: offset))
+    }
+    if bytes.starts(with: "## ".utf8) { return dropping(1, of: text, at: offset, in: source) }
+    guard bytes.count == 1 || bytes.starts(with: "# ".utf8) else {
+      return CodeLine(code: text, isHidden: false, start: source.position(at: offset))
+    }
+    hidden.insert(count)
+    var line = dropping(min(bytes.count, 2), of: text, at: offset, in: source)
+    line.isHidden = true
+    return line
+  }
+
+  private func dropping(
+    _ count: Int, of text: String, at offset: Int, in source: SourceText
+  ) -> CodeLine {
+    CodeLine(
+      code: String(decoding: text.utf8.dropFirst(count), as: UTF8.self), isHidden: false,
+      start: source.position(at: offset + count))
+  }
+
+  /// Finds marks on lines inside a literal that spans lines, where `# ` most likely is its text.
+  ///
+  /// A literal that a hidden line opens is hidden as a whole, so its marks are meant.
+  func mistakes(strings: [Range<Int>], map: CodeMap, source: SourceText) -> [Diagnostic] {
+    var result: [Diagnostic] = []
+    for string in strings where !hidden.contains(map.line(string.lowerBound)) {
+      let first = map.line(string.lowerBound) + 1
+      let last = map.line(string.upperBound)
+      guard first < last else { continue }
+      for line in first..<last where hidden.contains(line) {
+        let start = map.chapterOffset(map.offsets(ofLine: line).lowerBound)
+        let mark = map.offsets(ofLine: line).isEmpty && source.bytes[start - 1] != 0x20 ? 1 : 2
+        result.append(
+          Diagnostic(
+            .error, "hidden-line", file: source.path, range: source.range(start - mark..<start),
+            "a line that begins with '# ' inside a string literal would be hidden",
+            fix: "write '## ' for a line of text that begins with '# '"))
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,100 @@
+import Diagnostics
+import SwiftSource
+
+/// The lines of a sample as the compiler sees them, with what its comments say.
+struct SampleCode {
+  var lines: [CodeLine]
+  /// The `//` comments of the code, in its order.
+  var comments: [CodeComment]
+  var diagnostics: [Diagnostic]
+
+  /// Reads the content of a fence.
+  ///
+  /// - Parameters:
+  ///   - raw: each line between the fences with the place of its first byte.
+  ///   - source: the chapter.
+  init(_ raw: [(text: String, start: Int)], language: Sample.Language, source: SourceText) {
+    var marks = HidingMarks(hasMarks: language == .swift)
+    lines = raw.map { marks.line($0.text, at: $0.start, in: source) }
+    comments = []
+    diagnostics = []
+    let map = CodeMap(lines, in: source)
+    switch language {
+    case .console: break
+    case .objectiveC:
+      comments = CCommentScanner.lineComments(in: map.text).map { CodeComment($0, map) }
+    case .swift:
+      let facts = SwiftSourceFile(map.text)
+      comments = facts.lineComments.map { CodeComment($0, map) }
+      diagnostics = marks.mistakes(strings: facts.multilineStrings, map: map, source: source)
+      diagnostics += SnippetMarkers.apply(to: &lines, comments: comments, map: map, source: source)
+    }
+  }
+}
+
+/// A `//` comment of a sample with its place in the chapter.
+struct CodeComment {
+  /// What stands behind the slashes.
+  var text: String
+  /// Whether code stands before it on its line.
+  var isTrailing: Bool
+  /// The place of the first slash, in bytes of the chapter.
+  var offset: Int
+  /// The index of its line in the sample.
+  var line: Int
+
+  /// The bytes of the chapter that the comment covers.
+  var offsets: Range<Int> { offset..<offset + 2 + text.utf8.count }
+
+  init(_ comment: SwiftSourceFile.LineComment, _ map: CodeMap) {
+    text = comment.text
+    isTrailing = comment.isTrailing
+    offset = map.chapterOffset(comment.range.lowerBound)
+    line = map.line(comment.range.lowerBound)
+  }
+
+  init(_ comment: CCommentScanner.Comment, _ map: CodeMap) {
+    text = comment.text
+    isTrailing = comment.isTrailing
+    offset = map.chapterOffset(comment.offset)
+    line = map.line(comment.offset)
+  }
+}
+
+/// Maps byte offsets of a sample's compiled text to lines and to byte offsets of the chapter.
+struct CodeMap {
+  /// What the compiler sees.
+  let text: String
+  private let starts: [Int]
+  private let chapterStarts: [Int]
+
+  init(_ lines: [CodeLine], in source: SourceText) {
+    text = lines.map { $0.code + "\n" }.joined()
+    var starts: [Int] = []
+    var offset = 0
+    for line in lines {
+      starts.append(offset)
+      offset += line.code.utf8.count + 1
+    }
+    self.starts = starts
+    chapterStarts = lines.map(\.start.offset)
+  }
+
+  /// The index of the line that holds an offset of the text.
+  func line(_ offset: Int) -> Int {
+    max((starts.firstIndex { $0 > offset } ?? starts.count) - 1, 0)
+  }
+
+  /// The byte of the chapter at an offset of the text.
+  func chapterOffset(_ offset: Int) -> Int {
+    guard !starts.isEmpty else { return 0 }
+    let line = line(offset)
+    return chapterStarts[line] + offset - starts[line]
+  }
+
+  /// The bytes of the text that a line covers, without its line feed.
+  func offsets(ofLine line: Int) -> Range<Int> {
+    let end = line + 1 < starts.count ? starts[line + 1] : text.utf8.count
+    return starts[line]..<max(end - 1, starts[line])
+  }
+}
