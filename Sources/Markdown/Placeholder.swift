@@ -1,3 +1,0 @@
-// Stand-ins until the parser lands.
-package struct Block: Sendable {}
-package struct Inline: Sendable {}

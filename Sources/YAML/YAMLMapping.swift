@@ -1,0 +1,133 @@
+package import Diagnostics
+
+/// Reads the values of a mapping by key and type, and collects what is wrong with it.
+///
+/// Every accessor counts its key as known, so that `finish()` can report the others:
+/// ```swift
+/// var reader = YAMLMapping(node, of: source.path, name: "workbook.yml")
+/// let title = reader.string("title", required: true)
+/// let languages = reader.strings("languages") ?? []
+/// diagnostics += reader.finish()
+/// ```
+package struct YAMLMapping: Sendable {
+  /// The entries in the order of the file, for mappings whose keys are data.
+  package let entries: [YAMLNode.Entry]
+  package let range: SourceRange
+  private let file: String
+  private let name: String
+  private var known: [String] = []
+  private var diagnostics: [Diagnostic] = []
+
+  /// - Parameters:
+  ///   - node: nil means an empty mapping, as in a file without a document.
+  ///   - file: the path that messages name.
+  ///   - name: how messages call the mapping, such as `workbook.yml` or `the front matter`.
+  package init(_ node: YAMLNode?, of file: String, name: String) {
+    self.file = file
+    self.name = name
+    range = node?.range ?? SourceRange(at: .start)
+    guard let node, !node.isNull else {
+      entries = []
+      return
+    }
+    guard case .mapping(let entries) = node.content else {
+      self.entries = []
+      report("yaml", node.range, "\(name) must be a mapping, not \(node.kindName)")
+      return
+    }
+    self.entries = entries
+  }
+
+  /// The value of a key as it stands, null included; nil when the key is missing.
+  package mutating func node(_ key: String, required: Bool = false) -> YAMLNode? {
+    if !known.contains(key) { known.append(key) }
+    if let entry = entries.first(where: { $0.key == key }) { return entry.value }
+    if required {
+      report("missing-key", range, "key '\(key)' is missing in \(name)", fix: "add '\(key): ...'")
+    }
+    return nil
+  }
+
+  /// A scalar's text as written; a plain `no` or `1.0` is a string like any other.
+  package mutating func string(_ key: String, required: Bool = false) -> String? {
+    value(key, required, "a string") { $0.string }
+  }
+
+  package mutating func int(_ key: String, required: Bool = false) -> Int? {
+    value(key, required, "a whole number") { $0.int }
+  }
+
+  package mutating func double(_ key: String, required: Bool = false) -> Double? {
+    value(key, required, "a number") { $0.double }
+  }
+
+  package mutating func bool(_ key: String, required: Bool = false) -> Bool? {
+    value(key, required, "true or false") { $0.bool }
+  }
+
+  /// A list's nodes, for lists whose items are read by the caller.
+  package mutating func list(_ key: String, required: Bool = false) -> [YAMLNode]? {
+    value(key, required, "a list") {
+      guard case .sequence(let nodes) = $0.content else { return nil }
+      return nodes
+    }
+  }
+
+  /// A list of strings; an item that is none is reported at its place and makes the list nil.
+  package mutating func strings(_ key: String, required: Bool = false) -> [String]? {
+    guard let node = node(key, required: required) else { return nil }
+    guard case .sequence(let nodes) = node.content else {
+      reportType(key, node, "a list of strings")
+      return nil
+    }
+    for node in nodes where node.string == nil {
+      report(
+        "yaml", node.range, "'\(key)' must be a list of strings, but an item is \(node.kindName)")
+    }
+    let strings = nodes.compactMap(\.string)
+    return strings.count == nodes.count ? strings : nil
+  }
+
+  /// A mapping below a key, with a reader of its own that must be finished too.
+  package mutating func mapping(_ key: String, required: Bool = false) -> YAMLMapping? {
+    let file = file
+    return value(key, required, "a mapping") { node in
+      guard case .mapping = node.content else { return nil }
+      return YAMLMapping(node, of: file, name: "'\(key)'")
+    }
+  }
+
+  /// Reports wrong types, missing keys, and the keys that no accessor asked for.
+  ///
+  /// An unknown key has the id `unknown-key` and the nearest known one as its fix.
+  package mutating func finish() -> [Diagnostic] {
+    for entry in entries where !known.contains(entry.key) {
+      let fix =
+        nearestName(to: entry.key, in: known).map { "did you mean '\($0)'?" }
+        ?? (known.isEmpty
+          ? "remove it" : "known keys: " + known.map { "'\($0)'" }.joined(separator: ", "))
+      report("unknown-key", entry.keyRange, "unknown key '\(entry.key)' in \(name)", fix: fix)
+    }
+    defer { diagnostics = [] }
+    return diagnostics
+  }
+
+  private mutating func value<Value>(
+    _ key: String, _ required: Bool, _ type: String, _ read: (YAMLNode) -> Value?
+  ) -> Value? {
+    guard let node = node(key, required: required) else { return nil }
+    if let value = read(node) { return value }
+    reportType(key, node, type)
+    return nil
+  }
+
+  private mutating func reportType(_ key: String, _ node: YAMLNode, _ type: String) {
+    report("yaml", node.range, "'\(key)' must be \(type), not \(node.kindName)")
+  }
+
+  private mutating func report(
+    _ id: Diagnostic.ID, _ range: SourceRange, _ summary: String, fix: String? = nil
+  ) {
+    diagnostics.append(Diagnostic(.error, id, file: file, range: range, summary, fix: fix))
+  }
+}

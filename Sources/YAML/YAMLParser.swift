@@ -1,0 +1,226 @@
+package import Diagnostics
+
+extension YAMLNode {
+  /// Reads one YAML document, such as a chapter's front matter.
+  ///
+  /// A text without a document, such as an empty one or only comments, is nil without a diagnostic.
+  /// Refused are what a stranger's file could do harm with or what nobody expects there: anchors,
+  /// aliases, tags, a second document, keys that are no strings, more than 64 levels.
+  ///
+  /// - Parameters:
+  ///   - source: the file, which messages name by its path.
+  ///   - offsets: the bytes to read, in a file that holds more; all positions are those of the
+  ///     whole file.
+  /// - Returns: the node, or nil and at least one diagnostic with the id `yaml` or `encoding`.
+  package static func parse(
+    _ source: SourceText, offsets: Range<Int>? = nil
+  ) -> (YAMLNode?, [Diagnostic]) {
+    var builder = YAMLBuilder(source: source, offsets: offsets)
+    let node = builder.build()
+    return (builder.diagnostics.isEmpty ? node : nil, builder.diagnostics)
+  }
+}
+
+/// Turns events into a tree, with a stack of its own instead of recursion.
+private struct YAMLBuilder {
+  private static let maximumDepth = 64
+
+  private enum Container {
+    case sequence([YAMLNode])
+    case mapping([YAMLNode.Entry], key: (name: String, range: SourceRange)?, first: [String: Int])
+  }
+
+  private let source: SourceText
+  private let bytes: ArraySlice<UInt8>
+  /// The byte offset in the file of each scalar, as libyaml counts in these; nil when all are ASCII.
+  private let scalarOffsets: [Int]?
+  private var stack: [(container: Container, start: Int)] = []
+  private var root: YAMLNode?
+  var diagnostics: [Diagnostic] = []
+
+  init(source: SourceText, offsets: Range<Int>?) {
+    self.source = source
+    var range = (offsets ?? 0..<source.bytes.count).clamped(to: 0..<source.bytes.count)
+    if range.lowerBound == 0, source.bytes[range].starts(with: [0xEF, 0xBB, 0xBF]) {
+      range = 3..<range.upperBound
+    }
+    let bytes = source.bytes[range]
+    scalarOffsets =
+      bytes.contains { $0 >= 0x80 } ? bytes.indices.filter { bytes[$0] & 0xC0 != 0x80 } : nil
+    self.bytes = bytes
+  }
+
+  mutating func build() -> YAMLNode? {
+    guard var reader = EventReader(bytes) else {
+      report("out of memory", at: bytes.startIndex..<bytes.startIndex)
+      return nil
+    }
+    do throws(YAMLProblem) {
+      var documents = 0
+      while diagnostics.isEmpty {
+        let (event, place) = try reader.next()
+        if case .streamEnd = event { break }
+        if case .documentStart = event { documents += 1 }
+        guard documents < 2 else {
+          report(
+            "a second YAML document starts here", at: offsets(place),
+            fix: "remove the line '---' and what follows it")
+          return nil
+        }
+        take(event, place)
+      }
+      return root
+    } catch {
+      report(error)
+      return nil
+    }
+  }
+
+  private mutating func take(_ event: YAMLEvent, _ place: YAMLEventPlace) {
+    if let property = place.property {
+      report(
+        "\(property) is not supported", at: offsets(place), fix: "write the plain value instead")
+      return
+    }
+    switch event {
+    case .streamStart, .streamEnd, .documentStart, .documentEnd: break
+    case .alias:
+      report(
+        "alias '\(source.string(offsets(place)))' is not supported", at: offsets(place),
+        fix: "write the value again")
+    case .scalar(let text, let isPlain):
+      add(YAMLNode(.scalar(text, isPlain: isPlain), range: source.range(offsets(place))))
+    case .sequenceStart: open(.sequence([]), place)
+    case .mappingStart: open(.mapping([], key: nil, first: [:]), place)
+    case .sequenceEnd, .mappingEnd: close(place)
+    }
+  }
+
+  private mutating func open(_ container: Container, _ place: YAMLEventPlace) {
+    guard stack.count < Self.maximumDepth else {
+      report(
+        "values are nested deeper than \(Self.maximumDepth) levels", at: offsets(place),
+        fix: "flatten the value")
+      return
+    }
+    if case .mapping(_, nil, _) = stack.last?.container {
+      report(
+        "a key must be a string, not a list or a mapping", at: offsets(place),
+        fix: "put a value that starts with '{' or '[' in quotes")
+      return
+    }
+    stack.append((container, offset(place.start)))
+  }
+
+  private mutating func close(_ place: YAMLEventPlace) {
+    guard let (container, start) = stack.popLast() else { return }
+    // A block collection ends where the next token starts, lines later; its last child is its end.
+    let fallback = max(start, offset(place.end))
+    switch container {
+    case .sequence(let nodes):
+      let isFlow = bytes[start...].first == UInt8(ascii: "[")
+      let end = isFlow ? fallback : nodes.last?.range.end.offset ?? fallback
+      add(YAMLNode(.sequence(nodes), range: source.range(start..<max(start, end))))
+    case .mapping(let entries, _, _):
+      let isFlow = bytes[start...].first == UInt8(ascii: "{")
+      let end = isFlow ? fallback : entries.last?.value.range.end.offset ?? fallback
+      add(YAMLNode(.mapping(entries), range: source.range(start..<max(start, end))))
+    }
+  }
+
+  private mutating func add(_ node: YAMLNode) {
+    guard let top = stack.indices.last else {
+      root = node
+      return
+    }
+    switch stack[top].container {
+    case .sequence(var nodes):
+      stack[top].container = .sequence([])
+      nodes.append(node)
+      stack[top].container = .sequence(nodes)
+    case .mapping(var entries, let key, var first):
+      stack[top].container = .sequence([])
+      if let key {
+        entries.append(.init(key: key.name, keyRange: key.range, value: node))
+        stack[top].container = .mapping(entries, key: nil, first: first)
+      } else if case .scalar(let name, _) = node.content {
+        if let index = first[name] { reportDuplicate(name, node.range, entries[index].keyRange) }
+        first[name] = entries.count
+        stack[top].container = .mapping(entries, key: (name, node.range), first: first)
+      }
+    }
+  }
+
+  // MARK: Positions and diagnostics
+
+  /// The offset in the file of the n-th scalar of the text.
+  private func offset(_ scalars: Int) -> Int {
+    guard let scalarOffsets else { return min(bytes.startIndex + scalars, bytes.endIndex) }
+    return scalars < scalarOffsets.count ? scalarOffsets[scalars] : bytes.endIndex
+  }
+
+  private func offsets(_ place: YAMLEventPlace) -> Range<Int> {
+    let start = offset(place.start)
+    var end = max(start, offset(place.end))
+    // A block scalar ends at the start of the next line, and so does what follows a line end.
+    while end > start, [0x0A, 0x0D, 0x20, 0x09].contains(bytes[end - 1]) { end -= 1 }
+    return start..<end
+  }
+
+  private mutating func reportDuplicate(_ name: String, _ range: SourceRange, _ first: SourceRange)
+  {
+    diagnostics.append(
+      Diagnostic(
+        .error, "yaml", file: source.path, range: range, "key '\(name)' stands twice",
+        fix: "remove one of the two",
+        notes: [.init("the first '\(name)' is here", file: source.path, range: first)]))
+  }
+
+  private mutating func report(_ problem: YAMLProblem) {
+    if problem.isEncoding {
+      let at = min(bytes.startIndex + problem.offset, bytes.endIndex)
+      diagnostics.append(
+        Diagnostic(
+          .error, "encoding", file: source.path, range: source.range(at..<at),
+          "the YAML holds a byte that is not allowed: \(problem.message.lowercasedFirst)",
+          fix: "save the file as UTF-8 and remove control characters"))
+      return
+    }
+    let at = offset(problem.offset)
+    report(
+      "broken YAML: \(problem.message.lowercasedFirst)", at: at..<at,
+      fix: fix(for: problem, at: at),
+      context: problem.contextOffset.map(offset))
+  }
+
+  private func fix(for problem: YAMLProblem, at offset: Int) -> String {
+    if offset < bytes.endIndex, bytes[offset] == 0x09 { return "indent with spaces, not with tabs" }
+    if problem.message.hasPrefix("mapping values are not allowed") {
+      return "put a value that holds ': ' in quotes, and indent the keys of a mapping alike"
+    }
+    if problem.message.hasPrefix("found character that cannot start any token") {
+      return "put a value that starts with '\(source.string(offset..<offset + 1))' in quotes"
+    }
+    return "check the quotes and the indentation here and in the lines above"
+  }
+
+  private mutating func report(
+    _ summary: String, at offsets: Range<Int>, fix: String? = nil, context: Int? = nil
+  ) {
+    let notes = context.map { context in
+      [
+        Diagnostic.Note(
+          "the surrounding value starts here", file: source.path,
+          range: source.range(context..<context))
+      ]
+    }
+    diagnostics.append(
+      Diagnostic(
+        .error, "yaml", file: source.path, range: source.range(offsets), summary, fix: fix,
+        notes: notes ?? []))
+  }
+}
+
+extension String {
+  fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}
