@@ -94,6 +94,10 @@ let package = Package(
       ]),
     .executableTarget(
       name: "workbook", dependencies: ["WorkbookCommands"], swiftSettings: settings),
+
+    tests("HTMLTests", ["HTML"]),
+    tests(
+      "SiteRendererTests", ["Diagnostics", "Markdown", "SiteRenderer", "Theme", "WorkbookModel"]),
   ],
   swiftLanguageModes: [.v6]
 )

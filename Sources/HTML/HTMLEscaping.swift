@@ -34,21 +34,26 @@ struct HTMLEscaping {
   private func replacement(
     in source: UnsafeBufferPointer<UInt8>, at index: Int
   ) -> (text: String, length: Int)? {
-    switch source[index] {
+    let byte = source[index]
+    return switch byte {
     case UInt8(ascii: "&"): ("&amp;", 1)
     case UInt8(ascii: "<"): ("&lt;", 1)
     case UInt8(ascii: ">"): ("&gt;", 1)
     case UInt8(ascii: "\"") where place == .attribute: ("&quot;", 1)
     case 0x09, 0x0A: nil
-    case let control where control < 0x20:
-      (Unicode.Scalar(0x2400 + UInt32(control)).map { String($0) } ?? "", 1)
+    case ..<0x20: (Unicode.Scalar(0x2400 + UInt32(byte)).map { String($0) } ?? "", 1)
     case 0x7F: ("\u{2421}", 1)
     case 0xC2 where (0x80..<0xA0).contains(source[index + 1]): ("\u{FFFD}", 2)
     case 0xEF where isNoncharacter(source[index + 1], source[index + 2]): ("\u{FFFD}", 3)
-    case 0xF0... where source[index + 1] & 0x0F == 0x0F && source[index + 2] == 0xBF
-      && source[index + 3] >= 0xBE: ("\u{FFFD}", 4)
+    case 0xF0... where isNoncharacter(source[index + 1], source[index + 2], source[index + 3]):
+      ("\u{FFFD}", 4)
     default: nil
     }
+  }
+
+  /// Whether a byte from F0 on and the three given are the last two characters of a plane.
+  private func isNoncharacter(_ second: UInt8, _ third: UInt8, _ fourth: UInt8) -> Bool {
+    second & 0x0F == 0x0F && third == 0xBF && fourth >= 0xBE
   }
 
   /// Whether EF and the two bytes given are one of U+FDD0...U+FDEF, U+FFFE, U+FFFF.
