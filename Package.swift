@@ -97,6 +97,9 @@ let package = Package(
 
     tests("YAMLTests", ["Diagnostics", "YAML"]),
     tests("MarkdownTests", ["Diagnostics", "Markdown"]),
+    tests("HTMLTests", ["HTML"]),
+    tests(
+      "SiteRendererTests", ["Diagnostics", "Markdown", "SiteRenderer", "Theme", "WorkbookModel"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,1 +1,16 @@
-// Filled by the next steps.
+/// What makes the pages look and feel as they do: a style sheet and a script.
+package struct Theme: Sendable {
+  /// UTF-8 bytes of CSS.
+  package var styleSheet: [UInt8]
+  /// UTF-8 bytes of JavaScript; every page can be read without it.
+  package var script: [UInt8]
+
+  package init(styleSheet: [UInt8], script: [UInt8]) {
+    self.styleSheet = styleSheet
+    self.script = script
+  }
+
+  /// The theme that the program carries in itself.
+  package static let standard = Theme(
+    styleSheet: PackageResources.workbook_css, script: PackageResources.workbook_js)
+}

@@ -1,1 +1,137 @@
-//
+// What a page does beyond being read. Everything here is an extra: without it the pages are whole.
+(() => {
+  "use strict";
+  const root = document.documentElement;
+  const themeKey = "workbook-theme";
+
+  // A browser may forbid storage, in private windows or for pages opened from files.
+  const remembered = () => {
+    try { return localStorage.getItem(themeKey); } catch { return null; }
+  };
+  const remember = (theme) => {
+    try { localStorage.setItem(themeKey, theme); } catch { /* the choice lasts for this page */ }
+  };
+
+  // Before the first paint, so that the page does not flash.
+  const theme = remembered();
+  if (theme === "dark" || theme === "light") root.dataset.theme = theme;
+
+  const button = (className, label) => {
+    const element = document.createElement("button");
+    element.type = "button";
+    element.className = className;
+    if (label) element.setAttribute("aria-label", label);
+    return element;
+  };
+
+  const addThemeSwitch = () => {
+    const bar = document.querySelector(".bar");
+    if (!bar) return;
+    const control = button("theme-switch", root.dataset.appearance);
+    control.title = root.dataset.appearance;
+    control.addEventListener("click", () => {
+      const dark = root.dataset.theme
+        ? root.dataset.theme === "dark"
+        : matchMedia("(prefers-color-scheme: dark)").matches;
+      root.dataset.theme = dark ? "light" : "dark";
+      remember(root.dataset.theme);
+    });
+    bar.append(control);
+  };
+
+  // The lines that are seen: hidden ones only when they were revealed.
+  const visibleCode = (code) => Array.from(code.querySelectorAll(".line"))
+    .filter((line) => getComputedStyle(line).display !== "none")
+    .map((line) => line.textContent).join("");
+
+  const copy = async (text) => {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {
+      const area = document.createElement("textarea");
+      area.value = text;
+      area.className = "reveal";
+      document.body.append(area);
+      area.select();
+      document.execCommand("copy");
+      area.remove();
+    }
+  };
+
+  const addCopyButtons = () => {
+    for (const code of document.querySelectorAll(".sample > .code, .listing > .code")) {
+      const control = button("copy");
+      control.textContent = root.dataset.copy;
+      control.addEventListener("click", async () => {
+        await copy(visibleCode(code));
+        control.textContent = root.dataset.copied;
+        control.setAttribute("aria-live", "polite");
+        setTimeout(() => { control.textContent = root.dataset.copy; }, 1600);
+      });
+      code.before(control);
+    }
+  };
+
+  // A box is a stop of the Tab key only while it has something to scroll to.
+  const updateScrollers = () => {
+    for (const box of document.querySelectorAll(".code, .tape pre, .table")) {
+      if (box.scrollWidth > box.clientWidth) box.tabIndex = 0;
+      else box.removeAttribute("tabindex");
+    }
+  };
+
+  // The section that is being read: its heading is the last one above the upper third.
+  const currentHeading = () => Array.from(document.querySelectorAll("article :is(h2, h3)[id]"))
+    .findLast((heading) => heading.getBoundingClientRect().top < innerHeight / 3);
+
+  const markSection = () => {
+    const id = currentHeading()?.id;
+    for (const link of document.querySelectorAll(".contents a")) {
+      link.classList.toggle("is-here", decodeURIComponent(link.hash.slice(1)) === id);
+    }
+  };
+
+  // Anchors are the same in all languages, so the other language opens at the same section.
+  const keepSection = () => {
+    for (const link of document.querySelectorAll(".languages .same-page")) {
+      link.addEventListener("click", () => {
+        const id = currentHeading()?.id;
+        link.hash = id ? "#" + encodeURIComponent(id) : "";
+      });
+    }
+  };
+
+  // The entry goes on to the first language that the reader's browser asks for, unless the reader
+  // came back to choose.
+  const chooseLanguage = () => {
+    const choices = Array.from(document.querySelectorAll("a.language-choice"));
+    if (!choices.length || performance.getEntriesByType("navigation")[0]?.type !== "navigate") return;
+    if (location.hash || document.referrer.startsWith(new URL(".", location.href).href)) return;
+    const primary = (tag) => tag.toLowerCase().split("-")[0];
+    for (const wanted of navigator.languages || []) {
+      const choice = choices.find((link) => link.hreflang.toLowerCase() === wanted.toLowerCase())
+        || choices.find((link) => primary(link.hreflang) === primary(wanted));
+      if (choice) return location.replace(choice.href);
+    }
+  };
+
+  document.addEventListener("DOMContentLoaded", () => {
+    chooseLanguage();
+    addThemeSwitch();
+    addCopyButtons();
+    updateScrollers();
+    addEventListener("resize", updateScrollers);
+    document.addEventListener("change", updateScrollers);
+    if (document.querySelector("article")) {
+      keepSection();
+      let waiting = false;
+      const onScroll = () => {
+        if (waiting) return;
+        waiting = true;
+        requestAnimationFrame(() => { waiting = false; markSection(); });
+      };
+      addEventListener("scroll", onScroll, { passive: true });
+      markSection();
+    }
+  });
+})();

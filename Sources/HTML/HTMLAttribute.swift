@@ -1,0 +1,52 @@
+/// An attribute of an element; names are fixed here, values are escaped when they are written.
+package struct HTMLAttribute: Sendable, Hashable {
+  /// The name in the markup.
+  package let name: String
+  /// nil for a boolean attribute, which is there or not.
+  package let value: String?
+
+  private init(_ name: String, _ value: String?) {
+    self.name = name
+    self.value = value
+  }
+
+  package static func `class`(_ names: String) -> Self { Self("class", names) }
+  package static func id(_ id: String) -> Self { Self("id", id) }
+  package static func `for`(_ id: String) -> Self { Self("for", id) }
+  package static func lang(_ tag: String) -> Self { Self("lang", tag) }
+  package static func hreflang(_ tag: String) -> Self { Self("hreflang", tag) }
+  package static func href(_ url: HTMLURL) -> Self { Self("href", url.text) }
+  package static func src(_ url: HTMLURL) -> Self { Self("src", url.text) }
+  package static func alt(_ text: String) -> Self { Self("alt", text) }
+  package static func title(_ text: String) -> Self { Self("title", text) }
+  package static func rel(_ relation: StaticString) -> Self { Self("rel", "\(relation)") }
+  package static func type(_ type: StaticString) -> Self { Self("type", "\(type)") }
+  package static func role(_ role: StaticString) -> Self { Self("role", "\(role)") }
+  package static func scope(_ scope: StaticString) -> Self { Self("scope", "\(scope)") }
+  package static func loading(_ how: StaticString) -> Self { Self("loading", "\(how)") }
+  package static func charset(_ name: StaticString) -> Self { Self("charset", "\(name)") }
+  package static func httpEquiv(_ name: StaticString) -> Self { Self("http-equiv", "\(name)") }
+  package static func name(_ name: StaticString) -> Self { Self("name", "\(name)") }
+  package static func media(_ query: StaticString) -> Self { Self("media", "\(query)") }
+  package static func content(_ text: String) -> Self { Self("content", text) }
+  package static func datetime(_ text: String) -> Self { Self("datetime", text) }
+  package static func start(_ number: Int) -> Self { Self("start", String(number)) }
+  package static func tabIndex(_ number: Int) -> Self { Self("tabindex", String(number)) }
+  package static func dir(_ direction: StaticString) -> Self { Self("dir", "\(direction)") }
+  package static func translate(_ flag: Bool) -> Self { Self("translate", flag ? "yes" : "no") }
+
+  /// An `aria-` attribute, such as `aria-label`.
+  package static func aria(_ name: StaticString, _ value: String) -> Self {
+    Self("aria-\(name)", value)
+  }
+
+  /// A `data-` attribute, which only the theme's script reads.
+  package static func data(_ name: StaticString, _ value: String) -> Self {
+    Self("data-\(name)", value)
+  }
+
+  package static let open = Self("open", nil)
+  package static let hidden = Self("hidden", nil)
+  package static let checked = Self("checked", nil)
+  package static let disabled = Self("disabled", nil)
+}

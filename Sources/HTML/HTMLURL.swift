@@ -1,0 +1,92 @@
+/// The value of an attribute that names a resource; it cannot hold a scheme that runs code.
+///
+/// The only way in for text of a chapter is `init(untrusted:)`. Characters that a URL cannot hold
+/// are percent-encoded, so that what is checked here is what a browser reads (a browser drops tabs
+/// and line feeds and reads `\` as `/`; URL Standard, 4.4).
+package struct HTMLURL: Sendable, Hashable {
+  /// The encoded text: ASCII punctuation that is unsafe is `%XX`, letters of any script stay.
+  package let text: String
+
+  /// Takes a relative reference, or one with the scheme `http`, `https` or `mailto`.
+  ///
+  /// - Returns: nil for every other scheme and for `//host/path`, whose meaning depends on how the
+  ///   page was opened.
+  package init?(untrusted: String) {
+    let encoded = Self.encode(untrusted, allowing: Self.urlPunctuation)
+    guard !encoded.hasPrefix("//") else { return nil }
+    if let scheme = Self.scheme(of: encoded) {
+      guard ["http", "https", "mailto"].contains(scheme) else { return nil }
+    }
+    text = encoded
+  }
+
+  /// A path from one file of a site to another, with an optional anchor in it.
+  ///
+  /// Every segment is encoded as a whole, so that a file name cannot become a scheme or a query.
+  package init(path: [String], anchor: String? = nil) {
+    var result = path.map { Self.encode($0, allowing: Self.segmentPunctuation) }
+      .joined(separator: "/")
+    if let anchor { result += "#" + Self.encode(anchor, allowing: Self.segmentPunctuation) }
+    text = result
+  }
+
+  /// An anchor on the same page.
+  package init(anchor: String) { self.init(path: [], anchor: anchor) }
+
+  /// The URL with more path behind it, as in `https://example.org/book/` and `fi/index.html`.
+  package func appending(_ other: HTMLURL) -> HTMLURL {
+    HTMLURL(verbatim: text.hasSuffix("/") ? text + other.text : text + "/" + other.text)
+  }
+
+  private init(verbatim: String) { text = verbatim }
+
+  /// Whether the URL leads out of the site.
+  package var isExternal: Bool { Self.scheme(of: text) != nil }
+
+  private static let segmentPunctuation = Set("-._~!$'()*+,;=@".utf8)
+  private static let urlPunctuation = segmentPunctuation.union(Set(":/?#[]&%".utf8))
+
+  private static func encode(_ text: String, allowing punctuation: Set<UInt8>) -> String {
+    let bytes = Array(text.utf8.drop { $0 <= 0x20 })
+    let digits = Array("0123456789ABCDEF".utf8)
+    var result: [UInt8] = []
+    for (index, byte) in bytes.enumerated() {
+      let isEscape =
+        byte != UInt8(ascii: "%") || bytes[(index + 1)...].prefix(2).filter(\.isHexDigit).count == 2
+      if byte >= 0x80 || byte.isAlphanumeric || (punctuation.contains(byte) && isEscape) {
+        result.append(byte)
+      } else {
+        result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// The scheme in small letters, or nil when the text is a relative reference (RFC 3986, 3.1).
+  private static func scheme(of text: String) -> String? {
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+    let before = text.utf8[..<colon]
+    guard !before.contains(where: { "/?#".utf8.contains($0) }) else { return nil }
+    return String(text[..<colon]).lowercased()
+  }
+}
+
+extension UInt8 {
+  fileprivate var isAlphanumeric: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "a")...UInt8(ascii: "z"):
+      true
+    default: false
+    }
+  }
+
+  fileprivate var isHexDigit: Bool {
+    switch self {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"),
+      UInt8(ascii: "a")...UInt8(ascii: "f"):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,10 @@
+/// The number in front of a chapter's file name.
+enum ChapterNumber {
+  /// `00-start` -> `0`, `12-location` -> `12`; nil when the name does not begin with digits.
+  static func of(_ name: String) -> String? {
+    let digits = name.prefix { $0.isASCII && $0.isNumber }
+    guard !digits.isEmpty else { return nil }
+    let number = digits.drop { $0 == "0" }
+    return number.isEmpty ? "0" : String(number)
+  }
+}

@@ -1,0 +1,192 @@
+internal import HTML
+internal import Markdown
+internal import WorkbookModel
+
+/// Renders one chapter as a page.
+struct ChapterPage: Sendable {
+  let map: SiteMap
+  let chapter: Chapter
+  let bookTitle: String
+  let run: RunResults?
+  private let anchors: PageAnchors
+  private let text: InterfaceText
+  private let inlines: InlineRenderer
+  private let blocks: BlockRenderer
+
+  init(map: SiteMap, chapter: Chapter, bookTitle: String, run: RunResults?) {
+    self.map = map
+    self.chapter = chapter
+    self.bookTitle = bookTitle
+    self.run = run
+    anchors = PageAnchors(chapter)
+    text = InterfaceText.in(chapter.language)
+    let links = LinkResolver(map: map, page: map.page(chapter))
+    inlines = InlineRenderer(links: links, mentions: Set(chapter.mentions.map(\.name)))
+    blocks = BlockRenderer(
+      inlines: inlines, text: text,
+      code: CodeBlockRenderer(chapter: chapter, anchors: anchors, run: run, text: text))
+  }
+
+  private var path: SitePath { map.page(chapter) }
+
+  func file() -> SiteFile {
+    let frame = PageFrame(
+      map: map, page: path, language: chapter.language, title: "\(chapter.title) · \(bookTitle)",
+      bookTitle: bookTitle, summary: chapter.summary, versions: versions)
+    let bytes = frame.document {
+      element(.div, .class("layout")) {
+        chapterList
+        element(.main, .id(PageAnchors.main), .tabIndex(-1)) {
+          element(.article) {
+            smallContents
+            article
+          }
+          neighbours
+          element(.footer) {
+            element(.p) { text.promise }
+          }
+        }
+        contents
+      }
+    }
+    return SiteFile(path: path.text, content: .bytes(bytes))
+  }
+
+  private var versions: [PageFrame.Version] {
+    map.languages.map { language in
+      map.chapter(chapter.name, language: language) == nil
+        ? PageFrame.Version(language: language, path: map.index(language), isSamePage: false)
+        : PageFrame.Version(language: language, path: map.page(chapter.name, language: language))
+    }
+  }
+
+  // MARK: Around the text
+
+  /// The book's chapters: beside the text on a wide window, folded above it on a narrow one.
+  private var chapterList: HTMLNode {
+    element(.nav, .class("chapters"), .aria("label", text.chapters)) { chapterLinks }
+  }
+
+  private var chapterLinks: HTMLNode {
+    element(.ol) {
+      for other in map.chapters(in: chapter.language) {
+        element(.li) {
+          element(
+            .a, .href(path.link(to: map.page(other))),
+            other.name == chapter.name ? .aria("current", "page") : nil
+          ) {
+            if let number = ChapterNumber.of(other.name) {
+              element(.span, .class("number")) { number }
+            }
+            element(.span) { other.title }
+          }
+        }
+      }
+    }
+  }
+
+  private var headings: [(anchor: String, heading: Section.Heading)] {
+    chapter.sections.enumerated().compactMap { index, section in
+      guard let heading = section.heading, let anchor = anchors.sections[index],
+        (2...3).contains(heading.level)
+      else { return nil }
+      return (anchor, heading)
+    }
+  }
+
+  private var contentLinks: HTMLNode {
+    var plain = inlines
+    plain.isPlain = true
+    return element(.ol) {
+      for (anchor, heading) in headings {
+        element(.li, .class("level-\(heading.level)")) {
+          element(.a, .href(HTMLURL(anchor: anchor))) { plain.nodes(heading.title) }
+        }
+      }
+    }
+  }
+
+  /// The table of contents beside the text, on wide windows.
+  @HTMLBuilder private var contents: [HTMLNode] {
+    if !headings.isEmpty {
+      element(.nav, .class("contents"), .aria("label", text.onThisPage)) {
+        element(.p, .class("nav-title")) { text.onThisPage }
+        contentLinks
+      }
+    }
+  }
+
+  /// The two lists of links on narrow windows, folded until they are asked for.
+  private var smallContents: HTMLNode {
+    element(.div, .class("small-nav")) {
+      element(.details) {
+        element(.summary) { text.chapters }
+        chapterLinks
+      }
+      if !headings.isEmpty {
+        element(.details) {
+          element(.summary) { text.onThisPage }
+          contentLinks
+        }
+      }
+    }
+  }
+
+  private var neighbours: HTMLNode {
+    element(.nav, .class("neighbours"), .aria("label", text.chapters)) {
+      if let previous = map.neighbour(of: chapter, by: -1) {
+        neighbour(previous, .rel("prev"), text.previous)
+      }
+      if let next = map.neighbour(of: chapter, by: 1) { neighbour(next, .rel("next"), text.next) }
+    }
+  }
+
+  private func neighbour(
+    _ other: Chapter, _ relation: HTMLAttribute, _ title: String
+  ) -> HTMLNode {
+    element(.a, relation, .href(path.link(to: map.page(other)))) {
+      element(.span, .class("direction")) { title }
+      element(.span, .class("neighbour-title")) { other.title }
+    }
+  }
+
+  // MARK: The text
+
+  @HTMLBuilder private var article: [HTMLNode] {
+    let hasTitle = chapter.sections.contains { $0.heading?.level == 1 }
+    if !hasTitle {
+      element(.h1) { chapter.title }
+      lead
+    }
+    for (index, section) in chapter.sections.enumerated() {
+      if let heading = section.heading {
+        self.heading(heading, anchor: anchors.sections[index])
+        if heading.level == 1, isFirstTitle(index) { lead }
+      }
+      if section.isLegacy { element(.p, .class("legacy")) { text.legacy } }
+      blocks.nodes(section.blocks)
+    }
+  }
+
+  private func isFirstTitle(_ index: Int) -> Bool {
+    chapter.sections.firstIndex { $0.heading?.level == 1 } == index
+  }
+
+  private func heading(_ heading: Section.Heading, anchor: String?) -> HTMLNode {
+    element(.heading(heading.level), anchor.map { .id($0) }) {
+      inlines.nodes(heading.title)
+      if let anchor, heading.level > 1 {
+        element(
+          .a, .class("anchor"), .href(HTMLURL(anchor: anchor)), .aria("label", text.linkToSection))
+      }
+    }
+  }
+
+  /// The summary and how many of the samples came true.
+  @HTMLBuilder private var lead: [HTMLNode] {
+    if let summary = chapter.summary, !summary.isEmpty {
+      element(.p, .class("lead")) { summary }
+    }
+    if let tally = SampleTally(chapter, run: run) { tally.node(in: text) }
+  }
+}

@@ -1,0 +1,54 @@
+internal import WorkbookModel
+
+/// The ids of a chapter's page: those of headings as they are, then those of samples and of the
+/// page's own parts, each used once.
+///
+/// A heading's id is the same in every language, and so is a sample's; the anchors that are made of
+/// them are therefore the same too, which keeps the language switch on the same section.
+struct PageAnchors: Sendable {
+  /// The main part of every page.
+  static let main = "page-text"
+  /// The list of chapters in front of the text.
+  static let chapters = "page-chapters"
+
+  /// The anchor of each section that has a heading, by the section's index.
+  private(set) var sections: [Int: String] = [:]
+  /// The anchor of each sample that is shown, by the sample's name in the chapter.
+  private(set) var samples: [String: String] = [:]
+  /// The anchor of the control that shows a sample's hidden lines, by the sample's name.
+  private(set) var controls: [String: String] = [:]
+
+  init(_ chapter: Chapter) {
+    var used: Set<String> = [Self.main, Self.chapters]
+    for (index, section) in chapter.sections.enumerated() {
+      guard let heading = section.heading else { continue }
+      sections[index] = Self.take(heading.id, from: &used)
+    }
+    for sample in chapter.samples where sample.isShown {
+      let name = sample.id.name
+      let anchor = name.hasPrefix("sample-") ? name : "sample-" + name
+      samples[name] = Self.take(anchor, from: &used)
+      if sample.lines.contains(where: \.isHidden) {
+        controls[name] = Self.take(anchor + "-lines", from: &used)
+      }
+    }
+  }
+
+  /// An id that is not used yet and holds no white space (HTML Standard, 3.2.6).
+  private static func take(_ wanted: String, from used: inout Set<String>) -> String {
+    let base = String(wanted.map { $0.isWhitespace || $0.isControl ? "-" : $0 })
+    var id = base.isEmpty ? "section" : base
+    var number = 2
+    while !used.insert(id).inserted {
+      id = "\(base)-\(number)"
+      number += 1
+    }
+    return id
+  }
+}
+
+extension Character {
+  fileprivate var isControl: Bool {
+    unicodeScalars.contains { $0.properties.generalCategory == .control }
+  }
+}

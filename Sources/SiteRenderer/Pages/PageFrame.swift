@@ -1,0 +1,105 @@
+internal import HTML
+internal import WorkbookModel
+
+/// What every page of a site has around its text: head, bar with the language switch, footer.
+struct PageFrame: Sendable {
+  /// The same page in another language, or what stands in for it.
+  struct Version: Sendable {
+    var language: String
+    var path: SitePath
+    /// False when the page does not exist in the language and the path leads to its first page.
+    var isSamePage = true
+  }
+
+  let map: SiteMap
+  let page: SitePath
+  /// The language of the text.
+  let language: String
+  /// The title of the window, such as `Chapter · Book`.
+  let title: String
+  /// The name of the book in the bar.
+  let bookTitle: String
+  var summary: String?
+  var versions: [Version] = []
+  var text: InterfaceText { .in(language) }
+
+  /// Nothing but the theme's own style sheet and script is loaded or run. A browser that opens
+  /// pages from files may not count files as 'self', hence `file:`; a page from a server cannot
+  /// load such addresses.
+  static let contentSecurityPolicy =
+    "default-src 'none'; style-src 'self' file:; script-src 'self' file:; "
+    + "img-src 'self' file:; base-uri 'none'; form-action 'none'"
+
+  /// The whole document around the content of `body`.
+  func document(@HTMLBuilder content: () -> [HTMLNode]) -> [UInt8] {
+    HTMLWriter.document(
+      element(
+        .html, .lang(language), .data("copy", text.copy), .data("copied", text.copied),
+        .data("appearance", text.switchAppearance)
+      ) {
+        element(.head) { head }
+        element(.body) {
+          element(.a, .class("skip"), .href(HTMLURL(anchor: PageAnchors.main))) {
+            text.skipToContent
+          }
+          bar
+          content()
+        }
+      })
+  }
+
+  @HTMLBuilder private var head: [HTMLNode] {
+    element(.meta, .charset("utf-8"))
+    element(.meta, .httpEquiv("Content-Security-Policy"), .content(Self.contentSecurityPolicy))
+    element(.meta, .name("viewport"), .content("width=device-width, initial-scale=1"))
+    element(.meta, .name("color-scheme"), .content("light dark"))
+    element(.title) { title }
+    if let summary, !summary.isEmpty { element(.meta, .name("description"), .content(summary)) }
+    element(.meta, .name("generator"), .content("workbook"))
+    element(.link, .rel("stylesheet"), .href(page.link(to: SiteMap.styleSheet)))
+    element(.script, .src(page.link(to: SiteMap.script)))
+    if let siteURL = map.siteURL {
+      element(.link, .rel("canonical"), .href(siteURL.appending(HTMLURL(path: page.parts))))
+    }
+    for version in versions where version.isSamePage {
+      element(
+        .link, .rel("alternate"), .hreflang(version.language), .href(address(of: version.path)))
+    }
+    if let siteURL = map.siteURL {
+      element(.link, .rel("alternate"), .hreflang("x-default"), .href(siteURL))
+    }
+  }
+
+  /// Search engines want whole addresses; without one the link still helps a browser.
+  private func address(of path: SitePath) -> HTMLURL {
+    map.siteURL?.appending(HTMLURL(path: path.parts)) ?? page.link(to: path)
+  }
+
+  private var bar: HTMLNode {
+    element(.header, .class("bar")) {
+      element(
+        .a, .class("book"),
+        .href(page.link(to: versions.isEmpty ? SiteMap.entry : map.index(language)))
+      ) {
+        bookTitle
+      }
+      if versions.count > 1 { languageSwitch }
+    }
+  }
+
+  private var languageSwitch: HTMLNode {
+    element(.nav, .class("languages"), .aria("label", text.language)) {
+      element(.ul) {
+        for version in versions {
+          element(.li) {
+            element(
+              .a, .class(version.isSamePage ? "same-page" : "first-page"), .lang(version.language),
+              .hreflang(version.language), .href(page.link(to: version.path)),
+              version.language == language ? .aria("current", "true") : nil
+            ) { LanguageName.native(version.language) }
+          }
+        }
+      }
+    }
+  }
+}

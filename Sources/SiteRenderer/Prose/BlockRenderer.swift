@@ -1,0 +1,96 @@
+internal import Diagnostics
+internal import HTML
+internal import Markdown
+internal import WorkbookModel
+
+/// Renders the blocks of a chapter; code blocks go to the renderer that knows the samples.
+struct BlockRenderer: Sendable {
+  let inlines: InlineRenderer
+  let text: InterfaceText
+  let code: CodeBlockRenderer
+
+  /// Renders blocks that follow each other; paragraphs of tight lists have no tags.
+  func nodes(_ blocks: [Block], isTight: Bool = false) -> [HTMLNode] {
+    let joined = code.joinedOutputs(in: blocks)
+    return blocks.flatMap { block in
+      if isTight, case .paragraph(let content) = block.kind { return inlines.nodes(content) }
+      return node(block, joined: joined)
+    }
+  }
+
+  private func node(_ block: Block, joined: Set<Int>) -> [HTMLNode] {
+    switch block.kind {
+    case .paragraph(let content): [paragraph(content)]
+    case .heading(let level, _, let content):
+      [element(.heading(level)) { inlines.nodes(content) }]
+    case .blockQuote(let blocks): [element(.blockquote) { nodes(blocks) }]
+    case .alert(let kind, let blocks): [alert(kind, blocks)]
+    case .list(let list): [self.list(list)]
+    case .codeBlock(let content): code.nodes(content, at: block.range, joined: joined)
+    case .htmlBlock(let markup): rawHTML(markup)
+    case .thematicBreak: [element(.hr)]
+    case .table(let table): [self.table(table)]
+    }
+  }
+
+  private func paragraph(_ content: [Inline]) -> HTMLNode {
+    if content.count == 1, case .image(_, let title, _)? = content.first?.kind {
+      return element(.figure, .class("picture")) {
+        inlines.nodes(content)
+        if !title.isEmpty { element(.figcaption) { title } }
+      }
+    }
+    return element(.p) { inlines.nodes(content) }
+  }
+
+  private func alert(_ kind: AlertKind, _ blocks: [Block]) -> HTMLNode {
+    element(.div, .class("alert alert-\(kind.rawValue)"), .role("note")) {
+      element(.p, .class("alert-title")) { text.title(of: kind) }
+      nodes(blocks)
+    }
+  }
+
+  private func list(_ list: List) -> HTMLNode {
+    let items = list.items.map { item in
+      element(.li) { nodes(item.blocks, isTight: list.isTight) }
+    }
+    return switch list.marker {
+    case .bullet: element(.ul) { items }
+    case .ordered(let start, _): element(.ol, start == 1 ? nil : .start(start)) { items }
+    }
+  }
+
+  /// Markup of the chapter is shown as text; a comment is for authors and not shown.
+  private func rawHTML(_ markup: String) -> [HTMLNode] {
+    let trimmed = markup.drop(while: \.isWhitespace)
+    if trimmed.hasPrefix("<!--") { return [] }
+    return [element(.p, .class("raw-html")) { element(.code) { VisibleText.nodes(markup) } }]
+  }
+
+  private func table(_ table: Table) -> HTMLNode {
+    element(
+      .div, .class("table"), .tabIndex(0), .role("group"), .aria("label", text.table)
+    ) {
+      element(.table) {
+        element(.thead) { row(table.header, table.alignments, isHeader: true) }
+        if !table.rows.isEmpty {
+          element(.tbody) { table.rows.map { row($0, table.alignments, isHeader: false) } }
+        }
+      }
+    }
+  }
+
+  private func row(
+    _ row: Table.Row, _ alignments: [Table.Alignment?], isHeader: Bool
+  ) -> HTMLNode {
+    element(.tr) {
+      for (index, cell) in row.cells.enumerated() {
+        let alignment = alignments.indices.contains(index) ? alignments[index] : nil
+        element(
+          isHeader ? .th : .td, isHeader ? .scope("col") : nil,
+          alignment.map { .class("align-\($0.rawValue)") }
+        ) { inlines.nodes(cell.inlines) }
+      }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+internal import HTML
+internal import WorkbookModel
+
+/// Turns the destinations that a chapter writes into links of the site.
+///
+/// `01-life-cycle.md#states` -> `01-life-cycle.html#states`; `images/a.png` stays and is copied;
+/// `https://...` and `mailto:` stay. Everything else gives nil and is shown without a link: other
+/// schemes, files that the site does not hold, and paths that leave the book.
+struct LinkResolver: Sendable {
+  let map: SiteMap
+  /// The page that the links stand on.
+  let page: SitePath
+
+  /// The kinds of file that are copied from the book.
+  static let imageExtensions: Set<String> = [
+    "apng", "avif", "gif", "jpeg", "jpg", "png", "svg", "webp",
+  ]
+
+  func link(_ destination: String) -> HTMLURL? {
+    guard let url = HTMLURL(untrusted: destination), !url.text.isEmpty else { return nil }
+    if url.isExternal { return url }
+    let (path, anchor) = Self.split(destination)
+    if path.isEmpty { return anchor.map { HTMLURL(anchor: $0) } }
+    if let image = image(destination) { return page.link(to: image, anchor: anchor) }
+    guard path.hasSuffix(".md"), let target = page.resolving(path), target.parts.count == 2,
+      map.chapter(String(target.parts[1].dropLast(3)), language: target.parts[0]) != nil
+    else { return nil }
+    let chapter = map.page(String(target.parts[1].dropLast(3)), language: target.parts[0])
+    return page.link(to: chapter, anchor: anchor)
+  }
+
+  /// The place in the site of an image of the book, which is its place in `Content` too.
+  ///
+  /// - Returns: nil for what is no image file inside `Content`.
+  func image(_ source: String) -> SitePath? {
+    guard let url = HTMLURL(untrusted: source), !url.isExternal else { return nil }
+    let path = Self.split(source).path
+    guard let file = page.resolving(path), let name = file.parts.last,
+      let dot = name.lastIndex(of: "."),
+      Self.imageExtensions.contains(name[name.index(after: dot)...].lowercased()),
+      !file.parts.contains(where: { $0.contains("\0") || $0.contains("\n") })
+    else { return nil }
+    return file
+  }
+
+  /// The path without its query, and the anchor behind `#`, both with `%XX` decoded.
+  private static func split(_ destination: String) -> (path: String, anchor: String?) {
+    let parts = destination.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let path = parts.first?.prefix { $0 != "?" } ?? ""
+    return (percentDecoded(path), parts.count > 1 ? percentDecoded(parts[1]) : nil)
+  }
+
+  private static func percentDecoded(_ text: Substring) -> String {
+    var bytes: [UInt8] = []
+    var rest = text.utf8
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2)
+      if byte == UInt8(ascii: "%"), digits.count == 2,
+        let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+      {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,157 @@
+internal import Diagnostics
+internal import HTML
+internal import Markdown
+internal import WorkbookModel
+
+/// Renders a code block of a chapter as what it is: a sample, its output, an app's Info.plist or
+/// code that is only shown.
+struct CodeBlockRenderer: Sendable {
+  let chapter: Chapter
+  let anchors: PageAnchors
+  let run: RunResults?
+  let text: InterfaceText
+
+  /// The offsets of output fences that follow their sample without anything between them: the
+  /// sample's own figure shows what they claim.
+  func joinedOutputs(in blocks: [Block]) -> Set<Int> {
+    var joined: Set<Int> = []
+    var last: String?
+    for block in blocks {
+      switch (block.kind, chapter.codeBlocks[block.range.start.offset]) {
+      case (.codeBlock, .sample(let name)?): last = name
+      case (.codeBlock, .output(let name)?) where name == last:
+        joined.insert(block.range.start.offset)
+      default: last = nil
+      }
+    }
+    return joined
+  }
+
+  func nodes(_ code: CodeBlock, at range: SourceRange, joined: Set<Int>) -> [HTMLNode] {
+    let offset = range.start.offset
+    switch chapter.codeBlocks[offset] {
+    case .sample(let name):
+      guard let sample = chapter.sample(name), sample.isShown else { return [] }
+      return [figure(sample, joined: joined)]
+    case .output(let name):
+      guard !joined.contains(offset), let sample = chapter.sample(name) else { return [] }
+      return detachedOutput(of: sample, at: offset)
+    case .propertyList: return [listing(code, title: "Info.plist")]
+    case .listing(let language): return [listing(code, title: language)]
+    case nil: return [listing(code, title: nil)]
+    }
+  }
+
+  // MARK: Samples
+
+  private func figure(_ sample: Sample, joined: Set<Int>) -> HTMLNode {
+    let name = sample.id.name
+    let result = run?.samples[sample.id]
+    let lines = CodeLines(sample, result: result)
+    let anchor = anchors.samples[name] ?? name
+    return element(
+      .figure, .class("sample sample-\(SampleStatus(result).rawValue)"), .id(anchor)
+    ) {
+      element(.figcaption) { caption(of: sample, anchor: anchor) }
+      if let control = anchors.controls[name] {
+        element(.input, .type("checkbox"), .class("reveal"), .id(control))
+        element(.label, .class("reveal-label"), .for(control)) {
+          text.showHiddenLines.filled(String(lines.hiddenCount))
+        }
+      }
+      element(
+        .pre, .class(lines.isNumbered ? "code numbered" : "code"), .tabIndex(0), .role("group"),
+        .aria("label", text.code), .translate(false)
+      ) { element(.code) { lines.nodes() } }
+      if let result {
+        OutputTape(sample: sample, result: result, text: text, lines: lines)
+          .nodes(streams: streams(of: sample, joined: joined))
+      }
+      ProvenanceNote(sample: sample, result: result, run: run, text: text, anchor: anchor).node()
+    }
+  }
+
+  @HTMLBuilder private func caption(of sample: Sample, anchor: String) -> [HTMLNode] {
+    element(
+      .a, .class("sample-language"), .href(HTMLURL(anchor: anchor)), .title(text.linkToSample)
+    ) {
+      Self.title(of: sample.language)
+    }
+    if let caption = sample.annotations.caption {
+      element(.span, .class("sample-caption")) { caption }
+    }
+    if let name = sample.annotations.continues?.value {
+      element(.span, .class("sample-chain")) { chain(to: name) }
+    }
+  }
+
+  /// The remark that a sample continues another one, with a link to it when the page shows it.
+  private func chain(to name: String) -> [HTMLNode] {
+    guard let anchor = anchors.samples[name] else { return [.text(text.continuesUnseen)] }
+    let link = element(.a, .href(HTMLURL(anchor: anchor))) { element(.code) { name } }
+    let parts = text.continues.split(separator: "{}", omittingEmptySubsequences: false)
+    return [.text(String(parts.first ?? "")), link] + parts.dropFirst().map { .text(String($0)) }
+  }
+
+  /// The streams that the sample's own figure shows: all but those claimed further down.
+  private func streams(of sample: Sample, joined: Set<Int>) -> [Claim.Stream] {
+    // A console sample holds its outputs between its commands; they are repeated when they differ.
+    if sample.language == .console, run?.samples[sample.id]?.outcome == .verified { return [] }
+    let elsewhere = sample.claims.filter {
+      $0.form == .fence && !joined.contains($0.range.start.offset)
+    }
+    return [.stdout, .stderr].filter { stream in !elsewhere.contains { $0.stream == stream } }
+  }
+
+  /// An output fence that stands apart from its sample.
+  private func detachedOutput(of sample: Sample, at offset: Int) -> [HTMLNode] {
+    guard let result = run?.samples[sample.id],
+      let claim = sample.claims.first(where: { $0.range.start.offset == offset })
+    else { return [] }
+    let lines = CodeLines(sample, result: result)
+    let tape = OutputTape(sample: sample, result: result, text: text, lines: lines)
+      .nodes(streams: [claim.stream], withMessages: false)
+    guard !tape.isEmpty else { return [] }
+    return [
+      element(.figure, .class("sample sample-\(SampleStatus(result).rawValue) detached")) {
+        if let anchor = anchors.samples[sample.id.name] {
+          element(.figcaption) {
+            element(.a, .href(HTMLURL(anchor: anchor)), .title(text.linkToSample)) {
+              element(.code) { sample.id.name }
+            }
+          }
+        }
+        tape
+      }
+    ]
+  }
+
+  private static func title(of language: Sample.Language) -> String {
+    switch language {
+    case .swift: "Swift"
+    case .objectiveC: "Objective-C"
+    case .console: "Console"
+    }
+  }
+
+  // MARK: Other code
+
+  private func listing(_ code: CodeBlock, title: String?) -> HTMLNode {
+    element(.figure, .class("listing")) {
+      if let title, !title.isEmpty { element(.figcaption) { title } }
+      element(
+        .pre, .class("code"), .tabIndex(0), .role("group"), .aria("label", title ?? text.code),
+        .translate(false)
+      ) {
+        element(.code) {
+          code.lines.map { line in
+            element(.span, .class("line")) {
+              VisibleText.nodes(line.text)
+              "\n"
+            }
+          }
+        }
+      }
+    }
+  }
+}

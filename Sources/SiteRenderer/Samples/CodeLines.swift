@@ -1,0 +1,98 @@
+internal import Diagnostics
+internal import HTML
+internal import SwiftSource
+internal import WorkbookModel
+
+/// Renders the lines of a sample: coloured by the compiler's own parser, some of them hidden,
+/// highlighted or marked as the place of an error.
+struct CodeLines {
+  let sample: Sample
+  /// Numbers of the visible code's lines, from 1.
+  let highlighted: [ClosedRange<Int>]
+  /// Lines of the chapter at which something went wrong.
+  let faulty: Set<Int>
+
+  /// The lines of a sample with what its result says of them.
+  init(_ sample: Sample, result: SampleResult?) {
+    self.sample = sample
+    highlighted = sample.annotations.highlight
+    let errors = result?.compilerMessages.filter { $0.severity == .error } ?? []
+    let places = errors.map(\.position) + [result?.trapPosition]
+    faulty = Set(places.compactMap { $0?.line })
+  }
+
+  /// Whether a message speaks of a line, so that the lines are shown with their numbers.
+  var isNumbered: Bool { sample.lines.contains { faulty.contains($0.start.line) } }
+
+  var hiddenCount: Int { sample.lines.filter(\.isHidden).count }
+
+  func nodes() -> [HTMLNode] {
+    let pieces = sample.language == .swift ? Self.pieces(of: sample.lines) : nil
+    var number = 0
+    return sample.lines.enumerated().map { index, line in
+      if !line.isHidden { number += 1 }
+      var names = ["line"]
+      if line.isHidden { names.append("hidden-line") }
+      if !line.isHidden, highlighted.contains(where: { $0.contains(number) }) {
+        names.append("marked-line")
+      }
+      if faulty.contains(line.start.line) { names.append("faulty-line") }
+      if sample.language == .console, line.code.hasPrefix("$ ") { names.append("command-line") }
+      return element(.span, .class(names.joined(separator: " "))) {
+        if let pieces { pieces[index].map(\.node) } else { VisibleText.nodes(line.code) }
+        "\n"
+      }
+    }
+  }
+
+  /// The place of a position of the chapter in the code that a reader sees.
+  enum Place: Equatable {
+    /// A visible line's number, from 1.
+    case line(Int)
+    case hidden
+  }
+
+  /// Finds the line of the code that a line of the chapter is, or nil when it is none of them.
+  func place(ofChapterLine chapterLine: Int) -> Place? {
+    var number = 0
+    for line in sample.lines {
+      if !line.isHidden { number += 1 }
+      if line.start.line == chapterLine { return line.isHidden ? .hidden : .line(number) }
+    }
+    return nil
+  }
+
+  /// A run of one line that is coloured alike.
+  private struct Piece {
+    var text: String
+    var kind: HighlightKind?
+
+    var node: HTMLNode {
+      guard let kind, kind != .identifier else { return .fragment(VisibleText.nodes(text)) }
+      return element(.span, .class("hl-\(kind.rawValue)")) { VisibleText.nodes(text) }
+    }
+  }
+
+  /// Parses all lines as one text and parts its coloured runs at the line ends.
+  private static func pieces(of lines: [CodeLine]) -> [[Piece]] {
+    let code = lines.map { $0.code + "\n" }.joined()
+    let bytes = Array(code.utf8)
+    var spans = SwiftSourceFile(code).highlights[...]
+    var start = 0
+    return lines.map { line in
+      let end = start + line.code.utf8.count
+      var pieces: [Piece] = []
+      var position = start
+      while position < end {
+        while let span = spans.first, span.range.upperBound <= position { spans.removeFirst() }
+        let span = spans.first { $0.range.lowerBound <= position }
+        let next = min(span?.range.upperBound ?? spans.first?.range.lowerBound ?? end, end)
+        pieces.append(
+          Piece(text: String(decoding: bytes[position..<next], as: UTF8.self), kind: span?.kind))
+        position = next
+      }
+      start = end + 1
+      return pieces
+    }
+  }
+}

@@ -1,0 +1,28 @@
+internal import WorkbookModel
+
+/// What a page says of a sample in one word: its outcome, or that nobody ran it.
+enum SampleStatus: String, Sendable {
+  case verified, failed, flaky, unverified
+  case notRun = "not-run"
+
+  init(_ result: SampleResult?) {
+    self =
+      switch result?.outcome {
+      case .verified: .verified
+      case .failed: .failed
+      case .flaky: .flaky
+      case .unverified: .unverified
+      case nil: .notRun
+      }
+  }
+
+  func title(in text: InterfaceText) -> String {
+    switch self {
+    case .verified: text.verified
+    case .failed: text.failed
+    case .flaky: text.flaky
+    case .unverified: text.unverified
+    case .notRun: text.notRun
+    }
+  }
+}
