@@ -4,12 +4,13 @@ import PackageDescription
 
 // Which layer may see which: arrows point at what is used, nothing imports upwards.
 //
-//   system C      CCmark  CYAML  CSeccomp                 each wrapped by exactly one target
-//   ground        Diagnostics   HTML   Subprocess
+//   system C      CCmark  CYAML  CSeccomp  CMessageDigest  CLinux    each wrapped by exactly one target
+//   ground        Diagnostics   HTML   Subprocess -> CLinux   ContentHash -> CMessageDigest
 //   readers       YAML -> CYAML   Markdown -> CCmark   SwiftSource -> SwiftSyntax of the toolchain
 //   model         WorkbookModel -> Markdown, YAML, SwiftSource
 //   sandbox       Sandbox -> Subprocess, CSeccomp
-//   work          SampleRunner -> WorkbookModel, Sandbox     SiteRenderer -> WorkbookModel, HTML, Theme
+//   work          SampleRunner -> WorkbookModel, Sandbox, ContentHash
+//                 SiteRenderer -> WorkbookModel, HTML, Theme
 //   face          WorkbookCommands -> all of these           workbook (entry point)
 
 let settings: [SwiftSetting] = [
@@ -71,9 +72,14 @@ let package = Package(
     .systemLibrary(
       name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
 
+    .systemLibrary(name: "CLinux"),
+    .systemLibrary(
+      name: "CMessageDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
+
     library("Diagnostics"),
+    library("ContentHash", ["CMessageDigest"]),
     library("HTML"),
-    library("Subprocess"),
+    library("Subprocess", ["CLinux"]),
     library("YAML", ["CYAML", "Diagnostics"]),
     library("Markdown", ["CCmark", "Diagnostics"]),
     library("SwiftSource", settings: swiftSyntaxSettings, links: swiftSyntaxLinks),
@@ -81,7 +87,8 @@ let package = Package(
     library("Sandbox", ["CSeccomp", "Subprocess"]),
     library(
       "SampleRunner",
-      ["Diagnostics", "Sandbox", "Subprocess", "SwiftSource", "WorkbookModel"]),
+      ["ContentHash", "Diagnostics", "Sandbox", "Subprocess", "SwiftSource", "WorkbookModel"],
+      resources: [.embedInCode("Support/sample_support.c")]),
     library(
       "Theme", path: "Site/theme",
       resources: [.embedInCode("workbook.css"), .embedInCode("workbook.js")]),
@@ -100,6 +107,7 @@ let package = Package(
     tests("HTMLTests", ["HTML"]),
     tests(
       "SiteRendererTests", ["Diagnostics", "Markdown", "SiteRenderer", "Theme", "WorkbookModel"]),
+    tests("SubprocessTests", ["Subprocess"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -42,7 +42,7 @@ package struct Diagnostic: Sendable, Hashable {
   package var notes: [Note]
 
   package init(
-    _ severity: Severity = .error, _ id: ID, file: String, range: SourceRange, _ summary: String,
+    _ severity: Severity, _ id: ID, file: String, range: SourceRange, _ summary: String,
     explanation: String? = nil, fix: String? = nil, notes: [Note] = []
   ) {
     self.severity = severity

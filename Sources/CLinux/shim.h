@@ -1,0 +1,14 @@
+// Functions of glibc that its headers show only under _GNU_SOURCE, which Swift's own module of glibc
+// is not built with; a definition here would come too late for the headers that it has read.
+#pragma once
+#include <spawn.h>
+
+// pipe(2): a pipe with flags, so that no other thread's child inherits it in between.
+int pipe2(int ends[2], int flags);
+
+// memfd_create(2): a file without a name.
+int memfd_create(const char *name, unsigned int flags);
+
+// posix_spawn_file_actions_addchdir_np(3), posix_spawn_file_actions_addclosefrom_np(3).
+int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
+int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);

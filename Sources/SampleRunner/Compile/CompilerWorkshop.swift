@@ -1,0 +1,175 @@
+import ContentHash
+import FoundationEssentials
+import Sandbox
+import Subprocess
+
+/// What every compilation of a run shares: the object that is linked into each program, and the
+/// modules of the C headers behind `import Foundation`, which cost seconds to make.
+///
+/// Both are made in the sandbox once per toolchain and kept in the cache. A compiler never writes
+/// into what another one reads: each gets a module cache of its own, filled with links to the shared
+/// modules, and what it adds is thrown away with it.
+actor CompilerWorkshop {
+  /// Ready for use in a sandbox.
+  struct Tools: Sendable {
+    var supportObject: [UInt8]
+    /// The shared modules, by their path in a module cache: where they lie in the sandbox.
+    var moduleLinks: [String: String]
+    /// The folders that the links point into, by the path that the sandbox sees.
+    var folders: [String: String]
+  }
+
+  /// The source of the object that is linked into each program.
+  static let supportSource = PackageResources.sample_support_c
+  /// The name of a module cache in the working folder. The modules hold their own path, so it is the
+  /// same wherever they are made and used.
+  static let moduleCache = "modules"
+
+  private let toolchain: Toolchain
+  private let sandbox: Sandbox
+  private let cache: ResultCache
+  /// By language mode.
+  private var making: [String: Task<Tools, any Error>] = [:]
+  private var folders: [TemporaryFolder] = []
+
+  init(toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache) {
+    self.toolchain = toolchain
+    self.sandbox = sandbox
+    self.cache = cache
+  }
+
+  /// Returns the tools, made at the first call; others that ask meanwhile wait for the same ones.
+  func tools(languageMode: String) async throws -> Tools {
+    if let task = making[languageMode] { return try await task.value }
+    let task = Task { try await make(languageMode: languageMode) }
+    making[languageMode] = task
+    return try await task.value
+  }
+
+  /// Removes what was laid out for this run.
+  func close() {
+    for folder in folders { folder.remove() }
+    folders = []
+    making = [:]
+  }
+
+  private func make(languageMode: String) async throws -> Tools {
+    let object = try await kept("sample_support.o", makeSupportObject)
+    // Without a sandbox the path of the working folder differs each time, and modules do not move.
+    guard sandbox.level != .none else {
+      return Tools(supportObject: object, moduleLinks: [:], folders: [:])
+    }
+    let archive = try await kept("modules-\(languageMode).tar") {
+      try await makeModules(languageMode: languageMode)
+    }
+    let folder = try TemporaryFolder(isReadableByAll: true)
+    folders.append(folder)
+    try await unpack(archive, to: folder)
+    let paths = try FileManager.default.filesBelow(folder.path).filter { $0.hasSuffix(".pcm") }
+    let links = paths.map { ($0, "/shared/\($0)") }
+    return Tools(
+      supportObject: object, moduleLinks: Dictionary(links) { first, _ in first },
+      folders: ["/shared": folder.path])
+  }
+
+  /// Something that depends on the toolchain alone, from the cache or made now.
+  private func kept(_ name: String, _ make: () async throws -> [UInt8]) async throws -> [UInt8] {
+    var hasher = ContentHasher()
+    hasher.combine(["workshop 1", name, Self.warmUp])
+    hasher.combine(Self.supportSource)
+    hasher.combine(toolchain.identity)
+    let key = hasher.finish()
+    if let bytes = cache.blob(key) { return bytes }
+    let bytes = try await make()
+    try cache.keepBlob(bytes, as: key)
+    return bytes
+  }
+
+  private func makeSupportObject() async throws -> [UInt8] {
+    let usr = toolchain.usr
+    return try await build(
+      "object that is linked into samples",
+      Sandbox.File(name: "sample_support.c", bytes: Self.supportSource), result: "sample_support.o"
+    ) { source, result in
+      """
+      '\(usr)/bin/clang' -c -O1 -fPIC -o '\(result)' '\(source)'
+      """
+    }
+  }
+
+  /// Imports what samples are likely to import; another module is made by who needs it.
+  private static let warmUp = """
+    import Dispatch
+    import Foundation
+    import Glibc
+    import Observation
+    import RegexBuilder
+    import Synchronization
+
+    """
+
+  private func makeModules(languageMode: String) async throws -> [UInt8] {
+    let compiler = toolchain.compiler
+    let flags = SampleCompiler.flags(languageMode: languageMode).joined(separator: " ")
+    return try await build(
+      "modules of the toolchain",
+      Sandbox.File(name: "main.swift", bytes: Array(Self.warmUp.utf8)), result: "modules.tar"
+    ) { source, result in
+      """
+      '\(compiler)' -c -o warm-up.o \(flags) -module-cache-path "$PWD/\(Self.moduleCache)" \
+      '\(source)' && tar -C "$PWD/\(Self.moduleCache)" -cf '\(result)' .
+      """
+    }
+  }
+
+  private func build(
+    _ what: String, _ source: Sandbox.File, result: String,
+    script: @Sendable (_ source: String, _ result: String) -> String
+  ) async throws -> [UInt8] {
+    let outcome = try await sandbox.run { layout in
+      var command = Sandbox.Command(executable: "/bin/sh", limits: .compiler)
+      command.arguments = ["-c", script("\(layout.input)/\(source.name)", result)]
+      command.files = [source]
+      command.resultFile = result
+      return command
+    }
+    guard let bytes = outcome.resultFile, !bytes.isEmpty else {
+      let output = String(decoding: outcome.standardError + outcome.standardOutput, as: UTF8.self)
+      throw RunnerError(
+        .toolchain,
+        "cannot make the \(what) with '\(toolchain.compiler)': "
+          + output.split(separator: "\n").prefix(3).joined(separator: " / "))
+    }
+    return bytes
+  }
+
+  /// Unpacks with the files' times, which compilers compare (`tar(1)`).
+  private func unpack(_ archive: [UInt8], to folder: TemporaryFolder) async throws {
+    var command = Subprocess.Configuration(
+      executable: "/bin/tar", arguments: ["-xf", "-", "--no-same-owner", "-C", folder.path])
+    command.environment = ["PATH": "/usr/bin:/bin"]
+    command.standardInput = archive
+    let result = try await Subprocess.run(command)
+    guard result.termination == .exited(0) else {
+      let message = String(decoding: result.standardError.prefix(300), as: UTF8.self)
+      throw RunnerError(.file, "cannot unpack the compiler's modules: \(message)")
+    }
+    // The archive remembers rights that fit its maker's user, its own folder's among them.
+    for path in [""] + (try FileManager.default.filesBelow(folder.path)) {
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: "\(folder.path)/\(path)")
+    }
+  }
+}
+
+extension FileManager {
+  /// The paths of everything below a folder, relative to it, folders before what is in them.
+  fileprivate func filesBelow(_ folder: String) throws -> [String] {
+    try contentsOfDirectory(atPath: folder).sorted().flatMap { name in
+      let path = "\(folder)/\(name)"
+      var isFolder = false
+      guard fileExists(atPath: path, isDirectory: &isFolder), isFolder else { return [name] }
+      return [name] + (try filesBelow(path)).map { "\(name)/\($0)" }
+    }
+  }
+}

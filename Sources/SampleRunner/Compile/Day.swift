@@ -1,0 +1,15 @@
+import FoundationEssentials
+
+/// Days as reports and pages name them.
+enum Day {
+  /// The current day in UTC, `2026-11-20`.
+  static var today: String {
+    Date().formatted(Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day())
+  }
+}
+
+extension Duration {
+  var wholeMilliseconds: Int {
+    Int(components.seconds * 1_000 + components.attoseconds / 1_000_000_000_000_000)
+  }
+}

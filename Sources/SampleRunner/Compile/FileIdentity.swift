@@ -1,0 +1,24 @@
+private import Glibc
+
+/// Tells whether a large file is still the same without reading it.
+enum FileIdentity {
+  /// The path without links, as `realpath(3)` gives it.
+  static func resolved(_ path: String) throws -> String {
+    guard let resolved = realpath(path, nil) else {
+      throw RunnerError(.file, "cannot find '\(path)': \(String(cString: strerror(errno)))")
+    }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// Path, size, inode and time of the last change in nanoseconds (`stat(2)`) as one text.
+  static func describe(_ path: String) throws -> String {
+    let path = try resolved(path)
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw RunnerError(.file, "cannot look at '\(path)': \(String(cString: strerror(errno)))")
+    }
+    let time = status.st_mtim
+    return "\(path) \(status.st_size) \(status.st_ino) \(time.tv_sec).\(time.tv_nsec)"
+  }
+}

@@ -1,0 +1,139 @@
+import ContentHash
+import Diagnostics
+package import Sandbox
+package import WorkbookModel
+
+/// Carries out a plan: compiles and runs its programs side by side and judges every sample.
+///
+/// Programs that are equal, such as the same sample in two languages, are compiled and run once.
+/// Errors of the samples are in the results; only what keeps the runner itself from working is
+/// thrown.
+package struct SampleRunner: Sendable {
+  private let toolchain: Toolchain
+  private let sandbox: Sandbox
+  private let jobs: Int
+  private let compiler: SampleCompiler
+  private let launcher: ProgramLauncher
+  private let cache: ResultCache
+
+  /// - Parameter jobs: how many programs are compiled and run at a time.
+  package init(toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, jobs: Int) {
+    self.toolchain = toolchain
+    self.sandbox = sandbox
+    self.jobs = max(jobs, 1)
+    self.cache = cache
+    compiler = SampleCompiler(
+      toolchain: toolchain, sandbox: sandbox, cache: cache,
+      workshop: CompilerWorkshop(toolchain: toolchain, sandbox: sandbox, cache: cache))
+    launcher = ProgramLauncher(toolchain: toolchain, sandbox: sandbox, cache: cache)
+  }
+
+  /// Runs a plan over a book.
+  ///
+  /// - Parameter progress: called from any task, in the order in which programs end.
+  package func run(
+    _ plan: RunPlan, in workbook: Workbook,
+    progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
+  ) async throws -> RunResults {
+    progress(.started(programs: plan.programs.count))
+    let shared = SharedWork()
+    let judged = try await concurrentMap(plan.programs) { program in
+      try await results(of: program, in: workbook, shared: shared, progress: progress)
+    }
+    await compiler.workshop.close()
+    var samples: [Sample.ID: SampleResult] = [:]
+    for result in judged.joined() where plan.selection.contains(result.id) {
+      // A sample that two programs speak for is judged by the one that ran it to its end.
+      if let other = samples[result.id], other.ending != .notRun { continue }
+      samples[result.id] = result
+    }
+    for (id, reason) in plan.unverified {
+      samples[id] = SampleResult(id: id, outcome: .unverified, reason: reason)
+    }
+    for (id, diagnostic) in plan.unsupported {
+      samples[id] = SampleResult(
+        id: id, outcome: .unverified, reason: diagnostic.summary, problems: [diagnostic])
+    }
+    return RunResults(
+      toolchain: toolchain.description, sandbox: sandbox.level.rawValue, samples: samples)
+  }
+
+  /// The results of every sample that a program speaks for.
+  ///
+  /// When a chain does not compile, the samples in front of its last one still deserve an answer of
+  /// their own: they are run as a shorter chain.
+  private func results(
+    of program: Program, in workbook: Workbook, shared: SharedWork,
+    progress: @Sendable (RunProgress) -> Void
+  ) async throws -> [SampleResult] {
+    guard let leaf = program.samples.last,
+      let chapter = workbook.chapter(leaf.chapter, language: leaf.language),
+      let text = workbook.sources[chapter.file]
+    else { return [] }
+    let source = ProgramSource(program)
+    let result = try await perform(program, source, shared: shared)
+    let judge = Judge(
+      program: program, source: source, result: result, chapter: chapter, text: text)
+    var results = judge.results()
+    if program.purpose == .run, result.compilation.executable == nil, program.segments.count > 1 {
+      let shorter = program.samples.dropLast().compactMap { chapter.sample($0.name) }
+      let planner = Planner(configuration: workbook.configuration)
+      results += try await self.results(
+        of: planner.program(for: shorter), in: workbook, shared: shared, progress: { _ in })
+    }
+    progress(
+      .finished(
+        Program.Finished(
+          sample: leaf, isCached: result.isCached,
+          milliseconds: result.compilation.milliseconds + (result.run?.milliseconds ?? 0),
+          hasFailed: results.contains { $0.outcome == .failed })))
+    return results
+  }
+
+  private func perform(
+    _ program: Program, _ source: ProgramSource, shared: SharedWork
+  ) async throws -> ProgramResult {
+    let compileKey = compiler.key(for: source, languageMode: program.languageMode)
+    let (compilation, compiledNow) = try await shared.compilations.value(for: compileKey) {
+      if let kept = cache.compileRecord(compileKey) { return (kept, false) }
+      let record = try await compiler.compile(source, languageMode: program.languageMode)
+      // A compiler that was stopped may do better next time, with less work beside it.
+      if record.stoppedBy == nil { try cache.keep(record, as: compileKey) }
+      return (record, true)
+    }
+    var result = ProgramResult(
+      compilation: compilation, compileKey: compileKey, isCached: !compiledNow)
+    guard program.purpose == .run, let executable = compilation.executable else { return result }
+    let runKey = launcher.key(executable: executable, settings: program.settings)
+    let (run, ranNow) = try await shared.runs.value(for: runKey) {
+      if let kept = cache.runRecord(runKey) { return (kept, false) }
+      guard let bytes = cache.program(executable) else {
+        throw RunnerError(
+          .file, "the cache lost a program while it was used; run the same command again")
+      }
+      let record = try await launcher.run(bytes, settings: program.settings)
+      // What the wall clock or the machine's load decided is not kept.
+      if record.stoppedBy == nil { try cache.keep(record, as: runKey) }
+      return (record, true)
+    }
+    result.run = run
+    result.runKey = runKey
+    result.isCached = !compiledNow && !ranNow
+    return result
+  }
+
+  /// Maps with at most `jobs` calls at a time; the results are in the order of the elements.
+  private func concurrentMap<Element: Sendable, Result: Sendable>(
+    _ elements: [Element], _ transform: @escaping @Sendable (Element) async throws -> Result
+  ) async throws -> [Result] {
+    try await withThrowingTaskGroup(of: (Int, Result).self) { group in
+      var results: [Int: Result] = [:]
+      for (index, element) in elements.enumerated() {
+        if index >= jobs, let (done, result) = try await group.next() { results[done] = result }
+        group.addTask { (index, try await transform(element)) }
+      }
+      while let (done, result) = try await group.next() { results[done] = result }
+      return results.sorted { $0.key < $1.key }.map(\.value)
+    }
+  }
+}

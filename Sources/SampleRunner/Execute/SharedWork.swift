@@ -1,0 +1,26 @@
+import ContentHash
+
+/// Work that several programs of a run ask for at the same time and that is done once.
+struct SharedWork: Sendable {
+  let compilations = OncePerKey<(CompileRecord, Bool)>()
+  let runs = OncePerKey<(RunRecord, Bool)>()
+}
+
+/// Does a piece of work once per key; who asks while it is being done waits for it.
+actor OncePerKey<Value: Sendable> {
+  private var tasks: [ContentHash: Task<Value, any Error>] = [:]
+
+  func value(
+    for key: ContentHash, _ work: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    if let task = tasks[key] { return try await task.value }
+    let task = Task { try await work() }
+    tasks[key] = task
+    // An unstructured task does not hear of a cancellation by itself.
+    return try await withTaskCancellationHandler {
+      try await task.value
+    } onCancel: {
+      task.cancel()
+    }
+  }
+}

@@ -1,0 +1,78 @@
+// Linked into every sample's program. It gives a sample the output behaviour of a terminal and tells
+// the runner two things that a finished process no longer knows: which sample of a chain printed
+// what, and where an error was thrown that nobody caught.
+//
+// What it tells stands on lines of their own between two record separators (U+001E), which the
+// runner takes out again before anybody sees the output.
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <execinfo.h>
+#include <link.h>
+#include <pthread.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <unistd.h>
+
+// Into a pipe, libc buffers whole blocks, and what stands in the buffer at a trap is lost. A
+// terminal gets lines; so does the runner.
+__attribute__((constructor)) static void buffer_lines(void) {
+  setvbuf(stdout, NULL, _IOLBF, 0);
+}
+
+// Called between two samples of a chain: what follows belongs to the sample with this number.
+void workbook_sample_boundary(int32_t number) {
+  fflush(stdout);
+  fflush(stderr);
+  dprintf(STDOUT_FILENO, "\x1e" "workbook-boundary %d" "\x1e\n", number);
+  dprintf(STDERR_FILENO, "\x1e" "workbook-boundary %d" "\x1e\n", number);
+}
+
+// The Swift runtime calls this handler at every throw (SwiftRuntime, _swift_setWillThrowHandler).
+// The frames of the latest throws are kept by error, since an error that leaves an asynchronous main
+// was thrown on another thread than the one that ends the program.
+enum { maximum_frames = 48, remembered_throws = 16 };
+static struct { void *error; int count; void *frames[maximum_frames]; } throws[remembered_throws];
+static unsigned next_throw;
+static pthread_mutex_t throws_lock = PTHREAD_MUTEX_INITIALIZER;
+
+static void remember_throw(void *error) {
+  pthread_mutex_lock(&throws_lock);
+  unsigned slot = next_throw++ % remembered_throws;
+  throws[slot].error = error;
+  throws[slot].count = backtrace(throws[slot].frames, maximum_frames);
+  pthread_mutex_unlock(&throws_lock);
+}
+
+__attribute__((constructor)) static void watch_throws(void) {
+  void (*set_handler)(void (*)(void *)) =
+      (void (*)(void (*)(void *)))dlsym(RTLD_DEFAULT, "_swift_setWillThrowHandler");
+  if (set_handler) set_handler(remember_throw);
+}
+
+static int main_program_base(struct dl_phdr_info *info, size_t size, void *base) {
+  *(uintptr_t *)base = info->dlpi_addr;
+  return 1;  // The first entry is the program itself (dl_iterate_phdr(3)).
+}
+
+// Stands in front of the runtime's own function, which the compiler calls for an error that leaves
+// the top level or `main`; it says where the error came from and goes on as usual.
+void swift_errorInMain(void *error) {
+  uintptr_t base = 0;
+  dl_iterate_phdr(main_program_base, &base);
+  fflush(stdout);
+  dprintf(STDERR_FILENO, "\x1e" "workbook-thrown");
+  pthread_mutex_lock(&throws_lock);
+  for (unsigned age = 1; age <= remembered_throws; age++) {
+    unsigned slot = (next_throw - age) % remembered_throws;
+    if (throws[slot].error != error) continue;
+    for (int i = 0; i < throws[slot].count; i++)
+      // A return address lies behind the call; one byte back is inside of it.
+      dprintf(STDERR_FILENO, " 0x%lx", (unsigned long)throws[slot].frames[i] - base - 1);
+    break;
+  }
+  pthread_mutex_unlock(&throws_lock);
+  dprintf(STDERR_FILENO, "\x1e\n");
+  void (*original)(void *) = (void (*)(void *))dlsym(RTLD_NEXT, "swift_errorInMain");
+  if (original) original(error);
+  _exit(1);
+}

@@ -1,0 +1,57 @@
+private import FoundationEssentials
+import Subprocess
+
+/// One run without isolation: limits, a cleared environment and a folder of its own are all there is.
+struct BareLaunch {
+  let command: Sandbox.Command
+  let layout: Sandbox.Layout
+  let toolchain: String
+
+  func run() async throws -> Sandbox.Outcome {
+    try layOut()
+    let words =
+      LimitWords.prlimit(command.limits).filter { !$0.hasPrefix("--nproc") } + [command.executable]
+      + command.arguments
+    var launch = Subprocess.Configuration(executable: words[0], arguments: Array(words.dropFirst()))
+    launch.environment = Sandbox.pinnedEnvironment(toolchain: toolchain, layout: layout)
+      .merging(command.environment) { $1 }
+    launch.workingDirectory = layout.work
+    launch.standardInput = command.standardInput
+    launch.timeLimit = command.limits.wallTime
+    launch.outputLimit = command.limits.output
+    launch.observer = MemoryWatch(limit: command.limits.memory).look
+    let result = try await Subprocess.run(launch)
+    var outcome = Sandbox.Outcome(
+      termination: result.termination, standardOutput: result.standardOutput,
+      standardError: result.standardError, limitHit: Sandbox.Limit(result),
+      duration: result.duration)
+    if let file = command.resultFile, outcome.termination == .exited(0) {
+      outcome.resultFile = FileManager.default.contents(atPath: "\(layout.work)/\(file)").map(
+        Array.init)
+    }
+    return outcome
+  }
+
+  private func layOut() throws {
+    let files = FileManager.default
+    do {
+      for folder in [layout.work, layout.input] {
+        try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      }
+      for file in command.files {
+        let path = "\(layout.input)/\(file.name)"
+        try Data(file.bytes).write(to: URL(filePath: path))
+        let mode = file.isExecutable ? 0o555 : 0o444
+        try files.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+      }
+      for (path, target) in command.links {
+        let link = URL(filePath: "\(layout.work)/\(path)")
+        try files.createDirectory(
+          at: link.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try files.createSymbolicLink(atPath: link.path, withDestinationPath: target)
+      }
+    } catch {
+      throw SandboxError(description: "cannot lay out the files of a program: \(error)")
+    }
+  }
+}

@@ -1,0 +1,143 @@
+private import Glibc
+package import Subprocess
+
+/// Runs strangers' programs, and compilers on strangers' code, where they can do no harm.
+///
+/// A program sees a root that is built from an allow list: the toolchain, the system's libraries and
+/// the files it is given, all read-only, and one working folder in memory. It has no network, no
+/// other processes, a cleared environment, and limits on time, processor, memory, processes, files
+/// and output. Nothing of it is left when the run ends.
+///
+/// - `namespaces` is made by bubblewrap from user, mount, process, network and IPC namespaces with a
+///   seccomp filter. A sandbox that is started by root gives up its rights first: the kernel does not
+///   bind root to a number of processes.
+/// - `none` keeps the limits on time, output, processor and files, and nothing else.
+package struct Sandbox: Sendable {
+  /// How much is kept apart.
+  package enum Level: String, Sendable, Hashable, Codable {
+    case namespaces, none
+  }
+
+  package let level: Level
+  /// The toolchain's `usr` folder.
+  private let toolchain: String
+
+  /// - Parameter toolchain: the toolchain's `usr` folder, which every program may read.
+  package init(level: Level, toolchain: String) {
+    self.level = level
+    self.toolchain = toolchain
+  }
+
+  /// Where things lie for a program.
+  package struct Layout: Sendable {
+    /// The working folder: the only place that can be written, gone after the run.
+    package var work: String
+    /// The folder of the files that the program is given.
+    package var input: String
+
+    static let inside = Layout(work: "/work", input: "/input")
+  }
+
+  /// A file that a program is given.
+  package struct File: Sendable {
+    /// Without folders.
+    package var name: String
+    package var bytes: [UInt8]
+    package var isExecutable: Bool
+
+    package init(name: String, bytes: [UInt8], isExecutable: Bool = false) {
+      self.name = name
+      self.bytes = bytes
+      self.isExecutable = isExecutable
+    }
+  }
+
+  /// What to run.
+  package struct Command: Sendable {
+    /// An absolute path as the program sees it.
+    package var executable: String
+    package var arguments: [String] = []
+    /// On top of the pinned environment.
+    package var environment: [String: String] = [:]
+    package var standardInput: [UInt8] = []
+    package var files: [File] = []
+    /// Folders of this machine that the program may read, by the path that it sees.
+    package var readOnlyFolders: [String: String] = [:]
+    /// Symbolic links in the working folder, by their path there: where they point.
+    package var links: [String: String] = [:]
+    /// A file in the working folder that is handed back when the program ends with status 0.
+    package var resultFile: String?
+    package var limits: Limits
+
+    package init(executable: String, limits: Limits) {
+      self.executable = executable
+      self.limits = limits
+    }
+  }
+
+  /// What a program did.
+  package struct Outcome: Sendable {
+    /// A status of 128 and more from a sandbox is told apart from a signal only by its number: bubblewrap
+    /// reports both as `128 + n`.
+    package var termination: Subprocess.Termination
+    package var standardOutput: [UInt8]
+    package var standardError: [UInt8]
+    package var resultFile: [UInt8]?
+    package var limitHit: Limit?
+    package var duration: Duration
+  }
+
+  /// Runs one command.
+  ///
+  /// - Parameter command: makes the command for the places where things lie.
+  /// - Throws: `SandboxError` when the sandbox itself failed; a program that fails is an outcome.
+  package func run(_ command: @Sendable (Layout) -> Command) async throws -> Outcome {
+    switch level {
+    case .namespaces:
+      let command = command(.inside)
+      let launch = try Bubblewrap(toolchain: toolchain, command: command)
+      return try await launch.run()
+    case .none:
+      let folder = try TemporaryFolder()
+      defer { folder.remove() }
+      let layout = Layout(work: folder.path + "/work", input: folder.path + "/input")
+      return try await BareLaunch(command: command(layout), layout: layout, toolchain: toolchain)
+        .run()
+    }
+  }
+
+  /// Tries whether the sandbox works on this machine.
+  ///
+  /// - Returns: nil when it does, otherwise why not and what to do, in one line.
+  package func probe() async -> String? {
+    guard level == .namespaces else { return nil }
+    guard access(Bubblewrap.program, X_OK) == 0 else {
+      return "no sandbox: '\(Bubblewrap.program)' is missing; install the package 'bubblewrap'"
+    }
+    do {
+      let outcome = try await run { _ in
+        Command(executable: "/usr/bin/true", limits: .sample)
+      }
+      if outcome.termination == .exited(0) { return nil }
+      return "no sandbox: a trivial program ended with \(outcome.termination) in it"
+    } catch {
+      return "no sandbox: \(error); user namespaces may be forbidden here "
+        + "(sysctl kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns, "
+        + "user.max_user_namespaces)"
+    }
+  }
+
+  /// The environment that every program starts with: nothing of ours, nothing that varies.
+  static func pinnedEnvironment(toolchain: String, layout: Layout) -> [String: String] {
+    [
+      "PATH": "\(toolchain)/bin:/usr/bin:/bin", "LANG": "C.UTF-8", "TZ": "UTC", "COLUMNS": "80",
+      "HOME": layout.work, "TMPDIR": layout.work, "SWIFT_DETERMINISTIC_HASHING": "1",
+    ]
+  }
+}
+
+/// The sandbox itself failed, not the program in it.
+package struct SandboxError: Error, CustomStringConvertible, Sendable {
+  /// One line.
+  package let description: String
+}

@@ -1,0 +1,43 @@
+private import Glibc
+import Synchronization
+
+/// A flag that one thread sets and another looks at.
+final class CancellationFlag: Sendable {
+  private let flag = Atomic(false)
+  var isSet: Bool { flag.load(ordering: .relaxed) }
+  func set() { flag.store(true, ordering: .relaxed) }
+}
+
+/// Threads for work that waits in system calls, which the concurrency runtime's own must not do.
+enum DetachedThread {
+  private final class Work: Sendable {
+    let body: @Sendable () -> Void
+    init(_ body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+
+  /// Runs a closure on a new thread.
+  ///
+  /// A program that asks to die with its parent (`PR_SET_PDEATHSIG`) dies with the thread that
+  /// started it, so the thread lives until the closure returns.
+  static func start(_ body: @escaping @Sendable () -> Void) {
+    let work = Unmanaged.passRetained(Work(body))
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    var thread = pthread_t()
+    let code = pthread_create(
+      &thread, &attributes,
+      { context in
+        guard let context else { return nil }
+        // A program that ends without reading its input must not end us (pipe(7), EPIPE).
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        pthread_sigmask(SIG_BLOCK, &signals, nil)
+        Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
+        return nil
+      }, work.toOpaque())
+    precondition(code == 0, "pthread_create failed with \(code)")
+  }
+}

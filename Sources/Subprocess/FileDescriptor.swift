@@ -1,0 +1,66 @@
+private import CLinux
+private import Glibc
+
+/// An open file of this process with one owner; closed when it goes away.
+package struct FileDescriptor: ~Copyable, Sendable {
+  package let number: Int32
+
+  /// Takes over a descriptor that nobody else closes.
+  package init(owning number: Int32) { self.number = number }
+
+  deinit { close(number) }
+
+  /// The two ends of a pipe, closed in programs that are started (`O_CLOEXEC`).
+  package static func pipe() throws(SystemError) -> PipeEnds {
+    var ends: (Int32, Int32) = (-1, -1)
+    try systemCall("make a pipe") {
+      withUnsafeMutablePointer(to: &ends) { pointer in
+        pointer.withMemoryRebound(to: Int32.self, capacity: 2) { pipe2($0, O_CLOEXEC) }
+      }
+    }
+    return PipeEnds(
+      reading: FileDescriptor(owning: ends.0), writing: FileDescriptor(owning: ends.1))
+  }
+
+  /// An unnamed file in memory that holds some bytes and is read from its start.
+  package static func temporaryFile(holding bytes: [UInt8]) throws(SystemError) -> FileDescriptor {
+    let file = FileDescriptor(
+      owning: try systemCall("make a file in memory") { memfd_create("workbook", 1 /* CLOEXEC */) })
+    var written = 0
+    while written < bytes.count {
+      written += try systemCall("write to a file in memory") {
+        bytes.withUnsafeBytes {
+          write(file.number, $0.baseAddress?.advanced(by: written), $0.count - written)
+        }
+      }
+    }
+    try systemCall("rewind a file in memory") { lseek(file.number, 0, SEEK_SET) }
+    return file
+  }
+
+  /// Everything from the start to the end of a file, not of a pipe.
+  package func readFromStart() throws(SystemError) -> [UInt8] {
+    try systemCall("rewind a file") { lseek(number, 0, SEEK_SET) }
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = try systemCall("read a file") {
+        buffer.withUnsafeMutableBytes { read(number, $0.baseAddress, $0.count) }
+      }
+      if count == 0 { return bytes }
+      bytes += buffer.prefix(count)
+    }
+  }
+
+  /// Lets reads and writes return at once when they would have to wait.
+  package func makeNonBlocking() throws(SystemError) {
+    let flags = try systemCall("read the flags of a descriptor") { fcntl(number, F_GETFL) }
+    try systemCall("set the flags of a descriptor") { fcntl(number, F_SETFL, flags | O_NONBLOCK) }
+  }
+}
+
+/// The two ends of a pipe.
+package struct PipeEnds: ~Copyable, Sendable {
+  package var reading: FileDescriptor
+  package var writing: FileDescriptor
+}

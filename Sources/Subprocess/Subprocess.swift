@@ -1,0 +1,80 @@
+/// Starts one program, feeds it, and reads what it prints within limits.
+///
+/// The program gets a session of its own, no descriptor but the ones listed, and is always reaped.
+/// Its exit status is data, not an error; only what keeps it from starting is thrown.
+package enum Subprocess {
+  /// What to start and with what.
+  package struct Configuration: Sendable {
+    /// An absolute path.
+    package var executable: String
+    /// Without the program's name.
+    package var arguments: [String]
+    /// The whole environment; nothing is inherited.
+    package var environment: [String: String] = [:]
+    /// Nil for this process's own.
+    package var workingDirectory: String?
+    package var standardInput: [UInt8] = []
+    /// Files that the program finds open, by the descriptor's number (3 and up).
+    package var inheritedFiles: [Int32: [UInt8]] = [:]
+    /// Pipes that the program finds open for writing, whose bytes are returned by number.
+    package var statusPipes: [Int32] = []
+    /// The wall-clock time after which the program is stopped.
+    package var timeLimit: Duration?
+    /// The number of bytes a stream after which the program is stopped.
+    package var outputLimit = 64 << 20
+    /// Other limits for some status pipes, by number.
+    package var outputLimits: [Int32: Int] = [:]
+    /// How long a program may take to end after SIGTERM, before SIGKILL.
+    package var terminationGrace: Duration = .milliseconds(200)
+    /// Looked at every 20 ms with the program's process id; a text stops the program for that reason.
+    package var observer: (@Sendable (Int32) -> String?)?
+
+    package init(executable: String, arguments: [String] = []) {
+      self.executable = executable
+      self.arguments = arguments
+    }
+  }
+
+  /// How a program ended.
+  package enum Termination: Sendable, Hashable {
+    case exited(Int32)
+    case signaled(Int32)
+  }
+
+  /// Why a program was stopped before it ended by itself.
+  package enum StopReason: Sendable, Hashable {
+    case timeLimit, outputLimit, cancelled
+    case observer(String)
+  }
+
+  /// What a program did.
+  package struct Result: Sendable {
+    package var termination: Termination
+    package var standardOutput: [UInt8]
+    package var standardError: [UInt8]
+    /// What was written to each status pipe.
+    package var statusOutputs: [Int32: [UInt8]]
+    package var stoppedBecause: StopReason?
+    package var duration: Duration
+  }
+
+  /// Runs a program to its end on a thread of its own.
+  ///
+  /// Cancelling the task stops the program; the result then says so.
+  package static func run(_ configuration: Configuration) async throws -> Result {
+    let cancellation = CancellationFlag()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        DetachedThread.start {
+          continuation.resume(
+            with: Swift.Result {
+              var session = try SubprocessSession(configuration)
+              return try session.runToEnd(isCancelled: { cancellation.isSet })
+            })
+        }
+      }
+    } onCancel: {
+      cancellation.set()
+    }
+  }
+}

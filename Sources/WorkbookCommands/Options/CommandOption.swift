@@ -1,0 +1,51 @@
+/// One option of the command line, as data: parsing, help and "did you mean" all come from it.
+struct CommandOption: Sendable {
+  /// With its dashes: `--output`.
+  var name: String
+  /// With its dash: `-C`.
+  var shortName: String?
+  /// What its value is called in the help; nil for a flag.
+  var value: String?
+  /// The values it takes; nil for any.
+  var choices: [String]?
+  var help: String
+  /// The commands that know it; nil for all.
+  var commands: [CommandName]?
+
+  static let all: [CommandOption] = [
+    CommandOption(
+      name: "--directory", shortName: "-C", value: "DIR",
+      help: "work on the book at or above DIR instead of the current folder"),
+    CommandOption(
+      name: "--output", value: "DIR", help: "write the site to DIR (default: Site/public)",
+      commands: [.build]),
+    CommandOption(
+      name: "--cache", value: "DIR",
+      help: "keep results in DIR (default: the user's cache folder)",
+      commands: [.build, .run, .check]),
+    CommandOption(
+      name: "--format", value: "FORMAT", choices: ["text", "json"],
+      help: "print the report as text or as JSON (default: text)"),
+    CommandOption(
+      name: "--jobs", shortName: "-j", value: "N",
+      help: "compile and run N programs at a time (default: one per processor)",
+      commands: [.build, .run, .check]),
+    CommandOption(
+      name: "--require", value: "WHAT", choices: ["claims"],
+      help: "fail on a sample whose output the chapter does not claim", commands: [.check]),
+    CommandOption(
+      name: "--require-sandbox", value: "LEVEL", choices: ["namespaces"],
+      help: "fail unless the sandbox has this level", commands: [.build, .run, .check]),
+    CommandOption(
+      name: "--no-sandbox",
+      help: "run samples without isolation: only for code that you trust like your own",
+      commands: [.build, .run, .check]),
+    CommandOption(
+      name: "--color", value: "WHEN", choices: ["auto", "always", "never"],
+      help: "colour messages (default: auto, on a terminal; NO_COLOR turns it off)"),
+    CommandOption(name: "--help", shortName: "-h", help: "print this help"),
+    CommandOption(name: "--version", help: "print the version of workbook and of its compiler"),
+  ]
+
+  func isKnown(to command: CommandName) -> Bool { commands?.contains(command) ?? true }
+}

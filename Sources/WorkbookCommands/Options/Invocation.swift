@@ -1,0 +1,106 @@
+import Diagnostics
+
+/// A command line, understood.
+struct Invocation: Sendable, Equatable {
+  var command: CommandName?
+  var operands: [String] = []
+  /// By the option's long name; a flag has an empty value.
+  var options: [String: String] = [:]
+
+  /// What is wrong with a command line, in one line.
+  struct UsageError: Error, CustomStringConvertible, Equatable {
+    var description: String
+  }
+
+  /// - Parameter arguments: without the program's name.
+  init(parsing arguments: [String]) throws(UsageError) {
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      if argument == "--" {
+        operands += rest
+        break
+      } else if argument.hasPrefix("-"), argument != "-" {
+        try readOption(argument, &rest)
+      } else if command == nil {
+        command = try Self.command(argument)
+      } else {
+        operands.append(argument)
+      }
+    }
+    if let command { try check(for: command) }
+  }
+
+  func value(_ option: String) -> String? { options[option] }
+
+  func has(_ option: String) -> Bool { options[option] != nil }
+
+  private static func command(_ name: String) throws(UsageError) -> CommandName {
+    if let command = CommandName(rawValue: name) { return command }
+    let names = CommandName.allCases.map(\.rawValue)
+    let next =
+      nearestName(to: name, in: names).map { "did you mean '\($0)'?" }
+      ?? "the commands are \(names.joined(separator: ", "))"
+    throw UsageError(description: "unknown command '\(name)'; \(next)")
+  }
+
+  /// Reads `--name value`, `--name=value`, `-N value` and `-Nvalue`.
+  private mutating func readOption(
+    _ argument: String, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) {
+    var name = argument
+    var attached: String?
+    if argument.hasPrefix("--") {
+      if let equals = argument.firstIndex(of: "=") {
+        name = String(argument[..<equals])
+        attached = String(argument[argument.index(after: equals)...])
+      }
+    } else if argument.count > 2 {
+      name = String(argument.prefix(2))
+      attached = String(argument.dropFirst(2))
+    }
+    guard let option = CommandOption.all.first(where: { $0.name == name || $0.shortName == name })
+    else { throw Self.unknownOption(name) }
+    guard let valueName = option.value else {
+      guard attached == nil else {
+        throw UsageError(description: "'\(option.name)' takes no value, found '\(argument)'")
+      }
+      options[option.name] = ""
+      return
+    }
+    guard let value = attached ?? rest.popFirst() else {
+      throw UsageError(description: "'\(name)' needs a value: \(name) \(valueName)")
+    }
+    if let choices = option.choices, !choices.contains(value) {
+      throw UsageError(
+        description: "'\(name)' takes \(choices.joined(separator: " or ")), not '\(value)'")
+    }
+    options[option.name] = value
+  }
+
+  private static func unknownOption(_ name: String) -> UsageError {
+    let names = CommandOption.all.map(\.name)
+    let next =
+      nearestName(to: name, in: names).map { "did you mean '\($0)'?" } ?? "see 'workbook --help'"
+    return UsageError(description: "unknown option '\(name)'; \(next)")
+  }
+
+  private func check(for command: CommandName) throws(UsageError) {
+    for option in CommandOption.all
+    where options[option.name] != nil && !option.isKnown(to: command) {
+      throw UsageError(
+        description: "'\(option.name)' does not belong to 'workbook \(command.rawValue)'; see "
+          + "'workbook \(command.rawValue) --help'")
+    }
+    if command.operands.isEmpty, let first = operands.first {
+      throw UsageError(
+        description: "'workbook \(command.rawValue)' takes no '\(first)'; see "
+          + "'workbook \(command.rawValue) --help'")
+    }
+    if let jobs = options["--jobs"], Int(jobs).map({ $0 < 1 || $0 > 256 }) ?? true {
+      throw UsageError(description: "'--jobs' takes a number from 1 to 256, not '\(jobs)'")
+    }
+    if has("--no-sandbox"), has("--require-sandbox") {
+      throw UsageError(description: "'--no-sandbox' contradicts '--require-sandbox'; leave one out")
+    }
+  }
+}

@@ -1,0 +1,130 @@
+package import Diagnostics
+import Foundation
+package import WorkbookModel
+
+/// The JSON of `workbook run|check|build --format json`.
+///
+/// `version` grows when a field is removed or changes its meaning; new fields may come at any time.
+/// Lines and columns count from 1, columns in characters; paths are relative to the book's folder.
+package struct Report: Codable, Sendable, Equatable {
+  /// One sample that was asked for.
+  package struct Entry: Codable, Sendable, Equatable {
+    /// `fi/00-start#hello`.
+    package var id: String
+    package var file: String
+    package var line: Int
+    package var outcome: SampleResult.Outcome
+    /// Whether it was compiled together with samples that it does not continue.
+    package var merged: Bool
+    /// Why it is unverified, or why it failed without a problem of its own.
+    package var reason: String?
+    /// Whether nothing had to be compiled or run for it now.
+    package var cached: Bool
+    package var key: String?
+    package var milliseconds: Int
+    package var problems: [Problem]
+  }
+
+  /// One problem, with the range that it concerns.
+  package struct Problem: Codable, Sendable, Equatable {
+    package var id: String
+    package var severity: Diagnostic.Severity
+    package var file: String
+    package var line: Int
+    package var column: Int
+    package var endLine: Int
+    package var endColumn: Int
+    package var summary: String
+    package var explanation: String?
+    package var fix: String?
+
+    init(_ diagnostic: Diagnostic) {
+      id = diagnostic.id.rawValue
+      severity = diagnostic.severity
+      file = diagnostic.file
+      line = diagnostic.range.start.line
+      column = diagnostic.range.start.column
+      endLine = diagnostic.range.end.line
+      endColumn = diagnostic.range.end.column
+      summary = diagnostic.summary
+      explanation = diagnostic.explanation
+      fix = diagnostic.fix
+    }
+  }
+
+  /// How many samples came out how.
+  package struct Summary: Codable, Sendable, Equatable {
+    package var verified = 0
+    package var failed = 0
+    package var unverified = 0
+    package var flaky = 0
+    /// Samples that print something which no claim covers.
+    package var unclaimed = 0
+  }
+
+  package var version = 1
+  package var tool: String
+  package var toolchain: String
+  package var sandbox: String
+  package var samples: [Entry]
+  /// Problems of chapters and configuration; those of a sample stand with it.
+  package var problems: [Problem]
+  package var summary: Summary
+
+  init(workbook: Workbook, results: RunResults, problems: [Diagnostic]) {
+    tool = Version.description
+    toolchain = results.toolchain
+    sandbox = results.sandbox
+    self.problems = problems.map(Problem.init)
+    samples = []
+    summary = Summary()
+    for chapter in workbook.chapters {
+      for sample in chapter.samples {
+        guard let result = results.samples[sample.id] else { continue }
+        summary.count(result, of: sample)
+        samples.append(
+          Entry(
+            id: sample.id.description, file: chapter.file, line: sample.range.start.line,
+            outcome: result.outcome, merged: false, reason: result.reason,
+            cached: result.isCached, key: result.key, milliseconds: result.milliseconds,
+            problems: result.problems.map(Problem.init)))
+      }
+    }
+  }
+
+  /// The report as text, with a line feed at its end.
+  func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+  }
+}
+
+extension Report.Summary {
+  mutating func count(_ result: SampleResult, of sample: Sample) {
+    switch result.outcome {
+    case .verified: verified += 1
+    case .failed: failed += 1
+    case .unverified: unverified += 1
+    case .flaky: flaky += 1
+    }
+    if sample.hasUnclaimedOutput(result) { unclaimed += 1 }
+  }
+
+  /// `15 verified, 1 unverified`; what there is none of is left out.
+  var text: String {
+    let counts = [
+      (verified, "verified"), (failed, "failed"), (flaky, "flaky"), (unverified, "unverified"),
+    ]
+    let parts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return (parts.isEmpty ? ["no samples"] : parts).joined(separator: ", ")
+      + (unclaimed > 0 ? " (\(unclaimed) with unclaimed output)" : "")
+  }
+}
+
+extension Sample {
+  /// Whether the sample is shown and printed something that no claim covers.
+  func hasUnclaimedOutput(_ result: SampleResult) -> Bool {
+    isShown && !result.standardOutput.isEmpty && !claims.contains { $0.stream == .stdout }
+  }
+}

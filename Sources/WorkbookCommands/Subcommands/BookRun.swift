@@ -1,0 +1,72 @@
+import Diagnostics
+import SampleRunner
+import Sandbox
+import WorkbookModel
+
+/// What `build`, `run` and `check` share: the book is read, some of its samples are run.
+struct BookRun: Sendable {
+  let workbook: Workbook
+  let results: RunResults
+  /// Problems that belong to no sample.
+  let problems: [Diagnostic]
+
+  /// Every problem, in the order of files and lines.
+  var allProblems: [Diagnostic] { (problems + results.problems).sorted() }
+
+  var hasErrors: Bool { allProblems.contains { $0.severity == .error } }
+
+  /// Reads the book and runs the samples that a selection names.
+  ///
+  /// - Throws: what keeps the command from working at all.
+  static func perform(
+    _ invocation: Invocation, _ console: Console, workbook: Workbook, selection: SampleSelection
+  ) async throws -> BookRun {
+    let cache = ResultCache(directory: try cacheDirectory(invocation, console))
+    let path = (console.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    let toolchain = try await ToolchainLocator(
+      searchPath: path, cacheDirectory: cache.directory
+    ).locate()
+    let sandbox = try await sandbox(invocation, console, toolchain: toolchain)
+    let plan = Planner(configuration: workbook.configuration).plan(
+      workbook.chapters, selection: selection.samples)
+    let runner = SampleRunner(
+      toolchain: toolchain, sandbox: sandbox, cache: cache,
+      jobs: invocation.value("--jobs").flatMap { Int($0) } ?? Processors.count)
+    let progress = ProgressReporter(console: console)
+    let results = try await runner.run(plan, in: workbook) { progress.receive($0) }
+    progress.finish()
+    let problems = workbook.diagnostics.filter { selection.includes(file: $0.file) }
+    return BookRun(workbook: workbook, results: results, problems: problems)
+  }
+
+  /// The folder of kept results: `--cache`, else the user's cache folder (XDG Base Directory
+  /// Specification).
+  private static func cacheDirectory(_ invocation: Invocation, _ console: Console) throws -> String
+  {
+    if let directory = invocation.value("--cache") { return console.absolute(directory) }
+    if let directory = console.environment["XDG_CACHE_HOME"], directory.hasPrefix("/") {
+      return directory + "/workbook"
+    }
+    guard let home = console.environment["HOME"], home.hasPrefix("/") else {
+      throw Invocation.UsageError(
+        description: "no folder for kept results: HOME is not set; name one with '--cache DIR'")
+    }
+    return home + "/.cache/workbook"
+  }
+
+  private static func sandbox(
+    _ invocation: Invocation, _ console: Console, toolchain: Toolchain
+  ) async throws -> Sandbox {
+    if invocation.has("--no-sandbox") {
+      console.errors("warning: '--no-sandbox': samples run with your own rights\n")
+      return Sandbox(level: .none, toolchain: toolchain.usr)
+    }
+    let sandbox = Sandbox(level: .namespaces, toolchain: toolchain.usr)
+    if let reason = await sandbox.probe() {
+      throw RunnerError(
+        .sandbox,
+        "\(reason); or, for samples that you trust like your own code, say '--no-sandbox'")
+    }
+    return sandbox
+  }
+}

@@ -1,0 +1,44 @@
+import Diagnostics
+import WorkbookModel
+
+/// `workbook model`: the structured model of the book, for other programs and for curious people.
+struct ModelCommand: Sendable {
+  private let invocation: Invocation
+  private let console: Console
+  private let workbook: Workbook
+
+  init(_ invocation: Invocation, _ console: Console, _ workbook: Workbook) {
+    self.invocation = invocation
+    self.console = console
+    self.workbook = workbook
+  }
+
+  func run() throws -> WorkbookCommand.Status {
+    if invocation.value("--format") == "json" {
+      console.output(String(decoding: try ModelDocument(workbook).json(), as: UTF8.self) + "\n")
+    } else {
+      writeOutline()
+    }
+    return workbook.diagnostics.contains { $0.severity == .error } ? .problemsFound : .clean
+  }
+
+  /// Chapters, sections and samples, a line each, and the problems behind them.
+  private func writeOutline() {
+    for chapter in workbook.chapters {
+      console.output("\(chapter.path)  \(chapter.title.escapedForTerminal)\n")
+      for section in chapter.sections {
+        if let heading = section.heading {
+          let indent = String(repeating: "  ", count: heading.level)
+          console.output("\(indent)#\(heading.id)\n")
+        }
+        for sample in chapter.samples where sample.section == section.heading?.id {
+          console.output("      \(sample.id.name)  \(sample.language.rawValue)\n")
+        }
+      }
+    }
+    let writer = ReportWriter(invocation, console).diagnosticWriter(for: workbook)
+    for diagnostic in workbook.diagnostics.sorted() {
+      console.output(writer.text(for: diagnostic))
+    }
+  }
+}
