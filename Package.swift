@@ -98,6 +98,8 @@ let package = Package(
     tests("HTMLTests", ["HTML"]),
     tests(
       "SiteRendererTests", ["Diagnostics", "Markdown", "SiteRenderer", "Theme", "WorkbookModel"]),
+    tests("YAMLTests", ["Diagnostics", "YAML"]),
+    tests("MarkdownTests", ["Diagnostics", "Markdown"]),
   ],
   swiftLanguageModes: [.v6]
 )

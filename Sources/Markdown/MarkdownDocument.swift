@@ -1,5 +1,3 @@
-package import Diagnostics
-
 /// A Markdown text as a tree of values: CommonMark 0.30 with GitHub's tables and alerts and with
 /// explicit heading ids.
 ///

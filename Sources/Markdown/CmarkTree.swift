@@ -1,0 +1,124 @@
+private import CCmark
+
+/// A node of libcmark's tree as a value.
+struct CmarkNode: Sendable {
+  enum Kind: Sendable, Equatable {
+    case document, blockQuote, item, thematicBreak, paragraph
+    case list(start: Int?, isParenthesis: Bool, isTight: Bool)
+    case codeBlock(String)
+    case htmlBlock(String)
+    case heading(Int)
+    case text(String)
+    case softBreak, lineBreak
+    case code(String)
+    case html(String)
+    case emphasis, strong
+    case link(destination: String, title: String)
+    case image(source: String, title: String)
+    case unknown(String)
+  }
+
+  var kind: Kind
+  /// Lines and columns in bytes, from 1, of the text that was parsed; 0 where libcmark gives none.
+  var line: Int
+  var column: Int
+  var endLine: Int
+  var endColumn: Int
+  /// The index behind the last node below this one; nodes are in the order in which they start.
+  var subtreeEnd: Int
+}
+
+/// The one place that calls libcmark.
+enum CmarkTree {
+  /// The nodes of a parsed text in the order in which they start, the document first.
+  ///
+  /// The tree is walked with libcmark's iterator and freed before this returns.
+  ///
+  /// - Returns: nil when libcmark has no memory.
+  static func nodes(of bytes: some Collection<UInt8>) -> [CmarkNode]? {
+    let root = Array(bytes).withUnsafeBytes { bytes in
+      // Without this option libcmark does not count the lines inside code spans.
+      cmark_parse_document(bytes.baseAddress, bytes.count, CMARK_OPT_SOURCEPOS)
+    }
+    guard let root else { return nil }
+    defer { cmark_node_free(root) }
+    guard let iterator = cmark_iter_new(root) else { return nil }
+    defer { cmark_iter_free(iterator) }
+    var nodes: [CmarkNode] = []
+    var open: [(index: Int, node: OpaquePointer)] = []
+    while true {
+      switch cmark_iter_next(iterator) {
+      case CMARK_EVENT_ENTER:
+        guard let node = cmark_iter_get_node(iterator) else { return nodes }
+        let kind = kind(of: node)
+        nodes.append(
+          CmarkNode(
+            kind: kind, line: Int(cmark_node_get_start_line(node)),
+            column: Int(cmark_node_get_start_column(node)),
+            endLine: Int(cmark_node_get_end_line(node)),
+            endColumn: Int(cmark_node_get_end_column(node)), subtreeEnd: nodes.count + 1))
+        open.append((nodes.count - 1, node))
+      case CMARK_EVENT_EXIT:
+        // Leaves send no exit event, so they still lie above the node that ends.
+        let node = cmark_iter_get_node(iterator)
+        while let last = open.popLast() {
+          guard last.node == node else { continue }
+          nodes[last.index].subtreeEnd = nodes.count
+          break
+        }
+      default: return nodes
+      }
+    }
+  }
+
+  /// What an entity such as `&auml;` stands for; nil for a text that is none.
+  static func text(ofEntity entity: some Collection<UInt8>) -> String? {
+    guard let nodes = nodes(of: entity), nodes.count == 3, case .text(let text) = nodes[2].kind,
+      !text.utf8.elementsEqual(entity)
+    else { return nil }
+    return text
+  }
+
+  private static func kind(of node: OpaquePointer) -> CmarkNode.Kind {
+    switch cmark_node_get_type(node) {
+    case CMARK_NODE_DOCUMENT: return .document
+    case CMARK_NODE_BLOCK_QUOTE: return .blockQuote
+    case CMARK_NODE_LIST:
+      let isOrdered = cmark_node_get_list_type(node) == CMARK_ORDERED_LIST
+      return .list(
+        start: isOrdered ? Int(cmark_node_get_list_start(node)) : nil,
+        isParenthesis: cmark_node_get_list_delim(node) == CMARK_PAREN_DELIM,
+        isTight: cmark_node_get_list_tight(node) != 0)
+    case CMARK_NODE_ITEM: return .item
+    case CMARK_NODE_CODE_BLOCK: return .codeBlock(string(cmark_node_get_literal(node)))
+    case CMARK_NODE_HTML_BLOCK: return .htmlBlock(string(cmark_node_get_literal(node)))
+    case CMARK_NODE_PARAGRAPH: return .paragraph
+    case CMARK_NODE_HEADING: return .heading(Int(cmark_node_get_heading_level(node)))
+    case CMARK_NODE_THEMATIC_BREAK: return .thematicBreak
+    default: return inlineKind(of: node)
+    }
+  }
+
+  private static func inlineKind(of node: OpaquePointer) -> CmarkNode.Kind {
+    switch cmark_node_get_type(node) {
+    case CMARK_NODE_TEXT: return .text(string(cmark_node_get_literal(node)))
+    case CMARK_NODE_SOFTBREAK: return .softBreak
+    case CMARK_NODE_LINEBREAK: return .lineBreak
+    case CMARK_NODE_CODE: return .code(string(cmark_node_get_literal(node)))
+    case CMARK_NODE_HTML_INLINE: return .html(string(cmark_node_get_literal(node)))
+    case CMARK_NODE_EMPH: return .emphasis
+    case CMARK_NODE_STRONG: return .strong
+    case CMARK_NODE_LINK:
+      return .link(
+        destination: string(cmark_node_get_url(node)), title: string(cmark_node_get_title(node)))
+    case CMARK_NODE_IMAGE:
+      return .image(
+        source: string(cmark_node_get_url(node)), title: string(cmark_node_get_title(node)))
+    default: return .unknown(string(cmark_node_get_type_string(node)))
+    }
+  }
+
+  private static func string(_ pointer: UnsafePointer<CChar>?) -> String {
+    pointer.map { String(cString: $0) } ?? ""
+  }
+}

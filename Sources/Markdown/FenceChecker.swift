@@ -1,0 +1,154 @@
+import Diagnostics
+
+/// Finds fences that CommonMark reads as something else than their author meant.
+///
+/// One mistake is reported once: a fence that got lost leaves its closing fence to open a block that
+/// swallows what follows, so that block is not reported as well.
+struct FenceChecker {
+  private let text: TextWindow
+  private let spans: [BlockSpan]
+  private let languages: Set<String>
+  /// The index of the span that takes each line, by libcmark's line number.
+  private var spanByLine: [Int?]
+  /// The first lines of blocks whose cause has been reported.
+  private var explained: Set<Int> = []
+  private(set) var diagnostics: [Diagnostic] = []
+
+  /// - Parameters:
+  ///   - text: the text that was parsed.
+  ///   - spans: its blocks of code and HTML, in order.
+  ///   - languages: the languages, in small letters, whose fences must not get lost.
+  init(text: TextWindow, spans: [BlockSpan], languages: Set<String>) {
+    self.text = text
+    self.spans = spans
+    self.languages = languages
+    spanByLine = Array(repeating: nil, count: text.lines.count + 1)
+    for (index, span) in spans.enumerated() {
+      for line in span.lines where spanByLine.indices.contains(line) { spanByLine[line] = index }
+    }
+  }
+
+  mutating func check() {
+    for number in text.lines.indices.map({ $0 + 1 }) {
+      guard let fence = FenceLine(text, line: number) else { continue }
+      switch spanByLine[number].map({ spans[$0].kind }) {
+      case .fenced(let block, _): checkInside(fence, number, block)
+      case .html(isComment: false), nil: checkOutside(fence, number)
+      case .indented, .skipped, .html(isComment: true): break
+      }
+    }
+    for span in spans { checkClosed(span) }
+  }
+
+  // MARK: Lines
+
+  private mutating func checkOutside(_ fence: FenceLine, _ number: Int) {
+    if fence.invisible != nil {
+      reportInvisible(fence, swallower: swallower(behind: number))
+    } else if languages.contains(fence.language) {
+      reportLost(fence, number)
+    }
+  }
+
+  /// A closing fence behind an invisible character is code, and so is an opening one.
+  private mutating func checkInside(_ fence: FenceLine, _ number: Int, _ block: CodeBlock) {
+    guard fence.invisible != nil, let opening = block.fence else { return }
+    let closes =
+      fence.character == opening.character && fence.length >= opening.length && fence.info.isEmpty
+    guard closes || languages.contains(fence.language) else { return }
+    reportInvisible(fence, swallower: nil)
+    if let index = spanByLine[number] { explained.insert(spans[index].lines.lowerBound) }
+  }
+
+  /// The fenced block without an info string that comes next: the fence that opens it was to close
+  /// the one that is none.
+  private mutating func swallower(behind number: Int) -> SourceRange? {
+    let next = spans.first { span in
+      if case .fenced = span.kind { span.lines.lowerBound > number } else { false }
+    }
+    guard let next, case .fenced(let block, let range) = next.kind, block.info.isEmpty else {
+      return nil
+    }
+    explained.insert(next.lines.lowerBound)
+    return SourceRange(start: range.start, end: block.infoRange.start)
+  }
+
+  private mutating func checkClosed(_ span: BlockSpan) {
+    guard case .fenced(let block, let range) = span.kind, let fence = block.fence,
+      !explained.contains(span.lines.lowerBound)
+    else { return }
+    let marker = String(repeating: fence.character, count: fence.length)
+    let opening = SourceRange(start: range.start, end: block.infoRange.end)
+    let inner = innerFence(of: span, fence)
+    guard inner != nil || !block.isClosed else { return }
+    diagnostics.append(
+      Diagnostic(
+        .error, "unclosed-fence", file: text.source.path, range: opening,
+        inner == nil
+          ? "the code block that starts here is not closed"
+          : "the code block that starts here is not closed before the next fence",
+        explanation: "everything down to line \(range.end.line) is read as its code",
+        fix: "add a line '\(marker)' behind the last line of the code",
+        notes: inner.map { [note("this fence is read as code", $0)] } ?? []))
+  }
+
+  /// A line of the code that would open a block of a language that runs.
+  ///
+  /// Code that shows Markdown stands in a longer fence.
+  private func innerFence(of span: BlockSpan, _ fence: CodeBlock.Fence) -> SourceRange? {
+    for number in span.lines.dropFirst() {
+      guard let line = FenceLine(text, line: number), line.character == fence.character,
+        line.length >= fence.length, languages.contains(line.language)
+      else { continue }
+      return text.range(line.offsets)
+    }
+    return nil
+  }
+
+  // MARK: Diagnostics
+
+  private func note(_ message: String, _ range: SourceRange) -> Diagnostic.Note {
+    Diagnostic.Note(message, file: text.source.path, range: range)
+  }
+
+  private mutating func reportLost(_ fence: FenceLine, _ number: Int) {
+    let swallower = swallower(behind: number)
+    let marker = String(repeating: fence.character, count: fence.length)
+    let cause: (explanation: String, fix: String)
+    if fence.character == "`", fence.info.contains("`") {
+      cause = (
+        "a backtick in the info string makes this line text, not a fence (CommonMark 0.30, 4.5)",
+        "remove the backtick behind '\(marker)', or use a fence of tildes, '~~~'"
+      )
+    } else if spanByLine[number] != nil {
+      cause = (
+        "the line stands in a block of raw HTML, in which there are no fences",
+        "put an empty line in front of it, or a comment's '<!--' on a line of its own"
+      )
+    } else {
+      cause = (
+        "the line is read as the text of a paragraph, as it is with four spaces in front",
+        "put an empty line in front of it and no more than three spaces"
+      )
+    }
+    diagnostics.append(
+      Diagnostic(
+        .error, "lost-fence", file: text.source.path, range: text.range(fence.offsets),
+        "'\(marker)\(fence.info)' opens no code block", explanation: cause.explanation,
+        fix: cause.fix,
+        notes: swallower.map {
+          [note("this fence opens a block instead of closing one, and swallows what follows", $0)]
+        } ?? []))
+  }
+
+  private mutating func reportInvisible(_ fence: FenceLine, swallower: SourceRange?) {
+    guard let (name, offsets) = fence.invisible else { return }
+    diagnostics.append(
+      Diagnostic(
+        .error, "invisible", file: text.source.path, range: text.range(offsets),
+        "\(name) in front of a fence makes it no fence", fix: "delete the character",
+        notes: swallower.map {
+          [note("this fence opens a block instead of closing one, and swallows what follows", $0)]
+        } ?? []))
+  }
+}

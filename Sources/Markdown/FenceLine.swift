@@ -1,0 +1,71 @@
+/// A line that begins like a fence, whether or not it is one.
+struct FenceLine {
+  let character: Character
+  let length: Int
+  /// What follows the fence, trimmed.
+  let info: String
+  /// The info string's first word in small letters.
+  let language: String
+  /// The fence with its info string.
+  let offsets: Range<Int>
+  /// The first character in front of the fence that nobody sees and that is no white space to
+  /// CommonMark, by its Unicode name.
+  let invisible: (name: String, offsets: Range<Int>)?
+
+  /// Fails for a line that does not begin like a fence behind white space, invisible characters and
+  /// the markers of quotes and lists.
+  init?(_ text: TextWindow, line number: Int) {
+    let bytes = text.bytes
+    let line = text.line(number)
+    var offset = line.lowerBound
+    var invisible: (name: String, offsets: Range<Int>)?
+    while offset < line.upperBound {
+      if let length = Self.prefixLength(bytes[offset..<line.upperBound]) {
+        offset += length
+      } else if let (name, length) = Self.invisible(bytes[offset..<line.upperBound]) {
+        invisible = invisible ?? (name, offset..<offset + length)
+        offset += length
+      } else {
+        break
+      }
+    }
+    let rest = bytes[offset..<line.upperBound]
+    guard let first = rest.first, first == 0x60 || first == 0x7E else { return nil }
+    length = rest.prefix { $0 == first }.count
+    guard length >= 3 else { return nil }
+    character = Character(Unicode.Scalar(first))
+    self.invisible = invisible
+    var info = rest.dropFirst(length).drop(while: \.isSpaceOrTab)
+    while let last = info.last, last.isWhitespace { info.removeLast() }
+    self.info = String(decoding: info, as: UTF8.self)
+    language = String(
+      decoding: info.prefix { !$0.isSpaceOrTab && !",{}`".utf8.contains($0) }, as: UTF8.self
+    ).lowercased()
+    offsets = offset..<max(offset + length, info.endIndex)
+  }
+
+  /// The length of white space or of a container's marker at the start of some bytes.
+  private static func prefixLength(_ bytes: ArraySlice<UInt8>) -> Int? {
+    guard let first = bytes.first else { return nil }
+    if first.isSpaceOrTab || first == UInt8(ascii: ">") { return 1 }
+    let digits = bytes.prefix(9).prefix(while: \.isDigit).count
+    let marker = bytes.dropFirst(digits)
+    let isMarker = marker.first.map { (digits == 0 ? "-*+" : ".)").utf8.contains($0) } ?? false
+    return isMarker && marker.dropFirst().first?.isSpaceOrTab == true ? digits + 2 : nil
+  }
+
+  private static func invisible(_ bytes: ArraySlice<UInt8>) -> (name: String, length: Int)? {
+    let characters: [(bytes: [UInt8], name: String)] = [
+      ([0xC2, 0xA0], "a no-break space (U+00A0)"),
+      ([0xE2, 0x80, 0x8B], "a zero width space (U+200B)"),
+      ([0xE2, 0x80, 0x8C], "a zero width non-joiner (U+200C)"),
+      ([0xE2, 0x80, 0x8D], "a zero width joiner (U+200D)"),
+      ([0xE2, 0x80, 0xAF], "a narrow no-break space (U+202F)"),
+      ([0xE2, 0x81, 0xA0], "a word joiner (U+2060)"),
+      ([0xE3, 0x80, 0x80], "an ideographic space (U+3000)"),
+      ([0xEF, 0xBB, 0xBF], "a byte order mark (U+FEFF)"),
+    ]
+    guard let first = bytes.first, first >= 0xC2 else { return nil }
+    return characters.first { bytes.starts(with: $0.bytes) }.map { ($0.name, $0.bytes.count) }
+  }
+}

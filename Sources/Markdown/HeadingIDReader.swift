@@ -1,0 +1,96 @@
+import Diagnostics
+
+/// Takes the explicit id off a heading: `Title {#id}` -> `Title` and `id`.
+///
+/// The braces must end the heading, with white space in front of them; `\{#id}` is text.
+struct HeadingIDReader {
+  let text: TextWindow
+  let content: InlineContent
+  private(set) var diagnostics: [Diagnostic] = []
+
+  init(text: TextWindow, content: InlineContent) {
+    self.text = text
+    self.content = content
+  }
+
+  mutating func read(_ inlines: [Inline]) -> (HeadingID?, [Inline]) {
+    guard let braces = bracesAtEnd() else { return (nil, inlines) }
+    let name = braces.lowerBound + 2..<braces.upperBound - 1
+    let range = text.range(content.offsets(name))
+    let id = String(decoding: content.bytes[name], as: UTF8.self)
+    let start = content.offsets(braces).lowerBound
+    let rest = inlines.filter { $0.range.start.offset < start }
+    guard !id.isEmpty, id.utf8.allSatisfy(\.isAllowedInHeadingID) else {
+      diagnostics.append(
+        Diagnostic(
+          .error, "heading-id", file: text.source.path, range: range,
+          "heading id '\(id)' is not made of small letters 'a' to 'z', digits and hyphens alone",
+          fix: suggestion(for: id)))
+      return (nil, cut(rest, at: start))
+    }
+    return (HeadingID(name: id, range: range), cut(rest, at: start))
+  }
+
+  /// The place of `{#...}` at the end of the content.
+  private func bracesAtEnd() -> Range<Int>? {
+    let bytes = content.bytes
+    guard bytes.last == UInt8(ascii: "}"),
+      let start = bytes.lastIndex(of: UInt8(ascii: "{")), start + 2 < bytes.count,
+      bytes[start + 1] == UInt8(ascii: "#"),
+      start == 0 || bytes[start - 1].isWhitespace,
+      !bytes[(start + 2)..<(bytes.count - 1)].contains(UInt8(ascii: "}"))
+    else { return nil }
+    return start..<bytes.count
+  }
+
+  /// Ends the inlines where the braces start, and drops the space in front of them.
+  private func cut(_ inlines: [Inline], at offset: Int) -> [Inline] {
+    var inlines = inlines
+    while let last = inlines.last {
+      guard case .text(let content) = last.kind else {
+        // The line end in front of braces that stand alone on a setext heading's last line.
+        guard last.kind == .softBreak || last.kind == .lineBreak else { break }
+        inlines.removeLast()
+        continue
+      }
+      inlines.removeLast()
+      var characters = Substring(content)
+      if last.range.end.offset > offset, let brace = content.range(ofLast: "{#") {
+        characters = content[..<brace]
+      }
+      while characters.last?.isWhitespace == true { characters.removeLast() }
+      if characters.isEmpty { continue }
+      inlines.append(shortened(last, to: String(characters), at: offset))
+      break
+    }
+    return inlines
+  }
+
+  private func shortened(_ inline: Inline, to content: String, at offset: Int) -> Inline {
+    var end = min(offset, inline.range.end.offset)
+    while end > inline.range.start.offset, text.bytes[end - 1].isWhitespace { end -= 1 }
+    return Inline(
+      kind: .text(content), range: text.range(inline.range.start.offset..<end))
+  }
+
+  private func suggestion(for id: String) -> String {
+    let words = id.lowercased().split { character in
+      !character.utf8.allSatisfy { $0.isAllowedInHeadingID && $0 != UInt8(ascii: "-") }
+    }
+    let name = words.joined(separator: "-")
+    return name.isEmpty ? "write an id such as '{#first-steps}'" : "write '{#\(name)}'"
+  }
+}
+
+extension UInt8 {
+  fileprivate var isAllowedInHeadingID: Bool {
+    isDigit || (0x61...0x7A).contains(self) || self == UInt8(ascii: "-")
+  }
+}
+
+extension String {
+  /// The start of the last occurrence of a text.
+  fileprivate func range(ofLast other: String) -> String.Index? {
+    indices.reversed().first { self[$0...].hasPrefix(other) }
+  }
+}

@@ -1,0 +1,243 @@
+/// Finds where each inline node stands in the text that it was read from.
+///
+/// libcmark's own inline positions are wrong behind lazy lines, link reference definitions, backslash
+/// line breaks and links whose destination spans lines, and they leave delimiters out. So the text is
+/// read again side by side with the nodes: each node says what must come next. Only where a link ends
+/// is taken from libcmark, since that depends on which references are defined.
+struct InlineLocator {
+  /// Offsets in the content: the whole node, and what stands between its delimiters.
+  struct Place {
+    var outer: Range<Int>
+    var inner: Range<Int>
+  }
+
+  private struct Open {
+    var node: Int
+    var start: Int
+    var isAutolink = false
+  }
+
+  private let nodes: ArraySlice<CmarkNode>
+  private let bytes: [UInt8]
+  /// What libcmark's columns on the first line count in front of the content.
+  private let columnOffset: Int
+  private var offset = 0
+  /// Where libcmark's current line starts in the content.
+  private var lineStart = 0
+  private var open: [Open] = []
+  private var places: [Place]
+
+  /// - Parameters:
+  ///   - nodes: the inline nodes of one block, in the order in which they start.
+  ///   - content: what they were read from.
+  ///   - columnOffset: what libcmark's columns on the first line count in front of it.
+  init(_ nodes: ArraySlice<CmarkNode>, in content: InlineContent, columnOffset: Int) {
+    self.nodes = nodes
+    self.columnOffset = columnOffset
+    bytes = content.bytes
+    places = []
+  }
+
+  /// Reads the content once more.
+  ///
+  /// - Parameter start: where to start: behind the link reference definitions.
+  /// - Returns: the place of each node; nil if the nodes cannot have been read from there on.
+  mutating func locate(from start: Int) -> [Place]? {
+    offset = start
+    lineStart = start
+    open = []
+    places = Array(repeating: Place(outer: 0..<0, inner: 0..<0), count: nodes.count)
+    for index in nodes.indices {
+      while let last = open.last, nodes[last.node].subtreeEnd <= index {
+        guard close(last) else { return nil }
+        open.removeLast()
+      }
+      guard take(index) else { return nil }
+    }
+    while let last = open.popLast() { guard close(last) else { return nil } }
+    return bytes[offset...].allSatisfy(\.isWhitespace) ? places : nil
+  }
+
+  private subscript(offset: Int) -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  private mutating func set(_ node: Int, _ outer: Range<Int>, inner: Range<Int>? = nil) {
+    places[node - nodes.startIndex] = Place(outer: outer, inner: inner ?? outer)
+  }
+
+  // MARK: Nodes
+
+  private mutating func take(_ node: Int) -> Bool {
+    switch nodes[node].kind {
+    case .text(let text): takeText(node, text)
+    case .softBreak, .lineBreak: takeBreak(node)
+    case .code: takeCode(node)
+    case .html(let html): takeHTML(node, html)
+    case .emphasis, .strong: takeDelimiters(node)
+    case .link: takeLink(node)
+    case .image: takeImage(node)
+    default: false
+    }
+  }
+
+  private mutating func takeText(_ node: Int, _ text: String) -> Bool {
+    let start = offset
+    if open.last?.isAutolink == true {
+      // Entities are resolved here too; an autolink holds no other `>`.
+      while let byte = self[offset], byte != UInt8(ascii: ">") { offset += 1 }
+    } else {
+      guard skip(Array(text.utf8)[...]) else { return false }
+    }
+    set(node, start..<offset)
+    return true
+  }
+
+  /// Moves behind the source of a text, whose escapes and entities libcmark has resolved.
+  private mutating func skip(_ text: ArraySlice<UInt8>) -> Bool {
+    var text = text
+    while let next = text.first {
+      guard let byte = self[offset] else { return false }
+      if byte == UInt8(ascii: "\\"), let escaped = self[offset + 1], escaped.isPunctuation {
+        // Backslash escapes: CommonMark 0.30, section 2.4.
+        guard escaped == next else { return false }
+        text.removeFirst()
+        offset += 2
+      } else if byte == UInt8(ascii: "&"), let (expansion, end) = entity(startsText: next == byte) {
+        guard text.starts(with: expansion) else { return false }
+        text.removeFirst(expansion.count)
+        offset = end
+      } else {
+        guard byte == next else { return false }
+        text.removeFirst()
+        offset += 1
+      }
+    }
+    return true
+  }
+
+  /// The entity that starts here, with its end (CommonMark 0.30, section 2.5).
+  ///
+  /// When the text goes on with `&`, only an entity for that character can stand here.
+  private func entity(startsText isAmpersand: Bool) -> (expansion: [UInt8], end: Int)? {
+    let limit = min(offset + 40, bytes.count)
+    guard let end = bytes[offset..<limit].firstIndex(of: UInt8(ascii: ";")),
+      let text = CmarkTree.text(ofEntity: bytes[offset...end]),
+      !isAmpersand || text == "&"
+    else { return nil }
+    return (Array(text.utf8), end + 1)
+  }
+
+  private mutating func takeBreak(_ node: Int) -> Bool {
+    let start = offset
+    while self[offset] == 0x20 || self[offset] == 0x09 { offset += 1 }
+    let isBackslash = self[offset] == UInt8(ascii: "\\")
+    if isBackslash { offset += 1 }
+    guard self[offset] == UInt8(ascii: "\n") else { return false }
+    offset += 1
+    // libcmark forgets to count the line behind a backslash.
+    if !isBackslash { lineStart = offset }
+    set(node, start..<offset)
+    // Only a lazy line still has its indentation here.
+    if !isBackslash { while self[offset]?.isSpaceOrTab == true { offset += 1 } }
+    return true
+  }
+
+  private mutating func takeCode(_ node: Int) -> Bool {
+    let start = offset
+    while self[offset] == UInt8(ascii: "`") { offset += 1 }
+    let fence = offset - start
+    let inner = offset
+    while fence > 0, let byte = self[offset] {
+      guard byte == UInt8(ascii: "`") else {
+        offset += 1
+        continue
+      }
+      let run = offset
+      while self[offset] == UInt8(ascii: "`") { offset += 1 }
+      guard offset - run == fence else { continue }
+      set(node, start..<offset, inner: unpadded(inner..<run))
+      countLines(in: inner..<run)
+      return true
+    }
+    return false
+  }
+
+  /// The content of a code span without the one space on each side that pads it (CommonMark 0.30,
+  /// section 6.1).
+  private func unpadded(_ range: Range<Int>) -> Range<Int> {
+    func isPadding(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A }
+    guard let first = bytes[range].first, let last = bytes[range].last, isPadding(first),
+      isPadding(last), !bytes[range].allSatisfy(isPadding)
+    else { return range }
+    return range.lowerBound + 1..<range.upperBound - 1
+  }
+
+  private mutating func takeHTML(_ node: Int, _ html: String) -> Bool {
+    let start = offset
+    guard bytes[offset...].starts(with: html.utf8) else { return false }
+    offset += html.utf8.count
+    set(node, start..<offset)
+    countLines(in: start..<offset)
+    return true
+  }
+
+  private mutating func countLines(in range: Range<Int>) {
+    if let last = bytes[range].lastIndex(of: 0x0A) { lineStart = last + 1 }
+  }
+
+  private mutating func takeDelimiters(_ node: Int) -> Bool {
+    open.append(Open(node: node, start: offset))
+    return skipDelimiters(of: node)
+  }
+
+  private mutating func skipDelimiters(of node: Int) -> Bool {
+    for _ in 0..<(nodes[node].kind == .strong ? 2 : 1) {
+      guard let byte = self[offset], byte == UInt8(ascii: "*") || byte == UInt8(ascii: "_") else {
+        return false
+      }
+      offset += 1
+    }
+    return true
+  }
+
+  private mutating func takeLink(_ node: Int) -> Bool {
+    let isAutolink = self[offset] == UInt8(ascii: "<")
+    guard isAutolink || self[offset] == UInt8(ascii: "[") else { return false }
+    open.append(Open(node: node, start: offset, isAutolink: isAutolink))
+    offset += 1
+    return true
+  }
+
+  private mutating func takeImage(_ node: Int) -> Bool {
+    guard self[offset] == UInt8(ascii: "!"), self[offset + 1] == UInt8(ascii: "[") else {
+      return false
+    }
+    open.append(Open(node: node, start: offset))
+    offset += 2
+    return true
+  }
+
+  // MARK: Ends
+
+  private mutating func close(_ last: Open) -> Bool {
+    let innerEnd = offset
+    let innerStart: Int
+    switch nodes[last.node].kind {
+    case .emphasis, .strong:
+      guard skipDelimiters(of: last.node) else { return false }
+      innerStart = last.start + (offset - innerEnd)
+    case .link where last.isAutolink:
+      guard self[offset] == UInt8(ascii: ">") else { return false }
+      offset += 1
+      innerStart = last.start + 1
+    default:
+      guard self[offset] == UInt8(ascii: "]") else { return false }
+      offset = nodes[last.node].endColumn - columnOffset + lineStart
+      guard offset > innerEnd, let byte = self[offset - 1],
+        byte == UInt8(ascii: ")") || byte == UInt8(ascii: "]")
+      else { return false }
+      innerStart = last.start + (self[last.start] == UInt8(ascii: "!") ? 2 : 1)
+    }
+    set(last.node, last.start..<offset, inner: innerStart..<max(innerStart, innerEnd))
+    return true
+  }
+}

@@ -1,0 +1,234 @@
+/// The nodes that a block's inlines are made from, with the text that they were read from.
+struct InlineRun: Sendable {
+  /// Nodes of the document, or the n-th text that was parsed on its own.
+  enum Nodes: Sendable {
+    case document(Range<Int>)
+    case extra(Int)
+  }
+
+  var nodes: Nodes
+  var content: InlineContent
+  /// What libcmark's columns on the first line count in front of the content.
+  var columnOffset: Int
+}
+
+/// What was found out about a leaf of libcmark's tree from the bytes of the file.
+enum Leaf: Sendable {
+  case inlines(InlineRun)
+  case table(TableDraft)
+  /// A code block with the columns of white space in front of it inside its container.
+  case code(indent: Int)
+}
+
+/// The leaves of a document by the index of their nodes.
+struct Leaves: Sendable {
+  var byNode: [Int: Leaf] = [:]
+  /// The texts that have to be parsed on their own, and the nodes that this gave.
+  var extras: [ExtraText] = []
+  var extraNodes: [CmarkNode] = []
+}
+
+/// A table's cell, or the lines of a paragraph before or behind a table.
+struct ExtraText: Sendable {
+  var content: InlineContent
+  var isCell: Bool
+  /// The inline nodes among the extra nodes.
+  var nodes: Range<Int> = 0..<0
+}
+
+/// Finds the text of paragraphs, headings and tables in the file.
+struct LeafFinder {
+  private let text: TextWindow
+  private let nodes: [CmarkNode]
+  private(set) var leaves = Leaves()
+  private var containers: [(prefix: ContainerPrefix, end: Int)] = []
+
+  init(text: TextWindow, nodes: [CmarkNode]) {
+    self.text = text
+    self.nodes = nodes
+  }
+
+  mutating func find() {
+    var index = 0
+    while index < nodes.count {
+      while let last = containers.last, last.end <= index { containers.removeLast() }
+      let node = nodes[index]
+      // A block builder leaves out what lies deeper, and matching prefixes costs time by depth.
+      if containers.count > BlockBuilder.maximumDepth {
+        index = containers.last?.end ?? nodes.count
+        continue
+      }
+      switch node.kind {
+      case .blockQuote: enter(.quote, index)
+      case .item: enter(.item(width: itemWidth(node)), index)
+      case .paragraph:
+        findParagraph(index)
+        index = node.subtreeEnd - 1
+      case .heading(let level):
+        findHeading(index, level: level)
+        index = node.subtreeEnd - 1
+      case .codeBlock: leaves.byNode[index] = .code(indent: cursor(on: node.line).indent)
+      default: break
+      }
+      index += 1
+    }
+  }
+
+  private mutating func enter(_ kind: ContainerPrefix.Kind, _ index: Int) {
+    let node = nodes[index]
+    containers.append((ContainerPrefix(kind: kind, line: node.line), node.subtreeEnd))
+  }
+
+  private func itemWidth(_ node: CmarkNode) -> Int { cursor(on: node.line).itemWidth() }
+
+  /// A cursor behind the prefixes of the open containers.
+  private func cursor(on line: Int) -> PrefixCursor {
+    var cursor = PrefixCursor(text, line: line)
+    _ = cursor.match(containers.lazy.map(\.prefix), on: line)
+    return cursor
+  }
+
+  // MARK: Paragraphs and headings
+
+  private mutating func findParagraph(_ index: Int) {
+    let lines = contentLines(nodes[index], through: nodes[index].endLine)
+    leaves.byNode[index] = table(index, lines) ?? run(index, lines)
+  }
+
+  private mutating func findHeading(_ index: Int, level: Int) {
+    let node = nodes[index]
+    let line = text.line(node.line)
+    let start = text.offset(line: node.line, column: node.column)
+    var content = text.bytes[start..<line.upperBound]
+    let hashes = content.prefix { $0 == UInt8(ascii: "#") }.count
+    let isATX = hashes == level && content.dropFirst(hashes).first?.isSpaceOrTab ?? true
+    guard isATX else {
+      let underline = underlineNumber(of: node)
+      let lines = contentLines(node, through: underline - 1)
+      leaves.byNode[index] = table(index, lines, underline: underline) ?? run(index, lines)
+      return
+    }
+    content = content.dropFirst(hashes).drop(while: \.isSpaceOrTab)
+    content = withoutClosingSequence(content)
+    leaves.byNode[index] = run(
+      index,
+      [ContentLine(offsets: content.startIndex..<content.endIndex, mayStartBlock: true)])
+  }
+
+  /// Drops the number signs that may close an ATX heading (CommonMark 0.30, section 4.2).
+  private func withoutClosingSequence(_ content: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var rest = content
+    while let last = rest.last, last.isWhitespace { rest.removeLast() }
+    let trimmed = rest
+    while rest.last == UInt8(ascii: "#") { rest.removeLast() }
+    if rest.isEmpty { return rest }
+    return rest.count < trimmed.count && rest.last?.isSpaceOrTab == true ? rest : trimmed
+  }
+
+  /// The line of a setext heading's underline: libcmark gives that line or the one behind it.
+  private func underlineNumber(of node: CmarkNode) -> Int {
+    for line in [node.endLine - 1, node.endLine] where line > node.line {
+      let content = text.bytes[cursor(on: line).contentOffset..<text.line(line).upperBound]
+      let underline = content.prefix { $0 == content.first }
+      if let first = underline.first, first == UInt8(ascii: "=") || first == UInt8(ascii: "-"),
+        content.dropFirst(underline.count).allSatisfy(\.isWhitespace)
+      {
+        return line
+      }
+    }
+    return node.endLine
+  }
+
+  /// The lines of a paragraph's text with their endings, without prefixes and indentation.
+  private func contentLines(_ node: CmarkNode, through last: Int) -> [ContentLine] {
+    let last = min(max(last, node.line), text.lines.count)
+    guard node.line <= last else { return [] }
+    return (node.line...last).map { number in
+      guard number == node.line else { return contentLine(number) }
+      let start = text.offset(line: number, column: node.column)
+      return ContentLine(
+        offsets: start..<text.endWithEnding(ofLine: number), mayStartBlock: true)
+    }
+  }
+
+  private func contentLine(_ number: Int) -> ContentLine {
+    var cursor = PrefixCursor(text, line: number)
+    let isMatched = cursor.match(containers.lazy.map(\.prefix), on: number)
+    let end = text.endWithEnding(ofLine: number)
+    guard isMatched else {
+      // libcmark keeps the indentation of a lazy line.
+      let rest = cursor.restOfTab
+      return ContentLine(
+        offsets: cursor.offset + (rest > 0 ? 1 : 0)..<end, padding: rest, mayStartBlock: false)
+    }
+    return ContentLine(offsets: cursor.contentOffset..<end, mayStartBlock: cursor.indent < 4)
+  }
+
+  private func run(_ index: Int, _ lines: [ContentLine]) -> Leaf {
+    let first = lines.first?.offsets.lowerBound ?? text.offsets.upperBound
+    return .inlines(
+      InlineRun(
+        nodes: .document(index + 1..<nodes[index].subtreeEnd),
+        content: InlineContent(text.bytes, lines: lines),
+        columnOffset: first - text.line(nodes[index].line).lowerBound))
+  }
+
+  // MARK: Tables
+
+  /// The table in the lines of a paragraph, or in those of a heading that its underline made of a
+  /// table's last row.
+  private mutating func table(
+    _ index: Int, _ lines: [ContentLine], underline: Int? = nil
+  ) -> Leaf? {
+    guard lines.count > 1 else { return nil }
+    var rest = lines
+    var rule: Range<Int>?
+    if let underline {
+      let line = contentLine(underline)
+      let isRule = text.bytes[line.offsets].count { $0 == UInt8(ascii: "-") } >= 3
+      if isRule {
+        rule = line.offsets.lowerBound..<text.line(underline).upperBound
+      } else {
+        rest.append(line)
+      }
+    }
+    var recognizer = TableRecognizer(bytes: text.bytes, lines: rest, extras: leaves.extras)
+    guard var draft = recognizer.recognize() else { return nil }
+    leaves.extras = recognizer.extras
+    draft.rule = rule
+    return .table(draft)
+  }
+
+  /// Parses the cells of all tables with libcmark, and the paragraphs that stood around them.
+  ///
+  /// A cell becomes a heading, in which nothing but inlines can start. The document follows behind
+  /// them, so that its link references work inside cells.
+  mutating func parseTableCells() {
+    guard !leaves.extras.isEmpty else { return }
+    var input: [UInt8] = []
+    var line = 1
+    var extraByLine: [Int: Int] = [:]
+    for (index, extra) in leaves.extras.enumerated() {
+      extraByLine[line] = index
+      let starts = extra.content.lineStarts
+      if extra.isCell { input += Array("# ".utf8) }
+      for (number, start) in starts.enumerated() where start < extra.content.bytes.count {
+        // Four spaces keep a line from starting a block.
+        if number > 0 { input += Array("    ".utf8) }
+        let end = number + 1 < starts.count ? starts[number + 1] : extra.content.bytes.count
+        input += extra.content.bytes[start..<min(end, extra.content.bytes.count)]
+      }
+      input += Array(extra.isCell ? " #\n".utf8 : "\n\n".utf8)
+      line += extra.isCell ? 1 : starts.count { $0 < extra.content.bytes.count } + 1
+    }
+    leaves.extraNodes = CmarkTree.nodes(of: input + text.bytes[text.offsets]) ?? []
+    var index = 1
+    while index < leaves.extraNodes.count {
+      let node = leaves.extraNodes[index]
+      if let extra = extraByLine[node.line], node.line < line {
+        leaves.extras[extra].nodes = index + 1..<node.subtreeEnd
+      }
+      index = node.subtreeEnd
+    }
+  }
+}

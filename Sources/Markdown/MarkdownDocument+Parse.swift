@@ -1,0 +1,46 @@
+package import Diagnostics
+
+extension MarkdownDocument {
+  /// The largest text that is parsed, in bytes; libcmark counts in 32 bits and ends the process
+  /// beyond them.
+  static let maximumSize = 64 << 20
+
+  /// Reads Markdown, with a diagnostic for each thing that would silently be read as something else.
+  ///
+  /// A text that is not UTF-8 or holds a NUL byte is an empty document and one diagnostic,
+  /// `encoding`. The other ids are `lost-fence`, `invisible`, `unclosed-fence`, `alert`,
+  /// `heading-id` and `nesting`.
+  ///
+  /// - Parameters:
+  ///   - source: the file, which messages name by its path.
+  ///   - offsets: the bytes to read, such as those behind the front matter or inside a comment; nil
+  ///     means all. All positions are those of the whole file.
+  ///   - runningLanguages: the languages, in small letters, whose fences must not get lost: a line
+  ///     that begins like a fence of one of them and is none is reported.
+  /// - Returns: the document, as good as it could be read, and what is wrong with it, in order.
+  package static func parse(
+    _ source: SourceText, offsets: Range<Int>? = nil, runningLanguages: Set<String> = []
+  ) -> (MarkdownDocument, [Diagnostic]) {
+    var window = (offsets ?? 0..<source.bytes.count).clamped(to: 0..<source.bytes.count)
+    if window.lowerBound == 0 { window = source.offsetsBehindByteOrderMark.clamped(to: window) }
+    if let problem = source.textProblem(in: window) {
+      return (MarkdownDocument(blocks: []), [problem])
+    }
+    let text = TextWindow(source: source, offsets: window)
+    guard let nodes = CmarkTree.nodes(of: source.bytes[window]) else {
+      let problem = Diagnostic(
+        .error, "nesting", file: source.path,
+        range: text.range(window.lowerBound..<window.lowerBound),
+        "the Markdown could not be parsed: libcmark ran out of memory")
+      return (MarkdownDocument(blocks: []), [problem])
+    }
+    var finder = LeafFinder(text: text, nodes: nodes)
+    finder.find()
+    finder.parseTableCells()
+    var builder = BlockBuilder(text: text, nodes: nodes, leaves: finder.leaves)
+    let blocks = builder.build()
+    var fences = FenceChecker(text: text, spans: builder.spans, languages: runningLanguages)
+    fences.check()
+    return (MarkdownDocument(blocks: blocks), (builder.diagnostics + fences.diagnostics).sorted())
+  }
+}

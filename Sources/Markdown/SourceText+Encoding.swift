@@ -1,0 +1,66 @@
+import Diagnostics
+
+extension SourceText {
+  /// All bytes but a UTF-8 byte order mark at the start.
+  var offsetsBehindByteOrderMark: Range<Int> {
+    (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)..<bytes.count
+  }
+
+  /// What makes a run of bytes unfit to be parsed: no UTF-8, a NUL, or too many of them.
+  func textProblem(in window: Range<Int>) -> Diagnostic? {
+    if window.count > MarkdownDocument.maximumSize {
+      return Diagnostic(
+        .error, "encoding", file: path, range: SourceRange(at: .start),
+        "the text has \(window.count) bytes, more than \(MarkdownDocument.maximumSize)",
+        fix: "split the file")
+    }
+    guard let offset = firstOffsetOfNoText(in: window) else { return nil }
+    let place = range(offset..<offset)
+    guard bytes[offset] != 0 else {
+      return Diagnostic(
+        .error, "encoding", file: path, range: place, "a NUL byte stands in the text",
+        fix: "remove it, or save the file as UTF-8 if it is UTF-16")
+    }
+    let hex = String(bytes[offset], radix: 16, uppercase: true)
+    return Diagnostic(
+      .error, "encoding", file: path, range: place, "byte '0x\(hex)' is not valid UTF-8 here",
+      fix: "save the file as UTF-8")
+  }
+
+  /// The first byte that is NUL or starts no well-formed sequence (Unicode Standard, table 3-7).
+  private func firstOffsetOfNoText(in window: Range<Int>) -> Int? {
+    bytes.withUnsafeBufferPointer { bytes in
+      var offset = window.lowerBound
+      while offset < window.upperBound {
+        let byte = bytes[offset]
+        if byte == 0 { return offset }
+        if byte < 0x80 {
+          offset += 1
+          continue
+        }
+        guard let second = Self.secondBytes(after: byte) else { return offset }
+        let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+        guard offset + length <= window.upperBound, second.contains(bytes[offset + 1]) else {
+          return offset
+        }
+        for index in offset + 2..<max(offset + 2, offset + length)
+        where !(0x80...0xBF).contains(bytes[index]) {
+          return offset
+        }
+        offset += length
+      }
+      return nil
+    }
+  }
+
+  private static func secondBytes(after first: UInt8) -> ClosedRange<UInt8>? {
+    switch first {
+    case 0xC2...0xDF, 0xE1...0xEC, 0xEE...0xEF, 0xF1...0xF3: 0x80...0xBF
+    case 0xE0: 0xA0...0xBF
+    case 0xED: 0x80...0x9F
+    case 0xF0: 0x90...0xBF
+    case 0xF4: 0x80...0x8F
+    default: nil
+    }
+  }
+}

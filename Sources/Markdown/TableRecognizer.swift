@@ -1,0 +1,155 @@
+/// A table as ranges of the file, before its cells are parsed.
+struct TableDraft: Sendable {
+  struct Row: Sendable {
+    var range: Range<Int>
+    var cells: [Cell]
+  }
+
+  struct Cell: Sendable {
+    var range: Range<Int>
+    /// The cell's text; nil when it is empty.
+    var run: InlineRun?
+  }
+
+  var alignments: [Table.Alignment?]
+  var header: Row
+  var rows: [Row]
+  /// The lines of the same paragraph before and behind the table.
+  var before: InlineRun?
+  var after: InlineRun?
+  /// A thematic break behind the table, which libcmark took for a heading's underline.
+  var rule: Range<Int>?
+
+  var range: Range<Int> { header.range.lowerBound..<end }
+  /// Behind the last row, or behind the delimiter row.
+  var end: Int
+}
+
+/// Recognises a table in the lines of a paragraph (GitHub Flavored Markdown 0.29, section 4.10).
+///
+/// As on GitHub the header may be the last line of a longer paragraph, and every pipe behind a
+/// backslash belongs to its cell.
+struct TableRecognizer {
+  private let bytes: [UInt8]
+  private let lines: [ContentLine]
+  private(set) var extras: [ExtraText]
+
+  /// - Parameters:
+  ///   - bytes: the bytes of the file.
+  ///   - lines: the lines of a paragraph.
+  ///   - extras: the texts that are to be parsed on their own already.
+  init(bytes: [UInt8], lines: [ContentLine], extras: [ExtraText]) {
+    self.bytes = bytes
+    self.lines = lines
+    self.extras = extras
+  }
+
+  mutating func recognize() -> TableDraft? {
+    for index in lines.indices.dropFirst() where lines[index].mayStartBlock {
+      guard let alignments = alignments(in: lines[index].offsets) else { continue }
+      let header = cells(in: lines[index - 1].offsets)
+      if header.count == alignments.count { return draft(index, alignments, header) }
+    }
+    return nil
+  }
+
+  private mutating func draft(
+    _ delimiter: Int, _ alignments: [Table.Alignment?], _ header: [Range<Int>]
+  ) -> TableDraft {
+    let before = paragraph(lines[..<(delimiter - 1)])
+    let headerRow = row(lines[delimiter - 1].offsets, header, count: header.count)
+    var rows: [TableDraft.Row] = []
+    var next = delimiter + 1
+    while next < lines.count, lines[next].mayStartBlock {
+      let cells = cells(in: lines[next].offsets)
+      if cells.isEmpty { break }
+      rows.append(row(lines[next].offsets, cells, count: header.count))
+      next += 1
+    }
+    let end = rows.last?.range.upperBound ?? trimmed(lines[delimiter].offsets).upperBound
+    return TableDraft(
+      alignments: alignments, header: headerRow, rows: rows, before: before,
+      after: paragraph(lines[next...]), end: end)
+  }
+
+  private mutating func paragraph(_ lines: ArraySlice<ContentLine>) -> InlineRun? {
+    guard !lines.isEmpty else { return nil }
+    return extra(
+      InlineContent(
+        bytes,
+        lines: lines.map { line in
+          let start = bytes[line.offsets].firstIndex { !$0.isSpaceOrTab } ?? line.offsets.lowerBound
+          return ContentLine(offsets: start..<line.offsets.upperBound, mayStartBlock: true)
+        }), isCell: false)
+  }
+
+  private mutating func row(_ line: Range<Int>, _ cells: [Range<Int>], count: Int) -> TableDraft.Row
+  {
+    let range = trimmed(line)
+    let missing = range.upperBound..<range.upperBound
+    let padded = cells.prefix(count) + Array(repeating: missing, count: max(0, count - cells.count))
+    return TableDraft.Row(
+      range: range,
+      cells: padded.map { cell in
+        TableDraft.Cell(
+          range: cell,
+          run: cell.isEmpty ? nil : extra(InlineContent(bytes, cell: cell), isCell: true))
+      })
+  }
+
+  private mutating func extra(_ content: InlineContent, isCell: Bool) -> InlineRun {
+    extras.append(ExtraText(content: content, isCell: isCell))
+    return InlineRun(
+      nodes: .extra(extras.count - 1), content: content, columnOffset: isCell ? 2 : 0)
+  }
+
+  // MARK: Rows
+
+  /// The cells of a row without the white space around them; none for a line of pipes alone.
+  private func cells(in line: Range<Int>) -> [Range<Int>] {
+    let line = trimmed(line)
+    var cells: [Range<Int>] = []
+    var offset = line.lowerBound
+    if offset < line.upperBound, bytes[offset] == UInt8(ascii: "|") { offset += 1 }
+    while offset < line.upperBound {
+      let start = offset
+      while offset < line.upperBound, bytes[offset] != UInt8(ascii: "|") || isEscaped(offset, start)
+      {
+        offset += 1
+      }
+      let isLast = offset == line.upperBound
+      let cell = trimmed(start..<offset)
+      if !isLast || !cell.isEmpty { cells.append(cell) }
+      offset += 1
+    }
+    return cells
+  }
+
+  private func isEscaped(_ offset: Int, _ start: Int) -> Bool {
+    offset > start && bytes[offset - 1] == UInt8(ascii: "\\")
+  }
+
+  /// The alignments of a delimiter row: hyphens, with colons at the sides they align to.
+  private func alignments(in line: Range<Int>) -> [Table.Alignment?]? {
+    guard bytes[line].allSatisfy({ $0.isWhitespace || "|-:".utf8.contains($0) }) else { return nil }
+    let cells = cells(in: line)
+    var alignments: [Table.Alignment?] = []
+    for cell in cells {
+      var hyphens = bytes[cell]
+      let isLeft = hyphens.first == UInt8(ascii: ":")
+      if isLeft { hyphens.removeFirst() }
+      let isRight = hyphens.last == UInt8(ascii: ":")
+      if isRight { hyphens.removeLast() }
+      guard !hyphens.isEmpty, hyphens.allSatisfy({ $0 == UInt8(ascii: "-") }) else { return nil }
+      alignments.append(isLeft ? (isRight ? .center : .left) : isRight ? .right : nil)
+    }
+    return alignments.isEmpty ? nil : alignments
+  }
+
+  private func trimmed(_ range: Range<Int>) -> Range<Int> {
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, bytes[start].isWhitespace { start += 1 }
+    while end > start, bytes[end - 1].isWhitespace { end -= 1 }
+    return start..<end
+  }
+}

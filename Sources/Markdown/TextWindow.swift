@@ -1,0 +1,69 @@
+import Diagnostics
+
+/// The part of a file that is parsed, cut into lines as CommonMark cuts them: at LF, CR LF and CR.
+///
+/// `SourceText` ends lines at LF alone, so libcmark's line numbers mean something only here.
+struct TextWindow: Sendable {
+  let source: SourceText
+  let offsets: Range<Int>
+  let positions: PositionIndex
+  /// The bytes of each line without its ending; the first line has index 0.
+  let lines: [Range<Int>]
+
+  init(source: SourceText, offsets: Range<Int>) {
+    self.source = source
+    self.offsets = offsets
+    positions = PositionIndex(source)
+    lines = source.bytes.withUnsafeBufferPointer { bytes in
+      var lines: [Range<Int>] = []
+      var start = offsets.lowerBound
+      var offset = start
+      while offset < offsets.upperBound {
+        let byte = bytes[offset]
+        offset += 1
+        guard byte == 0x0A || byte == 0x0D else { continue }
+        lines.append(start..<offset - 1)
+        if byte == 0x0D, offset < offsets.upperBound, bytes[offset] == 0x0A { offset += 1 }
+        start = offset
+      }
+      if start < offsets.upperBound { lines.append(start..<offsets.upperBound) }
+      return lines
+    }
+  }
+
+  var bytes: [UInt8] { source.bytes }
+
+  /// The bytes of a line by libcmark's number, from 1; empty at the end for a line that is none.
+  func line(_ number: Int) -> Range<Int> {
+    lines.indices.contains(number - 1)
+      ? lines[number - 1] : offsets.upperBound..<offsets.upperBound
+  }
+
+  /// Where the line behind this one starts: the line's end with its ending.
+  func endWithEnding(ofLine number: Int) -> Int {
+    lines.indices.contains(number) ? lines[number].lowerBound : offsets.upperBound
+  }
+
+  /// The offset of libcmark's line and byte column, both from 1, held inside the line.
+  func offset(line number: Int, column: Int) -> Int {
+    let line = line(number)
+    return min(line.lowerBound + max(column - 1, 0), line.upperBound)
+  }
+
+  func range(_ offsets: Range<Int>) -> SourceRange { positions.range(offsets) }
+
+  func string(_ offsets: Range<Int>) -> String { source.string(offsets) }
+}
+
+extension UInt8 {
+  var isSpaceOrTab: Bool { self == 0x20 || self == 0x09 }
+  var isLineEnd: Bool { self == 0x0A || self == 0x0D }
+  /// ASCII white space, as libcmark trims it.
+  var isWhitespace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+  var isDigit: Bool { (0x30...0x39).contains(self) }
+  /// What a backslash escapes (CommonMark 0.30, section 2.4).
+  var isPunctuation: Bool {
+    (0x21...0x2F).contains(self) || (0x3A...0x40).contains(self) || (0x5B...0x60).contains(self)
+      || (0x7B...0x7E).contains(self)
+  }
+}
