@@ -108,6 +108,11 @@ let package = Package(
     tests(
       "SiteRendererTests", ["Diagnostics", "Markdown", "SiteRenderer", "Theme", "WorkbookModel"]),
     tests("SubprocessTests", ["Subprocess"]),
+    tests("HTMLTests", ["HTML"]),
+    tests(
+      "SiteRendererTests", ["Diagnostics", "Markdown", "SiteRenderer", "Theme", "WorkbookModel"]),
+    tests("YAMLTests", ["Diagnostics", "YAML"]),
+    tests("MarkdownTests", ["Diagnostics", "Markdown"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -136,6 +136,8 @@ struct InlineLocator {
     // libcmark forgets to count the line behind a backslash.
     if !isBackslash { lineStart = offset }
     set(node, start..<offset)
+    // Only a lazy line still has its indentation here.
+    if !isBackslash { while self[offset]?.isSpaceOrTab == true { offset += 1 } }
     return true
   }
 

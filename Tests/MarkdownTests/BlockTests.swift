@@ -7,7 +7,7 @@ struct BlockTests {
   @Test(arguments: [
     "‸a\nb‸\n\n‸c‸", "‸# ä #‸\n‸b‸", "‸ä\n===‸\n‸---‸", "‸> a\n> b‸\n\n\n‸c‸",
     "‸- a\n- b‸\n\n\n‸c‸",
-    "‸```swift\nlet a = 1\n```‸  \nx‸", "‸```\na\n\n‸", "‸~~~\na\n~~~~‸",
+    "‸```swift\nlet a = 1\n```‸  \n‸x‸", "‸```\na\n‸\n", "‸~~~\na\n~~~~‸",
     "    ‸a\n\n    b‸\n\n\n‸c‸",
     "‸<!-- a\nb -->‸\n\n‸c‸", "‸<div>\nä\n</div>‸\n\n‸c‸", " ‸* * *‸  \n",
     "‸| a |\n|---|\n| b |‸\n\n‸c‸",

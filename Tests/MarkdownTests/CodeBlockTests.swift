@@ -5,12 +5,12 @@ import Testing
 struct CodeBlockTests {
   /// Each mark stands where the text of a line of code starts.
   @Test(arguments: [
-    "```swift\n‸let a = 1\n‸\n‸  b\n```", "  ```\n  ‸a\n ‸b\n    ‸c\n  ```",
+    "```swift\n‸let a = 1\n‸\n‸  b\n```", "  ```\n  ‸a\n ‸b\n  ‸  c\n  ```",
     "> ```\n> ‸ä\n>‸\n> ‸b\n> ```",
-    "- ```\n  ‸中\n\n    ‸b\n  ```", "1. a\n\n   ```swift\n   ‸ä\n   ```",
-    "> - > ~~~\n>   > ‸ä\n>   > ~~~", "    ‸a\n      ‸b", "-     ‸a\n      ‸b",
+    "- ```\n  ‸中\n\n  ‸  b\n  ```", "1. a\n\n   ```swift\n   ‸ä\n   ```",
+    "> - > ~~~\n>   > ‸ä\n>   > ~~~", "    ‸a\n    ‸  b", "-     ‸a\n      ‸b",
     "```\r\n‸ä\r\n‸b\r\n```\r\n",
-    "- a\n\n\t```\n\t‸b\n\t```",
+    "- a\n\n\t```\n‸\tb\n\t```",
   ])
   func givesThePlaceOfEachLine(marked: String) {
     let text = MarkedSource(marked)
@@ -25,9 +25,9 @@ struct CodeBlockTests {
   }
 
   @Test func startsALineAtTheTabThatItsContainerTookAPartOf() throws {
-    let text = MarkedSource("- a\n\n  ```\n‸\tb\n  ```\n")
+    let text = MarkedSource("- a\n\n  ```\n‸\tb\n‸\t  c\n  ```\n")
     let code = try #require(text.parse().blocks.codeBlocks.first)
-    #expect(code.lines.map(\.text) == ["  b"])
+    #expect(code.lines.map(\.text) == ["  b", "    c"])
     #expect(code.lines.map(\.start) == text.marks)
   }
 

@@ -7,6 +7,7 @@ struct InlinePositionTests {
   @Test(arguments: [
     "`‸code`", "Väinö 中文 `‸code`", "**Väinö `‸code` x** `‸b`", "- Väinö `‸code`",
     "1. a\n\n   Väinö\n   中 `‸code`", "> Väinö\n> 中 `‸code`", "> Väinö\nlazy 中 `‸code`",
+    "> Väinö\n   [a](b) <c\n  d> `‸code`", "2. a\n\t- ä\n\t[中](b) `‸c`",
     ">  - > 中\n>    > `‸code`", "## 中 `‸code` ##", "中 `‸code`\n===", "ä\n`‸code`\n---",
     "a\\\nb `‸code`", "a  \n   b `‸code`", "`` ‸a`b `` `‸c`", "`‸a\nb` 中 `‸c`",
     "[中](/url\n\"title\") `‸c`", "[中 `‸c`](/url) `‸d`", "![`‸c`](x.png)", "<b\nc=\"ä\"> `‸c`",

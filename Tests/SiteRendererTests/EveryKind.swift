@@ -158,6 +158,6 @@ private func row(_ cells: [String]) -> Table.Row {
     range: SourceRange(at: .start))
 }
 
-private func located<Value>(_ value: Value) -> SampleAnnotations.Located<Value> {
+func located<Value>(_ value: Value) -> SampleAnnotations.Located<Value> {
   SampleAnnotations.Located(value, range: SourceRange(at: .start))
 }

@@ -28,10 +28,12 @@ struct OutputTape {
     let output = stream == .stdout ? result.standardOutput : result.standardError
     let claims = sample.claims.filter { $0.stream == stream }
     let title = stream == .stdout ? text.output : text.standardError
+    // stderr belongs to no claim unless a fence says so; only a missing claim about stdout is news.
+    let isUnclaimed = claims.isEmpty && stream == .stdout
     var nodes: [HTMLNode] = []
     if !output.isEmpty {
       nodes.append(
-        part(stream.rawValue, title: title, note: claims.isEmpty ? text.unclaimed : nil, output))
+        part(stream.rawValue, title: title, note: isUnclaimed ? text.unclaimed : nil, output))
     }
     let claimed = claims.map(\.text).joined()
     if result.outcome == .failed, !claims.isEmpty, claimed != output {
@@ -68,7 +70,7 @@ struct OutputTape {
           }
         let group = message.group.map { " [#\($0)]" } ?? ""
         return verdict(
-          "message tape-\(message.severity.rawValue)", title, message.text + group,
+          "compiler tape-\(message.severity.rawValue)", title, message.text + group,
           line: message.position?.line, isExpected: isVerified && message.severity == .error)
       }
   }

@@ -1,0 +1,55 @@
+/// The list of the files in a site's folder that this program made.
+///
+/// It is a text file in the site's root: a first line with the version, then one line a file, its
+/// hash and its path. Only what stands in it is ever removed, and only with the bytes that were
+/// written.
+struct SiteManifest: Equatable {
+  static let name = ".workbook-site"
+  /// The name of a file that is half written; a killed run leaves it behind and the next run in the
+  /// same folder replaces it.
+  static let temporaryName = ".workbook-new"
+  private static let header = "workbook site 1"
+
+  /// The hash of each file's bytes by its path.
+  var files: [String: String] = [:]
+
+  init() {}
+
+  /// Reads a manifest.
+  ///
+  /// - Returns: nil for bytes that are no manifest of this version. Lines whose path leads out of
+  ///   the site are left out.
+  init?(_ bytes: [UInt8]) {
+    var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")[...]
+    guard lines.popFirst().map({ String($0) }) == Self.header else { return nil }
+    for line in lines {
+      let parts = line.split(separator: " ", maxSplits: 1)
+      guard parts.count == 2, Self.names(in: String(parts[1])) != nil else { continue }
+      files[String(parts[1])] = String(parts[0])
+    }
+  }
+
+  var bytes: [UInt8] {
+    let lines = files.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)\n" }
+    return Array((Self.header + "\n" + lines.joined()).utf8)
+  }
+
+  /// The names of a path inside the site, or nil when it is none: absolute, empty, with `..`, with
+  /// a line feed, or with a name of this program's own.
+  static func names(in path: String) -> [String]? {
+    let names = path.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }
+    let isSafe = names.allSatisfy { name in
+      !["", ".", ".."].contains(name) && !name.hasPrefix(".workbook-")
+        && !name.utf8.contains { $0 == 0 || $0 == UInt8(ascii: "\n") }
+    }
+    return isSafe ? names : nil
+  }
+
+  /// The FNV-1a hash in 64 bits, in hexadecimal: it tells changed bytes from unchanged ones and
+  /// guards against nothing else.
+  static func hash(_ bytes: [UInt8]) -> String {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    return String(hash, radix: 16)
+  }
+}

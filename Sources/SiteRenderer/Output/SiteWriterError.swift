@@ -1,0 +1,35 @@
+/// Why a site could not be written.
+package struct SiteWriterError: Error, Hashable, CustomStringConvertible {
+  /// What went wrong.
+  package struct Code: Sendable, Hashable {
+    private let name: String
+
+    private init(_ name: String) { self.name = name }
+
+    /// The folder holds files and was not made by this program.
+    package static let notASite = Code("notASite")
+    /// A file that this program did not make lies where a page belongs.
+    package static let foreignFile = Code("foreignFile")
+    /// Another process is writing the same site.
+    package static let busy = Code("busy")
+    /// A file's path would lead out of the site, or two files have the same one.
+    package static let badPath = Code("badPath")
+    /// The system refused; see `systemError`.
+    package static let system = Code("system")
+  }
+
+  package let code: Code
+  /// The folder or file.
+  package let path: String
+  /// The `errno` of the call that failed, or nil.
+  package let systemError: Int32?
+  /// One line for the user.
+  package let description: String
+
+  init(_ code: Code, path: String, systemError: Int32? = nil, _ description: String) {
+    self.code = code
+    self.path = path
+    self.systemError = systemError
+    self.description = description
+  }
+}

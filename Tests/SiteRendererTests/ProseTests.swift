@@ -1,0 +1,139 @@
+import Markdown
+import Testing
+import WorkbookModel
+
+struct ProseTests {
+  private func page(_ build: (inout ChapterFixture) -> Void) async throws -> String {
+    var fixture = ChapterFixture()
+    build(&fixture)
+    let other = ChapterFixture("01-life", title: "Elinkaari").chapter
+    return try #require(
+      await BookFixture.render([fixture.chapter, other])["fi/00-start.html"])
+  }
+
+  @Test(arguments: [
+    ("01-life.md#states", "href=\"01-life.html#states\""),
+    ("./01-life.md", "href=\"01-life.html\""),
+    ("../fi/01-life.md", "href=\"01-life.html\""),
+    ("#run-it", "href=\"#run-it\""),
+    ("https://example.org/a b", "href=\"https://example.org/a%20b\""),
+    ("mailto:a@example.org", "href=\"mailto:a@example.org\""),
+  ])
+  func rendersLinks(_ destination: String, _ expected: String) async throws {
+    let page = try await page { $0.paragraph(.link(destination, "linkki")) }
+    #expect(page.contains(expected))
+  }
+
+  @Test(arguments: [
+    "javascript:alert(1)", "data:text/html,x", "JAVASCRIPT:x", "02-missing.md", "notes.txt",
+    "/etc/passwd", "../../secret.md", "//example.org", "", "../zh/01-life.md",
+  ])
+  func rendersNoLinkForWhatIsUnsafeOrNotThere(_ destination: String) async throws {
+    let page = try await page { $0.paragraph(.link(destination, "linkki")) }
+    #expect(page.contains("<span class=\"dead-link\">linkki</span>"))
+  }
+
+  @Test(arguments: [
+    "../../secret.png", "https://example.org/a.png", "data:image/png;base64,x", "kuva.html",
+    "/kuva.png", "../../../etc/a.svg", "a%2F..%2F..%2F..%2Fb.png",
+  ])
+  func showsTheDescriptionOfAnImageThatIsNotInTheBook(_ source: String) async throws {
+    let page = try await page { $0.paragraph(.image(source, "kuvaus")) }
+    #expect(!page.contains("<img"))
+    #expect(page.contains("kuvaus"))
+  }
+
+  @Test func showsImagesOfTheBookWithTheirCaption() async throws {
+    let page = try await page { $0.paragraph(.image("../kuvat/a b.png", "Tilat", title: "Ots")) }
+    #expect(
+      page.contains("<img src=\"../kuvat/a%20b.png\" alt=\"Tilat\" title=\"Ots\" loading=\"lazy\">")
+    )
+    #expect(page.contains("<figcaption>Ots</figcaption>"))
+  }
+
+  @Test func neverPassesRawHTMLThrough() async throws {
+    let page = try await page { fixture in
+      fixture.add(.htmlBlock("<script>alert(1)</script>\n"))
+      fixture.add(.htmlBlock("<!-- ei näy -->"))
+      fixture.paragraph(.inline(.html("<img src=x onerror=y>")), .inline(.html("<!-- ei -->")))
+    }
+    #expect(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;"))
+    #expect(page.contains("&lt;img src=x onerror=y&gt;"))
+    #expect(!page.contains("ei näy"))
+    #expect(page.components(of: "<script") == 1)
+  }
+
+  @Test func marksMentionsOfAPIs() async throws {
+    let page = try await page { fixture in
+      fixture.mention("UIApplication.shared")
+      fixture.paragraph(.code("UIApplication.shared"), .code("x < y"))
+    }
+    #expect(page.contains("<code class=\"api\" translate=\"no\">UIApplication.shared</code>"))
+    #expect(page.contains("<code translate=\"no\">x &lt; y</code>"))
+  }
+
+  @Test(arguments: AlertKind.allCases)
+  func namesAlertsInTheLanguageOfThePage(_ kind: AlertKind) async throws {
+    let titles: [AlertKind: String] = [
+      .note: "Huomaa", .tip: "Vinkki", .important: "Tärkeää", .warning: "Varoitus",
+      .caution: "Ole varovainen",
+    ]
+    let page = try await page { fixture in
+      let inner = fixture.block(.paragraph([.text("x")]))
+      fixture.add(.alert(kind, [inner]))
+    }
+    let title = try #require(titles[kind])
+    #expect(page.contains("<div class=\"alert alert-\(kind.rawValue)\" role=\"note\">"))
+    #expect(page.contains("<p class=\"alert-title\">\(title)</p>"))
+  }
+
+  @Test func keepsHeadingIdsAndMakesThemUnique() async throws {
+    let page = try await page { fixture in
+      fixture.heading("Eka", id: "same")
+      fixture.heading("Toka", id: "same")
+      fixture.heading("Kolmas", id: "page-text")
+      fixture.sample("x", "print(1)")
+      fixture.heading("Neljäs", id: "sample-x")
+    }
+    #expect(page.contains("<h2 id=\"same\">Eka"))
+    #expect(page.contains("<h2 id=\"same-2\">Toka"))
+    #expect(page.contains("<h2 id=\"page-text-2\">"))
+    #expect(page.contains("<h2 id=\"sample-x\">"))
+    #expect(page.contains("id=\"sample-x-2\""))
+    #expect(MarkupChecker(page).faults == [])
+  }
+
+  @Test func escapesHostileTextWhereverItStands() async throws {
+    let evil = "\"><script>alert('x')</script>\0&<b a='"
+    var fixture = ChapterFixture(
+      "a\(evil)/../b", language: "x\(evil)/..", title: evil, summary: evil)
+    fixture.heading(evil, id: evil)
+    fixture.paragraph(
+      .text(evil), .code(evil), .link(evil, evil, title: evil), .image(evil, evil, title: evil),
+      .image("a\(evil).png", evil, title: evil), .link("https://example.org/" + evil, evil))
+    let id = fixture.sample(evil, evil, claim: evil) {
+      $0.caption = evil
+      $0.continues = located(evil)
+      $0.arguments = [evil]
+      $0.standardInput = evil
+    }
+    fixture.listing(evil, language: evil)
+    let result = SampleResult(
+      id: id, outcome: .failed, reason: evil, ending: .trapped(signal: 4, message: evil),
+      standardOutput: evil, standardError: evil,
+      compilerMessages: [
+        SampleResult.CompilerMessage(severity: .error, text: evil, group: evil)
+      ], key: evil, date: evil)
+    let ignored = SampleResult(
+      id: fixture.sample("b", evil), outcome: .unverified, reason: evil)
+    let files = await BookFixture.render([fixture.chapter], [result, ignored])
+    for (path, page) in files where path.hasSuffix(".html") {
+      let checker = MarkupChecker(page)
+      #expect(checker.faults == [], "\(path)")
+      #expect(page.components(of: "<script") == 1)
+      #expect(!page.contains("<b "), "\(path)")
+    }
+    #expect(files.keys.allSatisfy { !$0.split(separator: "/").contains("..") })
+    #expect(files.count == 9)
+  }
+}

@@ -1,0 +1,187 @@
+import Diagnostics
+import Testing
+import WorkbookModel
+
+struct SampleFigureTests {
+  private func page(
+    _ build: (inout ChapterFixture) -> [SampleResult]
+  ) async throws -> String {
+    var fixture = ChapterFixture()
+    let results = build(&fixture)
+    return try #require(
+      await BookFixture.render([fixture.chapter], results)["fi/00-start.html"])
+  }
+
+  @Test func showsTheRealOutputAndNotTheClaim() async throws {
+    let page = try await page { fixture in
+      let id = fixture.sample("a", "print(1)", claim: "[..]\n")
+      return [BookFixture.verified(id, "oikea\n")]
+    }
+    #expect(page.contains("<samp>oikea</samp>"))
+    #expect(!page.contains("[..]"))
+    #expect(page.components(of: "<samp>") == 1)
+  }
+
+  @Test func showsOutputWhereItsFenceStandsApart() async throws {
+    let page = try await page { fixture in
+      let id = fixture.sample("a", "print(1)", claim: "1\n", isClaimApart: true)
+      return [BookFixture.verified(id, "1\n")]
+    }
+    #expect(page.components(of: "<samp>1</samp>") == 1)
+    let text = try #require(page.firstRange(of: "Ohjelma tulostaa:"))
+    let output = try #require(page.firstRange(of: "<samp>1</samp>"))
+    #expect(text.upperBound < output.lowerBound)
+  }
+
+  @Test func showsBothSidesOfAFailure() async throws {
+    let page = try await page { fixture in
+      let id = fixture.sample("a", "print(5)", claim: "6\n")
+      return [
+        SampleResult(
+          id: id, outcome: .failed, ending: .exited(status: 0), standardOutput: "5\n",
+          problems: [
+            Diagnostic(
+              .error, "output", file: "Content/fi/00-start.md", range: SourceRange(at: .start),
+              "printed something else", explanation: "- 6\n+ 5")
+          ])
+      ]
+    }
+    #expect(page.contains("sample-failed"))
+    #expect(page.contains("<samp>5</samp>"))
+    #expect(page.contains("Teksti väittää"))
+    #expect(page.contains("<samp>6</samp>"))
+    #expect(page.contains("printed something else"))
+    #expect(page.contains("badge-failed\">Epäonnistui"))
+  }
+
+  @Test func hidesLinesBehindAControlThatNeedsNoScript() async throws {
+    let page = try await page { fixture in
+      fixture.sample("a", "# import Foundation\nprint(1)")
+      return []
+    }
+    #expect(page.contains("<input type=\"checkbox\" class=\"reveal\" id=\"sample-a-lines\">"))
+    #expect(page.contains("for=\"sample-a-lines\">Näytä piilotetut rivit (1)"))
+    #expect(page.contains("<span class=\"line hidden-line\"><span class=\"hl-keyword\">import"))
+  }
+
+  @Test func coloursCodeAcrossLinesByTheParser() async throws {
+    let page = try await page { fixture in
+      fixture.sample("a", "/* yksi\nkaksi */ let x: Int = 1 // <b>\n\nlet y = \"ä\\(x)\"")
+      return []
+    }
+    #expect(
+      page.contains("<span class=\"line\"><span class=\"hl-comment\">/* yksi</span>\n</span>"))
+    #expect(
+      page.contains("<span class=\"hl-comment\">kaksi */</span> <span class=\"hl-keyword\">let"))
+    #expect(page.contains("<span class=\"hl-comment\">// &lt;b&gt;</span>"))
+    #expect(page.contains("<span class=\"line\">\n</span>"))
+    #expect(page.contains("ä"))
+  }
+
+  @Test func countsMarkedLinesAmongTheVisibleOnes() async throws {
+    let page = try await page { fixture in
+      fixture.sample("a", "# let a = 1\nprint(2)\nprint(3)") { $0.highlight = [2...2] }
+      return []
+    }
+    #expect(page.contains("<span class=\"line marked-line\">print(<span class=\"hl-number\">3"))
+    #expect(page.components(of: "marked-line") == 1)
+  }
+
+  @Test func showsTheCompilersMessageAtItsLineOfTheSample() async throws {
+    let page = try await page { fixture in
+      fixture.paragraph(.text("edellä"))
+      let id = fixture.sample("a", "# let a = 1\nlet b = 2\nlet c: Int = \"x\"")
+      var result = BookFixture.verified(id, ending: .notRun)
+      result.compilerMessages = [
+        SampleResult.CompilerMessage(
+          severity: .error, text: "cannot convert <String>",
+          position: fixture.position("a", line: 3))
+      ]
+      return [result]
+    }
+    #expect(page.contains("rivi 2"))
+    #expect(page.contains("cannot convert &lt;String&gt;"))
+    #expect(page.contains("<span class=\"line faulty-line\">"))
+    #expect(page.contains("odotettu"))
+  }
+
+  @Test func showsHowAProgramEnded() async throws {
+    let page = try await page { fixture in
+      let trap = fixture.sample("a", "fatalError()")
+      var trapped = BookFixture.verified(
+        trap, ending: .trapped(signal: 4, message: "Fatal error: loppu"))
+      trapped.trapPosition = fixture.position("a", line: 1)
+      let exit = BookFixture.verified(
+        fixture.sample("b", "exit(2)"), ending: .exited(status: 2))
+      let endless = SampleResult(
+        id: fixture.sample("c", "while true {}"), outcome: .failed, ending: .stopped(limit: "time"))
+      return [trapped, exit, endless]
+    }
+    #expect(page.contains("Fatal error: loppu"))
+    #expect(page.contains("rivi 1"))
+    #expect(page.contains("Paluukoodi 2"))
+    #expect(page.contains("Hiekkalaatikko pysäytti: time"))
+  }
+
+  @Test func tellsStreamsApartAndMarksWhatIsNotClaimed() async throws {
+    let page = try await page { fixture in
+      let id = fixture.sample("a", "print(1)")
+      var result = BookFixture.verified(id, "1\n")
+      result.standardError = "virhe\n"
+      return [result]
+    }
+    #expect(page.contains("tape-stdout"))
+    #expect(page.contains("tape-stderr"))
+    #expect(page.components(of: "ei ennakoitu tekstissä") == 1)
+  }
+
+  @Test func saysWhyASampleIsNotVerified() async throws {
+    let page = try await page { fixture in
+      let id = fixture.sample("a", "import UIKit")
+      fixture.sample("b", "print(1)", claim: "1\n")
+      return [SampleResult(id: id, outcome: .unverified, reason: "vaatii <UIKitin>")]
+    }
+    #expect(page.contains("badge-unverified\">Varmentamaton"))
+    #expect(page.contains("vaatii &lt;UIKitin&gt;"))
+    #expect(page.contains("badge-not-run\">Ei ajettu"))
+    #expect(!page.contains("<samp>"))
+  }
+
+  @Test func showsWhereAnOutputComesFrom() async throws {
+    let page = try await page { fixture in
+      [BookFixture.verified(fixture.sample("a", "print(1)"), "1\n")]
+    }
+    #expect(page.contains("badge-verified\">Varmennettu"))
+    #expect(page.contains("<span>Swift 6.3.1</span>"))
+    #expect(page.contains("<time datetime=\"2026-11-20\">2026-11-20</time>"))
+    #expect(page.contains("<code>0f3a5c71</code>"))
+    #expect(page.contains(BookFixture.key))
+    #expect(page.contains("nimiavaruudet"))
+    #expect(page.contains("fi/00-start#a"))
+  }
+
+  @Test func linksAChainAndMentionsWhatIsNotShown() async throws {
+    let page = try await page { fixture in
+      fixture.sample("setup", "let a = 1", isSetup: true)
+      fixture.sample("b", "print(a)") { $0.continues = located("setup") }
+      fixture.sample("c", "print(a)") { $0.continues = located("b") }
+      fixture.sample("secret", "print(\"salaisuus\")") { $0.isHidden = true }
+      return []
+    }
+    #expect(page.contains("käyttää koodia, jota sivulla ei näytetä"))
+    #expect(page.contains("jatkaa esimerkkiä <a href=\"#sample-b\"><code>b</code></a>"))
+    #expect(!page.contains("salaisuus"))
+    #expect(!page.contains("sample-setup"))
+  }
+
+  @Test func makesControlCharactersAndReversedTextVisible() async throws {
+    let page = try await page { fixture in
+      [BookFixture.verified(fixture.sample("a", "x\u{202E}y"), "\u{1B}[31m\0\r\u{85}\u{2066}z\n")]
+    }
+    #expect(page.contains("<span class=\"control\">␛</span>[31m<span class=\"control\">␀</span>"))
+    #expect(page.contains("<span class=\"control\">␍</span><span class=\"control\">U+85</span>"))
+    #expect(page.contains("<span class=\"control\">U+2066</span>z"))
+    #expect(page.contains("<span class=\"control\">U+202E</span>"))
+    #expect(MarkupChecker(page).faults == [])
+  }
+}

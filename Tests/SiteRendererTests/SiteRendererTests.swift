@@ -1,0 +1,124 @@
+import SiteRenderer
+import Testing
+import Theme
+import WorkbookModel
+
+struct SiteRendererTests {
+  /// A book in two languages with every kind of block, and a chapter that only one language has.
+  private static func everyPage() async -> [String: String] {
+    let finnish = EveryKind()
+    let chinese = EveryKind(language: "zh", title: "如何阅读")
+    let second = ChapterFixture("01-life", title: "Elinkaari").chapter
+    return await BookFixture.render(
+      [finnish.chapter, chinese.chapter, second], finnish.results + chinese.results)
+  }
+
+  @Test func makesOneFileForEachPageAndImage() async {
+    let files = await Self.everyPage()
+    #expect(
+      files.keys.sorted() == [
+        "assets/workbook.css", "assets/workbook.js", "fi/00-start.html", "fi/01-life.html",
+        "fi/index.html", "fi/kuvat/tilat.png", "index.html", "ro/index.html", "ru/index.html",
+        "zh/00-start.html", "zh/index.html", "zh/kuvat/tilat.png",
+      ])
+    #expect(files["fi/kuvat/tilat.png"] == "(copy of fi/kuvat/tilat.png)")
+  }
+
+  @Test func writesWellFormedPages() async {
+    for (path, page) in await Self.everyPage() where path.hasSuffix(".html") {
+      #expect(MarkupChecker(page).faults == [], "\(path)")
+    }
+  }
+
+  @Test func linksOnlyToWhatTheSiteHolds() async {
+    let files = await Self.everyPage()
+    let pages = files.filter { $0.key.hasSuffix(".html") }.mapValues(MarkupChecker.init)
+    for (path, page) in pages {
+      for link in page.links where !link.hasPrefix("https://example.org/") {
+        let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let target = parts[0].isEmpty ? path : resolve(String(parts[0]), from: path)
+        #expect(files[target] != nil, "\(link) on \(path)")
+        if parts.count == 2 {
+          #expect(pages[target]?.ids.contains(String(parts[1])) == true, "\(link) on \(path)")
+        }
+      }
+    }
+  }
+
+  @Test func rendersTheSameBytesTwice() async {
+    let first = await Self.everyPage()
+    let second = await Self.everyPage()
+    #expect(first == second)
+  }
+
+  @Test func keepsScriptsAndStylesOutOfThePages() async {
+    for (path, page) in await Self.everyPage() where path.hasSuffix(".html") {
+      let checker = MarkupChecker(page)
+      #expect(!checker.attributes.contains("style"))
+      #expect(!checker.attributes.contains { $0.hasPrefix("on") })
+      #expect(!checker.tags.contains("style") && !checker.tags.contains("iframe"))
+      #expect(page.contains("Content-Security-Policy"))
+      #expect(page.components(of: "<script") == 1)
+    }
+  }
+
+  @Test func namesLanguagesAndOtherVersionsOfAPage() async throws {
+    let page = try #require(await Self.everyPage()["zh/00-start.html"])
+    #expect(page.contains("<html lang=\"zh\""))
+    #expect(page.contains("<link rel=\"alternate\" hreflang=\"fi\" href=\"../fi/00-start.html\">"))
+    #expect(!page.contains("hreflang=\"ru\" href=\"../ru/00-start.html\""))
+    #expect(!page.contains("canonical"))
+  }
+
+  @Test func linksToTheFirstPageOfALanguageThatLacksTheChapter() async throws {
+    let page = try #require(await Self.everyPage()["fi/01-life.html"])
+    #expect(
+      page.contains(
+        "<a class=\"first-page\" lang=\"zh\" hreflang=\"zh\" href=\"../zh/index.html\">中文"))
+  }
+
+  @Test func saysWhichLanguagesHaveAChapterThatIsMissing() async throws {
+    let page = try #require(await Self.everyPage()["ro/index.html"])
+    #expect(
+      page.contains(
+        "deocamdată numai în: <a lang=\"fi\" hreflang=\"fi\" href=\"../fi/00-start.html\">suomi</a>"
+      ))
+  }
+
+  @Test func usesWholeAddressesWhenTheConfigurationNamesTheSite() async throws {
+    let files = await BookFixture.render(
+      [ChapterFixture().chapter], siteURL: "https://example.org/kirja")
+    let page = try #require(files["fi/00-start.html"])
+    #expect(
+      page.contains(
+        "<link rel=\"canonical\" href=\"https://example.org/kirja/fi/00-start.html\">"))
+    #expect(page.contains("hreflang=\"fi\" href=\"https://example.org/kirja/fi/00-start.html\""))
+  }
+
+  @Test func linksChaptersInTheirOrder() async throws {
+    let chapters = ["00-a", "01-b", "02-c"].map { ChapterFixture($0, title: $0).chapter }
+    let page = try #require(await BookFixture.render(chapters)["fi/01-b.html"])
+    #expect(page.contains("<a rel=\"prev\" href=\"00-a.html\">"))
+    #expect(page.contains("<a rel=\"next\" href=\"02-c.html\">"))
+  }
+
+  @Test func fallsBackToEnglishForALanguageWithoutTexts() async throws {
+    let chapter = ChapterFixture(language: "et", title: "Algus").chapter
+    let page = try #require(await BookFixture.render([chapter])["et/00-start.html"])
+    #expect(page.contains("Skip to the text"))
+    #expect(page.contains("<html lang=\"et\""))
+  }
+
+  private func resolve(_ link: String, from page: String) -> String {
+    var parts = page.split(separator: "/").dropLast().map { String($0) }
+    for part in link.split(separator: "/") {
+      if part == ".." { parts.removeLast() } else { parts.append(String(part)) }
+    }
+    return parts.joined(separator: "/")
+  }
+}
+
+extension String {
+  /// How often a text occurs.
+  func components(of text: String) -> Int { ranges(of: text).count }
+}

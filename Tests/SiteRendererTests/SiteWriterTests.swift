@@ -1,0 +1,184 @@
+import Foundation
+import SiteRenderer
+import Testing
+
+/// Each test has a folder of its own; instances are made per test.
+final class SiteWriterTests {
+  private let folder: URL
+  private var site: URL { folder.appending(path: "site") }
+  private var content: URL { folder.appending(path: "Content") }
+  private let pages = [
+    SiteWriterTests.file("index.html", "a"), SiteWriterTests.file("fi/00.html", "b"),
+  ]
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory
+      .appending(path: "workbook-site-tests-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(
+      at: folder.appending(path: "Content/fi"), withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: folder) }
+
+  @Test func writesFilesIntoANewFolder() throws {
+    let report = try write(pages)
+    #expect(report.written == ["fi/00.html", "index.html"])
+    #expect(try text("fi/00.html") == "b")
+    #expect(try names("") == [".workbook-site", "fi", "index.html"])
+  }
+
+  @Test func writesOnlyWhatChanged() throws {
+    _ = try write(pages)
+    let old = Date(timeIntervalSince1970: 1_000_000)
+    for path in ["index.html", "fi/00.html"] {
+      try FileManager.default.setAttributes(
+        [.modificationDate: old], ofItemAtPath: site.appending(path: path).path)
+    }
+    let report = try write([Self.file("index.html", "a"), Self.file("fi/00.html", "c")])
+    #expect(report.unchanged == ["index.html"])
+    #expect(report.written == ["fi/00.html"])
+    let attributes = try FileManager.default.attributesOfItem(
+      atPath: site.appending(path: "index.html").path)
+    #expect(attributes[.modificationDate] as? Date == old)
+    #expect(try text("fi/00.html") == "c")
+  }
+
+  @Test func removesStaleFilesAndTheFoldersTheyLeaveEmpty() throws {
+    _ = try write(pages + [Self.file("ru/a/b.html", "x")])
+    let report = try write([Self.file("index.html", "a")])
+    #expect(report.removed == ["fi/00.html", "ru/a/b.html"])
+    #expect(try names("") == [".workbook-site", "index.html"])
+  }
+
+  @Test func keepsWhatItDidNotMake() throws {
+    _ = try write(pages)
+    try put("mine", "fi/own.html")
+    try put("CNAME", "CNAME")
+    try put("edited", "fi/00.html")
+    let report = try write([Self.file("index.html", "a")])
+    #expect(report.removed == [])
+    #expect(report.kept == ["fi/00.html"])
+    #expect(try names("fi") == ["00.html", "own.html"])
+    #expect(try names("").contains("CNAME"))
+  }
+
+  @Test func refusesAFolderThatIsNoSite() throws {
+    try put("precious", "notes.txt")
+    let error = #expect(throws: SiteWriterError.self) { try write(pages) }
+    #expect(error?.code == .notASite)
+    #expect(
+      error?.description
+        == "cannot write the site to '\(site.path)': the folder holds files and is no site of this "
+        + "program; name another folder with '--output'")
+    #expect(try names("") == ["notes.txt"])
+  }
+
+  @Test func refusesToReplaceAFileOfSomebodyElse() throws {
+    _ = try write([Self.file("index.html", "a")])
+    try put("mine", "fi/00.html")
+    let error = #expect(throws: SiteWriterError.self) {
+      try write([Self.file("index.html", "changed"), Self.file("fi/00.html", "b")])
+    }
+    #expect(error?.code == .foreignFile)
+    #expect(try text("fi/00.html") == "mine")
+    #expect(try text("index.html") == "a")
+  }
+
+  @Test func takesUpARunThatWasKilled() throws {
+    _ = try write([Self.file("index.html", "a")])
+    // As if the run had died behind its first write: the list names a file that is not there, and a
+    // half-written one lies about.
+    try put("workbook site 1\n1 fi/00.html\n2 index.html\n", ".workbook-site")
+    try put("half", ".workbook-new")
+    let report = try write(pages)
+    #expect(report.written == ["fi/00.html"])
+    #expect(try names("") == [".workbook-site", "fi", "index.html"])
+    #expect(try write(pages).written == [])
+  }
+
+  @Test(arguments: [
+    "../out.html", "/abs.html", "a/../b.html", "", "a//b", ".workbook-site", "a\nb",
+  ])
+  func refusesPathsThatLeaveTheSite(_ path: String) throws {
+    let error = #expect(throws: SiteWriterError.self) { try write([Self.file(path, "x")]) }
+    #expect(error?.code == .badPath)
+  }
+
+  @Test func refusesTwoFilesOfOnePath() throws {
+    let error = #expect(throws: SiteWriterError.self) {
+      try write([Self.file("a.html", "x"), Self.file("a.html", "y")])
+    }
+    #expect(error?.code == .badPath)
+  }
+
+  @Test func removesNothingOutsideEvenWhenItsListSaysSo() throws {
+    _ = try write(pages)
+    let victim = folder.appending(path: "victim.txt")
+    try Data("x".utf8).write(to: victim)
+    try put("workbook site 1\naf63f54c86021707 ../victim.txt\n0 index.html\n", ".workbook-site")
+    _ = try write([Self.file("index.html", "a")])
+    #expect(FileManager.default.fileExists(atPath: victim.path))
+  }
+
+  @Test func neverFollowsALinkOutOfTheSite() throws {
+    _ = try write([Self.file("index.html", "a")])
+    let elsewhere = folder.appending(path: "elsewhere")
+    try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      at: site.appending(path: "fi"), withDestinationURL: elsewhere)
+    let error = #expect(throws: SiteWriterError.self) { try write(pages) }
+    #expect(error?.code == .system)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere.path) == [])
+  }
+
+  @Test func copiesImagesAndNamesThoseThatAreMissing() throws {
+    try Data([1, 2, 3]).write(to: content.appending(path: "fi/a.png"))
+    try Data([9]).write(to: folder.appending(path: "secret.png"))
+    try FileManager.default.createSymbolicLink(
+      at: content.appending(path: "fi/link.png"),
+      withDestinationURL: folder.appending(path: "secret.png"))
+    let report = try write(
+      ["fi/a.png", "fi/b.png", "fi/link.png"].map {
+        SiteFile(path: $0, content: .copy(of: $0))
+      })
+    #expect(report.written == ["fi/a.png"])
+    #expect(report.missing == ["fi/b.png", "fi/link.png"])
+    #expect(try Data(contentsOf: site.appending(path: "fi/a.png")) == Data([1, 2, 3]))
+  }
+
+  @Test func saysWhatTheSystemRefused() throws {
+    try Data("x".utf8).write(to: site)
+    let error = #expect(throws: SiteWriterError.self) { try write(pages) }
+    #expect(error?.code == .system)
+    #expect(error?.systemError == ENOTDIR)
+    #expect(
+      error?.description
+        == "cannot open the folder '\(site.path)': not a directory; mend that or name another "
+        + "folder with '--output'")
+  }
+
+  // MARK: Helpers
+
+  private static func file(_ path: String, _ text: String) -> SiteFile {
+    SiteFile(path: path, content: .bytes(Array(text.utf8)))
+  }
+
+  private func write(_ files: [SiteFile]) throws -> SiteWriter.Report {
+    try SiteWriter(output: site.path, content: content.path).write(files)
+  }
+
+  private func put(_ text: String, _ path: String) throws {
+    let file = site.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: site.appending(path: path), encoding: .utf8)
+  }
+
+  private func names(_ path: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: site.appending(path: path).path).sorted()
+  }
+}
