@@ -97,6 +97,9 @@ let package = Package(
 
     tests("YAMLTests", ["Diagnostics", "YAML"]),
     tests("MarkdownTests", ["Diagnostics", "Markdown"]),
+    tests("DiagnosticsTests", ["Diagnostics"]),
+    tests("SwiftSourceTests", ["SwiftSource"]),
+    tests("WorkbookModelTests", ["Diagnostics", "Markdown", "WorkbookModel"]),
   ],
   swiftLanguageModes: [.v6]
 )
