@@ -33,7 +33,7 @@ struct MarkedText {
 }
 
 /// What a diagnostic says, without its place.
-struct Said: Equatable, CustomStringConvertible {
+struct Said: Sendable, Equatable, CustomStringConvertible {
   var id: String
   var summary: String
   var fix: String?
