@@ -56,8 +56,10 @@ struct MutationTests {
 
   private static let pieces = [
     "```", "```swift,", "~~~", "<!--", "-->", "<!-- workbook: setup\n", "\"", "[", "]", "=", ",",
-    "# ", "## ", "\r", "\r\n", "\n", "\t", "> ", "- ", "    ", "\\", "｀", "，", "\u{301}", "👩‍👩‍👧", "---\n",
-    "\u{FEFF}", "\u{200B}", "// Prints ", "\"\"\"", "id=a", "{#top}", "\u{0}", "`", "|", "<b>", "=> ",
+    "# ", "## ", "\r", "\r\n", "\n", "\t", "> ", "- ", "    ", "\\", "｀", "，", "\u{301}", "👩‍👩‍👧",
+    "---\n",
+    "\u{FEFF}", "\u{200B}", "// Prints ", "\"\"\"", "id=a", "{#top}", "\u{0}", "`", "|", "<b>",
+    "=> ",
   ]
 
   @Test(arguments: seeds) func survivesRandomChanges(seed: UInt64) {
@@ -98,7 +100,8 @@ struct MutationTests {
       bytes.insert(
         contentsOf: bytes[from..<min(from + Int.random(in: 0...60, using: &random), bytes.count)],
         at: at)
-    default: bytes.insert(contentsOf: (Self.pieces.randomElement(using: &random) ?? "").utf8, at: at)
+    default:
+      bytes.insert(contentsOf: (Self.pieces.randomElement(using: &random) ?? "").utf8, at: at)
     }
   }
 }

@@ -5,7 +5,8 @@ import WorkbookModel
 struct AnnotationParserTests {
   private func info(_ text: String) throws -> FenceInfo {
     let source = SourceText(path: "a.md", text: text)
-    let (info, diagnostics) = AnnotationParser(source: source).parse(offsets: 0..<source.bytes.count)
+    let (info, diagnostics) = AnnotationParser(source: source).parse(
+      offsets: 0..<source.bytes.count)
     #expect(diagnostics.map(Said.init) == [])
     return info
   }
@@ -28,14 +29,15 @@ struct AnnotationParserTests {
   }
 
   @Test(arguments: [
-    "", "json", "c", "cpp", "sh", "text title here", "diff", "SQL", "objc++", "mermaid {a=b}", "toml",
+    "", "json", "c", "cpp", "sh", "text title here", "diff", "SQL", "objc++", "mermaid {a=b}",
+    "toml",
   ])
   func takesOtherLanguagesForListings(text: String) throws {
     #expect(try info(text).language == nil)
   }
 
   @Test func resolvesEscapesInQuotes() throws {
-    let info = try info(#"swift,stdin="a\"b\\c\nd\te, f"#  + "\"")
+    let info = try info(#"swift,stdin="a\"b\\c\nd\te, f"# + "\"")
     #expect(info.sample.standardInput == "a\"b\\c\nd\te, f")
   }
 
@@ -55,7 +57,8 @@ struct AnnotationParserTests {
 
   @Test func readsExpectedMessages() throws {
     #expect(
-      try info(##"swift,compile_fail=["no such", #ActorIsolation, "#x"]"##).sample.compileFail?.value
+      try info(##"swift,compile_fail=["no such", #ActorIsolation, "#x"]"##).sample.compileFail?
+        .value
         == [.text("no such"), .group("ActorIsolation"), .text("#x")])
     #expect(try info("swift,compile_fail=#Group").sample.compileFail?.value == [.group("Group")])
     #expect(try info("swift,should_warn").sample.shouldWarn?.value == [])

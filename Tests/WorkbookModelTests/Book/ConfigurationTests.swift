@@ -54,7 +54,8 @@ struct ConfigurationTests {
     #expect(configuration.localisable == ["Uutiset"])
     #expect(configuration.glossary["fetch"]?["ro"] == .init(use: "preluare", avoid: []))
     #expect(
-      configuration.glossary["suspended"]?["fi"] == .init(use: "keskeytetty", avoid: ["jäädytetty"]))
+      configuration.glossary["suspended"]?["fi"] == .init(use: "keskeytetty", avoid: ["jäädytetty"])
+    )
     #expect(configuration.checks["coverage"] == .init(severity: .warning, threshold: 0.8))
     #expect(configuration.checks["term"] == .init(severity: nil, threshold: nil))
   }
@@ -80,7 +81,8 @@ struct ConfigurationTests {
   private static let mistakes: [Case] = [
     Case(
       base + "⟦langauges⟧: []\n",
-      Said("unknown-key", "unknown key 'langauges' in workbook.yml", fix: "did you mean 'languages'?")
+      Said(
+        "unknown-key", "unknown key 'langauges' in workbook.yml", fix: "did you mean 'languages'?")
     ),
     Case(
       "⟦languages: [fi]⟧\n",
@@ -92,7 +94,8 @@ struct ConfigurationTests {
     ),
     Case(
       "title: {}\nlanguages: ⟦[]⟧\n",
-      Said("configuration", "the list of languages is empty", fix: "name at least one, such as [fi]")
+      Said(
+        "configuration", "the list of languages is empty", fix: "name at least one, such as [fi]")
     ),
     Case(
       "title: {fi: T}\nlanguages: [fi, ⟦finnish⟧]\n",

@@ -8,7 +8,9 @@ final class TemporaryBook: Sendable {
   /// - Parameters:
   ///   - files: contents by path from the root.
   ///   - configuration: the text of `Content/workbook.yml`; nil leaves it out.
-  init(_ files: [String: String], configuration: String? = "title: {fi: T}\nlanguages: [fi]\n") throws {
+  init(_ files: [String: String], configuration: String? = "title: {fi: T}\nlanguages: [fi]\n")
+    throws
+  {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("workbook-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

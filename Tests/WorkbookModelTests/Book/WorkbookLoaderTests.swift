@@ -131,7 +131,8 @@ struct WorkbookLoaderTests {
         "replace the link by the file itself", "write it, or mend the link",
         "replace it by a text file",
       ])
-    #expect(workbook.diagnostics.filter { $0.id == "encoding" }.map(\.file) == ["Content/fi/01-b.md"])
+    #expect(
+      workbook.diagnostics.filter { $0.id == "encoding" }.map(\.file) == ["Content/fi/01-b.md"])
   }
 
   @Test(.enabled(if: getuid() != 0)) func reportsAFileWithoutPermission() async throws {
@@ -148,7 +149,8 @@ struct WorkbookLoaderTests {
   @Test func comparesTheSamplesOfTranslations() async throws {
     let book = try TemporaryBook(
       [
-        "Content/fi/00-a.md": chapterFile("```swift,id=x\n```\n```swift,id=y\n```\n```swift\n```\n"),
+        "Content/fi/00-a.md": chapterFile(
+          "```swift,id=x\n```\n```swift,id=y\n```\n```swift\n```\n"),
         "Content/ro/00-a.md": chapterFile("```swift,id=x\n```\n\n```swift,id=z\n```\n"),
       ], configuration: Self.two)
     let diagnostics = try await book.load().diagnostics

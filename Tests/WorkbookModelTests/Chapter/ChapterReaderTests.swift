@@ -54,7 +54,8 @@ struct ChapterReaderTests {
   @Test func givesEachCodeBlockARole() {
     let (chapter, diagnostics) = readChapter(
       chapterText(
-        "```swift,app,id=a\n```\n```xml,plist=a\n```\n```xml\n```\n```\n```\n```sh x\n```\n\n    code\n"))
+        "```swift,app,id=a\n```\n```xml,plist=a\n```\n```xml\n```\n```\n```\n```sh x\n```\n\n    code\n"
+      ))
     #expect(diagnostics.map(Said.init) == [])
     #expect(
       chapter.codeBlocks.sorted { $0.key < $1.key }.map(\.value) == [

@@ -101,7 +101,8 @@ struct WorkbookCommentTests {
       "write '```swift', or move the fence out of the comment"
     ),
     (
-      "<!-- workbook: setup\n```swift\nf() ⟦-->⟧ 1\n\n", "'-->' inside a hidden fence ends the comment",
+      "<!-- workbook: setup\n```swift\nf() ⟦-->⟧ 1\n\n",
+      "'-->' inside a hidden fence ends the comment",
       "close the fence before it, or write '-->' in two pieces"
     ),
     (

@@ -52,7 +52,8 @@ struct OutputFenceTests {
   @Test func standsInListsAndQuotesToo() {
     let (chapter, diagnostics) = readChapter(
       chapterText(
-        "- ```swift,id=a\n  f()\n  ```\n\n  ```output\n  x\n  ```\n\n> ```swift,id=b\n> g()\n> ```\n"))
+        "- ```swift,id=a\n  f()\n  ```\n\n  ```output\n  x\n  ```\n\n> ```swift,id=b\n> g()\n> ```\n"
+      ))
     #expect(diagnostics.map(Said.init) == [])
     #expect(chapter.samples.map(\.id.name) == ["a", "b"])
     #expect(chapter.samples.map { $0.claims.map(\.text) } == [["x\n"], []])

@@ -88,7 +88,8 @@ struct HiddenLineTests {
     let text =
       "---\ntitle: T\n---\n\n- ```swift\n  # let ä = 1\n  \tf(ä)  // => ö1\n  ```\n"
     let source = SourceText(
-      path: "a.md", text: text.split(separator: "\n", omittingEmptySubsequences: false)
+      path: "a.md",
+      text: text.split(separator: "\n", omittingEmptySubsequences: false)
         .joined(separator: ending))
     let (chapter, diagnostics) = ChapterReader(source: source, name: "a", language: "fi").read()
     #expect(diagnostics.map(Said.init) == [])
