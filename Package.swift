@@ -113,6 +113,9 @@ let package = Package(
       "SiteRendererTests", ["Diagnostics", "Markdown", "SiteRenderer", "Theme", "WorkbookModel"]),
     tests("YAMLTests", ["Diagnostics", "YAML"]),
     tests("MarkdownTests", ["Diagnostics", "Markdown"]),
+    tests("DiagnosticsTests", ["Diagnostics"]),
+    tests("SwiftSourceTests", ["SwiftSource"]),
+    tests("WorkbookModelTests", ["Diagnostics", "Markdown", "WorkbookModel"]),
   ],
   swiftLanguageModes: [.v6]
 )

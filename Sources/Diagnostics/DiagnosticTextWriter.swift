@@ -55,8 +55,11 @@ package struct DiagnosticTextWriter: Sendable {
     let last = isOneLine ? range.end.column : line.count + 1
     let before = line.prefix(range.start.column - 1)
     let marked = line.dropFirst(range.start.column - 1).prefix(max(last - range.start.column, 1))
-    let width = max(marked.reduce(0) { $0 + $1.terminalWidth }, 1)
-    let indent = before.map { $0 == "\t" ? "\t" : String(repeating: " ", count: $0.terminalWidth) }
+    // The line is shown escaped, so the marker is measured on the escaped text as well.
+    let width = max(marked.escapedForTerminal.reduce(0) { $0 + $1.terminalWidth }, 1)
+    let indent = before.escapedForTerminal.map {
+      $0 == "\t" ? "\t" : String(repeating: " ", count: $0.terminalWidth)
+    }
     return " \(number) | \(line.escapedForTerminal)\n"
       + " \(gutter) | \(indent.joined())"
       + paint("^" + String(repeating: "~", count: width - 1), "1;32") + "\n"

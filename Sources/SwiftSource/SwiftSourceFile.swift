@@ -52,10 +52,19 @@ package struct SwiftSourceFile: Sendable {
     hasTopLevelStatements = tree.statements.contains { statement in
       switch statement.item {
       case .decl(let declaration): declaration.is(MacroExpansionDeclSyntax.self)
-      case .stmt, .expr: true
+      case .expr(let expression): !expression.isCompilerMessage
+      case .stmt: true
       @unknown default: true
       }
     }
+  }
+}
+
+extension ExprSyntax {
+  /// Whether it is `#warning("x")` or `#error("x")`, which may stand in a library too.
+  fileprivate var isCompilerMessage: Bool {
+    guard let macro = self.as(MacroExpansionExprSyntax.self) else { return false }
+    return ["warning", "error"].contains(macro.macroName.text)
   }
 }
 

@@ -8,12 +8,23 @@ package struct Configuration: Sendable, Equatable {
     package var path: String
     package var products: [String]
     package var range: SourceRange
+
+    package init(path: String, products: [String], range: SourceRange) {
+      self.path = path
+      self.products = products
+      self.range = range
+    }
   }
 
   /// What one language says for a concept of the glossary.
   package struct Term: Sendable, Equatable {
     package var use: String
     package var avoid: [String]
+
+    package init(use: String, avoid: [String] = []) {
+      self.use = use
+      self.avoid = avoid
+    }
   }
 
   /// How a check is judged: whether it is an error, and from which share on it passes.
@@ -22,6 +33,11 @@ package struct Configuration: Sendable, Equatable {
     package var severity: Diagnostic.Severity?
     /// From 0 to 1.
     package var threshold: Double?
+
+    package init(severity: Diagnostic.Severity?, threshold: Double? = nil) {
+      self.severity = severity
+      self.threshold = threshold
+    }
   }
 
   /// The book's title by language.

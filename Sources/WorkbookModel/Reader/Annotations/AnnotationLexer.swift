@@ -51,8 +51,7 @@ struct AnnotationLexer {
         let item = readItem()
         report(
           "a comma is missing before '\(item.name)'",
-          fix: "write '\(source.string(start..<item.range.end.offset))' after a comma, "
-            + "without a space before the comma",
+          fix: "write ',\(source.string(start..<item.range.end.offset))'",
           spacesStart..<start)
         return item
       }

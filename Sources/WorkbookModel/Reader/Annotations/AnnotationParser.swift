@@ -22,12 +22,14 @@ package struct AnnotationParser: Sendable {
     let language = FenceLanguage(word: word)
     if language == nil, let problem = languageProblem(word, range: range) {
       let diagnostic = Diagnostic(
-        .error, "language", file: source.path, range: problem.range, problem.summary, fix: problem.fix)
+        .error, "language", file: source.path, range: problem.range, problem.summary,
+        fix: problem.fix)
       return (FenceInfo(languageWord: word), [diagnostic])
     }
     var info = FenceInfo(language: language, languageWord: word)
     // What a listing says behind a space is nobody's: titles and attributes of other tools.
-    if language == nil, !word.isEmpty, source.bytes[range.end.offset...].first != UInt8(ascii: ",") {
+    if language == nil, !word.isEmpty, source.bytes[range.end.offset...].first != UInt8(ascii: ",")
+    {
       return (info, [])
     }
     var problems: [AnnotationProblem] = []
@@ -153,7 +155,8 @@ package struct AnnotationParser: Sendable {
 
   private func diagnostic(_ problem: AnnotationProblem) -> Diagnostic {
     Diagnostic(
-      .error, "annotation", file: source.path, range: problem.range, problem.summary, fix: problem.fix,
+      .error, "annotation", file: source.path, range: problem.range, problem.summary,
+      fix: problem.fix,
       notes: problem.note.map { [.init($0.message, file: source.path, range: $0.range)] } ?? [])
   }
 }

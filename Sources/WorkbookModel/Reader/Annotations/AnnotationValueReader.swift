@@ -58,7 +58,8 @@ enum AnnotationValueReader {
     for element in item.elements {
       if !element.isQuoted, element.text.hasPrefix("#") {
         let group = element.text.dropFirst()
-        guard !group.isEmpty, group.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) }) else {
+        guard !group.isEmpty, group.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
+        else {
           throw AnnotationProblem(
             "'\(element.text)' is not the name of a diagnostic group",
             fix: "write it as the compiler does, such as #DeprecatedDeclaration, or quote a text",
@@ -77,7 +78,9 @@ enum AnnotationValueReader {
     return Located(result, range: item.valueRange)
   }
 
-  static func texts(_ item: Item) throws(AnnotationProblem) -> [String] { item.elements.map(\.text) }
+  static func texts(_ item: Item) throws(AnnotationProblem) -> [String] {
+    item.elements.map(\.text)
+  }
 
   /// Reads `NAME=value` pairs.
   static func environment(_ item: Item) throws(AnnotationProblem) -> [String: String] {

@@ -56,12 +56,15 @@ enum BookFile {
   /// no folder that can be read.
   static func names(inFolder path: String) -> [String]? {
     let names = try? FileManager.default.contentsOfDirectory(atPath: path)
-    return names?.filter { !$0.hasPrefix(".") }.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    return names?.filter { !$0.hasPrefix(".") }.sorted {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }
   }
 
   static func isFolder(_ path: String) -> Bool {
     var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
   }
 
   static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }

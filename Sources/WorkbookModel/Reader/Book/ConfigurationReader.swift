@@ -34,12 +34,17 @@ struct ConfigurationReader {
 
   private mutating func readLanguages(_ file: inout YAMLMapping) {
     let items: [YAMLNode]
-    if case .sequence(let nodes)? = file.node("languages")?.content { items = nodes } else { items = [] }
+    if case .sequence(let nodes)? = file.node("languages")?.content {
+      items = nodes
+    } else {
+      items = []
+    }
     for tag in file.strings("languages", required: true) ?? [] {
       let range = items.last { $0.string == tag }?.range ?? file.range
       if !Self.isLanguageTag(tag) {
         report(
-          range, "'\(tag)' is not a language tag", fix: "write a BCP 47 tag such as 'fi' or 'zh-Hans'")
+          range, "'\(tag)' is not a language tag",
+          fix: "write a BCP 47 tag such as 'fi' or 'zh-Hans'")
       } else if configuration.languages.contains(tag) {
         report(range, "the language '\(tag)' stands twice", fix: "remove one of the two")
       } else {
@@ -197,7 +202,9 @@ struct ConfigurationReader {
   /// Whether a text has the form of a BCP 47 tag: `fi`, `zh-Hans`, `pt-BR`.
   static func isLanguageTag(_ text: String) -> Bool {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    let isWord: (Substring) -> Bool = { $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) } }
+    let isWord: (Substring) -> Bool = {
+      $0.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    }
     return (2...3).contains(parts[0].count) && parts[0].allSatisfy { $0.isASCII && $0.isLetter }
       && parts.dropFirst().allSatisfy { (2...8).contains($0.count) && isWord($0) }
   }

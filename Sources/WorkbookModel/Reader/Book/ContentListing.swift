@@ -13,6 +13,8 @@ struct ContentListing {
 
   private(set) var files: [File] = []
   private(set) var diagnostics: [Diagnostic] = []
+  /// The languages that have a folder.
+  private(set) var presentLanguages: [String] = []
   private let configurationPath: String
   private let languageRanges: [String: SourceRange]
 
@@ -56,6 +58,7 @@ struct ContentListing {
         fix: "create it, or remove '\(language)' from languages")
       return
     }
+    presentLanguages.append(language)
     for file in names where file.hasSuffix(".md") && !BookFile.isFolder(folder + "/" + file) {
       let name = String(file.dropLast(3))
       let path = "Content/\(language)/\(file)"

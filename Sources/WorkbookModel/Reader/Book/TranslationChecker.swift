@@ -3,6 +3,8 @@ import Diagnostics
 /// Compares the translations of a chapter with its source: the files, and the ids of their samples.
 struct TranslationChecker {
   let configuration: Configuration
+  /// The languages that have a folder; one that has none is reported once, not for each chapter.
+  let languages: [String]
 
   /// Reports chapters that some languages lack and sets of samples that differ.
   ///
@@ -25,7 +27,7 @@ struct TranslationChecker {
   private func missing(_ name: String, _ present: [ContentListing.File]) -> [Diagnostic] {
     let source = configuration.sourceLanguage(ofChapter: name)
     let known = present.first { $0.language == source } ?? present.first
-    return configuration.languages.compactMap { language in
+    return languages.compactMap { language in
       guard let known, !present.contains(where: { $0.language == language }) else { return nil }
       let isSource = language == source
       return Diagnostic(

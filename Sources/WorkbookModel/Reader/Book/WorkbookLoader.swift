@@ -57,7 +57,8 @@ package struct WorkbookLoader: Sendable {
     for file in files { if let source = file.source { sources[source.path] = source } }
     let diagnostics =
       reader.diagnostics + listing.diagnostics + files.flatMap(\.diagnostics)
-      + TranslationChecker(configuration: configuration).check(chapters, files: listing.files)
+      + TranslationChecker(configuration: configuration, languages: listing.presentLanguages)
+      .check(chapters, files: listing.files)
     return Workbook(
       root: root, configuration: configuration, chapters: chapters,
       diagnostics: diagnostics.sorted(), sources: sources)

@@ -22,7 +22,9 @@ struct FrontMatter {
       ]
       return
     }
-    let end = (2...max(source.lineCount, 2)).first { isDelimiter(source, line: $0, ["---", "..."]) }
+    let end = (2...max(source.lineCount, 2)).first {
+      isDelimiter(source, line: $0, ["---", "..."])
+    }
     guard let end, end <= source.lineCount else {
       diagnostics = [
         Diagnostic(

@@ -20,7 +20,8 @@ enum MentionFinder {
 
   /// The mention that a code span makes, or nil.
   static func mention(_ name: String, span: SourceRange, in source: SourceText) -> APIMention? {
-    let isDouble = source.bytes[span.offsets.clamped(to: 0..<source.bytes.count)]
+    let isDouble =
+      source.bytes[span.offsets.clamped(to: 0..<source.bytes.count)]
       .prefix { $0 == UInt8(ascii: "`") }.count == 2
     guard !name.isEmpty, name.utf8.allSatisfy({ isNameByte($0) }) else { return nil }
     if isDouble {

@@ -158,7 +158,8 @@ struct SectionBuilder {
 
   private func firstLine(of range: SourceRange) -> SourceRange {
     let line = source.offsets(ofLine: range.start.line)
-    return source.range(range.start.offset..<min(max(line.upperBound, range.start.offset), range.end.offset))
+    return source.range(
+      range.start.offset..<min(max(line.upperBound, range.start.offset), range.end.offset))
   }
 
   private mutating func apply(_ instruction: WorkbookComment.Instruction) {

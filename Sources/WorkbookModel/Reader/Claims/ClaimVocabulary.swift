@@ -33,7 +33,9 @@ package enum ClaimVocabulary {
   /// Looks up a word; nil means that it has nothing to do with claims.
   static func meaning(of word: String, in language: String) -> Meaning? {
     if word == commonWord || word == ownWord(of: language) { return .claim }
-    if let other = words.first(where: { $0.word == word }) { return .foreign(language: other.language) }
+    if let other = words.first(where: { $0.word == word }) {
+      return .foreign(language: other.language)
+    }
     let folded = fold(word)
     let known = [commonWord] + words.map(\.word)
     return known.first { fold($0) == folded }.map(Meaning.misspelt)

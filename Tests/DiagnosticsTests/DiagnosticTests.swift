@@ -1,0 +1,32 @@
+import Diagnostics
+import Testing
+
+struct DiagnosticTests {
+  @Test func sortsByFilePlaceNameAndText() {
+    let source = SourceText(path: "a", text: "abc")
+    func diagnostic(_ id: Diagnostic.ID, _ file: String, _ offset: Int, _ text: String)
+      -> Diagnostic
+    {
+      Diagnostic(.error, id, file: file, range: source.range(offset..<offset), text)
+    }
+    let sorted = [
+      diagnostic("b", "a", 0, "x"), diagnostic("a", "a", 1, "x"), diagnostic("a", "a", 1, "y"),
+      diagnostic("b", "a", 1, "a"), diagnostic("a", "b", 0, "x"),
+    ]
+    #expect(sorted.reversed().sorted() == sorted)
+    #expect(sorted.shuffled().sorted() == sorted)
+  }
+
+  @Test(arguments: [
+    ("a\tb\nc", "a\tb\nc"), ("\u{1B}[31m", "\\u{1B}[31m"), ("\r", "\\u{D}"),
+    ("a\u{202E}b\u{2066}", "a\\u{202E}b\\u{2066}"), ("\u{85}", "\\u{85}"), ("ä中👩‍👩‍👧", "ä中👩‍👩‍👧"),
+  ])
+  func makesControlCharactersVisible(text: String, escaped: String) {
+    #expect(text.escapedForTerminal == escaped)
+  }
+
+  @Test(arguments: [("a", 1), ("中", 2), ("！", 2), ("😀", 2), ("é", 1), ("한", 2)])
+  func knowsHowWideCharactersAre(character: Character, width: Int) {
+    #expect(character.terminalWidth == width)
+  }
+}

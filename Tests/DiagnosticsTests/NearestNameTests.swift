@@ -1,0 +1,29 @@
+import Diagnostics
+import Testing
+
+struct NearestNameTests {
+  @Test(arguments: [
+    ("no_rum", "no_run"), ("NO_RUN", "no_run"), ("on_run", "no_run"), ("idd", "id"),
+    ("compilefail", "compile_fail"), ("scenari", "scenario"),
+  ])
+  func findsWhatWasMeant(name: String, meant: String) {
+    #expect(nearestName(to: name, in: ["id", "no_run", "scenario", "compile_fail"]) == meant)
+  }
+
+  @Test(arguments: ["", "xyz", "nrnu", "compile"])
+  func findsNothingFarAway(name: String) {
+    #expect(nearestName(to: name, in: ["no_run", "compile_fail"]) == nil)
+  }
+
+  @Test func prefersTheFirstOfEquallyNearNames() {
+    #expect(nearestName(to: "ab", in: ["ac", "aa"]) == "ac")
+    #expect(nearestName(to: "ab", in: ["ac", "ab"]) == "ab")
+    #expect(nearestName(to: "a", in: [String]()) == nil)
+  }
+
+  @Test func obeysALimitOfItsOwn() {
+    #expect(nearestName(to: "sw", in: ["swift"], within: 2) == nil)
+    #expect(nearestName(to: "swi", in: ["swift"], within: 2) == "swift")
+    #expect(nearestName(to: "swift", in: ["swift"], within: 0) == "swift")
+  }
+}

@@ -1,0 +1,41 @@
+import Diagnostics
+import Testing
+
+struct SourceTextTests {
+  @Test func countsLinesAndCharacters() {
+    let text = SourceText(path: "a", text: "aä\n👩‍👩‍👧x\r\n\r\ny")
+    #expect(text.lineCount == 4)
+    #expect((1...4).map(text.line) == ["aä", "👩‍👩‍👧x", "", "y"])
+    #expect(text.position(at: 3) == SourcePosition(offset: 3, line: 1, column: 3))
+    let family = "👩‍👩‍👧".utf8.count
+    #expect(text.position(at: 4 + family) == SourcePosition(offset: 4 + family, line: 2, column: 2))
+    #expect(text.position(line: 2, byteColumn: family + 1).column == 2)
+    #expect(text.position(line: 2, byteColumn: 500).column == 3)
+  }
+
+  @Test func takesAnOffsetBehindTheEndForTheEnd() {
+    let text = SourceText(path: "a", text: "ab\n")
+    #expect(text.position(at: 99) == SourcePosition(offset: 3, line: 2, column: 1))
+    #expect(text.position(at: -1) == .start)
+    #expect(text.lineCount == 1)
+    #expect(text.offsets(ofLine: 9) == 3..<3)
+    #expect(text.offsets(ofLine: 0) == 3..<3)
+    #expect(text.string(1..<99) == "b\n")
+  }
+
+  @Test func readsEmptyTextsAndBrokenBytes() {
+    let empty = SourceText(path: "a", text: "")
+    #expect(empty.lineCount == 1)
+    #expect(empty.range(ofLine: 1) == SourceRange(at: .start))
+    let broken = SourceText(path: "a", bytes: [0x61, 0xFF, 0x62])
+    #expect(broken.line(1) == "a\u{FFFD}b")
+    #expect(broken.position(at: 2).column == 3)
+  }
+
+  @Test func keepsTheEndOfARangeBehindItsStart() {
+    let text = SourceText(path: "a", text: "one\ntwo\n")
+    let range = text.range(ofLine: 2)
+    #expect(range.offsets == 4..<7)
+    #expect(SourceRange(start: range.end, end: range.start).offsets == 7..<7)
+  }
+}

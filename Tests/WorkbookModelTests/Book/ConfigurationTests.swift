@@ -1,0 +1,180 @@
+import Diagnostics
+import Testing
+import WorkbookModel
+
+struct ConfigurationTests {
+  private func load(_ text: String) async throws -> Workbook {
+    let book = try TemporaryBook([:], configuration: text)
+    for language in ["fi", "ro", "zh-Hans"] { try book.createFolder("Content/\(language)") }
+    return try await book.load()
+  }
+
+  private func check(_ text: String, _ said: [Said]) async throws {
+    let marked = MarkedText(text)
+    expect(try await load(marked.text).diagnostics, in: marked, are: said)
+  }
+
+  @Test func readsEveryKey() async throws {
+    let book = try await load(
+      """
+      title:
+        fi: Tausta-ajo
+        ro: Execuție
+      languages: [fi, ro]
+      source:
+        default: ro
+        04-fetch: fi
+      modules:
+        - package: .
+          products: [UIKit, DeviceSimulator]
+      swift-language-mode: 5
+      programs: [workbook]
+      site-url: https://example.org/x/
+      localisable: ["Uutiset"]
+      glossary:
+        fetch: {fi: haku, ro: preluare}
+        suspended: {fi: {use: keskeytetty, avoid: [jäädytetty]}}
+      checks:
+        coverage: {level: warning, threshold: 0.8}
+        term: {level: off}
+
+      """)
+    #expect(book.diagnostics.map(Said.init) == [])
+    let configuration = book.configuration
+    #expect(configuration.title == ["fi": "Tausta-ajo", "ro": "Execuție"])
+    #expect(configuration.languages == ["fi", "ro"])
+    #expect(configuration.sourceLanguage(ofChapter: "04-fetch") == "fi")
+    #expect(configuration.sourceLanguage(ofChapter: "05-x") == "ro")
+    #expect(configuration.modules.map(\.path) == ["."])
+    #expect(configuration.modules.map(\.products) == [["UIKit", "DeviceSimulator"]])
+    #expect(configuration.modules.first?.range.start.line == 9)
+    #expect(configuration.swiftLanguageMode == "5")
+    #expect(configuration.programs == ["workbook"])
+    #expect(configuration.siteURL == "https://example.org/x/")
+    #expect(configuration.localisable == ["Uutiset"])
+    #expect(configuration.glossary["fetch"]?["ro"] == .init(use: "preluare", avoid: []))
+    #expect(
+      configuration.glossary["suspended"]?["fi"] == .init(use: "keskeytetty", avoid: ["jäädytetty"])
+    )
+    #expect(configuration.checks["coverage"] == .init(severity: .warning, threshold: 0.8))
+    #expect(configuration.checks["term"] == .init(severity: nil, threshold: nil))
+  }
+
+  @Test func defaultsToTheFirstLanguageAndSwift6() async throws {
+    let configuration = try await load("title: {ro: T}\nlanguages: [ro]\n").configuration
+    #expect(configuration.sourceLanguage == "ro")
+    #expect(configuration.swiftLanguageMode == "6")
+  }
+
+  private static let base = "title: {fi: T}\nlanguages: [fi, ro]\n"
+
+  struct Case: Sendable {
+    var text: String
+    var said: Said
+
+    init(_ text: String, _ said: Said) {
+      self.text = text
+      self.said = said
+    }
+  }
+
+  private static let mistakes: [Case] = [
+    Case(
+      base + "⟦langauges⟧: []\n",
+      Said(
+        "unknown-key", "unknown key 'langauges' in workbook.yml", fix: "did you mean 'languages'?")
+    ),
+    Case(
+      "⟦languages: [fi]⟧\n",
+      Said("missing-key", "key 'title' is missing in workbook.yml", fix: "add 'title: ...'")
+    ),
+    Case(
+      "title: {fi: T}\nlanguages: ⟦fi⟧\n",
+      Said("yaml", "'languages' must be a list of strings, not a string", fix: nil)
+    ),
+    Case(
+      "title: {}\nlanguages: ⟦[]⟧\n",
+      Said(
+        "configuration", "the list of languages is empty", fix: "name at least one, such as [fi]")
+    ),
+    Case(
+      "title: {fi: T}\nlanguages: [fi, ⟦finnish⟧]\n",
+      Said(
+        "configuration", "'finnish' is not a language tag",
+        fix: "write a BCP 47 tag such as 'fi' or 'zh-Hans'")
+    ),
+    Case(
+      "title: {fi: T}\nlanguages: [fi, ⟦fi⟧]\n",
+      Said("configuration", "the language 'fi' stands twice", fix: "remove one of the two")
+    ),
+    Case(
+      "title: {fi: T, ⟦rp⟧: U}\nlanguages: [fi, ro]\n",
+      Said("configuration", "'rp' is not one of the languages", fix: "did you mean 'ro'?")
+    ),
+    Case(
+      "title: {fi: ⟦[T]⟧}\nlanguages: [fi]\n",
+      Said("yaml", "'fi' must be a string, not a list", fix: nil)
+    ),
+    Case(
+      base + "source: {default: ⟦xyz⟧}\n",
+      Said("configuration", "'xyz' is not one of the languages", fix: "write one of fi, ro")
+    ),
+    Case(
+      base + "modules: [⟦{package: .}⟧]\n",
+      Said(
+        "missing-key", "key 'products' is missing in an entry of 'modules'",
+        fix: "add 'products: ...'")
+    ),
+    Case(
+      base + "modules: [{package: ., products: [], ⟦path⟧: x}]\n",
+      Said(
+        "unknown-key", "unknown key 'path' in an entry of 'modules'",
+        fix: "known keys: 'package', 'products'")
+    ),
+    Case(
+      base + "swift-language-mode: ⟦7⟧\n",
+      Said("configuration", "'7' is not a language mode of Swift", fix: "write 5 or 6")
+    ),
+    Case(
+      base + "site-url: ⟦example.org⟧\n",
+      Said(
+        "configuration", "'example.org' is not the address of a site",
+        fix: "write https://host/path/")
+    ),
+    Case(
+      base + "glossary: {a: {⟦de⟧: x}}\n",
+      Said("configuration", "'de' is not one of the languages", fix: "write one of fi, ro")
+    ),
+    Case(
+      base + "glossary: {a: {fi: {use: x, ⟦avoids⟧: [y]}}}\n",
+      Said("unknown-key", "unknown key 'avoids' in 'fi'", fix: "did you mean 'avoid'?")
+    ),
+    Case(
+      base + "checks: {⟦coverge⟧: {level: off}}\n",
+      Said("configuration", "unknown check 'coverge'", fix: "did you mean 'coverage'?")
+    ),
+    Case(
+      base + "checks: {coverage: {level: ⟦warn⟧}}\n",
+      Said("configuration", "'warn' is not a level", fix: "write one of error, warning, off")
+    ),
+    Case(
+      base + "checks: {coverage: {threshold: ⟦80⟧}}\n",
+      Said(
+        "configuration", "the threshold is not between 0 and 1", fix: "write a share such as 0.8")
+    ),
+    Case(
+      base + "checks: {coverage: {threshold: ⟦high⟧}}\n",
+      Said("yaml", "'threshold' must be a number, not a string", fix: nil)
+    ),
+  ]
+
+  @Test(arguments: mistakes) func reportsWhatIsWrongAtItsPlace(mistake: Case) async throws {
+    try await check(mistake.text, [mistake.said])
+  }
+
+  @Test func reportsBrokenYAMLOnce() async throws {
+    let diagnostics = try await load("title: [\n").diagnostics
+    #expect(diagnostics.map(\.id) == ["yaml"])
+    #expect(diagnostics.map(\.file) == ["Content/workbook.yml"])
+  }
+}

@@ -1,0 +1,89 @@
+import Diagnostics
+import Testing
+import WorkbookModel
+
+struct FrontMatterTests {
+  private func check(_ text: String, _ said: [Said]) -> Chapter {
+    let marked = MarkedText(text)
+    let (chapter, diagnostics) = readChapter(marked)
+    expect(diagnostics, in: marked, are: said)
+    return chapter
+  }
+
+  @Test func readsTitleAndSummary() {
+    let chapter = check("---\ntitle: \"A: b\"\nsummary: c\n---\n# H\n", [])
+    #expect(chapter.title == "A: b")
+    #expect(chapter.summary == "c")
+    #expect(chapter.path == "fi/00-start")
+    #expect(chapter.sections.first?.heading?.range.start.line == 5)
+  }
+
+  @Test func endsAtThreeDotsAndStartsBehindAByteOrderMark() {
+    let chapter = check("\u{FEFF}---\ntitle: T\n...\ntext\n", [])
+    #expect(chapter.title == "T")
+    #expect(chapter.sections.count == 1)
+  }
+
+  @Test func reportsUnknownKeys() {
+    _ = check(
+      "---\ntitle: T\n⟦sumary⟧: x\n⟦zzzzzz⟧: y\n---\n",
+      [
+        Said(
+          "unknown-key", "unknown key 'sumary' in the front matter", fix: "did you mean 'summary'?"),
+        Said(
+          "unknown-key", "unknown key 'zzzzzz' in the front matter",
+          fix: "known keys: 'title', 'summary'"),
+      ])
+  }
+
+  @Test(arguments: ["⟦⟧# H\n", "⟦⟧", "⟦⟧--\ntitle: T\n--\n", "⟦⟧\n---\ntitle: T\n---\n"])
+  func reportsAChapterWithoutFrontMatter(text: String) {
+    let chapter = check(
+      text,
+      [
+        Said(
+          "front-matter", "the chapter has no front matter",
+          fix: "begin the file with the lines '---', 'title: ...' and '---'")
+      ])
+    #expect(chapter.title == "00-start")
+  }
+
+  @Test(arguments: ["⟦---⟧\ntitle: T\n# H\n", "⟦---⟧\n", "⟦---⟧"])
+  func reportsFrontMatterThatNeverEnds(text: String) {
+    _ = check(
+      text,
+      [
+        Said(
+          "front-matter", "the front matter that begins here never ends",
+          fix: "add a line '---' behind it")
+      ])
+  }
+
+  @Test func reportsAMissingAndAnEmptyTitle() {
+    _ = check(
+      "⟦---⟧\nsummary: x\n---\n",
+      [
+        Said(
+          "front-matter", "the front matter has no 'title'", fix: "add a line 'title: ...'")
+      ])
+    _ = check(
+      "⟦---⟧\n---\n",
+      [
+        Said(
+          "front-matter", "the front matter has no 'title'", fix: "add a line 'title: ...'")
+      ])
+    _ = check(
+      "---\ntitle: ⟦\" \"⟧\n---\n",
+      [Said("front-matter", "the title is empty", fix: "write the chapter's title")])
+    _ = check(
+      "---\ntitle: ⟦[a]⟧\n---\n",
+      [Said("yaml", "'title' must be a string, not a list", fix: nil)])
+  }
+
+  @Test func reportsBrokenYAMLAndReadsTheRest() {
+    let (chapter, diagnostics) = readChapter(
+      MarkedText("---\ntitle: [a\n---\n```swift,no_rum\n```\n"))
+    #expect(diagnostics.map(\.id) == ["yaml", "annotation"])
+    #expect(chapter.samples.count == 1)
+  }
+}

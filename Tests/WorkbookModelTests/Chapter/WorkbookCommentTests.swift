@@ -1,0 +1,154 @@
+import Diagnostics
+import Testing
+import WorkbookModel
+
+struct WorkbookCommentTests {
+  private func check(_ body: String, _ said: [Said]) -> Chapter {
+    let marked = chapterText(body)
+    let (chapter, diagnostics) = readChapter(marked, languages: ["fi", "ru"])
+    expect(diagnostics, in: marked, are: said)
+    return chapter
+  }
+
+  @Test func readsInstructionsOfTheSection() {
+    let chapter = check(
+      "# A\n<!-- workbook: legacy, from=ru@1f3a -->\n<!-- workbook: off=term off=link -->\n\n# B\n"
+        + "<!-- a remark -->\n", [])
+    #expect(chapter.sections.map(\.isLegacy) == [true, false])
+    #expect(chapter.sections.map { $0.origin?.language } == ["ru", nil])
+    #expect(chapter.sections.first?.origin?.hash == "1f3a")
+    #expect(chapter.sections.first?.disabledChecks == ["term", "link"])
+    #expect(chapter.sections.map(\.blocks.count) == [0, 0])
+  }
+
+  @Test func readsSetupCodeAtItsTruePositions() throws {
+    let marked = chapterText(
+      "# A\n\n<!-- workbook: setup\n```swift,id=a\n⟦func f() {}⟧\n```\n\n~~~swift\ng()\n~~~\n-->\n\n"
+        + "```swift,continue=a\nf()\n```\n")
+    let (chapter, diagnostics) = readChapter(marked)
+    #expect(diagnostics.map(Said.init) == [])
+    #expect(chapter.samples.map(\.isSetup) == [true, true, false])
+    #expect(chapter.samples.map(\.isShown) == [false, false, true])
+    let line = try #require(chapter.samples.first?.lines.first)
+    #expect(line.code == "func f() {}")
+    #expect(line.start == marked.source.position(at: marked.ranges[0].lowerBound))
+    #expect(chapter.samples.first?.section == "a")
+    #expect(chapter.sections.first?.blocks.count == 1)
+  }
+
+  @Test(arguments: [
+    (
+      "<!-- workbook: ⟦legcy⟧ -->", "unknown instruction 'legcy'", "did you mean 'legacy'?"
+    ),
+    (
+      "<!-- workbook: ⟦zzzzz⟧ -->", "unknown instruction 'zzzzz'",
+      "write setup, legacy, from=LANGUAGE@HASH or off=CHECK"
+    ),
+    (
+      "<!-- ⟦workbook:⟧ -->", "an instruction is missing behind 'workbook:'",
+      "write setup, legacy, from=LANGUAGE@HASH or off=CHECK"
+    ),
+    (
+      "<!-- ⟦workboook⟧: legacy -->", "unknown word 'workboook' in front of a comment's colon",
+      "did you mean 'workbook'?"
+    ),
+    ("<!-- workbook: ⟦from⟧ -->", "'from' needs a value", "write from=LANGUAGE@HASH"),
+    ("<!-- workbook: ⟦off=⟧ -->", "'off' needs a value", "write off=CHECK"),
+    ("<!-- workbook: ⟦legacy=1⟧ -->", "'legacy' takes no value", "write 'legacy' alone"),
+    (
+      "<!-- workbook: ⟦from=ru⟧ -->", "'ru' is not a language and a hash",
+      "write from=LANGUAGE@HASH"
+    ),
+    (
+      "<!-- workbook: ⟦from=rx@1⟧ -->", "'rx' is not a language of the book", "did you mean 'ru'?"
+    ),
+    (
+      "<!-- workbook: from=ru@1 -->\n<!-- workbook: ⟦from=ru@2⟧ -->",
+      "the section names its origin twice", "remove one of the comments"
+    ),
+    (
+      "<!-- workbook: ⟦off=trem⟧ -->", "'trem' is not a check that a section can turn off",
+      "did you mean 'term'?"
+    ),
+    (
+      "<!-- workbook: ⟦off=output⟧ -->", "'output' is not a check that a section can turn off",
+      "write one of api-missing, api-renamed, translation-stale, term, link, anchor, image"
+    ),
+    (
+      "<!-- ⟦workbook:⟧ legacy\nmore -->", "instructions stand on one line",
+      "close the comment on its first line; only 'setup' spans lines"
+    ),
+    (
+      "<!-- workbook: ⟦setup⟧ -->", "a setup comment holds no code",
+      "end the line behind 'setup', then write fences and a line '-->'"
+    ),
+    (
+      "<!-- workbook: legacy, ⟦setup⟧ -->", "'setup' stands beside other instructions",
+      "give it a comment of its own"
+    ),
+    (
+      "<!-- workbook: setup ⟦x⟧\n-->", "unexpected 'x' behind 'setup'",
+      "remove it; annotations stand behind the language of each fence"
+    ),
+    ("⟦<!--⟧ workbook: legacy", "the comment that opens here is never closed", "add '-->'"),
+    (
+      "<!-- workbook: setup\n⟦Some text⟧\nmore\n-->", "only fences may stand in a setup comment",
+      "move the text out of the comment, or remove it"
+    ),
+    (
+      "<!-- workbook: setup\n```⟦text⟧\n```\n-->",
+      "a fence 'text' in a setup comment is neither run nor shown",
+      "write '```swift', or move the fence out of the comment"
+    ),
+    (
+      "<!-- workbook: setup\n```swift\nf() ⟦-->⟧ 1\n\n",
+      "'-->' inside a hidden fence ends the comment",
+      "close the fence before it, or write '-->' in two pieces"
+    ),
+    (
+      "text ⟦<!-- workbook: legacy -->⟧", "an instruction stands inside a paragraph",
+      "put the comment on lines of its own, at the start of a line"
+    ),
+    (
+      "- ⟦<!-- workbook: legacy -->⟧", "an instruction stands inside a list or a quote",
+      "put the comment on lines of its own, at the start of a line"
+    ),
+  ])
+  func reportsCommentsThatCannotBeFollowed(body: String, summary: String, fix: String) {
+    let marked = chapterText(body)
+    let (_, diagnostics) = readChapter(marked, languages: ["fi", "ru"])
+    let first = diagnostics.filter { $0.id == "comment" }
+    expect(first, in: marked, are: [Said("comment", summary, fix: fix)])
+  }
+
+  @Test(arguments: [
+    ("⟦<div class=\"x\">⟧\ntext\n</div>", "<div class=\"x\">"), ("text ⟦<b>⟧", "<b>"),
+    ("⟦<script>alert(1)</script>⟧", "<script>alert(1)</script>"),
+    ("<!-- x --> ⟦<script>⟧\n", "<script>"), ("> ⟦<hr>⟧\n", "<hr>"),
+    ("<!-- x --><!-- y -->\n⟦<br>⟧", "<br>"),
+  ])
+  func reportsRawHTML(body: String, shown: String) {
+    _ = check(
+      body,
+      [
+        Said(
+          "raw-html", "raw HTML '\(shown)' is not shown",
+          fix: "write Markdown, or put it in backticks to show it as text")
+      ])
+  }
+
+  @Test func reportsTextThatAComentSwallows() {
+    _ = check(
+      "<!-- x --> ⟦text⟧\n",
+      [
+        Said(
+          "raw-html", "text behind a comment on its line is not shown",
+          fix: "put it on a line of its own, with an empty line between")
+      ])
+  }
+
+  @Test func leavesRemarksAlone() {
+    let chapter = check("a <!-- b --> c\n\n- <!-- d: e -->\n\n<!-- f\n```swift\n-->\n", [])
+    #expect(chapter.samples.isEmpty)
+  }
+}

@@ -1,0 +1,153 @@
+import Diagnostics
+import Testing
+import WorkbookModel
+
+struct ClaimCommentTests {
+  /// Reads a chapter with one sample that holds the line.
+  private func read(
+    _ line: String, language: String = "fi"
+  ) -> (marked: MarkedText, claims: [Claim], diagnostics: [Diagnostic]) {
+    let marked = chapterText("```swift,id=a\n\(line)\n```\n")
+    let (chapter, diagnostics) = readChapter(marked, language: language)
+    return (marked, chapter.samples.first?.claims ?? [], diagnostics)
+  }
+
+  @Test(arguments: [
+    ("f()  // Prints \"⟦x⟧\"", "fi", "x\n"),
+    ("f()  // Prints \"⟦x⟧\"", "de", "x\n"),
+    ("f()  // Tulostaa \"⟦kului 30 s⟧\"", "fi", "kului 30 s\n"),
+    ("f()  // Tulostaa ”⟦kului⟧”", "fi-FI", "kului\n"),
+    ("f()  // 打印“⟦你好⟧”", "zh-Hans", "你好\n"),
+    ("f()  // 打印 \"⟦你好⟧\"  ", "zh", "你好\n"),
+    ("f()  // Выводит «⟦да⟧»", "ru", "да\n"),
+    ("f()  // Afișează „⟦da⟧”", "ro", "da\n"),
+    ("f()  // Afișează „⟦da⟧“", "ro", "da\n"),
+    ("f()  // Prints \"⟦⟧\"", "fi", "\n"),
+    (#"f()  //Prints "⟦a\n\"b\"\\\t⟧""#, "fi", "a\n\"b\"\\\t\n"),
+    ("f()  // => ⟦x = \"1\"⟧  ", "fi", "x = \"1\"\n"),
+    ("f()  //=>⟦3⟧", "fi", "3\n"),
+    ("// Prints \"⟦x⟧\"", "fi", "x\n"),
+    ("# f()  // Prints \"⟦ä⟧\"", "fi", "ä\n"),
+    ("print(\"// Prints\")  // Prints \"⟦// Prints⟧\"", "fi", "// Prints\n"),
+  ])
+  func readsClaims(line: String, language: String, text: String) throws {
+    let (marked, claims, diagnostics) = read(line, language: language)
+    #expect(diagnostics.map(Said.init) == [])
+    let claim = try #require(claims.first)
+    #expect(claims.count == 1)
+    #expect(claim.text == text)
+    #expect(claim.form == .trailing && claim.stream == .stdout && claim.match == .exact)
+    #expect(claim.contentRange == marked.source.range(marked.ranges[0]))
+    #expect(marked.source.string(claim.range.offsets).hasPrefix("//"))
+  }
+
+  @Test(arguments: [
+    ("f()  // counts to three", "fi"), ("f()  // Printed \"x\" once", "fi"),
+    ("f()  // 打印机没有纸", "zh"), ("// Tulostaa kaikki luvut", "fi"),
+    ("// prints the whole list", "fi"), ("f()  // prints the whole list", "fi"),
+    ("// Выводит всё", "fi"), ("// =>", "fi"), ("f()  /// Prints \"x\"", "fi"),
+    ("f(\"// Prints \\\"x\\\"\")", "fi"), ("f()  /* Prints \"x\" */", "fi"),
+    ("// Prints: everything", "fi"),
+  ])
+  func leavesProseAlone(line: String, language: String) {
+    let (_, claims, diagnostics) = read(line, language: language)
+    #expect(diagnostics.map(Said.init) == [])
+    #expect(claims == [])
+  }
+
+  @Test(arguments: [
+    ("f()  ⟦// Prints x⟧", "fi", "Prints"), ("f()  ⟦// Prints \"x⟧", "fi", "Prints"),
+    ("f()  ⟦// Prints \"x\" twice⟧", "fi", "Prints"), ("f()  ⟦// Prints⟧", "fi", "Prints"),
+    ("f()  ⟦// Tulostaa kaiken⟧", "fi", "Tulostaa"), ("⟦// Prints \"x⟧", "fi", "Prints"),
+    ("f()  ⟦// Prints \"a\\q\"⟧", "fi", "Prints"), ("⟦// Prints: \"x\"⟧", "fi", "Prints"),
+    ("f()  ⟦// 打印“x\"⟧", "zh", "打印"), ("⟦// Prints \"x\" and more⟧", "fi", "Prints"),
+  ])
+  func reportsCommentsThatStartLikeAClaim(line: String, language: String, word: String) {
+    let (marked, claims, diagnostics) = read(line, language: language)
+    expect(
+      diagnostics, in: marked,
+      are: [
+        Said(
+          "claim", "a comment that starts with '\(word)' does not say what is printed",
+          fix: "write // \(word) \"text\", with nothing behind the closing quotation mark")
+      ])
+    #expect(claims == [])
+  }
+
+  @Test func reportsAnArrowThatPointsAtNothing() {
+    let (marked, _, diagnostics) = read("f()  ⟦// =>⟧")
+    expect(
+      diagnostics, in: marked,
+      are: [
+        Said(
+          "claim", "a comment that starts with '=>' does not say what is printed",
+          fix: "write the text behind it, or // Prints \"\" for an empty line")
+      ])
+  }
+
+  @Test(arguments: [
+    (
+      "f()  ⟦// Выводит \"x\"⟧", "fi", "'Выводит' is the claim word of 'ru'",
+      "write 'Tulostaa' or 'Prints' in a chapter of 'fi'"
+    ),
+    (
+      "f()  ⟦// Tulostaa sen⟧", "de", "'Tulostaa' is the claim word of 'fi'",
+      "write 'Prints' in a chapter of 'de'"
+    ),
+    (
+      "⟦// Afișează „x”⟧", "zh", "'Afișează' is the claim word of 'ro'",
+      "write '打印' or 'Prints' in a chapter of 'zh'"
+    ),
+    ("f()  ⟦// prints \"x\"⟧", "fi", "'prints' is not a claim word", "write 'Prints'"),
+    ("f()  ⟦// Afişează „x”⟧", "ro", "'Afişează' is not a claim word", "write 'Afișează'"),
+    (
+      "f()  ⟦// afiseaza \"x\"⟧", "fi", "'afiseaza' is not a claim word",
+      "write 'Tulostaa' or 'Prints' in a chapter of 'fi'"
+    ),
+  ])
+  func namesTheRightWord(line: String, language: String, summary: String, fix: String) {
+    let (marked, _, diagnostics) = read(line, language: language)
+    expect(diagnostics, in: marked, are: [Said("claim", summary, fix: fix)])
+  }
+
+  @Test func readsCommentsOfObjectiveCOutsideOfLiterals() {
+    let marked = chapterText(
+      """
+      ```objc
+      NSLog(@"// => no"); /* // => no
+      // => no */ char c = '"'; // => ⟦yes⟧
+      #import <Foundation/Foundation.h>
+      # define A  // => ⟦also⟧
+      ```
+
+      """)
+    let (chapter, diagnostics) = readChapter(marked)
+    #expect(diagnostics.map(Said.init) == [])
+    #expect(chapter.samples.first?.claims.map(\.text) == ["yes\n", "also\n"])
+    #expect(
+      chapter.samples.first?.claims.map(\.contentRange)
+        == marked.ranges.map { marked.source.range($0) })
+    #expect(chapter.samples.first?.lines.contains(where: \.isHidden) == false)
+  }
+
+  @Test(arguments: [("no_run", "no_run"), ("compile_fail=\"x\"", "compile_fail")])
+  func refusesClaimsOfSamplesThatAreNotRun(annotation: String, word: String) {
+    let marked = chapterText("```swift,id=a,\(annotation)\nf()  ⟦// => 1⟧\ng()  // => 2\n```\n")
+    let (chapter, diagnostics) = readChapter(marked)
+    expect(
+      diagnostics, in: marked,
+      are: [
+        Said(
+          "claim", "sample 'a' is not run, so it prints nothing",
+          fix: "remove the claim or '\(word)'")
+      ])
+    #expect(chapter.samples.first?.claims == [])
+  }
+
+  @Test func readsNoClaimsInIgnoredSamples() {
+    let (chapter, diagnostics) = readChapter(
+      chapterText("```swift,ignore=\"why\"\nf()  // => 1\ng() // Prints x\n```\n"))
+    #expect(diagnostics.map(Said.init) == [])
+    #expect(chapter.samples.first?.claims == [])
+  }
+}

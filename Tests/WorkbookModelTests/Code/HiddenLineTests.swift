@@ -1,0 +1,114 @@
+import Diagnostics
+import Testing
+import WorkbookModel
+
+struct HiddenLineTests {
+  private func read(
+    _ code: String
+  ) -> (marked: MarkedText, lines: [CodeLine], diagnostics: [Diagnostic]) {
+    let marked = chapterText("```swift\n\(code)\n```\n")
+    let (chapter, diagnostics) = readChapter(marked)
+    return (marked, chapter.samples.first?.lines ?? [], diagnostics)
+  }
+
+  @Test func takesMarksOffAndMovesTheStart() {
+    let (marked, lines, diagnostics) = read(
+      "# ⟦let a = 1⟧\n#⟦⟧\n⟦#if DEBUG⟧\n⟦#endif⟧\n#⟦# b⟧\n⟦### c⟧\n  ⟦⟧# d")
+    #expect(diagnostics.map(Said.init) == [])
+    #expect(
+      lines.map(\.code) == ["let a = 1", "", "#if DEBUG", "#endif", "# b", "### c", "  # d"])
+    #expect(lines.map(\.isHidden) == [true, true, false, false, false, false, false])
+    #expect(
+      lines.dropLast().map(\.start)
+        == marked.ranges.dropLast().map { marked.source.position(at: $0.lowerBound) })
+  }
+
+  @Test func hidesWhatStandsBetweenSnippetMarkers() {
+    let (_, lines, diagnostics) = read(
+      "a()\n// snippet.hide\nb()\n//snippet.show\nc()\nlet s = \"\"\"\n// snippet.hide\n\"\"\"")
+    #expect(diagnostics.map(Said.init) == [])
+    #expect(
+      lines.map(\.isHidden) == [false, true, true, true, false, false, false, false])
+    #expect(lines[2].code == "b()")
+  }
+
+  @Test func reportsMarkersWithoutTheirOtherHalf() {
+    let (marked, lines, diagnostics) = read("⟦// snippet.show⟧\na()\n⟦// snippet.hide⟧\nb()")
+    expect(
+      diagnostics, in: marked,
+      are: [
+        Said(
+          "hidden-line", "'snippet.show' has no 'snippet.hide' before it",
+          fix: "write '// snippet.hide' where hiding begins, or remove the line"),
+        Said(
+          "hidden-line", "'snippet.hide' has no 'snippet.show' after it",
+          fix: "write '// snippet.show' where hiding ends"),
+      ])
+    #expect(lines.map(\.isHidden) == [true, false, true, true])
+  }
+
+  @Test func reportsAMarkerInsideAnother() {
+    let (marked, _, diagnostics) = read(
+      "// snippet.hide\n⟦// snippet.hide⟧\n// snippet.show")
+    expect(
+      diagnostics, in: marked,
+      are: [
+        Said(
+          "hidden-line", "'snippet.hide' stands inside another one",
+          fix: "write '// snippet.show' before it")
+      ])
+    #expect(diagnostics.first?.notes.map(\.message) == ["the first 'snippet.hide' is here"])
+  }
+
+  @Test func reportsMarksInsideALiteralThatSpansLines() {
+    let (marked, lines, diagnostics) = read(
+      "let a = \"\"\"\n⟦# ⟧Title\n  # indented\n⟦#⟧\n## escaped\n\"\"\"\n# let b = 1")
+    let said = Said(
+      "hidden-line", "a line that begins with '# ' inside a string literal would be hidden",
+      fix: "write '## ' for a line of text that begins with '# '")
+    expect(diagnostics, in: marked, are: [said, said])
+    #expect(lines[4].code == "# escaped")
+  }
+
+  @Test func leavesALiteralAloneThatAHiddenLineOpens() {
+    let (_, lines, diagnostics) = read("# let a = \"\"\"\n# Title\n# \"\"\"\nprint(a)")
+    #expect(diagnostics.map(Said.init) == [])
+    #expect(lines.map(\.code) == ["let a = \"\"\"", "Title", "\"\"\"", "print(a)"])
+  }
+
+  @Test func marksBelongToSwiftOnly() {
+    let (chapter, diagnostics) = readChapter(chapterText("```console\n# ls\n```\n"))
+    #expect(diagnostics.map(Said.init) == [])
+    #expect(chapter.samples.first?.lines.map(\.code) == ["# ls"])
+    #expect(chapter.samples.first?.lines.map(\.isHidden) == [false])
+  }
+
+  @Test(arguments: ["\n", "\r\n"])
+  func keepsPositionsWithEveryLineEnding(ending: String) throws {
+    let text =
+      "---\ntitle: T\n---\n\n- ```swift\n  # let ä = 1\n  \tf(ä)  // => ö1\n  ```\n"
+    let source = SourceText(
+      path: "a.md",
+      text: text.split(separator: "\n", omittingEmptySubsequences: false)
+        .joined(separator: ending))
+    let (chapter, diagnostics) = ChapterReader(source: source, name: "a", language: "fi").read()
+    #expect(diagnostics.map(Said.init) == [])
+    let sample = try #require(chapter.samples.first)
+    #expect(sample.lines.map(\.code) == ["let ä = 1", "\tf(ä)  // => ö1"])
+    #expect(sample.lines.map(\.start.line) == [6, 7])
+    #expect(sample.lines.map(\.start.column) == [5, 3])
+    #expect(sample.claims.map(\.text) == ["ö1\n"])
+    #expect(sample.claims.first?.contentRange.start.line == 7)
+    #expect(sample.claims.first?.contentRange.start.column == 16)
+  }
+
+  @Test func splitsAtALoneCarriageReturn() throws {
+    let source = SourceText(
+      path: "a.md", text: "---\ntitle: T\n---\n```swift\rf() // => 1\r```\r\n```swfit\n```\n")
+    let (chapter, diagnostics) = ChapterReader(source: source, name: "a", language: "fi").read()
+    #expect(diagnostics.map(\.id) == ["language"])
+    #expect(diagnostics.first.map { source.string($0.range.offsets) } == "swfit")
+    let claim = try #require(chapter.samples.first?.claims.first)
+    #expect(source.string(claim.contentRange.offsets) == "1")
+  }
+}

@@ -1,0 +1,120 @@
+import Diagnostics
+import Foundation
+import Testing
+import WorkbookModel
+
+/// Breaks a chapter in random ways: nothing crashes, and every place is one of the file.
+///
+/// A failure prints its seed; `WORKBOOK_MUTATION_SEED` runs that one again.
+struct MutationTests {
+  private static let seeds: [UInt64] = {
+    let seed = ProcessInfo.processInfo.environment["WORKBOOK_MUTATION_SEED"].flatMap(UInt64.init)
+    return seed.map { [$0] } ?? (0..<300).map { _ in .random(in: 0 ... .max) }
+  }()
+
+  private static let original = """
+    ---
+    title: Ääni
+    summary: 打印
+    ---
+    # Otsikko {#top}
+    <!-- workbook: legacy, from=ru@1f -->
+
+    Text `UIApplication.shared` [link](#top) <!-- x -->
+
+    > [!NOTE]
+    > ```swift,id=a,args=[a,"b c"],caption="x\\"y"
+    > # hidden
+    > print("ä")  // Tulostaa "ä"
+    > ```
+
+    - item
+      ```swift,continue=a,should_trap
+      let s = \"\"\"
+      ## x
+      \"\"\"
+      // snippet.hide
+      f() // => 1
+      // snippet.show
+      ```
+
+    ```output,of=a,match=float:1e-6
+    x
+    ```
+
+    <!-- workbook: setup
+    ```objc,id=c
+    NSLog(@"x"); // => 2
+    ```
+    -->
+
+    | a | b |
+    |---|---|
+    | `f(_:)` | 😀 |
+
+    """
+
+  private static let pieces = [
+    "```", "```swift,", "~~~", "<!--", "-->", "<!-- workbook: setup\n", "\"", "[", "]", "=", ",",
+    "# ", "## ", "\r", "\r\n", "\n", "\t", "> ", "- ", "    ", "\\", "｀", "，", "\u{301}", "👩‍👩‍👧",
+    "---\n",
+    "\u{FEFF}", "\u{200B}", "// Prints ", "\"\"\"", "id=a", "{#top}", "\u{0}", "`", "|", "<b>",
+    "=> ",
+  ]
+
+  @Test(arguments: seeds) func survivesRandomChanges(seed: UInt64) {
+    var random = SplitMix(state: seed)
+    var bytes = Array(Self.original.utf8)
+    for _ in 0..<Int.random(in: 1...12, using: &random) { mutate(&bytes, &random) }
+    let source = SourceText(path: "a.md", bytes: bytes)
+    let (chapter, diagnostics) = ChapterReader(
+      source: source, name: "00-a", language: "fi", languages: ["fi", "ru"]
+    ).read()
+    let replay = Comment(rawValue: "WORKBOOK_MUTATION_SEED=\(seed)")
+    var ranges = diagnostics.map(\.range) + diagnostics.flatMap(\.notes).map(\.range)
+    ranges += chapter.sections.map(\.range) + chapter.mentions.map(\.range)
+    for sample in chapter.samples {
+      ranges += [sample.range, sample.infoRange]
+      ranges += sample.claims.flatMap { [$0.range, $0.contentRange] }
+      ranges += sample.lines.map { SourceRange(at: $0.start) }
+    }
+    for range in ranges {
+      #expect(range.start.offset <= range.end.offset, replay)
+      #expect(range.start == source.position(at: range.start.offset), replay)
+      #expect(range.end == source.position(at: range.end.offset), replay)
+    }
+    for diagnostic in diagnostics {
+      #expect(!diagnostic.summary.contains("\n"), replay)
+    }
+    #expect(Set(chapter.samples.map(\.id)).count == chapter.samples.count, replay)
+  }
+
+  private func mutate(_ bytes: inout [UInt8], _ random: inout SplitMix) {
+    let at = Int.random(in: 0...bytes.count, using: &random)
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0:
+      bytes.removeSubrange(at..<min(at + Int.random(in: 0...20, using: &random), bytes.count))
+    case 1: bytes.insert(.random(in: 0 ... .max, using: &random), at: at)
+    case 2:
+      let from = Int.random(in: 0...bytes.count, using: &random)
+      bytes.insert(
+        contentsOf: bytes[from..<min(from + Int.random(in: 0...60, using: &random), bytes.count)],
+        at: at)
+    default:
+      bytes.insert(contentsOf: (Self.pieces.randomElement(using: &random) ?? "").utf8, at: at)
+    }
+  }
+}
+
+/// The generator SplitMix64 of Steele, Lea and Flood, so that a seed means the same for ever.
+private struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
