@@ -102,20 +102,15 @@ let package = Package(
     .executableTarget(
       name: "workbook", dependencies: ["WorkbookCommands"], swiftSettings: settings),
 
-    tests("YAMLTests", ["Diagnostics", "YAML"]),
-    tests("MarkdownTests", ["Diagnostics", "Markdown"]),
+    tests("DiagnosticsTests", ["Diagnostics"]),
     tests("HTMLTests", ["HTML"]),
+    tests("MarkdownTests", ["Diagnostics", "Markdown"]),
     tests(
       "SiteRendererTests", ["Diagnostics", "Markdown", "SiteRenderer", "Theme", "WorkbookModel"]),
     tests("SubprocessTests", ["Subprocess"]),
-    tests("HTMLTests", ["HTML"]),
-    tests(
-      "SiteRendererTests", ["Diagnostics", "Markdown", "SiteRenderer", "Theme", "WorkbookModel"]),
-    tests("YAMLTests", ["Diagnostics", "YAML"]),
-    tests("MarkdownTests", ["Diagnostics", "Markdown"]),
-    tests("DiagnosticsTests", ["Diagnostics"]),
     tests("SwiftSourceTests", ["SwiftSource"]),
     tests("WorkbookModelTests", ["Diagnostics", "Markdown", "WorkbookModel"]),
+    tests("YAMLTests", ["Diagnostics", "YAML"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,6 +1,51 @@
+import Diagnostics
+import SiteRenderer
 import WorkbookModel
 
+/// `workbook build`: runs every sample and writes the site with the real outputs.
 struct BuildCommand: Sendable {
-  init(_ invocation: Invocation, _ console: Console, _ workbook: Workbook) {}
-  func run() async throws -> WorkbookCommand.Status { .couldNotRun }
+  private let invocation: Invocation
+  private let console: Console
+  private let workbook: Workbook
+
+  init(_ invocation: Invocation, _ console: Console, _ workbook: Workbook) {
+    self.invocation = invocation
+    self.console = console
+    self.workbook = workbook
+  }
+
+  func run() async throws -> WorkbookCommand.Status {
+    let run = try await BookRun.perform(
+      invocation, console, workbook: workbook, selection: .all)
+    // A chapter that was not understood would make a page that is not what its author meant; the
+    // site of the last good state stays.
+    let isReadable = !workbook.diagnostics.contains { $0.severity == .error }
+    let site = isReadable ? try await writeSite(run) : nil
+    let report = ReportWriter(invocation, console)
+    try report.write(run)
+    if let site {
+      for path in site.missing {
+        console.errors("warning: '\(path)' is shown by a page, but is no file of 'Content'\n")
+      }
+      for path in site.kept {
+        console.errors("warning: '\(path)' of an earlier site was changed by hand and is kept\n")
+      }
+      if !report.isJSON {
+        console.output("site: \(output)/index.html (\(site.written.count) files written, ")
+        console.output("\(site.unchanged.count) unchanged, \(site.removed.count) removed)\n")
+      }
+    } else {
+      console.errors("the site was not written: mend the chapters first\n")
+    }
+    return run.hasErrors ? .problemsFound : .clean
+  }
+
+  private var output: String {
+    invocation.value("--output").map(console.absolute) ?? workbook.root + "/Site/public"
+  }
+
+  private func writeSite(_ run: BookRun) async throws -> SiteWriter.Report {
+    let files = await SiteRenderer(workbook: workbook, results: run.results).render()
+    return try SiteWriter(output: output, content: workbook.root + "/Content").write(files)
+  }
 }
