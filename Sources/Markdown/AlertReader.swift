@@ -14,7 +14,9 @@ struct AlertReader {
   mutating func kind(ofQuote blocks: [Block]) -> Block.Kind {
     guard let first = blocks.first, case .paragraph(let inlines) = first.kind,
       case .text(let start) = inlines.first?.kind, start.hasPrefix("[!"),
-      let end = start.firstIndex(of: "]"), let markerRange = inlines.first?.range
+      let end = start.firstIndex(of: "]"), let markerRange = inlines.first?.range,
+      // Not `\[!NOTE]`, whose text is the same.
+      text.string(markerRange.offsets).hasPrefix(start[...end])
     else { return .blockQuote(blocks) }
     let name = start[start.index(start.startIndex, offsetBy: 2)..<end]
     guard !name.isEmpty, name.allSatisfy({ $0.isASCII && $0.isLetter }) else {

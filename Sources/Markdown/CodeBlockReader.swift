@@ -68,8 +68,13 @@ struct CodeBlockReader {
     if suffix >= line.lowerBound, text.bytes[suffix..<line.upperBound].elementsEqual(content.utf8) {
       return suffix
     }
-    let rest = content.utf8.drop { $0 == 0x20 }
-    return max(line.lowerBound, line.upperBound - rest.count - 1)
+    var spaces = content.utf8.prefix { $0 == 0x20 }.count
+    var start = max(line.lowerBound, suffix + spaces)
+    while spaces > 0, start > line.lowerBound, text.bytes[start - 1] == 0x20 {
+      start -= 1
+      spaces -= 1
+    }
+    return spaces > 0 && start > line.lowerBound ? start - 1 : start
   }
 
   // MARK: Fences

@@ -21,6 +21,8 @@ struct PrefixCursor {
   private(set) var offset: Int
   /// From 0; inside a tab when its columns were taken in part, `offset` then still being the tab's.
   private var column = 0
+  /// The columns left of the tab at `offset`, when a part of it was taken.
+  private(set) var restOfTab = 0
 
   init(_ text: TextWindow, line: Int) {
     let offsets = text.line(line)
@@ -49,6 +51,7 @@ struct PrefixCursor {
     while rest > 0, offset < end {
       let width = bytes[offset] == 0x09 ? 4 - column % 4 : 1
       column += min(width, rest)
+      restOfTab = max(width - rest, 0)
       if width <= rest { offset += 1 }
       rest -= width
     }

@@ -6,6 +6,11 @@ package struct FrontMatter: Sendable, Hashable {
   package var yaml: Range<Int>?
   /// The bytes of the Markdown.
   package var body: Range<Int>
+
+  package init(yaml: Range<Int>?, body: Range<Int>) {
+    self.yaml = yaml
+    self.body = body
+  }
 }
 
 extension MarkdownDocument {

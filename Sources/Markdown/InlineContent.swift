@@ -1,3 +1,14 @@
+/// One line of a paragraph's text.
+struct ContentLine: Sendable {
+  /// The line with its ending, without the prefixes of containers and, unless the line is lazy,
+  /// without indentation.
+  var offsets: Range<Int>
+  /// Spaces that libcmark puts in front of a lazy line, for the rest of a tab.
+  var padding = 0
+  /// False for a lazy line and behind four columns of white space, where no table's row can stand.
+  var mayStartBlock: Bool
+}
+
 /// The bytes that libcmark read inlines from, with the place of each in the file.
 ///
 /// It is a block's text without the prefixes of containers and the indentation of lines, and each
@@ -10,13 +21,17 @@ struct InlineContent: Sendable {
   private(set) var lineStarts: [Int] = []
 
   /// Joins lines of a file, each with its ending, and drops the white space at the end.
-  init(_ bytes: [UInt8], lines: [Range<Int>]) {
+  init(_ bytes: [UInt8], lines: [ContentLine]) {
     for line in lines {
       lineStarts.append(self.bytes.count)
-      var end = line.upperBound
-      while end > line.lowerBound, bytes[end - 1].isLineEnd { end -= 1 }
-      append(bytes[line.lowerBound..<end], at: line.lowerBound)
-      if end < line.upperBound { append([UInt8(ascii: "\n")], at: line.upperBound - 1) }
+      let offsets = line.offsets
+      var end = offsets.upperBound
+      while end > offsets.lowerBound, bytes[end - 1].isLineEnd { end -= 1 }
+      if line.padding > 0 {
+        append(repeatElement(0x20, count: line.padding), at: offsets.lowerBound - 1)
+      }
+      append(bytes[offsets.lowerBound..<end], at: offsets.lowerBound)
+      if end < offsets.upperBound { append([UInt8(ascii: "\n")], at: offsets.upperBound - 1) }
     }
     trimEnd()
   }

@@ -116,8 +116,7 @@ struct InlineLocator {
 
   /// The entity that starts here, with its end (CommonMark 0.30, section 2.5).
   ///
-  /// - Parameter startsText: whether the text goes on with `&`: then this is no entity at all, unless
-  ///   it is one for that character.
+  /// When the text goes on with `&`, only an entity for that character can stand here.
   private func entity(startsText isAmpersand: Bool) -> (expansion: [UInt8], end: Int)? {
     let limit = min(offset + 40, bytes.count)
     guard let end = bytes[offset..<limit].firstIndex(of: UInt8(ascii: ";")),
@@ -137,6 +136,8 @@ struct InlineLocator {
     // libcmark forgets to count the line behind a backslash.
     if !isBackslash { lineStart = offset }
     set(node, start..<offset)
+    // Only a lazy line still has its indentation here.
+    if !isBackslash { while self[offset]?.isSpaceOrTab == true { offset += 1 } }
     return true
   }
 

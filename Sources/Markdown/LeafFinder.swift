@@ -154,9 +154,14 @@ struct LeafFinder {
   private func contentLine(_ number: Int) -> ContentLine {
     var cursor = PrefixCursor(text, line: number)
     let isMatched = cursor.match(containers.lazy.map(\.prefix), on: number)
-    return ContentLine(
-      offsets: cursor.contentOffset..<text.endWithEnding(ofLine: number),
-      mayStartBlock: isMatched && cursor.indent < 4)
+    let end = text.endWithEnding(ofLine: number)
+    guard isMatched else {
+      // libcmark keeps the indentation of a lazy line.
+      let rest = cursor.restOfTab
+      return ContentLine(
+        offsets: cursor.offset + (rest > 0 ? 1 : 0)..<end, padding: rest, mayStartBlock: false)
+    }
+    return ContentLine(offsets: cursor.contentOffset..<end, mayStartBlock: cursor.indent < 4)
   }
 
   private func run(_ index: Int, _ lines: [ContentLine]) -> Leaf {
@@ -164,7 +169,7 @@ struct LeafFinder {
     return .inlines(
       InlineRun(
         nodes: .document(index + 1..<nodes[index].subtreeEnd),
-        content: InlineContent(text.bytes, lines: lines.map(\.offsets)),
+        content: InlineContent(text.bytes, lines: lines),
         columnOffset: first - text.line(nodes[index].line).lowerBound))
   }
 

@@ -25,15 +25,6 @@ struct TableDraft: Sendable {
   var end: Int
 }
 
-/// One line of a paragraph's text.
-struct ContentLine: Sendable {
-  /// The line with its ending, without prefixes and indentation.
-  var offsets: Range<Int>
-  /// False for a lazy continuation line and behind four columns of white space, where no table's row
-  /// can stand.
-  var mayStartBlock: Bool
-}
-
 /// Recognises a table in the lines of a paragraph (GitHub Flavored Markdown 0.29, section 4.10).
 ///
 /// As on GitHub the header may be the last line of a longer paragraph, and every pipe behind a
@@ -83,7 +74,13 @@ struct TableRecognizer {
 
   private mutating func paragraph(_ lines: ArraySlice<ContentLine>) -> InlineRun? {
     guard !lines.isEmpty else { return nil }
-    return extra(InlineContent(bytes, lines: lines.map(\.offsets)), isCell: false)
+    return extra(
+      InlineContent(
+        bytes,
+        lines: lines.map { line in
+          let start = bytes[line.offsets].firstIndex { !$0.isSpaceOrTab } ?? line.offsets.lowerBound
+          return ContentLine(offsets: start..<line.offsets.upperBound, mayStartBlock: true)
+        }), isCell: false)
   }
 
   private mutating func row(_ line: Range<Int>, _ cells: [Range<Int>], count: Int) -> TableDraft.Row

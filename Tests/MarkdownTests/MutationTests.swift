@@ -1,0 +1,136 @@
+import Diagnostics
+import Markdown
+import Testing
+
+/// Random damage to a chapter: nothing crashes, and the tree keeps what it promises.
+struct MutationTests {
+  /// A generator whose numbers follow from its seed (SplitMix64).
+  private struct Generator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var value = state
+      value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+      value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+      return value ^ (value >> 31)
+    }
+  }
+
+  private static let chapter = """
+    # Hyvää päivää, 世界 {#alku}
+
+    Teksti, jossa on `UIApplication` ja *korostus **vahva** 中文* sekä [linkki](https://a.fi "ä").
+    Toinen rivi \\* &auml; <b>x</b>\\
+    kolmas  
+    neljäs ![kuva `x`](k.png) [viite][a] `` a`b ``.
+
+    [a]: /kohde "otsikko"
+
+    > [!NOTE]
+    > Huomaa `koodi`.
+    >
+    > - kohta `yksi`
+    >   jatkuu
+    laiskasti `kaksi`
+    >
+    > ```swift,id=a
+    > let a = "中"
+    > ```
+
+    1. ensin
+
+       ```swift,continue=a
+       print(a)  // Tulostaa "中"
+       ```
+    2. sitten
+    \t- sisennetty
+    \t  ~~~output
+    \t  中
+    \t  ~~~
+
+    | a | `b` | 中 |
+    |:--|:-:|--:|
+    | \\| `x\\|y` | **ä** | [a] |
+    | x |
+
+    Otsikko {#b}
+    ---
+
+    <!-- workbook: setup
+    ```swift
+    func f() {}
+    ```
+    -->
+
+        sisennettyä `koodia`
+
+    ```output
+    ...
+    ```
+    """
+
+  /// Pieces that mean something to a parser, put in at random places.
+  private static let pieces: [[UInt8]] = [
+    "```", "~~~", "`", "``", "> ", ">", "- ", "1. ", "\n", "\n\n", "\r\n", "\r", "\t", "    ", "|",
+    "|-|",
+    "---", "===", "*", "**", "_", "[", "](", ")", "![", "[a]", "<", ">", "<!--", "-->", "\\", "&",
+    ";",
+    "{#x}", "[!NOTE]", "\u{200B}", "\u{FEFF}", "\u{301}", "👨‍👩‍👧", "ä", "中", "# ", "swift", " ", "  \n",
+  ].map { Array($0.utf8) }
+
+  private func mutated(_ bytes: [UInt8], _ generator: inout Generator) -> [UInt8] {
+    var bytes = bytes
+    for _ in 0..<Int.random(in: 1...8, using: &generator) {
+      let offset = Int.random(in: 0...bytes.count, using: &generator)
+      let end = min(offset + Int.random(in: 0...12, using: &generator), bytes.count)
+      switch Int.random(in: 0..<10, using: &generator) {
+      case 0: bytes.removeSubrange(offset..<end)
+      case 1: bytes.insert(contentsOf: bytes[offset..<end], at: 0)
+      case 2: bytes.removeSubrange(end...)
+      case 3: bytes.insert(UInt8.random(in: 0...255, using: &generator), at: offset)
+      default:
+        let piece = Self.pieces.randomElement(using: &generator) ?? []
+        bytes.insert(contentsOf: piece, at: offset)
+      }
+    }
+    return bytes
+  }
+
+  /// Damages the chapter again and again; the seed of a failure shows it again.
+  private func run(seed: UInt64, times: Int) {
+    var generator = Generator(state: seed)
+    for round in 0..<times {
+      let bytes = mutated(Array(Self.chapter.utf8), &generator)
+      // Most rounds mend the UTF-8, so that the parser is reached at all.
+      let isMended = round % 8 != 0
+      let source = SourceText(
+        path: "a.md", bytes: isMended ? Array(String(decoding: bytes, as: UTF8.self).utf8) : bytes)
+      let lower = round % 5 == 0 ? Int.random(in: 0...bytes.count, using: &generator) : 0
+      let window = lower..<max(lower, source.bytes.count)
+      let (document, diagnostics) = MarkdownDocument.parse(
+        source, offsets: window, runningLanguages: ["swift", "output"])
+      var checker = TreeChecker(source)
+      checker.check(document, in: window)
+      checker.check(diagnostics)
+      _ = MarkdownDocument.frontMatter(in: source)
+      guard checker.problems.isEmpty else {
+        Issue.record(
+          """
+          seed \(seed), round \(round): \(checker.problems.prefix(3))
+          \(String(decoding: source.bytes, as: UTF8.self).debugDescription)
+          """)
+        return
+      }
+    }
+  }
+
+  @Test(.timeLimit(.minutes(2))) func keepsItsPromisesWithFreshDamage() {
+    run(seed: UInt64.random(in: 0 ... .max), times: 250)
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64]) func keepsItsPromisesWithTheSameDamageAsEver(seed: UInt64)
+  {
+    run(seed: seed, times: 100)
+  }
+}
