@@ -84,7 +84,11 @@ let package = Package(
       ["Diagnostics", "Sandbox", "Subprocess", "SwiftSource", "WorkbookModel"]),
     library(
       "Theme", path: "Site/theme",
-      resources: [.embedInCode("workbook.css"), .embedInCode("workbook.js")]),
+      resources: [
+        .embedInCode("colours.css"), .embedInCode("page.css"), .embedInCode("prose.css"),
+        .embedInCode("sample.css"), .embedInCode("front.css"), .embedInCode("print.css"),
+        .embedInCode("workbook.js"),
+      ]),
     library(
       "SiteRenderer", ["Diagnostics", "HTML", "Markdown", "SwiftSource", "Theme", "WorkbookModel"]),
     library(
