@@ -91,7 +91,11 @@ let package = Package(
       resources: [.embedInCode("Support/sample_support.c")]),
     library(
       "Theme", path: "Site/theme",
-      resources: [.embedInCode("workbook.css"), .embedInCode("workbook.js")]),
+      resources: [
+        .embedInCode("colours.css"), .embedInCode("page.css"), .embedInCode("prose.css"),
+        .embedInCode("sample.css"), .embedInCode("front.css"), .embedInCode("print.css"),
+        .embedInCode("workbook.js"),
+      ]),
     library(
       "SiteRenderer", ["Diagnostics", "HTML", "Markdown", "SwiftSource", "Theme", "WorkbookModel"]),
     library(
