@@ -10,7 +10,7 @@ import PackageDescription
 //   model         WorkbookModel -> Markdown, YAML, SwiftSource
 //   sandbox       Sandbox -> Subprocess, CSeccomp
 //   work          SampleRunner -> WorkbookModel, Sandbox, ContentHash
-//                 SiteRenderer -> WorkbookModel, HTML, Theme
+//                 SiteRenderer -> WorkbookModel, HTML, Theme, ContentHash
 //   face          WorkbookCommands -> all of these           workbook (entry point)
 
 let settings: [SwiftSetting] = [
@@ -97,7 +97,10 @@ let package = Package(
         .embedInCode("workbook.js"),
       ]),
     library(
-      "SiteRenderer", ["Diagnostics", "HTML", "Markdown", "SwiftSource", "Theme", "WorkbookModel"]),
+      "SiteRenderer",
+      [
+        "ContentHash", "Diagnostics", "HTML", "Markdown", "SwiftSource", "Theme", "WorkbookModel",
+      ]),
     library(
       "WorkbookCommands",
       [
