@@ -109,6 +109,8 @@ let package = Package(
     .executableTarget(
       name: "workbook", dependencies: ["WorkbookCommands"], swiftSettings: settings),
 
+    tests(
+      "BrowserTests", ["Diagnostics", "Markdown", "SiteRenderer", "Subprocess", "WorkbookModel"]),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests("HTMLTests", ["HTML"]),
     tests("MarkdownTests", ["Diagnostics", "Markdown"]),
