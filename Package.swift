@@ -108,6 +108,11 @@ let package = Package(
     tests(
       "SiteRendererTests", ["Diagnostics", "Markdown", "SiteRenderer", "Theme", "WorkbookModel"]),
     tests("SubprocessTests", ["Subprocess"]),
+    // Runs one sandbox as whoever starts it, which the tests' own process cannot change.
+    .executableTarget(
+      name: "SandboxTestHelper", dependencies: ["Sandbox", "Subprocess"],
+      path: "Tests/SandboxTestHelper", swiftSettings: settings),
+    tests("SandboxTests", ["Sandbox", "SandboxTestHelper", "Subprocess"]),
   ],
   swiftLanguageModes: [.v6]
 )

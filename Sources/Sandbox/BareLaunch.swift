@@ -9,8 +9,12 @@ struct BareLaunch {
 
   func run() async throws -> Sandbox.Outcome {
     try layOut()
+    // Nothing else ends the program with us when we are killed.
     let words =
-      LimitWords.prlimit(command.limits).filter { !$0.hasPrefix("--nproc") } + [command.executable]
+      ["/usr/bin/setpriv", "--pdeathsig=KILL"]
+      + LimitWords.prlimit(command.limits).filter { !$0.hasPrefix("--nproc") } + [
+        command.executable
+      ]
       + command.arguments
     var launch = Subprocess.Configuration(executable: words[0], arguments: Array(words.dropFirst()))
     launch.environment = Sandbox.pinnedEnvironment(toolchain: toolchain, layout: layout)
@@ -21,13 +25,15 @@ struct BareLaunch {
     launch.outputLimit = command.limits.output
     launch.observer = MemoryWatch(limit: command.limits.memory).look
     let result = try await Subprocess.run(launch)
+    if result.stoppedBecause == .cancelled { throw CancellationError() }
     var outcome = Sandbox.Outcome(
       termination: result.termination, standardOutput: result.standardOutput,
       standardError: result.standardError, limitHit: Sandbox.Limit(result),
       duration: result.duration)
+    outcome.noteProcessorLimit()
     if let file = command.resultFile, outcome.termination == .exited(0) {
-      outcome.resultFile = FileManager.default.contents(atPath: "\(layout.work)/\(file)").map(
-        Array.init)
+      outcome.resultFile = PlainFile.bytes(
+        of: "\(layout.work)/\(file)", limit: command.limits.fileSize)
     }
     return outcome
   }

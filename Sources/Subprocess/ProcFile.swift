@@ -1,0 +1,53 @@
+private import Glibc
+
+/// Small files and folders below `/proc`, read with as few system calls as can be.
+///
+/// They are read fifty times a second for every program that runs, so nothing here makes a copy that
+/// is not needed. What is gone reads as empty.
+package enum ProcFile {
+  /// The beginning of a file, at most 64 KiB.
+  package static func bytes(of path: String) -> [UInt8] {
+    let number = open(path, O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else { return [] }
+    let file = FileDescriptor(owning: number)
+    var bytes: [UInt8] = []
+    while bytes.count < 1 << 16 {
+      let chunk = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+        count = max(0, read(file.number, buffer.baseAddress, buffer.count))
+      }
+      if chunk.isEmpty { break }
+      if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+    }
+    return bytes
+  }
+
+  /// The numbers in a file that holds nothing but numbers and white space.
+  package static func numbers(in path: String) -> [Int] {
+    var numbers: [Int] = []
+    var current: Int?
+    for byte in bytes(of: path) {
+      if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
+        current = (current ?? 0) &* 10 &+ Int(byte - UInt8(ascii: "0"))
+      } else if let number = current {
+        numbers.append(number)
+        current = nil
+      }
+    }
+    if let current { numbers.append(current) }
+    return numbers
+  }
+
+  /// The entries of a folder that are numbers.
+  package static func names(in path: String) -> [Int] {
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var names: [Int] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { atol($0) }
+      }
+      if name > 0 { names.append(name) }
+    }
+    return names
+  }
+}
