@@ -12,10 +12,9 @@ struct BareLaunch {
     // Nothing else ends the program with us when we are killed.
     let words =
       ["/usr/bin/setpriv", "--pdeathsig=KILL"]
-      + LimitWords.prlimit(command.limits).filter { !$0.hasPrefix("--nproc") } + [
-        command.executable
-      ]
-      + command.arguments
+      // Of processes, all that the user has anywhere would count.
+      + LimitWords.prlimit(command.limits, boundsProcesses: false)
+      + [command.executable] + command.arguments
     var launch = Subprocess.Configuration(executable: words[0], arguments: Array(words.dropFirst()))
     launch.environment = Sandbox.pinnedEnvironment(toolchain: toolchain, layout: layout)
       .merging(command.environment) { $1 }

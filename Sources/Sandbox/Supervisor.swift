@@ -45,10 +45,10 @@ struct Supervisor {
       my $flags = Fcntl::O_RDONLY() | Fcntl::O_NOFOLLOW() | Fcntl::O_NONBLOCK();
       if (sysopen FILE, $path, $flags and -f FILE) {
         while (sysread FILE, my $bytes, 65536) { syswrite RESULT, $bytes or die }
-        $path = '';
+        syswrite STATUS, "result\n";
       }
     }
-    syswrite STATUS, "ended $code\n" . ($path eq '' ? "result\n" : '');
+    syswrite STATUS, "ended $code\n";
     """#
 
   /// The words that start a program, which itself is the first of `words`.

@@ -1,3 +1,4 @@
+package import Foundation
 package import Sandbox
 import Subprocess
 
@@ -10,9 +11,9 @@ package struct Trial: Codable, Sendable {
   package var executable = "/bin/sh"
   package var arguments: [String] = []
   package var environment: [String: String] = [:]
-  package var standardInput: [UInt8] = []
+  package var standardInput = Data()
   /// Executable files that the program is given, by name.
-  package var files: [String: [UInt8]] = [:]
+  package var files: [String: Data] = [:]
   package var resultFile: String?
   package var seconds = 20
   package var memory = 128 << 20
@@ -35,8 +36,8 @@ package struct Trial: Codable, Sendable {
           var command = Sandbox.Command(executable: path, limits: limits)
           command.arguments = arguments
           command.environment = environment
-          command.standardInput = standardInput
-          command.files = files.map { Sandbox.File(name: $0, bytes: $1, isExecutable: true) }
+          command.standardInput = Array(standardInput)
+          command.files = files.map { Sandbox.File(name: $0, bytes: Array($1), isExecutable: true) }
           command.resultFile = resultFile
           return command
         })
@@ -64,7 +65,7 @@ package struct TrialResult: Codable, Sendable {
   package var signal: Int32?
   package var output = ""
   package var errors = ""
-  package var resultFile: [UInt8]?
+  package var resultFile: Data?
   package var limit: Sandbox.Limit?
   package var milliseconds = 0
   /// What was thrown instead.
@@ -79,7 +80,7 @@ package struct TrialResult: Codable, Sendable {
     }
     output = String(decoding: outcome.standardOutput, as: UTF8.self)
     errors = String(decoding: outcome.standardError, as: UTF8.self)
-    resultFile = outcome.resultFile
+    resultFile = outcome.resultFile.map { Data($0) }
     limit = outcome.limitHit
     milliseconds = Int(outcome.duration / .milliseconds(1))
   }

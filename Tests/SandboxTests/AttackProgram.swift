@@ -4,13 +4,13 @@ import SandboxTestHelper
 /// A program that asks the kernel for what no sample may have, and names what it got.
 enum AttackProgram {
   /// Compiled once, in the sandbox, by the toolchain's clang.
-  static func bytes() async throws -> [UInt8] { try await compiled.value }
+  static func bytes() async throws -> Data { try await compiled.value }
 
-  private static let compiled = Task<[UInt8], any Error> {
+  private static let compiled = Task<Data, any Error> {
     let toolchain = try toolchainFolder()
     var trial = Trial("'\(toolchain)/bin/clang' -O1 -o attack -x c /input/attack.c")
     trial.toolchain = toolchain
-    trial.files = ["attack.c": Array(source.utf8)]
+    trial.files = ["attack.c": Data(source.utf8)]
     trial.resultFile = "attack"
     trial.memory = 1 << 30
     trial.seconds = 60

@@ -10,7 +10,7 @@ import Testing
   func survivesAStormOfSignals(_ level: Sandbox.Level) async throws {
     var trial = Trial("cat; sleep 0.2; echo end; head -c 3000000 /dev/zero > main")
     trial.level = level
-    trial.standardInput = [UInt8](repeating: 65, count: 1_000_000)
+    trial.standardInput = Data(repeating: 65, count: 1_000_000)
     trial.output = 2_000_000
     trial.resultFile = "main"
     var command = Subprocess.Configuration(
@@ -29,11 +29,11 @@ import Testing
     var trial = Trial("echo end")
     trial.level = level
     trial.arguments += ["sh", marker]
-    trial.files = ["a": [1], "b": [2]]
+    trial.files = ["a": Data(), "b": Data()]
     var failures = 0
     var successes = 0
     // Each further descriptor lets it come one step further.
-    for descriptors in 9..<40 {
+    for descriptors in stride(from: 9, to: 40, by: 2) {
       var command = Subprocess.Configuration(
         executable: "/usr/bin/prlimit",
         arguments: ["--nofile=\(descriptors)", try Attacker.helper.get()])

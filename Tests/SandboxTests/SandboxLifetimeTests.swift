@@ -2,6 +2,7 @@ import Foundation
 import Sandbox
 import SandboxTestHelper
 import Subprocess
+import Synchronization
 import Testing
 
 /// What is left when a run is broken off, and when we are.
@@ -29,6 +30,28 @@ import Testing
     }
   }
 
+  /// Kills a program, and it alone, some microseconds after it has begun to start a sandbox.
+  private func killer(after delay: UInt32) -> @Sendable (Int32) -> String? {
+    let marker = marker
+    let isStarted = Mutex(false)
+    return { pid in
+      let isFirst = isStarted.withLock { value in
+        defer { value = true }
+        return !value
+      }
+      guard isFirst else { return nil }
+      Thread.detachNewThread {
+        for _ in 0..<100_000 {
+          if let found = try? processes(holding: marker), !found.isEmpty { break }
+          usleep(100)
+        }
+        usleep(delay)
+        kill(pid, SIGKILL)
+      }
+      return nil
+    }
+  }
+
   @Test(arguments: Attacker.available)
   func leavesNothingWhenWeAreKilledAtAnyTime(_ attacker: Attacker) async throws {
     var random = SeededGenerator(seed: UInt64.random(in: 0...UInt64.max))
@@ -42,14 +65,7 @@ import Testing
         ]
       }
       command.standardInput = Array(try JSONEncoder().encode(endlessTrial()))
-      let marker = marker
-      // Killed alone, from the moment at which it starts a sandbox.
-      command.observer = { pid in
-        while (try? processes(holding: marker))?.isEmpty ?? true { usleep(200) }
-        usleep(delay)
-        kill(pid, SIGKILL)
-        return nil
-      }
+      command.observer = killer(after: delay)
       let result = try await Subprocess.run(command)
       #expect(result.termination == .signaled(SIGKILL))
       for _ in 0..<500 where try !processes(holding: marker).isEmpty {

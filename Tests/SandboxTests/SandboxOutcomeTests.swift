@@ -32,11 +32,11 @@ import Testing
   func handsBackAResultFile(_ attacker: Attacker) async throws {
     var trial = Trial("head -c 300000 /dev/zero > '-a \"b\" $c'")
     trial.resultFile = "-a \"b\" $c"
-    #expect(try await attacker.run(trial).resultFile == [UInt8](repeating: 0, count: 300_000))
+    #expect(try await attacker.run(trial).resultFile == Data(count: 300_000))
     trial.arguments[1] += "; exit 1"
     #expect(try await attacker.run(trial).resultFile == nil)
     trial.arguments[1] = ": > '-a \"b\" $c'"
-    #expect(try await attacker.run(trial).resultFile == [])
+    #expect(try await attacker.run(trial).resultFile == Data())
   }
 
   @Test(
@@ -58,7 +58,7 @@ import Testing
   func passesOddWords(_ attacker: Attacker) async throws {
     var trial = Trial("")
     trial.executable = "-odd 'name\" $x"
-    trial.files = [trial.executable: Array("#!/bin/sh\nprintf '<%s>' \"$@\"\n".utf8)]
+    trial.files = [trial.executable: Data("#!/bin/sh\nprintf '<%s>' \"$@\"\n".utf8)]
     trial.arguments = ["-e", "--", "", "a b", "'\"$(id)`id`\\", "ä\n漢", "--version"]
     #expect(
       try await attacker.run(trial).output == "<-e><--><><a b><'\"$(id)`id`\\><ä\n漢><--version>")
@@ -83,7 +83,7 @@ import Testing
 
   @Test func refusesAFileOutsideOfTheInputFolder() async throws {
     var trial = Trial("echo")
-    trial.files = ["../x": []]
+    trial.files = ["../x": Data()]
     #expect(
       await trial.run().error
         == "cannot give a program the file '../x': its name is no plain name")
