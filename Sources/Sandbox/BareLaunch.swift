@@ -8,7 +8,7 @@ struct BareLaunch {
   let toolchain: String
 
   func run() async throws -> Sandbox.Outcome {
-    try layOut()
+    try await layOut()
     // Nothing else ends the program with us when we are killed.
     let words =
       ["/usr/bin/setpriv", "--pdeathsig=KILL"]
@@ -37,7 +37,7 @@ struct BareLaunch {
     return outcome
   }
 
-  private func layOut() throws {
+  private func layOut() async throws {
     let files = FileManager.default
     do {
       for folder in [layout.work, layout.input] {
@@ -45,7 +45,7 @@ struct BareLaunch {
       }
       for file in command.files {
         let path = "\(layout.input)/\(file.name)"
-        try Data(file.bytes).write(to: URL(filePath: path))
+        try await write(file.bytes, to: path)
         let mode = file.isExecutable ? 0o555 : 0o444
         try files.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
       }
@@ -57,6 +57,20 @@ struct BareLaunch {
       }
     } catch {
       throw SandboxError(description: "cannot lay out the files of a program: \(error)")
+    }
+  }
+
+  /// Lets another process write a file: were it open here for writing while another thread starts a
+  /// program, that would hold it for a moment, and the kernel starts no file that somebody may write
+  /// to (`execve(2)`, `ETXTBSY`).
+  private func write(_ bytes: [UInt8], to path: String) async throws {
+    var copy = Subprocess.Configuration(
+      executable: "/bin/sh", arguments: ["-c", "exec cat > \"$1\"", "sh", path])
+    copy.environment = ["PATH": "/usr/bin:/bin"]
+    copy.standardInput = bytes
+    let result = try await Subprocess.run(copy)
+    guard result.termination == .exited(0) else {
+      throw SandboxError(description: String(decoding: result.standardError, as: UTF8.self))
     }
   }
 }

@@ -34,8 +34,13 @@ enum Attacker: CaseIterable {
     let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     let built = tests.deletingLastPathComponent().appendingPathComponent("SandboxTestHelper")
     let copy = "/tmp/workbook-sandbox-test-helper-\(getpid())"
-    try Data(contentsOf: built).write(to: URL(fileURLWithPath: copy))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: copy)
+    // Not written by this process: a program that another test starts meanwhile would hold it open,
+    // and the kernel starts no file that is open for writing.
+    let install = Process()
+    install.executableURL = URL(fileURLWithPath: "/usr/bin/install")
+    install.arguments = ["-m", "755", built.path, copy]
+    try install.run()
+    install.waitUntilExit()
     atexit { unlink("/tmp/workbook-sandbox-test-helper-\(getpid())") }
     return copy
   }

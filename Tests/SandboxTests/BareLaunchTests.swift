@@ -60,6 +60,18 @@ import Testing
     #expect(result.resultFile == nil)
   }
 
+  @Test func startsManyProgramsOfItsOwnAtOnce() async throws {
+    var trial = trial("")
+    trial.executable = "tool"
+    trial.files = ["tool": Data("#!/bin/sh\necho \"$1\"\n".utf8)]
+    trial.arguments = ["x"]
+    let outputs = await withTaskGroup(of: TrialResult.self) { group in
+      for _ in 0..<60 { group.addTask { [trial] in await trial.run() } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    #expect(outputs.filter { $0.output != "x\n" }.map(\.errors) == [])
+  }
+
   @Test func tellsAnExitStatusFromASignal() async throws {
     #expect(await trial("exit 139").run().exitStatus == 139)
     #expect(await trial("kill -SEGV $$").run().signal == 11)

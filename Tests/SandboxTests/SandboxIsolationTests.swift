@@ -91,13 +91,13 @@ import Testing
   func showsOnlyItsOwnProcesses(_ attacker: Attacker) async throws {
     var trial = Trial(
       """
-      cat /proc/[0-9]*/comm | sort -u
+      for file in /proc/[0-9]*/comm; do read name < $file && echo $name; done
       kill -0 "$1" 2>/dev/null && echo reached
       kill -9 1; kill -TERM 1; echo alive
       """)
     trial.arguments += ["sh", "\(getpid())"]
     let result = try await attacker.run(trial)
-    #expect(result.output == "cat\nperl\nsh\nsort\nalive\n")
+    #expect(result.output == "perl\nsh\nalive\n")
     #expect(result.exitStatus == 0)
   }
 

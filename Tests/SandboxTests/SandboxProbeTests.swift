@@ -1,5 +1,5 @@
-import Foundation
 import Sandbox
+import Subprocess
 import Testing
 
 /// What is said of a machine on which the sandbox does not work.
@@ -13,8 +13,12 @@ import Testing
     let folder = try TemporaryFolder(isReadableByAll: true)
     defer { folder.remove() }
     let path = folder.path + "/bwrap"
-    try Data("#!/bin/sh\n\(script)\n".utf8).write(to: URL(fileURLWithPath: path))
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+    // Written by another process, for the kernel starts no file that is open for writing.
+    var command = Subprocess.Configuration(
+      executable: "/bin/sh", arguments: ["-c", "cat > \"$1\" && chmod 755 \"$1\"", "sh", path])
+    command.environment = ["PATH": "/usr/bin:/bin"]
+    command.standardInput = Array("#!/bin/sh\n\(script)\n".utf8)
+    _ = try await Subprocess.run(command)
     return await probe(bubblewrap: path)
   }
 
