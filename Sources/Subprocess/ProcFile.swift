@@ -21,20 +21,30 @@ package enum ProcFile {
     return bytes
   }
 
-  /// The numbers in a file that holds nothing but numbers and white space.
+  /// The numbers in the first 64 KiB of a file that holds nothing but numbers and white space.
   package static func numbers(in path: String) -> [Int] {
-    var numbers: [Int] = []
-    var current: Int?
-    for byte in bytes(of: path) {
-      if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
-        current = (current ?? 0) &* 10 &+ Int(byte - UInt8(ascii: "0"))
-      } else if let number = current {
-        numbers.append(number)
-        current = nil
+    let number = open(path, O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else { return [] }
+    let file = FileDescriptor(owning: number)
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1 << 16) { buffer in
+      guard let start = buffer.baseAddress else { return [] }
+      var length = 0
+      while length < buffer.count - 1 {
+        let count = read(file.number, start + length, buffer.count - 1 - length)
+        if count <= 0 { break }
+        length += count
+      }
+      start[length] = 0
+      var numbers: [Int] = []
+      var rest = start
+      while true {
+        var end: UnsafeMutablePointer<CChar>?
+        let value = strtol(rest, &end, 10)
+        guard let end, end > rest else { return numbers }
+        numbers.append(value)
+        rest = end
       }
     }
-    if let current { numbers.append(current) }
-    return numbers
   }
 
   /// The entries of a folder that are numbers.
