@@ -33,6 +33,8 @@ package enum ProcFile {
         let count = read(file.number, start + length, buffer.count - 1 - length)
         if count <= 0 { break }
         length += count
+        // The kernel hands out a page at a time, and less only at the end.
+        if count < 2048 { break }
       }
       start[length] = 0
       var numbers: [Int] = []
@@ -47,17 +49,22 @@ package enum ProcFile {
     }
   }
 
-  /// The entries of a folder that are numbers.
-  package static func names(in path: String) -> [Int] {
+  /// The threads of a process; empty when it is gone.
+  package static func threads(of pid: Int32) -> [Int] {
+    let path = "/proc/\(pid)/task"
+    var status = stat()
+    guard stat(path, &status) == 0 else { return [] }
+    // The folder has a link for each thread next to its own two; most processes have one thread.
+    if status.st_nlink == 3 { return [Int(pid)] }
     guard let folder = opendir(path) else { return [] }
     defer { closedir(folder) }
-    var names: [Int] = []
+    var threads: [Int] = []
     while let entry = readdir(folder) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+      let number = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: 256) { atol($0) }
       }
-      if name > 0 { names.append(name) }
+      if number > 0 { threads.append(number) }
     }
-    return names
+    return threads
   }
 }

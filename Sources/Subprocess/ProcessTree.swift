@@ -11,11 +11,12 @@ package enum ProcessTree {
     var waiting = [root]
     while let pid = waiting.popLast() {
       guard seen.insert(pid).inserted else { continue }
-      let tasks = ProcFile.names(in: "/proc/\(pid)/task")
-      if tasks.isEmpty { continue }
+      let threads = ProcFile.threads(of: pid)
+      if threads.isEmpty { continue }
       found.append(pid)
-      for task in tasks {
-        waiting += ProcFile.numbers(in: "/proc/\(pid)/task/\(task)/children").map(Int32.init)
+      for thread in threads {
+        let children = ProcFile.numbers(in: "/proc/\(pid)/task/\(thread)/children")
+        waiting += children.map { Int32(truncatingIfNeeded: $0) }
       }
     }
     return found
