@@ -120,6 +120,11 @@ let package = Package(
     tests("SwiftSourceTests", ["SwiftSource"]),
     tests("WorkbookModelTests", ["Diagnostics", "Markdown", "WorkbookModel"]),
     tests("YAMLTests", ["Diagnostics", "YAML"]),
+    // Runs one sandbox as whoever starts it, which the tests' own process cannot change.
+    .executableTarget(
+      name: "SandboxTestHelper", dependencies: ["Sandbox", "Subprocess"],
+      path: "Tests/SandboxTestHelper", swiftSettings: settings),
+    tests("SandboxTests", ["Sandbox", "SandboxTestHelper", "Subprocess"]),
   ],
   swiftLanguageModes: [.v6]
 )
