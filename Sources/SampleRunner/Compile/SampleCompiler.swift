@@ -36,10 +36,10 @@ struct SampleCompiler: Sendable {
       command.arguments =
         flags + [
           "-module-cache-path", "\(layout.work)/\(CompilerWorkshop.moduleCache)",
-          "\(layout.input)/main.swift", "\(layout.input)/sample_support.o", "-o", "main",
+          "\(layout.input)/\(ProgramSource.fileName)", "\(layout.input)/sample_support.o", "-o", "main",
         ]
       command.files = [
-        Sandbox.File(name: "main.swift", bytes: Array(source.text.utf8)),
+        Sandbox.File(name: ProgramSource.fileName, bytes: Array(source.text.utf8)),
         Sandbox.File(name: "sample_support.o", bytes: tools.supportObject),
       ]
       command.readOnlyFolders = tools.folders
@@ -47,6 +47,8 @@ struct SampleCompiler: Sendable {
       command.resultFile = "main"
       return command
     }
+    // A compiler that was stopped with the run has said nothing of the code.
+    try Task.checkCancellation()
     return try record(of: outcome)
   }
 
