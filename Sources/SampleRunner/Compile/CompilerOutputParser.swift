@@ -8,13 +8,13 @@
 /// hello.swift:9: error: undefined reference to 'f'         a linker knows no columns
 /// error: link command failed with exit code 1 (...)        the driver about all of it
 /// ```
-enum CompilerOutputParser {
+package enum CompilerOutputParser {
   /// Returns every message in the order of the compiler; a note stands behind its error.
   ///
   /// A message that spans lines keeps its first one. `<unknown>:0:`, a bare `error:` and
   /// `ld.lld: error:` are messages without a place. That a command failed is left out when there is
   /// an error that says why.
-  static func messages(in output: String) -> [CompileRecord.Message] {
+  package static func messages(in output: String) -> [CompileRecord.Message] {
     let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
     var messages: [CompileRecord.Message] = []
     for (index, line) in lines.enumerated() {

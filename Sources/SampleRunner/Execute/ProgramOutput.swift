@@ -1,23 +1,23 @@
 private import FoundationEssentials
 
 /// What a finished program printed, taken apart: each sample's own part, how it trapped, and where.
-struct ProgramOutput {
+package struct ProgramOutput {
   /// The parts of the samples that were reached, in the order of the chain; never empty.
-  let parts: [RunRecord.Part]
+  package let parts: [RunRecord.Part]
   /// The message of a runtime trap, without its position; nil when there was none. It may span lines.
-  let trapMessage: String?
+  package let trapMessage: String?
   /// Where a trap happened, innermost first.
-  let frames: [RunRecord.Frame]
+  package let frames: [RunRecord.Frame]
   /// The addresses that `sample_support.c` wrote for an uncaught error.
-  let thrownAddresses: [String]
+  package let thrownAddresses: [String]
   /// Whether the runtime wrote a report of a crash.
-  let hasCrashReport: Bool
+  package let hasCrashReport: Bool
 
   /// - Parameters:
   ///   - mark: the word that the marks of this run begin with.
   ///   - isFatal: whether the program was ended by a signal; otherwise what looks like a report of a
   ///     crash is what the program printed.
-  init(standardOutput: [UInt8], standardError: [UInt8], mark: String, isFatal: Bool) {
+  package init(standardOutput: [UInt8], standardError: [UInt8], mark: String, isFatal: Bool) {
     let outputs = MarkedOutput(standardOutput, mark: mark)
     let errors = MarkedOutput(standardError, mark: mark)
     let last = errors.parts.last ?? ""
