@@ -10,7 +10,7 @@ import PackageDescription
 //   model         WorkbookModel -> Markdown, YAML, SwiftSource
 //   sandbox       Sandbox -> Subprocess, CSeccomp
 //   work          SampleRunner -> WorkbookModel, Sandbox, ContentHash
-//                 SiteRenderer -> WorkbookModel, HTML, Theme
+//                 SiteRenderer -> WorkbookModel, HTML, Theme, ContentHash
 //   face          WorkbookCommands -> all of these           workbook (entry point)
 
 let settings: [SwiftSetting] = [
@@ -91,9 +91,16 @@ let package = Package(
       resources: [.embedInCode("Support/sample_support.c")]),
     library(
       "Theme", path: "Site/theme",
-      resources: [.embedInCode("workbook.css"), .embedInCode("workbook.js")]),
+      resources: [
+        .embedInCode("colours.css"), .embedInCode("page.css"), .embedInCode("prose.css"),
+        .embedInCode("sample.css"), .embedInCode("front.css"), .embedInCode("print.css"),
+        .embedInCode("workbook.js"),
+      ]),
     library(
-      "SiteRenderer", ["Diagnostics", "HTML", "Markdown", "SwiftSource", "Theme", "WorkbookModel"]),
+      "SiteRenderer",
+      [
+        "ContentHash", "Diagnostics", "HTML", "Markdown", "SwiftSource", "Theme", "WorkbookModel",
+      ]),
     library(
       "WorkbookCommands",
       [
@@ -102,6 +109,8 @@ let package = Package(
     .executableTarget(
       name: "workbook", dependencies: ["WorkbookCommands"], swiftSettings: settings),
 
+    tests(
+      "BrowserTests", ["Diagnostics", "Markdown", "SiteRenderer", "Subprocess", "WorkbookModel"]),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests("HTMLTests", ["HTML"]),
     tests("MarkdownTests", ["Diagnostics", "Markdown"]),

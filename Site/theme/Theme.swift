@@ -12,5 +12,10 @@ package struct Theme: Sendable {
 
   /// The theme that the program carries in itself.
   package static let standard = Theme(
-    styleSheet: PackageResources.workbook_css, script: PackageResources.workbook_js)
+    // In this order: what is behind overrides what is in front.
+    styleSheet: [
+      PackageResources.colours_css, PackageResources.page_css, PackageResources.prose_css,
+      PackageResources.sample_css, PackageResources.front_css, PackageResources.print_css,
+    ].map { $0 + [UInt8(ascii: "\n")] }.reduce([], +),
+    script: PackageResources.workbook_js)
 }

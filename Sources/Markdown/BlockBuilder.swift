@@ -208,7 +208,7 @@ struct BlockBuilder {
     add(.htmlBlock(literal), start..<max(start, text.line(last).upperBound))
     spans.append(
       BlockSpan(
-        kind: .html(isComment: literal.drop { $0 == " " }.hasPrefix("<!--")),
+        kind: .html(isComment: literal.utf8.drop { $0 == 0x20 }.starts(with: "<!--".utf8)),
         lines: node.line...last))
   }
 

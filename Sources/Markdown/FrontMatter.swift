@@ -20,7 +20,7 @@ extension MarkdownDocument {
   /// diagnostic `front-matter` stands at the first, and the body is empty: what the author wrote
   /// there is not Markdown.
   package static func frontMatter(in source: SourceText) -> (FrontMatter, [Diagnostic]) {
-    let all = source.offsetsBehindByteOrderMark
+    let all = source.offsetsBehindByteOrderMark(of: 0..<source.bytes.count)
     guard isMarker(source, all.lowerBound..<source.offsets(ofLine: 1).upperBound) else {
       return (FrontMatter(yaml: nil, body: all), [])
     }

@@ -55,7 +55,8 @@ struct HeadingIDReader {
       }
       inlines.removeLast()
       var characters = Substring(content)
-      if last.range.end.offset > offset, let brace = content.range(ofLast: "{#") {
+      // In bytes: a combining mark makes one character of the sign in front of it.
+      if last.range.end.offset > offset, let brace = content.utf8.lastIndex(of: UInt8(ascii: "{")) {
         characters = content[..<brace]
       }
       while characters.last?.isWhitespace == true { characters.removeLast() }
@@ -85,12 +86,5 @@ struct HeadingIDReader {
 extension UInt8 {
   fileprivate var isAllowedInHeadingID: Bool {
     isDigit || (0x61...0x7A).contains(self) || self == UInt8(ascii: "-")
-  }
-}
-
-extension String {
-  /// The start of the last occurrence of a text.
-  fileprivate func range(ofLast other: String) -> String.Index? {
-    indices.reversed().first { self[$0...].hasPrefix(other) }
   }
 }

@@ -56,6 +56,10 @@ struct InlineContent: Sendable {
 
   private mutating func trimEnd() {
     while let last = bytes.last, last.isWhitespace { bytes.removeLast() }
+    // A line of form feeds is not empty to CommonMark, and is nothing but white space here.
+    while lineStarts.count > 1, let last = lineStarts.last, last >= bytes.count {
+      lineStarts.removeLast()
+    }
   }
 
   /// The place in the file of a run of the content.

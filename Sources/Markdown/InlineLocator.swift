@@ -128,7 +128,7 @@ struct InlineLocator {
 
   private mutating func takeBreak(_ node: Int) -> Bool {
     let start = offset
-    while self[offset] == 0x20 || self[offset] == 0x09 { offset += 1 }
+    while let byte = self[offset], byte.isWhitespace, byte != 0x0A { offset += 1 }
     let isBackslash = self[offset] == UInt8(ascii: "\\")
     if isBackslash { offset += 1 }
     guard self[offset] == UInt8(ascii: "\n") else { return false }

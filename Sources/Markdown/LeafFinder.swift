@@ -212,14 +212,14 @@ struct LeafFinder {
       extraByLine[line] = index
       let starts = extra.content.lineStarts
       if extra.isCell { input += Array("# ".utf8) }
-      for (number, start) in starts.enumerated() where start < extra.content.bytes.count {
+      for (number, start) in starts.enumerated() {
         // Four spaces keep a line from starting a block.
         if number > 0 { input += Array("    ".utf8) }
         let end = number + 1 < starts.count ? starts[number + 1] : extra.content.bytes.count
-        input += extra.content.bytes[start..<min(end, extra.content.bytes.count)]
+        input += extra.content.bytes[start..<end]
       }
       input += Array(extra.isCell ? " #\n".utf8 : "\n\n".utf8)
-      line += extra.isCell ? 1 : starts.count { $0 < extra.content.bytes.count } + 1
+      line += extra.isCell ? 1 : starts.count + 1
     }
     leaves.extraNodes = CmarkTree.nodes(of: input + text.bytes[text.offsets]) ?? []
     var index = 1

@@ -22,7 +22,8 @@ extension MarkdownDocument {
     _ source: SourceText, offsets: Range<Int>? = nil, runningLanguages: Set<String> = []
   ) -> (MarkdownDocument, [Diagnostic]) {
     var window = (offsets ?? 0..<source.bytes.count).clamped(to: 0..<source.bytes.count)
-    if window.lowerBound == 0 { window = source.offsetsBehindByteOrderMark.clamped(to: window) }
+    // libcmark skips a byte order mark too, and would then count columns from behind it.
+    window = source.offsetsBehindByteOrderMark(of: window)
     if let problem = source.textProblem(in: window) {
       return (MarkdownDocument(blocks: []), [problem])
     }

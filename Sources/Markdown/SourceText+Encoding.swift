@@ -1,9 +1,11 @@
 import Diagnostics
 
 extension SourceText {
-  /// All bytes but a UTF-8 byte order mark at the start.
-  var offsetsBehindByteOrderMark: Range<Int> {
-    (bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0)..<bytes.count
+  /// A run of bytes without the UTF-8 byte order marks at its start.
+  func offsetsBehindByteOrderMark(of window: Range<Int>) -> Range<Int> {
+    var rest = bytes[window]
+    while rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }
+    return rest.startIndex..<rest.endIndex
   }
 
   /// What makes a run of bytes unfit to be parsed: no UTF-8, a NUL, or too many of them.

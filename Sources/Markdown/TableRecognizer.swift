@@ -73,14 +73,14 @@ struct TableRecognizer {
   }
 
   private mutating func paragraph(_ lines: ArraySlice<ContentLine>) -> InlineRun? {
-    guard !lines.isEmpty else { return nil }
-    return extra(
-      InlineContent(
-        bytes,
-        lines: lines.map { line in
-          let start = bytes[line.offsets].firstIndex { !$0.isSpaceOrTab } ?? line.offsets.lowerBound
-          return ContentLine(offsets: start..<line.offsets.upperBound, mayStartBlock: true)
-        }), isCell: false)
+    let content = InlineContent(
+      bytes,
+      lines: lines.map { line in
+        let start = bytes[line.offsets].firstIndex { !$0.isSpaceOrTab } ?? line.offsets.lowerBound
+        return ContentLine(offsets: start..<line.offsets.upperBound, mayStartBlock: true)
+      })
+    // Nothing is left of a line of form feeds, which is not empty to CommonMark.
+    return content.bytes.isEmpty ? nil : extra(content, isCell: false)
   }
 
   private mutating func row(_ line: Range<Int>, _ cells: [Range<Int>], count: Int) -> TableDraft.Row

@@ -83,7 +83,7 @@ struct Bubblewrap {
     words += ["--proc", "/proc", "--dev", "/dev", "--perms", "0555", "--dir", layout.input]
     for (index, file) in command.files.enumerated() {
       words += [
-        "--perms", file.isExecutable ? "0555" : "0444", "--ro-bind-data",
+        "--perms", file.isExecutable ? "0555" : "0444", "--file",
         "\(firstFileNumber + Int32(index))", "\(layout.input)/\(file.name)",
       ]
     }

@@ -40,6 +40,7 @@ struct HeadingTests {
     ("# A {#Ab c}", "Ab c", "write '{#ab-c}'"), ("# A {#a_b}", "a_b", "write '{#a-b}'"),
     ("# A {#ä}", "ä", "write an id such as '{#first-steps}'"),
     ("# A {#}", "", "write an id such as '{#first-steps}'"), ("# A {#*a*}", "*a*", "write '{#a}'"),
+    ("# A {#\u{301}a}", "\u{301}a", "write '{#a}'"),
   ])
   func refusesAnIDOfOtherCharacters(text: String, id: String, fix: String) throws {
     let source = MarkedSource(text)

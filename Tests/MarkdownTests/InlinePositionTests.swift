@@ -16,6 +16,7 @@ struct InlinePositionTests {
     "*ä** `‸c`", "| a | 中 `‸c` |\n| - | - |\n| ä | `‸d` `‸e` |", "| `‸a\\|b` | *中* `‸c`|\n|-|-|",
     "> | a |\n> | - |\n> | ä `‸c` |", "- x\n\n  | a | b |\n  |---|---|\n  | 中 | `‸c` |",
     "\t- ä\n\t  `x`\n\n- ä\n\t`‸c`", "é `‸c`\r\nä `‸d`\r\n> 中 `‸e`\r\n> `‸f`", "e\u{301} 👨‍👩‍👧 `‸c`",
+    "a\u{C}\n`‸c`", "\u{C}\n| `‸a` |\n|---|",
   ])
   func givesTheColumnOfCodeSpans(marked: String) {
     let text = MarkedSource(marked)

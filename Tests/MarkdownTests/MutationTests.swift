@@ -99,6 +99,8 @@ struct MutationTests {
 
   /// Damages the chapter again and again; the seed of a failure shows it again.
   private func run(seed: UInt64, times: Int) {
+    // Printed first, so that a crash shows it too.
+    print("damage seed \(seed)")
     var generator = Generator(state: seed)
     for round in 0..<times {
       let bytes = mutated(Array(Self.chapter.utf8), &generator)

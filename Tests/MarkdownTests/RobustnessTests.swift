@@ -25,6 +25,16 @@ import Testing
   }
 
   @Test(arguments: [
+    "[a]: /b\n\u{C}\n", "[a]: /b\n[a\n\u{C}\n", "[a]: /b\n\u{B}\n\u{C}x\n",
+    "\u{C}\n| a |\n|-|\n\u{C}\n",
+    "[a]: /b\nc\n\u{C}\n", "\u{C}", "# \u{C}\n", "\u{C}\n===\n", "[a]: /b\n===\nc\n===\n",
+    "\u{FEFF}\u{FEFF}`a`\n", "a\r\n\r\r\n\u{B}\r`b`",
+  ])
+  func survivesUnusualWhiteSpace(text: String) {
+    #expect(parse(text).2 == [])
+  }
+
+  @Test(arguments: [
     String(repeating: "> ", count: 101) + "a", String(repeating: "- ", count: 51) + "a",
     String(repeating: "*a ", count: 101) + String(repeating: "b* ", count: 101),
   ])

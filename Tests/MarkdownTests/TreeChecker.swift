@@ -72,20 +72,28 @@ struct TreeChecker {
       switch inline.kind {
       case .text(let content) where text != content && !text.contains(/[\\&]/):
         problems.append("text '\(content)' is '\(text)' at \(inline.range.start)")
-      case .code where !text.hasPrefix("`") || !text.hasSuffix("`"):
+      case .code where !isDelimited(text, by: ["`"], atLeast: 3):
         problems.append("code span is '\(text)' at \(inline.range.start)")
-      case .emphasis where !(text.hasPrefix("*") || text.hasPrefix("_")) || text.count < 3:
+      case .emphasis where !isDelimited(text, by: ["*", "_"], atLeast: 3):
         problems.append("emphasis is '\(text)' at \(inline.range.start)")
-      case .strong where !(text.hasPrefix("**") || text.hasPrefix("__")) || text.count < 5:
+      case .strong where !isDelimited(text, by: ["**", "__"], atLeast: 5):
         problems.append("strong is '\(text)' at \(inline.range.start)")
-      case .link where !(text.hasPrefix("[") || text.hasPrefix("<")):
+      case .link where !text.utf8.starts(with: "[".utf8) && !text.utf8.starts(with: "<".utf8):
         problems.append("link is '\(text)' at \(inline.range.start)")
-      case .image where !text.hasPrefix("!["):
+      case .image where !text.utf8.starts(with: "![".utf8):
         problems.append("image is '\(text)' at \(inline.range.start)")
       default: break
       }
       check(inline.children, inside: inline.contentRange.offsets)
     }
+  }
+
+  /// Compares bytes: a combining mark behind a delimiter is one character with it.
+  private func isDelimited(_ text: String, by delimiters: [String], atLeast count: Int) -> Bool {
+    text.utf8.count >= count
+      && delimiters.contains {
+        text.utf8.starts(with: $0.utf8) && text.utf8.suffix($0.utf8.count).elementsEqual($0.utf8)
+      }
   }
 
   private mutating func check(_ range: SourceRange, inside parent: Range<Int>, _ name: String) {

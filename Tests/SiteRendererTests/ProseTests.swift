@@ -103,6 +103,16 @@ struct ProseTests {
     #expect(MarkupChecker(page).faults == [])
   }
 
+  @Test func rendersAsManyContainersInEachOtherAsTheParserAllows() async throws {
+    let page = try await page { fixture in
+      var inner = fixture.block(.paragraph([.text("syvällä")]))
+      for _ in 0..<100 { inner = fixture.block(.blockQuote([inner])) }
+      fixture.add(inner.kind)
+    }
+    #expect(page.components(of: "<blockquote>") == 100)
+    #expect(MarkupChecker(page).faults == [])
+  }
+
   @Test func escapesHostileTextWhereverItStands() async throws {
     let evil = "\"><script>alert('x')</script>\0&<b a='"
     var fixture = ChapterFixture(

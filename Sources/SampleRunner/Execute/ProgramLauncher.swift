@@ -118,8 +118,9 @@ struct ProgramLauncher: Sendable {
     let outcome = try await sandbox.run { layout in
       var command = Sandbox.Command(
         executable: "\(toolchain.usr)/bin/llvm-symbolizer", limits: .compiler)
-      command.arguments =
-        ["--obj=\(layout.input)/\(name)", "--output-style=JSON"] + addresses
+      command.arguments = ["--obj=\(layout.input)/\(name)", "--output-style=JSON"]
+      // Addresses that are read are answered by a line each, those of the command line by one list.
+      command.standardInput = Array(addresses.map { $0 + "\n" }.joined().utf8)
       command.files = [Sandbox.File(name: name, bytes: program, isExecutable: true)]
       return command
     }

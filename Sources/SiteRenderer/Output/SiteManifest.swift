@@ -1,3 +1,5 @@
+private import ContentHash
+
 /// The list of the files in a site's folder that this program made.
 ///
 /// It is a text file in the site's root: a first line with the version, then one line a file, its
@@ -45,11 +47,6 @@ struct SiteManifest: Equatable {
     return isSafe ? names : nil
   }
 
-  /// The FNV-1a hash in 64 bits, in hexadecimal: it tells changed bytes from unchanged ones and
-  /// guards against nothing else.
-  static func hash(_ bytes: [UInt8]) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    return String(hash, radix: 16)
-  }
+  /// The hash that tells changed bytes from those that were written.
+  static func hash(_ bytes: [UInt8]) -> String { ContentHash(bytes).hexadecimal }
 }

@@ -42,8 +42,8 @@ struct ChapterPage: Sendable {
             article
           }
           neighbours
-          element(.footer) {
-            element(.p) { text.promise }
+          if run != nil, SampleTally(chapter, run: run) != nil {
+            element(.footer) { element(.p) { text.promise } }
           }
         }
         contents

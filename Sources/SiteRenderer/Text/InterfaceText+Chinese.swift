@@ -34,7 +34,7 @@ extension InterfaceText {
     compilerWarning: "编译警告",
     compilerNote: "编译器说明",
     trapped: "因运行时错误而终止",
-    exitStatus: "退出状态 {}",
+    exitStatus: "退出码 {}",
     stopped: "被沙盒终止：{}",
     expected: "符合预期",
     onlyCompiled: "仅编译，未运行",

@@ -109,8 +109,8 @@ package struct Claim: Sendable, Hashable {
   package var match: Match
   /// The claimed text: the lines of the fence, or the text of the comment with its line feed.
   package var text: String
-  /// The bytes to rewrite when the real output is accepted: the content of the fence, or the
-  /// comment's text between its quotes.
+  /// The bytes to rewrite when the real output is accepted: the whole lines between the fences with
+  /// the prefixes of their containers, or the comment's text between its quotes.
   package var contentRange: SourceRange
   /// The whole fence or comment.
   package var range: SourceRange

@@ -68,6 +68,7 @@ struct AnnotationDiagnosticsTests {
   @Test(arguments: [
     Case("swift⟦ ⟧no_run", "a comma is missing before 'no_run'", "write ',no_run'"),
     Case("swift,app⟦ ⟧id=\"a\"", "a comma is missing before 'id'", "write ',id=\"a\"'"),
+    Case("swift,⟦=a⟧", "a word is missing before '='", "write it, or remove the value"),
     Case("swift⟦,⟧", "an annotation is missing after ','", "remove the comma"),
     Case("swift⟦,⟧,app", "an annotation is missing after ','", "remove the comma"),
     Case("swift,id⟦ ⟧=a", "a space stands before '='", "remove the space"),

@@ -109,6 +109,26 @@ struct WorkbookLoaderTests {
     #expect(!all.contains { $0.id == "translation-missing" })
   }
 
+  @Test func reportsAFileInTheFoldersPlace() async throws {
+    let book = try TemporaryBook(["Content/fi/00-a.md": chapterFile()], configuration: Self.two)
+    try book.write("x", to: "Content/ro")
+    #expect(
+      try await book.load().diagnostics.map(Said.init) == [
+        Said(
+          "file", "the folder 'Content/ro' of the language 'ro' is not a folder",
+          fix: "replace the file by a folder")
+      ])
+  }
+
+  @Test func readsChaptersWhenTheConfigurationIsBroken() async throws {
+    let book = try TemporaryBook(
+      ["Content/fi/00-a.md": chapterFile("```swift,no_rum\n```\n"), "Content/ro/01-b.md": "x"],
+      configuration: "languages: [\n")
+    let workbook = try await book.load()
+    #expect(workbook.diagnostics.map(\.id) == ["annotation", "front-matter", "yaml"])
+    #expect(workbook.chapters.map(\.path) == ["fi/00-a", "ro/01-b"])
+  }
+
   @Test func readsTheOthersWhenAFileCannotBeRead() async throws {
     let book = try TemporaryBook(["Content/fi/00-a.md": chapterFile()])
     try book.write([0x2D, 0xFF, 0x0A], to: "Content/fi/01-b.md")

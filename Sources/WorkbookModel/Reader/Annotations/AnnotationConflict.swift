@@ -6,7 +6,7 @@ enum AnnotationConflict {
 
   private static let rows: [(word: String, others: [String])] = [
     ("no_run", run),
-    ("compile_fail", run + ["no_run", "should_warn"]),
+    ("compile_fail", run + ["no_run"]),
     ("ignore", run + ["no_run", "compile_fail", "should_warn"]),
     ("should_trap", ["exit"]),
     ("scenario", ["app"]),

@@ -51,6 +51,10 @@ package struct AnnotationParser: Sendable {
   private func read(
     _ item: AnnotationItem, after items: [AnnotationItem], into info: inout FenceInfo
   ) throws(AnnotationProblem) {
+    guard !item.name.isEmpty else {
+      throw AnnotationProblem(
+        "a word is missing before '='", fix: "write it, or remove the value", range: item.range)
+    }
     guard let word = AnnotationVocabulary.words.first(where: { $0.name == item.name }) else {
       throw unknown(item, after: items.last, in: info)
     }

@@ -28,10 +28,18 @@ struct ContentListing {
     self.configurationPath = configurationPath
     self.languageRanges = languageRanges
     let content = root + "/Content"
-    for language in languages { listFolder(of: language, in: content) }
-    for name in BookFile.names(inFolder: content) ?? [] where !languages.contains(name) {
-      checkStranger(name, in: content)
+    let names = BookFile.names(inFolder: content) ?? []
+    guard !languages.isEmpty else {
+      // Without languages the configuration is the problem; the chapters are read all the same.
+      for name in names where ConfigurationReader.isLanguageTag(name) {
+        listFolder(of: name, in: content)
+      }
+      presentLanguages = []
+      diagnostics = []
+      return
     }
+    for language in languages { listFolder(of: language, in: content) }
+    for name in names where !languages.contains(name) { checkStranger(name, in: content) }
     let order = Dictionary(
       languages.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
     files.sort { a, b in
@@ -52,10 +60,18 @@ struct ContentListing {
   private mutating func listFolder(of language: String, in content: String) {
     let folder = content + "/" + language
     guard let names = BookFile.names(inFolder: folder) else {
+      let problem =
+        if !BookFile.exists(folder) {
+          ("is missing", "create it, or remove '\(language)' from languages")
+        } else if BookFile.isFolder(folder) {
+          ("cannot be read", "make it readable: chmod u+rx")
+        } else {
+          ("is not a folder", "replace the file by a folder")
+        }
       report(
         configurationPath, languageRanges[language],
-        "the folder 'Content/\(language)' of the language '\(language)' is missing",
-        fix: "create it, or remove '\(language)' from languages")
+        "the folder 'Content/\(language)' of the language '\(language)' \(problem.0)",
+        fix: problem.1)
       return
     }
     presentLanguages.append(language)
