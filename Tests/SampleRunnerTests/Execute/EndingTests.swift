@@ -217,7 +217,6 @@ import WorkbookModel
     #expect(problem.summary.hasPrefix("throws an error that nothing catches: main.Problem"))
     let line = Self.book.source.line(problem.range.start.line)
     #expect(line.contains("throw Problem()"))
-    #expect(problem.range.start.line == (name == "thrown" ? 52 : 62))
     #expect(try await result(name).standardError.contains("workbook") == false)
   }
 
