@@ -53,7 +53,8 @@ struct ContentHashTests {
 
   @Test func ordersDictionaries() {
     let forward = Dictionary(uniqueKeysWithValues: (0..<50).map { ("k\($0)", "v\($0)") })
-    let backward = Dictionary(uniqueKeysWithValues: (0..<50).reversed().map { ("k\($0)", "v\($0)") })
+    let backward = Dictionary(
+      uniqueKeysWithValues: (0..<50).reversed().map { ("k\($0)", "v\($0)") })
     #expect(key { $0.combine(forward) } == key { $0.combine(backward) })
     #expect(key { $0.combine(["a": "b"]) } != key { $0.combine(["b": "a"]) })
   }

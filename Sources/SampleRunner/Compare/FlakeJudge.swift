@@ -64,8 +64,9 @@ struct FlakeJudge: Sendable {
     }
     let line = lines[missing]
     let start = line.commonPrefix(with: other)
-    let end = String(String(line.dropFirst(start.count).reversed())
-      .commonPrefix(with: String(other.dropFirst(start.count).reversed())).reversed())
+    let end = String(
+      String(line.dropFirst(start.count).reversed())
+        .commonPrefix(with: String(other.dropFirst(start.count).reversed())).reversed())
     return start + LinePattern.wildcard + end
   }
 }

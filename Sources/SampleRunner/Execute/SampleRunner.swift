@@ -124,7 +124,8 @@ package struct SampleRunner: Sendable {
         let again = try await compile(source, program.languageMode, as: compileKey)
         guard let kept = again.executable.flatMap(cache.program) else {
           throw RunnerError(
-            .file, "the cache in '\(cache.directory)' loses programs while they are used; "
+            .file,
+            "the cache in '\(cache.directory)' loses programs while they are used; "
               + "name another folder with '--cache DIR'")
         }
         bytes = kept

@@ -27,15 +27,8 @@ import WorkbookModel
     ("swift,id=a", "swift,id=a,timeout=9", false), ("swift,id=a", "swift,id=b", false),
   ])
   func runsAgainWhatAnEditCanChange(old: String, new: String, isCached: Bool) async throws {
-    _ = try await TestRunner.run(TestBook(prose))
-    let cache = try TemporaryFolder()
+    let cache = try await TestRunner.freshCache()
     defer { cache.remove() }
-    // A copy, so that no other test has run the edited sample before.
-    try FileManager.default.removeItem(atPath: cache.path)
-    try FileManager.default.copyItem(atPath: TestRunner.sharedCache, toPath: cache.path)
-    for record in TestRunner.files(cache.path, "runs") where old.isEmpty == false && !isCached {
-      try FileManager.default.removeItem(atPath: record)
-    }
     _ = try await TestRunner.run(TestBook(prose), cache: cache.path)
     let edited = old.isEmpty ? new + prose : prose.replacing(old, with: new)
     let results = try await TestRunner.run(TestBook(edited), cache: cache.path)
@@ -58,7 +51,9 @@ import WorkbookModel
     #expect(try await TestRunner.run(book, cache: cache.path).result("a").isCached)
   }
 
-  @Test(arguments: ["compiled", "programs", "runs", "tools"], [Damage.removed, .cut, .garbled, .emptied])
+  @Test(
+    arguments: ["compiled", "programs", "runs", "tools"],
+    [Damage.removed, .cut, .garbled, .emptied])
   func mendsADamagedFile(kind: String, damage: Damage) async throws {
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }

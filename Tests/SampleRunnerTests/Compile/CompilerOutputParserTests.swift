@@ -45,14 +45,20 @@ struct CompilerOutputParserTests {
   }
 
   @Test(arguments: [
-    ("error: emit-module command failed with exit code 1 (use -v to see invocation)",
-      "error - emit-module command failed with exit code 1 (use -v to see invocation)"),
+    (
+      "error: emit-module command failed with exit code 1 (use -v to see invocation)",
+      "error - emit-module command failed with exit code 1 (use -v to see invocation)"
+    ),
     ("<unknown>:0: error: fatal", "error - fatal"),
     ("<unknown>:0: warning: odd", "warning - odd"),
     ("/usr/include/x.h:12:3: error: expected ';'", "error /usr/include/x.h:12:3 expected ';'"),
-    ("a.swift:1:2: warning: string ': error: ' is unused",
-      "warning a.swift:1:2 string ': error: ' is unused"),
-    ("a.swift:1:2: note: b.swift:3:4: error: quoted", "note a.swift:1:2 b.swift:3:4: error: quoted"),
+    (
+      "a.swift:1:2: warning: string ': error: ' is unused",
+      "warning a.swift:1:2 string ': error: ' is unused"
+    ),
+    (
+      "a.swift:1:2: note: b.swift:3:4: error: quoted", "note a.swift:1:2 b.swift:3:4: error: quoted"
+    ),
     ("a.swift:1:2: error: ends in [#odd", "error a.swift:1:2 ends in [#odd"),
     ("a.swift:1:2: error: [#a] and [#b]", "error a.swift:1:2 [#a] and #b"),
     ("a.swift:1:2: error: ", "error a.swift:1:2 "),

@@ -55,7 +55,7 @@ import WorkbookModel
 
     ```swift,id=errors
     import Glibc
-    fputs("x\\ny", stderr)
+    write(2, "x\\ny", 3)
     ```
 
     ```output,stderr

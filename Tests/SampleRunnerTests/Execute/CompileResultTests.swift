@@ -184,7 +184,7 @@ import WorkbookModel
     #expect(string.contains { $0.hasPrefix("compile \(quotes) unterminated string") })
     let condition = try await lines("condition")
     #expect(condition.contains { $0.contains("expected #else or #endif") })
-    #expect(condition.allSatisfy { $0.hasPrefix("compile 28:9 ") }, "\(condition)")
+    #expect(condition.allSatisfy { $0.hasPrefix("compile 27:9 ") }, "\(condition)")
   }
 
   @Test func keepsOutOfTheWayOfNamesThatASampleDeclares() async throws {
@@ -239,13 +239,16 @@ import WorkbookModel
 
   @Test func refusesErrorsOutsideOfTheSampleThatMayShowThem() async throws {
     let problems = try await Self.results.value.result("bad-parent").problems
-    #expect(problems.contains { $0.fix?.hasPrefix("the error lies outside of 'bad-parent'") == true })
+    #expect(
+      problems.contains { $0.fix?.hasPrefix("the error lies outside of 'bad-parent'") == true })
   }
 
   @Test func checksWarnings() async throws {
     #expect(try await lines("grouped") == [])
     #expect(try await lines("warned") == [])
-    #expect(try await lines("unwarned").map { $0.suffix(25) } == ["the compiler does not warn".suffix(25)])
+    #expect(
+      try await lines("unwarned").map { $0.suffix(25) } == ["the compiler does not warn".suffix(25)]
+    )
     let wrong = try await Self.results.value.result("miswarned").problems
     #expect(wrong.map(\.summary) == ["no warning of the compiler has the text 'no such'"])
     #expect(wrong.first?.explanation?.contains("was never used") == true)

@@ -76,7 +76,7 @@ import WorkbookModel
     ```
 
     ```swift,id=second,continue=first
-    print("second", terminator: "")
+    print("second")
     let text: String? = CommandLine.arguments.count > 9 ? "x" : nil
     print(text!)
     ```
@@ -102,7 +102,7 @@ import WorkbookModel
 
     ```swift,id=wrong-status
     import Glibc
-    fputs("last words\n", stderr)
+    write(2, "last words\n", 11)
     exit(4)
     ```
 
@@ -123,7 +123,8 @@ import WorkbookModel
 
     ```swift,id=look-alike
     import Glibc
-    fputs("\n*** Signal 4: Backtracing ... done ***\nmain/look-alike.swift:1: Fatal error: no\n", stderr)
+    let words = "\n*** Signal 4: Backtracing ... done ***\nmain/look-alike.swift:1: Fatal error: no\n"
+    write(2, words, words.utf8.count)
     print("\u{1E}workbook boundary\u{1E}")
     ```
 
@@ -221,7 +222,7 @@ import WorkbookModel
   }
 
   @Test func dividesTheOutputOfAChainThatTraps() async throws {
-    #expect(try await result("second").standardOutput == "second")
+    #expect(try await result("second").standardOutput == "second\n")
     let place = try Self.book.place(of: "text!)")
     #expect(
       try await lines("second") == [

@@ -33,7 +33,8 @@ struct TestBook {
   var source: SourceText { sources.values.first ?? SourceText(path: "", text: "") }
 
   /// `line:column` of the first place of a text in the only chapter.
-  func place(of needle: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
+  func place(of needle: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String
+  {
     let text = source.string(0..<source.bytes.count)
     let range = try #require(text.firstRange(of: needle), sourceLocation: sourceLocation)
     let offset = text.utf8.distance(from: text.startIndex, to: range.lowerBound)

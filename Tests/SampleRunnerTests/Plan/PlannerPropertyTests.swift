@@ -24,7 +24,8 @@ struct PlannerPropertyTests {
     let replay = Comment(rawValue: "WORKBOOK_PLAN_SEED=\(seed)")
     let chapter = chapter(&random)
     let all = chapter.samples.map(\.id)
-    let selection = Bool.random(using: &random) ? nil : Set(all.filter { _ in Bool.random(using: &random) })
+    let selection =
+      Bool.random(using: &random) ? nil : Set(all.filter { _ in Bool.random(using: &random) })
     let plan = Planner(configuration: Configuration()).plan([chapter], selection: selection)
     var answers: [Sample.ID: Int] = [:]
     for id in plan.programs.flatMap(\.judged) { answers[id, default: 0] += 1 }

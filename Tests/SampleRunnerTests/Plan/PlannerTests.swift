@@ -79,7 +79,8 @@ struct PlannerTests {
 
   @Test(arguments: [
     ("swift,id=a,app", "app samples"), ("objc,id=a", "Objective-C samples"),
-    ("console,id=a", "console samples"), ("swift,id=a,file=\"x.swift\"", "samples from files ('file=')"),
+    ("console,id=a", "console samples"),
+    ("swift,id=a,file=\"x.swift\"", "samples from files ('file=')"),
   ])
   func reportsAKindThatItCannotRun(fence: String, kind: String) throws {
     let plan = plan(fence)
