@@ -117,6 +117,10 @@ let package = Package(
     tests(
       "SiteRendererTests", ["Diagnostics", "Markdown", "SiteRenderer", "Theme", "WorkbookModel"]),
     tests("SubprocessTests", ["Subprocess"]),
+    tests("ContentHashTests", ["ContentHash"]),
+    tests(
+      "SampleRunnerTests",
+      ["ContentHash", "Diagnostics", "SampleRunner", "Sandbox", "Subprocess", "WorkbookModel"]),
     tests("SwiftSourceTests", ["SwiftSource"]),
     tests("WorkbookModelTests", ["Diagnostics", "Markdown", "WorkbookModel"]),
     tests("YAMLTests", ["Diagnostics", "YAML"]),
