@@ -118,6 +118,12 @@ let package = Package(
     tests("SwiftSourceTests", ["SwiftSource"]),
     tests("WorkbookModelTests", ["Diagnostics", "Markdown", "WorkbookModel"]),
     tests("YAMLTests", ["Diagnostics", "YAML"]),
+    tests(
+      "WorkbookCommandsTests",
+      ["Diagnostics", "SampleRunner", "WorkbookCommands", "WorkbookModel"]),
+    tests(
+      "EndToEndTests", ["Subprocess", "WorkbookCommands", "workbook"],
+      exclude: ["__Snapshots__"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -13,7 +13,17 @@ struct BookRun: Sendable {
   /// Every problem, in the order of files and lines.
   var allProblems: [Diagnostic] { (problems + results.problems).sorted() }
 
-  var hasErrors: Bool { allProblems.contains { $0.severity == .error } }
+  var hasErrors: Bool {
+    allProblems.contains { $0.severity == .error }
+      || results.samples.values.contains { $0.outcome == .failed || $0.outcome == .flaky }
+  }
+
+  /// Samples that failed through no fault of their own, such as one that continues a sample which
+  /// does not compile, in the order of their ids. That sample may not have been asked for.
+  var failedWithoutProblem: [SampleResult] {
+    results.samples.values.filter { $0.outcome == .failed && $0.problems.isEmpty }
+      .sorted { $0.id.description < $1.id.description }
+  }
 
   /// Reads the book and runs the samples that a selection names.
   ///
@@ -33,8 +43,10 @@ struct BookRun: Sendable {
       toolchain: toolchain, sandbox: sandbox, cache: cache,
       jobs: invocation.value("--jobs").flatMap { Int($0) } ?? Processors.count)
     let progress = ProgressReporter(console: console)
+    defer { progress.finish() }
     let results = try await runner.run(plan, in: workbook) { progress.receive($0) }
-    progress.finish()
+    // What a signal cut short is no result.
+    try Task.checkCancellation()
     let problems = workbook.diagnostics.filter { selection.includes(file: $0.file) }
     return BookRun(workbook: workbook, results: results, problems: problems)
   }
