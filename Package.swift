@@ -120,7 +120,7 @@ let package = Package(
     tests("YAMLTests", ["Diagnostics", "YAML"]),
     tests(
       "WorkbookCommandsTests",
-      ["Diagnostics", "SampleRunner", "WorkbookCommands", "WorkbookModel"]),
+      ["Diagnostics", "WorkbookCommands", "WorkbookModel"]),
     tests(
       "EndToEndTests", ["Subprocess", "WorkbookCommands", "workbook"],
       exclude: ["__Snapshots__"]),

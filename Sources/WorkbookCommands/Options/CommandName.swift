@@ -16,7 +16,7 @@ package enum CommandName: String, Sendable, CaseIterable {
     switch self {
     case .build: "run every sample and write the site with the real outputs"
     case .run: "run samples and show what they print"
-    case .check: "report everything in which chapters and code disagree; writes nothing"
+    case .check: "report where chapters and code disagree; writes nothing"
     case .model: "print the structured model of the book"
     }
   }

@@ -77,7 +77,7 @@ package struct Invocation: Sendable, Equatable {
     if attached == nil { rest.removeFirst() }
     if let choices = option.choices, !choices.contains(value) {
       throw UsageError(
-        description: "'\(name)' takes \(choices.joined(separator: " or ")), not '\(value)'")
+        description: "'\(name)' takes \(alternatives(choices)), not '\(value)'")
     }
     options[option.name] = value
   }

@@ -10,3 +10,9 @@ package func elapsedText(milliseconds: Int) -> String {
   let tenths = (milliseconds + 50) / 100
   return "\(tenths / 10).\(tenths % 10) s"
 }
+
+/// Words to choose from: `auto, always or never`.
+package func alternatives(_ words: [String]) -> String {
+  guard let last = words.last, words.count > 1 else { return words.joined() }
+  return words.dropLast().joined(separator: ", ") + " or " + last
+}

@@ -1,4 +1,5 @@
 import Diagnostics
+private import Glibc
 import SampleRunner
 import Sandbox
 import WorkbookModel
@@ -32,6 +33,7 @@ struct BookRun: Sendable {
     _ invocation: Invocation, _ console: Console, workbook: Workbook, selection: SampleSelection
   ) async throws -> BookRun {
     let cache = ResultCache(directory: try cacheDirectory(invocation, console))
+    try makeFolder(cache.directory)
     let path = (console.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     let toolchain = try await ToolchainLocator(
       searchPath: path, cacheDirectory: cache.directory
@@ -64,6 +66,22 @@ struct BookRun: Sendable {
         description: "no folder for kept results: HOME is not set; name one with '--cache DIR'")
     }
     return home + "/.cache/workbook"
+  }
+
+  /// Makes the cache's folder now, so that a path which cannot be one is found before minutes of work.
+  private static func makeFolder(_ path: String) throws {
+    var made = ""
+    for part in path.split(separator: "/") {
+      made += "/" + part
+      guard mkdir(made, 0o777) != 0, errno != EEXIST else { continue }
+      let code = errno
+      // A folder above that may be passed but not written gives another error than EEXIST.
+      if access(made, X_OK) == 0 { continue }
+      throw RunnerError(
+        .file,
+        "cannot make the folder '\(path)' for kept results: \(String(cString: strerror(code))); "
+          + "name another one with '--cache DIR'")
+    }
   }
 
   private static func sandbox(

@@ -19,7 +19,10 @@ struct RunCommand: Sendable {
     let run = try await BookRun.perform(
       invocation, console, workbook: workbook, selection: selection)
     let report = ReportWriter(invocation, console)
-    if !report.isJSON { showOutputs(run, report) }
+    if !report.isJSON {
+      showOutputs(run, report)
+      if !run.allProblems.isEmpty { console.output("\n") }
+    }
     try report.write(run)
     return run.hasErrors ? .problemsFound : .clean
   }

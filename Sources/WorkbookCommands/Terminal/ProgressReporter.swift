@@ -1,4 +1,4 @@
-package import SampleRunner
+import SampleRunner
 import Synchronization
 import WorkbookModel
 
@@ -16,21 +16,36 @@ package final class ProgressReporter: Sendable {
 
   package init(console: Console) { self.console = console }
 
-  package func receive(_ progress: RunProgress) {
+  func receive(_ progress: RunProgress) {
+    switch progress {
+    case .started(let programs): start(programs: programs)
+    case .finished(let program):
+      count(
+        program.sample.description, isCached: program.isCached, hasFailed: program.hasFailed,
+        milliseconds: program.milliseconds)
+    }
+  }
+
+  /// Begins a run of so many programs.
+  package func start(programs: Int) {
     state.withLock { state in
-      switch progress {
-      case .started(let programs):
-        state.total = programs
-        if programs > 0 { show(&state, "") }
-      case .finished(let program):
-        state.done += 1
-        if program.hasFailed { state.failed += 1 }
-        show(&state, program.sample.description)
-        if !console.errorsAreTerminal, !program.isCached {
-          let mark = program.hasFailed ? "failed" : "ok"
-          let time = elapsedText(milliseconds: program.milliseconds)
-          console.errors("[\(state.done)/\(state.total)] \(program.sample) \(mark) (\(time))\n")
-        }
+      state.total = programs
+      if programs > 0 { show(&state, "") }
+    }
+  }
+
+  /// Counts a program that is done.
+  ///
+  /// - Parameter name: the sample that the program is for.
+  package func count(_ name: String, isCached: Bool, hasFailed: Bool, milliseconds: Int) {
+    state.withLock { state in
+      state.done += 1
+      if hasFailed { state.failed += 1 }
+      show(&state, name)
+      if !console.errorsAreTerminal, !isCached {
+        let mark = hasFailed ? "failed" : "ok"
+        let time = elapsedText(milliseconds: milliseconds)
+        console.errors("[\(state.done)/\(state.total)] \(name) \(mark) (\(time))\n")
       }
     }
   }
