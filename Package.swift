@@ -129,6 +129,12 @@ let package = Package(
       name: "SandboxTestHelper", dependencies: ["Sandbox", "Subprocess"],
       path: "Tests/SandboxTestHelper", swiftSettings: settings),
     tests("SandboxTests", ["Sandbox", "SandboxTestHelper", "Subprocess"]),
+    tests(
+      "WorkbookCommandsTests",
+      ["Diagnostics", "WorkbookCommands", "WorkbookModel"]),
+    tests(
+      "EndToEndTests", ["Subprocess", "WorkbookCommands", "workbook"],
+      exclude: ["__Snapshots__"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,9 +1,9 @@
 /// The commands of `workbook`.
-enum CommandName: String, Sendable, CaseIterable {
+package enum CommandName: String, Sendable, CaseIterable {
   case build, run, check, model
 
   /// What stands behind the command's name in its usage.
-  var operands: String {
+  package var operands: String {
     switch self {
     case .build, .model: ""
     case .run: " [CHAPTER[#ID] ...]"
@@ -12,28 +12,57 @@ enum CommandName: String, Sendable, CaseIterable {
   }
 
   /// One line of help.
-  var summary: String {
+  package var summary: String {
     switch self {
     case .build: "run every sample and write the site with the real outputs"
-    case .run: "run the samples of the book, of a chapter or one sample, and show what they print"
-    case .check: "report everything in which chapters and code disagree; writes nothing"
+    case .run: "run samples and show what they print"
+    case .check: "report where chapters and code disagree; writes nothing"
     case .model: "print the structured model of the book"
     }
   }
 
   /// What else there is to know.
-  var details: String {
+  package var details: String {
     switch self {
     case .build:
       "Pages are written only when every chapter could be read. A sample that fails is shown as\n"
         + "failed on its page, and the exit status is 1."
     case .run:
       "CHAPTER is a language and a file name (fi/00-start), a file name alone (00-start, in every\n"
-        + "language) or a path. #ID names one sample: workbook run fi/00-start#hello"
+        + "language) or a path; #ID names one of its samples. Without one, the whole book is run."
     case .check:
-      "FILE is the path of a chapter; without one, the whole book is checked."
+      "FILE is a chapter, named as for 'workbook run'; without one, the whole book is checked."
     case .model:
-      "The JSON is described in the documentation of the type 'ModelDocument'."
+      "As text it is an outline. The JSON is described in the documentation of the type\n"
+        + "'ModelDocument'."
+    }
+  }
+
+  /// Command lines to begin with, without the program's name, and what each does.
+  package var examples: [(line: String, meaning: String)] {
+    switch self {
+    case .build:
+      [
+        ("build", "write the site to Site/public"),
+        ("build -C ../book --output /tmp/site", "another book, another place"),
+      ]
+    case .run:
+      [
+        ("run fi/00-start#hello", "one sample"),
+        ("run 00-start", "a chapter in every language"),
+        ("run --format json", "the whole book, for a script"),
+      ]
+    case .check:
+      [
+        ("check", "the whole book"),
+        ("check Content/fi/00-start.md", "one chapter"),
+        ("check --require claims", "fail also where an output is not claimed"),
+      ]
+    case .model:
+      [
+        ("model", "chapters, headings and samples"),
+        ("model --format json", "everything, for a script"),
+      ]
     }
   }
 }

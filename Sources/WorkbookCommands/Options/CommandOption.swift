@@ -1,21 +1,23 @@
 /// One option of the command line, as data: parsing, help and "did you mean" all come from it.
-struct CommandOption: Sendable {
+package struct CommandOption: Sendable {
   /// With its dashes: `--output`.
-  var name: String
+  package var name: String
   /// With its dash: `-C`.
-  var shortName: String?
+  package var shortName: String?
   /// What its value is called in the help; nil for a flag.
-  var value: String?
+  package var value: String?
   /// The values it takes; nil for any.
-  var choices: [String]?
-  var help: String
+  package var choices: [String]?
+  /// One line.
+  package var help: String
   /// The commands that know it; nil for all.
-  var commands: [CommandName]?
+  package var commands: [CommandName]?
 
-  static let all: [CommandOption] = [
+  /// Every option, in the order of the help.
+  package static let all: [CommandOption] = [
     CommandOption(
       name: "--directory", shortName: "-C", value: "DIR",
-      help: "work on the book at or above DIR instead of the current folder"),
+      help: "work on the book at or above DIR"),
     CommandOption(
       name: "--output", value: "DIR", help: "write the site to DIR (default: Site/public)",
       commands: [.build]),
@@ -28,24 +30,24 @@ struct CommandOption: Sendable {
       help: "print the report as text or as JSON (default: text)"),
     CommandOption(
       name: "--jobs", shortName: "-j", value: "N",
-      help: "compile and run N programs at a time (default: one per processor)",
+      help: "run N programs at a time (default: one per processor)",
       commands: [.build, .run, .check]),
     CommandOption(
       name: "--require", value: "WHAT", choices: ["claims"],
-      help: "fail on a sample whose output the chapter does not claim", commands: [.check]),
+      help: "fail on a sample whose output no claim covers", commands: [.check]),
     CommandOption(
       name: "--require-sandbox", value: "LEVEL", choices: ["namespaces"],
       help: "fail unless the sandbox has this level", commands: [.build, .run, .check]),
     CommandOption(
       name: "--no-sandbox",
-      help: "run samples without isolation: only for code that you trust like your own",
+      help: "no isolation: only for code that you trust like your own",
       commands: [.build, .run, .check]),
     CommandOption(
       name: "--color", value: "WHEN", choices: ["auto", "always", "never"],
-      help: "colour messages (default: auto, on a terminal; NO_COLOR turns it off)"),
+      help: "colour messages (default: auto; NO_COLOR turns it off)"),
     CommandOption(name: "--help", shortName: "-h", help: "print this help"),
-    CommandOption(name: "--version", help: "print the version of workbook and of its compiler"),
+    CommandOption(name: "--version", help: "print the version of workbook"),
   ]
 
-  func isKnown(to command: CommandName) -> Bool { commands?.contains(command) ?? true }
+  package func isKnown(to command: CommandName) -> Bool { commands?.contains(command) ?? true }
 }

@@ -1,19 +1,21 @@
 import Diagnostics
 
 /// A command line, understood.
-struct Invocation: Sendable, Equatable {
-  var command: CommandName?
-  var operands: [String] = []
+package struct Invocation: Sendable, Equatable {
+  /// Nil when none is named.
+  package var command: CommandName?
+  /// What is neither a command nor an option, in order.
+  package var operands: [String] = []
   /// By the option's long name; a flag has an empty value.
-  var options: [String: String] = [:]
+  package var options: [String: String] = [:]
 
   /// What is wrong with a command line, in one line.
-  struct UsageError: Error, CustomStringConvertible, Equatable {
-    var description: String
+  package struct UsageError: Error, CustomStringConvertible, Equatable {
+    package var description: String
   }
 
   /// - Parameter arguments: without the program's name.
-  init(parsing arguments: [String]) throws(UsageError) {
+  package init(parsing arguments: [String]) throws(UsageError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       if argument == "--" {
@@ -30,9 +32,10 @@ struct Invocation: Sendable, Equatable {
     if let command { try check(for: command) }
   }
 
-  func value(_ option: String) -> String? { options[option] }
+  /// The value of an option, by its long name.
+  package func value(_ option: String) -> String? { options[option] }
 
-  func has(_ option: String) -> Bool { options[option] != nil }
+  package func has(_ option: String) -> Bool { options[option] != nil }
 
   private static func command(_ name: String) throws(UsageError) -> CommandName {
     if let command = CommandName(rawValue: name) { return command }
@@ -67,12 +70,14 @@ struct Invocation: Sendable, Equatable {
       options[option.name] = ""
       return
     }
-    guard let value = attached ?? rest.popFirst() else {
+    let next = rest.first.flatMap { $0.hasPrefix("--") ? nil : $0 }
+    guard let value = attached ?? next, !value.isEmpty else {
       throw UsageError(description: "'\(name)' needs a value: \(name) \(valueName)")
     }
+    if attached == nil { rest.removeFirst() }
     if let choices = option.choices, !choices.contains(value) {
       throw UsageError(
-        description: "'\(name)' takes \(choices.joined(separator: " or ")), not '\(value)'")
+        description: "'\(name)' takes \(alternatives(choices)), not '\(value)'")
     }
     options[option.name] = value
   }

@@ -1,5 +1,5 @@
 package import Diagnostics
-import Foundation
+private import FoundationEssentials
 package import WorkbookModel
 
 /// The JSON of `workbook run|check|build --format json`.
@@ -60,8 +60,14 @@ package struct Report: Codable, Sendable, Equatable {
     package var flaky = 0
     /// Samples that print something which no claim covers.
     package var unclaimed = 0
+    /// Problems of every kind, those of samples too.
+    package var errors = 0
+    package var warnings = 0
+
+    package init() {}
   }
 
+  /// Of this form.
   package var version = 1
   package var tool: String
   package var toolchain: String
@@ -71,13 +77,17 @@ package struct Report: Codable, Sendable, Equatable {
   package var problems: [Problem]
   package var summary: Summary
 
-  init(workbook: Workbook, results: RunResults, problems: [Diagnostic]) {
+  /// - Parameters:
+  ///   - results: of the samples that were asked for.
+  ///   - problems: those that belong to no sample.
+  package init(workbook: Workbook, results: RunResults, problems: [Diagnostic]) {
     tool = Version.description
     toolchain = results.toolchain
     sandbox = results.sandbox
     self.problems = problems.map(Problem.init)
     samples = []
     summary = Summary()
+    summary.count(problems + results.problems)
     for chapter in workbook.chapters {
       for sample in chapter.samples {
         guard let result = results.samples[sample.id] else { continue }
@@ -93,7 +103,7 @@ package struct Report: Codable, Sendable, Equatable {
   }
 
   /// The report as text, with a line feed at its end.
-  func json() throws -> String {
+  package func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
@@ -101,7 +111,12 @@ package struct Report: Codable, Sendable, Equatable {
 }
 
 extension Report.Summary {
-  mutating func count(_ result: SampleResult, of sample: Sample) {
+  fileprivate mutating func count(_ problems: [Diagnostic]) {
+    errors = problems.count { $0.severity == .error }
+    warnings = problems.count - errors
+  }
+
+  fileprivate mutating func count(_ result: SampleResult, of sample: Sample) {
     switch result.outcome {
     case .verified: verified += 1
     case .failed: failed += 1
@@ -111,14 +126,17 @@ extension Report.Summary {
     if sample.hasUnclaimedOutput(result) { unclaimed += 1 }
   }
 
-  /// `15 verified, 1 unverified`; what there is none of is left out.
-  var text: String {
+  /// `15 verified, 1 failed (1 with unclaimed output); 1 error`; what there is none of is left out.
+  package var text: String {
     let counts = [
       (verified, "verified"), (failed, "failed"), (flaky, "flaky"), (unverified, "unverified"),
     ]
     let parts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    let problems = [(errors, "error"), (warnings, "warning")]
+      .filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
     return (parts.isEmpty ? ["no samples"] : parts).joined(separator: ", ")
       + (unclaimed > 0 ? " (\(unclaimed) with unclaimed output)" : "")
+      + (problems.isEmpty ? "" : "; " + problems.joined(separator: ", "))
   }
 }
 

@@ -26,8 +26,8 @@ struct ReportWriter: Sendable {
   ///
   /// - Parameter additional: problems that only this command knows of.
   func write(_ run: BookRun, additional: [Diagnostic] = []) throws {
-    let report = Report(
-      workbook: run.workbook, results: run.results, problems: run.problems + additional)
+    let problems = (run.problems + additional).sorted()
+    let report = Report(workbook: run.workbook, results: run.results, problems: problems)
     if isJSON {
       console.output(try report.json())
       return
@@ -36,6 +36,7 @@ struct ReportWriter: Sendable {
     for problem in (run.allProblems + additional).sorted() {
       console.output(writer.text(for: problem) + "\n")
     }
+    for result in run.failedWithoutProblem { console.output(headline(result) + "\n\n") }
     console.output(
       "\(report.summary.text); \(run.results.toolchain), sandbox: \(run.results.sandbox)\n")
   }
@@ -54,7 +55,7 @@ struct ReportWriter: Sendable {
       result.reason.map { ": " + $0 }
       ?? (result.isCached
         ? " (kept from \(result.date ?? "an earlier run"))"
-        : " (\(result.milliseconds) ms)")
+        : " (\(elapsedText(milliseconds: result.milliseconds)))")
     return "\(result.id) \(outcome)\(detail.escapedForTerminal)"
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+private import Glibc
 import SampleRunner
 import Sandbox
 import WorkbookModel
@@ -13,7 +14,17 @@ struct BookRun: Sendable {
   /// Every problem, in the order of files and lines.
   var allProblems: [Diagnostic] { (problems + results.problems).sorted() }
 
-  var hasErrors: Bool { allProblems.contains { $0.severity == .error } }
+  var hasErrors: Bool {
+    allProblems.contains { $0.severity == .error }
+      || results.samples.values.contains { $0.outcome == .failed || $0.outcome == .flaky }
+  }
+
+  /// Samples that failed through no fault of their own, such as one that continues a sample which
+  /// does not compile, in the order of their ids. That sample may not have been asked for.
+  var failedWithoutProblem: [SampleResult] {
+    results.samples.values.filter { $0.outcome == .failed && $0.problems.isEmpty }
+      .sorted { $0.id.description < $1.id.description }
+  }
 
   /// Reads the book and runs the samples that a selection names.
   ///
@@ -22,6 +33,7 @@ struct BookRun: Sendable {
     _ invocation: Invocation, _ console: Console, workbook: Workbook, selection: SampleSelection
   ) async throws -> BookRun {
     let cache = ResultCache(directory: try cacheDirectory(invocation, console))
+    try makeFolder(cache.directory)
     let path = (console.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     let toolchain = try await ToolchainLocator(
       searchPath: path, cacheDirectory: cache.directory
@@ -33,8 +45,10 @@ struct BookRun: Sendable {
       toolchain: toolchain, sandbox: sandbox, cache: cache,
       jobs: invocation.value("--jobs").flatMap { Int($0) } ?? Processors.count)
     let progress = ProgressReporter(console: console)
+    defer { progress.finish() }
     let results = try await runner.run(plan, in: workbook) { progress.receive($0) }
-    progress.finish()
+    // What a signal cut short is no result.
+    try Task.checkCancellation()
     let problems = workbook.diagnostics.filter { selection.includes(file: $0.file) }
     return BookRun(workbook: workbook, results: results, problems: problems)
   }
@@ -52,6 +66,22 @@ struct BookRun: Sendable {
         description: "no folder for kept results: HOME is not set; name one with '--cache DIR'")
     }
     return home + "/.cache/workbook"
+  }
+
+  /// Makes the cache's folder now, so that a path which cannot be one is found before minutes of work.
+  private static func makeFolder(_ path: String) throws {
+    var made = ""
+    for part in path.split(separator: "/") {
+      made += "/" + part
+      guard mkdir(made, 0o777) != 0, errno != EEXIST else { continue }
+      let code = errno
+      // A folder above that may be passed but not written gives another error than EEXIST.
+      if access(made, X_OK) == 0 { continue }
+      throw RunnerError(
+        .file,
+        "cannot make the folder '\(path)' for kept results: \(String(cString: strerror(code))); "
+          + "name another one with '--cache DIR'")
+    }
   }
 
   private static func sandbox(

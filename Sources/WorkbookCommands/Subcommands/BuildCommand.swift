@@ -31,7 +31,8 @@ struct BuildCommand: Sendable {
         console.errors("warning: '\(path)' of an earlier site was changed by hand and is kept\n")
       }
       if !report.isJSON {
-        console.output("site: \(output)/index.html (\(site.written.count) files written, ")
+        console.output(
+          "site: \(output)/index.html (\(counted(site.written.count, "file")) written, ")
         console.output("\(site.unchanged.count) unchanged, \(site.removed.count) removed)\n")
       }
     } else {

@@ -19,28 +19,43 @@ struct RunCommand: Sendable {
     let run = try await BookRun.perform(
       invocation, console, workbook: workbook, selection: selection)
     let report = ReportWriter(invocation, console)
-    if !report.isJSON { showOutputs(run, report) }
+    if !report.isJSON {
+      showOutputs(run, report)
+      if !run.allProblems.isEmpty { console.output("\n") }
+    }
     try report.write(run)
     return run.hasErrors ? .problemsFound : .clean
   }
 
+  /// The samples in the order of the book, with what each printed; `!` marks standard error.
+  ///
   /// ```
   /// fi/00-start#hello verified (412 ms)
   ///   │ hei
+  ///   ! a word of warning
   /// ```
   private func showOutputs(_ run: BookRun, _ report: ReportWriter) {
     for chapter in workbook.chapters {
       for sample in chapter.samples {
         guard let result = run.results.samples[sample.id] else { continue }
         console.output(report.headline(result) + "\n")
-        for text in [result.standardOutput, result.standardError] {
-          for line in text.escapedForTerminal.split(
-            separator: "\n", omittingEmptySubsequences: false
-          ).dropLast(text.hasSuffix("\n") || text.isEmpty ? 1 : 0) {
-            console.output("  │ \(line)\n")
-          }
-        }
+        console.output(Self.marked(result.standardOutput, with: "│"))
+        console.output(Self.marked(result.standardError, with: "!"))
       }
     }
+  }
+
+  /// What is shown of one stream, in UTF-8 bytes: a sample that printed up to its limit does not bury
+  /// the others.
+  private static let shownBytes = 64 << 10
+
+  private static func marked(_ text: String, with mark: String) -> String {
+    guard !text.isEmpty else { return "" }
+    let shown = String(decoding: text.utf8.prefix(shownBytes), as: UTF8.self)
+    let lines = shown.escapedForTerminal.split(separator: "\n", omittingEmptySubsequences: false)
+      .dropLast(shown.hasSuffix("\n") ? 1 : 0)
+    let rest = text.utf8.count - shownBytes
+    return lines.map { "  \(mark) \($0)\n" }.joined()
+      + (rest > 0 ? "  \(mark) ... \(counted(rest, "more byte"))\n" : "")
   }
 }

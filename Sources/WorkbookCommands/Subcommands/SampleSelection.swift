@@ -1,71 +1,113 @@
 import Diagnostics
-import WorkbookModel
+private import Glibc
+package import WorkbookModel
 
 /// The samples that a command line names.
-struct SampleSelection: Sendable {
+package struct SampleSelection: Sendable {
   /// Nil for all.
-  var samples: Set<Sample.ID>?
-  /// The chapters' files; nil for all.
-  var files: Set<String>?
+  package private(set) var samples: Set<Sample.ID>?
+  /// The files whose problems are of interest; nil for all.
+  package private(set) var files: Set<String>?
 
-  static let all = SampleSelection()
+  package static let all = SampleSelection()
 
-  init() {}
+  private init() {}
 
-  /// Whether a problem of a file is of interest.
-  func includes(file: String) -> Bool { files?.contains(file) ?? true }
+  /// Whether a problem of a file is of interest; what is wrong with `workbook.yml` always is.
+  package func includes(file: String) -> Bool {
+    file == WorkbookLoader.configurationPath || files?.contains(file) ?? true
+  }
 
   /// Reads operands such as `fi/00-start`, `fi/00-start#hello`, `00-start`, `00-start#hello`,
-  /// `Content/fi/00-start.md` or an absolute path.
+  /// `Content/fi/00-start.md` or any other path of that file.
+  ///
+  /// A chapter that could not be read has no samples, but it can be named: its problems are shown.
   ///
   /// - Parameter directory: the folder that a relative path may start from.
-  init(_ operands: [String], in workbook: Workbook, directory: String) throws(Invocation.UsageError)
-  {
+  package init(
+    _ operands: [String], in workbook: Workbook, directory: String
+  ) throws(Invocation.UsageError) {
     guard !operands.isEmpty else { return }
+    let book = NamedFiles(workbook, directory: directory)
     var samples = Set<Sample.ID>()
     var files = Set<String>()
     for operand in operands {
       let parts = operand.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-      let chapters = Self.chapters(String(parts[0]), in: workbook, directory: directory)
-      guard !chapters.isEmpty else { throw Self.noChapter(String(parts[0]), in: workbook) }
-      files.formUnion(chapters.map(\.file))
-      guard parts.count > 1 else {
+      let found = try book.files(named: String(parts[0]))
+      files.formUnion(found)
+      let chapters = workbook.chapters.filter { found.contains($0.file) }
+      if parts.count == 1 {
         samples.formUnion(chapters.flatMap { $0.samples.map(\.id) })
-        continue
+      } else {
+        let own = chapters.compactMap { $0.sample(String(parts[1])) }
+        // A chapter that could not be read may hold it.
+        guard !own.isEmpty || chapters.count < found.count else {
+          throw Self.noSample(String(parts[1]), in: chapters)
+        }
+        samples.formUnion(own.map(\.id))
       }
-      let found = chapters.compactMap { $0.sample(String(parts[1])) }
-      guard !found.isEmpty else { throw Self.noSample(String(parts[1]), in: chapters) }
-      samples.formUnion(found.map(\.id))
     }
     self.samples = samples
     self.files = files
   }
 
-  private static func chapters(
-    _ name: String, in workbook: Workbook, directory: String
-  ) -> [Chapter] {
-    let path = name.hasPrefix("/") ? name : directory + "/" + name
-    return workbook.chapters.filter { chapter in
-      name == chapter.path || name == chapter.name || name == chapter.file
-        || name == chapter.path + ".md" || path == workbook.root + "/" + chapter.file
-    }
-  }
-
-  private static func noChapter(_ name: String, in workbook: Workbook) -> Invocation.UsageError {
-    let names = workbook.chapters.flatMap { [$0.path, $0.name, $0.file] }
-    let next =
-      nearestName(to: name, in: names).map { "did you mean '\($0)'?" }
-      ?? "the chapters are \(workbook.chapters.map(\.path).joined(separator: ", "))"
-    return Invocation.UsageError(description: "no chapter '\(name)'; \(next)")
-  }
-
   private static func noSample(_ name: String, in chapters: [Chapter]) -> Invocation.UsageError {
-    let names = chapters.flatMap { $0.samples.map(\.id.name) }
+    let names = Set(chapters.flatMap { $0.samples.map(\.id.name) }).sorted()
     let next =
       nearestName(to: name, in: names).map { "did you mean '#\($0)'?" }
-      ?? "its samples are \(Set(names).sorted().joined(separator: ", "))"
+      ?? (names.isEmpty ? "it has none" : "the samples are \(names.joined(separator: ", "))")
     return Invocation.UsageError(
       description: "no sample '\(name)' in \(chapters.map(\.path).joined(separator: ", ")); \(next)"
     )
+  }
+}
+
+/// The files of a book, by every name that they go by.
+private struct NamedFiles {
+  private let files: [String]
+  private let root: String
+  private let directory: String
+
+  init(_ workbook: Workbook, directory: String) {
+    let all =
+      workbook.chapters.map(\.file) + workbook.sources.keys + workbook.diagnostics.map(\.file)
+    files = Set(all).sorted()
+    root = workbook.root
+    self.directory = directory
+  }
+
+  func files(named name: String) throws(Invocation.UsageError) -> [String] {
+    let real = Self.resolved(name.hasPrefix("/") ? name : directory + "/" + name)
+    let found = files.filter { file in
+      Self.names(of: file).contains(name)
+        || real.map { $0 == Self.resolved(root + "/" + file) } ?? false
+    }
+    if found.isEmpty { throw notFound(name) }
+    return found
+  }
+
+  /// `Content/fi/00-start.md` -> itself, `fi/00-start.md`, `fi/00-start`, `00-start`.
+  private static func names(of file: String) -> [String] {
+    let inContent = file.hasPrefix("Content/") ? String(file.dropFirst(8)) : file
+    guard inContent.hasSuffix(".md") else { return [file] }
+    let path = String(inContent.dropLast(3))
+    return [file, inContent, path] + path.split(separator: "/").suffix(1).map(String.init)
+  }
+
+  private func notFound(_ name: String) -> Invocation.UsageError {
+    let chapters = files.filter { $0.hasSuffix(".md") }
+    let next =
+      nearestName(to: name, in: chapters.flatMap(Self.names)).map { "did you mean '\($0)'?" }
+      ?? (chapters.isEmpty
+        ? "the book has none"
+        : "the chapters are \(chapters.map { Self.names(of: $0)[2] }.joined(separator: ", "))")
+    return Invocation.UsageError(description: "no chapter '\(name)'; \(next)")
+  }
+
+  /// The path without links and dots (`realpath(3)`), or nil when it leads nowhere.
+  private static func resolved(_ path: String) -> String? {
+    guard let pointer = realpath(path, nil) else { return nil }
+    defer { free(pointer) }
+    return String(cString: pointer)
   }
 }

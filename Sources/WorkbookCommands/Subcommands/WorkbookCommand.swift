@@ -4,25 +4,56 @@ import SiteRenderer
 import WorkbookModel
 
 /// The program: reads a command line, carries it out, and chooses the exit status.
+///
+/// A command is a task of its own. A signal cancels it, which ends every process that it started and
+/// removes what it laid out; then the program says so and ends with the status that shells expect.
 package struct WorkbookCommand: Sendable {
-  /// What a command came to (`sysexits` are not used: three values are enough for a script).
-  package enum Status: Int32, Sendable {
-    case clean = 0
-    case problemsFound = 1
-    case couldNotRun = 2
+  /// What a command came to (`sysexits` are not used: a few values are enough for a script).
+  package enum Status: Sendable, Hashable {
+    case clean, problemsFound, couldNotRun
+    case interrupted(signal: Int32)
+
+    /// 0, 1, 2, or 128 and the signal's number.
+    package var exitStatus: Int32 {
+      switch self {
+      case .clean: 0
+      case .problemsFound: 1
+      case .couldNotRun: 2
+      case .interrupted(let signal): 128 + signal
+      }
+    }
   }
 
   private let console: Console
+  private let signals: AsyncStream<Int32>
 
-  package init(console: Console) { self.console = console }
+  /// - Parameter signals: what asks the program to end, by number; the first one counts.
+  package init(console: Console, signals: AsyncStream<Int32> = AsyncStream { $0.finish() }) {
+    self.console = console
+    self.signals = signals
+  }
 
   /// - Parameter arguments: without the program's name.
   package func run(_ arguments: [String]) async -> Status {
+    let work = Task { try await perform(Invocation(parsing: arguments)) }
+    let watch = Task {
+      for await signal in signals {
+        work.cancel()
+        return signal as Int32?
+      }
+      return nil
+    }
+    let result = await work.result
+    watch.cancel()
+    if let signal = await watch.value {
+      console.errors("workbook: interrupted; what was already finished is kept for the next run\n")
+      return .interrupted(signal: signal)
+    }
     do {
-      let invocation = try Invocation(parsing: arguments)
-      return try await perform(invocation)
+      return try result.get()
     } catch {
-      console.errors("workbook: error: \("\(error)".escapedForTerminal)\n")
+      let message = "\(error)".escapedForTerminal.replacing("\n", with: " ")
+      console.errors("workbook: error: \(message)\n")
       return .couldNotRun
     }
   }

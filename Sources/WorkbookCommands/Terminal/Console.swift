@@ -8,6 +8,8 @@ package struct Console: Sendable {
   package var errors: @Sendable (String) -> Void
   package var outputIsTerminal: Bool
   package var errorsAreTerminal: Bool
+  /// The columns of the terminal behind `errors` at this moment; nil when it does not say.
+  package var errorColumns: @Sendable () -> Int?
   package var environment: [String: String]
   /// The absolute path of the folder that relative paths start from.
   package var currentDirectory: String
@@ -15,27 +17,39 @@ package struct Console: Sendable {
   package init(
     output: @escaping @Sendable (String) -> Void, errors: @escaping @Sendable (String) -> Void,
     outputIsTerminal: Bool = false, errorsAreTerminal: Bool = false,
+    errorColumns: @escaping @Sendable () -> Int? = { nil },
     environment: [String: String] = [:], currentDirectory: String
   ) {
     self.output = output
     self.errors = errors
     self.outputIsTerminal = outputIsTerminal
     self.errorsAreTerminal = errorsAreTerminal
+    self.errorColumns = errorColumns
     self.environment = environment
     self.currentDirectory = currentDirectory
   }
 
-  /// The console of this process.
+  /// The console of this process; a dumb terminal counts as none, since it obeys no escapes.
   package static func process(environment: [String: String], currentDirectory: String) -> Console {
-    Console(
+    let isDumb = environment["TERM"] == "dumb"
+    return Console(
       output: { write($0, to: STDOUT_FILENO) }, errors: { write($0, to: STDERR_FILENO) },
-      outputIsTerminal: isatty(STDOUT_FILENO) == 1, errorsAreTerminal: isatty(STDERR_FILENO) == 1,
+      outputIsTerminal: !isDumb && isatty(STDOUT_FILENO) == 1,
+      errorsAreTerminal: !isDumb && isatty(STDERR_FILENO) == 1,
+      errorColumns: { columns(of: STDERR_FILENO) },
       environment: environment, currentDirectory: currentDirectory)
   }
 
   /// An absolute path for one that may start from the current folder.
-  func absolute(_ path: String) -> String {
+  package func absolute(_ path: String) -> String {
     path.hasPrefix("/") ? path : currentDirectory + "/" + path
+  }
+
+  /// The width of a terminal (`ioctl_tty(2)`, `TIOCGWINSZ`).
+  private static func columns(of descriptor: Int32) -> Int? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
   }
 
   /// Writes all of it; a reader that went away (`EPIPE`) is no reason to fail.

@@ -1,0 +1,18 @@
+/// A count with its noun: `1 file`, `2 files`.
+package func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
+}
+
+/// A time as people say it: `412 ms`, `1.6 s`, `75 s`.
+package func elapsedText(milliseconds: Int) -> String {
+  if milliseconds < 1_000 { return "\(milliseconds) ms" }
+  if milliseconds >= 10_000 { return "\((milliseconds + 500) / 1_000) s" }
+  let tenths = (milliseconds + 50) / 100
+  return "\(tenths / 10).\(tenths % 10) s"
+}
+
+/// Words to choose from: `auto, always or never`.
+package func alternatives(_ words: [String]) -> String {
+  guard let last = words.last, words.count > 1 else { return words.joined() }
+  return words.dropLast().joined(separator: ", ") + " or " + last
+}

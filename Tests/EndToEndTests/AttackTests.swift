@@ -1,0 +1,174 @@
+import Foundation
+import Testing
+
+/// Samples that mean harm, or do it by mistake. The good sample beside each is still verified.
+struct AttackTests {
+  @Test(arguments: Case.exhaustions, User.available)
+  func stopsWhatPassesItsLimits(_ attack: Case, _ user: User) async throws {
+    let book = try await TemporaryBook(chapter: attack.body, user: user)
+    let answer = try await book.run("check")
+    answer.expectProblems(attack.problems, attack.summary)
+    #expect(try FileManager.default.contentsOfDirectory(atPath: book.temporary) == [])
+  }
+
+  @Test(arguments: User.available)
+  func endsAProgramThatStartsItselfForEver(_ user: User) async throws {
+    let mark = "bomb-\(UUID().uuidString)"
+    let book = try await TemporaryBook(
+      chapter: """
+        ```swift,id=bomb,timeout=2,args=["\(mark)"]
+        import Glibc
+        while true {
+          var pid: pid_t = 0
+          var words = CommandLine.arguments.map { strdup($0) } + [nil]
+          _ = posix_spawn(&pid, "/proc/self/exe", nil, nil, &words, environ)
+        }
+        ```
+        """, user: user)
+    let answer = try await book.run("check")
+    #expect(answer.status == 1)
+    #expect(answer.output.contains("Content/fi/01-a.md:15:4: error: "))
+    #expect(answer.output.contains(" and was stopped [limit]\n"))
+    #expect(
+      answer.output.hasSuffix("1 verified, 1 failed; 1 error; <swift>, sandbox: namespaces\n"))
+    #expect(try await Processes.waitUntilNone(withArgument: mark))
+  }
+
+  @Test(arguments: User.available)
+  func refusesToWriteOutsideOfTheWorkingFolder(_ user: User) async throws {
+    let book = try await TemporaryBook(user: user)
+    let targets =
+      [
+        "/", "/usr", "/etc", "/dev", "/proc", "/input", "..", "/home", "/root", "/var/tmp",
+        "/dev/shm",
+      ]
+      + [book.book, book.home, book.temporary, book.cache, SuiteFolder.path]
+    let list = targets.map { "\"\($0)/evil\"" }.joined(separator: ", ")
+    try book.write(
+      Chapter.sample(
+        "id=evil",
+        """
+        import Glibc
+        for path in [\(list)] {
+          if let file = fopen(path, "w") { fclose(file); print("wrote", path) }
+        }
+        print(fopen("own", "w") != nil)
+        """), to: "Content/fi/01-a.md")
+    let before = TemporaryBook.contents(of: book.book)
+    let answer = try await book.run("run")
+    #expect(answer.status == 0)
+    #expect(answer.output.hasPrefix("fi/01-a#evil verified (<time>)\n  │ true\n"))
+    #expect(TemporaryBook.contents(of: book.book) == before)
+    for target in targets where target != ".." {
+      #expect(!FileManager.default.fileExists(atPath: target + "/evil"), "\(target)")
+    }
+  }
+
+  @Test(arguments: User.available)
+  func hidesTheUsersFilesAndEnvironment(_ user: User) async throws {
+    let secret = "salaisuus-\(UUID().uuidString)"
+    let book = try await TemporaryBook(user: user)
+    for folder in [book.home, book.book, book.cache, book.temporary] {
+      try Data(secret.utf8).write(to: URL(fileURLWithPath: folder + "/secret"))
+      chmod(folder + "/secret", 0o644)
+    }
+    let paths = [book.home, book.book, book.cache, book.temporary].map { $0 + "/secret" }
+    let list = (paths + ["/proc/1/environ", "/proc/self/environ", "/proc/\(getpid())/environ"])
+      .map { "\"\($0)\"" }.joined(separator: ", ")
+    try book.write(
+      Chapter.sample(
+        "id=spy",
+        """
+        import Foundation
+        for path in [\(list)] {
+          if let data = FileManager.default.contents(atPath: path) {
+            print(String(decoding: data, as: UTF8.self))
+          }
+        }
+        print(ProcessInfo.processInfo.environment)
+        print("loppu")
+        """), to: "Content/fi/01-a.md")
+    let answer = try await book.start(
+      user.prefix + [user.program, "build", "--cache", book.cache],
+      environment: ["SECRET": secret])
+    #expect(answer.status == 0)
+    let shown = try await book.run("run", environment: ["SECRET": secret])
+    #expect(shown.output.contains("  │ loppu\n"))
+    #expect(!shown.output.contains(secret))
+    #expect(!shown.output.contains("<root>"))
+    for (path, data) in TemporaryBook.contents(of: book.site) {
+      #expect(data.range(of: Data(secret.utf8)) == nil, "\(path)")
+    }
+  }
+
+  @Test(arguments: User.available)
+  func reachesNoSocketOfTheMachine(_ user: User) async throws {
+    let listener = try Listener()
+    let book = try await TemporaryBook(user: user)
+    try book.write(
+      Chapter.sample(
+        "id=call",
+        """
+        import Glibc
+        let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_port = in_port_t(\(listener.port)).bigEndian
+        address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+        let code = withUnsafePointer(to: &address) {
+          $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+            connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+          }
+        }
+        print(code == 0 ? "connected" : "refused")
+        """), to: "Content/fi/01-a.md")
+    let answer = try await book.run("run")
+    #expect(answer.status == 0)
+    #expect(answer.output.hasPrefix("fi/01-a#call verified (<time>)\n  │ refused\n"))
+    #expect(!listener.hasVisitor)
+  }
+}
+
+extension Case {
+  static let exhaustions = [
+    Case(
+      "a loop without end", "```swift,id=e,timeout=1\nwhile true {}\n```\n",
+      """
+      Content/fi/01-a.md:15:4: error: did not end within its time limit of 1 s and was stopped [limit]
+       15 | ```swift,id=e,timeout=1
+          |    ^~~~~~~~~~~~~~~~~~~~
+          = raise the limit with 'timeout=SECONDS', or mark the sample 'no_run'
+      """, "1 verified, 1 failed; 1 error"),
+    Case(
+      "1 GB of output",
+      """
+      ```swift,id=e
+      let line = String(repeating: "x", count: 1_000_000)
+      for _ in 0..<1_000 { print(line) }
+      ```
+
+      """,
+      """
+      Content/fi/01-a.md:15:4: error: printed more than the sandbox allows and was stopped [limit]
+       15 | ```swift,id=e
+          |    ^~~~~~~~~~
+          = print less
+      """, "1 verified, 1 failed (1 with unclaimed output); 1 error"),
+    Case(
+      "all the memory there is",
+      """
+      ```swift,id=e
+      var all: [[UInt8]] = []
+      while true { all.append([UInt8](repeating: 1, count: 10_000_000)) }
+      ```
+
+      """,
+      """
+      Content/fi/01-a.md:15:4: error: needed more memory than the sandbox allows and was stopped \
+      [limit]
+       15 | ```swift,id=e
+          |    ^~~~~~~~~~
+          = use less memory
+      """, "1 verified, 1 failed; 1 error"),
+  ]
+}

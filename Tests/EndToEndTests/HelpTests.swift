@@ -1,0 +1,32 @@
+import Foundation
+import Testing
+
+/// The help as it was last looked at, in `__Snapshots__/HelpTests`.
+///
+/// `WORKBOOK_RECORD_SNAPSHOTS=1 swift test --filter HelpTests` records it anew, and fails, so that
+/// nobody takes a recording for a test.
+struct HelpTests {
+  @Test(arguments: ["", "build", "run", "check", "model"])
+  func printsTheRecordedHelp(_ command: String) async throws {
+    let book = try await TemporaryBook(configuration: nil)
+    let words = (command.isEmpty ? [] : [command]) + ["--help"]
+    let answer = try await book.start([BuiltProgram.path] + words)
+    #expect(answer.status == 0)
+    #expect(answer.errors == "")
+    #expect(answer.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
+    try expectSnapshot(command.isEmpty ? "overview" : command, answer.output)
+  }
+
+  private func expectSnapshot(_ name: String, _ text: String) throws {
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("__Snapshots__/HelpTests")
+    let file = folder.appendingPathComponent(name + ".txt")
+    if ProcessInfo.processInfo.environment["WORKBOOK_RECORD_SNAPSHOTS"] == "1" {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+      Issue.record("recorded '\(name)'")
+    } else {
+      #expect(text == String(decoding: try Data(contentsOf: file), as: UTF8.self))
+    }
+  }
+}

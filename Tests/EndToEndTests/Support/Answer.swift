@@ -1,0 +1,62 @@
+import Foundation
+import Subprocess
+import Testing
+
+/// What one run of the program came to, with what differs from machine to machine redacted.
+struct Answer: Sendable {
+  /// The exit status, or nil after a signal.
+  let status: Int32?
+  /// Standard output: the test's folder is `<root>`, times `<time>`, days `<day>`, the toolchain
+  /// `<swift>`.
+  let output: String
+  /// Standard error without the lines of progress.
+  let errors: String
+  /// The lines of progress, in the order of the alphabet; programs end in any order.
+  let progress: [String]
+  /// Standard output as it came.
+  let bytes: [UInt8]
+
+  init(_ result: Subprocess.Result, root: String) {
+    if case .exited(let status) = result.termination { self.status = status } else { status = nil }
+    bytes = result.standardOutput
+    output = Self.redact(String(decoding: bytes, as: UTF8.self), root: root)
+    let lines = Self.redact(String(decoding: result.standardError, as: UTF8.self), root: root)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    let isProgress = { (line: Substring) in line.prefixMatch(of: #/\[\d+/\d+\] /#) != nil }
+    errors = lines.filter { !isProgress($0) }.joined(separator: "\n")
+    progress = lines.filter(isProgress).map { String($0.trimmingPrefix(#/\[\d+/\d+\] /#)) }.sorted()
+  }
+
+  private static func redact(_ text: String, root: String) -> String {
+    text.replacing(root, with: "<root>")
+      .replacing(/Swift \d+\.\d+(\.\d+)? \([\w-]+\)/, with: "<swift>")
+      .replacing(/\((\d+ ms|\d+(\.\d)? s)\)/, with: "(<time>)")
+      .replacing(/kept from \d{4}-\d\d-\d\d/, with: "kept from <day>")
+      .replacing(/workbook \d+\.\d+\.\d+/, with: "workbook <version>")
+  }
+
+  /// Standard output as JSON.
+  func decoded<Value: Decodable>(as type: Value.Type) throws -> Value {
+    try JSONDecoder().decode(type, from: Data(bytes))
+  }
+
+  /// Checks that the program could not do its work and said so in one line.
+  func expectCouldNotRun(
+    _ message: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(status == 2, sourceLocation: sourceLocation)
+    #expect(output == "", sourceLocation: sourceLocation)
+    #expect(errors == "workbook: error: \(message)\n", sourceLocation: sourceLocation)
+  }
+
+  /// Checks for problems found, with this text in front of the line about the toolchain.
+  func expectProblems(
+    _ text: String, _ summary: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(status == 1, sourceLocation: sourceLocation)
+    #expect(
+      output == "\(text)\n\n\(summary); <swift>, sandbox: namespaces\n",
+      sourceLocation: sourceLocation)
+    #expect(errors == "", sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+/// Terminals, pipes and signals.
+struct TerminalTests {
+  @Test func showsABarThatFitsAndLeavesACleanLine() async throws {
+    let book = try await TemporaryBook(chapter: "```swift,id=with-quite-a-long-name\n```\n")
+    let answer = try await book.shell(
+      "script -qec \"stty cols 40; exec $workbook check --cache '$cache'\" /dev/null < /dev/null")
+    let frames = answer.output.components(separatedBy: "\r\u{1B}[K")
+    #expect(frames.count == 5)
+    #expect(frames[1] == "[.............] 0/2")
+    #expect(frames[3].hasPrefix("[#############] 2/2, fi/01-a#"))
+    #expect(frames.dropLast().allSatisfy { $0.count <= 39 })
+    #expect(frames.last == "2 verified; <swift>, sandbox: namespaces\r\n")
+  }
+
+  @Test func survivesAReaderThatGoesAway() async throws {
+    let headings = (1...20_000).map { "## Otsikko \($0)\n\n" }.joined()
+    let book = try await TemporaryBook(chapter: headings)
+    let answer = try await book.shell(
+      "\"$workbook\" model --format json | head -c 1; echo \" ${PIPESTATUS[0]}\"")
+    #expect(answer.output == "{ 0\n")
+    #expect(answer.errors == "")
+  }
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP], User.available)
+  func endsWithEveryProcessAndFolderOnASignal(
+    _ signal: Int32, _ user: User
+  ) async throws {
+    let mark = "loop-\(UUID().uuidString)"
+    let book = try await TemporaryBook(
+      chapter: "```swift,id=loop,timeout=90,args=[\"\(mark)\"]\nwhile true {}\n```\n", user: user)
+    let start = ContinuousClock.now
+    let answer = try await book.start(
+      user.prefix + [user.program, "check", "--cache", book.cache],
+      observer: { pid in
+        if Processes.existsOne(withArgument: mark) { kill(pid, signal) }
+        return nil
+      })
+    #expect(answer.status == 128 + signal)
+    #expect(answer.output == "")
+    #expect(
+      answer.errors
+        == "workbook: interrupted; what was already finished is kept for the next run\n")
+    #expect(start.duration(to: .now) < .seconds(60))
+    #expect(try await Processes.waitUntilNone(withArgument: mark))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: book.temporary) == [])
+    // The sample that was cut short is no result; the one that was done is kept.
+    let again = try await book.run("check", "01-a#good")
+    #expect(again.progress == [])
+  }
+
+  @Test func leavesASignalAloneThatIsIgnored() async throws {
+    let book = try await TemporaryBook(chapter: "```swift,id=slow\nimport Glibc\nsleep(2)\n```\n")
+    let answer = try await book.shell(
+      """
+      trap '' HUP
+      "$workbook" check --cache "$cache" &
+      sleep 0.5; kill -HUP $!; wait $!
+      """)
+    #expect(answer.status == 0)
+    #expect(answer.output == "2 verified; <swift>, sandbox: namespaces\n")
+  }
+}

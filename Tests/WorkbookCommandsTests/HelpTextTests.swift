@@ -1,0 +1,35 @@
+import Testing
+import WorkbookCommands
+
+struct HelpTextTests {
+  @Test func namesEveryCommandInTheOverview() {
+    for command in CommandName.allCases {
+      #expect(HelpText.overview.contains("\n  \(command.rawValue) "))
+    }
+  }
+
+  @Test(arguments: CommandName.allCases)
+  func namesExactlyTheOptionsThatTheParserTakes(_ command: CommandName) {
+    let help = HelpText.text(for: command)
+    for option in CommandOption.all {
+      #expect(help.contains(option.help) == option.isKnown(to: command), "\(option.name)")
+    }
+  }
+
+  @Test(arguments: CommandName.allCases)
+  func showsExamplesThatTheParserTakes(_ command: CommandName) throws {
+    #expect(!command.examples.isEmpty)
+    for example in command.examples {
+      let words = example.line.split(separator: " ").map(String.init)
+      #expect(try Invocation(parsing: words).command == command)
+      #expect(HelpText.text(for: command).contains("  workbook \(example.line)"))
+    }
+  }
+
+  @Test func staysWithinAHundredColumns() {
+    for text in [HelpText.overview] + CommandName.allCases.map(HelpText.text) {
+      #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"))
+      for line in text.split(separator: "\n") { #expect(line.count <= 100, "\(line)") }
+    }
+  }
+}

@@ -1,0 +1,61 @@
+import Testing
+import WorkbookCommands
+
+struct InvocationTests {
+  @Test(arguments: [
+    ["run", "--cache", "c", "fi/a", "-j", "2"], ["--cache=c", "-j2", "run", "fi/a"],
+    ["run", "-j2", "--cache=c", "--", "fi/a"],
+  ])
+  func readsTheSameInEverySpelling(_ arguments: [String]) throws {
+    let invocation = try Invocation(parsing: arguments)
+    #expect(invocation.command == .run)
+    #expect(invocation.operands == ["fi/a"])
+    #expect(invocation.value("--cache") == "c")
+    #expect(invocation.value("--jobs") == "2")
+  }
+
+  @Test func takesEverythingBehindTwoDashesAsOperands() throws {
+    let invocation = try Invocation(parsing: ["run", "--", "--help", "-x", "--"])
+    #expect(invocation.operands == ["--help", "-x", "--"])
+    #expect(!invocation.has("--help"))
+  }
+
+  @Test func keepsTheLastValueOfARepeatedOption() throws {
+    let invocation = try Invocation(parsing: ["check", "-C", "a", "--directory=b=c"])
+    #expect(invocation.value("--directory") == "b=c")
+  }
+
+  @Test func takesAValueThatBeginsWithOneDash() throws {
+    #expect(try Invocation(parsing: ["check", "-C", "-odd"]).value("--directory") == "-odd")
+    #expect(try Invocation(parsing: ["check", "--cache=--odd"]).value("--cache") == "--odd")
+  }
+
+  @Test func readsAnEmptyCommandLine() throws {
+    let invocation = try Invocation(parsing: [])
+    #expect(invocation.command == nil)
+    #expect(invocation.operands == [])
+  }
+
+  @Test(arguments: CommandOption.all.filter { $0.choices != nil }.map(\.name))
+  func takesEveryChoiceThatTheHelpNames(_ name: String) throws {
+    let option = try #require(CommandOption.all.first { $0.name == name })
+    for choice in option.choices ?? [] {
+      #expect(try Invocation(parsing: ["check", name, choice]).value(name) == choice)
+    }
+  }
+
+  @Test(arguments: CommandName.allCases)
+  func refusesOptionsOfOtherCommands(_ command: CommandName) {
+    for option in CommandOption.all where !option.isKnown(to: command) {
+      let words = [command.rawValue, option.name] + (option.value == nil ? [] : ["1"])
+      #expect(throws: Invocation.UsageError.self) { try Invocation(parsing: words) }
+    }
+  }
+
+  @Test(arguments: ["-", "--", "---", "--=", "-=", "--=x", "", "-C", "-j-1", "--jobs=999"])
+  func neverTrapsOnOddWords(_ word: String) {
+    _ = try? Invocation(parsing: [word])
+    _ = try? Invocation(parsing: ["check", word])
+    _ = try? Invocation(parsing: [word, word])
+  }
+}

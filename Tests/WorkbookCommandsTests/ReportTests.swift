@@ -1,0 +1,54 @@
+import Diagnostics
+import Foundation
+import Testing
+import WorkbookCommands
+import WorkbookModel
+
+struct ReportTests {
+  private func report(
+    _ outcomes: [String: SampleResult.Outcome], problems: [Diagnostic] = [],
+    output: [String: String] = [:]
+  ) async throws -> Report {
+    let book = try BookFolder(["Content/fi/01-a.md": BookFolder.chapter("one", "two", "three")])
+    let workbook = try await book.load()
+    let results = outcomes.map { name, outcome in
+      SampleResult(
+        id: Sample.ID(language: "fi", chapter: "01-a", name: name), outcome: outcome,
+        standardOutput: output[name] ?? "")
+    }
+    return Report(
+      workbook: workbook,
+      results: RunResults(
+        toolchain: "Swift 1", sandbox: "namespaces",
+        samples: Dictionary(uniqueKeysWithValues: results.map { ($0.id, $0) })),
+      problems: problems)
+  }
+
+  private func problem(_ severity: Diagnostic.Severity) -> Diagnostic {
+    Diagnostic(severity, "test", file: "f.md", range: SourceRange(at: .start), "bad", fix: "mend")
+  }
+
+  @Test func listsSamplesInTheOrderOfTheChapter() async throws {
+    let report = try await report(["three": .verified, "one": .failed])
+    #expect(report.samples.map(\.id) == ["fi/01-a#one", "fi/01-a#three"])
+    #expect(report.samples.map(\.line) == [7, 15])
+  }
+
+  @Test func sumsUpWhatThereIsOf() async throws {
+    #expect(try await report([:]).summary.text == "no samples")
+    #expect(try await report(["one": .verified]).summary.text == "1 verified")
+    let mixed = try await report(
+      ["one": .failed, "two": .verified, "three": .flaky],
+      problems: [problem(.error), problem(.warning), problem(.warning)], output: ["two": "x\n"])
+    #expect(
+      mixed.summary.text
+        == "1 verified, 1 failed, 1 flaky (1 with unclaimed output); 1 error, 2 warnings")
+  }
+
+  @Test func readsWhatItWrites() async throws {
+    let report = try await report(["one": .unverified], problems: [problem(.error)])
+    let text = try report.json()
+    #expect(text.hasSuffix("}\n"))
+    #expect(try JSONDecoder().decode(Report.self, from: Data(text.utf8)) == report)
+  }
+}

@@ -1,0 +1,20 @@
+import Testing
+import WorkbookCommands
+
+struct WordingTests {
+  @Test(arguments: [(0, "0 files"), (1, "1 file"), (2, "2 files")])
+  func countsWithANoun(_ count: Int, _ text: String) { #expect(counted(count, "file") == text) }
+
+  @Test(arguments: [
+    (0, "0 ms"), (999, "999 ms"), (1_000, "1.0 s"), (1_649, "1.6 s"), (1_650, "1.7 s"),
+    (9_999, "10.0 s"), (10_000, "10 s"), (75_400, "75 s"),
+  ])
+  func saysTimesShortly(_ milliseconds: Int, _ text: String) {
+    #expect(elapsedText(milliseconds: milliseconds) == text)
+  }
+
+  @Test(arguments: [
+    ([], ""), (["a"], "a"), (["a", "b"], "a or b"), (["a", "b", "c"], "a, b or c"),
+  ])
+  func joinsAlternatives(_ words: [String], _ text: String) { #expect(alternatives(words) == text) }
+}
