@@ -41,14 +41,7 @@ struct CompileJudge: Sendable {
     for error in own { verdict.fail(error.diagnostic) }
     guard own.isEmpty else { return }
     if let first = errors.first {
-      var problem = problem(
-        "compile", at: sample.annotations.continues?.range ?? sample.infoRange,
-        "cannot be compiled behind the samples that it continues: \(first.message.text)",
-        fix: "mend the error there")
-      problem.notes = [
-        .init("the error is here", file: judge.chapter.file, range: first.diagnostic.range)
-      ]
-      verdict.fail(problem)
+      verdict.fail(brokenChain(first))
     } else {
       verdict.fail(
         problem(
@@ -103,15 +96,25 @@ struct CompileJudge: Sendable {
           explanation: own.map(\.message.line).joined(separator: "\n"),
           fix: "claim a part of what the compiler really says"))
     }
-    for error in errors {
-      if error.isOwn, expected.value.contains(where: { $0.matches(error.message) }) { continue }
+    for error in own where !expected.value.contains(where: { $0.matches(error.message) }) {
       var diagnostic = error.diagnostic
-      diagnostic.fix =
-        error.isOwn
-        ? "claim this error too: compile_fail=[\"...\", \"...\"], or mend the sample"
-        : "the error lies outside of '\(sample.id.name)', which may only show its own: mend it"
+      diagnostic.fix = "claim this error too: compile_fail=[\"...\", \"...\"], or mend the sample"
       verdict.fail(diagnostic)
     }
+    if let foreign = errors.first(where: { !$0.isOwn }) { verdict.fail(brokenChain(foreign)) }
+  }
+
+  /// An error in a sample that this one continues, which may show only its own; the other sample
+  /// reports it at its place when it is there without this one too.
+  private func brokenChain(_ error: Found) -> Diagnostic {
+    var problem = problem(
+      "compile", at: sample.annotations.continues?.range ?? sample.infoRange,
+      "cannot be compiled behind the samples that it continues: \(error.message.text)",
+      fix: "mend the error there")
+    problem.notes = [
+      .init("the error is here", file: judge.chapter.file, range: error.diagnostic.range)
+    ]
+    return problem
   }
 
   private func problem(
