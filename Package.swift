@@ -109,15 +109,26 @@ let package = Package(
     .executableTarget(
       name: "workbook", dependencies: ["WorkbookCommands"], swiftSettings: settings),
 
+    tests(
+      "BrowserTests", ["Diagnostics", "Markdown", "SiteRenderer", "Subprocess", "WorkbookModel"]),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests("HTMLTests", ["HTML"]),
     tests("MarkdownTests", ["Diagnostics", "Markdown"]),
     tests(
       "SiteRendererTests", ["Diagnostics", "Markdown", "SiteRenderer", "Theme", "WorkbookModel"]),
     tests("SubprocessTests", ["Subprocess"]),
+    tests("ContentHashTests", ["ContentHash"]),
+    tests(
+      "SampleRunnerTests",
+      ["ContentHash", "Diagnostics", "SampleRunner", "Sandbox", "Subprocess", "WorkbookModel"]),
     tests("SwiftSourceTests", ["SwiftSource"]),
     tests("WorkbookModelTests", ["Diagnostics", "Markdown", "WorkbookModel"]),
     tests("YAMLTests", ["Diagnostics", "YAML"]),
+    // Runs one sandbox as whoever starts it, which the tests' own process cannot change.
+    .executableTarget(
+      name: "SandboxTestHelper", dependencies: ["Sandbox", "Subprocess"],
+      path: "Tests/SandboxTestHelper", swiftSettings: settings),
+    tests("SandboxTests", ["Sandbox", "SandboxTestHelper", "Subprocess"]),
     tests(
       "WorkbookCommandsTests",
       ["Diagnostics", "WorkbookCommands", "WorkbookModel"]),

@@ -9,6 +9,9 @@ int pipe2(int ends[2], int flags);
 // memfd_create(2): a file without a name.
 int memfd_create(const char *name, unsigned int flags);
 
+// pidfd_open(2): a descriptor that becomes readable when a process ends.
+int pidfd_open(int pid, unsigned int flags);
+
 // posix_spawn_file_actions_addchdir_np(3), posix_spawn_file_actions_addclosefrom_np(3).
 int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);

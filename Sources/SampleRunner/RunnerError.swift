@@ -10,6 +10,8 @@ package struct RunnerError: Error, CustomStringConvertible, Sendable {
     package static let file = Code(rawValue: "file")
     /// The sandbox could not be set up.
     package static let sandbox = Code(rawValue: "sandbox")
+    /// A plan leaves out a sample that was asked for.
+    package static let plan = Code(rawValue: "plan")
   }
 
   package let code: Code

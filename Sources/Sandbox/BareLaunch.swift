@@ -8,10 +8,13 @@ struct BareLaunch {
   let toolchain: String
 
   func run() async throws -> Sandbox.Outcome {
-    try layOut()
+    try await layOut()
+    // Nothing else ends the program with us when we are killed.
     let words =
-      LimitWords.prlimit(command.limits).filter { !$0.hasPrefix("--nproc") } + [command.executable]
-      + command.arguments
+      ["/usr/bin/setpriv", "--pdeathsig=KILL"]
+      // Of processes, all that the user has anywhere would count.
+      + LimitWords.prlimit(command.limits, boundsProcesses: false)
+      + [command.executable] + command.arguments
     var launch = Subprocess.Configuration(executable: words[0], arguments: Array(words.dropFirst()))
     launch.environment = Sandbox.pinnedEnvironment(toolchain: toolchain, layout: layout)
       .merging(command.environment) { $1 }
@@ -21,18 +24,20 @@ struct BareLaunch {
     launch.outputLimit = command.limits.output
     launch.observer = MemoryWatch(limit: command.limits.memory).look
     let result = try await Subprocess.run(launch)
+    if result.stoppedBecause == .cancelled { throw CancellationError() }
     var outcome = Sandbox.Outcome(
       termination: result.termination, standardOutput: result.standardOutput,
       standardError: result.standardError, limitHit: Sandbox.Limit(result),
       duration: result.duration)
+    outcome.noteProcessorLimit()
     if let file = command.resultFile, outcome.termination == .exited(0) {
-      outcome.resultFile = FileManager.default.contents(atPath: "\(layout.work)/\(file)").map(
-        Array.init)
+      outcome.resultFile = PlainFile.bytes(
+        of: "\(layout.work)/\(file)", limit: command.limits.fileSize)
     }
     return outcome
   }
 
-  private func layOut() throws {
+  private func layOut() async throws {
     let files = FileManager.default
     do {
       for folder in [layout.work, layout.input] {
@@ -40,7 +45,7 @@ struct BareLaunch {
       }
       for file in command.files {
         let path = "\(layout.input)/\(file.name)"
-        try Data(file.bytes).write(to: URL(filePath: path))
+        try await write(file.bytes, to: path)
         let mode = file.isExecutable ? 0o555 : 0o444
         try files.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
       }
@@ -52,6 +57,20 @@ struct BareLaunch {
       }
     } catch {
       throw SandboxError(description: "cannot lay out the files of a program: \(error)")
+    }
+  }
+
+  /// Lets another process write a file: were it open here for writing while another thread starts a
+  /// program, that would hold it for a moment, and the kernel starts no file that somebody may write
+  /// to (`execve(2)`, `ETXTBSY`).
+  private func write(_ bytes: [UInt8], to path: String) async throws {
+    var copy = Subprocess.Configuration(
+      executable: "/bin/sh", arguments: ["-c", "exec cat > \"$1\"", "sh", path])
+    copy.environment = ["PATH": "/usr/bin:/bin"]
+    copy.standardInput = bytes
+    let result = try await Subprocess.run(copy)
+    guard result.termination == .exited(0) else {
+      throw SandboxError(description: String(decoding: result.standardError, as: UTF8.self))
     }
   }
 }

@@ -1,43 +1,57 @@
-private import FoundationEssentials
 private import Glibc
 import Subprocess
 
-/// One run inside of bubblewrap: `setpriv … bwrap … prlimit … program`.
+/// One run inside of bubblewrap: `setpriv … bwrap … prlimit … supervisor … program`.
 struct Bubblewrap {
-  static let program = "/usr/bin/bwrap"
-
+  private let program: String
   private let toolchain: String
   private let command: Sandbox.Command
+  private let supervisor: Supervisor
   private let layout = Sandbox.Layout.inside
-  /// The number under which bubblewrap says how the program ended (`--json-status-fd`).
-  private let statusNumber: Int32 = 3
-  /// The number under which the result file is handed back.
-  private let resultNumber: Int32 = 4
+  private let filterNumber: Int32 = 5
   private let firstFileNumber: Int32 = 6
 
-  init(toolchain: String, command: Sandbox.Command) throws {
+  /// - Parameter program: the path of bubblewrap.
+  init(program: String, toolchain: String, command: Sandbox.Command) throws(SandboxError) {
+    for file in command.files where file.name.contains("/") || ["", ".", ".."].contains(file.name) {
+      throw SandboxError(
+        description: "cannot give a program the file '\(file.name)': its name is no plain name")
+    }
+    self.program = program
     self.toolchain = toolchain
     self.command = command
+    supervisor = Supervisor(
+      statusNumber: 3, resultNumber: 4,
+      resultFile: command.resultFile.map { "\(Sandbox.Layout.inside.work)/\($0)" })
   }
 
   func run() async throws -> Sandbox.Outcome {
-    var files: [Int32: [UInt8]] = [5: try SystemCallFilter.program.get()]
+    var files: [Int32: [UInt8]] = [filterNumber: try SystemCallFilter.program.get()]
     for (index, file) in command.files.enumerated() {
       files[firstFileNumber + Int32(index)] = file.bytes
     }
-    let words = droppingRights + [Self.program] + isolation + mounts + limits + inner
+    let words = droppingRights + [program] + isolation + mounts + inner
     var launch = Subprocess.Configuration(executable: words[0], arguments: Array(words.dropFirst()))
     launch.standardInput = command.standardInput
     launch.inheritedFiles = files
-    launch.statusPipes = [statusNumber, resultNumber]
+    launch.statusPipes = [supervisor.statusNumber, supervisor.resultNumber]
     launch.timeLimit = command.limits.wallTime
     launch.outputLimit = command.limits.output
-    launch.outputLimits = [resultNumber: command.limits.fileSize]
+    launch.outputLimits = [
+      supervisor.statusNumber: 1 << 10, supervisor.resultNumber: command.limits.fileSize,
+    ]
     launch.observer = MemoryWatch(limit: command.limits.memory).look
-    // The processes inside cannot be asked from outside: bubblewrap takes SIGTERM for itself.
-    launch.terminationGrace = .milliseconds(50)
+    // Nothing inside can be asked to end: bubblewrap would take the signal for itself, and leave
+    // behind what it has started so far.
+    launch.terminationGrace = .zero
     return try outcome(of: await Subprocess.run(launch))
   }
+
+  /// Programs that a run needs next to bubblewrap, by the Debian package that has them.
+  static let helpers = [
+    "/usr/bin/setpriv": "util-linux", "/usr/bin/prlimit": "util-linux",
+    "/usr/bin/perl": "perl-base",
+  ]
 
   /// Root's sandbox is started by nobody: the kernel binds only others to a number of processes.
   private var droppingRights: [String] {
@@ -49,18 +63,11 @@ struct Bubblewrap {
   }
 
   private var isolation: [String] {
-    var words = [
+    [
       "--unshare-all", "--unshare-user", "--disable-userns", "--die-with-parent", "--new-session",
-      "--hostname", "workbook", "--clearenv", "--cap-drop", "ALL",
-      "--json-status-fd", "\(statusNumber)", "--add-seccomp-fd", "5",
+      "--as-pid-1", "--hostname", "workbook", "--clearenv", "--cap-drop", "ALL",
+      "--add-seccomp-fd", "\(filterNumber)",
     ]
-    let pinned = Sandbox.pinnedEnvironment(toolchain: toolchain, layout: layout)
-    for (name, value) in pinned.merging(command.environment, uniquingKeysWith: { $1 })
-      .sorted(by: { $0.key < $1.key })
-    {
-      words += ["--setenv", name, value]
-    }
-    return words
   }
 
   /// The allow list. Behind it the root itself and `/dev` become read-only: they are file systems in
@@ -80,7 +87,10 @@ struct Bubblewrap {
     for link in ["bin", "sbin", "lib", "lib32", "lib64", "libx32"] {
       words += ["--symlink", "usr/\(link)", "/\(link)"]
     }
-    words += ["--proc", "/proc", "--dev", "/dev", "--perms", "0555", "--dir", layout.input]
+    // `/dev/full` reads like `/dev/zero`, and cannot be mapped: shared mappings of that are memory
+    // that belongs to no process.
+    words += ["--proc", "/proc", "--dev", "/dev", "--dev-bind", "/dev/full", "/dev/zero"]
+    words += ["--perms", "0555", "--dir", layout.input]
     for (index, file) in command.files.enumerated() {
       words += [
         "--perms", file.isExecutable ? "0555" : "0444", "--file",
@@ -99,53 +109,43 @@ struct Bubblewrap {
     return words + ["--remount-ro", "/dev", "--remount-ro", "/", "--chdir", layout.work]
   }
 
-  /// Set inside of the namespace, where only the sandbox's own processes count.
-  private var limits: [String] { ["--"] + LimitWords.prlimit(command.limits) }
-
-  /// The program, and behind one with a result file a shell that hands the file back.
+  /// The limits, set inside of the namespace, where only the sandbox's own processes count; then the
+  /// supervisor and the program.
   private var inner: [String] {
-    let words = [command.executable] + command.arguments
-    guard let file = command.resultFile else { return words }
-    let script = "\"$@\" && exec cat -- '\(layout.work)/\(file)' >&\(resultNumber)"
-    return ["/bin/sh", "-c", script, "sh"] + words
+    let environment = Sandbox.pinnedEnvironment(toolchain: toolchain, layout: layout)
+      .merging(command.environment) { $1 }
+    return ["--"] + LimitWords.prlimit(command.limits)
+      + supervisor.words(
+        starting: [command.executable] + command.arguments, environment: environment)
   }
 
   private func outcome(of result: Subprocess.Result) throws -> Sandbox.Outcome {
+    if result.stoppedBecause == .cancelled { throw CancellationError() }
+    let report = Supervisor.Report(result.statusOutputs[supervisor.statusNumber] ?? [])
     let limit = Sandbox.Limit(result)
-    let status = exitStatus(in: result.statusOutputs[statusNumber] ?? [])
-    guard status != nil || limit != nil else {
+    guard report.hasStarted || limit != nil else {
       let message = String(decoding: result.standardError, as: UTF8.self)
         .split(separator: "\n").last.map(String.init)
       throw SandboxError(
         description: "the sandbox could not be set up: \(message ?? "\(result.termination)")")
     }
     var outcome = Sandbox.Outcome(
-      termination: Self.termination(ofStatus: status ?? 128 + SIGKILL),
+      // Without a report somebody has killed it all: we at a limit, or the kernel short of memory.
+      termination: report.termination ?? .signaled(SIGKILL),
       standardOutput: result.standardOutput, standardError: result.standardError,
       limitHit: limit, duration: result.duration)
-    if outcome.limitHit == nil, outcome.termination == .signaled(SIGXCPU) {
-      outcome.limitHit = .processor
-    }
-    if command.resultFile != nil, outcome.termination == .exited(0) {
-      outcome.resultFile = result.statusOutputs[resultNumber]
+    outcome.noteProcessorLimit()
+    if report.hasResult, outcome.termination == .exited(0) {
+      outcome.resultFile = result.statusOutputs[supervisor.resultNumber]
     }
     return outcome
   }
+}
 
-  /// bubblewrap says `{ "exit-code": 3 }` once the program has ended, and never when it did not get
-  /// as far as starting it.
-  private func exitStatus(in status: [UInt8]) -> Int32? {
-    struct Line: Decodable {
-      var exitCode: Int32?
-      enum CodingKeys: String, CodingKey { case exitCode = "exit-code" }
-    }
-    return status.split(separator: UInt8(ascii: "\n")).lazy.compactMap { line in
-      try? JSONDecoder().decode(Line.self, from: Data(line))
-    }.compactMap(\.exitCode).first
-  }
-
-  private static func termination(ofStatus status: Int32) -> Subprocess.Termination {
-    status > 128 && status < 128 + 65 ? .signaled(status - 128) : .exited(status)
+extension Sandbox.Outcome {
+  /// A program that the kernel ends at its processor time gets a signal for only that (`setrlimit(2)`).
+  mutating func noteProcessorLimit() {
+    if limitHit == nil, termination == .signaled(SIGXCPU) { limitHit = .processor }
   }
 }
 

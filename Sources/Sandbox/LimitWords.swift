@@ -1,11 +1,24 @@
+private import Glibc
+
 /// Limits as words of `prlimit(1)`, which sets them for itself and then becomes the program.
 enum LimitWords {
-  static func prlimit(_ limits: Sandbox.Limits) -> [String] {
-    [
-      "/usr/bin/prlimit", "--core=0", "--nproc=\(limits.processes)", "--nofile=512",
-      "--fsize=\(limits.fileSize)",
-      // SIGXCPU first, which names the limit; SIGKILL a second later for who ignores it.
-      "--cpu=\(limits.processorTime):\(limits.processorTime + 1)", "--",
+  static func prlimit(_ limits: Sandbox.Limits, boundsProcesses: Bool = true) -> [String] {
+    // SIGXCPU first, which names the limit; SIGKILL a second later for who ignores it.
+    let last = allowed(limits.processorTime + 1, RLIMIT_CPU)
+    var words = [
+      "/usr/bin/prlimit", "--core=0", "--nofile=\(allowed(512, RLIMIT_NOFILE))",
+      "--fsize=\(allowed(limits.fileSize, RLIMIT_FSIZE))",
+      "--cpu=\(min(limits.processorTime, last)):\(last)",
     ]
+    if boundsProcesses { words.append("--nproc=\(allowed(limits.processes, __RLIMIT_NPROC))") }
+    return words + ["--"]
+  }
+
+  /// A limit within the one that already binds this process, which only root could raise
+  /// (`setrlimit(2)`).
+  private static func allowed(_ value: Int, _ resource: __rlimit_resource) -> Int {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(resource.rawValue), &limit) == 0 else { return value }
+    return Int(min(rlim_t(value), limit.rlim_max))
   }
 }

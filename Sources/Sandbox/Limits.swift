@@ -3,9 +3,10 @@ extension Sandbox {
   package struct Limits: Sendable, Hashable {
     /// Wall-clock time.
     package var wallTime: Duration
-    /// Seconds of processor time for each process.
+    /// Seconds of processor time for each process; for all together, `wallTime` bounds it.
     package var processorTime: Int
-    /// Bytes of memory, all processes together.
+    /// Bytes of memory, all processes together; files in the working folder lie in memory too and
+    /// come on top, up to `workSize`.
     package var memory: Int
     /// Processes and threads together.
     package var processes: Int

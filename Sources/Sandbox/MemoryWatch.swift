@@ -1,5 +1,5 @@
-private import FoundationEssentials
 private import Glibc
+import Subprocess
 
 /// Adds up the memory of a process and all that came from it.
 ///
@@ -12,33 +12,34 @@ struct MemoryWatch: Sendable {
 
   /// - Returns: the name of the limit when it is passed.
   @Sendable func look(_ pid: Int32) -> String? {
-    Self.residentBytes(ofTree: pid) > limit ? Sandbox.Limit.memory.rawValue : nil
+    let tree = ProcessTree.members(from: pid)
+    // Resident memory is cheap to ask for, but has what is shared once in every process.
+    guard Self.sum(of: tree, Self.residentBytes) > limit,
+      Self.sum(of: tree, Self.proportionalBytes) > limit
+    else { return nil }
+    return Sandbox.Limit.memory.rawValue
   }
 
-  /// The resident memory of a process tree in bytes (`proc(5)`: `statm`, `task/*/children`).
-  static func residentBytes(ofTree root: Int32) -> Int {
-    var sum = 0
-    var waiting = [root]
-    var seen = Set<Int32>()
-    while let pid = waiting.popLast() {
-      guard seen.insert(pid).inserted else { continue }
-      let fields = read("/proc/\(pid)/statm").split(separator: " ")
-      if fields.count > 1, let pages = Int(fields[1]) {
-        sum += pages * Int(sysconf(Int32(_SC_PAGESIZE)))
-      }
-      for task in tasks(of: pid) {
-        waiting += read("/proc/\(pid)/task/\(task)/children").split(separator: " ")
-          .compactMap { Int32($0) }
-      }
+  private static func sum(of tree: [Int32], _ bytes: (Int32) -> Int) -> Int {
+    tree.reduce(0) { $0 + bytes($1) }
+  }
+
+  /// `statm` holds the size and what is resident of it, in pages (`proc(5)`).
+  private static func residentBytes(of pid: Int32) -> Int {
+    let fields = ProcFile.numbers(in: "/proc/\(pid)/statm")
+    return fields.count > 1 ? fields[1] * pageSize : 0
+  }
+
+  /// The memory of a process with each shared page divided among its sharers (`smaps_rollup`); the
+  /// resident memory when that is not to be had.
+  private static func proportionalBytes(of pid: Int32) -> Int {
+    let report = String(decoding: ProcFile.bytes(of: "/proc/\(pid)/smaps_rollup"), as: UTF8.self)
+    for line in report.split(separator: "\n") where line.hasPrefix("Pss:") {
+      let words = line.split(separator: " ")
+      if words.count > 1, let kibibytes = Int(words[1]) { return kibibytes << 10 }
     }
-    return sum
+    return residentBytes(of: pid)
   }
 
-  private static func tasks(of pid: Int32) -> [String] {
-    (try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(pid)/task")) ?? []
-  }
-
-  private static func read(_ path: String) -> String {
-    FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
-  }
+  private static let pageSize = Int(sysconf(Int32(_SC_PAGESIZE)))
 }

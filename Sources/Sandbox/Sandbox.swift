@@ -21,11 +21,16 @@ package struct Sandbox: Sendable {
   package let level: Level
   /// The toolchain's `usr` folder.
   private let toolchain: String
+  /// The path of bubblewrap.
+  private let bubblewrap: String
 
-  /// - Parameter toolchain: the toolchain's `usr` folder, which every program may read.
-  package init(level: Level, toolchain: String) {
+  /// - Parameters:
+  ///   - toolchain: the toolchain's `usr` folder, which every program may read.
+  ///   - bubblewrap: the path of bubblewrap.
+  package init(level: Level, toolchain: String, bubblewrap: String = "/usr/bin/bwrap") {
     self.level = level
     self.toolchain = toolchain
+    self.bubblewrap = bubblewrap
   }
 
   /// Where things lie for a program.
@@ -65,7 +70,8 @@ package struct Sandbox: Sendable {
     package var readOnlyFolders: [String: String] = [:]
     /// Symbolic links in the working folder, by their path there: where they point.
     package var links: [String: String] = [:]
-    /// A file in the working folder that is handed back when the program ends with status 0.
+    /// A file in the working folder that is handed back when the program ends with status 0; a link
+    /// or anything else that is no plain file is not.
     package var resultFile: String?
     package var limits: Limits
 
@@ -77,8 +83,8 @@ package struct Sandbox: Sendable {
 
   /// What a program did.
   package struct Outcome: Sendable {
-    /// A status of 128 and more from a sandbox is told apart from a signal only by its number: bubblewrap
-    /// reports both as `128 + n`.
+    /// A signal and an exit with status `128 + n` are told apart; 127 with a line on standard error is
+    /// a program that could not be started.
     package var termination: Subprocess.Termination
     package var standardOutput: [UInt8]
     package var standardError: [UInt8]
@@ -90,12 +96,14 @@ package struct Sandbox: Sendable {
   /// Runs one command.
   ///
   /// - Parameter command: makes the command for the places where things lie.
-  /// - Throws: `SandboxError` when the sandbox itself failed; a program that fails is an outcome.
+  /// - Throws: `SandboxError` when the sandbox itself failed, `CancellationError` when the task was
+  ///   cancelled; a program that fails is an outcome.
   package func run(_ command: @Sendable (Layout) -> Command) async throws -> Outcome {
     switch level {
     case .namespaces:
       let command = command(.inside)
-      let launch = try Bubblewrap(toolchain: toolchain, command: command)
+      let launch = try Bubblewrap(
+        program: bubblewrap, toolchain: toolchain, command: command)
       return try await launch.run()
     case .none:
       let folder = try TemporaryFolder()
@@ -111,8 +119,10 @@ package struct Sandbox: Sendable {
   /// - Returns: nil when it does, otherwise why not and what to do, in one line.
   package func probe() async -> String? {
     guard level == .namespaces else { return nil }
-    guard access(Bubblewrap.program, X_OK) == 0 else {
-      return "no sandbox: '\(Bubblewrap.program)' is missing; install the package 'bubblewrap'"
+    let programs = Bubblewrap.helpers.merging([bubblewrap: "bubblewrap"]) { $1 }
+    for (path, package) in programs.sorted(by: { $0.key < $1.key })
+    where access(path, X_OK) != 0 {
+      return "no sandbox: '\(path)' is missing; install the package '\(package)'"
     }
     do {
       let outcome = try await run { _ in

@@ -27,6 +27,9 @@ enum SystemCallFilter {
     "swapoff", "reboot", "acct", "quotactl", "syslog",
   ]
 
+  /// The families of sockets that the kernel keeps apart by namespace, and that programs use.
+  private static let socketFamilies = [AF_UNIX, AF_INET, AF_INET6, AF_NETLINK].map(Int.init)
+
   /// `SCMP_ACT_ALLOW` and `SCMP_ACT_ERRNO` are macros that Swift cannot call (`seccomp.h`).
   private static let allow: UInt32 = 0x7FFF_0000
   private static func fail(_ code: Int32) -> UInt32 { 0x0005_0000 | UInt32(code) }
@@ -46,28 +49,35 @@ enum SystemCallFilter {
     try check(
       seccomp_rule_add_array(
         context, fail(ENOSYS), seccomp_syscall_resolve_name("clone3"), 0, nil), "clone3")
-    try refuse("clone", argument: 0, mask: 0x1000_0000, context)  // CLONE_NEWUSER
+    let newUser: UInt64 = 0x1000_0000  // CLONE_NEWUSER
+    try refuse("clone", argument: 0, mask: newUser, equals: newUser, context)
     try refuse("ioctl", argument: 1, equals: 0x5412, context)  // TIOCSTI
     try refuse("ioctl", argument: 1, equals: 0x541C, context)  // TIOCLINUX
+    // Memory that several processes share stays when it is mapped by one that never touched it, and
+    // is in nobody's account then: MAP_SHARED and MAP_ANONYMOUS of the bits of MAP_TYPE and the latter.
+    try refuse("mmap", argument: 3, mask: 0x2F, equals: 0x21, context)
+    // Other families are not bound to the network namespace (AF_VSOCK reaches the machine's host),
+    // or load modules into the kernel.
+    for family in 0..<64 where !socketFamilies.contains(family) {
+      for name in ["socket", "socketpair"] {
+        try refuse(
+          name, argument: 0, mask: 0xFFFF_FFFF, equals: UInt64(family), code: EAFNOSUPPORT, context)
+      }
+    }
     return try export(context)
   }
 
+  /// Refuses a call whose argument, as far as the mask shows it, has a value.
+  ///
+  /// The kernel looks at the low half only of arguments that are no pointers and sizes, so does this.
   private static func refuse(
-    _ name: String, argument: UInt32, mask: UInt64, _ context: scmp_filter_ctx
+    _ name: String, argument: UInt32, mask: UInt64 = 0xFFFF_FFFF, equals value: UInt64,
+    code: Int32 = EPERM, _ context: scmp_filter_ctx
   ) throws(SandboxError) {
-    var rule = scmp_arg_cmp(arg: argument, op: SCMP_CMP_MASKED_EQ, datum_a: mask, datum_b: mask)
-    let number = seccomp_syscall_resolve_name(name)
-    try check(seccomp_rule_add_array(context, fail(EPERM), number, 1, &rule), name)
-  }
-
-  private static func refuse(
-    _ name: String, argument: UInt32, equals value: UInt64, _ context: scmp_filter_ctx
-  ) throws(SandboxError) {
-    // The kernel looks at the low half of an ioctl's request only.
     var rule = scmp_arg_cmp(
-      arg: argument, op: SCMP_CMP_MASKED_EQ, datum_a: 0xFFFF_FFFF, datum_b: value)
+      arg: argument, op: SCMP_CMP_MASKED_EQ, datum_a: mask, datum_b: value)
     let number = seccomp_syscall_resolve_name(name)
-    try check(seccomp_rule_add_array(context, fail(EPERM), number, 1, &rule), name)
+    try check(seccomp_rule_add_array(context, fail(code), number, 1, &rule), name)
   }
 
   private static func check(_ code: Int32, _ name: String) throws(SandboxError) {

@@ -1,17 +1,26 @@
-private import FoundationEssentials
 private import Glibc
 
 /// A fresh folder in the temporary folder that only its owner can enter.
 package struct TemporaryFolder: Sendable {
   package let path: String
 
+  /// Makes the folder in `TMPDIR`, or in `/tmp` when that is not set or not absolute.
+  ///
   /// - Parameter isReadableByAll: whether other users may read what is in it.
   package init(isReadableByAll: Bool = false) throws {
-    let parent = ProcessInfo.processInfo.environment["TMPDIR"] ?? "/tmp"
+    let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    try self.init(in: named.hasPrefix("/") ? named : "/tmp", isReadableByAll: isReadableByAll)
+  }
+
+  /// - Parameter parent: the absolute path of the folder that it is made in.
+  package init(in parent: String, isReadableByAll: Bool = false) throws {
     var template = Array("\(parent)/workbook-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
+      let reason = String(cString: strerror(errno))
       throw SandboxError(
-        description: "cannot make a folder in '\(parent)': \(String(cString: strerror(errno)))")
+        description:
+          "cannot make a folder in '\(parent)': \(reason); set TMPDIR to one that can be "
+          + "written to")
     }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     if isReadableByAll { chmod(path, 0o755) }
@@ -19,6 +28,6 @@ package struct TemporaryFolder: Sendable {
 
   /// Removes the folder and everything in it; links in it are removed, not followed.
   package func remove() {
-    try? FileManager.default.removeItem(atPath: path)
+    FolderRemoval.remove(path)
   }
 }

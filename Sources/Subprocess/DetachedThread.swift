@@ -19,7 +19,7 @@ enum DetachedThread {
   ///
   /// A program that asks to die with its parent (`PR_SET_PDEATHSIG`) dies with the thread that
   /// started it, so the thread lives until the closure returns.
-  static func start(_ body: @escaping @Sendable () -> Void) {
+  static func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
     let work = Unmanaged.passRetained(Work(body))
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)
@@ -38,6 +38,9 @@ enum DetachedThread {
         Unmanaged<Work>.fromOpaque(context).takeRetainedValue().body()
         return nil
       }, work.toOpaque())
-    precondition(code == 0, "pthread_create failed with \(code)")
+    guard code == 0 else {
+      work.release()
+      throw SystemError("start a thread for a program", code: code)
+    }
   }
 }

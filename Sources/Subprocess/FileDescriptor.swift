@@ -5,10 +5,10 @@ private import Glibc
 package struct FileDescriptor: ~Copyable, Sendable {
   package let number: Int32
 
-  /// Takes over a descriptor that nobody else closes.
+  /// Takes over a descriptor that nobody else closes; a negative number stands for none.
   package init(owning number: Int32) { self.number = number }
 
-  deinit { close(number) }
+  deinit { if number >= 0 { close(number) } }
 
   /// The two ends of a pipe, closed in programs that are started (`O_CLOEXEC`).
   package static func pipe() throws(SystemError) -> PipeEnds {
@@ -39,7 +39,9 @@ package struct FileDescriptor: ~Copyable, Sendable {
   }
 
   /// Everything from the start to the end of a file, not of a pipe.
-  package func readFromStart() throws(SystemError) -> [UInt8] {
+  ///
+  /// - Parameter limit: the number of bytes behind which no more is read; a file may grow meanwhile.
+  package func readFromStart(limit: Int = .max) throws(SystemError) -> [UInt8] {
     try systemCall("rewind a file") { lseek(number, 0, SEEK_SET) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -47,8 +49,8 @@ package struct FileDescriptor: ~Copyable, Sendable {
       let count = try systemCall("read a file") {
         buffer.withUnsafeMutableBytes { read(number, $0.baseAddress, $0.count) }
       }
-      if count == 0 { return bytes }
-      bytes += buffer.prefix(count)
+      bytes += buffer.prefix(min(count, limit - bytes.count))
+      if count == 0 || bytes.count == limit { return bytes }
     }
   }
 

@@ -2,119 +2,129 @@ internal import CLinux
 internal import Glibc
 
 /// The descriptors of a program to start: pipes for its streams, files in memory that it inherits.
+///
+/// Everything that can fail is made before the program is started, so that no failure leaves one
+/// behind.
 struct SpawnPlan {
-  private let input: OwnedPipe
-  private let outputs: [OwnedPipe]
-  private let files: [OwnedFile]
+  /// This process's ends of the pipes.
+  let input: OutgoingStream
+  let outputs: [IncomingStream]
+  /// What the program gets; closed here when the plan goes away.
+  private let inherited: [Inherited]
 
-  /// A pipe whose writing end the program gets under a number.
-  private final class OwnedPipe {
-    let childNumber: Int32
-    let ends: PipeEnds
-    init(_ childNumber: Int32) throws(SystemError) {
-      self.childNumber = childNumber
-      ends = try FileDescriptor.pipe()
-    }
-  }
-
-  private final class OwnedFile {
+  /// An open file that the program gets under a number.
+  private final class Inherited {
     let childNumber: Int32
     let file: FileDescriptor
-    init(_ childNumber: Int32, _ bytes: [UInt8]) throws(SystemError) {
+    init(_ childNumber: Int32, _ file: consuming FileDescriptor) {
       self.childNumber = childNumber
-      file = try FileDescriptor.temporaryFile(holding: bytes)
+      self.file = file
     }
   }
 
   init(_ configuration: Subprocess.Configuration) throws(SystemError) {
-    input = try OwnedPipe(STDIN_FILENO)
-    var outputs: [OwnedPipe] = []
+    let inputPipe = try FileDescriptor.pipe()
+    var inherited = [Inherited(STDIN_FILENO, inputPipe.reading)]
+    input = try OutgoingStream(inputPipe.writing, bytes: configuration.standardInput)
+    var outputs: [IncomingStream] = []
     for number in [STDOUT_FILENO, STDERR_FILENO] + configuration.statusPipes {
-      outputs.append(try OwnedPipe(number))
+      let pipe = try FileDescriptor.pipe()
+      inherited.append(Inherited(number, pipe.writing))
+      outputs.append(try IncomingStream(pipe.reading, for: number))
+    }
+    for (number, bytes) in configuration.inheritedFiles {
+      inherited.append(Inherited(number, try FileDescriptor.temporaryFile(holding: bytes)))
     }
     self.outputs = outputs
-    var files: [OwnedFile] = []
-    for (number, bytes) in configuration.inheritedFiles {
-      files.append(try OwnedFile(number, bytes))
-    }
-    self.files = files
+    self.inherited = inherited
   }
 
   /// Starts the program in a session of its own (`posix_spawn(3)`).
   func spawn(_ configuration: Subprocess.Configuration) throws(SystemError) -> pid_t {
+    let environment = configuration.environment.map { "\($0.key)=\($0.value)" }
+    let words = [configuration.executable] + configuration.arguments
+    try Self.refuseNullBytes(in: words + environment, of: configuration)
+    if let directory = configuration.workingDirectory {
+      // The kernel's error would name neither the folder nor that it was the folder.
+      try systemCall("enter the folder '\(directory)'") { access(directory, X_OK) }
+    }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    addDescriptors(to: &actions, configuration)
-    if let directory = configuration.workingDirectory {
-      posix_spawn_file_actions_addchdir_np(&actions, directory)
-    }
+    try addActions(to: &actions, configuration)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    Self.setDefaults(&attributes)
+    try Self.setDefaults(&attributes)
 
     var pid: pid_t = 0
-    let environment = configuration.environment.map { "\($0.key)=\($0.value)" }
-    let code = withCStrings([configuration.executable] + configuration.arguments) { arguments in
+    let code = withCStrings(words) { arguments in
       withCStrings(environment) { environment in
         posix_spawn(
           &pid, configuration.executable, &actions, &attributes, arguments, environment)
       }
     }
-    guard code == 0 else { throw SystemError("start '\(configuration.executable)'", code: code) }
+    try Self.check(code, "start '\(configuration.executable)'")
     return pid
   }
 
   /// Copies of the descriptors lie above all numbers that the program wants, so that giving it one
   /// never overwrites another that is still needed.
-  private func addDescriptors(
+  private func addActions(
     to actions: inout posix_spawn_file_actions_t, _ configuration: Subprocess.Configuration
-  ) {
-    var wanted: [(from: Int32, to: Int32)] = [
-      (input.ends.reading.number, STDIN_FILENO)
-    ]
-    wanted += outputs.map { ($0.ends.writing.number, $0.childNumber) }
-    wanted += files.map { ($0.file.number, $0.childNumber) }
-    let firstFree = (wanted.flatMap { [$0.from, $0.to] }.max() ?? STDERR_FILENO) + 1
-    for (index, pair) in wanted.enumerated() {
-      posix_spawn_file_actions_adddup2(&actions, pair.from, firstFree + Int32(index))
+  ) throws(SystemError) {
+    let what = "prepare the descriptors of '\(configuration.executable)'"
+    let numbers = inherited.flatMap { [$0.file.number, $0.childNumber] }
+    let firstFree = (numbers.max() ?? STDERR_FILENO) + 1
+    for (index, entry) in inherited.enumerated() {
+      let copy = firstFree + Int32(index)
+      try Self.check(posix_spawn_file_actions_adddup2(&actions, entry.file.number, copy), what)
     }
-    for (index, pair) in wanted.enumerated() {
-      posix_spawn_file_actions_adddup2(&actions, firstFree + Int32(index), pair.to)
+    for (index, entry) in inherited.enumerated() {
+      let copy = firstFree + Int32(index)
+      try Self.check(posix_spawn_file_actions_adddup2(&actions, copy, entry.childNumber), what)
     }
     // Everything else is closed, whoever opened it without O_CLOEXEC.
-    let kept = Set(wanted.map(\.to))
+    let kept = Set(inherited.map(\.childNumber))
     let last = kept.max() ?? STDERR_FILENO
     for number in 0...last where !kept.contains(number) {
-      posix_spawn_file_actions_addclose(&actions, number)
+      try Self.check(posix_spawn_file_actions_addclose(&actions, number), what)
     }
-    posix_spawn_file_actions_addclosefrom_np(&actions, last + 1)
+    try Self.check(posix_spawn_file_actions_addclosefrom_np(&actions, last + 1), what)
+    if let directory = configuration.workingDirectory {
+      try Self.check(posix_spawn_file_actions_addchdir_np(&actions, directory), what)
+    }
   }
 
   /// A new session, no blocked signals, and the default action for every signal.
-  private static func setDefaults(_ attributes: inout posix_spawnattr_t) {
+  private static func setDefaults(_ attributes: inout posix_spawnattr_t) throws(SystemError) {
     var none = sigset_t()
     var all = sigset_t()
     sigemptyset(&none)
     sigfillset(&all)
-    posix_spawnattr_setsigmask(&attributes, &none)
-    posix_spawnattr_setsigdefault(&attributes, &all)
+    let what = "prepare the signals of a program"
+    try check(posix_spawnattr_setsigmask(&attributes, &none), what)
+    try check(posix_spawnattr_setsigdefault(&attributes, &all), what)
     let flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF) | 0x80  // SETSID
-    posix_spawnattr_setflags(&attributes, Int16(flags))
+    try check(posix_spawnattr_setflags(&attributes, Int16(flags)), what)
   }
 
-  /// This process's ends of the pipes; the program's own are closed when the plan goes away.
-  func parentEnds(
-    of configuration: Subprocess.Configuration
-  ) throws(SystemError) -> (OutgoingStream, [IncomingStream]) {
-    var streams: [IncomingStream] = []
-    for pipe in outputs {
-      streams.append(try IncomingStream(pipe.ends.reading.duplicate(), for: pipe.childNumber))
-    }
-    let outgoing = try OutgoingStream(
-      input.ends.writing.duplicate(), bytes: configuration.standardInput)
-    return (outgoing, streams)
+  /// The kernel's strings end at a null byte: what stands behind it would be lost silently.
+  private static func refuseNullBytes(
+    in words: [String], of configuration: Subprocess.Configuration
+  ) throws(SystemError) {
+    guard let word = words.first(where: { $0.utf8.contains(0) }) else { return }
+    let shown = word.split(separator: "\0", omittingEmptySubsequences: false)
+      .joined(separator: "\\0")
+    throw SystemError(
+      "start '\(configuration.executable)' with a null byte in '\(shown)'", code: EINVAL)
+  }
+
+  /// Functions of `posix_spawn(3)` return their error instead of setting `errno`.
+  private static func check(
+    _ code: Int32, _ operation: @autoclosure () -> String
+  ) throws(SystemError) {
+    guard code == 0 else { throw SystemError(operation(), code: code) }
   }
 }
 

@@ -1,18 +1,11 @@
 private import Glibc
 
-extension FileDescriptor {
-  /// Another descriptor of the same open file.
-  func duplicate() throws(SystemError) -> FileDescriptor {
-    FileDescriptor(
-      owning: try systemCall("duplicate a descriptor") { fcntl(number, F_DUPFD_CLOEXEC, 3) })
-  }
-}
-
 /// What a program prints, read as it comes and kept up to a limit.
 final class IncomingStream {
   /// The descriptor's number in the program.
   let childNumber: Int32
   private(set) var bytes: [UInt8] = []
+  /// Whether the program printed more than is kept.
   private(set) var isOverLimit = false
   private var file: FileDescriptor?
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -23,28 +16,39 @@ final class IncomingStream {
     self.childNumber = childNumber
   }
 
-  var isOpen: Bool { pollNumber >= 0 }
-
   /// What `poll(2)` is given: a negative number is passed over.
   var pollNumber: Int32 { file?.number ?? -1 }
 
   /// Reads what is there, once; closes at the end of the stream.
   ///
-  /// - Returns: whether there was something.
-  func read(limit: Int) -> Bool {
-    guard isOpen else { return false }
+  /// - Parameter limit: the number of bytes to keep. What comes behind it is read and thrown away, so
+  ///   that the program can be told to end and is not stuck in a write.
+  /// - Returns: the number of bytes read, kept or not.
+  @discardableResult
+  func read(limit: Int) -> Int {
     let number = pollNumber
+    guard number >= 0 else { return 0 }
     let count = buffer.withUnsafeMutableBytes { Glibc.read(number, $0.baseAddress, $0.count) }
-    if count < 0, errno == EINTR || errno == EAGAIN { return false }
+    if count < 0, errno == EINTR || errno == EAGAIN { return 0 }
     guard count > 0 else {
       file = nil
-      return false
+      return 0
     }
-    bytes += buffer.prefix(min(count, limit - bytes.count))
-    // What comes behind the limit is read and thrown away, so that the program can be told to end
-    // and is not stuck in a write.
-    if count > 0, bytes.count >= limit { isOverLimit = true }
-    return true
+    let room = limit - bytes.count
+    bytes += buffer.prefix(min(count, room))
+    if count > room { isOverLimit = true }
+    return count
+  }
+
+  /// Reads what is in the pipe now and no more: somebody may hold it and write for ever.
+  func readRest(limit: Int) {
+    var rest: Int32 = 0
+    guard pollNumber >= 0, ioctl(pollNumber, UInt(FIONREAD), &rest) == 0 else { return }
+    while rest > 0 {
+      let count = read(limit: limit)
+      if count == 0 { return }
+      rest -= Int32(count)
+    }
   }
 }
 
@@ -59,6 +63,7 @@ final class OutgoingStream {
     self.file = bytes.isEmpty ? nil : consume file
   }
 
+  /// What `poll(2)` is given: a negative number is passed over.
   var pollNumber: Int32 { file?.number ?? -1 }
 
   /// Writes what the pipe takes; closes behind the last byte and when nobody reads any more.

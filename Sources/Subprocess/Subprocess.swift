@@ -20,13 +20,14 @@ package enum Subprocess {
     package var statusPipes: [Int32] = []
     /// The wall-clock time after which the program is stopped.
     package var timeLimit: Duration?
-    /// The number of bytes a stream after which the program is stopped.
+    /// The number of bytes kept of each stream; a program that prints more is stopped.
     package var outputLimit = 64 << 20
     /// Other limits for some status pipes, by number.
     package var outputLimits: [Int32: Int] = [:]
-    /// How long a program may take to end after SIGTERM, before SIGKILL.
+    /// How long a program may take to end after SIGTERM, before it and all that came from it get
+    /// SIGKILL; zero for SIGKILL at once.
     package var terminationGrace: Duration = .milliseconds(200)
-    /// Looked at every 20 ms with the program's process id; a text stops the program for that reason.
+    /// Called every 20 ms with the program's process id; a text stops the program for that reason.
     package var observer: (@Sendable (Int32) -> String?)?
 
     package init(executable: String, arguments: [String] = []) {
@@ -65,12 +66,16 @@ package enum Subprocess {
     let cancellation = CancellationFlag()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        DetachedThread.start {
-          continuation.resume(
-            with: Swift.Result {
-              var session = try SubprocessSession(configuration)
-              return try session.runToEnd(isCancelled: { cancellation.isSet })
-            })
+        do {
+          try DetachedThread.start {
+            continuation.resume(
+              with: Swift.Result {
+                var session = try SubprocessSession(configuration)
+                return try session.runToEnd(isCancelled: { cancellation.isSet })
+              })
+          }
+        } catch {
+          continuation.resume(throwing: error)
         }
       }
     } onCancel: {

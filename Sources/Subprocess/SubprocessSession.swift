@@ -1,65 +1,87 @@
+internal import CLinux
 internal import Glibc
 
 /// One started program: its pipes, and the loop that feeds and reads them until it is reaped.
-struct SubprocessSession {
+struct SubprocessSession: ~Copyable {
   private let configuration: Subprocess.Configuration
   private let pid: pid_t
   private let started = ContinuousClock.now
-  private var input: OutgoingStream
-  private var streams: [IncomingStream]
+  private let input: OutgoingStream
+  private let streams: [IncomingStream]
+  /// Becomes readable when the program ends; without it the end is seen at the next look.
+  private let end: FileDescriptor
   private var stopReason: Subprocess.StopReason?
   private var killTime: ContinuousClock.Instant?
+  private var nextObservation = ContinuousClock.now
+  private var isReaped = false
+
+  /// How long to wait for something to happen before looking at the program again.
+  private static let interval = Duration.milliseconds(20)
 
   init(_ configuration: Subprocess.Configuration) throws(SystemError) {
-    self.configuration = configuration
     let plan = try SpawnPlan(configuration)
-    pid = try plan.spawn(configuration)
-    // The child's ends of the pipes are closed with the plan; only then do our reads see their end.
-    (input, streams) = try plan.parentEnds(of: configuration)
+    self.init(configuration, plan, pid: try plan.spawn(configuration))
+  }
+
+  private init(_ configuration: Subprocess.Configuration, _ plan: SpawnPlan, pid: pid_t) {
+    self.configuration = configuration
+    self.pid = pid
+    (input, streams) = (plan.input, plan.outputs)
+    // The program's ends of the pipes are closed with the plan; only then do our reads see their end.
+    end = FileDescriptor(owning: pidfd_open(pid, 0))
+  }
+
+  deinit {
+    if isReaped { return }
+    ProcessTree.end(pid)
+    waitpid(pid, nil, 0)
   }
 
   mutating func runToEnd(isCancelled: () -> Bool) throws(SystemError) -> Subprocess.Result {
-    var status: Int32?
-    while status == nil {
-      try transfer(timeout: 20)
-      status = try reap(WNOHANG)
-      if status == nil { watch(isCancelled: isCancelled()) }
+    while try !hasEnded() {
+      try transfer()
+      watch(isCancelled: isCancelled())
     }
-    // What is still in the pipes was printed before the end. A grandchild that keeps a pipe open
-    // does not keep us: reading stops when nothing comes at once.
+    // The rest of its group goes while the number cannot belong to anybody else yet. What is still
+    // in the pipes was printed before the end; a grandchild that keeps a pipe open does not keep us.
     kill(-pid, SIGKILL)
-    while streams.contains(where: { $0.isOpen }), try transfer(timeout: 0) {}
-    return result(status ?? 0)
+    for stream in streams {
+      stream.readRest(limit: limit(of: stream))
+      if stream.isOverLimit { stopReason = stopReason ?? .outputLimit }
+    }
+    return result(try reap())
   }
 
-  /// Waits for the pipes at most so many milliseconds, and moves what can be moved.
-  ///
-  /// - Returns: whether anything was moved.
-  @discardableResult
-  private mutating func transfer(timeout: Int32) throws(SystemError) -> Bool {
+  /// Waits for something to happen, and moves what can be moved.
+  private mutating func transfer() throws(SystemError) {
     var polls = streams.map { pollfd(fd: $0.pollNumber, events: Int16(POLLIN), revents: 0) }
     polls.append(pollfd(fd: input.pollNumber, events: Int16(POLLOUT), revents: 0))
+    polls.append(pollfd(fd: end.number, events: Int16(POLLIN), revents: 0))
     let ready = try systemCall("wait for a program") {
-      poll(&polls, nfds_t(polls.count), timeout)
+      poll(&polls, nfds_t(polls.count), Int32(Self.interval / .milliseconds(1)))
     }
-    guard ready > 0 else { return false }
+    guard ready > 0 else { return }
     if polls[streams.count].revents != 0 { input.write() }
-    var moved = false
     for index in streams.indices where polls[index].revents != 0 {
-      let limit =
-        configuration.outputLimits[streams[index].childNumber] ?? configuration.outputLimit
-      if streams[index].read(limit: limit) { moved = true }
+      streams[index].read(limit: limit(of: streams[index]))
       if streams[index].isOverLimit { stop(.outputLimit) }
     }
-    return moved
+  }
+
+  private func limit(of stream: IncomingStream) -> Int {
+    configuration.outputLimits[stream.childNumber] ?? configuration.outputLimit
   }
 
   private mutating func watch(isCancelled: Bool) {
     let now = ContinuousClock.now
     if let limit = configuration.timeLimit, now - started > limit { stop(.timeLimit) }
     if isCancelled { stop(.cancelled) }
-    if let reason = configuration.observer?(pid) { stop(.observer(reason)) }
-    if let killTime, now >= killTime { kill(-pid, SIGKILL) }
+    if let observer = configuration.observer, now >= nextObservation {
+      if let reason = observer(pid) { stop(.observer(reason)) }
+      // Counted from its end, so that a slow look at many processes does not fill all the time.
+      nextObservation = ContinuousClock.now + Self.interval
+    }
+    if let killTime, now >= killTime { ProcessTree.end(pid) }
   }
 
   /// Asks the program's whole process group to end, and remembers when to insist.
@@ -67,24 +89,41 @@ struct SubprocessSession {
     guard stopReason == nil else { return }
     stopReason = reason
     killTime = ContinuousClock.now + configuration.terminationGrace
-    kill(-pid, SIGTERM)
+    if configuration.terminationGrace > .zero { kill(-pid, SIGTERM) }
   }
 
-  private func reap(_ options: Int32) throws(SystemError) -> Int32? {
+  /// Whether the program has ended; it stays a zombie, whose number nobody else gets.
+  private func hasEnded() throws(SystemError) -> Bool {
+    var information = siginfo_t()
+    try systemCall("wait for process \(pid)") {
+      waitid(P_PID, id_t(pid), &information, WEXITED | WNOHANG | WNOWAIT)
+    }
+    return information.si_signo != 0
+  }
+
+  private mutating func reap() throws(SystemError) -> Int32 {
     var status: Int32 = 0
-    let reaped = try systemCall("wait for process \(pid)") { waitpid(pid, &status, options) }
-    return reaped == pid ? status : nil
+    try systemCall("wait for process \(pid)") { waitpid(pid, &status, 0) }
+    isReaped = true
+    return status
   }
 
   private func result(_ status: Int32) -> Subprocess.Result {
-    // wait(2): the low seven bits are the signal, the next byte is the exit status.
-    let signal = status & 0x7F
     var outputs: [Int32: [UInt8]] = [:]
     for stream in streams { outputs[stream.childNumber] = stream.bytes }
     return Subprocess.Result(
-      termination: signal == 0 ? .exited((status >> 8) & 0xFF) : .signaled(signal),
+      termination: Subprocess.Termination(waitStatus: status),
       standardOutput: outputs[STDOUT_FILENO] ?? [], standardError: outputs[STDERR_FILENO] ?? [],
       statusOutputs: outputs.filter { $0.key > STDERR_FILENO }, stoppedBecause: stopReason,
       duration: ContinuousClock.now - started)
+  }
+}
+
+extension Subprocess.Termination {
+  /// Reads the status of `wait(2)`: the low seven bits are the signal, the next byte is the exit
+  /// status.
+  package init(waitStatus: Int32) {
+    let signal = waitStatus & 0x7F
+    self = signal == 0 ? .exited((waitStatus >> 8) & 0xFF) : .signaled(signal)
   }
 }

@@ -6,9 +6,11 @@ struct ProseTests {
   private func page(_ build: (inout ChapterFixture) -> Void) async throws -> String {
     var fixture = ChapterFixture()
     build(&fixture)
-    let other = ChapterFixture("01-life", title: "Elinkaari").chapter
+    var other = ChapterFixture("01-life", title: "Elinkaari")
+    other.heading("Tilat", id: "states")
+    other.sample("launch", "print(1)")
     return try #require(
-      await BookFixture.render([fixture.chapter, other])["fi/00-start.html"])
+      await BookFixture.render([fixture.chapter, other.chapter])["fi/00-start.html"])
   }
 
   @Test(arguments: [
@@ -16,21 +18,40 @@ struct ProseTests {
     ("./01-life.md", "href=\"01-life.html\""),
     ("../fi/01-life.md", "href=\"01-life.html\""),
     ("#run-it", "href=\"#run-it\""),
+    ("#budget", "href=\"#sample-budget\">linkki"),
+    ("#sample-budget", "href=\"#sample-budget\">linkki"),
+    ("00-start.md#budget", "href=\"#sample-budget\">linkki"),
+    ("01-life.md#launch", "href=\"01-life.html#sample-launch\""),
+    ("../fi/01-life.md#sample-launch", "href=\"01-life.html#sample-launch\""),
     ("https://example.org/a b", "href=\"https://example.org/a%20b\""),
     ("mailto:a@example.org", "href=\"mailto:a@example.org\""),
   ])
   func rendersLinks(_ destination: String, _ expected: String) async throws {
-    let page = try await page { $0.paragraph(.link(destination, "linkki")) }
-    #expect(page.contains(expected))
+    let page = try await page { fixture in
+      fixture.heading("Aja", id: "run-it")
+      fixture.sample("budget", "print(1)")
+      fixture.paragraph(.link(destination, "linkki"))
+    }
+    #expect(page.contains("<a \(expected)"))
   }
 
   @Test(arguments: [
     "javascript:alert(1)", "data:text/html,x", "JAVASCRIPT:x", "02-missing.md", "notes.txt",
     "/etc/passwd", "../../secret.md", "//example.org", "", "../zh/01-life.md",
+    "#missing", "01-life.md#missing", "01-life.md#budget", "fi/01-life.md#launch",
   ])
   func rendersNoLinkForWhatIsUnsafeOrNotThere(_ destination: String) async throws {
     let page = try await page { $0.paragraph(.link(destination, "linkki")) }
     #expect(page.contains("<span class=\"dead-link\">linkki</span>"))
+  }
+
+  @Test func prefersAHeadingToASampleOfTheSameName() async throws {
+    let page = try await page { fixture in
+      fixture.sample("budget", "print(1)")
+      fixture.heading("Budjetti", id: "budget")
+      fixture.paragraph(.link("#budget", "linkki"))
+    }
+    #expect(page.contains("<a href=\"#budget\">linkki</a>"))
   }
 
   @Test(arguments: [

@@ -12,6 +12,7 @@ struct ThemeTests {
     ("doubt", "tape"), ("good", "good-back"), ("good", "paper"), ("bad", "bad-back"),
     ("paper", "bad"), ("doubt", "doubt-back"), ("doubt", "paper"), ("ink", "good-back"),
     ("ink", "bad-back"), ("ink", "doubt-back"), ("ink-soft", "code-back"), ("accent", "code-back"),
+    ("good", "tape"), ("accent", "tape"),
   ]
   private static let onCode = [
     "hl-keyword", "hl-type", "hl-string", "hl-number", "hl-comment", "hl-attribute",

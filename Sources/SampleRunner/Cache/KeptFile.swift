@@ -1,4 +1,5 @@
 private import FoundationEssentials
+private import Glibc
 
 /// A small file in JSON that is either there as a whole or not at all.
 ///
@@ -30,7 +31,16 @@ enum KeptFiles {
     } catch {
       throw RunnerError(
         .file,
-        "cannot write '\(path)' of the cache: \(error); name another folder with '--cache DIR'")
+        "cannot write '\(path)' of the cache: \(reason(error)); name another folder with "
+          + "'--cache DIR'")
     }
+  }
+
+  /// The system's own words, without what Foundation wraps around them.
+  private static func reason(_ error: any Error) -> String {
+    guard let system = (error as? CocoaError)?.underlying as? POSIXError else {
+      return "the system gives no reason"
+    }
+    return String(cString: strerror(system.code.rawValue))
   }
 }

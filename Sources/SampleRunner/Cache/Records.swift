@@ -1,48 +1,82 @@
+private import Glibc
+
 /// What is kept of a compilation, under the compile key.
-struct CompileRecord: Codable, Sendable {
+package struct CompileRecord: Codable, Sendable {
   /// One message of the compiler, in the terms of the program's source.
-  struct Message: Codable, Sendable, Hashable {
+  package struct Message: Codable, Sendable, Hashable {
     /// `error`, `warning` or `note`.
-    var severity: String
-    var text: String
-    var group: String?
+    package var severity: String
+    package var text: String
+    package var group: String?
     /// Nil for a message without a place.
-    var file: String?
+    package var file: String?
     /// From 1, or 0 when unknown.
-    var line: Int
+    package var line: Int
     /// In UTF-8 bytes from 1, or 0 when unknown.
-    var column: Int
+    package var column: Int
   }
 
-  var messages: [Message]
+  package var messages: [Message]
   /// The hash of the linked program, or nil when there is none.
-  var executable: String?
+  package var executable: String?
   /// The whole output of a compiler that failed without a message that could be read.
-  var unreadOutput: String?
+  package var unreadOutput: String?
   /// The limit of the sandbox that stopped the compiler.
-  var stoppedBy: String?
-  var milliseconds: Int
-  var date: String
+  package var stoppedBy: String?
+  package var milliseconds: Int
+  package var date: String
+
+  /// Whether the same compiler would say the same of the same code again. One that was stopped, or
+  /// killed by whom it may be, may do better next time with less work beside it.
+  package var isLasting: Bool {
+    stoppedBy == nil && (executable != nil || messages.contains { $0.severity == "error" })
+  }
 }
 
 /// What is kept of a run, under the run key.
-struct RunRecord: Codable, Sendable {
-  /// A frame of a backtrace, in the terms of the program's source.
-  struct Frame: Codable, Sendable, Hashable {
-    var file: String
-    var line: Int
-    var column: Int
+package struct RunRecord: Codable, Sendable {
+  /// What one sample of a chain printed; bytes that are no UTF-8 became U+FFFD.
+  package struct Part: Codable, Sendable, Hashable {
+    package var standardOutput = ""
+    package var standardError = ""
   }
 
-  var standardOutput: [UInt8]
-  var standardError: [UInt8]
-  /// The exit status, or nil after a fatal signal.
-  var status: Int32?
-  var signal: Int32?
+  /// A frame of a backtrace, in the terms of the program's source.
+  package struct Frame: Codable, Sendable, Hashable {
+    package var file: String
+    /// From 1.
+    package var line: Int
+    /// In UTF-8 bytes from 1, or 0 when unknown.
+    package var column: Int
+  }
+
+  /// How the program ended by itself.
+  package enum Ending: Codable, Sendable, Hashable {
+    case exited(status: Int32)
+    case trapped(signal: Int32)
+  }
+
+  /// The parts of the samples that were reached, in the order of the chain; never empty.
+  package var parts: [Part]
+  package var ending: Ending
+  /// The message of a runtime trap without its position; it may span lines.
+  package var trapMessage: String?
+  /// Where a trap or an uncaught error happened, innermost first.
+  package var frames: [Frame]
   /// The limit of the sandbox that stopped it.
-  var stoppedBy: String?
-  /// Where an error was thrown that nobody caught, innermost first.
-  var thrownAt: [Frame]
-  var milliseconds: Int
-  var date: String
+  package var stoppedBy: String?
+  /// What a second run did, with other hash values, when it did something else.
+  package var other: Other?
+  package var milliseconds: Int
+  package var date: String
+
+  /// Whether the same program would do the same again: neither the wall clock, nor the machine's load,
+  /// nor a stranger who killed it decided how it ended.
+  package var isLasting: Bool { stoppedBy == nil && ending != .trapped(signal: SIGKILL) }
+
+  /// A second run that went otherwise.
+  package struct Other: Codable, Sendable, Hashable {
+    package var parts: [Part]
+    package var ending: Ending
+  }
 }

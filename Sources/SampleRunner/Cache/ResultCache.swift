@@ -47,11 +47,18 @@ package struct ResultCache: Sendable {
 
   /// Something that is kept under a key of its own kind, such as a tool made once per toolchain.
   func blob(_ key: ContentHash) -> [UInt8]? {
-    FileManager.default.contents(atPath: path("tools", key.hexadecimal, "")).map(Array.init)
+    guard let data = FileManager.default.contents(atPath: path("tools", key.hexadecimal, "")) else {
+      return nil
+    }
+    let digest = 64
+    let bytes = Array(data.dropFirst(digest))
+    return Array(data.prefix(digest)) == Array(ContentHash(bytes).hexadecimal.utf8) ? bytes : nil
   }
 
+  /// The bytes stand behind their own hash, since their key says nothing of them.
   func keepBlob(_ bytes: [UInt8], as key: ContentHash) throws {
-    try KeptFiles.write(bytes, to: path("tools", key.hexadecimal, ""))
+    try KeptFiles.write(
+      Array(ContentHash(bytes).hexadecimal.utf8) + bytes, to: path("tools", key.hexadecimal, ""))
   }
 
   private func hasProgram(_ name: String) -> Bool {

@@ -3,70 +3,74 @@ import WorkbookModel
 
 /// Compares what a sample printed with its claims.
 struct ClaimJudge: Sendable {
-  let file: String
+  /// The chapter that holds the sample.
+  let text: SourceText
   let sample: Sample
 
+  /// Reports every stream that is not as claimed.
   func check(_ verdict: inout SampleResult) {
+    for group in claimGroups {
+      let real = group.stream == .stdout ? verdict.standardOutput : verdict.standardError
+      if group.pattern.matches(real) { continue }
+      let difference = group.pattern.difference(from: real)
+      verdict.fail(
+        group.claims[0].form == .fence
+          ? fenceProblem(group.claims[0], difference) : trailingProblem(group.claims, difference))
+    }
+  }
+
+  /// Claims that say together what a stream is: one fence, or all trailing comments.
+  struct Group {
+    var claims: [Claim]
+    var stream: Claim.Stream
+    var pattern: OutputPattern
+  }
+
+  var claimGroups: [Group] {
     let trailing = sample.claims.filter { $0.form == .trailing }
-    if !trailing.isEmpty { checkTrailing(trailing, &verdict) }
-    for claim in sample.claims where claim.form == .fence {
-      let real = claim.stream == .stdout ? verdict.standardOutput : verdict.standardError
-      let pattern = OutputPattern(claim.text, match: claim.match)
-      if pattern.matches(real) { continue }
-      verdict.fail(
-        Diagnostic(
-          .error, "output", file: file, range: place(of: claim, pattern, real: real),
-          "the sample's \(claim.stream.name) is not what the chapter claims",
-          explanation: pattern.difference(from: real),
-          fix: "'-' is claimed, '+' is real: correct the claim or the sample"))
+    let fences = sample.claims.filter { $0.form == .fence }
+    return ([trailing].filter { !$0.isEmpty } + fences.map { [$0] }).map { claims in
+      Group(
+        claims: claims, stream: claims[0].stream,
+        pattern: OutputPattern(claims.map(\.text).joined(), match: claims[0].match))
     }
   }
 
-  /// The first claimed line that differs, or the whole fence.
-  private func place(of claim: Claim, _ pattern: OutputPattern, real: String) -> SourceRange {
-    let lines = OutputPattern.lines(of: claim.text)
-    let realLines = OutputPattern.lines(of: real)
-    let same = zip(lines, realLines).prefix { pattern.lineMatches($0, $1) }.count
-    guard claim.match != .unordered, same < lines.count else { return claim.range }
-    var position = claim.contentRange.start
-    position.line += same
-    // Only the line is known here; its column is where the fence's content starts.
-    position.offset += lines.prefix(same).reduce(0) { $0 + $1.utf8.count + 1 }
-    var end = position
-    end.column += lines[same].count
-    end.offset += lines[same].utf8.count
-    return SourceRange(start: position, end: end)
+  private func fenceProblem(_ claim: Claim, _ difference: OutputDifference) -> Diagnostic {
+    Diagnostic(
+      .error, "output", file: text.path,
+      range: difference.firstMissing.map { place(ofLine: $0, in: claim) } ?? claim.range,
+      "the sample's \(claim.stream.name) is not what the chapter claims",
+      explanation: difference.text(),
+      fix: "'-' is claimed, '+' is real: correct the claim or the sample")
   }
 
-  /// Trailing comments are compared one by one with the lines of the output, so that the message
-  /// stands at the comment that is wrong.
-  private func checkTrailing(_ claims: [Claim], _ verdict: inout SampleResult) {
-    let whole = OutputPattern(claims.map(\.text).joined(), match: .exact)
-    if whole.matches(verdict.standardOutput) { return }
-    var real = OutputPattern.lines(of: verdict.standardOutput)[...]
-    for claim in claims {
-      let lines = OutputPattern.lines(of: claim.text)
-      if lines == ["..."] { break }
-      let own = Array(real.prefix(lines.count))
-      real = real.dropFirst(lines.count)
-      let isRight =
-        own.count == lines.count && zip(lines, own).allSatisfy { whole.lineMatches($0, $1) }
-      if isRight { continue }
-      verdict.fail(
-        Diagnostic(
-          .error, "output", file: file, range: claim.range,
-          own.isEmpty
-            ? "claims '\(lines.joined(separator: " "))', but nothing more is printed"
-            : "claims '\(lines.joined(separator: " "))', but prints '\(own.joined(separator: " "))'",
-          fix: "correct the comment or the sample"))
-      return
+  /// A claimed line in the chapter, without what a list or a quote puts in front of it.
+  private func place(ofLine index: Int, in claim: Claim) -> SourceRange {
+    let line = claim.contentRange.start.line + index
+    let whole = text.offsets(ofLine: line)
+    let claimed = OutputPattern.lines(of: claim.text)[index]
+    guard text.string(whole).utf8.reversed().starts(with: claimed.utf8.reversed()) else {
+      return text.range(whole)
     }
-    verdict.fail(
-      Diagnostic(
-        .error, "output", file: file, range: claims.last?.range ?? sample.infoRange,
-        "the sample prints more than its comments claim",
-        explanation: whole.difference(from: verdict.standardOutput),
-        fix: "claim every line, or leave lines out with a comment that claims \"...\""))
+    return text.range(whole.upperBound - claimed.utf8.count..<whole.upperBound)
+  }
+
+  /// The problem stands at the comment that is wrong.
+  private func trailingProblem(_ claims: [Claim], _ difference: OutputDifference) -> Diagnostic {
+    let owners = claims.flatMap { claim in OutputPattern.lines(of: claim.text).map { _ in claim } }
+    guard let missing = difference.firstMissing, missing < owners.count else {
+      return Diagnostic(
+        .error, "output", file: text.path, range: claims.last?.range ?? sample.infoRange,
+        "the sample prints more than its comments claim", explanation: difference.text(),
+        fix: "claim every line, or leave lines out with a comment that claims \"...\"")
+    }
+    let claimed = OutputPattern.lines(of: claims.map(\.text).joined())[missing]
+    return Diagnostic(
+      .error, "output", file: text.path, range: owners[missing].range,
+      difference.replacement.map { "claims '\(claimed)', but prints '\($0)'" }
+        ?? "claims '\(claimed)', but does not print it",
+      explanation: difference.text(), fix: "correct the comment or the sample")
   }
 }
 

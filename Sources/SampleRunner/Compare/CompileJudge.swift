@@ -11,9 +11,9 @@ struct CompileJudge: Sendable {
     self.sample = sample
   }
 
-  /// The compiler's messages that lie in a sample, and for the last sample of a chain those without
+  /// The compiler's messages that lie in the sample, and for the last sample of a chain those without
   /// a place.
-  static func messages(of judge: Judge, for sample: Sample) -> [SampleResult.CompilerMessage] {
+  var messages: [SampleResult.CompilerMessage] {
     var isOwn = false
     return judge.result.compilation.messages.compactMap { message in
       let place = judge.place(of: message)
@@ -28,65 +28,99 @@ struct CompileJudge: Sendable {
     }
   }
 
-  /// The sample must compile.
-  func expectingSuccess() -> SampleResult {
-    var verdict = judge.draft(for: sample)
-    guard judge.result.compilation.executable == nil else { return verdict }
-    let problems = diagnostics()
-    verdict.outcome = .failed
-    verdict.problems = problems.filter(\.isOwn).map(\.diagnostic)
-    if problems.isEmpty {
-      verdict.problems = [
-        Diagnostic(
-          .error, "compile", file: judge.chapter.file, range: sample.infoRange,
-          "the compiler failed without a message that could be read",
-          explanation: judge.result.compilation.unreadOutput)
-      ]
-    } else if verdict.problems.isEmpty {
-      verdict.reason = "continues a sample that does not compile"
+  /// The sample must compile, with the warnings that it claims.
+  func checkSuccess(_ verdict: inout SampleResult) {
+    guard judge.result.compilation.executable == nil else {
+      checkWarnings(&verdict)
+      return
     }
-    return verdict
+    let errors = errors()
+    // Behind a brace that an earlier sample leaves open, the errors here are only its echo.
+    let isEcho = errors.contains { !$0.isOwn && $0.isBehindSample }
+    let own = isEcho ? [] : errors.filter(\.isOwn)
+    for error in own { verdict.fail(error.diagnostic) }
+    guard own.isEmpty else { return }
+    if let first = errors.first {
+      var problem = problem(
+        "compile", at: sample.annotations.continues?.range ?? sample.infoRange,
+        "cannot be compiled behind the samples that it continues: \(first.message.text)",
+        fix: "mend the error there")
+      problem.notes = [
+        .init("the error is here", file: judge.chapter.file, range: first.diagnostic.range)
+      ]
+      verdict.fail(problem)
+    } else {
+      verdict.fail(
+        problem(
+          "compile", at: sample.infoRange, "the compiler failed without a message of its own",
+          explanation: judge.result.compilation.unreadOutput,
+          fix: "run the command again; if that changes nothing, try a smaller sample"))
+    }
+  }
+
+  private func checkWarnings(_ verdict: inout SampleResult) {
+    guard let expected = sample.annotations.shouldWarn else { return }
+    let warnings = verdict.compilerMessages.filter { $0.severity == .warning }
+    let said = warnings.map(\.line).joined(separator: "\n")
+    if expected.value.isEmpty, warnings.isEmpty {
+      verdict.fail(
+        problem(
+          "diagnostic", at: expected.range, "the compiler does not warn",
+          fix: "remove 'should_warn', or mend the sample so that it shows the warning"))
+    }
+    for expectation in expected.value where !warnings.contains(where: { expectation.matches($0) }) {
+      verdict.fail(
+        problem(
+          "diagnostic", at: expected.range,
+          "no warning of the compiler has \(expectation.description)", explanation: said,
+          fix: "claim a part of what the compiler really says"))
+    }
   }
 
   /// The sample must not compile, and every error must be one that it claims, in its own lines.
-  func expectingErrors() -> SampleResult {
-    var verdict = judge.draft(for: sample)
-    guard let expected = sample.annotations.compileFail else { return verdict }
+  func checkErrors(_ verdict: inout SampleResult) {
+    guard let expected = sample.annotations.compileFail else { return }
     if judge.result.compilation.executable != nil {
       verdict.fail(
         problem(
-          at: expected.range, "the sample compiles, but the chapter says that it does not",
+          "diagnostic", at: expected.range,
+          "the sample compiles, but the chapter says that it does not",
           fix: "remove 'compile_fail', or mend the sample so that it shows the error"))
-      return verdict
+      return
     }
-    let errors = verdict.compilerMessages.filter { $0.severity == .error }
-    for expectation in expected.value where !errors.contains(where: { expectation.matches($0) }) {
+    let errors = errors()
+    guard !errors.isEmpty else {
+      checkSuccess(&verdict)
+      return
+    }
+    let own = errors.filter(\.isOwn)
+    for expectation in expected.value
+    where !own.contains(where: { expectation.matches($0.message) }) {
       verdict.fail(
         problem(
-          at: expected.range, "no error of the compiler has \(expectation.description)",
-          explanation: errors.map { "error: \($0.text)\($0.group.map { " [#\($0)]" } ?? "")" }
-            .joined(separator: "\n"),
+          "diagnostic", at: expected.range,
+          "no error of the compiler has \(expectation.description)",
+          explanation: own.map(\.message.line).joined(separator: "\n"),
           fix: "claim a part of what the compiler really says"))
     }
-    for found in diagnostics() {
-      let isClaimed = expected.value.contains { $0.matches(found.message) }
-      if found.isOwn, isClaimed { continue }
-      var diagnostic = found.diagnostic
-      if found.isOwn {
-        diagnostic.fix =
-          "claim this error too: compile_fail=[\"...\", \"...\"], or mend the sample"
-      }
+    for error in errors {
+      if error.isOwn, expected.value.contains(where: { $0.matches(error.message) }) { continue }
+      var diagnostic = error.diagnostic
+      diagnostic.fix =
+        error.isOwn
+        ? "claim this error too: compile_fail=[\"...\", \"...\"], or mend the sample"
+        : "the error lies outside of '\(sample.id.name)', which may only show its own: mend it"
       verdict.fail(diagnostic)
     }
-    return verdict
   }
 
   private func problem(
-    at range: SourceRange, _ summary: String, explanation: String? = nil, fix: String? = nil
+    _ id: Diagnostic.ID, at range: SourceRange, _ summary: String, explanation: String? = nil,
+    fix: String
   ) -> Diagnostic {
     Diagnostic(
-      .error, "diagnostic", file: judge.chapter.file, range: range, summary,
-      explanation: explanation, fix: fix)
+      .error, id, file: judge.chapter.file, range: range, summary,
+      explanation: explanation.flatMap { $0.isEmpty ? nil : $0 }, fix: fix)
   }
 
   private struct Found {
@@ -94,30 +128,43 @@ struct CompileJudge: Sendable {
     var diagnostic: Diagnostic
     /// Whether it lies in this sample, or nowhere.
     var isOwn: Bool
+    var isBehindSample: Bool
   }
 
   /// Every error of the compiler as a problem at its place, notes included.
-  private func diagnostics() -> [Found] {
+  private func errors() -> [Found] {
     var found: [Found] = []
+    var notesBelong = false
     for message in judge.result.compilation.messages {
       let place = judge.place(of: message)
-      let range = place.map { judge.range(at: $0.position) } ?? sample.infoRange
-      if message.severity == "note", let place, !found.isEmpty {
+      if message.severity == "note" {
+        guard notesBelong, let place else { continue }
         found[found.count - 1].diagnostic.notes.append(
           Diagnostic.Note(
             message.text, file: judge.chapter.file, range: SourceRange(at: place.position)))
+        continue
       }
-      guard message.severity == "error" else { continue }
+      notesBelong = message.severity == "error"
+      guard notesBelong else { continue }
       found.append(
         Found(
           message: SampleResult.CompilerMessage(
             severity: .error, text: message.text, group: message.group,
             position: place?.position),
           diagnostic: Diagnostic(
-            .error, "compile", file: judge.chapter.file, range: range, message.text),
-          isOwn: place.map { $0.sample == sample.id } ?? true))
+            .error, "compile", file: judge.chapter.file,
+            range: place.map { judge.range(at: $0.position) } ?? sample.infoRange, message.text),
+          isOwn: place.map { $0.sample == sample.id } ?? true,
+          isBehindSample: place?.isBehindSample ?? false))
     }
     return found
+  }
+}
+
+extension SampleResult.CompilerMessage {
+  /// `error: cannot find 'x' in scope [#Group]`
+  fileprivate var line: String {
+    "\(severity.rawValue): \(text)\(group.map { " [#\($0)]" } ?? "")"
   }
 }
 

@@ -6,7 +6,6 @@ struct EndingJudge: Sendable {
   let judge: Judge
   let sample: Sample
   let run: RunRecord
-  let output: ProgramOutput
 
   /// Writes the ending into a result and reports one that is not as claimed.
   ///
@@ -14,55 +13,64 @@ struct EndingJudge: Sendable {
   ///   the program at all.
   /// - Returns: whether the ending is as claimed.
   func check(_ verdict: inout SampleResult, isLast: Bool) -> Bool {
-    let annotations = sample.annotations
     if let limit = run.stoppedBy {
       verdict.ending = .stopped(limit: limit)
       verdict.fail(limitProblem(limit))
       return false
     }
-    if let signal = run.signal {
-      let message = output.trapMessage ?? "signal \(signal)"
-      let place = trapPlace
-      verdict.ending = .trapped(signal: signal, message: message)
-      verdict.trapPosition = place?.position
-      guard let expected = annotations.shouldTrap, isLast else {
-        verdict.fail(unexpectedTrap(message, at: place))
-        return false
+    let problem =
+      switch run.ending {
+      case .trapped(let signal): checkTrap(signal, &verdict, isLast: isLast)
+      case .exited(let status): checkExit(status, &verdict, isLast: isLast)
       }
-      if expected.value.isEmpty || message.contains(expected.value) { return true }
-      verdict.fail(
-        problem(
-          at: expected.range, "traps with '\(message)', not with '\(expected.value)'",
-          fix: "claim a part of the real message: should_trap=\"\(message)\""))
-      return false
+    if let problem { verdict.fail(problem) }
+    return problem == nil
+  }
+
+  private func checkTrap(
+    _ signal: Int32, _ verdict: inout SampleResult, isLast: Bool
+  ) -> Diagnostic? {
+    let message = run.trapMessage ?? "signal \(signal)"
+    let firstLine = OutputPattern.lines(of: message).first ?? ""
+    let place = trapPlace
+    verdict.ending = .trapped(signal: signal, message: firstLine)
+    verdict.trapPosition = place?.position
+    guard let expected = sample.annotations.shouldTrap, isLast else {
+      return unexpectedTrap(firstLine, at: place)
     }
-    let status = run.status ?? 0
+    if expected.value.isEmpty || message.contains(expected.value) { return nil }
+    return problem(
+      at: expected.range, "traps with '\(firstLine)', not with '\(expected.value)'",
+      fix: "claim a part of the real message: should_trap=\(firstLine.quoted)")
+  }
+
+  private func checkExit(
+    _ status: Int32, _ verdict: inout SampleResult, isLast: Bool
+  ) -> Diagnostic? {
     verdict.ending = .exited(status: status)
+    let annotations = sample.annotations
     if let expected = annotations.shouldTrap {
-      verdict.fail(
-        problem(
-          at: expected.range, "does not trap: it ended with exit status \(status)",
-          fix: "remove 'should_trap', or mend the sample so that it traps"))
-      return false
+      return problem(
+        at: expected.range, "does not trap: it ended with exit status \(status)",
+        explanation: lastWords(of: verdict),
+        fix: "remove 'should_trap', or mend the sample so that it traps")
     }
     let expected = annotations.exitStatus?.value ?? 0
-    if status == expected, isLast || status == 0 { return true }
-    verdict.fail(
-      problem(
-        at: annotations.exitStatus?.range ?? sample.infoRange,
-        "ends with exit status \(status), not \(expected)", explanation: lastWords(of: verdict),
-        fix: "if that is meant, write 'exit=\(status)'"))
-    return false
+    if status == expected { return nil }
+    return problem(
+      at: annotations.exitStatus?.range ?? sample.infoRange,
+      "ends with exit status \(status), not \(expected)", explanation: lastWords(of: verdict),
+      fix: isLast
+        ? "if that is meant, write 'exit=\(status)'"
+        : "mend the sample: others continue it, so it must come to its end")
   }
 
   /// The innermost place of the backtrace that lies in a sample.
   private var trapPlace: ProgramSource.Place? {
-    for frame in output.frames {
-      let place = judge.source.place(
+    run.frames.lazy.compactMap { frame in
+      judge.source.place(
         file: frame.file, line: frame.line, column: frame.column, in: judge.text)
-      if let place { return place }
-    }
-    return nil
+    }.first
   }
 
   private func unexpectedTrap(_ message: String, at place: ProgramSource.Place?) -> Diagnostic {
@@ -73,11 +81,11 @@ struct EndingJudge: Sendable {
       isError
         ? "throws an error that nothing catches: \(message.dropFirst(uncaught.count))"
         : "traps: \(message)",
-      fix: "if that is meant, write 'should_trap=\"\(message)\"'")
+      fix: "if that is meant, write 'should_trap=\(message.quoted)'")
   }
 
   private func limitProblem(_ limit: String) -> Diagnostic {
-    let seconds = sample.annotations.timeout ?? Planner.defaultTimeout
+    let seconds = judge.program.settings.timeout
     let (summary, fix) =
       switch limit {
       case "time":
@@ -107,6 +115,13 @@ struct EndingJudge: Sendable {
   private func lastWords(of verdict: SampleResult) -> String? {
     let lines = OutputPattern.lines(of: verdict.standardError).suffix(5)
     return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+}
+
+extension String {
+  /// As a value of an annotation.
+  fileprivate var quoted: String {
+    "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }
 }
 

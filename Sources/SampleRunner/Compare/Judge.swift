@@ -14,34 +14,32 @@ struct Judge: Sendable {
   /// only the one it is for when it did not get that far.
   func results() -> [SampleResult] {
     guard let leaf = program.samples.last.flatMap({ chapter.sample($0.name) }) else { return [] }
+    if let run = result.run { return judge(run) }
+    var verdict = draft(for: leaf)
+    let compilation = CompileJudge(self, leaf)
     if let limit = result.compilation.stoppedBy {
-      return [compilerStopped(leaf, limit: limit)]
+      verdict.fail(compilerStopped(leaf, limit: limit))
+    } else if program.purpose == .failToCompile {
+      compilation.checkErrors(&verdict)
+    } else {
+      compilation.checkSuccess(&verdict)
     }
-    switch program.purpose {
-    case .failToCompile: return [CompileJudge(self, leaf).expectingErrors()]
-    case .compile: return [CompileJudge(self, leaf).expectingSuccess()]
-    case .run:
-      guard let run = result.run else { return [CompileJudge(self, leaf).expectingSuccess()] }
-      return judge(run)
-    }
+    return [verdict]
   }
 
-  private func compilerStopped(_ sample: Sample, limit: String) -> SampleResult {
-    var verdict = draft(for: sample)
-    verdict.fail(
-      Diagnostic(
-        .error, "compile", file: chapter.file, range: sample.infoRange,
-        "the compiler was stopped: it passed the sandbox's limit on \(limit)",
-        fix: "make the sample simpler; a long expression can cost the type checker minutes"))
-    return verdict
+  private func compilerStopped(_ sample: Sample, limit: String) -> Diagnostic {
+    Diagnostic(
+      .error, "compile", file: chapter.file, range: sample.infoRange,
+      "the compiler was stopped: it passed the sandbox's limit on \(limit)",
+      fix: "make the sample simpler; a long expression can cost the type checker minutes")
   }
 
   /// A result that holds what is known before anything is compared.
-  func draft(for sample: Sample) -> SampleResult {
-    let messages = CompileJudge.messages(of: self, for: sample)
+  private func draft(for sample: Sample) -> SampleResult {
     let time = result.compilation.milliseconds + (result.run?.milliseconds ?? 0)
     return SampleResult(
-      id: sample.id, outcome: .verified, compilerMessages: messages, isCached: result.isCached,
+      id: sample.id, outcome: .verified,
+      compilerMessages: CompileJudge(self, sample).messages, isCached: result.isCached,
       key: (result.runKey ?? result.compileKey).description, milliseconds: time,
       date: result.run?.date ?? result.compilation.date)
   }
@@ -49,37 +47,44 @@ struct Judge: Sendable {
   /// Each sample of a chain is judged by its own part of the output; the last one that was reached
   /// is also judged by the way the program ended.
   private func judge(_ run: RunRecord) -> [SampleResult] {
-    let output = ProgramOutput(run)
     // A program with `@main` has no place for boundaries: everything it prints is its last sample's.
-    let reached = source.isLibrary ? program.segments.count : output.parts.count
-    let firstPart = reached - output.parts.count
+    let reached = source.isLibrary ? program.segments.count : run.parts.count
+    let firstPart = reached - run.parts.count
     return program.samples.enumerated().compactMap { index, id in
       guard let sample = chapter.sample(id.name) else { return nil }
-      guard index < reached else { return notReached(sample, behind: program.samples[reached - 1]) }
       var verdict = draft(for: sample)
-      if index >= firstPart {
-        verdict.standardOutput = output.parts[index - firstPart].standardOutput
-        verdict.standardError = output.parts[index - firstPart].standardError
+      CompileJudge(self, sample).checkSuccess(&verdict)
+      guard index < reached else {
+        verdict.fail(notReached(sample, behind: program.samples[reached - 1]))
+        return verdict
       }
+      let part = index - firstPart
+      if part >= 0 {
+        verdict.standardOutput = run.parts[part].standardOutput
+        verdict.standardError = run.parts[part].standardError
+      }
+      let isLastReached = index == reached - 1
       verdict.ending = .exited(status: 0)
       var isAsExpected = true
-      if index == reached - 1 {
-        let ending = EndingJudge(judge: self, sample: sample, run: run, output: output)
+      if isLastReached {
+        let ending = EndingJudge(judge: self, sample: sample, run: run)
         isAsExpected = ending.check(&verdict, isLast: reached == program.segments.count)
       }
-      if isAsExpected { ClaimJudge(file: chapter.file, sample: sample).check(&verdict) }
+      let claims = ClaimJudge(text: text, sample: sample)
+      if isAsExpected { claims.check(&verdict) }
+      if let other = run.other {
+        FlakeJudge(claims: claims, run: run, other: other)
+          .check(&verdict, part: part, isLast: isLastReached)
+      }
       return verdict
     }
   }
 
-  private func notReached(_ sample: Sample, behind other: Sample.ID) -> SampleResult {
-    var verdict = draft(for: sample)
-    verdict.ending = .notRun
-    verdict.fail(
-      Diagnostic(
-        .error, "trap", file: chapter.file, range: sample.infoRange,
-        "the sample did not run: '\(other.name)', which it continues, ended the program"))
-    return verdict
+  private func notReached(_ sample: Sample, behind other: Sample.ID) -> Diagnostic {
+    Diagnostic(
+      .error, "trap", file: chapter.file, range: sample.infoRange,
+      "the sample did not run: '\(other.name)', which it continues, ended the program",
+      fix: "mend '\(other.name)', or continue another sample")
   }
 }
 

@@ -46,11 +46,16 @@ actor CompilerWorkshop {
     return try await task.value
   }
 
-  /// Removes what was laid out for this run.
-  func close() {
+  /// Removes what was laid out for this run, also what is only being laid out now.
+  func close() async {
+    let tasks = making.values
+    making = [:]
+    for task in tasks {
+      task.cancel()
+      _ = await task.result
+    }
     for folder in folders { folder.remove() }
     folders = []
-    making = [:]
   }
 
   private func make(languageMode: String) async throws -> Tools {

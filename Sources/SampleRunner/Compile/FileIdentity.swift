@@ -11,6 +11,12 @@ enum FileIdentity {
     return String(cString: resolved)
   }
 
+  /// Whether there is a folder at a path.
+  static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// Path, size, inode and time of the last change in nanoseconds (`stat(2)`) as one text.
   static func describe(_ path: String) throws -> String {
     let path = try resolved(path)

@@ -36,10 +36,11 @@ struct SampleCompiler: Sendable {
       command.arguments =
         flags + [
           "-module-cache-path", "\(layout.work)/\(CompilerWorkshop.moduleCache)",
-          "\(layout.input)/main.swift", "\(layout.input)/sample_support.o", "-o", "main",
+          "\(layout.input)/\(ProgramSource.fileName)", "\(layout.input)/sample_support.o", "-o",
+          "main",
         ]
       command.files = [
-        Sandbox.File(name: "main.swift", bytes: Array(source.text.utf8)),
+        Sandbox.File(name: ProgramSource.fileName, bytes: Array(source.text.utf8)),
         Sandbox.File(name: "sample_support.o", bytes: tools.supportObject),
       ]
       command.readOnlyFolders = tools.folders
@@ -47,6 +48,8 @@ struct SampleCompiler: Sendable {
       command.resultFile = "main"
       return command
     }
+    // A compiler that was stopped with the run has said nothing of the code.
+    try Task.checkCancellation()
     return try record(of: outcome)
   }
 
@@ -69,11 +72,13 @@ struct SampleCompiler: Sendable {
 
   /// Flags of every compilation; the modules of C headers are made with the same ones, since a
   /// compiler takes only modules that were made with its own. Line tables are all that a backtrace
-  /// needs, and cost no module of the program's own.
+  /// needs, and cost no module of the program's own. Without the incremental code generation no hash
+  /// of a temporary name is in the object, so that equal code makes equal bytes and one run.
   static func flags(languageMode: String) -> [String] {
     [
       "-swift-version", languageMode, "-Onone", "-gline-tables-only", "-module-name", "main",
       "-diagnostic-style=llvm", "-no-color-diagnostics", "-print-diagnostic-groups",
+      "-Xfrontend", "-disable-incremental-llvm-codegen",
     ]
   }
 }

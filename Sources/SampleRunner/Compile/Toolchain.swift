@@ -21,6 +21,18 @@ package struct Toolchain: Sendable, Codable {
   package var description: String { "\(version) (\(target))" }
 }
 
+extension Toolchain {
+  /// Why a program cannot be compiled here, or nil when nothing is known to be in the way.
+  func obstacle(to program: Program) -> String? {
+    let own = version.split(separator: " ").last?.split(separator: ".").map { Int($0) ?? 0 } ?? []
+    for least in program.segments.map(\.leastVersion) where own.lexicographicallyPrecedes(least) {
+      let wanted = least.map(String.init).joined(separator: ".")
+      return "needs Swift \(wanted); this is \(version)"
+    }
+    return nil
+  }
+}
+
 /// Finds the toolchain; an answer of the compiler is asked for once and then kept.
 package struct ToolchainLocator: Sendable {
   private let searchPath: [String]
@@ -38,7 +50,9 @@ package struct ToolchainLocator: Sendable {
   package func locate() async throws -> Toolchain {
     for folder in searchPath {
       let path = "\(folder)/swiftc"
-      guard access(path, X_OK) == 0 else { continue }
+      guard folder.hasPrefix("/"), access(path, X_OK) == 0, !FileIdentity.isFolder(path) else {
+        continue
+      }
       return try await toolchain(ofCompiler: path)
     }
     throw RunnerError(
@@ -63,10 +77,10 @@ package struct ToolchainLocator: Sendable {
 
   /// The compiler, the libraries that come with it and the system's that every program loads.
   private static func identity(usr: String) throws -> [String] {
-    let own = [
-      "bin/swiftc", "bin/swift-frontend", "bin/clang", "lib/swift/linux/libswiftCore.so",
-      "lib/swift/linux/libFoundation.so", "lib/swift/linux/libFoundationEssentials.so",
-    ].map { "\(usr)/\($0)" }
+    let libraries = try FileManager.default.contentsOfDirectory(atPath: "\(usr)/lib/swift/linux")
+      .filter { $0.hasSuffix(".so") }.sorted().map { "lib/swift/linux/\($0)" }
+    let own = (["bin/swiftc", "bin/swift-frontend", "bin/clang"] + libraries)
+      .map { "\(usr)/\($0)" }
     let system = ["libc.so.6", "libm.so.6", "libgcc_s.so.1", "libstdc++.so.6"].flatMap { name in
       ["/lib/x86_64-linux-gnu/", "/lib/aarch64-linux-gnu/", "/lib64/"].map { $0 + name }
     }
@@ -76,7 +90,13 @@ package struct ToolchainLocator: Sendable {
   private func ask(_ path: String) async throws -> Toolchain {
     var command = Subprocess.Configuration(executable: path, arguments: ["-print-target-info"])
     command.environment = ProcessInfo.processInfo.environment
-    let result = try await Subprocess.run(command)
+    command.timeLimit = .seconds(60)
+    let result: Subprocess.Result
+    do {
+      result = try await Subprocess.run(command)
+    } catch {
+      throw RunnerError(.toolchain, "cannot start '\(path)': \(error); is it a Swift compiler?")
+    }
     guard let info = try? JSONDecoder().decode(TargetInfo.self, from: Data(result.standardOutput)),
       info.paths.runtimeResourcePath.hasSuffix("/lib/swift")
     else {

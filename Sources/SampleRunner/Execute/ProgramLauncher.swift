@@ -1,5 +1,6 @@
 import ContentHash
 import FoundationEssentials
+import Glibc
 import Sandbox
 import Subprocess
 import WorkbookModel
@@ -25,31 +26,80 @@ struct ProgramLauncher: Sendable {
   }
 
   /// Runs a program; a trap, an error or a limit that stopped it is in the record, not thrown.
+  ///
+  /// A program that ends by itself is run a second time with random hash values, and the record says
+  /// when that went otherwise.
   func run(_ program: [UInt8], settings: Program.Settings) async throws -> RunRecord {
+    var record = try await runOnce(program, settings: settings, hashing: .deterministic)
+    guard record.stoppedBy == nil else { return record }
+    let second = try await runOnce(program, settings: settings, hashing: .random)
+    // The machine's load may stop a program that otherwise ends just in time.
+    if second.stoppedBy == nil, (second.parts, second.ending) != (record.parts, record.ending) {
+      record.other = RunRecord.Other(parts: second.parts, ending: second.ending)
+    }
+    return record
+  }
+
+  /// Where the hash values of a run come from; `SWIFT_DETERMINISTIC_HASHING` of the runtime.
+  private enum Hashing: String {
+    case deterministic = "1"
+    case random = "0"
+  }
+
+  private func runOnce(
+    _ program: [UInt8], settings: Program.Settings, hashing: Hashing
+  ) async throws -> RunRecord {
+    let mark = "workbook-\(UInt64.random(in: 0 ... .max))-\(UInt64.random(in: 0 ... .max))"
     let outcome = try await sandbox.run { layout in
       var command = Sandbox.Command(executable: "\(layout.input)/\(name)", limits: .sample)
       command.files = [Sandbox.File(name: name, bytes: program, isExecutable: true)]
       command.arguments = settings.arguments
       command.standardInput = Array(settings.standardInput.utf8)
-      command.environment = settings.environment
+      command.environment = ["SWIFT_DETERMINISTIC_HASHING": hashing.rawValue]
+        .merging(settings.environment) { $1 }
       command.environment["SWIFT_BACKTRACE"] = Self.backtrace
+      command.environment["WORKBOOK_MARK"] = mark
       command.limits.wallTime = .seconds(settings.timeout)
       return command
     }
+    // A program that was stopped with the run did not end in its own way.
+    try Task.checkCancellation()
+    let signal: Int32? =
+      if case .signaled(let number) = outcome.termination { number } else { nil }
+    let output = ProgramOutput(
+      standardOutput: outcome.standardOutput, standardError: outcome.standardError, mark: mark,
+      isFatal: signal != nil)
+    let ending = ending(of: outcome.termination, hasCrashReport: output.hasCrashReport)
     var record = RunRecord(
-      standardOutput: outcome.standardOutput, standardError: outcome.standardError,
-      stoppedBy: outcome.limitHit?.rawValue, thrownAt: [],
-      milliseconds: outcome.duration.wholeMilliseconds, date: Day.today)
-    switch outcome.termination {
-    case .exited(let status): record.status = status
-    case .signaled(let signal): record.signal = signal
-    }
-    let addresses = ProgramOutput.thrownAddresses(in: record.standardError)
-    if record.signal != nil, !addresses.isEmpty {
-      record.thrownAt = try await frames(at: addresses, in: program)
+      parts: output.parts, ending: ending, trapMessage: output.trapMessage, frames: output.frames,
+      stoppedBy: outcome.limitHit?.rawValue, milliseconds: outcome.duration.wholeMilliseconds,
+      date: Day.today)
+    if signal != nil, !output.thrownAddresses.isEmpty {
+      record.frames = try await frames(at: output.thrownAddresses, in: program) + record.frames
     }
     return record
   }
+
+  /// Tells an exit status from a signal where the sandbox cannot: bubblewrap reports both as
+  /// `128 + n`.
+  ///
+  /// The runtime writes a report for every signal that a fault raises, so without one the number is
+  /// an exit status: `exit(139)` is no trap. The signals of who stops a program, such as SIGKILL, stay
+  /// signals.
+  private func ending(
+    of termination: Subprocess.Termination, hasCrashReport: Bool
+  ) -> RunRecord.Ending {
+    switch termination {
+    case .exited(let status): .exited(status: status)
+    case .signaled(let signal)
+    where sandbox.level == .namespaces && Self.faults.contains(signal) && !hasCrashReport:
+      .exited(status: 128 + signal)
+    case .signaled(let signal): .trapped(signal: signal)
+    }
+  }
+
+  /// The signals that the runtime's backtracer handles (docs/Backtracing.rst of Swift).
+  private static let faults: Set<Int32> = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
   /// The name of the program's file, the last part of its first argument.
   private let name = "main"

@@ -1,81 +1,95 @@
 private import FoundationEssentials
 
-/// What a finished program printed, taken apart: each sample's own part, how it ended, and where.
-struct ProgramOutput {
-  /// What one sample of the chain printed.
-  struct Part {
-    var standardOutput: String
-    var standardError: String
-  }
-
-  /// The parts of the samples that were reached, in the order of the chain.
-  let parts: [Part]
-  /// The message of a runtime trap, without its position; nil when there was none.
-  let trapMessage: String?
-  /// Where a trap or an uncaught error happened, innermost first.
-  let frames: [RunRecord.Frame]
-
-  init(_ record: RunRecord) {
-    let report = CrashReport(splitting: String(decoding: record.standardError, as: UTF8.self))
-    let outputs = Self.split(String(decoding: record.standardOutput, as: UTF8.self))
-    let errors = Self.split(Self.withoutThrowMark(report.before))
-    parts = outputs.indices.map { index in
-      Part(
-        standardOutput: outputs[index],
-        standardError: index < errors.count ? errors[index] : "")
-    }
-    let isFatal = record.signal != nil
-    let fatal = errors.last.flatMap(FatalErrorLine.init)
-    trapMessage = isFatal ? fatal?.message ?? report.description : nil
-    frames = record.thrownAt + report.frames + (fatal.map { [$0.frame] } ?? [])
-  }
-
+/// What a finished program printed, taken apart: each sample's own part, how it trapped, and where.
+package struct ProgramOutput {
+  /// The parts of the samples that were reached, in the order of the chain; never empty.
+  package let parts: [RunRecord.Part]
+  /// The message of a runtime trap, without its position; nil when there was none. It may span lines.
+  package let trapMessage: String?
+  /// Where a trap happened, innermost first.
+  package let frames: [RunRecord.Frame]
   /// The addresses that `sample_support.c` wrote for an uncaught error.
-  static func thrownAddresses(in standardError: [UInt8]) -> [String] {
-    let text = String(decoding: standardError, as: UTF8.self)
-    guard let mark = throwMark(in: text) else { return [] }
-    return text[mark].split(separator: " ").dropFirst().map { word in
-      String(word.prefix { $0 != "\u{1E}" })
+  package let thrownAddresses: [String]
+  /// Whether the runtime wrote a report of a crash.
+  package let hasCrashReport: Bool
+
+  /// - Parameters:
+  ///   - mark: the word that the marks of this run begin with.
+  ///   - isFatal: whether the program was ended by a signal; otherwise what looks like a report of a
+  ///     crash is what the program printed.
+  package init(standardOutput: [UInt8], standardError: [UInt8], mark: String, isFatal: Bool) {
+    let outputs = MarkedOutput(standardOutput, mark: mark)
+    let errors = MarkedOutput(standardError, mark: mark)
+    let last = errors.parts.last ?? ""
+    let report = isFatal ? CrashReport(splitting: last) : nil
+    let own = report?.before ?? last
+    // A sample may close one of its streams, so the longer list says how far the program came.
+    parts = (0..<max(outputs.parts.count, errors.parts.count)).map { index in
+      RunRecord.Part(
+        standardOutput: index < outputs.parts.count ? outputs.parts[index] : "",
+        standardError: index == errors.parts.count - 1
+          ? own : index < errors.parts.count ? errors.parts[index] : "")
     }
-  }
-
-  private static func split(_ text: String) -> [String] {
-    var parts: [String] = []
-    var rest = text[...]
-    while let range = rest.firstRange(of: "\u{1E}workbook-boundary \(parts.count + 1)\u{1E}\n") {
-      parts.append(String(rest[..<range.lowerBound]))
-      rest = rest[range.upperBound...]
-    }
-    return parts + [String(rest)]
-  }
-
-  private static func throwMark(in text: String) -> Range<String.Index>? {
-    guard let start = text.firstRange(of: "\u{1E}workbook-thrown"),
-      let end = text[start.upperBound...].firstRange(of: "\u{1E}\n")
-    else { return nil }
-    return start.lowerBound..<end.upperBound
-  }
-
-  private static func withoutThrowMark(_ text: String) -> String {
-    guard let mark = throwMark(in: text) else { return text }
-    return String(text[..<mark.lowerBound]) + String(text[mark.upperBound...])
+    let fatal = isFatal ? FatalErrorLine(own) : nil
+    trapMessage = fatal?.message ?? report?.description
+    frames = (report?.frames ?? []) + (fatal.map { [$0.frame] } ?? [])
+    thrownAddresses = errors.thrownAddresses
+    hasCrashReport = report != nil
   }
 }
 
-/// The line that the Swift runtime prints before it traps: `main/hello.swift:3: Fatal error: text`.
+/// One stream without the marks of `sample_support.c`, divided at its boundaries.
+private struct MarkedOutput {
+  private(set) var parts: [String] = []
+  private(set) var thrownAddresses: [String] = []
+
+  init(_ bytes: [UInt8], mark: String) {
+    let separator: UInt8 = 0x1E
+    let start = [separator] + Array(mark.utf8) + [UInt8(ascii: " ")]
+    var part: [UInt8] = []
+    var rest = bytes[...]
+    while let index = rest.firstIndex(of: separator) {
+      part += rest[..<index]
+      rest = rest[index...]
+      guard rest.starts(with: start), let end = rest.dropFirst().firstIndex(of: separator) else {
+        part.append(rest.removeFirst())
+        continue
+      }
+      let words = String(decoding: rest[..<end].dropFirst(start.count), as: UTF8.self)
+        .split(separator: " ").map(String.init)
+      rest = rest[end...].dropFirst(2)  // the separator and the line feed
+      if words.first == "thrown" {
+        thrownAddresses = Array(words.dropFirst())
+      } else {
+        parts.append(String(decoding: part, as: UTF8.self))
+        part = []
+      }
+    }
+    parts.append(String(decoding: part + rest, as: UTF8.self))
+  }
+}
+
+/// The last words of a program that the Swift runtime stops: `main/hello.swift:3: Fatal error: text`.
 private struct FatalErrorLine {
+  /// The text, with all lines behind its first one.
   var message: String
   var frame: RunRecord.Frame
 
   init?(_ standardError: String) {
-    for line in standardError.split(separator: "\n").reversed() {
-      for word in [": Fatal error", ": Precondition failed", ": Assertion failed"] {
-        guard let range = line.ranges(of: word).first else { continue }
+    let lines = standardError.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated().reversed() {
+      for word in ["Fatal error", "Precondition failed", "Assertion failed"] {
+        guard let range = line.firstRange(of: ": " + word) else { continue }
         let place = line[..<range.lowerBound].split(separator: ":")
-        guard place.count == 2, let number = Int(place[1]) else { continue }
         let rest = line[range.upperBound...]
-        message = rest.hasPrefix(": ") ? String(rest.dropFirst(2)) : String(word.dropFirst(2))
-        frame = RunRecord.Frame(file: String(place[0]), line: number, column: 0)
+        guard place.count == 2, let number = Int(place[1]), rest.isEmpty || rest.hasPrefix(": ")
+        else { continue }
+        let first = rest.isEmpty ? Substring(word) : rest.dropFirst(2)
+        message = ([first] + lines[(index + 1)...]).joined(separator: "\n")
+        while message.hasSuffix("\n") { message.removeLast() }
+        // A file of another module may be called like a sample.
+        let isOwn = place[0].hasPrefix("main/")
+        frame = RunRecord.Frame(file: isOwn ? String(place[0]) : "", line: number, column: 0)
         return
       }
     }
@@ -91,24 +105,23 @@ private struct CrashReport {
   let frames: [RunRecord.Frame]
   /// What happened, such as `arithmetic overflow` or `Illegal instruction`: the only message of a
   /// trap for which the runtime prints none.
-  let description: String?
+  let description: String
 
-  init(splitting standardError: String) {
+  /// - Returns: nil when there is no report.
+  init?(splitting standardError: String) {
     guard let start = standardError.ranges(of: "\n*** Signal ").last,
-      let end = standardError[start.upperBound...].firstRange(of: "done ***")
-    else {
-      (before, frames, description) = (standardError, [], nil)
-      return
-    }
+      let end = standardError[start.upperBound...].firstRange(of: "done ***"),
+      let document = try? JSONDecoder().decode(
+        Document.self, from: Data(standardError[end.upperBound...].utf8))
+    else { return nil }
     before = String(standardError[..<start.lowerBound])
-    let document = Self.document(in: standardError[end.upperBound...])
-    let thread = document?.threads.first { $0.crashed == true } ?? document?.threads.first
+    let thread = document.threads.first { $0.crashed == true } ?? document.threads.first
     frames = (thread?.frames ?? []).compactMap { frame in
       frame.sourceLocation.map {
         RunRecord.Frame(file: $0.file, line: $0.line, column: $0.column)
       }
     }
-    description = document?.description.replacing("Swift runtime failure: ", with: "")
+    description = document.description.replacing("Swift runtime failure: ", with: "")
   }
 
   private struct Document: Decodable {
@@ -128,9 +141,5 @@ private struct CrashReport {
       var column: Int
     }
     var sourceLocation: Location?
-  }
-
-  private static func document(in text: Substring) -> Document? {
-    try? JSONDecoder().decode(Document.self, from: Data(text.utf8))
   }
 }

@@ -14,8 +14,13 @@ extension Program {
     /// The sample that the program is for.
     package var sample: Sample.ID
     package var isCached: Bool
-    package var milliseconds: Int
+    package var milliseconds = 0
     /// Whether any of its samples failed.
-    package var hasFailed: Bool
+    package var hasFailed = false
+
+    mutating func add(_ result: ProgramResult) {
+      isCached = isCached && result.isCached
+      milliseconds += result.compilation.milliseconds + (result.run?.milliseconds ?? 0)
+    }
   }
 }

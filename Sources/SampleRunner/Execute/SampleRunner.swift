@@ -36,15 +36,19 @@ package struct SampleRunner: Sendable {
     progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
   ) async throws -> RunResults {
     progress(.started(programs: plan.programs.count))
-    let shared = SharedWork()
-    let judged = try await concurrentMap(plan.programs) { program in
-      try await results(of: program, in: workbook, shared: shared, progress: progress)
+    let judged: [[SampleResult]]
+    do {
+      let shared = SharedWork()
+      judged = try await concurrentMap(plan.programs) { program in
+        try await results(of: program, in: workbook, shared: shared, progress: progress)
+      }
+    } catch {
+      await compiler.workshop.close()
+      throw error
     }
     await compiler.workshop.close()
     var samples: [Sample.ID: SampleResult] = [:]
     for result in judged.joined() where plan.selection.contains(result.id) {
-      // A sample that two programs speak for is judged by the one that ran it to its end.
-      if let other = samples[result.id], other.ending != .notRun { continue }
       samples[result.id] = result
     }
     for (id, reason) in plan.unverified {
@@ -53,6 +57,10 @@ package struct SampleRunner: Sendable {
     for (id, diagnostic) in plan.unsupported {
       samples[id] = SampleResult(
         id: id, outcome: .unverified, reason: diagnostic.summary, problems: [diagnostic])
+    }
+    for id in plan.selection where samples[id] == nil {
+      throw RunnerError(
+        .plan, "no program was planned for the sample '\(id)'; this is a fault of workbook itself")
     }
     return RunResults(
       toolchain: toolchain.description, sandbox: sandbox.level.rawValue, samples: samples)
@@ -66,27 +74,31 @@ package struct SampleRunner: Sendable {
     of program: Program, in workbook: Workbook, shared: SharedWork,
     progress: @Sendable (RunProgress) -> Void
   ) async throws -> [SampleResult] {
-    guard let leaf = program.samples.last,
-      let chapter = workbook.chapter(leaf.chapter, language: leaf.language),
-      let text = workbook.sources[chapter.file]
-    else { return [] }
-    let source = ProgramSource(program)
-    let result = try await perform(program, source, shared: shared)
-    let judge = Judge(
-      program: program, source: source, result: result, chapter: chapter, text: text)
-    var results = judge.results()
-    if program.purpose == .run, result.compilation.executable == nil, program.segments.count > 1 {
-      let shorter = program.samples.dropLast().compactMap { chapter.sample($0.name) }
-      let planner = Planner(configuration: workbook.configuration)
-      results += try await self.results(
-        of: planner.program(for: shorter), in: workbook, shared: shared, progress: { _ in })
+    guard let leaf = program.samples.last else { return [] }
+    var results: [SampleResult] = []
+    var done = Program.Finished(sample: leaf, isCached: true)
+    var next: Program? = program
+    while let program = next {
+      guard let sample = program.samples.last,
+        let chapter = workbook.chapter(sample.chapter, language: sample.language),
+        let text = workbook.sources[chapter.file]
+      else { break }
+      var isRun = false
+      if let reason = toolchain.obstacle(to: program) {
+        results.append(SampleResult(id: sample, outcome: .unverified, reason: reason))
+      } else {
+        let source = ProgramSource(program)
+        let result = try await perform(program, source, shared: shared)
+        let judge = Judge(
+          program: program, source: source, result: result, chapter: chapter, text: text)
+        results += judge.results().filter { program.judged.contains($0.id) }
+        done.add(result)
+        isRun = result.run != nil
+      }
+      next = isRun ? nil : program.withoutLastSample
     }
-    progress(
-      .finished(
-        Program.Finished(
-          sample: leaf, isCached: result.isCached,
-          milliseconds: result.compilation.milliseconds + (result.run?.milliseconds ?? 0),
-          hasFailed: results.contains { $0.outcome == .failed })))
+    done.hasFailed = results.contains { $0.outcome == .failed || $0.outcome == .flaky }
+    progress(.finished(done))
     return results
   }
 
@@ -96,10 +108,7 @@ package struct SampleRunner: Sendable {
     let compileKey = compiler.key(for: source, languageMode: program.languageMode)
     let (compilation, compiledNow) = try await shared.compilations.value(for: compileKey) {
       if let kept = cache.compileRecord(compileKey) { return (kept, false) }
-      let record = try await compiler.compile(source, languageMode: program.languageMode)
-      // A compiler that was stopped may do better next time, with less work beside it.
-      if record.stoppedBy == nil { try cache.keep(record, as: compileKey) }
-      return (record, true)
+      return (try await compile(source, program.languageMode, as: compileKey), true)
     }
     var result = ProgramResult(
       compilation: compilation, compileKey: compileKey, isCached: !compiledNow)
@@ -107,19 +116,36 @@ package struct SampleRunner: Sendable {
     let runKey = launcher.key(executable: executable, settings: program.settings)
     let (run, ranNow) = try await shared.runs.value(for: runKey) {
       if let kept = cache.runRecord(runKey) { return (kept, false) }
-      guard let bytes = cache.program(executable) else {
-        throw RunnerError(
-          .file, "the cache lost a program while it was used; run the same command again")
+      let bytes: [UInt8]
+      if let kept = cache.program(executable) {
+        bytes = kept
+      } else {
+        // The file is damaged: a record that names it would be believed for ever.
+        let again = try await compile(source, program.languageMode, as: compileKey)
+        guard let kept = again.executable.flatMap(cache.program) else {
+          throw RunnerError(
+            .file,
+            "the cache in '\(cache.directory)' loses programs while they are used; "
+              + "name another folder with '--cache DIR'")
+        }
+        bytes = kept
       }
       let record = try await launcher.run(bytes, settings: program.settings)
-      // What the wall clock or the machine's load decided is not kept.
-      if record.stoppedBy == nil { try cache.keep(record, as: runKey) }
+      if record.isLasting { try cache.keep(record, as: runKey) }
       return (record, true)
     }
     result.run = run
     result.runKey = runKey
     result.isCached = !compiledNow && !ranNow
     return result
+  }
+
+  private func compile(
+    _ source: ProgramSource, _ languageMode: String, as key: ContentHash
+  ) async throws -> CompileRecord {
+    let record = try await compiler.compile(source, languageMode: languageMode)
+    if record.isLasting { try cache.keep(record, as: key) }
+    return record
   }
 
   /// Maps with at most `jobs` calls at a time; the results are in the order of the elements.

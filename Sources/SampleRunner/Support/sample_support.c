@@ -3,7 +3,8 @@
 // what, and where an error was thrown that nobody caught.
 //
 // What it tells stands on lines of their own between two record separators (U+001E), which the
-// runner takes out again before anybody sees the output.
+// runner takes out again before anybody sees the output. They begin with a word that the runner
+// makes up for each run, so that no text which a sample prints can look like one.
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <execinfo.h>
@@ -11,6 +12,7 @@
 #include <pthread.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <unistd.h>
 
 // Into a pipe, libc buffers whole blocks, and what stands in the buffer at a trap is lost. A
@@ -19,12 +21,22 @@ __attribute__((constructor)) static void buffer_lines(void) {
   setvbuf(stdout, NULL, _IOLBF, 0);
 }
 
-// Called between two samples of a chain: what follows belongs to the sample with this number.
-void workbook_sample_boundary(int32_t number) {
+static char mark[64];
+
+// The word is taken out of the environment, which is the sample's.
+__attribute__((constructor)) static void read_mark(void) {
+  const char *word = getenv("WORKBOOK_MARK");
+  if (word) snprintf(mark, sizeof mark, "%s", word);
+  unsetenv("WORKBOOK_MARK");
+}
+
+// Called between two samples of a chain: what follows belongs to the next one.
+void workbook_sample_boundary(void) {
   fflush(stdout);
   fflush(stderr);
-  dprintf(STDOUT_FILENO, "\x1e" "workbook-boundary %d" "\x1e\n", number);
-  dprintf(STDERR_FILENO, "\x1e" "workbook-boundary %d" "\x1e\n", number);
+  if (!mark[0]) return;
+  dprintf(STDOUT_FILENO, "\x1e" "%s boundary" "\x1e\n", mark);
+  dprintf(STDERR_FILENO, "\x1e" "%s boundary" "\x1e\n", mark);
 }
 
 // The Swift runtime calls this handler at every throw (SwiftRuntime, _swift_setWillThrowHandler).
@@ -60,7 +72,7 @@ void swift_errorInMain(void *error) {
   uintptr_t base = 0;
   dl_iterate_phdr(main_program_base, &base);
   fflush(stdout);
-  dprintf(STDERR_FILENO, "\x1e" "workbook-thrown");
+  dprintf(STDERR_FILENO, "\x1e" "%s thrown", mark);
   pthread_mutex_lock(&throws_lock);
   for (unsigned age = 1; age <= remembered_throws; age++) {
     unsigned slot = (next_throw - age) % remembered_throws;

@@ -10,6 +10,7 @@ struct ChapterPage: Sendable {
   let run: RunResults?
   private let anchors: PageAnchors
   private let text: InterfaceText
+  private let typography: Typography
   private let inlines: InlineRenderer
   private let blocks: BlockRenderer
 
@@ -18,10 +19,12 @@ struct ChapterPage: Sendable {
     self.chapter = chapter
     self.bookTitle = bookTitle
     self.run = run
-    anchors = PageAnchors(chapter)
+    anchors = map.anchors(of: chapter)
+    typography = Typography(language: chapter.language)
     text = InterfaceText.in(chapter.language)
     let links = LinkResolver(map: map, page: map.page(chapter))
-    inlines = InlineRenderer(links: links, mentions: Set(chapter.mentions.map(\.name)))
+    inlines = InlineRenderer(
+      links: links, mentions: Set(chapter.mentions.map(\.name)), typography: typography)
     blocks = BlockRenderer(
       inlines: inlines, text: text,
       code: CodeBlockRenderer(chapter: chapter, anchors: anchors, run: run, text: text))
@@ -42,8 +45,8 @@ struct ChapterPage: Sendable {
             article
           }
           neighbours
-          if run != nil, SampleTally(chapter, run: run) != nil {
-            element(.footer) { element(.p) { text.promise } }
+          if run != nil, SampleTally([chapter], run: run) != nil {
+            element(.footer) { element(.p) { typography.bound(text.promise) } }
           }
         }
         contents
@@ -78,7 +81,7 @@ struct ChapterPage: Sendable {
             if let number = ChapterNumber.of(other.name) {
               element(.span, .class("number")) { number }
             }
-            element(.span) { other.title }
+            element(.span) { typography.bound(other.title) }
           }
         }
       }
@@ -146,7 +149,7 @@ struct ChapterPage: Sendable {
   ) -> HTMLNode {
     element(.a, relation, .href(path.link(to: map.page(other)))) {
       element(.span, .class("direction")) { title }
-      element(.span, .class("neighbour-title")) { other.title }
+      element(.span, .class("neighbour-title")) { typography.bound(other.title) }
     }
   }
 
@@ -155,7 +158,7 @@ struct ChapterPage: Sendable {
   @HTMLBuilder private var article: [HTMLNode] {
     let hasTitle = chapter.sections.contains { $0.heading?.level == 1 }
     if !hasTitle {
-      element(.h1) { chapter.title }
+      element(.h1) { typography.bound(chapter.title) }
       lead
     }
     for (index, section) in chapter.sections.enumerated() {
@@ -163,7 +166,7 @@ struct ChapterPage: Sendable {
         self.heading(heading, anchor: anchors.sections[index])
         if heading.level == 1, isFirstTitle(index) { lead }
       }
-      if section.isLegacy { element(.p, .class("legacy")) { text.legacy } }
+      if section.isLegacy { element(.p, .class("legacy")) { typography.bound(text.legacy) } }
       blocks.nodes(section.blocks)
     }
   }
@@ -185,8 +188,10 @@ struct ChapterPage: Sendable {
   /// The summary and how many of the samples came true.
   @HTMLBuilder private var lead: [HTMLNode] {
     if let summary = chapter.summary, !summary.isEmpty {
-      element(.p, .class("lead")) { summary }
+      element(.p, .class("lead")) { typography.bound(summary) }
     }
-    if let tally = SampleTally(chapter, run: run) { tally.node(in: text) }
+    if let tally = SampleTally([chapter], run: run) {
+      tally.node(in: text, on: path, map: map)
+    }
   }
 }

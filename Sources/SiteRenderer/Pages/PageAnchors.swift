@@ -8,8 +8,6 @@ internal import WorkbookModel
 struct PageAnchors: Sendable {
   /// The main part of every page.
   static let main = "page-text"
-  /// The list of chapters in front of the text.
-  static let chapters = "page-chapters"
 
   /// The anchor of each section that has a heading, by the section's index.
   private(set) var sections: [Int: String] = [:]
@@ -18,11 +16,18 @@ struct PageAnchors: Sendable {
   /// The anchor of the control that shows a sample's hidden lines, by the sample's name.
   private(set) var controls: [String: String] = [:]
 
+  /// The anchor of the first heading with an id, by the id as the chapter has it.
+  private var headings: [String: String] = [:]
+  /// Every id of the page that a link may lead to.
+  private var all: Set<String> = []
+
   init(_ chapter: Chapter) {
-    var used: Set<String> = [Self.main, Self.chapters]
+    var used: Set<String> = [Self.main]
     for (index, section) in chapter.sections.enumerated() {
       guard let heading = section.heading else { continue }
-      sections[index] = Self.take(heading.id, from: &used)
+      let anchor = Self.take(heading.id, from: &used)
+      sections[index] = anchor
+      if headings[heading.id] == nil { headings[heading.id] = anchor }
     }
     for sample in chapter.samples where sample.isShown {
       let name = sample.id.name
@@ -32,6 +37,15 @@ struct PageAnchors: Sendable {
         controls[name] = Self.take(anchor + "-lines", from: &used)
       }
     }
+    all = used
+  }
+
+  /// The anchor that a link of a chapter means by what stands behind its `#`: the id of a heading,
+  /// then an id of the page such as `sample-budget`, then the name of a sample such as `budget`.
+  ///
+  /// - Returns: nil when the page has none of them.
+  func anchor(for fragment: String) -> String? {
+    headings[fragment] ?? (all.contains(fragment) ? fragment : samples[fragment])
   }
 
   /// An id that is not used yet and holds no white space (HTML Standard, 3.2.6).

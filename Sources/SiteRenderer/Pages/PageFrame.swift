@@ -81,7 +81,7 @@ struct PageFrame: Sendable {
         .a, .class("book"),
         .href(page.link(to: versions.isEmpty ? SiteMap.entry : map.index(language)))
       ) {
-        bookTitle
+        Typography(language: language).bound(bookTitle)
       }
       if versions.count > 1 { languageSwitch }
     }

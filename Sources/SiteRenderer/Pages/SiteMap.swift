@@ -12,6 +12,7 @@ struct SiteMap: Sendable {
   /// The names of all chapters in the order of the book.
   let chapterNames: [String]
   private let chapters: [String: [String: Chapter]]
+  private let anchors: [SitePath: PageAnchors]
   /// The address at which the site will lie, or nil.
   let siteURL: HTMLURL?
 
@@ -27,6 +28,9 @@ struct SiteMap: Sendable {
     self.languages = languages
     chapterNames = names
     self.chapters = chapters
+    anchors = Dictionary(
+      workbook.chapters.map { (Self.page($0.name, $0.language), PageAnchors($0)) },
+      uniquingKeysWith: { $1 })
     siteURL = workbook.configuration.siteURL.flatMap { HTMLURL(untrusted: $0) }
   }
 
@@ -51,7 +55,19 @@ struct SiteMap: Sendable {
 
   func index(_ language: String) -> SitePath { SitePath(language, "index.html") }
 
-  func page(_ name: String, language: String) -> SitePath { SitePath(language, name + ".html") }
+  func page(_ name: String, language: String) -> SitePath { Self.page(name, language) }
+
+  private static func page(_ name: String, _ language: String) -> SitePath {
+    SitePath(language, name + ".html")
+  }
 
   func page(_ chapter: Chapter) -> SitePath { page(chapter.name, language: chapter.language) }
+
+  /// The anchors of a chapter's page, or nil when the page is no chapter's.
+  func anchors(on page: SitePath) -> PageAnchors? { anchors[page] }
+
+  /// The anchors of a chapter's page.
+  func anchors(of chapter: Chapter) -> PageAnchors {
+    anchors[page(chapter)] ?? PageAnchors(chapter)
+  }
 }

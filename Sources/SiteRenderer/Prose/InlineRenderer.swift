@@ -6,15 +6,22 @@ struct InlineRenderer: Sendable {
   let links: LinkResolver
   /// The names that the chapter mentions as APIs.
   let mentions: Set<String>
+  let typography: Typography
   /// Links and images become plain text inside of tables of contents and of other links.
   var isPlain = false
 
-  func nodes(_ inlines: [Inline]) -> [HTMLNode] { inlines.map(node) }
+  func nodes(_ inlines: [Inline]) -> [HTMLNode] {
+    inlines.indices.map { index in
+      node(
+        inlines[index], after: index > 0 ? inlines[index - 1] : nil,
+        before: index + 1 < inlines.count ? inlines[index + 1] : nil)
+    }
+  }
 
-  private func node(_ inline: Inline) -> HTMLNode {
+  private func node(_ inline: Inline, after previous: Inline?, before next: Inline?) -> HTMLNode {
     switch inline.kind {
-    case .text(let text): .text(text)
-    case .softBreak: .text("\n")
+    case .text(let text): .text(typography.bound(text, isWordStart: startsWord(behind: previous)))
+    case .softBreak: .text(typography.lineEnd(between: previous, and: next))
     case .lineBreak: isPlain ? .text(" ") : element(.br)
     case .code(let code): self.code(code)
     case .emphasis(let children): element(.em) { nodes(children) }
@@ -24,6 +31,13 @@ struct InlineRenderer: Sendable {
     case .image(let source, let title, let description):
       image(source, title: title, description: description.plainText)
     case .html(let markup): markup.hasPrefix("<!--") ? .empty : .text(markup)
+    }
+  }
+
+  private func startsWord(behind previous: Inline?) -> Bool {
+    switch previous?.kind {
+    case nil, .softBreak, .lineBreak: true
+    default: false
     }
   }
 

@@ -3,9 +3,10 @@ internal import WorkbookModel
 
 /// Turns the destinations that a chapter writes into links of the site.
 ///
-/// `01-life-cycle.md#states` -> `01-life-cycle.html#states`; `images/a.png` stays and is copied;
-/// `https://...` and `mailto:` stay. Everything else gives nil and is shown without a link: other
-/// schemes, files that the site does not hold, and paths that leave the book.
+/// `01-life-cycle.md#states` -> `01-life-cycle.html#states`; `#budget` -> `#sample-budget` when that
+/// is a sample; `images/a.png` stays and is copied; `https://...` and `mailto:` stay. Everything
+/// else gives nil and is shown without a link: other schemes, files and anchors that the site does
+/// not hold, and paths that leave the book.
 struct LinkResolver: Sendable {
   let map: SiteMap
   /// The page that the links stand on.
@@ -20,13 +21,20 @@ struct LinkResolver: Sendable {
     guard let url = HTMLURL(untrusted: destination), !url.text.isEmpty else { return nil }
     if url.isExternal { return url }
     let (path, anchor) = Self.split(destination)
-    if path.isEmpty { return anchor.map { HTMLURL(anchor: $0) } }
+    if path.isEmpty { return anchor.flatMap { link(to: page, anchor: $0) } }
     if let image = image(destination) { return page.link(to: image, anchor: anchor) }
     guard path.hasSuffix(".md"), let target = page.resolving(path), target.parts.count == 2,
       map.chapter(String(target.parts[1].dropLast(3)), language: target.parts[0]) != nil
     else { return nil }
     let chapter = map.page(String(target.parts[1].dropLast(3)), language: target.parts[0])
-    return page.link(to: chapter, anchor: anchor)
+    return anchor.map { link(to: chapter, anchor: $0) } ?? page.link(to: chapter)
+  }
+
+  /// The link to a place on a chapter's page, or nil when the page has no such place.
+  private func link(to target: SitePath, anchor: String) -> HTMLURL? {
+    if anchor.isEmpty { return target == page ? HTMLURL(anchor: "") : page.link(to: target) }
+    guard let anchor = map.anchors(on: target)?.anchor(for: anchor) else { return nil }
+    return target == page ? HTMLURL(anchor: anchor) : page.link(to: target, anchor: anchor)
   }
 
   /// The place in the site of an image of the book, which is its place in `Content` too.

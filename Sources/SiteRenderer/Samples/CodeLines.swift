@@ -9,8 +9,10 @@ struct CodeLines {
   let sample: Sample
   /// Numbers of the visible code's lines, from 1.
   let highlighted: [ClosedRange<Int>]
-  /// Lines of the chapter at which something went wrong.
+  /// Lines of the chapter at which something went wrong, or was meant to.
   let faulty: Set<Int>
+  /// Whether what went wrong there is what the chapter says.
+  let isExpected: Bool
 
   /// The lines of a sample with what its result says of them.
   init(_ sample: Sample, result: SampleResult?) {
@@ -19,6 +21,7 @@ struct CodeLines {
     let errors = result?.compilerMessages.filter { $0.severity == .error } ?? []
     let places = errors.map(\.position) + [result?.trapPosition]
     faulty = Set(places.compactMap { $0?.line })
+    isExpected = result?.outcome == .verified
   }
 
   /// Whether a message speaks of a line, so that the lines are shown with their numbers.
@@ -36,7 +39,9 @@ struct CodeLines {
       if !line.isHidden, highlighted.contains(where: { $0.contains(number) }) {
         names.append("marked-line")
       }
-      if faulty.contains(line.start.line) { names.append("faulty-line") }
+      if faulty.contains(line.start.line) {
+        names.append(isExpected ? "noted-line" : "faulty-line")
+      }
       if sample.language == .console, line.code.hasPrefix("$ ") { names.append("command-line") }
       return element(.span, .class(names.joined(separator: " "))) {
         if let pieces { pieces[index].map(\.node) } else { VisibleText.nodes(line.code) }

@@ -18,14 +18,17 @@ struct OutputTape {
   func nodes(streams: [Claim.Stream], withMessages: Bool = true) -> [HTMLNode] {
     var parts: [HTMLNode] = []
     if withMessages { parts += messages }
-    parts += streams.flatMap(printed)
-    if withMessages { parts += ending + problems }
+    let report = streams.contains(.stderr) && withMessages ? TrapReport(sample, result) : nil
+    for stream in streams {
+      let output = stream == .stdout ? result.standardOutput : result.standardError
+      parts += printed(stream, stream == .stderr ? report?.rest ?? output : output)
+    }
+    if withMessages { parts += ending(raw: report?.line) + problems }
     return parts.isEmpty ? [] : [element(.div, .class("tape")) { parts }]
   }
 
   /// What was printed to a stream, with the claim when the sample did not hold it.
-  private func printed(_ stream: Claim.Stream) -> [HTMLNode] {
-    let output = stream == .stdout ? result.standardOutput : result.standardError
+  private func printed(_ stream: Claim.Stream, _ output: String) -> [HTMLNode] {
     let claims = sample.claims.filter { $0.stream == stream }
     let title = stream == .stdout ? text.output : text.standardError
     // stderr belongs to no claim unless a fence says so; only a missing claim about stdout is news.
@@ -76,7 +79,9 @@ struct OutputTape {
   }
 
   /// How the program ended, unless it simply came to its end.
-  private var ending: [HTMLNode] {
+  ///
+  /// - Parameter raw: the line of standard error that says the same, to be folded below it.
+  private func ending(raw: String?) -> [HTMLNode] {
     let (title, message): (String, String?) =
       switch result.ending {
       case .notRun, .exited(status: 0): ("", nil)
@@ -88,7 +93,8 @@ struct OutputTape {
     if title.isEmpty { return [] }
     return [
       verdict(
-        "ending", title, message, line: result.trapPosition?.line, isExpected: isVerified)
+        "ending", title, message, line: result.trapPosition?.line, isExpected: isVerified,
+        raw: raw)
     ]
   }
 
@@ -109,12 +115,21 @@ struct OutputTape {
     }
   }
 
+  /// What standard error held, closed until a reader opens it.
+  private func folded(_ raw: String) -> HTMLNode {
+    element(.details, .class("tape-raw")) {
+      element(.summary) { text.standardError }
+      element(.pre, .lang("en"), .translate(false)) { element(.samp) { VisibleText.nodes(raw) } }
+    }
+  }
+
   /// One line about the sample: a title, the line of the code, and a message in English as the
   /// compiler or the runtime wrote it.
   private func verdict(
-    _ kind: String, _ title: String, _ message: String?, line: Int?, isExpected: Bool
+    _ kind: String, _ title: String, _ message: String?, line: Int?, isExpected: Bool,
+    raw: String? = nil
   ) -> HTMLNode {
-    element(.div, .class("tape-part tape-\(kind)")) {
+    element(.div, .class("tape-part tape-\(kind)\(isExpected ? " as-expected" : "")")) {
       element(.p, .class("tape-title")) {
         title
         if let place = line.flatMap(lines.place(ofChapterLine:)) {
@@ -125,11 +140,12 @@ struct OutputTape {
             }
           }
         }
-        if isExpected { element(.span, .class("tape-note")) { text.expected } }
+        if isExpected { element(.span, .class("tape-note expectation")) { text.expected } }
       }
       if let message {
         element(.p, .class("tape-message"), .lang("en")) { VisibleText.nodes(message) }
       }
+      if let raw { folded(raw) }
     }
   }
 }

@@ -11,9 +11,10 @@ struct ProvenanceNote {
   /// The address of the sample on its page.
   let anchor: String
 
+  private var status: SampleStatus { SampleStatus(result) }
+
   func node() -> HTMLNode {
-    let status = SampleStatus(result)
-    return element(.details, .class("provenance")) {
+    element(.details, .class("provenance")) {
       element(.summary) {
         element(.span, .class("badge badge-\(status.rawValue)")) { status.title(in: text) }
         element(.span, .class("provenance-line")) { line }
@@ -24,11 +25,13 @@ struct ProvenanceNote {
 
   /// What stands beside the badge.
   @HTMLBuilder private var line: [HTMLNode] {
-    if let result, let run, result.outcome != .unverified {
+    if let result, let run, status.isTried {
       if sample.annotations.isNotRun { element(.span) { text.onlyCompiled } }
       element(.span) { Self.shortToolchain(run.toolchain) }
       if let date = result.date { element(.time, .datetime(date)) { VisibleText.nodes(date) } }
-      if let key = result.key { element(.code) { VisibleText.nodes(Self.shortKey(key)) } }
+      if let key = result.key {
+        element(.span) { element(.code) { VisibleText.nodes(Self.shortKey(key)) } }
+      }
     } else {
       element(.span, .class("reason")) { VisibleText.nodes(result?.reason ?? text.notRunReason) }
     }
@@ -48,7 +51,7 @@ struct ProvenanceNote {
     if let input = sample.annotations.standardInput {
       term(text.standardInput) { element(.code) { VisibleText.nodes(input) } }
     }
-    if let run {
+    if let run, status.isTried {
       term(text.toolchain) { VisibleText.nodes(run.toolchain) }
       term(text.sandbox) { VisibleText.nodes(text.sandbox(run.sandbox)) }
     }

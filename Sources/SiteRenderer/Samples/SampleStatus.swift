@@ -1,7 +1,7 @@
 internal import WorkbookModel
 
 /// What a page says of a sample in one word: its outcome, or that nobody ran it.
-enum SampleStatus: String, Sendable {
+enum SampleStatus: String, Sendable, CaseIterable {
   case verified, failed, flaky, unverified
   case notRun = "not-run"
 
@@ -14,6 +14,14 @@ enum SampleStatus: String, Sendable {
       case .unverified: .unverified
       case nil: .notRun
       }
+  }
+
+  /// Whether a compiler has seen the sample at all.
+  var isTried: Bool {
+    switch self {
+    case .verified, .failed, .flaky: true
+    case .unverified, .notRun: false
+    }
   }
 
   func title(in text: InterfaceText) -> String {

@@ -1,28 +1,98 @@
 internal import HTML
 internal import WorkbookModel
 
-/// How many of the samples that readers see were verified.
+/// How many of the samples that readers see were verified, and what became of the others.
+///
+/// Samples that no page shows are not counted: a reader could not find them.
 struct SampleTally: Sendable {
-  private(set) var verified = 0
+  /// Samples that were not verified for one reason.
+  private struct Rest {
+    var status: SampleStatus
+    /// The author's reason in the language of the chapter; nil when there is none.
+    var reason: String?
+    var count: Int
+    /// The first of them.
+    var chapter: Chapter
+    var name: String
+  }
+
   private(set) var total = 0
+  private var rest: [Rest] = []
+  /// The first and the last day of the runs, or nil when nothing was run.
+  private(set) var days: ClosedRange<String>?
   private let toolchain: String?
 
-  /// nil when a chapter has no samples to speak of.
-  init?(_ chapter: Chapter, run: RunResults?) {
-    for sample in chapter.samples where sample.isShown {
-      total += 1
-      if run?.samples[sample.id]?.outcome == .verified { verified += 1 }
+  /// nil when the chapters have no samples to speak of.
+  init?(_ chapters: [Chapter], run: RunResults?) {
+    toolchain = run?.toolchain
+    for chapter in chapters {
+      for sample in chapter.samples where sample.isShown {
+        total += 1
+        add(sample, of: chapter, run?.samples[sample.id])
+      }
     }
-    toolchain = run.map { ProvenanceNote.shortToolchain($0.toolchain) }
     if total == 0 { return nil }
   }
 
-  var isComplete: Bool { verified == total }
+  private mutating func add(_ sample: Sample, of chapter: Chapter, _ result: SampleResult?) {
+    if let day = result?.date {
+      days = min(days?.lowerBound ?? day, day)...max(days?.upperBound ?? day, day)
+    }
+    let status = SampleStatus(result)
+    if status == .verified { return }
+    let reason = result?.reason
+    if let index = rest.firstIndex(where: { $0.status == status && $0.reason == reason }) {
+      rest[index].count += 1
+    } else {
+      rest.append(
+        Rest(status: status, reason: reason, count: 1, chapter: chapter, name: sample.id.name))
+    }
+  }
 
-  func node(in text: InterfaceText) -> HTMLNode {
+  var verified: Int { total - rest.map(\.count).reduce(0, +) }
+  var isComplete: Bool { rest.isEmpty }
+
+  /// The counts in one paragraph; each reason leads to the first sample that it stands at.
+  ///
+  /// - Parameter isBrief: whether to leave out the reasons and the toolchain.
+  func node(
+    in text: InterfaceText, on page: SitePath, map: SiteMap, isBrief: Bool = false
+  ) -> HTMLNode {
     element(.p, .class(isComplete ? "tally complete" : "tally")) {
       element(.span) { text.samplesVerified.filled(String(verified), String(total)) }
-      if let toolchain, verified > 0 { element(.span) { toolchain } }
+      if !isBrief, verified > 0, let toolchain {
+        element(.span) { ProvenanceNote.shortToolchain(toolchain) }
+      }
+      for part in isBrief ? restByStatus : rest {
+        element(.span) { node(of: part, in: text, on: page, map: map) }
+      }
+    }
+  }
+
+  private var restByStatus: [Rest] {
+    SampleStatus.allCases.compactMap { status in
+      let parts = rest.filter { $0.status == status }
+      guard var first = parts.first else { return nil }
+      first.reason = nil
+      first.count = parts.map(\.count).reduce(0, +)
+      return first
+    }
+  }
+
+  @HTMLBuilder private func node(
+    of part: Rest, in text: InterfaceText, on page: SitePath, map: SiteMap
+  ) -> [HTMLNode] {
+    let count = text.counted.filled(part.status.title(in: text), String(part.count))
+    let target = map.page(part.chapter)
+    let anchor = map.anchors(of: part.chapter).samples[part.name]
+    let url = anchor.map {
+      target == page ? HTMLURL(anchor: $0) : page.link(to: target, anchor: $0)
+    }
+    if let reason = part.reason {
+      count + " · "
+      element(.a, url.map { .href($0) }) { VisibleText.nodes(reason) }
+    } else {
+      element(.a, url.map { .href($0) }) { count }
     }
   }
 }

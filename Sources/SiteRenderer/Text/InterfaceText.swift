@@ -13,6 +13,7 @@ struct InterfaceText: Sendable {
   let chooseLanguage: String
   let previous: String
   let next: String
+  let startReading: String
   let switchAppearance: String
   let linkToSection: String
   let linkToSample: String
@@ -62,7 +63,11 @@ struct InterfaceText: Sendable {
   let key: String
   let sample: String
   let samplesVerified: String
+  /// A word of a badge and how many samples it stands at.
+  let counted: String
   let promise: String
+  /// The promise for all pages together.
+  let sitePromise: String
 
   // Prose.
   let note: String

@@ -1,0 +1,103 @@
+/// Finds the way to lay claimed and real lines side by side with the fewest that stand alone.
+struct LineAlignment {
+  private(set) var rows: [OutputDifference.Row] = []
+  private let claimed: [LinePattern]
+  private let real: [[UInt8]]
+
+  init(_ claimed: [LinePattern], _ real: [[UInt8]]) {
+    self.claimed = claimed
+    self.real = real
+    let shorter = min(claimed.count, real.count)
+    let start = (0..<shorter).first { !pairs($0, $0) } ?? shorter
+    let shift = real.count - claimed.count
+    let end = (0..<shorter - start).first { number in
+      let index = claimed.count - 1 - number
+      return !pairs(index, index + shift)
+    }
+    let tail = end ?? shorter - start
+    rows = (0..<start).map { .same(claimed: $0, real: $0) }
+    alignMiddle(start..<claimed.count - tail, start..<real.count - tail)
+    rows += (claimed.count - tail..<claimed.count).map { .same(claimed: $0, real: $0 + shift) }
+  }
+
+  /// The number of pairs of lines that are compared at most; what lies behind stands alone.
+  private static let pairLimit = 250_000
+
+  private func pairs(_ index: Int, _ line: Int) -> Bool {
+    !claimed[index].standsForAnyLines && claimed[index].matches(real[line])
+  }
+
+  /// The longest common subsequence by dynamic programming from the end, where `...` takes any lines
+  /// for nothing.
+  private mutating func alignMiddle(_ claims: Range<Int>, _ lines: Range<Int>) {
+    let height = min(claims.count, max(400, Self.pairLimit / max(lines.count, 1)))
+    let width = min(lines.count, max(400, Self.pairLimit / max(claims.count, 1)))
+    let costs = costs(claims.lowerBound, height, lines.lowerBound, width)
+    var row = 0
+    var column = 0
+    while row < height || column < width {
+      let claim = claims.lowerBound + row
+      let line = lines.lowerBound + column
+      let cost = costs.at(row, column)
+      if row < height, claimed[claim].standsForAnyLines {
+        // Real lines are taken until going on without this `...` is as cheap.
+        while column < width, costs.at(row + 1, column) > cost { column += 1 }
+        rows.append(.leftOut(claimed: claim))
+        row += 1
+      } else if row < height, column < width, pairs(claim, line),
+        costs.at(row + 1, column + 1) == cost
+      {
+        rows.append(.same(claimed: claim, real: line))
+        row += 1
+        column += 1
+      } else if row < height, costs.at(row + 1, column) + 1 == cost {
+        rows.append(.onlyClaimed(claim))
+        row += 1
+      } else {
+        rows.append(.onlyReal(line))
+        column += 1
+      }
+    }
+    rows += claims.dropFirst(height).map { .onlyClaimed($0) }
+    rows += lines.dropFirst(width).map { .onlyReal($0) }
+  }
+
+  private func costs(_ claim: Int, _ height: Int, _ line: Int, _ width: Int) -> CostTable {
+    var costs = CostTable(height: height + 1, width: width + 1)
+    for row in stride(from: height, through: 0, by: -1) {
+      for column in stride(from: width, through: 0, by: -1) {
+        if row == height {
+          costs.set(row, column, width - column)
+          continue
+        }
+        let isAny = claimed[claim + row].standsForAnyLines
+        var best = costs.at(row + 1, column) + (isAny ? 0 : 1)
+        if column < width {
+          best = min(best, costs.at(row, column + 1) + (isAny ? 0 : 1))
+          if pairs(claim + row, line + column) {
+            best = min(best, costs.at(row + 1, column + 1))
+          }
+        }
+        costs.set(row, column, best)
+      }
+    }
+    return costs
+  }
+
+  /// The number of lines that stand alone from a pair of lines on to both ends.
+  private struct CostTable {
+    private let width: Int
+    private var costs: [Int32]
+
+    init(height: Int, width: Int) {
+      self.width = width
+      costs = Array(repeating: 0, count: height * width)
+    }
+
+    func at(_ row: Int, _ column: Int) -> Int { Int(costs[row * width + column]) }
+
+    mutating func set(_ row: Int, _ column: Int, _ cost: Int) {
+      costs[row * width + column] = Int32(cost)
+    }
+  }
+}

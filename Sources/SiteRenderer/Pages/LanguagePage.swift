@@ -1,0 +1,117 @@
+internal import HTML
+internal import WorkbookModel
+
+/// Renders the first page of a language: the book's cover and its chapters with summaries.
+struct LanguagePage: Sendable {
+  let map: SiteMap
+  let language: String
+  let bookTitle: String
+  let run: RunResults?
+
+  private var path: SitePath { map.index(language) }
+  private var typography: Typography { Typography(language: language) }
+
+  func file() -> SiteFile {
+    let versions = map.languages.map { PageFrame.Version(language: $0, path: map.index($0)) }
+    let frame = PageFrame(
+      map: map, page: path, language: language, title: bookTitle, bookTitle: bookTitle,
+      versions: versions)
+    let bytes = frame.document {
+      element(.main, .class("front"), .id(PageAnchors.main), .tabIndex(-1)) {
+        cover(frame.text)
+        element(.ol, .class("chapter-cards")) {
+          for name in map.chapterNames { card(name, text: frame.text) }
+        }
+      }
+    }
+    return SiteFile(path: path.text, content: .bytes(bytes))
+  }
+
+  // MARK: The cover
+
+  /// The title, what the book promises, the way into it, and the receipt of its verification.
+  private func cover(_ text: InterfaceText) -> HTMLNode {
+    let tally = run == nil ? nil : SampleTally(map.chapters(in: language), run: run)
+    return element(.div, .class("cover")) {
+      element(.h1) { typography.bound(bookTitle) }
+      if tally != nil {
+        element(.p, .class("lead")) { typography.bound(text.sitePromise) }
+      }
+      if let first = map.chapters(in: language).first {
+        element(.p) {
+          element(.a, .class("start"), .href(path.link(to: map.page(first)))) {
+            text.startReading
+          }
+        }
+      }
+      if let tally, let run { receipt(tally, run, text) }
+    }
+  }
+
+  /// What was verified, with what and when, on the paper that the samples print on.
+  private func receipt(
+    _ tally: SampleTally, _ run: RunResults, _ text: InterfaceText
+  ) -> HTMLNode {
+    element(.div, .class("tape receipt")) {
+      tally.node(in: text, on: path, map: map, isBrief: true)
+      element(.dl) {
+        element(.dt) { text.toolchain }
+        element(.dd) { VisibleText.nodes(run.toolchain) }
+        element(.dt) { text.sandbox }
+        element(.dd) { VisibleText.nodes(text.sandbox(run.sandbox)) }
+        if let days = tally.days {
+          element(.dt) { text.date }
+          element(.dd) {
+            element(.time, .datetime(days.lowerBound)) { VisibleText.nodes(days.lowerBound) }
+            if days.upperBound != days.lowerBound {
+              " – "
+              element(.time, .datetime(days.upperBound)) { VisibleText.nodes(days.upperBound) }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  // MARK: The chapters
+
+  private func card(_ name: String, text: InterfaceText) -> HTMLNode {
+    element(.li) {
+      element(.span, .class("number")) { ChapterNumber.of(name) ?? "" }
+      element(.div) {
+        if let chapter = map.chapter(name, language: language) {
+          element(.h2) {
+            element(.a, .href(path.link(to: map.page(chapter)))) { typography.bound(chapter.title) }
+          }
+          if let summary = chapter.summary, !summary.isEmpty {
+            element(.p) { typography.bound(summary) }
+          }
+          if let tally = SampleTally([chapter], run: run) {
+            tally.node(in: text, on: path, map: map)
+          }
+        } else {
+          elsewhere(name, text: text)
+        }
+      }
+    }
+  }
+
+  /// A chapter that does not exist in this language, with links to those that do.
+  @HTMLBuilder private func elsewhere(_ name: String, text: InterfaceText) -> [HTMLNode] {
+    let languages = map.languages(of: name)
+    if let first = languages.first, let chapter = map.chapter(name, language: first) {
+      element(.h2, .class("absent"), .lang(first)) { chapter.title }
+    }
+    let parts = text.onlyIn.split(separator: "{}", omittingEmptySubsequences: false)
+    element(.p) {
+      String(parts.first ?? "")
+      for (index, other) in languages.enumerated() {
+        if index > 0 { ", " }
+        element(
+          .a, .lang(other), .hreflang(other), .href(path.link(to: map.page(name, language: other)))
+        ) { LanguageName.native(other) }
+      }
+      parts.dropFirst().map { .text(String($0)) }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+internal import WorkbookModel
+
+/// The line of standard error with which the runtime reports a trap, apart from what the program
+/// itself wrote there: `main.swift:3: Fatal error: Index out of range`.
+///
+/// The page says in its own words how the program ended, with the message and the line of the
+/// sample, so the report would say it again.
+struct TrapReport {
+  /// Standard error without the report.
+  let rest: String
+  /// The report, without its line end.
+  let line: String
+
+  /// Finds the report of the trap that a sample ended with.
+  ///
+  /// - Returns: nil when there was no trap or no line reports it, and when the chapter claims what
+  ///   standard error holds: then it is shown as it is.
+  init?(_ sample: Sample, _ result: SampleResult) {
+    guard case .trapped(_, let message) = result.ending, !message.isEmpty,
+      !sample.claims.contains(where: { $0.stream == .stderr })
+    else { return nil }
+    var lines = result.standardError.split(separator: "\n", omittingEmptySubsequences: false)
+    guard let index = lines.lastIndex(where: { $0.hasSuffix(message) }) else { return nil }
+    line = String(lines.remove(at: index))
+    rest = lines.joined(separator: "\n")
+  }
+}

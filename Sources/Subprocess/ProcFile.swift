@@ -1,0 +1,70 @@
+private import Glibc
+
+/// Small files and folders below `/proc`, read with as few system calls as can be.
+///
+/// They are read fifty times a second for every program that runs, so nothing here makes a copy that
+/// is not needed. What is gone reads as empty.
+package enum ProcFile {
+  /// The beginning of a file, at most 64 KiB.
+  package static func bytes(of path: String) -> [UInt8] {
+    let number = open(path, O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else { return [] }
+    let file = FileDescriptor(owning: number)
+    var bytes: [UInt8] = []
+    while bytes.count < 1 << 16 {
+      let chunk = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+        count = max(0, read(file.number, buffer.baseAddress, buffer.count))
+      }
+      if chunk.isEmpty { break }
+      if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+    }
+    return bytes
+  }
+
+  /// The numbers in the first 64 KiB of a file that holds nothing but numbers and white space.
+  package static func numbers(in path: String) -> [Int] {
+    let number = open(path, O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else { return [] }
+    let file = FileDescriptor(owning: number)
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1 << 16) { buffer in
+      guard let start = buffer.baseAddress else { return [] }
+      var length = 0
+      while length < buffer.count - 1 {
+        let count = read(file.number, start + length, buffer.count - 1 - length)
+        if count <= 0 { break }
+        length += count
+        // The kernel hands out a page at a time, and less only at the end.
+        if count < 2048 { break }
+      }
+      start[length] = 0
+      var numbers: [Int] = []
+      var rest = start
+      while true {
+        var end: UnsafeMutablePointer<CChar>?
+        let value = strtol(rest, &end, 10)
+        guard let end, end > rest else { return numbers }
+        numbers.append(value)
+        rest = end
+      }
+    }
+  }
+
+  /// The threads of a process; empty when it is gone.
+  package static func threads(of pid: Int32) -> [Int] {
+    let path = "/proc/\(pid)/task"
+    var status = stat()
+    guard stat(path, &status) == 0 else { return [] }
+    // The folder has a link for each thread next to its own two; most processes have one thread.
+    if status.st_nlink == 3 { return [Int(pid)] }
+    guard let folder = opendir(path) else { return [] }
+    defer { closedir(folder) }
+    var threads: [Int] = []
+    while let entry = readdir(folder) {
+      let number = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { atol($0) }
+      }
+      if number > 0 { threads.append(number) }
+    }
+    return threads
+  }
+}

@@ -1,0 +1,52 @@
+internal import Glibc
+
+/// A process and all that came from it, as `/proc` shows them (`proc(5)`).
+package enum ProcessTree {
+  /// The process ids of a tree, the root first; empty when the root is gone.
+  ///
+  /// What was handed to another parent, because its own ended, is no longer in it.
+  package static func members(from root: Int32) -> [Int32] {
+    var found: [Int32] = []
+    var seen = Set<Int32>()
+    var waiting = [root]
+    while let pid = waiting.popLast() {
+      guard seen.insert(pid).inserted else { continue }
+      let threads = ProcFile.threads(of: pid)
+      if threads.isEmpty { continue }
+      found.append(pid)
+      for thread in threads {
+        let children = ProcFile.numbers(in: "/proc/\(pid)/task/\(thread)/children")
+        waiting += children.map { Int32(truncatingIfNeeded: $0) }
+      }
+    }
+    return found
+  }
+
+  /// Kills a whole tree and waits, at most two seconds, until nothing of it runs any more.
+  ///
+  /// Its members are stopped first: one that is killed while another still starts processes would
+  /// hand those to a parent where they are not found again. The root is left to be reaped.
+  static func end(_ root: Int32) {
+    var known = Set<Int32>()
+    while true {
+      let fresh = members(from: root).filter { known.insert($0).inserted }
+      if fresh.isEmpty { break }
+      for pid in fresh { kill(pid, SIGSTOP) }
+    }
+    for pid in known { kill(pid, SIGKILL) }
+    kill(-root, SIGKILL)
+    let deadline = ContinuousClock.now + .seconds(2)
+    while known.contains(where: isRunning), ContinuousClock.now < deadline { usleep(500) }
+  }
+
+  /// A process that has ended and was not reaped yet is in state `Z` or `X`; the first process of a
+  /// namespace gets there only when all others in it have.
+  private static func isRunning(_ pid: Int32) -> Bool {
+    let stat = ProcFile.bytes(of: "/proc/\(pid)/stat")
+    // The name in parentheses may hold anything, a parenthesis too.
+    guard let name = stat.lastIndex(of: UInt8(ascii: ")")), name + 2 < stat.count else {
+      return false
+    }
+    return ![UInt8(ascii: "Z"), UInt8(ascii: "X")].contains(stat[name + 2])
+  }
+}

@@ -1,0 +1,40 @@
+import Foundation
+import Subprocess
+import Testing
+
+/// Chromium without a window, which opens pages as a reader's browser does.
+struct Browser {
+  /// Where Debian puts it; nil when it is not installed (`./workbook selftest` installs it).
+  static let program = ["/usr/bin/chromium"].first {
+    FileManager.default.isExecutableFile(atPath: $0)
+  }
+
+  struct Page {
+    /// The document after its scripts have run.
+    var document: String
+    /// What the browser logged, blocked resources and errors of scripts among them.
+    var log: String
+  }
+
+  /// Opens a page and lets its scripts run.
+  ///
+  /// - Parameter size: of the window, in CSS pixels.
+  static func open(_ file: String, width: Int = 1280, height: Int = 900) async throws -> Page {
+    let profile = NSTemporaryDirectory() + "workbook-browser-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: profile) }
+    var command = Subprocess.Configuration(
+      executable: try #require(program),
+      arguments: [
+        // The pages are ours, and root's browser has no sandbox of its own.
+        "--headless", "--no-sandbox", "--disable-gpu", "--user-data-dir=\(profile)",
+        "--enable-logging=stderr", "--virtual-time-budget=2000",
+        "--window-size=\(width),\(height)", "--dump-dom", "file://\(file)",
+      ])
+    command.environment = ["PATH": "/usr/bin:/bin", "HOME": profile, "LANG": "C.UTF-8"]
+    command.timeLimit = .seconds(120)
+    let result = try await Subprocess.run(command)
+    return Page(
+      document: String(decoding: result.standardOutput, as: UTF8.self),
+      log: String(decoding: result.standardError, as: UTF8.self))
+  }
+}

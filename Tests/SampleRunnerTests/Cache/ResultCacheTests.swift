@@ -1,0 +1,130 @@
+import Diagnostics
+import Foundation
+import SampleRunner
+import Sandbox
+import Testing
+import WorkbookModel
+
+/// What is compiled and run again, and what a damaged cache does to the results: nothing.
+@Suite(.serialized) struct ResultCacheTests {
+  private let prose = "```swift,id=a\n# let hidden = 1\nprint(\"a\")\n```\n\n```output\na\n```\n"
+
+  @Test func takesTheSameSampleFromTheCache() async throws {
+    let cache = try await TestRunner.freshCache()
+    defer { cache.remove() }
+    let first = try await TestRunner.run(TestBook(prose), cache: cache.path)
+    let second = try await TestRunner.run(TestBook(prose), cache: cache.path)
+    #expect(try !first.result("a").isCached)
+    #expect(try second.result("a").isCached)
+    #expect(first.essence == second.essence)
+  }
+
+  @Test(arguments: [
+    ("", "More prose.\n\nAnd more.\n\n", true), ("output\na", "output\nb", true),
+    ("swift,id=a", "swift,id=a,exit=0,caption=\"x\"", true), ("hidden = 1", "hidden = 2", false),
+    ("swift,id=a", "swift,id=a,args=[x]", false), ("swift,id=a", "swift,id=a,env=[A=1]", false),
+    ("swift,id=a", "swift,id=a,stdin=\"x\"", false),
+    ("swift,id=a", "swift,id=a,timeout=9", false), ("swift,id=a", "swift,id=b", false),
+  ])
+  func runsAgainWhatAnEditCanChange(old: String, new: String, isCached: Bool) async throws {
+    let cache = try await TestRunner.freshCache()
+    defer { cache.remove() }
+    _ = try await TestRunner.run(TestBook(prose), cache: cache.path)
+    let edited = old.isEmpty ? new + prose : prose.replacing(old, with: new)
+    let results = try await TestRunner.run(TestBook(edited), cache: cache.path)
+    #expect(results.samples.values.map(\.isCached) == [isCached])
+  }
+
+  @Test func compilesAgainInAnotherLanguageModeOrWithAnotherToolchain() async throws {
+    let cache = try await TestRunner.freshCache()
+    defer { cache.remove() }
+    var book = TestBook("```swift,id=a,no_run\nlet x = 1\n```\n")
+    _ = try await TestRunner.run(book, cache: cache.path)
+    book.configuration.swiftLanguageMode = "5"
+    let five = try await TestRunner.run(book, cache: cache.path)
+    #expect(try !five.result("a").isCached)
+    book.configuration.swiftLanguageMode = "6"
+    var toolchain = try await TestRunner.toolchain()
+    toolchain.identity.append("changed")
+    let other = try await TestRunner.run(book, cache: cache.path, toolchain: toolchain)
+    #expect(try !other.result("a").isCached)
+    #expect(try await TestRunner.run(book, cache: cache.path).result("a").isCached)
+  }
+
+  @Test(
+    arguments: ["compiled", "programs", "runs", "tools"],
+    [Damage.removed, .cut, .garbled, .emptied])
+  func mendsADamagedFile(kind: String, damage: Damage) async throws {
+    let cache = try await TestRunner.freshCache()
+    defer { cache.remove() }
+    let book = TestBook(prose)
+    let reference = try await TestRunner.run(book, cache: cache.path)
+    for path in TestRunner.files(cache.path, kind) { try damage.apply(to: path) }
+    // A run that is kept needs no program; without it the damage is met.
+    if kind != "runs" { try FileManager.default.removeItem(atPath: cache.path + "/v1/runs") }
+    if kind == "tools" { try FileManager.default.removeItem(atPath: cache.path + "/v1/compiled") }
+    let first = try await TestRunner.run(book, cache: cache.path)
+    #expect(first.essence == reference.essence)
+    #expect(try !first.result("a").isCached)
+    #expect(try await TestRunner.run(book, cache: cache.path).result("a").isCached)
+  }
+
+  enum Damage: String {
+    case removed, cut, garbled, emptied
+
+    func apply(to path: String) throws {
+      let bytes = FileManager.default.contents(atPath: path) ?? Data()
+      switch self {
+      case .removed: try FileManager.default.removeItem(atPath: path)
+      case .cut: try bytes.prefix(bytes.count / 2).write(to: URL(filePath: path))
+      case .garbled: try Data(bytes.map { $0 ^ 0x55 }).write(to: URL(filePath: path))
+      case .emptied: try Data().write(to: URL(filePath: path))
+      }
+    }
+  }
+
+  @Test func sharesOneCacheBetweenTwoRuns() async throws {
+    let cache = try await TestRunner.freshCache()
+    defer { cache.remove() }
+    let text = (0..<4).map { "```swift,id=s\($0)\nprint(\($0))\n```\n" }.joined(separator: "\n")
+    async let one = TestRunner.run(TestBook(text), cache: cache.path)
+    async let other = TestRunner.run(TestBook(text), cache: cache.path)
+    let (first, second) = try await (one, other)
+    let key = { (results: RunResults) in results.samples.values.map(\.standardOutput).sorted() }
+    #expect(key(first) == key(second))
+    #expect(first.problems == [] && second.problems == [])
+  }
+
+  @Test func saysWhichFolderCannotBeWritten() async throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let file = folder.path + "/file"
+    try Data().write(to: URL(filePath: file))
+    let book = TestBook("```swift,id=a\nprint(\"unwritable\")\n```\n")
+    let error = await #expect(throws: RunnerError.self) {
+      try await TestRunner.run(book, cache: file)
+    }
+    let text = try #require(error?.description)
+    #expect(text.hasPrefix("cannot write '\(file)/v1/"))
+    #expect(text.hasSuffix("; name another folder with '--cache DIR'"))
+    #expect(!text.contains("\n") && text.count < 300, "\(text)")
+  }
+
+  @Test func keepsNoRunThatWasStopped() async throws {
+    let book = TestBook("```swift,id=a,timeout=0.5\nwhile true {}\n```\n")
+    let first = try await TestRunner.run(book)
+    let second = try await TestRunner.run(book)
+    #expect(try first.result("a").ending == .stopped(limit: "time"))
+    #expect(try !second.result("a").isCached)
+  }
+
+  @Test func keepsWhatAFlakySampleDid() async throws {
+    let book = TestBook(
+      "```swift,id=a\nprint(Set(0..<30).map(String.init).joined(separator: \" \"))\n```\n")
+    let first = try await TestRunner.run(book)
+    let second = try await TestRunner.run(book)
+    #expect(try first.result("a").outcome == .flaky)
+    #expect(try second.result("a").isCached)
+    #expect(first.essence == second.essence)
+  }
+}

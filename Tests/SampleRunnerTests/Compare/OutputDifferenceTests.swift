@@ -1,0 +1,112 @@
+import Foundation
+import SampleRunner
+import Testing
+import WorkbookModel
+
+struct OutputDifferenceTests {
+  @Test func showsClaimedAndRealLines() {
+    let difference = OutputPattern("a\nb\nc\nd", match: .exact).difference(from: "a\nx\nc")
+    #expect(difference.text() == "  a\n- b\n+ x\n  c\n- d")
+    #expect(difference.firstMissing == 1)
+    #expect(difference.replacement == "x")
+  }
+
+  @Test func showsWhatWildcardsStandForAsEqual() {
+    let difference = OutputPattern("...\nb[..]\n...\nz", match: .exact)
+      .difference(from: "a\na\nbb\nc\nd")
+    #expect(difference.text() == "  ...\n  b[..]\n  ...\n- z")
+  }
+
+  @Test func showsTheFirstDifferenceOfALongOutput() {
+    let lines = (0..<10_000).map(String.init)
+    var other = lines
+    other[9_000] = "x"
+    let difference = OutputPattern(lines.joined(separator: "\n"), match: .exact)
+      .difference(from: other.joined(separator: "\n"))
+    #expect(
+      difference.text() == """
+        (8997 lines that match)
+          8997
+          8998
+          8999
+        - 9000
+        + x
+          9001
+          9002
+          9003
+        (996 lines that match)
+        """)
+  }
+
+  @Test func countsWhatItDoesNotShow() {
+    let difference = OutputPattern("", match: .exact)
+      .difference(from: (0..<20_000).map(String.init).joined(separator: "\n"))
+    #expect(difference.text(limit: 2) == "+ 0\n+ 1\n(19998 more lines)")
+  }
+
+  @Test func showsOnlyWhatHasNoPartnerInAnyOrder() {
+    let difference = OutputPattern("a\nb\nc", match: .unordered).difference(from: "c\nx\na")
+    #expect(difference.text() == "- b\n+ x")
+  }
+
+  @Test func isFastOnLongOutputsThatHaveNothingInCommon() {
+    let claim = (0..<20_000).map { "a\($0)" }.joined(separator: "\n")
+    let real = (0..<20_000).map { "b\($0)" }.joined(separator: "\n")
+    let time = ContinuousClock().measure {
+      let difference = OutputPattern(claim, match: .exact).difference(from: real)
+      #expect(difference.rows.count == 40_000)
+    }
+    #expect(time < .seconds(10))
+  }
+
+  /// A failure prints its seed; `WORKBOOK_DIFFERENCE_SEED` runs that one again.
+  private static let seeds: [UInt64] = {
+    let seed = ProcessInfo.processInfo.environment["WORKBOOK_DIFFERENCE_SEED"]
+      .flatMap(UInt64.init)
+    return seed.map { [$0] } ?? (0..<300).map { _ in .random(in: 0 ... .max) }
+  }()
+
+  @Test(arguments: seeds) func tellsTheTruthAboutEveryLine(seed: UInt64) {
+    var random = SplitMix(state: seed)
+    let replay = Comment(rawValue: "WORKBOOK_DIFFERENCE_SEED=\(seed)")
+    func lines(_ choice: [String]) -> [String] {
+      (0..<Int.random(in: 0...9, using: &random)).map { _ in
+        choice.randomElement(using: &random) ?? ""
+      }
+    }
+    let claimed = lines(["a", "b", "", "a[..]", "[..]b", "...", "c"])
+    let real = lines(["a", "b", "", "ab", "aab", "c"])
+    let text = { (lines: [String]) in lines.map { $0 + "\n" }.joined() }
+    let pattern = OutputPattern(text(claimed), match: .exact)
+    let rows = pattern.difference(from: text(real)).rows
+    var seenClaims: [Int] = []
+    var seenLines: [Int] = []
+    var standsAlone = false
+    var isOpen = false
+    for row in rows {
+      switch row {
+      case .same(let claim, let line):
+        #expect(
+          OutputPattern(claimed[claim] + "\n", match: .exact).matches(real[line] + "\n"), replay)
+        seenClaims.append(claim)
+        if !isOpen { #expect(line == (seenLines.last ?? -1) + 1, replay) }
+        seenLines.append(line)
+        isOpen = false
+      case .leftOut(let claim):
+        #expect(claimed[claim] == "...", replay)
+        seenClaims.append(claim)
+        isOpen = true
+      case .onlyClaimed(let claim):
+        seenClaims.append(claim)
+        standsAlone = true
+      case .onlyReal(let line):
+        seenLines.append(line)
+        standsAlone = true
+        isOpen = false
+      }
+    }
+    #expect(seenClaims == Array(claimed.indices), replay)
+    #expect(seenLines == seenLines.sorted(), replay)
+    #expect(pattern.matches(text(real)) == !standsAlone, replay)
+  }
+}

@@ -1,0 +1,92 @@
+import SampleRunner
+import Testing
+
+struct ProgramOutputTests {
+  private static let boundary = "\u{1E}M boundary\u{1E}\n"
+  private static let report = """
+
+    *** Signal 4: Backtracing from 0x1234... done ***
+
+    {"description": "Swift runtime failure: arithmetic overflow", "threads": [
+      {"frames": []},
+      {"crashed": true, "frames": [
+        {"sourceLocation": {"file": "/work/a.swift", "line": 3, "column": 9}}, {}]}]}
+
+    """
+
+  @Test func dividesBothStreams() {
+    let output = output("a\n\(Self.boundary)b", "x\(Self.boundary)y\n")
+    #expect(output.parts.map(\.standardOutput) == ["a\n", "b"])
+    #expect(output.parts.map(\.standardError) == ["x", "y\n"])
+  }
+
+  @Test func takesALookAlikeOfAMarkAsText() {
+    let text = "\u{1E}N boundary\u{1E}\n\u{1E}\u{1E}M\u{1E} boundary\u{1E}\n\u{1E}M boundary"
+    #expect(output(text, "").parts.map(\.standardOutput) == [text])
+  }
+
+  @Test func knowsHowFarAProgramCameThatClosedAStream() {
+    let output = output("a\n", "\(Self.boundary)\(Self.boundary)y")
+    #expect(output.parts.map(\.standardOutput) == ["a\n", "", ""])
+    #expect(output.parts.map(\.standardError) == ["", "", "y"])
+  }
+
+  @Test func takesTheReportOfACrashOffTheLastPart() {
+    let output = output("", "x\(Self.boundary)y\n\(Self.report)", isFatal: true)
+    #expect(output.parts.map(\.standardError) == ["x", "y\n"])
+    #expect(output.trapMessage == "arithmetic overflow")
+    #expect(output.frames.map(\.line) == [3])
+    #expect(output.hasCrashReport)
+  }
+
+  @Test func keepsTheLineOfAFatalError() {
+    let text = "y\nmain/a.swift:3: Fatal error: two\nlines\n"
+    let output = output("", text + Self.report, isFatal: true)
+    #expect(output.parts.map(\.standardError) == [text])
+    #expect(output.trapMessage == "two\nlines")
+    #expect(output.frames.map(\.line) == [3, 3])
+  }
+
+  @Test(arguments: [
+    ("main/a.swift:3: Fatal error", "Fatal error"),
+    ("main/a.swift:3: Precondition failed: x: y", "x: y"),
+    ("main/a.swift:3: Assertion failed", "Assertion failed"),
+    ("Swift/Array.swift:400: Fatal error: Index out of range", "Index out of range"),
+  ])
+  func readsTheMessage(line: String, message: String) {
+    #expect(output("", line + "\n" + Self.report, isFatal: true).trapMessage == message)
+  }
+
+  @Test func takesNoPlaceFromAnotherModule() {
+    let line = "Swift/a.swift:1: Fatal error: x\n"
+    #expect(output("", line, isFatal: true).frames.map(\.file) == [""])
+  }
+
+  @Test func leavesTextThatLooksLikeAReport() {
+    let text = "a\n*** Signal 4: Backtracing from 0x1... done ***\nb\n"
+    for isFatal in [false, true] {
+      #expect(output("", text, isFatal: isFatal).parts.map(\.standardError) == [text])
+    }
+    let both = output("", text + Self.report, isFatal: true)
+    #expect(both.parts.map(\.standardError) == [text])
+    #expect(output("", "x" + Self.report).parts.map(\.standardError) == ["x" + Self.report])
+  }
+
+  @Test func takesTheAddressesOfAThrownErrorOut() {
+    let output = output("", "a\n\u{1E}M thrown 0x1 0x2\u{1E}\nb\n", isFatal: true)
+    #expect(output.parts.map(\.standardError) == ["a\nb\n"])
+    #expect(output.thrownAddresses == ["0x1", "0x2"])
+  }
+
+  @Test func replacesBytesThatAreNoText() {
+    let output = ProgramOutput(
+      standardOutput: [0x61, 0xFF, 0x0A], standardError: [], mark: "M", isFatal: false)
+    #expect(output.parts.map(\.standardOutput) == ["a\u{FFFD}\n"])
+  }
+
+  private func output(_ output: String, _ errors: String, isFatal: Bool = false) -> ProgramOutput {
+    ProgramOutput(
+      standardOutput: Array(output.utf8), standardError: Array(errors.utf8), mark: "M",
+      isFatal: isFatal)
+  }
+}

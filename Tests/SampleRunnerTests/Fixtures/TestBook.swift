@@ -1,0 +1,70 @@
+import Diagnostics
+import Testing
+import WorkbookModel
+
+/// Chapters that were read from text, as a book without a folder.
+struct TestBook {
+  var configuration = Configuration()
+  private(set) var chapters: [Chapter] = []
+  private var sources: [String: SourceText] = [:]
+
+  /// Reads one chapter in Finnish, named `00-a`; a problem in it is a fault of the test.
+  init(_ text: String) { add(text, language: "fi") }
+
+  init() {}
+
+  mutating func add(_ text: String, language: String, name: String = "00-a") {
+    let source = SourceText(path: "Content/\(language)/\(name).md", text: text)
+    let (chapter, diagnostics) = ChapterReader(source: source, name: name, language: language)
+      .read()
+    let errors = diagnostics.filter { $0.severity == .error && $0.id != "front-matter" }
+    #expect(errors.map(\.summary) == [])
+    chapters.append(chapter)
+    sources[source.path] = source
+  }
+
+  var workbook: Workbook {
+    Workbook(
+      root: "/book", configuration: configuration, chapters: chapters, diagnostics: [],
+      sources: sources)
+  }
+
+  /// The text of the only chapter.
+  var source: SourceText { sources.values.first ?? SourceText(path: "", text: "") }
+
+  /// `line:column` of the first place of a text in the only chapter.
+  func place(of needle: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String
+  {
+    let text = source.string(0..<source.bytes.count)
+    let range = try #require(text.firstRange(of: needle), sourceLocation: sourceLocation)
+    let offset = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
+    return source.position(at: offset).text
+  }
+
+  static func id(_ name: String, _ language: String = "fi") -> Sample.ID {
+    Sample.ID(language: language, chapter: "00-a", name: name)
+  }
+}
+
+extension SourcePosition {
+  /// `line:column`
+  var text: String { "\(line):\(column)" }
+}
+
+extension Diagnostic {
+  /// `output 4:1 the sample's output is not what the chapter claims`
+  var line: String { "\(id.rawValue) \(range.start.text) \(summary)" }
+}
+
+/// The generator SplitMix64 of Steele, Lea and Flood, so that a seed means the same for ever.
+struct SplitMix: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,80 @@
+import Diagnostics
+import Foundation
+import SampleRunner
+import Sandbox
+import Testing
+import WorkbookModel
+
+/// Runs chapters for real, with one cache for the whole suite so that what is made once per toolchain
+/// is made once.
+enum TestRunner {
+  /// Removed when the tests end.
+  static let sharedCache: String = {
+    atexit { try? FileManager.default.removeItem(atPath: TestRunner.sharedCache) }
+    let folder = try? TemporaryFolder()
+    return folder?.path ?? "/nonexistent"
+  }()
+
+  static let searchPath = (ProcessInfo.processInfo.environment["PATH"] ?? "")
+    .split(separator: ":").map(String.init)
+
+  static func toolchain() async throws -> Toolchain {
+    try await ToolchainLocator(searchPath: searchPath, cacheDirectory: sharedCache).locate()
+  }
+
+  static func run(
+    _ book: TestBook, selection: Set<Sample.ID>? = nil, cache: String = sharedCache, jobs: Int = 2,
+    level: Sandbox.Level = .namespaces, toolchain: Toolchain? = nil,
+    progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
+  ) async throws -> RunResults {
+    let found = try await Self.toolchain()
+    let toolchain = toolchain ?? found
+    let runner = SampleRunner(
+      toolchain: toolchain, sandbox: Sandbox(level: level, toolchain: found.usr),
+      cache: ResultCache(directory: cache), jobs: jobs)
+    let plan = Planner(configuration: book.configuration)
+      .plan(book.workbook.chapters, selection: selection)
+    return try await runner.run(plan, in: book.workbook, progress: progress)
+  }
+
+  /// A cache of its own that starts with what is made once per toolchain.
+  static func freshCache() async throws -> TemporaryFolder {
+    _ = try await run(TestBook("```swift,id=a,no_run\nlet x = 1\n```\n"))
+    let folder = try TemporaryFolder()
+    let files = FileManager.default
+    try files.createDirectory(
+      atPath: folder.path + "/v1", withIntermediateDirectories: true)
+    for name in ["v1/tools", "toolchains"] {
+      try files.copyItem(atPath: "\(sharedCache)/\(name)", toPath: "\(folder.path)/\(name)")
+    }
+    return folder
+  }
+
+  /// The paths of the files below a folder of a cache.
+  static func files(_ cache: String, _ kind: String) -> [String] {
+    let root = "\(cache)/v1/\(kind)"
+    let all = FileManager.default.enumerator(atPath: root)?.compactMap { $0 as? String } ?? []
+    return all.map { "\(root)/\($0)" }.filter { path in
+      var isFolder: ObjCBool = false
+      return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+        && !isFolder.boolValue
+    }.sorted()
+  }
+}
+
+extension RunResults {
+  /// The result of a sample of the Finnish chapter.
+  func result(_ name: String, sourceLocation: SourceLocation = #_sourceLocation) throws
+    -> SampleResult
+  {
+    try #require(samples[TestBook.id(name)], sourceLocation: sourceLocation)
+  }
+
+  /// Everything that does not depend on when and how fast it was made.
+  var essence: [String] {
+    samples.values.sorted { $0.id < $1.id }.map { result in
+      "\(result.id) \(result.outcome) \(result.ending) \(result.standardOutput) "
+        + "\(result.standardError) \(result.problems.map(\.line)) \(result.key ?? "-")"
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import Diagnostics
+import SampleRunner
+import Testing
+import WorkbookModel
+
+struct PlannerTests {
+  @Test func runsAChainAsOneProgramOfItsLastSample() {
+    let plan = plan("swift,id=a", "swift,id=b,continue=a", "swift,id=c,continue=b")
+    #expect(plan.lines == ["run a b c -> a b c"])
+  }
+
+  @Test func runsABranchingChainOncePerBranch() {
+    let plan = plan("swift,id=a", "swift,id=b,continue=a", "swift,id=c,continue=a")
+    #expect(plan.lines == ["run a b -> b", "run a c -> a c"])
+  }
+
+  @Test(arguments: ["args=[x]", "stdin=\"x\"", "env=[A=1]", "timeout=3"])
+  func runsASampleByItselfWhenALongerChainRunsOtherwise(setting: String) {
+    let plan = plan("swift,id=a", "swift,id=b,continue=a,\(setting)")
+    #expect(plan.lines == ["run a -> a", "run a b -> b"])
+  }
+
+  @Test func sharesTheChainUpToWhereTheSettingsChange() {
+    let plan = plan(
+      "swift,id=a", "swift,id=b,continue=a", "swift,id=c,continue=b,args=[x]",
+      "swift,id=d,continue=c")
+    #expect(plan.lines == ["run a b -> a b", "run a b c d -> c d"])
+  }
+
+  @Test func inheritsSettingsThatAContinuationDoesNotSay() throws {
+    let plan = plan(
+      "swift,id=a,args=[x],stdin=\"y\",env=[A=1],timeout=3", "swift,id=b,continue=a,args=[z]")
+    let settings = try #require(plan.programs.last?.settings)
+    #expect(settings.arguments == ["z"])
+    #expect(settings.standardInput == "y")
+    #expect(settings.environment == ["A": "1"])
+    #expect(settings.timeout == 3)
+  }
+
+  @Test(arguments: [
+    ("no_run", ["run a -> a", "compile a b -> b"]),
+    ("compile_fail=\"x\"", ["run a -> a", "failToCompile a b -> b"]),
+    ("should_trap", ["run a b -> a b"]),
+    ("exit=3", ["run a b -> a b"]),
+  ])
+  func endsAChainByTheKindOfItsLastSample(annotation: String, lines: [String]) {
+    #expect(plan("swift,id=a", "swift,id=b,continue=a,\(annotation)").lines == lines)
+  }
+
+  @Test(arguments: ["a", "b", "c"])
+  func plansOneSampleOfAChainLikeTheWholeChain(name: String) {
+    let fences = ["swift,id=a", "swift,id=b,continue=a", "swift,id=c,continue=b", "swift,id=d"]
+    let plan = plan(fences, selection: [TestBook.id(name)])
+    #expect(plan.lines == ["run a b c -> a b c"])
+    #expect(plan.selection == [TestBook.id(name)])
+  }
+
+  @Test func leavesOutWhatNobodyAskedFor() {
+    let plan = plan(
+      ["swift,id=a", "swift,id=b,ignore=\"x\"", "swift,id=c,app"], selection: [TestBook.id("a")])
+    #expect(plan.lines == ["run a -> a"])
+    #expect(plan.unverified.isEmpty)
+    #expect(plan.unsupported.isEmpty)
+  }
+
+  @Test func knowsNoSamplesThatTheBookDoesNotHold() {
+    let plan = plan(["swift,id=a"], selection: [TestBook.id("x")])
+    #expect(plan.selection.isEmpty)
+    #expect(plan.programs.isEmpty)
+  }
+
+  @Test func givesTheReasonOfAnIgnoredSample() throws {
+    let plan = plan("swift,id=a,ignore=\"needs a phone\"")
+    let unverified = try #require(plan.unverified.first)
+    #expect(unverified.sample == TestBook.id("a"))
+    #expect(unverified.reason == "needs a phone")
+    #expect(plan.programs.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("swift,id=a,app", "app samples"), ("objc,id=a", "Objective-C samples"),
+    ("console,id=a", "console samples"),
+    ("swift,id=a,file=\"x.swift\"", "samples from files ('file=')"),
+  ])
+  func reportsAKindThatItCannotRun(fence: String, kind: String) throws {
+    let plan = plan(fence)
+    let problem = try #require(plan.unsupported.first)
+    #expect(problem.sample == TestBook.id("a"))
+    #expect(problem.diagnostic.id == "unsupported")
+    #expect(problem.diagnostic.severity == .error)
+    #expect(
+      problem.diagnostic.summary == "\(kind) cannot be run by this version of workbook")
+    #expect(problem.diagnostic.range.start.text == "1:4")
+    #expect(plan.programs.isEmpty)
+  }
+
+  @Test func reportsAScenario() {
+    let plan = plan("swift,id=a,app", "swift,id=b,scenario=[a]")
+    #expect(plan.unsupported.map(\.sample.name) == ["a", "b"])
+  }
+
+  @Test func reportsWhatContinuesAKindThatItCannotRun() {
+    let plan = plan("swift,id=a,app", "swift,id=b,continue=a")
+    #expect(plan.unsupported.map(\.sample.name) == ["a", "b"])
+    #expect(plan.programs.isEmpty)
+  }
+
+  @Test func runsASampleThatOnlySuchAKindContinues() {
+    let plan = plan("swift,id=a", "swift,id=b,continue=a,app")
+    #expect(plan.lines == ["run a -> a"])
+    #expect(plan.unsupported.map(\.sample.name) == ["b"])
+  }
+
+  @Test func givesWayToAShorterChainOfWhatIsLeft() throws {
+    let whole = try #require(
+      plan("swift,id=a", "swift,id=b,continue=a", "swift,id=c,continue=b").programs.first)
+    #expect(whole.withoutLastSample?.line == "run a b -> a b")
+    #expect(whole.withoutLastSample?.withoutLastSample?.line == "run a -> a")
+    #expect(whole.withoutLastSample?.withoutLastSample?.withoutLastSample == nil)
+  }
+
+  @Test func givesWayToNothingWhenOthersSpeakForTheRest() throws {
+    let plan = plan("swift,id=a", "swift,id=b,continue=a", "swift,id=c,continue=a")
+    #expect(try #require(plan.programs.first).withoutLastSample == nil)
+  }
+
+  @Test func plansALongChainAtOnce() {
+    let fences = (0..<400).map { $0 == 0 ? "swift,id=s0" : "swift,id=s\($0),continue=s\($0 - 1)" }
+    let time = ContinuousClock().measure { #expect(plan(fences).programs.count == 1) }
+    #expect(time < .seconds(20))
+  }
+
+  private func plan(_ fences: String...) -> RunPlan { plan(fences) }
+
+  private func plan(_ fences: [String], selection: Set<Sample.ID>? = nil) -> RunPlan {
+    let book = TestBook(fences.map { "```\($0)\nlet x = 1\n```\n" }.joined(separator: "\n"))
+    return Planner(configuration: book.configuration).plan(book.chapters, selection: selection)
+  }
+}
+
+extension RunPlan {
+  var lines: [String] { programs.map(\.line) }
+}
+
+extension Program {
+  /// `run a b -> b`: its purpose, its samples, the ones that it judges.
+  var line: String {
+    let judged = samples.filter { self.judged.contains($0) }
+    return "\(purpose) \(samples.map(\.name).joined(separator: " ")) -> "
+      + judged.map(\.name).joined(separator: " ")
+  }
+}

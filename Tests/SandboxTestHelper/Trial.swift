@@ -1,0 +1,87 @@
+package import Foundation
+package import Sandbox
+import Subprocess
+
+/// One run in a sandbox, as data that can be handed to another process.
+package struct Trial: Codable, Sendable {
+  package var level = Sandbox.Level.namespaces
+  package var toolchain = "/usr"
+  package var bubblewrap = "/usr/bin/bwrap"
+  /// Absolute, or the name of one of the files.
+  package var executable = "/bin/sh"
+  package var arguments: [String] = []
+  package var environment: [String: String] = [:]
+  package var standardInput = Data()
+  /// Executable files that the program is given, by name.
+  package var files: [String: Data] = [:]
+  package var resultFile: String?
+  package var seconds = 20
+  package var memory = 128 << 20
+  package var processes = 64
+  package var fileSize = 8 << 20
+  package var workSize = 16 << 20
+  package var output = 1 << 16
+  package var processorSeconds = 20
+
+  /// A trial of a script for `/bin/sh`.
+  package init(_ script: String) { arguments = ["-c", script] }
+
+  /// Runs it in this process.
+  package func run() async -> TrialResult {
+    let sandbox = Sandbox(level: level, toolchain: toolchain, bubblewrap: bubblewrap)
+    do {
+      return TrialResult(
+        try await sandbox.run { layout in
+          let path = executable.hasPrefix("/") ? executable : "\(layout.input)/\(executable)"
+          var command = Sandbox.Command(executable: path, limits: limits)
+          command.arguments = arguments
+          command.environment = environment
+          command.standardInput = Array(standardInput)
+          command.files = files.map { Sandbox.File(name: $0, bytes: Array($1), isExecutable: true) }
+          command.resultFile = resultFile
+          return command
+        })
+    } catch {
+      return TrialResult(error: "\(error)")
+    }
+  }
+
+  private var limits: Sandbox.Limits {
+    var limits = Sandbox.Limits.sample
+    limits.wallTime = .seconds(seconds)
+    limits.processorTime = processorSeconds
+    limits.memory = memory
+    limits.processes = processes
+    limits.fileSize = fileSize
+    limits.workSize = workSize
+    limits.output = output
+    return limits
+  }
+}
+
+/// What came of a trial.
+package struct TrialResult: Codable, Sendable {
+  package var exitStatus: Int32?
+  package var signal: Int32?
+  package var output = ""
+  package var errors = ""
+  package var resultFile: Data?
+  package var limit: Sandbox.Limit?
+  package var milliseconds = 0
+  /// What was thrown instead.
+  package var error: String?
+
+  init(error: String) { self.error = error }
+
+  init(_ outcome: Sandbox.Outcome) {
+    switch outcome.termination {
+    case .exited(let status): exitStatus = status
+    case .signaled(let number): signal = number
+    }
+    output = String(decoding: outcome.standardOutput, as: UTF8.self)
+    errors = String(decoding: outcome.standardError, as: UTF8.self)
+    resultFile = outcome.resultFile.map { Data($0) }
+    limit = outcome.limitHit
+    milliseconds = Int(outcome.duration / .milliseconds(1))
+  }
+}

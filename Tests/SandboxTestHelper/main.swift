@@ -1,0 +1,19 @@
+// Reads a trial from standard input, runs it, and prints what came of it; both are JSON. With the
+// word `storm`, a signal interrupts its system calls three thousand times a second meanwhile.
+import Foundation
+
+let trial = try JSONDecoder().decode(
+  Trial.self, from: FileHandle.standardInput.readDataToEndOfFile())
+if CommandLine.arguments.contains("storm") {
+  // Without SA_RESTART, so that the calls fail with EINTR.
+  var action = sigaction()
+  action.__sigaction_handler.sa_handler = { _ in }
+  sigaction(SIGALRM, &action, nil)
+  let every = timeval(tv_sec: 0, tv_usec: 300)
+  var timer = itimerval(it_interval: every, it_value: every)
+  setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &timer, nil)
+}
+let result = await trial.run()
+var none = itimerval()
+setitimer(__itimer_which_t(ITIMER_REAL.rawValue), &none, nil)
+FileHandle.standardOutput.write(try JSONEncoder().encode(result))

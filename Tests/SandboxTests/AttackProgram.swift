@@ -1,0 +1,107 @@
+import Foundation
+import SandboxTestHelper
+
+/// A program that asks the kernel for what no sample may have, and names what it got.
+enum AttackProgram {
+  /// Compiled once, in the sandbox, by the toolchain's clang.
+  static func bytes() async throws -> Data { try await compiled.value }
+
+  private static let compiled = Task<Data, any Error> {
+    let toolchain = try toolchainFolder()
+    var trial = Trial("'\(toolchain)/bin/clang' -O1 -o attack -x c /input/attack.c")
+    trial.toolchain = toolchain
+    trial.files = ["attack.c": Data(source.utf8)]
+    trial.resultFile = "attack"
+    trial.memory = 1 << 30
+    trial.seconds = 60
+    let result = await trial.run()
+    guard let program = result.resultFile else {
+      throw Attacker.Failure(description: "\(result)")
+    }
+    return program
+  }
+
+  /// The `usr` folder of the toolchain on the path.
+  private static func toolchainFolder() throws -> String {
+    for folder in (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":") {
+      let program = URL(fileURLWithPath: "\(folder)/swiftc").resolvingSymlinksInPath()
+      let clang = program.deletingLastPathComponent().appendingPathComponent("clang")
+      if access(clang.path, X_OK) == 0 {
+        return clang.deletingLastPathComponent().deletingLastPathComponent().path
+      }
+    }
+    throw Attacker.Failure(description: "no toolchain with clang on the path")
+  }
+
+  private static let source = #"""
+    #define _GNU_SOURCE
+    #include <errno.h>
+    #include <fcntl.h>
+    #include <linux/keyctl.h>
+    #include <linux/perf_event.h>
+    #include <sched.h>
+    #include <signal.h>
+    #include <stdio.h>
+    #include <stdlib.h>
+    #include <string.h>
+    #include <sys/ioctl.h>
+    #include <sys/ipc.h>
+    #include <sys/mman.h>
+    #include <sys/mount.h>
+    #include <sys/ptrace.h>
+    #include <sys/shm.h>
+    #include <sys/socket.h>
+    #include <sys/syscall.h>
+    #include <unistd.h>
+
+    static void tried(const char *what, long result) { if (result >= 0) puts(what); }
+    static void tried_map(const char *what, void *p) { if (p != MAP_FAILED) puts(what); }
+
+    int main(int count, char **words) {
+      int outside = count > 1 ? atoi(words[1]) : 1 << 21;
+      setvbuf(stdout, NULL, _IONBF, 0);
+      tried("memfd_create", memfd_create("x", 0));
+      tried("shmget", shmget(IPC_PRIVATE, 4096, IPC_CREAT | 0600));
+      tried_map("shared memory", mmap(0, 4096, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0));
+      tried_map("shared memory, populated", mmap(0, 4096, PROT_READ | PROT_WRITE,
+        MAP_SHARED | MAP_ANONYMOUS | MAP_NORESERVE | MAP_POPULATE, -1, 0));
+      tried_map("shared zeros", mmap(0, 4096, PROT_READ, MAP_SHARED, open("/dev/zero", O_RDONLY), 0));
+      tried("mount", mount("none", "/work", "tmpfs", 0, 0));
+      tried("umount", umount2("/work", MNT_DETACH));
+      tried("chroot", chroot("/work"));
+      tried("unshare user", unshare(CLONE_NEWUSER));
+      tried("unshare mount", unshare(CLONE_NEWNS));
+      tried("clone user", syscall(SYS_clone, CLONE_NEWUSER | SIGCHLD, 0, 0, 0, 0));
+      tried("setns", setns(open("/proc/self/ns/user", O_RDONLY), 0));
+      tried("keyctl", syscall(SYS_keyctl, KEYCTL_GET_KEYRING_ID, KEY_SPEC_SESSION_KEYRING, 1));
+      tried("add_key", syscall(SYS_add_key, "user", "x", "y", 1, KEY_SPEC_PROCESS_KEYRING));
+      tried("bpf", syscall(SYS_bpf, 0, 0, 0));
+      struct perf_event_attr event = { .size = sizeof event, .type = PERF_TYPE_SOFTWARE };
+      tried("perf", syscall(SYS_perf_event_open, &event, 0, -1, -1, 0));
+      tried("userfaultfd", syscall(SYS_userfaultfd, 1));
+      char params[256] = { 0 };
+      tried("io_uring", syscall(SYS_io_uring_setup, 1, params));
+      tried("vsock", socket(40, SOCK_STREAM, 0));
+      tried("packet", socket(AF_PACKET, SOCK_RAW, 0));
+      tried("raw", socket(AF_INET, SOCK_RAW, 1));
+      tried("kernel crypto", socket(38, SOCK_SEQPACKET, 0));
+      tried("tipc pair", socketpair(30, SOCK_STREAM, 0, (int[2]){ 0 }));
+      errno = 0;
+      int terminal = posix_openpt(O_RDWR | O_NOCTTY);
+      if (ioctl(terminal, TIOCSTI, "x") == 0 || errno != EPERM) puts("TIOCSTI");
+      if (ioctl(terminal, (unsigned long)TIOCSTI | 1ul << 32, "x") == 0 || errno != EPERM)
+        puts("TIOCSTI in disguise");
+      tried("ptrace", ptrace(PTRACE_ATTACH, outside, 0, 0));
+      tried("signal", kill(outside, 0));
+      tried("pidfd", syscall(SYS_pidfd_open, outside, 0));
+      tried("priority", syscall(SYS_sched_setattr, outside, 0, 0));
+      tried("reboot", syscall(SYS_reboot, 0, 0, 0, 0));
+      tried("dmesg", syscall(SYS_syslog, 3, params, sizeof params));
+      tried("hostname", sethostname("x", 1));
+      tried("setuid", setuid(0));
+      tried("setgid", setgid(0));
+      puts("done");
+      return 0;
+    }
+    """#
+}

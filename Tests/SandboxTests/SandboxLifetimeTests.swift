@@ -1,0 +1,99 @@
+import Foundation
+import Sandbox
+import SandboxTestHelper
+import Subprocess
+import Synchronization
+import Testing
+
+/// What is left when a run is broken off, and when we are.
+@Suite struct SandboxLifetimeTests {
+  private let marker = "workbook-marker-\(UUID())"
+
+  private func endlessTrial() -> Trial {
+    var trial = Trial("echo begun; (setsid sleep 300 &); while :; do sleep 1; done")
+    trial.arguments += ["sh", marker]
+    trial.seconds = 300
+    return trial
+  }
+
+  @Test func leavesNothingWhenItIsCancelledAtAnyTime() async throws {
+    var random = SeededGenerator(seed: UInt64.random(in: 0...UInt64.max))
+    let trial = endlessTrial()
+    for _ in 0..<20 {
+      let delay = UInt64.random(in: 0..<40_000, using: &random)
+      let task = Task { await trial.run() }
+      try await Task.sleep(for: .microseconds(delay))
+      task.cancel()
+      let result = await task.value
+      #expect(result.error == "CancellationError()", "seed \(random.seed)")
+      #expect(try processes(holding: marker) == [], "seed \(random.seed), after \(delay) µs")
+    }
+  }
+
+  /// Kills a program, and it alone, some microseconds after it has begun to start a sandbox.
+  private func killer(after delay: UInt32) -> @Sendable (Int32) -> String? {
+    let marker = marker
+    let isStarted = Mutex(false)
+    return { pid in
+      let isFirst = isStarted.withLock { value in
+        defer { value = true }
+        return !value
+      }
+      guard isFirst else { return nil }
+      Thread.detachNewThread {
+        for _ in 0..<100_000 {
+          if let found = try? processes(holding: marker), !found.isEmpty { break }
+          usleep(100)
+        }
+        usleep(delay)
+        kill(pid, SIGKILL)
+      }
+      return nil
+    }
+  }
+
+  @Test(arguments: Attacker.available)
+  func leavesNothingWhenWeAreKilledAtAnyTime(_ attacker: Attacker) async throws {
+    var random = SeededGenerator(seed: UInt64.random(in: 0...UInt64.max))
+    for _ in 0..<12 {
+      let delay = UInt32.random(in: 0..<20_000, using: &random)
+      var command = Subprocess.Configuration(executable: try Attacker.helper.get())
+      if attacker == .nobody {
+        command.executable = "/usr/bin/setpriv"
+        command.arguments = [
+          "--reuid=65534", "--regid=65534", "--clear-groups", try Attacker.helper.get(),
+        ]
+      }
+      command.standardInput = Array(try JSONEncoder().encode(endlessTrial()))
+      command.observer = killer(after: delay)
+      let result = try await Subprocess.run(command)
+      #expect(result.termination == .signaled(SIGKILL))
+      let deadline = ContinuousClock.now + .seconds(10)
+      var left = try processes(holding: marker)
+      while !left.isEmpty, ContinuousClock.now < deadline {
+        try await Task.sleep(for: .milliseconds(10))
+        left = try processes(holding: marker)
+      }
+      #expect(left == [], "seed \(random.seed), after \(delay) µs")
+    }
+  }
+}
+
+/// Random numbers that a failed test names by their seed (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+  let seed: UInt64
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    self.seed = seed
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

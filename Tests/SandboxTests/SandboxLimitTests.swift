@@ -1,0 +1,134 @@
+import Foundation
+import Sandbox
+import SandboxTestHelper
+import Testing
+
+/// Programs that take more than they may.
+@Suite struct SandboxLimitTests {
+  private let marker = "workbook-marker-\(UUID())"
+
+  /// Runs a script whose every process can be found by the suite's marker, and looks for them.
+  private func run(
+    _ attacker: Attacker, _ script: String, _ change: (inout Trial) -> Void = { _ in }
+  ) async throws -> TrialResult {
+    var trial = Trial(script)
+    trial.arguments += ["sh", marker]
+    change(&trial)
+    let result = try await attacker.run(trial)
+    #expect(try processes(holding: marker) == [], "something is left behind")
+    return result
+  }
+
+  @Test(arguments: Attacker.available)
+  func survivesAForkBomb(_ attacker: Attacker) async throws {
+    let result = try await run(
+      attacker, "bomb() { bomb \"$1\" | bomb \"$1\" & }; bomb \"$1\"; sleep 60"
+    ) {
+      $0.seconds = 1
+    }
+    // The shell may give up first, when it gets no process.
+    #expect(result.limit == .time || result.exitStatus == 2)
+    #expect(result.milliseconds < 15_000)
+  }
+
+  @Test(arguments: Attacker.available)
+  func boundsTheNumberOfProcesses(_ attacker: Attacker) async throws {
+    let result = try await run(
+      attacker, "perl -e 'while (defined fork) { $n++; last if $n > 100 || !$n } '; wait; echo end"
+    ) {
+      $0.arguments[1] =
+        "perl -e 'my $n = 0; while (defined(my $p = fork)) { $p or sleep 60; $n++ } print $n'"
+      $0.processes = 20
+    }
+    // The supervisor and the parent count too, and the shell when it does not become perl.
+    let count = try #require(Int(result.output))
+    #expect((16...18).contains(count))
+  }
+
+  @Test(arguments: Attacker.available)
+  func stopsAProcessThatGrows(_ attacker: Attacker) async throws {
+    let result = try await run(attacker, "perl -e 'push @a, \"x\" x 1e6 while 1' \"$1\"")
+    #expect(result.limit == .memory)
+    #expect(result.signal == 9)
+  }
+
+  @Test(arguments: Attacker.available)
+  func stopsManySmallProcesses(_ attacker: Attacker) async throws {
+    let result = try await run(
+      attacker, "for i in $(seq 30); do perl -e '$a = \"x\" x 1e7; sleep 60' \"$1\" & done; wait")
+    #expect(result.limit == .memory)
+  }
+
+  @Test(arguments: Attacker.available)
+  func countsMemoryThatProcessesShareOnce(_ attacker: Attacker) async throws {
+    let result = try await run(
+      attacker,
+      "perl -e '$a = \"x\" x 5e7; for (1..8) { fork or do { select undef, undef, undef, 0.3; exit } } 1 while wait > 0'"
+    )
+    #expect(result.limit == nil)
+    #expect(result.exitStatus == 0)
+  }
+
+  @Test(arguments: Attacker.available)
+  func boundsTheWorkingFolderAndEachFile(_ attacker: Attacker) async throws {
+    let result = try await run(
+      attacker,
+      """
+      head -c 6000000 /dev/zero > a && head -c 6000000 /dev/zero > b && echo fits
+      head -c 6000000 /dev/zero > c || echo full
+      rm a b c; head -c 9000000 /dev/zero > d || stat -c %s d
+      """)
+    #expect(result.output == "fits\nfull\n\(8 << 20)\n")
+    #expect(result.errors.contains("No space left on device"))
+  }
+
+  @Test(arguments: Attacker.available, [1, 2])
+  func keepsTheBeginningOfEndlessOutput(_ attacker: Attacker, _ stream: Int) async throws {
+    let result = try await run(attacker, "(echo first; exec yes \"$1\") >&\(stream)")
+    #expect(result.limit == .output)
+    let kept = stream == 1 ? result.output : result.errors
+    #expect(kept.hasPrefix("first\nworkbook-marker-"))
+    #expect(kept.utf8.count == 1 << 16)
+  }
+
+  @Test(
+    arguments: Attacker.available,
+    [
+      "while :; do :; done", "sleep 60", "trap '' TERM INT HUP; while :; do sleep 60; done",
+      "kill -STOP $$",
+    ])
+  func stopsWhatDoesNotEnd(_ attacker: Attacker, _ script: String) async throws {
+    let result = try await run(attacker, "echo begun; \(script)") { $0.seconds = 1 }
+    #expect(result.limit == .time)
+    #expect(result.output == "begun\n")
+    #expect(result.milliseconds < 15_000)
+  }
+
+  @Test(arguments: Attacker.available)
+  func boundsTheProcessorTimeOfAProcess(_ attacker: Attacker) async throws {
+    let result = try await run(attacker, "exec perl -e '1 while 1' \"$1\"") {
+      $0.processorSeconds = 1
+    }
+    #expect(result.limit == .processor)
+  }
+
+  @Test(arguments: Attacker.available)
+  func stopsManyProcessesThatBurnTheProcessor(_ attacker: Attacker) async throws {
+    let result = try await run(
+      attacker, "for i in 1 2 3 4 5 6; do perl -e '1 while 1' \"$1\" & done; wait"
+    ) { $0.seconds = 1 }
+    #expect(result.limit == .time)
+  }
+
+  @Test(arguments: Attacker.available)
+  func endsWhatAProgramLeavesBehind(_ attacker: Attacker) async throws {
+    let daemon = """
+      perl -e 'use POSIX; fork and exit; setsid; fork and exit; POSIX::close($_) for 0..20;
+      $SIG{$_} = "IGNORE" for keys %SIG; sleep 60 while 1' "$1"; echo started
+      """
+    let result = try await run(attacker, daemon)
+    #expect(result.output == "started\n")
+    #expect(result.exitStatus == 0)
+    #expect(result.milliseconds < 15_000)
+  }
+}

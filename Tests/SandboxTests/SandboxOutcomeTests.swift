@@ -1,0 +1,100 @@
+import Foundation
+import Sandbox
+import SandboxTestHelper
+import Testing
+
+/// How a program's end, its words and its result file come through.
+@Suite struct SandboxOutcomeTests {
+  @Test(arguments: Attacker.available, [0, 1, 127, 128, 132, 139, 255])
+  func tellsAnExitStatusFromASignal(_ attacker: Attacker, _ status: Int32) async throws {
+    let result = try await attacker.run(Trial("exit \(status)"))
+    #expect(result.exitStatus == status)
+    #expect(result.errors == "")
+  }
+
+  @Test(
+    arguments: Attacker.available,
+    zip(["ILL", "ABRT", "FPE", "KILL", "SEGV"], [4, 6, 8, 9, 11]).map(NamedSignal.init))
+  func reportsASignal(_ attacker: Attacker, _ signal: NamedSignal) async throws {
+    var trial = Trial("kill -\(signal.name) $$")
+    trial.resultFile = "x"
+    let result = try await attacker.run(trial)
+    #expect(result.signal == signal.number)
+    #expect(result.errors == "")
+  }
+
+  struct NamedSignal: Sendable {
+    var name: String
+    var number: Int32
+  }
+
+  @Test(arguments: Attacker.available)
+  func handsBackAResultFile(_ attacker: Attacker) async throws {
+    var trial = Trial("head -c 300000 /dev/zero > '-a \"b\" $c'")
+    trial.resultFile = "-a \"b\" $c"
+    #expect(try await attacker.run(trial).resultFile == Data(count: 300_000))
+    trial.arguments[1] += "; exit 1"
+    #expect(try await attacker.run(trial).resultFile == nil)
+    trial.arguments[1] = ": > '-a \"b\" $c'"
+    #expect(try await attacker.run(trial).resultFile == Data())
+  }
+
+  @Test(
+    arguments: Attacker.available,
+    [
+      "ln -s /proc/self/environ main", "ln -s /etc/ld.so.cache main", "ln -s /dev/zero main",
+      "mkfifo main", "mkdir main", "true", "ln -s main main",
+    ])
+  func takesOnlyAPlainFileAsResult(_ attacker: Attacker, _ script: String) async throws {
+    var trial = Trial(script)
+    trial.resultFile = "main"
+    let result = try await attacker.run(trial)
+    #expect(result.exitStatus == 0)
+    #expect(result.resultFile == nil)
+    #expect(result.limit == nil)
+  }
+
+  @Test(arguments: Attacker.available)
+  func passesOddWords(_ attacker: Attacker) async throws {
+    var trial = Trial("")
+    trial.executable = "-odd 'name\" $x"
+    trial.files = [trial.executable: Data("#!/bin/sh\nprintf '<%s>' \"$@\"\n".utf8)]
+    trial.arguments = ["-e", "--", "", "a b", "'\"$(id)`id`\\", "ä\n漢", "--version"]
+    #expect(
+      try await attacker.run(trial).output == "<-e><--><><a b><'\"$(id)`id`\\><ä\n漢><--version>")
+  }
+
+  @Test(arguments: Attacker.available)
+  func passesManyAndLongArguments(_ attacker: Attacker) async throws {
+    var trial = Trial("echo $# ${#1000}")
+    trial.arguments +=
+      ["sh"] + (1...999).map(String.init) + [String(repeating: "x", count: 100_000)]
+    #expect(try await attacker.run(trial).output == "1000 100000\n")
+    trial.arguments.append(String(repeating: "x", count: 200_000))
+    #expect(try await attacker.run(trial).error?.hasSuffix("Argument list too long") == true)
+  }
+
+  @Test func refusesANullByteInAnArgument() async throws {
+    var trial = Trial("echo")
+    trial.arguments.append("a\0b")
+    #expect(
+      await trial.run().error?.hasSuffix("with a null byte in 'a\\0b': Invalid argument") == true)
+  }
+
+  @Test func refusesAFileOutsideOfTheInputFolder() async throws {
+    var trial = Trial("echo")
+    trial.files = ["../x": Data()]
+    #expect(
+      await trial.run().error
+        == "cannot give a program the file '../x': its name is no plain name")
+  }
+
+  @Test(arguments: Attacker.available)
+  func saysWhichProgramCannotBeStarted(_ attacker: Attacker) async throws {
+    var trial = Trial("")
+    trial.executable = "/no/such program"
+    let result = try await attacker.run(trial)
+    #expect(result.exitStatus == 127)
+    #expect(result.errors == "cannot start '/no/such program': No such file or directory\n")
+  }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import Sandbox
+import SandboxTestHelper
+import Subprocess
+import Testing
+
+@Suite struct TemporaryFolderTests {
+  private let files = FileManager.default
+
+  @Test func isItsOwnersAlone() throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let other = try TemporaryFolder(isReadableByAll: true)
+    defer { other.remove() }
+    #expect(folder.path != other.path)
+    #expect(try rights(of: folder.path) == 0o700)
+    #expect(try rights(of: other.path) == 0o755)
+  }
+
+  private func rights(of path: String) throws -> Int? {
+    try files.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+  }
+
+  @Test(arguments: [nil, "", "relative", "/no/such/folder", "made"])
+  func liesWhereTMPDIRSays(_ value: String?) async throws {
+    let parent = try TemporaryFolder()
+    defer { parent.remove() }
+    var trial = Trial("pwd")
+    trial.level = .none
+    var command = Subprocess.Configuration(executable: try Attacker.helper.get())
+    command.standardInput = Array(try JSONEncoder().encode(trial))
+    command.environment["TMPDIR"] = value == "made" ? parent.path : value
+    let result = try JSONDecoder().decode(
+      TrialResult.self, from: Data(try await Subprocess.run(command).standardOutput))
+    switch value {
+    case "made": #expect(result.output.hasPrefix(parent.path + "/workbook-"))
+    case "/no/such/folder":
+      #expect(
+        result.error
+          == "cannot make a folder in '/no/such/folder': No such file or directory; set TMPDIR to "
+          + "one that can be written to")
+    default: #expect(result.output.hasPrefix("/tmp/workbook-"))
+    }
+  }
+
+  @Test func removesLinksWithoutFollowingThem() throws {
+    let kept = try TemporaryFolder()
+    defer { kept.remove() }
+    #expect(files.createFile(atPath: kept.path + "/file", contents: Data()))
+    chmod(kept.path + "/file", 0o640)
+    let folder = try TemporaryFolder()
+    for name in ["link", "folder/link"] {
+      try? files.createDirectory(atPath: folder.path + "/folder", withIntermediateDirectories: true)
+      try files.createSymbolicLink(
+        atPath: "\(folder.path)/\(name)", withDestinationPath: kept.path)
+    }
+    folder.remove()
+    #expect(!files.fileExists(atPath: folder.path))
+    #expect(try files.contentsOfDirectory(atPath: kept.path) == ["file"])
+    #expect(try rights(of: kept.path + "/file") == 0o640)
+    #expect(try rights(of: kept.path) == 0o700)
+  }
+
+  @Test func doesNotFollowALinkThatTookItsPlace() throws {
+    let kept = try TemporaryFolder()
+    defer { kept.remove() }
+    #expect(files.createFile(atPath: kept.path + "/file", contents: Data()))
+    let folder = try TemporaryFolder()
+    try files.removeItem(atPath: folder.path)
+    try files.createSymbolicLink(atPath: folder.path, withDestinationPath: kept.path)
+    defer { try? files.removeItem(atPath: folder.path) }
+    folder.remove()
+    #expect(files.fileExists(atPath: kept.path + "/file"))
+  }
+}
