@@ -118,7 +118,7 @@ extension Case {
       Content/fi/01-a.md:15:1: error: the code block that starts here is not closed [unclosed-fence]
        15 | ```swift,id=open
           | ^~~~~~~~~~~~~~~~
-         | everything down to line 17 is read as its code
+         | everything down to line 16 is read as its code
          = add a line '```' behind the last line of the code
       """, "2 verified (1 with unclaimed output); 1 error"),
     Case(
