@@ -81,11 +81,13 @@ struct AttackTests {
         """
         import Foundation
         for path in [\(list)] {
-          if let data = FileManager.default.contents(atPath: path) {
-            print(String(decoding: data, as: UTF8.self))
-          }
+          let data = FileManager.default.contents(atPath: path) ?? Data()
+          let text = String(decoding: data, as: UTF8.self)
+          if text.contains("salaisuus-") { print(text) }
         }
-        print(ProcessInfo.processInfo.environment)
+        for (name, value) in ProcessInfo.processInfo.environment where value.contains("salaisuus-") {
+          print(name, value)
+        }
         print("loppu")
         """), to: "Content/fi/01-a.md")
     let answer = try await book.start(
@@ -93,9 +95,7 @@ struct AttackTests {
       environment: ["SECRET": secret])
     #expect(answer.status == 0)
     let shown = try await book.run("run", environment: ["SECRET": secret])
-    #expect(shown.output.contains("  │ loppu\n"))
-    #expect(!shown.output.contains(secret))
-    #expect(!shown.output.contains("<root>"))
+    #expect(shown.output.hasPrefix("fi/01-a#spy verified (kept from <day>)\n  │ loppu\n1 verified"))
     for (path, data) in TemporaryBook.contents(of: book.site) {
       #expect(data.range(of: Data(secret.utf8)) == nil, "\(path)")
     }
