@@ -111,30 +111,27 @@ let package = Package(
 
     tests(
       "BrowserTests", ["Diagnostics", "Markdown", "SiteRenderer", "Subprocess", "WorkbookModel"]),
+    tests("ContentHashTests", ["ContentHash"]),
     tests("DiagnosticsTests", ["Diagnostics"]),
+    tests(
+      "EndToEndTests", ["Subprocess", "WorkbookCommands", "workbook"], exclude: ["__Snapshots__"]),
     tests("HTMLTests", ["HTML"]),
     tests("MarkdownTests", ["Diagnostics", "Markdown"]),
     tests(
-      "SiteRendererTests", ["Diagnostics", "Markdown", "SiteRenderer", "Theme", "WorkbookModel"]),
-    tests("SubprocessTests", ["Subprocess"]),
-    tests("ContentHashTests", ["ContentHash"]),
-    tests(
       "SampleRunnerTests",
       ["ContentHash", "Diagnostics", "SampleRunner", "Sandbox", "Subprocess", "WorkbookModel"]),
-    tests("SwiftSourceTests", ["SwiftSource"]),
-    tests("WorkbookModelTests", ["Diagnostics", "Markdown", "WorkbookModel"]),
-    tests("YAMLTests", ["Diagnostics", "YAML"]),
     // Runs one sandbox as whoever starts it, which the tests' own process cannot change.
     .executableTarget(
       name: "SandboxTestHelper", dependencies: ["Sandbox", "Subprocess"],
       path: "Tests/SandboxTestHelper", swiftSettings: settings),
     tests("SandboxTests", ["Sandbox", "SandboxTestHelper", "Subprocess"]),
     tests(
-      "WorkbookCommandsTests",
-      ["Diagnostics", "WorkbookCommands", "WorkbookModel"]),
-    tests(
-      "EndToEndTests", ["Subprocess", "WorkbookCommands", "workbook"],
-      exclude: ["__Snapshots__"]),
+      "SiteRendererTests", ["Diagnostics", "Markdown", "SiteRenderer", "Theme", "WorkbookModel"]),
+    tests("SubprocessTests", ["Subprocess"]),
+    tests("SwiftSourceTests", ["SwiftSource"]),
+    tests("WorkbookCommandsTests", ["Diagnostics", "WorkbookCommands", "WorkbookModel"]),
+    tests("WorkbookModelTests", ["Diagnostics", "Markdown", "WorkbookModel"]),
+    tests("YAMLTests", ["Diagnostics", "YAML"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -8,7 +8,8 @@ import Testing
   private let program: String
 
   init() throws {
-    folder = try TemporaryFolder()
+    // The sandbox's own user must reach what the program lays out in its temporary folder.
+    folder = try TemporaryFolder(isReadableByAll: true)
     let files = FileManager.default
     let tests = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     program = tests.deletingLastPathComponent().appending(path: "workbook").path
@@ -27,7 +28,7 @@ import Testing
     defer { folder.remove() }
     let tools = try await TestRunner.freshCache()
     defer { tools.remove() }
-    for delay in [0.05, 0.2, 0.5, 0.8, 1.2, 1.7] {
+    for delay in [0.05, 0.3, 0.7, 1.2] {
       let process = try start(cache: tools.path)
       try await Task.sleep(for: .seconds(delay))
       kill(process.processIdentifier, SIGKILL)

@@ -51,9 +51,11 @@ import WorkbookModel
     #expect(try await TestRunner.run(book, cache: cache.path).result("a").isCached)
   }
 
-  @Test(
-    arguments: ["compiled", "programs", "runs", "tools"],
-    [Damage.removed, .cut, .garbled, .emptied])
+  @Test(arguments: [
+    ("compiled", Damage.cut), ("compiled", .garbled), ("compiled", .emptied),
+    ("programs", .removed), ("programs", .cut), ("programs", .garbled), ("runs", .cut),
+    ("runs", .emptied), ("tools", .cut),
+  ])
   func mendsADamagedFile(kind: String, damage: Damage) async throws {
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }

@@ -223,7 +223,7 @@ import WorkbookModel
 
   @Test func dividesTheOutputOfAChainThatTraps() async throws {
     #expect(try await result("second").standardOutput == "second\n")
-    let place = try Self.book.place(of: "text!)")
+    let place = try Self.book.place(of: "!)\n```\n\n```swift,id=third")
     #expect(
       try await lines("second") == [
         "trap \(place) traps: Unexpectedly found nil while unwrapping an Optional value"
