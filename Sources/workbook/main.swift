@@ -1,11 +1,10 @@
 internal import FoundationEssentials
-internal import Glibc
 internal import WorkbookCommands
 
-let signals = TerminationSignals.take()
-let process = ProcessInfo.processInfo
-let console = Console.process(
-  environment: process.environment, currentDirectory: FileManager.default.currentDirectoryPath)
-let status = await WorkbookCommand(console: console, signals: signals)
-  .run(Array(process.arguments.dropFirst()))
-exit(status.exitStatus)
+TerminationSignals.whileWaiting { signals in
+  let process = ProcessInfo.processInfo
+  let console = Console.process(
+    environment: process.environment, currentDirectory: FileManager.default.currentDirectoryPath)
+  let command = WorkbookCommand(console: console, signals: signals)
+  return await command.run(Array(process.arguments.dropFirst())).exitStatus
+}

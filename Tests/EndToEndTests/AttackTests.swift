@@ -81,11 +81,13 @@ struct AttackTests {
         """
         import Foundation
         for path in [\(list)] {
-          if let data = FileManager.default.contents(atPath: path) {
-            print(String(decoding: data, as: UTF8.self))
-          }
+          let data = FileManager.default.contents(atPath: path) ?? Data()
+          let text = String(decoding: data, as: UTF8.self)
+          if text.contains("salaisuus-") { print(text) }
         }
-        print(ProcessInfo.processInfo.environment)
+        for (name, value) in ProcessInfo.processInfo.environment where value.contains("salaisuus-") {
+          print(name, value)
+        }
         print("loppu")
         """), to: "Content/fi/01-a.md")
     let answer = try await book.start(
@@ -93,9 +95,7 @@ struct AttackTests {
       environment: ["SECRET": secret])
     #expect(answer.status == 0)
     let shown = try await book.run("run", environment: ["SECRET": secret])
-    #expect(shown.output.contains("  │ loppu\n"))
-    #expect(!shown.output.contains(secret))
-    #expect(!shown.output.contains("<root>"))
+    #expect(shown.output.hasPrefix("fi/01-a#spy verified (kept from <day>)\n  │ loppu\n1 verified"))
     for (path, data) in TemporaryBook.contents(of: book.site) {
       #expect(data.range(of: Data(secret.utf8)) == nil, "\(path)")
     }
@@ -110,14 +110,14 @@ struct AttackTests {
         "id=call",
         """
         import Glibc
-        let socket = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let caller = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_port = in_port_t(\(listener.port)).bigEndian
         address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
         let code = withUnsafePointer(to: &address) {
           $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-            connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+            connect(caller, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
           }
         }
         print(code == 0 ? "connected" : "refused")
@@ -137,7 +137,7 @@ extension Case {
       Content/fi/01-a.md:15:4: error: did not end within its time limit of 1 s and was stopped [limit]
        15 | ```swift,id=e,timeout=1
           |    ^~~~~~~~~~~~~~~~~~~~
-          = raise the limit with 'timeout=SECONDS', or mark the sample 'no_run'
+         = raise the limit with 'timeout=SECONDS', or mark the sample 'no_run'
       """, "1 verified, 1 failed; 1 error"),
     Case(
       "1 GB of output",
@@ -152,7 +152,7 @@ extension Case {
       Content/fi/01-a.md:15:4: error: printed more than the sandbox allows and was stopped [limit]
        15 | ```swift,id=e
           |    ^~~~~~~~~~
-          = print less
+         = print less
       """, "1 verified, 1 failed (1 with unclaimed output); 1 error"),
     Case(
       "all the memory there is",
@@ -168,7 +168,7 @@ extension Case {
       [limit]
        15 | ```swift,id=e
           |    ^~~~~~~~~~
-          = use less memory
+         = use less memory
       """, "1 verified, 1 failed; 1 error"),
   ]
 }

@@ -118,8 +118,8 @@ extension Case {
       Content/fi/01-a.md:15:1: error: the code block that starts here is not closed [unclosed-fence]
        15 | ```swift,id=open
           | ^~~~~~~~~~~~~~~~
-          | everything down to line 17 is read as its code
-          = add a line '```' behind the last line of the code
+         | everything down to line 16 is read as its code
+         = add a line '```' behind the last line of the code
       """, "2 verified (1 with unclaimed output); 1 error"),
     Case(
       "a lost fence", "```swift,id=lo`st\nprint(1)\n```\n\nteksti\n",
@@ -127,10 +127,10 @@ extension Case {
       Content/fi/01-a.md:15:1: error: '```swift,id=lo`st' opens no code block [lost-fence]
        15 | ```swift,id=lo`st
           | ^~~~~~~~~~~~~~~~~
-          | a backtick in the info string makes this line text, not a fence (CommonMark 0.30, 4.5)
-          note: Content/fi/01-a.md:17:1: this fence opens a block instead of closing one, and \
+         | a backtick in the info string makes this line text, not a fence (CommonMark 0.30, 4.5)
+         note: Content/fi/01-a.md:17:1: this fence opens a block instead of closing one, and \
       swallows what follows
-          = remove the backtick behind '```', or use a fence of tildes, '~~~'
+         = remove the backtick behind '```', or use a fence of tildes, '~~~'
       """, "1 verified; 1 error"),
     Case(
       "a duplicate id", "```swift,id=good\nprint(2)\n```\n",
@@ -138,8 +138,8 @@ extension Case {
       Content/fi/01-a.md:15:13: error: the sample id 'good' stands twice [duplicate-id]
        15 | ```swift,id=good
           |             ^~~~
-          note: Content/fi/01-a.md:7:13: the first 'good' is here
-          = give one of the samples another id
+         note: Content/fi/01-a.md:7:13: the first 'good' is here
+         = give one of the samples another id
       """, "2 verified (1 with unclaimed output); 1 error"),
     Case(
       "a continue= that points nowhere", "```swift,id=c,continue=goud\nprint(2)\n```\n",
@@ -147,7 +147,7 @@ extension Case {
       Content/fi/01-a.md:15:24: error: no sample is called 'goud' [reference]
        15 | ```swift,id=c,continue=goud
           |                        ^~~~
-          = did you mean 'good'?
+         = did you mean 'good'?
       """, "2 verified (1 with unclaimed output); 1 error"),
     Case(
       "a misspelt tag", "```swift,no_rum\nprint(2)\n```\n",
@@ -155,7 +155,7 @@ extension Case {
       Content/fi/01-a.md:15:10: error: unknown word 'no_rum' after 'swift' [annotation]
        15 | ```swift,no_rum
           |          ^~~~~~
-          = did you mean 'no_run'?
+         = did you mean 'no_run'?
       """, "2 verified (1 with unclaimed output); 1 error"),
     Case(
       "an orphan claim", "## N {#n}\n\n```output\nx\n```\n",
@@ -164,7 +164,7 @@ extension Case {
       section [claim]
        17 | ```output
           |    ^~~~~~
-          = move it under its sample, or name the sample with 'output,of=ID'
+         = move it under its sample, or name the sample with 'output,of=ID'
       """, "1 verified; 1 error"),
   ]
 }

@@ -123,6 +123,14 @@ struct CommandLineTests {
     #expect(try book.read("Content/fi/01-a.md") == Chapter.withGoodSample(""))
   }
 
+  @Test func warnsWhenThereIsNoSandbox() async throws {
+    let book = try await TemporaryBook(chapter: "")
+    let answer = try await book.run("check", "--no-sandbox")
+    #expect(answer.status == 0)
+    #expect(answer.output == "1 verified; <swift>, sandbox: none\n")
+    #expect(answer.errors == "warning: '--no-sandbox': samples run with your own rights\n")
+  }
+
   @Test func saysWhatIsMissingOnTheMachine() async throws {
     let book = try await TemporaryBook(chapter: "")
     try await book.run("check", environment: ["PATH": "/nonexistent"]).expectCouldNotRun(

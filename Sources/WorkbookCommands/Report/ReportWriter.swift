@@ -36,7 +36,6 @@ struct ReportWriter: Sendable {
     for problem in (run.allProblems + additional).sorted() {
       console.output(writer.text(for: problem) + "\n")
     }
-    for result in run.failedWithoutProblem { console.output(headline(result) + "\n\n") }
     console.output(
       "\(report.summary.text); \(run.results.toolchain), sandbox: \(run.results.sandbox)\n")
   }

@@ -19,13 +19,6 @@ struct BookRun: Sendable {
       || results.samples.values.contains { $0.outcome == .failed || $0.outcome == .flaky }
   }
 
-  /// Samples that failed through no fault of their own, such as one that continues a sample which
-  /// does not compile, in the order of their ids. That sample may not have been asked for.
-  var failedWithoutProblem: [SampleResult] {
-    results.samples.values.filter { $0.outcome == .failed && $0.problems.isEmpty }
-      .sorted { $0.id.description < $1.id.description }
-  }
-
   /// Reads the book and runs the samples that a selection names.
   ///
   /// - Throws: what keeps the command from working at all.

@@ -15,10 +15,13 @@ struct Answer: Sendable {
   let progress: [String]
   /// Standard output as it came.
   let bytes: [UInt8]
+  /// Wall-clock time.
+  let duration: Duration
 
   init(_ result: Subprocess.Result, root: String) {
     if case .exited(let status) = result.termination { self.status = status } else { status = nil }
     bytes = result.standardOutput
+    duration = result.duration
     output = Self.redact(String(decoding: bytes, as: UTF8.self), root: root)
     let lines = Self.redact(String(decoding: result.standardError, as: UTF8.self), root: root)
       .split(separator: "\n", omittingEmptySubsequences: false)
