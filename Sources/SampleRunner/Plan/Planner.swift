@@ -48,7 +48,7 @@ package struct Planner: Sendable {
       case .swift where sample.annotations.isApp: "app samples"
       case .swift where sample.annotations.scenario != nil: "scenarios"
       case .swift where sample.annotations.file != nil: "samples from files ('file=')"
-      case .swift where sample.annotations.isExercise || sample.annotations.check != nil: "exercises"
+      case .swift where sample.annotations.isExercise: "exercises"
       case .swift: nil
       }
     }.first
