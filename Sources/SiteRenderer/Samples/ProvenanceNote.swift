@@ -33,7 +33,10 @@ struct ProvenanceNote {
         element(.span) { element(.code) { VisibleText.nodes(Self.shortKey(key)) } }
       }
     } else {
-      element(.span, .class("reason")) { VisibleText.nodes(result?.reason ?? text.notRunReason) }
+      let reason = result?.reason ?? text.notRunReason
+      element(.span, .class("reason")) {
+        VisibleText.nodes(Typography(language: sample.id.language).bound(reason))
+      }
     }
   }
 

@@ -90,7 +90,9 @@ struct SampleTally: Sendable {
     }
     if let reason = part.reason {
       count + " · "
-      element(.a, url.map { .href($0) }) { VisibleText.nodes(reason) }
+      element(.a, url.map { .href($0) }) {
+        VisibleText.nodes(Typography(language: part.chapter.language).bound(reason))
+      }
     } else {
       element(.a, url.map { .href($0) }) { count }
     }
