@@ -2,6 +2,7 @@ import Diagnostics
 private import Glibc
 import SampleRunner
 import Sandbox
+import SiteRenderer
 import WorkbookModel
 
 /// What `build`, `run` and `check` share: the book is read, some of its samples are run.
@@ -42,8 +43,21 @@ struct BookRun: Sendable {
     let results = try await runner.run(plan, in: workbook) { progress.receive($0) }
     // What a signal cut short is no result.
     try Task.checkCancellation()
-    let problems = workbook.diagnostics.filter { selection.includes(file: $0.file) }
-    return BookRun(workbook: workbook, results: results, problems: problems)
+    let problems =
+      workbook.diagnostics + LinkChecker(workbook).diagnostics() + missingModules(workbook)
+    return BookRun(
+      workbook: workbook, results: results,
+      problems: problems.filter { selection.includes(file: $0.file) })
+  }
+
+  /// Packages whose modules the samples want to import: said to be missing, not silently left out.
+  private static func missingModules(_ workbook: Workbook) -> [Diagnostic] {
+    workbook.configuration.modules.map { package in
+      Diagnostic(
+        .error, "unsupported", file: WorkbookLoader.configurationPath, range: package.range,
+        "the modules of package '\(package.path)' cannot be built by this version of workbook",
+        fix: "remove the entry; samples may import what comes with the toolchain")
+    }
   }
 
   /// The folder of kept results: `--cache`, else the user's cache folder (XDG Base Directory

@@ -1,0 +1,98 @@
+package import Diagnostics
+private import Glibc
+internal import Markdown
+package import WorkbookModel
+
+/// Reports the links and images of a book that its pages cannot carry.
+///
+/// What counts as a link is decided by the renderer itself, so nothing passes here that becomes plain
+/// text on a page. Links to other sites are not followed.
+package struct LinkChecker: Sendable {
+  private let workbook: Workbook
+  private let map: SiteMap
+  private let isFile: @Sendable (String) -> Bool
+
+  /// - Parameter isFile: whether an absolute path is that of a regular file.
+  package init(
+    _ workbook: Workbook, isFile: @escaping @Sendable (String) -> Bool = Self.isRegularFile
+  ) {
+    self.workbook = workbook
+    self.isFile = isFile
+    map = SiteMap(workbook)
+  }
+
+  /// One problem a link at the most: `link` for its target, `anchor` for the place on a page that it
+  /// names, `image` for a file.
+  package func diagnostics() -> [Diagnostic] {
+    workbook.chapters.flatMap { chapter -> [Diagnostic] in
+      let resolver = LinkResolver(map: map, page: map.page(chapter))
+      return chapter.links.compactMap { link -> Diagnostic? in
+        guard let problem = problem(link, of: chapter, resolver),
+          !isOff(problem.id, at: link, in: chapter)
+        else { return nil }
+        return problem
+      }
+    }
+  }
+
+  private func problem(
+    _ link: Link, of chapter: Chapter, _ resolver: LinkResolver
+  ) -> Diagnostic? {
+    if let image = resolver.image(link.destination) {
+      if isFile("\(workbook.root)/Content/\(image.text)") { return nil }
+      return diagnostic(
+        "image", link, chapter, "there is no file 'Content/\(image.text)'",
+        fix: "add the file, or correct the path, which starts at the chapter's own folder")
+    }
+    if link.kind == .image {
+      return diagnostic(
+        "image", link, chapter,
+        "pages show only image files of the book, not '\(link.destination)'",
+        fix: "put the picture into 'Content' and name it by a path from the chapter's folder")
+    }
+    guard resolver.link(link.destination) == nil else { return nil }
+    let parts = link.destination.split(
+      separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let path = String(parts.first ?? "")
+    if parts.count > 1, path.isEmpty || resolver.link(path) != nil {
+      return missingAnchor(String(parts[1]), link, chapter, path: path)
+    }
+    let names = workbook.chapters.filter { $0.language == chapter.language }.map { $0.name + ".md" }
+    return diagnostic(
+      "link", link, chapter, "'\(link.destination)' leads to nothing that the site holds",
+      fix: nearestName(to: path, in: names).map { "did you mean '\($0)'?" }
+        ?? "link to a chapter ('\(chapter.name).md'), to a place on this page ('#id') or to the web"
+    )
+  }
+
+  private func missingAnchor(
+    _ anchor: String, _ link: Link, _ chapter: Chapter, path: String
+  ) -> Diagnostic {
+    let name = path.split(separator: "/").last.map { String($0.dropLast(3)) } ?? chapter.name
+    let target = workbook.chapter(name, language: chapter.language) ?? chapter
+    let anchors =
+      target.sections.compactMap { $0.heading?.id }
+      + target.samples.filter(\.isShown).map(\.id.name)
+    return diagnostic(
+      "anchor", link, chapter, "there is no '#\(anchor)' in '\(target.path)'",
+      fix: nearestName(to: anchor, in: anchors).map { "did you mean '#\($0)'?" }
+        ?? "name the id of a heading ('{#id}') or of a sample that is shown")
+  }
+
+  private func diagnostic(
+    _ id: Diagnostic.ID, _ link: Link, _ chapter: Chapter, _ summary: String, fix: String
+  ) -> Diagnostic {
+    Diagnostic(.error, id, file: chapter.file, range: link.range, summary, fix: fix)
+  }
+
+  private func isOff(_ id: Diagnostic.ID, at link: Link, in chapter: Chapter) -> Bool {
+    let section = chapter.sections.last { $0.range.start.offset <= link.range.start.offset }
+    return section?.disabledChecks.contains(id.rawValue) ?? false
+  }
+
+  /// Whether a path is that of a regular file, links followed (`stat(2)`).
+  @Sendable package static func isRegularFile(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+}

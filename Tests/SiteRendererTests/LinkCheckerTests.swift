@@ -1,0 +1,78 @@
+import Diagnostics
+import Markdown
+import SiteRenderer
+import Testing
+import WorkbookModel
+
+@Suite struct LinkCheckerTests {
+  private func problems(
+    _ body: String, language: String = "fi", files: Set<String> = []
+  ) -> [String] {
+    let text = "---\ntitle: T\n---\n\n# T {#top}\n\n\(body)\n\n```swift,id=shown\nprint(1)\n```\n"
+    let source = SourceText(path: "Content/fi/01-a.md", text: text)
+    let chapter = ChapterReader(
+      source: source, name: "01-a", language: "fi", languages: ["fi"]
+    ).read().chapter
+    var configuration = Configuration()
+    configuration.languages = ["fi"]
+    let workbook = Workbook(
+      root: "/book", configuration: configuration, chapters: [chapter], diagnostics: [],
+      sources: [source.path: source])
+    let checker = LinkChecker(workbook) { files.contains($0) }
+    return checker.diagnostics().map {
+      "\($0.range.start.line):\($0.range.start.column) \($0.id.rawValue): \($0.summary)"
+        + ($0.fix.map { " = \($0)" } ?? "")
+    }
+  }
+
+  @Test(arguments: [
+    "[a](#top)", "[a](#shown)", "[a](#sample-shown)", "[a](01-a.md)", "[a](01-a.md#top)",
+    "[a](../fi/01-a.md#shown)", "[a](https://example.org/x#y)", "<mailto:a@example.org>",
+  ])
+  func acceptsWhatThePageLinksTo(link: String) {
+    #expect(problems(link) == [])
+  }
+
+  @Test(arguments: [
+    (
+      "ä [a](#topp)",
+      "7:3 anchor: there is no '#topp' in 'fi/01-a' = did you mean '#top'?"
+    ),
+    (
+      "[a](01-a.md#show)",
+      "7:1 anchor: there is no '#show' in 'fi/01-a' = did you mean '#shown'?"
+    ),
+    (
+      "[a](02-a.md)",
+      "7:1 link: '02-a.md' leads to nothing that the site holds = did you mean '01-a.md'?"
+    ),
+    (
+      "[a](javascript:x)",
+      "7:1 link: 'javascript:x' leads to nothing that the site holds = link to a chapter "
+        + "('01-a.md'), to a place on this page ('#id') or to the web"
+    ),
+    (
+      "![a](a.png)",
+      "7:1 image: there is no file 'Content/fi/a.png' = add the file, or correct the path, which "
+        + "starts at the chapter's own folder"
+    ),
+    (
+      "![a](https://example.org/a.png)",
+      "7:1 image: pages show only image files of the book, not 'https://example.org/a.png' = put "
+        + "the picture into 'Content' and name it by a path from the chapter's folder"
+    ),
+  ])
+  func reportsWhatThePageCannotCarry(link: String, expected: String) {
+    #expect(problems(link) == [expected])
+  }
+
+  @Test func acceptsAnImageThatIsThere() {
+    #expect(problems("![a](img/a.png)", files: ["/book/Content/fi/img/a.png"]) == [])
+  }
+
+  @Test func leavesASectionAloneThatTurnsTheCheckOff() {
+    let body = "[a](#x)\n\n## Off {#off}\n\n<!-- workbook: off=anchor -->\n\n[b](#y) [c](z.md)"
+    #expect(
+      problems(body).map { $0.prefix { $0 != " " } } == ["7:1", "13:9"])
+  }
+}
