@@ -130,7 +130,7 @@ import Testing
       "kill -STOP $$",
     ])
   func stopsWhatDoesNotEnd(_ attacker: Attacker, _ script: String) async throws {
-    let result = try await run(attacker, "echo begun; \(script)") { $0.seconds = 1 }
+    let result = try await run(attacker, "echo begun; \(script)") { $0.seconds = 3 }
     #expect(result.limit == .time)
     #expect(result.output == "begun\n")
     #expect(result.milliseconds < 15_000)
