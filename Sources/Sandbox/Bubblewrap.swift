@@ -27,7 +27,7 @@ struct Bubblewrap {
 
   func run() async throws -> Sandbox.Outcome {
     var files: [Int32: [UInt8]] = [filterNumber: try SystemCallFilter.program.get()]
-    for (index, file) in command.files.enumerated() {
+    for (index, file) in givenFiles.enumerated() {
       files[firstFileNumber + Int32(index)] = file.bytes
     }
     let words = droppingRights + [program] + isolation + mounts + inner
@@ -40,7 +40,7 @@ struct Bubblewrap {
     launch.outputLimits = [
       supervisor.statusNumber: 1 << 10, supervisor.resultNumber: command.limits.fileSize,
     ]
-    launch.observer = MemoryWatch(limit: command.limits.memory).look
+    launch.observer = MemoryWatch(limit: command.limits.memory, privateFolder: layout.work).look
     // Nothing inside can be asked to end: bubblewrap would take the signal for itself, and leave
     // behind what it has started so far.
     launch.terminationGrace = .zero
@@ -53,12 +53,12 @@ struct Bubblewrap {
     "/usr/bin/perl": "perl-base",
   ]
 
-  /// Root's sandbox is started by nobody: the kernel binds only others to a number of processes.
   private var droppingRights: [String] {
-    guard geteuid() == 0 else { return [] }
+    guard OuterUser.dropsRights else { return [] }
+    let user = OuterUser.unprivileged
     return [
-      "/usr/bin/setpriv", "--reuid=65534", "--regid=65534", "--clear-groups", "--inh-caps=-all",
-      "--bounding-set=-all",
+      "/usr/bin/setpriv", "--reuid=\(user)", "--regid=\(user)", "--clear-groups",
+      "--inh-caps=-all", "--bounding-set=-all",
     ]
   }
 
@@ -66,6 +66,7 @@ struct Bubblewrap {
     [
       "--unshare-all", "--unshare-user", "--disable-userns", "--die-with-parent", "--new-session",
       "--as-pid-1", "--hostname", "workbook", "--clearenv", "--cap-drop", "ALL",
+      "--uid", "\(Identity.number)", "--gid", "\(Identity.number)",
       "--add-seccomp-fd", "\(filterNumber)",
     ]
   }
@@ -91,10 +92,9 @@ struct Bubblewrap {
     // that belongs to no process.
     words += ["--proc", "/proc", "--dev", "/dev", "--dev-bind", "/dev/full", "/dev/zero"]
     words += ["--perms", "0555", "--dir", layout.input]
-    for (index, file) in command.files.enumerated() {
+    for (index, file) in givenFiles.enumerated() {
       words += [
-        "--perms", file.isExecutable ? "0555" : "0444", "--file",
-        "\(firstFileNumber + Int32(index))", "\(layout.input)/\(file.name)",
+        "--perms", file.mode, "--file", "\(firstFileNumber + Int32(index))", file.path,
       ]
     }
     for (inside, outside) in command.readOnlyFolders.sorted(by: { $0.key < $1.key }) {
@@ -107,6 +107,14 @@ struct Bubblewrap {
     // Programs that know no TMPDIR find the working folder as /tmp.
     words += ["--symlink", layout.work, "/tmp"]
     return words + ["--remount-ro", "/dev", "--remount-ro", "/", "--chdir", layout.work]
+  }
+
+  /// The files that are made for the program, whose bytes are inherited in this order.
+  private var givenFiles: [(path: String, mode: String, bytes: [UInt8])] {
+    Identity.files(home: layout.work).map { ($0.path, "0444", Array($0.text.utf8)) }
+      + command.files.map {
+        ("\(layout.input)/\($0.name)", $0.isExecutable ? "0555" : "0444", $0.bytes)
+      }
   }
 
   /// The limits, set inside of the namespace, where only the sandbox's own processes count; then the
@@ -124,10 +132,7 @@ struct Bubblewrap {
     let report = Supervisor.Report(result.statusOutputs[supervisor.statusNumber] ?? [])
     let limit = Sandbox.Limit(result)
     guard report.hasStarted || limit != nil else {
-      let message = String(decoding: result.standardError, as: UTF8.self)
-        .split(separator: "\n").last.map(String.init)
-      throw SandboxError(
-        description: "the sandbox could not be set up: \(message ?? "\(result.termination)")")
+      throw failure(of: result)
     }
     var outcome = Sandbox.Outcome(
       // Without a report somebody has killed it all: we at a limit, or the kernel short of memory.
@@ -139,6 +144,23 @@ struct Bubblewrap {
       outcome.resultFile = result.statusOutputs[supervisor.resultNumber]
     }
     return outcome
+  }
+
+  /// Why the sandbox could not be set up. bubblewrap names what root's cannot reach, but not who
+  /// could not and where it ends.
+  private func failure(of result: Subprocess.Result) -> SandboxError {
+    let paths = [program, toolchain] + command.readOnlyFolders.values.sorted()
+    for path in paths {
+      guard let folder = OuterUser.folderThatKeepsOut(of: path) else { continue }
+      return SandboxError(
+        description: "started by root it runs as user \(OuterUser.unprivileged), who cannot enter "
+          + "'\(folder)' on the way to '\(path)'; say 'chmod o+x \(folder)', or move it",
+        isExplained: true)
+    }
+    let message = String(decoding: result.standardError, as: UTF8.self)
+      .split(separator: "\n").last.map(String.init)
+    return SandboxError(
+      description: "the sandbox could not be set up: \(message ?? "\(result.termination)")")
   }
 }
 

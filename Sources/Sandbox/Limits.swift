@@ -5,8 +5,8 @@ extension Sandbox {
     package var wallTime: Duration
     /// Seconds of processor time for each process; for all together, `wallTime` bounds it.
     package var processorTime: Int
-    /// Bytes of memory, all processes together; files in the working folder lie in memory too and
-    /// come on top, up to `workSize`.
+    /// Bytes of memory, all processes together, with the files in the working folder, which lie in
+    /// memory too.
     package var memory: Int
     /// Processes and threads together.
     package var processes: Int

@@ -6,40 +6,67 @@ import Subprocess
 /// There is no limit of the kernel on the memory of several processes together that an ordinary user
 /// may set everywhere, so it is looked at many times a second; what grows in between is bounded by
 /// how fast memory can be filled.
+///
+/// What counts is what only these processes keep in memory: their own pages, in memory or swapped
+/// out, the page tables that map them, and the working folder. Pages of other files can be dropped
+/// by the kernel and do not count.
 struct MemoryWatch: Sendable {
   /// In bytes.
   let limit: Int
+  /// The absolute path of a file system in memory that only these processes see.
+  var privateFolder: String?
 
   /// - Returns: the name of the limit when it is passed.
   @Sendable func look(_ pid: Int32) -> String? {
     let tree = ProcessTree.members(from: pid)
-    // Resident memory is cheap to ask for, but has what is shared once in every process.
-    guard Self.sum(of: tree, Self.residentBytes) > limit,
-      Self.sum(of: tree, Self.proportionalBytes) > limit
+    let folder = folderBytes(seenBy: tree)
+    // This is cheap to ask for, but has pages that processes share once in each of them.
+    guard folder + tree.reduce(0, { $0 + bytes(of: $1) }) > limit,
+      folder + tree.reduce(0, { $0 + proportionalBytes(of: $1) }) > limit
     else { return nil }
     return Sandbox.Limit.memory.rawValue
   }
 
-  private static func sum(of tree: [Int32], _ bytes: (Int32) -> Int) -> Int {
-    tree.reduce(0) { $0 + bytes($1) }
+  /// From `/proc/PID/status` (`proc(5)`). Shared pages are those of files in memory, which are in
+  /// the private folder's account where there is one.
+  private func bytes(of pid: Int32) -> Int {
+    ProcFile.sizes(
+      in: "/proc/\(pid)/status",
+      ["RssAnon", "VmSwap", "VmPTE"] + (privateFolder == nil ? ["RssShmem"] : []))
   }
 
-  /// `statm` holds the size and what is resident of it, in pages (`proc(5)`).
-  private static func residentBytes(of pid: Int32) -> Int {
-    let fields = ProcFile.numbers(in: "/proc/\(pid)/statm")
-    return fields.count > 1 ? fields[1] * pageSize : 0
+  /// The same with each shared page divided among its sharers (`smaps_rollup`), as far as that is to
+  /// be had.
+  private func proportionalBytes(of pid: Int32) -> Int {
+    let pages = ProcFile.sizes(
+      in: "/proc/\(pid)/smaps_rollup",
+      ["Pss_Anon", "SwapPss"] + (privateFolder == nil ? ["Pss_Shmem"] : []))
+    if pages == 0 { return bytes(of: pid) }
+    return pages + ProcFile.sizes(in: "/proc/\(pid)/status", ["VmPTE"])
   }
 
-  /// The memory of a process with each shared page divided among its sharers (`smaps_rollup`); the
-  /// resident memory when that is not to be had.
-  private static func proportionalBytes(of pid: Int32) -> Int {
-    let report = String(decoding: ProcFile.bytes(of: "/proc/\(pid)/smaps_rollup"), as: UTF8.self)
-    for line in report.split(separator: "\n") where line.hasPrefix("Pss:") {
-      let words = line.split(separator: " ")
-      if words.count > 1, let kibibytes = Int(words[1]) { return kibibytes << 10 }
+  /// What the private folder holds: its pages, and a kibibyte for the kernel's own account of each
+  /// file in it, which may be empty.
+  ///
+  /// Zero as long as the sandbox is being set up, when a folder of that name may be the machine's.
+  private func folderBytes(seenBy tree: [Int32]) -> Int {
+    guard let privateFolder else { return 0 }
+    for pid in tree {
+      let root = "/proc/\(pid)/root/"
+      guard let inner = Self.device(of: root), inner != Self.device(of: "/"),
+        let folder = Self.device(of: root + privateFolder), folder != inner
+      else { continue }
+      var status = statvfs()
+      guard statvfs(root + privateFolder, &status) == 0 else { continue }
+      let pages = Int(clamping: status.f_blocks) - Int(clamping: status.f_bfree)
+      let files = Int(clamping: status.f_files) - Int(clamping: status.f_ffree)
+      return pages * Int(clamping: status.f_frsize) + (files << 10)
     }
-    return residentBytes(of: pid)
+    return 0
   }
 
-  private static let pageSize = Int(sysconf(Int32(_SC_PAGESIZE)))
+  private static func device(of path: String) -> dev_t? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_dev : nil
+  }
 }

@@ -5,8 +5,8 @@ package import Subprocess
 ///
 /// A program sees a root that is built from an allow list: the toolchain, the system's libraries and
 /// the files it is given, all read-only, and one working folder in memory. It has no network, no
-/// other processes, a cleared environment, and limits on time, processor, memory, processes, files
-/// and output. Nothing of it is left when the run ends.
+/// other processes, a cleared environment, a user that is the same whoever starts it, and limits on
+/// time, processor, memory, processes, files and output. Nothing of it is left when the run ends.
 ///
 /// - `namespaces` is made by bubblewrap from user, mount, process, network and IPC namespaces with a
 ///   seccomp filter. A sandbox that is started by root gives up its rights first: the kernel does not
@@ -131,6 +131,7 @@ package struct Sandbox: Sendable {
       if outcome.termination == .exited(0) { return nil }
       return "no sandbox: a trivial program ended with \(outcome.termination) in it"
     } catch {
+      if (error as? SandboxError)?.isExplained == true { return "no sandbox: \(error)" }
       return "no sandbox: \(error); user namespaces may be forbidden here "
         + "(sysctl kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns, "
         + "user.max_user_namespaces)"
@@ -150,4 +151,6 @@ package struct Sandbox: Sendable {
 package struct SandboxError: Error, CustomStringConvertible, Sendable {
   /// One line.
   package let description: String
+  /// Whether the description already says what to do.
+  var isExplained = false
 }

@@ -22,13 +22,15 @@ enum SystemCallFilter {
     "add_key", "request_key", "keyctl", "bpf", "perf_event_open", "userfaultfd",
     "io_uring_setup", "io_uring_enter", "io_uring_register", "open_by_handle_at",
     "name_to_handle_at",
+    // Other processes' memory; the backtracer of Swift asks the crashed process itself for it.
+    "ptrace", "process_vm_readv", "process_vm_writev", "process_madvise", "kcmp", "pidfd_getfd",
     // The machine itself.
     "kexec_load", "kexec_file_load", "init_module", "finit_module", "delete_module", "swapon",
     "swapoff", "reboot", "acct", "quotactl", "syslog",
   ]
 
   /// The families of sockets that the kernel keeps apart by namespace, and that programs use.
-  private static let socketFamilies = [AF_UNIX, AF_INET, AF_INET6, AF_NETLINK].map(Int.init)
+  private static let socketFamilies = [AF_UNIX, AF_INET, AF_INET6].map(Int.init)
 
   /// `SCMP_ACT_ALLOW` and `SCMP_ACT_ERRNO` are macros that Swift cannot call (`seccomp.h`).
   private static let allow: UInt32 = 0x7FFF_0000

@@ -4,12 +4,16 @@ private import Glibc
 package struct TemporaryFolder: Sendable {
   package let path: String
 
-  /// Makes the folder in `TMPDIR`, or in `/tmp` when that is not set or not absolute.
+  /// Makes the folder in `TMPDIR`, or in `/tmp` when that is not set or not absolute, or when the
+  /// folder is to be read by all and keeps out the user that root's sandbox runs as.
   ///
   /// - Parameter isReadableByAll: whether other users may read what is in it.
   package init(isReadableByAll: Bool = false) throws {
     let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-    try self.init(in: named.hasPrefix("/") ? named : "/tmp", isReadableByAll: isReadableByAll)
+    let isUsable =
+      named.hasPrefix("/")
+      && !(isReadableByAll && OuterUser.folderThatKeepsOut(of: named) != nil)
+    try self.init(in: isUsable ? named : "/tmp", isReadableByAll: isReadableByAll)
   }
 
   /// - Parameter parent: the absolute path of the folder that it is made in.

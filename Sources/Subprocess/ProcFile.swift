@@ -49,6 +49,24 @@ package enum ProcFile {
     }
   }
 
+  /// The sum of some lines such as `VmPTE:  48 kB`, in bytes; lines that are missing count nothing.
+  package static func sizes(in path: String, _ names: [String]) -> Int {
+    let number = open(path, O_RDONLY | O_CLOEXEC)
+    guard number >= 0 else { return 0 }
+    let file = FileDescriptor(owning: number)
+    return withUnsafeTemporaryAllocation(of: CChar.self, capacity: 1 << 16) { buffer in
+      guard let start = buffer.baseAddress else { return 0 }
+      // The kernel makes these files whole for one read (`seq_file`), and a list of groups long.
+      start[max(0, read(file.number, start, buffer.count - 1))] = 0
+      return names.reduce(0) { sum, name in
+        // The program's own name is in the file too, but never with a line of its own: the kernel
+        // writes a line break in it as a backslash and `n`.
+        guard let line = strstr(start, "\n\(name):") else { return sum }
+        return sum + strtol(line + name.utf8.count + 2, nil, 10) << 10
+      }
+    }
+  }
+
   /// The threads of a process; empty when it is gone.
   package static func threads(of pid: Int32) -> [Int] {
     let path = "/proc/\(pid)/task"

@@ -24,11 +24,13 @@ struct SpawnPlan {
 
   init(_ configuration: Subprocess.Configuration) throws(SystemError) {
     let inputPipe = try FileDescriptor.pipe()
+    try inputPipe.reading.letAnyUserOpen()
     var inherited = [Inherited(STDIN_FILENO, inputPipe.reading)]
     input = try OutgoingStream(inputPipe.writing, bytes: configuration.standardInput)
     var outputs: [IncomingStream] = []
     for number in [STDOUT_FILENO, STDERR_FILENO] + configuration.statusPipes {
       let pipe = try FileDescriptor.pipe()
+      if number <= STDERR_FILENO { try pipe.writing.letAnyUserOpen() }
       inherited.append(Inherited(number, pipe.writing))
       outputs.append(try IncomingStream(pipe.reading, for: number))
     }

@@ -1,6 +1,15 @@
 // Reads a trial from standard input, runs it, and prints what came of it; both are JSON. With the
-// word `storm`, a signal interrupts its system calls three thousand times a second meanwhile.
+// word `storm`, a signal interrupts its system calls three thousand times a second meanwhile. With the
+// word `shared-folder` it prints where a folder that the sandbox may read is made, and nothing else.
 import Foundation
+import Sandbox
+
+if CommandLine.arguments.contains("shared-folder") {
+  let folder = try TemporaryFolder(isReadableByAll: true)
+  folder.remove()
+  FileHandle.standardOutput.write(Data(folder.path.utf8))
+  exit(0)
+}
 
 let trial = try JSONDecoder().decode(
   Trial.self, from: FileHandle.standardInput.readDataToEndOfFile())

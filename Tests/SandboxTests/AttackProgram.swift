@@ -52,12 +52,25 @@ enum AttackProgram {
     #include <sys/shm.h>
     #include <sys/socket.h>
     #include <sys/syscall.h>
+    #include <sys/uio.h>
     #include <unistd.h>
 
     static void tried(const char *what, long result) { if (result >= 0) puts(what); }
     static void tried_map(const char *what, void *p) { if (p != MAP_FAILED) puts(what); }
 
+    // Reads a byte in every 2 MiB: each costs a page of page tables, and no page of its own.
+    static int fill_page_tables(void) {
+      long step = 1l << 21, pages = 1l << 16;
+      char *memory = mmap(0, pages * step, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+      if (memory == MAP_FAILED) return 1;
+      madvise(memory, pages * step, MADV_NOHUGEPAGE);
+      for (long i = 0; i < pages; i++) *(volatile char *)(memory + i * step);
+      sleep(15);
+      return 0;
+    }
+
     int main(int count, char **words) {
+      if (count > 1 && !strcmp(words[1], "page tables")) return fill_page_tables();
       int outside = count > 1 ? atoi(words[1]) : 1 << 21;
       setvbuf(stdout, NULL, _IONBF, 0);
       tried("memfd_create", memfd_create("x", 0));
@@ -83,6 +96,7 @@ enum AttackProgram {
       tried("io_uring", syscall(SYS_io_uring_setup, 1, params));
       tried("vsock", socket(40, SOCK_STREAM, 0));
       tried("packet", socket(AF_PACKET, SOCK_RAW, 0));
+      tried("netlink", socket(AF_NETLINK, SOCK_RAW, 0));
       tried("raw", socket(AF_INET, SOCK_RAW, 1));
       tried("kernel crypto", socket(38, SOCK_SEQPACKET, 0));
       tried("tipc pair", socketpair(30, SOCK_STREAM, 0, (int[2]){ 0 }));
@@ -92,6 +106,10 @@ enum AttackProgram {
       if (ioctl(terminal, (unsigned long)TIOCSTI | 1ul << 32, "x") == 0 || errno != EPERM)
         puts("TIOCSTI in disguise");
       tried("ptrace", ptrace(PTRACE_ATTACH, outside, 0, 0));
+      tried("ptrace of itself", ptrace(PTRACE_TRACEME, 0, 0, 0));
+      struct iovec here = { &outside, sizeof outside }, there = here;
+      tried("read of memory", process_vm_readv(getpid(), &here, 1, &there, 1, 0));
+      tried("write of memory", process_vm_writev(getpid(), &here, 1, &there, 1, 0));
       tried("signal", kill(outside, 0));
       tried("pidfd", syscall(SYS_pidfd_open, outside, 0));
       tried("priority", syscall(SYS_sched_setattr, outside, 0, 0));

@@ -1,6 +1,7 @@
 import Foundation
 import Sandbox
 import SandboxTestHelper
+import Subprocess
 import Testing
 
 /// What a program in the sandbox sees and can reach.
@@ -34,7 +35,7 @@ import Testing
     try Data().write(to: URL(fileURLWithPath: hidden))
     defer { try? FileManager.default.removeItem(atPath: hidden) }
     let paths = [
-      "/root", "/home", "/etc/passwd", "/etc/shadow", "/var", "/srv", "/mnt", "/opt", "/run",
+      "/root", "/home", "/etc/shadow", "/var", "/srv", "/mnt", "/opt", "/run",
       "/sys",
       "/boot", hidden, FileManager.default.currentDirectoryPath, NSHomeDirectory(), #filePath,
     ].filter { !$0.hasPrefix("/usr") && $0 != "/" }
@@ -112,6 +113,47 @@ import Testing
     #expect(result.errors.contains("3: Bad file descriptor"))
     #expect(result.exitStatus == 7)
     #expect(result.resultFile == nil)
+  }
+
+  @Test(arguments: Attacker.available)
+  func opensTheStandardStreamsByName(_ attacker: Attacker) async throws {
+    var trial = Trial("cat < /dev/stdin > /dev/stdout; echo error > /dev/stderr")
+    trial.standardInput = Data("input\n".utf8)
+    let result = try await attacker.run(trial)
+    #expect(result.output == "input\n")
+    #expect(result.errors == "error\n")
+  }
+
+  @Test(arguments: Attacker.available)
+  func runsAsTheSameUserWhoeverStartsIt(_ attacker: Attacker) async throws {
+    let trial = Trial(
+      """
+      id -u; id -g; id -un; id -gn; perl -e 'print +(getpwuid $<)[7], "\n"'
+      cat /etc/passwd /etc/group; (echo x >> /etc/passwd) 2>/dev/null && echo changed; true
+      """)
+    let result = try await attacker.run(trial)
+    #expect(
+      result.output == """
+        1000
+        1000
+        reader
+        reader
+        /work
+        reader:x:1000:1000:reader:/work:/bin/sh
+        reader:x:1000:
+
+        """)
+  }
+
+  /// As root in a container of a user who has no other: nobody is not there to drop to.
+  @Test func runsForRootOfANamespaceWithoutOtherUsers() async throws {
+    var command = Subprocess.Configuration(
+      executable: "/usr/bin/unshare",
+      arguments: ["--user", "--map-root-user", try Attacker.helper.get()])
+    command.standardInput = Array(try JSONEncoder().encode(Trial("id -un")))
+    let result = try await Subprocess.run(command)
+    let said = try JSONDecoder().decode(TrialResult.self, from: Data(result.standardOutput))
+    #expect(said.output == "reader\n", "\(said)")
   }
 
   @Test(arguments: Attacker.available)

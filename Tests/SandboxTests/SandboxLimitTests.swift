@@ -60,6 +60,38 @@ import Testing
   }
 
   @Test(arguments: Attacker.available)
+  func countsPageTables(_ attacker: Attacker) async throws {
+    var trial = Trial("")
+    trial.executable = "attack"
+    trial.files = ["attack": try await AttackProgram.bytes()]
+    trial.arguments = ["page tables"]
+    let result = try await attacker.run(trial)
+    #expect(result.limit == .memory, "\(result)")
+  }
+
+  @Test(arguments: Attacker.available)
+  func countsEmptyFiles(_ attacker: Attacker) async throws {
+    let result = try await run(
+      attacker,
+      "exec perl -e 'for (1..300000) { open F, \">\", $_ or die } sleep 15' \"$1\""
+    )
+    #expect(result.limit == .memory)
+  }
+
+  @Test(arguments: Attacker.available)
+  func countsMappedFilesOnce(_ attacker: Attacker) async throws {
+    let result = try await run(
+      attacker,
+      """
+      cp /usr/bin/perl code && head -c 4000000 /dev/zero >> code && for i in 1 2 3 4 5 6 7 8; do
+      ./code -e '$a = "x" x 1e6; select undef, undef, undef, 0.5' "$1" & done; wait
+      """
+    ) { $0.memory = 48 << 20 }
+    #expect(result.limit == nil)
+    #expect(result.exitStatus == 0)
+  }
+
+  @Test(arguments: Attacker.available)
   func countsMemoryThatProcessesShareOnce(_ attacker: Attacker) async throws {
     let result = try await run(
       attacker,
@@ -98,7 +130,7 @@ import Testing
       "kill -STOP $$",
     ])
   func stopsWhatDoesNotEnd(_ attacker: Attacker, _ script: String) async throws {
-    let result = try await run(attacker, "echo begun; \(script)") { $0.seconds = 1 }
+    let result = try await run(attacker, "echo begun; \(script)") { $0.seconds = 3 }
     #expect(result.limit == .time)
     #expect(result.output == "begun\n")
     #expect(result.milliseconds < 15_000)

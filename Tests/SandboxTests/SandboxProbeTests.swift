@@ -1,3 +1,4 @@
+import Glibc
 import Sandbox
 import Subprocess
 import Testing
@@ -51,6 +52,20 @@ import Testing
           """))
     #expect(message.hasPrefix("no sandbox: the sandbox could not be set up: "))
     #expect(message.contains("user namespaces may be forbidden here"))
+  }
+
+  /// Root's sandbox is nobody's, who may be unable to come to where root's toolchain lies.
+  @Test(.enabled(if: geteuid() == 0))
+  func namesTheFolderThatKeepsNobodyOut() async throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    let usr = folder.path + "/toolchain/usr"
+    #expect(mkdir(folder.path + "/toolchain", 0o755) == 0 && mkdir(usr, 0o755) == 0)
+    let sandbox = Sandbox(level: .namespaces, toolchain: usr)
+    #expect(
+      await sandbox.probe()
+        == "no sandbox: started by root it runs as user 65534, who cannot enter '\(folder.path)' "
+        + "on the way to '\(usr)'; say 'chmod o+x \(folder.path)', or move it")
   }
 
   @Test func saysSoWhenBubblewrapDiesSilently() async throws {

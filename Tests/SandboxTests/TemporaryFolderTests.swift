@@ -43,6 +43,20 @@ import Testing
     }
   }
 
+  /// What is shared with the sandbox of root is read by nobody.
+  @Test(.enabled(if: geteuid() == 0), arguments: [0o700, 0o711])
+  func isSharedFromWhereNobodyCanEnter(_ mode: mode_t) async throws {
+    let parent = try TemporaryFolder()
+    defer { parent.remove() }
+    chmod(parent.path, mode)
+    var command = Subprocess.Configuration(
+      executable: try Attacker.helper.get(), arguments: ["shared-folder"])
+    command.environment["TMPDIR"] = parent.path
+    let path = String(decoding: try await Subprocess.run(command).standardOutput, as: UTF8.self)
+    #expect(path.hasPrefix((mode == 0o700 ? "/tmp" : parent.path) + "/workbook-"))
+    #expect(path.hasPrefix(parent.path + "/") == (mode == 0o711))
+  }
+
   @Test func removesLinksWithoutFollowingThem() throws {
     let kept = try TemporaryFolder()
     defer { kept.remove() }

@@ -1,0 +1,48 @@
+private import Glibc
+private import Subprocess
+
+/// The user of this machine to whom the processes of a sandbox belong.
+enum OuterUser {
+  /// `nobody`, the user without any rights, and the number of its group (Debian Policy, 9.2.2).
+  static let unprivileged: UInt32 = 65534
+
+  /// Whether a sandbox is started as `unprivileged` instead of who we are.
+  ///
+  /// Root's is, for the kernel binds only others to a number of processes. The root of a user
+  /// namespace that does not have that user, as in some containers, is an ordinary user outside of
+  /// it and cannot become another.
+  static let dropsRights =
+    geteuid() == 0 && hasUser(unprivileged, inMap: ProcFile.numbers(in: "/proc/self/uid_map"))
+    && hasUser(unprivileged, inMap: ProcFile.numbers(in: "/proc/self/gid_map"))
+
+  /// - Parameter map: triples of the first number inside, the first outside, and how many
+  ///   (`user_namespaces(7)`).
+  private static func hasUser(_ user: UInt32, inMap map: [Int]) -> Bool {
+    stride(from: 0, to: map.count - map.count % 3, by: 3).contains { index in
+      (map[index]..<map[index] + map[index + 2]).contains(Int(user))
+    }
+  }
+
+  /// The first folder on the way to a path, the path's own included, that keeps the user of root's
+  /// sandbox out; nil when there is none.
+  ///
+  /// Access control lists are not looked at, so this explains a failure and does not foresee one.
+  static func folderThatKeepsOut(of path: String) -> String? {
+    guard dropsRights else { return nil }
+    var folder = ""
+    for part in path.split(separator: "/") {
+      folder += "/\(part)"
+      var status = stat()
+      guard stat(folder, &status) == 0 else { return nil }
+      if status.st_mode & S_IFMT == S_IFDIR, !maySearch(status) { return folder }
+    }
+    return nil
+  }
+
+  /// Whether the unprivileged user may go through a folder (`path_resolution(7)`).
+  private static func maySearch(_ folder: stat) -> Bool {
+    if folder.st_uid == unprivileged { return folder.st_mode & S_IXUSR != 0 }
+    if folder.st_gid == unprivileged { return folder.st_mode & S_IXGRP != 0 }
+    return folder.st_mode & S_IXOTH != 0
+  }
+}
