@@ -14,7 +14,7 @@ struct ProgramLauncher: Sendable {
   /// The key of a run: the bytes of the program, the libraries it loads, and all that it is given.
   func key(executable: String, settings: Program.Settings) -> ContentHash {
     var hasher = ContentHasher()
-    hasher.combine("run 1")
+    hasher.combine("run 2")
     hasher.combine(executable)
     hasher.combine(toolchain.identity)
     hasher.combine(sandbox.level.rawValue)
