@@ -156,7 +156,7 @@ extension Case {
        15 | ```swift,no_rum
           |          ^~~~~~
          = did you mean 'no_run'?
-      """, "2 verified (1 with unclaimed output); 1 error"),
+      """, "1 verified, 1 unverified; 1 error"),
     Case(
       "an orphan claim", "## N {#n}\n\n```output\nx\n```\n",
       """

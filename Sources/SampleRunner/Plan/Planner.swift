@@ -4,8 +4,30 @@ package import WorkbookModel
 /// Decides which programs a book's samples are compiled into.
 package struct Planner: Sendable {
   private let configuration: Configuration
+  private let unreadable: Set<Sample.ID>
 
-  package init(configuration: Configuration) { self.configuration = configuration }
+  /// - Parameter unreadable: samples whose annotations could not be read. What their author wants of
+  ///   them is not known (a misspelt `no_run` may hide a program without an end), so they are not
+  ///   run, and neither is what continues them.
+  package init(configuration: Configuration, unreadable: Set<Sample.ID> = []) {
+    self.configuration = configuration
+    self.unreadable = unreadable
+  }
+
+  /// A planner for a book, which knows from its diagnostics what could not be read.
+  package init(_ workbook: Workbook) {
+    let errors = Dictionary(
+      grouping: workbook.diagnostics.filter { $0.id == "annotation" && $0.severity == .error },
+      by: \.file)
+    let unreadable = workbook.chapters.flatMap { chapter in
+      chapter.samples.filter { sample in
+        (errors[chapter.file] ?? []).contains {
+          $0.range.start.line == sample.infoRange.start.line
+        }
+      }.map(\.id)
+    }
+    self.init(configuration: workbook.configuration, unreadable: Set(unreadable))
+  }
 
   /// Plans the chosen samples of some chapters.
   ///
@@ -15,7 +37,9 @@ package struct Planner: Sendable {
     var plan = RunPlan(selection: selection?.intersection(samples) ?? samples)
     for chapter in chapters
     where chapter.samples.contains(where: { plan.selection.contains($0.id) }) {
-      let chains = ChainIndex(chapter) { chain in Self.obstacle(in: chain) == nil }
+      let chains = ChainIndex(chapter) { chain in
+        Self.obstacle(in: chain) == nil && unreadable.isDisjoint(with: chain.map(\.id))
+      }
       for sample in chapter.samples { add(sample, of: chapter, chains, to: &plan) }
     }
     return plan
@@ -27,6 +51,10 @@ package struct Planner: Sendable {
     let isSelected = plan.selection.contains(sample.id)
     if let reason = sample.annotations.ignoreReason {
       if isSelected { plan.unverified.append((sample.id, reason.value)) }
+    } else if let broken = chains.chain(to: sample).last(where: { unreadable.contains($0.id) }) {
+      let whose =
+        broken.id == sample.id ? "its annotations" : "the annotations of '\(broken.id.name)'"
+      if isSelected { plan.unverified.append((sample.id, "\(whose) could not be read")) }
     } else if let feature = Self.obstacle(in: chains.chain(to: sample)) {
       if isSelected {
         plan.unsupported.append((sample.id, unsupported(sample, feature, file: chapter.file)))

@@ -33,7 +33,7 @@ struct BookRun: Sendable {
       searchPath: path, cacheDirectory: cache.directory
     ).locate()
     let sandbox = try await sandbox(invocation, console, toolchain: toolchain)
-    let plan = Planner(configuration: workbook.configuration).plan(
+    let plan = Planner(workbook).plan(
       workbook.chapters, selection: selection.samples)
     let runner = SampleRunner(
       toolchain: toolchain, sandbox: sandbox, cache: cache,

@@ -130,6 +130,19 @@ struct PlannerTests {
     #expect(time < .seconds(20))
   }
 
+  @Test func runsNothingWhoseAnnotationsCouldNotBeRead() throws {
+    let book = TestBook(
+      "```swift,id=a\n```\n\n```swift,continue=a,id=b\n```\n\n```swift,id=c\n```\n")
+    let unreadable = Set(book.chapters.flatMap(\.samples).map(\.id).filter { $0.name == "a" })
+    let plan = Planner(configuration: book.configuration, unreadable: unreadable)
+      .plan(book.chapters)
+    #expect(plan.lines == ["run c -> c"])
+    #expect(
+      plan.unverified.map { "\($0.sample.name): \($0.reason)" } == [
+        "a: its annotations could not be read", "b: the annotations of 'a' could not be read",
+      ])
+  }
+
   private func plan(_ fences: String...) -> RunPlan { plan(fences) }
 
   private func plan(_ fences: [String], selection: Set<Sample.ID>? = nil) -> RunPlan {
