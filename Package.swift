@@ -11,6 +11,7 @@ import PackageDescription
 //   sandbox       Sandbox -> Subprocess, CSeccomp
 //   work          SampleRunner -> WorkbookModel, Sandbox, ContentHash
 //                 SiteRenderer -> WorkbookModel, HTML, Theme, ContentHash
+//   core          BackgroundExecution    the rules of iOS as state machines; uses nothing
 //   face          WorkbookCommands -> all of these           workbook (entry point)
 
 let settings: [SwiftSetting] = [
@@ -78,6 +79,7 @@ let package = Package(
 
     library("Diagnostics"),
     library("ContentHash", ["CMessageDigest"]),
+    library("BackgroundExecution"),
     library("HTML"),
     library("Subprocess", ["CLinux"]),
     library("YAML", ["CYAML", "Diagnostics"]),
@@ -125,6 +127,7 @@ let package = Package(
       name: "SandboxTestHelper", dependencies: ["Sandbox", "Subprocess"],
       path: "Tests/SandboxTestHelper", swiftSettings: settings),
     tests("SandboxTests", ["Sandbox", "SandboxTestHelper", "Subprocess"]),
+    tests("BackgroundExecutionTests", ["BackgroundExecution"]),
   ],
   swiftLanguageModes: [.v6]
 )
