@@ -3,12 +3,12 @@ import Testing
 
 /// Rules that hold over any sequence of events. A failure names the seed that replays it.
 @Suite struct PropertyTests {
-  private static let seeds = Array(UInt64(1)...60)
+  private static let seeds = Array(UInt64(1)...40)
 
   @Test("any sequence of events keeps the rules", arguments: seeds)
   func keepsTheRules(seed: UInt64) {
     var walk = RandomWalk(seed: seed)
-    for _ in 0..<400 { walk.step() }
+    for _ in 0..<300 { walk.step() }
     var checker = LogChecker()
     for entry in walk.device.log { checker.read(entry) }
     #expect(checker.problems == [], "replay with seed \(seed)")
@@ -19,7 +19,7 @@ import Testing
   func isDeterministic() {
     var first = RandomWalk(seed: 7)
     var second = RandomWalk(seed: 7)
-    for _ in 0..<400 {
+    for _ in 0..<300 {
       first.step()
       second.step()
     }
@@ -29,9 +29,9 @@ import Testing
   @Test("the random walk reaches what the rules are about")
   func reachesEverything() {
     var reached: Set<String> = []
-    for seed in Self.seeds {
+    for seed in Self.seeds.prefix(10) {
       var walk = RandomWalk(seed: seed)
-      for _ in 0..<400 { walk.step() }
+      for _ in 0..<300 { walk.step() }
       for entry in walk.device.log {
         let text = entry.life.map { "\($0)" } ?? entry.fetch.map { "\($0)" } ?? ""
         reached.insert(String(text.prefix { $0 != "(" }))

@@ -15,6 +15,8 @@ struct UsageHabit: Sendable, Hashable {
   private let threshold: Double
   private var slots = [Slot](repeating: Slot(), count: Int(DeviceInstant.day / slotLength))
   private var day: Int64 = 0
+  /// The slots that were a habit at the last use; until the next one they can only fade.
+  private var habitual: [Int] = []
 
   init(decay: Double, threshold: Double) {
     self.decay = decay
@@ -30,13 +32,14 @@ struct UsageHabit: Sendable, Hashable {
     slots[index].weight += 1
     slots[index].timeOfDay +=
       (Double(instant.timeOfDay) - slots[index].timeOfDay) / slots[index].weight
+    habitual = slots.indices.filter { slots[$0].weight >= threshold }
   }
 
   /// The first instant from `start` on that lies `lead` before a habitual use; nil if none is known.
   func next(from start: DeviceInstant, lead: Duration) -> DeviceInstant? {
     let fading = fading(until: start.dayNumber)
     var first: DeviceInstant?
-    for slot in slots where slot.weight * fading >= threshold {
+    for slot in habitual.map({ slots[$0] }) where slot.weight * fading >= threshold {
       let target = DeviceInstant(nanoseconds: Int64(slot.timeOfDay)) - lead
       // The lead may reach into the day before, so the days from today's on are tried in turn.
       let midnight = start.nanoseconds - start.timeOfDay

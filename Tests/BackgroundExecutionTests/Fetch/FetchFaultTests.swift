@@ -1,4 +1,5 @@
 import BackgroundExecution
+import Glibc
 import Testing
 
 struct FetchFaultTests {
@@ -82,10 +83,9 @@ struct FetchFaultTests {
     #expect(device.scheduler == before)
   }
 
-  @Test("a virtual year of one user's habit is simulated in less than a second")
+  @Test("a virtual year of one user's habit takes less than a second of processor time")
   func simulatesAYear() {
-    let clock = ContinuousClock()
-    let start = clock.now
+    let start = processorTime()
     var scheduler = FetchScheduler()
     var fetches = 0
     let manifest = AppManifest(backgroundModes: [.fetch])
@@ -107,8 +107,15 @@ struct FetchFaultTests {
         _ = scheduler.handle(.phase("a", .suspended), at: use + .seconds(300))
       }
     }
-    let elapsed = clock.now - start
+    let elapsed = processorTime() - start
     #expect(fetches > 365 * 2)
     #expect(elapsed < .seconds(1), "\(elapsed) for \(fetches) fetches")
+  }
+
+  /// The time that this thread has had; the clock on the wall counts the other tests too.
+  private func processorTime() -> Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 }
