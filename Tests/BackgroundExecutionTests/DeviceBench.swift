@@ -4,13 +4,13 @@ import BackgroundExecution
 ///
 /// This is the whole of the wiring: requests go to the life cycle, phases come from it.
 struct DeviceBench {
-  /// One action of one machine, in the order in which the shell performs them, or one event of the
-  /// scheduler.
+  /// One action of one machine, in the order in which the shell performs them, or one event.
   struct Entry {
     let time: DeviceInstant
     var app: AppID?
     var life: LifeCycle.Action?
     var fetch: FetchScheduler.Action?
+    var fed: LifeCycle.Event?
     var told: FetchScheduler.Event?
   }
 
@@ -38,7 +38,10 @@ struct DeviceBench {
 
   /// Something happens to an app.
   mutating func feed(_ app: AppID = "a", _ events: LifeCycle.Event...) {
-    for event in events { perform(app, lives[app]?.handle(event, at: time) ?? []) }
+    for event in events {
+      log.append(Entry(time: time, app: app, fed: event))
+      perform(app, lives[app]?.handle(event, at: time) ?? [])
+    }
   }
 
   /// Something happens to the scheduler.

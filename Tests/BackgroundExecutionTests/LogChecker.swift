@@ -7,6 +7,8 @@ struct LogChecker {
     var isAlive = false
     var isSuspended = false
     var isInFront = false
+    var isBlocked = false
+    var inFlight: AppMessage?
     /// The last message that changes the state; nil in a new process.
     var last: AppMessage?
     var wasLaunchedInBackground = false
@@ -25,11 +27,25 @@ struct LogChecker {
   mutating func read(_ entry: DeviceBench.Entry) {
     if entry.time < time { problems.append("time runs backwards at \(entry.time)") }
     time = entry.time
+    if let id = entry.app, let event = entry.fed { read(event, of: id) }
     if let id = entry.app, let action = entry.life { read(action, of: id) }
     if let action = entry.fetch { read(action) }
     if case .setMinimumInterval(let id, let seconds) = entry.told {
       apps[id, default: App()].interval = FetchInterval(seconds: seconds) ?? .never
     }
+  }
+
+  /// Follows the main thread; what a dead or suspended process is said to do is misuse.
+  private mutating func read(_ event: LifeCycle.Event, of id: AppID) {
+    guard var app = apps[id], app.isAlive, !app.isSuspended else { return }
+    switch event {
+    case .mainThreadBlocked: app.isBlocked = true
+    case .mainThreadUnblocked: app.isBlocked = false
+    case .returned(let message) where message == app.inFlight && !app.isBlocked:
+      app.inFlight = nil
+    default: break
+    }
+    apps[id] = app
   }
 
   private mutating func read(_ action: LifeCycle.Action, of id: AppID) {
@@ -62,6 +78,10 @@ struct LogChecker {
     if !app.isAlive || app.isSuspended {
       problems.append("\(time): \(message) to a process of \(id) that cannot take it")
     }
+    if app.isBlocked || app.inFlight != nil {
+      problems.append("\(time): \(message) to \(id), whose main thread is not free")
+    }
+    app.inFlight = message
     if case .performFetch = message {
       if app.last == nil { problems.append("\(time): a fetch before the launch of \(id)") }
       return
