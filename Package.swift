@@ -11,6 +11,7 @@ import PackageDescription
 //   sandbox       Sandbox -> Subprocess, CSeccomp
 //   work          SampleRunner -> WorkbookModel, Sandbox, ContentHash
 //                 SiteRenderer -> WorkbookModel, HTML, Theme, ContentHash
+//   core          BackgroundExecution    the rules of iOS as state machines; uses nothing
 //   face          WorkbookCommands -> all of these           workbook (entry point)
 
 let settings: [SwiftSetting] = [
@@ -77,6 +78,7 @@ let package = Package(
       name: "CMessageDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
 
     library("Diagnostics"),
+    library("BackgroundExecution"),
     library("ContentHash", ["CMessageDigest"]),
     library("HTML"),
     library("Subprocess", ["CLinux"]),
@@ -109,6 +111,7 @@ let package = Package(
     .executableTarget(
       name: "workbook", dependencies: ["WorkbookCommands"], swiftSettings: settings),
 
+    tests("BackgroundExecutionTests", ["BackgroundExecution"]),
     tests(
       "BrowserTests", ["Diagnostics", "Markdown", "SiteRenderer", "Subprocess", "WorkbookModel"]),
     tests("ContentHashTests", ["ContentHash"]),

@@ -1,0 +1,27 @@
+/// Why the system does not fetch for an app (R20).
+package enum FetchObstacle: Sendable, Hashable {
+  /// The profile is older than iOS 7.
+  case notInProfile
+  /// `UIBackgroundModes` does not list `fetch`.
+  case modeMissing
+  /// The interval is `never`, as it is by default.
+  case intervalNever
+  case refreshStatus(RefreshStatus)
+  case lowPowerMode
+  /// The user swiped the app away and has not opened it since.
+  case forceQuit
+
+  /// The obstacle and what removes it, as the end of a message.
+  package var explanation: String {
+    switch self {
+    case .notInProfile: "this system has no background fetch; use a profile from iOS 7 on"
+    case .modeMissing: "Info.plist does not list 'fetch'; add it to 'UIBackgroundModes'"
+    case .intervalNever:
+      "the interval is 'never'; call 'setMinimumBackgroundFetchInterval(_:)' at launch"
+    case .refreshStatus(.denied): "the user has switched Background App Refresh off; switch it on"
+    case .refreshStatus: "Background App Refresh is restricted; lift the restriction"
+    case .lowPowerMode: "Low Power Mode is on; switch it off"
+    case .forceQuit: "the user has force quit the app; open it again"
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/// How one fetch went; the device's log and the adaptation of its schedule read it (R24).
+package struct FetchRecord: Sendable, Hashable {
+  /// How a fetch ended.
+  package enum Outcome: Sendable, Hashable {
+    case handlerCalled(FetchResult)
+    /// The handler was not called in time (R23).
+    case overran
+    /// The process ended for another reason while the fetch was open.
+    case processEnded
+  }
+
+  package let token: FetchToken
+  package let wake: FetchWake
+  /// Whether a test hook began it and not the schedule (R27).
+  package let isSimulated: Bool
+  package let start: DeviceInstant
+  /// Wall-clock time from the wake to the end.
+  package let elapsed: Duration
+  package let outcome: Outcome
+}

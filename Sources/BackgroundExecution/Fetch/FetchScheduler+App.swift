@@ -1,0 +1,71 @@
+extension FetchScheduler {
+  /// R26: the first call of a handler ends its fetch, any other is a misuse.
+  mutating func handlerCalled(
+    _ token: FetchToken, _ result: FetchResult, of index: Int
+  ) throws(Misuse) -> [Action] {
+    guard let position = clients[index].open.firstIndex(where: { $0.token == token }) else {
+      if token.number < 1 || token.number >= nextNumber { throw .fetchHandlerUnknown(token) }
+      if token.number < clients[index].firstLiveNumber { throw .fetchHandlerOfEndedProcess(token) }
+      throw .fetchHandlerCalledTwice(token)
+    }
+    let fetch = clients[index].open.remove(at: position)
+    var actions = [end(fetch, .handlerCalled(result), of: index)]
+    if fetch.deadline != nil {
+      actions.append(.request(token.app, .release(fetch.assertion)))
+    }
+    schedule(index)
+    return actions
+  }
+
+  /// Follows the life cycle of an app: uses, ends, and what ends with them.
+  mutating func change(_ index: Int, to phase: AppPhase) throws(Misuse) -> [Action] {
+    let old = clients[index].phase
+    if old == phase { throw .phaseUnchanged(clients[index].id) }
+    clients[index].phase = phase
+    if old == .foreground { clients[index].anchor = now }
+    var actions: [Action] = []
+    switch phase {
+    case .foreground: actions = beginUse(index)
+    case .notRunning(let reason):
+      if reason == .forceQuit { clients[index].wasForceQuit = true }
+      for fetch in clients[index].open { actions.append(end(fetch, .processEnded, of: index)) }
+      clients[index].open = []
+      clients[index].firstLiveNumber = nextNumber
+    case .background, .suspended, .ending: break
+    }
+    schedule(index)
+    return actions
+  }
+
+  /// R27: a fetch without regard to the schedule; it counts for the floor like any other.
+  ///
+  /// CHOICE: only the profile and the mode in Info.plist can stand in its way, and launching an
+  /// app that was force quit does not count as the user's launch.
+  mutating func simulate(_ index: Int, launching: Bool) throws(Misuse) -> [Action] {
+    let client = clients[index]
+    let needed = obstacles(for: client).first { $0 == .notInProfile || $0 == .modeMissing }
+    if let needed { throw .fetchUnavailable(client.id, needed) }
+    guard let wake = client.wake else { throw .appEnding }
+    switch (launching, wake) {
+    case (true, .running), (true, .resumed): throw .appAlreadyRunning
+    case (false, .launched): throw .appNotRunning
+    default: return begin(index, wake: wake, isSimulated: true)
+    }
+  }
+
+  /// A use begins: it is learnt, it undoes a force quit, and it lifts the limit of open fetches.
+  ///
+  /// CHOICE: an app that the user looks at is not terminated for a fetch that was begun before.
+  private mutating func beginUse(_ index: Int) -> [Action] {
+    clients[index].habit.note(use: now)
+    clients[index].wasForceQuit = false
+    var actions: [Action] = []
+    for position in clients[index].open.indices {
+      guard clients[index].open[position].deadline != nil else { continue }
+      clients[index].open[position].deadline = nil
+      let assertion = clients[index].open[position].assertion
+      actions.append(.request(clients[index].id, .release(assertion)))
+    }
+    return actions
+  }
+}

@@ -1,0 +1,107 @@
+/// Background fetch of all apps of a device: rules R20-R27.
+///
+/// It decides when to wake which app, gives each fetch a handler of its own and 30 s, and learns
+/// from the results and from the user's habit. The network, the charge of the battery and energy
+/// budgets are not modelled; R24 and R25 have a simple form, labelled in ``Choices``.
+package struct FetchScheduler: RuleBlock, Hashable {
+  package let profile: Profile
+  let limits: Limits
+  let choices: Choices
+  let plan: FetchPlan
+
+  package var timeline: Timeline
+  package private(set) var isLowPowerMode = false
+  /// In the order of installation, which is also the order of fetches that are due together.
+  var clients: [FetchClient] = []
+  var nextNumber = 1
+
+  /// Starts without apps.
+  package init(
+    profile: Profile = .latest, limits: Limits = Limits(), choices: Choices = Choices(),
+    start: DeviceInstant = .zero
+  ) {
+    self.profile = profile
+    self.limits = limits
+    self.choices = choices
+    plan = FetchPlan(choices: choices)
+    timeline = Timeline(start: start)
+  }
+
+  package var nextDeadline: DeviceInstant? {
+    var first: DeviceInstant?
+    for client in clients {
+      if let due = client.due { first = min(first ?? due, due) }
+      for case let deadline? in client.open.map(\.deadline) {
+        first = min(first ?? deadline, deadline)
+      }
+    }
+    return first
+  }
+
+  package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
+    switch event {
+    case .install(let id, let manifest): try install(id, manifest)
+    case .setMinimumInterval(let id, let seconds):
+      return try setMinimumInterval(try index(of: id), seconds: seconds)
+    case .handlerCalled(let token, let result):
+      return try handlerCalled(token, result, of: try index(of: token.app))
+    case .setRefreshStatus(let id, let status):
+      let index = try index(of: id)
+      clients[index].refreshStatus = status
+      schedule(index)
+    case .setLowPowerMode(let isOn):
+      guard profile.hasLowPowerMode else { throw .lowPowerModeUnavailable(profile) }
+      isLowPowerMode = isOn
+      for index in clients.indices { schedule(index) }
+    case .phase(let id, let phase): return try change(try index(of: id), to: phase)
+    case .simulateFetch(let id): return try simulate(try index(of: id), launching: false)
+    case .launchDueToFetch(let id): return try simulate(try index(of: id), launching: true)
+    }
+    return []
+  }
+
+  package mutating func expire() -> [Action] {
+    stopOverdueFetches() + beginDueFetches()
+  }
+
+  /// Everything that keeps the schedule from fetching for an app, in the order of R20; nil if there
+  /// is no such app.
+  package func obstacles(for id: AppID) -> [FetchObstacle]? {
+    clients.first { $0.id == id }.map(obstacles)
+  }
+
+  /// When an app is fetched for next if nothing happens before; nil if nothing is planned.
+  package func nextFetch(for id: AppID) -> DeviceInstant? {
+    clients.first { $0.id == id }?.due
+  }
+
+  /// The instant before which the schedule does not fetch for an app (R21); nil if it never does.
+  package func floor(for id: AppID) -> DeviceInstant? {
+    clients.first { $0.id == id }?.floor
+  }
+
+  private mutating func install(_ id: AppID, _ manifest: AppManifest) throws(Misuse) {
+    if clients.contains(where: { $0.id == id }) { throw .appAlreadyInstalled(id) }
+    let habit = UsageHabit(decay: choices.habitDecay, threshold: choices.habitThreshold)
+    clients.append(FetchClient(id: id, manifest: manifest, anchor: now, habit: habit))
+  }
+
+  private mutating func setMinimumInterval(
+    _ index: Int, seconds: Double
+  ) throws(Misuse) -> [Action] {
+    guard profile.hasBackgroundFetch else {
+      throw .fetchUnavailable(clients[index].id, .notInProfile)
+    }
+    guard let interval = FetchInterval(seconds: seconds) else {
+      throw .fetchIntervalInvalid("\(seconds)")
+    }
+    clients[index].interval = interval
+    schedule(index)
+    return []
+  }
+
+  private func index(of id: AppID) throws(Misuse) -> Int {
+    guard let index = clients.firstIndex(where: { $0.id == id }) else { throw .unknownApp(id) }
+    return index
+  }
+}

@@ -1,0 +1,63 @@
+/// When of a day the user tends to open an app (R25).
+///
+/// CHOICE, the whole of it: a weight per half-hour of the day that grows by one with each use and
+/// fades by a factor each day. Days of the week are not told apart.
+struct UsageHabit: Sendable, Hashable {
+  private struct Slot: Sendable, Hashable {
+    var weight = 0.0
+    /// The weighted mean of the uses in the slot, in nanoseconds since midnight.
+    var timeOfDay = 0.0
+  }
+
+  private static let slotLength: Int64 = 30 * 60 * 1_000_000_000
+
+  private let decay: Double
+  private let threshold: Double
+  private var slots = [Slot](repeating: Slot(), count: Int(DeviceInstant.day / slotLength))
+  private var day: Int64 = 0
+  /// The slots that were a habit at the last use; until the next one they can only fade.
+  private var habitual: [Int] = []
+
+  init(decay: Double, threshold: Double) {
+    self.decay = decay
+    self.threshold = threshold
+  }
+
+  /// Learns that a use began.
+  mutating func note(use instant: DeviceInstant) {
+    let fading = fading(until: instant.dayNumber)
+    if fading != 1 { for index in slots.indices { slots[index].weight *= fading } }
+    day = max(day, instant.dayNumber)
+    let index = Int(instant.timeOfDay / Self.slotLength)
+    slots[index].weight += 1
+    slots[index].timeOfDay +=
+      (Double(instant.timeOfDay) - slots[index].timeOfDay) / slots[index].weight
+    habitual = slots.indices.filter { slots[$0].weight >= threshold }
+  }
+
+  /// The first instant from `start` on that lies `lead` before a habitual use; nil if none is known.
+  func next(from start: DeviceInstant, lead: Duration) -> DeviceInstant? {
+    let fading = fading(until: start.dayNumber)
+    var first: DeviceInstant?
+    for slot in habitual.map({ slots[$0] }) where slot.weight * fading >= threshold {
+      let target = DeviceInstant(nanoseconds: Int64(slot.timeOfDay)) - lead
+      // The lead may reach into the day before, so the days from today's on are tried in turn.
+      let midnight = start.nanoseconds - start.timeOfDay
+      for days in Int64(0)...2 {
+        let candidate = target + .nanoseconds(midnight) + .nanoseconds(days * DeviceInstant.day)
+        guard candidate >= start else { continue }
+        first = min(first ?? candidate, candidate)
+        break
+      }
+    }
+    return first
+  }
+
+  /// What is left of a weight by a later day; nothing after 400 days.
+  private func fading(until later: Int64) -> Double {
+    let days = later - day
+    guard days > 0 else { return 1 }
+    guard days <= 400 else { return 0 }
+    return (0..<days).reduce(1) { fading, _ in fading * decay }
+  }
+}

@@ -1,0 +1,111 @@
+extension LifeCycle {
+  /// R1: a new process, inactive until `didBecomeActive`.
+  mutating func launch() throws(Misuse) -> [Action] {
+    if isLocked { throw .deviceLocked }
+    if let process {
+      if case .ending = process.stage { throw .appEnding }
+      throw .appAlreadyRunning
+    }
+    var started = AppProcess(told: .inactive, isInFront: true, assertions: [], runsOnUntil: now)
+    started.mailbox.add(.didFinishLaunching)
+    started.mailbox.add(.didBecomeActive)
+    process = started
+    return [.startProcess(.user), .phase(.foreground)]
+  }
+
+  /// R2, and R9 for an app that exits instead of being suspended.
+  mutating func home() throws(Misuse) -> [Action] {
+    if isLocked { throw .deviceLocked }
+    return leaveForeground(try processInFront())
+  }
+
+  /// R3: the app was in the background, so it hears of both steps.
+  mutating func returnToApp() throws(Misuse) -> [Action] {
+    if isLocked { throw .deviceLocked }
+    let process = try livingProcess()
+    if process.isInFront { throw .appAlreadyInForeground }
+    return enterForeground(process)
+  }
+
+  /// R4: the first interruption makes the app inactive.
+  mutating func beginInterruption(_ kind: Interruption) throws(Misuse) -> [Action] {
+    var process = try processInFront()
+    if process.interruptions.contains(kind) { throw .interruptionAlreadyOpen(kind) }
+    if process.interruptions.isEmpty { process.mailbox.add(.willResignActive) }
+    process.interruptions.append(kind)
+    self.process = process
+    return []
+  }
+
+  /// R4: the end of the last interruption makes the app active again.
+  mutating func endInterruption(_ kind: Interruption) throws(Misuse) -> [Action] {
+    var process = try processInFront()
+    guard let index = process.interruptions.firstIndex(of: kind) else {
+      throw .interruptionNotOpen(kind)
+    }
+    process.interruptions.remove(at: index)
+    if process.interruptions.isEmpty { process.mailbox.add(.didBecomeActive) }
+    self.process = process
+    return []
+  }
+
+  /// Locks the screen: an app in the foreground goes as with Home, whatever covers it.
+  mutating func lock() throws(Misuse) -> [Action] {
+    if isLocked { throw .deviceLocked }
+    isLocked = true
+    guard let process, process.isInFront else { return [] }
+    let actions = leaveForeground(process)
+    returnsOnUnlock = true
+    return actions
+  }
+
+  /// Unlocks the screen and brings back the app that was in front, if its process still lives.
+  mutating func unlock() throws(Misuse) -> [Action] {
+    guard isLocked else { throw .deviceNotLocked }
+    isLocked = false
+    guard returnsOnUnlock else { return [] }
+    returnsOnUnlock = false
+    guard let process = try? livingProcess() else { return [] }
+    return enterForeground(process)
+  }
+
+  /// Swipes the app away. R7 says who hears of it.
+  ///
+  /// CHOICE: an app in front first goes to the background, as one sees on devices. An app that
+  /// another end has removed from memory is still in the switcher and can be swiped away too.
+  mutating func forceQuit() throws(Misuse) -> [Action] {
+    if isLocked { throw .deviceLocked }
+    guard process != nil else {
+      guard let lastEnd, lastEnd != .forceQuit else { throw .appNotRunning }
+      self.lastEnd = .forceQuit
+      return [.phase(.notRunning(after: .forceQuit))]
+    }
+    let process = try livingProcess()
+    if process.stage == .suspended { return kill(.forceQuit) }
+    let left = process.isInFront ? leaveForeground(process) : []
+    // An app that exits with Home is ending by now, for that reason; the user's is the stronger.
+    return left + beginEnding(.forceQuit)
+  }
+
+  private mutating func leaveForeground(_ process: AppProcess) -> [Action] {
+    var process = process
+    if process.interruptions.isEmpty { process.mailbox.add(.willResignActive) }
+    process.interruptions = []
+    process.mailbox.add(.didEnterBackground)
+    process.isInFront = false
+    self.process = process
+    let exits = manifest.exitsOnSuspend && profile.honoursExitsOnSuspend
+    return [.phase(.background)] + (exits ? beginEnding(.exitsOnSuspend) : [])
+  }
+
+  private mutating func enterForeground(_ process: AppProcess) -> [Action] {
+    var process = process
+    let wasSuspended = process.stage == .suspended
+    process.stage = .running
+    process.isInFront = true
+    process.mailbox.add(.willEnterForeground)
+    process.mailbox.add(.didBecomeActive)
+    self.process = process
+    return (wasSuspended ? [.resume] : []) + [.phase(.foreground)]
+  }
+}

@@ -1,0 +1,23 @@
+extension LifeCycle {
+  /// What the shell does to the app's process, and what it tells other blocks.
+  package enum Action: RuleAction {
+    /// Starts a new process.
+    case startProcess(LaunchReason)
+    /// Calls the app's delegate; the shell answers with ``Event/returned(_:)``.
+    ///
+    /// The state is what the app reads as `applicationState` during the call: a `did` message comes
+    /// after its change, a `will` message before it.
+    case deliver(AppMessage, state: ApplicationState)
+    /// Posts a notification on the main thread, right after the delegate's method (R5).
+    case post(APIName)
+    /// Takes the picture that the app switcher shows (R6).
+    case takeSnapshot
+    case suspend
+    case resume
+    /// Kills the process; nothing reaches it any more.
+    case terminate(TerminationReason)
+    /// Tells every other block.
+    case phase(AppPhase)
+    case misuse(Misuse)
+  }
+}

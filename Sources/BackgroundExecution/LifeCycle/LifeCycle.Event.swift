@@ -1,0 +1,38 @@
+extension LifeCycle {
+  /// What the user, the system, the app itself or another block does to an app.
+  package enum Event: Sendable, Hashable {
+    // The user.
+    /// Opens an app that has no process (R1).
+    case launch
+    /// Leaves the app (R2).
+    case home
+    /// Opens an app whose process exists (R3).
+    case returnToApp
+    /// Swipes the app away; also one that has no process any more but is still in the switcher.
+    case forceQuit
+    case interruptionBegins(Interruption)
+    case interruptionEnds(Interruption)
+    /// Locks the screen, which moves the app to the background (App Programming Guide for iOS).
+    case lock
+    /// Unlocks the screen, which brings back the app that locking moved away.
+    case unlock
+
+    // The system.
+    /// Takes the memory of the app back (R7).
+    case systemKill
+    case reboot
+
+    // The app's process.
+    /// The delegate method that was in flight and the observers of its notification have returned.
+    case returned(AppMessage)
+    /// The main thread waits in a semaphore or a synchronous load, within a callback or not (R9).
+    case mainThreadBlocked
+    case mainThreadUnblocked
+    case crashed
+    /// The app called `exit`.
+    case exited
+
+    // Other blocks.
+    case request(AppRequest)
+  }
+}

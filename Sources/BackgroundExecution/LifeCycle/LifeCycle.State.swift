@@ -1,0 +1,28 @@
+extension LifeCycle {
+  /// Where an app is, as its own process has been told so far.
+  package enum State: Sendable, Hashable {
+    case notRunning(after: TerminationReason?)
+    /// Launched or returning but not active yet, or covered by interruptions.
+    case inactive(coveredBy: [Interruption])
+    case active
+    /// Running unseen; it is suspended when nothing keeps it.
+    case background(keptBy: [ProcessAssertion])
+    case suspended
+    case ending(TerminationReason)
+  }
+
+  /// Where the app is, as its own process has been told so far.
+  package var state: State {
+    guard let process else { return .notRunning(after: lastEnd) }
+    switch process.stage {
+    case .ending(let reason): return .ending(reason)
+    case .suspended: return .suspended
+    case .running: break
+    }
+    switch process.told {
+    case .active: return .active
+    case .inactive: return .inactive(coveredBy: process.interruptions)
+    case .background: return .background(keptBy: process.assertions)
+    }
+  }
+}

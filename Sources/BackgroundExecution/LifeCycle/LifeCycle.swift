@@ -1,0 +1,97 @@
+/// The life cycle of one app: rules R1-R9, from launch to suspension and every kind of end.
+///
+/// What the user sees changes at once; what the app knows changes as its main thread takes the
+/// messages, one at a time. A blocked main thread takes none, a suspended process is resumed before
+/// it is given one, and what waits is delivered in order later.
+///
+/// Scenes, memory warnings, protected data, `application(_:willFinishLaunchingWithOptions:)` and the
+/// watchdog of the launch are not modelled.
+package struct LifeCycle: RuleBlock, Hashable {
+  package let manifest: AppManifest
+  package let profile: Profile
+  let limits: Limits
+  let choices: Choices
+
+  package var timeline: Timeline
+  /// Whether the screen is locked.
+  package internal(set) var isLocked = false
+  /// Whether locking moved the app away, so that unlocking brings it back.
+  var returnsOnUnlock = false
+  /// The process; nil while there is none.
+  var process: AppProcess?
+  /// How the last process ended.
+  var lastEnd: TerminationReason?
+
+  /// Starts without a process, on an unlocked device.
+  package init(
+    manifest: AppManifest = AppManifest(), profile: Profile = .latest, limits: Limits = Limits(),
+    choices: Choices = Choices(), start: DeviceInstant = .zero
+  ) {
+    self.manifest = manifest
+    self.profile = profile
+    self.limits = limits
+    self.choices = choices
+    timeline = Timeline(start: start)
+  }
+
+  package var nextDeadline: DeviceInstant? {
+    guard let process else { return nil }
+    if let limit = process.nextLimit { return limit.deadline }
+    return process.isSuspendable ? process.runsOnUntil : nil
+  }
+
+  package mutating func expire() -> [Action] {
+    if let limit = process?.nextLimit, limit.deadline <= now { return kill(limit.reason) }
+    return settle()
+  }
+
+  package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
+    var actions =
+      switch event {
+      case .launch: try launch()
+      case .home: try home()
+      case .returnToApp: try returnToApp()
+      case .forceQuit: try forceQuit()
+      case .interruptionBegins(let kind): try beginInterruption(kind)
+      case .interruptionEnds(let kind): try endInterruption(kind)
+      case .lock: try lock()
+      case .unlock: try unlock()
+      case .systemKill: try systemKill()
+      case .reboot: reboot()
+      case .returned(let message): try returned(message)
+      case .mainThreadBlocked: try block(true)
+      case .mainThreadUnblocked: try block(false)
+      case .crashed: try endByItself(.crash)
+      case .exited: try endByItself(.exited)
+      case .request(.wake(let message, let assertion)): try wake(message, holding: assertion)
+      case .request(.release(let assertion)): try release(assertion)
+      case .request(.terminate(let reason)): try terminate(reason)
+      }
+    actions += settle()
+    return actions
+  }
+
+  /// Delivers the next message if the main thread is free; suspends a process that nothing keeps.
+  private mutating func settle() -> [Action] {
+    guard var process, process.stage != .suspended else { return [] }
+    var actions: [Action] = []
+    if let message = process.mailbox.takeNext() {
+      switch message {
+      case .didBecomeActive: process.told = .active
+      case .didEnterBackground:
+        process.told = .background
+        process.messageLimit = AppProcess.TimeLimit(
+          deadline: now + limits.didEnterBackground,
+          reason: .notReturned(message, within: limits.didEnterBackground))
+      default: break
+      }
+      actions.append(.deliver(message, state: process.told))
+      if let notification = message.notification { actions.append(.post(notification)) }
+    } else if process.isSuspendable, process.runsOnUntil <= now {
+      process.stage = .suspended
+      actions += [.suspend, .phase(.suspended)]
+    }
+    self.process = process
+    return actions
+  }
+}

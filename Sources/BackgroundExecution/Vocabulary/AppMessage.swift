@@ -1,0 +1,55 @@
+/// A call of the app's delegate, delivered on its main thread, one at a time and in order.
+package enum AppMessage: Sendable, Hashable {
+  case didFinishLaunching
+  case didBecomeActive
+  case willResignActive
+  case didEnterBackground
+  case willEnterForeground
+  case willTerminate
+  /// A fetch; the token stands for its completion handler.
+  case performFetch(FetchToken)
+}
+
+extension AppMessage {
+  /// The delegate method in both spellings (documentation of `UIApplicationDelegate`).
+  package var method: APIName {
+    switch self {
+    case .didFinishLaunching:
+      APIName(
+        swift: "application(_:didFinishLaunchingWithOptions:)",
+        objectiveC: "application:didFinishLaunchingWithOptions:")
+    case .didBecomeActive: Self.plain("DidBecomeActive")
+    case .willResignActive: Self.plain("WillResignActive")
+    case .didEnterBackground: Self.plain("DidEnterBackground")
+    case .willEnterForeground: Self.plain("WillEnterForeground")
+    case .willTerminate: Self.plain("WillTerminate")
+    case .performFetch:
+      APIName(
+        swift: "application(_:performFetchWithCompletionHandler:)",
+        objectiveC: "application:performFetchWithCompletionHandler:")
+    }
+  }
+
+  /// The notification that is posted with the call, in both spellings; nil if there is none (R5).
+  package var notification: APIName? {
+    switch self {
+    case .didFinishLaunching: Self.notification("didFinishLaunching", "DidFinishLaunching")
+    case .didBecomeActive: Self.notification("didBecomeActive", "DidBecomeActive")
+    case .willResignActive: Self.notification("willResignActive", "WillResignActive")
+    case .didEnterBackground: Self.notification("didEnterBackground", "DidEnterBackground")
+    case .willEnterForeground: Self.notification("willEnterForeground", "WillEnterForeground")
+    case .willTerminate: Self.notification("willTerminate", "WillTerminate")
+    case .performFetch: nil
+    }
+  }
+
+  private static func plain(_ name: String) -> APIName {
+    APIName(swift: "application\(name)(_:)", objectiveC: "application\(name):")
+  }
+
+  private static func notification(_ swift: String, _ objectiveC: String) -> APIName {
+    APIName(
+      swift: "UIApplication.\(swift)Notification",
+      objectiveC: "UIApplication\(objectiveC)Notification")
+  }
+}

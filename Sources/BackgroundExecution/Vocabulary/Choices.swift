@@ -1,0 +1,47 @@
+/// CHOICE, all of it: numbers that Apple does not publish and that this core has chosen.
+///
+/// Whoever shows one of them to a reader says that it is ours. They are values, so that a test or a
+/// scenario can change one.
+package struct Choices: Sendable, Hashable {
+  /// CHOICE (R2): how long an app that left the foreground runs on before it is suspended.
+  package var backgroundMoment: Duration = .seconds(1)
+
+  /// CHOICE (R24): the spacing of fetches while they bring new data.
+  package var baseSpacing: Duration = .seconds(15 * 60)
+
+  /// CHOICE (R24): the longest spacing that fetches without new data lead to.
+  package var longestSpacing: Duration = .seconds(6 * 3600)
+
+  /// CHOICE (R24): the steps that a fetch with no data or a failure adds; each doubles the spacing.
+  package var fruitlessSteps = 1
+
+  /// CHOICE (R23): the steps that a fetch adds which had to be stopped.
+  package var overrunSteps = 2
+
+  /// CHOICE (R23): a fetch that takes longer than this counts as long, whatever it brings.
+  package var longFetch: Duration = .seconds(15)
+
+  /// CHOICE (R23): the steps that a long fetch adds.
+  package var longFetchSteps = 1
+
+  /// CHOICE (R24): the hours of the night, `from` up to and without `to`, in which nothing is
+  /// fetched unless the user is used to opening the app then.
+  package var quietHours: Range<Int> = 0..<6
+
+  /// CHOICE (R25): how long before a habitual use the fetch comes.
+  package var habitLead: Duration = .seconds(10 * 60)
+
+  /// CHOICE (R25): what the memory of a use is multiplied by each day, between 0 and 1.
+  package var habitDecay = 0.9
+
+  /// CHOICE (R25): the remembered uses within one half-hour that make a habit; three days in a row.
+  package var habitThreshold = 2.5
+
+  /// CHOICE (R25): how long a fetch is held back so that it comes just before a habitual use.
+  package var habitPatience: Duration = .seconds(4 * 3600)
+
+  /// CHOICE (R25): fetches of other apps due within this time are begun together with the first.
+  package var coalescingWindow: Duration = .seconds(5 * 60)
+
+  package init() {}
+}

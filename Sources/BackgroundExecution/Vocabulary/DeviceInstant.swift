@@ -1,0 +1,72 @@
+/// A moment of the device's own time, in nanoseconds since the midnight before its first start.
+///
+/// It goes on over reboots and knows no time zone: every day has 86,400 s and begins at local
+/// midnight. Sums saturate at the ends of the range (292 years) instead of trapping.
+package struct DeviceInstant: Sendable, Hashable, Comparable {
+  /// Nanoseconds since the midnight before the device's first start.
+  package let nanoseconds: Int64
+
+  package init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
+
+  /// A time of day, hour and minute on the device's clock, on a day counted from 0.
+  package init(day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
+    let seconds = ((day * 24 + hour) * 60 + minute) * 60 + second
+    self = .zero + .seconds(seconds)
+  }
+
+  /// The midnight before the device's first start.
+  package static let zero = DeviceInstant(nanoseconds: 0)
+
+  /// The length of a day in nanoseconds.
+  static let day: Int64 = 86_400_000_000_000
+
+  /// The day, counted from 0.
+  package var dayNumber: Int64 { (nanoseconds - timeOfDay) / Self.day }
+
+  /// Nanoseconds since the last midnight, 0 up to a day.
+  package var timeOfDay: Int64 {
+    let rest = nanoseconds % Self.day
+    return rest < 0 ? rest + Self.day : rest
+  }
+
+  package static func < (lhs: Self, rhs: Self) -> Bool { lhs.nanoseconds < rhs.nanoseconds }
+
+  package static func + (lhs: Self, rhs: Duration) -> Self {
+    let (sum, overflow) = lhs.nanoseconds.addingReportingOverflow(rhs.saturatedNanoseconds)
+    guard overflow else { return Self(nanoseconds: sum) }
+    return Self(nanoseconds: rhs < .zero ? .min : .max)
+  }
+
+  package static func - (lhs: Self, rhs: Duration) -> Self {
+    lhs + Duration.nanoseconds(-max(rhs.saturatedNanoseconds, -.max))
+  }
+
+  package static func - (lhs: Self, rhs: Self) -> Duration {
+    .nanoseconds(lhs.nanoseconds) - .nanoseconds(rhs.nanoseconds)
+  }
+}
+
+extension DeviceInstant: CustomStringConvertible {
+  /// Day and time of day, with the fraction of a second only if there is one: `3d 08:15:00.25`.
+  package var description: String {
+    let seconds = timeOfDay / 1_000_000_000
+    let fields = [seconds / 3600, seconds / 60 % 60, seconds % 60]
+    let clock = fields.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    let rest = timeOfDay % 1_000_000_000
+    guard rest > 0 else { return "\(dayNumber)d \(clock)" }
+    var digits = String(String(rest + 1_000_000_000).dropFirst())
+    while digits.hasSuffix("0") { digits.removeLast() }
+    return "\(dayNumber)d \(clock).\(digits)"
+  }
+}
+
+extension Duration {
+  /// The duration in whole nanoseconds, held at the ends of 64 bits.
+  package var saturatedNanoseconds: Int64 {
+    let (seconds, attoseconds) = components
+    let (whole, tooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+    let (sum, overflow) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
+    guard tooLong || overflow else { return sum }
+    return seconds < 0 ? .min : .max
+  }
+}

@@ -1,0 +1,4 @@
+/// Something that covers a foreground app for a moment and makes it inactive (R4).
+package enum Interruption: String, Sendable, Hashable, CaseIterable {
+  case call, alert, appSwitcher
+}

@@ -1,0 +1,69 @@
+extension Misuse: CustomStringConvertible {
+  /// One line for whoever wrote the app or the scenario: what is wrong and what to do instead.
+  package var description: String {
+    timeMessage ?? deviceMessage ?? processMessage ?? fetchMessage ?? "event out of place"
+  }
+
+  private var timeMessage: String? {
+    switch self {
+    case .timeRunsBackwards(let now, let given):
+      "time runs backwards to '\(given)' when it is '\(now)'; give a later time"
+    case .deadlineSkipped(let deadline, let given):
+      "'\(given)' lies after a deadline at '\(deadline)'; let time elapse to the deadline first"
+    default: nil
+    }
+  }
+
+  private var deviceMessage: String? {
+    switch self {
+    case .deviceLocked: "the device is locked; unlock it first"
+    case .deviceNotLocked: "the device is not locked; lock it first"
+    case .appNotRunning: "the app is not running; launch it first"
+    case .appAlreadyRunning: "the app is running already; return to it instead"
+    case .appNotInForeground: "the app is not in the foreground; launch it or return to it first"
+    case .appAlreadyInForeground: "the app is in the foreground already; press Home first"
+    case .interruptionAlreadyOpen(let kind):
+      "interruption '\(kind.rawValue)' has begun already; end it first"
+    case .interruptionNotOpen(let kind):
+      "interruption '\(kind.rawValue)' has not begun; begin it before ending it"
+    default: nil
+    }
+  }
+
+  private var processMessage: String? {
+    switch self {
+    case .appSuspended: "the app is suspended and can do nothing; resume it first"
+    case .appEnding: "the app has been told to end; wait until its process is gone"
+    case .messageNotInFlight(let message):
+      "'\(message.method.swift)' has returned without having been called; deliver it first"
+    case .mainThreadBlocked: "the app's main thread is blocked; unblock it first"
+    case .mainThreadNotBlocked: "the app's main thread is not blocked; block it first"
+    case .assertionAlreadyHeld(let assertion):
+      "assertion '\(assertion.kind.rawValue) \(assertion.number)' is held already; use a new number"
+    case .assertionNotHeld(let assertion):
+      "assertion '\(assertion.kind.rawValue) \(assertion.number)' is not held; release it once"
+    default: nil
+    }
+  }
+
+  private var fetchMessage: String? {
+    switch self {
+    case .unknownApp(let app): "no app '\(app)' on the device; install it first"
+    case .appAlreadyInstalled(let app): "app '\(app)' is installed already; install it once"
+    case .phaseUnchanged(let app): "app '\(app)' is in that phase already; report changes only"
+    case .lowPowerModeUnavailable(let profile):
+      "no Low Power Mode in iOS '\(profile.version)'; use a profile from iOS 9 on"
+    case .fetchUnavailable(let app, let obstacle):
+      "no fetch for app '\(app)': \(obstacle.explanation)"
+    case .fetchIntervalInvalid(let seconds):
+      "fetch interval '\(seconds)' is no time; give 0 or more seconds"
+    case .fetchHandlerUnknown(let token):
+      "no fetch '\(token)' was begun; call the handler that the fetch came with"
+    case .fetchHandlerCalledTwice(let token):
+      "the completion handler of fetch '\(token)' was called before; call it exactly once"
+    case .fetchHandlerOfEndedProcess(let token):
+      "the process that fetch '\(token)' was given to has ended; its handler can not be called"
+    default: nil
+    }
+  }
+}

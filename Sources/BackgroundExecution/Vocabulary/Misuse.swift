@@ -1,0 +1,36 @@
+/// Why an event could not happen; the block that reports it is unchanged.
+package enum Misuse: Error, Sendable, Hashable {
+  // Time.
+  case timeRunsBackwards(now: DeviceInstant, given: DeviceInstant)
+  case deadlineSkipped(DeviceInstant, given: DeviceInstant)
+
+  // The user and the device.
+  case deviceLocked
+  case deviceNotLocked
+  case appNotRunning
+  case appAlreadyRunning
+  case appNotInForeground
+  case appAlreadyInForeground
+  case interruptionAlreadyOpen(Interruption)
+  case interruptionNotOpen(Interruption)
+
+  // The app's process.
+  case appSuspended
+  case appEnding
+  case messageNotInFlight(AppMessage)
+  case mainThreadBlocked
+  case mainThreadNotBlocked
+  case assertionAlreadyHeld(ProcessAssertion)
+  case assertionNotHeld(ProcessAssertion)
+
+  // Fetches.
+  case unknownApp(AppID)
+  case appAlreadyInstalled(AppID)
+  case phaseUnchanged(AppID)
+  case lowPowerModeUnavailable(Profile)
+  case fetchUnavailable(AppID, FetchObstacle)
+  case fetchIntervalInvalid(String)
+  case fetchHandlerUnknown(FetchToken)
+  case fetchHandlerCalledTwice(FetchToken)
+  case fetchHandlerOfEndedProcess(FetchToken)
+}

@@ -1,0 +1,16 @@
+/// A reason why an app in the background must not be suspended, held by the block that made it.
+package struct ProcessAssertion: Sendable, Hashable {
+  /// What the app is kept running for.
+  package enum Kind: String, Sendable, Hashable {
+    case backgroundFetch
+  }
+
+  package let kind: Kind
+  /// Tells assertions of one kind apart; chosen by the block that holds it.
+  package let number: Int
+
+  package init(_ kind: Kind, number: Int) {
+    self.kind = kind
+    self.number = number
+  }
+}

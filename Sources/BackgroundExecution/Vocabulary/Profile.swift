@@ -1,0 +1,31 @@
+/// Which system the device runs: the rules that changed between iOS 4 and iOS 18, as a value.
+///
+/// Scenes (iOS 13) are out of scope: an app has the one life cycle of its application delegate in
+/// every profile, as an app without a scene manifest has on iOS 13 and later.
+package struct Profile: Sendable, Hashable {
+  /// The major versions that have a profile.
+  package static let versions = 4...18
+
+  /// The latest profile.
+  package static let latest = Profile(unchecked: 18)
+
+  /// The major version.
+  package let version: Int
+
+  /// Makes the profile of a major version; nil outside of ``versions``.
+  package init?(iOS version: Int) {
+    guard Self.versions.contains(version) else { return nil }
+    self.init(unchecked: version)
+  }
+
+  private init(unchecked version: Int) { self.version = version }
+
+  /// Whether `UIApplicationExitsOnSuspend` has an effect: not from iOS 13 (R9).
+  package var honoursExitsOnSuspend: Bool { version < 13 }
+
+  /// Whether `setMinimumBackgroundFetchInterval(_:)` exists: from iOS 7, deprecated since 13.
+  package var hasBackgroundFetch: Bool { version >= 7 }
+
+  /// Whether the user can switch Low Power Mode on: from iOS 9.
+  package var hasLowPowerMode: Bool { version >= 9 }
+}

@@ -1,0 +1,30 @@
+/// Why a process ended.
+package enum TerminationReason: Sendable, Hashable {
+  /// Home on an app whose Info.plist sets `UIApplicationExitsOnSuspend` (R9).
+  case exitsOnSuspend
+  /// The system took the memory back (R7).
+  case systemKill
+  /// The user swiped the app away; nothing but the user starts it again (R20, R61).
+  case forceQuit
+  case crash
+  /// The app called `exit`.
+  case exited
+  case reboot
+  /// A delegate method had not returned in time (R6).
+  case notReturned(AppMessage, within: Duration)
+  /// The completion handler of a fetch had not been called in time (R23).
+  case fetchHandlerNotCalled(FetchToken, within: Duration)
+}
+
+extension TerminationReason {
+  /// The report that the device writes when it kills an app for breaking a rule; nil otherwise.
+  package var report: String? {
+    switch self {
+    case .notReturned(let message, let limit):
+      "terminated: '\(message.method.swift)' had not returned after \(limit)"
+    case .fetchHandlerNotCalled(let token, let limit):
+      "terminated: the completion handler of fetch '\(token)' had not been called after \(limit)"
+    case .exitsOnSuspend, .systemKill, .forceQuit, .crash, .exited, .reboot: nil
+    }
+  }
+}

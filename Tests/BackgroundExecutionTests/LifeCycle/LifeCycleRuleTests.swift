@@ -1,0 +1,193 @@
+import BackgroundExecution
+import Testing
+
+struct LifeCycleRuleTests {
+  @Test("R1: a launch by the user is inactive until the app becomes active")
+  func r1LaunchIsInactiveThenActive() {
+    var app = AppBench()
+    let actions = app.feed(.launch)
+    #expect(actions.first == .startProcess(.user))
+    #expect(actions.messages == [.didFinishLaunching, .didBecomeActive])
+    #expect(actions.states == [.inactive, .active])
+    #expect(app.life.state == .active)
+  }
+
+  @Test("R2: Home leads to the background, and a moment later to suspension without a callback")
+  func r2HomeThenSuspendedWithoutCallback() {
+    var app = AppBench()
+    _ = app.feed(.launch)
+    let home = app.feed(.home)
+    #expect(home.messages == [.willResignActive, .didEnterBackground])
+    #expect(home.states == [.active, .background])
+    #expect(app.life.state == .background(keptBy: []))
+    #expect(app.pass(Choices().backgroundMoment) == [.suspend, .phase(.suspended)])
+    #expect(app.life.state == .suspended)
+  }
+
+  @Test("R3: a return from the background tells of the foreground, then of activity")
+  func r3ReturnFromBackground() {
+    var app = AppBench()
+    _ = app.feed(.launch, .home) + app.pass(.seconds(60))
+    let actions = app.feed(.returnToApp)
+    #expect(actions.prefix(2) == [.resume, .phase(.foreground)])
+    #expect(actions.messages == [.willEnterForeground, .didBecomeActive])
+    #expect(actions.states == [.background, .active])
+  }
+
+  @Test("R3: without having been in the background there is no willEnterForeground")
+  func r3NoWillEnterForegroundAtLaunchOrAfterAnInterruption() {
+    var app = AppBench()
+    let actions = app.feed(.launch, .interruptionBegins(.alert), .interruptionEnds(.alert))
+    #expect(!actions.messages.contains(.willEnterForeground))
+  }
+
+  @Test("R4: an interruption makes the app inactive, not a background app")
+  func r4InterruptionHasNoBackgroundCallbacks() {
+    var app = AppBench()
+    _ = app.feed(.launch)
+    #expect(app.feed(.interruptionBegins(.call)).messages == [.willResignActive])
+    #expect(app.life.state == .inactive(coveredBy: [.call]))
+    #expect(app.feed(.interruptionEnds(.call)).messages == [.didBecomeActive])
+  }
+
+  @Test("R4: of interruptions over each other the first and the last count")
+  func r4NestedInterruptions() {
+    var app = AppBench()
+    _ = app.feed(.launch)
+    let actions = app.feed(
+      .interruptionBegins(.appSwitcher), .interruptionBegins(.alert),
+      .interruptionEnds(.appSwitcher))
+    #expect(actions.messages == [.willResignActive])
+    #expect(app.feed(.interruptionEnds(.alert)).messages == [.didBecomeActive])
+  }
+
+  @Test("R4: Home out of an interruption does not resign a second time")
+  func r4HomeDuringAnInterruption() {
+    var app = AppBench()
+    let actions = app.feed(.launch, .interruptionBegins(.appSwitcher), .home)
+    #expect(actions.messages.filter { $0 == .willResignActive }.count == 1)
+    #expect(actions.messages.last == .didEnterBackground)
+  }
+
+  @Test("R5: every call is followed by its notification")
+  func r5EachCallHasItsNotification() {
+    var app = AppBench()
+    let actions =
+      app.feed(.launch, .home, .returnToApp, .home, .systemKill)
+      .filter { if case .deliver = $0 { true } else if case .post = $0 { true } else { false } }
+    #expect(actions.count == 2 * actions.messages.count)
+    for (call, post) in zip(actions, actions.dropFirst()) {
+      guard case .deliver(let message, _) = call, let name = message.notification else { continue }
+      #expect(post == .post(name))
+    }
+    #expect(actions.notifications.last == "UIApplication.willTerminateNotification")
+  }
+
+  @Test("R6: an app that does not return from didEnterBackground in 5 s is killed with a report")
+  func r6SlowDidEnterBackgroundIsKilled() {
+    var app = AppBench()
+    _ = app.feed(.launch)
+    app.returns = false
+    _ = app.feed(.home, .returned(.willResignActive))
+    #expect(app.pass(.seconds(4.999)) == [])
+    let reason = TerminationReason.notReturned(.didEnterBackground, within: .seconds(5))
+    #expect(
+      app.pass(.seconds(1)) == [.terminate(reason), .phase(.notRunning(after: reason))])
+    #expect(
+      reason.report
+        == "terminated: 'applicationDidEnterBackground(_:)' had not returned after 5.0 seconds")
+  }
+
+  @Test("R6: the snapshot is taken after didEnterBackground has returned")
+  func r6SnapshotAfterReturn() {
+    var app = AppBench()
+    _ = app.feed(.launch)
+    app.returns = false
+    let home = app.feed(.home, .returned(.willResignActive)) + app.pass(.seconds(4))
+    #expect(!home.contains(.takeSnapshot))
+    #expect(app.feed(.returned(.didEnterBackground)) == [.takeSnapshot])
+    #expect(app.pass(.seconds(60)).contains(.suspend))
+  }
+
+  @Test("R7: a suspended app is killed without a callback", arguments: [false, true])
+  func r7KillWhileSuspendedHasNoCallback(byUser: Bool) {
+    var app = AppBench()
+    _ = app.feed(.launch, .home) + app.pass(.seconds(60))
+    let reason: TerminationReason = byUser ? .forceQuit : .systemKill
+    #expect(
+      app.feed(byUser ? .forceQuit : .systemKill)
+        == [.terminate(reason), .phase(.notRunning(after: reason))])
+  }
+
+  @Test("R7: an app that runs in the background hears that it will terminate")
+  func r7KillInBackgroundTellsTheApp() {
+    var app = AppBench()
+    let assertion = ProcessAssertion(.backgroundFetch, number: 1)
+    let fetch = AppMessage.performFetch(FetchToken(app: "a", number: 1))
+    _ = app.feed(.request(.wake(fetch, holding: assertion)))
+    let actions = app.feed(.systemKill)
+    #expect(actions.messages == [.willTerminate])
+    #expect(actions.contains(.terminate(.systemKill)))
+    #expect(app.life.state == .notRunning(after: .systemKill))
+  }
+
+  @Test("R7: an app that does not answer willTerminate is killed after 5 s")
+  func r7KillDoesNotWaitForever() {
+    var app = AppBench()
+    _ = app.feed(.launch, .home, .mainThreadBlocked, .systemKill)
+    #expect(app.pass(.seconds(4)) == [])
+    #expect(app.pass(.seconds(2)).contains(.terminate(.systemKill)))
+  }
+
+  @Test("R7: an app that is force quit in front goes to the background and terminates")
+  func r7ForceQuitInFront() {
+    var app = AppBench()
+    _ = app.feed(.launch, .interruptionBegins(.appSwitcher))
+    let actions = app.feed(.forceQuit)
+    #expect(actions.messages == [.didEnterBackground, .willTerminate])
+    #expect(app.life.state == .notRunning(after: .forceQuit))
+  }
+
+  @Test("R8: a background launch finds the state background and never becomes active")
+  func r8BackgroundLaunch() {
+    var app = AppBench()
+    let assertion = ProcessAssertion(.backgroundFetch, number: 1)
+    let fetch = AppMessage.performFetch(FetchToken(app: "a", number: 1))
+    let actions = app.feed(.request(.wake(fetch, holding: assertion)))
+    #expect(actions.first == .startProcess(.background(.backgroundFetch)))
+    #expect(actions.messages == [.didFinishLaunching, fetch])
+    #expect(actions.states == [.background, .background])
+    #expect(app.life.state == .background(keptBy: [assertion]))
+    #expect(app.feed(.request(.release(assertion))) == [.suspend, .phase(.suspended)])
+  }
+
+  @Test("R9: an app that exits on suspend hears of the background and terminates, up to iOS 12")
+  func r9ExitsOnSuspend() {
+    var app = AppBench(AppManifest(exitsOnSuspend: true), iOS: 12)
+    _ = app.feed(.launch)
+    let actions = app.feed(.home)
+    #expect(actions.messages == [.willResignActive, .didEnterBackground, .willTerminate])
+    #expect(actions.contains(.terminate(.exitsOnSuspend)))
+  }
+
+  @Test("R9: from iOS 13 the key is ignored")
+  func r9ExitsOnSuspendIsIgnoredFrom13() {
+    var app = AppBench(AppManifest(exitsOnSuspend: true), iOS: 13)
+    let actions = app.feed(.launch, .home) + app.pass(.seconds(60))
+    #expect(actions.last == .phase(.suspended))
+  }
+
+  @Test("R9: a blocked main thread gets nothing; what waits comes in order when it is free")
+  func r9BlockedMainThread() {
+    var app = AppBench()
+    _ = app.feed(.launch, .mainThreadBlocked)
+    let blocked = app.feed(.home, .returnToApp, .home) + app.pass(.seconds(30))
+    #expect(blocked.messages.isEmpty)
+    #expect(app.life.state == .active)
+    #expect(
+      app.feed(.mainThreadUnblocked).messages == [
+        .willResignActive, .didEnterBackground, .willEnterForeground, .didBecomeActive,
+        .willResignActive, .didEnterBackground,
+      ])
+  }
+}
