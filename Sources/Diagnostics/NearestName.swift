@@ -2,13 +2,14 @@
 ///
 /// Near is at most a third of the name's length in edits, where an edit inserts, deletes or
 /// replaces a character or swaps two neighbours (optimal string alignment distance). Letter case
-/// does not count. Equally near candidates are decided by their order.
+/// does not count. A name of one or two characters is near to nothing but itself in other letter
+/// case, since every short word is one edit away. Equally near candidates are decided by their order.
 ///
 /// - Parameter limit: the largest number of edits, where a third of the length is not the measure.
 package func nearestName(
   to name: String, in candidates: some Sequence<String>, within limit: Int? = nil
 ) -> String? {
-  let limit = limit ?? max(1, name.count / 3)
+  let limit = name.count < 3 ? 0 : limit ?? max(1, name.count / 3)
   var best: (name: String, distance: Int)?
   for candidate in candidates {
     let distance = editDistance(Array(name.lowercased()), Array(candidate.lowercased()))

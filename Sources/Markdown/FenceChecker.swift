@@ -30,7 +30,10 @@ struct FenceChecker {
 
   mutating func check() {
     for number in text.lines.indices.map({ $0 + 1 }) {
-      guard let fence = FenceLine(text, line: number) else { continue }
+      guard let fence = FenceLine(text, line: number) else {
+        if spanByLine[number] == nil { checkShort(number) }
+        continue
+      }
       switch spanByLine[number].map({ spans[$0].kind }) {
       case .fenced(let block, _): checkInside(fence, number, block)
       case .html(isComment: false), nil: checkOutside(fence, number)
@@ -48,6 +51,26 @@ struct FenceChecker {
     } else if languages.contains(fence.language) {
       reportLost(fence, number)
     }
+  }
+
+  /// A fence that has lost one or two of its three characters.
+  ///
+  /// A code span that begins a line of prose is closed on that line or on the next one.
+  private mutating func checkShort(_ number: Int) {
+    guard let fence = FenceLine(text, line: number, lengths: 1...2), fence.invisible == nil,
+      fence.character == "`" || fence.length == 2, languages.contains(fence.language),
+      !fence.info.contains(fence.character), fence.hasShapeOfInfoString,
+      !text.bytes[text.line(number + 1)].containsRun(of: fence.length, fence.character)
+    else { return }
+    let found = String(repeating: fence.character, count: fence.length)
+    let marker = String(repeating: fence.character, count: 3)
+    let swallower = swallower(behind: number)
+    diagnostics.append(
+      Diagnostic(
+        .error, "lost-fence", file: text.source.path, range: text.range(fence.offsets),
+        "'\(found)\(fence.info)' opens no code block",
+        explanation: "a fence has at least three backticks or tildes (CommonMark 0.30, 4.5)",
+        fix: "write '\(marker)\(fence.info)'", notes: notes(on: swallower)))
   }
 
   /// A closing fence behind an invisible character is code, and so is an opening one.
@@ -111,6 +134,13 @@ struct FenceChecker {
     Diagnostic.Note(message, file: text.source.path, range: range)
   }
 
+  private func notes(on swallower: SourceRange?) -> [Diagnostic.Note] {
+    guard let swallower else { return [] }
+    return [
+      note("this fence opens a block instead of closing one, and swallows what follows", swallower)
+    ]
+  }
+
   private mutating func reportLost(_ fence: FenceLine, _ number: Int) {
     let swallower = swallower(behind: number)
     let marker = String(repeating: fence.character, count: fence.length)
@@ -136,9 +166,7 @@ struct FenceChecker {
         .error, "lost-fence", file: text.source.path, range: text.range(fence.offsets),
         "'\(marker)\(fence.info)' opens no code block", explanation: cause.explanation,
         fix: cause.fix,
-        notes: swallower.map {
-          [note("this fence opens a block instead of closing one, and swallows what follows", $0)]
-        } ?? []))
+        notes: notes(on: swallower)))
   }
 
   private mutating func reportInvisible(_ fence: FenceLine, swallower: SourceRange?) {
@@ -147,8 +175,6 @@ struct FenceChecker {
       Diagnostic(
         .error, "invisible", file: text.source.path, range: text.range(offsets),
         "\(name) in front of a fence makes it no fence", fix: "delete the character",
-        notes: swallower.map {
-          [note("this fence opens a block instead of closing one, and swallows what follows", $0)]
-        } ?? []))
+        notes: notes(on: swallower)))
   }
 }

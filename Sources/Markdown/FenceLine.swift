@@ -14,7 +14,9 @@ struct FenceLine {
 
   /// Fails for a line that does not begin like a fence behind white space, invisible characters and
   /// the markers of quotes and lists.
-  init?(_ text: TextWindow, line number: Int) {
+  ///
+  /// - Parameter lengths: how long the fence may be; CommonMark knows none below 3.
+  init?(_ text: TextWindow, line number: Int, lengths: ClosedRange<Int> = 3...Int.max) {
     let bytes = text.bytes
     let line = text.line(number)
     var offset = line.lowerBound
@@ -32,7 +34,7 @@ struct FenceLine {
     let rest = bytes[offset..<line.upperBound]
     guard let first = rest.first, first == 0x60 || first == 0x7E else { return nil }
     length = rest.prefix { $0 == first }.count
-    guard length >= 3 else { return nil }
+    guard lengths.contains(length) else { return nil }
     character = Character(Unicode.Scalar(first))
     self.invisible = invisible
     var info = rest.dropFirst(length).drop(while: \.isSpaceOrTab)
@@ -67,5 +69,21 @@ struct FenceLine {
     ]
     guard let first = bytes.first, first >= 0xC2 else { return nil }
     return characters.first { bytes.starts(with: $0.bytes) }.map { ($0.name, $0.bytes.count) }
+  }
+
+  /// Whether the info string is a language alone, one with a comma behind it, or one with words like
+  /// `no_run` and `id=a`; words of prose have neither `_` nor `=`.
+  var hasShapeOfInfoString: Bool {
+    let rest = info.utf8.dropFirst(language.utf8.count)
+    guard let first = rest.first else { return true }
+    if first == UInt8(ascii: ",") { return true }
+    return first.isSpaceOrTab && rest.contains { "=_".utf8.contains($0) }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether exactly so many of a character stand in a row.
+  func containsRun(of length: Int, _ character: Character) -> Bool {
+    split(whereSeparator: { $0 != character.asciiValue }).contains { $0.count == length }
   }
 }

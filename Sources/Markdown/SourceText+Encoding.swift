@@ -1,4 +1,4 @@
-import Diagnostics
+package import Diagnostics
 
 extension SourceText {
   /// A run of bytes without the UTF-8 byte order marks at its start.
@@ -27,6 +27,29 @@ extension SourceText {
     return Diagnostic(
       .error, "encoding", file: path, range: place, "byte '0x\(hex)' is not valid UTF-8 here",
       fix: "save the file as UTF-8")
+  }
+
+  /// Reports the characters that show text in another order than it is read: bidirectional overrides
+  /// and isolates, U+202A...U+202E and U+2066...U+2069 (CVE-2021-42574).
+  package func bidirectionalControlProblems() -> [Diagnostic] {
+    var result: [Diagnostic] = []
+    var rest = bytes[...]
+    while let offset = rest.firstIndex(of: 0xE2) {
+      rest = rest[(offset + 1)...]
+      guard rest.count >= 2 else { break }
+      let (second, third) = (bytes[offset + 1], bytes[offset + 2])
+      guard
+        second == 0x80 && (0xAA...0xAE).contains(third)
+          || second == 0x81 && (0xA6...0xA9).contains(third)
+      else { continue }
+      let code = (second == 0x80 ? 0x2000 : 0x2040) + UInt32(third & 0x3F)
+      result.append(
+        Diagnostic(
+          .error, "invisible", file: path, range: range(offset..<offset + 3),
+          "the character U+\(String(code, radix: 16, uppercase: true)) shows text in another order "
+            + "than it is read", fix: "delete the character"))
+    }
+    return result
   }
 
   /// The first byte that is NUL or starts no well-formed sequence (Unicode Standard, table 3-7).

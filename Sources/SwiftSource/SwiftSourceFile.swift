@@ -7,18 +7,24 @@ private import SwiftSyntax
 /// The text is parsed once; the syntax tree does not leave this type, so that no other module needs
 /// the toolchain's SwiftSyntax. All ranges are UTF-8 byte ranges of the text. Text that is not valid
 /// Swift is no error: the parser recovers, and facts are those of what it understood.
+///
+/// Text that would cost the parser its stack or hours is not parsed: it has no facts, and
+/// `isTooDeeplyNested` or `isTooLong` says so.
 package struct SwiftSourceFile: Sendable {
+  /// The longest text that is parsed, in bytes.
+  package static let maximumSize = 64 << 10
+
   /// A run of bytes that is coloured alike.
   package struct Span: Sendable, Hashable {
     package var kind: HighlightKind
     package var range: Range<Int>
   }
 
-  /// A `//` comment; documentation comments are not among them.
+  /// A comment; those of `lineComments` are `//` comments and no documentation.
   package struct LineComment: Sendable, Hashable {
     /// With its slashes, without the line ending.
     package var range: Range<Int>
-    /// What stands behind the slashes, as written.
+    /// What stands behind its opening delimiter (`//`, `///`, `/*` or `/**`), as written.
     package var text: String
     /// Whether code stands before it on its line.
     package var isTrailing: Bool
@@ -27,6 +33,8 @@ package struct SwiftSourceFile: Sendable {
   /// In the order of the text, without gaps for what is plain.
   package let highlights: [Span]
   package let lineComments: [LineComment]
+  /// Documentation comments and block comments, each as a whole.
+  package let otherComments: [LineComment]
   /// The content of string literals that span lines, their delimiters not included.
   package let multilineStrings: [Range<Int>]
   /// The modules that are imported, submodules by their full path, in the order of the text.
@@ -37,8 +45,15 @@ package struct SwiftSourceFile: Sendable {
   /// Whether statements or expressions stand outside of every declaration.
   package let hasTopLevelStatements: Bool
 
+  /// Whether the text was not parsed because its brackets nest too deeply.
+  package let isTooDeeplyNested: Bool
+  /// Whether the text was not parsed because it is longer than `maximumSize`.
+  package let isTooLong: Bool
+
   package init(_ text: String) {
-    let tree = Parser.parse(source: text)
+    isTooLong = text.utf8.count > Self.maximumSize
+    isTooDeeplyNested = !isTooLong && NestingScan(text).isTooDeep
+    let tree = Parser.parse(source: isTooLong || isTooDeeplyNested ? "" : text)
     highlights = tree.classifications.compactMap { classified in
       let range = classified.range.lowerBound.utf8Offset..<classified.range.upperBound.utf8Offset
       guard let kind = HighlightKind(classified.kind), !range.isEmpty else { return nil }
@@ -46,6 +61,7 @@ package struct SwiftSourceFile: Sendable {
     }
     let facts = FactCollector(tree)
     lineComments = facts.lineComments
+    otherComments = facts.otherComments
     multilineStrings = facts.multilineStrings
     importedModules = facts.importedModules
     hasMainAttribute = facts.hasMainAttribute
@@ -91,6 +107,7 @@ extension HighlightKind {
 /// strangers' text cannot exhaust the stack here.
 private struct FactCollector {
   var lineComments: [SwiftSourceFile.LineComment] = []
+  var otherComments: [SwiftSourceFile.LineComment] = []
   var multilineStrings: [Range<Int>] = []
   var importedModules: [String] = []
   var hasMainAttribute = false
@@ -129,14 +146,25 @@ private struct FactCollector {
     for (pieces, isTrailing) in [(token.leadingTrivia, false), (token.trailingTrivia, true)] {
       if isTrailing { offset = token.endPositionBeforeTrailingTrivia.utf8Offset }
       for piece in pieces {
-        if case .lineComment(let text) = piece {
-          lineComments.append(
-            SwiftSourceFile.LineComment(
-              range: offset..<offset + text.utf8.count, text: String(text.dropFirst(2)),
-              isTrailing: isTrailing))
+        switch piece {
+        case .lineComment(let text):
+          lineComments.append(comment(text, at: offset, opening: 2, isTrailing))
+        case .blockComment(let text):
+          otherComments.append(comment(text, at: offset, opening: 2, isTrailing))
+        case .docLineComment(let text), .docBlockComment(let text):
+          otherComments.append(comment(text, at: offset, opening: 3, isTrailing))
+        default: break
         }
         offset += piece.sourceLength.utf8Length
       }
     }
+  }
+
+  private func comment(
+    _ text: String, at offset: Int, opening: Int, _ isTrailing: Bool
+  ) -> SwiftSourceFile.LineComment {
+    SwiftSourceFile.LineComment(
+      range: offset..<offset + text.utf8.count, text: String(text.dropFirst(opening)),
+      isTrailing: isTrailing)
   }
 }

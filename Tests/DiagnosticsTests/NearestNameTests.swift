@@ -16,9 +16,15 @@ struct NearestNameTests {
   }
 
   @Test func prefersTheFirstOfEquallyNearNames() {
-    #expect(nearestName(to: "ab", in: ["ac", "aa"]) == "ac")
-    #expect(nearestName(to: "ab", in: ["ac", "ab"]) == "ab")
+    #expect(nearestName(to: "abc", in: ["abd", "abe"]) == "abd")
+    #expect(nearestName(to: "abc", in: ["abd", "abc"]) == "abc")
     #expect(nearestName(to: "a", in: [String]()) == nil)
+  }
+
+  @Test func suggestsForAShortNameOnlyWhatDiffersByCase() {
+    #expect(nearestName(to: "b", in: ["x", "id"]) == nil)
+    #expect(nearestName(to: "if", in: ["id", "of"]) == nil)
+    #expect(nearestName(to: "ID", in: ["of", "id"]) == "id")
   }
 
   @Test func obeysALimitOfItsOwn() {

@@ -36,6 +36,19 @@ struct FenceCheckTests {
     #expect(problems(text) == [])
   }
 
+  @Test(arguments: [
+    ("``swift,id=a\nlet a = 1\n```\n\nText\n\n```swift\nb\n```\n", ["1:1 lost-fence"]),
+    ("a\n\n  `swift\nlet a = 1\n```\n\nText\n", ["3:3 lost-fence"]),
+    ("- ~~swift no_run\n  a\n  ~~~\n", ["1:3 lost-fence"]),
+    ("> ``output\n> a\n> ```\n", ["1:3 lost-fence"]),
+    ("`swift build` compiles\n", []), ("`swift\nbuild` compiles\n", []),
+    ("`swift is a word\n", []), ("``swift, ` and`` so on\n", []), ("~swift~ x\n", []),
+    ("````\n``swift\n````\n", []), ("`python\na\n", []),
+  ])
+  func reportsAFenceThatHasLostABacktick(text: String, expected: [String]) {
+    #expect(problems(text) == expected)
+  }
+
   @Test func explainsTheBacktickAndTheSwallowedText() throws {
     let text = MarkedSource("‸```swift,id=a`b‸\nlet a = 1\n‸```\n\nText\n")
     let problem = try #require(text.parse().diagnostics.first)

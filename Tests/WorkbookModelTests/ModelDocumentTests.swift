@@ -22,6 +22,8 @@ struct ModelDocumentTests {
     ```swift,id=s,args=[a],exit=3,env=A=1,should_warn=["#t",#G],timeout=2,highlight=[1,2-3]
     # let a = 1
     print(a)
+    _ = a
+    _ = a
     ```
     ```output,match=float:0.5
     1
@@ -73,7 +75,7 @@ struct ModelDocumentTests {
     #expect(chapter.sections.last?.blocks[2].rows == [["x", "y"], ["1", "2"]])
     let sample = try #require(chapter.samples.first)
     #expect(sample.id == "fi/00-a#s")
-    #expect(sample.lines.map(\.isHidden) == [true, false])
+    #expect(sample.lines.map(\.isHidden) == [true, false, false, false])
     #expect(sample.claims.map(\.match) == ["float:0.5"])
     #expect(sample.annotations.args == ["a"])
     #expect(sample.annotations.exit == 3)

@@ -145,6 +145,13 @@ struct AnnotationDiagnosticsTests {
       "swift,env=[A=1,⟦A=2⟧]", "the environment variable 'A' is set twice",
       "remove one of them"),
     Case(
+      "swift,env=[A=1,⟦PATH=x⟧]", "the environment variable 'PATH' belongs to the runner",
+      "choose another name, or remove it"),
+    Case(
+      "console,env=⟦WORKBOOK_X=x⟧", "the environment variable 'WORKBOOK_X' belongs to the runner",
+      "choose another name, or remove it"),
+    Case("swift,⟦region=a⟧", "'region' names a part of no file", "add file=PATH, or remove it"),
+    Case(
       "swift,swift=⟦6⟧", "'6' is not a least version of Swift", "write swift=\">=6.1\""),
     Case(
       "swift,highlight=[1,⟦5-3⟧]", "'5-3' is not a line number or a range of them",
@@ -170,12 +177,31 @@ struct AnnotationDiagnosticsTests {
   @Test(arguments: [
     ("swfit", "swift"), ("Swift", "swift"), ("swiff", "swift"), ("ouput", "output"),
     ("objectiv-c", "objective-c"), ("consol", "console"), ("obc", "objc"),
+    ("consle", "console"), ("swift5", "swift"),
   ])
   func asksAboutAWordNearALanguageThatRuns(word: String, near: String) {
     check(
       Case(
         "⟦\(word)⟧,id=a", "unknown language '\(word)'",
         "did you mean '\(near)'? a listing that never runs can be called 'text'", id: "language"))
+  }
+
+  @Test(arguments: ["abc", "bc", "obj", "swig", "swiftui", "b"])
+  func leavesOtherLanguagesAlone(word: String) {
+    let marked = MarkedText(word)
+    let (info, diagnostics) = AnnotationParser(source: marked.source)
+      .parse(offsets: 0..<marked.source.bytes.count)
+    #expect(diagnostics.map(Said.init) == [])
+    #expect(info.language == nil)
+  }
+
+  @Test(arguments: [("[1,⟦3⟧]", 3), ("⟦2-7⟧", 7)])
+  func reportsHighlightsBehindTheVisibleLines(value: String, line: Int) {
+    let marked = chapterText("```swift,highlight=\(value)\nf()\n# g()\nh()\n```\n")
+    let said = Said(
+      "annotation", "line \(line) cannot be highlighted: the sample shows 2 lines",
+      fix: "count visible lines from 1")
+    expect(readChapter(marked).diagnostics, in: marked, are: [said])
   }
 
   @Test func namesTheFirstOfTwo() {

@@ -109,6 +109,31 @@ struct WorkbookLoaderTests {
     #expect(!all.contains { $0.id == "translation-missing" })
   }
 
+  @Test func reportsChaptersThatNobodyWouldRead() async throws {
+    let book = try TemporaryBook(
+      [
+        "Content/fi/00-a.md": chapterFile(), "Content/fi/sub/02.md": "",
+        "Content/fi/notes.MD": "", "Content/fi/05-dir.md/x.txt": "", "Content/fi/images/a.md": "",
+      ])
+    let diagnostics = try await book.load().diagnostics
+    #expect(
+      diagnostics.map(\.file) == [
+        "Content/fi/05-dir.md", "Content/fi/notes.MD", "Content/fi/sub/02.md",
+      ])
+    #expect(
+      diagnostics.map(Said.init) == [
+        Said(
+          "file", "'05-dir.md' has the name of a chapter and is a folder",
+          fix: "replace it by a file, or rename it"),
+        Said(
+          "file", "'notes.MD' is not read: the name of a chapter ends in '.md'",
+          fix: "rename it to notes.md"),
+        Said(
+          "file", "the chapter '02.md' stands in a folder of a language's folder",
+          fix: "move it to Content/fi/02.md"),
+      ])
+  }
+
   @Test func reportsAFileInTheFoldersPlace() async throws {
     let book = try TemporaryBook(["Content/fi/00-a.md": chapterFile()], configuration: Self.two)
     try book.write("x", to: "Content/ro")

@@ -52,6 +52,10 @@ struct WorkbookCommentTests {
       "<!-- ⟦workboook⟧: legacy -->", "unknown word 'workboook' in front of a comment's colon",
       "did you mean 'workbook'?"
     ),
+    (
+      "<!-- ⟦workbook⟧ setup -->", "a colon is missing behind 'workbook'",
+      "write '<!-- workbook: setup', legacy, from=LANGUAGE@HASH or off=CHECK"
+    ),
     ("<!-- workbook: ⟦from⟧ -->", "'from' needs a value", "write from=LANGUAGE@HASH"),
     ("<!-- workbook: ⟦off=⟧ -->", "'off' needs a value", "write off=CHECK"),
     ("<!-- workbook: ⟦legacy=1⟧ -->", "'legacy' takes no value", "write 'legacy' alone"),
@@ -60,7 +64,7 @@ struct WorkbookCommentTests {
       "write from=LANGUAGE@HASH"
     ),
     (
-      "<!-- workbook: ⟦from=rx@1⟧ -->", "'rx' is not a language of the book", "did you mean 'ru'?"
+      "<!-- workbook: ⟦from=rx@1⟧ -->", "'rx' is not a language of the book", "write one of fi, ru"
     ),
     (
       "<!-- workbook: from=ru@1 -->\n<!-- workbook: ⟦from=ru@2⟧ -->",
@@ -147,7 +151,27 @@ struct WorkbookCommentTests {
       ])
   }
 
+  @Test func reportsOnlyTheCauseWhenACommentEndsTooEarly() {
+    let marked = chapterText(
+      "<!-- workbook: setup\n```swift\nf() ⟦-->⟧ 1\n```\n-->\n\n```swift\ng()\n```\n")
+    let said = Said(
+      "comment", "'-->' inside a hidden fence ends the comment",
+      fix: "close the fence before it, or write '-->' in two pieces")
+    expect(readChapter(marked).diagnostics, in: marked, are: [said])
+  }
+
+  @Test func reportsCharactersThatReorderText() {
+    let marked = chapterText("a ⟦\u{202E}⟧b\n```swift\n// ⟦\u{2066}⟧\u{200E}\n```\n")
+    let said = ["202E", "2066"].map {
+      Said(
+        "invisible", "the character U+\($0) shows text in another order than it is read",
+        fix: "delete the character")
+    }
+    expect(readChapter(marked).diagnostics, in: marked, are: said)
+  }
+
   @Test func leavesRemarksAlone() {
+    _ = check("<!-- workbook remark -->\n", [])
     let chapter = check("a <!-- b --> c\n\n- <!-- d: e -->\n\n<!-- f\n```swift\n-->\n", [])
     #expect(chapter.samples.isEmpty)
   }

@@ -43,10 +43,11 @@ struct ClaimCommentTests {
 
   @Test(arguments: [
     ("f()  // counts to three", "fi"), ("f()  // Printed \"x\" once", "fi"),
+    ("f()  // Print \"x\" first", "fi"), ("f()  // See \"x\"", "fi"), ("f()  // 打“x”", "zh"),
     ("f()  // 打印机没有纸", "zh"), ("// Tulostaa kaikki luvut", "fi"),
     ("// prints the whole list", "fi"), ("f()  // prints the whole list", "fi"),
-    ("// Выводит всё", "fi"), ("// =>", "fi"), ("f()  /// Prints \"x\"", "fi"),
-    ("f(\"// Prints \\\"x\\\"\")", "fi"), ("f()  /* Prints \"x\" */", "fi"),
+    ("// Выводит всё", "fi"), ("// =>", "fi"), ("/// Prints \"x\" twice", "fi"),
+    ("f(\"// Prints \\\"x\\\"\")", "fi"), ("f()  /* Prints x */", "fi"),
     ("// Prints: everything", "fi"),
   ])
   func leavesProseAlone(line: String, language: String) {
@@ -103,6 +104,16 @@ struct ClaimCommentTests {
     (
       "f()  ⟦// afiseaza \"x\"⟧", "fi", "'afiseaza' is not a claim word",
       "write 'Tulostaa' or 'Prints' in a chapter of 'fi'"
+    ),
+    ("f()  ⟦// Tulosta \"a\"⟧", "fi", "'Tulosta' is not a claim word", "write 'Tulostaa'"),
+    ("⟦// Printss \"a\"⟧", "fi", "'Printss' is not a claim word", "write 'Prints'"),
+    (
+      "f()  ⟦/// Tulostaa \"a\"⟧", "fi", "a claim stands in a comment that is not a '//' comment",
+      "write // Tulostaa \"a\""
+    ),
+    (
+      "f()  ⟦/* Tulostaa \"b\" */⟧", "fi", "a claim stands in a comment that is not a '//' comment",
+      "write // Tulostaa \"b\""
     ),
   ])
   func namesTheRightWord(line: String, language: String, summary: String, fix: String) {

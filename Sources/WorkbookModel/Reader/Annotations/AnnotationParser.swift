@@ -42,6 +42,14 @@ package struct AnnotationParser: Sendable {
       }
       items.append(item)
     }
+    if let region = items.first(where: { $0.name == "region" }),
+      info.sample.region != nil, !items.contains(where: { $0.name == "file" })
+    {
+      problems.append(
+        AnnotationProblem(
+          "'region' names a part of no file", fix: "add file=PATH, or remove it",
+          range: region.range))
+    }
     for (first, second) in AnnotationConflict.pairs(in: items) {
       problems.append(conflict(first, second))
     }

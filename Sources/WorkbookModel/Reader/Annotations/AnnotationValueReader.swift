@@ -92,6 +92,11 @@ enum AnnotationValueReader {
           "'\(element.text)' is not an environment variable with a value",
           fix: "write env=[NAME=value]", range: element.range)
       }
+      guard !isReserved(parts[0]) else {
+        throw AnnotationProblem(
+          "the environment variable '\(parts[0])' belongs to the runner",
+          fix: "choose another name, or remove it", range: element.range)
+      }
       guard result.updateValue(String(parts[1]), forKey: String(parts[0])) == nil else {
         throw AnnotationProblem(
           "the environment variable '\(parts[0])' is set twice", fix: "remove one of them",
@@ -99,6 +104,12 @@ enum AnnotationValueReader {
       }
     }
     return result
+  }
+
+  /// Whether the runner sets a variable itself, or the loader and the runtime act on it.
+  private static func isReserved(_ name: Substring) -> Bool {
+    ["PATH", "HOME", "TMPDIR", "LD_PRELOAD", "LD_LIBRARY_PATH"].contains(name)
+      || ["SWIFT_BACKTRACE", "WORKBOOK"].contains { name.hasPrefix($0) }
   }
 
   /// Reads an exit status, 0 to 255.

@@ -83,6 +83,7 @@ package enum AnnotationVocabulary {
       form: "highlight=[1,3-5]", summary: "marks lines of the visible code"
     ) { (item, info) throws(AnnotationProblem) in
       info.sample.highlight = try Read.lineNumbers(item)
+      info.highlightRanges = item.elements.map(\.range)
     },
   ]
 

@@ -1,3 +1,5 @@
+import Diagnostics
+
 /// The meaning of a fence's info string.
 package struct FenceInfo: Sendable, Equatable {
   /// Nil for a listing.
@@ -8,6 +10,8 @@ package struct FenceInfo: Sendable, Equatable {
   package var id: SampleAnnotations.Located<String>?
   /// What a sample is annotated with; `propertyList` is also that of an `xml` fence.
   package var sample = SampleAnnotations()
+  /// Where each element of `highlight=` stands.
+  var highlightRanges: [SourceRange] = []
   package var output = OutputAnnotations()
 
   package init(language: FenceLanguage? = nil, languageWord: String? = nil) {

@@ -26,12 +26,13 @@ package enum FenceLanguage: String, Sendable, Hashable, CaseIterable {
   /// The words that start a fence whose content is run or compared, as authors type them.
   static let checkedWords = ["swift", "objective-c", "objc", "output", "console"]
 
-  /// The checked word that an unknown one most likely meant: one within two edits.
+  /// The checked word that an unknown one most likely meant: one within two edits, or one edit of a
+  /// word of up to five letters.
   ///
   /// `swfit` is `swift`; `c`, `cpp` and other names of real languages mean what they say.
   static func intended(by word: String) -> String? {
     guard !listingWords.contains(word.lowercased()) else { return nil }
-    return nearestName(to: word, in: checkedWords, within: 2)
+    return nearestName(to: word, in: checkedWords, within: word.count <= 5 ? 1 : 2)
   }
 
   /// Names of languages and formats that are shown and never run, and that lie near a checked one
@@ -42,11 +43,13 @@ package enum FenceLanguage: String, Sendable, Hashable, CaseIterable {
     "go", "gradle", "graphql", "groovy", "haskell", "html", "http", "ini", "java", "javascript",
     "js", "json", "jsx", "julia", "kotlin", "kt", "latex", "less", "lisp", "log", "lua", "m",
     "make",
-    "makefile", "markdown", "md", "mermaid", "metal", "nginx", "nim", "none", "objc++", "objcpp",
+    "makefile", "markdown", "md", "mermaid", "metal", "nginx", "nim", "none", "obj", "objc++",
+    "objcpp",
     "objective-c++", "objective-cpp", "ocaml", "patch", "perl", "php", "pl", "plain", "plaintext",
     "plist", "proto", "ps", "py", "python", "r", "rb", "rs", "ruby", "rust", "sass", "scala",
     "scss",
-    "sed", "sh", "shell", "sil", "sql", "strings", "svg", "swiftinterface", "tcl", "tex", "text",
+    "sed", "sh", "shell", "sil", "sql", "strings", "svg", "swiftinterface", "swiftui",
+    "tcl", "tex", "text",
     "toml", "ts", "tsx", "txt", "typescript", "vim", "xml", "yaml", "yml", "zig", "zsh",
   ]
 }

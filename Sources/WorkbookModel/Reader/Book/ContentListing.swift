@@ -75,7 +75,12 @@ struct ContentListing {
       return
     }
     presentLanguages.append(language)
-    for file in names where file.hasSuffix(".md") && !BookFile.isFolder(folder + "/" + file) {
+    for file in names {
+      let isFolder = BookFile.isFolder(folder + "/" + file)
+      guard file.hasSuffix(".md"), !isFolder else {
+        checkStray(file, isFolder: isFolder, in: language, content)
+        continue
+      }
       let name = String(file.dropLast(3))
       let path = "Content/\(language)/\(file)"
       guard Self.isChapterName(name) else {
@@ -100,6 +105,32 @@ struct ContentListing {
         configurationPath, languageRanges.values.min { $0.start < $1.start },
         "the folder 'Content/\(name)' holds chapters, but '\(name)' is not one of the languages",
         fix: "add '\(name)' to languages, or move the folder out of Content")
+    }
+  }
+
+  /// Reports what the author of a language's folder may take for a chapter.
+  private mutating func checkStray(
+    _ name: String, isFolder: Bool, in language: String, _ content: String
+  ) {
+    let path = "Content/\(language)/\(name)"
+    let isMarkdown = [".md", ".markdown"].contains { name.lowercased().hasSuffix($0) }
+    if !isFolder {
+      guard isMarkdown else { return }
+      let stem = name[..<(name.lastIndex(of: ".") ?? name.endIndex)]
+      report(
+        path, nil, "'\(name)' is not read: the name of a chapter ends in '.md'",
+        fix: "rename it to \(stem).md")
+    } else if isMarkdown {
+      report(
+        path, nil, "'\(name)' has the name of a chapter and is a folder",
+        fix: "replace it by a file, or rename it")
+    } else {
+      for file in BookFile.names(inFolder: content + "/\(language)/\(name)") ?? []
+      where file.hasSuffix(".md") && file.first?.isNumber == true {
+        report(
+          "\(path)/\(file)", nil, "the chapter '\(file)' stands in a folder of a language's folder",
+          fix: "move it to Content/\(language)/\(file)")
+      }
     }
   }
 

@@ -23,6 +23,10 @@ package struct ChapterReader: Sendable {
     self.languages = languages
   }
 
+  private static let structuralIDs: Set<Diagnostic.ID> = [
+    "unclosed-fence", "lost-fence", "raw-html", "comment",
+  ]
+
   /// Reads the whole file.
   package func read() -> (chapter: Chapter, diagnostics: [Diagnostic]) {
     let matter = FrontMatter(source)
@@ -38,8 +42,15 @@ package struct ChapterReader: Sendable {
       title: matter.title.isEmpty ? name : matter.title, summary: matter.summary,
       sections: sections.sections, samples: samples.samples, codeBlocks: samples.roles,
       links: sections.links, mentions: sections.mentions)
-    let diagnostics =
+    var diagnostics =
       matter.diagnostics + problems + sections.diagnostics + samples.diagnostics
+    if let cut = sections.firstCut {
+      // What stands behind a comment that ended too early is read as something else than it is.
+      diagnostics.removeAll {
+        $0.range.start.offset > cut && Self.structuralIDs.contains($0.id)
+      }
+    }
+    diagnostics += source.bidirectionalControlProblems()
     return (chapter, diagnostics.sorted())
   }
 }

@@ -8,6 +8,8 @@ import Markdown
 struct HeadingSlugs {
   private let source: SourceText
   private var taken: [String: SourceRange?] = [:]
+  /// The number to try next, by the text it is appended to.
+  private var nextNumbers: [String: Int] = [:]
   private(set) var diagnostics: [Diagnostic] = []
 
   /// - Parameter blocks: the chapter's top level, whose explicit ids all go before made ones.
@@ -31,11 +33,12 @@ struct HeadingSlugs {
   mutating func slug(for text: String) -> String {
     let base = Self.slug(text)
     var slug = base
-    var number = 2
+    var number = nextNumbers[base] ?? 2
     while taken[slug] != nil {
       slug = "\(base)-\(number)"
       number += 1
     }
+    nextNumbers[base] = number
     taken[slug] = .some(nil)
     return slug
   }

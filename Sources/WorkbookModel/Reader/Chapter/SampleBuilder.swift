@@ -69,9 +69,24 @@ struct SampleBuilder {
     let claims = TrailingClaims(code.comments, of: sample, source: source)
     sample.claims = claims.claims
     diagnostics += code.diagnostics + claims.diagnostics
+    checkHighlight(of: sample, info)
     roles[fence.range.start.offset] = .sample(sample.id.name)
     samples.append(sample)
     fences.append(fence)
+  }
+
+  /// Reports highlighted lines that the page does not show; a fence of a file has none of its own.
+  private mutating func checkHighlight(of sample: Sample, _ info: FenceInfo) {
+    guard sample.annotations.file == nil else { return }
+    let count = sample.lines.count { !$0.isHidden }
+    for (lines, range) in zip(sample.annotations.highlight, info.highlightRanges)
+    where lines.upperBound > count {
+      diagnostics.append(
+        Diagnostic(
+          .error, "annotation", file: source.path, range: range,
+          "line \(lines.upperBound) cannot be highlighted: the sample shows \(count) lines",
+          fix: "count visible lines from 1"))
+    }
   }
 
   /// The explicit id when it is free, or else one made from the sample's number.

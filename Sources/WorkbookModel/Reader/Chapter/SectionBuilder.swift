@@ -11,6 +11,8 @@ struct SectionBuilder {
   private(set) var links: [Link] = []
   private(set) var mentions: [APIMention] = []
   private(set) var diagnostics: [Diagnostic] = []
+  /// The end of the first setup comment whose fence held its `-->`.
+  private(set) var firstCut: Int?
   private var setupCount = 0
 
   init(source: SourceText, languages: [String]) {
@@ -147,6 +149,7 @@ struct SectionBuilder {
   }
 
   private mutating func reportCut(at end: Int) {
+    firstCut = firstCut ?? end
     let isArrow = source.bytes[end...].starts(with: "-->".utf8)
     diagnostics.append(
       Diagnostic(

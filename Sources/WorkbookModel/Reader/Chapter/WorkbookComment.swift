@@ -50,8 +50,11 @@ struct WorkbookComment {
   private mutating func read(_ inside: Range<Int>) {
     let start = skipSpaces(inside.lowerBound, inside.upperBound)
     let wordEnd = source.bytes[start..<inside.upperBound].firstIndex { !Self.isWord($0) }
-    guard let wordEnd, source.bytes[wordEnd] == UInt8(ascii: ":") else { return }
-    let word = source.string(start..<wordEnd)
+    let word = source.string(start..<(wordEnd ?? inside.upperBound))
+    guard let wordEnd, source.bytes[wordEnd] == UInt8(ascii: ":") else {
+      checkColon(start..<start + word.utf8.count, word, inside.upperBound)
+      return
+    }
     guard word == "workbook" else {
       if nearestName(to: word, in: ["workbook"], within: 2) != nil {
         report(
@@ -79,6 +82,19 @@ struct WorkbookComment {
     for word in first { take(word) }
   }
 
+  /// Reports an instruction that lacks the colon which would make it one.
+  private mutating func checkColon(_ offsets: Range<Int>, _ word: String, _ end: Int) {
+    guard word == "workbook" else { return }
+    let next = skipSpaces(offsets.upperBound, end)
+    let rest = source.bytes[next..<end].prefix { Self.isWord($0) }
+    guard rest.isEmpty || Self.known.contains(String(decoding: rest, as: UTF8.self)) else { return }
+    report(
+      "comment", offsets, "a colon is missing behind 'workbook'",
+      fix: "write '<!-- workbook: setup', legacy, from=LANGUAGE@HASH or off=CHECK")
+  }
+
+  private static let known = ["setup", "legacy", "from", "off"]
+
   private mutating func readSetup(_ words: [Instruction], behind lineEnd: Int, end: Int) {
     guard lineEnd < end else {
       report(
@@ -95,7 +111,7 @@ struct WorkbookComment {
   }
 
   private mutating func take(_ word: Instruction) {
-    let known = ["setup", "legacy", "from", "off"]
+    let known = Self.known
     guard known.contains(word.name) else {
       report(
         "comment", word.range.offsets, "unknown instruction '\(word.name)'",

@@ -51,13 +51,29 @@ struct ClaimCommentParser {
       guard isTrailing || isQuoted else { return .prose }
       return .problem(
         summary: "'\(word)' is the claim word of '\(other)'", fix: "write \(rightWords)")
-    case .misspelt(let right):
+    case .misspelt(let right), .near(let right):
       guard isQuoted else { return .prose }
+      if case .near = meaning, hasColon || parseQuoted(text, from: quote) == nil { return .prose }
       let isOwn = ClaimVocabulary.meaning(of: right, in: language) == .claim
       return .problem(
         summary: "'\(word)' is not a claim word",
         fix: "write \(isOwn ? "'\(right)'" : rightWords)")
     }
+  }
+
+  /// Says what is wrong with a documentation or block comment that reads like a claim.
+  ///
+  /// - Parameter text: what stands behind the opening delimiter.
+  func parseOther(_ text: String) -> Outcome {
+    var text = text
+    if text.hasSuffix("*/") { text.removeLast(2) }
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard words.first?.hasPrefix("=>") == false, case .claim = parse(text, isTrailing: false) else {
+      return .prose
+    }
+    return .problem(
+      summary: "a claim stands in a comment that is not a '//' comment",
+      fix: "write // \(words.joined(separator: " "))")
   }
 
   private var rightWords: String {

@@ -1,3 +1,4 @@
+private import Diagnostics
 private import Foundation
 
 /// The words that make a comment a claim, and the quotation marks around what is claimed, as data.
@@ -28,6 +29,8 @@ package enum ClaimVocabulary {
     case foreign(language: String)
     /// A claim word in other letters: `prints`, `Afişează` with a cedilla.
     case misspelt(String)
+    /// A word within two edits of a claim word, which a whole claim must follow to mean it.
+    case near(String)
   }
 
   /// Looks up a word; nil means that it has nothing to do with claims.
@@ -38,7 +41,16 @@ package enum ClaimVocabulary {
     }
     let folded = fold(word)
     let known = [commonWord] + words.map(\.word)
-    return known.first { fold($0) == folded }.map(Meaning.misspelt)
+    if let same = known.first(where: { fold($0) == folded }) { return .misspelt(same) }
+    return word.count < 5 ? nil : nearest(to: word, in: language, known).map(Meaning.near)
+  }
+
+  /// The claim word within two edits of a word, one of the chapter's own first.
+  private static func nearest(
+    to word: String, in language: String, _ known: [String]
+  ) -> String? {
+    let own = [ownWord(of: language), commonWord].compactMap { $0 }
+    return nearestName(to: word, in: own + known, within: 2)
   }
 
   /// The word of a language of the table: `Tulostaa` for `fi` and `fi-FI`.

@@ -11,7 +11,11 @@ struct TrailingClaims {
     let parser = ClaimCommentParser(language: sample.id.language)
     for comment in comments {
       let range = source.range(comment.offsets)
-      switch parser.parse(comment.text, isTrailing: comment.isTrailing) {
+      let outcome =
+        comment.isPlain
+        ? parser.parse(comment.text, isTrailing: comment.isTrailing)
+        : parser.parseOther(comment.text)
+      switch outcome {
       case .prose: break
       case .claim(let text, let content):
         let start = comment.offset + 2

@@ -5,6 +5,7 @@ import Diagnostics
 /// ```
 /// # let limit = 30     hidden on the page, compiled as `let limit = 30`
 /// #                    hidden, an empty line
+/// ##                   shown and compiled as `#`
 /// ## Title             shown and compiled as `# Title`, for literals that span lines
 /// ```
 struct HidingMarks {
@@ -22,7 +23,9 @@ struct HidingMarks {
     guard hasMarks, bytes.first == UInt8(ascii: "#") else {
       return CodeLine(code: text, isHidden: false, start: source.position(at: offset))
     }
-    if bytes.starts(with: "## ".utf8) { return dropping(1, of: text, at: offset, in: source) }
+    if text == "##" || bytes.starts(with: "## ".utf8) {
+      return dropping(1, of: text, at: offset, in: source)
+    }
     guard bytes.count == 1 || bytes.starts(with: "# ".utf8) else {
       return CodeLine(code: text, isHidden: false, start: source.position(at: offset))
     }
@@ -51,12 +54,17 @@ struct HidingMarks {
       guard first < last else { continue }
       for line in first..<last where hidden.contains(line) {
         let start = map.chapterOffset(map.offsets(ofLine: line).lowerBound)
-        let mark = map.offsets(ofLine: line).isEmpty && source.bytes[start - 1] != 0x20 ? 1 : 2
+        let isLone = map.offsets(ofLine: line).isEmpty && source.bytes[start - 1] != 0x20
+        let mark = isLone ? 1 : 2
         result.append(
           Diagnostic(
             .error, "hidden-line", file: source.path, range: source.range(start - mark..<start),
-            "a line that begins with '# ' inside a string literal would be hidden",
-            fix: "write '## ' for a line of text that begins with '# '"))
+            isLone
+              ? "a line '#' inside a string literal would be hidden"
+              : "a line that begins with '# ' inside a string literal would be hidden",
+            fix: isLone
+              ? "write '##' for a line of text that is '#'"
+              : "write '## ' for a line of text that begins with '# '"))
       }
     }
     return result

@@ -4,7 +4,7 @@ import SwiftSource
 /// The lines of a sample as the compiler sees them, with what its comments say.
 struct SampleCode {
   var lines: [CodeLine]
-  /// The `//` comments of the code, in its order.
+  /// The `//` comments of the code in its order, then the documentation and block comments.
   var comments: [CodeComment]
   var diagnostics: [Diagnostic]
 
@@ -25,16 +25,41 @@ struct SampleCode {
       comments = CCommentScanner.lineComments(in: map.text).map { CodeComment($0, map) }
     case .swift:
       let facts = SwiftSourceFile(map.text)
+      if let problem = Self.refusal(facts, raw, in: source) {
+        diagnostics = [problem]
+        return
+      }
       comments = facts.lineComments.map { CodeComment($0, map) }
+      let others = facts.otherComments.map { CodeComment($0, map, isPlain: false) }
       diagnostics = marks.mistakes(strings: facts.multilineStrings, map: map, source: source)
       diagnostics += SnippetMarkers.apply(to: &lines, comments: comments, map: map, source: source)
+      comments += others
     }
+  }
+
+  /// What is wrong with a sample that is too much for the parser.
+  private static func refusal(
+    _ facts: SwiftSourceFile, _ raw: [(text: String, start: Int)], in source: SourceText
+  ) -> Diagnostic? {
+    guard facts.isTooDeeplyNested || facts.isTooLong, let first = raw.first else { return nil }
+    let summary =
+      facts.isTooLong
+      ? "the sample is longer than \(SwiftSourceFile.maximumSize) bytes"
+      : "the brackets of this sample nest too deeply to be read"
+    return Diagnostic(
+      .error, facts.isTooLong ? "size" : "nesting", file: source.path,
+      range: source.range(first.start..<first.start + first.text.utf8.count), summary,
+      fix: facts.isTooLong
+        ? "split it, and join the pieces with 'continue='"
+        : "give inner values names of their own with 'let'")
   }
 }
 
-/// A `//` comment of a sample with its place in the chapter.
+/// A comment of a sample with its place in the chapter.
 struct CodeComment {
-  /// What stands behind the slashes.
+  /// Whether it is a `//` comment that is no documentation; only such a one can be a claim.
+  var isPlain = true
+  /// What stands behind the opening delimiter.
   var text: String
   /// Whether code stands before it on its line.
   var isTrailing: Bool
@@ -43,11 +68,15 @@ struct CodeComment {
   /// The index of its line in the sample.
   var line: Int
 
-  /// The bytes of the chapter that the comment covers.
-  var offsets: Range<Int> { offset..<offset + 2 + text.utf8.count }
+  /// The bytes of the chapter that the comment covers; of one that spans lines, the first line.
+  var offsets: Range<Int>
 
-  init(_ comment: SwiftSourceFile.LineComment, _ map: CodeMap) {
+  init(_ comment: SwiftSourceFile.LineComment, _ map: CodeMap, isPlain: Bool = true) {
+    self.isPlain = isPlain
     text = comment.text
+    let lineEnd = map.offsets(ofLine: map.line(comment.range.lowerBound)).upperBound
+    let start = map.chapterOffset(comment.range.lowerBound)
+    offsets = start..<start + min(comment.range.upperBound, lineEnd) - comment.range.lowerBound
     isTrailing = comment.isTrailing
     offset = map.chapterOffset(comment.range.lowerBound)
     line = map.line(comment.range.lowerBound)
@@ -55,6 +84,8 @@ struct CodeComment {
 
   init(_ comment: CCommentScanner.Comment, _ map: CodeMap) {
     text = comment.text
+    let start = map.chapterOffset(comment.offset)
+    offsets = start..<start + 2 + comment.text.utf8.count
     isTrailing = comment.isTrailing
     offset = map.chapterOffset(comment.offset)
     line = map.line(comment.offset)
@@ -82,7 +113,13 @@ struct CodeMap {
 
   /// The index of the line that holds an offset of the text.
   func line(_ offset: Int) -> Int {
-    max((starts.firstIndex { $0 > offset } ?? starts.count) - 1, 0)
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= offset { low = middle } else { high = middle }
+    }
+    return low
   }
 
   /// The byte of the chapter at an offset of the text.

@@ -8,9 +8,11 @@ enum SnippetMarkers {
   ) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     var open: CodeComment?
-    for comment in comments where !comment.isTrailing {
-      switch comment.text.split(separator: " ").map(String.init) {
-      case ["snippet.hide"]:
+    for comment in comments {
+      guard let name = marker(comment) else { continue }
+      if let problem = misplaced(comment, name, source) { diagnostics.append(problem) }
+      switch name {
+      case "hide":
         lines[comment.line].isHidden = true
         if let open {
           var problem = unbalanced(
@@ -25,7 +27,7 @@ enum SnippetMarkers {
         } else {
           open = comment
         }
-      case ["snippet.show"]:
+      case "show":
         if let start = open {
           for line in start.line...comment.line { lines[line].isHidden = true }
           open = nil
@@ -47,6 +49,29 @@ enum SnippetMarkers {
           fix: "write '// snippet.show' where hiding ends"))
     }
     return diagnostics
+  }
+
+  /// The marker that a comment is or most likely was meant to be: `hide` or `show`.
+  ///
+  /// Other tools' `snippet.NAME` and `snippet.end` are none.
+  private static func marker(_ comment: CodeComment) -> String? {
+    let words = comment.text.split(separator: " ")
+    guard words.count == 1, words[0].lowercased().hasPrefix("snippet.") else { return nil }
+    return nearestName(to: String(words[0].dropFirst(8)), in: ["hide", "show"], within: 1)
+  }
+
+  /// What is wrong with a marker by itself: it is misspelt, or stands behind code.
+  private static func misplaced(
+    _ comment: CodeComment, _ name: String, _ source: SourceText
+  ) -> Diagnostic? {
+    let text = comment.text.split(separator: " ").joined()
+    if text != "snippet.\(name)" {
+      return unbalanced(
+        comment, source, "unknown marker '\(text)'", fix: "did you mean 'snippet.\(name)'?")
+    }
+    guard comment.isTrailing else { return nil }
+    return unbalanced(
+      comment, source, "'\(text)' stands behind code", fix: "put the comment on a line of its own")
   }
 
   private static func unbalanced(
