@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import Markdown
 import Testing
 
@@ -128,7 +129,8 @@ struct MutationTests {
   }
 
   @Test(.timeLimit(.minutes(2))) func keepsItsPromisesWithFreshDamage() {
-    run(seed: UInt64.random(in: 0 ... .max), times: 250)
+    let isNightly = ProcessInfo.processInfo.environment["WORKBOOK_NIGHTLY"] != nil
+    run(seed: UInt64.random(in: 0 ... .max), times: isNightly ? 10_000 : 250)
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64]) func keepsItsPromisesWithTheSameDamageAsEver(seed: UInt64)

@@ -8,8 +8,9 @@ import WorkbookModel
 /// A failure prints its seed; `WORKBOOK_MUTATION_SEED` runs that one again.
 struct MutationTests {
   private static let seeds: [UInt64] = {
+    let count = ProcessInfo.processInfo.environment["WORKBOOK_NIGHTLY"] == nil ? 300 : 10_000
     let seed = ProcessInfo.processInfo.environment["WORKBOOK_MUTATION_SEED"].flatMap(UInt64.init)
-    return seed.map { [$0] } ?? (0..<300).map { _ in .random(in: 0 ... .max) }
+    return seed.map { [$0] } ?? (0..<count).map { _ in .random(in: 0 ... .max) }
   }()
 
   private static let original = """

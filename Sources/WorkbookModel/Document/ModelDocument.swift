@@ -1,5 +1,5 @@
 package import Diagnostics
-private import Foundation
+private import FoundationEssentials
 
 /// The whole model as JSON, as `workbook model --format json` prints it.
 ///

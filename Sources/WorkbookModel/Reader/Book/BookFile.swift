@@ -1,4 +1,5 @@
-private import Foundation
+private import FoundationEssentials
+private import Glibc
 
 /// Reads the files of a book, with what a message needs when one cannot be read.
 enum BookFile {
@@ -62,9 +63,9 @@ enum BookFile {
   }
 
   static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
+    var isFolder = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && isFolder.boolValue
+      && isFolder
   }
 
   static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }

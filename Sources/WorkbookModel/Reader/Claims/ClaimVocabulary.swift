@@ -1,5 +1,4 @@
 private import Diagnostics
-private import Foundation
 
 /// The words that make a comment a claim, and the quotation marks around what is claimed, as data.
 package enum ClaimVocabulary {
@@ -59,7 +58,13 @@ package enum ClaimVocabulary {
     return words.first { $0.language == primary }?.word
   }
 
+  /// A word without what keyboards and fonts lose: capitals and marks above and below letters.
   private static func fold(_ word: String) -> String {
-    word.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    String(word.lowercased().map { plainLetters[$0] ?? $0 })
   }
+
+  private static let plainLetters: [Character: Character] = [
+    "ă": "a", "â": "a", "ä": "a", "å": "a", "î": "i", "ö": "o", "ș": "s", "ş": "s", "ț": "t",
+    "ţ": "t", "ё": "е",
+  ]
 }
