@@ -108,8 +108,11 @@ let package = Package(
       [
         "Diagnostics", "SampleRunner", "Sandbox", "SiteRenderer", "Subprocess", "WorkbookModel",
       ]),
+    // Libraries that nothing is taken from (all of Foundation, with its Unicode tables) are left out:
+    // loading them would cost most of the time that the program needs to start.
     .executableTarget(
-      name: "workbook", dependencies: ["WorkbookCommands"], swiftSettings: settings),
+      name: "workbook", dependencies: ["WorkbookCommands"], swiftSettings: settings,
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--as-needed"])]),
 
     tests("BackgroundExecutionTests", ["BackgroundExecution"]),
     tests(
