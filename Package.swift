@@ -12,6 +12,11 @@ import PackageDescription
 //   work          SampleRunner -> WorkbookModel, Sandbox, ContentHash
 //                 SiteRenderer -> WorkbookModel, HTML, Theme, ContentHash
 //   core          BackgroundExecution    the rules of iOS as state machines; uses nothing
+//                 VirtualTime -> CVirtualTime     time, threads and waits of an app's process
+//                 DeviceLink -> CDeviceLink       the device's end of the link to such a process
+//                 DeviceProtocol -> BackgroundExecution    what is said over it      DeviceTrace
+//   samples'      UIKit -> DeviceProtocol, VirtualTime                      what an app imports
+//                 DeviceSimulator -> DeviceProtocol, DeviceLink, DeviceTrace     a scenario's import
 //   face          WorkbookCommands -> all of these           workbook (entry point)
 
 let settings: [SwiftSetting] = [
@@ -32,6 +37,10 @@ let swiftSyntaxLinks: [LinkerSetting] = [
   .unsafeFlags(["-L", hostLibraries, "-Xlinker", "-rpath", "-Xlinker", hostLibraries]),
   .linkedLibrary("SwiftSyntax"), .linkedLibrary("SwiftParser"), .linkedLibrary("SwiftIDEUtils"),
 ]
+
+// Whoever imports a module that is not built for library evolution must find all that it imports, also
+// in private; these stand between the modules that samples import and C.
+let hidingSettings: [SwiftSetting] = settings + [.unsafeFlags(["-enable-library-evolution"])]
 
 /// Finds the `usr` folder of the toolchain that is reading this manifest.
 ///
@@ -66,7 +75,12 @@ func tests(_ name: String, _ dependencies: [Target.Dependency], exclude: [String
 
 let package = Package(
   name: "workbook",
-  products: [.executable(name: "workbook", targets: ["workbook"])],
+  products: [
+    .executable(name: "workbook", targets: ["workbook"]),
+    // What samples import and load: each is one library, with everything of ours that it needs.
+    .library(name: "UIKit", type: .dynamic, targets: ["UIKit"]),
+    .library(name: "DeviceSimulator", type: .dynamic, targets: ["DeviceSimulator"]),
+  ],
   targets: [
     .systemLibrary(name: "CCmark", pkgConfig: "libcmark", providers: [.apt(["libcmark-dev"])]),
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
@@ -79,6 +93,16 @@ let package = Package(
 
     library("Diagnostics"),
     library("BackgroundExecution"),
+    .target(name: "CDeviceLink"),
+    .target(name: "CVirtualTime", dependencies: ["CDeviceLink"]),
+    library("DeviceLink", ["CDeviceLink"], settings: hidingSettings),
+    library("VirtualTime", ["CVirtualTime"], settings: hidingSettings),
+    library("DeviceProtocol", ["BackgroundExecution"]),
+    library("DeviceTrace"),
+    library("UIKit", ["BackgroundExecution", "DeviceProtocol", "VirtualTime"]),
+    library(
+      "DeviceSimulator",
+      ["BackgroundExecution", "DeviceLink", "DeviceProtocol", "DeviceTrace"]),
     library("ContentHash", ["CMessageDigest"]),
     library("HTML"),
     library("Subprocess", ["CLinux"]),

@@ -1,0 +1,31 @@
+// Virtual time under an ordinary process: the end of the device's link that lies in the app.
+//
+// The library stands in front of libc's clocks, waits and threads. In a process that a device has
+// started (`DEVICE_LINK_VARIABLE`) one thread runs at a time, in one fixed order, and the clock moves
+// only when the device says so. In any other process every function goes straight to libc.
+#ifndef VIRTUAL_TIME_H
+#define VIRTUAL_TIME_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/// Whether this process belongs to a device.
+int virtual_time_is_active(void);
+
+/// A descriptor that is readable while a message of the device waits; -1 without a device.
+int virtual_time_inbox(void);
+
+/// Takes the oldest message that waits.
+///
+/// Returns its length, which may exceed `capacity` (then nothing is taken), or 0 when none waits.
+size_t virtual_time_receive(void *buffer, size_t capacity);
+
+/// Leaves a message for the device; it goes out with the next report, in the order of the calls.
+///
+/// Returns 0, or -1 when there is no device or the message is longer than a frame.
+int virtual_time_send(const void *bytes, size_t count);
+
+/// The device's time in nanoseconds; 0 without a device.
+int64_t virtual_time_now(void);
+
+#endif

@@ -1,0 +1,13 @@
+private import CDeviceLink
+
+/// What a thread of an app waits for, by the name that messages use (`device_link.h`).
+package struct ThreadWait: Sendable, Hashable, CustomStringConvertible {
+  package let rawValue: UInt32
+
+  package init(rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// The run loop or `dispatchMain()`: a main thread that waits so is idle.
+  package static let events = ThreadWait(rawValue: DEVICE_LINK_EVENTS.rawValue)
+
+  package var description: String { String(cString: device_link_wait_name(rawValue)) }
+}

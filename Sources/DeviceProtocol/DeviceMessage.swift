@@ -1,0 +1,29 @@
+package import BackgroundExecution
+
+/// What a device tells an app, one message a grant (`device_link.h`), as JSON.
+package enum DeviceMessage: Codable, Sendable, Hashable {
+  /// What the app can read of the device has changed; the first message of every process.
+  case status(DeviceStatus)
+  /// Calls the app's delegate, then posts the notification that belongs to the call (R5). The app
+  /// answers with ``AppMessageToDevice/returned(_:)`` when both have come back.
+  ///
+  /// The state is what the app reads as `applicationState` during the call. After the call of a
+  /// `will` message it is inactive (``AppMessage``).
+  case call(AppMessage, state: ApplicationState)
+}
+
+/// What an app can read of its device without asking.
+package struct DeviceStatus: Codable, Sendable, Hashable {
+  package var backgroundRefreshStatus: RefreshStatus
+  package var isLowPowerModeEnabled: Bool
+  /// The major version of iOS.
+  package var systemVersion: Int
+
+  package init(
+    backgroundRefreshStatus: RefreshStatus, isLowPowerModeEnabled: Bool, systemVersion: Int
+  ) {
+    self.backgroundRefreshStatus = backgroundRefreshStatus
+    self.isLowPowerModeEnabled = isLowPowerModeEnabled
+    self.systemVersion = systemVersion
+  }
+}
