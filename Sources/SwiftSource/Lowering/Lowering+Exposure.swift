@@ -41,7 +41,9 @@ extension Lowering {
   /// The selector of a method: that of its attribute, of the method that it overrides, or by the rule.
   func selector(of method: MethodFact) -> String {
     if let name = method.node.attributes.objectiveCName { return name }
-    if method.node.modifiers.has("override"), let declaration = types.declaration(of: method.scope) {
+    if method.node.modifiers.has("override"),
+      let declaration = types.declaration(of: method.scope)
+    {
       let superclasses = types.classes(from: declaration).declared.dropFirst()
       for bodies in superclasses.map(types.bodies) {
         for other in facts.methods
@@ -56,12 +58,13 @@ extension Lowering {
 
   /// The selectors of a property's getter and setter, each renamed by its own attribute or by the
   /// property's.
-  func accessorSelectors(of property: PropertyFact, name: String) -> (getter: String, setter: String) {
+  func accessorSelectors(
+    of property: PropertyFact, name: String
+  ) -> (getter: String, setter: String) {
     let name = property.node.attributes.objectiveCName ?? name.unescaped
     var selectors = (getter: name, setter: SelectorName.setter(of: name))
-    guard case .accessors(let accessors) = property.node.bindings.first?.accessorBlock?.accessors else {
-      return selectors
-    }
+    let block = property.node.bindings.first?.accessorBlock
+    guard case .accessors(let accessors) = block?.accessors else { return selectors }
     for accessor in accessors {
       guard let renamed = accessor.attributes.objectiveCName else { continue }
       if accessor.accessorSpecifier.text == "get" { selectors.getter = renamed }

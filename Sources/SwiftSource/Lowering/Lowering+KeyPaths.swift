@@ -6,7 +6,8 @@ extension Lowering {
   mutating func lowerAccessor(
     _ use: Use<MacroExpansionExprSyntax>, _ argument: ExprSyntax, isSetter: Bool
   ) {
-    guard let parts = components(of: argument), let name = parts.last?.baseName.text.unescaped else {
+    guard let parts = components(of: argument), let name = parts.last?.baseName.text.unescaped
+    else {
       return refuse(
         argument, "'#selector' of '\(facts.text(argument))' cannot be lowered: name a property")
     }

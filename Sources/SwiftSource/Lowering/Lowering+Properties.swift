@@ -23,7 +23,8 @@ extension Lowering {
       let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text
     else {
       return refuse(
-        node.bindings, "several '@objc dynamic' properties cannot be lowered together: declare each by itself")
+        node.bindings,
+        "several '@objc dynamic' properties cannot be lowered together: declare each by itself")
     }
     needUIKit(at: facts.range(dynamic).lowerBound)
     addHooks(to: binding, name: name, key: node.attributes.objectiveCName ?? name.unescaped)
@@ -55,8 +56,15 @@ extension Lowering {
       accessors.first { $0.accessorSpecifier.text == name }?.body
     }
     let start = facts.range(block.leftBrace).upperBound
-    if let setter = body("set") ?? body("_modify") {
-      surround(setter, with: will, did)
+    if let setter = accessors.first(where: { $0.accessorSpecifier.text == "set" }),
+      let body = setter.body
+    {
+      let value = setter.parameters?.name.text ?? "newValue"
+      // The compiler warns of a setter that reads its property and not its new value.
+      let isUsed = body.tokens(viewMode: .sourceAccurate).contains { $0.text == value }
+      surround(body, with: (isUsed ? "" : "_ = \(value); ") + will, did)
+    } else if let modify = body("_modify") {
+      surround(modify, with: will, did)
     } else if body("willSet") != nil || body("didSet") != nil {
       if let observer = body("willSet") {
         edits.insert(" \(will);", at: facts.range(observer.leftBrace).upperBound)

@@ -49,7 +49,9 @@ extension Lowering {
     }
   }
 
-  private mutating func lowerSelector(_ use: Use<MacroExpansionExprSyntax>, _ argument: ExprSyntax) {
+  private mutating func lowerSelector(
+    _ use: Use<MacroExpansionExprSyntax>, _ argument: ExprSyntax
+  ) {
     guard let reference = Reference(argument) else {
       return refuse(
         argument, "'#selector' of '\(facts.text(argument))' cannot be lowered: name a method")
@@ -169,7 +171,9 @@ extension Lowering {
       if wanted.isEmpty, !type.lastComponent.startsLikeType { return fitting }
     }
     let found = wanted.flatMap { scope in fitting.filter { facts.methods[$0].scope == scope } }
-    guard let names = cast.flatMap({ parameterTypes(of: $0) }), found.count > 1 else { return found }
+    guard found.count > 1, let names = cast.flatMap({ parameterTypes(of: $0) }) else {
+      return found
+    }
     let exact = found.filter { index in
       facts.methods[index].node.signature.parameterClause.parameters.map { facts.text($0.type) }
         == names

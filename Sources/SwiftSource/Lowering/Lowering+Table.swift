@@ -87,7 +87,8 @@ extension Lowering {
       lines += guarded([call], by: inner(facts.scopes[callee].conditions))
     }
     let head = [
-      "extension \(type.path) {", "  nonisolated fileprivate static func \(function(of: scope))() {",
+      "extension \(type.path) {",
+      "  nonisolated fileprivate static func \(function(of: scope))() {",
     ]
     addToTail(guarded(head + lines + ["  }", "}"], by: type.conditions))
   }

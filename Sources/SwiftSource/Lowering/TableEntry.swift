@@ -45,7 +45,8 @@ extension Lowering {
         property.node.attributes, property.node.modifiers, in: property.scope)
       if property.node.modifiers.has("static", "class")
         || isUnavailable(property.node.attributes)
-        || !accepts(property.node.bindings, property.names.first ?? "", exposure, in: property.scope)
+        || !accepts(
+          property.node.bindings, property.names.first ?? "", exposure, in: property.scope)
       {
         continue
       }
@@ -89,13 +90,19 @@ extension Lowering {
   private func entry(for method: MethodFact, isTyped: Bool) -> TableEntry {
     let types = parameterTypes(of: method)
     let arguments = method.labels.enumerated().map { number, label in
-      (label == "_" ? "" : label + ": ") + "_arg(a,\(number))"
+      (label == "_" ? "" : argumentLabel(label) + ": ") + "_arg(a,\(number))"
         + (isTyped ? " as \(types[number])" : "")
     }
     let call = "\(method.base)(\(arguments.joined(separator: ", ")))"
     return TableEntry(
       selector: selector(of: method), name: method.fullName, node: Syntax(method.node.name),
       conditions: method.conditions, body: { "_res(\($0).\(call))" })
+  }
+
+  /// A label as a call writes it: there only these keywords need backticks, and the compiler warns of
+  /// others.
+  private func argumentLabel(_ label: String) -> String {
+    ["inout", "let", "var"].contains(label.unescaped) ? label : label.unescaped
   }
 
   /// The types of a method's parameters as they are written behind `as`.
@@ -129,7 +136,8 @@ extension Lowering {
     guard node.bindingSpecifier.text == "var" else { return false }
     guard let accessors = node.bindings.first?.accessorBlock?.accessors else { return true }
     guard case .accessors(let list) = accessors else { return false }
-    return list.contains { ["set", "_modify", "willSet", "didSet"].contains($0.accessorSpecifier.text) }
+    let setting = ["set", "_modify", "willSet", "didSet"]
+    return list.contains { setting.contains($0.accessorSpecifier.text) }
   }
 
   /// Refuses two members of a class that Objective-C could not tell apart.

@@ -60,9 +60,9 @@ struct TypeTable {
   func classes(from declaration: Int) -> (declared: [Int], rest: String?) {
     var declared = [declaration]
     while let last = declared.last, scopes[last].kind == .class,
-      let name = scopes[last].inherited.first?.prefix(while: { $0 != "<" })
+      let name = scopes[last].inherited.first.map({ String($0.prefix { $0 != "<" }) })
     {
-      guard let next = type(named: String(name), from: last) else { return (declared, String(name)) }
+      guard let next = type(named: name, from: last) else { return (declared, name) }
       guard scopes[next].kind == .class, declared.count < Self.maximumClasses else { break }
       declared.append(next)
     }
