@@ -2,34 +2,47 @@ internal import SwiftSyntax
 
 /// The app's delegate: `@main` and `@UIApplicationMain`.
 extension Lowering {
-  /// Tells `UIApplicationDelegate.main()` how to make the delegate that carries the attribute.
+  /// Tells UIKit how to make the delegate that carries the attribute; if none does and the program
+  /// calls `UIApplicationMain` itself, each class that could be meant.
   mutating func writeApplicationMain() {
+    var candidates: [Int] = []
+    var marked: [Int] = []
     for scope in facts.scopes.indices where facts.scopes[scope].kind == .class {
       let type = facts.scopes[scope]
-      guard let attribute = type.attributes.first(["main", "UIApplicationMain"]) else { continue }
-      let isDelegate = types.inheritedNames(of: scope).contains {
-        $0.lastComponent == "UIApplicationDelegate"
-      }
-      guard isDelegate else {
-        if facts.text(attribute.attributeName) == "UIApplicationMain" {
-          refuse(
-            attribute,
-            "the class '\(type.name)' is marked '@UIApplicationMain': let it conform to "
-              + "'UIApplicationDelegate'")
-        }
-        continue
-      }
-      if let initializer = missingInitializer(of: scope) {
+      let attribute = type.attributes.first(["main", "UIApplicationMain"])
+      if types.inheritedNames(of: scope).contains(where: Self.isDelegateProtocol) {
+        if attribute != nil { marked.append(scope) }
+        if placement(of: scope) == .tail { candidates.append(scope) }
+      } else if let attribute, facts.text(attribute.attributeName) == "UIApplicationMain" {
         refuse(
-          initializer,
-          "the app's delegate '\(type.name)' is made with 'init()', which it lacks: add it")
+          attribute,
+          "the class '\(type.name)' is marked '@UIApplicationMain': let it conform to "
+            + "'UIApplicationDelegate'")
       }
-      needUIKit(at: facts.range(attribute).lowerBound)
-      let line =
-        "extension \(type.path): UIKit._ApplicationMain { @MainActor static func _makeDelegate() -> "
-        + "any UIKit.UIApplicationDelegate { \(type.path)() } }"
-      addToTail(guarded([line], by: type.conditions))
     }
+    let callsMain = facts.calls.contains {
+      $0.node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
+        == "UIApplicationMain"
+    }
+    for scope in marked.isEmpty && callsMain ? candidates : marked { writeMaker(of: scope) }
+  }
+
+  private static func isDelegateProtocol(_ name: String) -> Bool {
+    name.lastComponent == "UIApplicationDelegate"
+  }
+
+  private mutating func writeMaker(of scope: Int) {
+    let type = facts.scopes[scope]
+    if let initializer = missingInitializer(of: scope) {
+      refuse(
+        initializer,
+        "the app's delegate '\(type.name)' is made with 'init()', which it lacks: add it")
+    }
+    needUIKit(at: type.headEnd)
+    let line =
+      "extension \(type.path): UIKit._ApplicationMain { @MainActor static func _makeDelegate() -> "
+      + "any UIKit.UIApplicationDelegate { \(type.path)() } }"
+    addToTail(guarded([line], by: type.conditions))
   }
 
   /// The first initializer of a class that has some of its own and none without arguments.

@@ -73,34 +73,64 @@ extension Lowering {
     return selectors
   }
 
-  /// What keeps a method from being called by selector, such as `it is async`.
+  /// What keeps a method from being called by selector, such as `it is async, ...`.
   func obstacle(to method: MethodFact) -> String? {
     let effects = method.node.signature.effectSpecifiers
-    if effects?.asyncSpecifier != nil { return "it is async" }
-    if effects?.throwsClause != nil { return "it throws" }
-    if method.node.genericParameterClause != nil { return "it is generic" }
+    if effects?.asyncSpecifier != nil { return "it is async, let a plain method start a task that calls it" }
+    if effects?.throwsClause != nil { return "it throws, let a plain method call it and catch the error" }
+    if method.node.genericParameterClause != nil { return "it is generic, name the types of its parameters" }
     for parameter in method.node.signature.parameterClause.parameters {
       let name = (parameter.secondName ?? parameter.firstName).text
       let type = facts.text(parameter.type)
-      if parameter.ellipsis != nil { return "'\(name)' is variadic" }
-      if type.hasPrefix("inout ") { return "'\(name)' is inout" }
-      if type.hasPrefix("some ") { return "'\(name)' is of an opaque type" }
+      if parameter.ellipsis != nil { return "'\(name)' is variadic, take an array" }
+      if type.hasPrefix("inout ") { return "'\(name)' is inout, return the new value" }
+      if type.hasPrefix("some ") { return "'\(name)' is of an opaque type, name its type" }
     }
-    return otherActor(of: method).map { "it belongs to '\($0)'" }
+    return actorObstacle(method.node.attributes, method.node.modifiers, in: method.scope)
   }
 
-  /// The global actor that a method runs on if that is not the main actor.
-  private func otherActor(of method: MethodFact) -> String? {
-    if method.node.modifiers.has("nonisolated") { return nil }
-    let declaration = types.declaration(of: method.scope).map { facts.scopes[$0].attributes }
-    let around = facts.scopes[method.scope].attributes
-    for list in [method.node.attributes, around, declaration].compactMap({ $0 }) {
-      for case .attribute(let attribute) in list {
+  /// The actors that a member may run on as its attributes, those of its extension and those of its
+  /// type say, the nearest first: `MainActor`, another global actor, or `nonisolated`.
+  private func actors(
+    _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, in scope: Int
+  ) -> [String] {
+    var levels = [(attributes, modifiers)]
+    let owner = types.declaration(of: scope)
+    let around = [scope] + (owner.map { types.classes(from: $0).declared } ?? [])
+    levels += around.map { (facts.scopes[$0].attributes, facts.scopes[$0].modifiers) }
+    return levels.flatMap { attributes, modifiers in
+      let names = attributes.compactMap { element -> String? in
+        guard case .attribute(let attribute) = element else { return nil }
         let name = facts.text(attribute.attributeName)
-        if name == "MainActor" { return nil }
-        if name.hasSuffix("Actor"), name != "globalActor" { return name }
+        return name.hasSuffix("Actor") && name != "globalActor" ? name : nil
       }
+      return names + (modifiers.contains { $0.name.text == "nonisolated" } ? ["nonisolated"] : [])
     }
-    return nil
+  }
+
+  /// What keeps a member from being called on the main thread.
+  func actorObstacle(
+    _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, in scope: Int
+  ) -> String? {
+    let actor = actors(attributes, modifiers, in: scope).first
+    guard let actor, actor != "MainActor", actor != "nonisolated" else { return nil }
+    return "it runs on '\(actor)', let a plain method start a task that calls it"
+  }
+
+  /// Whether a member belongs to the main actor; nil if the syntax does not tell, and the superclass
+  /// decides.
+  func isOnMainActor(
+    _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, in scope: Int
+  ) -> Bool? {
+    if let actor = actors(attributes, modifiers, in: scope).first { return actor == "MainActor" }
+    guard let owner = types.declaration(of: scope) else { return nil }
+    // The protocols of UIKit belong to the main actor, and a class that names one behind its own name
+    // does, too.
+    let inherited = types.classes(from: owner).declared.flatMap { facts.scopes[$0].inherited }
+    let isDelegate = inherited.contains {
+      let name = $0.lastComponent
+      return name.hasPrefix("UI") && (name.hasSuffix("Delegate") || name.hasSuffix("DataSource"))
+    }
+    return isDelegate ? true : nil
   }
 }

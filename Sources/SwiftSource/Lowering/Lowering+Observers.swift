@@ -25,8 +25,13 @@ extension Lowering {
         keyPath,
         "the key path '\(facts.text(keyPath))' cannot be observed: name properties only")
     }
-    let end = facts.range(keyPath).upperBound
-    edits.insert(",\"\(names.joined(separator: "."))\"", at: end)
+    guard let name = names.first, names.count == 1 else {
+      return refuse(
+        keyPath,
+        "the key path '\(facts.text(keyPath))' leads over several objects: observe one property of "
+          + "one object")
+    }
+    edits.insert(",\"\(name)\"", at: facts.range(keyPath).upperBound)
     needUIKit(at: facts.range(keyPath).lowerBound)
   }
 

@@ -12,9 +12,11 @@ internal import SwiftSyntax
 /// A type that no extension at file scope can name (local, or a `private` member) carries this function
 /// in its own body, and so does a generic one, which calls it whenever an instance is made.
 extension Lowering {
-  private enum Placement { case tail, body, everyInstance }
+  /// Where the function that fills a type's table stands, and so who calls it.
+  enum Placement { case tail, body, everyInstance }
 
-  private func placement(of scope: Int) -> Placement {
+  /// Where the function of a scope stands.
+  func placement(of scope: Int) -> Placement {
     if types.isGeneric(scope) { return .everyInstance }
     return facts.scopes[scope].isLocal || facts.scopes[scope].isHidden ? .body : .tail
   }
@@ -54,7 +56,9 @@ extension Lowering {
   private func function(of scope: Int) -> String { "__expose\(scope)" }
 
   private func statement(_ entry: TableEntry, type: String) -> String {
-    "_expose(\(type).self,\"\(entry.selector)\"){ o,a in \(entry.body("(o as! \(type))")) }"
+    let isolation = entry.isOnMainActor.map { ",isolated: \($0)" } ?? ""
+    return "_expose(\(type).self,\"\(entry.selector)\"\(isolation)){ o,a in "
+      + "\(entry.body("(o as! \(type))")) }"
   }
 
   private mutating func writeIntoBody(_ entries: [TableEntry], _ callees: [Int], of scope: Int) {

@@ -9,6 +9,8 @@ struct TableEntry {
   var node: Syntax
   /// The `#if` clauses around it, the outermost first.
   var conditions: [String]
+  /// Whether it belongs to the main actor; nil if its class decides.
+  var isOnMainActor: Bool?
   /// What calls the member of an object, whose expression is given, with the arguments `a`.
   var body: (_ object: String) -> String
 }
@@ -24,36 +26,47 @@ extension Lowering {
     for index in facts.methods.indices {
       let method = facts.methods[index]
       let exposure = demanded.contains(index) ? .implicit : exposure(of: method)
-      if method.node.modifiers.has("static", "class") || isUnavailable(method.node.attributes) {
-        continue
+      let node = method.node
+      if canBeListed(
+        node.name, method.fullName, exposure, node.attributes, node.modifiers, in: method.scope,
+        obstacle: obstacle(to: method))
+      {
+        let isOverloaded = (overloads[method.fullName]?.count ?? 0) > 1
+        entries[method.scope].append(entry(for: method, isTyped: isOverloaded))
       }
-      guard accepts(method.node.name, method.fullName, exposure, in: method.scope) else { continue }
-      if let obstacle = obstacle(to: method) {
-        if exposure == .explicit {
-          refuse(
-            method.node.name,
-            "the @objc method '\(method.fullName)' cannot be lowered: \(obstacle); "
-              + "call another method from a plain one")
-        }
-        continue
-      }
-      let isOverloaded = (overloads[method.fullName]?.count ?? 0) > 1
-      entries[method.scope].append(entry(for: method, isTyped: isOverloaded))
     }
     for property in facts.properties {
-      let exposure = exposure(
-        property.node.attributes, property.node.modifiers, in: property.scope)
-      if property.node.modifiers.has("static", "class")
-        || isUnavailable(property.node.attributes)
-        || !accepts(
-          property.node.bindings, property.names.first ?? "", exposure, in: property.scope)
+      let node = property.node
+      let exposure = exposure(node.attributes, node.modifiers, in: property.scope)
+      if canBeListed(
+        node.bindings, property.names.first ?? "", exposure, node.attributes, node.modifiers,
+        in: property.scope,
+        obstacle: actorObstacle(node.attributes, node.modifiers, in: property.scope))
       {
-        continue
+        entries[property.scope] += self.entries(for: property)
       }
-      entries[property.scope] += self.entries(for: property)
     }
     refuseDuplicates(entries)
     return entries
+  }
+
+  /// Whether the table can hold a member; refuses one that is marked for it and cannot be called.
+  ///
+  /// Members of a type, not of its instances, are left out: nothing in UIKit calls them.
+  private mutating func canBeListed(
+    _ node: some SyntaxProtocol, _ name: String, _ exposure: Exposure,
+    _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, in scope: Int,
+    obstacle: String?
+  ) -> Bool {
+    guard exposure != .none, facts.scopes[scope].kind != .protocol else { return false }
+    let isOfType = modifiers.has("static", "class")
+    guard let reason = misplacement(of: scope) ?? (isOfType ? nil : obstacle) else {
+      return !isOfType && !isUnavailable(attributes)
+    }
+    if exposure == .explicit, !isUnavailable(attributes) {
+      refuse(node, "the @objc member '\(name)' cannot be lowered: \(reason)")
+    }
+    return false
   }
 
   private func isUnavailable(_ attributes: AttributeListSyntax) -> Bool {
@@ -64,27 +77,16 @@ extension Lowering {
     }
   }
 
-  /// Whether a scope can have exposed members; refuses what is marked as one where none can be.
-  private mutating func accepts(
-    _ node: some SyntaxProtocol, _ name: String, _ exposure: Exposure, in scope: Int
-  ) -> Bool {
-    guard exposure != .none, facts.scopes[scope].kind != .protocol else { return false }
+  /// What keeps all members of a scope out of reach of Objective-C.
+  private func misplacement(of scope: Int) -> String? {
     let kind = types.declaration(of: scope).map { facts.scopes[$0].kind } ?? .class
     if kind != .class, kind != .actor {
-      if exposure == .explicit {
-        refuse(node, "'\(name)' cannot be '@objc': only members of classes can")
-      }
-      return false
+      return "only members of classes can be called by selector, remove '@objc'"
     }
     if facts.scopes[scope].kind == .extension, types.isGeneric(scope) {
-      if exposure == .explicit {
-        refuse(
-          node,
-          "'\(name)' cannot be '@objc': no member of an extension of a generic class can")
-      }
-      return false
+      return "it stands in an extension of a generic class, move it into the class"
     }
-    return true
+    return nil
   }
 
   private func entry(for method: MethodFact, isTyped: Bool) -> TableEntry {
@@ -96,7 +98,10 @@ extension Lowering {
     let call = "\(method.base)(\(arguments.joined(separator: ", ")))"
     return TableEntry(
       selector: selector(of: method), name: method.fullName, node: Syntax(method.node.name),
-      conditions: method.conditions, body: { "_res(\($0).\(call))" })
+      conditions: method.conditions,
+      isOnMainActor: isOnMainActor(
+        method.node.attributes, method.node.modifiers, in: method.scope),
+      body: { "_res(\($0).\(call))" })
   }
 
   /// A label as a call writes it: there only these keywords need backticks, and the compiler warns of
@@ -123,7 +128,10 @@ extension Lowering {
       let selectors = accessorSelectors(of: property, name: name)
       let getter = TableEntry(
         selector: selectors.getter, name: name.unescaped, node: Syntax(property.node.bindings),
-        conditions: property.conditions, body: { "_res(\($0).\(name))" })
+        conditions: property.conditions,
+        isOnMainActor: isOnMainActor(
+          property.node.attributes, property.node.modifiers, in: property.scope),
+        body: { "_res(\($0).\(name))" })
       guard isSettable(property.node) else { return [getter] }
       var setter = getter
       setter.selector = selectors.setter
