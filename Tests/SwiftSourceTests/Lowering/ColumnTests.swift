@@ -4,9 +4,10 @@ import Testing
 struct ColumnTests {
   /// The column of a mark's first byte in one line of a text, from 1.
   private func column(of mark: String, in text: String, line: Int) throws -> Int {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let range = try #require(lines[line - 1].firstRange(of: mark))
-    return lines[line - 1][..<range.lowerBound].utf8.count + 1
+    let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+    let text = try #require(lines.indices.contains(line - 1) ? lines[line - 1] : nil)
+    let range = try #require(text.firstRange(of: mark.utf8))
+    return text[..<range.lowerBound].count + 1
   }
 
   @Test(arguments: ["\n", "\r\n"])
