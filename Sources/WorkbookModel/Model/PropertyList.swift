@@ -15,4 +15,21 @@ package struct PropertyList: Sendable, Hashable {
     self.document = document
     self.range = range
   }
+
+  /// The document of an app that has no fence: a dictionary of nothing.
+  package static let emptyDocument = document(around: "")
+
+  /// A document whose dictionary holds some pairs.
+  static func document(around pairs: String) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
+    "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
+    <plist version="1.0">
+    <dict>
+    \(pairs)</dict>
+    </plist>
+
+    """
+  }
 }

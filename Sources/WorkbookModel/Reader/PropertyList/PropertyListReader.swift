@@ -20,7 +20,7 @@ struct PropertyListReader {
     } catch {
       problems = [error]
     }
-    let document = isFragment ? Self.document(around: map.text) : map.text
+    let document = isFragment ? PropertyList.document(around: map.text) : map.text
     propertyList = PropertyList(
       app: app, document: problems.isEmpty ? document : nil, range: fence.range)
     diagnostics = problems.map { problem in
@@ -29,22 +29,6 @@ struct PropertyListReader {
         range: Self.range(of: problem.offsets, map, fence, source), problem.summary,
         fix: problem.fix)
     }
-  }
-
-  /// What an app without a fence has.
-  static let emptyDocument = document(around: "")
-
-  private static func document(around pairs: String) -> String {
-    """
-    <?xml version="1.0" encoding="UTF-8"?>
-    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" \
-    "http://www.apple.com/DTDs/PropertyList-1.0.dtd">
-    <plist version="1.0">
-    <dict>
-    \(pairs)</dict>
-    </plist>
-
-    """
   }
 
   /// A place of the text in the chapter, as far as it lies on one line; an empty fence has none of its
