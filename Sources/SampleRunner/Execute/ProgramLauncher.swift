@@ -11,12 +11,13 @@ struct ProgramLauncher: Sendable {
   let sandbox: Sandbox
   let cache: ResultCache
 
-  /// The key of a run: the bytes of the program, the libraries it loads, and all that it is given.
-  func key(executable: String, entry: Int?, settings: Program.Settings) -> ContentHash {
+  /// The key of a run: the program, the libraries it loads, and all that it is given.
+  ///
+  /// - Parameter program: the hash of its bytes or of all that it is compiled from.
+  func key(program: String, settings: Program.Settings) -> ContentHash {
     var hasher = ContentHasher()
     hasher.combine("run 3")
-    hasher.combine(executable)
-    hasher.combine("\(entry ?? 0)")
+    hasher.combine(program)
     hasher.combine(toolchain.identity)
     hasher.combine(sandbox.level.rawValue)
     hasher.combine(settings.arguments)

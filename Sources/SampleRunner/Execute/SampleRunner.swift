@@ -122,8 +122,10 @@ package struct SampleRunner: Sendable {
     var result = ProgramResult(
       compilation: compilation, compileKey: compileKey, isCached: !compiledNow)
     guard program.purpose == .run, let executable = compilation.executable else { return result }
+    // What a bundle holds beside this program changes nothing of it, so its own code stands for it.
     let runKey = launcher.key(
-      executable: executable, entry: compilation.entry, settings: program.settings)
+      program: compilation.entry == nil ? executable : compileKey.hexadecimal,
+      settings: program.settings)
     let (run, ranNow) = try await shared.runs.value(for: runKey) {
       if let kept = cache.runRecord(runKey) { return (kept, false) }
       let bytes: [UInt8]
