@@ -125,6 +125,6 @@ internal import VirtualTime
 /// Reports one call of a completion handler. On the main thread the screen goes ahead of it, for the
 /// snapshot that follows; another thread must not wait for the main one.
 private func complete(_ token: FetchToken, with result: UIBackgroundFetchResult) {
-  if Thread.isMainThread { MainActor.assumeIsolated { Display.shared.endTurn() } }
+  if MainThread.isCurrent { MainActor.assumeIsolated { Display.shared.endTurn() } }
   Outbox.send(.fetchCompleted(token, FetchResult(result)))
 }

@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// Swift on Linux has no observed properties: the lowering adds ``_kvoWill(_:_:_:)`` and
 /// ``_kvoDid(_:_:_:)`` to those that samples mark `@objc dynamic`.
-enum KeyValueObservers {
+package enum KeyValueObservers {
   /// One observer of one property.
   ///
   /// Unchecked: the old values are touched under the lock of ``KeyValueObservers`` only; the rest
@@ -55,7 +55,7 @@ enum KeyValueObservers {
   private static let contents = Mutex(Contents())
 
   /// How many objects are remembered, those that are gone since the last sweep included.
-  static var count: Int { contents.withLock { $0.entries.count } }
+  package static var count: Int { contents.withLock { $0.entries.count } }
 
   static func add(_ watch: Watch, to object: AnyObject) {
     let id = ObjectIdentifier(object)

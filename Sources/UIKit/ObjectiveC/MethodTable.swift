@@ -59,7 +59,7 @@ enum MethodTable {
         "-[\(type(of: object)) \(selector.name)]: unrecognized selector sent to instance; "
           + "check the name and mark the method '@objc'")
     }
-    guard !method.isIsolated || Thread.isMainThread else {
+    guard !method.isIsolated || MainThread.isCurrent else {
       selector.trap(
         "-[\(type(of: object)) \(selector.name)] belongs to the main actor and was called on "
           + "another thread; call it on the main queue")
@@ -108,4 +108,4 @@ public func _arg<Argument>(_ arguments: [Any?], _ index: Int) -> Argument {
 }
 
 /// Gives what a method returned to whoever called it by name.
-public func _res<Value>(_ value: Value) -> Any? { value }
+public func _res<Value>(_ value: Value?) -> Any? { value }
