@@ -42,39 +42,59 @@ struct SampleCompiler: Sendable {
     if !source.refusals.isEmpty {
       return CompileRecord(messages: source.refusals, milliseconds: 0, date: Day.today)
     }
-    let flags = flags(for: source, languageMode: languageMode)
+    var job = Job(
+      files: [(ProgramSource.fileName, source.text)],
+      flags: flags(for: source, languageMode: languageMode), languageMode: languageMode,
+      role: source.role)
     if source.isOnlyParsed {
-      let parsed = try await compile(source, languageMode, flags + ["-parse"], isLinked: false)
+      job.isLinked = false
+      let parsed = try await compile(job)
       // Without an error the two parsers disagree, and the compiler has the last word.
       if parsed.messages.contains(where: { $0.severity == "error" }) || parsed.stoppedBy != nil {
         return parsed
       }
+      job.isLinked = true
     }
-    return try await compile(source, languageMode, flags, isLinked: true)
+    return try await compile(job)
   }
 
-  private func compile(
-    _ source: ProgramSource, _ languageMode: String, _ flags: [String], isLinked: Bool
-  ) async throws -> CompileRecord {
-    let tools = try await workshop.tools(languageMode: languageMode)
+  /// Compiles and links a bundle of plain programs as one module.
+  func compile(_ bundle: BundleSource, languageMode: String) async throws -> CompileRecord {
+    try await compile(
+      Job(
+        files: bundle.files, flags: Self.flags(languageMode: languageMode) + ["-wmo"],
+        languageMode: languageMode, role: .plain))
+  }
+
+  /// One call of the compiler.
+  private struct Job: Sendable {
+    var files: [(name: String, text: String)]
+    var flags: [String]
+    var languageMode: String
+    var role: Program.Role
+    /// Whether a program is made; otherwise the files are only parsed.
+    var isLinked = true
+  }
+
+  private func compile(_ job: Job) async throws -> CompileRecord {
+    let tools = try await workshop.tools(languageMode: job.languageMode)
     let cachedLinks = tools.moduleLinks.map { ("\(CompilerWorkshop.moduleCache)/\($0)", $1) }
-    let places = try await devices.places(for: source.role)
+    let places = try await devices.places(for: job.role)
     let outcome = try await sandbox.run { layout in
       var command = Sandbox.Command(executable: toolchain.compiler, limits: .compiler)
       command.arguments =
-        flags + [
-          "-module-cache-path", "\(layout.work)/\(CompilerWorkshop.moduleCache)",
-          "\(layout.input)/\(ProgramSource.fileName)",
-        ]
-      if isLinked {
+        job.flags + ["-module-cache-path", "\(layout.work)/\(CompilerWorkshop.moduleCache)"]
+        + job.files.map { "\(layout.input)/\($0.name)" }
+      if job.isLinked {
         command.arguments += ["\(layout.input)/sample_support.o", "-o", "main"]
-        command.arguments += Self.deviceFlags(for: source.role, places)
+        command.arguments += Self.deviceFlags(for: job.role, places)
         command.resultFile = "main"
+      } else {
+        command.arguments.append("-parse")
       }
-      command.files = [
-        Sandbox.File(name: ProgramSource.fileName, bytes: Array(source.text.utf8)),
-        Sandbox.File(name: "sample_support.o", bytes: tools.supportObject),
-      ]
+      command.files =
+        job.files.map { Sandbox.File(name: $0.name, bytes: Array($0.text.utf8)) }
+        + [Sandbox.File(name: "sample_support.o", bytes: tools.supportObject)]
       command.readOnlyFolders = tools.folders.merging(places.mounts) { $1 }
       command.links = Dictionary(cachedLinks) { first, _ in first }
       return command

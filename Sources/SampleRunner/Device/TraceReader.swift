@@ -1,4 +1,4 @@
-package import DeviceTrace
+import DeviceTrace
 private import FoundationEssentials
 package import WorkbookModel
 

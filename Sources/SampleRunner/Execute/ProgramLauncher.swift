@@ -12,13 +12,15 @@ struct ProgramLauncher: Sendable {
 
   private var symbolizer: Symbolizer { Symbolizer(toolchain: toolchain, sandbox: sandbox) }
 
-  /// The key of a run: the bytes of the program, the libraries it loads, and all that it is given.
+  /// The key of a run: the program, the libraries it loads, and all that it is given.
+  ///
+  /// - Parameter program: the hash of its bytes or of all that it is compiled from.
   func key(
-    executable: String, settings: Program.Settings, device: DevicePayload?
+    program: String, settings: Program.Settings, device: DevicePayload?
   ) async throws -> ContentHash {
     var hasher = ContentHasher()
-    hasher.combine("run 3")
-    hasher.combine(executable)
+    hasher.combine("run 4")
+    hasher.combine(program)
     hasher.combine(toolchain.identity)
     hasher.combine(sandbox.level.rawValue)
     hasher.combine(settings.arguments)
@@ -36,10 +38,10 @@ struct ProgramLauncher: Sendable {
   /// A program that ends by itself is run a second time with random hash values, and the record says
   /// when that went otherwise.
   func run(
-    _ program: [UInt8], settings: Program.Settings, device: DevicePayload?
+    _ program: [UInt8], entry: Int?, settings: Program.Settings, device: DevicePayload?
   ) async throws -> RunRecord {
     let run = Run(
-      program: program, settings: settings, device: device,
+      program: program, entry: entry, settings: settings, device: device,
       places: try await devices.places(for: device == nil ? .plain : .scenario))
     var record = try await runOnce(run, hashing: .deterministic)
     guard record.isLasting else { return record }
@@ -58,6 +60,7 @@ struct ProgramLauncher: Sendable {
   /// Everything that stays the same from one run to the next.
   private struct Run: Sendable {
     var program: [UInt8]
+    var entry: Int?
     var settings: Program.Settings
     var device: DevicePayload?
     var places: DeviceModules.Places
@@ -109,6 +112,7 @@ struct ProgramLauncher: Sendable {
       .merging(run.settings.environment) { $1 }
     command.environment["SWIFT_BACKTRACE"] = Self.backtrace
     command.environment["WORKBOOK_MARK"] = mark
+    command.environment["WORKBOOK_ENTRY"] = run.entry.map { "\($0)" }
     command.limits.wallTime = .seconds(run.settings.timeout)
     run.device?.prepare(&command, in: layout, run.places)
     return command

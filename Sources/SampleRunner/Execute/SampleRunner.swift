@@ -13,6 +13,7 @@ package struct SampleRunner: Sendable {
   private let sandbox: Sandbox
   private let jobs: Int
   private let compiler: SampleCompiler
+  private let bundler: Bundler
   private let launcher: ProgramLauncher
   private let devices: DeviceModules
   private let cache: ResultCache
@@ -34,6 +35,7 @@ package struct SampleRunner: Sendable {
       toolchain: toolchain, sandbox: sandbox, cache: cache,
       workshop: CompilerWorkshop(toolchain: toolchain, sandbox: sandbox, cache: cache),
       devices: devices)
+    bundler = Bundler(compiler: compiler, cache: cache, jobs: self.jobs)
     launcher = ProgramLauncher(toolchain: toolchain, sandbox: sandbox, devices: devices)
   }
 
@@ -48,8 +50,12 @@ package struct SampleRunner: Sendable {
     let verdicts: [ProgramVerdict]
     do {
       let shared = SharedWork()
-      verdicts = try await concurrentMap(plan.programs) { program in
-        try await verdict(on: program, in: workbook, shared: shared, progress: progress)
+      let programs = plan.programs.map { ($0, ProgramSource($0)) }
+      let bundled = try await bundler.prepare(
+        programs.filter { toolchain.obstacle(to: $0.0) == nil })
+      verdicts = try await concurrentMap(programs) { program, source in
+        try await verdict(
+          on: program, source, in: workbook, shared: shared, bundled: bundled, progress: progress)
       }
     } catch {
       await close()
@@ -87,13 +93,14 @@ package struct SampleRunner: Sendable {
   /// When a chain does not compile, the samples in front of its last one still deserve an answer of
   /// their own: they are run as a shorter chain.
   private func verdict(
-    on program: Program, in workbook: Workbook, shared: SharedWork,
-    progress: @Sendable (RunProgress) -> Void
+    on program: Program, _ source: ProgramSource, in workbook: Workbook, shared: SharedWork,
+    bundled: Set<ContentHash>, progress: @Sendable (RunProgress) -> Void
   ) async throws -> ProgramVerdict {
     guard let leaf = program.samples.last else { return ProgramVerdict() }
     var verdict = ProgramVerdict()
     var done = Program.Finished(sample: leaf, isCached: true)
     var next: Program? = program
+    var source = source
     while let program = next {
       guard let sample = program.samples.last,
         let chapter = workbook.chapter(sample.chapter, language: sample.language),
@@ -103,8 +110,8 @@ package struct SampleRunner: Sendable {
       if let reason = toolchain.obstacle(to: program) {
         verdict.results.append(SampleResult(id: sample, outcome: .unverified, reason: reason))
       } else {
-        let source = ProgramSource(program)
-        let result = try await perform(program, source, shared: shared)
+        if program.samples.count < source.sampleCount { source = ProgramSource(program) }
+        let result = try await perform(program, source, shared: shared, bundled: bundled)
         let judge = Judge(
           program: program, source: source, result: result, chapter: chapter, text: text)
         verdict.results += judge.results().filter { program.judged.contains($0.id) }
@@ -120,20 +127,19 @@ package struct SampleRunner: Sendable {
   }
 
   private func perform(
-    _ program: Program, _ source: ProgramSource, shared: SharedWork
+    _ program: Program, _ source: ProgramSource, shared: SharedWork, bundled: Set<ContentHash>
   ) async throws -> ProgramResult {
-    let compiled = try await compiled(program, source, shared: shared)
+    let compiled = try await compiled(program, source, shared: shared, bundled: bundled)
     var result = ProgramResult(
       compilation: compiled.record, compileKey: compiled.key, isCached: compiled.isCached)
     guard program.purpose == .run, let executable = compiled.record.executable else {
       return result
     }
-    var device = program.settings.device.map {
-      DevicePayload(apps: [], profile: $0.profile)
-    }
+    var device = program.settings.device.map { DevicePayload(apps: [], profile: $0.profile) }
     var parts: [Compiled] = []
     for app in program.apps {
-      let part = try await self.compiled(app.program, ProgramSource(app.program), shared: shared)
+      let part = try await self.compiled(
+        app.program, ProgramSource(app.program), shared: shared, bundled: bundled)
       parts.append(part)
       result.apps.append(
         .init(sample: app.sample, source: part.source, compilation: part.record))
@@ -143,17 +149,19 @@ package struct SampleRunner: Sendable {
       device?.apps.append(
         .init(id: app.sample.name, executable: program, propertyList: app.propertyList))
     }
+    // What a bundle holds beside this program changes nothing of it, so its own code stands for it.
     let runKey = try await launcher.key(
-      executable: executable, settings: program.settings, device: device)
-    let payload = device
-    let (run, ranNow) = try await shared.runs.value(for: runKey) { [parts] in
+      program: compiled.record.entry == nil ? executable : compiled.key.hexadecimal,
+      settings: program.settings, device: device)
+    let (run, ranNow) = try await shared.runs.value(for: runKey) { [parts, device] in
       if let kept = cache.runRecord(runKey) { return (kept, false) }
-      var device = payload
+      let (bytes, entry) = try await linked(compiled)
+      var device = device
       for (index, part) in parts.enumerated() {
-        device?.apps[index].program = try await bytes(of: part)
+        device?.apps[index].program = try await linked(part).bytes
       }
       let record = try await launcher.run(
-        try await bytes(of: compiled), settings: program.settings, device: device)
+        bytes, entry: entry, settings: program.settings, device: device)
       if record.isLasting { try cache.keep(record, as: runKey) }
       return (record, true)
     }
@@ -173,11 +181,11 @@ package struct SampleRunner: Sendable {
   }
 
   private func compiled(
-    _ program: Program, _ source: ProgramSource, shared: SharedWork
+    _ program: Program, _ source: ProgramSource, shared: SharedWork, bundled: Set<ContentHash>
   ) async throws -> Compiled {
     let key = try await compiler.key(for: source, languageMode: program.languageMode)
     let (record, isNew) = try await shared.compilations.value(for: key) {
-      if let kept = cache.compileRecord(key) { return (kept, false) }
+      if let kept = cache.compileRecord(key) { return (kept, bundled.contains(key)) }
       return (try await compile(source, program.languageMode, as: key), true)
     }
     return Compiled(
@@ -185,9 +193,11 @@ package struct SampleRunner: Sendable {
       isCached: !isNew)
   }
 
-  /// The bytes of a linked program.
-  private func bytes(of compiled: Compiled) async throws -> [UInt8] {
-    if let kept = compiled.record.executable.flatMap(cache.program) { return kept }
+  /// The bytes of a linked program, and which program of them it is.
+  private func linked(_ compiled: Compiled) async throws -> (bytes: [UInt8], entry: Int?) {
+    if let kept = compiled.record.executable.flatMap(cache.program) {
+      return (kept, compiled.record.entry)
+    }
     // The file is damaged: a record that names it would be believed for ever.
     let again = try await compile(compiled.source, compiled.languageMode, as: compiled.key)
     guard let kept = again.executable.flatMap(cache.program) else {
@@ -196,7 +206,7 @@ package struct SampleRunner: Sendable {
         "the cache in '\(cache.directory)' loses programs while they are used; "
           + "name another folder with '--cache DIR'")
     }
-    return kept
+    return (kept, again.entry)
   }
 
   private func compile(
