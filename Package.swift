@@ -95,7 +95,7 @@ let package = Package(
     library("BackgroundExecution"),
     .target(name: "CDeviceLink"),
     .target(name: "CVirtualTime", dependencies: ["CDeviceLink"]),
-    library("DeviceLink", ["CDeviceLink"], settings: hidingSettings),
+    library("DeviceLink", ["CDeviceLink", "Subprocess"], settings: hidingSettings),
     library("VirtualTime", ["CVirtualTime"], settings: hidingSettings),
     library("DeviceProtocol", ["BackgroundExecution"]),
     library("DeviceTrace"),
