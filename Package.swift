@@ -172,7 +172,7 @@ let package = Package(
     .testTarget(
       name: "UIKitTests",
       dependencies: [
-        "BackgroundExecution", "CDeviceLink", "DeviceProtocol", "UIKit", "UIKitTestApp",
+        "BackgroundExecution", "DeviceLink", "DeviceProtocol", "UIKit", "UIKitTestApp",
       ],
       swiftSettings: settings
         + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
