@@ -95,7 +95,7 @@ let package = Package(
     library("BackgroundExecution"),
     .target(name: "CDeviceLink"),
     .target(name: "CVirtualTime", dependencies: ["CDeviceLink"]),
-    library("DeviceLink", ["CDeviceLink"], settings: hidingSettings),
+    library("DeviceLink", ["CDeviceLink", "Subprocess"], settings: hidingSettings),
     library("VirtualTime", ["CVirtualTime"], settings: hidingSettings),
     library("DeviceProtocol", ["BackgroundExecution"]),
     library("DeviceTrace"),
@@ -159,6 +159,17 @@ let package = Package(
       "SiteRendererTests", ["Diagnostics", "Markdown", "SiteRenderer", "Theme", "WorkbookModel"]),
     tests("SubprocessTests", ["Subprocess"]),
     tests("SwiftSourceTests", ["SwiftSource"]),
+    .executableTarget(
+      name: "UIKitTestApp", dependencies: ["UIKit"], path: "Tests/UIKitTestApp",
+      swiftSettings: settings),
+    // Whoever imports Testing and a module named UIKit is given an overlay of both on Apple's systems.
+    .testTarget(
+      name: "UIKitTests",
+      dependencies: [
+        "BackgroundExecution", "CDeviceLink", "DeviceProtocol", "UIKit", "UIKitTestApp",
+      ],
+      swiftSettings: settings
+        + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
     tests("WorkbookCommandsTests", ["Diagnostics", "WorkbookCommands", "WorkbookModel"]),
     tests("WorkbookModelTests", ["Diagnostics", "Markdown", "WorkbookModel"]),
     tests("YAMLTests", ["Diagnostics", "YAML"]),

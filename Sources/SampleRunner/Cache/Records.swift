@@ -19,6 +19,8 @@ package struct CompileRecord: Codable, Sendable {
   package var messages: [Message]
   /// The hash of the linked program, or nil when there is none.
   package var executable: String?
+  /// Which program of the executable it is, from 0; nil when the executable holds only one.
+  package var entry: Int?
   /// The whole output of a compiler that failed without a message that could be read.
   package var unreadOutput: String?
   /// The limit of the sandbox that stopped the compiler.

@@ -28,21 +28,32 @@ struct SampleCompiler: Sendable {
 
   /// Compiles and links; errors of the code are in the record, not thrown.
   func compile(_ source: ProgramSource, languageMode: String) async throws -> CompileRecord {
+    try await compile(
+      [(ProgramSource.fileName, source.text)],
+      flags: flags(for: source, languageMode: languageMode), languageMode: languageMode)
+  }
+
+  /// Compiles and links a bundle as one module.
+  func compile(_ bundle: BundleSource, languageMode: String) async throws -> CompileRecord {
+    try await compile(
+      bundle.files, flags: Self.flags(languageMode: languageMode) + ["-wmo"],
+      languageMode: languageMode)
+  }
+
+  private func compile(
+    _ files: [(name: String, text: String)], flags: [String], languageMode: String
+  ) async throws -> CompileRecord {
     let tools = try await workshop.tools(languageMode: languageMode)
-    let flags = flags(for: source, languageMode: languageMode)
     let cachedLinks = tools.moduleLinks.map { ("\(CompilerWorkshop.moduleCache)/\($0)", $1) }
     let outcome = try await sandbox.run { layout in
       var command = Sandbox.Command(executable: toolchain.compiler, limits: .compiler)
       command.arguments =
-        flags + [
-          "-module-cache-path", "\(layout.work)/\(CompilerWorkshop.moduleCache)",
-          "\(layout.input)/\(ProgramSource.fileName)", "\(layout.input)/sample_support.o", "-o",
-          "main",
-        ]
-      command.files = [
-        Sandbox.File(name: ProgramSource.fileName, bytes: Array(source.text.utf8)),
-        Sandbox.File(name: "sample_support.o", bytes: tools.supportObject),
-      ]
+        flags + ["-module-cache-path", "\(layout.work)/\(CompilerWorkshop.moduleCache)"]
+        + files.map { "\(layout.input)/\($0.name)" }
+        + ["\(layout.input)/sample_support.o", "-o", "main"]
+      command.files =
+        files.map { Sandbox.File(name: $0.name, bytes: Array($0.text.utf8)) }
+        + [Sandbox.File(name: "sample_support.o", bytes: tools.supportObject)]
       command.readOnlyFolders = tools.folders
       command.links = Dictionary(cachedLinks) { first, _ in first }
       command.resultFile = "main"

@@ -11,11 +11,13 @@ struct ProgramLauncher: Sendable {
   let sandbox: Sandbox
   let cache: ResultCache
 
-  /// The key of a run: the bytes of the program, the libraries it loads, and all that it is given.
-  func key(executable: String, settings: Program.Settings) -> ContentHash {
+  /// The key of a run: the program, the libraries it loads, and all that it is given.
+  ///
+  /// - Parameter program: the hash of its bytes or of all that it is compiled from.
+  func key(program: String, settings: Program.Settings) -> ContentHash {
     var hasher = ContentHasher()
-    hasher.combine("run 2")
-    hasher.combine(executable)
+    hasher.combine("run 3")
+    hasher.combine(program)
     hasher.combine(toolchain.identity)
     hasher.combine(sandbox.level.rawValue)
     hasher.combine(settings.arguments)
@@ -29,10 +31,13 @@ struct ProgramLauncher: Sendable {
   ///
   /// A program that ends by itself is run a second time with random hash values, and the record says
   /// when that went otherwise.
-  func run(_ program: [UInt8], settings: Program.Settings) async throws -> RunRecord {
-    var record = try await runOnce(program, settings: settings, hashing: .deterministic)
+  func run(
+    _ program: [UInt8], entry: Int?, settings: Program.Settings
+  ) async throws -> RunRecord {
+    var record = try await runOnce(
+      program, entry: entry, settings: settings, hashing: .deterministic)
     guard record.stoppedBy == nil else { return record }
-    let second = try await runOnce(program, settings: settings, hashing: .random)
+    let second = try await runOnce(program, entry: entry, settings: settings, hashing: .random)
     // The machine's load may stop a program that otherwise ends just in time.
     if second.stoppedBy == nil, (second.parts, second.ending) != (record.parts, record.ending) {
       record.other = RunRecord.Other(parts: second.parts, ending: second.ending)
@@ -47,7 +52,7 @@ struct ProgramLauncher: Sendable {
   }
 
   private func runOnce(
-    _ program: [UInt8], settings: Program.Settings, hashing: Hashing
+    _ program: [UInt8], entry: Int?, settings: Program.Settings, hashing: Hashing
   ) async throws -> RunRecord {
     let mark = "workbook-\(UInt64.random(in: 0 ... .max))-\(UInt64.random(in: 0 ... .max))"
     let outcome = try await sandbox.run { layout in
@@ -59,6 +64,7 @@ struct ProgramLauncher: Sendable {
         .merging(settings.environment) { $1 }
       command.environment["SWIFT_BACKTRACE"] = Self.backtrace
       command.environment["WORKBOOK_MARK"] = mark
+      command.environment["WORKBOOK_ENTRY"] = entry.map { "\($0)" }
       command.limits.wallTime = .seconds(settings.timeout)
       return command
     }

@@ -13,6 +13,7 @@ package struct SampleRunner: Sendable {
   private let sandbox: Sandbox
   private let jobs: Int
   private let compiler: SampleCompiler
+  private let bundler: Bundler
   private let launcher: ProgramLauncher
   private let cache: ResultCache
 
@@ -25,6 +26,7 @@ package struct SampleRunner: Sendable {
     compiler = SampleCompiler(
       toolchain: toolchain, sandbox: sandbox, cache: cache,
       workshop: CompilerWorkshop(toolchain: toolchain, sandbox: sandbox, cache: cache))
+    bundler = Bundler(compiler: compiler, cache: cache, jobs: self.jobs)
     launcher = ProgramLauncher(toolchain: toolchain, sandbox: sandbox, cache: cache)
   }
 
@@ -39,8 +41,12 @@ package struct SampleRunner: Sendable {
     let judged: [[SampleResult]]
     do {
       let shared = SharedWork()
-      judged = try await concurrentMap(plan.programs) { program in
-        try await results(of: program, in: workbook, shared: shared, progress: progress)
+      let programs = plan.programs.map { ($0, ProgramSource($0)) }
+      let bundled = try await bundler.prepare(
+        programs.filter { toolchain.obstacle(to: $0.0) == nil })
+      judged = try await concurrentMap(programs) { program, source in
+        try await results(
+          of: program, source, in: workbook, shared: shared, bundled: bundled, progress: progress)
       }
     } catch {
       await compiler.workshop.close()
@@ -71,13 +77,14 @@ package struct SampleRunner: Sendable {
   /// When a chain does not compile, the samples in front of its last one still deserve an answer of
   /// their own: they are run as a shorter chain.
   private func results(
-    of program: Program, in workbook: Workbook, shared: SharedWork,
-    progress: @Sendable (RunProgress) -> Void
+    of program: Program, _ source: ProgramSource, in workbook: Workbook, shared: SharedWork,
+    bundled: Set<ContentHash>, progress: @Sendable (RunProgress) -> Void
   ) async throws -> [SampleResult] {
     guard let leaf = program.samples.last else { return [] }
     var results: [SampleResult] = []
     var done = Program.Finished(sample: leaf, isCached: true)
     var next: Program? = program
+    var source = source
     while let program = next {
       guard let sample = program.samples.last,
         let chapter = workbook.chapter(sample.chapter, language: sample.language),
@@ -87,8 +94,8 @@ package struct SampleRunner: Sendable {
       if let reason = toolchain.obstacle(to: program) {
         results.append(SampleResult(id: sample, outcome: .unverified, reason: reason))
       } else {
-        let source = ProgramSource(program)
-        let result = try await perform(program, source, shared: shared)
+        if program.samples.count < source.sampleCount { source = ProgramSource(program) }
+        let result = try await perform(program, source, shared: shared, bundled: bundled)
         let judge = Judge(
           program: program, source: source, result: result, chapter: chapter, text: text)
         results += judge.results().filter { program.judged.contains($0.id) }
@@ -103,20 +110,26 @@ package struct SampleRunner: Sendable {
   }
 
   private func perform(
-    _ program: Program, _ source: ProgramSource, shared: SharedWork
+    _ program: Program, _ source: ProgramSource, shared: SharedWork, bundled: Set<ContentHash>
   ) async throws -> ProgramResult {
     let compileKey = compiler.key(for: source, languageMode: program.languageMode)
     let (compilation, compiledNow) = try await shared.compilations.value(for: compileKey) {
-      if let kept = cache.compileRecord(compileKey) { return (kept, false) }
+      if let kept = cache.compileRecord(compileKey) {
+        return (kept, bundled.contains(compileKey))
+      }
       return (try await compile(source, program.languageMode, as: compileKey), true)
     }
     var result = ProgramResult(
       compilation: compilation, compileKey: compileKey, isCached: !compiledNow)
     guard program.purpose == .run, let executable = compilation.executable else { return result }
-    let runKey = launcher.key(executable: executable, settings: program.settings)
+    // What a bundle holds beside this program changes nothing of it, so its own code stands for it.
+    let runKey = launcher.key(
+      program: compilation.entry == nil ? executable : compileKey.hexadecimal,
+      settings: program.settings)
     let (run, ranNow) = try await shared.runs.value(for: runKey) {
       if let kept = cache.runRecord(runKey) { return (kept, false) }
       let bytes: [UInt8]
+      var entry = compilation.entry
       if let kept = cache.program(executable) {
         bytes = kept
       } else {
@@ -129,8 +142,9 @@ package struct SampleRunner: Sendable {
               + "name another folder with '--cache DIR'")
         }
         bytes = kept
+        entry = again.entry
       }
-      let record = try await launcher.run(bytes, settings: program.settings)
+      let record = try await launcher.run(bytes, entry: entry, settings: program.settings)
       if record.isLasting { try cache.keep(record, as: runKey) }
       return (record, true)
     }

@@ -54,7 +54,12 @@ package struct ProgramSource: Sendable {
   /// The name of the file that is compiled; no sample's id begins with `_`.
   static let fileName = "_program.swift"
   /// The file name of lines that no chapter holds.
-  private static let generatedName = "workbook"
+  static let generatedName = "workbook"
+
+  /// The names that messages and backtraces call the samples by.
+  var fileNames: [String] { segments.map(\.fileName) }
+
+  var sampleCount: Int { segments.count }
 
   /// A name that stands nowhere in the samples.
   private static func boundaryName(in codes: [String]) -> String {

@@ -1,0 +1,69 @@
+// What the time is.
+#define _GNU_SOURCE
+#include "internal.h"
+#include "libc.h"
+
+#include <errno.h>
+
+/// What uptime clocks are ahead of the device's time: 0 means "no time" or "now" to some callers.
+static const vt_instant uptime_offset = 1000 * VT_SECOND;
+
+vt_instant vt_clock_offset(clockid_t clock) {
+  switch (clock) {
+  case CLOCK_REALTIME:
+  case CLOCK_REALTIME_COARSE:
+  case CLOCK_REALTIME_ALARM:
+  case CLOCK_TAI:
+    return vt_wall_offset;
+  case CLOCK_MONOTONIC:
+  case CLOCK_MONOTONIC_COARSE:
+  case CLOCK_MONOTONIC_RAW:
+  case CLOCK_BOOTTIME:
+  case CLOCK_BOOTTIME_ALARM:
+    return uptime_offset;
+  default:
+    // The processor time of the process or of a thread: what it has used up is nobody's business, so
+    // these show how long it has existed.
+    return -vt_start_time;
+  }
+}
+
+vt_instant vt_span(const struct timespec *span) {
+  if (span->tv_sec > VT_NEVER / VT_SECOND - 1) return VT_NEVER;
+  return span->tv_sec * VT_SECOND + span->tv_nsec;
+}
+
+vt_instant vt_after(vt_instant nanoseconds) {
+  if (nanoseconds < 0) return vt_clock;
+  return nanoseconds > VT_NEVER - vt_clock ? VT_NEVER : vt_clock + nanoseconds;
+}
+
+vt_instant vt_instant_on(clockid_t clock, const struct timespec *time) {
+  vt_instant instant = vt_span(time);
+  // Callers that mean "never" ask for a time centuries ahead.
+  return instant >= VT_NEVER / 2 ? VT_NEVER : instant - vt_clock_offset(clock);
+}
+
+int clock_gettime(clockid_t clock, struct timespec *time) {
+  if (!vt_shows_virtual_clocks()) return vt_libc.clock_gettime(clock, time);
+  vt_spin();
+  vt_instant shown = vt_clock + vt_clock_offset(clock);
+  *time = (struct timespec){.tv_sec = shown / VT_SECOND, .tv_nsec = shown % VT_SECOND};
+  return 0;
+}
+
+int gettimeofday(struct timeval *restrict time, void *restrict zone) {
+  if (!vt_shows_virtual_clocks()) return vt_libc.gettimeofday(time, zone);
+  struct timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  *time = (struct timeval){.tv_sec = now.tv_sec, .tv_usec = now.tv_nsec / 1000};
+  return 0;
+}
+
+time_t time(time_t *result) {
+  if (!vt_shows_virtual_clocks()) return vt_libc.time(result);
+  struct timespec now;
+  clock_gettime(CLOCK_REALTIME, &now);
+  if (result) *result = now.tv_sec;
+  return now.tv_sec;
+}

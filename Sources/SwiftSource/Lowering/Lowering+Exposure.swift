@@ -1,0 +1,136 @@
+internal import SwiftSyntax
+
+/// Which members Objective-C could call, and by which selector.
+extension Lowering {
+  enum Exposure { case none, implicit, explicit }
+
+  private static let exposing: Set<String> = [
+    "GKInspectable", "IBAction", "IBInspectable", "IBOutlet", "IBSegueAction", "objc",
+  ]
+
+  /// Whether a member is exposed by its own attribute, or by one of the type or extension around it.
+  ///
+  /// SE-0160: `@objcMembers` holds for subclasses and for extensions of both; a `private` or
+  /// `fileprivate` member needs an attribute of its own.
+  func exposure(
+    _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, in scope: Int
+  ) -> Exposure {
+    if attributes.has("nonobjc") { return .none }
+    if attributes.first(Self.exposing) != nil { return .explicit }
+    let around = facts.scopes[scope]
+    guard !modifiers.has("private", "fileprivate"), !around.attributes.has("nonobjc"),
+      modifiers.first(["static", "class"]) == nil
+    else { return .none }
+    if around.kind == .extension, around.attributes.has("objc") { return .implicit }
+    guard let declaration = types.declaration(of: scope) else { return .none }
+    let classes = types.classes(from: declaration).declared
+    return classes.contains { facts.scopes[$0].attributes.has("objcMembers") } ? .implicit : .none
+  }
+
+  /// Whether a method is exposed; one that an `@objc` protocol of the file requires is, too.
+  func exposure(of method: MethodFact) -> Exposure {
+    let own = exposure(method.node.attributes, method.node.modifiers, in: method.scope)
+    guard own == .none, let protocols = requirements[method.fullName],
+      !method.node.attributes.has("nonobjc"),
+      let declaration = types.declaration(of: method.scope)
+    else { return own }
+    let inherited = types.inheritedNames(of: declaration)
+    return protocols.contains { inherited.contains(facts.scopes[$0].name) } ? .implicit : .none
+  }
+
+  /// The selector of a method: that of its attribute, of the method that it overrides, or by the rule.
+  func selector(of method: MethodFact) -> String {
+    if let name = method.node.attributes.objectiveCName { return name }
+    if method.node.modifiers.has("override"),
+      let declaration = types.declaration(of: method.scope)
+    {
+      let superclasses = types.classes(from: declaration).declared.dropFirst()
+      for bodies in superclasses.map(types.bodies) {
+        for other in facts.methods
+        where bodies.contains(other.scope) && other.fullName == method.fullName {
+          if let name = other.node.attributes.objectiveCName { return name }
+        }
+      }
+    }
+    return SelectorName.method(
+      method.base.unescaped, labels: method.labels.map(\.unescaped))
+  }
+
+  /// The selectors of a property's getter and setter, each renamed by its own attribute or by the
+  /// property's.
+  func accessorSelectors(
+    of property: PropertyFact, name: String
+  ) -> (getter: String, setter: String) {
+    let name = property.node.attributes.objectiveCName ?? name.unescaped
+    var selectors = (getter: name, setter: SelectorName.setter(of: name))
+    let block = property.node.bindings.first?.accessorBlock
+    guard case .accessors(let accessors) = block?.accessors else { return selectors }
+    for accessor in accessors {
+      guard let renamed = accessor.attributes.objectiveCName else { continue }
+      if accessor.accessorSpecifier.text == "get" { selectors.getter = renamed }
+      if accessor.accessorSpecifier.text == "set" { selectors.setter = renamed }
+    }
+    return selectors
+  }
+
+  /// What keeps a method from being called by selector, such as `it is async, ...`.
+  func obstacle(to method: MethodFact) -> String? {
+    let effects = method.node.signature.effectSpecifiers
+    if effects?.asyncSpecifier != nil { return "it is async, let a plain method start a task that calls it" }
+    if effects?.throwsClause != nil { return "it throws, let a plain method call it and catch the error" }
+    if method.node.genericParameterClause != nil { return "it is generic, name the types of its parameters" }
+    for parameter in method.node.signature.parameterClause.parameters {
+      let name = (parameter.secondName ?? parameter.firstName).text
+      let type = facts.text(parameter.type)
+      if parameter.ellipsis != nil { return "'\(name)' is variadic, take an array" }
+      if type.hasPrefix("inout ") { return "'\(name)' is inout, return the new value" }
+      if type.hasPrefix("some ") { return "'\(name)' is of an opaque type, name its type" }
+    }
+    return actorObstacle(method.node.attributes, method.node.modifiers, in: method.scope)
+  }
+
+  /// The actors that a member may run on as its attributes, those of its extension and those of its
+  /// type say, the nearest first: `MainActor`, another global actor, or `nonisolated`.
+  private func actors(
+    _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, in scope: Int
+  ) -> [String] {
+    var levels = [(attributes, modifiers)]
+    let owner = types.declaration(of: scope)
+    let around = [scope] + (owner.map { types.classes(from: $0).declared } ?? [])
+    levels += around.map { (facts.scopes[$0].attributes, facts.scopes[$0].modifiers) }
+    return levels.flatMap { attributes, modifiers in
+      let names = attributes.compactMap { element -> String? in
+        guard case .attribute(let attribute) = element else { return nil }
+        let name = facts.text(attribute.attributeName)
+        return name.hasSuffix("Actor") && name != "globalActor" ? name : nil
+      }
+      return names + (modifiers.contains { $0.name.text == "nonisolated" } ? ["nonisolated"] : [])
+    }
+  }
+
+  /// What keeps a member from being called on the main thread.
+  func actorObstacle(
+    _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, in scope: Int
+  ) -> String? {
+    let actor = actors(attributes, modifiers, in: scope).first
+    guard let actor, actor != "MainActor", actor != "nonisolated" else { return nil }
+    return "it runs on '\(actor)', let a plain method start a task that calls it"
+  }
+
+  /// Whether a member belongs to the main actor; nil if the syntax does not tell, and the superclass
+  /// decides.
+  func isOnMainActor(
+    _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, in scope: Int
+  ) -> Bool? {
+    if let actor = actors(attributes, modifiers, in: scope).first { return actor == "MainActor" }
+    guard let owner = types.declaration(of: scope) else { return nil }
+    // The protocols of UIKit belong to the main actor, and a class that names one behind its own name
+    // does, too.
+    let inherited = types.classes(from: owner).declared.flatMap { facts.scopes[$0].inherited }
+    let isDelegate = inherited.contains {
+      let name = $0.lastComponent
+      return name.hasPrefix("UI") && (name.hasSuffix("Delegate") || name.hasSuffix("DataSource"))
+    }
+    return isDelegate ? true : nil
+  }
+}

@@ -1,0 +1,97 @@
+internal import SwiftSyntax
+
+/// `#keyPath`, `#selector(getter:)` and `#selector(setter:)`: Swift key paths with their names.
+extension Lowering {
+  /// `#selector(getter: Feed.title)` -> `Selector (getter: \Feed.title,"title")`.
+  mutating func lowerAccessor(
+    _ use: Use<MacroExpansionExprSyntax>, _ argument: ExprSyntax, isSetter: Bool
+  ) {
+    guard let parts = components(of: argument), let name = parts.last?.baseName.text.unescaped
+    else {
+      return refuse(
+        argument, "'#selector' of '\(facts.text(argument))' cannot be lowered: name a property")
+    }
+    replaceName(of: use.node, with: "Selector ")
+    writeRoot(of: parts, argument, in: use.scope)
+    let owner = facts.properties.first { $0.names.map(\.unescaped).contains(name) }
+    let selectors =
+      owner.map { accessorSelectors(of: $0, name: name) }
+      ?? (getter: name, setter: SelectorName.setter(of: name))
+    let end = facts.range(argument).upperBound
+    guard isSetter else { return edits.insert(",\"\(selectors.getter)\"", at: end) }
+    if let label = use.node.arguments.first?.label {
+      edits.replace(facts.range(label), with: "getter")
+    }
+    edits.insert(" as ReferenceWritableKeyPath,\"\(selectors.setter)\"", at: end)
+  }
+
+  /// `#keyPath(Feed.title)` -> `_keyPath(\Feed.title,"title")`.
+  ///
+  /// Objective-C goes through an optional without a word, Swift wants a `?`. Behind a collection it
+  /// goes on with each element, which Swift cannot check.
+  mutating func lowerKeyPath(_ use: Use<MacroExpansionExprSyntax>, _ argument: ExprSyntax) {
+    guard let parts = components(of: argument) else {
+      return refuse(
+        argument, "'#keyPath' of '\(facts.text(argument))' cannot be lowered: name properties")
+    }
+    replaceName(of: use.node, with: "_keyPath")
+    writeRoot(of: parts, argument, in: use.scope)
+    let properties = parts.count == 1 ? parts[...] : parts.dropFirst().drop { isType($0) }
+    let end = facts.range(argument).upperBound
+    for part in properties.dropLast() {
+      guard let type = declaredType(of: part.baseName.text.unescaped) else { continue }
+      let behind = facts.range(part).upperBound
+      if type.hasPrefix("[") || type.hasPrefix("Set<") {
+        edits.blank(behind..<end)
+        break
+      }
+      if type.hasSuffix("?") || type.hasSuffix("!") { edits.insert("?", at: behind) }
+    }
+    let names = properties.map { $0.baseName.text.unescaped }.map { renamedProperties[$0] ?? $0 }
+    edits.insert(",\"\(names.joined(separator: "."))\"", at: end)
+  }
+
+  /// Replaces `#selector` or `#keyPath`, with what stands between its parts.
+  mutating func replaceName(of macro: MacroExpansionExprSyntax, with name: String) {
+    let end = facts.range(macro.macroName).upperBound
+    edits.replace(facts.range(macro.pound).lowerBound..<end, with: name)
+  }
+
+  /// `Feed.owner.name` -> `Feed`, `owner`, `name`; nil for what is no chain of names.
+  private func components(of expression: ExprSyntax) -> [DeclReferenceExprSyntax]? {
+    var parts: [DeclReferenceExprSyntax] = []
+    var rest = expression
+    while let member = rest.as(MemberAccessExprSyntax.self), let base = member.base {
+      parts.append(member.declName)
+      rest = base
+    }
+    guard let first = rest.as(DeclReferenceExprSyntax.self) else { return nil }
+    parts.append(first)
+    return parts.contains { $0.argumentNames != nil } ? nil : parts.reversed()
+  }
+
+  private func isType(_ part: DeclReferenceExprSyntax) -> Bool {
+    part.baseName.text.startsLikeType
+  }
+
+  /// Turns a chain of names into a key path: a property of the type around it gets that type's name.
+  private mutating func writeRoot(
+    of parts: [DeclReferenceExprSyntax], _ argument: ExprSyntax, in scope: Int?
+  ) {
+    edits.insert("\\", at: facts.range(argument).lowerBound)
+    guard let own = scope.map({ facts.scopes[$0].name }), let first = parts.first else { return }
+    if ["self", "Self"].contains(first.baseName.text) {
+      edits.replace(facts.range(first), with: own)
+    } else if parts.count == 1 {
+      edits.insert(own + ".", at: facts.range(argument).lowerBound)
+    }
+  }
+
+  /// The type that the file writes behind the first property of that name.
+  private func declaredType(of name: String) -> String? {
+    for property in facts.properties where property.names.map(\.unescaped).contains(name) {
+      if let type = property.node.bindings.first?.typeAnnotation?.type { return facts.text(type) }
+    }
+    return nil
+  }
+}

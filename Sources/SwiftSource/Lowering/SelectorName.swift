@@ -1,0 +1,63 @@
+/// The Objective-C names that the Swift compiler gives to methods and properties.
+///
+/// The rule is SE-0005's and the compiler's: the first argument's label is joined to the base name,
+/// with `With` between them unless the label's first word or the base name's last word is a
+/// preposition; the other labels follow as they are. The prepositions and the way names are cut into
+/// words were read off the headers that the compiler of Swift 6.3.1 writes
+/// (`-emit-objc-header-path`).
+enum SelectorName {
+  private static let prepositions: Set<String> = [
+    "above", "after", "along", "alongside", "as", "at", "before", "below", "by", "following", "for",
+    "from", "given", "in", "including", "inside", "into", "matching", "of", "on", "passing",
+    "preceding", "since", "to", "until", "using", "via", "when", "with", "within",
+  ]
+
+  /// The selector of a method: `tick`, `["timer"]` -> `tickWithTimer:`.
+  ///
+  /// - Parameter labels: one for each parameter, `_` for none.
+  static func method(_ base: String, labels: [String]) -> String {
+    guard let first = labels.first else { return base }
+    var name = base
+    if first != "_" {
+      let joins = isPreposition(words(first).first) || isPreposition(words(base).last)
+      name += joins ? capitalised(first) : "With" + capitalised(first)
+    }
+    return name + ":" + labels.dropFirst().map { ($0 == "_" ? "" : $0) + ":" }.joined()
+  }
+
+  /// The selector of a property's setter: `title` -> `setTitle:`.
+  static func setter(of property: String) -> String { "set\(capitalised(property)):" }
+
+  /// Only letters of ASCII have a case here, as for the compiler.
+  private static func capitalised(_ name: String) -> String {
+    guard let first = name.utf8.first, (0x61...0x7A).contains(first) else { return name }
+    return name.prefix(1).uppercased() + name.dropFirst()
+  }
+
+  private static func isPreposition(_ word: String?) -> Bool {
+    word.map { prepositions.contains($0.lowercased()) } ?? false
+  }
+
+  /// The words of a name in camel case: `fetchURLFor_in` -> `fetch`, `URL`, `For`, `_`, `in`.
+  private static func words(_ name: String) -> [String] {
+    let bytes = Array(name.utf8)
+    func isUpper(_ index: Int) -> Bool {
+      bytes.indices.contains(index) && (0x41...0x5A).contains(bytes[index])
+    }
+    func isUnderscore(_ index: Int) -> Bool {
+      bytes.indices.contains(index) && bytes[index] == UInt8(ascii: "_")
+    }
+    var words: [String] = []
+    var start = 0
+    for index in bytes.indices.dropFirst() {
+      // The last capital of a run belongs to the word that it begins, if one follows.
+      let endsRun = isUpper(index - 1) && index + 1 < bytes.count && !isUpper(index + 1)
+      let begins = isUpper(index) && (!isUpper(index - 1) || (endsRun && !isUnderscore(index + 1)))
+      if begins || isUnderscore(index) || isUnderscore(index - 1) {
+        words.append(String(decoding: bytes[start..<index], as: UTF8.self))
+        start = index
+      }
+    }
+    return words + [String(decoding: bytes[start...], as: UTF8.self)]
+  }
+}

@@ -1,0 +1,2 @@
+import UIKit
+print(UIScreen.main.bounds)
