@@ -14,6 +14,10 @@ package enum TerminationReason: Sendable, Hashable {
   case notReturned(AppMessage, within: Duration)
   /// The completion handler of a fetch had not been called in time (R23).
   case fetchHandlerNotCalled(FetchToken, within: Duration)
+  /// The process did not come to rest, so that its time could not go on; the text says how.
+  case unresponsive(String)
+  /// The process spoke to its device in a way that makes no sense; the text says how.
+  case brokenLink(String)
 }
 
 extension TerminationReason {
@@ -24,6 +28,7 @@ extension TerminationReason {
       "terminated: '\(message.method.swift)' had not returned after \(limit)"
     case .fetchHandlerNotCalled(let token, let limit):
       "terminated: the completion handler of fetch '\(token)' had not been called after \(limit)"
+    case .unresponsive(let text), .brokenLink(let text): "terminated: \(text)"
     case .exitsOnSuspend, .systemKill, .forceQuit, .crash, .exited, .reboot: nil
     }
   }
