@@ -89,7 +89,10 @@ extension Engine {
     }
     // Pictures are taken while the report is read, and show what it leads to (R96).
     for case .screen(let lines) in messages { app.screen = lines }
-    try take(messages, from: app, blocked: report.mainWait == .events ? nil : report)
+    // A thread that runs is about to do something: the process ends, or had too much to say for one
+    // report.
+    let isFree = report.mainWait == .events || report.mainWait == .nothing
+    try take(messages, from: app, blocked: isFree ? nil : report)
   }
 
   /// Handles what an app says, and on the way follows its main thread (R9).
