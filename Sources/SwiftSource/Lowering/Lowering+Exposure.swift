@@ -46,7 +46,7 @@ extension Lowering {
     {
       let superclasses = types.classes(from: declaration).declared.dropFirst()
       for bodies in superclasses.map(types.bodies) {
-        for other in methods(named: method) where bodies.contains(other.scope) {
+        for other in methodsByName[method.fullName] ?? [] where bodies.contains(other.scope) {
           if let name = other.node.attributes.objectiveCName { return name }
         }
       }
@@ -55,19 +55,15 @@ extension Lowering {
       method.base.unescaped, labels: method.labels.map(\.unescaped))
   }
 
-  /// The methods of the file with the name and the labels of one.
-  func methods(named method: MethodFact) -> [MethodFact] {
-    (methodsByBase[method.base.unescaped] ?? []).map { facts.methods[$0] }
-      .filter { $0.fullName == method.fullName }
-  }
-
   /// Refuses to override what only Objective-C lets a subclass override: a method of an extension.
   mutating func refuseOverridesOfExtensions() {
     for method in facts.methods where method.node.modifiers.has("override") {
-      guard let declaration = types.declaration(of: method.scope) else { continue }
+      guard let namesakes = methodsByName[method.fullName], namesakes.count > 1,
+        let declaration = types.declaration(of: method.scope)
+      else { continue }
       let superclasses = types.classes(from: declaration).declared.dropFirst()
       let owners = superclasses.flatMap { types.bodies(of: $0) }
-      let overridden = methods(named: method).filter { owners.contains($0.scope) }
+      let overridden = namesakes.filter { owners.contains($0.scope) }
       if let first = overridden.first,
         overridden.allSatisfy({ facts.scopes[$0.scope].kind == .extension })
       {

@@ -160,6 +160,7 @@ extension Lowering {
     }
     guard let type else { return fitting }
     let wanted: [Int]
+    let type = String(type.prefix { $0 != "<" })
     if let declaration = types.type(named: type, from: scope) {
       wanted = types.classes(from: declaration).declared.flatMap(types.bodies)
     } else {

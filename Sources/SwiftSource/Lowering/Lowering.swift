@@ -18,6 +18,8 @@ struct Lowering {
   let renamedProperties: [String: String]
   /// The indices of methods by their base names without backticks.
   let methodsByBase: [String: [Int]]
+  /// Methods by their names and labels.
+  let methodsByName: [String: [MethodFact]]
   /// The first declaration of each property's name without backticks.
   let firstProperties: [String: PropertyFact]
   /// Where names of UIKit are needed first.
@@ -44,6 +46,7 @@ struct Lowering {
     methodsByBase = Dictionary(grouping: facts.methods.indices) {
       facts.methods[$0].base.unescaped
     }
+    methodsByName = Dictionary(grouping: facts.methods, by: \.fullName)
     let named = facts.properties.flatMap { property in
       property.names.map { ($0.unescaped, property) }
     }
