@@ -81,6 +81,7 @@ extension Lowering {
   /// `NSObject` there has no `observeValue` to override, so `override` becomes `nonisolated` (which the
   /// overridden method is) and the class conforms to the protocol that UIKit calls.
   mutating func lowerObserverOverrides() {
+    var lowered: Set<Int> = []
     for method in facts.methods where isObserverMethod(method) {
       guard let override = method.node.modifiers.first(["override"]),
         let declaration = types.declaration(of: method.scope), !inheritsObserver(declaration)
@@ -97,7 +98,32 @@ extension Lowering {
         edits.insert(": _KVOObserving", at: scope.headEnd)
       }
       needUIKit(at: facts.range(override).lowerBound)
+      lowered.insert(declaration)
     }
+    if facts.calls.contains(where: { asksSuper($0, lowered) }) { writeUnhandledObservation() }
+  }
+
+  /// Whether it is `super.observeValue(...)` in one of the classes.
+  private func asksSuper(_ use: Use<FunctionCallExprSyntax>, _ classes: Set<Int>) -> Bool {
+    guard let member = use.node.calledExpression.as(MemberAccessExprSyntax.self),
+      member.declName.baseName.text == "observeValue",
+      member.base?.is(SuperExprSyntax.self) == true,
+      let declaration = use.scope.flatMap(types.declaration)
+    else { return false }
+    return classes.contains(declaration)
+  }
+
+  /// What the superclass does with a change that nobody handles: as on Apple's systems, it traps.
+  private mutating func writeUnhandledObservation() {
+    addToTail([
+      "extension NSObjectProtocol {",
+      "  nonisolated fileprivate func observeValue(forKeyPath keyPath: String?, of object: Any?, "
+        + "change: [NSKeyValueChangeKey: Any]?, context: UnsafeMutableRawPointer?) {",
+      "    fatalError(\"the change of '\\(keyPath ?? \"\")' reached '\\(type(of: self))', which does "
+        + "not handle it\")",
+      "  }",
+      "}",
+    ])
   }
 
   /// Refuses the class methods that tell which keys a key depends on: nobody would ask them.

@@ -158,9 +158,8 @@ extension Lowering {
       let own = facts.methods[index].labels.map(\.unescaped)
       return (labels == nil || own == labels) && (count == nil || own.count == count)
     }
-    guard let type else { return fitting }
+    guard let type = type.map({ String($0.prefix { $0 != "<" }) }) else { return fitting }
     let wanted: [Int]
-    let type = String(type.prefix { $0 != "<" })
     if let declaration = types.type(named: type, from: scope) {
       wanted = types.classes(from: declaration).declared.flatMap(types.bodies)
     } else {
