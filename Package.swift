@@ -10,7 +10,7 @@ import PackageDescription
 //   model         WorkbookModel -> Markdown, YAML, SwiftSource
 //   sandbox       Sandbox -> Subprocess, CSeccomp
 //   work          SampleRunner -> WorkbookModel, Sandbox, ContentHash
-//                 SiteRenderer -> WorkbookModel, HTML, Theme, ContentHash
+//                 SiteRenderer -> WorkbookModel, HTML, Theme, ContentHash, DeviceTrace
 //   core          BackgroundExecution    the rules of iOS as state machines; uses nothing
 //                 VirtualTime -> CVirtualTime     time, threads and waits of an app's process
 //                 DeviceLink -> CDeviceLink       the device's end of the link to such a process
@@ -119,13 +119,14 @@ let package = Package(
       "Theme", path: "Site/theme",
       resources: [
         .embedInCode("colours.css"), .embedInCode("page.css"), .embedInCode("prose.css"),
-        .embedInCode("sample.css"), .embedInCode("front.css"), .embedInCode("print.css"),
-        .embedInCode("workbook.js"),
+        .embedInCode("sample.css"), .embedInCode("timeline.css"), .embedInCode("front.css"),
+        .embedInCode("print.css"), .embedInCode("workbook.js"),
       ]),
     library(
       "SiteRenderer",
       [
-        "ContentHash", "Diagnostics", "HTML", "Markdown", "SwiftSource", "Theme", "WorkbookModel",
+        "ContentHash", "DeviceTrace", "Diagnostics", "HTML", "Markdown", "SwiftSource", "Theme",
+        "WorkbookModel",
       ]),
     library(
       "WorkbookCommands",
@@ -140,7 +141,10 @@ let package = Package(
 
     tests("BackgroundExecutionTests", ["BackgroundExecution"]),
     tests(
-      "BrowserTests", ["Diagnostics", "Markdown", "SiteRenderer", "Subprocess", "WorkbookModel"]),
+      "BrowserTests",
+      [
+        "DeviceTrace", "Diagnostics", "Markdown", "SiteRenderer", "Subprocess", "WorkbookModel",
+      ]),
     tests("ContentHashTests", ["ContentHash"]),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests(
@@ -156,7 +160,8 @@ let package = Package(
       path: "Tests/SandboxTestHelper", swiftSettings: settings),
     tests("SandboxTests", ["Sandbox", "SandboxTestHelper", "Subprocess"]),
     tests(
-      "SiteRendererTests", ["Diagnostics", "Markdown", "SiteRenderer", "Theme", "WorkbookModel"]),
+      "SiteRendererTests",
+      ["DeviceTrace", "Diagnostics", "Markdown", "SiteRenderer", "Theme", "WorkbookModel"]),
     tests("SubprocessTests", ["Subprocess"]),
     tests("SwiftSourceTests", ["SwiftSource"]),
     tests("WorkbookCommandsTests", ["Diagnostics", "WorkbookCommands", "WorkbookModel"]),
