@@ -6,27 +6,30 @@ import Foundation
 
 /// Giving time to a process and taking what comes of it.
 extension Engine {
-  /// CHOICE: an app that wakes up more often than this within one second will not come to an end.
-  private static let mostWakeUps = 100_000
+  /// CHOICE: an app that must be given time more often than this within one second, without anything
+  /// having come from outside, will not come to an end.
+  private static let mostWakeUps = 10_000
 
-  /// Lets one process run at the present instant until it rests.
-  func giveTime(to app: InstalledApp) throws(ScriptError) {
+  /// Lets one process run until it rests.
+  ///
+  /// - Parameter until: how far its clock may go by itself.
+  func giveTime(to app: InstalledApp, until: DeviceInstant) throws(ScriptError) {
     guard let running = app.running else { return }
-    let time = now.nanoseconds
     if !running.hasAnswered {
       app.running?.hasAnswered = true
-      return try take(running.connection.firstAnswer(at: time), from: app)
+      return try take(running.connection.firstAnswer(at: now.nanoseconds), from: app)
     }
-    guard let message = running.outbox.first else {
-      if tooManyWakeUps(of: app) {
-        return try giveUp(app, .unresponsive("it woke up too often within one second"))
-      }
-      return try take(running.connection.run(now: time, until: time, message: nil), from: app)
+    var bytes: [UInt8]?
+    if let message = running.outbox.first {
+      app.running?.outbox.removeFirst()
+      if case .call(let call, _) = message { record(.call, call, of: app) }
+      bytes = Array(encoded(message))
+    } else if tooManyWakeUps(of: app) {
+      return try giveUp(app, .unresponsive("it woke up too often within one second"))
     }
-    app.running?.outbox.removeFirst()
-    if case .call(let call, _) = message { record(.call, call, of: app) }
-    let bytes = Array(encoded(message))
-    try take(running.connection.run(now: time, until: time, message: bytes), from: app)
+    let answer = running.connection.run(
+      now: now.nanoseconds, until: until.nanoseconds, message: bytes)
+    try take(answer, from: app)
   }
 
   /// Counts a time that a process gets for itself.
@@ -45,6 +48,7 @@ extension Engine {
     case .rests(let report): try take(report, from: app)
     case .ended(let end):
       app.running?.end = end
+      if let time = end.now { setClock(max(now, DeviceInstant(nanoseconds: time))) }
       switch end.cause {
       case .exited: try feed(.exited, to: app)
       case .signaled: try feed(.crashed, to: app)
@@ -78,6 +82,7 @@ extension Engine {
   // MARK: Reports
 
   private func take(_ report: RestReport, from app: InstalledApp) throws(ScriptError) {
+    setClock(max(now, DeviceInstant(nanoseconds: report.now)))
     app.running?.next = report.next.map { DeviceInstant(nanoseconds: $0) }
     recordOutput(of: app)
     var messages: [AppReport] = []

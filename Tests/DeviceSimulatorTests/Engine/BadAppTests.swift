@@ -80,6 +80,7 @@ struct BadAppTests {
     let app = test.device.launch("flutters")
     test.device.advance(by: .hours(1))
     #expect(app.state == .notRunning)
+    #expect(test.device.time == "10:00:00")
     #expect(try test.trace.misuses == ["it woke up too often within one second"])
   }
 }

@@ -16,7 +16,6 @@ struct FaultApp {
   func run(_ fault: Fault) {
     if fault == .silent { exit(0) }
     write(frame())
-    if fault == .reportBeforeGrant { write(frame()) }
     takeGrant()
     commit(fault)
     while true { pause() }
@@ -38,6 +37,13 @@ struct FaultApp {
     case .noise: write((0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ 13) })
     case .noMessage: write(frame(payload: message("{")))
     case .unknownMessage: write(frame(payload: message(#"{"sings":{}}"#)))
+    case .speaksUnasked:
+      write(frame())
+      takeGrant()
+      write(frame())
+      usleep(20_000)
+      write(frame())
+      try? Data().write(to: URL(fileURLWithPath: NSHomeDirectory() + "/done"))
     case .closesLink: close(link)
     case .closesInFrame:
       write(Array(frame().prefix(11)))

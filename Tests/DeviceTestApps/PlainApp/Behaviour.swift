@@ -26,7 +26,7 @@ enum Behaviour: String {
   case ticks, counts
   /// Runs for ever as soon as it is covered.
   case spins
-  /// Wakes up a million times a second.
+  /// Wakes up a million times a second, and prints each time.
   case flutters
   /// Prints a million bytes at launch.
   case floods

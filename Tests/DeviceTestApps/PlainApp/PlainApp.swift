@@ -118,6 +118,7 @@ final class PlainApp {
   }
 
   private func flutter() {
+    print(".", terminator: "")
     DispatchQueue.global().asyncAfter(deadline: .now() + .microseconds(1)) { [self] in
       DispatchQueue.main.async { MainActor.assumeIsolated { self.flutter() } }
     }

@@ -9,6 +9,10 @@ case "ends":
   device.pressHome()
   device.advance(by: .hours(2))
   print(news.fetches.count, news.lastFetchResult, device.time)
+case "watches":
+  let device = Device(log: true)
+  for app in device.apps { app.launch() }
+  device.advance(by: .minutes(3))
 case "exits":
   let device = Device()
   device.launch("news")
