@@ -6,10 +6,6 @@ import Foundation
 
 /// Giving time to a process and taking what comes of it.
 extension Engine {
-  /// CHOICE: an app that must be given time more often than this within one second, without anything
-  /// having come from outside, will not come to an end.
-  private static let mostWakeUps = 10_000
-
   /// Lets one process run until it rests.
   ///
   /// - Parameter until: how far its clock may go by itself.
@@ -40,7 +36,7 @@ extension Engine {
       app.running?.wakeUps = 0
     }
     app.running?.wakeUps += 1
-    return running.wakeUps >= Self.mostWakeUps
+    return running.wakeUps >= configuration.mostWakeUps
   }
 
   private func take(_ answer: AppAnswer, from app: InstalledApp) throws(ScriptError) {
