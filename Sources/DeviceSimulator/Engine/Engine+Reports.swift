@@ -51,7 +51,7 @@ extension Engine {
       case .unresponsive(let finding):
         try giveUp(app, .unresponsive(Self.text(of: finding)), end.frames)
       case .brokenLink(let text):
-        try giveUp(app, .brokenLink("its link to the device is broken by \(text)"))
+        try giveUp(app, .brokenLink(Self.broken(text)))
       }
     }
   }
@@ -69,10 +69,14 @@ extension Engine {
   private static func text(of finding: Watchdog.Finding) -> String {
     switch finding {
     case .busy(let time):
-      "it used \(LogLine.seconds(time.saturatedNanoseconds)) of processor time without coming to rest"
+      "it used \(time.inSeconds) of processor time without coming to rest"
     case .asleep(let time):
-      "it slept for \(LogLine.seconds(time.saturatedNanoseconds)) in a call that virtual time does not know"
+      "it slept for \(time.inSeconds) in a call that virtual time does not know"
     }
+  }
+
+  private static func broken(_ by: String) -> String {
+    "its link to the device is broken by \(by)"
   }
 
   // MARK: Reports
@@ -84,7 +88,7 @@ extension Engine {
     var messages: [AppReport] = []
     for bytes in report.messages {
       guard let message = try? JSONDecoder().decode(AppReport.self, from: Data(bytes)) else {
-        return try giveUp(app, .brokenLink("its link to the device is broken by a message of no kind"))
+        return try giveUp(app, .brokenLink(Self.broken("a message of no kind")))
       }
       messages.append(message)
     }
