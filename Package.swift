@@ -10,7 +10,7 @@ import PackageDescription
 //   model         WorkbookModel -> Markdown, YAML, SwiftSource, DeviceTrace
 //   sandbox       Sandbox -> Subprocess, CSeccomp
 //   work          SampleRunner -> WorkbookModel, Sandbox, ContentHash
-//                 SiteRenderer -> WorkbookModel, HTML, Theme, ContentHash
+//                 SiteRenderer -> WorkbookModel, HTML, Theme, ContentHash, DeviceTrace
 //   core          BackgroundExecution    the rules of iOS as state machines; uses nothing
 //                 VirtualTime -> CVirtualTime     time, threads and waits of an app's process
 //                 DeviceLink -> CDeviceLink       the device's end of the link to such a process
@@ -122,13 +122,14 @@ let package = Package(
       "Theme", path: "Site/theme",
       resources: [
         .embedInCode("colours.css"), .embedInCode("page.css"), .embedInCode("prose.css"),
-        .embedInCode("sample.css"), .embedInCode("front.css"), .embedInCode("print.css"),
-        .embedInCode("workbook.js"),
+        .embedInCode("sample.css"), .embedInCode("timeline.css"), .embedInCode("front.css"),
+        .embedInCode("print.css"), .embedInCode("workbook.js"),
       ]),
     library(
       "SiteRenderer",
       [
-        "ContentHash", "Diagnostics", "HTML", "Markdown", "SwiftSource", "Theme", "WorkbookModel",
+        "ContentHash", "DeviceTrace", "Diagnostics", "HTML", "Markdown", "SwiftSource", "Theme",
+        "WorkbookModel",
       ]),
     library(
       "WorkbookCommands",
@@ -143,8 +144,28 @@ let package = Package(
 
     tests("BackgroundExecutionTests", ["BackgroundExecution"]),
     tests(
-      "BrowserTests", ["Diagnostics", "Markdown", "SiteRenderer", "Subprocess", "WorkbookModel"]),
+      "BrowserTests",
+      [
+        "DeviceTrace", "Diagnostics", "Markdown", "SiteRenderer", "Subprocess", "WorkbookModel",
+      ]),
     tests("ContentHashTests", ["ContentHash"]),
+    // Apps and scenarios for tests of the device: in virtual time, against the rules of the link, and
+    // scenarios that end in ways in which the tests' own process must not.
+    .executableTarget(
+      name: "DevicePlainApp", dependencies: ["BackgroundExecution", "DeviceProtocol", "VirtualTime"],
+      path: "Tests/DeviceTestApps/PlainApp", swiftSettings: settings),
+    .executableTarget(
+      name: "DeviceFaultApp", dependencies: ["CDeviceLink"],
+      path: "Tests/DeviceTestApps/FaultApp", swiftSettings: settings),
+    .executableTarget(
+      name: "DeviceScenario", dependencies: ["DeviceSimulator"],
+      path: "Tests/DeviceTestApps/Scenario", swiftSettings: settings),
+    tests(
+      "DeviceSimulatorTests",
+      [
+        "DeviceFaultApp", "DeviceLink", "DevicePlainApp", "DeviceScenario", "DeviceSimulator",
+        "DeviceTrace",
+      ]),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests(
       "EndToEndTests", ["Subprocess", "WorkbookCommands", "workbook"], exclude: ["__Snapshots__"]),
@@ -162,7 +183,8 @@ let package = Package(
       path: "Tests/SandboxTestHelper", swiftSettings: settings),
     tests("SandboxTests", ["Sandbox", "SandboxTestHelper", "Subprocess"]),
     tests(
-      "SiteRendererTests", ["Diagnostics", "Markdown", "SiteRenderer", "Theme", "WorkbookModel"]),
+      "SiteRendererTests",
+      ["DeviceTrace", "Diagnostics", "Markdown", "SiteRenderer", "Theme", "WorkbookModel"]),
     tests("SubprocessTests", ["Subprocess"]),
     tests("SwiftSourceTests", ["SwiftSource"]),
     .executableTarget(
@@ -172,7 +194,7 @@ let package = Package(
     .testTarget(
       name: "UIKitTests",
       dependencies: [
-        "BackgroundExecution", "CDeviceLink", "DeviceProtocol", "UIKit", "UIKitTestApp",
+        "BackgroundExecution", "DeviceLink", "DeviceProtocol", "UIKit", "UIKitTestApp",
       ],
       swiftSettings: settings
         + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),

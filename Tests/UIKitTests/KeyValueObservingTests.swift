@@ -43,7 +43,8 @@ struct KeyValueObservingTests {
   @Test func endsWithTheObservation() {
     let feed = Feed()
     var count = 0
-    var observation: NSKeyValueObservation? = feed.observe(\.unread, "unread") { _, _ in count += 1 }
+    var observation: NSKeyValueObservation?
+    observation = feed.observe(\.unread, "unread") { _, _ in count += 1 }
     feed.unread = 1
     #expect(observation != nil)
     observation = nil

@@ -86,8 +86,13 @@ extension Engine {
   /// What the process of an app finds: its home, the device's library, and the scenario's environment.
   private func launch(of app: InstalledApp) -> AppLaunch {
     var environment = configuration.environment
-    environment["HOME"] = app.container
+    // Foundation asks the list of users for the home unless its own variable says otherwise, and the
+    // XDG ones for the folders that an iOS app has in its Library.
+    for name in ["HOME", "CFFIXED_USER_HOME"] { environment[name] = app.container }
     environment["TMPDIR"] = "\(app.container)/tmp"
+    environment["XDG_CACHE_HOME"] = "\(app.container)/Library/Caches"
+    environment["XDG_CONFIG_HOME"] = "\(app.container)/Library/Preferences"
+    environment["XDG_DATA_HOME"] = "\(app.container)/Library/Application Support"
     environment["LD_PRELOAD"] = configuration.library
     return AppLaunch(
       executable: app.bundle.executable, environment: environment, folder: app.container,

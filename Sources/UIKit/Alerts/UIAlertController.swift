@@ -44,6 +44,8 @@ public import Foundation
   }
 
   /// Adds a button.
+  ///
+  /// - ObjectiveC: `addAction:`
   open func addAction(_ action: UIAlertAction) {
     actions.append(action)
     Display.shared.setNeedsUpdate()

@@ -64,8 +64,8 @@ public import Foundation
 
   /// Adds a button.
   ///
-  /// - ObjectiveC: `addButtonWithTitle:`
   /// - Returns: Its number, counted from 0.
+  /// - ObjectiveC: `addButtonWithTitle:`
   @discardableResult
   open func addButton(withTitle title: String?) -> Int {
     buttons.append(title ?? "")

@@ -11,8 +11,6 @@ extension UIApplicationDelegate {
   ///
   /// An app needs a device. A process that none has started writes one line to standard error and
   /// exits with status 64.
-  ///
-  /// - ObjectiveC: `UIApplicationMain`
   public static func main() {
     guard let type = Self.self as? any _ApplicationMain.Type else {
       fatalError(

@@ -41,6 +41,8 @@ public import Foundation
   }
 
   /// Shows one more controller.
+  ///
+  /// - ObjectiveC: `pushViewController:animated:`
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     replaceTop(animated: animated) {
       viewController.parent = self
@@ -50,8 +52,8 @@ public import Foundation
 
   /// Shows the controller before the one that is shown.
   ///
-  /// - ObjectiveC: `popViewControllerAnimated:`
   /// - Returns: The controller that was shown; nil if it is the only one.
+  /// - ObjectiveC: `popViewControllerAnimated:`
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     guard viewControllers.count > 1, let last = viewControllers.last else { return nil }

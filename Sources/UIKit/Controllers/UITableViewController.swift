@@ -1,7 +1,8 @@
 public import Foundation
 
 /// A controller whose view is a table, of which it is data source and delegate.
-@MainActor open class UITableViewController: UIViewController, UITableViewDataSource,
+@MainActor
+open class UITableViewController: UIViewController, UITableViewDataSource,
   UITableViewDelegate
 {
   private let style: UITableView.Style
@@ -36,8 +37,8 @@ public import Foundation
     super.init(coder: coder)
   }
 
-  /// The table, which is the view.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The table, which is the view.
   open var tableView: UITableView! {
     get { view as? UITableView }
     set { view = newValue }
@@ -53,6 +54,8 @@ public import Foundation
   }
 
   /// Fills the table when it is first shown.
+  ///
+  /// - ObjectiveC: `viewWillAppear:`
   open override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
     guard !isFilled else { return }

@@ -49,8 +49,8 @@ public import Foundation
   /// Makes a controller.
   public convenience override init() { self.init(nibName: nil, bundle: nil) }
 
-  /// The view; it is loaded when it is first asked for (``loadView()``, ``viewDidLoad()``).
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The view; it is loaded when it is first asked for (``loadView()``, ``viewDidLoad()``).
   open var view: UIView! {
     get {
       loadViewIfNeeded()
@@ -83,15 +83,23 @@ public import Foundation
   open func viewDidLoad() {}
 
   /// The view is about to be shown.
+  ///
+  /// - ObjectiveC: `viewWillAppear:`
   open func viewWillAppear(_ animated: Bool) {}
 
   /// The view is shown: at the end of the turn in which it was told that it will.
+  ///
+  /// - ObjectiveC: `viewDidAppear:`
   open func viewDidAppear(_ animated: Bool) {}
 
   /// The view is about to be shown no more.
+  ///
+  /// - ObjectiveC: `viewWillDisappear:`
   open func viewWillDisappear(_ animated: Bool) {}
 
   /// The view is shown no more.
+  ///
+  /// - ObjectiveC: `viewDidDisappear:`
   open func viewDidDisappear(_ animated: Bool) {}
 
   /// The controller that this one, or one that holds it, presents; nil if none.

@@ -12,7 +12,6 @@ extension NSObjectProtocol {
   /// Calls a method without arguments.
   ///
   /// - ObjectiveC: `performSelector:`
-  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   @discardableResult
   public func perform(_ selector: Selector) -> Unmanaged<AnyObject>! {
     keep(MethodTable.send(selector, to: self as AnyObject, []))
@@ -21,7 +20,6 @@ extension NSObjectProtocol {
   /// Calls a method with one argument.
   ///
   /// - ObjectiveC: `performSelector:withObject:`
-  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   @discardableResult
   public func perform(_ selector: Selector, with object: Any?) -> Unmanaged<AnyObject>! {
     keep(MethodTable.send(selector, to: self as AnyObject, [object]))
@@ -30,7 +28,6 @@ extension NSObjectProtocol {
   /// Calls a method with two arguments.
   ///
   /// - ObjectiveC: `performSelector:withObject:withObject:`
-  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
   @discardableResult
   public func perform(
     _ selector: Selector, with first: Any?, with second: Any?

@@ -83,7 +83,7 @@ extension UITableView {
       guard before[section] + added - removed == after[section] else {
         fatalError(
           "section '\(section)' had \(before[section]) rows, \(added) were inserted and \(removed) "
-            + "deleted, but the data source has '\(after[section])'; change data and table together")
+            + "deleted, but the data source has '\(after[section])'; change both together")
       }
     }
     counts = after

@@ -39,6 +39,8 @@ open class UIColor: NSObject, @unchecked Sendable {
   }
 
   /// Compares the components.
+  ///
+  /// - ObjectiveC: `isEqual:`
   open override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UIColor else { return false }
     return components == other.components

@@ -6,8 +6,8 @@
   /// How many lines of the text are shown; 0 for all.
   open var numberOfLines = 1 { didSet { setNeedsDisplay() } }
 
-  /// The colour of the text.
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The colour of the text.
   open var textColor: UIColor! = .label
 
   /// Where the text stands between the edges.

@@ -69,6 +69,8 @@ public import Foundation
   public convenience override init() { self.init(frame: .zero) }
 
   /// Adds a view in front of the others, taking it out of where it was.
+  ///
+  /// - ObjectiveC: `addSubview:`
   open func addSubview(_ view: UIView) { insertSubview(view, at: subviews.count) }
 
   /// Adds a view at a place in the order from back to front.
@@ -95,6 +97,8 @@ public import Foundation
   open func didMoveToSuperview() {}
 
   /// Finds this view or one in it by its number; nil if there is none.
+  ///
+  /// - ObjectiveC: `viewWithTag:`
   open func viewWithTag(_ tag: Int) -> UIView? {
     if self.tag == tag { return self }
     return subviews.lazy.compactMap { $0.viewWithTag(tag) }.first

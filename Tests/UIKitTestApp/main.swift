@@ -1,2 +1,0 @@
-import UIKit
-print(UIScreen.main.bounds)
