@@ -7,7 +7,7 @@ import PackageDescription
 //   system C      CCmark  CYAML  CSeccomp  CMessageDigest  CLinux    each wrapped by exactly one target
 //   ground        Diagnostics   HTML   Subprocess -> CLinux   ContentHash -> CMessageDigest
 //   readers       YAML -> CYAML   Markdown -> CCmark   SwiftSource -> SwiftSyntax of the toolchain
-//   model         WorkbookModel -> Markdown, YAML, SwiftSource
+//   model         WorkbookModel -> Markdown, YAML, SwiftSource, DeviceTrace
 //   sandbox       Sandbox -> Subprocess, CSeccomp
 //   work          SampleRunner -> WorkbookModel, Sandbox, ContentHash
 //                 SiteRenderer -> WorkbookModel, HTML, Theme, ContentHash, DeviceTrace
@@ -95,7 +95,7 @@ let package = Package(
     library("BackgroundExecution"),
     .target(name: "CDeviceLink"),
     .target(name: "CVirtualTime", dependencies: ["CDeviceLink"]),
-    library("DeviceLink", ["CDeviceLink"], settings: hidingSettings),
+    library("DeviceLink", ["CDeviceLink", "Subprocess"], settings: hidingSettings),
     library("VirtualTime", ["CVirtualTime"], settings: hidingSettings),
     library("DeviceProtocol", ["BackgroundExecution"]),
     library("DeviceTrace"),
@@ -109,11 +109,14 @@ let package = Package(
     library("YAML", ["CYAML", "Diagnostics"]),
     library("Markdown", ["CCmark", "Diagnostics"]),
     library("SwiftSource", settings: swiftSyntaxSettings, links: swiftSyntaxLinks),
-    library("WorkbookModel", ["Diagnostics", "Markdown", "SwiftSource", "YAML"]),
+    library("WorkbookModel", ["DeviceTrace", "Diagnostics", "Markdown", "SwiftSource", "YAML"]),
     library("Sandbox", ["CSeccomp", "Subprocess"]),
     library(
       "SampleRunner",
-      ["ContentHash", "Diagnostics", "Sandbox", "Subprocess", "SwiftSource", "WorkbookModel"],
+      [
+        "ContentHash", "DeviceTrace", "Diagnostics", "Sandbox", "Subprocess", "SwiftSource",
+        "WorkbookModel",
+      ],
       resources: [.embedInCode("Support/sample_support.c")]),
     library(
       "Theme", path: "Site/theme",
@@ -146,6 +149,23 @@ let package = Package(
         "DeviceTrace", "Diagnostics", "Markdown", "SiteRenderer", "Subprocess", "WorkbookModel",
       ]),
     tests("ContentHashTests", ["ContentHash"]),
+    // Apps and scenarios for tests of the device: in virtual time, against the rules of the link, and
+    // scenarios that end in ways in which the tests' own process must not.
+    .executableTarget(
+      name: "DevicePlainApp", dependencies: ["BackgroundExecution", "DeviceProtocol", "VirtualTime"],
+      path: "Tests/DeviceTestApps/PlainApp", swiftSettings: settings),
+    .executableTarget(
+      name: "DeviceFaultApp", dependencies: ["CDeviceLink"],
+      path: "Tests/DeviceTestApps/FaultApp", swiftSettings: settings),
+    .executableTarget(
+      name: "DeviceScenario", dependencies: ["DeviceSimulator"],
+      path: "Tests/DeviceTestApps/Scenario", swiftSettings: settings),
+    tests(
+      "DeviceSimulatorTests",
+      [
+        "DeviceFaultApp", "DeviceLink", "DevicePlainApp", "DeviceScenario", "DeviceSimulator",
+        "DeviceTrace",
+      ]),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests(
       "EndToEndTests", ["Subprocess", "WorkbookCommands", "workbook"], exclude: ["__Snapshots__"]),
@@ -153,7 +173,10 @@ let package = Package(
     tests("MarkdownTests", ["Diagnostics", "Markdown"]),
     tests(
       "SampleRunnerTests",
-      ["ContentHash", "Diagnostics", "SampleRunner", "Sandbox", "Subprocess", "WorkbookModel"]),
+      [
+        "ContentHash", "DeviceTrace", "Diagnostics", "SampleRunner", "Sandbox", "Subprocess",
+        "WorkbookModel",
+      ]),
     // Runs one sandbox as whoever starts it, which the tests' own process cannot change.
     .executableTarget(
       name: "SandboxTestHelper", dependencies: ["Sandbox", "Subprocess"],
@@ -166,6 +189,17 @@ let package = Package(
       ]),
     tests("SubprocessTests", ["Subprocess"]),
     tests("SwiftSourceTests", ["SwiftSource"]),
+    .executableTarget(
+      name: "UIKitTestApp", dependencies: ["UIKit"], path: "Tests/UIKitTestApp",
+      swiftSettings: settings),
+    // Whoever imports Testing and a module named UIKit is given an overlay of both on Apple's systems.
+    .testTarget(
+      name: "UIKitTests",
+      dependencies: [
+        "BackgroundExecution", "DeviceLink", "DeviceProtocol", "UIKit", "UIKitTestApp",
+      ],
+      swiftSettings: settings
+        + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
     tests("WorkbookCommandsTests", ["Diagnostics", "WorkbookCommands", "WorkbookModel"]),
     tests("WorkbookModelTests", ["Diagnostics", "Markdown", "WorkbookModel"]),
     tests("YAMLTests", ["Diagnostics", "YAML"]),

@@ -1,0 +1,52 @@
+// Condition variables and what runs once. libc's condition variable is only an address here.
+#define _GNU_SOURCE
+#include "internal.h"
+#include "libc.h"
+
+#include <errno.h>
+
+static int wait_until(pthread_cond_t *condition, pthread_mutex_t *mutex, vt_instant deadline) {
+  int failure = pthread_mutex_unlock(mutex);
+  if (failure) return failure;
+  bool timed_out = vt_block((struct vt_wait){
+      .kind = DEVICE_LINK_CONDITION,
+      .queue = VT_QUEUE_CONDITION,
+      .object = condition,
+      .bits = VT_EVERY_BIT,
+      .deadline = deadline});
+  failure = pthread_mutex_lock(mutex);
+  return failure ? failure : timed_out ? ETIMEDOUT : 0;
+}
+
+int pthread_cond_wait(pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex) {
+  if (!vt_is_scheduled()) return vt_libc.pthread_cond_wait(condition, mutex);
+  return wait_until(condition, mutex, VT_NEVER);
+}
+
+int pthread_cond_timedwait(pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex,
+                           const struct timespec *restrict time) {
+  if (!vt_is_scheduled()) return vt_libc.pthread_cond_timedwait(condition, mutex, time);
+  // Where glibc keeps what pthread_condattr_setclock() asked for; no function tells.
+  const unsigned is_monotonic = 2;
+  bool monotonic = condition->__data.__wrefs & is_monotonic;
+  clockid_t clock = monotonic ? CLOCK_MONOTONIC : CLOCK_REALTIME;
+  return wait_until(condition, mutex, vt_instant_on(clock, time));
+}
+
+int pthread_cond_clockwait(pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex,
+                           clockid_t clock, const struct timespec *restrict time) {
+  if (!vt_is_scheduled()) return vt_libc.pthread_cond_clockwait(condition, mutex, clock, time);
+  return wait_until(condition, mutex, vt_instant_on(clock, time));
+}
+
+int pthread_cond_signal(pthread_cond_t *condition) {
+  if (!vt_is_scheduled()) return vt_libc.pthread_cond_signal(condition);
+  vt_wake(VT_QUEUE_CONDITION, condition, 1, VT_EVERY_BIT);
+  return 0;
+}
+
+int pthread_cond_broadcast(pthread_cond_t *condition) {
+  if (!vt_is_scheduled()) return vt_libc.pthread_cond_broadcast(condition);
+  vt_wake(VT_QUEUE_CONDITION, condition, VT_MAXIMUM_THREADS, VT_EVERY_BIT);
+  return 0;
+}

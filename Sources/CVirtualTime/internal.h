@@ -1,0 +1,264 @@
+// What the files of virtual time share; nothing here is seen outside of the library.
+//
+// One thread has the token and runs; every other one is parked on a futex word of its own. All state
+// below is touched by the holder of the token only, so that none of it needs a lock.
+#ifndef VIRTUAL_TIME_INTERNAL_H
+#define VIRTUAL_TIME_INTERNAL_H
+
+#include "device_link.h"
+#include "virtual_time.h"
+
+#include <poll.h>
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdint.h>
+#include <time.h>
+
+// Everything lies in one section, so that the library knows its own code: where it is linked into the
+// executable, its frames are none of the app's.
+#pragma clang section text = "virtual_time"
+
+#pragma GCC visibility push(hidden)
+
+/// Nanoseconds of the device; `VT_NEVER` does not come.
+typedef int64_t vt_instant;
+#define VT_NEVER DEVICE_LINK_NEVER
+#define VT_SECOND INT64_C(1000000000)
+#define VT_MILLISECOND INT64_C(1000000)
+#define VT_MICROSECOND INT64_C(1000)
+
+enum {
+  /// The most threads at a time; one more is refused with EAGAIN, as the kernel would.
+  VT_MAXIMUM_THREADS = 2048,
+  /// Descriptors from here on can be no timers and no epoll sets.
+  VT_MAXIMUM_DESCRIPTORS = 1024,
+};
+
+// --- start.c
+
+/// Whether this thread is scheduled here; otherwise every call goes straight to libc.
+bool vt_is_scheduled(void);
+/// Whether clocks are the device's; true also for threads that are not scheduled here.
+bool vt_shows_virtual_clocks(void);
+/// Makes every call go straight to libc from now on: for a process that is crashing.
+void vt_stand_aside(void);
+
+// --- deadlines.c
+
+/// A moment at which something is due. Zeroed memory is a deadline that is not set.
+struct vt_deadline {
+  vt_instant when;
+  /// Breaks ties: what was set first is due first.
+  uint64_t order;
+  /// Its place in the heap plus one; 0 when it is not set.
+  int place;
+  void (*fire)(struct vt_deadline *);
+};
+
+/// Sets a deadline, also one that is set already; `VT_NEVER` clears it.
+void vt_deadline_set(struct vt_deadline *deadline, vt_instant when);
+void vt_deadline_clear(struct vt_deadline *deadline);
+/// When something is due next; `VT_NEVER` if nothing is.
+vt_instant vt_next_deadline(void);
+/// Fires everything that is due at `now`, in order.
+void vt_fire_deadlines(vt_instant now);
+
+// --- scheduler.c
+
+/// Which functions put a thread to sleep, so that only their counterparts wake it.
+enum vt_queue {
+  VT_QUEUE_NONE,
+  VT_QUEUE_BARRIER,
+  VT_QUEUE_CONDITION,
+  VT_QUEUE_FILE,
+  VT_QUEUE_FUTEX,
+  VT_QUEUE_MUTEX,
+  VT_QUEUE_ONCE,
+  VT_QUEUE_READ_WRITE_LOCK,
+  VT_QUEUE_SEMAPHORE,
+  VT_QUEUE_THREAD,
+};
+
+/// What a thread waits for.
+struct vt_wait {
+  /// What a report calls it.
+  enum device_link_wait kind;
+  enum vt_queue queue;
+  const void *object;
+  /// Only a wake that shares a bit counts (FUTEX_WAIT_BITSET).
+  uint32_t bits;
+  vt_instant deadline;
+  /// Descriptors that end the wait when one is ready.
+  struct pollfd *descriptors;
+  nfds_t descriptor_count;
+};
+
+enum vt_thread_state { VT_FREE, VT_BLOCKED, VT_RUNNABLE, VT_ENDED };
+
+struct vt_thread {
+  /// The futex word: 1 when this thread may run.
+  int turn;
+  enum vt_thread_state state;
+  struct vt_wait wait;
+  bool timed_out;
+  struct vt_deadline deadline;
+  /// The next one in the run queue.
+  struct vt_thread *next;
+  /// Neighbours among those that wait in the same bucket, oldest first.
+  struct vt_thread *older, *younger;
+  pthread_t handle;
+  int kernel_id;
+  /// Its stack ends below this address, as far as anything of the app can lie on it.
+  uintptr_t stack_end;
+  void *(*body)(void *);
+  void *argument;
+  bool is_detached;
+  /// How often its last destructor was put off.
+  int endings;
+};
+
+#define VT_EVERY_BIT UINT32_C(0xffffffff)
+
+extern struct vt_thread vt_threads[VT_MAXIMUM_THREADS];
+/// The thread that has the token.
+extern struct vt_thread *vt_holder;
+/// The calling thread; NULL when it is none of ours.
+extern __thread struct vt_thread *vt_self __attribute__((tls_model("initial-exec")));
+
+/// What the clock shows, and up to when it may move by itself.
+extern vt_instant vt_clock, vt_until;
+
+/// Makes the calling thread the first one, `vt_threads[0]`, at this time.
+void vt_scheduler_start(vt_instant now);
+/// Parks the calling thread until it is woken; true if its deadline came first.
+bool vt_block(struct vt_wait wait);
+/// Wakes up to `most` threads that wait for the object, oldest first; returns how many.
+int vt_wake(enum vt_queue queue, const void *object, int most, uint32_t bits);
+bool vt_has_waiter(enum vt_queue queue, const void *object);
+/// Lets every other thread that can run go first.
+void vt_yield(void);
+/// Counts a call with which a thread may be waiting actively. After many of them with nothing else
+/// going on time passes, so that a loop until some time comes to its end.
+void vt_spin(void);
+/// Finds a place for a new thread; NULL when there is none.
+struct vt_thread *vt_thread_claim(void);
+/// Puts a thread at the end of the run queue.
+void vt_thread_make_runnable(struct vt_thread *thread);
+/// Parks a thread that has just started until it is its turn.
+void vt_thread_begin(struct vt_thread *thread);
+/// Hands the token on for good.
+void vt_thread_end(struct vt_thread *thread);
+
+/// The instant that lies so far ahead; at least now, `VT_NEVER` if it cannot be told.
+vt_instant vt_after(vt_instant nanoseconds);
+/// Nanoseconds of a span of time, without overflow.
+vt_instant vt_span(const struct timespec *span);
+/// The instant of a time on one of libc's clocks.
+vt_instant vt_instant_on(clockid_t clock, const struct timespec *time);
+/// What must be added to an instant for the time that this clock shows.
+vt_instant vt_clock_offset(clockid_t clock);
+
+// --- link.c
+
+/// Takes over the descriptor of the link.
+void vt_link_start(int descriptor, vt_instant now, vt_instant wall_offset);
+/// Added to an instant for nanoseconds since 1970.
+extern vt_instant vt_wall_offset;
+/// When the process started.
+extern vt_instant vt_start_time;
+/// The link's own descriptor, which the app must not close.
+extern int vt_link_descriptor;
+/// Whether messages wait to go out.
+bool vt_has_messages(void);
+/// Sends a report and takes the grant that answers it.
+void vt_report(void);
+/// Reports that the process is about to end, so that the device knows the time, and waits for a grant;
+/// safe in a signal handler.
+void vt_report_ending(void);
+/// Sends the report of a process that was interrupted; safe in a signal handler.
+void vt_report_interrupted(const uint64_t *frames, uint32_t count);
+/// Set from before a report is sent until its grant is taken.
+extern volatile int vt_is_reporting;
+
+// --- output.c
+
+/// Notes whether standard output and standard error are pipes that a device reads.
+void vt_output_start(void);
+/// Gives out what lies in the buffers of libc, as far as no thread is in the middle of writing.
+void vt_output_flush(void);
+/// Whether there is output that the device has not read and has not been told of.
+bool vt_has_output(void);
+/// Remembers how much the device is being told of.
+void vt_output_note(void);
+
+// --- frames.c
+
+/// Where a thread stands.
+struct vt_place {
+  /// The instruction at which a signal interrupted it; NULL if none did.
+  const char *code;
+  /// The stack pointer there.
+  uintptr_t stack;
+};
+
+/// Sets the return addresses on the calling thread's stack as offsets in the executable, innermost
+/// first, and returns how many there are.
+uint32_t vt_frames(const struct vt_place *place, uint64_t *frames, uint32_t most);
+
+// --- interrupt.c
+
+/// Installs the handler of DEVICE_LINK_INTERRUPT.
+void vt_interrupt_start(void);
+/// Lets the calling thread have that signal: whoever started the process or the thread may have blocked
+/// all signals, as libdispatch's threads do.
+void vt_unblock_interrupt(void);
+/// Finds out where the main thread, which must be parked or running, stands.
+uint32_t vt_main_frames(uint64_t *frames, uint32_t most);
+
+// --- images.c
+
+/// Looks up where the executable and libdispatch lie.
+void vt_images_start(void);
+bool vt_is_in_dispatch(const void *address);
+/// Sets the offset of an address in the executable; false if it lies elsewhere, or in this library.
+bool vt_executable_offset(const void *address, uint64_t *offset);
+
+// --- threads.c
+
+/// Sees to it that the first thread's end is noticed.
+void vt_threads_start(void);
+
+// --- polling.c
+
+/// Waits until one of the descriptors is ready or the deadline comes; returns what poll(2) does.
+int vt_poll(struct pollfd *descriptors, nfds_t count, vt_instant deadline);
+/// The deadline of a time limit as poll(2) takes it; a negative one never comes.
+vt_instant vt_after_milliseconds(int milliseconds);
+
+// --- epoll.c
+
+bool vt_is_epoll_set(int descriptor);
+void vt_epoll_forget(int descriptor);
+
+// --- timerfd.c
+
+void vt_timerfd_forget(int descriptor);
+
+// --- processes.c
+
+/// Refuses, with errno, a system call that would start a process.
+bool vt_refuses_call(long number);
+
+// --- random.c
+
+/// Fills memory with the next numbers of the process's sequence.
+void vt_random_fill(void *buffer, size_t count);
+
+// --- ending.c
+
+/// Stands in front of the crash handlers that are installed, and of exit().
+void vt_ending_start(void);
+
+#pragma GCC visibility pop
+
+#endif

@@ -1,0 +1,74 @@
+// The functions of libc that stand behind ours.
+#ifndef VIRTUAL_TIME_LIBC_H
+#define VIRTUAL_TIME_LIBC_H
+
+#include <fcntl.h>
+#include <poll.h>
+#include <pthread.h>
+#include <sched.h>
+#include <semaphore.h>
+#include <signal.h>
+#include <spawn.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/epoll.h>
+#include <sys/random.h>
+#include <sys/resource.h>
+#include <sys/select.h>
+#include <sys/socket.h>
+#include <sys/time.h>
+#include <sys/times.h>
+#include <sys/timerfd.h>
+#include <sys/uio.h>
+#include <time.h>
+#include <unistd.h>
+
+// Every name here has a definition in one of the files beside this one.
+#define VT_LIBC_FUNCTIONS(F)                                                                       \
+  F(accept) F(accept4) F(alarm) F(arc4random) F(arc4random_buf) F(arc4random_uniform) F(clock)     \
+  F(clock_gettime) F(clock_nanosleep) F(close) F(dispatch_source_set_timer) F(epoll_create)        \
+  F(epoll_create1) F(epoll_pwait) F(epoll_pwait2) F(epoll_wait) F(execv) F(execve) F(execvp)       \
+  F(execvpe) F(_exit) F(fexecve) F(flockfile) F(fork) F(ftrylockfile) F(funlockfile)               \
+  F(getentropy) F(getitimer) F(getrandom) F(getrusage) F(gettimeofday) F(nanosleep) F(open)        \
+  F(pause) F(poll) F(popen) F(posix_spawn) F(posix_spawnp) F(ppoll) F(pselect)                     \
+  F(pthread_barrier_destroy) F(pthread_barrier_init) F(pthread_barrier_wait)                       \
+  F(pthread_clockjoin_np) F(pthread_cond_broadcast) F(pthread_cond_clockwait)                      \
+  F(pthread_cond_signal) F(pthread_cond_timedwait) F(pthread_cond_wait) F(pthread_create)          \
+  F(pthread_detach) F(pthread_getaffinity_np) F(pthread_join) F(pthread_mutex_clocklock)           \
+  F(pthread_mutex_lock) F(pthread_mutex_timedlock) F(pthread_mutex_trylock)                        \
+  F(pthread_mutex_unlock) F(pthread_once) F(pthread_rwlock_clockrdlock)                            \
+  F(pthread_rwlock_clockwrlock) F(pthread_rwlock_rdlock) F(pthread_rwlock_timedrdlock)             \
+  F(pthread_rwlock_timedwrlock) F(pthread_rwlock_tryrdlock) F(pthread_rwlock_trywrlock)            \
+  F(pthread_rwlock_unlock) F(pthread_rwlock_wrlock) F(pthread_sigmask) F(pthread_spin_lock)        \
+  F(pthread_spin_trylock) F(pthread_timedjoin_np) F(pthread_tryjoin_np) F(read) F(readv) F(recv)   \
+  F(recvfrom) F(recvmmsg) F(recvmsg) F(sched_getaffinity) F(sched_yield) F(select)                 \
+  F(sem_clockwait) F(sem_post) F(sem_timedwait) F(sem_trywait) F(sem_wait) F(send) F(sendmsg)      \
+  F(sendto) F(setitimer) F(sigaction) F(signal) F(sigprocmask) F(sigsuspend) F(sleep) F(syscall)   \
+  F(sysconf) F(system) F(time) F(timer_create) F(timerfd_create) F(timerfd_gettime)                \
+  F(timerfd_settime) F(times) F(ualarm) F(usleep) F(write) F(writev)
+
+/// libdispatch's; declared here because its header needs blocks.
+void dispatch_source_set_timer(void *source, uint64_t start, uint64_t interval, uint64_t leeway);
+
+#pragma GCC visibility push(hidden)
+
+struct vt_libc_functions {
+#define VT_MEMBER(name) __typeof__(name) *name;
+  VT_LIBC_FUNCTIONS(VT_MEMBER)
+#undef VT_MEMBER
+};
+
+extern struct vt_libc_functions vt_libc_table;
+void vt_libc_start(void);
+
+/// All are looked up at the first call of any: looking one up is not safe in a signal handler.
+static inline struct vt_libc_functions *vt_libc_loaded(void) {
+  if (__builtin_expect(!vt_libc_table.clock_gettime, 0)) vt_libc_start();
+  return &vt_libc_table;
+}
+#define vt_libc (*vt_libc_loaded())
+
+#pragma GCC visibility pop
+
+#endif

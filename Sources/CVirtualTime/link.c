@@ -1,0 +1,206 @@
+// The link to the device: reports go out, grants and their messages come in.
+#define _GNU_SOURCE
+#include "internal.h"
+#include "libc.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdarg.h>
+#include <string.h>
+#include <sys/eventfd.h>
+
+/// How a process ends whose device broke the rules of the link.
+static const int broken_link_status = 70;
+
+/// A message of the device that nobody has taken yet.
+struct message {
+  struct message *next;
+  size_t length;
+  unsigned char bytes[];
+};
+
+int vt_link_descriptor = -1;
+vt_instant vt_wall_offset, vt_start_time;
+volatile int vt_is_reporting;
+
+static int inbox = -1;
+static struct message *inbox_first, **inbox_end = &inbox_first;
+/// The messages for the device as a report holds them, each behind its length. A signal handler may
+/// send them, so what lies behind `outbox_length` is written before that grows.
+static unsigned char outbox[DEVICE_LINK_MAXIMUM_PAYLOAD];
+static volatile uint32_t outbox_length;
+
+void vt_link_start(int descriptor, vt_instant now, vt_instant wall_offset) {
+  vt_link_descriptor = descriptor;
+  vt_start_time = now;
+  vt_wall_offset = wall_offset;
+  fcntl(descriptor, F_SETFD, FD_CLOEXEC);
+  fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK);
+  inbox = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+}
+
+/// Ends the process because of what the device sent.
+__attribute__((format(printf, 1, 2), noreturn)) static void fail(const char *format, ...) {
+  va_list values;
+  va_start(values, format);
+  fputs("virtual time: ", stderr);
+  vfprintf(stderr, format, values);
+  fputs("; the app ends here, and its device should be built anew together with it\n", stderr);
+  va_end(values);
+  fflush(stderr);
+  vt_libc._exit(broken_link_status);
+}
+
+/// Writes all of it; the process ends if the device is gone, which needs no words.
+static void write_link(const void *bytes, size_t count) {
+  for (const char *rest = bytes; count > 0;) {
+    ssize_t written = vt_libc.send(vt_link_descriptor, rest, count, MSG_NOSIGNAL);
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) vt_libc._exit(broken_link_status);
+    rest += written;
+    count -= (size_t)written;
+  }
+}
+
+static void read_link(void *bytes, size_t count) {
+  for (char *rest = bytes; count > 0;) {
+    ssize_t taken = vt_libc.read(vt_link_descriptor, rest, count);
+    if (taken < 0 && errno == EINTR) continue;
+    if (taken <= 0) vt_libc._exit(broken_link_status);
+    rest += taken;
+    count -= (size_t)taken;
+  }
+}
+
+/// Reads a message that nobody will take, without using memory.
+static void drop_message(size_t length) {
+  unsigned char bytes[512];
+  for (size_t part; length > 0; length -= part) {
+    part = length < sizeof bytes ? length : sizeof bytes;
+    read_link(bytes, part);
+  }
+}
+
+/// Reads a message of the device, and makes the inbox readable.
+static void take_message(size_t length) {
+  struct message *message = malloc(sizeof *message + length);
+  if (!message) fail("no memory for a message of '%zu' bytes from the device", length);
+  message->next = NULL;
+  message->length = length;
+  read_link(message->bytes, length);
+  *inbox_end = message;
+  inbox_end = &message->next;
+  eventfd_write(inbox, 1);
+}
+
+/// Reads a grant without its message, and ends the process if it is none.
+static struct device_link_grant read_grant(void) {
+  struct device_link_grant grant;
+  read_link(&grant, sizeof grant);
+  if (grant.version != DEVICE_LINK_VERSION) {
+    fail("the device sent a frame of version '%" PRIu32 "' instead of '%d'", grant.version,
+         DEVICE_LINK_VERSION);
+  }
+  if (grant.payload > DEVICE_LINK_MAXIMUM_PAYLOAD) {
+    fail("the device announced a message of '%" PRIu32 "' bytes, more than '%d'", grant.payload,
+         DEVICE_LINK_MAXIMUM_PAYLOAD);
+  }
+  if (grant.now < vt_clock) {
+    fail("the device set the clock to '%" PRId64 "', back from '%" PRId64 "'", grant.now, vt_clock);
+  }
+  return grant;
+}
+
+static void obey(const struct device_link_grant *grant) {
+  vt_clock = grant->now;
+  vt_until = grant->until;
+}
+
+/// Sends one report with all messages; safe in a signal handler. What the caller leaves out is filled
+/// in: the messages, the frames being behind them.
+static void send_report(struct device_link_report report, const uint64_t *frames) {
+  report.version = DEVICE_LINK_VERSION;
+  report.payload = outbox_length;
+  report.now = vt_clock;
+  write_link(&report, sizeof report);
+  write_link(outbox, report.payload);
+  write_link(frames, report.frames * sizeof *frames);
+  outbox_length = 0;
+}
+
+/// Reports where the main thread is, with the time of what is due next, and obeys the answer.
+static void report_and_obey(vt_instant next) {
+  uint64_t frames[DEVICE_LINK_MAXIMUM_FRAMES];
+  struct device_link_report report = {.next = next, .main_wait = vt_threads[0].wait.kind};
+  int saved = errno;
+  vt_is_reporting = 1;
+  vt_output_note();
+  if (report.main_wait != DEVICE_LINK_EVENTS) {
+    report.frames = vt_main_frames(frames, DEVICE_LINK_MAXIMUM_FRAMES);
+  }
+  send_report(report, frames);
+  struct device_link_grant grant = read_grant();
+  if (grant.payload) take_message(grant.payload);
+  obey(&grant);
+  vt_is_reporting = 0;
+  errno = saved;
+}
+
+void vt_report(void) { report_and_obey(vt_next_deadline()); }
+
+void vt_report_ending(void) {
+  vt_is_reporting = 1;
+  send_report((struct device_link_report){.next = vt_clock, .main_wait = DEVICE_LINK_RUNS}, NULL);
+  struct device_link_grant grant = read_grant();
+  drop_message(grant.payload);
+  obey(&grant);
+  vt_is_reporting = 0;
+}
+
+void vt_report_interrupted(const uint64_t *frames, uint32_t count) {
+  vt_is_reporting = 1;
+  send_report((struct device_link_report){.next = vt_clock,
+                                          .main_wait = vt_threads[0].wait.kind,
+                                          .frames = count,
+                                          .interrupted = 1},
+              frames);
+}
+
+bool vt_has_messages(void) { return outbox_length > 0; }
+
+// --- What the app's side of the link calls
+
+int virtual_time_inbox(void) { return vt_shows_virtual_clocks() ? inbox : -1; }
+
+size_t virtual_time_receive(void *buffer, size_t capacity) {
+  struct message *message = inbox_first;
+  if (!vt_shows_virtual_clocks() || !message) return 0;
+  size_t length = message->length;
+  if (length > capacity) return length;
+  memcpy(buffer, message->bytes, length);
+  inbox_first = message->next;
+  free(message);
+  if (!inbox_first) {
+    eventfd_t count;
+    inbox_end = &inbox_first;
+    eventfd_read(inbox, &count);
+  }
+  return length;
+}
+
+int virtual_time_send(const void *bytes, size_t count) {
+  const size_t most = DEVICE_LINK_MAXIMUM_PAYLOAD - sizeof(uint32_t);
+  if (!vt_shows_virtual_clocks() || count > most) return -1;
+  if (outbox_length > most - count) {
+    // The frame is full. The app has not come to rest, and the clock stands still meanwhile.
+    vt_output_flush();
+    report_and_obey(vt_clock);
+    vt_fire_deadlines(vt_clock);
+  }
+  uint32_t length = (uint32_t)count;
+  memcpy(outbox + outbox_length, &length, sizeof length);
+  memcpy(outbox + outbox_length + sizeof length, bytes, count);
+  outbox_length += (uint32_t)sizeof length + length;
+  return 0;
+}

@@ -1,0 +1,48 @@
+// What the app prints: the device must have it before the clock moves on, so that it has its time.
+#define _GNU_SOURCE
+#include "internal.h"
+#include "libc.h"
+
+#include <sys/ioctl.h>
+#include <sys/stat.h>
+
+/// Standard output and standard error, as far as they are pipes.
+static bool is_pipe[3];
+/// The unread bytes that the device was told of; a device that leaves them is not told again.
+static int noted;
+
+void vt_output_start(void) {
+  struct stat status;
+  for (int descriptor = STDOUT_FILENO; descriptor <= STDERR_FILENO; descriptor++) {
+    is_pipe[descriptor] = fstat(descriptor, &status) == 0 && S_ISFIFO(status.st_mode);
+  }
+  // As on a terminal: what a process has printed survives that it is killed.
+  setvbuf(stdout, NULL, _IOLBF, 0);
+}
+
+void vt_output_flush(void) {
+  // fflush(NULL) would wait for a thread that is parked in the middle of printing, for ever.
+  FILE *const files[] = {stdout, stderr};
+  for (int index = 0; index < 2; index++) {
+    if (ftrylockfile(files[index]) != 0) continue;
+    fflush_unlocked(files[index]);
+    funlockfile(files[index]);
+  }
+}
+
+static int count_unread(void) {
+  int sum = 0;
+  for (int descriptor = STDOUT_FILENO; descriptor <= STDERR_FILENO; descriptor++) {
+    int count = 0;
+    if (is_pipe[descriptor] && ioctl(descriptor, FIONREAD, &count) == 0) sum += count;
+  }
+  return sum;
+}
+
+bool vt_has_output(void) {
+  int unread = count_unread();
+  if (unread < noted) noted = unread;
+  return unread > noted;
+}
+
+void vt_output_note(void) { noted = count_unread(); }

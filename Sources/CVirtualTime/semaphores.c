@@ -1,0 +1,57 @@
+// POSIX semaphores, on which libdispatch builds its own.
+#define _GNU_SOURCE
+#include "internal.h"
+#include "libc.h"
+
+#include <errno.h>
+
+static int wait_until(sem_t *semaphore, vt_instant deadline) {
+  while (vt_libc.sem_trywait(semaphore) != 0) {
+    bool timed_out = vt_block((struct vt_wait){
+        .kind = DEVICE_LINK_SEMAPHORE,
+        .queue = VT_QUEUE_SEMAPHORE,
+        .object = semaphore,
+        .bits = VT_EVERY_BIT,
+        .deadline = deadline});
+    if (timed_out) return errno = ETIMEDOUT, -1;
+  }
+  return 0;
+}
+
+/// When a wait with a time limit ends.
+///
+/// A worker of libdispatch that has nothing to do waits five seconds for work, then ends. That would
+/// be due again and again in an app that does nothing, so it waits on. Its semaphore is a part of a
+/// global queue, hence of the library's own data; what apps make lies on the heap.
+static vt_instant deadline_of(const sem_t *semaphore, clockid_t clock,
+                              const struct timespec *time) {
+  return vt_is_in_dispatch(semaphore) ? VT_NEVER : vt_instant_on(clock, time);
+}
+
+int sem_wait(sem_t *semaphore) {
+  if (!vt_is_scheduled()) return vt_libc.sem_wait(semaphore);
+  return wait_until(semaphore, VT_NEVER);
+}
+
+int sem_timedwait(sem_t *restrict semaphore, const struct timespec *restrict time) {
+  if (!vt_is_scheduled()) return vt_libc.sem_timedwait(semaphore, time);
+  return wait_until(semaphore, deadline_of(semaphore, CLOCK_REALTIME, time));
+}
+
+int sem_clockwait(sem_t *restrict semaphore, clockid_t clock,
+                  const struct timespec *restrict time) {
+  if (!vt_is_scheduled()) return vt_libc.sem_clockwait(semaphore, clock, time);
+  return wait_until(semaphore, deadline_of(semaphore, clock, time));
+}
+
+int sem_trywait(sem_t *semaphore) {
+  int failure = vt_libc.sem_trywait(semaphore);
+  if (failure && vt_is_scheduled()) vt_spin();
+  return failure;
+}
+
+int sem_post(sem_t *semaphore) {
+  int failure = vt_libc.sem_post(semaphore);
+  if (!failure && vt_is_scheduled()) vt_wake(VT_QUEUE_SEMAPHORE, semaphore, 1, VT_EVERY_BIT);
+  return failure;
+}

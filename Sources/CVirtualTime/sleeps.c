@@ -1,0 +1,66 @@
+// Waiting for nothing but time.
+#define _GNU_SOURCE
+#include "internal.h"
+#include "libc.h"
+
+#include <errno.h>
+
+/// Sleeps until an instant that lies a little ahead at least.
+///
+/// Who sleeps in a loop until a date rounds the last bit down to 0, and would never get there if that
+/// took no time: `Thread.sleep(forTimeInterval:)` does so.
+static void sleep_until(vt_instant instant) {
+  vt_instant least = vt_after(VT_MICROSECOND);
+  vt_block((struct vt_wait){
+      .kind = DEVICE_LINK_SLEEP, .deadline = instant < least ? least : instant});
+}
+
+static bool is_span(const struct timespec *span) {
+  return span->tv_sec >= 0 && span->tv_nsec >= 0 && span->tv_nsec < VT_SECOND;
+}
+
+int nanosleep(const struct timespec *span, struct timespec *left) {
+  if (!vt_is_scheduled()) return vt_libc.nanosleep(span, left);
+  if (!is_span(span)) return errno = EINVAL, -1;
+  sleep_until(vt_after(vt_span(span)));
+  return 0;
+}
+
+int clock_nanosleep(clockid_t clock, int flags, const struct timespec *time,
+                    struct timespec *left) {
+  if (!vt_is_scheduled()) return vt_libc.clock_nanosleep(clock, flags, time, left);
+  if (!is_span(time)) return EINVAL;
+  sleep_until(flags & TIMER_ABSTIME ? vt_instant_on(clock, time) : vt_after(vt_span(time)));
+  return 0;
+}
+
+int usleep(useconds_t microseconds) {
+  if (!vt_is_scheduled()) return vt_libc.usleep(microseconds);
+  sleep_until(vt_after(microseconds * VT_MICROSECOND));
+  return 0;
+}
+
+unsigned sleep(unsigned seconds) {
+  if (!vt_is_scheduled()) return vt_libc.sleep(seconds);
+  sleep_until(vt_after(seconds * VT_SECOND));
+  return 0;
+}
+
+/// What a wait for a signal is in a report: no signal is ever sent in an app, so `dispatchMain()`,
+/// which leaves the main thread to it, waits for events, and whoever else calls it sleeps.
+static enum device_link_wait kind_of_suspension(const void *caller) {
+  return vt_is_in_dispatch(caller) ? DEVICE_LINK_EVENTS : DEVICE_LINK_SLEEP;
+}
+
+int sigsuspend(const sigset_t *mask) {
+  if (!vt_is_scheduled()) return vt_libc.sigsuspend(mask);
+  vt_block((struct vt_wait){
+      .kind = kind_of_suspension(__builtin_return_address(0)), .deadline = VT_NEVER});
+  return errno = EINTR, -1;
+}
+
+int pause(void) {
+  if (!vt_is_scheduled()) return vt_libc.pause();
+  vt_block((struct vt_wait){.kind = DEVICE_LINK_SLEEP, .deadline = VT_NEVER});
+  return errno = EINTR, -1;
+}

@@ -1,0 +1,119 @@
+// Threads begin and end holding the token, so that even their beginnings and ends are in order.
+#define _GNU_SOURCE
+#include "internal.h"
+#include "libc.h"
+
+#include <errno.h>
+#include <limits.h>
+
+static pthread_key_t last_destructor;
+
+/// Runs when a thread ends, before or after the destructors of other libraries; so that it is the last
+/// of them, it puts itself off as often as libc allows.
+static void thread_ends(void *argument) {
+  struct vt_thread *thread = argument;
+  if (++thread->endings < PTHREAD_DESTRUCTOR_ITERATIONS) {
+    pthread_setspecific(last_destructor, thread);
+  } else {
+    vt_thread_end(thread);
+  }
+}
+
+void vt_threads_start(void) {
+  pthread_key_create(&last_destructor, thread_ends);
+  pthread_setspecific(last_destructor, vt_self);
+}
+
+/// What a new thread runs first.
+static void *thread_begins(void *argument) {
+  struct vt_thread *thread = argument;
+  vt_unblock_interrupt();
+  vt_thread_begin(thread);
+  pthread_setspecific(last_destructor, thread);
+  return thread->body(thread->argument);
+}
+
+int pthread_create(pthread_t *restrict handle, const pthread_attr_t *restrict attributes,
+                   void *(*body)(void *), void *restrict argument) {
+  if (!vt_is_scheduled()) return vt_libc.pthread_create(handle, attributes, body, argument);
+  struct vt_thread *thread = vt_thread_claim();
+  if (!thread) return EAGAIN;
+  int detached = PTHREAD_CREATE_JOINABLE;
+  if (attributes) pthread_attr_getdetachstate(attributes, &detached);
+  thread->is_detached = detached == PTHREAD_CREATE_DETACHED;
+  thread->body = body;
+  thread->argument = argument;
+  int failure = vt_libc.pthread_create(&thread->handle, attributes, thread_begins, thread);
+  if (failure) return failure;
+  *handle = thread->handle;
+  vt_thread_make_runnable(thread);
+  return 0;
+}
+
+/// Finds the thread behind a handle; NULL if it is none of ours or has been joined.
+static struct vt_thread *find(pthread_t handle) {
+  for (int index = 0; index < VT_MAXIMUM_THREADS; index++) {
+    struct vt_thread *thread = &vt_threads[index];
+    if (thread->state != VT_FREE && pthread_equal(thread->handle, handle)) return thread;
+  }
+  return NULL;
+}
+
+/// Waits until a thread has ended, and takes what it returned.
+static int join(pthread_t handle, void **result, vt_instant deadline) {
+  struct vt_thread *thread = find(handle);
+  if (thread == vt_self) return EDEADLK;
+  while (thread && thread->state != VT_ENDED) {
+    bool timed_out = vt_block((struct vt_wait){
+        .kind = DEVICE_LINK_THREAD,
+        .queue = VT_QUEUE_THREAD,
+        .object = thread,
+        .bits = VT_EVERY_BIT,
+        .deadline = deadline});
+    if (timed_out) return ETIMEDOUT;
+  }
+  int failure = vt_libc.pthread_join(handle, result);
+  if (thread && !failure) thread->state = VT_FREE;
+  return failure;
+}
+
+int pthread_join(pthread_t handle, void **result) {
+  if (!vt_is_scheduled()) return vt_libc.pthread_join(handle, result);
+  return join(handle, result, VT_NEVER);
+}
+
+int pthread_timedjoin_np(pthread_t handle, void **result, const struct timespec *time) {
+  if (!vt_is_scheduled()) return vt_libc.pthread_timedjoin_np(handle, result, time);
+  return join(handle, result, time ? vt_instant_on(CLOCK_REALTIME, time) : VT_NEVER);
+}
+
+int pthread_clockjoin_np(pthread_t handle, void **result, clockid_t clock,
+                         const struct timespec *time) {
+  if (!vt_is_scheduled()) return vt_libc.pthread_clockjoin_np(handle, result, clock, time);
+  return join(handle, result, time ? vt_instant_on(clock, time) : VT_NEVER);
+}
+
+int pthread_tryjoin_np(pthread_t handle, void **result) {
+  if (vt_is_scheduled()) {
+    const struct vt_thread *thread = find(handle);
+    if (thread && thread->state != VT_ENDED) return EBUSY;
+    return join(handle, result, VT_NEVER);
+  }
+  return vt_libc.pthread_tryjoin_np(handle, result);
+}
+
+int pthread_detach(pthread_t handle) {
+  if (vt_is_scheduled()) {
+    struct vt_thread *thread = find(handle);
+    if (thread) thread->is_detached = true;
+    if (thread && thread->state == VT_ENDED && thread != vt_threads) thread->state = VT_FREE;
+  }
+  return vt_libc.pthread_detach(handle);
+}
+
+int sched_yield(void) {
+  if (!vt_is_scheduled()) return vt_libc.sched_yield();
+  vt_spin();
+  vt_yield();
+  return 0;
+}

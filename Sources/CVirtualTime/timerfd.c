@@ -1,0 +1,93 @@
+// Timers behind descriptors, with which run loops and libdispatch keep time: event counters that are
+// raised when a deadline comes.
+#define _GNU_SOURCE
+#include "internal.h"
+#include "libc.h"
+
+#include <errno.h>
+#include <stddef.h>
+#include <sys/eventfd.h>
+
+struct timer {
+  bool exists;
+  clockid_t clock;
+  vt_instant interval;
+  struct vt_deadline deadline;
+};
+
+static struct timer timers[VT_MAXIMUM_DESCRIPTORS];
+
+static struct timer *find(int descriptor) {
+  if (descriptor < 0 || descriptor >= VT_MAXIMUM_DESCRIPTORS) return NULL;
+  return timers[descriptor].exists ? &timers[descriptor] : NULL;
+}
+
+/// Counts the expirations that lie behind the clock, and sets the deadline of the next.
+static void fire(struct vt_deadline *deadline) {
+  struct timer *timer = (void *)((char *)deadline - offsetof(struct timer, deadline));
+  uint64_t expirations = 1;
+  if (timer->interval > 0) {
+    expirations += (uint64_t)((vt_clock - deadline->when) / timer->interval);
+    vt_deadline_set(deadline, deadline->when + (vt_instant)expirations * timer->interval);
+  }
+  eventfd_write((int)(timer - timers), expirations);
+}
+
+static struct timespec span_of(vt_instant span) {
+  return (struct timespec){.tv_sec = span / VT_SECOND, .tv_nsec = span % VT_SECOND};
+}
+
+static struct itimerspec setting_of(const struct timer *timer) {
+  vt_instant left = 0;
+  if (timer->deadline.place) left = timer->deadline.when - vt_clock;
+  if (timer->deadline.place && left <= 0) left = 1;
+  return (struct itimerspec){.it_value = span_of(left), .it_interval = span_of(timer->interval)};
+}
+
+int timerfd_create(clockid_t clock, int flags) {
+  if (!vt_is_scheduled()) return vt_libc.timerfd_create(clock, flags);
+  _Static_assert(TFD_NONBLOCK == EFD_NONBLOCK && TFD_CLOEXEC == EFD_CLOEXEC, "one set of flags");
+  int descriptor = eventfd(0, flags);
+  if (descriptor >= VT_MAXIMUM_DESCRIPTORS) {
+    vt_libc.close(descriptor);
+    return errno = EMFILE, -1;
+  }
+  if (descriptor >= 0) timers[descriptor] = (struct timer){.exists = true, .clock = clock};
+  return descriptor;
+}
+
+int timerfd_settime(int descriptor, int flags, const struct itimerspec *setting,
+                    struct itimerspec *before) {
+  struct timer *timer = vt_is_scheduled() ? find(descriptor) : NULL;
+  if (!timer) return vt_libc.timerfd_settime(descriptor, flags, setting, before);
+  if (before) *before = setting_of(timer);
+  // What has expired and was not read is forgotten; the counter is read without waiting for it.
+  struct pollfd counter = {.fd = descriptor, .events = POLLIN};
+  eventfd_t forgotten;
+  if (vt_libc.poll(&counter, 1, 0) > 0) eventfd_read(descriptor, &forgotten);
+  const struct timespec *value = &setting->it_value;
+  vt_instant when = VT_NEVER;
+  if (value->tv_sec != 0 || value->tv_nsec != 0) {
+    bool is_absolute = flags & TFD_TIMER_ABSTIME;
+    when = is_absolute ? vt_instant_on(timer->clock, value) : vt_after(vt_span(value));
+  }
+  timer->interval = vt_span(&setting->it_interval);
+  timer->deadline.fire = fire;
+  vt_deadline_set(&timer->deadline, when);
+  if (when <= vt_clock) vt_fire_deadlines(vt_clock);
+  return 0;
+}
+
+int timerfd_gettime(int descriptor, struct itimerspec *setting) {
+  const struct timer *timer = vt_is_scheduled() ? find(descriptor) : NULL;
+  if (!timer) return vt_libc.timerfd_gettime(descriptor, setting);
+  *setting = setting_of(timer);
+  return 0;
+}
+
+void vt_timerfd_forget(int descriptor) {
+  struct timer *timer = find(descriptor);
+  if (!timer) return;
+  vt_deadline_clear(&timer->deadline);
+  timer->exists = false;
+}
