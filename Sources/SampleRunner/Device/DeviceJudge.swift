@@ -13,7 +13,8 @@ struct DeviceJudge: Sendable {
     return judge.program.apps.map { app in
       let faults = judge.result.run?.faults.filter { $0.app == app.sample.name } ?? []
       return AppAppearance(
-        app: app.sample, scenario: scenario, isRun: judge.result.run.map { $0.stoppedBy == nil } ?? false,
+        app: app.sample, scenario: scenario,
+        isRun: judge.result.run.map { $0.stoppedBy == nil } ?? false,
         faults: faults)
     }
   }
@@ -73,7 +74,8 @@ struct DeviceJudge: Sendable {
 
   /// The innermost place of the app's code.
   private func place(of fault: AppFault) -> ProgramSource.Place? {
-    guard let source = judge.result.apps.first(where: { $0.sample.name == fault.app })?.source else {
+    guard let source = judge.result.apps.first(where: { $0.sample.name == fault.app })?.source
+    else {
       return nil
     }
     return fault.frames.lazy.compactMap {
@@ -93,8 +95,9 @@ extension AppFault.Kind {
   fileprivate var id: Diagnostic.ID {
     switch self {
     case .crash: "app-crash"
-    case .unresponsive: "app-unresponsive"
+    case .unresponsive, .blocked: "app-unresponsive"
     case .brokenLink: "app-link"
+    case .refused: "app-refused"
     }
   }
 
@@ -102,17 +105,19 @@ extension AppFault.Kind {
   var words: String {
     switch self {
     case .crash: "crashes"
-    case .unresponsive: "is unresponsive"
+    case .unresponsive, .blocked: "is unresponsive"
     case .brokenLink: "is lost to its device"
+    case .refused: "does what it may not"
     }
   }
 
   fileprivate func fix(_ message: String) -> String {
     switch self {
     case .crash: "mend the app; if that is meant, add 'should_trap=\(message)' to it"
-    case .unresponsive:
+    case .unresponsive, .blocked:
       "let the app come to rest: what waits or repeats belongs to a timer or to the device"
     case .brokenLink: "close and write only what the app has opened itself"
+    case .refused: "leave it out; if it is what you show, add 'should_trap=\(message)' to the app"
     }
   }
 }
