@@ -10,14 +10,13 @@ final class AppOutput {
   private let room: () -> Int
   private var kept: [UInt8] = []
   private var errors: [UInt8] = []
-  /// The end of what was passed on of standard error: a process that crashes may rest once more
-  /// between its last words and the report.
-  private var lastWords: [UInt8] = []
+  /// The end of what was passed on of standard error.
+  private var lastErrors: [UInt8] = []
 
-  /// The most of standard error that is remembered behind that.
-  private static let mostRemembered = 8 << 10
   /// The most of standard error that waits; the rest is passed on.
   private static let mostWaiting = 4 << 20
+  /// How much of what was passed on goes with the report of a crash: the message of a trap.
+  private static let mostRemembered = 4 << 10
 
   init(console: Console, room: @escaping () -> Int) {
     self.console = console
@@ -33,19 +32,15 @@ final class AppOutput {
       errors += bytes
       let excess = errors.count - Self.mostWaiting
       guard excess > 0 else { return }
-      passOn(Array(errors.prefix(excess)))
+      console.write(.error, Array(errors.prefix(excess)))
       errors.removeFirst(excess)
     }
   }
 
-  private func passOn(_ bytes: [UInt8]) {
-    console.write(.error, bytes)
-    lastWords = Array((lastWords + bytes).suffix(Self.mostRemembered))
-  }
-
   /// Passes on what waits and gives what is new for the trace.
   func flush() -> String {
-    if !errors.isEmpty { passOn(errors) }
+    if !errors.isEmpty { console.write(.error, errors) }
+    lastErrors = (lastErrors + errors).suffix(Self.mostRemembered)
     errors = []
     defer { kept = [] }
     return String(decoding: kept, as: UTF8.self)
@@ -53,12 +48,12 @@ final class AppOutput {
 
   /// Takes the report of a crash out of what waits; nil if there is none.
   ///
-  /// - Returns: with what was printed in front of it, which has the message of a trap and stays.
+  /// - Returns: the report behind what was printed last, which has the message of a trap.
   func takeCrashReport() -> String? {
     let mark = Array("\n*** Signal ".utf8)
     guard let start = errors.lastRange(of: mark)?.lowerBound else { return nil }
     defer { errors.removeSubrange(start...) }
-    return String(decoding: lastWords + errors, as: UTF8.self)
+    return String(decoding: lastErrors + errors, as: UTF8.self)
   }
 }
 

@@ -4,13 +4,14 @@ package import WorkbookModel
 /// A mistake of an app's code that showed on the device.
 ///
 /// An app that the system kills, or that is terminated because a time was up, is none: chapters are
-/// about that. A crash, a process that does not come to rest, a broken link and a misuse of iOS (a
-/// handler that is called twice, a blocked main thread, a process that the app wants to start) are.
-/// A misuse that the scenario's output shows, in the device's log, is meant to be seen.
+/// about that. A crash, a process that does not come to rest, a main thread that is blocked for ever,
+/// a broken link and a call that iOS refuses are. So is every other misuse, such as a handler that is
+/// called twice, unless the scenario's output shows it in the device's log: then it is meant to be
+/// seen.
 package struct AppFault: Codable, Sendable, Hashable {
   /// What happened.
   package enum Kind: String, Codable, Sendable, Hashable {
-    case crash, unresponsive, brokenLink, misuse
+    case crash, unresponsive, blocked, brokenLink, refused, misuse
   }
 
   package var kind: Kind
@@ -36,10 +37,9 @@ package struct RawFault {
 
   /// Finds the different faults of a trace, in its order.
   package static func all(in trace: Trace) -> [RawFault] {
-    // What the device says of a process right before it ends it, by app.
-    var remarks: [String: TraceEvent] = [:]
+    var processes: [String: Process] = [:]
     var faults: [RawFault] = []
-    func note(_ fault: RawFault?) {
+    let add = { (fault: RawFault?) in
       guard let fault, !faults.contains(where: { $0.isLike(fault) }), faults.count < most else {
         return
       }
@@ -48,55 +48,77 @@ package struct RawFault {
     for event in trace.events {
       guard let app = event.app else { continue }
       switch event.event {
+      case .start: processes[app] = Process()
+      case .call: processes[app]?.openCall = event.name
+      case .returned: processes[app]?.openCall = nil
+      case .misuse where event.name != nil:
+        add(RawFault(.refused, of: app, message: event.text ?? "", frames: event.frames))
       case .misuse:
-        note(remarks.removeValue(forKey: app).map { RawFault(misuse: $0, of: app) })
-        remarks[app] = event
+        add(RawFault(misuse: processes[app]?.remark, of: app))
+        processes[app]?.remark = event
       case .end:
-        let remark = remarks.removeValue(forKey: app)
-        if let fault = RawFault(event, of: app, remark: remark) {
-          if fault.kind == .crash { note(remark.map { RawFault(misuse: $0, of: app) }) }
-          note(fault)
-        } else {
-          note(remark.map { RawFault(misuse: $0, of: app) })
-        }
+        let remark = processes.removeValue(forKey: app)?.remark
+        let fault = RawFault(event, of: app, remark: remark)
+        // What was said last is the reason of such an end.
+        if fault == nil || fault?.kind == .crash { add(RawFault(misuse: remark, of: app)) }
+        add(fault)
       default: break
       }
     }
-    for app in remarks.keys.sorted() {
-      note(remarks[app].map { RawFault(misuse: $0, of: app) })
+    for app in trace.header.apps {
+      guard let process = processes[app] else { continue }
+      add(RawFault(blocked: process, of: app) ?? RawFault(misuse: process.remark, of: app))
     }
     return faults
   }
 
-  private init(misuse event: TraceEvent, of app: String) {
-    kind = .misuse
+  /// What is known of a process while its trace is read.
+  private struct Process {
+    /// The call of the delegate that has not come back.
+    var openCall: String?
+    /// What the device said of it last.
+    var remark: TraceEvent?
+  }
+
+  private init(_ kind: AppFault.Kind, of app: String, message: String, frames: [String]?) {
+    self.kind = kind
     self.app = app
-    message = event.text ?? ""
-    addresses = Self.calls(event.frames)
+    self.message = message
+    // A return address lies behind the call; one byte back is inside of it.
+    addresses = (frames ?? []).compactMap { text in
+      guard let address = UInt64(text.dropFirst(2), radix: 16), address > 0 else { return nil }
+      return "0x" + String(address - 1, radix: 16)
+    }
+  }
+
+  private init?(misuse event: TraceEvent?, of app: String) {
+    guard let event else { return nil }
+    self.init(.misuse, of: app, message: event.text ?? "", frames: event.frames)
+  }
+
+  /// A process that is still in a call of its delegate when the scenario is over, and that the device
+  /// knows to be blocked for ever.
+  private init?(blocked process: Process, of app: String) {
+    guard let call = process.openCall, let remark = process.remark, remark.frames != nil else {
+      return nil
+    }
+    self.init(
+      .blocked, of: app, message: "\(remark.text ?? "") in '\(call)'", frames: remark.frames)
   }
 
   private init?(_ event: TraceEvent, of app: String, remark: TraceEvent?) {
     guard let kind = event.reason.flatMap(AppFault.Kind.init), kind != .misuse else { return nil }
-    self.kind = kind
-    self.app = app
-    if kind == .crash {
-      let report = ProgramOutput(
-        standardOutput: [], standardError: Array((event.report ?? "").utf8), mark: "",
-        isFatal: true)
-      message = report.trapMessage ?? event.text ?? "it crashed"
-      frames = report.frames
-    } else {
-      message = remark?.text ?? event.text ?? "it could not go on"
-      addresses = Self.calls(remark?.frames ?? event.frames)
+    guard kind == .crash else {
+      self.init(
+        kind, of: app, message: remark?.text ?? event.text ?? "it could not go on",
+        frames: remark?.frames ?? event.frames)
+      return
     }
-  }
-
-  /// A return address lies behind the call; one byte back is inside of it.
-  private static func calls(_ frames: [String]?) -> [String] {
-    (frames ?? []).compactMap { text in
-      guard let address = UInt64(text.dropFirst(2), radix: 16), address > 0 else { return nil }
-      return "0x" + String(address - 1, radix: 16)
-    }
+    let report = ProgramOutput(
+      standardOutput: [], standardError: Array((event.report ?? "").utf8), mark: "", isFatal: true)
+    self.init(
+      kind, of: app, message: report.trapMessage ?? event.text ?? "it crashed", frames: nil)
+    frames = report.frames
   }
 
   private func isLike(_ other: RawFault) -> Bool {

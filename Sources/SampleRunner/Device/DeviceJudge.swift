@@ -13,7 +13,8 @@ struct DeviceJudge: Sendable {
     return judge.program.apps.map { app in
       let faults = faults().filter { $0.app == app.sample.name }
       return AppAppearance(
-        app: app.sample, scenario: scenario, isRun: judge.result.run.map { $0.stoppedBy == nil } ?? false,
+        app: app.sample, scenario: scenario,
+        isRun: judge.result.run.map { $0.stoppedBy == nil } ?? false,
         faults: faults)
     }
   }
@@ -81,7 +82,8 @@ struct DeviceJudge: Sendable {
 
   /// The innermost place of the app's code.
   private func place(of fault: AppFault) -> ProgramSource.Place? {
-    guard let source = judge.result.apps.first(where: { $0.sample.name == fault.app })?.source else {
+    guard let source = judge.result.apps.first(where: { $0.sample.name == fault.app })?.source
+    else {
       return nil
     }
     return fault.frames.lazy.compactMap {
@@ -101,8 +103,9 @@ extension AppFault.Kind {
   fileprivate var id: Diagnostic.ID {
     switch self {
     case .crash: "app-crash"
-    case .unresponsive: "app-unresponsive"
+    case .unresponsive, .blocked: "app-unresponsive"
     case .brokenLink: "app-link"
+    case .refused: "app-refused"
     case .misuse: "misuse"
     }
   }
@@ -111,8 +114,9 @@ extension AppFault.Kind {
   var words: String {
     switch self {
     case .crash: "crashes"
-    case .unresponsive: "is unresponsive"
+    case .unresponsive, .blocked: "is unresponsive"
     case .brokenLink: "is lost to its device"
+    case .refused: "does what it may not"
     case .misuse: "misuses iOS"
     }
   }
@@ -120,9 +124,10 @@ extension AppFault.Kind {
   fileprivate func fix(_ message: String) -> String {
     switch self {
     case .crash: "mend the app; if that is meant, add 'should_trap=\(message)' to it"
-    case .unresponsive:
+    case .unresponsive, .blocked:
       "let the app come to rest: what waits or repeats belongs to a timer or to the device"
     case .brokenLink: "close and write only what the app has opened itself"
+    case .refused: "leave it out; if it is what you show, add 'should_trap=\(message)' to the app"
     case .misuse:
       "mend the app; to show it on purpose, let the scenario print the log: device.printsLog = true"
     }
