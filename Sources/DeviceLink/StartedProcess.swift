@@ -15,9 +15,11 @@ struct StartedProcess: ~Copyable {
     let linkEnd = try Self.aboveStandardStreams(theirs)
     let (outputs, outputsEnd) = try Self.pair("make a pipe", device_process_make_pipe)
     let output = FileDescriptor(owning: outputs)
+    try output.makeNonBlocking()
     let outputEnd = try Self.aboveStandardStreams(outputsEnd)
     let (errors, errorsEnd) = try Self.pair("make a pipe", device_process_make_pipe)
     let error = FileDescriptor(owning: errors)
+    try error.makeNonBlocking()
     let errorEnd = try Self.aboveStandardStreams(errorsEnd)
 
     var environment = launch.environment

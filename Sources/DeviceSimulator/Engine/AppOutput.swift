@@ -23,7 +23,7 @@ final class AppOutput {
     switch stream {
     case .output:
       console.write(.output, Array(bytes))
-      kept += bytes.prefix(room() - kept.count)
+      kept += bytes.prefix(max(0, room() - kept.count))
     case .error:
       errors += bytes
       let excess = errors.count - Self.mostWaiting
