@@ -19,7 +19,8 @@ final class Journal {
       return
     }
     let header = TraceHeader(profile: profile.version, start: start, apps: configuration.apps)
-    let trace = try TraceWriter(path: path, header: header)
+    let trace = try TraceWriter(
+      path: path, header: header, maximumEvents: configuration.mostTraceEvents)
     self.trace = trace
     if configuration.endsWithProcess {
       // The line without its time, which is known only when it is needed.
