@@ -20,6 +20,7 @@ struct ProcessSample: Sendable, Hashable {
     case asleep
   }
 
+  /// A sample that was taken elsewhere.
   init(processorTime: Duration, processorTimeOfAll: Duration, rest: Rest) {
     self.processorTime = processorTime
     self.processorTimeOfAll = processorTimeOfAll

@@ -16,6 +16,7 @@ package struct Watchdog: Sendable, Hashable {
     /// machine makes longer, but also for a child after `vfork(2)`.
     package var stuck = Duration.seconds(30)
 
+    /// The limits that the book's apps live with.
     package init() {}
 
     /// CHOICE: one second each, for a process that should only answer or end.
@@ -41,6 +42,7 @@ package struct Watchdog: Sendable, Hashable {
   private var timeAsleep = Duration.zero
   private var timeStuck = Duration.zero
 
+  /// Begins anew, with nothing against the process.
   init(_ limits: Limits) { self.limits = limits }
 
   /// Takes a sample into account.

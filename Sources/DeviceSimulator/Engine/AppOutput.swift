@@ -6,7 +6,6 @@ internal import DeviceLink
 /// the runtime has written is not shown but kept.
 final class AppOutput {
   private let console: Console
-  /// How much is kept for the trace until it is taken.
   private let room: () -> Int
   private var kept: [UInt8] = []
   private var errors: [UInt8] = []
@@ -14,11 +13,13 @@ final class AppOutput {
   /// The most of standard error that waits; the rest is passed on.
   private static let mostWaiting = 4 << 20
 
+  /// - Parameter room: asked for how many bytes the trace can take at the moment.
   init(console: Console, room: @escaping () -> Int) {
     self.console = console
     self.room = room
   }
 
+  /// Takes what the process has just printed.
   func take(_ stream: AppStream, _ bytes: ArraySlice<UInt8>) {
     switch stream {
     case .output:

@@ -6,6 +6,7 @@ internal import DeviceTrace
 final class Journal {
   /// Whether the log is printed.
   var printsLog = false
+  /// Where the log goes, and what apps print.
   let console: Console
   private let trace: TraceWriter?
   private var line: LogLine

@@ -36,6 +36,7 @@ final class TraceWriter {
 
   deinit { close(file) }
 
+  /// Writes an event, unless the trace is full and can do without it.
   func write(_ event: TraceEvent) {
     if isFull {
       let isNeeded = event.event == .misuse || event.event == .end
