@@ -184,7 +184,9 @@ let package = Package(
     tests("SandboxTests", ["Sandbox", "SandboxTestHelper", "Subprocess"]),
     tests(
       "SiteRendererTests",
-      ["DeviceTrace", "Diagnostics", "Markdown", "SiteRenderer", "Theme", "WorkbookModel"]),
+      [
+        "DeviceTrace", "Diagnostics", "HTML", "Markdown", "SiteRenderer", "Theme", "WorkbookModel",
+      ]),
     tests("SubprocessTests", ["Subprocess"]),
     tests("SwiftSourceTests", ["SwiftSource"]),
     .executableTarget(

@@ -43,11 +43,13 @@ final class AppOutput {
   }
 
   /// Takes the report of a crash out of what waits; nil if there is none.
+  ///
+  /// - Returns: with what was printed in front of it, which has the message of a trap and stays.
   func takeCrashReport() -> String? {
     let mark = Array("\n*** Signal ".utf8)
     guard let start = errors.lastRange(of: mark)?.lowerBound else { return nil }
     defer { errors.removeSubrange(start...) }
-    return String(decoding: errors[start...].dropFirst(), as: UTF8.self)
+    return String(decoding: errors, as: UTF8.self)
   }
 }
 

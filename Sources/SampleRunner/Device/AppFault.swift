@@ -1,5 +1,5 @@
 import DeviceTrace
-import WorkbookModel
+package import WorkbookModel
 
 /// How a process of an app ended in a way that no rule of iOS is the reason of.
 ///
@@ -23,19 +23,19 @@ package struct AppFault: Codable, Sendable, Hashable {
 }
 
 /// A fault as the trace tells it, before addresses have become places.
-struct RawFault {
-  var kind: AppFault.Kind
-  var app: String
-  var message: String
-  var frames: [RunRecord.Frame] = []
-  /// Return addresses in the app's executable, in hexadecimal with `0x`.
-  var addresses: [String] = []
+package struct RawFault {
+  package private(set) var kind: AppFault.Kind
+  package private(set) var app: String
+  package private(set) var message: String
+  package private(set) var frames: [RunRecord.Frame] = []
+  /// Places of calls in the app's executable, in hexadecimal with `0x`.
+  package private(set) var addresses: [String] = []
 
   /// A scenario may launch an app that crashes again and again; so many different faults are told.
   private static let most = 16
 
   /// Finds the different faults of a trace, in its order.
-  static func all(in trace: Trace) -> [RawFault] {
+  package static func all(in trace: Trace) -> [RawFault] {
     // What the device says of a process right before it ends it, by app.
     var remarks: [String: TraceEvent] = [:]
     var faults: [RawFault] = []
@@ -61,7 +61,7 @@ struct RawFault {
     self.app = app
     if kind == .crash {
       let report = ProgramOutput(
-        standardOutput: [], standardError: Array("\n\(event.report ?? "")".utf8), mark: "",
+        standardOutput: [], standardError: Array((event.report ?? "").utf8), mark: "",
         isFatal: true)
       message = report.trapMessage ?? event.text ?? "it crashed"
       frames = report.frames

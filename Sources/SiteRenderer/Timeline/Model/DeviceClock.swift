@@ -9,6 +9,13 @@ package struct DeviceClock: Sendable, Hashable {
     package var day: Int
     /// From 0, a Monday.
     package var weekday: Int
+
+    package init(year: Int64, month: Int, day: Int, weekday: Int) {
+      self.year = year
+      self.month = month
+      self.day = day
+      self.weekday = weekday
+    }
   }
 
   /// Nanoseconds.

@@ -11,6 +11,12 @@ package struct Timeline: Sendable, Hashable {
     package var state: TraceEvent.State
     package var start: Int64
     package var end: Int64
+
+    package init(state: TraceEvent.State, start: Int64, end: Int64) {
+      self.state = state
+      self.start = start
+      self.end = end
+    }
   }
 
   /// One fetch, from the wake to its end.
@@ -42,6 +48,11 @@ package struct Timeline: Sendable, Hashable {
 
     package var kind: Kind
     package var time: Int64
+
+    package init(kind: Kind, time: Int64) {
+      self.kind = kind
+      self.time = time
+    }
   }
 
   /// One app.

@@ -73,7 +73,7 @@ struct DetailedAxis {
   private func drawTimes(into drawing: inout TimelineDrawing, axis: Double) -> Int {
     var taken: [(level: Int, left: Double, right: Double)] = []
     // The first and the last tick come first, since they must have their times.
-    let order = ticks.indices.sorted { isInner($0) ? isInner($1) && $0 < $1 : isInner($1) || $0 < $1 }
+    let order = ticks.indices.filter { !isInner($0) } + ticks.indices.filter { isInner($0) }
     for index in order {
       let label = time(ticks[index])
       let width = TextWidth.of(label, as: .time)

@@ -13,13 +13,14 @@ struct DetailedLane {
 
   private static let nameHeight = 19.0
   private static let bandHeight = 30.0
-  private static let levelHeight = 15.0
+  static let levelHeight = 15.0
   private static let levels = 5
   private static let shelfNumber = "00"
 
-  private var scale: TimelineScale { row.scale }
+  var scale: TimelineScale { row.scale }
 
-  private func contains(_ time: Int64) -> Bool {
+  /// Whether something at a time is drawn in this row.
+  func contains(_ time: Int64) -> Bool {
     time >= scale.start && (time < scale.end || row.isLast && time == scale.end)
   }
 
@@ -63,7 +64,8 @@ struct DetailedLane {
     return (ends.max() ?? 0) - (TimelinePlan.width - 1)
   }
 
-  private var shelf: LabelShelf {
+  /// Finds places for the labels of the row.
+  var shelf: LabelShelf {
     LabelShelf(
       bounds: 1...(TimelinePlan.width - 1), levels: Self.levels,
       numberWidth: TextWidth.of(Self.shelfNumber, as: .actionLabel))
@@ -139,7 +141,7 @@ struct DetailedLane {
     }
   }
 
-  /// Writes the state's name into or above its band, if it fits in front of the first break.
+  /// Writes the state's name into or above its band, if it fits in front of the first sign there.
   private func drawName(
     of band: Timeline.Band, into drawing: inout TimelineDrawing, left: Double, right: Double,
     bottom: Double
@@ -156,7 +158,10 @@ struct DetailedLane {
     let isLow = role == .nameAboveBand
     let start = left + (isLow && hasSnapshot ? 16 : 6)
     let breaks = scale.pieces.filter { $0.isShortened && $0.left >= left && $0.right <= right }
-    let end = breaks.first.map { ($0.left + $0.right) / 2 - 8 } ?? right - 4
+      .map { ($0.left + $0.right) / 2 - 8 }
+    let signs = (lane.marks.filter { $0.kind == .snapshot }.map(\.time) + lane.visits.map(\.start))
+      .filter { band.start < $0 && $0 < band.end && contains($0) }.map { scale.x($0) - 4 }
+    let end = (breaks + signs).min() ?? right - 4
     guard start + TextWidth.of(name, as: role) <= end else { return }
     let height = Self.bandHeight * band.state.height
     drawing.add(
@@ -171,146 +176,6 @@ struct DetailedLane {
       drawing.add(
         TimelineGlyph.path(.snapshot, x: scale.x(mark.time) + 7, y: top + 6), .snapshot,
         title: "\(teller.text.snapshot), \(teller.moment(mark.time))")
-    }
-  }
-}
-
-// MARK: - Flags
-
-extension DetailedLane {
-  /// The marks of one moment under one label.
-  private struct Flag {
-    var time: Int64
-    var text: String
-    var role: TimelineRole
-    var x: Double
-
-    var label: LabelShelf.Label {
-      LabelShelf.Label(x: x, width: TextWidth.of(text, as: labelRole))
-    }
-
-    var labelRole: TimelineRole {
-      switch role {
-      case .misuse: .misuseLabel
-      case .end: .endLabel
-      default: .actionLabel
-      }
-    }
-  }
-
-  private var flags: [Flag] {
-    var flags: [Flag] = []
-    var rest = lane.marks.filter { $0.kind != .snapshot && contains($0.time) }[...]
-    while let first = rest.first {
-      let marks = Array(rest.prefix { $0.time == first.time })
-      rest = rest.dropFirst(marks.count)
-      let role: TimelineRole =
-        if marks.contains(where: { if case .misuse = $0.kind { true } else { false } }) {
-          .misuse
-        } else if marks.contains(where: { if case .end = $0.kind { true } else { false } }) {
-          .end
-        } else {
-          .action
-        }
-      flags.append(
-        Flag(
-          time: first.time,
-          text: TextWidth.fit(teller.label(of: marks) ?? "", as: .actionLabel, into: 380),
-          role: role, x: scale.x(first.time)))
-    }
-    return flags
-  }
-
-  private func draw(
-    _ flag: Flag, _ slot: LabelShelf.Slot?, into drawing: inout TimelineDrawing, bandTop: Double,
-    notes: inout [TimelineNote]
-  ) {
-    let title = "\(flag.text), \(teller.moment(flag.time))"
-    if let slot, !flag.text.isEmpty {
-      let baseline = bandTop - 13 - Double(slot.level) * Self.levelHeight
-      drawing.addLine(flag.x, baseline - 9, flag.x, bandTop - 9, .pole)
-      drawing.add(
-        content(flag.text, slot, time: flag.time, notes: &notes), x: slot.left,
-        baseline: baseline, flag.labelRole)
-    }
-    drawing.add(
-      TimelineGlyph.path(flag.role, x: flag.x, y: bandTop - 6), flag.role, title: title)
-  }
-
-  /// The text of a label, or its number with a new note.
-  private func content(
-    _ text: String, _ slot: LabelShelf.Slot, time: Int64, notes: inout [TimelineNote]
-  ) -> String {
-    guard slot.isNumber else { return text }
-    let note = TimelineNote(
-      number: notes.count + 1, time: time, label: "\(teller.name(of: lane)): \(text)")
-    notes.append(note)
-    return String(note.number)
-  }
-}
-
-// MARK: - Fetches
-
-extension DetailedLane {
-  private func drawFetches(
-    into drawing: inout TimelineDrawing, top: Double, notes: inout [TimelineNote]
-  ) -> Double {
-    let fetches = lane.fetches.filter {
-      contains($0.start) || $0.start < scale.start && $0.end ?? timeline.end >= scale.start
-    }
-    if fetches.isEmpty { return top + 12 }
-    // A fetch over several rows is named in the first of them.
-    let named = fetches.filter { contains($0.start) }
-    let carried = [FetchLabel?](repeating: nil, count: fetches.count - named.count)
-    let labels = carried + self.labels(of: named)
-    let middle = top + 11
-    for (fetch, label) in zip(fetches, labels) {
-      draw(fetch, label, into: &drawing, middle: middle, notes: &notes)
-    }
-    let levels = (labels.compactMap { $0?.slot.level }.max() ?? 0) + 1
-    return middle + 12 + Double(levels) * Self.levelHeight
-  }
-
-  private typealias FetchLabel = (text: String, slot: LabelShelf.Slot)
-
-  /// Labels with outcome and length of time, or, where those need many levels, with the outcome alone.
-  private func labels(of fetches: [Timeline.Fetch]) -> [FetchLabel?] {
-    let forms = [true, false].map { isFull in
-      let texts = fetches.map { teller.label(of: $0, isFull: isFull) }
-      let slots = shelf.place(
-        zip(fetches, texts).map { fetch, text in
-          LabelShelf.Label(
-            x: scale.x(fetch.start), width: TextWidth.of(text, as: .fetchLabel))
-        })
-      return zip(texts, slots).map { text, slot in slot.map { (text, $0) } }
-    }
-    let isRoomy = forms[0].allSatisfy { label in
-      label.map { $0.1.level < 2 && !$0.1.isNumber } ?? false
-    }
-    return forms[isRoomy ? 0 : 1]
-  }
-
-  private func draw(
-    _ fetch: Timeline.Fetch, _ label: FetchLabel?, into drawing: inout TimelineDrawing,
-    middle: Double, notes: inout [TimelineNote]
-  ) {
-    let end = fetch.end ?? timeline.end
-    let left = scale.x(fetch.start)
-    let right = scale.x(end)
-    let title = teller.title(of: fetch, app: teller.name(of: lane), end: timeline.end)
-    if let (text, slot) = label {
-      let baseline = middle + 17 + Double(slot.level) * Self.levelHeight
-      drawing.addLine(left, middle, left, baseline, .fetchPole)
-      drawing.add(
-        content(text, slot, time: fetch.start, notes: &notes),
-        x: slot.left, baseline: baseline, .fetchLabel)
-    }
-    drawing.add(
-      TimelineDrawing.Rectangle(x: left, y: middle - 2, width: right - left, height: 4), .fetch,
-      title: title)
-    if contains(end) {
-      let role = TimelineRole(outcome: fetch.outcome)
-      drawing.add(TimelineGlyph.path(role, x: right, y: middle), role, title: title)
     }
   }
 }

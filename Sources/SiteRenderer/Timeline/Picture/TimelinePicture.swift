@@ -46,8 +46,10 @@ package struct TimelinePicture: Sendable {
     } else if !timeline.deviceMarks.isEmpty {
       lanes.insert(Timeline.Lane(app: device, marks: timeline.deviceMarks), at: 0)
     }
-    let kept = lanes.indices.sorted { (lanes[$0].isEmpty ? 1 : 0, $0) < (lanes[$1].isEmpty ? 1 : 0, $1) }
-      .prefix(TimelinePlan.maximumLanes).sorted()
+    let byContent =
+      lanes.indices.filter { !lanes[$0].isEmpty }
+      + lanes.indices.filter { lanes[$0].isEmpty }
+    let kept = byContent.prefix(TimelinePlan.maximumLanes).sorted()
     return (kept.map { lanes[$0] }, lanes.count - kept.count)
   }
 

@@ -54,6 +54,7 @@ struct TimelineTeller: Sendable {
       case .end(let reason?) where !actions.contains(reason):
         words.append(text.reason(reason).plain)
       case .misuse: words.append(text.misuse)
+      case .end(nil): words.append(text.legendEnd)
       case .end, .snapshot: break
       }
     }
