@@ -6,7 +6,6 @@ internal import DeviceLink
 /// the runtime has written is not shown but kept.
 final class AppOutput {
   private let console: Console
-  /// How much is kept for the trace until it is taken.
   private let room: () -> Int
   private var kept: [UInt8] = []
   private var errors: [UInt8] = []
@@ -18,16 +17,18 @@ final class AppOutput {
   /// How much of what was passed on goes with the report of a crash: the message of a trap.
   private static let mostRemembered = 4 << 10
 
+  /// - Parameter room: asked for how many bytes the trace can take at the moment.
   init(console: Console, room: @escaping () -> Int) {
     self.console = console
     self.room = room
   }
 
+  /// Takes what the process has just printed.
   func take(_ stream: AppStream, _ bytes: ArraySlice<UInt8>) {
     switch stream {
     case .output:
       console.write(.output, Array(bytes))
-      kept += bytes.prefix(room() - kept.count)
+      kept += bytes.prefix(max(0, room() - kept.count))
     case .error:
       errors += bytes
       let excess = errors.count - Self.mostWaiting

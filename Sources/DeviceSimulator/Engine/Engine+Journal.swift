@@ -111,6 +111,7 @@ extension Engine {
     journal.record(event)
   }
 
+  /// Notes that a fetch begins, and keeps it for the scenario.
   func recordBeginning(of token: FetchToken, _ wake: FetchWake) {
     app(token.app)?.fetches.append(
       FetchEntry(token: token, wake: wake, isSimulated: isSimulating, start: now))
@@ -121,6 +122,7 @@ extension Engine {
     journal.record(event)
   }
 
+  /// Notes that a fetch has ended, and how.
   func record(_ record: FetchRecord) {
     if let app = app(record.token.app),
       let index = app.fetches.lastIndex(where: { $0.token == record.token })
