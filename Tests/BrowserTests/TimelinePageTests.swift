@@ -113,8 +113,10 @@ struct TimelinePageTests {
   private static func week() -> Trace {
     let days = (Int64(0)..<7).flatMap { day in
       let morning = (day * 24 + 7) * hour
-      return use("news", at: morning)
-        + (Int64(1)...40).flatMap { fetch(Int($0), of: "news", at: morning + $0 * hour / 3, "newData") }
+      let fetches = (1...40).flatMap { number in
+        fetch(number, of: "news", at: morning + Int64(number) * hour / 3, "newData")
+      }
+      return use("news", at: morning) + fetches
     }
     return trace(["news"], days)
   }
