@@ -164,7 +164,7 @@ let package = Package(
       "DeviceSimulatorTests",
       [
         "DeviceFaultApp", "DeviceLink", "DevicePlainApp", "DeviceScenario", "DeviceSimulator",
-        "DeviceTrace",
+        "DeviceTrace", "UIKitTestApp",
       ]),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests(

@@ -236,8 +236,8 @@ package final class AppConnection {
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     handOverOutput(leaving: 0)
     let code = device_process_code(status)
-    let cause: AppEnd.Cause = device_process_has_exited(status) != 0 ? .exited(code) : .signaled(code)
-    let result = end ?? AppEnd(cause: cause)
+    let hasExited = device_process_has_exited(status) != 0
+    let result = end ?? AppEnd(cause: hasExited ? .exited(code) : .signaled(code))
     self.end = result
     return result
   }

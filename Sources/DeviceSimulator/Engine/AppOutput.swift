@@ -10,7 +10,12 @@ final class AppOutput {
   private let room: () -> Int
   private var kept: [UInt8] = []
   private var errors: [UInt8] = []
+  /// The end of what was passed on of standard error: a process that crashes may rest once more
+  /// between its last words and the report.
+  private var lastWords: [UInt8] = []
 
+  /// The most of standard error that is remembered behind that.
+  private static let mostRemembered = 8 << 10
   /// The most of standard error that waits; the rest is passed on.
   private static let mostWaiting = 4 << 20
 
@@ -28,25 +33,32 @@ final class AppOutput {
       errors += bytes
       let excess = errors.count - Self.mostWaiting
       guard excess > 0 else { return }
-      console.write(.error, Array(errors.prefix(excess)))
+      passOn(Array(errors.prefix(excess)))
       errors.removeFirst(excess)
     }
   }
 
+  private func passOn(_ bytes: [UInt8]) {
+    console.write(.error, bytes)
+    lastWords = Array((lastWords + bytes).suffix(Self.mostRemembered))
+  }
+
   /// Passes on what waits and gives what is new for the trace.
   func flush() -> String {
-    if !errors.isEmpty { console.write(.error, errors) }
+    if !errors.isEmpty { passOn(errors) }
     errors = []
     defer { kept = [] }
     return String(decoding: kept, as: UTF8.self)
   }
 
   /// Takes the report of a crash out of what waits; nil if there is none.
+  ///
+  /// - Returns: with what was printed in front of it, which has the message of a trap and stays.
   func takeCrashReport() -> String? {
     let mark = Array("\n*** Signal ".utf8)
     guard let start = errors.lastRange(of: mark)?.lowerBound else { return nil }
     defer { errors.removeSubrange(start...) }
-    return String(decoding: errors[start...].dropFirst(), as: UTF8.self)
+    return String(decoding: lastWords + errors, as: UTF8.self)
   }
 }
 

@@ -63,10 +63,11 @@ extension Engine {
     processes += 1
     var event = TraceEvent(.start, ns: now.nanoseconds, app: app.id.rawValue)
     event.process = processes
-    event.by = switch reason {
-    case .user: "user"
-    case .background(let kind): kind.rawValue
-    }
+    event.by =
+      switch reason {
+      case .user: "user"
+      case .background(let kind): kind.rawValue
+      }
     journal.record(event)
     let journal = journal
     let output = AppOutput(console: journal.console) { journal.room }

@@ -6,10 +6,6 @@ import Foundation
 
 /// Giving time to a process and taking what comes of it.
 extension Engine {
-  /// CHOICE: an app that must be given time more often than this within one second, without anything
-  /// having come from outside, will not come to an end.
-  private static let mostWakeUps = 10_000
-
   /// Lets one process run until it rests.
   ///
   /// - Parameter until: how far its clock may go by itself.
@@ -40,7 +36,7 @@ extension Engine {
       app.running?.wakeUps = 0
     }
     app.running?.wakeUps += 1
-    return running.wakeUps >= Self.mostWakeUps
+    return running.wakeUps >= configuration.mostWakeUps
   }
 
   private func take(_ answer: AppAnswer, from app: InstalledApp) throws(ScriptError) {
@@ -55,7 +51,7 @@ extension Engine {
       case .unresponsive(let finding):
         try giveUp(app, .unresponsive(Self.text(of: finding)), end.frames)
       case .brokenLink(let text):
-        try giveUp(app, .brokenLink("its link to the device is broken by \(text)"))
+        try giveUp(app, .brokenLink(Self.broken(text)))
       }
     }
   }
@@ -73,10 +69,14 @@ extension Engine {
   private static func text(of finding: Watchdog.Finding) -> String {
     switch finding {
     case .busy(let time):
-      "it used \(LogLine.seconds(time.saturatedNanoseconds)) of processor time without coming to rest"
+      "it used \(time.inSeconds) of processor time without coming to rest"
     case .asleep(let time):
-      "it slept for \(LogLine.seconds(time.saturatedNanoseconds)) in a call that virtual time does not know"
+      "it slept for \(time.inSeconds) in a call that virtual time does not know"
     }
+  }
+
+  private static func broken(_ by: String) -> String {
+    "its link to the device is broken by \(by)"
   }
 
   // MARK: Reports
@@ -88,7 +88,7 @@ extension Engine {
     var messages: [AppReport] = []
     for bytes in report.messages {
       guard let message = try? JSONDecoder().decode(AppReport.self, from: Data(bytes)) else {
-        return try giveUp(app, .brokenLink("its link to the device is broken by a message of no kind"))
+        return try giveUp(app, .brokenLink(Self.broken("a message of no kind")))
       }
       messages.append(message)
     }

@@ -73,7 +73,8 @@ final class InstalledApp {
   /// Whether its process has something to do at an instant.
   func needsTime(at now: DeviceInstant) -> Bool {
     guard let running, !running.isSuspended else { return false }
-    return !running.hasAnswered || !running.outbox.isEmpty || running.next.map { $0 <= now } ?? false
+    if !running.hasAnswered || !running.outbox.isEmpty { return true }
+    return running.next.map { $0 <= now } ?? false
   }
 
   /// Puts a message in line; without a process it is lost.

@@ -76,7 +76,7 @@ struct BadAppTests {
   }
 
   @Test func givesUpAnAppThatWakesUpWithoutEnd() throws {
-    let test = try TestDevice("flutters", plist: nil)
+    let test = try TestDevice("flutters", plist: nil) { $0.mostWakeUps = 500 }
     let app = test.device.launch("flutters")
     test.device.advance(by: .hours(1))
     #expect(app.state == .notRunning)

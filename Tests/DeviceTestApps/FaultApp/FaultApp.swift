@@ -7,7 +7,8 @@ struct FaultApp {
   private let now: Int64
 
   init() {
-    let words = (ProcessInfo.processInfo.environment[DEVICE_LINK_VARIABLE] ?? "").split(separator: " ")
+    let variable = ProcessInfo.processInfo.environment[DEVICE_LINK_VARIABLE] ?? ""
+    let words = variable.split(separator: " ")
     link = words.first.flatMap { Int32($0) } ?? -1
     now = words.count > 1 ? Int64(words[1]) ?? 0 : 0
   }
@@ -31,7 +32,7 @@ struct FaultApp {
     case .nextBehind: write(frame { $0.next = 0 })
     case .unknownWait: write(frame { $0.main_wait = 99 })
     case .notInterrupted: write(frame { $0.interrupted = 1 })
-    case .longMessage: write(frame(payload: [200, 0, 0, 0, 1]) )
+    case .longMessage: write(frame(payload: [200, 0, 0, 0, 1]))
     case .shortLength: write(frame(payload: [1, 0]))
     case .trailingBytes: write(frame() + [0])
     case .noise: write((0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ 13) })
