@@ -141,6 +141,11 @@ let package = Package(
     tests("BackgroundExecutionTests", ["BackgroundExecution"]),
     tests(
       "BrowserTests", ["Diagnostics", "Markdown", "SiteRenderer", "Subprocess", "WorkbookModel"]),
+    // An app that the tests start under virtual time, in the way that its argument names.
+    .executableTarget(
+      name: "VirtualTimeApp", dependencies: ["CVirtualTime"], path: "Tests/VirtualTimeApp",
+      swiftSettings: settings),
+    tests("CVirtualTimeTests", ["CDeviceLink", "VirtualTimeApp"]),
     tests("ContentHashTests", ["ContentHash"]),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests(

@@ -101,6 +101,11 @@ long syscall(long number, ...) {
   }
   if (number == SYS_clock_gettime) return clock_gettime((clockid_t)a, (struct timespec *)b);
   if (number == SYS_getrandom) return getrandom((void *)a, (size_t)b, (unsigned)c);
+  if (number == SYS_getpid) return getpid();
+  if (number == SYS_gettid) return gettid();
+  if (number == SYS_kill) return kill((pid_t)a, (int)b);
+  if (number == SYS_tkill && vt_is_scheduled()) return vt_signal_thread((pid_t)a, (int)b);
+  if (number == SYS_tgkill && vt_is_scheduled()) return vt_signal_thread((pid_t)b, (int)c);
   if (vt_refuses_call(number)) return -1;
   return vt_libc.syscall(number, a, b, c, d, e, f);
 }

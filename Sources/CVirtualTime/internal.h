@@ -10,6 +10,7 @@
 
 #include <poll.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <time.h>
@@ -139,7 +140,13 @@ bool vt_has_waiter(enum vt_queue queue, const void *object);
 void vt_yield(void);
 /// Counts a call with which a thread may be waiting actively. After many of them with nothing else
 /// going on time passes, so that a loop until some time comes to its end.
-void vt_spin(void);
+void vt_spin(int weight);
+enum {
+  /// Reading a clock, which an app may do often for other reasons.
+  VT_SPIN_CLOCK = 1,
+  /// Asking in vain for a lock or for data, or giving way, which hardly has another reason.
+  VT_SPIN_TRY = 16,
+};
 /// Finds a place for a new thread; NULL when there is none.
 struct vt_thread *vt_thread_claim(void);
 /// Puts a thread at the end of the run queue.
@@ -188,7 +195,9 @@ void vt_output_start(void);
 void vt_output_flush(void);
 /// Whether there is output that the device has not read and has not been told of.
 bool vt_has_output(void);
-/// Remembers how much the device is being told of.
+/// Whether a thread waits for the device to read, so that it can write on.
+extern bool vt_is_output_full;
+/// Remembers how much the device has left unread, though it was told.
 void vt_output_note(void);
 
 // --- frames.c
@@ -207,11 +216,15 @@ uint32_t vt_frames(const struct vt_place *place, uint64_t *frames, uint32_t most
 
 // --- interrupt.c
 
-/// Installs the handler of DEVICE_LINK_INTERRUPT.
+/// Installs the handler of DEVICE_LINK_INTERRUPT and of the signal used here.
 void vt_interrupt_start(void);
-/// Lets the calling thread have that signal: whoever started the process or the thread may have blocked
-/// all signals, as libdispatch's threads do.
-void vt_unblock_interrupt(void);
+/// Says whether the calling thread is the one that gets DEVICE_LINK_INTERRUPT. Only the holder of the
+/// token may: it can tell whether the signal came before or after a report.
+void vt_accept_interrupt(bool accepts);
+/// Takes the signals that the app must not touch out of a mask.
+void vt_spare_signals(sigset_t *mask);
+/// Whether the app must not touch this signal.
+bool vt_is_own_signal(int signal);
 /// Finds out where the main thread, which must be parked or running, stands.
 uint32_t vt_main_frames(uint64_t *frames, uint32_t most);
 
@@ -251,8 +264,15 @@ bool vt_refuses_call(long number);
 
 // --- random.c
 
+/// A number that follows from which app was started when.
+uint64_t vt_random_seed(void);
 /// Fills memory with the next numbers of the process's sequence.
 void vt_random_fill(void *buffer, size_t count);
+
+// --- identity.c
+
+/// Sends a signal to a thread by the number that the app knows it by; as tgkill(2).
+int vt_signal_thread(pid_t number, int signal);
 
 // --- ending.c
 

@@ -30,14 +30,14 @@
   F(clock_gettime) F(clock_nanosleep) F(close) F(dispatch_source_set_timer) F(epoll_create)        \
   F(epoll_create1) F(epoll_pwait) F(epoll_pwait2) F(epoll_wait) F(execv) F(execve) F(execvp)       \
   F(execvpe) F(_exit) F(fexecve) F(flockfile) F(fork) F(ftrylockfile) F(funlockfile)               \
-  F(getentropy) F(getitimer) F(getrandom) F(getrusage) F(gettimeofday) F(nanosleep) F(open)        \
-  F(pause) F(poll) F(popen) F(posix_spawn) F(posix_spawnp) F(ppoll) F(pselect)                     \
-  F(pthread_barrier_destroy) F(pthread_barrier_init) F(pthread_barrier_wait)                       \
-  F(pthread_clockjoin_np) F(pthread_cond_broadcast) F(pthread_cond_clockwait)                      \
-  F(pthread_cond_signal) F(pthread_cond_timedwait) F(pthread_cond_wait) F(pthread_create)          \
-  F(pthread_detach) F(pthread_getaffinity_np) F(pthread_join) F(pthread_mutex_clocklock)           \
-  F(pthread_mutex_lock) F(pthread_mutex_timedlock) F(pthread_mutex_trylock)                        \
-  F(pthread_mutex_unlock) F(pthread_once) F(pthread_rwlock_clockrdlock)                            \
+  F(getentropy) F(getitimer) F(getpid) F(getppid) F(getrandom) F(getrusage) F(gettid)              \
+  F(gettimeofday) F(kill) F(nanosleep) F(open) F(pause) F(poll) F(popen) F(posix_spawn)            \
+  F(posix_spawnp) F(ppoll) F(pselect) F(pthread_barrier_destroy) F(pthread_barrier_init)           \
+  F(pthread_barrier_wait) F(pthread_clockjoin_np) F(pthread_cond_broadcast)                        \
+  F(pthread_cond_clockwait) F(pthread_cond_signal) F(pthread_cond_timedwait) F(pthread_cond_wait)  \
+  F(pthread_create) F(pthread_detach) F(pthread_getaffinity_np) F(pthread_join)                    \
+  F(pthread_mutex_clocklock) F(pthread_mutex_lock) F(pthread_mutex_timedlock)                      \
+  F(pthread_mutex_trylock) F(pthread_mutex_unlock) F(pthread_once) F(pthread_rwlock_clockrdlock)   \
   F(pthread_rwlock_clockwrlock) F(pthread_rwlock_rdlock) F(pthread_rwlock_timedrdlock)             \
   F(pthread_rwlock_timedwrlock) F(pthread_rwlock_tryrdlock) F(pthread_rwlock_trywrlock)            \
   F(pthread_rwlock_unlock) F(pthread_rwlock_wrlock) F(pthread_sigmask) F(pthread_spin_lock)        \

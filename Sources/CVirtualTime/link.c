@@ -135,7 +135,6 @@ static void report_and_obey(vt_instant next) {
   struct device_link_report report = {.next = next, .main_wait = vt_threads[0].wait.kind};
   int saved = errno;
   vt_is_reporting = 1;
-  vt_output_note();
   if (report.main_wait != DEVICE_LINK_EVENTS) {
     report.frames = vt_main_frames(frames, DEVICE_LINK_MAXIMUM_FRAMES);
   }
@@ -143,11 +142,15 @@ static void report_and_obey(vt_instant next) {
   struct device_link_grant grant = read_grant();
   if (grant.payload) take_message(grant.payload);
   obey(&grant);
+  vt_output_note();
   vt_is_reporting = 0;
   errno = saved;
 }
 
-void vt_report(void) { report_and_obey(vt_next_deadline()); }
+void vt_report(void) {
+  // What waits for the device to read will go on at once.
+  report_and_obey(vt_is_output_full ? vt_clock : vt_next_deadline());
+}
 
 void vt_report_ending(void) {
   vt_is_reporting = 1;

@@ -21,7 +21,7 @@ int vt_poll(struct pollfd *descriptors, nfds_t count, vt_instant deadline) {
     int ready = vt_libc.ppoll(descriptors, count, &at_once, NULL);
     if (ready) return ready;
     if (deadline <= vt_clock) {
-      vt_spin();
+      vt_spin(VT_SPIN_TRY);
       return 0;
     }
     bool timed_out = vt_block((struct vt_wait){

@@ -14,10 +14,11 @@ enum {
   /// How many threads run between two looks at the descriptors, so that a thread that gives way in a
   /// loop does not keep others from their data.
   PICKS_BETWEEN_POLLS = 4,
-  /// So many calls that may be a loop's waiting cost no time between two rests.
-  FREE_SPINS = 4096,
+  /// So many readings of the clock cost no time between two rests: more than an app makes that is not
+  /// waiting for it.
+  FREE_SPINS = 1 << 16,
   /// After each so many more the time that one costs doubles, from 1 us up to about 1 ms.
-  SPINS_TO_DOUBLE = 4096,
+  SPINS_TO_DOUBLE = 1 << 12,
   MOST_DOUBLINGS = 10,
 };
 
@@ -38,17 +39,21 @@ static int leaving;
 
 // --- The token
 
+/// Waits for the token.
 static void park(struct vt_thread *thread) {
   while (!__atomic_load_n(&thread->turn, __ATOMIC_ACQUIRE)) {
     vt_libc.syscall(SYS_futex, &thread->turn, FUTEX_WAIT_PRIVATE, 0, NULL, NULL, 0);
   }
+  vt_accept_interrupt(true);
   if (!leaving) return;
   // A thread that ends still gives back memory. Waiting for it keeps that in order as well.
-  while (vt_libc.syscall(SYS_tgkill, getpid(), leaving, 0) == 0) vt_libc.sched_yield();
+  while (vt_libc.syscall(SYS_tgkill, vt_libc.getpid(), leaving, 0) == 0) vt_libc.sched_yield();
   leaving = 0;
 }
 
+/// Gives the token away, and with it the duty to answer the device.
 static void hand_to(struct vt_thread *thread) {
+  vt_accept_interrupt(false);
   vt_holder = thread;
   __atomic_store_n(&thread->turn, 1, __ATOMIC_RELEASE);
   vt_libc.syscall(SYS_futex, &thread->turn, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
@@ -200,8 +205,9 @@ void vt_yield(void) {
   errno = saved;
 }
 
-void vt_spin(void) {
-  if (!vt_is_scheduled() || ++spins <= FREE_SPINS) return;
+void vt_spin(int weight) {
+  spins += weight;
+  if (spins <= FREE_SPINS || !vt_is_scheduled()) return;
   int count = spins, doublings = (count - FREE_SPINS) / SPINS_TO_DOUBLE;
   if (doublings > MOST_DOUBLINGS) doublings = MOST_DOUBLINGS;
   vt_block((struct vt_wait){
@@ -218,7 +224,7 @@ void vt_scheduler_start(vt_instant now) {
   first->turn = 1;
   first->state = VT_RUNNABLE;
   first->handle = pthread_self();
-  first->kernel_id = gettid();
+  first->kernel_id = vt_libc.gettid();
   // The kernel puts the name of the program at the very end.
   first->stack_end = getauxval(AT_EXECFN);
   vt_holder = vt_self = first;
@@ -235,7 +241,7 @@ struct vt_thread *vt_thread_claim(void) {
 
 void vt_thread_begin(struct vt_thread *thread) {
   vt_self = thread;
-  thread->kernel_id = gettid();
+  thread->kernel_id = vt_libc.gettid();
   thread->stack_end = (uintptr_t)__builtin_frame_address(0);
   park(thread);
 }

@@ -49,5 +49,6 @@ struct DeterminismTests {
     let report = try #require(try TestDevice(["machine"]).report())
     #expect(report.output.contains("processors 6 active 6"))
     #expect(report.output.contains("memory 4294967296"))
+    #expect(report.output.contains("main thread true signalled 0 -1"))
   }
 }

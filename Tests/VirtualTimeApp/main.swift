@@ -15,6 +15,7 @@ let modes: [String: () -> Void] = [
   "locks": useLocks,
   "machine": showMachine,
   "mix": runMix,
+  "much-output": printMuch,
   "output": printAtTimes,
   "processes": startProcesses,
   "spin": spinUntilDates,
