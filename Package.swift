@@ -7,10 +7,10 @@ import PackageDescription
 //   system C      CCmark  CYAML  CSeccomp  CMessageDigest  CLinux    each wrapped by exactly one target
 //   ground        Diagnostics   HTML   Subprocess -> CLinux   ContentHash -> CMessageDigest
 //   readers       YAML -> CYAML   Markdown -> CCmark   SwiftSource -> SwiftSyntax of the toolchain
-//   model         WorkbookModel -> Markdown, YAML, SwiftSource
+//   model         WorkbookModel -> Markdown, YAML, SwiftSource, DeviceTrace
 //   sandbox       Sandbox -> Subprocess, CSeccomp
 //   work          SampleRunner -> WorkbookModel, Sandbox, ContentHash
-//                 SiteRenderer -> WorkbookModel, HTML, Theme, ContentHash
+//                 SiteRenderer -> WorkbookModel, HTML, Theme, ContentHash, DeviceTrace
 //   core          BackgroundExecution    the rules of iOS as state machines; uses nothing
 //                 VirtualTime -> CVirtualTime     time, threads and waits of an app's process
 //                 DeviceLink -> CDeviceLink       the device's end of the link to such a process
@@ -95,7 +95,7 @@ let package = Package(
     library("BackgroundExecution"),
     .target(name: "CDeviceLink"),
     .target(name: "CVirtualTime", dependencies: ["CDeviceLink"]),
-    library("DeviceLink", ["CDeviceLink"], settings: hidingSettings),
+    library("DeviceLink", ["CDeviceLink", "Subprocess"], settings: hidingSettings),
     library("VirtualTime", ["CVirtualTime"], settings: hidingSettings),
     library("DeviceProtocol", ["BackgroundExecution"]),
     library("DeviceTrace"),
@@ -109,23 +109,27 @@ let package = Package(
     library("YAML", ["CYAML", "Diagnostics"]),
     library("Markdown", ["CCmark", "Diagnostics"]),
     library("SwiftSource", settings: swiftSyntaxSettings, links: swiftSyntaxLinks),
-    library("WorkbookModel", ["Diagnostics", "Markdown", "SwiftSource", "YAML"]),
+    library("WorkbookModel", ["DeviceTrace", "Diagnostics", "Markdown", "SwiftSource", "YAML"]),
     library("Sandbox", ["CSeccomp", "Subprocess"]),
     library(
       "SampleRunner",
-      ["ContentHash", "Diagnostics", "Sandbox", "Subprocess", "SwiftSource", "WorkbookModel"],
+      [
+        "ContentHash", "DeviceTrace", "Diagnostics", "Sandbox", "Subprocess", "SwiftSource",
+        "WorkbookModel",
+      ],
       resources: [.embedInCode("Support/sample_support.c")]),
     library(
       "Theme", path: "Site/theme",
       resources: [
         .embedInCode("colours.css"), .embedInCode("page.css"), .embedInCode("prose.css"),
-        .embedInCode("sample.css"), .embedInCode("front.css"), .embedInCode("print.css"),
-        .embedInCode("workbook.js"),
+        .embedInCode("sample.css"), .embedInCode("timeline.css"), .embedInCode("front.css"),
+        .embedInCode("print.css"), .embedInCode("workbook.js"),
       ]),
     library(
       "SiteRenderer",
       [
-        "ContentHash", "Diagnostics", "HTML", "Markdown", "SwiftSource", "Theme", "WorkbookModel",
+        "ContentHash", "DeviceTrace", "Diagnostics", "HTML", "Markdown", "SwiftSource", "Theme",
+        "WorkbookModel",
       ]),
     library(
       "WorkbookCommands",
@@ -140,13 +144,33 @@ let package = Package(
 
     tests("BackgroundExecutionTests", ["BackgroundExecution"]),
     tests(
-      "BrowserTests", ["Diagnostics", "Markdown", "SiteRenderer", "Subprocess", "WorkbookModel"]),
+      "BrowserTests",
+      [
+        "DeviceTrace", "Diagnostics", "Markdown", "SiteRenderer", "Subprocess", "WorkbookModel",
+      ]),
     // An app that the tests start under virtual time, in the way that its argument names.
     .executableTarget(
       name: "VirtualTimeApp", dependencies: ["CVirtualTime"], path: "Tests/VirtualTimeApp",
       swiftSettings: settings),
     tests("CVirtualTimeTests", ["CDeviceLink", "VirtualTimeApp"]),
     tests("ContentHashTests", ["ContentHash"]),
+    // Apps and scenarios for tests of the device: in virtual time, against the rules of the link, and
+    // scenarios that end in ways in which the tests' own process must not.
+    .executableTarget(
+      name: "DevicePlainApp", dependencies: ["BackgroundExecution", "DeviceProtocol", "VirtualTime"],
+      path: "Tests/DeviceTestApps/PlainApp", swiftSettings: settings),
+    .executableTarget(
+      name: "DeviceFaultApp", dependencies: ["CDeviceLink"],
+      path: "Tests/DeviceTestApps/FaultApp", swiftSettings: settings),
+    .executableTarget(
+      name: "DeviceScenario", dependencies: ["DeviceSimulator"],
+      path: "Tests/DeviceTestApps/Scenario", swiftSettings: settings),
+    tests(
+      "DeviceSimulatorTests",
+      [
+        "DeviceFaultApp", "DeviceLink", "DevicePlainApp", "DeviceScenario", "DeviceSimulator",
+        "DeviceTrace",
+      ]),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests(
       "EndToEndTests", ["Subprocess", "WorkbookCommands", "workbook"], exclude: ["__Snapshots__"]),
@@ -154,16 +178,31 @@ let package = Package(
     tests("MarkdownTests", ["Diagnostics", "Markdown"]),
     tests(
       "SampleRunnerTests",
-      ["ContentHash", "Diagnostics", "SampleRunner", "Sandbox", "Subprocess", "WorkbookModel"]),
+      [
+        "ContentHash", "DeviceTrace", "Diagnostics", "SampleRunner", "Sandbox", "Subprocess",
+        "WorkbookModel",
+      ]),
     // Runs one sandbox as whoever starts it, which the tests' own process cannot change.
     .executableTarget(
       name: "SandboxTestHelper", dependencies: ["Sandbox", "Subprocess"],
       path: "Tests/SandboxTestHelper", swiftSettings: settings),
     tests("SandboxTests", ["Sandbox", "SandboxTestHelper", "Subprocess"]),
     tests(
-      "SiteRendererTests", ["Diagnostics", "Markdown", "SiteRenderer", "Theme", "WorkbookModel"]),
+      "SiteRendererTests",
+      ["DeviceTrace", "Diagnostics", "Markdown", "SiteRenderer", "Theme", "WorkbookModel"]),
     tests("SubprocessTests", ["Subprocess"]),
     tests("SwiftSourceTests", ["SwiftSource"]),
+    .executableTarget(
+      name: "UIKitTestApp", dependencies: ["UIKit"], path: "Tests/UIKitTestApp",
+      swiftSettings: settings),
+    // Whoever imports Testing and a module named UIKit is given an overlay of both on Apple's systems.
+    .testTarget(
+      name: "UIKitTests",
+      dependencies: [
+        "BackgroundExecution", "DeviceLink", "DeviceProtocol", "UIKit", "UIKitTestApp",
+      ],
+      swiftSettings: settings
+        + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
     tests("WorkbookCommandsTests", ["Diagnostics", "WorkbookCommands", "WorkbookModel"]),
     tests("WorkbookModelTests", ["Diagnostics", "Markdown", "WorkbookModel"]),
     tests("YAMLTests", ["Diagnostics", "YAML"]),

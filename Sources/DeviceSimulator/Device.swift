@@ -1,10 +1,102 @@
-import Foundation
-internal import DeviceProtocol
-internal import DeviceTrace
 internal import BackgroundExecution
-internal import DeviceLink
+@_exported public import Foundation
+import Synchronization
 
-public final class Device {
-  var life = LifeCycle()
-  public init() {}
+/// An iOS device on a virtual clock, driven by a scenario.
+///
+/// The process of the scenario is the device. The apps of the scenario are installed on it; each runs
+/// in a process of its own, which the device starts, suspends and kills as iOS would:
+/// ```swift
+/// let device = Device()
+/// let news = device.launch("news")
+/// device.pressHome()
+/// device.advance(by: .hours(2))
+/// news.simulateBackgroundFetch()
+/// print(news.lastFetchResult)
+/// ```
+///
+/// **Time** stands still unless the scenario moves it (``advance(by:file:line:)``). What the user does
+/// takes no time: when a verb returns, the apps have done everything that they do at once, and rest.
+/// A device is first started at nine in the morning of the day on which its iOS came out; its local
+/// time is UTC. Both are choices of this simulator.
+///
+/// **Apps** print to the scenario's own standard output and standard error, in the order in which
+/// things happen. Their homes are empty folders that outlive their processes and a ``reboot(file:line:)``.
+///
+/// **Mistakes** of the scenario, such as Home with no app in front, stop it at their line. What an app
+/// does wrong is written to the log (``printsLog``) and goes on, or ends the app as iOS would end it.
+/// An app that does not come to rest is ended too: after three seconds of processor time, or of sleep
+/// in a call that virtual time does not know; the number is a choice of this simulator.
+///
+/// **Threads.** Verbs may be called from any thread; they take their turns.
+public final class Device: Sendable {
+  private let engine: Mutex<Engine>
+
+  /// Starts the device that the runner of samples has prepared for this scenario.
+  ///
+  /// - Parameter log: whether the device prints its log from the start; see ``printsLog``.
+  public convenience init(
+    log: Bool = false, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    do throws(ScriptError) {
+      if Self.ofProcess.withLock({ $0 }) != nil {
+        throw ScriptError("a scenario has one device; use the one that was made first")
+      }
+      let environment = ProcessInfo.processInfo.environment
+      try self.init(checked: DeviceConfiguration(environment: environment))
+    } catch {
+      fatalError(error.description, file: file, line: line)
+    }
+    printsLog = log
+    Self.ofProcess.withLock { $0 = self }
+    atexit { Device.ofProcess.withLock { $0 }?.shutDown() }
+  }
+
+  /// Starts a device with a configuration of its own.
+  package convenience init(_ configuration: DeviceConfiguration, log: Bool = false) throws {
+    try self.init(checked: configuration)
+    printsLog = log
+  }
+
+  private init(checked configuration: DeviceConfiguration) throws(ScriptError) {
+    engine = Mutex(try Engine(configuration))
+  }
+
+  /// The device that this process is; it lives as long as the process.
+  private static let ofProcess = Mutex<Device?>(nil)
+
+  /// Whether the device prints its log, one line for each thing that happens, among what apps print:
+  /// ```
+  /// 2013-09-18 11:00:01 news: suspended
+  /// ```
+  public var printsLog: Bool {
+    get { read { $0.journal.printsLog } }
+    set { read { $0.journal.printsLog = newValue } }
+  }
+
+  /// Which system the device runs, as samples name it: `iOS7`.
+  public var profile: String { read { "iOS\($0.profile.version)" } }
+
+  /// Ends all apps and closes the trace, as the end of the scenario does.
+  ///
+  /// Does nothing while another thread is in the middle of a verb; what must be done then at the end of
+  /// the process is done without the engine (`LastWords`).
+  package func shutDown() { _ = engine.withLockIfAvailable { $0.finish() } }
+
+  /// Reads something, or changes something that cannot fail.
+  func read<Value: Sendable>(_ body: (Engine) -> Value) -> Value {
+    engine.withLock { body($0) }
+  }
+
+  /// Does what the scenario asks for, or stops it at its line.
+  func perform<Value: Sendable>(
+    file: StaticString, line: UInt, _ body: (Engine) throws(ScriptError) -> Value
+  ) -> Value {
+    do throws(ScriptError) {
+      return try engine.withLock { engine throws(ScriptError) in try body(engine) }
+    } catch {
+      read { $0.finish() }
+      fatalError(error.description, file: file, line: line)
+    }
+  }
 }

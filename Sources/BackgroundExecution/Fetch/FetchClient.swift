@@ -29,6 +29,8 @@ struct FetchClient: Sendable, Hashable {
   let manifest: AppManifest
   var interval = FetchInterval.never
   var refreshStatus = RefreshStatus.available
+  /// CHOICE: only the user's next launch undoes it; Apple says of pushes that a restart does so too
+  /// (R34), and nothing of fetches.
   var wasForceQuit = false
   var phase = AppPhase.notRunning(after: nil)
 

@@ -92,7 +92,8 @@ extension LifeCycle {
 
   /// Tells a running app that it will end; it is killed when it has answered or its time is up.
   ///
-  /// The time counts from now, not from the delivery: a blocked main thread does not prolong it.
+  /// CHOICE: the time counts from now, not from the delivery, so a blocked main thread does not
+  /// prolong it.
   mutating func beginEnding(_ reason: TerminationReason) -> [Action] {
     guard var process else { return [] }
     if case .ending = process.stage {} else { process.mailbox.add(.willTerminate) }

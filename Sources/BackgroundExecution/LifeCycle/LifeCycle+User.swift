@@ -50,6 +50,8 @@ extension LifeCycle {
   }
 
   /// Locks the screen: an app in the foreground goes as with Home, whatever covers it.
+  ///
+  /// CHOICE: that holds also for an app that exits instead of being suspended; it ends.
   mutating func lock() throws(Misuse) -> [Action] {
     if isLocked { throw .deviceLocked }
     isLocked = true

@@ -8,7 +8,9 @@ extension LifeCycle {
     /// The state is what the app reads as `applicationState` during the call: a `did` message comes
     /// after its change, a `will` message before it.
     case deliver(AppMessage, state: ApplicationState)
-    /// Posts a notification on the main thread, right after the delegate's method (R5).
+    /// Posts a notification on the main thread (R5).
+    ///
+    /// CHOICE: right after the delegate's method has returned, before anything else on that thread.
     case post(APIName)
     /// Takes the picture that the app switcher shows (R6).
     case takeSnapshot

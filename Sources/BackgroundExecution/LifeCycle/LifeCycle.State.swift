@@ -11,6 +11,10 @@ extension LifeCycle {
     case ending(TerminationReason)
   }
 
+  /// What the process knows as `applicationState`, also while it is suspended or ending; nil without
+  /// a process.
+  package var applicationState: ApplicationState? { process?.told }
+
   /// Where the app is, as its own process has been told so far.
   package var state: State {
     guard let process else { return .notRunning(after: lastEnd) }

@@ -1,8 +1,13 @@
 /// What an app's Info.plist says about running in the background.
 package struct AppManifest: Sendable, Hashable {
-  /// A value of `UIBackgroundModes` that a block of rules reads.
-  package enum BackgroundMode: String, Sendable, Hashable {
-    case fetch
+  /// A value of `UIBackgroundModes`; those that no block of rules reads are kept as they are.
+  package struct BackgroundMode: RawRepresentable, Sendable, Hashable {
+    /// Background fetch (R20).
+    package static let fetch = BackgroundMode(rawValue: "fetch")
+
+    package let rawValue: String
+
+    package init(rawValue: String) { self.rawValue = rawValue }
   }
 
   /// The values listed under `UIBackgroundModes`.

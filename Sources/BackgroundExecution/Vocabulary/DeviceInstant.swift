@@ -48,19 +48,33 @@ package struct DeviceInstant: Sendable, Hashable, Comparable {
 
 extension DeviceInstant: CustomStringConvertible {
   /// Day and time of day, with the fraction of a second only if there is one: `3d 08:15:00.25`.
-  package var description: String {
+  package var description: String { "\(dayNumber)d \(clock)" }
+
+  /// The time of day alone: `08:15:00.25`.
+  package var clock: String {
     let seconds = timeOfDay / 1_000_000_000
     let fields = [seconds / 3600, seconds / 60 % 60, seconds % 60]
     let clock = fields.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
-    let rest = timeOfDay % 1_000_000_000
-    guard rest > 0 else { return "\(dayNumber)d \(clock)" }
-    var digits = String(String(rest + 1_000_000_000).dropFirst())
+    return clock + Self.fraction(of: timeOfDay % 1_000_000_000)
+  }
+
+  /// Nanoseconds below one second as decimals with their point, `.25`; empty for none.
+  package static func fraction(of nanoseconds: Int64) -> String {
+    guard nanoseconds > 0 else { return "" }
+    var digits = String(String(nanoseconds + 1_000_000_000).dropFirst())
     while digits.hasSuffix("0") { digits.removeLast() }
-    return "\(dayNumber)d \(clock).\(digits)"
+    return ".\(digits)"
   }
 }
 
 extension Duration {
+  /// The duration for people, with no more digits than are needed: `30 s`, `0.25 s`.
+  package var inSeconds: String {
+    let (seconds, attoseconds) = components
+    guard attoseconds != 0 else { return "\(seconds) s" }
+    return "\(Double(saturatedNanoseconds) / 1e9) s"
+  }
+
   /// The duration in whole nanoseconds, held at the ends of 64 bits.
   package var saturatedNanoseconds: Int64 {
     let (seconds, attoseconds) = components

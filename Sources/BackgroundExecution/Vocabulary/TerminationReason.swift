@@ -14,6 +14,10 @@ package enum TerminationReason: Sendable, Hashable {
   case notReturned(AppMessage, within: Duration)
   /// The completion handler of a fetch had not been called in time (R23).
   case fetchHandlerNotCalled(FetchToken, within: Duration)
+  /// The process did not come to rest, so that its time could not go on; the text says how.
+  case unresponsive(String)
+  /// The process spoke to its device in a way that makes no sense; the text says how.
+  case brokenLink(String)
 }
 
 extension TerminationReason {
@@ -21,9 +25,10 @@ extension TerminationReason {
   package var report: String? {
     switch self {
     case .notReturned(let message, let limit):
-      "terminated: '\(message.method.swift)' had not returned after \(limit)"
+      "terminated: '\(message.method.swift)' had not returned after \(limit.inSeconds)"
     case .fetchHandlerNotCalled(let token, let limit):
-      "terminated: the completion handler of fetch '\(token)' had not been called after \(limit)"
+      "terminated: the completion handler of fetch '\(token)' had not been called after \(limit.inSeconds)"
+    case .unresponsive(let text), .brokenLink(let text): "terminated: \(text)"
     case .exitsOnSuspend, .systemKill, .forceQuit, .crash, .exited, .reboot: nil
     }
   }

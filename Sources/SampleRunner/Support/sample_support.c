@@ -30,6 +30,17 @@ __attribute__((constructor)) static void read_mark(void) {
   unsetenv("WORKBOOK_MARK");
 }
 
+static long entry;
+
+__attribute__((constructor)) static void read_entry(void) {
+  const char *number = getenv("WORKBOOK_ENTRY");
+  if (number) entry = strtol(number, NULL, 10);
+  unsetenv("WORKBOOK_ENTRY");
+}
+
+// Which program of a bundle this process is.
+long workbook_entry(void) { return entry; }
+
 // Called between two samples of a chain: what follows belongs to the next one.
 void workbook_sample_boundary(void) {
   fflush(stdout);

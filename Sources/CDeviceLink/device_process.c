@@ -1,0 +1,71 @@
+// Starting the process of an app (posix_spawn(3)).
+#define _GNU_SOURCE
+#include "device_process.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/socket.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+int device_process_make_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+int device_process_make_link(int ends[2]) {
+  if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) return -1;
+  return fcntl(ends[0], F_SETFL, O_NONBLOCK);
+}
+
+/// What becomes of the descriptors and the folder.
+static int add_actions(posix_spawn_file_actions_t *actions, const char *folder, int link,
+                       int output, int error) {
+  int code = posix_spawn_file_actions_addopen(actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
+  if (!code) code = posix_spawn_file_actions_adddup2(actions, output, STDOUT_FILENO);
+  if (!code) code = posix_spawn_file_actions_adddup2(actions, error, STDERR_FILENO);
+  if (!code) code = posix_spawn_file_actions_adddup2(actions, link, DEVICE_PROCESS_LINK);
+  // Everything else is closed, whoever opened it without O_CLOEXEC.
+  if (!code) code = posix_spawn_file_actions_addclosefrom_np(actions, DEVICE_PROCESS_LINK + 1);
+  if (!code) code = posix_spawn_file_actions_addchdir_np(actions, folder);
+  return code;
+}
+
+/// A process group of its own, no blocked signal, the default action for every signal.
+static int set_attributes(posix_spawnattr_t *attributes) {
+  sigset_t none, all;
+  sigemptyset(&none);
+  sigfillset(&all);
+  int code = posix_spawnattr_setsigmask(attributes, &none);
+  if (!code) code = posix_spawnattr_setsigdefault(attributes, &all);
+  if (!code) code = posix_spawnattr_setpgroup(attributes, 0);
+  short flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP;
+  if (!code) code = posix_spawnattr_setflags(attributes, flags);
+  return code;
+}
+
+int device_process_start(pid_t *process, const char *executable, char *const environment[],
+                         const char *folder, int link, int output, int error) {
+  // The kernel's error would not tell the folder from the executable.
+  if (access(folder, X_OK) != 0) return errno;
+  char *const arguments[] = {(char *)executable, NULL};
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  int code = posix_spawn_file_actions_init(&actions);
+  if (code) return code;
+  code = posix_spawnattr_init(&attributes);
+  if (!code) {
+    code = add_actions(&actions, folder, link, output, error);
+    if (!code) code = set_attributes(&attributes);
+    if (!code) code = posix_spawn(process, executable, &actions, &attributes, arguments,
+                                  environment);
+    posix_spawnattr_destroy(&attributes);
+  }
+  posix_spawn_file_actions_destroy(&actions);
+  return code;
+}
+
+int device_process_has_exited(int status) { return WIFEXITED(status); }
+
+int device_process_code(int status) {
+  return WIFEXITED(status) ? WEXITSTATUS(status) : WTERMSIG(status);
+}

@@ -1,0 +1,35 @@
+/// What the process of an app is started with.
+package struct AppLaunch: Sendable {
+  /// An absolute path.
+  package var executable: String
+  /// The whole environment, without the variable that names the link.
+  package var environment: [String: String]
+  /// The folder that the process begins in; an absolute path.
+  package var folder: String
+  /// The device's time in nanoseconds.
+  package var now: Int64
+  /// What must be added to the device's time for nanoseconds since 1970 in UTC.
+  package var wallOffset: Int64
+
+  package init(
+    executable: String, environment: [String: String], folder: String, now: Int64,
+    wallOffset: Int64
+  ) {
+    self.executable = executable
+    self.environment = environment
+    self.folder = folder
+    self.now = now
+    self.wallOffset = wallOffset
+  }
+}
+
+/// Why the process of an app could not be started.
+package struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
+  /// What was tried and why it failed, as one line.
+  package let description: String
+}
+
+/// A stream that an app prints to.
+package enum AppStream: Sendable, Hashable, CaseIterable {
+  case output, error
+}

@@ -1,0 +1,37 @@
+private import Glibc
+internal import Subprocess
+
+/// The device's end of a pipe that an app prints into.
+///
+/// An app that has printed something reports before its clock moves on, and knows by the bytes in the
+/// pipe that it has. So the last byte stays there until the report has come, however much is read
+/// meanwhile to make room.
+final class OutputPipe {
+  private let file: FileDescriptor
+  private var buffer = [UInt8](repeating: 0, count: 1 << 16)
+
+  /// Takes over the reading end.
+  init(_ file: consuming FileDescriptor) { self.file = file }
+
+  /// Reads what lies in the pipe now, all but some bytes at the end, and no more: somebody may write
+  /// for ever.
+  ///
+  /// - Returns: whether there was anything to read.
+  @discardableResult
+  func read(leaving left: Int, _ take: (ArraySlice<UInt8>) -> Void) -> Bool {
+    var available: Int32 = 0
+    guard ioctl(file.number, UInt(FIONREAD), &available) == 0 else { return false }
+    var rest = Int(available) - left
+    let hasSome = rest > 0
+    while rest > 0 {
+      let count = buffer.withUnsafeMutableBytes {
+        Glibc.read(file.number, $0.baseAddress, min(rest, $0.count))
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { break }
+      take(buffer.prefix(count))
+      rest -= count
+    }
+    return hasSome
+  }
+}

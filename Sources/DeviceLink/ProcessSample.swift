@@ -1,0 +1,72 @@
+private import Glibc
+private import Subprocess
+
+/// What `/proc` says of a process and all that came from it at one moment (`proc(5)`).
+struct ProcessSample: Sendable, Hashable {
+  /// Of the process itself, all threads.
+  var processorTime: Duration
+  /// With its descendants, also those that have ended and were waited for.
+  var processorTimeOfAll: Duration
+  /// Whether every thread of every one of them sleeps or is stopped.
+  var isAsleep: Bool
+
+  init(processorTime: Duration, processorTimeOfAll: Duration, isAsleep: Bool) {
+    self.processorTime = processorTime
+    self.processorTimeOfAll = processorTimeOfAll
+    self.isAsleep = isAsleep
+  }
+
+  /// Looks at a process of this one.
+  init(of process: Int32) {
+    var (own, all) = (Duration.zero, Duration.zero)
+    var isAsleep = true
+    for member in ProcessTree.members(from: process) {
+      if let line = StatusLine(path: "/proc/\(member)/stat") {
+        if member == process { own = line.processorTime }
+        all += line.processorTime + line.processorTimeOfChildren
+      }
+      for thread in ProcFile.threads(of: member) where isAsleep {
+        isAsleep = StatusLine(path: "/proc/\(member)/task/\(thread)/stat")?.isAsleep ?? true
+      }
+    }
+    self.init(processorTime: own, processorTimeOfAll: all, isAsleep: isAsleep)
+  }
+
+  /// Whether a process is on its way out: it only needs time to get there.
+  static func isExiting(_ process: Int32) -> Bool {
+    StatusLine(path: "/proc/\(process)/stat")?.isExiting ?? true
+  }
+}
+
+/// The line that the kernel keeps for a process or a thread.
+private struct StatusLine {
+  private let fields: [Substring]
+
+  /// - Returns: nil when there is no such file.
+  init?(path: String) {
+    let text = String(decoding: ProcFile.bytes(of: path), as: UTF8.self)
+    // The name in parentheses may hold anything, a parenthesis too.
+    guard let name = text.lastIndex(of: ")") else { return nil }
+    fields = text[name...].split(separator: " ").dropFirst().map { $0 }
+  }
+
+  /// The field with a number of proc(5), which counts from 1 and has the state as its third.
+  private func field(_ number: Int) -> Substring {
+    fields.indices.contains(number - 3) ? fields[number - 3] : ""
+  }
+
+  /// Asleep or stopped, or ended and not waited for; a thread that waits for a disk is none of them.
+  var isAsleep: Bool { ["S", "T", "t", "Z", "X"].contains(field(3)) }
+
+  /// `PF_EXITING` of the kernel, or nothing left but the entry.
+  var isExiting: Bool {
+    ["Z", "X"].contains(field(3)) || (UInt32(field(9)) ?? 0) & 0x4 != 0
+  }
+
+  var processorTime: Duration { ticks(14) + ticks(15) }
+  var processorTimeOfChildren: Duration { ticks(16) + ticks(17) }
+
+  private func ticks(_ number: Int) -> Duration {
+    .seconds(1) * (Double(field(number)) ?? 0) / Double(max(1, sysconf(Int32(_SC_CLK_TCK))))
+  }
+}

@@ -1,0 +1,99 @@
+private import CDeviceLink
+
+/// The bytes that come from an app, checked strictly: one report for one grant, and nothing else.
+struct ReportReader {
+  /// Why the bytes are no report.
+  struct Broken: Error, Equatable {
+    let text: String
+  }
+
+  /// The times that the app's clock may show.
+  let granted: ClosedRange<Int64>
+  /// Whether the app was interrupted, and so may say that it was.
+  var allowsInterrupted = false
+  private(set) var bytes: [UInt8] = []
+
+  init(granted: ClosedRange<Int64>) { self.granted = granted }
+
+  /// Adds bytes in the order in which they came.
+  mutating func append(_ more: some Collection<UInt8>) { bytes += more }
+
+  /// The report and whether it says that the app was interrupted; nil while bytes are missing.
+  func report() throws(Broken) -> (RestReport, isInterrupted: Bool)? {
+    let size = MemoryLayout<device_link_report>.size
+    guard bytes.count >= size else { return nil }
+    let header = bytes.withUnsafeBytes { $0.loadUnaligned(as: device_link_report.self) }
+    try check(header)
+    let messagesEnd = size + Int(header.payload)
+    let end = messagesEnd + Int(header.frames) * MemoryLayout<UInt64>.size
+    guard bytes.count >= end else { return nil }
+    guard bytes.count == end else {
+      throw Broken(text: "'\(bytes.count - end)' bytes behind a report")
+    }
+    let frames = bytes[messagesEnd...].withUnsafeBytes { buffer in
+      (0..<Int(header.frames)).map {
+        buffer.loadUnaligned(fromByteOffset: $0 * MemoryLayout<UInt64>.size, as: UInt64.self)
+      }
+    }
+    let report = RestReport(
+      now: header.now, next: header.next == .max ? nil : header.next,
+      mainWait: ThreadWait(rawValue: header.main_wait),
+      messages: try messages(in: bytes[size..<messagesEnd]), frames: frames)
+    return (report, header.interrupted == 1)
+  }
+
+  private func check(_ header: device_link_report) throws(Broken) {
+    let version = UInt32(DEVICE_LINK_VERSION)
+    guard header.version == version else {
+      throw Broken(text: "a report of version '\(header.version)' instead of '\(version)'")
+    }
+    guard header.payload <= DEVICE_LINK_MAXIMUM_PAYLOAD else {
+      throw Broken(text: "a report with '\(header.payload)' bytes of messages")
+    }
+    guard header.frames <= DEVICE_LINK_MAXIMUM_FRAMES else {
+      throw Broken(text: "a report with '\(header.frames)' return addresses")
+    }
+    guard granted.contains(header.now) else {
+      throw Broken(text: "a clock that shows '\(header.now)' outside of what was granted")
+    }
+    guard header.next >= header.now else {
+      throw Broken(text: "a next event at '\(header.next)', before the clock")
+    }
+    guard header.main_wait <= DEVICE_LINK_DATA.rawValue else {
+      throw Broken(text: "a main thread that waits for '\(header.main_wait)'")
+    }
+    guard header.interrupted <= (allowsInterrupted ? 1 : 0) else {
+      throw Broken(text: "a report of an interruption that was not asked for")
+    }
+  }
+
+  /// Takes the payload apart: each message stands behind its length.
+  private func messages(in payload: ArraySlice<UInt8>) throws(Broken) -> [[UInt8]] {
+    var messages: [[UInt8]] = []
+    var rest = payload
+    while !rest.isEmpty {
+      guard rest.count >= MemoryLayout<UInt32>.size else {
+        throw Broken(text: "a message without a length")
+      }
+      let length = Int(rest.withUnsafeBytes { $0.loadUnaligned(as: UInt32.self) })
+      rest = rest.dropFirst(MemoryLayout<UInt32>.size)
+      guard length <= rest.count else {
+        throw Broken(text: "a message of '\(length)' bytes in a frame with '\(rest.count)' left")
+      }
+      messages.append(Array(rest.prefix(length)))
+      rest = rest.dropFirst(length)
+    }
+    return messages
+  }
+}
+
+/// The bytes of a grant.
+///
+/// - Returns: nil for a message that no frame can hold.
+func grantBytes(now: Int64, until: Int64, message: [UInt8]?) -> [UInt8]? {
+  let count = message?.count ?? 0
+  guard count <= DEVICE_LINK_MAXIMUM_PAYLOAD else { return nil }
+  let grant = device_link_grant(
+    version: UInt32(DEVICE_LINK_VERSION), payload: UInt32(count), now: now, until: until)
+  return withUnsafeBytes(of: grant) { Array($0) } + (message ?? [])
+}

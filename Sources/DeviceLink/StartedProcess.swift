@@ -1,0 +1,64 @@
+private import CDeviceLink
+private import Glibc
+internal import Subprocess
+
+/// A process that has just been started, with the device's ends of what leads to it.
+struct StartedProcess: ~Copyable {
+  let process: Int32
+  let link: FileDescriptor
+  let output: FileDescriptor
+  let error: FileDescriptor
+
+  init(_ launch: AppLaunch) throws(SystemError) {
+    let (ours, theirs) = try Self.pair("make a link to an app", device_process_make_link)
+    let link = FileDescriptor(owning: ours)
+    let linkEnd = try Self.aboveStandardStreams(theirs)
+    let (outputs, outputsEnd) = try Self.pair("make a pipe", device_process_make_pipe)
+    let output = FileDescriptor(owning: outputs)
+    let outputEnd = try Self.aboveStandardStreams(outputsEnd)
+    let (errors, errorsEnd) = try Self.pair("make a pipe", device_process_make_pipe)
+    let error = FileDescriptor(owning: errors)
+    let errorEnd = try Self.aboveStandardStreams(errorsEnd)
+
+    var environment = launch.environment
+    environment[DEVICE_LINK_VARIABLE] =
+      "\(DEVICE_PROCESS_LINK) \(launch.now) \(launch.wallOffset)"
+    var pointers = environment.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") }
+    defer { for pointer in pointers { free(pointer) } }
+    pointers.append(nil)
+    var started: pid_t = 0
+    let code = device_process_start(
+      &started, launch.executable, pointers, launch.folder, linkEnd.number, outputEnd.number,
+      errorEnd.number)
+    guard code == 0 else {
+      throw SystemError("start '\(launch.executable)' in '\(launch.folder)'", code: code)
+    }
+    process = started
+    self.link = link
+    self.output = output
+    self.error = error
+  }
+
+  /// Two descriptors that belong together; the caller owns both.
+  private static func pair(
+    _ what: String, _ make: (UnsafeMutablePointer<Int32>?) -> Int32
+  ) throws(SystemError) -> (Int32, Int32) {
+    var ends: (Int32, Int32) = (-1, -1)
+    try systemCall(what) {
+      withUnsafeMutablePointer(to: &ends) { pointer in
+        pointer.withMemoryRebound(to: Int32.self, capacity: 2) { make($0) }
+      }
+    }
+    return ends
+  }
+
+  /// Takes over a descriptor and moves it to a number that the program has no use for, so that giving
+  /// it one of these never overwrites another that is still needed.
+  private static func aboveStandardStreams(_ number: Int32) throws(SystemError) -> FileDescriptor {
+    let file = FileDescriptor(owning: number)
+    return FileDescriptor(
+      owning: try systemCall("copy a descriptor for an app") {
+        fcntl(file.number, F_DUPFD_CLOEXEC, 16)
+      })
+  }
+}

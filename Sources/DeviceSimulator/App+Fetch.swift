@@ -1,0 +1,59 @@
+internal import BackgroundExecution
+public import Foundation
+
+extension App {
+  /// "Simulate Background Fetch" of Xcode's Debug menu: a fetch at once, whatever the schedule says, for
+  /// an app that runs or is suspended.
+  ///
+  /// Info.plist must list the mode `fetch`. The fetch counts for the schedule like any other.
+  public func simulateBackgroundFetch(file: StaticString = #fileID, line: UInt = #line) {
+    perform(file, line) { engine, app throws(ScriptError) in
+      try engine.simulateFetch(of: app, launching: false)
+    }
+  }
+
+  /// "Launch due to a background fetch event" of an Xcode scheme: starts an app that has no process in
+  /// the background and lets it fetch.
+  public func launchDueToBackgroundFetch(file: StaticString = #fileID, line: UInt = #line) {
+    perform(file, line) { engine, app throws(ScriptError) in
+      try engine.simulateFetch(of: app, launching: true)
+    }
+  }
+
+  /// The user, or whoever controls the device, sets Background App Refresh for the app.
+  public func setBackgroundRefresh(
+    _ status: BackgroundRefresh, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    perform(file, line) { engine, app throws(ScriptError) in
+      try engine.setRefreshStatus(status.rule, of: app)
+    }
+  }
+
+  /// The app's fetches in the order of their beginning, the one that is still open included.
+  public var fetches: [BackgroundFetch] {
+    device.read { engine in
+      engine.apps[index].fetches.map { BackgroundFetch($0, engine) }
+    }
+  }
+
+  /// How the app's last fetch ended: `none` if it has not ended yet, or if there was none.
+  public var lastFetchResult: BackgroundFetch.Outcome { fetches.last?.outcome ?? .none }
+
+  /// When the system will let the app fetch if nothing else happens; nil if it will not.
+  public var nextFetch: Date? {
+    device.read { engine in
+      engine.scheduler.nextFetch(for: engine.apps[index].id).map(engine.date)
+    }
+  }
+}
+
+extension App.BackgroundRefresh {
+  /// The word of the rules for it.
+  fileprivate var rule: RefreshStatus {
+    switch self {
+    case .available: .available
+    case .denied: .denied
+    case .restricted: .restricted
+    }
+  }
+}

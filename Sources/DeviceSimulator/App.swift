@@ -1,0 +1,116 @@
+internal import BackgroundExecution
+internal import DeviceTrace
+
+/// An app that is installed on a ``Device``, whether it has a process or not.
+///
+/// It stands for the app and not for one of its processes: it stays the same when the app is killed
+/// and launched again.
+public struct App: Sendable {
+  let device: Device
+  /// The place among the device's apps.
+  let index: Int
+
+  /// Where the process of an app is; prints itself by its name.
+  public enum State: String, Sendable, Hashable, CaseIterable {
+    /// There is no process.
+    case notRunning
+    /// In front, but covered by something or on the way from or to the background.
+    case inactive
+    /// In front.
+    case active
+    /// Running unseen.
+    case background
+    /// In memory, without any time.
+    case suspended
+  }
+
+  /// What covers an app in front for a moment.
+  public enum Interruption: String, Sendable, Hashable, CaseIterable {
+    case call, alert, appSwitcher
+  }
+
+  /// Background App Refresh of an app, in the settings.
+  public enum BackgroundRefresh: String, Sendable, Hashable, CaseIterable {
+    case available
+    /// The user has switched it off.
+    case denied
+    /// Parental controls or the like forbid it.
+    case restricted
+  }
+
+  /// The name under which the app is installed.
+  public var id: String { read { $0.id.rawValue } }
+
+  /// Where the app's process is.
+  public var state: State {
+    State(rawValue: read { $0.state.rawValue }) ?? .notRunning
+  }
+
+  /// What the app's window shows, a line an element, as it was when the app last came to rest; empty
+  /// without a process.
+  public var screen: [String] { read { $0.running == nil ? [] : $0.screen } }
+
+  /// What the app switcher shows of the app, a line an element; nil before the first picture.
+  ///
+  /// A picture is taken after `applicationDidEnterBackground(_:)` has returned and after the completion
+  /// handler of a background fetch was called.
+  public var snapshot: [String]? { read { $0.snapshot } }
+
+  /// The user taps the icon; see ``Device/launch(_:file:line:)``.
+  public func launch(file: StaticString = #fileID, line: UInt = #line) {
+    perform(file, line) { engine, app throws(ScriptError) in try engine.open(app) }
+  }
+
+  /// Something covers the app, which must be in front: it becomes inactive.
+  public func beginInterruption(
+    _ kind: Interruption, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    perform(file, line) { engine, app throws(ScriptError) in
+      try engine.interrupt(app, kind.rule, begins: true)
+    }
+  }
+
+  /// What covered the app is gone; after the last interruption it becomes active again.
+  public func endInterruption(
+    _ kind: Interruption, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    perform(file, line) { engine, app throws(ScriptError) in
+      try engine.interrupt(app, kind.rule, begins: false)
+    }
+  }
+
+  /// The system takes the app's memory back. A suspended app, or one in front, hears nothing of it; one
+  /// that runs in the background is told (`applicationWillTerminate(_:)`).
+  public func terminateBySystem(file: StaticString = #fileID, line: UInt = #line) {
+    perform(file, line) { engine, app throws(ScriptError) in try engine.terminateBySystem(app) }
+  }
+
+  /// The user swipes the app away in the app switcher. Nothing but the user starts it again.
+  public func forceQuit(file: StaticString = #fileID, line: UInt = #line) {
+    perform(file, line) { engine, app throws(ScriptError) in try engine.forceQuit(app) }
+  }
+
+  func read<Value: Sendable>(_ body: (InstalledApp) -> Value) -> Value {
+    device.read { body($0.apps[index]) }
+  }
+
+  func perform(
+    _ file: StaticString, _ line: UInt,
+    _ body: (Engine, InstalledApp) throws(ScriptError) -> Void
+  ) {
+    device.perform(file: file, line: line) { engine throws(ScriptError) in
+      try body(engine, engine.apps[index])
+    }
+  }
+}
+
+extension App.Interruption {
+  /// The word of the rules for it.
+  fileprivate var rule: Interruption {
+    switch self {
+    case .call: .call
+    case .alert: .alert
+    case .appSwitcher: .appSwitcher
+    }
+  }
+}

@@ -1,0 +1,57 @@
+internal import BackgroundExecution
+public import Foundation
+
+/// One background fetch of an app, as the device has seen it.
+public struct BackgroundFetch: Sendable, Hashable {
+  /// How a fetch finds the app; prints itself by its name.
+  public enum Wake: String, Sendable, Hashable, CaseIterable {
+    /// It runs.
+    case running
+    /// It was suspended and is resumed.
+    case resumed
+    /// It has no process and is launched in the background.
+    case launched
+  }
+
+  /// How a fetch ended; prints itself by its name.
+  public enum Outcome: String, Sendable, Hashable, CaseIterable {
+    /// The app called the completion handler with this result.
+    case newData, noData, failed
+    /// The handler was not called in time, and the app was terminated.
+    case overran
+    /// The app's process ended for another reason.
+    case processEnded
+    /// It has not ended yet.
+    case none
+  }
+
+  /// Counts the fetches of the device from 1.
+  public let number: Int
+  /// When the app was woken.
+  public let start: Date
+  /// When the app was woken, as ``Device/time`` writes it.
+  public let startTime: String
+  /// How the app was found.
+  public let wake: Wake
+  /// Whether a test hook began it and not the schedule.
+  public let isSimulated: Bool
+  /// How it ended.
+  public let outcome: Outcome
+  /// The time from the wake to the end, or up to now.
+  public let duration: Duration
+
+  init(_ entry: FetchEntry, _ engine: Engine) {
+    number = entry.token.number
+    start = engine.date(of: entry.start)
+    startTime = entry.start.timeText
+    wake =
+      switch entry.wake {
+      case .running: .running
+      case .resumed: .resumed
+      case .launched: .launched
+      }
+    isSimulated = entry.isSimulated
+    outcome = (entry.end?.outcome.name).flatMap { Outcome(rawValue: $0) } ?? .none
+    duration = entry.end?.elapsed ?? engine.now - entry.start
+  }
+}

@@ -1,0 +1,87 @@
+internal import BackgroundExecution
+public import Foundation
+
+extension Device {
+  /// The device's time.
+  public var now: Date { read { $0.date(of: $0.now) } }
+
+  /// The time of day as text, `09:00:00`, with the days since the first one in front of it from the
+  /// second day on: `3d 08:15:00`.
+  public var time: String { read { $0.now.timeText } }
+
+  /// Lets time pass; what is due within it, or at its end, happens.
+  public func advance(by duration: Duration, file: StaticString = #fileID, line: UInt = #line) {
+    perform(file: file, line: line) { engine throws(ScriptError) in
+      try engine.advance(checked: engine.now + duration)
+    }
+  }
+
+  /// Lets time pass up to a date.
+  public func advance(to date: Date, file: StaticString = #fileID, line: UInt = #line) {
+    perform(file: file, line: line) { engine throws(ScriptError) in
+      try engine.advance(checked: try engine.instant(of: date))
+    }
+  }
+
+  /// Lets time pass until it is a time of day, such as `07:30` or `07:30:15`, for the next time: today
+  /// if that is still ahead, otherwise tomorrow.
+  public func advance(
+    toTime time: String, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    perform(file: file, line: line) { engine throws(ScriptError) in
+      try engine.advance(checked: try engine.next(time))
+    }
+  }
+}
+
+extension Engine {
+  /// The date of an instant.
+  func date(of instant: DeviceInstant) -> Date {
+    Date(timeIntervalSince1970: Double(start) + Double(instant.nanoseconds) / 1e9)
+  }
+
+  /// The instant of a date, which is not exact to the nanosecond.
+  func instant(of date: Date) throws(ScriptError) -> DeviceInstant {
+    let microseconds = (date.timeIntervalSince1970 - Double(start)) * 1e6
+    guard abs(microseconds) < 9.2e15 else {
+      throw ScriptError("cannot advance to '\(date)': the device's clock does not go so far")
+    }
+    let instant = DeviceInstant(nanoseconds: Int64(microseconds.rounded()) * 1000)
+    // A date that was read from the device may lie a little before what it was made from.
+    return instant < now && now - instant <= .microseconds(1) ? now : instant
+  }
+
+  /// The next instant, after now, with a time of day.
+  func next(_ time: String) throws(ScriptError) -> DeviceInstant {
+    let parts = time.split(separator: ":", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { part in
+      part.count == 2 && part.allSatisfy(\.isASCII) ? UInt8(part).map { Int($0) } : nil
+    }
+    guard numbers.count == parts.count, (2...3).contains(numbers.count), numbers[0] < 24,
+      numbers.dropFirst().allSatisfy({ $0 < 60 })
+    else {
+      throw ScriptError("'\(time)' is no time of day; write hours and minutes, such as '07:30'")
+    }
+    let today = DeviceInstant(
+      day: Int(now.dayNumber), hour: numbers[0], minute: numbers[1],
+      second: numbers.count == 3 ? numbers[2] : 0)
+    return today > now ? today : today + .days(1)
+  }
+
+  /// Advances if the time is one that can come.
+  func advance(checked target: DeviceInstant) throws(ScriptError) {
+    guard target >= now else {
+      throw ScriptError(
+        "time runs backwards to '\(target.timeText)' when it is '\(now.timeText)'; give a later time")
+    }
+    guard target.nanoseconds < .max else {
+      throw ScriptError("the device's clock does not go so far; advance by less")
+    }
+    try advance(to: target)
+  }
+}
+
+extension DeviceInstant {
+  /// The time for readers: `09:00:00` on the first day, `3d 08:15:00` later.
+  var timeText: String { dayNumber == 0 ? clock : description }
+}

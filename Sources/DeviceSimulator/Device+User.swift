@@ -1,0 +1,78 @@
+internal import BackgroundExecution
+
+extension Device {
+  /// The installed apps, in the order of their installation.
+  public var apps: [App] {
+    (0..<read { $0.apps.count }).map { App(device: self, index: $0) }
+  }
+
+  /// An installed app, whether it runs or not.
+  public func app(
+    _ id: String, file: StaticString = #fileID, line: UInt = #line
+  ) -> App {
+    let index = perform(file: file, line: line) { engine throws(ScriptError) in
+      try engine.index(of: id)
+    }
+    return App(device: self, index: index)
+  }
+
+  /// The user taps an app's icon.
+  ///
+  /// An app without a process is started: `didFinishLaunching`, then active. An app that has one is
+  /// returned to: it is resumed if it was suspended, and becomes active without being launched. An app
+  /// that was in front goes to the background first, as with ``pressHome(file:line:)``.
+  @discardableResult
+  public func launch(
+    _ id: String, file: StaticString = #fileID, line: UInt = #line
+  ) -> App {
+    let app = app(id, file: file, line: line)
+    app.launch(file: file, line: line)
+    return app
+  }
+
+  /// The user presses the Home button: the app in front goes to the background and is suspended a
+  /// moment later.
+  public func pressHome(file: StaticString = #fileID, line: UInt = #line) {
+    perform(file: file, line: line) { engine throws(ScriptError) in try engine.pressHome() }
+  }
+
+  /// The user locks the screen; an app in front goes to the background.
+  public func lock(file: StaticString = #fileID, line: UInt = #line) {
+    perform(file: file, line: line) { engine throws(ScriptError) in try engine.lock() }
+  }
+
+  /// The user unlocks the screen; the app that locking moved to the background comes back.
+  public func unlock(file: StaticString = #fileID, line: UInt = #line) {
+    perform(file: file, line: line) { engine throws(ScriptError) in try engine.unlock() }
+  }
+
+  /// Whether the screen is locked.
+  public var isLocked: Bool { read { $0.isLocked } }
+
+  /// The device is switched off and on: every process is gone, everything on disk is still there.
+  public func reboot(file: StaticString = #fileID, line: UInt = #line) {
+    perform(file: file, line: line) { engine throws(ScriptError) in try engine.reboot() }
+  }
+
+  /// The user switches Low Power Mode on or off, which exists from iOS 9.
+  public func setLowPowerMode(
+    _ isOn: Bool, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    perform(file: file, line: line) { engine throws(ScriptError) in
+      try engine.setLowPowerMode(isOn)
+    }
+  }
+
+  /// Whether Low Power Mode is on.
+  public var isLowPowerModeEnabled: Bool { read { $0.scheduler.isLowPowerMode } }
+}
+
+extension Engine {
+  /// The place of an app among the installed ones.
+  func index(of id: String) throws(ScriptError) -> Int {
+    if let index = apps.firstIndex(where: { $0.id.rawValue == id }) { return index }
+    let names = apps.map { "'\($0.id)'" }.joined(separator: ", ")
+    let known = names.isEmpty ? "the scenario installs none" : "installed are \(names)"
+    throw ScriptError("no app '\(id)' on the device; \(known)")
+  }
+}

@@ -1,0 +1,126 @@
+internal import BackgroundExecution
+internal import DeviceLink
+internal import DeviceProtocol
+internal import DeviceTrace
+
+/// Performing what the rules ask for.
+extension Engine {
+  /// Something happens to an app.
+  func feed(_ event: LifeCycle.Event, to app: InstalledApp) throws(ScriptError) {
+    try perform(app.life.handle(event, at: now), of: app)
+  }
+
+  /// Something happens that the fetch scheduler must know.
+  func tell(_ event: FetchScheduler.Event) throws(ScriptError) {
+    try perform(scheduler.handle(event, at: now))
+  }
+
+  /// Performs the actions of an app's life cycle, in order.
+  func perform(_ actions: [LifeCycle.Action], of app: InstalledApp) throws(ScriptError) {
+    for action in actions {
+      switch action {
+      case .startProcess(let reason): try startProcess(of: app, reason)
+      case .deliver(let message, let state):
+        recordState(of: app)
+        app.tell(.call(message, state: state))
+      case .post: break  // The app does so itself, with the call (`DeviceMessage`).
+      case .takeSnapshot: takeSnapshot(of: app)
+      case .suspend: app.running?.isSuspended = true
+      case .resume: app.running?.isSuspended = false
+      case .terminate(let reason): terminate(app, reason)
+      case .phase(let phase):
+        app.isInFront = phase == .foreground
+        if case .notRunning(let reason) = phase { recordEnd(of: app, reason) }
+        recordState(of: app)
+        try tell(.phase(app.id, phase))
+      case .misuse(let misuse): recordMisuse("\(misuse)", of: app)
+      }
+    }
+    recordState(of: app)
+  }
+
+  /// Performs the actions of the fetch scheduler, in order.
+  func perform(_ actions: [FetchScheduler.Action]) throws(ScriptError) {
+    for action in actions {
+      switch action {
+      case .request(let id, let request):
+        if let app = app(id) { try feed(.request(request), to: app) }
+      case .fetchBegins(let token, let wake): recordBeginning(of: token, wake)
+      case .fetchEnds(let record): self.record(record)
+      case .misuse(let misuse): recordMisuse("\(misuse)", of: nil)
+      }
+    }
+  }
+
+  /// The app with an id; nil if there is none.
+  func app(_ id: AppID) -> InstalledApp? { apps.first { $0.id == id } }
+
+  // MARK: Processes
+
+  private func startProcess(
+    of app: InstalledApp, _ reason: LaunchReason
+  ) throws(ScriptError) {
+    processes += 1
+    var event = TraceEvent(.start, ns: now.nanoseconds, app: app.id.rawValue)
+    event.process = processes
+    event.by = switch reason {
+    case .user: "user"
+    case .background(let kind): kind.rawValue
+    }
+    journal.record(event)
+    let journal = journal
+    let output = AppOutput(console: journal.console) { journal.room }
+    do {
+      let connection = try AppConnection(launch(of: app), limits: configuration.watchdog) {
+        output.take($0, $1)
+      }
+      app.running = InstalledApp.Running(
+        number: processes, connection: connection, output: output,
+        outbox: [.status(status(of: app))], countedFrom: now)
+    } catch {
+      throw ScriptError("\(error)")
+    }
+    app.screen = []
+  }
+
+  /// What the process of an app finds: its home, the device's library, and the scenario's environment.
+  private func launch(of app: InstalledApp) -> AppLaunch {
+    var environment = configuration.environment
+    // Foundation asks the list of users for the home unless its own variable says otherwise, and the
+    // XDG ones for the folders that an iOS app has in its Library.
+    for name in ["HOME", "CFFIXED_USER_HOME"] { environment[name] = app.container }
+    environment["TMPDIR"] = "\(app.container)/tmp"
+    environment["XDG_CACHE_HOME"] = "\(app.container)/Library/Caches"
+    environment["XDG_CONFIG_HOME"] = "\(app.container)/Library/Preferences"
+    environment["XDG_DATA_HOME"] = "\(app.container)/Library/Application Support"
+    environment["LD_PRELOAD"] = configuration.library
+    return AppLaunch(
+      executable: app.bundle.executable, environment: environment, folder: app.container,
+      now: now.nanoseconds, wallOffset: start * 1_000_000_000)
+  }
+
+  /// What an app can read of the device.
+  func status(of app: InstalledApp) -> DeviceStatus {
+    DeviceStatus(
+      backgroundRefreshStatus: app.refreshStatus, isLowPowerModeEnabled: scheduler.isLowPowerMode,
+      systemVersion: profile.version)
+  }
+
+  /// Kills a process; if a rule that it broke is the reason, what is known of why is told first.
+  private func terminate(_ app: InstalledApp, _ reason: TerminationReason) {
+    guard let running = app.running else { return }
+    if reason.report != nil, let blocked = running.blocked {
+      recordMisuse(
+        "the main thread is blocked: it waits for '\(blocked.wait)'", of: app, blocked.frames)
+    }
+    running.connection.kill()
+  }
+
+  /// The picture for the app switcher (R6, R95).
+  func takeSnapshot(of app: InstalledApp) {
+    app.snapshot = app.screen
+    var event = TraceEvent(.snapshot, ns: now.nanoseconds, app: app.id.rawValue)
+    event.text = app.screen.joined(separator: "\n")
+    journal.record(event)
+  }
+}

@@ -1,0 +1,185 @@
+internal import BackgroundExecution
+internal import DeviceLink
+internal import DeviceProtocol
+internal import DeviceTrace
+import Foundation
+
+/// Giving time to a process and taking what comes of it.
+extension Engine {
+  /// CHOICE: an app that must be given time more often than this within one second, without anything
+  /// having come from outside, will not come to an end.
+  private static let mostWakeUps = 10_000
+
+  /// Lets one process run until it rests.
+  ///
+  /// - Parameter until: how far its clock may go by itself.
+  func giveTime(to app: InstalledApp, until: DeviceInstant) throws(ScriptError) {
+    guard let running = app.running else { return }
+    if !running.hasAnswered {
+      app.running?.hasAnswered = true
+      return try take(running.connection.firstAnswer(at: now.nanoseconds), from: app)
+    }
+    var bytes: [UInt8]?
+    if let message = running.outbox.first {
+      app.running?.outbox.removeFirst()
+      if case .call(let call, _) = message { record(.call, call, of: app) }
+      bytes = Array(encoded(message))
+    } else if tooManyWakeUps(of: app) {
+      return try giveUp(app, .unresponsive("it woke up too often within one second"))
+    }
+    let answer = running.connection.run(
+      now: now.nanoseconds, until: until.nanoseconds, message: bytes)
+    try take(answer, from: app)
+  }
+
+  /// Counts a time that a process gets for itself.
+  private func tooManyWakeUps(of app: InstalledApp) -> Bool {
+    guard let running = app.running else { return false }
+    if now >= running.countedFrom + .seconds(1) {
+      app.running?.countedFrom = now
+      app.running?.wakeUps = 0
+    }
+    app.running?.wakeUps += 1
+    return running.wakeUps >= Self.mostWakeUps
+  }
+
+  private func take(_ answer: AppAnswer, from app: InstalledApp) throws(ScriptError) {
+    switch answer {
+    case .rests(let report): try take(report, from: app)
+    case .ended(let end):
+      app.running?.end = end
+      if let time = end.now { setClock(max(now, DeviceInstant(nanoseconds: time))) }
+      switch end.cause {
+      case .exited: try feed(.exited, to: app)
+      case .signaled: try feed(.crashed, to: app)
+      case .unresponsive(let finding):
+        try giveUp(app, .unresponsive(Self.text(of: finding)), end.frames)
+      case .brokenLink(let text):
+        try giveUp(app, .brokenLink("its link to the device is broken by \(text)"))
+      }
+    }
+  }
+
+  /// Kills a process that can not be led any further.
+  private func giveUp(
+    _ app: InstalledApp, _ reason: TerminationReason, _ frames: [UInt64] = []
+  ) throws(ScriptError) {
+    if case .unresponsive(let text) = reason { recordMisuse(text, of: app, frames) }
+    if case .brokenLink(let text) = reason { recordMisuse(text, of: app, frames) }
+    app.running?.blocked = nil
+    try feed(.request(.terminate(reason)), to: app)
+  }
+
+  private static func text(of finding: Watchdog.Finding) -> String {
+    switch finding {
+    case .busy(let time):
+      "it used \(LogLine.seconds(time.saturatedNanoseconds)) of processor time without coming to rest"
+    case .asleep(let time):
+      "it slept for \(LogLine.seconds(time.saturatedNanoseconds)) in a call that virtual time does not know"
+    }
+  }
+
+  // MARK: Reports
+
+  private func take(_ report: RestReport, from app: InstalledApp) throws(ScriptError) {
+    setClock(max(now, DeviceInstant(nanoseconds: report.now)))
+    app.running?.next = report.next.map { DeviceInstant(nanoseconds: $0) }
+    recordOutput(of: app)
+    var messages: [AppReport] = []
+    for bytes in report.messages {
+      guard let message = try? JSONDecoder().decode(AppReport.self, from: Data(bytes)) else {
+        return try giveUp(app, .brokenLink("its link to the device is broken by a message of no kind"))
+      }
+      messages.append(message)
+    }
+    // Pictures are taken while the report is read, and show what it leads to (R96).
+    for case .screen(let lines) in messages { app.screen = lines }
+    // A thread that runs is about to do something: the process ends, or had too much to say for one
+    // report.
+    let isFree = report.mainWait == .events || report.mainWait == .nothing
+    try take(messages, from: app, blocked: isFree ? nil : report)
+  }
+
+  /// Handles what an app says, and on the way follows its main thread (R9).
+  ///
+  /// - Parameter blocked: the report, if the main thread is blocked at its end.
+  private func take(
+    _ messages: [AppReport], from app: InstalledApp, blocked: RestReport?
+  ) throws(ScriptError) {
+    let number = app.running?.number
+    // A thread that has come back from a call was free, if only to be blocked again since.
+    let freed = messages.lastIndex { if case .returned = $0 { true } else { false } }
+    if app.running?.blocked != nil, blocked == nil || freed != nil {
+      app.running?.blocked = nil
+      try feed(.mainThreadUnblocked, to: app)
+    }
+    var requests: [FetchScheduler.Action] = []
+    for (index, message) in messages.enumerated() {
+      if index == (freed ?? -1) + 1 { try noteBlock(of: app, blocked) }
+      // What was said behind the call that ended the process is not heard any more.
+      guard app.running?.number == number else { return }
+      requests += try take(message, from: app)
+    }
+    // All of it was said in one breath: only then may the app be suspended.
+    guard app.running?.number == number else { return }
+    try perform(requests)
+    if messages.count == (freed ?? -1) + 1 { try noteBlock(of: app, blocked) }
+  }
+
+  private func noteBlock(of app: InstalledApp, _ report: RestReport?) throws(ScriptError) {
+    guard let report, let running = app.running, !running.isSuspended else { return }
+    let isNew = running.blocked == nil
+    app.running?.blocked = (report.mainWait, report.frames)
+    if isNew { try feed(.mainThreadBlocked, to: app) }
+  }
+
+  /// Handles one thing that an app says.
+  ///
+  /// - Returns: what the scheduler asks for because of it, to be performed behind the whole report.
+  private func take(
+    _ message: AppReport, from app: InstalledApp
+  ) throws(ScriptError) -> [FetchScheduler.Action] {
+    switch message {
+    case .returned(let call):
+      record(.returned, call, of: app)
+      try feed(.returned(call), to: app)
+    case .minimumFetchInterval(let text):
+      recordInterval(text, of: app)
+      return try tell(.setMinimumInterval(app.id, seconds: Double(text) ?? .nan), by: app)
+    case .fetchCompleted(let token, let result):
+      let own = FetchToken(app: app.id, number: token.number)
+      return try tell(.handlerCalled(own, result), by: app, showing: app.state == .background)
+    case .notImplemented(let call):
+      recordMisuse("the delegate has no method '\(call.method.swift)'; implement it", of: app)
+    case .refused(let what): recordMisuse("iOS refuses '\(what)'", of: app)
+    case .screen: break
+    }
+    return []
+  }
+
+  /// Tells the scheduler what an app has asked for.
+  ///
+  /// - Parameter showing: whether what the app did there shows in the app switcher from now on (R95).
+  private func tell(
+    _ event: FetchScheduler.Event, by app: InstalledApp, showing: Bool = false
+  ) throws(ScriptError) -> [FetchScheduler.Action] {
+    let actions = scheduler.handle(event, at: now)
+    if case .misuse(let misuse)? = actions.first {
+      recordMisuse("\(misuse)", of: app)
+      return []
+    }
+    if showing { takeSnapshot(of: app) }
+    let requests = actions.filter { if case .request = $0 { true } else { false } }
+    try perform(actions.filter { !requests.contains($0) })
+    return requests
+  }
+
+  private func encoded(_ message: DeviceMessage) -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    guard let data = try? encoder.encode(message) else {
+      preconditionFailure("a device says nothing that JSON cannot hold")
+    }
+    return data
+  }
+}

@@ -1,0 +1,177 @@
+internal import BackgroundExecution
+internal import DeviceLink
+internal import DeviceProtocol
+internal import DeviceTrace
+import Foundation
+
+/// The device itself: the rules, the processes, the clock, and what goes between them.
+///
+/// **Roles.** The rules (`LifeCycle` for each app, one `FetchScheduler`) decide; the engine performs
+/// their actions and feeds them what happens, as `RuleBlock` describes. Verbs come from ``Device`` and
+/// ``App``, reports from the apps' processes.
+///
+/// **Time.** At one instant each app gets time until all of them rest, the first in the order of
+/// installation first; then the rules get theirs; then the clock moves to the next instant at which
+/// anything is due. A process whose own time comes next goes on alone up to the first instant at which
+/// anything else is due, and says at once when it has done what others can see. So everything, its end
+/// included, has its exact time.
+///
+/// **Failure.** What an app does wrong is a `misuse` of the journal. What the scenario does wrong is
+/// thrown before anything has changed.
+final class Engine {
+  let configuration: DeviceConfiguration
+  let profile: Profile
+  /// The device's time 0 in seconds since 1970.
+  let start: Int64
+  let apps: [InstalledApp]
+  let journal: Journal
+  var scheduler: FetchScheduler
+  private(set) var now: DeviceInstant
+  /// Whether the screen is locked.
+  var isLocked = false
+  /// The number of processes so far.
+  var processes = 0
+  /// Whether a test hook, and not the schedule, begins fetches at the moment.
+  var isSimulating = false
+  private var isOver = false
+  /// The folder with the containers, which is removed at the end.
+  private let containers: String
+
+  /// CHOICE: a device is first started at nine in the morning.
+  private static let firstStart = DeviceInstant(day: 0, hour: 9)
+
+  init(_ configuration: DeviceConfiguration) throws(ScriptError) {
+    self.configuration = configuration
+    guard let profile = Profile(iOS: configuration.systemVersion) else {
+      throw ScriptError("no profile for iOS '\(configuration.systemVersion)'")
+    }
+    self.profile = profile
+    let time = Self.firstStart
+    now = time
+    start = profile.firstMidnight
+    scheduler = FetchScheduler(profile: profile, start: time)
+    var bundles: [AppBundle] = []
+    for id in configuration.apps {
+      bundles.append(try AppBundle(id, in: configuration.appsFolder))
+    }
+    let folder = try Self.makeFolder(in: configuration.workingFolder)
+    containers = folder
+    apps = bundles.map {
+      InstalledApp($0, container: "\(folder)/\($0.id)", profile: profile, start: time)
+    }
+    journal = try Journal(configuration, profile: profile, start: start)
+    setClock(time)
+    for app in apps {
+      try Self.makeContainer(app.container)
+      let actions = scheduler.handle(.install(app.id, app.bundle.manifest), at: now)
+      guard actions.isEmpty else {
+        throw ScriptError("app '\(app.id)' is named twice in 'WORKBOOK_APP_LIST'; name it once")
+      }
+    }
+  }
+
+  deinit { finish() }
+
+  /// Ends all processes and closes the trace; nothing happens on the device from then on.
+  func finish() {
+    guard !isOver else { return }
+    isOver = true
+    for app in apps {
+      app.running?.connection.kill()
+      app.running = nil
+    }
+    journal.finish(at: now)
+    try? FileManager.default.removeItem(atPath: containers)
+  }
+
+  // MARK: Time
+
+  /// CHOICE: the longest time that an app gets at once, so that what the watchdog measures is little.
+  private static let longestGrant = Duration.seconds(3600)
+
+  /// Moves the clock, which the caller knows to skip nothing.
+  func setClock(_ time: DeviceInstant) {
+    now = time
+    if configuration.endsWithProcess { LastWords.set(time: time.nanoseconds) }
+  }
+
+  /// Lets time pass up to an instant and everything happen that is due until then, and at it.
+  func advance(to target: DeviceInstant) throws(ScriptError) {
+    try rest()
+    while let next = nextStop, next <= target {
+      if let app = apps.first(where: { $0.nextOwnTime.map { $0 <= next } ?? false }) {
+        setClock(max(now, next))
+        try giveTime(to: app, until: horizon(of: app, target))
+      } else {
+        setClock(max(now, next))
+        try expireRules()
+      }
+      try rest()
+    }
+    setClock(target)
+  }
+
+  /// When anything is due next; nil if the device waits for the scenario.
+  private var nextStop: DeviceInstant? {
+    (apps.map(\.nextOwnTime) + [nextRule]).compactMap { $0 }.min()
+  }
+
+  /// When a rule is due next.
+  private var nextRule: DeviceInstant? {
+    (apps.map(\.life.nextDeadline) + [scheduler.nextDeadline]).compactMap { $0 }.min()
+  }
+
+  /// How far one app may go on alone: nothing else is due before.
+  private func horizon(of app: InstalledApp, _ target: DeviceInstant) -> DeviceInstant {
+    let others = apps.filter { $0 !== app }.map(\.nextOwnTime)
+    return (others + [nextRule]).compactMap { $0 }.reduce(min(target, now + Self.longestGrant), min)
+  }
+
+  /// Gives time to one app after the other until none has anything to do at the present instant.
+  func rest() throws(ScriptError) {
+    while let app = apps.first(where: { $0.needsTime(at: now) }) {
+      try giveTime(to: app, until: now)
+    }
+  }
+
+  /// Lets the rules do what is due at the present instant.
+  private func expireRules() throws(ScriptError) {
+    for app in apps where app.life.nextDeadline.map({ $0 <= now }) ?? false {
+      try perform(app.life.elapse(to: now), of: app)
+    }
+    if let deadline = scheduler.nextDeadline, deadline <= now {
+      try perform(scheduler.elapse(to: now))
+    }
+  }
+
+  // MARK: Folders
+
+  /// A folder that did not exist before: `device`, or `device-2` and so on.
+  private static func makeFolder(in folder: String) throws(ScriptError) -> String {
+    var path = "\(folder)/device"
+    for number in 2...1000 {
+      do {
+        try FileManager.default.createDirectory(
+          atPath: path, withIntermediateDirectories: false)
+        return path
+      } catch CocoaError.fileWriteFileExists {
+        path = "\(folder)/device-\(number)"
+      } catch {
+        throw ScriptError("cannot make the folder '\(path)': \(error)")
+      }
+    }
+    throw ScriptError("cannot make a folder for the device in '\(folder)'; empty it")
+  }
+
+  /// The folders that every app finds in its home.
+  private static func makeContainer(_ path: String) throws(ScriptError) {
+    do {
+      for folder in ["Documents", "Library/Caches", "tmp"] {
+        try FileManager.default.createDirectory(
+          atPath: "\(path)/\(folder)", withIntermediateDirectories: true)
+      }
+    } catch {
+      throw ScriptError("cannot make the home '\(path)' of an app: \(error)")
+    }
+  }
+}

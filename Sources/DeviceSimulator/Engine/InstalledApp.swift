@@ -1,0 +1,91 @@
+internal import BackgroundExecution
+internal import DeviceLink
+internal import DeviceProtocol
+internal import DeviceTrace
+
+/// One app on the device: its rules, and its process while there is one.
+final class InstalledApp {
+  /// A process from its start to its end.
+  struct Running {
+    /// Counts the processes of the device from 1.
+    let number: Int
+    let connection: AppConnection
+    let output: AppOutput
+    /// What waits to be told, oldest first; one message goes with each grant.
+    var outbox: [DeviceMessage]
+    /// When something of its own is due; nil if nothing is.
+    var next: DeviceInstant?
+    /// Whether it has come to rest for the first time.
+    var hasAnswered = false
+    var isSuspended = false
+    /// What the main thread waits for, and where; nil while it is free (R9).
+    var blocked: (wait: ThreadWait, frames: [UInt64])?
+    /// How often it was given time for itself since `countedFrom`.
+    var wakeUps = 0
+    var countedFrom: DeviceInstant
+    /// How it ended, if it did so by itself or the device lost patience with it.
+    var end: AppEnd?
+  }
+
+  let bundle: AppBundle
+  /// The folder that is the app's home and outlives its processes.
+  let container: String
+  var life: LifeCycle
+  var running: Running?
+  var refreshStatus = RefreshStatus.available
+  /// What the window shows, as the app last said.
+  var screen: [String] = []
+  /// What the app switcher shows; nil before the first picture.
+  var snapshot: [String]?
+  /// All fetches in the order of their beginning.
+  var fetches: [FetchEntry] = []
+  /// The state that the journal knows.
+  var recordedState = TraceEvent.State.notRunning
+
+  var id: AppID { bundle.id }
+
+  init(_ bundle: AppBundle, container: String, profile: Profile, start: DeviceInstant) {
+    self.bundle = bundle
+    self.container = container
+    life = LifeCycle(manifest: bundle.manifest, profile: profile, start: start)
+  }
+
+  /// Where the process is, in the words of trace and scenario.
+  var state: TraceEvent.State {
+    if case .suspended = life.state { return .suspended }
+    return switch life.applicationState {
+    case nil: .notRunning
+    case .active: .active
+    case .inactive: .inactive
+    case .background: .background
+    }
+  }
+
+  /// Whether the user sees it, or what covers it for a moment.
+  var isInFront = false
+
+  /// When its process wants time for itself; nil if it does not, or gets none.
+  var nextOwnTime: DeviceInstant? {
+    guard let running, !running.isSuspended else { return nil }
+    return running.next
+  }
+
+  /// Whether its process has something to do at an instant.
+  func needsTime(at now: DeviceInstant) -> Bool {
+    guard let running, !running.isSuspended else { return false }
+    return !running.hasAnswered || !running.outbox.isEmpty || running.next.map { $0 <= now } ?? false
+  }
+
+  /// Puts a message in line; without a process it is lost.
+  func tell(_ message: DeviceMessage) { running?.outbox.append(message) }
+}
+
+/// A fetch as the scenario reads it.
+struct FetchEntry {
+  let token: FetchToken
+  let wake: FetchWake
+  let isSimulated: Bool
+  let start: DeviceInstant
+  /// How it ended and after how long; nil while it is open.
+  var end: (outcome: FetchRecord.Outcome, elapsed: Duration)?
+}

@@ -1,0 +1,47 @@
+internal import BackgroundExecution
+internal import DeviceLink
+internal import DeviceTrace
+
+/// What happens on a device, told to the trace and to the log: the log is the trace in words.
+final class Journal {
+  /// Whether the log is printed.
+  var printsLog = false
+  let console: Console
+  private let trace: TraceWriter?
+  private var line: LogLine
+
+  /// - Parameter start: the device's time 0 in seconds since 1970.
+  init(_ configuration: DeviceConfiguration, profile: Profile, start: Int64) throws(ScriptError) {
+    console = configuration.console
+    line = LogLine(start: start)
+    guard let path = configuration.traceFile else {
+      trace = nil
+      return
+    }
+    let header = TraceHeader(profile: profile.version, start: start, apps: configuration.apps)
+    let trace = try TraceWriter(path: path, header: header)
+    self.trace = trace
+    if configuration.endsWithProcess {
+      // The line without its time, which is known only when it is needed.
+      let sample = trace.line(of: TraceEvent(.finished, ns: .max)) + "\n"
+      let parts = sample.split(separator: "\(Int64.max)", maxSplits: 1)
+      LastWords.set(file: trace.file, before: String(parts[0]), after: String(parts[1]))
+    }
+  }
+
+  /// Notes an event.
+  func record(_ event: TraceEvent) {
+    trace?.write(event)
+    guard printsLog, let text = line.text(for: event) else { return }
+    console.write(.output, Array((text + "\n").utf8))
+  }
+
+  /// The bytes that the trace still has room for.
+  var room: Int { trace.map { max(0, TraceWriter.maximumBytes - $0.bytes) } ?? 0 }
+
+  /// Notes that nothing happens any more.
+  func finish(at now: DeviceInstant) {
+    LastWords.clear()
+    record(TraceEvent(.finished, ns: now.nanoseconds))
+  }
+}

@@ -1,0 +1,79 @@
+internal import DeviceLink
+internal import DeviceTrace
+import Foundation
+import Glibc
+
+/// Writes a trace as things happen, a whole line at a time, within bounds.
+///
+/// After ``maximumEvents`` events, or ``maximumBytes``, one `misuse` says that the trace is full. From
+/// then on there is no output, and of the rest only what a reader must know: broken rules and ends, as
+/// many again, and the last line.
+final class TraceWriter {
+  /// CHOICE: the events that a trace holds.
+  static let maximumEvents = 20_000
+  /// CHOICE: the bytes that a trace holds.
+  static let maximumBytes = 16 << 20
+
+  /// The open file, for what is written when the process ends by a signal.
+  let file: Int32
+  private let path: String
+  private let encoder = JSONEncoder()
+  private var events = 0
+  private(set) var bytes = 0
+  private var isFull = false
+  private var isBroken = false
+
+  /// Creates the file, or empties it, and writes the header.
+  init(path: String, header: TraceHeader) throws(ScriptError) {
+    self.path = path
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard file >= 0 else {
+      throw ScriptError("cannot write the trace '\(path)': \(String(cString: strerror(errno)))")
+    }
+    write(line(of: header))
+  }
+
+  deinit { close(file) }
+
+  func write(_ event: TraceEvent) {
+    if isFull {
+      let isNeeded = event.event == .misuse || event.event == .end
+      guard isNeeded && events < 2 * Self.maximumEvents || event.event == .finished else { return }
+    } else if events >= Self.maximumEvents || bytes >= Self.maximumBytes {
+      isFull = true
+      var full = TraceEvent(.misuse, ns: event.ns)
+      full.text = "the trace is full after '\(events)' events; what apps print is left out from here"
+      write(line(of: full))
+      return write(event)
+    }
+    write(line(of: event))
+  }
+
+  /// An event as a line, without the line feed.
+  func line(of value: some Encodable) -> String {
+    guard let data = try? encoder.encode(value) else {
+      preconditionFailure("a trace has nothing that JSON cannot hold")
+    }
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  private func write(_ line: String) {
+    guard !isBroken else { return }
+    events += 1
+    var rest = Array((line + "\n").utf8)[...]
+    bytes += rest.count
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        let reason = String(cString: strerror(errno))
+        Console.standard.write(
+          .error, Array("the trace '\(path)' ends here: \(reason); make room\n".utf8))
+        isBroken = true
+        return
+      }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+internal import BackgroundExecution
+import Foundation
+
+/// One app as it is installed: its executable and what its Info.plist says.
+struct AppBundle: Sendable {
+  let id: AppID
+  /// The absolute path of the executable.
+  let executable: String
+  let manifest: AppManifest
+
+  /// Finds an app in its folder `<apps>/<id>`; without an Info.plist nothing is set.
+  init(_ id: String, in apps: String) throws(ScriptError) {
+    guard !id.isEmpty, !id.contains("/"), !id.hasPrefix(".") else {
+      throw ScriptError("'\(id)' in 'WORKBOOK_APP_LIST' is no name of an app")
+    }
+    self.id = AppID(id)
+    let folder = URL(fileURLWithPath: apps).path + "/\(id)"
+    executable = "\(folder)/\(id)"
+    guard FileManager.default.isExecutableFile(atPath: executable) else {
+      throw ScriptError("no program for app '\(id)' at '\(executable)'; compile the app first")
+    }
+    manifest = try Self.manifest(of: id, at: "\(folder)/Info.plist")
+  }
+
+  private static func manifest(of id: String, at path: String) throws(ScriptError) -> AppManifest {
+    guard let data = FileManager.default.contents(atPath: path) else { return AppManifest() }
+    let content = try? PropertyListSerialization.propertyList(from: data, format: nil)
+    guard let content = content as? [String: Any] else {
+      throw ScriptError("Info.plist of app '\(id)' is no property list with a dictionary; mend it")
+    }
+    let modes: [String] = try value(of: "UIBackgroundModes", in: content, id, "an array of strings")
+    let exits: Bool = try value(of: "UIApplicationExitsOnSuspend", in: content, id, "a Boolean")
+    return AppManifest(
+      backgroundModes: Set(modes.map { .init(rawValue: $0) }), exitsOnSuspend: exits)
+  }
+
+  /// Reads one key; what is absent is empty.
+  private static func value<Value: EmptyValue>(
+    of key: String, in content: [String: Any], _ id: String, _ kind: String
+  ) throws(ScriptError) -> Value {
+    guard let found = content[key] else { return .empty }
+    guard let value = found as? Value else {
+      throw ScriptError("'\(key)' in Info.plist of app '\(id)' is not \(kind); make it one")
+    }
+    return value
+  }
+}
+
+/// A value that stands for one which is absent.
+private protocol EmptyValue { static var empty: Self { get } }
+extension [String]: EmptyValue { fileprivate static var empty: Self { [] } }
+extension Bool: EmptyValue { fileprivate static var empty: Self { false } }

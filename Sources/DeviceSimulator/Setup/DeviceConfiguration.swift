@@ -1,0 +1,62 @@
+internal import BackgroundExecution
+package import DeviceLink
+import Foundation
+
+/// What a device is made of: its system, its apps, and where they live.
+package struct DeviceConfiguration: Sendable {
+  /// The major version of iOS.
+  package var systemVersion: Int
+  /// The folder with a folder for each app.
+  package var appsFolder: String
+  /// The ids of the apps in the order of installation.
+  package var apps: [String]
+  /// The folder in which the containers of the apps are made.
+  package var workingFolder: String
+  /// Loaded into each app before everything else; nil for nothing.
+  package var library: String?
+  /// Where the trace goes; nil for nowhere.
+  package var traceFile: String?
+  /// The environment that apps get, without what the device adds.
+  package var environment: [String: String]
+  package var console = Console.standard
+  package var watchdog = Watchdog.Limits()
+  /// Whether the device belongs to the process as a whole, and so is ended with it.
+  package var endsWithProcess = false
+
+  package init(
+    systemVersion: Int = Profile.latest.version, appsFolder: String, apps: [String],
+    workingFolder: String
+  ) {
+    self.systemVersion = systemVersion
+    self.appsFolder = appsFolder
+    self.apps = apps
+    self.workingFolder = workingFolder
+    environment = [:]
+  }
+
+  /// Reads what the runner of samples has put into the environment of a scenario.
+  init(environment: [String: String]) throws(ScriptError) {
+    guard let appsFolder = environment["WORKBOOK_APPS"] else {
+      throw ScriptError(
+        "no device here: 'WORKBOOK_APPS' is not set; run the scenario with 'workbook run'")
+    }
+    let apps = environment["WORKBOOK_APP_LIST", default: ""].split(separator: ",").map(String.init)
+    self.init(
+      appsFolder: appsFolder, apps: apps,
+      workingFolder: FileManager.default.currentDirectoryPath)
+    let profile = environment["WORKBOOK_PROFILE", default: ""]
+    if !profile.isEmpty {
+      guard profile.hasPrefix("iOS"), let version = Int(profile.dropFirst(3)),
+        Profile(iOS: version) != nil
+      else {
+        let (first, last) = (Profile.versions.lowerBound, Profile.versions.upperBound)
+        throw ScriptError("no profile '\(profile)'; there are 'iOS\(first)' to 'iOS\(last)'")
+      }
+      systemVersion = version
+    }
+    library = environment["WORKBOOK_UIKIT"].flatMap { $0.isEmpty ? nil : $0 }
+    traceFile = environment["WORKBOOK_TRACE"].flatMap { $0.isEmpty ? nil : $0 }
+    self.environment = environment.filter { !$0.key.hasPrefix("WORKBOOK_") }
+    endsWithProcess = true
+  }
+}

@@ -1,0 +1,78 @@
+private import SwiftParser
+private import SwiftSyntax
+
+/// A program of top-level code, looked at for whether it can share a module with others.
+///
+/// In a bundle every program is a file of one module, compiled by one compiler. Its declarations stay
+/// at file scope under their own names, so that what they print of themselves stays equal; its
+/// statements become the body of a function:
+/// ```
+/// #sourceLocation(file: "budget.swift", line: 1)
+/// struct Budget { ... }
+/// @MainActor func workbookProgram3() throws {
+/// #sourceLocation(file: "budget.swift", line: 7)
+/// let budget = Budget()
+/// }
+/// ```
+/// Two programs may share a bundle if neither mentions a name that the other declares: then no name can
+/// mean something else than alone. What a name cannot show is a ``BundleHazard``.
+package struct BundleCandidate: Sendable {
+  /// Why it must be compiled alone, in the order of the text; empty if it may share.
+  package let hazards: [BundleHazard]
+  /// Its import declarations as written, sorted: members of a module that one file imports are seen in
+  /// all files, so only programs with equal imports share.
+  package let imports: [String]
+  /// Whether statements outside of declarations wait with `await`.
+  package let isAsynchronous: Bool
+  /// Names that other programs of the bundle would see.
+  package let declaredNames: Set<String>
+  /// Every name and operator in the text.
+  package let mentionedNames: Set<String>
+  private let hoisted: [LocatedText]
+  private let statements: [LocatedText]
+
+  /// - Parameters:
+  ///   - text: the program; `#sourceLocation` lines between its statements are followed.
+  ///   - ownFile: the file name (of `#sourceLocation`) of lines that are not the author's: what stands
+  ///     there is no hazard.
+  package init(_ text: String, ownFile: String) {
+    let isReadable = text.utf8.count <= SwiftSourceFile.maximumSize && !NestingScan(text).isTooDeep
+    let tree = Parser.parse(source: isReadable ? text : "")
+    let scan = BundleScan(tree, ownFile: ownFile)
+    hazards =
+      isReadable && !tree.hasError ? scan.hazards : [BundleHazard(kind: .unreadable, line: 1)]
+    imports = scan.imports.sorted()
+    isAsynchronous = scan.isAsynchronous
+    declaredNames = scan.declaredNames
+    mentionedNames = scan.mentionedNames
+    hoisted = scan.hoisted
+    statements = scan.statements
+  }
+
+  /// Whether a name of one could mean something in the other.
+  package func collides(with other: BundleCandidate) -> Bool {
+    !declaredNames.isDisjoint(with: other.mentionedNames)
+      || !other.declaredNames.isDisjoint(with: mentionedNames)
+  }
+
+  /// The program as a file of a bundle.
+  ///
+  /// - Parameters:
+  ///   - function: the name of the function that runs the program.
+  ///   - generatedFile: the file name of lines that no author wrote.
+  package func source(function: String, generatedFile: String) -> String {
+    let effects = isAsynchronous ? "async throws" : "throws"
+    var lines = hoisted.map(\.text)
+    lines.append("#sourceLocation(file: \"\(generatedFile)\", line: 1)")
+    lines.append("@MainActor func \(function)() \(effects) {")
+    lines += statements.map(\.text)
+    lines.append("#sourceLocation(file: \"\(generatedFile)\", line: 1)")
+    lines.append("}")
+    return lines.map { $0 + "\n" }.joined()
+  }
+}
+
+/// Some of the text under a directive that says where it stands, in its own column.
+struct LocatedText: Sendable {
+  let text: String
+}

@@ -1,0 +1,78 @@
+import SwiftSyntax
+
+/// The names that a variable declaration binds, tuples included.
+struct BoundNames {
+  let names: Set<String>
+
+  init(_ variable: VariableDeclSyntax) {
+    var names: Set<String> = []
+    for binding in variable.bindings {
+      for token in binding.pattern.tokens(viewMode: .sourceAccurate) where token.isIdentifier {
+        names.insert(token.identifierText)
+      }
+    }
+    self.names = names
+  }
+}
+
+/// The names under which a member of an extension is used; empty for what has no name.
+struct MemberNames {
+  let names: Set<String>
+
+  init(_ member: DeclSyntax) {
+    if let variable = member.as(VariableDeclSyntax.self) {
+      names = BoundNames(variable).names
+    } else if member.is(InitializerDeclSyntax.self) {
+      names = ["init"]
+    } else if member.is(SubscriptDeclSyntax.self) {
+      names = ["subscript"]
+    } else if let named = member.asProtocol((any NamedDeclSyntax).self), !named.name.isOperator {
+      names = [named.name.identifierText]
+    } else {
+      names = []
+    }
+  }
+}
+
+extension TokenSyntax {
+  /// The name without backticks.
+  var identifierText: String {
+    text.hasPrefix("`") && text.hasSuffix("`") && text.count > 2
+      ? String(text.dropFirst().dropLast()) : text
+  }
+
+  var isIdentifier: Bool {
+    if case .identifier = tokenKind { true } else { false }
+  }
+
+  var isOperator: Bool {
+    switch tokenKind {
+    case .binaryOperator, .prefixOperator, .postfixOperator: true
+    default: false
+    }
+  }
+
+  /// Whether a function, closure, accessor or type of its own stands between the token and a node.
+  func isInsideFunction(below node: Syntax) -> Bool {
+    var ancestor = parent
+    while let current = ancestor, current.id != node.id {
+      if current.is(ClosureExprSyntax.self) || current.is(FunctionDeclSyntax.self)
+        || current.is(AccessorDeclSyntax.self) || current.is(AccessorBlockSyntax.self)
+        || current.is(MemberBlockSyntax.self)
+      {
+        return true
+      }
+      ancestor = current.parent
+    }
+    return false
+  }
+
+  func hasAncestor<Node: SyntaxProtocol>(_ type: Node.Type) -> Bool {
+    var ancestor = parent
+    while let current = ancestor {
+      if current.is(type) { return true }
+      ancestor = current.parent
+    }
+    return false
+  }
+}

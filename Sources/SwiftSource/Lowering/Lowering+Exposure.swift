@@ -1,0 +1,193 @@
+internal import SwiftSyntax
+
+/// Which members Objective-C could call, and by which selector.
+extension Lowering {
+  enum Exposure { case none, implicit, explicit }
+
+  private static let exposing: Set<String> = [
+    "GKInspectable", "IBAction", "IBInspectable", "IBOutlet", "IBSegueAction", "objc",
+  ]
+
+  /// Whether a method is exposed; one that an `@objc` protocol of the file requires is, too.
+  func exposure(of method: MethodFact) -> Exposure {
+    exposure(method.node.attributes, method.node.modifiers, [method.fullName], in: method.scope)
+  }
+
+  /// Whether a property is exposed; one that an `@objc` protocol of the file requires is, too.
+  func exposure(of property: PropertyFact) -> Exposure {
+    exposure(
+      property.node.attributes, property.node.modifiers, property.names.map(\.unescaped),
+      in: property.scope)
+  }
+
+  /// Whether a member is exposed by its own attribute, or by one of the type or extension around it.
+  ///
+  /// SE-0160: `@objcMembers` holds for subclasses and for extensions of both; a `private` or
+  /// `fileprivate` member needs an attribute of its own.
+  private func exposure(
+    _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, _ names: [String],
+    in scope: Int
+  ) -> Exposure {
+    if attributes.has("nonobjc") { return .none }
+    if attributes.first(Self.exposing) != nil { return .explicit }
+    let around = facts.scopes[scope]
+    guard !modifiers.has("private", "fileprivate", "static", "class"),
+      !around.attributes.has("nonobjc")
+    else { return .none }
+    if around.attributes.has("objc"), around.kind == .extension || around.kind == .protocol {
+      return .implicit
+    }
+    guard let declaration = types.declaration(of: scope) else { return .none }
+    let classes = types.classes(from: declaration).declared
+    if classes.contains(where: { facts.scopes[$0].attributes.has("objcMembers") }) {
+      return .implicit
+    }
+    let protocols = names.flatMap { requirements[$0] ?? [] }
+    guard !protocols.isEmpty else { return .none }
+    let inherited = types.inheritedNames(of: declaration)
+    return protocols.contains { inherited.contains(facts.scopes[$0].name) } ? .implicit : .none
+  }
+
+  /// Whether a member of a class may be exposed by what the file does not declare: a superclass, or a
+  /// protocol that Objective-C sees.
+  func mayBeExposedElsewhere(_ modifiers: DeclModifierListSyntax, in scope: Int) -> Bool {
+    guard let declaration = types.declaration(of: scope),
+      facts.scopes[declaration].kind == .class
+    else { return false }
+    let superclass = types.classes(from: declaration).rest
+    if modifiers.has("override"), superclass != nil { return true }
+    return types.inheritedNames(of: declaration).contains { name in
+      types.type(named: name, from: nil) == nil && name != superclass && !name.hasPrefix("@")
+        && !Self.swiftProtocols.contains(name.lastComponent)
+    }
+  }
+
+  /// Protocols of the standard library, which expose nothing to Objective-C.
+  private static let swiftProtocols: Set<String> = [
+    "AnyObject", "Codable", "Comparable", "CustomDebugStringConvertible",
+    "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "Hashable",
+    "Identifiable", "NSObjectProtocol", "Sendable",
+  ]
+
+  /// The selector of a method: that of its attribute, of the method that it overrides, or by the rule.
+  func selector(of method: MethodFact) -> String {
+    if let name = method.node.attributes.objectiveCName { return name }
+    if method.node.modifiers.has("override"),
+      let declaration = types.declaration(of: method.scope)
+    {
+      let superclasses = types.classes(from: declaration).declared.dropFirst()
+      for bodies in superclasses.map(types.bodies) {
+        for other in methodsByName[method.fullName] ?? [] where bodies.contains(other.scope) {
+          if let name = other.node.attributes.objectiveCName { return name }
+        }
+      }
+    }
+    return SelectorName.method(
+      method.base.unescaped, labels: method.labels.map(\.unescaped))
+  }
+
+  /// Refuses to override what only Objective-C lets a subclass override: a method of an extension.
+  mutating func refuseOverridesOfExtensions() {
+    for method in facts.methods where method.node.modifiers.has("override") {
+      guard let namesakes = methodsByName[method.fullName], namesakes.count > 1,
+        let declaration = types.declaration(of: method.scope)
+      else { continue }
+      let superclasses = types.classes(from: declaration).declared.dropFirst()
+      let owners = superclasses.flatMap { types.bodies(of: $0) }
+      let overridden = namesakes.filter { owners.contains($0.scope) }
+      if let first = overridden.first,
+        overridden.allSatisfy({ facts.scopes[$0.scope].kind == .extension })
+      {
+        refuse(
+          method.node.name,
+          "'\(method.fullName)' overrides a method of an extension of "
+            + "'\(facts.scopes[first.scope].name)', which cannot be lowered: move that method into "
+            + "the class")
+      }
+    }
+  }
+
+  /// The selectors of a property's getter and setter, each renamed by its own attribute or by the
+  /// property's.
+  func accessorSelectors(
+    of property: PropertyFact, name: String
+  ) -> (getter: String, setter: String) {
+    let name = property.node.attributes.objectiveCName ?? name.unescaped
+    var selectors = (getter: name, setter: SelectorName.setter(of: name))
+    let block = property.node.bindings.first?.accessorBlock
+    guard case .accessors(let accessors) = block?.accessors else { return selectors }
+    for accessor in accessors {
+      guard let renamed = accessor.attributes.objectiveCName else { continue }
+      if accessor.accessorSpecifier.text == "get" { selectors.getter = renamed }
+      if accessor.accessorSpecifier.text == "set" { selectors.setter = renamed }
+    }
+    return selectors
+  }
+
+  /// What keeps a method from being called by selector, such as `it is async, ...`.
+  func obstacle(to method: MethodFact) -> String? {
+    let effects = method.node.signature.effectSpecifiers
+    if effects?.asyncSpecifier != nil {
+      return "it is async, let a plain method start a task that calls it"
+    }
+    if effects?.throwsClause != nil {
+      return "it throws, let a plain method call it and catch the error"
+    }
+    if method.node.genericParameterClause != nil {
+      return "it is generic, name the types of its parameters"
+    }
+    for parameter in method.node.signature.parameterClause.parameters {
+      let name = (parameter.secondName ?? parameter.firstName).text
+      let type = facts.text(parameter.type)
+      if parameter.ellipsis != nil { return "'\(name)' is variadic, take an array" }
+      if type.hasPrefix("inout ") { return "'\(name)' is inout, return the new value" }
+      if type.hasPrefix("some ") { return "'\(name)' is of an opaque type, name its type" }
+    }
+    return actorObstacle(method.node.attributes, method.node.modifiers, in: method.scope)
+  }
+
+  /// The actors that a member may run on as its attributes, those of its extension and those of its
+  /// type say, the nearest first: `MainActor`, another global actor, or `nonisolated`.
+  private func actors(
+    _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, in scope: Int
+  ) -> [String] {
+    var levels = [(attributes, modifiers)]
+    let owner = types.declaration(of: scope)
+    let around = [scope] + (owner.map { types.classes(from: $0).declared } ?? [])
+    levels += around.map { (facts.scopes[$0].attributes, facts.scopes[$0].modifiers) }
+    return levels.flatMap { attributes, modifiers in
+      let names = attributes.compactMap { element -> String? in
+        guard case .attribute(let attribute) = element else { return nil }
+        let name = facts.text(attribute.attributeName)
+        return name.hasSuffix("Actor") && name != "globalActor" ? name : nil
+      }
+      return names + (modifiers.contains { $0.name.text == "nonisolated" } ? ["nonisolated"] : [])
+    }
+  }
+
+  /// What keeps a member from being called on the main thread.
+  func actorObstacle(
+    _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, in scope: Int
+  ) -> String? {
+    let actor = actors(attributes, modifiers, in: scope).first
+    guard let actor, actor != "MainActor", actor != "nonisolated" else { return nil }
+    return "it runs on '\(actor)', let a plain method start a task that calls it"
+  }
+
+  /// Whether a member belongs to the main actor; nil if the syntax does not tell, and the superclass
+  /// decides.
+  func isOnMainActor(
+    _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, in scope: Int
+  ) -> Bool? {
+    if let actor = actors(attributes, modifiers, in: scope).first { return actor == "MainActor" }
+    guard let owner = types.declaration(of: scope) else { return nil }
+    // The protocols of UIKit belong to the main actor, and a class that names one behind its own name
+    // does, too.
+    let inherited = types.classes(from: owner).declared.flatMap { facts.scopes[$0].inherited }
+    let isDelegate = inherited.contains {
+      let name = $0.lastComponent
+      return name.hasPrefix("UI") && (name.hasSuffix("Delegate") || name.hasSuffix("DataSource"))
+    }
+    return isDelegate ? true : nil
+  }
+}

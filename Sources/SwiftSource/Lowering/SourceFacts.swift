@@ -1,0 +1,161 @@
+internal import SwiftSyntax
+
+/// What the lowering needs to know of a source file, collected in one walk.
+///
+/// The tree is walked with a stack of its own, not by recursion, so that a chain of thousands of
+/// members cannot exhaust the thread's.
+struct SourceFacts {
+  /// The deepest tree that is read, in nodes; one bracket of a sample takes about ten.
+  static let maximumDepth = 4000
+
+  let bytes: [UInt8]
+  private(set) var scopes: [TypeScope] = []
+  private(set) var methods: [MethodFact] = []
+  private(set) var properties: [PropertyFact] = []
+  private(set) var initializers: [Use<InitializerDeclSyntax>] = []
+  private(set) var attributes: [Use<AttributeSyntax>] = []
+  private(set) var macros: [Use<MacroExpansionExprSyntax>] = []
+  private(set) var calls: [Use<FunctionCallExprSyntax>] = []
+  /// The functions called `observe`, those outside of types too.
+  private(set) var observeFunctions: [FunctionDeclSyntax] = []
+  /// The modules that are imported, without their submodules.
+  private(set) var imports: Set<String> = []
+  /// Whether the tree is deeper than `maximumDepth`; then only a part was read.
+  private(set) var isTooDeep = false
+
+  private var openScopes: [Int] = []
+  private var conditions: [String] = []
+
+  private enum Step {
+    case enter(Syntax, depth: Int)
+    case leaveScope, leaveCondition
+  }
+
+  init(_ tree: SourceFileSyntax, bytes: [UInt8]) {
+    self.bytes = bytes
+    var steps = [Step.enter(Syntax(tree), depth: 0)]
+    while let step = steps.popLast() {
+      switch step {
+      case .leaveScope: openScopes.removeLast()
+      case .leaveCondition: conditions.removeLast()
+      case .enter(let node, let depth):
+        if depth > Self.maximumDepth {
+          isTooDeep = true
+          return
+        }
+        if let leave = enter(node) { steps.append(leave) }
+        for child in node.children(viewMode: .sourceAccurate).reversed()
+        where !child.is(TokenSyntax.self) {
+          steps.append(.enter(child, depth: depth + 1))
+        }
+      }
+    }
+  }
+
+  /// The bytes of a node without what is around it.
+  func range(_ node: some SyntaxProtocol) -> Range<Int> {
+    let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
+    return start..<max(start, node.endPositionBeforeTrailingTrivia.utf8Offset)
+  }
+
+  /// The source text of a node without what is around it.
+  func text(_ node: some SyntaxProtocol) -> String {
+    String(decoding: bytes[range(node)], as: UTF8.self)
+  }
+
+  /// Notes what a node says; what it opens ends with the step that is returned.
+  private mutating func enter(_ node: Syntax) -> Step? {
+    switch node.as(SyntaxEnum.self) {
+    case .attribute(let node): attributes.append(Use(node: node, scope: openScopes.last))
+    case .macroExpansionExpr(let node): macros.append(Use(node: node, scope: openScopes.last))
+    case .functionCallExpr(let node): calls.append(Use(node: node, scope: openScopes.last))
+    case .initializerDecl(let node):
+      initializers.append(Use(node: node, scope: openScopes.last))
+    case .importDecl(let node): imports.insert(node.path.first?.name.text ?? "")
+    case .ifConfigClause(let node):
+      conditions.append(condition(of: node))
+      return .leaveCondition
+    case .functionDecl(let node):
+      if node.name.text == "observe" { observeFunctions.append(node) }
+      if let scope = owner(of: node) {
+        methods.append(MethodFact(node: node, scope: scope, conditions: conditions))
+      }
+    case .variableDecl(let node):
+      if let scope = owner(of: node) {
+        properties.append(PropertyFact(node: node, scope: scope, conditions: conditions))
+      }
+    default: return enterType(node)
+    }
+    return nil
+  }
+
+  private mutating func enterType(_ node: Syntax) -> Step? {
+    switch node.as(SyntaxEnum.self) {
+    case .actorDecl(let node): open(.actor, node, node.name, node.genericParameterClause)
+    case .classDecl(let node): open(.class, node, node.name, node.genericParameterClause)
+    case .enumDecl(let node): open(.enum, node, node.name, node.genericParameterClause)
+    case .structDecl(let node): open(.struct, node, node.name, node.genericParameterClause)
+    case .protocolDecl(let node):
+      open(.protocol, node, node.name, Optional<GenericParameterClauseSyntax>.none)
+    case .extensionDecl(let node):
+      open(.extension, node, node.extendedType, Optional<GenericParameterClauseSyntax>.none)
+    default: return nil
+    }
+    return .leaveScope
+  }
+
+  private mutating func open(
+    _ kind: TypeScope.Kind, _ node: some DeclGroupSyntax, _ name: some SyntaxProtocol,
+    _ generics: GenericParameterClauseSyntax?
+  ) {
+    let parent = owner(of: node)
+    let isMember = parent != nil
+    let parentScope = parent.map { scopes[$0] }
+    let path = [parentScope?.path, text(name)].compactMap { $0 }.joined(separator: ".")
+    openScopes.append(scopes.count)
+    scopes.append(
+      TypeScope(
+        kind: kind, name: text(name), path: path, parent: parent, attributes: node.attributes,
+        modifiers: node.modifiers,
+        inherited: node.inheritanceClause?.inheritedTypes.map { text($0.type) } ?? [],
+        hasGenericParameters: generics != nil,
+        isLocal: parentScope?.isLocal ?? !isAtFileScope(node),
+        isHidden: parentScope?.isHidden ?? false || (isMember && node.modifiers.has("private")),
+        conditions: conditions,
+        headEnd: generics.map { range($0).upperBound } ?? range(name).upperBound,
+        inheritanceEnd: node.inheritanceClause.map { range($0.inheritedTypes).upperBound },
+        bodyStart: range(node.memberBlock.leftBrace).upperBound, end: range(node).upperBound))
+  }
+
+  /// The innermost scope if the declaration is a member of it and not of a function inside.
+  private func owner(of node: some SyntaxProtocol) -> Int? {
+    node.parent?.is(MemberBlockItemSyntax.self) == true ? openScopes.last : nil
+  }
+
+  private func isAtFileScope(_ node: some SyntaxProtocol) -> Bool {
+    var parent = node.parent
+    while let next = parent {
+      switch next.kind {
+      case .sourceFile: return true
+      case .codeBlockItem, .codeBlockItemList, .ifConfigClause, .ifConfigClauseList, .ifConfigDecl:
+        parent = next.parent
+      default: return false
+      }
+    }
+    return false
+  }
+
+  /// What must hold for a clause of `#if` to be compiled: its own condition and none before it.
+  private func condition(of clause: IfConfigClauseSyntax) -> String {
+    var parts: [String] = []
+    for other in clause.parent?.as(IfConfigClauseListSyntax.self) ?? [] {
+      let own = other.condition.map { "(\(text($0)))" }
+      if other == clause {
+        parts += [own].compactMap { $0 }
+        break
+      }
+      parts += [own].compactMap { $0 }.map { "!" + $0 }
+    }
+    return parts.joined(separator: " && ")
+  }
+}

@@ -1,0 +1,46 @@
+public import Foundation
+
+// Each is posted by the app right after the delegate's method of the same name has returned (R5).
+extension UIApplication {
+  /// The app has been launched.
+  ///
+  /// - ObjectiveC: `UIApplicationDidFinishLaunchingNotification`
+  public nonisolated static let didFinishLaunchingNotification =
+    NSNotification.Name("UIApplicationDidFinishLaunchingNotification")
+
+  /// The app is active (R1, R3).
+  ///
+  /// - ObjectiveC: `UIApplicationDidBecomeActiveNotification`
+  public nonisolated static let didBecomeActiveNotification =
+    NSNotification.Name("UIApplicationDidBecomeActiveNotification")
+
+  /// The app is about to be active no more (R2, R4).
+  ///
+  /// - ObjectiveC: `UIApplicationWillResignActiveNotification`
+  public nonisolated static let willResignActiveNotification =
+    NSNotification.Name("UIApplicationWillResignActiveNotification")
+
+  /// The app is in the background (R2).
+  ///
+  /// - ObjectiveC: `UIApplicationDidEnterBackgroundNotification`
+  public nonisolated static let didEnterBackgroundNotification =
+    NSNotification.Name("UIApplicationDidEnterBackgroundNotification")
+
+  /// The app is on its way back to the foreground (R3).
+  ///
+  /// - ObjectiveC: `UIApplicationWillEnterForegroundNotification`
+  public nonisolated static let willEnterForegroundNotification =
+    NSNotification.Name("UIApplicationWillEnterForegroundNotification")
+
+  /// The app is about to be ended (R7).
+  ///
+  /// - ObjectiveC: `UIApplicationWillTerminateNotification`
+  public nonisolated static let willTerminateNotification =
+    NSNotification.Name("UIApplicationWillTerminateNotification")
+
+  /// ``backgroundRefreshStatus`` has changed.
+  ///
+  /// - ObjectiveC: `UIApplicationBackgroundRefreshStatusDidChangeNotification`
+  public nonisolated static let backgroundRefreshStatusDidChangeNotification =
+    NSNotification.Name("UIApplicationBackgroundRefreshStatusDidChangeNotification")
+}

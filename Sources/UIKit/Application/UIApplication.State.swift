@@ -1,0 +1,46 @@
+extension UIApplication {
+  /// Where an app stands.
+  ///
+  /// - ObjectiveC: `UIApplicationState`
+  public enum State: Int, Sendable {
+    /// In front, and events reach it.
+    ///
+    /// - ObjectiveC: `UIApplicationStateActive`
+    case active = 0
+    /// In front or on its way, and no events reach it (R1, R4).
+    ///
+    /// - ObjectiveC: `UIApplicationStateInactive`
+    case inactive = 1
+    /// Not to be seen (R2, R8).
+    ///
+    /// - ObjectiveC: `UIApplicationStateBackground`
+    case background = 2
+  }
+
+  /// A key of the dictionary that tells an app why it is launched.
+  ///
+  /// A launch by the user and one for a fetch have no dictionary at all.
+  ///
+  /// - ObjectiveC: `UIApplicationLaunchOptionsKey`
+  public struct LaunchOptionsKey: RawRepresentable, Hashable, Sendable {
+    /// The name of the key.
+    public let rawValue: String
+
+    /// Makes a key from its name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    /// The app is launched for a remote notification.
+    ///
+    /// - ObjectiveC: `UIApplicationLaunchOptionsRemoteNotificationKey`
+    public static let remoteNotification = Self(
+      rawValue: "UIApplicationLaunchOptionsRemoteNotificationKey")
+    /// The app is launched to open a URL.
+    ///
+    /// - ObjectiveC: `UIApplicationLaunchOptionsURLKey`
+    public static let url = Self(rawValue: "UIApplicationLaunchOptionsURLKey")
+    /// The app is launched for an event of its location services.
+    ///
+    /// - ObjectiveC: `UIApplicationLaunchOptionsLocationKey`
+    public static let location = Self(rawValue: "UIApplicationLaunchOptionsLocationKey")
+  }
+}

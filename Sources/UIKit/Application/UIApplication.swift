@@ -1,0 +1,50 @@
+/// The app as the system sees it; one object a process.
+///
+/// It belongs to the main thread. What the device tells the app (``UIApplicationDelegate``) and what
+/// the app asks for goes through it.
+@MainActor open class UIApplication: UIResponder {
+  private static let instance = UIApplication()
+
+  /// The app of this process.
+  ///
+  /// - ObjectiveC: `sharedApplication`
+  public class var shared: UIApplication { instance }
+
+  /// The object that the app's life cycle is told to. `main()` keeps it.
+  open weak var delegate: (any UIApplicationDelegate)?
+
+  /// Whether the app is in front, about to be or to be no more, or in the background.
+  ///
+  /// During a call of the delegate it is what the app was told before: `.inactive` while it is
+  /// launched by the user (R1), `.background` while it is launched for a fetch (R8).
+  open internal(set) var applicationState = State.inactive
+
+  /// Whether the system wakes the app to fetch (R20).
+  open internal(set) var backgroundRefreshStatus = UIBackgroundRefreshStatus.available
+
+  /// The number on the app's icon; 0 for none. Here it is only remembered.
+  open var applicationIconBadgeNumber = 0
+
+  private var windowReferences: [WindowReference] = []
+
+  /// The windows of the app, oldest first. The app keeps none of them: a window that nobody else
+  /// keeps is gone.
+  open var windows: [UIWindow] { windowReferences.compactMap(\.window) }
+
+  /// The window that was made key last; nil if there is none.
+  open internal(set) weak var keyWindow: UIWindow? {
+    didSet { Display.shared.setNeedsUpdate() }
+  }
+
+  /// The delegate, if it takes part in the chain.
+  open override var next: UIResponder? { delegate as? UIResponder }
+
+  func add(_ window: UIWindow) {
+    windowReferences.removeAll { $0.window == nil }
+    windowReferences.append(WindowReference(window: window))
+  }
+
+  private struct WindowReference {
+    weak var window: UIWindow?
+  }
+}

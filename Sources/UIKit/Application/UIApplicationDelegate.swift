@@ -1,0 +1,68 @@
+public import Foundation
+
+/// The object that the system tells an app's life to; an app writes one.
+///
+/// All methods are optional: those that are not written do what is said here. Without the
+/// Objective-C runtime, a method counts if the class that adopts the protocol, or one above it, has
+/// it; one that only a subclass adds is not found.
+@MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
+  /// The window of the app.
+  var window: UIWindow? { get set }
+
+  /// The app is being launched, and nothing of it has been shown.
+  ///
+  /// - ObjectiveC: `application:willFinishLaunchingWithOptions:`
+  func application(
+    _ application: UIApplication,
+    willFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool
+
+  /// The app has been launched (R1, R8). Calls ``applicationDidFinishLaunching(_:)`` if not written.
+  ///
+  /// - ObjectiveC: `application:didFinishLaunchingWithOptions:`
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool
+
+  /// The app has been launched: the older form, without the reason.
+  ///
+  /// - ObjectiveC: `applicationDidFinishLaunching:`
+  func applicationDidFinishLaunching(_ application: UIApplication)
+
+  /// The app is active (R1, R3).
+  ///
+  /// - ObjectiveC: `applicationDidBecomeActive:`
+  func applicationDidBecomeActive(_ application: UIApplication)
+
+  /// The app is about to be active no more (R2, R4).
+  ///
+  /// - ObjectiveC: `applicationWillResignActive:`
+  func applicationWillResignActive(_ application: UIApplication)
+
+  /// The app is in the background; it has about five seconds to return (R2, R6).
+  ///
+  /// - ObjectiveC: `applicationDidEnterBackground:`
+  func applicationDidEnterBackground(_ application: UIApplication)
+
+  /// The app is on its way back to the foreground (R3).
+  ///
+  /// - ObjectiveC: `applicationWillEnterForeground:`
+  func applicationWillEnterForeground(_ application: UIApplication)
+
+  /// The app is about to be ended while it runs; one that is suspended is not told (R7).
+  ///
+  /// - ObjectiveC: `applicationWillTerminate:`
+  func applicationWillTerminate(_ application: UIApplication)
+
+  /// The app may fetch. It has 30 seconds to call the handler (R22, R23), once (R26).
+  ///
+  /// The handler may be called on any thread. An app that does not write this method is never done:
+  /// the system writes that to its log.
+  ///
+  /// - ObjectiveC: `application:performFetchWithCompletionHandler:`
+  func application(
+    _ application: UIApplication,
+    performFetchWithCompletionHandler completionHandler:
+      @escaping @Sendable (UIBackgroundFetchResult) -> Void)
+}

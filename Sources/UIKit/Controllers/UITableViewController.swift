@@ -1,0 +1,111 @@
+public import Foundation
+
+/// A controller whose view is a table, of which it is data source and delegate.
+@MainActor
+open class UITableViewController: UIViewController, UITableViewDataSource,
+  UITableViewDelegate
+{
+  private let style: UITableView.Style
+  private var isFilled = false
+
+  /// The wheel above the table; nil for none (iOS 6).
+  open var refreshControl: UIRefreshControl? {
+    didSet { (viewIfLoaded as? UITableView)?.refreshControl = refreshControl }
+  }
+
+  /// Makes a controller with a table of a style.
+  ///
+  /// - ObjectiveC: `initWithStyle:`
+  public init(style: UITableView.Style) {
+    self.style = style
+    super.init(nibName: nil, bundle: nil)
+  }
+
+  /// Makes a controller with a plain table; there are no nibs, so the names are not used.
+  ///
+  /// - ObjectiveC: `initWithNibName:bundle:`
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    style = .plain
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  }
+
+  /// Makes a controller with a plain table; there are no archives to read from.
+  ///
+  /// - ObjectiveC: `initWithCoder:`
+  public required init?(coder: NSCoder) {
+    style = .plain
+    super.init(coder: coder)
+  }
+
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The table, which is the view.
+  open var tableView: UITableView! {
+    get { view as? UITableView }
+    set { view = newValue }
+  }
+
+  /// Makes the table.
+  open override func loadView() {
+    let table = UITableView(frame: UIScreen.main.bounds, style: style)
+    table.dataSource = self
+    table.delegate = self
+    table.refreshControl = refreshControl
+    view = table
+  }
+
+  /// Fills the table when it is first shown.
+  ///
+  /// - ObjectiveC: `viewWillAppear:`
+  open override func viewWillAppear(_ animated: Bool) {
+    super.viewWillAppear(animated)
+    guard !isFilled else { return }
+    isFilled = true
+    tableView?.reloadData()
+  }
+
+  /// One section, unless it is overridden.
+  ///
+  /// - ObjectiveC: `numberOfSectionsInTableView:`
+  open func numberOfSections(in tableView: UITableView) -> Int { 1 }
+
+  /// No rows, unless it is overridden.
+  ///
+  /// - ObjectiveC: `tableView:numberOfRowsInSection:`
+  open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int { 0 }
+
+  /// To be overridden by a controller with rows.
+  ///
+  /// - ObjectiveC: `tableView:cellForRowAtIndexPath:`
+  open func tableView(
+    _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+  ) -> UITableViewCell {
+    fatalError(
+      "'\(type(of: self))' has rows and no cells; override 'tableView(_:cellForRowAt:)'")
+  }
+
+  /// No title, unless it is overridden.
+  ///
+  /// - ObjectiveC: `tableView:titleForHeaderInSection:`
+  open func tableView(
+    _ tableView: UITableView, titleForHeaderInSection section: Int
+  ) -> String? { nil }
+
+  /// The height that the table has for all rows, unless it is overridden.
+  ///
+  /// - ObjectiveC: `tableView:heightForRowAtIndexPath:`
+  open func tableView(
+    _ tableView: UITableView, heightForRowAt indexPath: IndexPath
+  ) -> CGFloat { tableView.rowHeight }
+
+  /// Does nothing, unless it is overridden.
+  ///
+  /// - ObjectiveC: `tableView:willDisplayCell:forRowAtIndexPath:`
+  open func tableView(
+    _ tableView: UITableView, willDisplay cell: UITableViewCell, forRowAt indexPath: IndexPath
+  ) {}
+
+  /// Does nothing, unless it is overridden.
+  ///
+  /// - ObjectiveC: `tableView:didSelectRowAtIndexPath:`
+  open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+}

@@ -1,0 +1,50 @@
+internal import Foundation
+
+extension UIViewController {
+  /// The controller that holds all others around this one.
+  var outermost: UIViewController { parent?.outermost ?? self }
+
+  /// Whether what lies below is not shown while this controller is presented.
+  private var coversPresenter: Bool {
+    switch modalPresentationStyle {
+    case .fullScreen: true
+    case .pageSheet: false
+    case .automatic: UIDevice.current.majorVersion < 13 && !(self is UIAlertController)
+    }
+  }
+
+  func show(_ controller: UIViewController, animated: Bool, completion: (() -> Void)?) {
+    guard let window = viewIfLoaded?.window else {
+      return refuse(controller, "whose view is in no window; wait for 'viewDidAppear(_:)'")
+    }
+    guard presented == nil else {
+      return refuse(controller, "which presents another already; dismiss that first")
+    }
+    presented = controller
+    controller.presenter = self
+    if let view = controller.view {
+      view.frame = window.bounds
+      window.addSubview(view)
+    }
+    if controller.coversPresenter { disappear(animated: animated) }
+    controller.appear(animated: animated)
+    if let completion { Display.shared.atEndOfTurn(completion) }
+  }
+
+  func hidePresented(animated: Bool, completion: (() -> Void)?) {
+    guard let controller = presented else { return }
+    if controller.presented != nil { controller.hidePresented(animated: animated, completion: nil) }
+    presented = nil
+    controller.presenter = nil
+    controller.disappear(animated: animated)
+    controller.viewIfLoaded?.removeFromSuperview()
+    if controller.coversPresenter { appear(animated: animated) }
+    if let completion { Display.shared.atEndOfTurn(completion) }
+  }
+
+  private func refuse(_ controller: UIViewController, _ reason: String) {
+    let line =
+      "'\(type(of: controller))' is not presented by '\(type(of: self))', \(reason)\n"
+    FileHandle.standardError.write(Data(line.utf8))
+  }
+}

@@ -1,0 +1,158 @@
+public import Foundation
+
+/// The object behind one screenful of an app: it makes the view, and is told when it comes and goes.
+@MainActor open class UIViewController: UIResponder {
+  /// What the screen is called.
+  open var title: String? { didSet { Display.shared.setNeedsUpdate() } }
+
+  /// How the controller is presented.
+  open var modalPresentationStyle = UIModalPresentationStyle.automatic
+
+  /// What a bar shows of the controller.
+  open private(set) lazy var navigationItem = UINavigationItem()
+
+  /// The controller that holds this one; nil for one that stands alone.
+  ///
+  /// - ObjectiveC: `parentViewController`
+  open internal(set) weak var parent: UIViewController?
+
+  /// Whether the view has been loaded.
+  ///
+  /// - ObjectiveC: `viewLoaded`
+  open var isViewLoaded: Bool { viewIfLoaded != nil }
+
+  /// The view, if it has been loaded.
+  open private(set) var viewIfLoaded: UIView?
+
+  /// What this controller presents itself.
+  var presented: UIViewController?
+
+  /// What presents this controller.
+  weak var presenter: UIViewController?
+
+  /// Where the controller stands between not shown and shown.
+  var appearance = Appearance.hidden
+
+  /// The controller within this one that comes and goes with it.
+  var shownChild: UIViewController? { nil }
+
+  /// Makes a controller; there are no nibs, so the names are not used.
+  ///
+  /// - ObjectiveC: `initWithNibName:bundle:`
+  public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) { super.init() }
+
+  /// Makes a controller; there are no archives to read from.
+  ///
+  /// - ObjectiveC: `initWithCoder:`
+  public required init?(coder: NSCoder) { super.init() }
+
+  /// Makes a controller.
+  public convenience override init() { self.init(nibName: nil, bundle: nil) }
+
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The view; it is loaded when it is first asked for (``loadView()``, ``viewDidLoad()``).
+  open var view: UIView! {
+    get {
+      loadViewIfNeeded()
+      return viewIfLoaded
+    }
+    set {
+      viewIfLoaded?.controller = nil
+      viewIfLoaded = newValue
+      newValue?.controller = self
+    }
+  }
+
+  /// The superview of the view, or what presents the controller.
+  open override var next: UIResponder? { viewIfLoaded?.superview ?? presenter }
+
+  /// Makes the view; to be overridden by a controller that makes its own.
+  open func loadView() { view = UIView(frame: UIScreen.main.bounds) }
+
+  /// Loads the view unless it has been.
+  open func loadViewIfNeeded() {
+    guard viewIfLoaded == nil else { return }
+    loadView()
+    guard isViewLoaded else {
+      fatalError("'loadView()' of '\(type(of: self))' made no view; set 'view' in it")
+    }
+    viewDidLoad()
+  }
+
+  /// The view has been loaded: once in the controller's life.
+  open func viewDidLoad() {}
+
+  /// The view is about to be shown.
+  ///
+  /// - ObjectiveC: `viewWillAppear:`
+  open func viewWillAppear(_ animated: Bool) {}
+
+  /// The view is shown: at the end of the turn in which it was told that it will.
+  ///
+  /// - ObjectiveC: `viewDidAppear:`
+  open func viewDidAppear(_ animated: Bool) {}
+
+  /// The view is about to be shown no more.
+  ///
+  /// - ObjectiveC: `viewWillDisappear:`
+  open func viewWillDisappear(_ animated: Bool) {}
+
+  /// The view is shown no more.
+  ///
+  /// - ObjectiveC: `viewDidDisappear:`
+  open func viewDidDisappear(_ animated: Bool) {}
+
+  /// The controller that this one, or one that holds it, presents; nil if none.
+  open var presentedViewController: UIViewController? {
+    presented ?? parent?.presentedViewController
+  }
+
+  /// The controller that presents this one, or one that holds it; nil if none.
+  open var presentingViewController: UIViewController? {
+    presenter ?? parent?.presentingViewController
+  }
+
+  /// The navigation controller that holds this one; nil if none does.
+  open var navigationController: UINavigationController? {
+    parent as? UINavigationController ?? parent?.navigationController
+  }
+
+  /// Shows another controller over this one.
+  ///
+  /// Refused, with a line on standard error, while this one is not in a window or presents another.
+  ///
+  /// - ObjectiveC: `presentViewController:animated:completion:`
+  open func present(
+    _ viewControllerToPresent: UIViewController, animated flag: Bool,
+    completion: (() -> Void)? = nil
+  ) {
+    outermost.show(viewControllerToPresent, animated: flag, completion: completion)
+  }
+
+  /// Ends what this controller presents or, if it presents nothing, its own presentation.
+  ///
+  /// - ObjectiveC: `dismissViewControllerAnimated:completion:`
+  open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
+    if outermost.presented != nil {
+      outermost.hidePresented(animated: flag, completion: completion)
+    } else if let presenter = outermost.presenter {
+      presenter.hidePresented(animated: flag, completion: completion)
+    }
+  }
+}
+
+/// How a controller is presented.
+public enum UIModalPresentationStyle: Int, Sendable {
+  /// Over the whole screen; what lies below is not shown.
+  ///
+  /// - ObjectiveC: `UIModalPresentationFullScreen`
+  case fullScreen = 0
+  /// As a sheet; what lies below stays.
+  ///
+  /// - ObjectiveC: `UIModalPresentationPageSheet`
+  case pageSheet = 1
+  /// As the system sees fit: over the whole screen up to iOS 12, a sheet since.
+  ///
+  /// - ObjectiveC: `UIModalPresentationAutomatic`
+  case automatic = -2
+}

@@ -1,0 +1,130 @@
+internal import BackgroundExecution
+internal import DeviceProtocol
+internal import Foundation
+internal import VirtualTime
+
+/// The app's side of the link to its device: takes messages on the main thread, one at a time.
+///
+/// For each call it sets the state that the app reads, calls the delegate, posts the notification
+/// (R5), ends the turn, and reports that the call has returned.
+@MainActor final class DeviceShell {
+  /// The shell of this process; nil if there is no device.
+  private(set) static var current: DeviceShell?
+
+  private let inbox: any DispatchSourceRead
+  private let makeDelegate: () -> any UIApplicationDelegate
+  /// Kept here: the application itself does not keep its delegate.
+  private var delegate: (any UIApplicationDelegate)?
+  private var call: AppMessage?
+  private var hasStatus = false
+
+  /// Serves the device until it ends the process.
+  ///
+  /// The delegate is made with the first message, so that it finds what can be read of the device.
+  static func run(_ makeDelegate: @escaping @MainActor () -> any UIApplicationDelegate) -> Never {
+    guard ProcessLink.isActive else { refuse() }
+    current = DeviceShell(makeDelegate: makeDelegate)
+    while true { RunLoop.main.run() }
+  }
+
+  private static func refuse() -> Never {
+    let name = ProcessInfo.processInfo.processName
+    let line = "'\(name)' is an app and no device has started it; run it from a scenario\n"
+    FileHandle.standardError.write(Data(line.utf8))
+    exit(EX_USAGE)
+  }
+
+  private init(makeDelegate: @escaping @MainActor () -> any UIApplicationDelegate) {
+    self.makeDelegate = makeDelegate
+    inbox = DispatchSource.makeReadSource(fileDescriptor: ProcessLink.inbox, queue: .main)
+    inbox.setEventHandler { MainActor.assumeIsolated { DeviceShell.current?.takeMessages() } }
+    inbox.resume()
+  }
+
+  /// Says that the call under way reached a default implementation.
+  func noteMissingMethod() {
+    if let call { Outbox.send(.notImplemented(call)) }
+  }
+
+  private func takeMessages() {
+    while let bytes = ProcessLink.receive() {
+      do {
+        try handle(JSONDecoder().decode(DeviceMessage.self, from: Data(bytes)))
+      } catch {
+        fatalError("a message of the device cannot be read: \(error); build both together")
+      }
+    }
+  }
+
+  private func handle(_ message: DeviceMessage) {
+    switch message {
+    case .status(let status): take(status)
+    case .call(let call, let state):
+      let application = UIApplication.shared
+      let delegate = delegate ?? start(application)
+      application.take(state)
+      self.call = call
+      deliver(call, to: delegate, application)
+      self.call = nil
+      if let notification = call.notification {
+        NotificationCenter.default.post(
+          name: NSNotification.Name(notification.objectiveC), object: application)
+      }
+      if call.leavesInactive { application.applicationState = .inactive }
+      Display.shared.endTurn()
+      Outbox.send(.returned(call))
+    }
+  }
+
+  private func start(_ application: UIApplication) -> any UIApplicationDelegate {
+    let made = makeDelegate()
+    delegate = made
+    application.delegate = made
+    return made
+  }
+
+  private func deliver(
+    _ call: AppMessage, to delegate: any UIApplicationDelegate, _ application: UIApplication
+  ) {
+    switch call {
+    case .didFinishLaunching:
+      _ = delegate.application(application, willFinishLaunchingWithOptions: nil)
+      _ = delegate.application(application, didFinishLaunchingWithOptions: nil)
+    case .didBecomeActive: delegate.applicationDidBecomeActive(application)
+    case .willResignActive: delegate.applicationWillResignActive(application)
+    case .didEnterBackground: delegate.applicationDidEnterBackground(application)
+    case .willEnterForeground: delegate.applicationWillEnterForeground(application)
+    case .willTerminate: delegate.applicationWillTerminate(application)
+    case .performFetch(let token):
+      delegate.application(application) { result in complete(token, with: result) }
+    }
+  }
+
+  private func take(_ status: DeviceStatus) {
+    let application = UIApplication.shared
+    UIDevice.current.majorVersion = status.systemVersion
+    let refresh = UIBackgroundRefreshStatus(status.backgroundRefreshStatus)
+    let hasRefreshChanged = refresh != application.backgroundRefreshStatus
+    let power = ProcessInfo.processInfo
+    let hasPowerChanged = status.isLowPowerModeEnabled != power.isLowPowerModeEnabled
+    application.backgroundRefreshStatus = refresh
+    power.setLowPowerModeEnabled(status.isLowPowerModeEnabled)
+    defer { hasStatus = true }
+    // The first message says how things are, not that they changed.
+    guard hasStatus else { return }
+    let center = NotificationCenter.default
+    if hasRefreshChanged {
+      center.post(
+        name: UIApplication.backgroundRefreshStatusDidChangeNotification, object: application)
+    }
+    if hasPowerChanged { center.post(name: .NSProcessInfoPowerStateDidChange, object: power) }
+    Display.shared.endTurn()
+  }
+}
+
+/// Reports one call of a completion handler. On the main thread the screen goes ahead of it, for the
+/// snapshot that follows; another thread must not wait for the main one.
+private func complete(_ token: FetchToken, with result: UIBackgroundFetchResult) {
+  if MainThread.isCurrent { MainActor.assumeIsolated { Display.shared.endTurn() } }
+  Outbox.send(.fetchCompleted(token, FetchResult(result)))
+}

@@ -1,0 +1,50 @@
+internal import DeviceProtocol
+internal import Foundation
+
+/// The end of each turn of the main thread: what has appeared is told, what changed is arranged, and
+/// the text of the screen goes to the device.
+///
+/// A turn is one message of the device, or what ran since something asked for an update. So the
+/// device has the screen as it is whenever it takes a snapshot: before a call returns and before the
+/// completion handler of a fetch is called on the main thread.
+@MainActor package final class Display {
+  package static let shared = Display()
+
+  private var isScheduled = false
+  private var isEnding = false
+  private var deferred: [() -> Void] = []
+  private var sent: [String] = []
+
+  /// Makes sure that the turn ends properly.
+  func setNeedsUpdate() {
+    guard !isScheduled, !isEnding else { return }
+    isScheduled = true
+    DispatchQueue.main.async { Display.shared.endTurn() }
+  }
+
+  /// Runs something when the turn ends.
+  func atEndOfTurn(_ work: @escaping () -> Void) {
+    deferred.append(work)
+    setNeedsUpdate()
+  }
+
+  /// Ends the turn now.
+  package func endTurn() {
+    guard !isEnding else { return }
+    isEnding = true
+    defer { isEnding = false }
+    isScheduled = false
+    repeat {
+      while !deferred.isEmpty {
+        let works = deferred
+        deferred = []
+        for work in works { work() }
+      }
+      for window in UIApplication.shared.windows where !window.isHidden { window.layoutIfNeeded() }
+    } while !deferred.isEmpty
+    let lines = ScreenText.lines(of: .shared)
+    guard lines != sent else { return }
+    sent = lines
+    Outbox.send(.screen(lines))
+  }
+}

@@ -1,0 +1,16 @@
+internal import Foundation
+
+/// Tells whether code runs where the main actor does.
+enum MainThread {
+  /// On the main thread, or on the main queue: they differ in a process that waits in
+  /// `dispatchMain()`, whose main queue is served by any thread.
+  static var isCurrent: Bool {
+    Thread.isMainThread || DispatchQueue.getSpecific(key: key) == true
+  }
+
+  private static let key = {
+    let key = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: key, value: true)
+    return key
+  }()
+}

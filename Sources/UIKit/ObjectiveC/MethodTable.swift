@@ -1,0 +1,111 @@
+internal import Foundation
+internal import Synchronization
+
+/// The methods that can be called by name: those that samples mark `@objc`, and some of UIKit.
+///
+/// The lowering calls ``_expose(_:_:isolated:_:)`` for each, before `main`.
+enum MethodTable {
+  /// One method: called with its object and arguments, it gives the result.
+  struct Method: Sendable {
+    let isIsolated: Bool
+    let invoke: @MainActor (AnyObject, [Any?]) -> Any?
+  }
+
+  private struct Contents {
+    var methods: [ObjectIdentifier: [String: Method]] = [:]
+    var names: Set<String> = []
+  }
+
+  private static let contents = Mutex(Contents())
+
+  /// Adds a method, in place of the one that the class had under the name.
+  static func add(_ method: Method, named name: String, to owner: ObjectIdentifier) {
+    contents.withLock {
+      $0.methods[owner, default: [:]][name] = method
+      $0.names.insert(name)
+    }
+  }
+
+  /// Finds the method of an object's class or the nearest class above it; nil if there is none.
+  static func find(_ name: String, of object: AnyObject) -> Method? {
+    UIKitMethods.expose()
+    return contents.withLock { contents in
+      var next: AnyClass? = type(of: object)
+      while let current = next {
+        if let method = contents.methods[ObjectIdentifier(current)]?[name] { return method }
+        next = _getSuperclass(current)
+      }
+      return nil
+    }
+  }
+
+  /// Turns `refresh?` into `refresh:` if any class has a method of that name, else into `refresh`.
+  static func complete(_ name: String) -> String {
+    guard name.hasSuffix("?") else { return name }
+    UIKitMethods.expose()
+    let base = String(name.dropLast())
+    return contents.withLock { $0.names.contains(base + ":") } ? base + ":" : base
+  }
+
+  /// Calls a method by its name.
+  ///
+  /// Traps for an object without the method, and for a method of the main actor that is called on
+  /// another thread; both name the place where the sample names the method.
+  @discardableResult
+  static func send(_ selector: Selector, to object: AnyObject, _ arguments: [Any?]) -> Any? {
+    let method = find(selector.name, of: object)
+    guard let method else {
+      selector.trap(
+        "-[\(type(of: object)) \(selector.name)]: unrecognized selector sent to instance; "
+          + "check the name and mark the method '@objc'")
+    }
+    guard !method.isIsolated || MainThread.isCurrent else {
+      selector.trap(
+        "-[\(type(of: object)) \(selector.name)] belongs to the main actor and was called on "
+          + "another thread; call it on the main queue")
+    }
+    // An isolated method runs on the main thread, as was just checked; the others need no actor.
+    let invoke = unsafeBitCast(method.invoke, to: ((AnyObject, [Any?]) -> Any?).self)
+    return invoke(object, arguments)
+  }
+}
+
+/// Makes a method callable by its name; written by the lowering for each `@objc` method and property.
+///
+/// - Parameters:
+///   - isolated: Whether the method may run on the main thread only; nil: as the class of UIKit that
+///     its owner descends from.
+///   - method: Calls it: the object, then the arguments that it was sent.
+public func _expose<Owner: AnyObject>(
+  _ owner: Owner.Type, _ name: String, isolated: Bool? = nil,
+  _ method: @escaping @MainActor (AnyObject, [Any?]) -> Any?
+) {
+  let isIsolated = isolated ?? (owner is UIResponder.Type)
+  MethodTable.add(
+    MethodTable.Method(isIsolated: isIsolated, invoke: method), named: name,
+    to: ObjectIdentifier(owner))
+}
+
+/// Gives an argument of a call by name as the type that the method takes; traps if it is none.
+///
+/// What was not sent is nil. Values are bridged to classes, such as `Notification` to
+/// `NSNotification`.
+public func _arg<Argument>(_ arguments: [Any?], _ index: Int) -> Argument {
+  let sent = index < arguments.count ? arguments[index] : nil
+  guard let sent else {
+    if let none = sent as? Argument { return none }
+    fatalError("argument '\(index + 1)' is nil, but the method takes '\(Argument.self)'")
+  }
+  if let argument = sent as? Argument { return argument }
+  if let value = sent as? any _ObjectiveCBridgeable,
+    let argument = value._bridgeToObjectiveC() as? Argument
+  {
+    return argument
+  }
+  fatalError(
+    "argument '\(index + 1)' is of type '\(type(of: sent))', but the method takes "
+      + "'\(Argument.self)'")
+}
+
+/// Gives what a method returned to whoever called it by name.
+public func _res<Value>(_ value: Value?) -> Any? { value }

@@ -1,0 +1,63 @@
+public import Foundation
+
+extension NSObjectProtocol {
+  /// Tells whether the object has a method of that name that can be called by it.
+  ///
+  /// - ObjectiveC: `respondsToSelector:`
+  public func responds(to selector: Selector?) -> Bool {
+    guard let selector else { return false }
+    return MethodTable.find(selector.name, of: self as AnyObject) != nil
+  }
+
+  /// Calls a method without arguments.
+  ///
+  /// - ObjectiveC: `performSelector:`
+  @discardableResult
+  public func perform(_ selector: Selector) -> Unmanaged<AnyObject>! {
+    keep(MethodTable.send(selector, to: self as AnyObject, []))
+  }
+
+  /// Calls a method with one argument.
+  ///
+  /// - ObjectiveC: `performSelector:withObject:`
+  @discardableResult
+  public func perform(_ selector: Selector, with object: Any?) -> Unmanaged<AnyObject>! {
+    keep(MethodTable.send(selector, to: self as AnyObject, [object]))
+  }
+
+  /// Calls a method with two arguments.
+  ///
+  /// - ObjectiveC: `performSelector:withObject:withObject:`
+  @discardableResult
+  public func perform(
+    _ selector: Selector, with first: Any?, with second: Any?
+  ) -> Unmanaged<AnyObject>! {
+    keep(MethodTable.send(selector, to: self as AnyObject, [first, second]))
+  }
+}
+
+extension NSObjectProtocol where Self: NSObject {
+  /// Calls a method with one argument later, in the run loop of the thread that asks.
+  ///
+  /// The object is kept until then.
+  ///
+  /// - ObjectiveC: `performSelector:withObject:afterDelay:`
+  public func perform(_ selector: Selector, with argument: Any?, afterDelay delay: TimeInterval) {
+    // The timer fires on this thread, so neither leaves it.
+    nonisolated(unsafe) let target = self
+    nonisolated(unsafe) let argument = argument
+    let timer = Timer(timeInterval: delay, repeats: false) { _ in
+      MethodTable.send(selector, to: target, [argument])
+    }
+    RunLoop.current.add(timer, forMode: .default)
+  }
+}
+
+/// Keeps an object that a method returned until the thread's next call by name, as an autorelease
+/// pool does on Apple's systems; nil for a result that is no object.
+private func keep(_ result: Any?) -> Unmanaged<AnyObject>? {
+  guard let result, type(of: result) is AnyClass else { return nil }
+  let object = result as AnyObject
+  Thread.current.threadDictionary["UIKit.performed"] = object
+  return Unmanaged.passUnretained(object)
+}

@@ -1,0 +1,73 @@
+@_exported public import Foundation
+
+/// The name of a method, by which a control, a timer or a notification centre calls it.
+///
+/// Swift on Linux has no `#selector`: a sample's is lowered to ``init(_:_:file:line:)`` or
+/// ``init(getter:_:file:line:)`` before it is compiled.
+///
+/// - ObjectiveC: `SEL`
+public struct Selector: Sendable {
+  /// Where the sample names the method; nil for a name made at run time.
+  struct Place: Sendable {
+    let file: StaticString
+    let line: UInt
+  }
+
+  let name: String
+  let place: Place?
+
+  /// Makes a selector from a name that nothing checks, such as `refresh:`.
+  public init(_ name: String, file: StaticString = #fileID, line: UInt = #line) {
+    self.init(name: name, place: Place(file: file, line: line))
+  }
+
+  /// What `#selector(method)` is lowered to: the reference is type-checked and never evaluated.
+  ///
+  /// A name that ends in `?` belongs to a method of UIKit, whose colon the lowering cannot know.
+  public init(
+    _ method: @autoclosure () -> Any, _ name: String, file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    self.init(name: MethodTable.complete(name), place: Place(file: file, line: line))
+  }
+
+  /// What `#selector(getter: property)` is lowered to.
+  public init(
+    getter property: @autoclosure () -> AnyKeyPath, _ name: String, file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    self.init(name: name, place: Place(file: file, line: line))
+  }
+
+  init(name: String, place: Place?) {
+    self.name = name
+    self.place = place
+  }
+
+  /// Ends the process with a message that stands at the place where the sample names the method.
+  func trap(_ message: String) -> Never {
+    guard let place else { fatalError(message) }
+    fatalError(message, file: place.file, line: place.line)
+  }
+}
+
+extension Selector: Hashable {
+  /// Selectors are equal when their names are.
+  public static func == (left: Selector, right: Selector) -> Bool { left.name == right.name }
+
+  /// Feeds the name.
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+extension Selector: CustomStringConvertible {
+  /// The name, such as `refresh:`.
+  public var description: String { name }
+}
+
+/// Makes a selector from a name that nothing checks.
+public func NSSelectorFromString(_ selectorName: String) -> Selector {
+  Selector(name: selectorName, place: nil)
+}
+
+/// Gives the name of a selector.
+public func NSStringFromSelector(_ selector: Selector) -> String { selector.name }

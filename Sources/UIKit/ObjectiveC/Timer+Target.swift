@@ -1,0 +1,50 @@
+public import Foundation
+
+extension Timer {
+  /// Makes a timer that calls a method of an object, and adds it to the current run loop.
+  ///
+  /// The timer keeps its target until it is invalidated. The method takes the timer or nothing.
+  ///
+  /// - ObjectiveC: `scheduledTimerWithTimeInterval:target:selector:userInfo:repeats:`
+  @discardableResult
+  public class func scheduledTimer(
+    timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?,
+    repeats: Bool
+  ) -> Timer {
+    // The timer fires on the thread of this run loop, so the target does not leave it.
+    nonisolated(unsafe) let object = target as AnyObject
+    let timer = InformedTimer(timeInterval: interval, repeats: repeats) {
+      MethodTable.send(selector, to: object, [$0])
+    }
+    timer.information = userInfo
+    RunLoop.current.add(timer, forMode: .default)
+    return timer
+  }
+
+  /// Makes a timer that calls a method of an object; it is up to the caller to add it to a run loop.
+  ///
+  /// The timer keeps its target until it is invalidated. Without the Objective-C runtime there is no
+  /// room for user information: it has to be nil.
+  ///
+  /// - ObjectiveC: `timerWithTimeInterval:target:selector:userInfo:repeats:`
+  public convenience init(
+    timeInterval interval: TimeInterval, target: Any, selector: Selector, userInfo: Any?,
+    repeats: Bool
+  ) {
+    guard userInfo == nil else {
+      selector.trap(
+        "a timer made by 'init' carries no user information here; use 'Timer.scheduledTimer'")
+    }
+    nonisolated(unsafe) let object = target as AnyObject
+    self.init(timeInterval: interval, repeats: repeats) {
+      MethodTable.send(selector, to: object, [$0])
+    }
+  }
+}
+
+/// A timer with user information: Foundation's own has none on Linux.
+private final class InformedTimer: Timer {
+  var information: Any?
+
+  override var userInfo: Any? { information }
+}

@@ -1,0 +1,78 @@
+internal import Foundation
+
+extension UITableView {
+  /// The height of a row without one of its own, and of a section's title, in points.
+  private static let standardRowHeight: CGFloat = 44
+  private static let headerHeight: CGFloat = 28
+
+  func setNeedsRows() {
+    needsRows = true
+    setNeedsLayout()
+  }
+
+  /// The rows of each section; asks the data source if they are not known.
+  func knownCounts() -> [Int] {
+    if let counts { return counts }
+    let asked = askForCounts()
+    counts = asked
+    return asked
+  }
+
+  func askForCounts() -> [Int] {
+    guard let dataSource else { return [] }
+    return (0..<dataSource.numberOfSections(in: self)).map {
+      dataSource.tableView(self, numberOfRowsInSection: $0)
+    }
+  }
+
+  /// Fills the table from above with titles and cells, as far as they fit.
+  func arrangeRows() {
+    guard needsRows else { return }
+    needsRows = false
+    recycle()
+    guard let dataSource else { return }
+    var top: CGFloat = 0
+    for (section, count) in knownCounts().enumerated() {
+      if let title = dataSource.tableView(self, titleForHeaderInSection: section) {
+        addHeader(title, top: top)
+        top += Self.headerHeight
+      }
+      for row in 0..<count {
+        guard top < bounds.height else { return }
+        top += addRow(IndexPath(row: row, section: section), of: dataSource, top: top)
+      }
+    }
+  }
+
+  private func addHeader(_ title: String, top: CGFloat) {
+    let label = UILabel(
+      frame: CGRect(x: 0, y: top, width: bounds.width, height: Self.headerHeight))
+    label.text = title
+    headers.append(label)
+    addSubview(label)
+  }
+
+  private func addRow(
+    _ path: IndexPath, of dataSource: any UITableViewDataSource, top: CGFloat
+  ) -> CGFloat {
+    let asked = delegate?.tableView(self, heightForRowAt: path) ?? rowHeight
+    let height = asked < 0 ? Self.standardRowHeight : asked
+    let cell = dataSource.tableView(self, cellForRowAt: path)
+    cell.frame = CGRect(x: 0, y: top, width: bounds.width, height: height)
+    rows.append((path, cell))
+    addSubview(cell)
+    delegate?.tableView(self, willDisplay: cell, forRowAt: path)
+    return height
+  }
+
+  private func recycle() {
+    for label in headers { label.removeFromSuperview() }
+    headers = []
+    // The first row takes its own cell again, so that it keeps what it shows.
+    for (_, cell) in rows.reversed() {
+      cell.removeFromSuperview()
+      if let name = cell.reuseIdentifier { unusedCells[name, default: []].append(cell) }
+    }
+    rows = []
+  }
+}

@@ -1,0 +1,146 @@
+public import Foundation
+
+/// A list of rows in sections.
+///
+/// It asks its data source how many rows there are and, at the end of the turn, for the cells of those
+/// that fit on the screen.
+@MainActor open class UITableView: UIScrollView {
+  /// How the sections of a table look.
+  ///
+  /// - ObjectiveC: `UITableViewStyle`
+  public enum Style: Int, Sendable {
+    /// From edge to edge.
+    ///
+    /// - ObjectiveC: `UITableViewStylePlain`
+    case plain = 0
+    /// In groups.
+    ///
+    /// - ObjectiveC: `UITableViewStyleGrouped`
+    case grouped = 1
+    /// In groups with round corners (iOS 13).
+    ///
+    /// - ObjectiveC: `UITableViewStyleInsetGrouped`
+    case insetGrouped = 2
+  }
+
+  /// The height of a row that is as high as its contents need: 44 points here.
+  ///
+  /// - ObjectiveC: `UITableViewAutomaticDimension`
+  public nonisolated static let automaticDimension: CGFloat = -1
+
+  /// How the sections look.
+  public let style: Style
+
+  /// The object that knows what the table holds.
+  open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
+
+  /// The object that is asked about the looks and told what happens.
+  open weak var delegate: (any UITableViewDelegate)? { didSet { setNeedsRows() } }
+
+  /// The height of a row in points.
+  open var rowHeight = UITableView.automaticDimension { didSet { setNeedsRows() } }
+
+  /// The cells that are seen, from above.
+  open var visibleCells: [UITableViewCell] { rows.map(\.cell) }
+
+  /// The rows that are seen, from above; nil if none are.
+  open var indexPathsForVisibleRows: [IndexPath]? { rows.isEmpty ? nil : rows.map(\.path) }
+
+  /// The rows that are seen.
+  var rows: [(path: IndexPath, cell: UITableViewCell)] = []
+  /// The titles that are seen.
+  var headers: [UILabel] = []
+  var needsRows = true
+  /// The rows of each section, as the data source said last; nil if it has to be asked.
+  var counts: [Int]?
+  var cellClasses: [String: AnyClass] = [:]
+  var unusedCells: [String: [UITableViewCell]] = [:]
+  var updates = TableUpdates()
+
+  /// Makes a table.
+  ///
+  /// - ObjectiveC: `initWithFrame:style:`
+  public init(frame: CGRect, style: UITableView.Style) {
+    self.style = style
+    super.init(frame: frame)
+  }
+
+  /// Makes a plain table.
+  ///
+  /// - ObjectiveC: `initWithFrame:`
+  public convenience override init(frame: CGRect) { self.init(frame: frame, style: .plain) }
+
+  /// Makes a plain table; there are no archives to read from.
+  ///
+  /// - ObjectiveC: `initWithCoder:`
+  public required init?(coder: NSCoder) {
+    style = .plain
+    super.init(coder: coder)
+  }
+
+  /// How many sections there are.
+  open var numberOfSections: Int { knownCounts().count }
+
+  /// How many rows a section has.
+  ///
+  /// - ObjectiveC: `numberOfRowsInSection:`
+  open func numberOfRows(inSection section: Int) -> Int { knownCounts()[section] }
+
+  /// The cell of a row; nil if it is not seen.
+  ///
+  /// - ObjectiveC: `cellForRowAtIndexPath:`
+  open func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
+    rows.first { $0.path == indexPath }?.cell
+  }
+
+  /// The row of a cell; nil if it is not seen.
+  ///
+  /// - ObjectiveC: `indexPathForCell:`
+  open func indexPath(for cell: UITableViewCell) -> IndexPath? {
+    rows.first { $0.cell === cell }?.path
+  }
+
+  /// Forgets all that is known of the rows; the data source is asked again.
+  open func reloadData() {
+    counts = nil
+    setNeedsRows()
+  }
+
+  /// Says under which name cells of a class are made.
+  ///
+  /// - ObjectiveC: `registerClass:forCellReuseIdentifier:`
+  open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
+    cellClasses[identifier] = cellClass
+  }
+
+  /// Gives a cell that is not used any more, or a new one of the registered class; nil if there is
+  /// neither.
+  ///
+  /// - ObjectiveC: `dequeueReusableCellWithIdentifier:`
+  open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+    if let cell = unusedCells[identifier]?.popLast() {
+      cell.prepareForReuse()
+      return cell
+    }
+    guard let cellClass = cellClasses[identifier] as? UITableViewCell.Type else { return nil }
+    return cellClass.init(_reuseIdentifier: identifier)
+  }
+
+  /// Gives a cell that is not used any more, or a new one; traps if no class was registered.
+  ///
+  /// - ObjectiveC: `dequeueReusableCellWithIdentifier:forIndexPath:`
+  open func dequeueReusableCell(
+    withIdentifier identifier: String, for indexPath: IndexPath
+  ) -> UITableViewCell {
+    guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
+      fatalError("no cell with the identifier '\(identifier)'; register a class for it first")
+    }
+    return cell
+  }
+
+  /// Takes the cells of the rows that fit from the data source.
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    arrangeRows()
+  }
+}

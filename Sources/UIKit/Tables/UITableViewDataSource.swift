@@ -1,0 +1,34 @@
+public import Foundation
+
+/// The object that knows what a table holds.
+@MainActor public protocol UITableViewDataSource: NSObjectProtocol {
+  /// How many rows a section has.
+  ///
+  /// - ObjectiveC: `tableView:numberOfRowsInSection:`
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
+
+  /// The cell for a row that comes to be seen.
+  ///
+  /// - ObjectiveC: `tableView:cellForRowAtIndexPath:`
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
+
+  /// How many sections there are; one if this is not written.
+  ///
+  /// - ObjectiveC: `numberOfSectionsInTableView:`
+  func numberOfSections(in tableView: UITableView) -> Int
+
+  /// The title above a section; none if this is not written.
+  ///
+  /// - ObjectiveC: `tableView:titleForHeaderInSection:`
+  func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
+}
+
+extension UITableViewDataSource {
+  /// One.
+  public func numberOfSections(in tableView: UITableView) -> Int { 1 }
+
+  /// None.
+  public func tableView(
+    _ tableView: UITableView, titleForHeaderInSection section: Int
+  ) -> String? { nil }
+}

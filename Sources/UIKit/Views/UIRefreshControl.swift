@@ -1,0 +1,16 @@
+/// The wheel above a table that turns while its contents are fetched (iOS 6).
+@MainActor open class UIRefreshControl: UIControl {
+  /// Whether the wheel turns.
+  ///
+  /// - ObjectiveC: `refreshing`
+  open private(set) var isRefreshing = false { didSet { setNeedsDisplay() } }
+
+  /// Makes a control, which goes to a table or its controller.
+  public convenience init() { self.init(frame: .zero) }
+
+  /// Turns the wheel, as if the user had pulled the table down; does not send `.valueChanged`.
+  open func beginRefreshing() { isRefreshing = true }
+
+  /// Stops the wheel.
+  open func endRefreshing() { isRefreshing = false }
+}

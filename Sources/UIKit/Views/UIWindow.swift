@@ -1,0 +1,66 @@
+public import Foundation
+
+/// The view that holds all that an app shows.
+@MainActor open class UIWindow: UIView {
+  /// The view controller whose view fills the window.
+  open var rootViewController: UIViewController? {
+    didSet {
+      guard rootViewController !== oldValue else { return }
+      oldValue?.leave()
+      showRoot()
+    }
+  }
+
+  /// Whether the window is the one that was made key last.
+  ///
+  /// - ObjectiveC: `keyWindow`
+  open var isKeyWindow: Bool { UIApplication.shared.keyWindow === self }
+
+  /// A window holds itself.
+  open override var window: UIWindow? { self }
+
+  /// The app.
+  open override var next: UIResponder? { UIApplication.shared }
+
+  /// Makes a window, which is hidden at first.
+  ///
+  /// - ObjectiveC: `initWithFrame:`
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isHidden = true
+    UIApplication.shared.add(self)
+  }
+
+  /// Makes a window of the size of the screen; there are no archives to read from.
+  ///
+  /// - ObjectiveC: `initWithCoder:`
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    frame = UIScreen.main.bounds
+    isHidden = true
+    UIApplication.shared.add(self)
+  }
+
+  /// Makes a window of the size of the screen.
+  public convenience init() { self.init(frame: UIScreen.main.bounds) }
+
+  /// Makes the window the key window and shows it, and with it the root view controller.
+  ///
+  /// The controller's view is loaded and told that it will appear; it has appeared at the end of the
+  /// turn.
+  open func makeKeyAndVisible() {
+    makeKey()
+    isHidden = false
+    showRoot()
+  }
+
+  /// Makes the window the key window, be it hidden.
+  ///
+  /// - ObjectiveC: `makeKeyWindow`
+  open func makeKey() { UIApplication.shared.keyWindow = self }
+
+  private func showRoot() {
+    guard !isHidden else { return }
+    rootViewController?.enter(self)
+  }
+}

@@ -1,0 +1,129 @@
+import SwiftSource
+import Testing
+
+struct BundleCandidateTests {
+  private func candidate(_ text: String) -> BundleCandidate {
+    BundleCandidate("#sourceLocation(file: \"a.swift\", line: 1)\n" + text, ownFile: "workbook")
+  }
+
+  @Test func keepsPlacesAndHoistsDeclarations() {
+    let text = """
+      import Foundation
+      let budget = 30
+      struct Spend { var value = 1 }; print(budget)
+      // a comment
+      print("Väinö", Spend())
+      func helper() {}
+      helper()
+      """
+    let program = candidate(text)
+    #expect(program.hazards.isEmpty)
+    #expect(program.imports == ["import Foundation"])
+    #expect(program.declaredNames == ["Spend", "helper"])
+    #expect(
+      program.source(function: "program3", generatedFile: "workbook") == """
+        #sourceLocation(file: "a.swift", line: 1)
+        import Foundation
+        #sourceLocation(file: "a.swift", line: 3)
+        struct Spend { var value = 1 };
+        #sourceLocation(file: "a.swift", line: 6)
+        func helper() {}
+        #sourceLocation(file: "workbook", line: 1)
+        @MainActor func program3() throws {
+        #sourceLocation(file: "a.swift", line: 2)
+        let budget = 30
+        #sourceLocation(file: "a.swift", line: 3)
+                                        print(budget)
+        // a comment
+        print("Väinö", Spend())
+        #sourceLocation(file: "a.swift", line: 7)
+        helper()
+        #sourceLocation(file: "workbook", line: 1)
+        }
+
+        """)
+  }
+
+  @Test(arguments: [
+    ("@main struct App { static func main() {} }", BundleHazard.Kind.entryPoint),
+    ("extension Int: Greeting {}\nprotocol Greeting {}", .foreignConformance),
+    (
+      "extension Int: @retroactive Identifiable { public var id: Int { self } }",
+      .foreignConformance
+    ),
+    ("extension String { init(_ x: Spend) { self = \"\" } }", .foreignMember),
+    ("extension Array { subscript(safe i: Int) -> Element? { nil } }", .foreignMember),
+    (
+      "extension DefaultStringInterpolation { mutating func appendInterpolation(x: Int) {} }",
+      .foreignMember
+    ),
+    ("infix operator **", .languageName),
+    ("func ** (a: Int, b: Int) -> Int { a }", .languageName),
+    ("typealias IntegerLiteralType = Double", .languageName),
+    ("final class A { deinit { print(1) } }", .lifetime),
+    ("final class A {}\nweak var a = A()", .lifetime),
+    ("var count = 0\nfunc add() { count += 1 }", .sharedVariable),
+    ("var count = 0\nstruct A { func f() { print(count) } }", .sharedVariable),
+    ("import Dispatch\nvar n = 0\nDispatchQueue.main.async { n += 1 }", .sharedVariable),
+    ("private let a = 1", .globalVariable),
+    ("@MainActor var a = 1", .globalVariable),
+    ("print(#function)", .reflection),
+    ("@_cdecl(\"f\") func f() {}", .linkage),
+    ("if true { return }", .topLevelReturn),
+    ("#if DEBUG\nprint(1)\n#endif", .directive),
+    ("let x = (", .unreadable),
+  ])
+  func keepsApart(source: String, kind: BundleHazard.Kind) {
+    #expect(candidate(source).hazards.map(\.kind).contains(kind), "\(source)")
+  }
+
+  @Test(arguments: [
+    "struct A: Codable, CustomStringConvertible { var description: String { \"a\" } }\nprint(A())",
+    "struct A {}\nextension A: Equatable {}\nextension A.Type {}",
+    "extension Int { func doubled() -> Int { self * 2 } }\nprint(2.doubled())",
+    "func f() -> Int { return 1 }\nprint(f(), { return 2 }())",
+    "let values = [1, 2]\nfor value in values where value > 1 { print(value) }",
+    "enum E: Error { case bad }\nthrow E.bad",
+    "let a = 1\nTask { print(a) }",
+  ])
+  func bundles(source: String) {
+    #expect(candidate(source).hazards.isEmpty, "\(source)")
+  }
+
+  @Test func findsWhatWaits() {
+    #expect(candidate("try await Task.sleep(for: .seconds(1))").isAsynchronous)
+    #expect(candidate("let a = await f()\nfunc f() async -> Int { 1 }").isAsynchronous)
+    #expect(candidate("for await x in s { print(x) }").isAsynchronous)
+    #expect(!candidate("func f() async { await g() }\nTask { await f() }").isAsynchronous)
+  }
+
+  @Test func collidesWhereANameCouldMeanSomethingElse() {
+    let declares = candidate("struct Budget {}\nprint(Budget())")
+    #expect(declares.collides(with: candidate("struct Budget {}")))
+    #expect(declares.collides(with: candidate("let x: Budget? = nil")))
+    #expect(declares.collides(with: candidate("let `Budget` = 1")))
+    #expect(!declares.collides(with: candidate("struct Other {}\nprint(Other())")))
+    let member = candidate("extension Int { func doubled() -> Int { self * 2 } }")
+    #expect(member.collides(with: candidate("print(2.doubled())")))
+    #expect(!member.collides(with: candidate("print(2.tripled())")))
+  }
+
+  @Test func takesLinesThatAreNotTheAuthorsAsHarmless() {
+    let chain = """
+      #sourceLocation(file: "workbook", line: 1)
+      @_silgen_name("boundary") private func _boundary()
+      #sourceLocation(file: "a.swift", line: 1)
+      let a = 1
+      #sourceLocation(file: "workbook", line: 1)
+      _boundary()
+      #sourceLocation(file: "b.swift", line: 1)
+      print(a)
+      """
+    let program = BundleCandidate(chain, ownFile: "workbook")
+    #expect(program.hazards.isEmpty)
+    #expect(program.declaredNames.isEmpty)
+    let source = program.source(function: "p", generatedFile: "workbook")
+    #expect(source.contains("#sourceLocation(file: \"b.swift\", line: 1)\nprint(a)"))
+    #expect(source.contains("#sourceLocation(file: \"workbook\", line: 1)\n_boundary()"))
+  }
+}

@@ -1,0 +1,127 @@
+import UIKit
+
+/// An app that prints what happens to it; what it does with a fetch says its environment.
+@main enum TestApp {
+  static func main() {
+    switch ProcessInfo.processInfo.environment["TEST_APP"] {
+    case "bare": BareDelegate.main()
+    case "unknown": UnknownDelegate.main()
+    default: AppDelegate.main()
+    }
+  }
+}
+
+/// A delegate without any method.
+final class BareDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
+  static func _makeDelegate() -> any UIApplicationDelegate { BareDelegate() }
+}
+
+/// A delegate that was not lowered.
+final class UnknownDelegate: UIResponder, UIApplicationDelegate {}
+
+final class AppDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
+  static func _makeDelegate() -> any UIApplicationDelegate { AppDelegate() }
+
+  var window: UIWindow?
+  let news = NewsController(style: .plain)
+
+  override init() {
+    super.init()
+    print("made on iOS \(UIDevice.current.systemVersion)")
+    let names = [
+      UIApplication.didFinishLaunchingNotification, UIApplication.didBecomeActiveNotification,
+      UIApplication.willResignActiveNotification, UIApplication.didEnterBackgroundNotification,
+      UIApplication.willEnterForegroundNotification, UIApplication.willTerminateNotification,
+      UIApplication.backgroundRefreshStatusDidChangeNotification,
+      .NSProcessInfoPowerStateDidChange,
+    ]
+    for name in names {
+      _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { note in
+        let name = note.name.rawValue
+        MainActor.assumeIsolated { tell(name) }
+      }
+    }
+  }
+
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+  ) -> Bool {
+    tell("didFinishLaunching")
+    let isWanted = launchOptions == nil && application.delegate === self
+    application.setMinimumBackgroundFetchInterval(
+      isWanted
+        ? UIApplication.backgroundFetchIntervalNever : UIApplication.backgroundFetchIntervalMinimum)
+    window = UIWindow(frame: UIScreen.main.bounds)
+    window?.rootViewController = news
+    window?.makeKeyAndVisible()
+    return true
+  }
+
+  func applicationDidBecomeActive(_ application: UIApplication) { tell("didBecomeActive") }
+  func applicationWillResignActive(_ application: UIApplication) { tell("willResignActive") }
+  func applicationDidEnterBackground(_ application: UIApplication) { tell("didEnterBackground") }
+  func applicationWillEnterForeground(_ application: UIApplication) {
+    tell("willEnterForeground")
+  }
+  func applicationWillTerminate(_ application: UIApplication) { tell("willTerminate") }
+
+  func application(
+    _ application: UIApplication,
+    performFetchWithCompletionHandler completionHandler:
+      @escaping @Sendable (UIBackgroundFetchResult) -> Void
+  ) {
+    tell("performFetch")
+    switch ProcessInfo.processInfo.environment["TEST_FETCH"] {
+    case "twice":
+      completionHandler(.newData)
+      _ = Timer.scheduledTimer(withTimeInterval: 2, repeats: false) { _ in
+        completionHandler(.noData)
+      }
+    case "thread":
+      Thread.detachNewThread {
+        Thread.sleep(forTimeInterval: 3)
+        completionHandler(.failed)
+      }
+    case "blocked":
+      DispatchSemaphore(value: 0).wait()
+    default:
+      DispatchQueue.main.asyncAfter(deadline: .now() + 5) { [news] in
+        news.items.append("Later")
+        news.tableView.reloadData()
+        completionHandler(.newData)
+      }
+    }
+  }
+}
+
+final class NewsController: UITableViewController {
+  var items = ["Now"]
+
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    title = "News"
+    tableView.register(UITableViewCell.self, forCellReuseIdentifier: "Cell")
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    tell("viewDidAppear")
+  }
+
+  override func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    items.count
+  }
+
+  override func tableView(
+    _ tableView: UITableView, cellForRowAt indexPath: IndexPath
+  ) -> UITableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "Cell", for: indexPath)
+    cell.textLabel?.text = items[indexPath.row]
+    return cell
+  }
+}
+
+@MainActor private func tell(_ what: String) {
+  print("\(what) while \(UIApplication.shared.applicationState)")
+}

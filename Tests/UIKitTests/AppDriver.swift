@@ -1,0 +1,144 @@
+import BackgroundExecution
+import DeviceLink
+import DeviceProtocol
+import Foundation
+import Testing
+
+/// A device for one process of the test app: gives it messages and time, and logs what comes back.
+final class AppDriver {
+  /// What the app has printed and reported, in order, with the second in which it came.
+  private(set) var log: [String] = []
+  private(set) var end: AppEnd?
+  /// Why the main thread does not rest in its run loop.
+  private(set) var blocked: ThreadWait?
+  private var connection: AppConnection?
+  private var now: Int64 = 0
+  private var next: Int64?
+  private let printed = Printed()
+
+  /// Collects lines while the process runs.
+  private final class Printed {
+    var output = ""
+    var error = ""
+  }
+
+  static let token = FetchToken(app: "news", number: 1)
+
+  /// Starts the app and tells it how its device is.
+  init(_ environment: [String: String] = [:], iOS version: Int = 7) throws {
+    let tests = try URL(
+      fileURLWithPath: FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+    let app = tests.deletingLastPathComponent().appendingPathComponent("UIKitTestApp").path
+    let launch = AppLaunch(
+      executable: app,
+      environment: environment.merging(ProcessInfo.processInfo.environment) { own, _ in own },
+      folder: FileManager.default.temporaryDirectory.path, now: 0, wallOffset: 1_700_000_000)
+    connection = try AppConnection(launch) { [printed] stream, bytes in
+      let text = String(decoding: bytes, as: UTF8.self)
+      switch stream {
+      case .output: printed.output += text
+      case .error: printed.error += text
+      }
+    }
+    take(connection?.firstAnswer(at: 0))
+    send(status(.available, version: version))
+  }
+
+  /// What the app has written to standard error.
+  var error: String { printed.error }
+
+  func status(
+    _ refresh: RefreshStatus, lowPower: Bool = false, version: Int = 7
+  ) -> DeviceMessage {
+    .status(
+      DeviceStatus(
+        backgroundRefreshStatus: refresh, isLowPowerModeEnabled: lowPower, systemVersion: version))
+  }
+
+  /// Gives the app one message, and lets it run until it waits for the device or for time to pass.
+  func send(_ message: DeviceMessage) {
+    do {
+      let bytes = try [UInt8](JSONEncoder().encode(message))
+      take(connection?.run(now: now, until: now, message: bytes))
+      settle(until: now)
+    } catch {
+      Issue.record(error)
+    }
+  }
+
+  /// Calls the delegate.
+  func call(_ message: AppMessage, _ state: ApplicationState) {
+    send(.call(message, state: state))
+  }
+
+  /// Launches the app in the foreground, as a user does.
+  func launch() {
+    call(.didFinishLaunching, .inactive)
+    call(.didBecomeActive, .active)
+  }
+
+  /// Lets seconds pass.
+  func advance(_ seconds: Int64) {
+    let target = now + seconds * 1_000_000_000
+    settle(until: target)
+    now = target
+  }
+
+  /// Forgets what was logged so far.
+  func forget() { log = [] }
+
+  func kill() {
+    connection?.kill()
+    connection = nil
+  }
+
+  private func settle(until target: Int64) {
+    while end == nil, let due = next, due <= target {
+      take(connection?.run(now: now, until: target, message: nil))
+    }
+  }
+
+  private func take(_ answer: AppAnswer?) {
+    switch answer {
+    case .rests(let report):
+      now = report.now
+      // What has said something has not stepped to its next deadline yet, be it due now.
+      next = report.next
+      blocked = report.mainWait == .events ? nil : report.mainWait
+      logOutput()
+      for bytes in report.messages { logMessage(bytes) }
+    case .ended(let end):
+      self.end = end
+      logOutput()
+    case nil: break
+    }
+  }
+
+  private func logOutput() {
+    log += printed.output.split(separator: "\n").map { "\(now / 1_000_000_000) \($0)" }
+    printed.output = ""
+  }
+
+  private func logMessage(_ bytes: [UInt8]) {
+    do {
+      let text =
+        switch try JSONDecoder().decode(AppReport.self, from: Data(bytes)) {
+        case .returned(let message): "returned \(message.name)"
+        case .minimumFetchInterval(let text): "interval \(text)"
+        case .fetchCompleted(let token, let result): "completed \(token) \(result)"
+        case .notImplemented(let message): "no \(message.name)"
+        case .refused(let what): "refused \(what)"
+        case .screen(let lines): "screen \(lines.joined(separator: "|"))"
+        }
+      log.append("\(now / 1_000_000_000) -> \(text)")
+    } catch {
+      Issue.record(error)
+    }
+  }
+}
+
+extension AppMessage {
+  fileprivate var name: String {
+    if case .performFetch = self { "performFetch" } else { "\(self)" }
+  }
+}

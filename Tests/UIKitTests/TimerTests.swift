@@ -1,0 +1,27 @@
+import Testing
+import UIKit
+
+@MainActor struct TimerTests {
+  init() { FeedViewController.expose() }
+
+  @Test func callsTheTargetWithTheTimer() {
+    let controller = FeedViewController()
+    let timer = Timer.scheduledTimer(
+      timeInterval: 1000, target: controller,
+      selector: Selector(FeedViewController.tick(timer:), "tickWithTimer:"), userInfo: "soon",
+      repeats: true)
+    timer.fire()
+    timer.invalidate()
+    #expect(controller.log == ["tick soon"])
+  }
+
+  @Test func firesInTheRunLoopThatItIsAddedTo() {
+    let controller = FeedViewController()
+    let timer = Timer(
+      timeInterval: 0, target: controller, selector: Selector("tickWithTimer:"), userInfo: nil,
+      repeats: false)
+    RunLoop.current.add(timer, forMode: .default)
+    _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 5))
+    #expect(controller.log == ["tick -"])
+  }
+}
