@@ -135,7 +135,7 @@ static void report_and_obey(vt_instant next) {
   struct device_link_report report = {.next = next, .main_wait = vt_threads[0].wait.kind};
   int saved = errno;
   vt_is_reporting = 1;
-  if (report.main_wait != DEVICE_LINK_EVENTS) {
+  if (report.main_wait != DEVICE_LINK_EVENTS && report.main_wait != DEVICE_LINK_RUNS) {
     report.frames = vt_main_frames(frames, DEVICE_LINK_MAXIMUM_FRAMES);
   }
   send_report(report, frames);

@@ -210,8 +210,9 @@ void vt_spin(int weight) {
   if (spins <= FREE_SPINS || !vt_is_scheduled()) return;
   int count = spins, doublings = (count - FREE_SPINS) / SPINS_TO_DOUBLE;
   if (doublings > MOST_DOUBLINGS) doublings = MOST_DOUBLINGS;
+  // To a device, which judges a main thread by what it waits for, this is a sleep.
   vt_block((struct vt_wait){
-      .kind = DEVICE_LINK_RUNS, .deadline = vt_after(VT_MICROSECOND << doublings)});
+      .kind = DEVICE_LINK_SLEEP, .deadline = vt_after(VT_MICROSECOND << doublings)});
   // The rest that was just made is no sign that the loop has ended.
   if (spins < count) spins = count;
 }

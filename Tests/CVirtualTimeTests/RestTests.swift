@@ -19,7 +19,7 @@ struct RestTests {
   static let waits = [
     ("condition", "condition"), ("data", "data"), ("group", "lock"), ("lock", "lock"),
     ("mutex", "lock"), ("queue", "lock"), ("semaphore", "semaphore"), ("sleep", "sleep"),
-    ("spin", "nothing"),
+    ("spin", "sleep"),
   ]
 
   @Test(arguments: waits)
