@@ -22,8 +22,8 @@ vt_instant vt_clock_offset(clockid_t clock) {
   case CLOCK_BOOTTIME_ALARM:
     return uptime_offset;
   default:
-    // The processor time of the process or of a thread: what it has used up is nobody's business, so
-    // these show how long it has existed.
+    // The processor time of the process or of a thread: what it has used up is nobody's business,
+    // so these show how long it has existed.
     return -vt_start_time;
   }
 }

@@ -1,5 +1,5 @@
-// The numbers of the process and its threads, as NSLog prints them: the process's follows from the app
-// and the time of its start, like chance does, and a thread's from which ones there are.
+// The numbers of the process and its threads, as NSLog prints them: the process's follows from the
+// app and the time of its start, like chance does, and a thread's from which ones there are.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"

@@ -1,4 +1,5 @@
-// Where a thread stands: the device asks a busy app by a signal, and a report asks a parked main thread.
+// Where a thread stands: the device asks a busy app by a signal, and a report asks a parked main
+// thread.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"

@@ -117,8 +117,8 @@ static void obey(const struct device_link_grant *grant) {
   vt_until = grant->until;
 }
 
-/// Sends one report with all messages; safe in a signal handler. What the caller leaves out is filled
-/// in: the messages, the frames being behind them.
+/// Sends one report with all messages; safe in a signal handler. What the caller leaves out is
+/// filled in: the messages, the frames being behind them.
 static void send_report(struct device_link_report report, const uint64_t *frames) {
   report.version = DEVICE_LINK_VERSION;
   report.payload = outbox_length;

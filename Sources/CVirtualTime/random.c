@@ -1,5 +1,6 @@
-// Chance is the same in every run: it follows from which app was started when. `UUID()`, `Int.random`
-// and the order of a `Set` all come from here, by way of getrandom() or of /dev/urandom.
+// Chance is the same in every run: it follows from which app was started when. `UUID()`,
+// `Int.random` and the order of a `Set` all come from here, by way of getrandom() or of
+// /dev/urandom.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"

@@ -8,8 +8,8 @@
 
 static pthread_key_t last_destructor;
 
-/// Runs when a thread ends, before or after the destructors of other libraries; so that it is the last
-/// of them, it puts itself off as often as libc allows.
+/// Runs when a thread ends, before or after the destructors of other libraries; so that it is the
+/// last of them, it puts itself off as often as libc allows.
 static void thread_ends(void *argument) {
   struct vt_thread *thread = argument;
   if (++thread->endings < PTHREAD_DESTRUCTOR_ITERATIONS) {

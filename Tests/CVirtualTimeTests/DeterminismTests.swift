@@ -12,7 +12,7 @@ struct DeterminismTests {
 
   @Test func repeatsAMixOfEverythingAHundredTimes() throws {
     let expected = try transcript(of: "mix")
-    #expect(expected.map(\.output).joined().contains("3.000002 end"))
+    #expect(expected.map(\.output).joined().contains(" end "))
     for run in 1..<100 {
       let transcript = try transcript(of: "mix")
       #expect(transcript == expected, "run \(run)")

@@ -11,6 +11,7 @@ let modes: [String: () -> Void] = [
   "clocks": showClocks,
   "echo": echoMessages,
   "end": { end(by: CommandLine.arguments[2]) },
+  "hand-over": { handOver(CommandLine.arguments[2]) },
   "idle": waitForEvents,
   "locks": useLocks,
   "machine": showMachine,
