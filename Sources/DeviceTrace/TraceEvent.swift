@@ -31,7 +31,8 @@ package struct TraceEvent: Codable, Sendable, Hashable {
     /// rules and ends only.
     case misuse
     /// A process ended: `app`, `process`, `reason`, `text` as the device's own words. After a crash
-    /// `report` is what the runtime's backtracer wrote to standard error, if it did.
+    /// `report` is what the runtime's backtracer wrote to standard error, if it did, behind what else
+    /// the process wrote there since it last rested.
     case end
     /// The scenario is over.
     case finished

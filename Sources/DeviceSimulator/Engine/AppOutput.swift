@@ -34,17 +34,22 @@ final class AppOutput {
     }
   }
 
-  /// Passes on what waits and gives what is new for the trace.
-  func flush() -> String {
-    if !errors.isEmpty { console.write(.error, errors) }
-    errors = []
+  /// Gives what is new on standard output, for the trace.
+  func takeText() -> String {
     defer { kept = [] }
     return String(decoding: kept, as: UTF8.self)
   }
 
-  /// Takes the report of a crash out of what waits; nil if there is none.
+  /// Passes on what waits on standard error.
+  func releaseErrors() {
+    if !errors.isEmpty { console.write(.error, errors) }
+    errors = []
+  }
+
+  /// Takes the report of a crash out of what waits.
   ///
-  /// - Returns: with what was printed in front of it, which has the message of a trap and stays.
+  /// - Returns: the report behind what was printed in front of it since the process last rested, which
+  ///   has the message of a trap and stays; nil if there is no report.
   func takeCrashReport() -> String? {
     let mark = Array("\n*** Signal ".utf8)
     guard let start = errors.lastRange(of: mark)?.lowerBound else { return nil }
