@@ -93,6 +93,8 @@ package final class AppConnection {
       case .report(let report, _):
         handOverOutput(leaving: 0)
         return .rests(report)
+      case .closed where !reader.bytes.isEmpty, .ended where !reader.bytes.isEmpty:
+        throw ReportReader.Broken(text: "an end in the middle of a report")
       case .closed: return .ended(endOfClosedLink())
       case .ended: return .ended(endByItself())
       case .found(let finding): return .ended(interrupt(finding, granted))

@@ -214,6 +214,39 @@ extension Case {
          = let the app come to rest: what waits or repeats belongs to a timer or to the device
       """),
     fault(
+      "a main thread that waits for ever", "DispatchSemaphore(value: 0).wait()",
+      """
+      Content/fi/01-a.md:23:33: error: app 'news' is unresponsive: the main thread is blocked: it \
+      waits for 'semaphore' in 'application(_:didFinishLaunchingWithOptions:)' [app-unresponsive]
+       23 |     DispatchSemaphore(value: 0).wait()
+          |                                 ^~~~
+         note: Content/fi/01-a.md:29:4: scenario 's' runs it
+         = let the app come to rest: what waits or repeats belongs to a timer or to the device
+      """),
+    fault(
+      "an app that starts a process",
+      "try? Process.run(URL(fileURLWithPath: \"/bin/true\"), arguments: [])",
+      """
+      Content/fi/01-a.md:15:4: error: app 'news' does what it may not: iOS refuses 'posix_spawn' \
+      [app-refused]
+       15 | ```swift,app,id=news
+          |    ^~~~~~~~~~~~~~~~~
+         note: Content/fi/01-a.md:29:4: scenario 's' runs it
+         = leave it out; if it is what you show, add 'should_trap="iOS refuses 'posix_spawn'"' to the \
+      app
+      """),
+    fault(
+      "an app that closes its link in the middle of a message",
+      "for i in Int32(3)..<20 { _ = \"halves\".withCString { write(i, $0, 6) }; shutdown(i, 2) }",
+      """
+      Content/fi/01-a.md:15:4: error: app 'news' is lost to its device: its link to the device is \
+      broken by an end in the middle of a report [app-link]
+       15 | ```swift,app,id=news
+          |    ^~~~~~~~~~~~~~~~~
+         note: Content/fi/01-a.md:29:4: scenario 's' runs it
+         = close and write only what the app has opened itself
+      """),
+    fault(
       "a syntax error in an app", "let x = = 1",
       """
       Content/fi/01-a.md:23:12: error: consecutive statements on a line must be separated by ';' \

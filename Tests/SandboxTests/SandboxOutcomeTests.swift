@@ -115,7 +115,7 @@ import Testing
   @Test(arguments: Attacker.available)
   func letsNobodyWriteIntoFoldersOfFiles(_ attacker: Attacker) async throws {
     var trial = Trial(
-      "for f in /input/apps /input/apps/a; do : > $f/new || rm -rf $f || mv $f $f-2; done; "
+      "for f in /input/apps /input/apps/a; do touch $f/new || rm -rf $f || mv $f $f-2; done; "
         + "cd /input/apps && echo *; chmod 777 a; ls a")
     trial.files = ["apps/a/x": Data()]
     let result = try await attacker.run(trial)

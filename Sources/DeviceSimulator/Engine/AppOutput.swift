@@ -12,6 +12,8 @@ final class AppOutput {
 
   /// The most of standard error that waits; the rest is passed on.
   private static let mostWaiting = 4 << 20
+  /// The most that goes with the report of a crash of what was printed in front of it.
+  private static let mostInFront = 64 << 10
 
   /// - Parameter room: asked for how many bytes the trace can take at the moment.
   init(console: Console, room: @escaping () -> Int) {
@@ -54,7 +56,7 @@ final class AppOutput {
     let mark = Array("\n*** Signal ".utf8)
     guard let start = errors.lastRange(of: mark)?.lowerBound else { return nil }
     defer { errors.removeSubrange(start...) }
-    return String(decoding: errors, as: UTF8.self)
+    return String(decoding: errors[max(0, start - Self.mostInFront)...], as: UTF8.self)
   }
 }
 

@@ -110,10 +110,7 @@ extension Engine {
   /// Kills a process; if a rule that it broke is the reason, what is known of why is told first.
   private func terminate(_ app: InstalledApp, _ reason: TerminationReason) {
     guard let running = app.running else { return }
-    if reason.report != nil, let blocked = running.blocked {
-      recordMisuse(
-        "the main thread is blocked: it waits for '\(blocked.wait)'", of: app, blocked.frames)
-    }
+    if reason.report != nil { recordBlock(of: app) }
     running.connection.kill()
   }
 

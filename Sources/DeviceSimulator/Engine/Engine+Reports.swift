@@ -113,6 +113,7 @@ extension Engine {
     let freed = messages.lastIndex { if case .returned = $0 { true } else { false } }
     if app.running?.blocked != nil, blocked == nil || freed != nil {
       app.running?.blocked = nil
+      app.running?.blockIsRecorded = false
       try feed(.mainThreadUnblocked, to: app)
     }
     var requests: [FetchScheduler.Action] = []
@@ -132,7 +133,10 @@ extension Engine {
     guard let report, let running = app.running, !running.isSuspended else { return }
     let isNew = running.blocked == nil
     app.running?.blocked = (report.mainWait, report.frames)
-    if isNew { try feed(.mainThreadBlocked, to: app) }
+    guard isNew else { return }
+    // Nothing of the app itself will end it; whether a rule will is not known yet.
+    if report.next == nil { recordBlock(of: app) }
+    try feed(.mainThreadBlocked, to: app)
   }
 
   /// Handles one thing that an app says.
@@ -153,7 +157,7 @@ extension Engine {
       return try tell(.handlerCalled(own, result), by: app, showing: app.state == .background)
     case .notImplemented(let call):
       recordMisuse("the delegate has no method '\(call.method.swift)'; implement it", of: app)
-    case .refused(let what): recordMisuse("iOS refuses '\(what)'", of: app)
+    case .refused(let what): recordMisuse("iOS refuses '\(what)'", of: app, name: what)
     case .screen: break
     }
     return []

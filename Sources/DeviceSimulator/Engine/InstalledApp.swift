@@ -23,6 +23,8 @@ final class InstalledApp {
     var isSuspended = false
     /// What the main thread waits for, and where; nil while it is free (R9).
     var blocked: (wait: ThreadWait, frames: [UInt64])?
+    /// Whether the journal knows of it.
+    var blockIsRecorded = false
     /// How often it was given time for itself since `countedFrom`.
     var wakeUps = 0
     /// Since when its wake-ups are counted.

@@ -20,7 +20,8 @@ struct AppFaultTests {
         == "app-crash \(try book.place(of: "[launchOptions ==")) app 'news' crashes: "
         + "Index out of range")
     #expect(
-      problem.fix == "mend the app; if that is meant, add 'should_trap=\"Index out of range\"' to it")
+      problem.fix
+        == "mend the app; if that is meant, add 'should_trap=\"Index out of range\"' to it")
     #expect(problem.notes.map(\.message) == ["scenario 's' runs it"])
     // What the app did not print any more is no second problem.
     #expect(result.problems.count == 1)

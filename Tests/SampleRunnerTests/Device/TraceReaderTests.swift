@@ -42,17 +42,19 @@ struct TraceReaderTests {
     let trace = try #require(read(header, lines[0], lines[1]))
     #expect(
       TraceReader.text(of: trace)
-        == header + "\n" + #"{"app":"news","event":"end","ns":1,"reason":"crash"}"# + "\n" + lines[1]
+        == header + "\n" + #"{"app":"news","event":"end","ns":1,"reason":"crash"}"# + "\n"
+        + lines[1]
         + "\n")
   }
 
   // MARK: Faults
 
   private func event(
-    _ kind: TraceEvent.Kind, _ app: String = "a", reason: String? = nil, text: String? = nil,
-    frames: [String]? = nil, report: String? = nil
+    _ kind: TraceEvent.Kind, _ app: String = "a", name: String? = nil, reason: String? = nil,
+    text: String? = nil, frames: [String]? = nil, report: String? = nil
   ) -> TraceEvent {
     var event = TraceEvent(kind, ns: 0, app: app)
+    event.name = name
     event.reason = reason
     event.text = text
     event.frames = frames
@@ -95,7 +97,8 @@ struct TraceReaderTests {
     let json =
       #"{"description":"Illegal instruction","threads":[{"crashed":true,"frames":["#
       + #"{"sourceLocation":{"file":"/a/a.swift","line":3,"column":5}}]}]}"#
-    let report = "main/a.swift:3: Fatal error: boom\n\n*** Signal 4: Backtracing ... done ***\n\(json)"
+    let report =
+      "main/a.swift:3: Fatal error: boom\n\n*** Signal 4: Backtracing ... done ***\n\(json)"
     let faults = faults([
       event(.end, reason: "crash", text: "crashed with signal 4", report: report),
       event(.end, "b", reason: "crash", text: "crashed with signal 9"),
@@ -103,6 +106,29 @@ struct TraceReaderTests {
     #expect(faults.map(\.message) == ["boom", "crashed with signal 9"])
     #expect(faults[0].frames.map(\.line) == [3, 3])
     #expect(faults[1].frames.isEmpty)
+  }
+
+  @Test func takesAMainThreadThatNeverComesBackForAFault() {
+    let blocked = [
+      event(.start), event(.call, name: "launch()"),
+      event(.misuse, text: "it waits", frames: ["0x11"]),
+    ]
+    let faults = faults(blocked + [TraceEvent(.finished, ns: 9)])
+    #expect(faults.map(\.kind) == [.blocked])
+    #expect(faults.map(\.message) == ["it waits in 'launch()'"])
+    #expect(faults.map(\.addresses) == [["0x10"]])
+    // Terminated by a rule, come back, or only busy when the scenario was over.
+    #expect(self.faults(blocked + [event(.end, reason: "notReturned")]).isEmpty)
+    #expect(self.faults(blocked + [event(.returned, name: "launch()")]).isEmpty)
+    #expect(self.faults(Array(blocked.prefix(2))).isEmpty)
+  }
+
+  @Test func takesACallThatIOSRefusesForAFault() {
+    let faults = faults([
+      event(.start), event(.misuse, name: "fork", text: "iOS refuses 'fork'"), event(.end),
+    ])
+    #expect(faults.map(\.kind) == [.refused])
+    #expect(faults.map(\.message) == ["iOS refuses 'fork'"])
   }
 
   @Test func tellsEachFaultOnceAndNotWithoutEnd() {

@@ -30,7 +30,8 @@ struct DevicePlannerTests {
 
   @Test func givesAContinuedScenarioTheSameDevice() {
     let plan = plan(
-      "swift,app,id=a", "swift,app,id=b", "swift,id=helper", "swift,scenario=a,id=s,continue=helper",
+      "swift,app,id=a", "swift,app,id=b", "swift,id=helper",
+      "swift,scenario=a,id=s,continue=helper",
       "swift,id=t,continue=s", "swift,scenario=b,id=u,continue=t")
     #expect(
       plan.lines.suffix(3) == [
