@@ -148,11 +148,17 @@ let package = Package(
       [
         "DeviceTrace", "Diagnostics", "Markdown", "SiteRenderer", "Subprocess", "WorkbookModel",
       ]),
+    // An app that the tests start under virtual time, in the way that its argument names.
+    .executableTarget(
+      name: "VirtualTimeApp", dependencies: ["CVirtualTime"], path: "Tests/VirtualTimeApp",
+      swiftSettings: settings),
+    tests("CVirtualTimeTests", ["CDeviceLink", "VirtualTimeApp"]),
     tests("ContentHashTests", ["ContentHash"]),
     // Apps and scenarios for tests of the device: in virtual time, against the rules of the link, and
     // scenarios that end in ways in which the tests' own process must not.
     .executableTarget(
-      name: "DevicePlainApp", dependencies: ["BackgroundExecution", "DeviceProtocol", "VirtualTime"],
+      name: "DevicePlainApp",
+      dependencies: ["BackgroundExecution", "DeviceProtocol", "VirtualTime"],
       path: "Tests/DeviceTestApps/PlainApp", swiftSettings: settings),
     .executableTarget(
       name: "DeviceFaultApp", dependencies: ["CDeviceLink"],
