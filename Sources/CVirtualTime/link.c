@@ -140,10 +140,9 @@ static void report_and_obey(vt_instant next) {
   }
   send_report(report, frames);
   struct device_link_grant grant = read_grant();
-  // The device reads before it grants: what is there now, it leaves.
-  vt_output_note();
   if (grant.payload) take_message(grant.payload);
   obey(&grant);
+  // The device reads before it grants: what is there now, it leaves.
   vt_output_note();
   vt_is_reporting = 0;
   errno = saved;

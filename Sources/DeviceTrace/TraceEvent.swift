@@ -27,11 +27,12 @@ package struct TraceEvent: Codable, Sendable, Hashable {
     case snapshot
     /// A rule was broken, and the device says so in its log: `text`, `app` if an app did it, and
     /// `frames` where its code was; `name` if it called what iOS refuses to every app. One that tells of
-    /// a blocked main thread stands before the `end` that it led to. A trace that is full says so as a
-    /// `misuse` without an app, and goes on with broken rules and ends only.
+    /// a main thread which is blocked for good stands before the `end` that it may lead to. A trace that
+    /// is full says so as a `misuse` without an app, and goes on with broken rules and ends only.
     case misuse
     /// A process ended: `app`, `process`, `reason`, `text` as the device's own words. After a crash
-    /// `report` is what the runtime's backtracer wrote to standard error, if it did.
+    /// `report` is what the runtime's backtracer wrote to standard error, if it did, behind what else
+    /// the process wrote there since it last rested.
     case end
     /// The scenario is over.
     case finished
