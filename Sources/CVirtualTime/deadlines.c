@@ -2,7 +2,8 @@
 #define _GNU_SOURCE
 #include "internal.h"
 
-static struct vt_deadline *heap[VT_MAXIMUM_THREADS + VT_MAXIMUM_DESCRIPTORS];
+/// One of each thread, of each descriptor that is a timer, and of the alarm.
+static struct vt_deadline *heap[VT_MAXIMUM_THREADS + VT_MAXIMUM_DESCRIPTORS + 1];
 static int heap_count;
 static uint64_t last_order;
 

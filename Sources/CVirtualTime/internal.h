@@ -207,8 +207,8 @@ void vt_output_start(void);
 void vt_output_flush(void);
 /// Whether there is output that the device has not read and has not been told of.
 bool vt_has_output(void);
-/// Whether a thread waits for the device to read, so that it can write on.
-extern bool vt_is_output_full;
+/// How many threads wait for the device to read, so that they can write on.
+extern int vt_output_waiters;
 /// Remembers how much the device has left unread, though it was told.
 void vt_output_note(void);
 

@@ -1,5 +1,4 @@
-// Where a thread stands: the device asks a busy app by a signal, and a report asks a parked main
-// thread.
+// Questions by signal: a device asks a busy app where it is, and a report asks the main thread.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -31,6 +30,8 @@ static struct vt_place place_of(const ucontext_t *context) {
 #elif defined(__aarch64__)
   return (struct vt_place){.code = (const char *)registers->pc,
                            .stack = (uintptr_t)registers->sp};
+#else
+#error "which registers hold the address of the code and of the stack?"
 #endif
 }
 

@@ -149,7 +149,7 @@ static void report_and_obey(vt_instant next) {
 
 void vt_report(void) {
   // What waits for the device to read will go on at once.
-  report_and_obey(vt_is_output_full ? vt_clock : vt_next_deadline());
+  report_and_obey(vt_output_waiters > 0 ? vt_clock : vt_next_deadline());
 }
 
 void vt_report_ending(void) {

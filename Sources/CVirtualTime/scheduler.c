@@ -32,7 +32,7 @@ static struct {
 } buckets[BUCKETS];
 static int threads_used;
 static unsigned picks;
-/// How often all threads have rested, but for those that spin.
+/// How often all threads have rested.
 static uint64_t rests;
 /// The kernel's number of a thread that has handed the token on but may still be there.
 static int leaving;

@@ -72,6 +72,8 @@ int timerfd_settime(int descriptor, int flags, const struct itimerspec *setting,
     when = is_absolute ? vt_instant_on(timer->clock, value) : vt_after(vt_span(value));
   }
   timer->interval = vt_span(&setting->it_interval);
+  // So long that the sum with any time would overflow: it does not come again.
+  if (timer->interval >= VT_NEVER / 2) timer->interval = 0;
   timer->deadline.fire = fire;
   vt_deadline_set(&timer->deadline, when);
   if (when <= vt_clock) vt_fire_deadlines(vt_clock);
