@@ -12,7 +12,9 @@ struct TourTests {
       let columns = [seconds(report.now), report.mainWait, next]
         .map { $0.padding(toLength: 12, withPad: " ", startingAt: 0) }.joined()
       // What an app prints begins with its own time; each line of it gets the report's columns.
-      return report.output.split(separator: "\n").map { columns + $0.drop { $0 != " " }.dropFirst() }
+      return report.output.split(separator: "\n").map { line in
+        columns + line.drop { $0 != " " }.dropFirst()
+      }
     }
     let document = try String(contentsOf: Self.document, encoding: .utf8)
     #expect(document.contains("\n" + lines.joined(separator: "\n") + "\n"), "\(lines)")
