@@ -7,10 +7,12 @@ static struct vt_deadline *heap[VT_MAXIMUM_THREADS + VT_MAXIMUM_DESCRIPTORS + 1]
 static int heap_count;
 static uint64_t last_order;
 
+/// Whether one is due before the other.
 static bool is_before(const struct vt_deadline *one, const struct vt_deadline *other) {
   return one->when != other->when ? one->when < other->when : one->order < other->order;
 }
 
+/// Puts a deadline into a place of the heap.
 static void put(int index, struct vt_deadline *deadline) {
   heap[index] = deadline;
   deadline->place = index + 1;

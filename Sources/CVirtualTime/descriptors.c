@@ -14,6 +14,7 @@
 /// Descriptors that were opened as /dev/urandom, which gives the sequence of `random.c`.
 static bool was_random[VT_MAXIMUM_DESCRIPTORS];
 
+/// Whether something can be noted of a descriptor.
 static bool is_in_table(int descriptor) {
   return descriptor >= 0 && descriptor < VT_MAXIMUM_DESCRIPTORS;
 }
@@ -32,6 +33,7 @@ static bool may_block(int descriptor) {
   return flags >= 0 && !(flags & O_NONBLOCK);
 }
 
+/// Waits until a descriptor has one of these events (POLLIN, POLLOUT).
 static void wait_for(int descriptor, short events) {
   struct pollfd one = {.fd = descriptor, .events = events};
   vt_poll(&one, 1, VT_NEVER);
@@ -39,6 +41,7 @@ static void wait_for(int descriptor, short events) {
 
 // --- Taking
 
+/// Waits for data before a call that would wait for it in the kernel.
 static void wait_for_data(int descriptor, int flags) {
   if (!vt_is_scheduled() || flags & MSG_DONTWAIT || !may_block(descriptor)) return;
   int saved = errno;

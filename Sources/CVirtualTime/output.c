@@ -37,6 +37,7 @@ void vt_output_flush(void) {
   }
 }
 
+/// How many bytes lie in the pipes.
 static int count_unread(void) {
   int sum = 0;
   for (int descriptor = STDOUT_FILENO; descriptor <= STDERR_FILENO; descriptor++) {
