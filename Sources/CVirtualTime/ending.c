@@ -10,6 +10,7 @@ enum { SIGNAL_COUNT = sizeof signals / sizeof *signals };
 
 static struct sigaction installed[SIGNAL_COUNT];
 
+/// Whether anything of the process runs on a signal.
 static bool has_handler(const struct sigaction *action) {
   return action->sa_handler != SIG_DFL && action->sa_handler != SIG_IGN;
 }
@@ -32,6 +33,7 @@ static void crash(int signal, siginfo_t *information, void *context) {
   }
 }
 
+/// Comes after all that the app has registered for exit().
 static void at_exit(void) {
   if (!vt_is_scheduled()) return;
   vt_output_flush();

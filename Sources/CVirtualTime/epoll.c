@@ -5,10 +5,12 @@
 
 static bool is_set[VT_MAXIMUM_DESCRIPTORS];
 
+/// Whether something can be noted of a descriptor.
 static bool is_in_table(int descriptor) {
   return descriptor >= 0 && descriptor < VT_MAXIMUM_DESCRIPTORS;
 }
 
+/// Remembers a new set, if there is one.
 static int note(int descriptor) {
   if (vt_is_scheduled() && is_in_table(descriptor)) is_set[descriptor] = true;
   return descriptor;
@@ -24,6 +26,7 @@ int epoll_create(int size) { return note(vt_libc.epoll_create(size)); }
 
 int epoll_create1(int flags) { return note(vt_libc.epoll_create1(flags)); }
 
+/// Does what epoll_wait(2) does, with a deadline.
 static int wait_until(int set, struct epoll_event *events, int most, vt_instant deadline) {
   struct pollfd one = {.fd = set, .events = POLLIN};
   for (;;) {

@@ -25,6 +25,7 @@ struct trace {
 /// A word of the stack, which may be a return address.
 typedef const char *const *word;
 
+/// Adds an address, if there is room.
 static void add(struct trace *trace, const char *address) {
   if (trace->count < MOST_ADDRESSES) trace->addresses[trace->count++] = address;
 }
@@ -50,6 +51,7 @@ static void unwind(struct trace *trace, const struct vt_place *place) {
   for (int index = first; index < count; index++) add(trace, all[index]);
 }
 
+/// Whether a word and the one behind it lie on the stack.
 static bool is_on_stack(word place) {
   return (uintptr_t)place % sizeof *place == 0 && (uintptr_t)(place + 2) <= vt_self->stack_end;
 }

@@ -6,10 +6,12 @@
 #include <errno.h>
 #include <linux/futex.h>
 
+/// The clock that the time of a call is on.
 static clockid_t clock_of(const struct vt_futex_call *call) {
   return call->operation & FUTEX_CLOCK_REALTIME ? CLOCK_REALTIME : CLOCK_MONOTONIC;
 }
 
+/// Parks the thread on the word of a call; true if the deadline came first.
 static bool wait_on(const struct vt_futex_call *call, uint32_t bits, vt_instant deadline) {
   return vt_block((struct vt_wait){
       .kind = DEVICE_LINK_LOCK,
@@ -19,6 +21,7 @@ static bool wait_on(const struct vt_futex_call *call, uint32_t bits, vt_instant 
       .deadline = deadline});
 }
 
+/// Waits as long as the word has the value that the caller has seen.
 static long wait_until(const struct vt_futex_call *call, uint32_t bits, vt_instant deadline) {
   if (*call->word != call->value) return errno = EAGAIN, -1;
   if (wait_on(call, bits, deadline)) return errno = ETIMEDOUT, -1;
@@ -37,12 +40,14 @@ static long lock(const struct vt_futex_call *call, vt_instant deadline) {
   return 0;
 }
 
+/// Takes a futex with an owner if it is free.
 static long try_lock(const struct vt_futex_call *call) {
   if (*call->word & FUTEX_TID_MASK) return errno = EAGAIN, -1;
   *call->word = (uint32_t)gettid();
   return 0;
 }
 
+/// Frees a futex with an owner.
 static long unlock(const struct vt_futex_call *call) {
   *call->word = 0;
   vt_wake(VT_QUEUE_FUTEX, call->word, 1, VT_EVERY_BIT);

@@ -58,6 +58,7 @@ struct vt_deadline {
 
 /// Sets a deadline, also one that is set already; `VT_NEVER` clears it.
 void vt_deadline_set(struct vt_deadline *deadline, vt_instant when);
+/// Clears a deadline, also one that is not set.
 void vt_deadline_clear(struct vt_deadline *deadline);
 /// When something is due next; `VT_NEVER` if nothing is.
 vt_instant vt_next_deadline(void);
@@ -153,6 +154,7 @@ void vt_scheduler_start(vt_instant now);
 bool vt_block(struct vt_wait wait);
 /// Wakes up to `most` threads that wait for the object, oldest first; returns how many.
 int vt_wake(enum vt_queue queue, const void *object, int most, uint32_t bits);
+/// Whether any thread waits for the object.
 bool vt_has_waiter(enum vt_queue queue, const void *object);
 /// Lets every other thread that can run go first.
 void vt_yield(void);
@@ -207,8 +209,8 @@ void vt_output_start(void);
 void vt_output_flush(void);
 /// Whether there is output that the device has not read and has not been told of.
 bool vt_has_output(void);
-/// Whether a thread waits for the device to read, so that it can write on.
-extern bool vt_is_output_full;
+/// How many threads wait for the device to read, so that they can write on.
+extern int vt_output_waiters;
 /// Remembers how much the device has left unread, though it was told.
 void vt_output_note(void);
 
@@ -244,6 +246,7 @@ uint32_t vt_main_frames(uint64_t *frames, uint32_t most);
 
 /// Looks up where the executable and libdispatch lie.
 void vt_images_start(void);
+/// Whether an address lies in libdispatch, be it code or data.
 bool vt_is_in_dispatch(const void *address);
 /// Sets the offset of an address in the executable; false if it lies elsewhere, or in this library.
 bool vt_executable_offset(const void *address, uint64_t *offset);
@@ -262,11 +265,14 @@ vt_instant vt_after_milliseconds(int milliseconds);
 
 // --- epoll.c
 
+/// Whether a descriptor is an epoll set.
 bool vt_is_epoll_set(int descriptor);
+/// A descriptor is closed: it is no epoll set any more.
 void vt_epoll_forget(int descriptor);
 
 // --- timerfd.c
 
+/// A descriptor is closed: it is no timer any more.
 void vt_timerfd_forget(int descriptor);
 
 // --- processes.c

@@ -1,5 +1,4 @@
-// Where a thread stands: the device asks a busy app by a signal, and a report asks a parked main
-// thread.
+// Questions by signal: a device asks a busy app where it is, and a report asks the main thread.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -18,6 +17,7 @@ static int is_found;
 /// The signal with which a report asks the parked main thread; the highest, which nobody else uses.
 static int question(void) { return SIGRTMAX; }
 
+/// Sends a signal to one thread; false if there is no such thread.
 static bool signal_thread(const struct vt_thread *thread, int signal) {
   return vt_libc.syscall(SYS_tgkill, vt_libc.getpid(), thread->kernel_id, signal) == 0;
 }
@@ -31,9 +31,12 @@ static struct vt_place place_of(const ucontext_t *context) {
 #elif defined(__aarch64__)
   return (struct vt_place){.code = (const char *)registers->pc,
                            .stack = (uintptr_t)registers->sp};
+#else
+#error "which registers hold the address of the code and of the stack?"
 #endif
 }
 
+/// Handles the question of a report, on the parked main thread.
 static void answer_report(int signal, siginfo_t *information, void *context) {
   (void)signal, (void)information;
   int saved = errno;
@@ -46,6 +49,7 @@ static void answer_report(int signal, siginfo_t *information, void *context) {
   errno = saved;
 }
 
+/// Handles the device's question.
 static void answer_device(int signal, siginfo_t *information, void *context) {
   (void)signal, (void)information;
   // The app may have come to rest after all, and the device reads that it did.

@@ -24,7 +24,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// Every name here has a definition in one of the files beside this one.
+// Nearly every name here has a definition in one of the files beside this one.
 #define VT_LIBC_FUNCTIONS(F)                                                                       \
   F(accept) F(accept4) F(alarm) F(arc4random) F(arc4random_buf) F(arc4random_uniform) F(clock)     \
   F(clock_gettime) F(clock_nanosleep) F(close) F(dispatch_async) F(dispatch_async_f)               \
@@ -46,8 +46,8 @@
   F(sched_getaffinity) F(sched_yield) F(select) F(sem_clockwait) F(sem_post) F(sem_timedwait)      \
   F(sem_trywait) F(sem_wait) F(send) F(sendmsg) F(sendto) F(setitimer) F(sigaction) F(signal)      \
   F(sigprocmask) F(sigsuspend) F(sleep) F(syscall) F(sysconf) F(system) F(time) F(timer_create)    \
-  F(timerfd_create) F(timerfd_gettime) F(timerfd_settime) F(times) F(ualarm) F(usleep) F(write)    \
-  F(writev)
+  F(timerfd_create) F(timerfd_gettime) F(timerfd_settime) F(times) F(timespec_get) F(ualarm)       \
+  F(usleep) F(write) F(writev)
 
 // libdispatch's; declared here because its headers need blocks.
 void dispatch_async(void *queue, void *block);

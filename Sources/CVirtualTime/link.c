@@ -63,6 +63,7 @@ static void write_link(const void *bytes, size_t count) {
   }
 }
 
+/// Reads all of it; the process ends if the device is gone.
 static void read_link(void *bytes, size_t count) {
   for (char *rest = bytes; count > 0;) {
     ssize_t taken = vt_libc.read(vt_link_descriptor, rest, count);
@@ -112,6 +113,7 @@ static struct device_link_grant read_grant(void) {
   return grant;
 }
 
+/// Sets the clock and how far it may go.
 static void obey(const struct device_link_grant *grant) {
   vt_clock = grant->now;
   vt_until = grant->until;
@@ -150,7 +152,7 @@ static void report_and_obey(vt_instant next) {
 
 void vt_report(void) {
   // What waits for the device to read will go on at once.
-  report_and_obey(vt_is_output_full ? vt_clock : vt_next_deadline());
+  report_and_obey(vt_output_waiters > 0 ? vt_clock : vt_next_deadline());
 }
 
 void vt_report_ending(void) {

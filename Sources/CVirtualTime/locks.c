@@ -24,6 +24,7 @@ static bool would_deadlock(const pthread_mutex_t *mutex) {
          mutex->__data.__owner == vt_self->kernel_id;
 }
 
+/// Locks a mutex, or fails with ETIMEDOUT.
 static int lock_until(pthread_mutex_t *mutex, vt_instant deadline) {
   int failure;
   while ((failure = vt_libc.pthread_mutex_trylock(mutex)) == EBUSY) {
@@ -64,6 +65,7 @@ int pthread_mutex_unlock(pthread_mutex_t *mutex) {
 
 // --- Read-write locks
 
+/// Takes a lock for reading, or fails with ETIMEDOUT.
 static int read_lock_until(pthread_rwlock_t *lock, vt_instant deadline) {
   int failure;
   while ((failure = vt_libc.pthread_rwlock_tryrdlock(lock)) == EBUSY) {
@@ -72,6 +74,7 @@ static int read_lock_until(pthread_rwlock_t *lock, vt_instant deadline) {
   return failure;
 }
 
+/// Takes a lock for writing, or fails with ETIMEDOUT.
 static int write_lock_until(pthread_rwlock_t *lock, vt_instant deadline) {
   int failure;
   while ((failure = vt_libc.pthread_rwlock_trywrlock(lock)) == EBUSY) {

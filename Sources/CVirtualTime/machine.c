@@ -16,10 +16,12 @@ enum {
 /// The memory that an app sees, in bytes.
 static const long memory = 4L << 30;
 
+/// How many processors a caller sees.
 static int count_for(const void *caller) {
   return vt_is_in_dispatch(caller) ? DISPATCH_PROCESSORS : PROCESSORS;
 }
 
+/// Makes a set of so many processors.
 static void fill(cpu_set_t *set, size_t size, int count) {
   memset(set, 0, size);
   for (int index = 0; index < count; index++) CPU_SET_S(index, size, set);

@@ -11,7 +11,7 @@ static bool is_pipe[3];
 /// The bytes that the device has left unread, though it was told; it is not told again of those.
 static int noted;
 
-bool vt_is_output_full;
+int vt_output_waiters;
 
 void vt_output_start(void) {
   struct stat status;
@@ -37,6 +37,7 @@ void vt_output_flush(void) {
   }
 }
 
+/// How many bytes lie in the pipes.
 static int count_unread(void) {
   int sum = 0;
   for (int descriptor = STDOUT_FILENO; descriptor <= STDERR_FILENO; descriptor++) {

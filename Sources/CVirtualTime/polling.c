@@ -55,6 +55,7 @@ struct sets {
   fd_set *reading, *writing, *exceptional;
 };
 
+/// Whether a set that may be missing has a descriptor.
 static bool has(const fd_set *set, int descriptor) { return set && FD_ISSET(descriptor, set); }
 
 /// Turns sets into descriptors to poll; returns how many there are.
@@ -82,6 +83,7 @@ static int keep_ready(fd_set *set, short asked, short ready, const struct pollfd
   return kept;
 }
 
+/// Does what select(2) does, with a deadline.
 static int select_until(int bound, const struct sets *sets, vt_instant deadline) {
   struct pollfd descriptors[FD_SETSIZE];
   nfds_t count = descriptors_of(bound, sets, descriptors);

@@ -10,6 +10,7 @@
 
 static uint64_t state;
 
+/// Adds a value to a hash (FNV-1a).
 static uint64_t mix(uint64_t hash, uint64_t value) {
   return (hash ^ value) * UINT64_C(0x100000001b3);
 }

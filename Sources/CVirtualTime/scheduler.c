@@ -32,7 +32,7 @@ static struct {
 } buckets[BUCKETS];
 static int threads_used;
 static unsigned picks;
-/// How often all threads have rested, but for those that spin.
+/// How often all threads have rested.
 static uint64_t rests;
 /// The kernel's number of a thread that has handed the token on but may still be there.
 static int leaving;
@@ -67,6 +67,7 @@ void vt_thread_make_runnable(struct vt_thread *thread) {
   run_last = thread;
 }
 
+/// Takes the first thread of the run queue, which is not empty.
 static struct vt_thread *take_runnable(void) {
   struct vt_thread *thread = run_first;
   run_first = thread->next;
@@ -76,11 +77,13 @@ static struct vt_thread *take_runnable(void) {
 
 // --- Waits
 
+/// Which list the threads are in that wait for an object.
 static unsigned bucket_of(enum vt_queue queue, const void *object) {
   uintptr_t key = (uintptr_t)object / 8 + (uintptr_t)queue * 37;
   return (unsigned)((key ^ key >> 9) % BUCKETS);
 }
 
+/// Puts a thread behind those that wait for the same.
 static void enqueue(struct vt_thread *thread) {
   unsigned bucket = bucket_of(thread->wait.queue, thread->wait.object);
   thread->older = buckets[bucket].youngest;
@@ -90,6 +93,7 @@ static void enqueue(struct vt_thread *thread) {
   buckets[bucket].youngest = thread;
 }
 
+/// Takes a thread out of the list that it waits in.
 static void dequeue(struct vt_thread *thread) {
   unsigned bucket = bucket_of(thread->wait.queue, thread->wait.object);
   if (thread->older) thread->older->younger = thread->younger;
@@ -98,6 +102,7 @@ static void dequeue(struct vt_thread *thread) {
   else buckets[bucket].youngest = thread->older;
 }
 
+/// Lets a parked thread go on when it is its turn.
 static void end_wait(struct vt_thread *thread, bool timed_out) {
   if (thread->wait.queue != VT_QUEUE_NONE) dequeue(thread);
   vt_deadline_clear(&thread->deadline);
@@ -105,6 +110,7 @@ static void end_wait(struct vt_thread *thread, bool timed_out) {
   vt_thread_make_runnable(thread);
 }
 
+/// Ends the wait of the thread that a deadline is part of.
 static void deadline_of_thread_came(struct vt_deadline *deadline) {
   void *thread = (char *)deadline - offsetof(struct vt_thread, deadline);
   end_wait(thread, true);
@@ -140,6 +146,7 @@ static void rest(void) {
   vt_fire_deadlines(vt_clock);
 }
 
+/// Decides who runs next, and lets time pass until somebody can.
 static struct vt_thread *pick(void) {
   for (;;) {
     if (!run_first || ++picks % PICKS_BETWEEN_POLLS == 0) poll_descriptors();

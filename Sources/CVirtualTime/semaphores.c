@@ -5,6 +5,7 @@
 
 #include <errno.h>
 
+/// Takes a semaphore, or fails with ETIMEDOUT in errno.
 static int wait_until(sem_t *semaphore, vt_instant deadline) {
   while (vt_libc.sem_trywait(semaphore) != 0) {
     bool timed_out = vt_block((struct vt_wait){

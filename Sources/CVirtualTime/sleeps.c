@@ -15,6 +15,7 @@ static void sleep_until(vt_instant instant) {
       .kind = DEVICE_LINK_SLEEP, .deadline = instant < least ? least : instant});
 }
 
+/// Whether the kernel would take this for a span of time.
 static bool is_span(const struct timespec *span) {
   return span->tv_sec >= 0 && span->tv_nsec >= 0 && span->tv_nsec < VT_SECOND;
 }

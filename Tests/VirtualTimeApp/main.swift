@@ -23,6 +23,7 @@ let modes: [String: () -> Void] = [
   "stress": runStress,
   "stuck": beStuck,
   "threads": startTooManyThreads,
+  "tour": takeTour,
   "traffic": moveData,
   "transparent": waitInRealTime,
   "weak-loops": waitActively,
