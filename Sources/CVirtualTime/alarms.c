@@ -12,7 +12,7 @@ static vt_instant interval;
 /// Sends the signal to the thread that moved the clock: it is the one that may run.
 static void fire(struct vt_deadline *due) {
   if (interval > 0) vt_deadline_set(due, vt_after(interval));
-  vt_libc.syscall(SYS_tgkill, getpid(), gettid(), SIGALRM);
+  vt_libc.syscall(SYS_tgkill, vt_libc.getpid(), vt_self->kernel_id, SIGALRM);
 }
 
 static vt_instant span_of(const struct timeval *span) {

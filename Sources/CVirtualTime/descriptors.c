@@ -1,4 +1,5 @@
-// Reading and writing: a thread that would block in the kernel waits here first, so that others run.
+// Reading and writing: a thread that would block in the kernel waits here first, so that others
+// run.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -93,7 +94,10 @@ static ssize_t write_pipe(int descriptor, const char *bytes, size_t count) {
   size_t written = 0;
   do {
     size_t part = count - written < PIPE_BUF ? count - written : PIPE_BUF;
+    bool is_output = descriptor == STDOUT_FILENO || descriptor == STDERR_FILENO;
+    if (is_output) vt_is_output_full = true;
     wait_for(descriptor, POLLOUT);
+    if (is_output) vt_is_output_full = false;
     ssize_t result = vt_libc.write(descriptor, bytes + written, part);
     if (result < 0) return written ? (ssize_t)written : -1;
     written += (size_t)result;

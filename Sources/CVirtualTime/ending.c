@@ -14,8 +14,8 @@ static bool has_handler(const struct sigaction *action) {
   return action->sa_handler != SIG_DFL && action->sa_handler != SIG_IGN;
 }
 
-/// Reports a last time, so that the crash has its time; then lets everything pass to libc, because the
-/// handler of the Swift runtime starts a program, and polls and waits for it.
+/// Reports a last time, so that the crash has its time; then lets everything pass to libc, because
+/// the handler of the Swift runtime starts a program, and polls and waits for it.
 static void crash(int signal, siginfo_t *information, void *context) {
   if (vt_is_scheduled() && vt_self == vt_holder && !vt_is_reporting) vt_report_ending();
   vt_stand_aside();

@@ -35,7 +35,10 @@ static int wait_until(int set, struct epoll_event *events, int most, vt_instant 
 
 int epoll_wait(int set, struct epoll_event *events, int most, int milliseconds) {
   if (!vt_is_scheduled()) return vt_libc.epoll_wait(set, events, most, milliseconds);
-  if (milliseconds != 0) vt_yield();
+  if (milliseconds != 0) {
+    vt_spin(VT_SPIN_EVENTS);
+    vt_yield();
+  }
   return wait_until(set, events, most, vt_after_milliseconds(milliseconds));
 }
 

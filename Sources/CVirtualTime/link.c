@@ -117,8 +117,8 @@ static void obey(const struct device_link_grant *grant) {
   vt_until = grant->until;
 }
 
-/// Sends one report with all messages; safe in a signal handler. What the caller leaves out is filled
-/// in: the messages, the frames being behind them.
+/// Sends one report with all messages; safe in a signal handler. What the caller leaves out is
+/// filled in: the messages, the frames being behind them.
 static void send_report(struct device_link_report report, const uint64_t *frames) {
   report.version = DEVICE_LINK_VERSION;
   report.payload = outbox_length;
@@ -135,21 +135,23 @@ static void report_and_obey(vt_instant next) {
   struct device_link_report report = {.next = next, .main_wait = vt_threads[0].wait.kind};
   int saved = errno;
   vt_is_reporting = 1;
-  vt_output_note();
-  if (report.main_wait != DEVICE_LINK_EVENTS) {
+  if (report.main_wait != DEVICE_LINK_EVENTS && report.main_wait != DEVICE_LINK_RUNS) {
     report.frames = vt_main_frames(frames, DEVICE_LINK_MAXIMUM_FRAMES);
   }
   send_report(report, frames);
   struct device_link_grant grant = read_grant();
-  // The device reads before it grants: what is there now, it leaves.
-  vt_output_note();
   if (grant.payload) take_message(grant.payload);
   obey(&grant);
+  // The device reads before it grants: what is there now, it leaves.
+  vt_output_note();
   vt_is_reporting = 0;
   errno = saved;
 }
 
-void vt_report(void) { report_and_obey(vt_next_deadline()); }
+void vt_report(void) {
+  // What waits for the device to read will go on at once.
+  report_and_obey(vt_is_output_full ? vt_clock : vt_next_deadline());
+}
 
 void vt_report_ending(void) {
   vt_is_reporting = 1;

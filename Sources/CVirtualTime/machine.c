@@ -8,8 +8,8 @@
 enum {
   /// What an app sees; iPhones have had six cores since 2017.
   PROCESSORS = 6,
-  /// What libdispatch sees, which makes its pool so large: the pool does not grow later when threads
-  /// of it block (`dispatch.c`). On iOS it may have 64 threads, too.
+  /// What libdispatch sees, which makes its pool so large: the pool does not grow later when
+  /// threads of it block (`dispatch.c`). On iOS it may have 64 threads, too.
   DISPATCH_PROCESSORS = 64,
 };
 

@@ -86,7 +86,7 @@ void funlockfile(FILE *file) {
 int pthread_spin_lock(pthread_spinlock_t *lock) {
   if (!vt_is_scheduled()) return vt_libc.pthread_spin_lock(lock);
   while (vt_libc.pthread_spin_trylock(lock) != 0) {
-    vt_spin();
+    vt_spin(VT_SPIN_TRY);
     vt_yield();
   }
   return 0;

@@ -1,5 +1,5 @@
-// Timers behind descriptors, with which run loops and libdispatch keep time: event counters that are
-// raised when a deadline comes.
+// Timers behind descriptors, with which run loops and libdispatch keep time: event counters that
+// are raised when a deadline comes.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"

@@ -1,17 +1,17 @@
 import DeviceTrace
 package import WorkbookModel
 
-/// What went wrong with a process of an app without a rule of iOS being the reason.
+/// A mistake of an app's code that showed on the device.
 ///
-/// What chapters show is no fault: an app that the system kills, or that breaks a rule and is
-/// terminated for it, has a line in the log and a place in the trace. So has a broken rule by itself
-/// (`misuse`), such as a handler that is called twice. What no chapter can want is: a crash, a process
-/// that does not come to rest, a main thread that is blocked for ever, a broken link, and a call that
-/// iOS refuses to every app.
+/// An app that the system kills, or that is terminated because a time was up, is none: chapters are
+/// about that. A crash, a process that does not come to rest, a main thread that is blocked for ever,
+/// a broken link and a call that iOS refuses are. So is every other misuse, such as a handler that is
+/// called twice, unless the scenario's output shows it in the device's log: then it is meant to be
+/// seen.
 package struct AppFault: Codable, Sendable, Hashable {
   /// What happened.
   package enum Kind: String, Codable, Sendable, Hashable {
-    case crash, unresponsive, blocked, brokenLink, refused
+    case crash, unresponsive, blocked, brokenLink, refused, misuse
   }
 
   package var kind: Kind
@@ -53,14 +53,22 @@ package struct RawFault {
       case .returned: processes[app]?.openCall = nil
       case .misuse where event.name != nil:
         add(RawFault(.refused, of: app, message: event.text ?? "", frames: event.frames))
-      case .misuse: processes[app]?.remark = event
+      case .misuse:
+        add(RawFault(misuse: processes[app]?.remark, of: app))
+        processes[app]?.remark = event
       case .end:
-        add(RawFault(event, of: app, remark: processes[app]?.remark))
-        processes[app] = nil
+        let remark = processes.removeValue(forKey: app)?.remark
+        let fault = RawFault(event, of: app, remark: remark)
+        // What was said last is the reason of such an end.
+        if fault == nil || fault?.kind == .crash { add(RawFault(misuse: remark, of: app)) }
+        add(fault)
       default: break
       }
     }
-    for app in trace.header.apps { add(processes[app].flatMap { RawFault(blocked: $0, of: app) }) }
+    for app in trace.header.apps {
+      guard let process = processes[app] else { continue }
+      add(RawFault(blocked: process, of: app) ?? RawFault(misuse: process.remark, of: app))
+    }
     return faults
   }
 
@@ -83,6 +91,11 @@ package struct RawFault {
     }
   }
 
+  private init?(misuse event: TraceEvent?, of app: String) {
+    guard let event else { return nil }
+    self.init(.misuse, of: app, message: event.text ?? "", frames: event.frames)
+  }
+
   /// A process that is still in a call of its delegate when the scenario is over, and that the device
   /// knows to be blocked for ever.
   private init?(blocked process: Process, of app: String) {
@@ -94,7 +107,7 @@ package struct RawFault {
   }
 
   private init?(_ event: TraceEvent, of app: String, remark: TraceEvent?) {
-    guard let kind = event.reason.flatMap(AppFault.Kind.init) else { return nil }
+    guard let kind = event.reason.flatMap(AppFault.Kind.init), kind != .misuse else { return nil }
     guard kind == .crash else {
       self.init(
         kind, of: app, message: remark?.text ?? event.text ?? "it could not go on",

@@ -44,6 +44,9 @@ struct TestDevice {
   var errors: String { printed.text(.error) }
   var lines: [String] { output.split(separator: "\n").map(String.init) }
 
+  /// The programs of this test that run.
+  var leftProcesses: [String] { get throws { try folder.runningPrograms } }
+
   /// The trace so far, as it stands in its file.
   var trace: Trace { get throws { try Trace(file: traceFile) } }
 
@@ -99,6 +102,16 @@ final class TemporaryFolder: Sendable {
     let name = "workbook-device-\(UUID().uuidString)"
     path = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path + "/" + name
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  /// The processes that were started from somewhere in the folder.
+  var runningPrograms: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { entry in
+        let words = FileManager.default.contents(atPath: "/proc/\(entry)/cmdline") ?? Data()
+        return Int32(entry) != nil && String(decoding: words, as: UTF8.self).contains(path)
+      }
+    }
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
