@@ -45,7 +45,19 @@ struct TestDevice {
   var lines: [String] { output.split(separator: "\n").map(String.init) }
 
   /// The programs of this test that run.
-  var leftProcesses: [String] { get throws { try folder.runningPrograms } }
+  ///
+  /// A process that was killed takes a moment to go, on a loaded machine a long one.
+  var leftProcesses: [String] {
+    get throws {
+      var left: [String] = []
+      for _ in 0..<500 {
+        left = try folder.runningPrograms
+        if left.isEmpty { break }
+        usleep(10_000)
+      }
+      return left
+    }
+  }
 
   /// The trace so far, as it stands in its file.
   var trace: Trace { get throws { try Trace(file: traceFile) } }
