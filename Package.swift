@@ -10,6 +10,8 @@ import PackageDescription
 //   model         WorkbookModel -> Markdown, YAML, SwiftSource, DeviceTrace
 //   sandbox       Sandbox -> Subprocess, CSeccomp
 //   work          SampleRunner -> WorkbookModel, Sandbox, ContentHash
+//                 SymbolIndex -> Sandbox
+//                 DriftChecker -> WorkbookModel, SampleRunner, SymbolIndex
 //                 SiteRenderer -> WorkbookModel, HTML, Theme, ContentHash
 //   core          BackgroundExecution    the rules of iOS as state machines; uses nothing
 //                 VirtualTime -> CVirtualTime     time, threads and waits of an app's process
@@ -118,6 +120,13 @@ let package = Package(
         "WorkbookModel",
       ],
       resources: [.embedInCode("Support/sample_support.c")]),
+    library("SymbolIndex", ["Sandbox", "Subprocess"]),
+    library(
+      "DriftChecker",
+      [
+        "ContentHash", "Diagnostics", "SampleRunner", "Sandbox", "SwiftSource", "SymbolIndex",
+        "WorkbookModel",
+      ]),
     library(
       "Theme", path: "Site/theme",
       resources: [
@@ -133,7 +142,8 @@ let package = Package(
     library(
       "WorkbookCommands",
       [
-        "Diagnostics", "SampleRunner", "Sandbox", "SiteRenderer", "Subprocess", "WorkbookModel",
+        "Diagnostics", "DriftChecker", "SampleRunner", "Sandbox", "SiteRenderer", "Subprocess",
+        "SymbolIndex", "WorkbookModel",
       ]),
     // Libraries that nothing is taken from (all of Foundation, with its Unicode tables) are left out:
     // loading them would cost most of the time that the program needs to start.
@@ -146,6 +156,12 @@ let package = Package(
       "BrowserTests", ["Diagnostics", "Markdown", "SiteRenderer", "Subprocess", "WorkbookModel"]),
     tests("ContentHashTests", ["ContentHash"]),
     tests("DiagnosticsTests", ["Diagnostics"]),
+    tests(
+      "DriftCheckerTests",
+      [
+        "Diagnostics", "DriftChecker", "Markdown", "SampleRunner", "Sandbox", "SymbolIndex",
+        "WorkbookModel",
+      ]),
     tests(
       "EndToEndTests", ["Subprocess", "WorkbookCommands", "workbook"], exclude: ["__Snapshots__"]),
     tests("HTMLTests", ["HTML"]),
@@ -176,6 +192,7 @@ let package = Package(
       ],
       swiftSettings: settings
         + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
+    tests("SymbolIndexTests", ["Sandbox", "SymbolIndex"]),
     tests("WorkbookCommandsTests", ["Diagnostics", "WorkbookCommands", "WorkbookModel"]),
     tests("WorkbookModelTests", ["Diagnostics", "Markdown", "WorkbookModel"]),
     tests("YAMLTests", ["Diagnostics", "YAML"]),
