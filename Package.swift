@@ -155,6 +155,23 @@ let package = Package(
     tests(
       "BrowserTests", ["Diagnostics", "Markdown", "SiteRenderer", "Subprocess", "WorkbookModel"]),
     tests("ContentHashTests", ["ContentHash"]),
+    // Apps and scenarios for tests of the device: in virtual time, against the rules of the link, and
+    // scenarios that end in ways in which the tests' own process must not.
+    .executableTarget(
+      name: "DevicePlainApp", dependencies: ["BackgroundExecution", "DeviceProtocol", "VirtualTime"],
+      path: "Tests/DeviceTestApps/PlainApp", swiftSettings: settings),
+    .executableTarget(
+      name: "DeviceFaultApp", dependencies: ["CDeviceLink"],
+      path: "Tests/DeviceTestApps/FaultApp", swiftSettings: settings),
+    .executableTarget(
+      name: "DeviceScenario", dependencies: ["DeviceSimulator"],
+      path: "Tests/DeviceTestApps/Scenario", swiftSettings: settings),
+    tests(
+      "DeviceSimulatorTests",
+      [
+        "DeviceFaultApp", "DeviceLink", "DevicePlainApp", "DeviceScenario", "DeviceSimulator",
+        "DeviceTrace",
+      ]),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests(
       "DriftCheckerTests",

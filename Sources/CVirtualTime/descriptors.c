@@ -10,6 +10,13 @@
 #include <string.h>
 #include <sys/stat.h>
 
+/// Descriptors of /dev/urandom, which gives the sequence of `random.c`.
+static bool is_random[VT_MAXIMUM_DESCRIPTORS];
+
+static bool is_in_table(int descriptor) {
+  return descriptor >= 0 && descriptor < VT_MAXIMUM_DESCRIPTORS;
+}
+
 /// Whether a call on this descriptor waits at all.
 static bool may_block(int descriptor) {
   int flags = fcntl(descriptor, F_GETFL);
@@ -31,6 +38,10 @@ static void wait_for_data(int descriptor, int flags) {
 }
 
 ssize_t read(int descriptor, void *buffer, size_t count) {
+  if (is_in_table(descriptor) && is_random[descriptor]) {
+    vt_random_fill(buffer, count);
+    return (ssize_t)count;
+  }
   wait_for_data(descriptor, 0);
   return vt_libc.read(descriptor, buffer, count);
 }
@@ -148,10 +159,22 @@ int close(int descriptor) {
   if (vt_is_scheduled()) {
     // Closing everything is a habit of some libraries; the link is not theirs.
     if (descriptor == vt_link_descriptor) return errno = EBADF, -1;
+    if (is_in_table(descriptor)) is_random[descriptor] = false;
     vt_epoll_forget(descriptor);
     vt_timerfd_forget(descriptor);
   }
   return vt_libc.close(descriptor);
+}
+
+/// Opens what is a device's own; -2 for everything else.
+static int open_special(const char *path, int flags) {
+  // Where Foundation looks for the number of processors; a device shares them with nobody.
+  static const char groups[] = "/sys/fs/cgroup/";
+  if (strncmp(path, groups, sizeof groups - 1) == 0) return errno = ENOENT, -1;
+  if (strcmp(path, "/dev/urandom") != 0 && strcmp(path, "/dev/random") != 0) return -2;
+  int descriptor = vt_libc.open(path, flags);
+  if (is_in_table(descriptor)) is_random[descriptor] = true;
+  return descriptor;
 }
 
 int open(const char *path, int flags, ...) {
@@ -159,10 +182,6 @@ int open(const char *path, int flags, ...) {
   va_start(list, flags);
   mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(list, mode_t) : 0;
   va_end(list);
-  // Where Foundation looks for the number of processors; a device shares them with nobody.
-  static const char groups[] = "/sys/fs/cgroup/";
-  if (vt_shows_virtual_clocks() && strncmp(path, groups, sizeof groups - 1) == 0) {
-    return errno = ENOENT, -1;
-  }
-  return vt_libc.open(path, flags, mode);
+  int special = vt_is_scheduled() ? open_special(path, flags) : -2;
+  return special != -2 ? special : vt_libc.open(path, flags, mode);
 }

@@ -2,7 +2,7 @@
 //
 // The unwinder (backtrace(3)) leads up a stack as long as the tables of every function on it are right.
 // Those of small functions in Swift's libraries are not: from `DispatchSemaphore.wait(timeout:)` it
-// goes astray. Frame pointers lead on there, but pass over callers of functions that set none up.
+// goes astray, just where it matters most. There the frame pointers lead on.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -15,18 +15,17 @@ enum {
   MOST_WORDS_OF_SMALL_FUNCTION = 4,
 };
 
-/// The return addresses that one of the ways has found, innermost first.
+/// Return addresses, innermost first.
 struct trace {
   int count;
   const char *addresses[MOST_ADDRESSES];
-  /// Where on the stack each address lies; known of frame pointers only.
-  const char *const *places[MOST_ADDRESSES];
 };
 
-static void add(struct trace *trace, const char *address, const char *const *place) {
-  if (trace->count == MOST_ADDRESSES) return;
-  trace->addresses[trace->count] = address;
-  trace->places[trace->count++] = place;
+/// A word of the stack, which may be a return address.
+typedef const char *const *word;
+
+static void add(struct trace *trace, const char *address) {
+  if (trace->count < MOST_ADDRESSES) trace->addresses[trace->count++] = address;
 }
 
 /// Keeps the addresses in the executable; returns how many there are.
@@ -38,19 +37,6 @@ static uint32_t keep_executable(const struct trace *trace, uint64_t *frames, uin
   return kept;
 }
 
-/// Follows the frame pointers, each of which points at the next and a return address, as long as they
-/// lie in the part of the stack that is in use.
-static void follow_pointers(struct trace *trace, const struct vt_place *place) {
-  uintptr_t frame = place->frame, least = place->stack;
-  uintptr_t end = vt_self->stack_end - 2 * sizeof(void *);
-  while (frame >= least && frame <= end && frame % sizeof(void *) == 0) {
-    const char *const *words = (const char *const *)frame;
-    add(trace, words[1], &words[1]);
-    least = frame + 1;
-    frame = (uintptr_t)words[0];
-  }
-}
-
 /// Asks the unwinder, and leaves out the signal handler that asks, if any.
 static void unwind(struct trace *trace, const struct vt_place *place) {
   void *all[MOST_ADDRESSES];
@@ -58,55 +44,79 @@ static void unwind(struct trace *trace, const struct vt_place *place) {
   for (int index = 0; place->code && index < count; index++) {
     if (all[index] == place->code) first = index + 1;
   }
-  for (int index = first; index < count; index++) add(trace, all[index], NULL);
+  // What was interrupted is no return address: one is added, for who reads these takes one away.
+  if (place->code) add(trace, place->code + 1);
+  for (int index = first; index < count; index++) add(trace, all[index]);
+}
+
+static bool is_on_stack(word place) {
+  return (uintptr_t)place % sizeof *place == 0 && (uintptr_t)(place + 2) <= vt_self->stack_end;
+}
+
+/// Finds where the last of these addresses lies on the stack: behind the ones before it. NULL if it is
+/// not there.
+static word find_last(const struct trace *trace, const struct vt_place *place) {
+  word found = NULL, from = (word)place->stack;
+  for (int index = 0; index < trace->count; index++) {
+    found = NULL;
+    for (word next = from; is_on_stack(next) && !found; next++) {
+      if (*next == trace->addresses[index]) found = next;
+    }
+    if (found) from = found + 1;
+  }
+  return found;
 }
 
 /// Whether a word of the stack is the address behind a call in the app.
-static bool is_behind_call(const char *word) {
-  uint64_t unused;
-  if (!vt_executable_offset(word, &unused)) return false;
+static bool is_behind_call(const char *address) {
 #if defined(__x86_64__)
-  const unsigned char *code = (const unsigned char *)word;
+  uint64_t unused;
+  if (!vt_executable_offset(address, &unused)) return false;
+  const unsigned char *code = (const unsigned char *)address;
   bool is_direct = code[-5] == 0xe8, is_by_pointer = code[-6] == 0xff && code[-5] == 0x15;
   bool is_by_register = code[-2] == 0xff && (code[-1] & 0xf8) == 0xd0;
   return is_direct || is_by_pointer || is_by_register;
 #else
+  (void)address;
   return false;
 #endif
 }
 
-/// Lets the frame pointers go on from the last address that both ways know.
-static void continue_by_pointers(struct trace *unwound, const struct trace *followed) {
-  for (int last = unwound->count - 1; last >= 0; last--) {
-    for (int index = 0; index < followed->count; index++) {
-      if (followed->addresses[index] != unwound->addresses[last]) continue;
-      unwound->count = last + 1;
-      // This address lies in the function whose table is wrong, and which has no frame pointer.
-      const char *const *words = followed->places[index] + 1;
-      for (int word = 0; word < MOST_WORDS_OF_SMALL_FUNCTION; word++) {
-        if ((uintptr_t)&words[word] >= vt_self->stack_end || !is_behind_call(words[word])) continue;
-        add(unwound, words[word], NULL);
-        break;
-      }
-      while (++index < followed->count) add(unwound, followed->addresses[index], NULL);
-      return;
-    }
+/// Goes on from the last address without the unwinder.
+///
+/// It lies in a function without a frame pointer, whose caller is found among the next words. Below the
+/// address lies the frame pointer of that caller, for the function that was called has put it there;
+/// each frame pointer points at the next, with a return address behind it.
+static void go_on(struct trace *trace, const struct vt_place *place) {
+  word last = find_last(trace, place);
+  if (!last) return;
+  for (int index = 1; index <= MOST_WORDS_OF_SMALL_FUNCTION; index++) {
+    if (!is_on_stack(last + index) || !is_behind_call(last[index])) continue;
+    add(trace, last[index]);
+    break;
   }
-  *unwound = *followed;
+  word frame = (word)last[-1], least = last;
+  while (frame > least && is_on_stack(frame)) {
+    add(trace, frame[1]);
+    least = frame;
+    frame = (word)*frame;
+  }
 }
 
 uint32_t vt_frames(const struct vt_place *place, uint64_t *frames, uint32_t most) {
-  struct trace unwound = {.count = 0}, followed = {.count = 0};
-  if (place->code) {
-    // What was interrupted is no return address: one is added, for who reads these takes one away.
-    add(&unwound, place->code + 1, NULL);
-    add(&followed, place->code + 1, &place->code);
+  struct trace best = {.count = 0};
+  unwind(&best, place);
+  uint32_t kept = keep_executable(&best, frames, most);
+  struct trace unwound = best;
+  // Where the unwinder goes astray, the last address may already be none.
+  for (int astray = 0; astray < 2 && unwound.count > astray; astray++) {
+    struct trace longer = unwound;
+    longer.count -= astray;
+    go_on(&longer, place);
+    uint32_t kept_longer = keep_executable(&longer, frames, most);
+    if (kept_longer <= kept) continue;
+    kept = kept_longer;
+    best = longer;
   }
-  unwind(&unwound, place);
-  follow_pointers(&followed, place);
-  uint32_t by_pointers = keep_executable(&followed, frames, most);
-  if (by_pointers > keep_executable(&unwound, frames, most)) {
-    continue_by_pointers(&unwound, &followed);
-  }
-  return keep_executable(&unwound, frames, most);
+  return keep_executable(&best, frames, most);
 }

@@ -193,11 +193,12 @@ void vt_output_note(void);
 
 // --- frames.c
 
-/// Where a thread stands: its registers, or those of its caller.
+/// Where a thread stands.
 struct vt_place {
   /// The instruction at which a signal interrupted it; NULL if none did.
   const char *code;
-  uintptr_t frame, stack;
+  /// The stack pointer there.
+  uintptr_t stack;
 };
 
 /// Sets the return addresses on the calling thread's stack as offsets in the executable, innermost
@@ -244,6 +245,11 @@ void vt_timerfd_forget(int descriptor);
 
 /// Refuses, with errno, a system call that would start a process.
 bool vt_refuses_call(long number);
+
+// --- random.c
+
+/// Fills memory with the next numbers of the process's sequence.
+void vt_random_fill(void *buffer, size_t count);
 
 // --- ending.c
 

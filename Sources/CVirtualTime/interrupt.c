@@ -19,11 +19,9 @@ static struct vt_place place_of(const ucontext_t *context) {
   const mcontext_t *registers = &context->uc_mcontext;
 #if defined(__x86_64__)
   return (struct vt_place){.code = (const char *)registers->gregs[REG_RIP],
-                           .frame = (uintptr_t)registers->gregs[REG_RBP],
                            .stack = (uintptr_t)registers->gregs[REG_RSP]};
 #elif defined(__aarch64__)
   return (struct vt_place){.code = (const char *)registers->pc,
-                           .frame = (uintptr_t)registers->regs[29],
                            .stack = (uintptr_t)registers->sp};
 #endif
 }
@@ -69,8 +67,8 @@ void vt_interrupt_start(void) {
 
 uint32_t vt_main_frames(uint64_t *frames, uint32_t most) {
   if (vt_self == vt_threads) {
-    uintptr_t frame = (uintptr_t)__builtin_frame_address(0);
-    return vt_frames(&(struct vt_place){.frame = frame, .stack = frame}, frames, most);
+    struct vt_place place = {.stack = (uintptr_t)__builtin_frame_address(0)};
+    return vt_frames(&place, frames, most);
   }
   found_count = 0;
   wanted_most = most;

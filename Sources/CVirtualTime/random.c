@@ -1,5 +1,5 @@
 // Chance is the same in every run: it follows from which app was started when. `UUID()`, `Int.random`
-// and the order of a `Set` all come from here, by way of the Swift runtime.
+// and the order of a `Set` all come from here, by way of getrandom() or of /dev/urandom.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -32,7 +32,7 @@ static uint64_t next_number(void) {
   return bits ^ bits >> 31;
 }
 
-static void fill(void *buffer, size_t count) {
+void vt_random_fill(void *buffer, size_t count) {
   for (unsigned char *next = buffer; count > 0;) {
     uint64_t number = next_number();
     size_t part = count < sizeof number ? count : sizeof number;
@@ -44,18 +44,18 @@ static void fill(void *buffer, size_t count) {
 
 ssize_t getrandom(void *buffer, size_t count, unsigned flags) {
   if (!vt_shows_virtual_clocks()) return vt_libc.getrandom(buffer, count, flags);
-  fill(buffer, count);
+  vt_random_fill(buffer, count);
   return (ssize_t)count;
 }
 
 int getentropy(void *buffer, size_t count) {
   if (!vt_shows_virtual_clocks()) return vt_libc.getentropy(buffer, count);
-  fill(buffer, count);
+  vt_random_fill(buffer, count);
   return 0;
 }
 
 void arc4random_buf(void *buffer, size_t count) {
-  if (vt_shows_virtual_clocks()) fill(buffer, count);
+  if (vt_shows_virtual_clocks()) vt_random_fill(buffer, count);
   else vt_libc.arc4random_buf(buffer, count);
 }
 

@@ -9,5 +9,8 @@ package struct ThreadWait: Sendable, Hashable, CustomStringConvertible {
   /// The run loop or `dispatchMain()`: a main thread that waits so is idle.
   package static let events = ThreadWait(rawValue: DEVICE_LINK_EVENTS.rawValue)
 
+  /// It waits for nothing: the process is not at rest, and only wants to be heard.
+  package static let nothing = ThreadWait(rawValue: DEVICE_LINK_RUNS.rawValue)
+
   package var description: String { String(cString: device_link_wait_name(rawValue)) }
 }

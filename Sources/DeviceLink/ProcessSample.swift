@@ -55,7 +55,8 @@ private struct StatusLine {
     fields.indices.contains(number - 3) ? fields[number - 3] : ""
   }
 
-  var isAsleep: Bool { ["S", "T", "t"].contains(field(3)) }
+  /// Asleep or stopped, or ended and not waited for; a thread that waits for a disk is none of them.
+  var isAsleep: Bool { ["S", "T", "t", "Z", "X"].contains(field(3)) }
 
   /// `PF_EXITING` of the kernel, or nothing left but the entry.
   var isExiting: Bool {

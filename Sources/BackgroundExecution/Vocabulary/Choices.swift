@@ -35,7 +35,7 @@ package struct Choices: Sendable, Hashable {
   package var habitDecay = 0.9
 
   /// CHOICE (R25): the remembered uses within one half-hour that make a habit; three days in a row.
-  package var habitThreshold = 2.5
+  package var habitThreshold = 2.4
 
   /// CHOICE (R25): how long a fetch is held back so that it comes just before a habitual use.
   package var habitPatience: Duration = .seconds(4 * 3600)

@@ -68,6 +68,13 @@ extension DeviceInstant: CustomStringConvertible {
 }
 
 extension Duration {
+  /// The duration for people, with no more digits than are needed: `30 s`, `0.25 s`.
+  package var inSeconds: String {
+    let (seconds, attoseconds) = components
+    guard attoseconds != 0 else { return "\(seconds) s" }
+    return "\(Double(saturatedNanoseconds) / 1e9) s"
+  }
+
   /// The duration in whole nanoseconds, held at the ends of 64 bits.
   package var saturatedNanoseconds: Int64 {
     let (seconds, attoseconds) = components

@@ -45,7 +45,8 @@ extension Engine {
     var rest = text[...]
     while !rest.isEmpty {
       let end = rest.utf8.index(rest.startIndex, offsetBy: 1 << 16, limitedBy: rest.endIndex)
-      let part = end.map { rest[..<rest.index(after: $0)] } ?? rest
+      // An index within a character counts as the one before it.
+      let part = end.map { rest[..<$0] } ?? rest
       var event = TraceEvent(.output, ns: now.nanoseconds, app: app.id.rawValue)
       event.text = String(part)
       journal.record(event)

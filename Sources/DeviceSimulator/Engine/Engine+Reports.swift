@@ -89,7 +89,10 @@ extension Engine {
     }
     // Pictures are taken while the report is read, and show what it leads to (R96).
     for case .screen(let lines) in messages { app.screen = lines }
-    try take(messages, from: app, blocked: report.mainWait == .events ? nil : report)
+    // A thread that runs is about to do something: the process ends, or had too much to say for one
+    // report.
+    let isFree = report.mainWait == .events || report.mainWait == .nothing
+    try take(messages, from: app, blocked: isFree ? nil : report)
   }
 
   /// Handles what an app says, and on the way follows its main thread (R9).
@@ -105,12 +108,16 @@ extension Engine {
       app.running?.blocked = nil
       try feed(.mainThreadUnblocked, to: app)
     }
+    var requests: [FetchScheduler.Action] = []
     for (index, message) in messages.enumerated() {
       if index == (freed ?? -1) + 1 { try noteBlock(of: app, blocked) }
       // What was said behind the call that ended the process is not heard any more.
       guard app.running?.number == number else { return }
-      try take(message, from: app)
+      requests += try take(message, from: app)
     }
+    // All of it was said in one breath: only then may the app be suspended.
+    guard app.running?.number == number else { return }
+    try perform(requests)
     if messages.count == (freed ?? -1) + 1 { try noteBlock(of: app, blocked) }
   }
 
@@ -121,22 +128,28 @@ extension Engine {
     if isNew { try feed(.mainThreadBlocked, to: app) }
   }
 
-  private func take(_ message: AppReport, from app: InstalledApp) throws(ScriptError) {
+  /// Handles one thing that an app says.
+  ///
+  /// - Returns: what the scheduler asks for because of it, to be performed behind the whole report.
+  private func take(
+    _ message: AppReport, from app: InstalledApp
+  ) throws(ScriptError) -> [FetchScheduler.Action] {
     switch message {
     case .returned(let call):
       record(.returned, call, of: app)
       try feed(.returned(call), to: app)
     case .minimumFetchInterval(let text):
       recordInterval(text, of: app)
-      try tell(.setMinimumInterval(app.id, seconds: Double(text) ?? .nan), by: app)
+      return try tell(.setMinimumInterval(app.id, seconds: Double(text) ?? .nan), by: app)
     case .fetchCompleted(let token, let result):
       let own = FetchToken(app: app.id, number: token.number)
-      try tell(.handlerCalled(own, result), by: app, showing: app.state == .background)
+      return try tell(.handlerCalled(own, result), by: app, showing: app.state == .background)
     case .notImplemented(let call):
       recordMisuse("the delegate has no method '\(call.method.swift)'; implement it", of: app)
     case .refused(let what): recordMisuse("iOS refuses '\(what)'", of: app)
     case .screen: break
     }
+    return []
   }
 
   /// Tells the scheduler what an app has asked for.
@@ -144,11 +157,16 @@ extension Engine {
   /// - Parameter showing: whether what the app did there shows in the app switcher from now on (R95).
   private func tell(
     _ event: FetchScheduler.Event, by app: InstalledApp, showing: Bool = false
-  ) throws(ScriptError) {
+  ) throws(ScriptError) -> [FetchScheduler.Action] {
     let actions = scheduler.handle(event, at: now)
-    if case .misuse(let misuse)? = actions.first { return recordMisuse("\(misuse)", of: app) }
+    if case .misuse(let misuse)? = actions.first {
+      recordMisuse("\(misuse)", of: app)
+      return []
+    }
     if showing { takeSnapshot(of: app) }
-    try perform(actions)
+    let requests = actions.filter { if case .request = $0 { true } else { false } }
+    try perform(actions.filter { !requests.contains($0) })
+    return requests
   }
 
   private func encoded(_ message: DeviceMessage) -> Data {

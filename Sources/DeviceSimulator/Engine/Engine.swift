@@ -48,16 +48,16 @@ final class Engine {
     let time = Self.firstStart
     now = time
     start = profile.firstMidnight
+    scheduler = FetchScheduler(profile: profile, start: time)
+    var bundles: [AppBundle] = []
+    for id in configuration.apps {
+      bundles.append(try AppBundle(id, in: configuration.appsFolder))
+    }
     let folder = try Self.makeFolder(in: configuration.workingFolder)
     containers = folder
-    scheduler = FetchScheduler(profile: profile, start: time)
-    var installed: [InstalledApp] = []
-    for id in configuration.apps {
-      let bundle = try AppBundle(id, in: configuration.appsFolder)
-      installed.append(
-        InstalledApp(bundle, container: "\(folder)/\(id)", profile: profile, start: time))
+    apps = bundles.map {
+      InstalledApp($0, container: "\(folder)/\($0.id)", profile: profile, start: time)
     }
-    apps = installed
     journal = try Journal(configuration, profile: profile, start: start)
     setClock(time)
     for app in apps {

@@ -46,7 +46,7 @@ struct LogLine {
       event.by == "user"
         ? "launched" : "launched in the background for '\(event.by ?? "")'"
     case .state: event.state == .notRunning ? nil : event.state?.rawValue
-    case .setting: "calls '\(event.name ?? "")' with '\(event.value ?? "")'"
+    case .setting: "sets the minimum background fetch interval to \(Self.interval(event.value ?? ""))"
     case .fetchBegins:
       "background fetch \(event.number ?? 0) begins, app \(event.wake ?? "")"
         + (event.simulated == true ? ", simulated" : "")
@@ -78,6 +78,15 @@ struct LogLine {
     case "lowPowerMode": "switches Low Power Mode \(value)"
     case "refreshStatus": "sets Background App Refresh of '\(app)' to '\(value)'"
     default: event.action
+    }
+  }
+
+  /// An interval in few words; its constants are named at length in the trace.
+  private static func interval(_ value: String) -> String {
+    switch value {
+    case FetchInterval.never.name?.swift: "never"
+    case FetchInterval.minimum.name?.swift: "minimum"
+    default: "\(value) s"
     }
   }
 

@@ -8,35 +8,66 @@ extension Lowering {
     "GKInspectable", "IBAction", "IBInspectable", "IBOutlet", "IBSegueAction", "objc",
   ]
 
+  /// Whether a method is exposed; one that an `@objc` protocol of the file requires is, too.
+  func exposure(of method: MethodFact) -> Exposure {
+    exposure(method.node.attributes, method.node.modifiers, [method.fullName], in: method.scope)
+  }
+
+  /// Whether a property is exposed; one that an `@objc` protocol of the file requires is, too.
+  func exposure(of property: PropertyFact) -> Exposure {
+    exposure(
+      property.node.attributes, property.node.modifiers, property.names.map(\.unescaped),
+      in: property.scope)
+  }
+
   /// Whether a member is exposed by its own attribute, or by one of the type or extension around it.
   ///
   /// SE-0160: `@objcMembers` holds for subclasses and for extensions of both; a `private` or
   /// `fileprivate` member needs an attribute of its own.
-  func exposure(
-    _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, in scope: Int
+  private func exposure(
+    _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, _ names: [String],
+    in scope: Int
   ) -> Exposure {
     if attributes.has("nonobjc") { return .none }
     if attributes.first(Self.exposing) != nil { return .explicit }
     let around = facts.scopes[scope]
-    guard !modifiers.has("private", "fileprivate"), !around.attributes.has("nonobjc"),
-      modifiers.first(["static", "class"]) == nil
+    guard !modifiers.has("private", "fileprivate", "static", "class"),
+      !around.attributes.has("nonobjc")
     else { return .none }
-    if around.kind == .extension, around.attributes.has("objc") { return .implicit }
+    if around.attributes.has("objc"), around.kind == .extension || around.kind == .protocol {
+      return .implicit
+    }
     guard let declaration = types.declaration(of: scope) else { return .none }
     let classes = types.classes(from: declaration).declared
-    return classes.contains { facts.scopes[$0].attributes.has("objcMembers") } ? .implicit : .none
-  }
-
-  /// Whether a method is exposed; one that an `@objc` protocol of the file requires is, too.
-  func exposure(of method: MethodFact) -> Exposure {
-    let own = exposure(method.node.attributes, method.node.modifiers, in: method.scope)
-    guard own == .none, let protocols = requirements[method.fullName],
-      !method.node.attributes.has("nonobjc"),
-      let declaration = types.declaration(of: method.scope)
-    else { return own }
+    if classes.contains(where: { facts.scopes[$0].attributes.has("objcMembers") }) {
+      return .implicit
+    }
+    let protocols = names.flatMap { requirements[$0] ?? [] }
+    guard !protocols.isEmpty else { return .none }
     let inherited = types.inheritedNames(of: declaration)
     return protocols.contains { inherited.contains(facts.scopes[$0].name) } ? .implicit : .none
   }
+
+  /// Whether a member of a class may be exposed by what the file does not declare: a superclass, or a
+  /// protocol that Objective-C sees.
+  func mayBeExposedElsewhere(_ modifiers: DeclModifierListSyntax, in scope: Int) -> Bool {
+    guard let declaration = types.declaration(of: scope),
+      facts.scopes[declaration].kind == .class
+    else { return false }
+    let superclass = types.classes(from: declaration).rest
+    if modifiers.has("override"), superclass != nil { return true }
+    return types.inheritedNames(of: declaration).contains { name in
+      types.type(named: name, from: nil) == nil && name != superclass && !name.hasPrefix("@")
+        && !Self.swiftProtocols.contains(name.lastComponent)
+    }
+  }
+
+  /// Protocols of the standard library, which expose nothing to Objective-C.
+  private static let swiftProtocols: Set<String> = [
+    "AnyObject", "Codable", "Comparable", "CustomDebugStringConvertible",
+    "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "Hashable",
+    "Identifiable", "NSObjectProtocol", "Sendable",
+  ]
 
   /// The selector of a method: that of its attribute, of the method that it overrides, or by the rule.
   func selector(of method: MethodFact) -> String {
@@ -46,7 +77,7 @@ extension Lowering {
     {
       let superclasses = types.classes(from: declaration).declared.dropFirst()
       for bodies in superclasses.map(types.bodies) {
-        for other in methods(named: method) where bodies.contains(other.scope) {
+        for other in methodsByName[method.fullName] ?? [] where bodies.contains(other.scope) {
           if let name = other.node.attributes.objectiveCName { return name }
         }
       }
@@ -55,19 +86,15 @@ extension Lowering {
       method.base.unescaped, labels: method.labels.map(\.unescaped))
   }
 
-  /// The methods of the file with the name and the labels of one.
-  func methods(named method: MethodFact) -> [MethodFact] {
-    (methodsByBase[method.base.unescaped] ?? []).map { facts.methods[$0] }
-      .filter { $0.fullName == method.fullName }
-  }
-
   /// Refuses to override what only Objective-C lets a subclass override: a method of an extension.
   mutating func refuseOverridesOfExtensions() {
     for method in facts.methods where method.node.modifiers.has("override") {
-      guard let declaration = types.declaration(of: method.scope) else { continue }
+      guard let namesakes = methodsByName[method.fullName], namesakes.count > 1,
+        let declaration = types.declaration(of: method.scope)
+      else { continue }
       let superclasses = types.classes(from: declaration).declared.dropFirst()
       let owners = superclasses.flatMap { types.bodies(of: $0) }
-      let overridden = methods(named: method).filter { owners.contains($0.scope) }
+      let overridden = namesakes.filter { owners.contains($0.scope) }
       if let first = overridden.first,
         overridden.allSatisfy({ facts.scopes[$0.scope].kind == .extension })
       {

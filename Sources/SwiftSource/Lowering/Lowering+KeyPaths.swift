@@ -11,10 +11,12 @@ extension Lowering {
       return refuse(
         argument, "'#selector' of '\(facts.text(argument))' cannot be lowered: name a property")
     }
+    refuseHidden(
+      name, of: typeName(parts.dropLast()), in: use.scope, at: argument, "#selector", "@objc")
     replaceName(of: use.node, with: "Selector ")
     writeRoot(of: parts, argument, in: use.scope)
     let selectors =
-      firstProperties[name].map { accessorSelectors(of: $0, name: name) }
+      propertiesByName[name]?.first.map { accessorSelectors(of: $0, name: name) }
       ?? (getter: name, setter: SelectorName.setter(of: name))
     let end = facts.range(argument).upperBound
     guard isSetter else { return edits.insert(",\"\(selectors.getter)\"", at: end) }
@@ -36,6 +38,11 @@ extension Lowering {
     replaceName(of: use.node, with: "_keyPath")
     writeRoot(of: parts, argument, in: use.scope)
     let properties = parts.count == 1 ? parts[...] : parts.dropFirst().drop { isType($0) }
+    if let first = properties.first {
+      refuseHidden(
+        first.baseName.text.unescaped, of: typeName(parts.prefix(upTo: properties.startIndex)),
+        in: use.scope, at: argument, "#keyPath", "@objc")
+    }
     let end = facts.range(argument).upperBound
     for part in properties.dropLast() {
       guard let type = declaredType(of: part.baseName.text.unescaped) else { continue }
@@ -86,8 +93,38 @@ extension Lowering {
     }
   }
 
+  /// The names of types in front of a property; nil if the property stands alone or behind `self`.
+  private func typeName(_ parts: some Sequence<DeclReferenceExprSyntax>) -> String? {
+    let name = parts.map(\.baseName.text).joined(separator: ".")
+    return ["", "self", "Self"].contains(name) ? nil : name
+  }
+
+  /// Refuses to name a property of a class of the file that Objective-C does not see.
+  ///
+  /// - Parameters:
+  ///   - type: the name of the type, nil for the one around.
+  ///   - user: what names it, such as `#keyPath`.
+  ///   - attribute: what the property lacks.
+  mutating func refuseHidden(
+    _ name: String, of type: String?, in scope: Int?, at node: some SyntaxProtocol, _ user: String,
+    _ attribute: String
+  ) {
+    let declaration =
+      type.map { types.type(named: $0, from: scope) } ?? scope.flatMap(types.declaration)
+    guard let declaration, let candidates = propertiesByName[name] else { return }
+    let bodies = types.classes(from: declaration).declared.flatMap(types.bodies)
+    let own = candidates.filter { bodies.contains($0.scope) }
+    guard !own.isEmpty, own.allSatisfy({ exposure(of: $0) == .none }),
+      !own.contains(where: { mayBeExposedElsewhere($0.node.modifiers, in: $0.scope) })
+    else { return }
+    refuse(
+      node,
+      "the argument of '\(user)' refers to '\(name)', which is not exposed to Objective-C: "
+        + "add '\(attribute)' to it")
+  }
+
   /// The type that the file writes behind the first property of that name.
   private func declaredType(of name: String) -> String? {
-    firstProperties[name]?.node.bindings.first?.typeAnnotation.map { facts.text($0.type) }
+    propertiesByName[name]?.first?.node.bindings.first?.typeAnnotation.map { facts.text($0.type) }
   }
 }

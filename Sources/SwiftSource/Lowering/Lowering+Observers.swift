@@ -20,18 +20,23 @@ extension Lowering {
         "this 'observe' may be key-value observing or the function of the same name that the program "
           + "declares: rename that function")
     }
-    guard let names = propertyNames(of: keyPath) else {
+    guard let path = observedPath(keyPath) else {
       return refuse(
         keyPath,
         "the key path '\(facts.text(keyPath))' cannot be observed: name properties only")
     }
-    guard let name = names.first, names.count == 1 else {
+    guard let name = path.properties.first, path.properties.count == 1 else {
       return refuse(
         keyPath,
         "the key path '\(facts.text(keyPath))' leads over several objects: observe one property of "
           + "one object")
     }
-    edits.insert(",\"\(name)\"", at: facts.range(keyPath).upperBound)
+    let receiver = call.calledExpression.as(MemberAccessExprSyntax.self)?.base
+    if path.type != nil || receiver.map({ facts.text($0) == "self" }) ?? true {
+      refuseHidden(name, of: path.type, in: use.scope, at: keyPath, "observe", "@objc dynamic")
+    }
+    let key = renamedProperties[name] ?? name
+    edits.insert(",\"\(key)\"", at: facts.range(keyPath).upperBound)
     needUIKit(at: facts.range(keyPath).lowerBound)
   }
 
@@ -61,8 +66,10 @@ extension Lowering {
     return call.trailingClosure == nil || !labels.isEmpty
   }
 
-  /// `\Feed.owner?.name` -> `owner`, `name`; nil if a component is no property.
-  private func propertyNames(of keyPath: KeyPathExprSyntax) -> [String]? {
+  /// `\Outer.Feed.owner?.name` -> `Outer.Feed` and `owner`, `name`; nil if it holds anything else.
+  private func observedPath(
+    _ keyPath: KeyPathExprSyntax
+  ) -> (type: String?, properties: [String])? {
     var names: [String] = []
     for part in keyPath.components {
       if part.component.is(KeyPathOptionalComponentSyntax.self) { continue }
@@ -71,9 +78,11 @@ extension Lowering {
       else { return nil }
       names.append(property.declName.baseName.text.unescaped)
     }
-    // Of `\Outer.Inner.name` the parser takes `Inner` for a property.
-    let own = keyPath.root == nil ? names[...] : names.drop(while: \.startsLikeType)
-    return own.isEmpty ? nil : own.map { renamedProperties[$0] ?? $0 }
+    // Of `\Outer.Feed.owner` the parser takes `Feed` for a property.
+    let types = keyPath.root == nil ? [] : Array(names.prefix(while: \.startsLikeType))
+    let properties = Array(names.dropFirst(types.count))
+    let type = keyPath.root.map { ([facts.text($0)] + types).joined(separator: ".") }
+    return properties.isEmpty ? nil : (type, properties)
   }
 
   /// Lets a class whose superclass comes from Foundation be told of changes.
@@ -81,6 +90,7 @@ extension Lowering {
   /// `NSObject` there has no `observeValue` to override, so `override` becomes `nonisolated` (which the
   /// overridden method is) and the class conforms to the protocol that UIKit calls.
   mutating func lowerObserverOverrides() {
+    var lowered: Set<Int> = []
     for method in facts.methods where isObserverMethod(method) {
       guard let override = method.node.modifiers.first(["override"]),
         let declaration = types.declaration(of: method.scope), !inheritsObserver(declaration)
@@ -97,7 +107,32 @@ extension Lowering {
         edits.insert(": _KVOObserving", at: scope.headEnd)
       }
       needUIKit(at: facts.range(override).lowerBound)
+      lowered.insert(declaration)
     }
+    if facts.calls.contains(where: { asksSuper($0, lowered) }) { writeUnhandledObservation() }
+  }
+
+  /// Whether it is `super.observeValue(...)` in one of the classes.
+  private func asksSuper(_ use: Use<FunctionCallExprSyntax>, _ classes: Set<Int>) -> Bool {
+    guard let member = use.node.calledExpression.as(MemberAccessExprSyntax.self),
+      member.declName.baseName.text == "observeValue",
+      member.base?.is(SuperExprSyntax.self) == true,
+      let declaration = use.scope.flatMap(types.declaration)
+    else { return false }
+    return classes.contains(declaration)
+  }
+
+  /// What the superclass does with a change that nobody handles: as on Apple's systems, it traps.
+  private mutating func writeUnhandledObservation() {
+    addToTail([
+      "extension NSObjectProtocol {",
+      "  nonisolated fileprivate func observeValue(forKeyPath keyPath: String?, of object: Any?, "
+        + "change: [NSKeyValueChangeKey: Any]?, context: UnsafeMutableRawPointer?) {",
+      "    fatalError(\"the change of '\\(keyPath ?? \"\")' reached '\\(type(of: self))', which does "
+        + "not handle it\")",
+      "  }",
+      "}",
+    ])
   }
 
   /// Refuses the class methods that tell which keys a key depends on: nobody would ask them.

@@ -12,8 +12,7 @@ extension Lowering {
   mutating func lowerProperty(_ property: PropertyFact) {
     let node = property.node
     guard let dynamic = node.modifiers.first(["dynamic"]),
-      exposure(node.attributes, node.modifiers, in: property.scope) != .none
-        || node.attributes.has("objc")
+      exposure(of: property) != .none || node.attributes.has("objc")
     else { return }
     edits.blank(facts.range(dynamic))
     guard node.bindingSpecifier.text == "var", !node.modifiers.has("static", "class"),

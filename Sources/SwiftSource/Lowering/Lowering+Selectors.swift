@@ -129,7 +129,9 @@ extension Lowering {
       return nil
     }
     if !isExposed(index) {
-      guard mayBeExposedElsewhere(method) else {
+      guard obstacle(to: method) == nil,
+        mayBeExposedElsewhere(method.node.modifiers, in: method.scope)
+      else {
         refuse(
           reference.name,
           "the argument of '#selector' refers to '\(method.fullName)', which is not exposed to "
@@ -141,12 +143,7 @@ extension Lowering {
     return selector(of: method)
   }
 
-  private func isExposed(_ index: Int) -> Bool {
-    let method = facts.methods[index]
-    let scope = facts.scopes[method.scope]
-    return scope.kind == .protocol
-      ? scope.attributes.has("objc") : exposure(of: method) != .none
-  }
+  private func isExposed(_ index: Int) -> Bool { exposure(of: facts.methods[index]) != .none }
 
   /// The methods that a reference may mean: those of its type first, then of its superclasses; of the
   /// whole file when it is an instance whose type the syntax does not tell.
@@ -158,7 +155,7 @@ extension Lowering {
       let own = facts.methods[index].labels.map(\.unescaped)
       return (labels == nil || own == labels) && (count == nil || own.count == count)
     }
-    guard let type else { return fitting }
+    guard let type = type.map({ String($0.prefix { $0 != "<" }) }) else { return fitting }
     let wanted: [Int]
     if let declaration = types.type(named: type, from: scope) {
       wanted = types.classes(from: declaration).declared.flatMap(types.bodies)
@@ -185,23 +182,4 @@ extension Lowering {
     let result = function.returnClause.type.as(FunctionTypeSyntax.self)
     return (result ?? function).parameters.map { facts.text($0.type) }
   }
-
-  /// Whether what the file does not declare may expose a method: a superclass or a protocol.
-  private func mayBeExposedElsewhere(_ method: MethodFact) -> Bool {
-    guard let declaration = types.declaration(of: method.scope) else { return false }
-    if facts.scopes[declaration].kind != .class || obstacle(to: method) != nil { return false }
-    let superclass = types.classes(from: declaration).rest
-    if method.node.modifiers.has("override"), superclass != nil { return true }
-    return types.inheritedNames(of: declaration).contains { name in
-      types.type(named: name, from: nil) == nil && name != superclass
-        && !Self.swiftProtocols.contains(name.lastComponent)
-    }
-  }
-
-  /// Protocols of the standard library, which expose nothing to Objective-C.
-  private static let swiftProtocols: Set<String> = [
-    "AnyObject", "Codable", "Comparable", "CustomDebugStringConvertible",
-    "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "Hashable",
-    "Identifiable", "NSObjectProtocol", "Sendable", "unchecked", "@unchecked",
-  ]
 }

@@ -12,14 +12,16 @@ struct Lowering {
   var diagnostics: [LoweredSource.Diagnostic] = []
   /// The indices of methods that are only exposed because a `#selector` names them.
   var demanded: Set<Int> = []
-  /// The requirements of the file's `@objc` protocols: indices of scopes by `tick(timer:)`.
+  /// The requirements of the file's `@objc` protocols: indices of scopes by `tick(timer:)` or `title`.
   let requirements: [String: [Int]]
   /// Objective-C names of properties that differ from their Swift names.
   let renamedProperties: [String: String]
   /// The indices of methods by their base names without backticks.
   let methodsByBase: [String: [Int]]
-  /// The first declaration of each property's name without backticks.
-  let firstProperties: [String: PropertyFact]
+  /// Methods by their names and labels.
+  let methodsByName: [String: [MethodFact]]
+  /// Properties by their names without backticks.
+  let propertiesByName: [String: [PropertyFact]]
   /// Where names of UIKit are needed first.
   private var firstUse: Int?
 
@@ -27,14 +29,16 @@ struct Lowering {
     self.facts = facts
     types = TypeTable(facts.scopes)
     edits = SourceEdits(facts.bytes)
-    var requirements: [String: [Int]] = [:]
-    for method in facts.methods
-    where facts.scopes[method.scope].kind == .protocol
-      && facts.scopes[method.scope].attributes.has("objc")
-    {
-      requirements[method.fullName, default: []].append(method.scope)
-    }
-    self.requirements = requirements
+    let members =
+      facts.methods.map { ($0.fullName, $0.scope) }
+      + facts.properties.flatMap { property in
+        property.names.map { ($0.unescaped, property.scope) }
+      }
+    requirements = Dictionary(
+      grouping: members.filter {
+        facts.scopes[$0.1].kind == .protocol && facts.scopes[$0.1].attributes.has("objc")
+      }, by: \.0
+    ).mapValues { $0.map(\.1) }
     var renamed: [String: String] = [:]
     for property in facts.properties {
       guard let name = property.node.attributes.objectiveCName else { continue }
@@ -44,10 +48,12 @@ struct Lowering {
     methodsByBase = Dictionary(grouping: facts.methods.indices) {
       facts.methods[$0].base.unescaped
     }
-    let named = facts.properties.flatMap { property in
-      property.names.map { ($0.unescaped, property) }
-    }
-    firstProperties = Dictionary(named) { first, _ in first }
+    methodsByName = Dictionary(grouping: facts.methods, by: \.fullName)
+    propertiesByName = Dictionary(
+      grouping: facts.properties.flatMap { property in
+        property.names.map { ($0.unescaped, property) }
+      }, by: \.0
+    ).mapValues { $0.map(\.1) }
   }
 
   /// Lowers everything.

@@ -38,26 +38,34 @@ enum SelectorName {
     word.map { prepositions.contains($0.lowercased()) } ?? false
   }
 
-  /// The words of a name in camel case: `fetchURLFor_in` -> `fetch`, `URL`, `For`, `_`, `in`.
+  /// The words of a name in camel case: `fetchURLsForIDs_in2` -> `fetch`, `URLs`, `For`, `IDs`, `_`,
+  /// `in2`.
   private static func words(_ name: String) -> [String] {
     let bytes = Array(name.utf8)
-    func isUpper(_ index: Int) -> Bool {
-      bytes.indices.contains(index) && (0x41...0x5A).contains(bytes[index])
-    }
-    func isUnderscore(_ index: Int) -> Bool {
-      bytes.indices.contains(index) && bytes[index] == UInt8(ascii: "_")
-    }
     var words: [String] = []
     var start = 0
-    for index in bytes.indices.dropFirst() {
-      // The last capital of a run belongs to the word that it begins, if one follows.
-      let endsRun = isUpper(index - 1) && index + 1 < bytes.count && !isUpper(index + 1)
-      let begins = isUpper(index) && (!isUpper(index - 1) || (endsRun && !isUnderscore(index + 1)))
-      if begins || isUnderscore(index) || isUnderscore(index - 1) {
-        words.append(String(decoding: bytes[start..<index], as: UTF8.self))
-        start = index
-      }
+    for index in bytes.indices.dropFirst() where begins(bytes, at: index) {
+      words.append(String(decoding: bytes[start..<index], as: UTF8.self))
+      start = index
     }
     return words + [String(decoding: bytes[start...], as: UTF8.self)]
+  }
+
+  /// Whether a byte begins a word; it is not the first of the name.
+  private static func begins(_ bytes: [UInt8], at index: Int) -> Bool {
+    func isUpper(_ index: Int) -> Bool { (0x41...0x5A).contains(bytes[index]) }
+    func isLower(_ index: Int) -> Bool {
+      index < bytes.count && (0x61...0x7A).contains(bytes[index])
+    }
+    let underscore = UInt8(ascii: "_")
+    if bytes[index] == underscore || bytes[index - 1] == underscore { return true }
+    guard isUpper(index - 1) else { return isUpper(index) }
+    // The last capital of several belongs to the word that it begins, but `URLs` is one word.
+    if isUpper(index) {
+      let isPlural =
+        isLower(index + 1) && bytes[index + 1] == UInt8(ascii: "s") && !isLower(index + 2)
+      return isLower(index + 1) && !isPlural
+    }
+    return !isLower(index)
   }
 }

@@ -37,10 +37,9 @@ extension Lowering {
     }
     for property in facts.properties {
       let node = property.node
-      let exposure = exposure(node.attributes, node.modifiers, in: property.scope)
       if canBeListed(
-        node.bindings, property.names.first ?? "", exposure, node.attributes, node.modifiers,
-        in: property.scope,
+        node.bindings, property.names.first ?? "", exposure(of: property), node.attributes,
+        node.modifiers, in: property.scope,
         obstacle: actorObstacle(node.attributes, node.modifiers, in: property.scope))
       {
         entries[property.scope] += self.entries(for: property)

@@ -95,7 +95,7 @@ struct LifeCycleRuleTests {
       app.pass(.seconds(1)) == [.terminate(reason), .phase(.notRunning(after: reason))])
     #expect(
       reason.report
-        == "terminated: 'applicationDidEnterBackground(_:)' had not returned after 5.0 seconds")
+        == "terminated: 'applicationDidEnterBackground(_:)' had not returned after 5 s")
   }
 
   @Test("R6: the snapshot is taken after didEnterBackground has returned")

@@ -7,7 +7,7 @@ struct LoweringPropertyTests {
   private static let seeds: Range<UInt64> = {
     let environment = ProcessInfo.processInfo.environment
     let first = environment["LOWERING_SEED"].flatMap(UInt64.init) ?? 1
-    return first..<first + (environment["LOWERING_RUNS"].flatMap(UInt64.init) ?? 300)
+    return first..<first + (environment["LOWERING_RUNS"].flatMap(UInt64.init) ?? 100)
   }()
 
   private func lines(_ text: String) -> [[UInt8]] {

@@ -128,4 +128,27 @@ struct ObservationLoweringTests {
       lowered.text
         == "import UIKit\n\(others)\nclass A: \(superclass)\(conformance) { \(word) \(method) }")
   }
+
+  @Test(arguments: [
+    ("NSObject", "super.observeValue(forKeyPath: k, of: o, change: c, context: x)", true),
+    ("NSObject", "other.observeValue(forKeyPath: k, of: o, change: c, context: x)", false),
+    ("UIView", "super.observeValue(forKeyPath: k, of: o, change: c, context: x)", false),
+  ])
+  func givesTheSuperclassAnObserveValueThatTraps(superclass: String, call: String, isAdded: Bool) {
+    let tail = LoweredSource(
+      """
+      import UIKit
+      class A: \(superclass) {
+        override func observeValue(
+          forKeyPath k: String?, of o: Any?, change c: [NSKeyValueChangeKey: Any]?,
+          context x: UnsafeMutableRawPointer?
+        ) {
+          \(call)
+        }
+      }
+      """
+    ).tail
+    let head = "extension NSObjectProtocol {\n  nonisolated fileprivate func observeValue("
+    #expect(tail.hasPrefix(head) == isAdded)
+  }
 }

@@ -53,6 +53,34 @@ struct RefusalTests {
     #expect(try #require(diagnostics.first).message.contains(message))
   }
 
+  @Test(arguments: [
+    ("var n = 0", "_ = #keyPath(n)", "'n', which is not exposed to Objective-C: add '@objc' to it"),
+    ("private var n = 0", "_ = #selector(getter: A.n)", "'#selector' refers to 'n'"),
+    ("var n = 0", "_ = observe(\\.n) { _, _ in }", "add '@objc dynamic' to it"),
+    ("var n = 0", "_ = a.observe(\\A.n) { _, _ in }", "'observe' refers to 'n'"),
+  ])
+  func refusesToNameAPropertyThatIsNotExposed(
+    member: String, statement: String, message: String
+  ) throws {
+    let diagnostics = LoweredSource(
+      "import UIKit\nclass A: NSObject { \(member); func f() { \(statement) } }"
+    ).diagnostics
+    #expect(diagnostics.count == 1)
+    #expect(try #require(diagnostics.first).message.contains(message))
+  }
+
+  @Test(arguments: [
+    "class A: NSObject { @objc var n = 0; let k = #keyPath(A.n) }",
+    "class A: UIView { override var n: Int { 1 }; let k = #keyPath(A.n) }",
+    "class A: NSObject, UIApplicationDelegate { var n = 1; let k = #keyPath(A.n) }",
+    "@objc protocol P { var n: Int { get } }\nclass A: NSObject, P { let n = 1; let k = #keyPath(n) }",
+    "class B { var n = 1 }\nclass A: NSObject { let k = #keyPath(A.n), l = x.observe(\\.n) { } }",
+    "@objc protocol P { var n: Int { get } }\nlet k = #keyPath(P.n)",
+  ])
+  func allowsToNameWhatMayBeExposed(source: String) {
+    #expect(LoweredSource("import UIKit\n" + source).diagnostics.isEmpty)
+  }
+
   @Test func pointsAtThePlaceInUTF8() throws {
     let source =
       "import UIKit\n// Väinö 中文 ёлка\nclass A: NSObject { func f() {}; let s = #selector(f) }"

@@ -1,0 +1,127 @@
+import DeviceLink
+import DeviceSimulator
+import DeviceTrace
+import Foundation
+import Synchronization
+
+/// A device in the tests' own process, with the test apps installed, and what comes out of it.
+struct TestDevice {
+  /// Which program an app is.
+  enum Program: String {
+    case plain = "DevicePlainApp"
+    case fault = "DeviceFaultApp"
+  }
+
+  let device: Device
+  /// The folder of the test; apps and traces lie in it.
+  let folder: TemporaryFolder
+  private let printed = Printed()
+  private let traceFile: String
+
+  /// Installs apps that are named by what they do, each with the mode `fetch`, and starts the device.
+  init(
+    _ apps: String..., program: Program = .plain, iOS version: Int = 7,
+    plist: String? = Self.fetchMode, log: Bool = false,
+    change: (inout DeviceConfiguration) -> Void = { _ in }
+  ) throws {
+    folder = try TemporaryFolder()
+    for app in apps { try Self.install(app, program, plist: plist, in: folder.path) }
+    traceFile = folder.path + "/trace"
+    var configuration = DeviceConfiguration(
+      systemVersion: version, appsFolder: folder.path + "/apps", apps: apps,
+      workingFolder: folder.path)
+    configuration.traceFile = traceFile
+    configuration.environment = ["SWIFT_BACKTRACE": Self.backtrace, "PATH": "/usr/bin:/bin"]
+    let printed = printed
+    configuration.console = Console { printed.add($0, $1) }
+    change(&configuration)
+    device = try Device(configuration, log: log)
+  }
+
+  /// What apps and device have printed so far.
+  var output: String { printed.text(.output) }
+  var errors: String { printed.text(.error) }
+  var lines: [String] { output.split(separator: "\n").map(String.init) }
+
+  /// The trace so far, as it stands in its file.
+  var trace: Trace { get throws { try Trace(file: traceFile) } }
+
+  /// An Info.plist with the mode `fetch`.
+  static let fetchMode = "<key>UIBackgroundModes</key><array><string>fetch</string></array>"
+
+  /// What makes the Swift runtime write a short report of a crash.
+  static let backtrace =
+    "enable=yes,format=json,output-to=stderr,color=no,interactive=no,cache=no,images=none,"
+    + "threads=crashed,registers=none,symbolicate=off,sanitize=no"
+
+  /// Makes the folder of an app; its program is a link to the test app.
+  static func install(
+    _ app: String, _ program: Program, plist: String? = fetchMode, in folder: String
+  ) throws {
+    let path = "\(folder)/apps/\(app)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(path)/\(app)", withDestinationPath: BuiltPrograms.folder + "/" + program.rawValue)
+    guard let plist else { return }
+    let text = "<plist version=\"1.0\"><dict>\(plist)</dict></plist>"
+    try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/Info.plist"))
+  }
+}
+
+/// Where the programs lie that were built with the tests.
+enum BuiltPrograms {
+  static let folder: String = {
+    let bundle =
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
+    return URL(fileURLWithPath: bundle).deletingLastPathComponent().path
+  }()
+}
+
+/// What was printed, by stream.
+private final class Printed: Sendable {
+  private let bytes = Mutex<[AppStream: [UInt8]]>([:])
+
+  func add(_ stream: AppStream, _ more: [UInt8]) {
+    bytes.withLock { $0[stream, default: []] += more }
+  }
+
+  func text(_ stream: AppStream) -> String {
+    bytes.withLock { String(decoding: $0[stream] ?? [], as: UTF8.self) }
+  }
+}
+
+/// A folder that goes away with the last one who holds it.
+final class TemporaryFolder: Sendable {
+  let path: String
+
+  init() throws {
+    let name = "workbook-device-\(UUID().uuidString)"
+    path = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path + "/" + name
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+}
+
+/// A trace that was read back.
+struct Trace {
+  let header: TraceHeader
+  let events: [TraceEvent]
+
+  init(file: String) throws {
+    let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: file)), as: UTF8.self)
+    let lines = text.split(separator: "\n").map { Data($0.utf8) }
+    header = try JSONDecoder().decode(TraceHeader.self, from: lines[0])
+    events = try lines.dropFirst().map { try JSONDecoder().decode(TraceEvent.self, from: $0) }
+  }
+
+  func events(_ kind: TraceEvent.Kind) -> [TraceEvent] { events.filter { $0.event == kind } }
+
+  /// The texts of the rules that were broken.
+  var misuses: [String] { events(.misuse).compactMap(\.text) }
+}
+
+extension TraceEvent {
+  /// When it happened, in seconds from the device's first start.
+  var seconds: Double { Double(ns) / 1e9 - 9 * 3600 }
+}

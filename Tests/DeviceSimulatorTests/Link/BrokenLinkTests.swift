@@ -1,0 +1,64 @@
+import DeviceSimulator
+import DeviceTrace
+import Foundation
+import Testing
+
+/// Apps that break the rules of the link: the device ends them and goes on.
+struct BrokenLinkTests {
+  @Test(arguments: [
+    ("wrongVersion", "a report of version '7' instead of '1'"),
+    ("longPayload", "a report with '1073741824' bytes of messages"),
+    ("manyFrames", "a report with '1000' return addresses"),
+    ("clockBehind", "a clock that shows '32399999999999' outside of what was granted"),
+    ("clockAhead", "a clock that shows '32400000000001' outside of what was granted"),
+    ("nextBehind", "a next event at '0', before the clock"),
+    ("unknownWait", "a main thread that waits for '99'"),
+    ("notInterrupted", "a report of an interruption that was not asked for"),
+    ("longMessage", "a message of '200' bytes in a frame with '1' left"),
+    ("shortLength", "a message without a length"),
+    ("trailingBytes", "'1' bytes behind a report"),
+    ("noMessage", "a message of no kind"),
+    ("unknownMessage", "a message of no kind"),
+    ("closesLink", "the end of the link"),
+    ("closesInFrame", "the end of the link"),
+  ])
+  func endsAnAppWhoseReportsMakeNoSense(_ fault: String, _ text: String) throws {
+    let test = try TestDevice(fault, program: .fault)
+    #expect(test.device.launch(fault).state == .notRunning)
+    let trace = try test.trace
+    #expect(trace.misuses == ["its link to the device is broken by \(text)"])
+    #expect(trace.events(.end).map(\.reason) == ["brokenLink"])
+  }
+
+  @Test(arguments: ["noise", "reportBeforeGrant"])
+  func endsAnAppThatWritesOutOfTurn(_ fault: String) throws {
+    let test = try TestDevice(fault, program: .fault)
+    #expect(test.device.launch(fault).state == .notRunning)
+    #expect(try test.trace.events(.end).map(\.reason) == ["brokenLink"])
+  }
+
+  @Test func takesAnEndForAnEnd() throws {
+    let test = try TestDevice("closesAndEnds", program: .fault)
+    test.device.launch("closesAndEnds")
+    #expect(try test.trace.events(.end).map(\.text) == ["exited with status 0"])
+  }
+
+  @Test func seesAnAppThatNeverSpeaks() throws {
+    let test = try TestDevice("silent", program: .fault)
+    test.device.launch("silent")
+    #expect(try test.trace.events(.end).map(\.text) == ["exited with status 0"])
+  }
+
+  @Test func seesASignalFromOutside() throws {
+    let test = try TestDevice("killed", program: .fault)
+    test.device.launch("killed")
+    #expect(try test.trace.events(.end).map(\.text) == ["crashed with signal 9, Killed"])
+  }
+
+  @Test func startsAnAppAnewAfterABrokenLink() throws {
+    let test = try TestDevice("noise", program: .fault)
+    test.device.launch("noise")
+    test.device.launch("noise")
+    #expect(try test.trace.events(.end).map(\.process) == [1, 2])
+  }
+}

@@ -1,0 +1,58 @@
+import DeviceLink
+import DeviceSimulator
+import DeviceTrace
+import Foundation
+import Testing
+
+/// Apps that do not come to rest: the device ends them after a while, by what they do and not by how
+/// long it takes.
+struct UnresponsiveTests {
+  private static let quickly: @Sendable (inout DeviceConfiguration) -> Void = { configuration in
+    configuration.watchdog.processor = .milliseconds(300)
+    configuration.watchdog.processorOfAll = .milliseconds(600)
+    configuration.watchdog.asleep = .milliseconds(300)
+  }
+
+  @Test(arguments: ["sleeps", "naps", "stopsItself"])
+  func endsAnAppThatSleepsOutsideOfTheLink(_ fault: String) throws {
+    let test = try TestDevice(fault, program: .fault, change: Self.quickly)
+    #expect(test.device.launch(fault).state == .notRunning)
+    let trace = try test.trace
+    #expect(trace.events(.end).map(\.reason) == ["unresponsive"])
+    #expect(trace.misuses == ["it slept for 0.3 s in a call that virtual time does not know"])
+  }
+
+  @Test(arguments: ["busy", "busyAndDeaf"])
+  func endsAnAppThatRunsWithoutEnd(_ fault: String) throws {
+    let test = try TestDevice(fault, program: .fault, change: Self.quickly)
+    #expect(test.device.launch(fault).state == .notRunning)
+    let trace = try test.trace
+    #expect(trace.events(.end).map(\.reason) == ["unresponsive"])
+    #expect(trace.events(.misuse).map(\.frames) == [nil])
+  }
+
+  @Test func asksWhereABusyAppIs() throws {
+    let test = try TestDevice("answersInterrupt", program: .fault, change: Self.quickly)
+    test.device.launch("answersInterrupt")
+    #expect(try test.trace.events(.misuse).map(\.frames) == [["0x1234", "0x5678"]])
+  }
+
+  @Test func countsTheTimeOfChildren() throws {
+    let test = try TestDevice("busyChild", program: .fault, change: Self.quickly)
+    test.device.launch("busyChild")
+    #expect(
+      try test.trace.misuses == ["it used 0.6 s of processor time without coming to rest"])
+  }
+
+  @Test func killsWhatHasForkedAway() throws {
+    let test = try TestDevice("forks", program: .fault, change: Self.quickly)
+    let app = test.device.launch("forks")
+    #expect(app.state == .notRunning)
+    let own = test.folder.path
+    let left = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { entry in
+      let words = FileManager.default.contents(atPath: "/proc/\(entry)/cmdline") ?? Data()
+      return Int32(entry) != nil && String(decoding: words, as: UTF8.self).contains(own)
+    }
+    #expect(left.isEmpty)
+  }
+}

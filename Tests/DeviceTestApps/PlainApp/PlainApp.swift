@@ -1,0 +1,137 @@
+import BackgroundExecution
+import DeviceProtocol
+import Dispatch
+import Foundation
+import VirtualTime
+
+/// The app's end of the link, and what it does on each call.
+@MainActor
+final class PlainApp {
+  let behaviour: Behaviour
+  private var count = 0
+  private var timer: Timer?
+
+  nonisolated init(_ behaviour: Behaviour) { self.behaviour = behaviour }
+
+  /// Serves the device until the process is killed.
+  func run() {
+    switch behaviour {
+    case .crashesAtStart: fatalError("no app today")
+    case .exitsAtStart: exit(3)
+    default: break
+    }
+    let source = DispatchSource.makeReadSource(fileDescriptor: ProcessLink.inbox, queue: .main)
+    source.setEventHandler { [self] in MainActor.assumeIsolated { takeMessages() } }
+    source.resume()
+    RunLoop.main.run()
+  }
+
+  private func takeMessages() {
+    while let bytes = ProcessLink.receive() {
+      switch try? JSONDecoder().decode(DeviceMessage.self, from: Data(bytes)) {
+      case .call(let message, let state): call(message, state)
+      case .status(let status):
+        guard behaviour == .status else { break }
+        print(status.backgroundRefreshStatus, status.isLowPowerModeEnabled, status.systemVersion)
+      case nil: fatalError("a message of no kind")
+      }
+    }
+  }
+
+  private func call(_ message: AppMessage, _ state: ApplicationState) {
+    let name = message.method.swift
+    if [.news, .never, .slow, .twice].contains(behaviour) { print(name, state) }
+    switch message {
+    case .didFinishLaunching: launch()
+    case .didEnterBackground: enterBackground()
+    case .willResignActive where behaviour == .spins: while true {}
+    case .performFetch(let token): fetch(token)
+    default: break
+    }
+    if behaviour == .shows { send(.screen(["the last call:", name])) }
+    send(.returned(message))
+  }
+
+  private func launch() {
+    switch behaviour {
+    case .quiet: return
+    case .asksForNothing: return send(.minimumFetchInterval("-1.0"))
+    case .crashesAtLaunch:
+      print("before the crash")
+      fatalError("no launch today")
+    case .ticks, .counts:
+      timer = Timer.scheduledTimer(withTimeInterval: 60, repeats: true) { [self] _ in
+        MainActor.assumeIsolated {
+          count += 1
+          if behaviour == .ticks { print("tick \(count) at \(Date())") }
+        }
+      }
+    case .flutters: flutter()
+    case .floods: print(String(repeating: "0123456789abcde\n", count: 1 << 16), terminator: "")
+    case .forks:
+      let child = Process()
+      child.executableURL = URL(fileURLWithPath: "/bin/true")
+      do { try child.run() } catch { print("no child") }
+    case .remembers: remember()
+    case .timeBomb:
+      DispatchQueue.main.asyncAfter(deadline: .now() + 60) { fatalError("time is up") }
+    case .complains: FileHandle.standardError.write(Data("this is not good\n".utf8))
+    default: break
+    }
+    send(.minimumFetchInterval("0.0"))
+  }
+
+  private func enterBackground() {
+    switch behaviour {
+    case .exitsOnHome: exit(0)
+    case .blocksOnHome: DispatchSemaphore(value: 0).wait()
+    case .hesitatesOnHome: _ = DispatchSemaphore(value: 0).wait(timeout: .now() + 3)
+    default: break
+    }
+  }
+
+  private func fetch(_ token: FetchToken) {
+    switch behaviour {
+    case .bare: send(.notImplemented(.performFetch(token)))
+    case .never: break
+    case .slow, .ticks:
+      DispatchQueue.main.asyncAfter(deadline: .now() + 2) { [self] in
+        MainActor.assumeIsolated { send(.fetchCompleted(token, .newData)) }
+      }
+    case .twice:
+      send(.fetchCompleted(token, .newData))
+      send(.fetchCompleted(token, .failed))
+    case .background:
+      let done = DispatchSemaphore(value: 0)
+      DispatchQueue.global().asyncAfter(deadline: .now() + 4) {
+        guard let bytes = try? JSONEncoder().encode(AppReport.fetchCompleted(token, .newData))
+        else { return }
+        ProcessLink.send(Array(bytes))
+        done.signal()
+      }
+      done.wait()
+    case .noData: send(.fetchCompleted(token, .noData))
+    case .failed: send(.fetchCompleted(token, .failed))
+    case .crashesOnFetch: fatalError("no fetch today")
+    default: send(.fetchCompleted(token, .newData))
+    }
+  }
+
+  private func flutter() {
+    DispatchQueue.global().asyncAfter(deadline: .now() + .microseconds(1)) { [self] in
+      DispatchQueue.main.async { MainActor.assumeIsolated { self.flutter() } }
+    }
+  }
+
+  private func remember() {
+    let file = NSHomeDirectory() + "/Documents/launches"
+    let old = FileManager.default.contents(atPath: file) ?? Data()
+    try? (old + Data("x".utf8)).write(to: URL(fileURLWithPath: file))
+    print("launch \(old.count + 1)")
+  }
+
+  private func send(_ report: AppReport) {
+    guard let bytes = try? JSONEncoder().encode(report) else { return }
+    ProcessLink.send(Array(bytes))
+  }
+}

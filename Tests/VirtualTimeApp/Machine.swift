@@ -1,0 +1,86 @@
+import CVirtualTime
+import Foundation
+
+/// Prints the same moment on every clock.
+func showClocks() {
+  var time = timespec()
+  func show(_ name: String) { say("\(name) \(time.tv_sec).\(time.tv_nsec)") }
+  say("date \(Date().timeIntervalSince1970)")
+  clock_gettime(CLOCK_REALTIME, &time)
+  show("realtime")
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  show("monotonic")
+  say("dispatch \(DispatchTime.now().uptimeNanoseconds)")
+  say("uptime \(ProcessInfo.processInfo.systemUptime)")
+  say("processor \(clock())")
+  say("device \(virtual_time_now())")
+  let start = ContinuousClock.now
+  sleep(5)
+  say("continuous \(ContinuousClock.now - start)")
+  RunLoop.main.run()
+}
+
+/// Prints what could differ between machines.
+func showMachine() {
+  let process = ProcessInfo.processInfo
+  say("processors \(process.processorCount) active \(process.activeProcessorCount)")
+  say("memory \(process.physicalMemory)")
+  say("environment \(getenv("WORKBOOK_DEVICE") == nil) \(getenv("LD_PRELOAD") == nil)")
+  say("active \(virtual_time_is_active()) inbox \(virtual_time_inbox() >= 0)")
+}
+
+/// Tries to start processes in every way, and says what came of each.
+func startProcesses() {
+  report("fork", fork())
+  report("system", system("true"))
+  report("popen", popen("true", "r") == nil ? -1 : 0)
+  let path = "/bin/true"
+  path.withCString { name in
+    var arguments: [UnsafeMutablePointer<CChar>?] = [UnsafeMutablePointer(mutating: name), nil]
+    report("posix_spawn", posix_spawn(nil, name, nil, nil, &arguments, nil))
+    report("posix_spawnp", posix_spawnp(nil, name, nil, nil, &arguments, nil))
+    report("execv", execv(name, &arguments))
+  }
+  do {
+    _ = try Process.run(URL(fileURLWithPath: path), arguments: [])
+    say("Process started")
+  } catch {
+    say("Process: \((error as NSError).domain) \((error as NSError).code)")
+  }
+  RunLoop.main.run()
+}
+
+private func fork() -> Int32 {
+  typealias Fork = @convention(c) () -> Int32
+  guard let symbol = dlsym(nil, "fork") else { return 0 }
+  return unsafeBitCast(symbol, to: Fork.self)()
+}
+
+private func report(_ name: String, _ result: Int32) {
+  let code = result > 0 ? result : errno
+  say("\(name) \(result < 0 ? "failed" : "gave \(result)"), \(code == EPERM ? "EPERM" : "\(code)")")
+  errno = 0
+}
+
+/// Ends ten seconds from now, in the way that is named.
+func end(by way: String) {
+  let endings: [String: @Sendable () -> Void] = [
+    "abort": { abort() },
+    "exit": { exit(4) },
+    "quick-exit": { _exit(5) },
+    "trap": { trap() },
+    "trap-on-queue": { DispatchQueue.global().sync { trap() } },
+    "trap-in-task": { Task.detached { trap() } },
+  ]
+  DispatchQueue.main.asyncAfter(deadline: .now() + 10) {
+    say("last words")
+    endings[way]?()
+  }
+  RunLoop.main.run()
+}
+
+@inline(never)
+private func trap() {
+  let numbers = [1, 2, 3]
+  say("\(numbers[Int(virtual_time_now() & 4) | 4])")
+}
