@@ -6,40 +6,50 @@ import WorkbookModel
 struct ChapterNameChecker {
   private let chapter: Chapter
   private let source: SourceText
-  private let words: ProblemWords
+  private let problems: NameProblems
   private let known: KnownNames
+  private let words: SampleWords
   /// Documented modules, known names and the toolchain.
   private let index: SymbolIndex
-  /// The same with what the samples declare.
-  private let indexWithSamples: SymbolIndex
-  private let samples: SampleNames
+  /// The same with what the samples declare; made for the first name that is not found otherwise.
+  private var wholeIndex: SymbolIndex?
 
   init(
     _ chapter: Chapter, workbook: Workbook, index: SymbolIndex, known: KnownNames
   ) {
     self.chapter = chapter
     source = workbook.sources[chapter.file] ?? SourceText(path: chapter.file, bytes: [])
-    words = ProblemWords(chapter: chapter, levels: workbook.configuration.checks)
+    problems = NameProblems(chapter: chapter, levels: workbook.configuration.checks)
     self.known = known
     self.index = index
-    samples = SampleNames(chapter)
-    indexWithSamples = index.adding(samples.table, .samples)
+    words = SampleWords(chapter)
+  }
+
+  private mutating func indexWithSamples() -> SymbolIndex {
+    if let wholeIndex { return wholeIndex }
+    let made = index.adding(SymbolTable(declaredIn: chapter), .samples)
+    wholeIndex = made
+    return made
   }
 
   /// Every name in the order of the chapter.
-  func findings() -> [NameFinding] {
-    let mentions = chapter.mentions.map { mention in
-      finding(mention.name, .mention, bareRange(of: mention.range), verdict(mention.name))
+  mutating func findings() -> [NameFinding] {
+    var findings: [NameFinding] = []
+    for mention in chapter.mentions {
+      findings.append(
+        finding(mention.name, .mention, bareRange(of: mention.range), verdict(mention.name)))
     }
-    let spans = chapter.otherSpans.map { span in
-      finding(span.text, .span, bareRange(of: span.range), verdict(word: span.text))
+    for span in chapter.otherSpans {
+      findings.append(
+        finding(span.text, .span, bareRange(of: span.range), verdict(word: span.text)))
     }
-    let uses = chapter.samples.filter(\.isUncompiled).flatMap { sample in
-      UncompiledNames(sample, source: source, index: indexWithSamples).names.map { name in
-        finding(name.text, .sample, name.range, verdict(of: name))
+    for sample in chapter.samples where sample.isUncompiled {
+      let names = UncompiledNames(sample, source: source, index: index, words: words).names
+      for name in names {
+        findings.append(finding(name.text, .sample, name.range, verdict(of: name)))
       }
     }
-    return (mentions + spans + uses).sorted { $0.range.start < $1.range.start }
+    return findings.sorted { $0.range.start < $1.range.start }
   }
 
   private func finding(
@@ -47,7 +57,7 @@ struct ChapterNameChecker {
   ) -> NameFinding {
     NameFinding(
       name: name, place: place, file: chapter.file, range: range,
-      verdict: words.verdict(verdict, name: name, place: place, at: range))
+      verdict: problems.verdict(verdict, name: name, place: place, at: range))
   }
 
   /// The range of a span's text without the backticks around it.
@@ -61,35 +71,29 @@ struct ChapterNameChecker {
   // MARK: What is said of a name
 
   /// A name that must exist.
-  private func verdict(_ name: String) -> NameVerdict {
-    let resolution = indexWithSamples.resolve(name)
-    switch resolution {
-    case .found(let matches): return .symbols(matches)
-    case .renamed, .missing:
-      if let owner = known.owner(of: name) { return .symbols([.init(owner, .known)]) }
-      if samples.compiled.contains(name) { return .other }
-      if case .renamed(let new, let match, let reason) = resolution {
-        return .renamed(to: new, match, reason)
-      }
-      guard case .missing(let nearest) = resolution else { return .other }
-      return .missing(nearest: nearest)
-    }
+  private mutating func verdict(_ name: String) -> NameVerdict {
+    if case .found(let matches) = index.resolve(name, isExact: true) { return .symbols(matches) }
+    if let owner = known.owner(of: name) { return .symbols([.init(owner, .known)]) }
+    if words.compiled.contains(name) { return .declared }
+    let isDeclared = SymbolName(name)?.parts.contains { words.declared.contains($0) } ?? false
+    return NameVerdict((isDeclared ? indexWithSamples() : index).resolve(name))
   }
 
   /// A word that may be anything.
   private func verdict(word text: String) -> NameVerdict {
     let shape = NameShape(text)
-    var origins = Set(SymbolIndex.Origin.allCases)
-    switch shape.kind {
-    case .other: return .other
-    case .word: origins = [.documented, .samples, .known]
-    case .camelCaseType, .capitalized, .camelCase, .implicitMember: break
+    if shape.kind == .other { return .other }
+    let isMember = shape.kind == .implicitMember
+    let matches = index.matches(ofWord: shape.word).filter {
+      !isMember || !$0.symbol.container.isEmpty
     }
-    let matches = indexWithSamples.matches(ofWord: shape.word, in: origins).filter {
-      shape.kind != .implicitMember || !$0.symbol.container.isEmpty
-    }
+    let documented = matches.filter { $0.origin == .documented }
+    if !documented.isEmpty { return .symbols(documented) }
+    if words.declared.contains(shape.word) { return .declared }
+    // Nearly every small word is the name of something in the toolchain.
+    if shape.kind == .word { return .other }
     if !matches.isEmpty { return .symbols(matches) }
-    guard let limit = shape.slipLimit, !samples.compiled.contains(shape.word) else { return .other }
+    guard let limit = shape.slipLimit, !words.compiled.contains(shape.word) else { return .other }
     let slip = index.slip(shape.word, within: limit) { isMeant($0, by: shape) }
     return slip.map { .missing(nearest: $0.symbol.nameWithoutLabels) } ?? .other
   }
@@ -111,7 +115,7 @@ struct ChapterNameChecker {
     }
   }
 
-  private func verdict(of name: UncompiledNames.Name) -> NameVerdict {
+  private mutating func verdict(of name: UncompiledNames.Name) -> NameVerdict {
     switch name.kind {
     case .mustExist: verdict(name.text)
     case .word: verdict(word: name.text)
@@ -123,12 +127,19 @@ struct ChapterNameChecker {
 /// What was found out about a name, before it is known whether that is a problem.
 enum NameVerdict {
   case symbols([SymbolIndex.Match])
+  /// A sample has it.
+  case declared
   case renamed(to: String, SymbolIndex.Match, SymbolIndex.Reason)
   case missing(nearest: String?)
   case other
 }
 
-extension Symbol {
-  /// `advance(by:)` -> `advance`.
-  var nameWithoutLabels: String { String(name.prefix { $0 != "(" }) }
+extension NameVerdict {
+  fileprivate init(_ resolution: SymbolIndex.Resolution) {
+    switch resolution {
+    case .found(let matches): self = .symbols(matches)
+    case .renamed(let new, let match, let reason): self = .renamed(to: new, match, reason)
+    case .missing(let nearest): self = .missing(nearest: nearest)
+    }
+  }
 }

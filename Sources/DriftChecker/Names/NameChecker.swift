@@ -38,7 +38,8 @@ package struct NameChecker: Sendable {
     let whole = index.adding(known.table, .known)
     return NameReport(
       findings: chapters.flatMap {
-        ChapterNameChecker($0, workbook: workbook, index: whole, known: known).findings()
+        var checker = ChapterNameChecker($0, workbook: workbook, index: whole, known: known)
+        return checker.findings()
       },
       listProblems: known.problems(in: index))
   }

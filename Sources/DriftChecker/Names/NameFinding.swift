@@ -16,6 +16,8 @@ package struct NameFinding: Sendable, Hashable {
   package enum Verdict: Sendable, Hashable {
     /// It names these symbols, the preferred one first; never empty.
     case symbols([SymbolIndex.Match])
+    /// A sample of the chapter declares or uses it; which declaration is meant was not looked up.
+    case declared
     /// It is no name of an API, as far as anybody can tell.
     case other
     /// It names nothing, and that is a problem.

@@ -43,6 +43,7 @@ extension NameReport {
         case .samples: result.declared += 1
         case .known: result.known += 1
         }
+      case .declared: result.declared += 1
       case .other: result.other += 1
       case .problem: result.problems += 1
       case .unchecked: result.unchecked += 1

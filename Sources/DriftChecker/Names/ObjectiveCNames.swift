@@ -25,13 +25,13 @@ struct ObjectiveCNames {
   }
 
   private var frames = [Frame(closing: 0)]
-  private var last: ObjectiveCToken?
+  private var last: CToken?
   private var isMethod = false
   /// The names of classes and protocols that the text declares.
   private var declared: Set<String> = []
 
   init(_ text: String) {
-    for token in ObjectiveCToken.tokens(of: text) {
+    for token in CToken.tokens(of: text) {
       read(token)
       last = token
     }
@@ -39,7 +39,7 @@ struct ObjectiveCNames {
     words.removeAll { declared.contains($0.text) }
   }
 
-  private mutating func read(_ token: ObjectiveCToken) {
+  private mutating func read(_ token: CToken) {
     switch token.kind {
     case .word(let word):
       if case .directive(let name) = last?.kind,

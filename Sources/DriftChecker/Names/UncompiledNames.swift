@@ -24,12 +24,14 @@ struct UncompiledNames {
   private let sample: Sample
   private let source: SourceText
   private let index: SymbolIndex
+  private let words: SampleWords
 
-  /// - Parameter index: with what the samples of the chapter declare.
-  init(_ sample: Sample, source: SourceText, index: SymbolIndex) {
+  /// - Parameter words: of all samples of the chapter.
+  init(_ sample: Sample, source: SourceText, index: SymbolIndex, words: SampleWords) {
     self.sample = sample
     self.source = source
     self.index = index
+    self.words = words
     switch sample.language {
     case .swift: collectSwift(SourceNames(sample.code))
     case .objectiveC: collectObjectiveC(ObjectiveCNames(sample.code))
@@ -46,15 +48,20 @@ struct UncompiledNames {
       switch use.kind {
       case .member: add("." + text, .word, use.range)
       case .path where use.path[0].first?.isUppercase == true:
-        // Of a type that is here all members are known, those of the sample's extensions too.
-        let owner = use.path.count > 1 && index.hasType(use.path[0])
-        add(text, owner || APIMention.isFrameworkName(use.path[0]) ? .mustExist : .word, use.range)
+        // Of a type that is here, and that no sample extends, all members are known.
+        let mustExist =
+          !words.declared.contains(use.path[0])
+          && (APIMention.isFrameworkName(use.path[0])
+            || use.path.count > 1 && index.hasType(use.path[0]))
+        add(text, mustExist ? .mustExist : .word, use.range)
       case .path: break
       }
     }
-    for declaration in source.declarations where declaration.kind == .function {
-      if let meant = index.requirement(nearTo: Symbol(declaration)) {
-        add(Symbol(declaration).name, .requirement(meant), declaration.range)
+    let declared = source.declarations.map(Symbol.init)
+    let whole = index.adding(SymbolTable(declared), .samples)
+    for (symbol, declaration) in zip(declared, source.declarations) where symbol.kind == .function {
+      if let meant = whole.requirement(nearTo: symbol) {
+        add(symbol.name, .requirement(meant), declaration.range)
       }
     }
   }

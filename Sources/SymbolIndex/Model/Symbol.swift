@@ -65,6 +65,9 @@ package struct Symbol: Sendable, Hashable {
     self.parameters = parameters
   }
 
+  /// `advance(by:)` -> `advance`.
+  package var nameWithoutLabels: String { String(name.prefix { $0 != "(" }) }
+
   /// The whole name in Swift: `UIApplication.State.background`.
   package var path: String { container.isEmpty ? name : "\(container).\(name)" }
 }

@@ -37,6 +37,14 @@ package struct SymbolName: Sendable, Hashable {
     form = .swift(path: path.map(String.init), labels: labels)
   }
 
+  /// The words of the name without labels, or those of a selector.
+  package var parts: [String] {
+    switch form {
+    case .swift(let path, _): path
+    case .selector(let parts): parts
+    }
+  }
+
   /// Reads `(_:by:)`.
   private static func labels(_ text: Substring) -> [String]? {
     guard text.hasPrefix("("), text.hasSuffix(")"), text.count >= 2 else { return nil }

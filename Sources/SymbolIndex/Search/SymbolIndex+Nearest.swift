@@ -13,9 +13,12 @@ extension SymbolIndex {
     // A member that many types have, such as `count`, says nothing of which one was meant.
     let elsewhere = candidates(name, labels) { !$0.isEmpty }
     let documented = elsewhere.filter { $0.origin == .documented }
-    let meant = documented.isEmpty ? elsewhere : documented
-    guard let first = meant.first, Set(meant.map(\.symbol.container)).count == 1 else { return nil }
-    return .renamed(to: first.symbol.path, first, .type)
+    let near = documented.filter { $0.symbol.module == types[0].symbol.module }
+    for meant in [near, documented, elsewhere] where !meant.isEmpty {
+      guard Set(meant.map(\.symbol.container)).count == 1 else { return nil }
+      return .renamed(to: meant[0].symbol.path, meant[0], .type)
+    }
+    return nil
   }
 
   /// `UIApplicationState.active`, where Swift says `UIApplication.State.active`, and
@@ -45,8 +48,8 @@ extension SymbolIndex {
     guard let name = path.last else { return nil }
     let owner = Array(path.dropLast())
     if owner.isEmpty {
-      return sameBase(name, labels)?.symbol.path ?? nearestMember(name, labels)?.symbol.path
-        ?? nearestObjectiveCName(name)
+      if let labels { return nearestMember(name, labels)?.symbol.name }
+      return nearestWord(name)
     }
     let types = types(at: owner)
     if !types.isEmpty { return nearestMember(of: types, name, labels)?.symbol.path }
@@ -56,11 +59,42 @@ extension SymbolIndex {
     return nearestMember(of: [type], name, labels)?.symbol.path
   }
 
-  /// The member of some types that a name most likely meant: the same with other labels, or near.
+  /// A type, a constant or a value, in Swift or in Objective-C.
+  private func nearestWord(_ name: String) -> String? {
+    let limit = Self.limit(forLength: name.utf8.count)
+    let near = nearest(toName: name, limit: limit, isBase: true) { _, _ in true }
+    if let near { return near.name }
+    guard name.hasPrefix("NS") else { return nil }
+    let found = nearest(toName: String(name.dropFirst(2)), limit: limit) { match, spelling in
+      spelling == .swift && !find(objectiveCName: "NS" + match.symbol.name).isEmpty
+    }
+    return found.map { "NS" + $0.name }
+  }
+
+  /// The member of some types that a name most likely meant.
   private func nearestMember(of types: [Match], _ name: String, _ labels: [String]?) -> Match? {
     let containers = containers(of: types)
-    return sameBase(name, labels) { containers.contains($0) }
-      ?? nearestMember(name, labels) { containers.contains($0) }
+    return nearestMember(name, labels) { containers.contains($0) }
+  }
+
+  /// The symbol that a name most likely meant: the same with other labels, or one whose whole name is
+  /// near, or one whose name without labels is.
+  private func nearestMember(
+    _ name: String, _ labels: [String]?, isOwner: (String) -> Bool = { _ in true }
+  ) -> Match? {
+    if let match = sameBase(name, labels, isOwner: isOwner) { return match }
+    for compared in labels == nil ? [nil] : [labels, nil] {
+      let written = SymbolName.joined(name, compared)
+      let near = nearest(
+        toName: written, limit: Self.limit(forLength: written.utf8.count), isBase: compared == nil,
+        isCandidate: { match, spelling in spelling == .swift && isOwner(match.symbol.container) })
+      guard let near = near?.match else { continue }
+      guard compared == nil, let labels else { return near }
+      let base = near.symbol.nameWithoutLabels
+      return candidates(base, labels, isOwner: isOwner).first
+        ?? sameBase(base, labels, isOwner: isOwner)
+    }
+    return nil
   }
 
   /// A symbol of the same name with other labels, the nearest ones first.
@@ -76,24 +110,13 @@ extension SymbolIndex {
     }
   }
 
-  private func nearestMember(
-    _ name: String, _ labels: [String]?, isOwner: (String) -> Bool = { _ in true }
-  ) -> Match? {
-    let written = SymbolName.joined(name, labels)
-    return nearest(
-      toName: written, limit: Self.limit(forLength: written.utf8.count), isBase: labels == nil,
-      isCandidate: { match, spelling in
-        spelling == .swift && isOwner(match.symbol.container)
-      })
-  }
-
   private func nearestType(to path: [String]) -> Match? {
     let written = path.joined(separator: ".")
     let limit = Self.limit(forLength: written.utf8.count)
     if path.count == 1 {
       return nearest(toName: written, limit: limit) { match, spelling in
         spelling == .swift && match.symbol.kind.isType
-      }
+      }?.match
     }
     // Of a nested type the last part is taken as right, or the part in front of it.
     var distance = EditDistance(to: written.utf8)
@@ -102,10 +125,16 @@ extension SymbolIndex {
     }
   }
 
-  private func nearestObjectiveCName(_ name: String) -> String? {
-    nearest(toName: name, limit: Self.limit(forLength: name.utf8.count)) { _, spelling in
-      spelling == .objectiveC
-    }?.symbol.objectiveCName
+  /// A symbol with the name under which it was found.
+  struct Near {
+    var match: Match
+    var spelling: SymbolTable.Spelling
+
+    /// Without labels in Swift; a selector with its colons.
+    var name: String {
+      spelling == .swift
+        ? match.symbol.nameWithoutLabels : match.symbol.objectiveCName ?? match.symbol.name
+    }
   }
 
   /// The symbol whose name is nearest; equally near ones are decided by origin, then by path.
@@ -116,11 +145,13 @@ extension SymbolIndex {
   func nearest(
     toName name: String, limit: Int, isBase: Bool = false,
     isCandidate: (Match, SymbolTable.Spelling) -> Bool
-  ) -> Match? {
+  ) -> Near? {
     var edits = EditDistance(to: name.utf8)
-    var best: (distance: Int, match: Match)?
+    var best: (distance: Int, near: Near)?
     for shelf in shelves {
       shelf.table.forEach { key, spelling, symbol in
+        // A slip of the pen does not make a type of a value.
+        guard key.first?.isCapital == name.utf8.first?.isCapital else { return }
         let key = isBase ? key.prefix { $0 != UInt8(ascii: "(") } : key
         guard
           let distance = edits.distance(to: key, limit: best?.distance ?? limit),
@@ -129,12 +160,16 @@ extension SymbolIndex {
         let match = Match(symbol, shelf.origin)
         guard isCandidate(match, spelling) else { return }
         if let best,
-          (best.distance, best.match.origin, best.match.symbol.path)
+          (best.distance, best.near.match.origin, best.near.match.symbol.path)
             <= (distance, match.origin, match.symbol.path)
         { return }
-        best = (distance, match)
+        best = (distance, Near(match: match, spelling: spelling))
       }
     }
-    return best?.match
+    return best?.near
   }
+}
+
+extension UInt8 {
+  fileprivate var isCapital: Bool { (0x41...0x5A).contains(self) }
 }

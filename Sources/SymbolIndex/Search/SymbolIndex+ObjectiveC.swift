@@ -13,17 +13,18 @@ extension SymbolIndex {
     }
   }
 
-  /// Resolves `application:performFetchWithCompletionHandler:` by its parts.
-  func resolve(selector parts: [String]) -> Resolution {
+  /// The symbols of `application:performFetchWithCompletionHandler:`, by its parts.
+  func find(selector parts: [String]) -> [Match] {
+    let own = named(parts.map { $0 + ":" }.joined(), .objectiveC)
+    return own.isEmpty ? find(translated: parts) : own
+  }
+
+  /// What a selector that does not exist most likely meant.
+  func nearest(toSelector parts: [String]) -> String? {
     let selector = parts.map { $0 + ":" }.joined()
-    let own = named(selector, .objectiveC)
-    if !own.isEmpty { return .found(own) }
-    let translated = find(selector: parts)
-    if !translated.isEmpty { return .found(translated) }
-    let near = nearest(
+    return nearest(
       toName: selector, limit: Self.limit(forLength: selector.utf8.count),
-      isCandidate: { _, spelling in spelling == .objectiveC })
-    return .missing(nearest: near?.symbol.objectiveCName)
+      isCandidate: { _, spelling in spelling == .objectiveC })?.name
   }
 
   /// The Swift symbols that a selector is imported as, by the rules of Swift Evolution SE-0005.
@@ -31,7 +32,7 @@ extension SymbolIndex {
   /// `downloadTaskWithResumeData:` is looked for as `downloadTask(withResumeData:)`, and so on at each
   /// capital. A word at the end of a part may also repeat the type of its parameter, as in
   /// `dataTaskWithURL:`, which is `dataTask(with: URL)`.
-  private func find(selector parts: [String]) -> [Match] {
+  private func find(translated parts: [String]) -> [Match] {
     let first = parts[0]
     var matches: [Match] = []
     for hump in [first.endIndex] + first.indices.dropFirst().filter({ first[$0].isUppercase }) {

@@ -1,10 +1,6 @@
 extension SymbolIndex {
-  /// The symbols that a plain word means.
-  ///
-  /// - Parameter origins: where to look.
-  package func matches(ofWord word: String, in origins: Set<Origin>) -> [Match] {
-    named(base: word).filter { origins.contains($0.origin) }
-  }
+  /// The symbols that a plain word may mean, whatever labels they have.
+  package func matches(ofWord word: String) -> [Match] { named(base: word) }
 
   /// Whether there is a type of this name.
   package func hasType(_ name: String) -> Bool { !types(at: [name]).isEmpty }
@@ -19,14 +15,14 @@ extension SymbolIndex {
   ) -> Match? {
     nearest(toName: word, limit: limit, isBase: true) { match, spelling in
       spelling == .swift && isCandidate(match)
-    }
+    }?.match
   }
 
   /// The documented selector that another is a slip away from, or nil.
   package func slip(selector: String, within limit: Int) -> String? {
     nearest(toName: selector, limit: limit) { match, spelling in
       spelling == .objectiveC && match.origin == .documented
-    }?.symbol.objectiveCName
+    }?.name
   }
 
   /// The method of a supertype that a method is nearly but not quite, so that nobody calls it.
@@ -43,6 +39,6 @@ extension SymbolIndex {
     return nearest(toName: method.name, limit: 2) { match, spelling in
       spelling == .swift && match.symbol.kind == .function
         && supertypes.contains(match.symbol.container)
-    }?.symbol.name
+    }?.match.symbol.name
   }
 }

@@ -57,17 +57,22 @@ package struct SymbolIndex: Sendable {
   }
 
   /// Resolves a name as prose writes it, in Swift or in Objective-C.
-  package func resolve(_ text: String) -> Resolution {
+  ///
+  /// - Parameter isExact: whether nothing is looked for in place of a name that does not exist.
+  package func resolve(_ text: String, isExact: Bool = false) -> Resolution {
     guard let name = SymbolName(text) else { return .missing(nearest: nil) }
     switch name.form {
-    case .selector(let parts): return resolve(selector: parts)
-    case .swift(let path, let labels):
-      let matches = find(path, labels)
+    case .selector(let parts):
+      let matches = find(selector: parts)
       if !matches.isEmpty { return .found(matches) }
-      if path.count == 1, labels == nil {
-        let matches = find(objectiveCName: path[0])
-        if !matches.isEmpty { return .found(matches) }
+      return .missing(nearest: isExact ? nil : nearest(toSelector: parts))
+    case .swift(let path, let labels):
+      var matches = find(path, labels)
+      if matches.isEmpty, path.count == 1, labels == nil {
+        matches = find(objectiveCName: path[0])
       }
+      if !matches.isEmpty { return .found(matches) }
+      if isExact { return .missing(nearest: nil) }
       return renaming(path, labels) ?? .missing(nearest: nearest(to: path, labels))
     }
   }

@@ -129,7 +129,7 @@ extension NameReport {
       self = checker.check(against: SymbolIndex())
       return
     }
-    let index = try await library.index(documented: CoreModules.besideProgram.read())
+    let index = try await library.index(documented: CoreModules().read())
     self = checker.check(against: index)
   }
 }

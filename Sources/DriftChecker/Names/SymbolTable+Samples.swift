@@ -2,25 +2,13 @@ import SwiftSource
 import SymbolIndex
 import WorkbookModel
 
-/// The names that the samples of one chapter declare and use.
-struct SampleNames {
-  /// What samples declare, those that no compiler sees too.
-  let table: SymbolTable
-  /// Every identifier that a compiler has seen, so that it exists.
-  let compiled: Set<String>
-
-  init(_ chapter: Chapter) {
-    var symbols: [Symbol] = []
-    var compiled: Set<String> = []
-    for sample in chapter.samples where sample.language == .swift {
-      let names = SourceNames(sample.code)
-      symbols += names.declarations.map(Symbol.init)
-      let isCompiled =
-        sample.annotations.ignoreReason == nil && sample.annotations.compileFail == nil
-      if isCompiled { compiled.formUnion(names.identifiers) }
-    }
-    table = SymbolTable(symbols)
-    self.compiled = compiled
+extension SymbolTable {
+  /// What the Swift samples of a chapter declare, those that no compiler sees too.
+  init(declaredIn chapter: Chapter) {
+    self.init(
+      chapter.samples.filter { $0.language == .swift }.flatMap { sample in
+        SourceNames(sample.code).declarations.map(Symbol.init)
+      })
   }
 }
 

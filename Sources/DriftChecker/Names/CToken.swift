@@ -1,5 +1,7 @@
-/// One token of C or Objective-C, as far as names need to be told from the rest.
-struct ObjectiveCToken {
+/// One token of Objective-C or Swift, as far as names need to be told from the rest.
+///
+/// Swift's literals are not all understood: some of their text may come out as words.
+struct CToken {
   enum Kind {
     case word(String)
     /// `@interface`, without the sign.
@@ -14,9 +16,9 @@ struct ObjectiveCToken {
   var range: Range<Int>
 
   /// Divides a text into tokens; comments and lines of the preprocessor are none.
-  static func tokens(of text: String) -> [ObjectiveCToken] {
+  static func tokens(of text: String) -> [CToken] {
     var scanner = Scanner(bytes: Array(text.utf8))
-    var tokens: [ObjectiveCToken] = []
+    var tokens: [CToken] = []
     while let token = scanner.next() { tokens.append(token) }
     return tokens
   }
@@ -26,30 +28,30 @@ private struct Scanner {
   let bytes: [UInt8]
   var place = 0
 
-  mutating func next() -> ObjectiveCToken? {
+  mutating func next() -> CToken? {
     skipBlanks()
     guard place < bytes.count else { return nil }
     let start = place
     let byte = bytes[place]
     if byte == UInt8(ascii: "@"), place + 1 < bytes.count, bytes[place + 1].isWordStart {
       place += 1
-      return ObjectiveCToken(kind: .directive(word()), range: start..<place)
+      return CToken(kind: .directive(word()), range: start..<place)
     }
     if byte.isWordStart {
-      return ObjectiveCToken(kind: .word(word()), range: start..<place)
+      return CToken(kind: .word(word()), range: start..<place)
     }
     if byte.isDigit {
       while place < bytes.count, bytes[place].isWord || bytes[place] == UInt8(ascii: ".") {
         place += 1
       }
-      return ObjectiveCToken(kind: .literal, range: start..<place)
+      return CToken(kind: .literal, range: start..<place)
     }
     if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
       skipLiteral(byte)
-      return ObjectiveCToken(kind: .literal, range: start..<place)
+      return CToken(kind: .literal, range: start..<place)
     }
     place += 1
-    return ObjectiveCToken(kind: .mark(byte), range: start..<place)
+    return CToken(kind: .mark(byte), range: start..<place)
   }
 
   private mutating func word() -> String {

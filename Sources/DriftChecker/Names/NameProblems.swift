@@ -3,7 +3,7 @@ import SymbolIndex
 import WorkbookModel
 
 /// Turns what was found out about a name into a problem, as far as the book wants to hear of it.
-struct ProblemWords {
+struct NameProblems {
   private let chapter: Chapter
   private let levels: [String: Configuration.CheckLevel]
 
@@ -21,6 +21,7 @@ struct ProblemWords {
     let fix: String
     switch verdict {
     case .symbols(let matches): return .symbols(matches)
+    case .declared: return .declared
     case .other: return .other
     case .missing(let nearest):
       id = "api-missing"
