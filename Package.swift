@@ -12,7 +12,7 @@ import PackageDescription
 //   work          SampleRunner -> WorkbookModel, Sandbox, ContentHash
 //                 SymbolIndex -> Sandbox
 //                 DriftChecker -> WorkbookModel, SampleRunner, SymbolIndex
-//                 SiteRenderer -> WorkbookModel, HTML, Theme, ContentHash
+//                 SiteRenderer -> WorkbookModel, HTML, Theme, ContentHash, DeviceTrace
 //   core          BackgroundExecution    the rules of iOS as state machines; uses nothing
 //                 VirtualTime -> CVirtualTime     time, threads and waits of an app's process
 //                 DeviceLink -> CDeviceLink       the device's end of the link to such a process
@@ -131,13 +131,14 @@ let package = Package(
       "Theme", path: "Site/theme",
       resources: [
         .embedInCode("colours.css"), .embedInCode("page.css"), .embedInCode("prose.css"),
-        .embedInCode("sample.css"), .embedInCode("front.css"), .embedInCode("print.css"),
-        .embedInCode("workbook.js"),
+        .embedInCode("sample.css"), .embedInCode("timeline.css"), .embedInCode("front.css"),
+        .embedInCode("print.css"), .embedInCode("workbook.js"),
       ]),
     library(
       "SiteRenderer",
       [
-        "ContentHash", "Diagnostics", "HTML", "Markdown", "SwiftSource", "Theme", "WorkbookModel",
+        "ContentHash", "DeviceTrace", "Diagnostics", "HTML", "Markdown", "SwiftSource", "Theme",
+        "WorkbookModel",
       ]),
     library(
       "WorkbookCommands",
@@ -153,7 +154,10 @@ let package = Package(
 
     tests("BackgroundExecutionTests", ["BackgroundExecution"]),
     tests(
-      "BrowserTests", ["Diagnostics", "Markdown", "SiteRenderer", "Subprocess", "WorkbookModel"]),
+      "BrowserTests",
+      [
+        "DeviceTrace", "Diagnostics", "Markdown", "SiteRenderer", "Subprocess", "WorkbookModel",
+      ]),
     tests("ContentHashTests", ["ContentHash"]),
     // Apps and scenarios for tests of the device: in virtual time, against the rules of the link, and
     // scenarios that end in ways in which the tests' own process must not.
@@ -170,14 +174,13 @@ let package = Package(
       "DeviceSimulatorTests",
       [
         "DeviceFaultApp", "DeviceLink", "DevicePlainApp", "DeviceScenario", "DeviceSimulator",
-        "DeviceTrace",
+        "DeviceTrace", "UIKitTestApp",
       ]),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests(
       "DriftCheckerTests",
       [
-        "Diagnostics", "DriftChecker", "Markdown", "SampleRunner", "Sandbox", "SymbolIndex",
-        "WorkbookModel",
+        "Diagnostics", "DriftChecker", "SampleRunner", "Sandbox", "SymbolIndex", "WorkbookModel",
       ]),
     tests(
       "EndToEndTests", ["Subprocess", "WorkbookCommands", "workbook"], exclude: ["__Snapshots__"]),
@@ -195,7 +198,10 @@ let package = Package(
       path: "Tests/SandboxTestHelper", swiftSettings: settings),
     tests("SandboxTests", ["Sandbox", "SandboxTestHelper", "Subprocess"]),
     tests(
-      "SiteRendererTests", ["Diagnostics", "Markdown", "SiteRenderer", "Theme", "WorkbookModel"]),
+      "SiteRendererTests",
+      [
+        "DeviceTrace", "Diagnostics", "HTML", "Markdown", "SiteRenderer", "Theme", "WorkbookModel",
+      ]),
     tests("SubprocessTests", ["Subprocess"]),
     tests("SwiftSourceTests", ["SwiftSource"]),
     .executableTarget(
@@ -209,7 +215,7 @@ let package = Package(
       ],
       swiftSettings: settings
         + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
-    tests("SymbolIndexTests", ["Sandbox", "SymbolIndex"]),
+    tests("SymbolIndexTests", ["Sandbox", "Subprocess", "SymbolIndex"]),
     tests("WorkbookCommandsTests", ["Diagnostics", "WorkbookCommands", "WorkbookModel"]),
     tests("WorkbookModelTests", ["Diagnostics", "Markdown", "WorkbookModel"]),
     tests("YAMLTests", ["Diagnostics", "YAML"]),

@@ -15,7 +15,8 @@ package struct Theme: Sendable {
     // In this order: what is behind overrides what is in front.
     styleSheet: [
       PackageResources.colours_css, PackageResources.page_css, PackageResources.prose_css,
-      PackageResources.sample_css, PackageResources.front_css, PackageResources.print_css,
+      PackageResources.sample_css, PackageResources.timeline_css, PackageResources.front_css,
+      PackageResources.print_css,
     ].map { $0 + [UInt8(ascii: "\n")] }.reduce([], +),
     script: PackageResources.workbook_js)
 }

@@ -209,6 +209,9 @@ uint32_t vt_frames(const struct vt_place *place, uint64_t *frames, uint32_t most
 
 /// Installs the handler of DEVICE_LINK_INTERRUPT.
 void vt_interrupt_start(void);
+/// Lets the calling thread have that signal: whoever started the process or the thread may have blocked
+/// all signals, as libdispatch's threads do.
+void vt_unblock_interrupt(void);
 /// Finds out where the main thread, which must be parked or running, stands.
 uint32_t vt_main_frames(uint64_t *frames, uint32_t most);
 

@@ -57,12 +57,20 @@ static void handle(int signal, siginfo_t *information, void *context) {
   errno = saved;
 }
 
+void vt_unblock_interrupt(void) {
+  sigset_t interrupt;
+  sigemptyset(&interrupt);
+  sigaddset(&interrupt, DEVICE_LINK_INTERRUPT);
+  vt_libc.pthread_sigmask(SIG_UNBLOCK, &interrupt, NULL);
+}
+
 void vt_interrupt_start(void) {
   // The first call loads the unwinder, which must not happen in a signal handler.
   void *address;
   backtrace(&address, 1);
   struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_RESTART};
   vt_libc.sigaction(DEVICE_LINK_INTERRUPT, &action, NULL);
+  vt_unblock_interrupt();
 }
 
 uint32_t vt_main_frames(uint64_t *frames, uint32_t most) {

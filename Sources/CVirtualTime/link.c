@@ -141,6 +141,8 @@ static void report_and_obey(vt_instant next) {
   }
   send_report(report, frames);
   struct device_link_grant grant = read_grant();
+  // The device reads before it grants: what is there now, it leaves.
+  vt_output_note();
   if (grant.payload) take_message(grant.payload);
   obey(&grant);
   vt_is_reporting = 0;

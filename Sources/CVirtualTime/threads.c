@@ -27,10 +27,7 @@ void vt_threads_start(void) {
 /// What a new thread runs first.
 static void *thread_begins(void *argument) {
   struct vt_thread *thread = argument;
-  sigset_t interrupt;
-  sigemptyset(&interrupt);
-  sigaddset(&interrupt, DEVICE_LINK_INTERRUPT);
-  pthread_sigmask(SIG_UNBLOCK, &interrupt, NULL);
+  vt_unblock_interrupt();
   vt_thread_begin(thread);
   pthread_setspecific(last_destructor, thread);
   return thread->body(thread->argument);

@@ -36,6 +36,8 @@ package struct AppEnd: Sendable, Hashable {
   }
 
   package var cause: Cause
-  /// Where its main thread was, if it could still say so.
+  /// What its clock showed when it was interrupted, if it could still say so.
+  package var now: Int64?
+  /// Where it was, if it could still say so.
   package var frames: [UInt64] = []
 }

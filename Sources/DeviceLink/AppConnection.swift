@@ -17,6 +17,11 @@ package final class AppConnection {
   private let link: FileDescriptor
   private let pipes: [(stream: AppStream, pipe: OutputPipe)]
   private let limits: Watchdog.Limits
+  /// Watches over everything that the process does without anything coming from outside.
+  private var watchdog: Watchdog
+  private var lastSample = ContinuousClock.now
+  /// The device's time of the last grant.
+  private var lastGrant: Int64?
   private let take: (AppStream, ArraySlice<UInt8>) -> Void
   /// The end, once it has come.
   private var end: AppEnd?
@@ -41,6 +46,7 @@ package final class AppConnection {
     pipes = [(.output, OutputPipe(started.output)), (.error, OutputPipe(started.error))]
     link = started.link
     self.limits = limits
+    watchdog = Watchdog(limits)
     self.take = take
     device_process_adopt(process)
   }
@@ -61,6 +67,9 @@ package final class AppConnection {
     guard let grant = grantBytes(now: now, until: until, message: message) else {
       preconditionFailure("a message of \(message?.count ?? 0) bytes for an app")
     }
+    // Many short grants of one instant are no rest either.
+    if message != nil || lastGrant != now { watchdog = Watchdog(limits) }
+    lastGrant = now
     return exchange(grant, granted: now...until)
   }
 
@@ -74,11 +83,18 @@ package final class AppConnection {
   private func exchange(_ bytes: [UInt8], granted: ClosedRange<Int64>) -> AppAnswer {
     if let end { return .ended(end) }
     var reader = ReportReader(granted: granted)
-    do {
-      switch try wait(sending: bytes, limits, &reader) {
+    do throws(ReportReader.Broken) {
+      if !bytes.isEmpty, waitForLink(milliseconds: 0, toSend: false) {
+        // Nothing was asked, so there is nothing to say; a closed link is found by the wait.
+        guard receive(into: &reader) else { return .ended(endOfClosedLink()) }
+        throw ReportReader.Broken(text: "a report that was not asked for")
+      }
+      switch try wait(sending: bytes, &reader) {
       case .report(let report, _):
         handOverOutput(leaving: 0)
         return .rests(report)
+      case .closed where !reader.bytes.isEmpty, .ended where !reader.bytes.isEmpty:
+        throw ReportReader.Broken(text: "an end in the middle of a report")
       case .closed: return .ended(endOfClosedLink())
       case .ended: return .ended(endByItself())
       case .found(let finding): return .ended(interrupt(finding, granted))
@@ -99,12 +115,10 @@ package final class AppConnection {
 
   /// Sends bytes and waits for a whole report, reading what the app prints meanwhile.
   private func wait(
-    sending bytes: [UInt8], _ limits: Watchdog.Limits, _ reader: inout ReportReader
+    sending bytes: [UInt8], _ reader: inout ReportReader
   ) throws(ReportReader.Broken) -> Outcome {
     var unsent = bytes[...]
-    var watchdog = Watchdog(limits)
     var pause: Int32 = 1
-    var lastSample = ContinuousClock.now
     while true {
       guard send(&unsent) else { return .closed }
       let isReady = waitForLink(milliseconds: pause, toSend: !unsent.isEmpty)
@@ -117,15 +131,19 @@ package final class AppConnection {
       } else if hasEnded {
         return .ended
       }
-      let now = ContinuousClock.now
-      pause = handOverOutput(leaving: 1) || isReady ? 1 : min(2 * pause, 50)
-      guard now - lastSample >= Self.sampling else { continue }
-      let interval = min(now - lastSample, Self.sampling * 2)
-      lastSample = now
-      if let finding = watchdog.note(ProcessSample(of: process), after: interval) {
-        return .found(finding)
-      }
+      pause = handOverOutput(leaving: 1) || isReady ? 0 : min(2 * pause + 1, 50)
+      if let finding = look() { return .found(finding) }
     }
+  }
+
+  /// Takes a sample if it is time for one.
+  private func look() -> Watchdog.Finding? {
+    let now = ContinuousClock.now
+    guard now - lastSample >= Self.sampling else { return nil }
+    // Not more than one that came late: this process may have been stopped meanwhile.
+    let interval = min(now - lastSample, Self.sampling * 2)
+    lastSample = now
+    return watchdog.note(ProcessSample(of: process), after: interval)
   }
 
   /// Asks an app that does not come to rest where it is, and ends it whatever it answers.
@@ -134,7 +152,9 @@ package final class AppConnection {
     reader.allowsInterrupted = true
     Glibc.kill(process, SIGUSR2)  // DEVICE_LINK_INTERRUPT, a macro that Swift does not see
     var end = AppEnd(cause: .unresponsive(finding))
-    if case .report(let report, _) = try? wait(sending: [], .short, &reader) {
+    watchdog = Watchdog(.short)
+    if case .report(let report, _) = try? wait(sending: [], &reader) {
+      end.now = report.now
       end.frames = report.frames
     }
     return finish(end)
@@ -142,12 +162,11 @@ package final class AppConnection {
 
   /// The link closes when a process ends, a moment before the end can be seen.
   private func endOfClosedLink() -> AppEnd {
-    var watchdog = Watchdog(.short)
+    watchdog = Watchdog(.short)
     while !hasEnded {
       usleep(1000)
       handOverOutput(leaving: 1)
-      if ProcessSample.isExiting(process) { continue }
-      if watchdog.note(ProcessSample(of: process), after: .milliseconds(1)) != nil {
+      if look() != nil, !ProcessSample.isExiting(process) {
         return finish(AppEnd(cause: .brokenLink("the end of the link")))
       }
     }
@@ -219,8 +238,8 @@ package final class AppConnection {
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     handOverOutput(leaving: 0)
     let code = device_process_code(status)
-    let cause: AppEnd.Cause = device_process_has_exited(status) != 0 ? .exited(code) : .signaled(code)
-    let result = end ?? AppEnd(cause: cause)
+    let hasExited = device_process_has_exited(status) != 0
+    let result = end ?? AppEnd(cause: hasExited ? .exited(code) : .signaled(code))
     self.end = result
     return result
   }

@@ -104,6 +104,11 @@ public struct App: Sendable {
   }
 }
 
+extension App: CustomStringConvertible {
+  /// The name under which the app is installed.
+  public var description: String { id }
+}
+
 extension App.Interruption {
   /// The word of the rules for it.
   fileprivate var rule: Interruption {

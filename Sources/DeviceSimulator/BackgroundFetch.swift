@@ -55,3 +55,11 @@ public struct BackgroundFetch: Sendable, Hashable {
     duration = entry.end?.elapsed ?? engine.now - entry.start
   }
 }
+
+extension BackgroundFetch: CustomStringConvertible {
+  /// When, how the app was found, and how it ended: `09:15:00, resumed, newData after 2 s`.
+  public var description: String {
+    let end = outcome == .none ? "not ended" : "\(outcome) after \(duration.inSeconds)"
+    return "\(startTime), \(wake), \(end)"
+  }
+}

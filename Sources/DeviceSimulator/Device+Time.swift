@@ -72,7 +72,8 @@ extension Engine {
   func advance(checked target: DeviceInstant) throws(ScriptError) {
     guard target >= now else {
       throw ScriptError(
-        "time runs backwards to '\(target.timeText)' when it is '\(now.timeText)'; give a later time")
+        "time runs backwards to '\(target.timeText)' when it is '\(now.timeText)'; "
+          + "give a later time")
     }
     guard target.nanoseconds < .max else {
       throw ScriptError("the device's clock does not go so far; advance by less")

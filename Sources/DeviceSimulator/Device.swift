@@ -38,12 +38,8 @@ public final class Device: Sendable {
   public convenience init(
     log: Bool = false, file: StaticString = #fileID, line: UInt = #line
   ) {
-    let isSecond = Self.isStarted.withLock { isStarted in
-      defer { isStarted = true }
-      return isStarted
-    }
     do throws(ScriptError) {
-      if isSecond {
+      if Self.ofProcess.withLock({ $0 }) != nil {
         throw ScriptError("a scenario has one device; use the one that was made first")
       }
       let environment = ProcessInfo.processInfo.environment
@@ -52,6 +48,8 @@ public final class Device: Sendable {
       fatalError(error.description, file: file, line: line)
     }
     printsLog = log
+    Self.ofProcess.withLock { $0 = self }
+    atexit { Device.ofProcess.withLock { $0 }?.shutDown() }
   }
 
   /// Starts a device with a configuration of its own.
@@ -64,8 +62,8 @@ public final class Device: Sendable {
     engine = Mutex(try Engine(configuration))
   }
 
-  /// Whether this process has been a device before.
-  private static let isStarted = Mutex(false)
+  /// The device that this process is; it lives as long as the process.
+  private static let ofProcess = Mutex<Device?>(nil)
 
   /// Whether the device prints its log, one line for each thing that happens, among what apps print:
   /// ```
@@ -80,7 +78,10 @@ public final class Device: Sendable {
   public var profile: String { read { "iOS\($0.profile.version)" } }
 
   /// Ends all apps and closes the trace, as the end of the scenario does.
-  package func shutDown() { read { $0.finish() } }
+  ///
+  /// Does nothing while another thread is in the middle of a verb; what must be done then at the end of
+  /// the process is done without the engine (`LastWords`).
+  package func shutDown() { _ = engine.withLockIfAvailable { $0.finish() } }
 
   /// Reads something, or changes something that cannot fail.
   func read<Value: Sendable>(_ body: (Engine) -> Value) -> Value {

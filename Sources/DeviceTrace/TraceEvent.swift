@@ -25,7 +25,7 @@ package struct TraceEvent: Codable, Sendable, Hashable {
     /// The picture for the app switcher was taken: `app`, `text` as what the window showed.
     case snapshot
     /// A rule was broken, and the device says so in its log: `text`, `app` if an app did it, and
-    /// `frames` where its code was.
+    /// `frames` where its code was; `name` if it called what iOS refuses to every app.
     case misuse
     /// A process ended: `app`, `process`, `reason`, `text` as the device's own report. After a crash
     /// `report` is what the process left on standard error.

@@ -5,7 +5,7 @@ package struct HTMLAttribute: Sendable, Hashable {
   /// nil for a boolean attribute, which is there or not.
   package let value: String?
 
-  private init(_ name: String, _ value: String?) {
+  init(_ name: String, _ value: String?) {
     self.name = name
     self.value = value
   }
@@ -30,6 +30,7 @@ package struct HTMLAttribute: Sendable, Hashable {
   package static func media(_ query: StaticString) -> Self { Self("media", "\(query)") }
   package static func content(_ text: String) -> Self { Self("content", text) }
   package static func datetime(_ text: String) -> Self { Self("datetime", text) }
+  package static func columnSpan(_ number: Int) -> Self { Self("colspan", String(number)) }
   package static func start(_ number: Int) -> Self { Self("start", String(number)) }
   package static func tabIndex(_ number: Int) -> Self { Self("tabindex", String(number)) }
   package static func dir(_ direction: StaticString) -> Self { Self("dir", "\(direction)") }

@@ -6,6 +6,8 @@ package enum HTMLTag: String, Sendable, Hashable, CaseIterable {
     figcaption, figure, footer, h1, h2, h3, h4, h5, h6, head, header, hr, html, img, input, label,
     li, link, main, meta, nav, ol, p, pre, s, samp, script, section, small, span, strong, summary,
     table, tbody, td, th, thead, time, title, tr, ul
+  // Elements of SVG, inside of `svg` only; `title` is one too.
+  case circle, desc, g, line, path, rect, svg, text
 
   /// Whether the element has neither content nor an end tag (HTML Standard, 13.1.2).
   package var isVoid: Bool {
@@ -20,7 +22,7 @@ package enum HTMLTag: String, Sendable, Hashable, CaseIterable {
   package var breaksLine: Bool {
     switch self {
     case .a, .br, .button, .code, .del, .em, .img, .input, .label, .s, .samp, .small, .span,
-      .strong, .time:
+      .strong, .svg, .text, .time:
       false
     default: true
     }

@@ -15,6 +15,7 @@ package struct Trial: Codable, Sendable {
   /// Executable files that the program is given, by name.
   package var files: [String: Data] = [:]
   package var resultFile: String?
+  package var takesResultAtAnyEnd = false
   package var seconds = 20
   package var memory = 128 << 20
   package var processes = 64
@@ -39,6 +40,7 @@ package struct Trial: Codable, Sendable {
           command.standardInput = Array(standardInput)
           command.files = files.map { Sandbox.File(name: $0, bytes: Array($1), isExecutable: true) }
           command.resultFile = resultFile
+          command.resultCondition = takesResultAtAnyEnd ? .anyEnd : .success
           return command
         })
     } catch {

@@ -81,12 +81,71 @@ import Testing
       await trial.run().error?.hasSuffix("with a null byte in 'a\\0b': Invalid argument") == true)
   }
 
-  @Test func refusesAFileOutsideOfTheInputFolder() async throws {
+  @Test(
+    arguments: [
+      "../x", "/x", "", ".", "..", "a/../x", "a/..", "a//x", "a/", "a/./x", "./x", "/../x",
+    ], [Sandbox.Level.namespaces, .none])
+  func refusesAFileOutsideOfTheInputFolder(_ name: String, _ level: Sandbox.Level) async throws {
     var trial = Trial("echo")
-    trial.files = ["../x": Data()]
+    trial.level = level
+    trial.files = [name: Data()]
     #expect(
       await trial.run().error
-        == "cannot give a program the file '../x': its name is no plain name")
+        == "cannot give a program the file '\(name)': its name is no plain path")
+  }
+
+  @Test(arguments: Attacker.available, [Sandbox.Level.namespaces, .none])
+  func givesFilesInFolders(_ attacker: Attacker, _ level: Sandbox.Level) async throws {
+    var trial = Trial("")
+    trial.level = level
+    trial.executable = "apps/ä b/run"
+    trial.files = [
+      "apps/ä b/run": Data(
+        """
+        #!/bin/sh
+        cd "${0%/*}" && cat Info.plist ../c/x
+        """.utf8),
+      "apps/ä b/Info.plist": Data("plist\n".utf8), "apps/c/x": Data("x\n".utf8),
+    ]
+    let result = try await attacker.run(trial)
+    #expect(result.output == "plist\nx\n")
+    #expect(result.errors == "")
+  }
+
+  @Test(arguments: Attacker.available)
+  func letsNobodyWriteIntoFoldersOfFiles(_ attacker: Attacker) async throws {
+    var trial = Trial(
+      "for f in /input/apps /input/apps/a; do touch $f/new || rm -rf $f || mv $f $f-2; done; "
+        + "cd /input/apps && echo *; chmod 777 a; ls a")
+    trial.files = ["apps/a/x": Data()]
+    let result = try await attacker.run(trial)
+    #expect(result.output == "a\nx\n")
+  }
+
+  @Test(arguments: Attacker.available, ["exit 0", "exit 3", "kill -SEGV $$"])
+  func handsBackAResultFileHoweverTheProgramEnds(
+    _ attacker: Attacker, _ end: String
+  ) async throws {
+    var trial = Trial("echo x > result; \(end)")
+    trial.resultFile = "result"
+    trial.takesResultAtAnyEnd = true
+    #expect(try await attacker.run(trial).resultFile == Data("x\n".utf8))
+    trial.level = .none
+    #expect(try await attacker.run(trial).resultFile == Data("x\n".utf8))
+  }
+
+  @Test(arguments: Attacker.available, [Sandbox.Level.namespaces, .none])
+  func handsBackNoResultFileOfAProgramThatALimitStops(
+    _ attacker: Attacker, _ level: Sandbox.Level
+  ) async throws {
+    var trial = Trial("echo x > result; sleep 60")
+    trial.level = level
+    trial.resultFile = "result"
+    trial.takesResultAtAnyEnd = true
+    trial.seconds = 1
+    let result = try await attacker.run(trial)
+    #expect(result.limit == .time)
+    #expect(result.resultFile == nil)
   }
 
   @Test(arguments: Attacker.available)

@@ -3,6 +3,7 @@ import Foundation
 
 /// Sends every message back, with a line printed; leaves when asked to.
 func echoMessages() {
+  say("begin")
   onMessages { message in
     say("message '\(message)'")
     send(message)

@@ -29,6 +29,35 @@ func showMachine() {
   say("active \(virtual_time_is_active()) inbox \(virtual_time_inbox() >= 0)")
 }
 
+/// Prints random numbers.
+func takeChances() {
+  for _ in 0..<3 {
+    print(UUID(), UInt64.random(in: 0...UInt64.max))
+    sleep(1)
+  }
+  exit(0)
+}
+
+/// Waits in several ways for a few milliseconds of real time, and starts a process.
+func waitInRealTime() {
+  let start = ContinuousClock.now
+  usleep(2000)
+  let slept = ContinuousClock.now - start >= .milliseconds(2)
+  let waited = DispatchSemaphore(value: 0).wait(timeout: .now() + 0.002) == .timedOut
+  var thread = pthread_t()
+  pthread_create(
+    &thread, nil,
+    { _ in
+      sched_yield()
+      return nil
+    }, nil)
+  let joined = pthread_join(thread, nil) == 0
+  let status = system("exit 0")
+  print(
+    slept ? "slept," : "ran on,", waited ? "waited," : "went on,", joined ? "joined," : "alone,",
+    "started \(status)")
+}
+
 /// Tries to start processes in every way, and says what came of each.
 func startProcesses() {
   report("fork", fork())

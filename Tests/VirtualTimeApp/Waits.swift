@@ -1,11 +1,13 @@
 import Foundation
 import Synchronization
 
-/// Blocks the main thread after five seconds, in the way that is named, for thirty seconds.
+/// Blocks the main thread after five seconds, in the way that is named, for thirty seconds; says where
+/// in memory the function lies that waits.
 func blockMain(in way: String) {
-  let wait = waits[way]
+  guard let wait = waits[way] else { fatalError("no way '\(way)' to wait") }
+  send("\(unsafeBitCast(wait, to: UInt64.self))")
   DispatchQueue.main.asyncAfter(deadline: .now() + 5) {
-    wait?()
+    wait()
     say("went on")
   }
   // The main thread is not the last that ran when it is found blocked.
@@ -13,7 +15,7 @@ func blockMain(in way: String) {
   RunLoop.main.run()
 }
 
-private let waits: [String: @Sendable () -> Void] = [
+private let waits: [String: @convention(c) () -> Void] = [
   "condition": {
     let condition = NSCondition()
     condition.lock()

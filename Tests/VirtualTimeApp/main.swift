@@ -7,6 +7,7 @@ let modes: [String: () -> Void] = [
   "blocked": { blockMain(in: CommandLine.arguments[2]) },
   "busy": beBusy,
   "busy-queue": beBusyOnQueue,
+  "chance": takeChances,
   "clocks": showClocks,
   "echo": echoMessages,
   "end": { end(by: CommandLine.arguments[2]) },
@@ -21,6 +22,7 @@ let modes: [String: () -> Void] = [
   "stuck": beStuck,
   "threads": startTooManyThreads,
   "traffic": moveData,
+  "transparent": waitInRealTime,
   "weak-loops": waitActively,
   "week": countMinutes,
 ]

@@ -27,7 +27,8 @@ extension TerminationReason {
     case .notReturned(let message, let limit):
       "terminated: '\(message.method.swift)' had not returned after \(limit.inSeconds)"
     case .fetchHandlerNotCalled(let token, let limit):
-      "terminated: the completion handler of fetch '\(token)' had not been called after \(limit.inSeconds)"
+      "terminated: the completion handler of fetch '\(token)' had not been called after "
+        + limit.inSeconds
     case .unresponsive(let text), .brokenLink(let text): "terminated: \(text)"
     case .exitsOnSuspend, .systemKill, .forceQuit, .crash, .exited, .reboot: nil
     }

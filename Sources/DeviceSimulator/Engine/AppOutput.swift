@@ -10,9 +10,13 @@ final class AppOutput {
   private let room: () -> Int
   private var kept: [UInt8] = []
   private var errors: [UInt8] = []
+  /// The end of what was passed on of standard error.
+  private var lastErrors: [UInt8] = []
 
   /// The most of standard error that waits; the rest is passed on.
   private static let mostWaiting = 4 << 20
+  /// How much of what was passed on goes with the report of a crash: the message of a trap.
+  private static let mostRemembered = 4 << 10
 
   init(console: Console, room: @escaping () -> Int) {
     self.console = console
@@ -36,17 +40,20 @@ final class AppOutput {
   /// Passes on what waits and gives what is new for the trace.
   func flush() -> String {
     if !errors.isEmpty { console.write(.error, errors) }
+    lastErrors = (lastErrors + errors).suffix(Self.mostRemembered)
     errors = []
     defer { kept = [] }
     return String(decoding: kept, as: UTF8.self)
   }
 
   /// Takes the report of a crash out of what waits; nil if there is none.
+  ///
+  /// - Returns: the report behind what was printed last, which has the message of a trap.
   func takeCrashReport() -> String? {
     let mark = Array("\n*** Signal ".utf8)
     guard let start = errors.lastRange(of: mark)?.lowerBound else { return nil }
     defer { errors.removeSubrange(start...) }
-    return String(decoding: errors[start...].dropFirst(), as: UTF8.self)
+    return String(decoding: lastErrors + errors, as: UTF8.self)
   }
 }
 

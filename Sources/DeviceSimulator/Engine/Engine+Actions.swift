@@ -63,10 +63,11 @@ extension Engine {
     processes += 1
     var event = TraceEvent(.start, ns: now.nanoseconds, app: app.id.rawValue)
     event.process = processes
-    event.by = switch reason {
-    case .user: "user"
-    case .background(let kind): kind.rawValue
-    }
+    event.by =
+      switch reason {
+      case .user: "user"
+      case .background(let kind): kind.rawValue
+      }
     journal.record(event)
     let journal = journal
     let output = AppOutput(console: journal.console) { journal.room }
@@ -86,8 +87,13 @@ extension Engine {
   /// What the process of an app finds: its home, the device's library, and the scenario's environment.
   private func launch(of app: InstalledApp) -> AppLaunch {
     var environment = configuration.environment
-    environment["HOME"] = app.container
+    // Foundation asks the list of users for the home unless its own variable says otherwise, and the
+    // XDG ones for the folders that an iOS app has in its Library.
+    for name in ["HOME", "CFFIXED_USER_HOME"] { environment[name] = app.container }
     environment["TMPDIR"] = "\(app.container)/tmp"
+    environment["XDG_CACHE_HOME"] = "\(app.container)/Library/Caches"
+    environment["XDG_CONFIG_HOME"] = "\(app.container)/Library/Preferences"
+    environment["XDG_DATA_HOME"] = "\(app.container)/Library/Application Support"
     environment["LD_PRELOAD"] = configuration.library
     return AppLaunch(
       executable: app.bundle.executable, environment: environment, folder: app.container,
@@ -104,10 +110,7 @@ extension Engine {
   /// Kills a process; if a rule that it broke is the reason, what is known of why is told first.
   private func terminate(_ app: InstalledApp, _ reason: TerminationReason) {
     guard let running = app.running else { return }
-    if reason.report != nil, let blocked = running.blocked {
-      recordMisuse(
-        "the main thread is blocked: it waits for '\(blocked.wait)'", of: app, blocked.frames)
-    }
+    if reason.report != nil { recordBlock(of: app) }
     running.connection.kill()
   }
 

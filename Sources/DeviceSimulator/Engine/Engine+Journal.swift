@@ -30,11 +30,26 @@ extension Engine {
     journal.record(event)
   }
 
+  /// Notes where the main thread of an app is blocked, unless it is free or that is known.
+  func recordBlock(of app: InstalledApp) {
+    guard let running = app.running, let blocked = running.blocked, !running.blockIsRecorded else {
+      return
+    }
+    app.running?.blockIsRecorded = true
+    recordMisuse(
+      "the main thread is blocked: it waits for '\(blocked.wait)'", of: app, blocked.frames)
+  }
+
   /// Notes that a rule was broken.
-  func recordMisuse(_ text: String, of app: InstalledApp?, _ frames: [UInt64] = []) {
+  ///
+  /// - Parameter name: what was called, if iOS refuses it to every app.
+  func recordMisuse(
+    _ text: String, of app: InstalledApp?, _ frames: [UInt64] = [], name: String? = nil
+  ) {
     var event = TraceEvent(.misuse, ns: now.nanoseconds, app: app?.id.rawValue)
     event.text = text
     event.frames = Self.hexadecimal(frames)
+    event.name = name
     journal.record(event)
   }
 

@@ -6,27 +6,26 @@ import Foundation
 
 /// Giving time to a process and taking what comes of it.
 extension Engine {
-  /// CHOICE: an app that wakes up more often than this within one second will not come to an end.
-  private static let mostWakeUps = 100_000
-
-  /// Lets one process run at the present instant until it rests.
-  func giveTime(to app: InstalledApp) throws(ScriptError) {
+  /// Lets one process run until it rests.
+  ///
+  /// - Parameter until: how far its clock may go by itself.
+  func giveTime(to app: InstalledApp, until: DeviceInstant) throws(ScriptError) {
     guard let running = app.running else { return }
-    let time = now.nanoseconds
     if !running.hasAnswered {
       app.running?.hasAnswered = true
-      return try take(running.connection.firstAnswer(at: time), from: app)
+      return try take(running.connection.firstAnswer(at: now.nanoseconds), from: app)
     }
-    guard let message = running.outbox.first else {
-      if tooManyWakeUps(of: app) {
-        return try giveUp(app, .unresponsive("it woke up too often within one second"))
-      }
-      return try take(running.connection.run(now: time, until: time, message: nil), from: app)
+    var bytes: [UInt8]?
+    if let message = running.outbox.first {
+      app.running?.outbox.removeFirst()
+      if case .call(let call, _) = message { record(.call, call, of: app) }
+      bytes = Array(encoded(message))
+    } else if tooManyWakeUps(of: app) {
+      return try giveUp(app, .unresponsive("it woke up too often within one second"))
     }
-    app.running?.outbox.removeFirst()
-    if case .call(let call, _) = message { record(.call, call, of: app) }
-    let bytes = Array(encoded(message))
-    try take(running.connection.run(now: time, until: time, message: bytes), from: app)
+    let answer = running.connection.run(
+      now: now.nanoseconds, until: until.nanoseconds, message: bytes)
+    try take(answer, from: app)
   }
 
   /// Counts a time that a process gets for itself.
@@ -37,7 +36,7 @@ extension Engine {
       app.running?.wakeUps = 0
     }
     app.running?.wakeUps += 1
-    return running.wakeUps >= Self.mostWakeUps
+    return running.wakeUps >= configuration.mostWakeUps
   }
 
   private func take(_ answer: AppAnswer, from app: InstalledApp) throws(ScriptError) {
@@ -45,13 +44,14 @@ extension Engine {
     case .rests(let report): try take(report, from: app)
     case .ended(let end):
       app.running?.end = end
+      if let time = end.now { setClock(max(now, DeviceInstant(nanoseconds: time))) }
       switch end.cause {
       case .exited: try feed(.exited, to: app)
       case .signaled: try feed(.crashed, to: app)
       case .unresponsive(let finding):
         try giveUp(app, .unresponsive(Self.text(of: finding)), end.frames)
       case .brokenLink(let text):
-        try giveUp(app, .brokenLink("its link to the device is broken by \(text)"))
+        try giveUp(app, .brokenLink(Self.broken(text)))
       }
     }
   }
@@ -69,21 +69,26 @@ extension Engine {
   private static func text(of finding: Watchdog.Finding) -> String {
     switch finding {
     case .busy(let time):
-      "it used \(LogLine.seconds(time.saturatedNanoseconds)) of processor time without coming to rest"
+      "it used \(time.inSeconds) of processor time without coming to rest"
     case .asleep(let time):
-      "it slept for \(LogLine.seconds(time.saturatedNanoseconds)) in a call that virtual time does not know"
+      "it slept for \(time.inSeconds) in a call that virtual time does not know"
     }
+  }
+
+  private static func broken(_ by: String) -> String {
+    "its link to the device is broken by \(by)"
   }
 
   // MARK: Reports
 
   private func take(_ report: RestReport, from app: InstalledApp) throws(ScriptError) {
+    setClock(max(now, DeviceInstant(nanoseconds: report.now)))
     app.running?.next = report.next.map { DeviceInstant(nanoseconds: $0) }
     recordOutput(of: app)
     var messages: [AppReport] = []
     for bytes in report.messages {
       guard let message = try? JSONDecoder().decode(AppReport.self, from: Data(bytes)) else {
-        return try giveUp(app, .brokenLink("its link to the device is broken by a message of no kind"))
+        return try giveUp(app, .brokenLink(Self.broken("a message of no kind")))
       }
       messages.append(message)
     }
@@ -106,6 +111,7 @@ extension Engine {
     let freed = messages.lastIndex { if case .returned = $0 { true } else { false } }
     if app.running?.blocked != nil, blocked == nil || freed != nil {
       app.running?.blocked = nil
+      app.running?.blockIsRecorded = false
       try feed(.mainThreadUnblocked, to: app)
     }
     var requests: [FetchScheduler.Action] = []
@@ -125,7 +131,10 @@ extension Engine {
     guard let report, let running = app.running, !running.isSuspended else { return }
     let isNew = running.blocked == nil
     app.running?.blocked = (report.mainWait, report.frames)
-    if isNew { try feed(.mainThreadBlocked, to: app) }
+    guard isNew else { return }
+    // Nothing of the app itself will end it; whether a rule will is not known yet.
+    if report.next == nil { recordBlock(of: app) }
+    try feed(.mainThreadBlocked, to: app)
   }
 
   /// Handles one thing that an app says.
@@ -146,7 +155,7 @@ extension Engine {
       return try tell(.handlerCalled(own, result), by: app, showing: app.state == .background)
     case .notImplemented(let call):
       recordMisuse("the delegate has no method '\(call.method.swift)'; implement it", of: app)
-    case .refused(let what): recordMisuse("iOS refuses '\(what)'", of: app)
+    case .refused(let what): recordMisuse("iOS refuses '\(what)'", of: app, name: what)
     case .screen: break
     }
     return []

@@ -97,7 +97,9 @@ extension Engine {
     let event: FetchScheduler.Event = launching ? .launchDueToFetch(app.id) : .simulateFetch(app.id)
     let actions = scheduler.handle(event, at: now)
     if case .misuse(let misuse)? = actions.first {
-      let what = launching ? "launch '\(app.id)' due to a background fetch"
+      let what =
+        launching
+        ? "launch '\(app.id)' due to a background fetch"
         : "simulate a background fetch of '\(app.id)'"
       throw ScriptError(cannot: what, misuse)
     }

@@ -12,8 +12,9 @@ import Foundation
 ///
 /// **Time.** At one instant each app gets time until all of them rest, the first in the order of
 /// installation first; then the rules get theirs; then the clock moves to the next instant at which
-/// anything is due. A process is given that one instant only, so that whatever it does, its end
-/// included, has an exact time.
+/// anything is due. A process whose own time comes next goes on alone up to the first instant at which
+/// anything else is due, and says at once when it has done what others can see. So everything, its end
+/// included, has its exact time.
 ///
 /// **Failure.** What an app does wrong is a `misuse` of the journal. What the scenario does wrong is
 /// thrown before anything has changed.
@@ -85,8 +86,11 @@ final class Engine {
 
   // MARK: Time
 
+  /// CHOICE: the longest time that an app gets at once, so that what the watchdog measures is little.
+  private static let longestGrant = Duration.seconds(3600)
+
   /// Moves the clock, which the caller knows to skip nothing.
-  private func setClock(_ time: DeviceInstant) {
+  func setClock(_ time: DeviceInstant) {
     now = time
     if configuration.endsWithProcess { LastWords.set(time: time.nanoseconds) }
   }
@@ -94,29 +98,40 @@ final class Engine {
   /// Lets time pass up to an instant and everything happen that is due until then, and at it.
   func advance(to target: DeviceInstant) throws(ScriptError) {
     try rest()
-    while let next = nextInstant, next <= target {
-      setClock(max(now, next))
-      try rest()
-      try expireRules()
+    while let next = nextStop, next <= target {
+      if let app = apps.first(where: { $0.nextOwnTime.map { $0 <= next } ?? false }) {
+        setClock(max(now, next))
+        try giveTime(to: app, until: horizon(of: app, target))
+      } else {
+        setClock(max(now, next))
+        try expireRules()
+      }
       try rest()
     }
     setClock(target)
   }
 
   /// When anything is due next; nil if the device waits for the scenario.
-  private var nextInstant: DeviceInstant? {
-    var next = scheduler.nextDeadline
-    for app in apps {
-      for case let time? in [app.life.nextDeadline, app.nextOwnTime] {
-        next = min(next ?? time, time)
-      }
-    }
-    return next
+  private var nextStop: DeviceInstant? {
+    (apps.map(\.nextOwnTime) + [nextRule]).compactMap { $0 }.min()
+  }
+
+  /// When a rule is due next.
+  private var nextRule: DeviceInstant? {
+    (apps.map(\.life.nextDeadline) + [scheduler.nextDeadline]).compactMap { $0 }.min()
+  }
+
+  /// How far one app may go on alone: nothing else is due before.
+  private func horizon(of app: InstalledApp, _ target: DeviceInstant) -> DeviceInstant {
+    let others = apps.filter { $0 !== app }.map(\.nextOwnTime)
+    return (others + [nextRule]).compactMap { $0 }.reduce(min(target, now + Self.longestGrant), min)
   }
 
   /// Gives time to one app after the other until none has anything to do at the present instant.
   func rest() throws(ScriptError) {
-    while let app = apps.first(where: { $0.needsTime(at: now) }) { try giveTime(to: app) }
+    while let app = apps.first(where: { $0.needsTime(at: now) }) {
+      try giveTime(to: app, until: now)
+    }
   }
 
   /// Lets the rules do what is due at the present instant.

@@ -20,6 +20,8 @@ final class InstalledApp {
     var isSuspended = false
     /// What the main thread waits for, and where; nil while it is free (R9).
     var blocked: (wait: ThreadWait, frames: [UInt64])?
+    /// Whether the journal knows of it.
+    var blockIsRecorded = false
     /// How often it was given time for itself since `countedFrom`.
     var wakeUps = 0
     var countedFrom: DeviceInstant
@@ -73,7 +75,8 @@ final class InstalledApp {
   /// Whether its process has something to do at an instant.
   func needsTime(at now: DeviceInstant) -> Bool {
     guard let running, !running.isSuspended else { return false }
-    return !running.hasAnswered || !running.outbox.isEmpty || running.next.map { $0 <= now } ?? false
+    if !running.hasAnswered || !running.outbox.isEmpty { return true }
+    return running.next.map { $0 <= now } ?? false
   }
 
   /// Puts a message in line; without a process it is lost.

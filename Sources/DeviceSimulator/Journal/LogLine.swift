@@ -46,13 +46,14 @@ struct LogLine {
       event.by == "user"
         ? "launched" : "launched in the background for '\(event.by ?? "")'"
     case .state: event.state == .notRunning ? nil : event.state?.rawValue
-    case .setting: "sets the minimum background fetch interval to \(Self.interval(event.value ?? ""))"
+    case .setting:
+      "sets the minimum background fetch interval to \(Self.interval(event.value ?? ""))"
     case .fetchBegins:
       "background fetch \(event.number ?? 0) begins, app \(event.wake ?? "")"
         + (event.simulated == true ? ", simulated" : "")
     case .fetchEnds:
-      "background fetch \(event.number ?? 0) ends after \(Self.seconds(event.elapsed ?? 0)): "
-        + (event.outcome ?? "")
+      "background fetch \(event.number ?? 0) ends after "
+        + "\(Duration.nanoseconds(event.elapsed ?? 0).inSeconds): \(event.outcome ?? "")"
     case .misuse: "misuse: \(event.text ?? "")"
     case .end: event.text ?? "ended: \(event.reason ?? "")"
     case .call, .returned, .output, .snapshot, .finished: nil
@@ -88,12 +89,5 @@ struct LogLine {
     case FetchInterval.minimum.name?.swift: "minimum"
     default: "\(value) s"
     }
-  }
-
-  /// Nanoseconds as seconds, with no more digits than are needed: `2 s`, `0.25 s`.
-  static func seconds(_ nanoseconds: Int64) -> String {
-    let rest = nanoseconds % 1_000_000_000
-    guard rest != 0 else { return "\(nanoseconds / 1_000_000_000) s" }
-    return "\(nanoseconds / 1_000_000_000)\(DeviceInstant.fraction(of: rest)) s"
   }
 }

@@ -43,7 +43,8 @@ final class TraceWriter {
     } else if events >= Self.maximumEvents || bytes >= Self.maximumBytes {
       isFull = true
       var full = TraceEvent(.misuse, ns: event.ns)
-      full.text = "the trace is full after '\(events)' events; what apps print is left out from here"
+      full.text =
+        "the trace is full after '\(events)' events; what apps print is left out from here"
       write(line(of: full))
       return write(event)
     }

@@ -20,6 +20,9 @@ package struct DeviceConfiguration: Sendable {
   package var environment: [String: String]
   package var console = Console.standard
   package var watchdog = Watchdog.Limits()
+  /// CHOICE: an app that must be given time more often than this within one second, without anything
+  /// having come from outside, will not come to an end.
+  package var mostWakeUps = 10_000
   /// Whether the device belongs to the process as a whole, and so is ended with it.
   package var endsWithProcess = false
 

@@ -74,7 +74,7 @@ struct Judge: Sendable {
         isAsExpected = ending.check(&verdict, isLast: reached == program.segments.count)
         // What apps print behind a fault is not worth a second problem.
         isAsExpected =
-          DeviceJudge(judge: self).check(&verdict, run, of: sample) && isAsExpected
+          DeviceJudge(judge: self).check(&verdict, of: sample) && isAsExpected
         verdict.trace = run.trace.flatMap { TraceReader(Array($0.utf8))?.trace }
       }
       let claims = ClaimJudge(text: text, sample: sample)

@@ -1,16 +1,17 @@
 import DeviceTrace
-import WorkbookModel
+package import WorkbookModel
 
-/// How a process of an app ended in a way that no rule of iOS is the reason of.
+/// A mistake of an app's code that showed on the device.
 ///
-/// What chapters show is no fault: an app that the system kills, or that breaks a rule and is
-/// terminated for it, has a line in the log and a place in the trace. So has a broken rule by itself
-/// (`misuse`), such as a handler that is called twice. A crash, a process that does not come to rest
-/// and a broken link are mistakes of the app's code.
+/// An app that the system kills, or that is terminated because a time was up, is none: chapters are
+/// about that. A crash, a process that does not come to rest, a main thread that is blocked for ever,
+/// a broken link and a call that iOS refuses are. So is every other misuse, such as a handler that is
+/// called twice, unless the scenario's output shows it in the device's log: then it is meant to be
+/// seen.
 package struct AppFault: Codable, Sendable, Hashable {
   /// What happened.
   package enum Kind: String, Codable, Sendable, Hashable {
-    case crash, unresponsive, brokenLink
+    case crash, unresponsive, blocked, brokenLink, refused, misuse
   }
 
   package var kind: Kind
@@ -23,56 +24,101 @@ package struct AppFault: Codable, Sendable, Hashable {
 }
 
 /// A fault as the trace tells it, before addresses have become places.
-struct RawFault {
-  var kind: AppFault.Kind
-  var app: String
-  var message: String
-  var frames: [RunRecord.Frame] = []
-  /// Return addresses in the app's executable, in hexadecimal with `0x`.
-  var addresses: [String] = []
+package struct RawFault {
+  package private(set) var kind: AppFault.Kind
+  package private(set) var app: String
+  package private(set) var message: String
+  package private(set) var frames: [RunRecord.Frame] = []
+  /// Places of calls in the app's executable, in hexadecimal with `0x`.
+  package private(set) var addresses: [String] = []
 
   /// A scenario may launch an app that crashes again and again; so many different faults are told.
   private static let most = 16
 
   /// Finds the different faults of a trace, in its order.
-  static func all(in trace: Trace) -> [RawFault] {
-    // What the device says of a process right before it ends it, by app.
-    var remarks: [String: TraceEvent] = [:]
+  package static func all(in trace: Trace) -> [RawFault] {
+    var processes: [String: Process] = [:]
     var faults: [RawFault] = []
+    let add = { (fault: RawFault?) in
+      guard let fault, !faults.contains(where: { $0.isLike(fault) }), faults.count < most else {
+        return
+      }
+      faults.append(fault)
+    }
     for event in trace.events {
       guard let app = event.app else { continue }
       switch event.event {
-      case .start: remarks[app] = nil
-      case .misuse: remarks[app] = event
+      case .start: processes[app] = Process()
+      case .call: processes[app]?.openCall = event.name
+      case .returned: processes[app]?.openCall = nil
+      case .misuse where event.name != nil:
+        add(RawFault(.refused, of: app, message: event.text ?? "", frames: event.frames))
+      case .misuse:
+        add(RawFault(misuse: processes[app]?.remark, of: app))
+        processes[app]?.remark = event
       case .end:
-        guard let fault = RawFault(event, of: app, remark: remarks[app]),
-          !faults.contains(where: { $0.isLike(fault) }), faults.count < most
-        else { continue }
-        faults.append(fault)
+        let remark = processes.removeValue(forKey: app)?.remark
+        let fault = RawFault(event, of: app, remark: remark)
+        // What was said last is the reason of such an end.
+        if fault == nil || fault?.kind == .crash { add(RawFault(misuse: remark, of: app)) }
+        add(fault)
       default: break
       }
+    }
+    for app in trace.header.apps {
+      guard let process = processes[app] else { continue }
+      add(RawFault(blocked: process, of: app) ?? RawFault(misuse: process.remark, of: app))
     }
     return faults
   }
 
-  private init?(_ event: TraceEvent, of app: String, remark: TraceEvent?) {
-    guard let kind = event.reason.flatMap(AppFault.Kind.init) else { return nil }
+  /// What is known of a process while its trace is read.
+  private struct Process {
+    /// The call of the delegate that has not come back.
+    var openCall: String?
+    /// What the device said of it last.
+    var remark: TraceEvent?
+  }
+
+  private init(_ kind: AppFault.Kind, of app: String, message: String, frames: [String]?) {
     self.kind = kind
     self.app = app
-    if kind == .crash {
-      let report = ProgramOutput(
-        standardOutput: [], standardError: Array("\n\(event.report ?? "")".utf8), mark: "",
-        isFatal: true)
-      message = report.trapMessage ?? event.text ?? "it crashed"
-      frames = report.frames
-    } else {
-      message = remark?.text ?? event.text ?? "it could not go on"
-      // A return address lies behind the call; one byte back is inside of it.
-      addresses = (remark?.frames ?? event.frames ?? []).compactMap { text in
-        guard let address = UInt64(text.dropFirst(2), radix: 16), address > 0 else { return nil }
-        return "0x" + String(address - 1, radix: 16)
-      }
+    self.message = message
+    // A return address lies behind the call; one byte back is inside of it.
+    addresses = (frames ?? []).compactMap { text in
+      guard let address = UInt64(text.dropFirst(2), radix: 16), address > 0 else { return nil }
+      return "0x" + String(address - 1, radix: 16)
     }
+  }
+
+  private init?(misuse event: TraceEvent?, of app: String) {
+    guard let event else { return nil }
+    self.init(.misuse, of: app, message: event.text ?? "", frames: event.frames)
+  }
+
+  /// A process that is still in a call of its delegate when the scenario is over, and that the device
+  /// knows to be blocked for ever.
+  private init?(blocked process: Process, of app: String) {
+    guard let call = process.openCall, let remark = process.remark, remark.frames != nil else {
+      return nil
+    }
+    self.init(
+      .blocked, of: app, message: "\(remark.text ?? "") in '\(call)'", frames: remark.frames)
+  }
+
+  private init?(_ event: TraceEvent, of app: String, remark: TraceEvent?) {
+    guard let kind = event.reason.flatMap(AppFault.Kind.init), kind != .misuse else { return nil }
+    guard kind == .crash else {
+      self.init(
+        kind, of: app, message: remark?.text ?? event.text ?? "it could not go on",
+        frames: remark?.frames ?? event.frames)
+      return
+    }
+    let report = ProgramOutput(
+      standardOutput: [], standardError: Array((event.report ?? "").utf8), mark: "", isFatal: true)
+    self.init(
+      kind, of: app, message: report.trapMessage ?? event.text ?? "it crashed", frames: nil)
+    frames = report.frames
   }
 
   private func isLike(_ other: RawFault) -> Bool {

@@ -38,7 +38,7 @@ struct AppJudge: Sendable {
       result.outcome = .failed
       result.reason = "\(fault.kind.words) in scenario '\(scenario.name)'"
     } else if let expected = sample.annotations.shouldTrap {
-      let hasNone = own.contains(where: \.isRun) && own.allSatisfy(\.faults.isEmpty)
+      let hasNone = own.contains(where: \.isRun) && own.allSatisfy { $0.faults.allSatisfy { $0.kind == .misuse } }
       let summary =
         own.isEmpty
         ? "no scenario installs app '\(sample.id.name)', so it cannot trap"
@@ -63,7 +63,8 @@ struct AppJudge: Sendable {
       appearance.faults.map { ($0, scenario: appearance.scenario) }
     }
     return faults.first { fault, _ in
-      app.annotations.shouldTrap.map { !fault.message.contains($0.value) } ?? true
+      guard let expected = app.annotations.shouldTrap, fault.kind != .misuse else { return true }
+      return !fault.message.contains(expected.value)
     }
   }
 }

@@ -11,10 +11,19 @@ struct DeviceJudge: Sendable {
   func appearances() -> [AppAppearance] {
     guard let scenario = judge.program.samples.last else { return [] }
     return judge.program.apps.map { app in
-      let faults = judge.result.run?.faults.filter { $0.app == app.sample.name } ?? []
+      let faults = faults().filter { $0.app == app.sample.name }
       return AppAppearance(
-        app: app.sample, scenario: scenario, isRun: judge.result.run.map { $0.stoppedBy == nil } ?? false,
+        app: app.sample, scenario: scenario,
+        isRun: judge.result.run.map { $0.stoppedBy == nil } ?? false,
         faults: faults)
+    }
+  }
+
+  /// The mistakes of the apps; not those that the scenario shows by printing the device's log.
+  private func faults() -> [AppFault] {
+    guard let run = judge.result.run else { return [] }
+    return run.faults.filter { fault in
+      fault.kind != .misuse || !run.parts.contains { $0.standardOutput.contains(fault.message) }
     }
   }
 
@@ -39,9 +48,9 @@ struct DeviceJudge: Sendable {
   /// Reports every fault of an app that the app does not claim, at its place in the app's code.
   ///
   /// - Returns: whether there is none.
-  func check(_ verdict: inout SampleResult, _ run: RunRecord, of scenario: Sample) -> Bool {
+  func check(_ verdict: inout SampleResult, of scenario: Sample) -> Bool {
     var isRight = true
-    for fault in run.faults {
+    for fault in faults() {
       guard let app = chapter.sample(fault.app), var problem = problem(fault, of: app) else {
         continue
       }
@@ -58,7 +67,7 @@ struct DeviceJudge: Sendable {
   private func problem(_ fault: AppFault, of app: Sample) -> Diagnostic? {
     let name = app.id.name
     let message = OutputPattern.lines(of: fault.message).first ?? ""
-    if let expected = app.annotations.shouldTrap {
+    if let expected = app.annotations.shouldTrap, fault.kind != .misuse {
       if fault.message.contains(expected.value) { return nil }
       return problem(
         fault.kind.id, at: expected.range,
@@ -73,7 +82,8 @@ struct DeviceJudge: Sendable {
 
   /// The innermost place of the app's code.
   private func place(of fault: AppFault) -> ProgramSource.Place? {
-    guard let source = judge.result.apps.first(where: { $0.sample.name == fault.app })?.source else {
+    guard let source = judge.result.apps.first(where: { $0.sample.name == fault.app })?.source
+    else {
       return nil
     }
     return fault.frames.lazy.compactMap {
@@ -93,8 +103,10 @@ extension AppFault.Kind {
   fileprivate var id: Diagnostic.ID {
     switch self {
     case .crash: "app-crash"
-    case .unresponsive: "app-unresponsive"
+    case .unresponsive, .blocked: "app-unresponsive"
     case .brokenLink: "app-link"
+    case .refused: "app-refused"
+    case .misuse: "misuse"
     }
   }
 
@@ -102,17 +114,22 @@ extension AppFault.Kind {
   var words: String {
     switch self {
     case .crash: "crashes"
-    case .unresponsive: "is unresponsive"
+    case .unresponsive, .blocked: "is unresponsive"
     case .brokenLink: "is lost to its device"
+    case .refused: "does what it may not"
+    case .misuse: "misuses iOS"
     }
   }
 
   fileprivate func fix(_ message: String) -> String {
     switch self {
     case .crash: "mend the app; if that is meant, add 'should_trap=\(message)' to it"
-    case .unresponsive:
+    case .unresponsive, .blocked:
       "let the app come to rest: what waits or repeats belongs to a timer or to the device"
     case .brokenLink: "close and write only what the app has opened itself"
+    case .refused: "leave it out; if it is what you show, add 'should_trap=\(message)' to the app"
+    case .misuse:
+      "mend the app; to show it on purpose, let the scenario print the log: device.printsLog = true"
     }
   }
 }

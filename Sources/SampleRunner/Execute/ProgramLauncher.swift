@@ -19,7 +19,7 @@ struct ProgramLauncher: Sendable {
     program: String, settings: Program.Settings, device: DevicePayload?
   ) async throws -> ContentHash {
     var hasher = ContentHasher()
-    hasher.combine("run 4")
+    hasher.combine("run 5")
     hasher.combine(program)
     hasher.combine(toolchain.identity)
     hasher.combine(sandbox.level.rawValue)

@@ -82,6 +82,7 @@ struct ChainIndex {
   func obstacle(
     toInstallingAppsOf sample: Sample, isReadable: (Sample) -> Bool
   ) -> String? {
+    guard sample.annotations.isRun else { return nil }
     for name in settings[sample.id.name]?.device?.apps ?? [] {
       guard let app = chains[name]?.last, app.annotations.isApp, app.annotations.isRun else {
         return "it installs '\(name)', which is no app that runs"

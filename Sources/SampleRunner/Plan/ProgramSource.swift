@@ -47,12 +47,14 @@ package struct ProgramSource: Sendable {
     let whole = JoinedCode(
       segments,
       // A library has no place for statements, and an app's output belongs to its scenario.
-      boundary: segments.count > 1 && !isMarked && role != .app ? Self.boundaryName(in: codes) : nil)
+      boundary: segments.count > 1 && !isMarked && role != .app ? Self.boundaryName(in: codes) : nil
+    )
     origins = whole.origins
     starts = whole.starts
     let lowered = role == .app ? LoweredSource(whole.text) : nil
     self.lowered = lowered
-    text = (lowered?.text ?? whole.text) + Self.generated(lowered?.tail ?? "", behind: segments.count)
+    text =
+      (lowered?.text ?? whole.text) + Self.generated(lowered?.tail ?? "", behind: segments.count)
     isOnlyParsed = lowered?.hasSyntaxErrors ?? false
     refusals = (lowered?.diagnostics ?? []).map { Self.message($0, in: whole.text) }
     isLibrary = isMarked || Self.isMarked(lowered, starts, segments)

@@ -23,10 +23,15 @@ struct ProvenanceNote {
     }
   }
 
+  /// Whether nothing was run: an app is run by the scenarios that install it.
+  private func isOnlyCompiled(_ result: SampleResult) -> Bool {
+    sample.annotations.isNotRun || sample.annotations.isApp && result.scenarios.isEmpty
+  }
+
   /// What stands beside the badge.
   @HTMLBuilder private var line: [HTMLNode] {
     if let result, let run, status.isTried {
-      if sample.annotations.isNotRun { element(.span) { text.onlyCompiled } }
+      if isOnlyCompiled(result) { element(.span) { text.onlyCompiled } }
       element(.span) { Self.shortToolchain(run.toolchain) }
       if let date = result.date { element(.time, .datetime(date)) { VisibleText.nodes(date) } }
       if let key = result.key {

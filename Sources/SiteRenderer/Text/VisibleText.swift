@@ -25,6 +25,21 @@ enum VisibleText {
     return nodes
   }
 
+  /// The text on one line with the same pictures, for places where there can be no markup.
+  static func line(_ text: String) -> String {
+    var line = ""
+    for scalar in text.unicodeScalars {
+      if scalar == "\t" || scalar == "\n" {
+        line += " "
+      } else if let picture = picture(of: scalar) {
+        line += picture
+      } else {
+        line.unicodeScalars.append(scalar)
+      }
+    }
+    return line
+  }
+
   private static func picture(of scalar: Unicode.Scalar) -> String? {
     switch scalar.value {
     case 0x09, 0x0A: nil

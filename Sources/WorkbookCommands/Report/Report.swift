@@ -23,6 +23,11 @@ package struct Report: Codable, Sendable, Equatable {
     package var cached: Bool
     package var key: String?
     package var milliseconds: Int
+    /// Of an app: the samples that install it; empty for one that is only compiled.
+    package var scenarios: [String]?
+    /// Of a scenario: what happened on its device, `{"header", "events"}` with an object for each line
+    /// of the trace, as the types `TraceHeader` and `TraceEvent` describe them.
+    package var trace: Trace?
     package var problems: [Problem]
   }
 
@@ -100,7 +105,8 @@ package struct Report: Codable, Sendable, Equatable {
             id: sample.id.description, file: chapter.file, line: sample.range.start.line,
             outcome: result.outcome, merged: false, reason: result.reason,
             cached: result.isCached, key: result.key, milliseconds: result.milliseconds,
-            problems: result.problems.map(Problem.init)))
+            scenarios: sample.annotations.isApp ? result.scenarios.map(\.description) : nil,
+            trace: result.trace, problems: result.problems.map(Problem.init)))
       }
     }
   }

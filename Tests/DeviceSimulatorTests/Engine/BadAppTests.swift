@@ -20,7 +20,8 @@ struct BadAppTests {
     #expect(test.device.launch(name).state == .notRunning)
     let end = try #require(try test.trace.events(.end).first)
     #expect(end.reason == "crash")
-    #expect(end.report?.hasPrefix("*** Signal ") == true)
+    #expect(end.report?.contains("Fatal error: no ") == true)
+    #expect(end.report?.contains("\n*** Signal ") == true)
     #expect(end.report?.contains("\"threads\"") == true)
     #expect(test.errors.contains("Fatal error: no "))
     #expect(!test.errors.contains("*** Signal"))
@@ -54,6 +55,7 @@ struct BadAppTests {
     test.device.launch("forks")
     #expect(test.lines == ["no child"])
     #expect(try test.trace.misuses == ["iOS refuses 'posix_spawn'"])
+    #expect(try test.trace.events(.misuse).map(\.name) == ["posix_spawn"])
   }
 
   @Test func passesOnStandardError() throws {
@@ -76,10 +78,11 @@ struct BadAppTests {
   }
 
   @Test func givesUpAnAppThatWakesUpWithoutEnd() throws {
-    let test = try TestDevice("flutters", plist: nil)
+    let test = try TestDevice("flutters", plist: nil) { $0.mostWakeUps = 500 }
     let app = test.device.launch("flutters")
     test.device.advance(by: .hours(1))
     #expect(app.state == .notRunning)
+    #expect(test.device.time == "10:00:00")
     #expect(try test.trace.misuses == ["it woke up too often within one second"])
   }
 }

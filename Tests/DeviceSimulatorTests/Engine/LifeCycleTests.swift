@@ -35,9 +35,10 @@ struct LifeCycleTests {
     test.device.launch("news")
     #expect(news.state == .active)
     #expect(try test.trace.events(.start).count == 1)
-    #expect(test.lines.suffix(2) == [
-      "applicationWillEnterForeground(_:) background", "applicationDidBecomeActive(_:) active",
-    ])
+    #expect(
+      test.lines.suffix(2) == [
+        "applicationWillEnterForeground(_:) background", "applicationDidBecomeActive(_:) active",
+      ])
   }
 
   @Test func leavesOneAppForAnother() throws {

@@ -10,6 +10,7 @@ struct TestDevice {
   enum Program: String {
     case plain = "DevicePlainApp"
     case fault = "DeviceFaultApp"
+    case uikit = "UIKitTestApp"
   }
 
   let device: Device

@@ -30,11 +30,23 @@ struct BrokenLinkTests {
     #expect(trace.events(.end).map(\.reason) == ["brokenLink"])
   }
 
-  @Test(arguments: ["noise", "reportBeforeGrant"])
-  func endsAnAppThatWritesOutOfTurn(_ fault: String) throws {
-    let test = try TestDevice(fault, program: .fault)
-    #expect(test.device.launch(fault).state == .notRunning)
+  @Test func endsAnAppThatWritesNoise() throws {
+    let test = try TestDevice("noise", program: .fault)
+    #expect(test.device.launch("noise").state == .notRunning)
     #expect(try test.trace.events(.end).map(\.reason) == ["brokenLink"])
+  }
+
+  @Test func endsAnAppThatSpeaksUnasked() throws {
+    let test = try TestDevice("speaksUnasked", program: .fault, iOS: 9)
+    let app = test.device.launch("speaksUnasked")
+    #expect(app.state == .inactive)
+    // It says so in a file when it has written the report.
+    let file = test.folder.path + "/device/speaksUnasked/done"
+    while !FileManager.default.fileExists(atPath: file) { usleep(1000) }
+    test.device.setLowPowerMode(true)
+    #expect(app.state == .notRunning)
+    let text = "its link to the device is broken by a report that was not asked for"
+    #expect(try test.trace.misuses == [text])
   }
 
   @Test func takesAnEndForAnEnd() throws {

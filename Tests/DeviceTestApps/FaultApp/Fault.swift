@@ -2,7 +2,7 @@
 enum Fault: String, CaseIterable {
   // Frames that are none.
   case wrongVersion, longPayload, manyFrames, clockBehind, clockAhead, nextBehind, unknownWait
-  case notInterrupted, longMessage, shortLength, trailingBytes, noise, reportBeforeGrant
+  case notInterrupted, longMessage, shortLength, trailingBytes, noise, speaksUnasked
   // Messages that are none.
   case noMessage, unknownMessage
   // The link.

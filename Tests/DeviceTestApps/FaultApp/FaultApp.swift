@@ -7,7 +7,8 @@ struct FaultApp {
   private let now: Int64
 
   init() {
-    let words = (ProcessInfo.processInfo.environment[DEVICE_LINK_VARIABLE] ?? "").split(separator: " ")
+    let variable = ProcessInfo.processInfo.environment[DEVICE_LINK_VARIABLE] ?? ""
+    let words = variable.split(separator: " ")
     link = words.first.flatMap { Int32($0) } ?? -1
     now = words.count > 1 ? Int64(words[1]) ?? 0 : 0
   }
@@ -16,7 +17,6 @@ struct FaultApp {
   func run(_ fault: Fault) {
     if fault == .silent { exit(0) }
     write(frame())
-    if fault == .reportBeforeGrant { write(frame()) }
     takeGrant()
     commit(fault)
     while true { pause() }
@@ -32,12 +32,19 @@ struct FaultApp {
     case .nextBehind: write(frame { $0.next = 0 })
     case .unknownWait: write(frame { $0.main_wait = 99 })
     case .notInterrupted: write(frame { $0.interrupted = 1 })
-    case .longMessage: write(frame(payload: [200, 0, 0, 0, 1]) )
+    case .longMessage: write(frame(payload: [200, 0, 0, 0, 1]))
     case .shortLength: write(frame(payload: [1, 0]))
     case .trailingBytes: write(frame() + [0])
     case .noise: write((0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ 13) })
     case .noMessage: write(frame(payload: message("{")))
     case .unknownMessage: write(frame(payload: message(#"{"sings":{}}"#)))
+    case .speaksUnasked:
+      write(frame())
+      takeGrant()
+      write(frame())
+      usleep(20_000)
+      write(frame())
+      try? Data().write(to: URL(fileURLWithPath: NSHomeDirectory() + "/done"))
     case .closesLink: close(link)
     case .closesInFrame:
       write(Array(frame().prefix(11)))

@@ -24,9 +24,13 @@ enum Behaviour: String {
   case hesitatesOnHome
   /// Prints the time each minute, and counts in silence.
   case ticks, counts
+  /// Prints a line each second.
+  case chatters
+  /// Prints its environment.
+  case environment
   /// Runs for ever as soon as it is covered.
   case spins
-  /// Wakes up a million times a second.
+  /// Wakes up a million times a second, and prints each time.
   case flutters
   /// Prints a million bytes at launch.
   case floods

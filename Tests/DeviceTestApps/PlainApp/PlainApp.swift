@@ -59,13 +59,17 @@ final class PlainApp {
     case .crashesAtLaunch:
       print("before the crash")
       fatalError("no launch today")
-    case .ticks, .counts:
-      timer = Timer.scheduledTimer(withTimeInterval: 60, repeats: true) { [self] _ in
+    case .ticks, .counts, .chatters:
+      let interval: TimeInterval = behaviour == .chatters ? 1 : 60
+      timer = Timer.scheduledTimer(withTimeInterval: interval, repeats: true) { [self] _ in
         MainActor.assumeIsolated {
           count += 1
           if behaviour == .ticks { print("tick \(count) at \(Date())") }
+          if behaviour == .chatters { print(count) }
         }
       }
+    case .environment:
+      for (name, value) in ProcessInfo.processInfo.environment { print("\(name)=\(value)") }
     case .flutters: flutter()
     case .floods: print(String(repeating: "0123456789abcde\n", count: 1 << 16), terminator: "")
     case .forks:
@@ -118,6 +122,7 @@ final class PlainApp {
   }
 
   private func flutter() {
+    print(".", terminator: "")
     DispatchQueue.global().asyncAfter(deadline: .now() + .microseconds(1)) { [self] in
       DispatchQueue.main.async { MainActor.assumeIsolated { self.flutter() } }
     }

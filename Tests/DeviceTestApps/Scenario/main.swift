@@ -7,8 +7,24 @@ case "ends":
   let news = device.launch("news")
   print("launched", news.state)
   device.pressHome()
-  device.advance(by: .hours(2))
+  device.advance(by: .minutes(20))
   print(news.fetches.count, news.lastFetchResult, device.time)
+case "watches":
+  let device = Device()
+  for app in device.apps { app.launch() }
+case "longDay":
+  let device = Device(log: true)
+  for app in device.apps {
+    app.launch()
+    device.advance(by: .minutes(2))
+  }
+  device.pressHome()
+  device.advance(toTime: "08:15")
+  device.lock()
+  device.app("news").terminateBySystem()
+  device.advance(by: .hours(6))
+  device.reboot()
+  device.advance(by: .hours(3))
 case "exits":
   let device = Device()
   device.launch("news")
@@ -20,14 +36,46 @@ case "traps":
   device.advance(by: .seconds(30))
   let nobody: [Int] = []
   print(nobody[device.apps.count])
+case "isKilled":
+  let device = Device()
+  device.launch("news")
+  device.advance(by: .seconds(10))
+  // Whoever starts this program may have blocked the signal.
+  var signals = sigset_t()
+  sigemptyset(&signals)
+  sigaddset(&signals, SIGTERM)
+  sigprocmask(SIG_UNBLOCK, &signals, nil)
+  kill(getpid(), SIGTERM)
 case "unknownApp":
-  Device().launch("nws")
+  let device = Device()
+  device.launch("nws")
 case "backwards":
   let device = Device()
   device.advance(by: .seconds(1))
   device.advance(to: device.now.addingTimeInterval(-1))
+case "noTime":
+  let device = Device()
+  device.advance(toTime: "24:00")
+case "farAhead":
+  let device = Device()
+  device.advance(by: .days(400_000))
 case "home":
-  Device().pressHome()
+  let device = Device()
+  device.pressHome()
+case "simulates":
+  let device = Device()
+  device.app("news").simulateBackgroundFetch()
+case "lowPower":
+  let device = Device()
+  device.setLowPowerMode(true)
+case "endsCall":
+  let device = Device()
+  device.launch("news").endInterruption(.call)
+case "quitsTwice":
+  let device = Device()
+  let news = device.launch("news")
+  news.forceQuit()
+  news.forceQuit()
 case "twoDevices":
   let first = Device()
   print(first.time, Device().time)

@@ -3,21 +3,29 @@ import Testing
 
 /// The program under test, as it was built beside the tests.
 enum BuiltProgram {
-  /// In the folder of the running test bundle.
-  static let path: String = {
+  /// The folder of the running test bundle.
+  private static let folder: String = {
     let bundle =
       (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-    return URL(fileURLWithPath: bundle).deletingLastPathComponent().path + "/workbook"
+    return URL(fileURLWithPath: bundle).deletingLastPathComponent().path
   }()
 
-  /// A copy where every user can reach it; the build folder may lie in a home.
+  static let path = folder + "/workbook"
+
+  /// A copy where every user can reach it, with all that it needs; the build folder may lie in a home.
   static let copyForEveryone: String = {
-    let folder = SuiteFolder.path + "/program"
-    let copy = folder + "/workbook"
-    try? FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try? FileManager.default.copyItem(atPath: path, toPath: copy)
-    chmod(copy, 0o755)
-    return copy
+    let files = FileManager.default
+    let copy = SuiteFolder.path + "/program"
+    try? files.createDirectory(atPath: copy + "/Modules", withIntermediateDirectories: true)
+    let modules = (try? files.contentsOfDirectory(atPath: folder + "/Modules")) ?? []
+    let names =
+      ["workbook", "libUIKit.so", "libDeviceSimulator.so"]
+      + modules.filter { $0.hasSuffix(".swiftmodule") }.map { "Modules/\($0)" }
+    for name in names {
+      try? files.copyItem(atPath: "\(folder)/\(name)", toPath: "\(copy)/\(name)")
+      chmod("\(copy)/\(name)", 0o755)
+    }
+    return copy + "/workbook"
   }()
 }
 

@@ -24,14 +24,14 @@ enum TestRunner {
 
   static func run(
     _ book: TestBook, selection: Set<Sample.ID>? = nil, cache: String = sharedCache, jobs: Int = 2,
-    level: Sandbox.Level = .namespaces, toolchain: Toolchain? = nil,
+    level: Sandbox.Level = .namespaces, toolchain: Toolchain? = nil, modules: String? = nil,
     progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
   ) async throws -> RunResults {
     let found = try await Self.toolchain()
     let toolchain = toolchain ?? found
     let runner = SampleRunner(
       toolchain: toolchain, sandbox: Sandbox(level: level, toolchain: found.usr),
-      cache: ResultCache(directory: cache), jobs: jobs)
+      cache: ResultCache(directory: cache), jobs: jobs, modules: modules)
     let plan = Planner(configuration: book.configuration)
       .plan(book.workbook.chapters, selection: selection)
     return try await runner.run(plan, in: book.workbook, progress: progress)

@@ -15,7 +15,8 @@ struct PlannerPropertyTests {
 
   private static let kinds = [
     "", "", "", "no_run", "compile_fail=\"x\"", "should_trap", "exit=2", "ignore=\"x\"", "app",
-    "file=\"x.swift\"", "should_warn", "swift=\">=9.0\"", "standalone", "hidden",
+    "file=\"x.swift\"", "should_warn", "swift=\">=9.0\"", "standalone", "hidden", "app",
+    "scenario=s0", "scenario=[s1,s0]", "scenario=s2,no_run",
   ]
   private static let settings = ["", "", "", "args=[x]", "stdin=\"y\"", "env=[A=1]", "timeout=3"]
 
@@ -34,7 +35,10 @@ struct PlannerPropertyTests {
     }
     for id in selection ?? Set(all) { #expect(answers[id] == 1, replay) }
     for program in plan.programs {
-      #expect(program.judged.contains { plan.selection.contains($0) }, replay)
+      let concerned = program.judged.union(program.apps.map(\.sample))
+      #expect(!concerned.isDisjoint(with: plan.selection), replay)
+      let installed = program.purpose == .run ? program.settings.device?.apps ?? [] : []
+      #expect(program.apps.map(\.sample.name) == installed, replay)
       #expect(program.samples.last.map(program.judged.contains) == true, replay)
       #expect(program.judged.isSubset(of: program.samples), replay)
       checkShorterChains(of: program, replay)

@@ -57,7 +57,7 @@ struct PlannerTests {
 
   @Test func leavesOutWhatNobodyAskedFor() {
     let plan = plan(
-      ["swift,id=a", "swift,id=b,ignore=\"x\"", "swift,id=c,app"], selection: [TestBook.id("a")])
+      ["swift,id=a", "swift,id=b,ignore=\"x\"", "objc,id=c"], selection: [TestBook.id("a")])
     #expect(plan.lines == ["run a -> a"])
     #expect(plan.unverified.isEmpty)
     #expect(plan.unsupported.isEmpty)
@@ -78,7 +78,7 @@ struct PlannerTests {
   }
 
   @Test(arguments: [
-    ("swift,id=a,app", "app samples"), ("objc,id=a", "Objective-C samples"),
+    ("objc,id=a", "Objective-C samples"), ("objc,id=a,app", "Objective-C samples"),
     ("console,id=a", "console samples"),
     ("swift,id=a,file=\"x.swift\"", "samples from files ('file=')"),
   ])
@@ -94,19 +94,14 @@ struct PlannerTests {
     #expect(plan.programs.isEmpty)
   }
 
-  @Test func reportsAScenario() {
-    let plan = plan("swift,id=a,app", "swift,id=b,scenario=[a]")
-    #expect(plan.unsupported.map(\.sample.name) == ["a", "b"])
-  }
-
   @Test func reportsWhatContinuesAKindThatItCannotRun() {
-    let plan = plan("swift,id=a,app", "swift,id=b,continue=a")
+    let plan = plan("swift,id=a,file=x", "swift,id=b,continue=a")
     #expect(plan.unsupported.map(\.sample.name) == ["a", "b"])
     #expect(plan.programs.isEmpty)
   }
 
   @Test func runsASampleThatOnlySuchAKindContinues() {
-    let plan = plan("swift,id=a", "swift,id=b,continue=a,app")
+    let plan = plan("swift,id=a", "swift,id=b,continue=a,file=x")
     #expect(plan.lines == ["run a -> a"])
     #expect(plan.unsupported.map(\.sample.name) == ["b"])
   }
@@ -156,10 +151,13 @@ extension RunPlan {
 }
 
 extension Program {
-  /// `run a b -> b`: its purpose, its samples, the ones that it judges.
+  /// `run a b -> b`: its purpose, its samples, the ones that it judges; ` with [c d]` for the programs
+  /// of its apps.
   var line: String {
     let judged = samples.filter { self.judged.contains($0) }
+    let apps = apps.map { "[\($0.program.samples.map(\.name).joined(separator: " "))]" }
     return "\(purpose) \(samples.map(\.name).joined(separator: " ")) -> "
       + judged.map(\.name).joined(separator: " ")
+      + (apps.isEmpty ? "" : " with \(apps.joined(separator: " "))")
   }
 }

@@ -1,0 +1,32 @@
+/// Attributes of pictures; lengths and places are in units of the picture's `viewBox`.
+///
+/// Nothing here sets a colour or a font: the theme's style sheet does, by class.
+extension HTMLAttribute {
+  /// Where an anchored text stands to its place.
+  package enum TextAnchor: String, Sendable, Hashable { case start, middle, end }
+
+  /// The size of the picture's own plane, whose origin is the upper left corner.
+  package static func viewBox(width: Double, height: Double) -> Self {
+    Self("viewBox", "0 0 \(SVGNumber.text(width)) \(SVGNumber.text(height))")
+  }
+
+  package static func x(_ value: Double) -> Self { Self("x", SVGNumber.text(value)) }
+  package static func y(_ value: Double) -> Self { Self("y", SVGNumber.text(value)) }
+  package static func width(_ value: Double) -> Self { Self("width", SVGNumber.text(value)) }
+  package static func height(_ value: Double) -> Self { Self("height", SVGNumber.text(value)) }
+  package static func x1(_ value: Double) -> Self { Self("x1", SVGNumber.text(value)) }
+  package static func y1(_ value: Double) -> Self { Self("y1", SVGNumber.text(value)) }
+  package static func x2(_ value: Double) -> Self { Self("x2", SVGNumber.text(value)) }
+  package static func y2(_ value: Double) -> Self { Self("y2", SVGNumber.text(value)) }
+  package static func cx(_ value: Double) -> Self { Self("cx", SVGNumber.text(value)) }
+  package static func cy(_ value: Double) -> Self { Self("cy", SVGNumber.text(value)) }
+  package static func r(_ value: Double) -> Self { Self("r", SVGNumber.text(value)) }
+  package static func d(_ path: SVGPath) -> Self { Self("d", path.text) }
+
+  /// The size of letters.
+  package static func fontSize(_ value: Double) -> Self { Self("font-size", SVGNumber.text(value)) }
+
+  package static func textAnchor(_ anchor: TextAnchor) -> Self {
+    Self("text-anchor", anchor.rawValue)
+  }
+}

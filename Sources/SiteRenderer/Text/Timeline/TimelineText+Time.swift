@@ -1,0 +1,91 @@
+extension TimelineText {
+  private static let noBreakSpace = "\u{A0}"
+  private static let months =
+    ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+
+  /// A date with its year: `ke 18.9.2013`.
+  func date(_ day: DeviceClock.Day) -> String { date(day, in: longDate) }
+
+  /// A date without its year: `ke 18.9.`.
+  func shortDate(_ day: DeviceClock.Day) -> String { date(day, in: shortDate) }
+
+  /// An exact length of time: `1 h 59 min 58,25 s`, `250 ms`; below zero with a minus in front.
+  ///
+  /// Hours are not gathered into days before there are two of those.
+  func duration(_ nanoseconds: Int64) -> String {
+    let length = nanoseconds.magnitude
+    let sign = nanoseconds < 0 ? "−" : ""
+    let second = UInt64(DeviceClock.second)
+    if length == 0 { return measure("0", seconds) }
+    if length < second {
+      return sign + measure(decimal(length, of: 1_000_000), milliseconds)
+    }
+    let hourCount = length / (3600 * second)
+    let dayCount = hourCount < 48 ? 0 : hourCount / 24
+    var parts: [String] = []
+    if dayCount > 0 { parts.append(measure(String(dayCount), unit(ofDays: dayCount))) }
+    let rest = hourCount - dayCount * 24
+    if rest > 0 { parts.append(measure(String(rest), hours)) }
+    let minuteCount = length / (60 * second) % 60
+    if minuteCount > 0 { parts.append(measure(String(minuteCount), minutes)) }
+    let tail = length % (60 * second)
+    if tail > 0 { parts.append(measure(decimal(tail, of: second), seconds)) }
+    return sign + parts.joined(separator: Self.noBreakSpace)
+  }
+
+  /// A length of time in its largest unit, marked as rounded unless it is exact: `≈ 2 h`, `30 s`.
+  func roughDuration(_ nanoseconds: Int64) -> String {
+    let second = DeviceClock.second
+    let units = [
+      (48 * 3600 * second, 24 * 3600 * second), (3600 * second, 3600 * second),
+      (60 * second, 60 * second), (second, second),
+    ]
+    guard let (_, unit) = units.first(where: { nanoseconds >= $0.0 }), nanoseconds % unit != 0
+    else { return duration(nanoseconds) }
+    let rounded = (nanoseconds + unit / 2) / unit * unit
+    return "≈" + Self.noBreakSpace + duration(rounded)
+  }
+
+  private func unit(ofDays count: UInt64) -> String {
+    let lastDigits = count % 100
+    return lastDigits == 0 || lastDigits >= 20 ? manyDays : days
+  }
+
+  private func measure(_ number: String, _ unit: String) -> String {
+    number + Self.noBreakSpace + unit
+  }
+
+  /// A number of units as a decimal with as many places as it needs: 2250 of 1000 -> `2.25`.
+  private func decimal(_ value: UInt64, of unit: UInt64) -> String {
+    let rest = value % unit
+    guard rest > 0 else { return String(value / unit) }
+    var digits = String(rest + unit).dropFirst()
+    while digits.hasSuffix("0") { digits.removeLast() }
+    return String(value / unit) + decimalMark + digits
+  }
+
+  private func date(_ day: DeviceClock.Day, in template: String) -> String {
+    let names = weekdays.split(separator: " ")
+    var result = ""
+    var rest = template[...]
+    while let letter = rest.first {
+      let run = rest.prefix { $0 == letter }
+      rest = rest.dropFirst(run.count)
+      let part =
+        switch letter {
+        case "W": names.indices.contains(day.weekday) ? String(names[day.weekday]) : ""
+        case "D": number(day.day, digits: run.count)
+        case "M": number(day.month, digits: run.count)
+        case "N": Self.months.indices.contains(day.month - 1) ? Self.months[day.month - 1] : ""
+        case "Y": String(day.year)
+        default: String(run)
+        }
+      result += part
+    }
+    return result.replacing(" ", with: Self.noBreakSpace)
+  }
+
+  private func number(_ number: Int, digits: Int) -> String {
+    digits > 1 && number < 10 ? "0\(number)" : String(number)
+  }
+}

@@ -1,0 +1,136 @@
+internal import HTML
+
+/// Draws the axis of a row in which every moment has room: a tick with its time at each moment, and
+/// the length of each stretch between them.
+struct DetailedAxis {
+  let row: TimelinePlan.Row
+  let teller: TimelineTeller
+  /// The upper border of the lanes, from which the lines of moments and midnights come down.
+  let lanesTop: Double
+  /// The last moment, which is in front of the row's end when it is the only one.
+  let end: Int64
+  /// Whether times are written without seconds, since all are whole minutes.
+  let isWholeMinutes: Bool
+
+  private static let levelHeight = 13.0
+  private static let levels = 3
+  private static let gap = 6.0
+
+  private var scale: TimelineScale { row.scale }
+
+  private var ticks: [Int64] {
+    scale.pieces.map(\.start) + (scale.end <= end ? [scale.end] : [])
+  }
+
+  /// Draws the lines that lie behind the lanes.
+  ///
+  /// - Parameter lanesBottom: where the lanes end.
+  func drawGrid(into drawing: inout TimelineDrawing, lanesBottom: Double) {
+    for time in ticks {
+      let x = scale.x(time)
+      drawing.addLine(x, lanesTop, x, axis(below: lanesBottom), .grid)
+    }
+    if teller.namesDays {
+      for midnight in nights {
+        let x = scale.x(midnight)
+        drawing.addLine(x, lanesTop, x, axis(below: lanesBottom), .night)
+      }
+    }
+  }
+
+  /// Draws axis, times and dates and answers with their lower border.
+  func draw(into drawing: inout TimelineDrawing, lanesBottom: Double) -> Double {
+    let y = axis(below: lanesBottom)
+    drawing.addLine(scale.left, y, scale.right, y, .axis)
+    for piece in scale.pieces where piece.isShortened {
+      BreakSign(x: (piece.left + piece.right) / 2, top: y - 4, bottom: y + 4).draw(into: &drawing)
+    }
+    drawLengths(into: &drawing, baseline: y - 7)
+    let levels = drawTimes(into: &drawing, axis: y)
+    var bottom = y + 8 + Double(levels) * Self.levelHeight
+    if teller.namesDays {
+      drawDates(into: &drawing, baseline: bottom + 11)
+      bottom += 15
+    }
+    return bottom
+  }
+
+  private func axis(below lanesBottom: Double) -> Double { lanesBottom + 18 }
+
+  private func drawLengths(into drawing: inout TimelineDrawing, baseline: Double) {
+    for piece in scale.pieces where piece.end <= end {
+      let forms = [teller.text.duration(piece.length), teller.text.roughDuration(piece.length)]
+      guard
+        let length = forms.first(where: { TextWidth.of($0, as: .length) + 6 <= piece.width })
+      else { continue }
+      drawing.add(
+        length, x: (piece.left + piece.right) / 2, baseline: baseline, anchor: .middle, .length)
+    }
+  }
+
+  /// Writes times below the ticks, those of the first and the last moment first; answers with how many
+  /// levels they take.
+  private func drawTimes(into drawing: inout TimelineDrawing, axis: Double) -> Int {
+    var taken: [(level: Int, left: Double, right: Double)] = []
+    // The first and the last tick come first, since they must have their times.
+    let order = ticks.indices.filter { !isInner($0) } + ticks.indices.filter { isInner($0) }
+    for index in order {
+      let label = time(ticks[index])
+      let width = TextWidth.of(label, as: .time)
+      let x = scale.x(ticks[index])
+      let middle = min(max(x, 1 + width / 2), TimelinePlan.width - 1 - width / 2)
+      let frame = (left: middle - width / 2, right: middle + width / 2)
+      let level = (0..<Self.levels).first { level in
+        taken.allSatisfy { other in
+          other.level != level || frame.right + Self.gap <= other.left
+            || other.right + Self.gap <= frame.left
+        }
+      }
+      drawing.addLine(x, axis, x, axis + 5 + Double(level ?? 0) * Self.levelHeight, .axis)
+      guard let level else { continue }
+      taken.append((level, frame.left, frame.right))
+      drawing.add(
+        label, x: middle, baseline: axis + 16 + Double(level) * Self.levelHeight,
+        anchor: .middle, .time)
+    }
+    return (taken.map(\.level).max() ?? 0) + 1
+  }
+
+  private func isInner(_ index: Int) -> Bool { 0 < index && index < ticks.count - 1 }
+
+  /// A time for a tick: to the second, or as much of a fraction as a tick has room for.
+  private func time(_ time: Int64) -> String {
+    if isWholeMinutes { return DeviceClock.minutes(time) }
+    let exact = DeviceClock.time(time)
+    return exact.count <= 12 ? exact : exact.prefix(12) + "…"
+  }
+
+  // MARK: Days
+
+  /// The midnights in the row; of a stretch that is full of them only the last.
+  private var nights: [Int64] {
+    scale.pieces.flatMap { piece -> [Int64] in
+      let first = DeviceClock.dayNumber(piece.start) + 1
+      let last = DeviceClock.dayNumber(piece.end)
+      guard first <= last else { return [] }
+      let isCrowded = Double(last - first + 1) * 8 > piece.width
+      return ((isCrowded ? last : first)...last).map { $0 * DeviceClock.day }
+    }
+  }
+
+  private func drawDates(into drawing: inout TimelineDrawing, baseline: Double) {
+    var taken: [(left: Double, right: Double)] = []
+    let lastOfPieces = scale.pieces.compactMap { piece in nights.last { $0 <= piece.end } }
+    for time in [scale.start] + lastOfPieces + nights {
+      let label = teller.text.shortDate(teller.clock.date(time))
+      let width = TextWidth.of(label, as: .date)
+      let left = min(scale.x(time) + 2, TimelinePlan.width - 1 - width)
+      let isFree = taken.allSatisfy {
+        left + width + Self.gap <= $0.left || $0.right + Self.gap <= left
+      }
+      guard isFree else { continue }
+      taken.append((left, left + width))
+      drawing.add(label, x: left, baseline: baseline, .date)
+    }
+  }
+}

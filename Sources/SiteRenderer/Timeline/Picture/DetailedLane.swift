@@ -1,0 +1,181 @@
+internal import DeviceTrace
+internal import HTML
+
+/// Draws one lane of a row in which every moment has room: from above the flags of its marks, the
+/// bands of its states, and its fetches with their outcomes.
+struct DetailedLane {
+  let lane: Timeline.Lane
+  /// Whether the lane is the device's own, which has marks only.
+  let isDevice: Bool
+  let row: TimelinePlan.Row
+  let teller: TimelineTeller
+  let timeline: Timeline
+
+  private static let nameHeight = 19.0
+  private static let bandHeight = 30.0
+  static let levelHeight = 15.0
+  private static let levels = 5
+  private static let shelfNumber = "00"
+
+  var scale: TimelineScale { row.scale }
+
+  /// Whether something at a time is drawn in this row.
+  func contains(_ time: Int64) -> Bool {
+    time >= scale.start && (time < scale.end || row.isLast && time == scale.end)
+  }
+
+  /// Draws the lane and answers with its lower border.
+  ///
+  /// - Parameters:
+  ///   - top: the upper border of the lane with all that belongs to it.
+  ///   - notes: those of the lanes before; new ones are numbered on.
+  func draw(
+    into drawing: inout TimelineDrawing, top: Double, notes: inout [TimelineNote]
+  ) -> Double {
+    let name = TextWidth.fit(
+      teller.name(of: lane), as: .app, into: scale.right - scale.left)
+    drawing.add(name, x: scale.left, baseline: top + 13, .app)
+    let flags = self.flags
+    let slots = shelf.place(flags.map(\.label))
+    let flagHeight =
+      flags.isEmpty
+      ? 0 : 10 + Double((slots.compactMap { $0?.level }.max() ?? 0) + 1) * Self.levelHeight
+    let bandTop = top + Self.nameHeight + flagHeight
+    let bandBottom = bandTop + (isDevice ? 0 : Self.bandHeight)
+    if !isDevice {
+      drawBands(into: &drawing, bottom: bandBottom)
+      drawVisits(into: &drawing, bottom: bandBottom)
+    }
+    drawSnapshots(into: &drawing, top: bandTop)
+    for (flag, slot) in zip(flags, slots) {
+      draw(flag, slot, into: &drawing, bandTop: bandTop, notes: &notes)
+    }
+    return drawFetches(into: &drawing, top: bandBottom, notes: &notes)
+  }
+
+  /// How far labels would reach beyond the right border if each stood right of its pole.
+  var overflow: Double {
+    let fetches = lane.fetches.filter { contains($0.start) }.map { fetch in
+      LabelShelf.Label(
+        x: scale.x(fetch.start),
+        width: TextWidth.of(teller.label(of: fetch, isFull: true), as: .fetchLabel))
+    }
+    let ends = (flags.map(\.label) + fetches).map { $0.x + LabelShelf.poleGap + $0.width }
+    return (ends.max() ?? 0) - (TimelinePlan.width - 1)
+  }
+
+  /// Finds places for the labels of the row.
+  var shelf: LabelShelf {
+    LabelShelf(
+      bounds: 1...(TimelinePlan.width - 1), levels: Self.levels,
+      numberWidth: TextWidth.of(Self.shelfNumber, as: .actionLabel))
+  }
+
+  // MARK: Bands
+
+  private func drawBands(into drawing: inout TimelineDrawing, bottom: Double) {
+    for band in lane.bands where band.start < scale.end && band.end > scale.start {
+      let left = scale.x(band.start)
+      let right = scale.x(band.end)
+      drawBand(
+        band, into: &drawing, left: left, right: right, bottom: bottom,
+        title: teller.title(of: band, app: teller.name(of: lane)))
+      drawBreaks(of: band, into: &drawing, bottom: bottom)
+      drawName(of: band, into: &drawing, left: left, right: right, bottom: bottom)
+    }
+    if row.isLast {
+      let right = scale.x(timeline.end)
+      let end = Timeline.Band(state: lane.lastState, start: timeline.end, end: timeline.end)
+      drawBand(
+        end, into: &drawing, left: right, right: right + TimelinePlan.tail, bottom: bottom,
+        title: nil)
+    }
+  }
+
+  private func drawBand(
+    _ band: Timeline.Band, into drawing: inout TimelineDrawing, left: Double, right: Double,
+    bottom: Double, title: String?
+  ) {
+    let height = Self.bandHeight * band.state.height
+    if height > 0 {
+      drawing.add(
+        TimelineDrawing.Rectangle(x: left, y: bottom - height, width: right - left, height: height),
+        TimelineRole(band.state), title: title)
+    } else {
+      drawing.addLine(
+        left, bottom - 1, right, bottom - 1, TimelineRole(band.state), title: title)
+    }
+  }
+
+  /// Draws the highest state without a length at a moment, if it is higher than those around it.
+  private func drawVisits(into drawing: inout TimelineDrawing, bottom: Double) {
+    var rest = lane.visits.filter { contains($0.start) }[...]
+    while let first = rest.first {
+      let visits = rest.prefix { $0.start == first.start }
+      rest = rest.dropFirst(visits.count)
+      let time = first.start
+      let before = lane.bands.first { $0.start < time && time <= $0.end }
+      let after = lane.bands.first { $0.start <= time && time < $0.end }
+      let around = [before?.state ?? .notRunning, after?.state ?? lane.lastState]
+      guard let highest = visits.max(by: { $0.state.height < $1.state.height }),
+        around.allSatisfy({ $0.height < highest.state.height })
+      else { continue }
+      let height = Self.bandHeight * highest.state.height
+      drawing.add(
+        TimelineDrawing.Rectangle(
+          x: scale.x(time) - 1.5, y: bottom - height, width: 3, height: height),
+        TimelineRole(highest.state), title: teller.title(of: highest, app: teller.name(of: lane)))
+    }
+  }
+
+  /// The two slanted strokes that say: here time is left out of the width.
+  private func drawBreaks(
+    of band: Timeline.Band, into drawing: inout TimelineDrawing, bottom: Double
+  ) {
+    for piece in scale.pieces where piece.isShortened {
+      guard band.start <= piece.start, piece.end <= band.end else { continue }
+      BreakSign(
+        x: (piece.left + piece.right) / 2,
+        top: bottom - Self.bandHeight * band.state.height - 4, bottom: bottom + 3
+      ).draw(into: &drawing)
+    }
+  }
+
+  /// Writes the state's name into or above its band, if it fits in front of the first sign there.
+  private func drawName(
+    of band: Timeline.Band, into drawing: inout TimelineDrawing, left: Double, right: Double,
+    bottom: Double
+  ) {
+    let name = teller.text.name(of: band.state)
+    let role: TimelineRole =
+      switch band.state {
+      case .active: .nameOnBand
+      case .background: .nameOnHalf
+      case .inactive: .nameInBand
+      case .suspended, .notRunning: .nameAboveBand
+      }
+    let hasSnapshot = lane.marks.contains { $0.kind == .snapshot && $0.time == band.start }
+    let isLow = role == .nameAboveBand
+    let start = left + (isLow && hasSnapshot ? 16 : 6)
+    let breaks = scale.pieces.filter { $0.isShortened && $0.left >= left && $0.right <= right }
+      .map { ($0.left + $0.right) / 2 - 8 }
+    let signs = (lane.marks.filter { $0.kind == .snapshot }.map(\.time) + lane.visits.map(\.start))
+      .filter { band.start < $0 && $0 < band.end && contains($0) }.map { scale.x($0) - 4 }
+    let end = (breaks + signs).min() ?? right - 4
+    guard start + TextWidth.of(name, as: role) <= end else { return }
+    let height = Self.bandHeight * band.state.height
+    drawing.add(
+      name, x: start, baseline: isLow ? bottom - height - 5 : bottom - height / 2 + 3.8, role)
+  }
+
+  private func drawSnapshots(into drawing: inout TimelineDrawing, top: Double) {
+    var last: Int64?
+    for mark in lane.marks where mark.kind == .snapshot && contains(mark.time) {
+      if mark.time == last { continue }
+      last = mark.time
+      drawing.add(
+        TimelineGlyph.path(.snapshot, x: scale.x(mark.time) + 7, y: top + 6), .snapshot,
+        title: "\(teller.text.snapshot), \(teller.moment(mark.time))")
+    }
+  }
+}

@@ -1,0 +1,53 @@
+internal import DeviceTrace
+
+/// Says in a few lines what a picture shows: when, and for each app how long it was in which state and
+/// how its fetches ended.
+struct TimelineDescription {
+  let timeline: Timeline
+  let header: TraceHeader
+  let text: TimelineText
+  let clock: DeviceClock
+
+  /// `ke 18.9.2013 09:00:00 – 11:05:04 · iOS 7`
+  var range: String {
+    let start = timeline.start
+    let end = timeline.end
+    let isOneDay = DeviceClock.dayNumber(start) == DeviceClock.dayNumber(end)
+    let from = "\(text.date(clock.date(start))) \(DeviceClock.time(start))"
+    let to = (isOneDay ? "" : text.date(clock.date(end)) + " ") + DeviceClock.time(end)
+    return (start == end ? from : "\(from) – \(to)") + " · iOS \(header.profile)"
+  }
+
+  /// The range and a line for each app.
+  var full: String {
+    let lanes = timeline.lanes.prefix(TimelinePlan.maximumLanes).map { lane in
+      let parts = states(of: lane) + fetches(of: lane)
+      let name = VisibleText.line(TextWidth.clip(lane.app))
+      return parts.isEmpty ? name : "\(name): \(parts)"
+    }
+    return ([range] + lanes).joined(separator: "\n")
+  }
+
+  private func states(of lane: Timeline.Lane) -> String {
+    TraceEvent.State.allCases.sorted { $0.height > $1.height }.compactMap { state in
+      let bands = lane.bands.filter { $0.state == state }
+      if bands.isEmpty { return nil }
+      let length = bands.reduce(0) { $0 + $1.end - $1.start }
+      return "\(text.name(of: state)) \(text.duration(length))"
+    }.joined(separator: ", ")
+  }
+
+  /// `; haut: 3 (newData 2, noData 1)`
+  private func fetches(of lane: Timeline.Lane) -> String {
+    if lane.fetches.isEmpty { return "" }
+    var order: [String] = []
+    var counts: [String: Int] = [:]
+    for fetch in lane.fetches {
+      let outcome = text.outcome(fetch.outcome).plain
+      if counts[outcome] == nil { order.append(outcome) }
+      counts[outcome, default: 0] += 1
+    }
+    let outcomes = order.prefix(8).map { "\($0) \(counts[$0] ?? 0)" }
+    return "; \(text.fetches): \(lane.fetches.count) (\(outcomes.joined(separator: ", ")))"
+  }
+}

@@ -1,0 +1,98 @@
+package import HTML
+
+/// The picture as shapes with exact places, in units whose origin is the upper left corner.
+package struct TimelineDrawing: Sendable, Hashable {
+  /// An upright rectangle.
+  package struct Rectangle: Sendable, Hashable {
+    package var x: Double
+    package var y: Double
+    package var width: Double
+    package var height: Double
+
+    package var right: Double { x + width }
+    package var bottom: Double { y + height }
+
+    /// Whether two rectangles have more than a border in common.
+    package func overlaps(_ other: Rectangle) -> Bool {
+      x < other.right && other.x < right && y < other.bottom && other.y < bottom
+    }
+  }
+
+  /// A line of text.
+  package struct Text: Sendable, Hashable {
+    package var content: String
+    package var x: Double
+    package var baseline: Double
+    package var anchor = HTMLAttribute.TextAnchor.start
+    package var role: TimelineRole
+
+    /// What the text covers if its letters are as wide as estimated.
+    package var frame: Rectangle {
+      let width = TextWidth.of(content, as: role)
+      let left =
+        switch anchor {
+        case .start: x
+        case .middle: x - width / 2
+        case .end: x - width
+        }
+      return Rectangle(
+        x: left, y: baseline - role.fontSize * 0.8, width: width, height: role.fontSize)
+    }
+  }
+
+  package enum Shape: Sendable, Hashable {
+    /// The title is what a pointer that rests on the shape is told.
+    case rectangle(Rectangle, TimelineRole, title: String?)
+    case path(SVGPath, TimelineRole, title: String?)
+    case text(Text)
+  }
+
+  package var width = TimelinePlan.width
+  package var height = 0.0
+  /// Later shapes lie above earlier ones.
+  package var shapes: [Shape] = []
+
+  package init() {}
+
+  /// The texts among the shapes.
+  package var texts: [Text] {
+    shapes.compactMap { if case .text(let text) = $0 { text } else { nil } }
+  }
+
+  /// The roles that occur.
+  package var roles: Set<TimelineRole> {
+    Set(
+      shapes.map { shape in
+        switch shape {
+        case .rectangle(_, let role, _), .path(_, let role, _): role
+        case .text(let text): text.role
+        }
+      })
+  }
+
+  mutating func add(_ rectangle: Rectangle, _ role: TimelineRole, title: String? = nil) {
+    shapes.append(.rectangle(rectangle, role, title: title))
+  }
+
+  mutating func add(_ path: SVGPath, _ role: TimelineRole, title: String? = nil) {
+    if !path.isEmpty { shapes.append(.path(path, role, title: title)) }
+  }
+
+  mutating func add(
+    _ content: String, x: Double, baseline: Double,
+    anchor: HTMLAttribute.TextAnchor = .start, _ role: TimelineRole
+  ) {
+    shapes.append(
+      .text(Text(content: content, x: x, baseline: baseline, anchor: anchor, role: role)))
+  }
+
+  mutating func addLine(
+    _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ role: TimelineRole,
+    title: String? = nil
+  ) {
+    var path = SVGPath()
+    path.move(x1, y1)
+    path.line(x2, y2)
+    add(path, role, title: title)
+  }
+}

@@ -1,0 +1,74 @@
+internal import DeviceTrace
+internal import HTML
+
+/// Explains the bands and signs that a picture has, and no others.
+struct TimelineLegend {
+  let picture: TimelinePicture
+  let timeline: Timeline
+  let text: TimelineText
+
+  private typealias Entry = (sample: [HTMLNode], words: [HTMLNode])
+
+  func node() -> HTMLNode {
+    element(.ul, .class("timeline-legend")) {
+      for entry in entries {
+        element(.li) {
+          element(
+            .svg, .class("timeline-sign"), .viewBox(width: 24, height: 16), .aria("hidden", "true")
+          ) { entry.sample }
+          element(.span) { entry.words }
+        }
+      }
+    }
+  }
+
+  private var entries: [Entry] {
+    let roles = picture.drawing.roles
+    let states = TraceEvent.State.allCases.sorted { $0.height > $1.height }
+      .filter { roles.contains(TimelineRole($0)) }
+    var entries: [Entry] = states.map { (Self.band($0), [.text(text.name(of: $0))]) }
+    entries += outcomes.map { ([Self.sign(TimelineRole(outcome: $0))], words(of: $0)) }
+    let signs: [(TimelineRole, String)] = [
+      (.snapshot, text.snapshot), (.action, text.legendAction), (.end, text.legendEnd),
+      (.misuse, text.misuse),
+    ]
+    entries += signs.filter { roles.contains($0.0) }.map { ([Self.sign($0.0)], [.text($0.1)]) }
+    if roles.contains(.breakEdge) {
+      var drawing = TimelineDrawing()
+      BreakSign(x: 12, top: 3, bottom: 13).draw(into: &drawing)
+      entries.append((drawing.shapes.map(\.node), [.text(text.shortened)]))
+    }
+    return entries
+  }
+
+  /// The outcomes that occur, each sign once, in the order of their first fetch.
+  private var outcomes: [String?] {
+    var roles: Set<TimelineRole> = []
+    return timeline.lanes.prefix(TimelinePlan.maximumLanes).flatMap(\.fetches).map(\.outcome)
+      .filter { roles.insert(TimelineRole(outcome: $0)).inserted }
+  }
+
+  private func words(of outcome: String?) -> [HTMLNode] {
+    switch text.outcome(outcome) {
+    case .text(let text): [.text(text)]
+    case .code(let code): [element(.code) { VisibleText.nodes(TextWidth.clip(code)) }]
+    }
+  }
+
+  private static func band(_ state: TraceEvent.State) -> [HTMLNode] {
+    var drawing = TimelineDrawing()
+    let height = 14 * state.height
+    if height > 0 {
+      drawing.add(
+        TimelineDrawing.Rectangle(x: 2, y: 15 - height, width: 20, height: height),
+        TimelineRole(state))
+    } else {
+      drawing.addLine(2, 14, 22, 14, TimelineRole(state))
+    }
+    return drawing.shapes.map(\.node)
+  }
+
+  private static func sign(_ role: TimelineRole) -> HTMLNode {
+    TimelineDrawing.Shape.path(TimelineGlyph.path(role, x: 12, y: 8), role, title: nil).node
+  }
+}

@@ -1,0 +1,81 @@
+package import DeviceTrace
+package import HTML
+
+/// What a page shows of a trace: the picture with its explanations, and the same as a table.
+package struct TimelineFigure: Sendable {
+  private let header: TraceHeader
+  private let events: [TraceEvent]
+  private let timeline: Timeline
+  private let picture: TimelinePicture
+  private let text: TimelineText
+  private let teller: TimelineTeller
+  /// The id of the picture's title in the page; the description's has `-text` behind it.
+  private let id: String
+
+  /// - Parameter language: of the page.
+  package init(header: TraceHeader, events: [TraceEvent], language: String, id: String) {
+    self.header = header
+    self.events = events
+    self.id = id
+    timeline = Timeline(header: header, events: events)
+    picture = TimelinePicture(timeline, language: language, start: header.start)
+    text = TimelineText.in(language)
+    teller = TimelineTeller(timeline, text: text, clock: DeviceClock(start: header.start))
+  }
+
+  package func node() -> HTMLNode {
+    element(.div, .class("timeline")) {
+      let description = TimelineDescription(
+        timeline: timeline, header: header, text: text, clock: teller.clock)
+      element(.p, .class("timeline-title")) {
+        element(.span) { text.timeline }
+        element(.span, .class("timeline-range")) { events.isEmpty ? "" : description.range }
+      }
+      if events.isEmpty {
+        element(.p, .class("timeline-remark")) { text.nothing }
+      } else {
+        element(
+          .div, .class("timeline-scroll"), .tabIndex(0), .role("group"),
+          .aria("label", text.timeline)
+        ) {
+          picture.drawing.node(title: text.timeline, description: description.full, id: id)
+        }
+        notes
+        TimelineLegend(picture: picture, timeline: timeline, text: text).node()
+        remarks
+        TimelineTable(events: events, teller: teller).node()
+      }
+    }
+  }
+
+  /// What the numbers in the picture stand for.
+  @HTMLBuilder private var notes: [HTMLNode] {
+    if !picture.notes.isEmpty {
+      element(.ol, .class("timeline-notes")) {
+        for note in picture.notes {
+          element(.li) { "\(teller.moment(note.time)) \(note.label)" }
+        }
+      }
+    }
+  }
+
+  @HTMLBuilder private var remarks: [HTMLNode] {
+    let remarks = self.remarkTexts
+    if !remarks.isEmpty {
+      element(.p, .class("timeline-remark")) { remarks.joined(separator: " ") }
+    }
+  }
+
+  private var remarkTexts: [String] {
+    var texts: [String] = []
+    if picture.plan.style == .days { texts.append(text.dayRows) }
+    if let step = picture.leastDrawnLength {
+      texts.append(text.widened.filled(text.roughDuration(step)))
+    }
+    if picture.hiddenLanes > 0 {
+      texts.append(text.lanesLeftOut.filled(String(picture.hiddenLanes)))
+    }
+    if !timeline.isFinished { texts.append(text.unfinished) }
+    return texts
+  }
+}

@@ -1,0 +1,53 @@
+import Glibc
+import Testing
+
+/// The same bytes on every run, whatever the machine does meanwhile.
+struct DeterminismTests {
+  /// Everything that a device sees of a run: all reports and all output.
+  private func transcript(of mode: String, launcher: [String] = []) throws -> [TestReport] {
+    let device = try TestDevice([mode], launcher: launcher)
+    let first = try #require(try device.report())
+    return [first] + (try device.run(until: 1000 * .second))
+  }
+
+  @Test func repeatsAMixOfEverythingAHundredTimes() throws {
+    let expected = try transcript(of: "mix")
+    #expect(expected.map(\.output).joined().contains("3.000002 end"))
+    for run in 1..<100 {
+      let transcript = try transcript(of: "mix")
+      #expect(transcript == expected, "run \(run)")
+      guard transcript == expected else { return }
+    }
+  }
+
+  @Test func repeatsAStressTest() throws {
+    let expected = try transcript(of: "stress")
+    #expect(expected.last?.output.contains("sum 1999000 blocks 2000") == true)
+    for run in 1..<10 { #expect(try transcript(of: "stress") == expected, "run \(run)") }
+  }
+
+  /// Starts a program without random addresses.
+  static let launcher = ["/usr/bin/setarch", "-R"]
+
+  @Test(.enabled(if: access(launcher[0], X_OK) == 0))
+  func laysOutMemoryInOneOrder() throws {
+    let expected = try transcript(of: "addresses", launcher: Self.launcher)
+    #expect(expected.last?.output.split(separator: "\n").count == 240)
+    for run in 1..<10 {
+      #expect(try transcript(of: "addresses", launcher: Self.launcher) == expected, "run \(run)")
+    }
+  }
+
+  @Test func givesOtherChanceAtOtherTimes() throws {
+    let device = try TestDevice(["chance"])
+    let lines = try device.runToEnd().split(separator: "\n")
+    #expect(lines.count == 3)
+    #expect(Set(lines).count == 3)
+  }
+
+  @Test func showsTheSameMachineEverywhere() throws {
+    let report = try #require(try TestDevice(["machine"]).report())
+    #expect(report.output.contains("processors 6 active 6"))
+    #expect(report.output.contains("memory 4294967296"))
+  }
+}

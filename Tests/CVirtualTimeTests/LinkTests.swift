@@ -1,0 +1,75 @@
+import CDeviceLink
+import Testing
+
+/// The link, sound and broken, and its absence.
+struct LinkTests {
+  @Test func endsWhenTheDeviceIsGone() throws {
+    let device = try TestDevice(["echo"])
+    _ = try device.report()
+    device.hangUp()
+    #expect(device.process.wait() == .exited(70))
+    #expect(device.process.readErrors() == "")
+  }
+
+  @Test func endsWhenTheDeviceIsGoneInTheMiddleOfAFrame() throws {
+    let device = try TestDevice(["echo"])
+    _ = try device.report()
+    try device.write([1, 0, 0])
+    device.hangUp()
+    #expect(device.process.wait() == .exited(70))
+  }
+
+  /// A grant with one wrong field, and the words for it.
+  static let broken: [(device_link_grant, String)] = [
+    (
+      device_link_grant(version: 77, payload: 0, now: 0, until: 0),
+      "the device sent a frame of version '77' instead of '1'"
+    ),
+    (
+      device_link_grant(version: 1, payload: 9_999_999, now: 0, until: 0),
+      "the device announced a message of '9999999' bytes, more than '1048576'"
+    ),
+    (
+      device_link_grant(version: 1, payload: 0, now: 5, until: 0),
+      "the device set the clock to '5', back from '28800000000000'"
+    ),
+  ]
+
+  @Test(arguments: broken.indices)
+  func endsWithOneLineOnABrokenGrant(index: Int) throws {
+    let (grant, words) = Self.broken[index]
+    let device = try TestDevice(["echo"])
+    _ = try device.report()
+    try device.write(withUnsafeBytes(of: grant) { [UInt8]($0) })
+    #expect(device.process.wait() == .exited(70))
+    #expect(
+      device.process.readErrors() == """
+        virtual time: \(words); the app ends here, and its device should be built anew together \
+        with it
+
+        """)
+  }
+
+  @Test func hidesTheLinkFromTheApp() throws {
+    let device = try TestDevice(["machine"], environment: ["LD_PRELOAD": "libc.so.6"])
+    let output = try #require(try device.report()).output
+    #expect(output.contains("environment true true"))
+    #expect(output.contains("active 1 inbox true"))
+  }
+
+  /// Values of the variable without a device behind them.
+  static let idle = ["", "nonsense", "3", "55 0 0", "1 0 0"]
+
+  @Test(arguments: idle)
+  func leavesOrdinaryProcessesAlone(value: String) throws {
+    let process = try TestProcess(["machine"], environment: [DEVICE_LINK_VARIABLE: value])
+    #expect(process.wait() == .exited(0))
+    #expect(process.readOutput().contains("active 0 inbox false"))
+  }
+
+  @Test func waitsInRealTimeWithoutADevice() throws {
+    let process = try TestProcess(["transparent"])
+    #expect(process.wait() == .exited(0))
+    #expect(process.readOutput() == "slept, waited, joined, started 0\n")
+  }
+}

@@ -1,0 +1,85 @@
+import DeviceSimulator
+import DeviceTrace
+import Testing
+
+/// An app of UIKit on the device: delegate, notifications, window, timers.
+struct RealAppTests {
+  private func device(
+    _ environment: [String: String] = [:], log: Bool = false
+  ) throws -> TestDevice {
+    try TestDevice("news", program: .uikit, log: log) { configuration in
+      configuration.environment.merge(environment) { $1 }
+    }
+  }
+
+  @Test func launchesAndLeaves() throws {
+    let test = try device()
+    let news = test.device.launch("news")
+    #expect(news.screen == ["News", "Now"])
+    test.device.pressHome()
+    #expect(
+      test.lines == [
+        "made on iOS 7.0", "didFinishLaunching while inactive",
+        "UIApplicationDidFinishLaunchingNotification while inactive",
+        "viewDidAppear while inactive", "didBecomeActive while active",
+        "UIApplicationDidBecomeActiveNotification while active", "willResignActive while active",
+        "UIApplicationWillResignActiveNotification while active",
+        "didEnterBackground while background",
+        "UIApplicationDidEnterBackgroundNotification while background",
+      ])
+    #expect(news.snapshot == ["News", "Now"])
+  }
+
+  @Test func fetchesAndShowsIt() throws {
+    let test = try device()
+    let news = test.device.launch("news")
+    test.device.pressHome()
+    test.device.advance(by: .minutes(5))
+    news.simulateBackgroundFetch()
+    #expect(news.lastFetchResult == .none)
+    test.device.advance(by: .seconds(5))
+    #expect("\(news.fetches)" == "[09:05:00, resumed, newData after 5 s]")
+    #expect(news.snapshot == ["News", "Now", "Later"])
+    #expect(news.state == .suspended)
+  }
+
+  @Test func answersFromAThread() throws {
+    let test = try device(["TEST_FETCH": "thread"])
+    let news = test.device.launch("news")
+    news.simulateBackgroundFetch()
+    test.device.advance(by: .seconds(3))
+    #expect(news.lastFetchResult == .failed)
+  }
+
+  @Test func reportsASecondAnswerThatComesLater() throws {
+    let test = try device(["TEST_FETCH": "twice"])
+    let news = test.device.launch("news")
+    news.simulateBackgroundFetch()
+    test.device.advance(by: .seconds(2))
+    #expect(news.lastFetchResult == .newData)
+    let text = "the completion handler of fetch 'news#1' was called before; call it exactly once"
+    #expect(try test.trace.misuses == [text])
+    #expect(try test.trace.events(.misuse).map(\.seconds) == [2])
+  }
+
+  @Test func blocksItsMainThreadInAFetch() throws {
+    let test = try device(["TEST_FETCH": "blocked"])
+    let news = test.device.launch("news")
+    test.device.pressHome()
+    test.device.advance(by: .seconds(1))
+    news.simulateBackgroundFetch()
+    test.device.advance(by: .seconds(30))
+    #expect(news.lastFetchResult == .overran)
+    let misuse = try #require(try test.trace.events(.misuse).first)
+    #expect(misuse.text == "the main thread is blocked: it waits for 'semaphore'")
+    #expect(misuse.frames?.isEmpty == false)
+  }
+
+  @Test func saysWhatItsDelegateLacks() throws {
+    let test = try device(["TEST_APP": "bare"])
+    let news = test.device.launch("news")
+    news.simulateBackgroundFetch()
+    let method = "application(_:performFetchWithCompletionHandler:)"
+    #expect(try test.trace.misuses == ["the delegate has no method '\(method)'; implement it"])
+  }
+}

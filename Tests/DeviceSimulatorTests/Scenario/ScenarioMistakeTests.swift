@@ -1,0 +1,70 @@
+import DeviceSimulator
+import Foundation
+import Testing
+
+/// Mistakes of a scenario stop it, at its line and in one line of words.
+struct ScenarioMistakeTests {
+  /// The message in the first line of standard error, behind the place.
+  private func message(_ run: ScenarioRun) throws -> String {
+    #expect(run.isSignal)
+    #expect(run.message.hasPrefix("DeviceScenario/main.swift:"))
+    let end = try #require(run.message.range(of: "Fatal error: ")).upperBound
+    return String(run.message[end...])
+  }
+
+  @Test(arguments: [
+    ("unknownApp", "no app 'nws' on the device; installed are 'news', 'quiet'"),
+    ("backwards", "time runs backwards to '09:00:00' when it is '09:00:01'; give a later time"),
+    ("noTime", "'24:00' is no time of day; write hours and minutes, such as '07:30'"),
+    ("farAhead", "the device's clock does not go so far; advance by less"),
+    ("home", "cannot press Home: no app is in the foreground; launch one first"),
+    (
+      "simulates",
+      "cannot simulate a background fetch of 'news': the app is not running; launch it first"
+    ),
+    (
+      "lowPower",
+      "cannot switch Low Power Mode: no Low Power Mode in iOS '7'; use a profile from iOS 9 on"
+    ),
+    (
+      "endsCall",
+      "cannot end the interruption 'call' of 'news': interruption 'call' has not begun; "
+        + "begin it before ending it"
+    ),
+    ("quitsTwice", "cannot force quit 'news': the app is not running; launch it first"),
+    ("twoDevices", "a scenario has one device; use the one that was made first"),
+  ])
+  func saysWhatIsWrong(_ scenario: String, _ text: String) throws {
+    let run = try ScenarioRun(scenario, apps: "news", "quiet")
+    #expect(try message(run) == text)
+    #expect(run.trace.split(separator: "\n").last?.hasPrefix(#"{"event":"finished""#) == true)
+  }
+
+  @Test(arguments: [
+    (
+      ["WORKBOOK_APPS": String?.none],
+      "no device here: 'WORKBOOK_APPS' is not set; run the scenario with 'workbook run'"
+    ),
+    (["WORKBOOK_PROFILE": "iOS99"], "no profile 'iOS99'; there are 'iOS4' to 'iOS18'"),
+    (["WORKBOOK_PROFILE": "7"], "no profile '7'; there are 'iOS4' to 'iOS18'"),
+    (["WORKBOOK_APP_LIST": "../news"], "'../news' in 'WORKBOOK_APP_LIST' is no name of an app"),
+    (
+      ["WORKBOOK_APP_LIST": "news,news"],
+      "app 'news' is named twice in 'WORKBOOK_APP_LIST'; name it once"
+    ),
+    (
+      ["WORKBOOK_TRACE": "/no/such/folder/trace"],
+      "cannot write the trace '/no/such/folder/trace': No such file or directory"
+    ),
+  ])
+  func saysWhatIsWrongAroundIt(_ environment: [String: String?], _ text: String) throws {
+    #expect(try message(ScenarioRun("home", apps: "news", environment: environment)) == text)
+  }
+
+  @Test func namesAnAppWithoutAProgram() throws {
+    let run = try ScenarioRun("home", apps: "news", environment: ["WORKBOOK_APP_LIST": "weather"])
+    let path = run.folder.path + "/apps/weather/weather"
+    #expect(
+      try message(run) == "no program for app 'weather' at '\(path)'; compile the app first")
+  }
+}

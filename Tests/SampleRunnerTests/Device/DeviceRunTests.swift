@@ -1,0 +1,220 @@
+import DeviceTrace
+import Diagnostics
+import SampleRunner
+import Sandbox
+import Testing
+import WorkbookModel
+
+/// Apps and scenarios, compiled and run for real with the modules beside these tests.
+struct DeviceRunTests {
+  @Test(arguments: [Sandbox.Level.namespaces, .none])
+  func runsAScenarioWithTheAppsThatItNames(level: Sandbox.Level) async throws {
+    let book = TestBook(
+      """
+      \(app("news", launch: "print(\"uutiset\")"))
+      \(app("mail", launch: "print(\"posti\")"))
+      ```swift,scenario=[mail,news],id=s,profile=iOS7
+      import DeviceSimulator
+      let device = Device()
+      print(device.profile, device.apps.map(\\.id))
+      device.launch("news")
+      print("väli")
+      device.launch("mail")
+      ```
+
+      ```output
+      iOS7 ["mail", "news"]
+      uutiset
+      väli
+      posti
+      ```
+
+      """)
+    let results = try await TestRunner.run(book, level: level)
+    let result = try results.result("s")
+    #expect(result.problems.map(\.line) == [])
+    #expect(result.outcome == .verified)
+    let trace = try #require(result.trace)
+    #expect(trace.header.profile == 7)
+    #expect(trace.header.apps == ["mail", "news"])
+    #expect(trace.events.filter { $0.event == .start }.map(\.app) == ["news", "mail"])
+    #expect(trace.events.filter { $0.event == .output }.map(\.text) == ["uutiset\n", "posti\n"])
+    #expect(trace.events.last?.event == .finished)
+    #expect(try results.result("news").outcome == .verified)
+    #expect(try results.result("news").ending == .notRun)
+    #expect(try results.result("news").scenarios == [TestBook.id("s")])
+  }
+
+  @Test func givesAnAppItsPropertyList() async throws {
+    let book = TestBook(
+      """
+      \(app("news", launch: ""))
+      ```xml,plist=news
+      <key>UIApplicationExitsOnSuspend</key><true/>
+      ```
+
+      \(scenario("s", "device.launch(\"news\")\ndevice.pressHome()\nprint(device.app(\"news\").state)"))
+      """.replacing("id=s", with: "id=s,profile=iOS7"))
+    let result = try await TestRunner.run(book).result("s")
+    #expect(result.trace?.events.last { $0.event == .end }?.reason == "exitsOnSuspend")
+    #expect(result.outcome == .verified)
+  }
+
+  @Test func compilesTheChainOfAnApp() async throws {
+    let book = TestBook(
+      """
+      ```swift,id=model
+      struct Feed { var title = "Uutiset" }
+      ```
+
+      \(app("news", launch: "print(Feed().title)").replacing("id=news", with: "id=news,continue=model"))
+      \(scenario("s", "device.launch(\"news\")"))
+      """)
+    let results = try await TestRunner.run(book)
+    #expect(try results.result("s").standardOutput == "Uutiset\n")
+    #expect(results.problems.map(\.line) == [])
+  }
+
+  @Test func saysOfAnAppWhichScenariosRanIt() async throws {
+    let book = TestBook(app("news", launch: ""))
+    let result = try await TestRunner.run(book).result("news")
+    #expect(result.outcome == .verified)
+    #expect(result.scenarios == [])
+  }
+
+  @Test func showsNoPlainSampleOurModules() async throws {
+    let book = TestBook(
+      """
+      ```swift,id=a
+      import UIKit
+      ```
+
+      ```swift,id=b
+      import DeviceSimulator
+      ```
+
+      ```swift,id=c
+      import DeviceProtocol
+      ```
+
+      """)
+    let results = try await TestRunner.run(book)
+    #expect(
+      results.problems.map { "\($0.line) = \($0.fix ?? "-")" } == [
+        "compile 2:8 no such module 'UIKit' = mark the sample 'app,id=NAME': it is an app, which a "
+          + "scenario installs",
+        "compile 6:8 no such module 'DeviceSimulator' = mark the sample 'scenario=APP': it is a "
+          + "device, which has the apps that it names",
+        "compile 10:8 no such module 'DeviceProtocol' = -",
+      ])
+  }
+
+  @Test func findsErrorsInLoweredCodeWhereTheAuthorWroteThem() async throws {
+    let book = TestBook(
+      app(
+        "news", launch: "print(\"ä\", #selector(tap)); let x: Int = \"ё\"",
+        rest: "@objc func tap() {}"))
+    let results = try await TestRunner.run(book)
+    #expect(
+      results.problems.map(\.line) == [
+        "compile \(try book.place(of: "\"ё\"")) "
+          + "cannot convert value of type 'String' to specified type 'Int'"
+      ])
+  }
+
+  @Test func saysWhatCannotBeLoweredAsAnErrorOfItsLine() async throws {
+    let book = TestBook(
+      app("news", launch: "", rest: "var Väinö = 1; @NSManaged var title: String"))
+    let results = try await TestRunner.run(book)
+    #expect(
+      results.problems.map(\.line) == [
+        "compile \(try book.place(of: "@NSManaged")) '@NSManaged' cannot be lowered: there is no Core "
+          + "Data, store the value"
+      ])
+  }
+
+  @Test func runsNoScenarioWithAnAppThatDoesNotCompile() async throws {
+    let book = TestBook(
+      app("news", launch: "let x: Int = \"\"") + "\n" + scenario("s", "device.launch(\"news\")"))
+    let results = try await TestRunner.run(book)
+    let problem = try #require(try results.result("s").problems.first)
+    #expect(
+      problem.line
+        == "compile \(try book.place(of: "news,id=s")) cannot be run: app 'news', which it installs, "
+        + "does not compile")
+    #expect(problem.notes.map(\.message) == ["app 'news' is here"])
+    #expect(try results.result("news").problems.count == 1)
+  }
+
+  @Test func runsNoScenarioWithAnAppThatCannotBeStarted() async throws {
+    let book = TestBook(
+      "```swift,app,id=news\nimport UIKit\nfinal class Feed {}\n```\n\n"
+        + scenario("s", "device.launch(\"news\")"))
+    let results = try await TestRunner.run(book)
+    #expect(try results.result("news").outcome == .verified)
+    #expect(
+      try results.result("s").problems.map { "\($0.summary) = \($0.fix ?? "")" } == [
+        "cannot be run: app 'news', which it installs, has no entry point = mark the app's delegate "
+          + "with '@main'"
+      ])
+  }
+
+  @Test func comparesTheTracesOfTwoRuns() async throws {
+    let book = TestBook(
+      app("news", launch: "") + "\n"
+        + scenario("s", "device.advance(by: .seconds(Int.random(in: 1...1_000_000)))"))
+    let result = try await TestRunner.run(book).result("s")
+    #expect(result.outcome == .flaky)
+    #expect(result.problems.map(\.summary) == ["two runs of the device went different ways"])
+    #expect(result.problems.first?.explanation?.hasPrefix("- {\"event\":\"finished\"") == true)
+  }
+
+  @Test func stopsAScenarioAtTheLineOfItsMistakeWithItsTrace() async throws {
+    let book = TestBook(
+      app("news", launch: "") + "\n"
+        + scenario("s", "device.launch(\"news\")\ndevice.advance(by: .hours(-1))"))
+    let result = try await TestRunner.run(book).result("s")
+    #expect(
+      result.problems.map(\.line) == [
+        "trap \(try book.place(of: "advance")) traps: time runs backwards to '08:00:00' when it is "
+          + "'09:00:00'; give a later time"
+      ])
+    #expect(result.trace?.events.contains { $0.event == .start } == true)
+    #expect(result.trace?.events.last?.event == .finished)
+  }
+}
+
+/// An app whose delegate does something when it is launched.
+func app(_ id: String, launch: String, rest: String = "", tags: String = "") -> String {
+  """
+  ```swift,app,id=\(id)\(tags)
+  import UIKit
+
+  @main
+  final class AppDelegate: UIResponder, UIApplicationDelegate {
+    func application(
+      _ application: UIApplication,
+      didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]? = nil
+    ) -> Bool {
+      \(launch)
+      return true
+    }
+
+    \(rest)
+  }
+  ```
+
+  """
+}
+
+/// A scenario of the app `news`.
+func scenario(_ id: String, _ code: String, tags: String = "") -> String {
+  """
+  ```swift,scenario=news,id=\(id)\(tags)
+  import DeviceSimulator
+  let device = Device()
+  \(code)
+  ```
+
+  """
+}

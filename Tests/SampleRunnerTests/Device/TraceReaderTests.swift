@@ -1,0 +1,139 @@
+import DeviceTrace
+import SampleRunner
+import Testing
+import WorkbookModel
+
+struct TraceReaderTests {
+  private let header = #"{"apps":["news"],"profile":7,"start":1379462400,"trace":1}"#
+
+  private func read(_ lines: String...) -> Trace? {
+    TraceReader(Array(lines.map { $0 + "\n" }.joined().utf8))?.trace
+  }
+
+  @Test func readsEveryLine() throws {
+    let trace = try #require(
+      read(
+        header, #"{"action":"launch","app":"news","event":"user","ns":5}"#,
+        #"{"event":"finished","ns":7}"#))
+    #expect(trace.header == TraceHeader(profile: 7, start: 1_379_462_400, apps: ["news"]))
+    #expect(trace.events.map(\.event) == [.user, .finished])
+    #expect(trace.events.map(\.ns) == [5, 7])
+    #expect(trace.events[0].action == "launch")
+  }
+
+  @Test func endsAtTheFirstLineThatIsNone() throws {
+    let trace = try #require(
+      read(header, #"{"event":"start","ns":1}"#, #"{"event":"explode","ns":2}"#, "x", "\u{1B}[2J"))
+    #expect(trace.events.map(\.event) == [.start])
+  }
+
+  @Test func readsNothingWithoutAHeaderOfThisVersion() {
+    #expect(read() == nil)
+    #expect(read("{}") == nil)
+    #expect(read(#"{"event":"finished","ns":7}"#) == nil)
+    #expect(read(#"{"apps":[],"profile":7,"start":0,"trace":2}"#) == nil)
+  }
+
+  @Test func keepsNeitherReportsNorAddresses() throws {
+    let lines = [
+      #"{"app":"news","event":"end","frames":["0x1"],"ns":1,"reason":"crash","report":"x"}"#,
+      #"{"event":"output","ns":2,"text":"a/b\n"}"#,
+    ]
+    let trace = try #require(read(header, lines[0], lines[1]))
+    #expect(
+      TraceReader.text(of: trace)
+        == header + "\n" + #"{"app":"news","event":"end","ns":1,"reason":"crash"}"# + "\n"
+        + lines[1]
+        + "\n")
+  }
+
+  // MARK: Faults
+
+  private func event(
+    _ kind: TraceEvent.Kind, _ app: String = "a", name: String? = nil, reason: String? = nil,
+    text: String? = nil, frames: [String]? = nil, report: String? = nil
+  ) -> TraceEvent {
+    var event = TraceEvent(kind, ns: 0, app: app)
+    event.name = name
+    event.reason = reason
+    event.text = text
+    event.frames = frames
+    event.report = report
+    return event
+  }
+
+  private func faults(_ events: [TraceEvent]) -> [RawFault] {
+    RawFault.all(
+      in: Trace(header: TraceHeader(profile: 18, start: 0, apps: ["a", "b"]), events: events))
+  }
+
+  @Test(arguments: [
+    "exitsOnSuspend", "systemKill", "forceQuit", "exited", "reboot", "notReturned",
+    "fetchHandlerNotCalled", "finished", "anything else",
+  ])
+  func takesWhatChaptersShowForNoFault(reason: String) {
+    #expect(
+      faults([
+        event(.start), event(.misuse, text: "called before", frames: ["0x10"]),
+        event(.end, reason: reason),
+      ]).isEmpty)
+    #expect(faults([event(.start), event(.misuse, text: "x")]).isEmpty)
+  }
+
+  @Test func takesTheRemarkInFrontOfAnEndForItsReason() {
+    let faults = faults([
+      event(.start), event(.start, "b"), event(.misuse, text: "it waits", frames: ["0x11", "0x0"]),
+      event(.misuse, "b", text: "something else"),
+      event(.end, reason: "unresponsive", text: "terminated"), event(.start),
+      event(.end, reason: "brokenLink", text: "by nothing"),
+    ])
+    #expect(faults.map(\.kind) == [.unresponsive, .brokenLink])
+    #expect(faults.map(\.message) == ["it waits", "by nothing"])
+    // One byte before the return address lies in the call.
+    #expect(faults.map(\.addresses) == [["0x10"], []])
+  }
+
+  @Test func readsTheMessageAndThePlacesOfACrash() {
+    let json =
+      #"{"description":"Illegal instruction","threads":[{"crashed":true,"frames":["#
+      + #"{"sourceLocation":{"file":"/a/a.swift","line":3,"column":5}}]}]}"#
+    let report =
+      "main/a.swift:3: Fatal error: boom\n\n*** Signal 4: Backtracing ... done ***\n\(json)"
+    let faults = faults([
+      event(.end, reason: "crash", text: "crashed with signal 4", report: report),
+      event(.end, "b", reason: "crash", text: "crashed with signal 9"),
+    ])
+    #expect(faults.map(\.message) == ["boom", "crashed with signal 9"])
+    #expect(faults[0].frames.map(\.line) == [3, 3])
+    #expect(faults[1].frames.isEmpty)
+  }
+
+  @Test func takesAMainThreadThatNeverComesBackForAFault() {
+    let blocked = [
+      event(.start), event(.call, name: "launch()"),
+      event(.misuse, text: "it waits", frames: ["0x11"]),
+    ]
+    let faults = faults(blocked + [TraceEvent(.finished, ns: 9)])
+    #expect(faults.map(\.kind) == [.blocked])
+    #expect(faults.map(\.message) == ["it waits in 'launch()'"])
+    #expect(faults.map(\.addresses) == [["0x10"]])
+    // Terminated by a rule, come back, or only busy when the scenario was over.
+    #expect(self.faults(blocked + [event(.end, reason: "notReturned")]).isEmpty)
+    #expect(self.faults(blocked + [event(.returned, name: "launch()")]).isEmpty)
+    #expect(self.faults(Array(blocked.prefix(2))).isEmpty)
+  }
+
+  @Test func takesACallThatIOSRefusesForAFault() {
+    let faults = faults([
+      event(.start), event(.misuse, name: "fork", text: "iOS refuses 'fork'"), event(.end),
+    ])
+    #expect(faults.map(\.kind) == [.refused])
+    #expect(faults.map(\.message) == ["iOS refuses 'fork'"])
+  }
+
+  @Test func tellsEachFaultOnceAndNotWithoutEnd() {
+    #expect(faults(Array(repeating: event(.end, reason: "crash", text: "x"), count: 50)).count == 1)
+    let many = (0..<50).map { event(.end, reason: "crash", text: "\($0)") }
+    #expect(faults(many).count == 16)
+  }
+}

@@ -1,0 +1,135 @@
+import Diagnostics
+import SampleRunner
+import Testing
+import WorkbookModel
+
+/// What becomes of apps and scenarios in a plan.
+struct DevicePlannerTests {
+  @Test func compilesAppsAndRunsScenariosWithThem() throws {
+    let plan = plan(
+      "swift,app,id=news", "swift,app,id=mail", "swift,scenario=[mail,news],id=s,profile=iOS7")
+    #expect(
+      plan.lines == [
+        "compile news -> news", "compile mail -> mail", "run s -> s with [mail] [news]",
+      ])
+    #expect(plan.programs.map(\.role) == [.app, .app, .scenario])
+    let device = try #require(plan.programs.last?.settings.device)
+    #expect(device == Program.Device(apps: ["mail", "news"], profile: "iOS7"))
+  }
+
+  @Test func takesTheChainOfAnAppUpToTheSampleThatIsNamed() {
+    let plan = plan(
+      "swift,id=model", "swift,app,id=a,continue=model", "swift,app,id=b,continue=a",
+      "swift,scenario=a,id=s", "swift,scenario=b,id=t")
+    #expect(
+      plan.lines == [
+        "run model -> model", "compile model a -> a", "compile model a b -> b",
+        "run s -> s with [model a]", "run t -> t with [model a b]",
+      ])
+  }
+
+  @Test func givesAContinuedScenarioTheSameDevice() {
+    let plan = plan(
+      "swift,app,id=a", "swift,app,id=b", "swift,id=helper",
+      "swift,scenario=a,id=s,continue=helper",
+      "swift,id=t,continue=s", "swift,scenario=b,id=u,continue=t")
+    #expect(
+      plan.lines.suffix(3) == [
+        "run helper -> helper", "run helper s t -> s t with [a]",
+        "run helper s t u -> u with [b]",
+      ])
+  }
+
+  @Test func runsTheScenariosOfAnAppThatWasAskedFor() {
+    let fences = ["swift,app,id=a", "swift,app,id=b", "swift,scenario=a,id=s", "swift,id=other"]
+    #expect(
+      plan(fences, selection: [TestBook.id("a")]).lines == [
+        "compile a -> a", "run s -> s with [a]",
+      ])
+    #expect(plan(fences, selection: [TestBook.id("s")]).lines == ["run s -> s with [a]"])
+    #expect(plan(fences, selection: [TestBook.id("b")]).lines == ["compile b -> b"])
+  }
+
+  @Test func installsNothingForAScenarioThatIsOnlyCompiled() {
+    let plan = plan("swift,app,id=a", "swift,scenario=a,id=s,no_run")
+    #expect(plan.lines == ["compile a -> a", "compile s -> s"])
+  }
+
+  @Test func givesAnAppThePropertyListOfTheNearestAppInItsChain() throws {
+    let book = TestBook(
+      """
+      ```swift,app,id=a
+      ```
+
+      ```swift,app,id=b,continue=a
+      ```
+
+      ```swift,app,id=c
+      ```
+
+      ```xml,plist=a
+      <key>UIBackgroundModes</key><array><string>fetch</string></array>
+      ```
+
+      ```swift,scenario=[b,c],id=s
+      ```
+
+      """)
+    let plan = Planner(configuration: book.configuration).plan(book.chapters)
+    let lists = try #require(plan.programs.last?.apps.map(\.propertyList))
+    #expect(lists.map { $0.contains("<string>fetch</string>") } == [true, false])
+    #expect(lists.map { $0.hasPrefix("<?xml ") } == [true, true])
+  }
+
+  @Test func givesADeviceMoreTimeThanASample() {
+    let plan = plan(
+      "swift,app,id=a", "swift,scenario=a,id=s", "swift,scenario=a,id=t,timeout=3", "swift,id=p")
+    #expect(plan.programs.map(\.settings.timeout) == [10, 30, 3, 10])
+  }
+
+  @Test func runsNoScenarioWhoseAppsCannotBeInstalled() {
+    let source = SourceText(
+      path: "Content/fi/00-a.md",
+      text: """
+        ```swift,app,id=a
+        ```
+
+        ```swift,app,id=b,no_rum
+        ```
+
+        ```xml,plist=a
+        <key>
+        ```
+
+        ```swift,scenario=a,id=s
+        ```
+
+        ```swift,scenario=b,id=t
+        ```
+
+        ```swift,scenario=c,id=u
+        ```
+
+        """)
+    let (chapter, diagnostics) = ChapterReader(source: source, name: "00-a", language: "fi").read()
+    let workbook = Workbook(
+      root: "/book", configuration: Configuration(), chapters: [chapter],
+      diagnostics: diagnostics, sources: [source.path: source])
+    let plan = Planner(workbook).plan([chapter])
+    #expect(plan.lines == ["compile a -> a"])
+    #expect(
+      plan.unverified.map { "\($0.sample.name): \($0.reason)" } == [
+        "b: its annotations could not be read",
+        "s: the Info.plist of 'a', which it installs, could not be read",
+        "t: the annotations of 'b', which it installs, could not be read",
+        "u: it installs 'c', which is no app that runs",
+      ])
+  }
+
+  private func plan(_ fences: String...) -> RunPlan { plan(fences) }
+
+  private func plan(_ fences: [String], selection: Set<Sample.ID>? = nil) -> RunPlan {
+    let book = TestBook(fences.map { "```\($0)\nlet x = 1\n```\n" }.joined(separator: "\n"))
+    return Planner(configuration: book.configuration).plan(book.chapters, selection: selection)
+  }
+}

@@ -1,0 +1,210 @@
+import DeviceTrace
+import SiteRenderer
+import Testing
+
+struct TimelineFigureTests {
+  private static let languages = ["en", "fi", "zh", "ru", "ro"]
+
+  /// A trace with an event of every kind and every word that a trace may have.
+  private static func everyWord() -> TraceFixture {
+    var trace = TraceFixture()
+    let actions = [
+      "launch", "open", "home", "lock", "unlock", "forceQuit", "systemKill", "reboot",
+      "interruptionBegins", "interruptionEnds", "simulateFetch", "launchDueToFetch",
+      "lowPowerMode", "refreshStatus",
+    ]
+    for (index, action) in actions.enumerated() {
+      trace.user(action, at: Int64(index) * minute)
+    }
+    for (index, state) in TraceEvent.State.allCases.enumerated() {
+      trace.state(state, at: hour + Int64(index) * minute)
+    }
+    let reasons = [
+      "exitsOnSuspend", "systemKill", "forceQuit", "crash", "exited", "reboot", "notReturned",
+      "fetchHandlerNotCalled", "unresponsive", "brokenLink", "finished",
+    ]
+    for (index, reason) in reasons.enumerated() {
+      trace.add(.end, at: 2 * hour + Int64(index) * minute) {
+        $0.process = index
+        $0.reason = reason
+        $0.text = "terminated"
+      }
+    }
+    let outcomes = ["newData", "noData", "failed", "overran", "processEnded"]
+    for (index, outcome) in outcomes.enumerated() {
+      let wake = ["running", "resumed", "launched"][index % 3]
+      trace.fetchBegins(index, at: 3 * hour + Int64(index) * minute, wake: wake)
+      trace.fetchEnds(
+        index, at: 3 * hour + Int64(index) * minute + second, outcome, elapsed: second)
+    }
+    trace.add(.misuse, at: 4 * hour) { $0.text = "the handler was called before" }
+    trace.add(.snapshot, at: 4 * hour) { $0.text = "Otsikot" }
+    trace.add(.call, at: 4 * hour) {
+      $0.name = "applicationDidBecomeActive(_:)"
+      $0.state = .active
+    }
+    trace.add(.returned, at: 4 * hour) { $0.name = "applicationDidBecomeActive(_:)" }
+    trace.add(.setting, at: 4 * hour) {
+      $0.name = "UIApplication.setMinimumBackgroundFetchInterval(_:)"
+      $0.value = "10800"
+    }
+    trace.add(.output, at: 4 * hour) { $0.text = "tuloste\n" }
+    trace.add(.finished, at: 4 * hour, app: nil)
+    return trace
+  }
+
+  @Test func saysEverythingInTheLanguageOfThePage() {
+    let trace = Self.everyWord()
+    let english = Set(words(of: trace.markup("en")))
+    for language in Self.languages.dropFirst() {
+      // What stays are names of the API and what the device and the app wrote.
+      let shared = Set(words(of: trace.markup(language))).intersection(english)
+      #expect(
+        shared.subtracting([
+          "application", "applicationDidBecomeActive", "applicationState", "active", "newData",
+          "noData", "failed", "UIApplicationExitsOnSuspend", "UIApplication",
+          "setMinimumBackgroundFetchInterval", "terminated", "the", "handler", "was", "called",
+          "before", "Otsikot", "tuloste", "news", "iOS", "exit", "App", "min", "h", "s", "a",
+          "Home",
+          "Test",
+        ]) == [], "\(language)")
+    }
+  }
+
+  @Test func namesTheTermsOfTheBook() {
+    let terms = [
+      "fi": ["Aikajana", "keskeytetty", "taustahaku", "tilannekuva", "taustalla"],
+      "zh": ["时间轴", "挂起", "后台获取", "快照", "后台", "情景"],
+      "ru": [
+        "Временная шкала", "приостановлено", "фоновое обновление", "снимок экрана", "сценария",
+      ],
+      "ro": [
+        "Cronologie", "suspendat", "preluare în fundal", "instantaneu", "în fundal", "scenariului",
+      ],
+    ]
+    for (language, terms) in terms {
+      let markup = Self.everyWord().markup(language)
+      for term in terms where term != "фоновое обновление" {
+        #expect(markup.contains(term), "\(term)")
+      }
+    }
+  }
+
+  @Test func tellsWhatIsDrawnToThoseWhoDoNotSeeIt() {
+    let markup = TraceFixture.firstFetch().markup()
+    #expect(
+      markup.contains(
+        "role=\"img\" aria-labelledby=\"picture\" aria-describedby=\"picture-text\""))
+    #expect(markup.contains("<title id=\"picture\">Timeline</title>"))
+    let description = markup.split(separator: "<desc id=\"picture-text\">").last?
+      .prefix { $0 != "<" }.replacing("\u{A0}", with: " ")
+    #expect(
+      description == """
+        Wed 18 Sep 2013 09:00:00 – 11:06:00 · iOS 7
+        news: active 5 min, background 3.25 s, suspended 2 h 56.75 s; fetches: 1 (newData 1)
+        """)
+  }
+
+  @Test func listsTimeAppAndEventInATable() {
+    let markup = TraceFixture.firstFetch().markup("fi")
+    #expect(markup.contains("<summary>Taulukkona (13)</summary>"))
+    #expect(
+      markup.contains(
+        """
+        <td class="event-time">11:05:02.25</td>
+        <td class="event-app">news</td>
+        <td>Haku 1 päättyy: <code>newData</code>, kesto 2,25\u{A0}s</td>
+        """))
+  }
+
+  @Test func headsTheRowsOfEachDayWithItsDate() {
+    var trace = TraceFixture.firstFetch()
+    trace.user("open", at: DeviceClock.day + hour)
+    let markup = trace.markup("zh")
+    #expect(markup.components(of: "scope=\"rowgroup\">2013年9月1") == 2)
+    #expect(markup.contains("scope=\"rowgroup\">2013年9月19日\u{A0}周四</th>"))
+  }
+
+  @Test func saysThatAScenarioDidNotEnd() {
+    var trace = TraceFixture.firstFetch()
+    #expect(!trace.markup().contains("breaks off"))
+    trace.events.removeLast(3)
+    #expect(trace.markup().contains("breaks off"))
+    #expect(trace.markup().contains("not over"))
+  }
+
+  @Test func drawsWhatAnotherVersionHas() {
+    var trace = TraceFixture.firstFetch()
+    trace.header.trace = 99
+    trace.header.start = .max
+    trace.header.profile = -1
+    #expect(trace.markup().contains("t-active"))
+  }
+
+  @Test func saysThatNothingHappened() {
+    let markup = TraceFixture().markup()
+    #expect(markup.contains("Nothing happened."))
+    #expect(!markup.contains("<svg"))
+    #expect(MarkupChecker("<!DOCTYPE html>\n" + markup).faults == [])
+  }
+
+  @Test func keepsEveryTextOfATraceData() {
+    let attack = "\"><script>alert(1)</script><img src=x onerror='a'>&\u{202E}\0"
+    var trace = TraceFixture()
+    trace.header.apps = [attack]
+    for (index, kind) in TraceEvent.Kind.allCases.enumerated() {
+      trace.add(kind, at: Int64(index) * second, app: index % 5 == 4 ? nil : attack) {
+        ($0.by, $0.name, $0.value, $0.text) = (attack, attack, attack, attack)
+        ($0.action, $0.wake, $0.outcome) = (attack, attack, attack)
+        ($0.reason, $0.report, $0.number) = (attack, attack, 1)
+        $0.frames = [attack]
+      }
+    }
+    for language in Self.languages {
+      let markup = trace.markup(language)
+      let checker = MarkupChecker("<!DOCTYPE html>\n" + markup)
+      #expect(checker.faults == [])
+      #expect(!checker.tags.contains("script") && !checker.tags.contains("img"))
+      #expect(!checker.attributes.contains("onerror"))
+      #expect(!markup.contains("\u{202E}"))
+    }
+  }
+
+  @Test func staysSmallWhateverTheTrace() {
+    var trace = TraceFixture.busyDays(90)
+    while trace.events.count < 20_000 {
+      trace.add(.output, at: 90 * DeviceClock.day) { $0.text = String(repeating: "x", count: 9999) }
+    }
+    let markup = trace.markup()
+    #expect(markup.utf8.count < 150_000)
+    #expect(MarkupChecker("<!DOCTYPE html>\n" + markup).faults == [])
+    let picture = trace.picture()
+    #expect(picture.drawing.shapes.count < 300)
+  }
+
+  @Test func staysSmallWithManyBusyDaysAndApps() {
+    let trace = TraceFixture.busyDays(7, apps: ["news", "mail", "maps", "notes"])
+    let picture = trace.picture()
+    #expect(picture.plan.style == .days)
+    #expect(picture.drawing.shapes.count < 500)
+    #expect(picture.drawing.overlaps.isEmpty)
+    #expect(trace.markup().utf8.count < 250_000)
+  }
+
+  @Test func leavesTheMiddleOfALongTableOut() {
+    let trace = TraceFixture.busyDays(30)
+    let markup = trace.markup()
+    #expect(markup.components(of: "class=\"left-out\"") == 2)
+    #expect(markup.contains("End of the scenario"))
+    #expect(markup.components(of: "<tr class=\"event-") == 400)
+    // States and outputs give way to fetches and what the user does.
+    #expect(!markup.contains("event-state"))
+  }
+
+  /// The words of Latin letters in what a reader sees.
+  private func words(of markup: String) -> [String] {
+    let apart = markup.replacing("<", with: " <")
+    let text = MarkupChecker("<!DOCTYPE html>\n" + apart).text
+    return text.split { !($0.isLetter && $0.isASCII) }.map { String($0) }
+  }
+}

@@ -1,0 +1,45 @@
+import SiteRenderer
+import Testing
+
+struct TimelineTextTests {
+  private static let lengths: [(Int64, String)] = [
+    (0, "0 s"), (1, "0.000001 ms"), (250_000_000, "250 ms"), (1_500_000, "1.5 ms"),
+    (second, "1 s"), (2_250_000_000, "2.25 s"), (90 * second, "1 min 30 s"), (hour, "1 h"),
+    (hour + second, "1 h 1 s"), (47 * hour, "47 h"), (48 * hour, "2 days"),
+    (171 * hour, "7 days 3 h"), (-2 * second, "−2 s"),
+  ]
+
+  @Test(arguments: lengths)
+  func writesExactLengths(_ length: Int64, _ text: String) {
+    #expect(took(length, "en") == "took \(text)")
+  }
+
+  @Test func writesLengthsAsEachLanguageDoes() {
+    let length = 25 * 24 * hour + 2 * hour + 5 * minute + 2_250_000_000
+    #expect(took(length, "fi") == "kesto 25 vrk 2 h 5 min 2,25 s")
+    #expect(took(length, "zh") == "用时 25 天 2 小时 5 分 2.25 秒")
+    #expect(took(length, "ru") == "длительность 25 сут 2 ч 5 мин 2,25 с")
+    #expect(took(length, "ro") == "durată 25 de zile 2 h 5 min 2,25 s")
+    #expect(took(3 * 24 * hour, "ro") == "durată 3 zile")
+  }
+
+  @Test func writesDatesAsEachLanguageDoes() {
+    let dates = [
+      "en": "Wed 18 Sep 2013", "fi": "ke 18.9.2013", "zh": "2013年9月18日 周三",
+      "ru": "ср, 18.09.2013", "ro": "mie. 18.09.2013", "et": "Wed 18 Sep 2013",
+    ]
+    for (language, date) in dates {
+      let markup = TraceFixture.firstFetch().markup(language).replacing("\u{A0}", with: " ")
+      #expect(markup.contains("<span class=\"timeline-range\">\(date) 09:00:00 – 11:06:00"))
+    }
+  }
+
+  /// What the table says of a fetch of some length.
+  private func took(_ length: Int64, _ language: String) -> String {
+    var trace = TraceFixture()
+    trace.fetchEnds(1, at: hour, "newData", elapsed: length)
+    let markup = trace.markup(language).replacing("\u{A0}", with: " ")
+    let row = markup.split(separator: "<code>newData</code>, ").last ?? ""
+    return String(row.prefix { $0 != "<" })
+  }
+}
