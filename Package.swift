@@ -216,7 +216,9 @@ let package = Package(
       swiftSettings: settings
         + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
     tests("SymbolIndexTests", ["Sandbox", "Subprocess", "SymbolIndex"]),
-    tests("WorkbookCommandsTests", ["Diagnostics", "WorkbookCommands", "WorkbookModel"]),
+    tests(
+      "WorkbookCommandsTests",
+      ["Diagnostics", "DriftChecker", "WorkbookCommands", "WorkbookModel"]),
     tests("WorkbookModelTests", ["Diagnostics", "Markdown", "WorkbookModel"]),
     tests("YAMLTests", ["Diagnostics", "YAML"]),
   ],

@@ -14,7 +14,8 @@ package struct CoreModules: Sendable {
   /// - Throws: `RunnerError` when a file cannot be read.
   package func read() throws -> SymbolLibrary.Modules {
     let names =
-      DeviceModules.all.map { $0 + ".swiftmodule" } + DeviceModules.imported.map { $0 + ".swiftdoc" }
+      DeviceModules.all.map { $0 + ".swiftmodule" }
+      + DeviceModules.imported.map { $0 + ".swiftdoc" }
     let files = try names.map { name in
       guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)") else {
         throw RunnerError(

@@ -23,18 +23,32 @@ package struct SymbolLibrary: Sendable {
   private let toolchain: Toolchain
   private let sandbox: Sandbox
   private let cache: ResultCache
+  private let toolchainModules: [String]
 
-  package init(toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache) {
+  /// - Parameter toolchainModules: what is indexed of the toolchain.
+  package init(
+    toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache,
+    toolchainModules: [String] = Self.documentedModules
+  ) {
     self.toolchain = toolchain
     self.sandbox = sandbox
     self.cache = cache
+    self.toolchainModules = toolchainModules.filter(toolchain.hasModule)
   }
+
+  /// The modules of the toolchain that samples may import; what belongs to the compiler's own
+  /// workings has no names for prose. `Swift` brings `_Concurrency` and `_StringProcessing` along.
+  package static let documentedModules = [
+    "Swift", "Dispatch", "Distributed", "Foundation", "FoundationEssentials",
+    "FoundationInternationalization", "FoundationNetworking", "FoundationXML", "Glibc",
+    "Observation", "RegexBuilder", "Synchronization", "Testing", "XCTest",
+  ]
 
   /// The names of documented modules and of the toolchain.
   ///
   /// - Throws: `SymbolIndexError` or `RunnerError` when they cannot be found out.
   package func index(documented: Modules) async throws -> SymbolIndex {
-    async let theirs = table(of: Modules(names: toolchain.documentedModules, files: []))
+    async let theirs = table(of: Modules(names: toolchainModules, files: []))
     async let ours = documented.names.isEmpty ? SymbolTable([]) : table(of: documented)
     return SymbolIndex([(.documented, try await ours), (.toolchain, try await theirs)])
   }
@@ -61,17 +75,5 @@ package struct SymbolLibrary: Sendable {
       hasher.combine(file.bytes)
     }
     return hasher.finish()
-  }
-}
-
-extension Toolchain {
-  /// The modules of the toolchain that samples may import; what belongs to the compiler's own
-  /// workings has no names for prose. `Swift` brings `_Concurrency` and `_StringProcessing` along.
-  fileprivate var documentedModules: [String] {
-    [
-      "Swift", "Dispatch", "Distributed", "Foundation", "FoundationEssentials",
-      "FoundationInternationalization", "FoundationNetworking", "FoundationXML", "Glibc",
-      "Observation", "RegexBuilder", "Synchronization", "Testing", "XCTest",
-    ].filter(hasModule)
   }
 }

@@ -75,8 +75,14 @@ struct ChapterNameChecker {
     if case .found(let matches) = index.resolve(name, isExact: true) { return .symbols(matches) }
     if let owner = known.owner(of: name) { return .symbols([.init(owner, .known)]) }
     if words.compiled.contains(name) { return .declared }
-    let isDeclared = SymbolName(name)?.parts.contains { words.declared.contains($0) } ?? false
-    return NameVerdict((isDeclared ? indexWithSamples() : index).resolve(name))
+    // No API has other letters: the word is inflected, or somebody's own.
+    if !name.utf8.allSatisfy({ $0 < 0x80 }), !isDeclared(name) { return .other }
+    return NameVerdict((isDeclared(name) ? indexWithSamples() : index).resolve(name))
+  }
+
+  /// Whether a sample may declare what a name means.
+  private func isDeclared(_ name: String) -> Bool {
+    SymbolName(name)?.parts.contains { words.declared.contains($0) } ?? false
   }
 
   /// A word that may be anything.

@@ -20,13 +20,14 @@ struct KnownNames: Sendable {
   ]
 
   var table: SymbolTable {
-    SymbolTable(names.compactMap { Symbol(known: $0.name) } + Self.propertyListKeys.map { .key($0) })
+    SymbolTable(
+      names.compactMap { Symbol(known: $0.name) } + Self.propertyListKeys.map { .key($0) })
   }
 
   /// Entries that a module has by now, so that nobody goes on believing the list.
   func problems(in index: SymbolIndex) -> [Diagnostic] {
     names.compactMap { entry in
-      guard case .found(let matches) = index.resolve(entry.name),
+      guard case .found(let matches) = index.resolve(entry.name, isExact: true),
         let match = matches.first(where: { $0.origin == .documented })
       else { return nil }
       return Diagnostic(

@@ -26,7 +26,8 @@ package struct NameChecker: Sendable {
   /// Whether anything is written that an index must be made for.
   package var isNeeded: Bool {
     chapters.contains { chapter in
-      !chapter.mentions.isEmpty || chapter.otherSpans.contains { NameShape($0.text).slipLimit != nil }
+      !chapter.mentions.isEmpty
+        || chapter.otherSpans.contains { NameShape($0.text).slipLimit != nil }
         || chapter.samples.contains(where: \.isUncompiled)
     }
   }

@@ -32,7 +32,8 @@ struct NameShape {
       kind = .other
       return
     }
-    let hasHump = last.dropFirst().contains(where: \.isUppercase) && last.contains(where: \.isLowercase)
+    let hasHump =
+      last.dropFirst().contains(where: \.isUppercase) && last.contains(where: \.isLowercase)
     if hasDot {
       kind = .implicitMember
     } else if isMember {

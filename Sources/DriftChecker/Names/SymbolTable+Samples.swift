@@ -18,7 +18,9 @@ extension Symbol {
     let labels = declaration.parameters.map { "(\($0.map { $0.label + ":" }.joined()))" }
     var supertypes = declaration.inherits
     // The compiler adds what a raw type needs.
-    if declaration.kind == .enumeration, !supertypes.isEmpty { supertypes.append("RawRepresentable") }
+    if declaration.kind == .enumeration, !supertypes.isEmpty {
+      supertypes.append("RawRepresentable")
+    }
     self.init(
       module: "", kind: Kind(declaration.kind),
       container: declaration.container.joined(separator: "."),

@@ -54,7 +54,7 @@ struct UncompiledNames {
           && (APIMention.isFrameworkName(use.path[0])
             || use.path.count > 1 && index.hasType(use.path[0]))
         add(text, mustExist ? .mustExist : .word, use.range)
-      case .path: break
+      case .path: if use.path.count > 1 { add(text, .word, use.range) }
       }
     }
     let declared = source.declarations.map(Symbol.init)

@@ -11,7 +11,8 @@ extension SourceNames.Use {
       }
       self.init(kind: .path, path: path, range: Self.range(of: type, path))
     } else if let reference = node.as(DeclReferenceExprSyntax.self) {
-      guard node.parent?.is(MemberAccessExprSyntax.self) != true
+      guard
+        node.parent?.is(MemberAccessExprSyntax.self) != true
           || node.parent?.as(MemberAccessExprSyntax.self)?.base?.id == node.id,
         reference.baseName.isIdentifier
       else { return nil }

@@ -78,7 +78,8 @@ private struct MaybeNode: Decodable {
     let comment = try symbol.decodeIfPresent(DocComment.self, forKey: .docComment)
     var node = SymbolGraph.Node(
       identifier: try symbol.decode(Identifier.self, forKey: .identifier).precise, kind: kind,
-      path: path, objectiveCName: comment?.lines.lazy.compactMap { Self.objectiveCName($0.text) }.first,
+      path: path,
+      objectiveCName: comment?.lines.lazy.compactMap { Self.objectiveCName($0.text) }.first,
       parameters: [])
     if kind == .alias {
       let fragments = try symbol.decodeIfPresent([Fragment].self, forKey: .declarationFragments)

@@ -68,6 +68,12 @@ package struct Symbol: Sendable, Hashable {
   /// `advance(by:)` -> `advance`.
   package var nameWithoutLabels: String { String(name.prefix { $0 != "(" }) }
 
+  /// `advance(by:)` -> `["by"]`; empty for what has no parameters.
+  var labels: [String] {
+    guard case .swift(_, let labels?)? = SymbolName(name)?.form else { return [] }
+    return labels
+  }
+
   /// The whole name in Swift: `UIApplication.State.background`.
   package var path: String { container.isEmpty ? name : "\(container).\(name)" }
 }

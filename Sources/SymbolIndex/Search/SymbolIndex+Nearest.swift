@@ -97,17 +97,24 @@ extension SymbolIndex {
     return nil
   }
 
-  /// A symbol of the same name with other labels, the nearest ones first.
+  /// A symbol of the same name with other labels: one that has most of those which are written, then
+  /// the nearest.
   private func sameBase(
     _ name: String, _ labels: [String]?, isOwner: (String) -> Bool = { _ in true }
   ) -> Match? {
     guard let labels else { return nil }
-    var distance = EditDistance(to: SymbolName.joined(name, labels).utf8)
-    return candidates(name, nil, isOwner: isOwner).min { first, second in
-      let (a, b) = (Array(first.symbol.name.utf8)[...], Array(second.symbol.name.utf8)[...])
-      return (distance.distance(to: a, limit: 1_000) ?? .max, first.origin, first.symbol.path)
-        < (distance.distance(to: b, limit: 1_000) ?? .max, second.origin, second.symbol.path)
+    var edits = EditDistance(to: SymbolName.joined(name, labels).utf8)
+    let ranked = candidates(name, nil, isOwner: isOwner).map { match in
+      let bytes = Array(match.symbol.name.utf8)[...]
+      return (
+        match: match, missing: labels.count { !match.symbol.labels.contains($0) },
+        distance: edits.distance(to: bytes, limit: max(bytes.count, 200)) ?? .max
+      )
     }
+    return ranked.min { first, second in
+      (first.missing, first.distance, first.match.origin, first.match.symbol.path)
+        < (second.missing, second.distance, second.match.origin, second.match.symbol.path)
+    }?.match
   }
 
   private func nearestType(to path: [String]) -> Match? {
@@ -162,7 +169,9 @@ extension SymbolIndex {
         if let best,
           (best.distance, best.near.match.origin, best.near.match.symbol.path)
             <= (distance, match.origin, match.symbol.path)
-        { return }
+        {
+          return
+        }
         best = (distance, Near(match: match, spelling: spelling))
       }
     }

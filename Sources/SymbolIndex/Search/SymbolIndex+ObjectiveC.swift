@@ -39,7 +39,8 @@ extension SymbolIndex {
       let base = String(first[..<hump])
       let label = first[hump...].lowercasedFirstWord
       let candidates =
-        base == "init" ? named(base: "init") : named(base: base) + named(base: base.lowercasedFirstWord)
+        base == "init"
+        ? named(base: "init") : named(base: base) + named(base: base.lowercasedFirstWord)
       matches += candidates.filter { match in
         fits(match.symbol, label: label, others: Array(parts.dropFirst()))
       }
@@ -54,7 +55,8 @@ extension SymbolIndex {
     else { return false }
     // `initWithURL:` is `init(url:)`.
     let isInitializer = symbol.kind == .initializer
-    let first = isInitializer && label.hasPrefix("with")
+    let first =
+      isInitializer && label.hasPrefix("with")
       ? label.dropFirst(4).lowercasedFirstWord : label
     let types = symbol.parameters.map(\.type) + Array(repeating: "", count: labels.count)
     return zip(zip([first] + others, labels), types).allSatisfy { pair, type in

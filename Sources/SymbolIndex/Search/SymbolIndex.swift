@@ -178,8 +178,7 @@ extension Symbol {
   /// Whether a call may have these labels: `sleep(for:)` is `sleep(for:tolerance:clock:)`, whose other
   /// parameters have defaults.
   fileprivate func isCalled(with written: [String]) -> Bool {
-    guard case .swift(_, let labels?)? = SymbolName(name)?.form, labels.count == parameters.count
-    else { return false }
+    guard labels.count == parameters.count else { return false }
     var rest = written[...]
     for (label, parameter) in zip(labels, parameters) {
       if rest.first == label {

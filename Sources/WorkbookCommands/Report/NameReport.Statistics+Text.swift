@@ -1,4 +1,4 @@
-import DriftChecker
+package import DriftChecker
 
 extension NameReport.Statistics {
   /// The counts as a table:
@@ -8,13 +8,15 @@ extension NameReport.Statistics {
   ///   UIKit                 20
   ///   declared by samples    9
   /// ```
-  var text: String {
+  package var text: String {
     let rows =
-      modules.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) } + [
+      modules.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
+      + [
         ("declared by samples", declared), ("listed as known", known), ("other code", other),
         ("problems", problems), ("in sections not checked", unchecked),
       ].filter { $0.1 > 0 }
-    return "names: \(counted(spans, "code span")), \(mentions) of them in the form of an API's name; "
+    return
+      "names: \(counted(spans, "code span")), \(mentions) of them in the form of an API's name; "
       + "\(counted(uncompiled, "name")) in samples not compiled\n"
       + rows.map { name, count in
         let gap = String(repeating: " ", count: max(34 - name.count - String(count).count, 1))

@@ -106,7 +106,8 @@ struct ConfigurationReader {
       if !MentionFinder.isName(name) {
         report(
           node.range, "'\(name)' is not the name of an API",
-          fix: "write it as the prose does, such as BGTaskScheduler or 'BGTaskScheduler.submit(_:)'")
+          fix: "write it as the prose does, such as BGTaskScheduler or 'BGTaskScheduler.submit(_:)'"
+        )
       } else if configuration.known.contains(where: { $0.name == name }) {
         report(node.range, "the name '\(name)' stands twice", fix: "remove one of the two")
       } else {

@@ -12,8 +12,9 @@ enum MentionFinder {
     "CN", "EK", "PK", "XC", "OS",
   ]
 
-  /// Endings that make a dotted name a file's.
+  /// Endings that make a dotted name that of a file or of a host.
   private static let fileExtensions: Set<String> = [
+    "com", "net", "org",
     "swift", "md", "yml", "yaml", "json", "plist", "txt", "html", "css", "js", "xml", "h", "m", "c",
     "sh", "py", "png", "svg", "jpg", "app", "framework", "xcodeproj", "storyboard", "xib",
   ]
