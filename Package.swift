@@ -15,7 +15,7 @@ import PackageDescription
 //                 SiteRenderer -> WorkbookModel, HTML, Theme, ContentHash, DeviceTrace
 //   core          BackgroundExecution    the rules of iOS as state machines; uses nothing
 //                 VirtualTime -> CVirtualTime     time, threads and waits of an app's process
-//                 DeviceLink -> CDeviceLink       the device's end of the link to such a process
+//                 DeviceLink -> CDeviceLink, Subprocess     the device's end of the link to such a process
 //                 DeviceProtocol -> BackgroundExecution    what is said over it      DeviceTrace
 //   samples'      UIKit -> DeviceProtocol, VirtualTime                      what an app imports
 //                 DeviceSimulator -> DeviceProtocol, DeviceLink, DeviceTrace     a scenario's import
@@ -158,11 +158,17 @@ let package = Package(
       [
         "DeviceTrace", "Diagnostics", "Markdown", "SiteRenderer", "Subprocess", "WorkbookModel",
       ]),
+    // An app that the tests start under virtual time, in the way that its argument names.
+    .executableTarget(
+      name: "VirtualTimeApp", dependencies: ["CVirtualTime"], path: "Tests/VirtualTimeApp",
+      swiftSettings: settings),
+    tests("CVirtualTimeTests", ["CDeviceLink", "VirtualTimeApp"]),
     tests("ContentHashTests", ["ContentHash"]),
     // Apps and scenarios for tests of the device: in virtual time, against the rules of the link, and
     // scenarios that end in ways in which the tests' own process must not.
     .executableTarget(
-      name: "DevicePlainApp", dependencies: ["BackgroundExecution", "DeviceProtocol", "VirtualTime"],
+      name: "DevicePlainApp",
+      dependencies: ["BackgroundExecution", "DeviceProtocol", "VirtualTime"],
       path: "Tests/DeviceTestApps/PlainApp", swiftSettings: settings),
     .executableTarget(
       name: "DeviceFaultApp", dependencies: ["CDeviceLink"],

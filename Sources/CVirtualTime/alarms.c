@@ -12,13 +12,15 @@ static vt_instant interval;
 /// Sends the signal to the thread that moved the clock: it is the one that may run.
 static void fire(struct vt_deadline *due) {
   if (interval > 0) vt_deadline_set(due, vt_after(interval));
-  vt_libc.syscall(SYS_tgkill, getpid(), gettid(), SIGALRM);
+  vt_libc.syscall(SYS_tgkill, vt_libc.getpid(), vt_self->kernel_id, SIGALRM);
 }
 
+/// Nanoseconds of a span.
 static vt_instant span_of(const struct timeval *span) {
   return vt_span(&(struct timespec){.tv_sec = span->tv_sec, .tv_nsec = span->tv_usec * 1000});
 }
 
+/// A span in the form of the calls.
 static struct timeval value_of(vt_instant span) {
   return (struct timeval){.tv_sec = span / VT_SECOND, .tv_usec = span % VT_SECOND / 1000};
 }

@@ -22,8 +22,8 @@ vt_instant vt_clock_offset(clockid_t clock) {
   case CLOCK_BOOTTIME_ALARM:
     return uptime_offset;
   default:
-    // The processor time of the process or of a thread: what it has used up is nobody's business, so
-    // these show how long it has existed.
+    // The processor time of the process or of a thread: what it has used up is nobody's business,
+    // so these show how long it has existed.
     return -vt_start_time;
   }
 }
@@ -52,7 +52,7 @@ static struct timespec shown_on(clockid_t clock) {
 
 int clock_gettime(clockid_t clock, struct timespec *time) {
   if (!vt_shows_virtual_clocks()) return vt_libc.clock_gettime(clock, time);
-  vt_spin();
+  vt_spin(VT_SPIN_CLOCK);
   *time = shown_on(clock);
   return 0;
 }
@@ -73,17 +73,23 @@ time_t time(time_t *result) {
   return now.tv_sec;
 }
 
+int timespec_get(struct timespec *time, int base) {
+  if (!vt_shows_virtual_clocks() || base != TIME_UTC) return vt_libc.timespec_get(time, base);
+  clock_gettime(CLOCK_REALTIME, time);
+  return base;
+}
+
 // --- Processor time: see vt_clock_offset()
 
 clock_t clock(void) {
   if (!vt_shows_virtual_clocks()) return vt_libc.clock();
-  vt_spin();
+  vt_spin(VT_SPIN_CLOCK);
   return (vt_clock - vt_start_time) / (VT_SECOND / CLOCKS_PER_SEC);
 }
 
 clock_t times(struct tms *times) {
   if (!vt_shows_virtual_clocks()) return vt_libc.times(times);
-  vt_spin();
+  vt_spin(VT_SPIN_CLOCK);
   vt_instant tick = VT_SECOND / vt_libc.sysconf(_SC_CLK_TCK);
   if (times) *times = (struct tms){.tms_utime = (vt_clock - vt_start_time) / tick};
   return (vt_clock + uptime_offset) / tick;

@@ -5,6 +5,7 @@
 
 #include <errno.h>
 
+/// Gives the mutex back, waits, and takes the mutex again, as pthread_cond_timedwait(3).
 static int wait_until(pthread_cond_t *condition, pthread_mutex_t *mutex, vt_instant deadline) {
   int failure = pthread_mutex_unlock(mutex);
   if (failure) return failure;

@@ -2,14 +2,17 @@
 #define _GNU_SOURCE
 #include "internal.h"
 
-static struct vt_deadline *heap[VT_MAXIMUM_THREADS + VT_MAXIMUM_DESCRIPTORS];
+/// One of each thread, of each descriptor that is a timer, and of the alarm.
+static struct vt_deadline *heap[VT_MAXIMUM_THREADS + VT_MAXIMUM_DESCRIPTORS + 1];
 static int heap_count;
 static uint64_t last_order;
 
+/// Whether one is due before the other.
 static bool is_before(const struct vt_deadline *one, const struct vt_deadline *other) {
   return one->when != other->when ? one->when < other->when : one->order < other->order;
 }
 
+/// Puts a deadline into a place of the heap.
 static void put(int index, struct vt_deadline *deadline) {
   heap[index] = deadline;
   deadline->place = index + 1;

@@ -1,4 +1,4 @@
-// Reading and writing: a thread that would block in the kernel waits here first, so that others run.
+// Reading and writing: who would block in the kernel waits here first, so that others run.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -9,12 +9,22 @@
 #include <stdarg.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <sys/sysmacros.h>
 
-/// Descriptors of /dev/urandom, which gives the sequence of `random.c`.
-static bool is_random[VT_MAXIMUM_DESCRIPTORS];
+/// Descriptors that were opened as /dev/urandom, which gives the sequence of `random.c`.
+static bool was_random[VT_MAXIMUM_DESCRIPTORS];
 
+/// Whether something can be noted of a descriptor.
 static bool is_in_table(int descriptor) {
   return descriptor >= 0 && descriptor < VT_MAXIMUM_DESCRIPTORS;
+}
+
+/// Whether a descriptor is one of /dev/urandom. It may have been closed within libc and be another
+/// file's by now.
+static bool is_random(int descriptor) {
+  struct stat status;
+  return is_in_table(descriptor) && was_random[descriptor] && fstat(descriptor, &status) == 0 &&
+         S_ISCHR(status.st_mode) && major(status.st_rdev) == 1;
 }
 
 /// Whether a call on this descriptor waits at all.
@@ -23,6 +33,7 @@ static bool may_block(int descriptor) {
   return flags >= 0 && !(flags & O_NONBLOCK);
 }
 
+/// Waits until a descriptor has one of these events (POLLIN, POLLOUT).
 static void wait_for(int descriptor, short events) {
   struct pollfd one = {.fd = descriptor, .events = events};
   vt_poll(&one, 1, VT_NEVER);
@@ -30,6 +41,7 @@ static void wait_for(int descriptor, short events) {
 
 // --- Taking
 
+/// Waits for data before a call that would wait for it in the kernel.
 static void wait_for_data(int descriptor, int flags) {
   if (!vt_is_scheduled() || flags & MSG_DONTWAIT || !may_block(descriptor)) return;
   int saved = errno;
@@ -38,7 +50,7 @@ static void wait_for_data(int descriptor, int flags) {
 }
 
 ssize_t read(int descriptor, void *buffer, size_t count) {
-  if (is_in_table(descriptor) && is_random[descriptor]) {
+  if (is_random(descriptor)) {
     vt_random_fill(buffer, count);
     return (ssize_t)count;
   }
@@ -93,7 +105,10 @@ static ssize_t write_pipe(int descriptor, const char *bytes, size_t count) {
   size_t written = 0;
   do {
     size_t part = count - written < PIPE_BUF ? count - written : PIPE_BUF;
+    bool is_output = descriptor == STDOUT_FILENO || descriptor == STDERR_FILENO;
+    vt_output_waiters += is_output;
     wait_for(descriptor, POLLOUT);
+    vt_output_waiters -= is_output;
     ssize_t result = vt_libc.write(descriptor, bytes + written, part);
     if (result < 0) return written ? (ssize_t)written : -1;
     written += (size_t)result;
@@ -159,7 +174,7 @@ int close(int descriptor) {
   if (vt_is_scheduled()) {
     // Closing everything is a habit of some libraries; the link is not theirs.
     if (descriptor == vt_link_descriptor) return errno = EBADF, -1;
-    if (is_in_table(descriptor)) is_random[descriptor] = false;
+    if (is_in_table(descriptor)) was_random[descriptor] = false;
     vt_epoll_forget(descriptor);
     vt_timerfd_forget(descriptor);
   }
@@ -173,7 +188,7 @@ static int open_special(const char *path, int flags) {
   if (strncmp(path, groups, sizeof groups - 1) == 0) return errno = ENOENT, -1;
   if (strcmp(path, "/dev/urandom") != 0 && strcmp(path, "/dev/random") != 0) return -2;
   int descriptor = vt_libc.open(path, flags);
-  if (is_in_table(descriptor)) is_random[descriptor] = true;
+  if (is_in_table(descriptor)) was_random[descriptor] = true;
   return descriptor;
 }
 

@@ -5,10 +5,12 @@
 
 static bool is_set[VT_MAXIMUM_DESCRIPTORS];
 
+/// Whether something can be noted of a descriptor.
 static bool is_in_table(int descriptor) {
   return descriptor >= 0 && descriptor < VT_MAXIMUM_DESCRIPTORS;
 }
 
+/// Remembers a new set, if there is one.
 static int note(int descriptor) {
   if (vt_is_scheduled() && is_in_table(descriptor)) is_set[descriptor] = true;
   return descriptor;
@@ -24,6 +26,7 @@ int epoll_create(int size) { return note(vt_libc.epoll_create(size)); }
 
 int epoll_create1(int flags) { return note(vt_libc.epoll_create1(flags)); }
 
+/// Does what epoll_wait(2) does, with a deadline.
 static int wait_until(int set, struct epoll_event *events, int most, vt_instant deadline) {
   struct pollfd one = {.fd = set, .events = POLLIN};
   for (;;) {
@@ -35,7 +38,10 @@ static int wait_until(int set, struct epoll_event *events, int most, vt_instant 
 
 int epoll_wait(int set, struct epoll_event *events, int most, int milliseconds) {
   if (!vt_is_scheduled()) return vt_libc.epoll_wait(set, events, most, milliseconds);
-  if (milliseconds != 0) vt_yield();
+  if (milliseconds != 0) {
+    vt_spin(VT_SPIN_EVENTS);
+    vt_yield();
+  }
   return wait_until(set, events, most, vt_after_milliseconds(milliseconds));
 }
 

@@ -1,8 +1,9 @@
 // Which functions of the app a thread is in.
 //
-// The unwinder (backtrace(3)) leads up a stack as long as the tables of every function on it are right.
-// Those of small functions in Swift's libraries are not: from `DispatchSemaphore.wait(timeout:)` it
-// goes astray, just where it matters most. There the frame pointers lead on.
+// The unwinder (backtrace(3)) leads up a stack as long as the tables of every function on it are
+// right. Those of small functions in Swift's libraries are not: from
+// `DispatchSemaphore.wait(timeout:)` it goes astray, just where it matters most. There the frame
+// pointers lead on.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -24,6 +25,7 @@ struct trace {
 /// A word of the stack, which may be a return address.
 typedef const char *const *word;
 
+/// Adds an address, if there is room.
 static void add(struct trace *trace, const char *address) {
   if (trace->count < MOST_ADDRESSES) trace->addresses[trace->count++] = address;
 }
@@ -49,12 +51,13 @@ static void unwind(struct trace *trace, const struct vt_place *place) {
   for (int index = first; index < count; index++) add(trace, all[index]);
 }
 
+/// Whether a word and the one behind it lie on the stack.
 static bool is_on_stack(word place) {
   return (uintptr_t)place % sizeof *place == 0 && (uintptr_t)(place + 2) <= vt_self->stack_end;
 }
 
-/// Finds where the last of these addresses lies on the stack: behind the ones before it. NULL if it is
-/// not there.
+/// Finds where the last of these addresses lies on the stack: behind the ones before it. NULL if it
+/// is not there.
 static word find_last(const struct trace *trace, const struct vt_place *place) {
   word found = NULL, from = (word)place->stack;
   for (int index = 0; index < trace->count; index++) {
@@ -84,9 +87,9 @@ static bool is_behind_call(const char *address) {
 
 /// Goes on from the last address without the unwinder.
 ///
-/// It lies in a function without a frame pointer, whose caller is found among the next words. Below the
-/// address lies the frame pointer of that caller, for the function that was called has put it there;
-/// each frame pointer points at the next, with a return address behind it.
+/// It lies in a function without a frame pointer, whose caller is found among the next words. Below
+/// the address lies the frame pointer of that caller, for the function that was called has put it
+/// there; each frame pointer points at the next, with a return address behind it.
 static void go_on(struct trace *trace, const struct vt_place *place) {
   word last = find_last(trace, place);
   if (!last) return;

@@ -1,27 +1,18 @@
-// The kernel's futex as the Swift and C++ runtimes and libdispatch call it: through syscall().
+// The kernel's futex, with which the Swift and C++ runtimes and libdispatch build their locks.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
 
 #include <errno.h>
 #include <linux/futex.h>
-#include <stdarg.h>
-#include <sys/syscall.h>
 
-/// The arguments of one call, named as in futex(2).
-struct call {
-  uint32_t *word;
-  int operation;
-  uint32_t value;
-  const struct timespec *time;
-  uint32_t bits;
-};
-
-static clockid_t clock_of(const struct call *call) {
+/// The clock that the time of a call is on.
+static clockid_t clock_of(const struct vt_futex_call *call) {
   return call->operation & FUTEX_CLOCK_REALTIME ? CLOCK_REALTIME : CLOCK_MONOTONIC;
 }
 
-static bool wait_on(const struct call *call, uint32_t bits, vt_instant deadline) {
+/// Parks the thread on the word of a call; true if the deadline came first.
+static bool wait_on(const struct vt_futex_call *call, uint32_t bits, vt_instant deadline) {
   return vt_block((struct vt_wait){
       .kind = DEVICE_LINK_LOCK,
       .queue = VT_QUEUE_FUTEX,
@@ -30,14 +21,15 @@ static bool wait_on(const struct call *call, uint32_t bits, vt_instant deadline)
       .deadline = deadline});
 }
 
-static long wait_until(const struct call *call, uint32_t bits, vt_instant deadline) {
+/// Waits as long as the word has the value that the caller has seen.
+static long wait_until(const struct vt_futex_call *call, uint32_t bits, vt_instant deadline) {
   if (*call->word != call->value) return errno = EAGAIN, -1;
   if (wait_on(call, bits, deadline)) return errno = ETIMEDOUT, -1;
   return 0;
 }
 
 /// A futex with an owner: its word holds the owner's number, 0 when it is free.
-static long lock(const struct call *call, vt_instant deadline) {
+static long lock(const struct vt_futex_call *call, vt_instant deadline) {
   uint32_t self = (uint32_t)gettid();
   if ((*call->word & FUTEX_TID_MASK) == self) return errno = EDEADLK, -1;
   while (*call->word & FUTEX_TID_MASK) {
@@ -48,19 +40,21 @@ static long lock(const struct call *call, vt_instant deadline) {
   return 0;
 }
 
-static long try_lock(const struct call *call) {
+/// Takes a futex with an owner if it is free.
+static long try_lock(const struct vt_futex_call *call) {
   if (*call->word & FUTEX_TID_MASK) return errno = EAGAIN, -1;
   *call->word = (uint32_t)gettid();
   return 0;
 }
 
-static long unlock(const struct call *call) {
+/// Frees a futex with an owner.
+static long unlock(const struct vt_futex_call *call) {
   *call->word = 0;
   vt_wake(VT_QUEUE_FUTEX, call->word, 1, VT_EVERY_BIT);
   return 0;
 }
 
-static long futex(const struct call *call) {
+long vt_futex(const struct vt_futex_call *call) {
   const struct timespec *time = call->time;
   switch (call->operation & FUTEX_CMD_MASK) {
   case FUTEX_WAIT:
@@ -84,23 +78,4 @@ static long futex(const struct call *call) {
     // Moving waiters between words is left to libc's old condition variables, which are not used.
     return errno = ENOSYS, -1;
   }
-}
-
-long syscall(long number, ...) {
-  va_list list;
-  va_start(list, number);
-  long a = va_arg(list, long), b = va_arg(list, long), c = va_arg(list, long);
-  long d = va_arg(list, long), e = va_arg(list, long), f = va_arg(list, long);
-  va_end(list);
-  if (number == SYS_futex && vt_is_scheduled()) {
-    return futex(&(struct call){.word = (uint32_t *)a,
-                                .operation = (int)b,
-                                .value = (uint32_t)c,
-                                .time = (const struct timespec *)d,
-                                .bits = (uint32_t)f});
-  }
-  if (number == SYS_clock_gettime) return clock_gettime((clockid_t)a, (struct timespec *)b);
-  if (number == SYS_getrandom) return getrandom((void *)a, (size_t)b, (unsigned)c);
-  if (vt_refuses_call(number)) return -1;
-  return vt_libc.syscall(number, a, b, c, d, e, f);
 }

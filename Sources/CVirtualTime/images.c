@@ -28,6 +28,7 @@ static void take(struct range *range, const struct dl_phdr_info *image, ElfW(Wor
   }
 }
 
+/// Notes where one image lies (dl_iterate_phdr(3)).
 static int visit(struct dl_phdr_info *image, size_t size, void *unused) {
   (void)size, (void)unused;
   // The first image is the executable; its name is empty.
@@ -38,6 +39,7 @@ static int visit(struct dl_phdr_info *image, size_t size, void *unused) {
 
 void vt_images_start(void) { dl_iterate_phdr(visit, NULL); }
 
+/// Whether an address lies in a range.
 static bool lies_in(const struct range *range, const void *address) {
   return (uintptr_t)address >= range->start && (uintptr_t)address < range->end;
 }

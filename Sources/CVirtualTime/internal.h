@@ -1,7 +1,7 @@
 // What the files of virtual time share; nothing here is seen outside of the library.
 //
-// One thread has the token and runs; every other one is parked on a futex word of its own. All state
-// below is touched by the holder of the token only, so that none of it needs a lock.
+// One thread has the token and runs; every other one is parked on a futex word of its own. All
+// state below is touched by the holder of the token only, so that none of it needs a lock.
 #ifndef VIRTUAL_TIME_INTERNAL_H
 #define VIRTUAL_TIME_INTERNAL_H
 
@@ -10,12 +10,13 @@
 
 #include <poll.h>
 #include <pthread.h>
+#include <signal.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <time.h>
 
-// Everything lies in one section, so that the library knows its own code: where it is linked into the
-// executable, its frames are none of the app's.
+// Everything lies in one section, so that the library knows its own code: where it is linked into
+// the executable, its frames are none of the app's.
 #pragma clang section text = "virtual_time"
 
 #pragma GCC visibility push(hidden)
@@ -57,6 +58,7 @@ struct vt_deadline {
 
 /// Sets a deadline, also one that is set already; `VT_NEVER` clears it.
 void vt_deadline_set(struct vt_deadline *deadline, vt_instant when);
+/// Clears a deadline, also one that is not set.
 void vt_deadline_clear(struct vt_deadline *deadline);
 /// When something is due next; `VT_NEVER` if nothing is.
 vt_instant vt_next_deadline(void);
@@ -93,6 +95,19 @@ struct vt_wait {
   nfds_t descriptor_count;
 };
 
+/// A call that may be one of a loop's.
+enum vt_spin {
+  /// Reading a clock; a thread that only does so waits for a time.
+  VT_SPIN_CLOCK,
+  /// Asking in vain for a lock or for data, or giving way.
+  VT_SPIN_TRY,
+  /// Handing work to libdispatch, which a loop of `Task.yield()` does as well.
+  VT_SPIN_WORK,
+  /// Looking for events, as a run loop does that always finds some.
+  VT_SPIN_EVENTS,
+  VT_SPIN_COUNT,
+};
+
 enum vt_thread_state { VT_FREE, VT_BLOCKED, VT_RUNNABLE, VT_ENDED };
 
 struct vt_thread {
@@ -113,6 +128,11 @@ struct vt_thread {
   void *(*body)(void *);
   void *argument;
   bool is_detached;
+  /// How much of each it has done since all threads rested for the last time, which was then.
+  struct {
+    int count;
+    uint64_t rest;
+  } spins[VT_SPIN_COUNT];
   /// How often its last destructor was put off.
   int endings;
 };
@@ -134,12 +154,13 @@ void vt_scheduler_start(vt_instant now);
 bool vt_block(struct vt_wait wait);
 /// Wakes up to `most` threads that wait for the object, oldest first; returns how many.
 int vt_wake(enum vt_queue queue, const void *object, int most, uint32_t bits);
+/// Whether any thread waits for the object.
 bool vt_has_waiter(enum vt_queue queue, const void *object);
 /// Lets every other thread that can run go first.
 void vt_yield(void);
-/// Counts a call with which a thread may be waiting actively. After many of them with nothing else
-/// going on time passes, so that a loop until some time comes to its end.
-void vt_spin(void);
+/// Counts a call of the calling thread that may be one of a loop's until something has happened.
+/// After many of them with nothing else going on time passes, so that such a loop comes to its end.
+void vt_spin(enum vt_spin spin);
 /// Finds a place for a new thread; NULL when there is none.
 struct vt_thread *vt_thread_claim(void);
 /// Puts a thread at the end of the run queue.
@@ -172,8 +193,8 @@ extern int vt_link_descriptor;
 bool vt_has_messages(void);
 /// Sends a report and takes the grant that answers it.
 void vt_report(void);
-/// Reports that the process is about to end, so that the device knows the time, and waits for a grant;
-/// safe in a signal handler.
+/// Reports that the process is about to end, so that the device knows the time, and waits for a
+/// grant; safe in a signal handler.
 void vt_report_ending(void);
 /// Sends the report of a process that was interrupted; safe in a signal handler.
 void vt_report_interrupted(const uint64_t *frames, uint32_t count);
@@ -188,7 +209,9 @@ void vt_output_start(void);
 void vt_output_flush(void);
 /// Whether there is output that the device has not read and has not been told of.
 bool vt_has_output(void);
-/// Remembers how much the device is being told of.
+/// How many threads wait for the device to read, so that they can write on.
+extern int vt_output_waiters;
+/// Remembers how much the device has left unread, though it was told.
 void vt_output_note(void);
 
 // --- frames.c
@@ -207,11 +230,15 @@ uint32_t vt_frames(const struct vt_place *place, uint64_t *frames, uint32_t most
 
 // --- interrupt.c
 
-/// Installs the handler of DEVICE_LINK_INTERRUPT.
+/// Installs the handler of DEVICE_LINK_INTERRUPT and of the signal used here.
 void vt_interrupt_start(void);
-/// Lets the calling thread have that signal: whoever started the process or the thread may have blocked
-/// all signals, as libdispatch's threads do.
-void vt_unblock_interrupt(void);
+/// Says whether the calling thread is the one that gets DEVICE_LINK_INTERRUPT. Only the holder of
+/// the token may: it can tell whether the signal came before or after a report.
+void vt_accept_interrupt(bool accepts);
+/// Takes the signals that the app must not touch out of a mask.
+void vt_spare_signals(sigset_t *mask);
+/// Whether the app must not touch this signal.
+bool vt_is_own_signal(int signal);
 /// Finds out where the main thread, which must be parked or running, stands.
 uint32_t vt_main_frames(uint64_t *frames, uint32_t most);
 
@@ -219,6 +246,7 @@ uint32_t vt_main_frames(uint64_t *frames, uint32_t most);
 
 /// Looks up where the executable and libdispatch lie.
 void vt_images_start(void);
+/// Whether an address lies in libdispatch, be it code or data.
 bool vt_is_in_dispatch(const void *address);
 /// Sets the offset of an address in the executable; false if it lies elsewhere, or in this library.
 bool vt_executable_offset(const void *address, uint64_t *offset);
@@ -237,11 +265,14 @@ vt_instant vt_after_milliseconds(int milliseconds);
 
 // --- epoll.c
 
+/// Whether a descriptor is an epoll set.
 bool vt_is_epoll_set(int descriptor);
+/// A descriptor is closed: it is no epoll set any more.
 void vt_epoll_forget(int descriptor);
 
 // --- timerfd.c
 
+/// A descriptor is closed: it is no timer any more.
 void vt_timerfd_forget(int descriptor);
 
 // --- processes.c
@@ -249,10 +280,31 @@ void vt_timerfd_forget(int descriptor);
 /// Refuses, with errno, a system call that would start a process.
 bool vt_refuses_call(long number);
 
+// --- futex.c
+
+/// The arguments of one call, named as in futex(2).
+struct vt_futex_call {
+  uint32_t *word;
+  int operation;
+  uint32_t value;
+  const struct timespec *time;
+  uint32_t bits;
+};
+
+/// What futex(2) does.
+long vt_futex(const struct vt_futex_call *call);
+
 // --- random.c
 
+/// A number that follows from which app was started when.
+uint64_t vt_random_seed(void);
 /// Fills memory with the next numbers of the process's sequence.
 void vt_random_fill(void *buffer, size_t count);
+
+// --- identity.c
+
+/// Sends a signal to a thread by the number that the app knows it by; as tgkill(2).
+int vt_signal_thread(pid_t number, int signal);
 
 // --- ending.c
 

@@ -1,4 +1,4 @@
-// Where a thread stands: the device asks a busy app by a signal, and a report asks a parked main thread.
+// Questions by signal: a device asks a busy app where it is, and a report asks the main thread.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -14,6 +14,14 @@ static uint64_t *wanted_frames;
 static uint32_t wanted_most, found_count;
 static int is_found;
 
+/// The signal with which a report asks the parked main thread; the highest, which nobody else uses.
+static int question(void) { return SIGRTMAX; }
+
+/// Sends a signal to one thread; false if there is no such thread.
+static bool signal_thread(const struct vt_thread *thread, int signal) {
+  return vt_libc.syscall(SYS_tgkill, vt_libc.getpid(), thread->kernel_id, signal) == 0;
+}
+
 /// Where the thread was that a signal interrupted.
 static struct vt_place place_of(const ucontext_t *context) {
   const mcontext_t *registers = &context->uc_mcontext;
@@ -23,54 +31,73 @@ static struct vt_place place_of(const ucontext_t *context) {
 #elif defined(__aarch64__)
   return (struct vt_place){.code = (const char *)registers->pc,
                            .stack = (uintptr_t)registers->sp};
+#else
+#error "which registers hold the address of the code and of the stack?"
 #endif
 }
 
-static void answer_report(const struct vt_place *place) {
-  found_count = vt_frames(place, wanted_frames, wanted_most);
+/// Handles the question of a report, on the parked main thread.
+static void answer_report(int signal, siginfo_t *information, void *context) {
+  (void)signal, (void)information;
+  int saved = errno;
+  struct vt_place place = place_of(context);
+  if (!wanted_frames || vt_self != vt_threads) return;
+  found_count = vt_frames(&place, wanted_frames, wanted_most);
   wanted_frames = NULL;
   __atomic_store_n(&is_found, 1, __ATOMIC_RELEASE);
   vt_libc.syscall(SYS_futex, &is_found, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
+  errno = saved;
 }
 
-__attribute__((noreturn)) static void answer_device(const struct vt_place *place) {
+/// Handles the device's question.
+static void answer_device(int signal, siginfo_t *information, void *context) {
+  (void)signal, (void)information;
+  // The app may have come to rest after all, and the device reads that it did.
+  if (vt_is_reporting) return;
+  if (vt_self != vt_holder) {
+    // A thread that has just begun, or given the token away.
+    int saved = errno;
+    signal_thread(vt_holder, DEVICE_LINK_INTERRUPT);
+    errno = saved;
+    return;
+  }
+  struct vt_place place = place_of(context);
   uint64_t frames[DEVICE_LINK_MAXIMUM_FRAMES];
-  vt_report_interrupted(frames, vt_frames(place, frames, DEVICE_LINK_MAXIMUM_FRAMES));
+  vt_report_interrupted(frames, vt_frames(&place, frames, DEVICE_LINK_MAXIMUM_FRAMES));
   // The device kills the process next. Nothing of it may happen until then.
   for (;;) vt_libc.pause();
 }
 
-static void handle(int signal, siginfo_t *information, void *context) {
-  (void)signal, (void)information;
-  int saved = errno;
-  struct vt_place place = place_of(context);
-  if (wanted_frames && vt_self == vt_threads) {
-    answer_report(&place);
-  } else if (vt_is_reporting) {
-    // The app has come to rest after all, and the device reads that it did.
-  } else if (vt_self != vt_holder) {
-    // The kernel chose some thread; only the one that runs can tell anything.
-    vt_libc.syscall(SYS_tgkill, getpid(), vt_holder->kernel_id, DEVICE_LINK_INTERRUPT);
-  } else {
-    answer_device(&place);
-  }
-  errno = saved;
-}
-
-void vt_unblock_interrupt(void) {
+void vt_accept_interrupt(bool accepts) {
   sigset_t interrupt;
   sigemptyset(&interrupt);
   sigaddset(&interrupt, DEVICE_LINK_INTERRUPT);
-  vt_libc.pthread_sigmask(SIG_UNBLOCK, &interrupt, NULL);
+  vt_libc.pthread_sigmask(accepts ? SIG_UNBLOCK : SIG_BLOCK, &interrupt, NULL);
+}
+
+void vt_spare_signals(sigset_t *mask) {
+  sigdelset(mask, DEVICE_LINK_INTERRUPT);
+  sigdelset(mask, question());
+}
+
+bool vt_is_own_signal(int signal) {
+  return signal == DEVICE_LINK_INTERRUPT || signal == question();
 }
 
 void vt_interrupt_start(void) {
   // The first call loads the unwinder, which must not happen in a signal handler.
   void *address;
   backtrace(&address, 1);
-  struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_RESTART};
+  struct sigaction action = {.sa_sigaction = answer_device, .sa_flags = SA_SIGINFO | SA_RESTART};
   vt_libc.sigaction(DEVICE_LINK_INTERRUPT, &action, NULL);
-  vt_unblock_interrupt();
+  action.sa_sigaction = answer_report;
+  vt_libc.sigaction(question(), &action, NULL);
+  // Whoever started the process may have blocked all signals, as libdispatch's threads do.
+  sigset_t ours;
+  sigemptyset(&ours);
+  sigaddset(&ours, DEVICE_LINK_INTERRUPT);
+  sigaddset(&ours, question());
+  vt_libc.pthread_sigmask(SIG_UNBLOCK, &ours, NULL);
 }
 
 uint32_t vt_main_frames(uint64_t *frames, uint32_t most) {
@@ -82,7 +109,7 @@ uint32_t vt_main_frames(uint64_t *frames, uint32_t most) {
   wanted_most = most;
   is_found = 0;
   __atomic_store_n(&wanted_frames, frames, __ATOMIC_RELEASE);
-  if (vt_libc.syscall(SYS_tgkill, getpid(), vt_threads[0].kernel_id, DEVICE_LINK_INTERRUPT) != 0) {
+  if (!signal_thread(vt_threads, question())) {
     wanted_frames = NULL;
     return 0;
   }

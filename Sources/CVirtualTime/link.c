@@ -63,6 +63,7 @@ static void write_link(const void *bytes, size_t count) {
   }
 }
 
+/// Reads all of it; the process ends if the device is gone.
 static void read_link(void *bytes, size_t count) {
   for (char *rest = bytes; count > 0;) {
     ssize_t taken = vt_libc.read(vt_link_descriptor, rest, count);
@@ -112,13 +113,14 @@ static struct device_link_grant read_grant(void) {
   return grant;
 }
 
+/// Sets the clock and how far it may go.
 static void obey(const struct device_link_grant *grant) {
   vt_clock = grant->now;
   vt_until = grant->until;
 }
 
-/// Sends one report with all messages; safe in a signal handler. What the caller leaves out is filled
-/// in: the messages, the frames being behind them.
+/// Sends one report with all messages; safe in a signal handler. What the caller leaves out is
+/// filled in: the messages, the frames being behind them.
 static void send_report(struct device_link_report report, const uint64_t *frames) {
   report.version = DEVICE_LINK_VERSION;
   report.payload = outbox_length;
@@ -135,21 +137,23 @@ static void report_and_obey(vt_instant next) {
   struct device_link_report report = {.next = next, .main_wait = vt_threads[0].wait.kind};
   int saved = errno;
   vt_is_reporting = 1;
-  vt_output_note();
-  if (report.main_wait != DEVICE_LINK_EVENTS) {
+  if (report.main_wait != DEVICE_LINK_EVENTS && report.main_wait != DEVICE_LINK_RUNS) {
     report.frames = vt_main_frames(frames, DEVICE_LINK_MAXIMUM_FRAMES);
   }
   send_report(report, frames);
   struct device_link_grant grant = read_grant();
-  // The device reads before it grants: what is there now, it leaves.
-  vt_output_note();
   if (grant.payload) take_message(grant.payload);
   obey(&grant);
+  // The device reads before it grants: what is there now, it leaves.
+  vt_output_note();
   vt_is_reporting = 0;
   errno = saved;
 }
 
-void vt_report(void) { report_and_obey(vt_next_deadline()); }
+void vt_report(void) {
+  // What waits for the device to read will go on at once.
+  report_and_obey(vt_output_waiters > 0 ? vt_clock : vt_next_deadline());
+}
 
 void vt_report_ending(void) {
   vt_is_reporting = 1;

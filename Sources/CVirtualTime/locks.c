@@ -21,9 +21,10 @@ static bool wait_for(enum vt_queue queue, const void *lock, vt_instant deadline)
 static bool would_deadlock(const pthread_mutex_t *mutex) {
   const int kind_bits = 3;
   return (mutex->__data.__kind & kind_bits) == PTHREAD_MUTEX_ERRORCHECK_NP &&
-         mutex->__data.__owner == gettid();
+         mutex->__data.__owner == vt_self->kernel_id;
 }
 
+/// Locks a mutex, or fails with ETIMEDOUT.
 static int lock_until(pthread_mutex_t *mutex, vt_instant deadline) {
   int failure;
   while ((failure = vt_libc.pthread_mutex_trylock(mutex)) == EBUSY) {
@@ -52,7 +53,7 @@ int pthread_mutex_clocklock(pthread_mutex_t *restrict mutex, clockid_t clock,
 
 int pthread_mutex_trylock(pthread_mutex_t *mutex) {
   int failure = vt_libc.pthread_mutex_trylock(mutex);
-  if (failure == EBUSY && vt_is_scheduled()) vt_spin();
+  if (failure == EBUSY && vt_is_scheduled()) vt_spin(VT_SPIN_TRY);
   return failure;
 }
 
@@ -64,6 +65,7 @@ int pthread_mutex_unlock(pthread_mutex_t *mutex) {
 
 // --- Read-write locks
 
+/// Takes a lock for reading, or fails with ETIMEDOUT.
 static int read_lock_until(pthread_rwlock_t *lock, vt_instant deadline) {
   int failure;
   while ((failure = vt_libc.pthread_rwlock_tryrdlock(lock)) == EBUSY) {
@@ -72,6 +74,7 @@ static int read_lock_until(pthread_rwlock_t *lock, vt_instant deadline) {
   return failure;
 }
 
+/// Takes a lock for writing, or fails with ETIMEDOUT.
 static int write_lock_until(pthread_rwlock_t *lock, vt_instant deadline) {
   int failure;
   while ((failure = vt_libc.pthread_rwlock_trywrlock(lock)) == EBUSY) {

@@ -8,18 +8,20 @@
 enum {
   /// What an app sees; iPhones have had six cores since 2017.
   PROCESSORS = 6,
-  /// What libdispatch sees, which makes its pool so large: the pool does not grow later when threads
-  /// of it block (`dispatch.c`). On iOS it may have 64 threads, too.
+  /// What libdispatch sees, which makes its pool so large: the pool does not grow later when
+  /// threads of it block (`dispatch.c`). On iOS it may have 64 threads, too.
   DISPATCH_PROCESSORS = 64,
 };
 
 /// The memory that an app sees, in bytes.
 static const long memory = 4L << 30;
 
+/// How many processors a caller sees.
 static int count_for(const void *caller) {
   return vt_is_in_dispatch(caller) ? DISPATCH_PROCESSORS : PROCESSORS;
 }
 
+/// Makes a set of so many processors.
 static void fill(cpu_set_t *set, size_t size, int count) {
   memset(set, 0, size);
   for (int index = 0; index < count; index++) CPU_SET_S(index, size, set);

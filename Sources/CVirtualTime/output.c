@@ -8,13 +8,20 @@
 
 /// Standard output and standard error, as far as they are pipes.
 static bool is_pipe[3];
-/// The unread bytes that the device was told of; a device that leaves them is not told again.
+/// The bytes that the device has left unread, though it was told; it is not told again of those.
 static int noted;
+
+int vt_output_waiters;
 
 void vt_output_start(void) {
   struct stat status;
   for (int descriptor = STDOUT_FILENO; descriptor <= STDERR_FILENO; descriptor++) {
     is_pipe[descriptor] = fstat(descriptor, &status) == 0 && S_ISFIFO(status.st_mode);
+  }
+  // Within one moment an app may print more than a pipe holds, and libc's own writing is the one
+  // thing here that blocks in the kernel; the largest pipe that everybody may have makes that rare.
+  for (int descriptor = STDOUT_FILENO; descriptor <= STDERR_FILENO; descriptor++) {
+    if (is_pipe[descriptor]) fcntl(descriptor, F_SETPIPE_SZ, 1 << 20);
   }
   // As on a terminal: what a process has printed survives that it is killed.
   setvbuf(stdout, NULL, _IOLBF, 0);
@@ -30,6 +37,7 @@ void vt_output_flush(void) {
   }
 }
 
+/// How many bytes lie in the pipes.
 static int count_unread(void) {
   int sum = 0;
   for (int descriptor = STDOUT_FILENO; descriptor <= STDERR_FILENO; descriptor++) {
@@ -41,8 +49,7 @@ static int count_unread(void) {
 
 bool vt_has_output(void) {
   int unread = count_unread();
-  if (unread < noted) noted = unread;
-  return unread > noted;
+  return unread > 0 && unread != noted;
 }
 
 void vt_output_note(void) { noted = count_unread(); }

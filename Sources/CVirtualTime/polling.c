@@ -9,8 +9,8 @@ vt_instant vt_after_milliseconds(int milliseconds) {
   return milliseconds < 0 ? VT_NEVER : vt_after(milliseconds * VT_MILLISECOND);
 }
 
-/// What a report calls a wait for these: a run loop of Foundation waits for one epoll set, and nobody
-/// else makes such sets, which no Apple platform has.
+/// What a report calls a wait for these: a run loop of Foundation waits for one epoll set, and
+/// nobody else makes such sets, which no Apple platform has.
 static enum device_link_wait kind_of(const struct pollfd *descriptors, nfds_t count) {
   if (count == 0) return DEVICE_LINK_SLEEP;
   return count == 1 && vt_is_epoll_set(descriptors->fd) ? DEVICE_LINK_EVENTS : DEVICE_LINK_DATA;
@@ -21,7 +21,7 @@ int vt_poll(struct pollfd *descriptors, nfds_t count, vt_instant deadline) {
     int ready = vt_libc.ppoll(descriptors, count, &at_once, NULL);
     if (ready) return ready;
     if (deadline <= vt_clock) {
-      vt_spin();
+      vt_spin(VT_SPIN_TRY);
       return 0;
     }
     bool timed_out = vt_block((struct vt_wait){
@@ -35,6 +35,7 @@ int vt_poll(struct pollfd *descriptors, nfds_t count, vt_instant deadline) {
 
 int poll(struct pollfd *descriptors, nfds_t count, int milliseconds) {
   if (!vt_is_scheduled()) return vt_libc.poll(descriptors, count, milliseconds);
+  vt_spin(VT_SPIN_EVENTS);
   vt_yield();
   return vt_poll(descriptors, count, vt_after_milliseconds(milliseconds));
 }
@@ -42,6 +43,7 @@ int poll(struct pollfd *descriptors, nfds_t count, int milliseconds) {
 int ppoll(struct pollfd *descriptors, nfds_t count, const struct timespec *time,
           const sigset_t *mask) {
   if (!vt_is_scheduled()) return vt_libc.ppoll(descriptors, count, time, mask);
+  vt_spin(VT_SPIN_EVENTS);
   vt_yield();
   return vt_poll(descriptors, count, time ? vt_after(vt_span(time)) : VT_NEVER);
 }
@@ -53,6 +55,7 @@ struct sets {
   fd_set *reading, *writing, *exceptional;
 };
 
+/// Whether a set that may be missing has a descriptor.
 static bool has(const fd_set *set, int descriptor) { return set && FD_ISSET(descriptor, set); }
 
 /// Turns sets into descriptors to poll; returns how many there are.
@@ -80,6 +83,7 @@ static int keep_ready(fd_set *set, short asked, short ready, const struct pollfd
   return kept;
 }
 
+/// Does what select(2) does, with a deadline.
 static int select_until(int bound, const struct sets *sets, vt_instant deadline) {
   struct pollfd descriptors[FD_SETSIZE];
   nfds_t count = descriptors_of(bound, sets, descriptors);

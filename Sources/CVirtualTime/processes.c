@@ -14,8 +14,8 @@ static void report_refusal(const char *call) {
   virtual_time_send(message, (size_t)length);
 }
 
-/// Whether a call is refused. The crash handler of the Swift runtime starts a program by these calls,
-/// too; virtual time has stood aside by then (`crash.c`).
+/// Whether a call is refused. The crash handler of the Swift runtime starts a program by these
+/// calls, too; virtual time has stood aside by then (`crash.c`).
 static bool is_refused(const char *call) {
   if (!vt_is_scheduled()) return false;
   report_refusal(call);

@@ -1,5 +1,6 @@
-// Chance is the same in every run: it follows from which app was started when. `UUID()`, `Int.random`
-// and the order of a `Set` all come from here, by way of getrandom() or of /dev/urandom.
+// Chance is the same in every run: it follows from which app was started when. `UUID()`,
+// `Int.random` and the order of a `Set` all come from here, by way of getrandom() or of
+// /dev/urandom.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -9,22 +10,23 @@
 
 static uint64_t state;
 
-static void mix_in(uint64_t value) { state = (state ^ value) * UINT64_C(0x100000001b3); }
+/// Adds a value to a hash (FNV-1a).
+static uint64_t mix(uint64_t hash, uint64_t value) {
+  return (hash ^ value) * UINT64_C(0x100000001b3);
+}
 
-/// Starts the sequence from the app's name and the times of its process.
-static void seed(void) {
-  state = UINT64_C(0xcbf29ce484222325);
+uint64_t vt_random_seed(void) {
+  uint64_t hash = UINT64_C(0xcbf29ce484222325);
   for (const char *next = program_invocation_short_name; *next; next++) {
-    mix_in((unsigned char)*next);
+    hash = mix(hash, (unsigned char)*next);
   }
-  mix_in((uint64_t)vt_start_time);
-  mix_in((uint64_t)vt_wall_offset);
+  return mix(mix(hash, (uint64_t)vt_start_time), (uint64_t)vt_wall_offset);
 }
 
 /// The next number of the sequence (a Weyl sequence, its bits mixed by two multiplications).
 static uint64_t next_number(void) {
   static bool is_seeded;
-  if (!is_seeded) seed();
+  if (!is_seeded) state = vt_random_seed();
   is_seeded = true;
   uint64_t bits = state += UINT64_C(0x9e3779b97f4a7c15);
   bits = (bits ^ bits >> 30) * UINT64_C(0xbf58476d1ce4e5b9);

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <limits.h>
 
+/// Parks the thread until the object is woken.
 static void wait_for(enum vt_queue queue, enum device_link_wait kind, const void *object) {
   vt_block((struct vt_wait){
       .kind = kind,
@@ -15,6 +16,7 @@ static void wait_for(enum vt_queue queue, enum device_link_wait kind, const void
       .deadline = VT_NEVER});
 }
 
+/// Wakes all that wait for an object.
 static void wake_all(enum vt_queue queue, const void *object) {
   vt_wake(queue, object, VT_MAXIMUM_THREADS, VT_EVERY_BIT);
 }
@@ -86,7 +88,7 @@ void funlockfile(FILE *file) {
 int pthread_spin_lock(pthread_spinlock_t *lock) {
   if (!vt_is_scheduled()) return vt_libc.pthread_spin_lock(lock);
   while (vt_libc.pthread_spin_trylock(lock) != 0) {
-    vt_spin();
+    vt_spin(VT_SPIN_TRY);
     vt_yield();
   }
   return 0;

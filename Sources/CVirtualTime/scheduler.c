@@ -11,13 +11,13 @@
 
 enum {
   BUCKETS = 256,
-  /// How many threads run between two looks at the descriptors, so that a thread that gives way in a
-  /// loop does not keep others from their data.
+  /// How many threads run between two looks at the descriptors, so that a thread that gives way in
+  /// a loop does not keep others from their data.
   PICKS_BETWEEN_POLLS = 4,
-  /// So many calls that may be a loop's waiting cost no time between two rests.
-  FREE_SPINS = 4096,
-  /// After each so many more the time that one costs doubles, from 1 us up to about 1 ms.
-  SPINS_TO_DOUBLE = 4096,
+  /// So much spinning costs no time between two rests: more than an app does that is not waiting.
+  FREE_SPINS = 1 << 16,
+  /// After each so much more the time that a call costs doubles, from 1 us up to about 1 ms.
+  SPINS_TO_DOUBLE = 1 << 12,
   MOST_DOUBLINGS = 10,
 };
 
@@ -32,23 +32,28 @@ static struct {
 } buckets[BUCKETS];
 static int threads_used;
 static unsigned picks;
-static int spins;
+/// How often all threads have rested.
+static uint64_t rests;
 /// The kernel's number of a thread that has handed the token on but may still be there.
 static int leaving;
 
 // --- The token
 
+/// Waits for the token.
 static void park(struct vt_thread *thread) {
   while (!__atomic_load_n(&thread->turn, __ATOMIC_ACQUIRE)) {
     vt_libc.syscall(SYS_futex, &thread->turn, FUTEX_WAIT_PRIVATE, 0, NULL, NULL, 0);
   }
+  vt_accept_interrupt(true);
   if (!leaving) return;
   // A thread that ends still gives back memory. Waiting for it keeps that in order as well.
-  while (vt_libc.syscall(SYS_tgkill, getpid(), leaving, 0) == 0) vt_libc.sched_yield();
+  while (vt_libc.syscall(SYS_tgkill, vt_libc.getpid(), leaving, 0) == 0) vt_libc.sched_yield();
   leaving = 0;
 }
 
+/// Gives the token away, and with it the duty to answer the device.
 static void hand_to(struct vt_thread *thread) {
+  vt_accept_interrupt(false);
   vt_holder = thread;
   __atomic_store_n(&thread->turn, 1, __ATOMIC_RELEASE);
   vt_libc.syscall(SYS_futex, &thread->turn, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
@@ -62,6 +67,7 @@ void vt_thread_make_runnable(struct vt_thread *thread) {
   run_last = thread;
 }
 
+/// Takes the first thread of the run queue, which is not empty.
 static struct vt_thread *take_runnable(void) {
   struct vt_thread *thread = run_first;
   run_first = thread->next;
@@ -71,11 +77,13 @@ static struct vt_thread *take_runnable(void) {
 
 // --- Waits
 
+/// Which list the threads are in that wait for an object.
 static unsigned bucket_of(enum vt_queue queue, const void *object) {
   uintptr_t key = (uintptr_t)object / 8 + (uintptr_t)queue * 37;
   return (unsigned)((key ^ key >> 9) % BUCKETS);
 }
 
+/// Puts a thread behind those that wait for the same.
 static void enqueue(struct vt_thread *thread) {
   unsigned bucket = bucket_of(thread->wait.queue, thread->wait.object);
   thread->older = buckets[bucket].youngest;
@@ -85,6 +93,7 @@ static void enqueue(struct vt_thread *thread) {
   buckets[bucket].youngest = thread;
 }
 
+/// Takes a thread out of the list that it waits in.
 static void dequeue(struct vt_thread *thread) {
   unsigned bucket = bucket_of(thread->wait.queue, thread->wait.object);
   if (thread->older) thread->older->younger = thread->younger;
@@ -93,6 +102,7 @@ static void dequeue(struct vt_thread *thread) {
   else buckets[bucket].youngest = thread->older;
 }
 
+/// Lets a parked thread go on when it is its turn.
 static void end_wait(struct vt_thread *thread, bool timed_out) {
   if (thread->wait.queue != VT_QUEUE_NONE) dequeue(thread);
   vt_deadline_clear(&thread->deadline);
@@ -100,6 +110,7 @@ static void end_wait(struct vt_thread *thread, bool timed_out) {
   vt_thread_make_runnable(thread);
 }
 
+/// Ends the wait of the thread that a deadline is part of.
 static void deadline_of_thread_came(struct vt_deadline *deadline) {
   void *thread = (char *)deadline - offsetof(struct vt_thread, deadline);
   end_wait(thread, true);
@@ -124,7 +135,7 @@ static void poll_descriptors(void) {
 
 /// Nothing can run: moves the clock, or tells the device and waits for its grant.
 static void rest(void) {
-  spins = 0;
+  rests++;
   vt_output_flush();
   vt_instant due = vt_next_deadline();
   if (due == VT_NEVER || due > vt_until || vt_has_messages() || vt_has_output()) {
@@ -135,6 +146,7 @@ static void rest(void) {
   vt_fire_deadlines(vt_clock);
 }
 
+/// Decides who runs next, and lets time pass until somebody can.
 static struct vt_thread *pick(void) {
   for (;;) {
     if (!run_first || ++picks % PICKS_BETWEEN_POLLS == 0) poll_descriptors();
@@ -200,14 +212,32 @@ void vt_yield(void) {
   errno = saved;
 }
 
-void vt_spin(void) {
-  if (!vt_is_scheduled() || ++spins <= FREE_SPINS) return;
-  int count = spins, doublings = (count - FREE_SPINS) / SPINS_TO_DOUBLE;
-  if (doublings > MOST_DOUBLINGS) doublings = MOST_DOUBLINGS;
-  vt_block((struct vt_wait){
-      .kind = DEVICE_LINK_RUNS, .deadline = vt_after(VT_MICROSECOND << doublings)});
-  // The rest that was just made is no sign that the loop has ended.
-  if (spins < count) spins = count;
+void vt_spin(enum vt_spin spin) {
+  // How much a call counts, and what a device takes a thread for that spins so.
+  static const struct {
+    int weight;
+    enum device_link_wait kind;
+  } kinds[VT_SPIN_COUNT] = {
+      [VT_SPIN_CLOCK] = {1, DEVICE_LINK_SLEEP},
+      [VT_SPIN_TRY] = {16, DEVICE_LINK_SLEEP},
+      [VT_SPIN_WORK] = {1, DEVICE_LINK_RUNS},
+      [VT_SPIN_EVENTS] = {16, DEVICE_LINK_EVENTS},
+  };
+  if (!vt_is_scheduled()) return;
+  struct vt_thread *self = vt_self;
+  // Who looks for events waits for no time.
+  if (spin == VT_SPIN_EVENTS) self->spins[VT_SPIN_CLOCK].count = 0;
+  int count = self->spins[spin].rest == rests ? self->spins[spin].count : 0;
+  count += kinds[spin].weight;
+  if (count > FREE_SPINS) {
+    int doublings = (count - FREE_SPINS) / SPINS_TO_DOUBLE;
+    if (doublings > MOST_DOUBLINGS) doublings = MOST_DOUBLINGS;
+    vt_block((struct vt_wait){
+        .kind = kinds[spin].kind, .deadline = vt_after(VT_MICROSECOND << doublings)});
+  }
+  // The rest that was just made, if any, is no sign that the loop has ended.
+  self->spins[spin].count = count;
+  self->spins[spin].rest = rests;
 }
 
 // --- Threads
@@ -218,7 +248,7 @@ void vt_scheduler_start(vt_instant now) {
   first->turn = 1;
   first->state = VT_RUNNABLE;
   first->handle = pthread_self();
-  first->kernel_id = gettid();
+  first->kernel_id = vt_libc.gettid();
   // The kernel puts the name of the program at the very end.
   first->stack_end = getauxval(AT_EXECFN);
   vt_holder = vt_self = first;
@@ -235,7 +265,7 @@ struct vt_thread *vt_thread_claim(void) {
 
 void vt_thread_begin(struct vt_thread *thread) {
   vt_self = thread;
-  thread->kernel_id = gettid();
+  thread->kernel_id = vt_libc.gettid();
   thread->stack_end = (uintptr_t)__builtin_frame_address(0);
   park(thread);
 }

@@ -5,6 +5,7 @@
 
 #include <errno.h>
 
+/// Takes a semaphore, or fails with ETIMEDOUT in errno.
 static int wait_until(sem_t *semaphore, vt_instant deadline) {
   while (vt_libc.sem_trywait(semaphore) != 0) {
     bool timed_out = vt_block((struct vt_wait){
@@ -20,9 +21,9 @@ static int wait_until(sem_t *semaphore, vt_instant deadline) {
 
 /// When a wait with a time limit ends.
 ///
-/// A worker of libdispatch that has nothing to do waits five seconds for work, then ends. That would
-/// be due again and again in an app that does nothing, so it waits on. Its semaphore is a part of a
-/// global queue, hence of the library's own data; what apps make lies on the heap.
+/// A worker of libdispatch that has nothing to do waits five seconds for work, then ends. That
+/// would be due again and again in an app that does nothing, so it waits on. Its semaphore is a
+/// part of a global queue, hence of the library's own data; what apps make lies on the heap.
 static vt_instant deadline_of(const sem_t *semaphore, clockid_t clock,
                               const struct timespec *time) {
   return vt_is_in_dispatch(semaphore) ? VT_NEVER : vt_instant_on(clock, time);
@@ -46,7 +47,7 @@ int sem_clockwait(sem_t *restrict semaphore, clockid_t clock,
 
 int sem_trywait(sem_t *semaphore) {
   int failure = vt_libc.sem_trywait(semaphore);
-  if (failure && vt_is_scheduled()) vt_spin();
+  if (failure && vt_is_scheduled()) vt_spin(VT_SPIN_TRY);
   return failure;
 }
 

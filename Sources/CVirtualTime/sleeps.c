@@ -7,14 +7,15 @@
 
 /// Sleeps until an instant that lies a little ahead at least.
 ///
-/// Who sleeps in a loop until a date rounds the last bit down to 0, and would never get there if that
-/// took no time: `Thread.sleep(forTimeInterval:)` does so.
+/// Who sleeps in a loop until a date rounds the last bit down to 0, and would never get there if
+/// that took no time: `Thread.sleep(forTimeInterval:)` does so.
 static void sleep_until(vt_instant instant) {
   vt_instant least = vt_after(VT_MICROSECOND);
   vt_block((struct vt_wait){
       .kind = DEVICE_LINK_SLEEP, .deadline = instant < least ? least : instant});
 }
 
+/// Whether the kernel would take this for a span of time.
 static bool is_span(const struct timespec *span) {
   return span->tv_sec >= 0 && span->tv_nsec >= 0 && span->tv_nsec < VT_SECOND;
 }

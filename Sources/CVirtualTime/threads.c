@@ -8,8 +8,8 @@
 
 static pthread_key_t last_destructor;
 
-/// Runs when a thread ends, before or after the destructors of other libraries; so that it is the last
-/// of them, it puts itself off as often as libc allows.
+/// Runs when a thread ends, before or after the destructors of other libraries; so that it is the
+/// last of them, it puts itself off as often as libc allows.
 static void thread_ends(void *argument) {
   struct vt_thread *thread = argument;
   if (++thread->endings < PTHREAD_DESTRUCTOR_ITERATIONS) {
@@ -27,7 +27,7 @@ void vt_threads_start(void) {
 /// What a new thread runs first.
 static void *thread_begins(void *argument) {
   struct vt_thread *thread = argument;
-  vt_unblock_interrupt();
+  vt_accept_interrupt(false);
   vt_thread_begin(thread);
   pthread_setspecific(last_destructor, thread);
   return thread->body(thread->argument);
@@ -113,7 +113,7 @@ int pthread_detach(pthread_t handle) {
 
 int sched_yield(void) {
   if (!vt_is_scheduled()) return vt_libc.sched_yield();
-  vt_spin();
+  vt_spin(VT_SPIN_TRY);
   vt_yield();
   return 0;
 }

@@ -1,5 +1,5 @@
-// Timers behind descriptors, with which run loops and libdispatch keep time: event counters that are
-// raised when a deadline comes.
+// Timers behind descriptors, with which run loops and libdispatch keep time: event counters that
+// are raised when a deadline comes.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -17,6 +17,7 @@ struct timer {
 
 static struct timer timers[VT_MAXIMUM_DESCRIPTORS];
 
+/// The timer behind a descriptor; NULL if it is none.
 static struct timer *find(int descriptor) {
   if (descriptor < 0 || descriptor >= VT_MAXIMUM_DESCRIPTORS) return NULL;
   return timers[descriptor].exists ? &timers[descriptor] : NULL;
@@ -33,10 +34,12 @@ static void fire(struct vt_deadline *deadline) {
   eventfd_write((int)(timer - timers), expirations);
 }
 
+/// A span in the form of the calls.
 static struct timespec span_of(vt_instant span) {
   return (struct timespec){.tv_sec = span / VT_SECOND, .tv_nsec = span % VT_SECOND};
 }
 
+/// What is left of a timer, as timerfd_gettime(2) shows it.
 static struct itimerspec setting_of(const struct timer *timer) {
   vt_instant left = 0;
   if (timer->deadline.place) left = timer->deadline.when - vt_clock;
@@ -72,6 +75,8 @@ int timerfd_settime(int descriptor, int flags, const struct itimerspec *setting,
     when = is_absolute ? vt_instant_on(timer->clock, value) : vt_after(vt_span(value));
   }
   timer->interval = vt_span(&setting->it_interval);
+  // So long that the sum with any time would overflow: it does not come again.
+  if (timer->interval >= VT_NEVER / 2) timer->interval = 0;
   timer->deadline.fire = fire;
   vt_deadline_set(&timer->deadline, when);
   if (when <= vt_clock) vt_fire_deadlines(vt_clock);

@@ -35,6 +35,7 @@ package struct AppEnd: Sendable, Hashable {
     case brokenLink(String)
   }
 
+  /// Who ended it, and how.
   package var cause: Cause
   /// What its clock showed when it was interrupted, if it could still say so.
   package var now: Int64?

@@ -11,6 +11,7 @@ package struct AppLaunch: Sendable {
   /// What must be added to the device's time for nanoseconds since 1970 in UTC.
   package var wallOffset: Int64
 
+  /// Says everything at once.
   package init(
     executable: String, environment: [String: String], folder: String, now: Int64,
     wallOffset: Int64

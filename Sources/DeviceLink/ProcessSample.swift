@@ -7,29 +7,41 @@ struct ProcessSample: Sendable, Hashable {
   var processorTime: Duration
   /// With its descendants, also those that have ended and were waited for.
   var processorTimeOfAll: Duration
-  /// Whether every thread of every one of them sleeps or is stopped.
-  var isAsleep: Bool
+  /// What none of their threads goes beyond.
+  var rest: Rest
 
-  init(processorTime: Duration, processorTimeOfAll: Duration, isAsleep: Bool) {
+  /// How much a thread rests, the least first.
+  enum Rest: Sendable, Hashable, Comparable {
+    /// It runs, or could.
+    case none
+    /// It waits and cannot be interrupted (`D`).
+    case stuck
+    /// It waits, is stopped, or has ended.
+    case asleep
+  }
+
+  /// A sample that was taken elsewhere.
+  init(processorTime: Duration, processorTimeOfAll: Duration, rest: Rest) {
     self.processorTime = processorTime
     self.processorTimeOfAll = processorTimeOfAll
-    self.isAsleep = isAsleep
+    self.rest = rest
   }
 
   /// Looks at a process of this one.
   init(of process: Int32) {
     var (own, all) = (Duration.zero, Duration.zero)
-    var isAsleep = true
+    var rest = Rest.asleep
     for member in ProcessTree.members(from: process) {
       if let line = StatusLine(path: "/proc/\(member)/stat") {
         if member == process { own = line.processorTime }
         all += line.processorTime + line.processorTimeOfChildren
       }
-      for thread in ProcFile.threads(of: member) where isAsleep {
-        isAsleep = StatusLine(path: "/proc/\(member)/task/\(thread)/stat")?.isAsleep ?? true
+      for thread in ProcFile.threads(of: member) where rest > .none {
+        let line = StatusLine(path: "/proc/\(member)/task/\(thread)/stat")
+        rest = min(rest, line?.rest ?? .asleep)
       }
     }
-    self.init(processorTime: own, processorTimeOfAll: all, isAsleep: isAsleep)
+    self.init(processorTime: own, processorTimeOfAll: all, rest: rest)
   }
 
   /// Whether a process is on its way out: it only needs time to get there.
@@ -55,8 +67,13 @@ private struct StatusLine {
     fields.indices.contains(number - 3) ? fields[number - 3] : ""
   }
 
-  /// Asleep or stopped, or ended and not waited for; a thread that waits for a disk is none of them.
-  var isAsleep: Bool { ["S", "T", "t", "Z", "X"].contains(field(3)) }
+  var rest: ProcessSample.Rest {
+    switch field(3) {
+    case "S", "T", "t", "Z", "X": .asleep
+    case "D": .stuck
+    default: .none
+    }
+  }
 
   /// `PF_EXITING` of the kernel, or nothing left but the entry.
   var isExiting: Bool {

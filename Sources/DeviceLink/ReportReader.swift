@@ -4,6 +4,7 @@ private import CDeviceLink
 struct ReportReader {
   /// Why the bytes are no report.
   struct Broken: Error, Equatable {
+    /// What came instead, as the end of a sentence.
     let text: String
   }
 
@@ -13,6 +14,7 @@ struct ReportReader {
   var allowsInterrupted = false
   private(set) var bytes: [UInt8] = []
 
+  /// Begins with nothing read.
   init(granted: ClosedRange<Int64>) { self.granted = granted }
 
   /// Adds bytes in the order in which they came.

@@ -4,20 +4,27 @@ internal import Subprocess
 
 /// A process that has just been started, with the device's ends of what leads to it.
 struct StartedProcess: ~Copyable {
+  /// Its number, and that of its process group.
   let process: Int32
+  /// The device's end of the link.
   let link: FileDescriptor
+  /// What the process prints.
   let output: FileDescriptor
+  /// What the process prints to standard error.
   let error: FileDescriptor
 
+  /// Starts a process; a failure leaves nothing behind.
   init(_ launch: AppLaunch) throws(SystemError) {
     let (ours, theirs) = try Self.pair("make a link to an app", device_process_make_link)
     let link = FileDescriptor(owning: ours)
     let linkEnd = try Self.aboveStandardStreams(theirs)
     let (outputs, outputsEnd) = try Self.pair("make a pipe", device_process_make_pipe)
     let output = FileDescriptor(owning: outputs)
+    try output.makeNonBlocking()
     let outputEnd = try Self.aboveStandardStreams(outputsEnd)
     let (errors, errorsEnd) = try Self.pair("make a pipe", device_process_make_pipe)
     let error = FileDescriptor(owning: errors)
+    try error.makeNonBlocking()
     let errorEnd = try Self.aboveStandardStreams(errorsEnd)
 
     var environment = launch.environment

@@ -2,7 +2,7 @@
 ///
 /// Only what the process does itself counts, so that the load of the machine alone never decides: the
 /// processor time that it used, and the time in which each look found all of its threads asleep. A
-/// thread that could run but gets no processor is not asleep, and neither is one that waits for a disk.
+/// thread that could run but gets no processor is not asleep.
 package struct Watchdog: Sendable, Hashable {
   /// How long a process may do what it should not.
   package struct Limits: Sendable, Hashable {
@@ -12,7 +12,11 @@ package struct Watchdog: Sendable, Hashable {
     package var processorOfAll = Duration.seconds(30)
     /// CHOICE: wall-clock time asleep outside of the link.
     package var asleep = Duration.seconds(3)
+    /// CHOICE: the same, with waits that cannot be interrupted: mostly for a disk, which the load of the
+    /// machine makes longer, but also for a child after `vfork(2)`.
+    package var stuck = Duration.seconds(30)
 
+    /// The limits that the book's apps live with.
     package init() {}
 
     /// CHOICE: one second each, for a process that should only answer or end.
@@ -20,6 +24,7 @@ package struct Watchdog: Sendable, Hashable {
       var limits = Limits()
       limits.processor = .seconds(1)
       limits.asleep = .seconds(1)
+      limits.stuck = .seconds(10)
       return limits
     }()
   }
@@ -35,7 +40,9 @@ package struct Watchdog: Sendable, Hashable {
   private let limits: Limits
   private var first: ProcessSample?
   private var timeAsleep = Duration.zero
+  private var timeStuck = Duration.zero
 
+  /// Begins anew, with nothing against the process.
   init(_ limits: Limits) { self.limits = limits }
 
   /// Takes a sample into account.
@@ -45,13 +52,15 @@ package struct Watchdog: Sendable, Hashable {
   mutating func note(_ sample: ProcessSample, after interval: Duration) -> Finding? {
     let base = first ?? sample
     first = base
-    if sample.isAsleep { timeAsleep += interval }
+    if sample.rest != .none { timeStuck += interval }
+    if sample.rest == .asleep { timeAsleep += interval }
     if sample.processorTime - base.processorTime >= limits.processor {
       return .busy(limits.processor)
     }
     if sample.processorTimeOfAll - base.processorTimeOfAll >= limits.processorOfAll {
       return .busy(limits.processorOfAll)
     }
-    return timeAsleep >= limits.asleep ? .asleep(limits.asleep) : nil
+    if timeAsleep >= limits.asleep { return .asleep(limits.asleep) }
+    return timeStuck >= limits.stuck ? .asleep(limits.stuck) : nil
   }
 }

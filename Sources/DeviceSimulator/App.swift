@@ -6,6 +6,7 @@ internal import DeviceTrace
 /// It stands for the app and not for one of its processes: it stays the same when the app is killed
 /// and launched again.
 public struct App: Sendable {
+  /// The device that it is installed on.
   let device: Device
   /// The place among the device's apps.
   let index: Int
@@ -26,11 +27,17 @@ public struct App: Sendable {
 
   /// What covers an app in front for a moment.
   public enum Interruption: String, Sendable, Hashable, CaseIterable {
-    case call, alert, appSwitcher
+    /// Somebody calls.
+    case call
+    /// A message of the system.
+    case alert
+    /// The user looks at the app switcher.
+    case appSwitcher
   }
 
   /// Background App Refresh of an app, in the settings.
   public enum BackgroundRefresh: String, Sendable, Hashable, CaseIterable {
+    /// Allowed, as it is at first.
     case available
     /// The user has switched it off.
     case denied
@@ -90,10 +97,12 @@ public struct App: Sendable {
     perform(file, line) { engine, app throws(ScriptError) in try engine.forceQuit(app) }
   }
 
+  /// Reads something of the app.
   func read<Value: Sendable>(_ body: (InstalledApp) -> Value) -> Value {
     device.read { body($0.apps[index]) }
   }
 
+  /// Does something to the app, or stops the scenario at its line.
   func perform(
     _ file: StaticString, _ line: UInt,
     _ body: (Engine, InstalledApp) throws(ScriptError) -> Void

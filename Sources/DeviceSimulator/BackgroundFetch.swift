@@ -40,6 +40,7 @@ public struct BackgroundFetch: Sendable, Hashable {
   /// The time from the wake to the end, or up to now.
   public let duration: Duration
 
+  /// Reads what the device knows of a fetch.
   init(_ entry: FetchEntry, _ engine: Engine) {
     number = entry.token.number
     start = engine.date(of: entry.start)

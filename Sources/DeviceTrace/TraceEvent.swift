@@ -14,9 +14,10 @@ package struct TraceEvent: Codable, Sendable, Hashable {
     case call
     /// The call came back: `app`, `name`.
     case returned
-    /// The app printed: `app`, `text`, any number of lines or a part of one.
+    /// The app printed to standard output: `app`, `text`, any number of lines or a part of one, at most
+    /// 64 KiB.
     case output
-    /// The app changed a setting: `app`, `name`, `value`.
+    /// The app changed a setting: `app`, `name`, `value` as a number of seconds or a constant's name.
     case setting
     /// A fetch began: `app`, `number`, `wake`, `simulated`.
     case fetchBegins
@@ -25,10 +26,13 @@ package struct TraceEvent: Codable, Sendable, Hashable {
     /// The picture for the app switcher was taken: `app`, `text` as what the window showed.
     case snapshot
     /// A rule was broken, and the device says so in its log: `text`, `app` if an app did it, and
-    /// `frames` where its code was; `name` if it called what iOS refuses to every app.
+    /// `frames` where its code was; `name` if it called what iOS refuses to every app. One that tells of
+    /// a main thread which is blocked for good stands before the `end` that it may lead to. A trace that
+    /// is full says so as a `misuse` without an app, and goes on with broken rules and ends only.
     case misuse
-    /// A process ended: `app`, `process`, `reason`, `text` as the device's own report. After a crash
-    /// `report` is what the process left on standard error.
+    /// A process ended: `app`, `process`, `reason`, `text` as the device's own words. After a crash
+    /// `report` is what the runtime's backtracer wrote to standard error, if it did, behind what else
+    /// the process wrote there since it last rested.
     case end
     /// The scenario is over.
     case finished

@@ -55,6 +55,17 @@ struct ClockTests {
     for (index, time) in times.enumerated() { #expect(abs(time - Double(index)) < 0.01) }
   }
 
+  @Test(arguments: ["main-queue", "global-queue", "main-task", "task"])
+  func letsLoopsThatOnlyHandOverEnd(way: String) throws {
+    let device = try TestDevice(["hand-over", way])
+    let first = try #require(try device.report())
+    // The main thread is not blocked meanwhile.
+    #expect(first.mainWait == "events")
+    let end = try #require(try device.run(until: 10 * .second).last)
+    #expect(end.now >= .second && end.now < .second + 10 * .millisecond)
+    #expect(end.output.hasSuffix("done\n"))
+  }
+
   @Test func ringsAlarms() throws {
     #expect(
       try TestDevice(["alarms"]).runToEnd() == """

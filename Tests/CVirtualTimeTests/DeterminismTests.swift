@@ -12,7 +12,7 @@ struct DeterminismTests {
 
   @Test func repeatsAMixOfEverythingAHundredTimes() throws {
     let expected = try transcript(of: "mix")
-    #expect(expected.map(\.output).joined().contains("3.000002 end"))
+    #expect(expected.map(\.output).joined().contains(" end "))
     for run in 1..<100 {
       let transcript = try transcript(of: "mix")
       #expect(transcript == expected, "run \(run)")
@@ -49,5 +49,6 @@ struct DeterminismTests {
     let report = try #require(try TestDevice(["machine"]).report())
     #expect(report.output.contains("processors 6 active 6"))
     #expect(report.output.contains("memory 4294967296"))
+    #expect(report.output.contains("main thread true signalled 0 -1"))
   }
 }

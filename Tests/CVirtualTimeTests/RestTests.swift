@@ -19,7 +19,7 @@ struct RestTests {
   static let waits = [
     ("condition", "condition"), ("data", "data"), ("group", "lock"), ("lock", "lock"),
     ("mutex", "lock"), ("queue", "lock"), ("semaphore", "semaphore"), ("sleep", "sleep"),
-    ("spin", "nothing"),
+    ("spin", "sleep"),
   ]
 
   @Test(arguments: waits)
@@ -64,6 +64,16 @@ struct RestTests {
     #expect(messages.first == "flood")
     #expect(messages.last?.hasSuffix("x2999") == true)
     #expect(messages.count == 3001)
+  }
+
+  @Test func waitsUntilTheDeviceHasReadWhatItPrints() throws {
+    let device = try TestDevice(["much-output"])
+    _ = try device.report()
+    let reports = try device.run(until: 100 * .second)
+    #expect(reports.filter { $0.now == .second }.map(\.output.count).reduce(0, +) == 3_000_000)
+    #expect(reports.filter { $0.now == 2 * .second }.map(\.output.count) == [710_000])
+    #expect(reports.last?.now == 3 * .second)
+    #expect(reports.last?.output == "end\n")
   }
 
   @Test func givesOutputItsTime() throws {

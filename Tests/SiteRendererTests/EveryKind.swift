@@ -16,6 +16,7 @@ struct EveryKind {
     addPlainSamples()
     addExpectedErrors()
     addTroubles()
+    addScenario()
   }
 
   private mutating func addProse() {
@@ -89,6 +90,15 @@ struct EveryKind {
     let unclaimed = fixture.sample("unclaimed", "print(limit)") { $0.continues = located("unseen") }
     results.append(BookFixture.verified(unclaimed, "3\u{1B}[31m\u{0}\r\u{202E}\n"))
     fixture.sample("secret", "print(\"piilossa\")") { $0.isHidden = true }
+  }
+
+  private mutating func addScenario() {
+    fixture.heading("Laite", id: "device")
+    let scenario = fixture.sample("first-fetch", "let device = Device()", claim: "uutta\n")
+    var result = BookFixture.verified(scenario, "uutta\n")
+    let trace = TraceFixture.firstFetch()
+    result.trace = Trace(header: trace.header, events: trace.events)
+    results.append(result)
   }
 
   private mutating func addExpectedErrors() {

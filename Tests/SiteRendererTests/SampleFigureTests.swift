@@ -159,6 +159,25 @@ struct SampleFigureTests {
     #expect(!page.contains("sample-setup"))
   }
 
+  @Test func showsTheTimelineOfAScenarioBetweenItsOutputAndItsProvenance() async throws {
+    let page = try await page { fixture in
+      fixture.heading("Törmäys", id: "sample-a-timeline")
+      let id = fixture.sample("a", "let device = Device()", claim: "1\n")
+      fixture.sample("b", "print(1)")
+      var result = BookFixture.verified(id, "1\n")
+      let trace = TraceFixture.firstFetch()
+      result.trace = Trace(header: trace.header, events: trace.events)
+      return [result]
+    }
+    let places = try ["<samp>1</samp>", "class=\"timeline\"", "class=\"provenance\""].map {
+      try #require(page.firstRange(of: $0)).lowerBound
+    }
+    #expect(places == places.sorted())
+    #expect(page.components(of: "class=\"timeline\"") == 1)
+    #expect(page.contains("aria-labelledby=\"sample-a-timeline-2\""))
+    #expect(MarkupChecker(page).faults == [])
+  }
+
   @Test func makesControlCharactersAndReversedTextVisible() async throws {
     let page = try await page { fixture in
       [BookFixture.verified(fixture.sample("a", "x\u{202E}y"), "\u{1B}[31m\0\r\u{85}\u{2066}z\n")]

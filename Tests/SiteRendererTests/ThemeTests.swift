@@ -12,8 +12,10 @@ struct ThemeTests {
     ("doubt", "tape"), ("good", "good-back"), ("good", "paper"), ("bad", "bad-back"),
     ("paper", "bad"), ("doubt", "doubt-back"), ("doubt", "paper"), ("ink", "good-back"),
     ("ink", "bad-back"), ("ink", "doubt-back"), ("ink-soft", "code-back"), ("accent", "code-back"),
-    ("good", "tape"), ("accent", "tape"),
+    ("good", "tape"), ("accent", "tape"), ("on-half", "half"),
   ]
+  /// What a timeline draws on the paper.
+  private static let shapes = ["accent", "half", "ink", "ink-soft", "good", "bad"]
   private static let onCode = [
     "hl-keyword", "hl-type", "hl-string", "hl-number", "hl-comment", "hl-attribute",
   ].flatMap { colour in ["code-back", "marked", "bad-back", "accent-soft"].map { (colour, $0) } }
@@ -24,6 +26,21 @@ struct ThemeTests {
     for (text, back) in Self.pairs + Self.onCode {
       let ratio = try contrast(#require(colours[text]), #require(colours[back]))
       #expect(ratio >= 4.5, "--\(text) on --\(back): \(ratio) in \(selector)")
+    }
+  }
+
+  @Test(arguments: [":root {", ":root[data-theme=\"dark\"] {"])
+  func keepsTheShapesOfTimelinesVisible(_ selector: String) throws {
+    let colours = try variables(behind: selector)
+    for shape in Self.shapes {
+      let ratio = try contrast(#require(colours[shape]), #require(colours["paper"]))
+      #expect(ratio >= 3, "--\(shape): \(ratio) in \(selector)")
+    }
+  }
+
+  @Test func hasARuleForEveryShapeAndTextOfATimeline() {
+    for role in TimelineRole.allCases {
+      #expect(Self.styleSheet.contains(".\(role.rawValue)"), "\(role.rawValue)")
     }
   }
 

@@ -86,6 +86,17 @@ func printAtTimes() {
   RunLoop.main.run()
 }
 
+/// Prints more at once than a pipe holds, directly and by way of libc.
+func printMuch() {
+  sleep(1)
+  FileHandle.standardOutput.write(Data(repeating: UInt8(ascii: "x"), count: 3_000_000))
+  sleep(1)
+  for _ in 0..<10_000 { print(String(repeating: "y", count: 70)) }
+  sleep(1)
+  print("end")
+  RunLoop.main.run()
+}
+
 /// Waits for signals of the clock of the process.
 func waitForAlarms() {
   signal(SIGALRM) { _ in _ = write(1, "alarm\n", 6) }

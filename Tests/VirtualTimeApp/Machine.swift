@@ -24,6 +24,7 @@ func showClocks() {
 func showMachine() {
   let process = ProcessInfo.processInfo
   say("processors \(process.processorCount) active \(process.activeProcessorCount)")
+  say("main thread \(Thread.isMainThread) signalled \(kill(getpid(), 0)) \(kill(getppid(), 0))")
   say("memory \(process.physicalMemory)")
   say("environment \(getenv("WORKBOOK_DEVICE") == nil) \(getenv("LD_PRELOAD") == nil)")
   say("active \(virtual_time_is_active()) inbox \(virtual_time_inbox() >= 0)")

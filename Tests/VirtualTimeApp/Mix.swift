@@ -7,6 +7,7 @@ func runMix() {
   MixTasks.start()
   MixThreads.start()
   say("set \(Set(["a", "b", "c", "d", "e"]).joined()) \(UUID()) \(Int.random(in: 0..<1000))")
+  say("process \(ProcessInfo.processInfo.processIdentifier) main \(Thread.isMainThread)")
   RunLoop.main.run(until: Date(timeIntervalSinceNow: 3))
   say("end \(Date().timeIntervalSince1970) \(DispatchTime.now().uptimeNanoseconds)")
 }

@@ -75,10 +75,12 @@ private func useSemaphore() {
 
 private func useJoin() {
   var thread = pthread_t()
-  pthread_create(&thread, nil, { _ in
-    sleep(4)
-    return UnsafeMutableRawPointer(bitPattern: 42)
-  }, nil)
+  pthread_create(
+    &thread, nil,
+    { _ in
+      sleep(4)
+      return UnsafeMutableRawPointer(bitPattern: 42)
+    }, nil)
   var result: UnsafeMutableRawPointer?
   pthread_join(thread, &result)
   say("joined \(Int(bitPattern: result))")
@@ -171,10 +173,12 @@ func startTooManyThreads() {
   var failure: Int32 = 0
   while count < 5000 {
     var thread = pthread_t()
-    failure = pthread_create(&thread, attributes, { _ in
-      sleep(1000)
-      return nil
-    }, nil)
+    failure = pthread_create(
+      &thread, attributes,
+      { _ in
+        sleep(1000)
+        return nil
+      }, nil)
     if failure != 0 { break }
     count += 1
   }

@@ -92,6 +92,36 @@ func waitActively() {
   exit(0)
 }
 
+/// Waits for a flag by doing nothing again and again, in the way that is named.
+func handOver(_ way: String) {
+  let flag = Shared(false)
+  DispatchQueue.global().asyncAfter(deadline: .now() + 1) { flag.value = true }
+  @Sendable func finish() {
+    say("done")
+    exit(0)
+  }
+  @Sendable func pass(_ queue: DispatchQueue) {
+    queue.async { flag.value ? finish() : pass(queue) }
+  }
+  say("begin")
+  switch way {
+  case "main-queue": pass(.main)
+  case "global-queue": pass(.global())
+  case "main-task":
+    Task { @MainActor in
+      while !flag.value { await Task.yield() }
+      finish()
+    }
+  case "task":
+    Task.detached {
+      while !flag.value { await Task.yield() }
+      finish()
+    }
+  case let other: fatalError("no way '\(other)' to hand over")
+  }
+  RunLoop.main.run()
+}
+
 /// Asks for the time until it has come.
 func spinUntilDates() {
   for seconds in [0.001, 1, 20] {

@@ -6,28 +6,27 @@ internal import DeviceLink
 /// the runtime has written is not shown but kept.
 final class AppOutput {
   private let console: Console
-  /// How much is kept for the trace until it is taken.
   private let room: () -> Int
   private var kept: [UInt8] = []
   private var errors: [UInt8] = []
-  /// The end of what was passed on of standard error.
-  private var lastErrors: [UInt8] = []
 
   /// The most of standard error that waits; the rest is passed on.
   private static let mostWaiting = 4 << 20
-  /// How much of what was passed on goes with the report of a crash: the message of a trap.
-  private static let mostRemembered = 4 << 10
+  /// The most that goes with the report of a crash of what was printed in front of it.
+  private static let mostInFront = 64 << 10
 
+  /// - Parameter room: asked for how many bytes the trace can take at the moment.
   init(console: Console, room: @escaping () -> Int) {
     self.console = console
     self.room = room
   }
 
+  /// Takes what the process has just printed.
   func take(_ stream: AppStream, _ bytes: ArraySlice<UInt8>) {
     switch stream {
     case .output:
       console.write(.output, Array(bytes))
-      kept += bytes.prefix(room() - kept.count)
+      kept += bytes.prefix(max(0, room() - kept.count))
     case .error:
       errors += bytes
       let excess = errors.count - Self.mostWaiting
@@ -37,23 +36,27 @@ final class AppOutput {
     }
   }
 
-  /// Passes on what waits and gives what is new for the trace.
-  func flush() -> String {
-    if !errors.isEmpty { console.write(.error, errors) }
-    lastErrors = (lastErrors + errors).suffix(Self.mostRemembered)
-    errors = []
+  /// Gives what is new on standard output, for the trace.
+  func takeText() -> String {
     defer { kept = [] }
     return String(decoding: kept, as: UTF8.self)
   }
 
-  /// Takes the report of a crash out of what waits; nil if there is none.
+  /// Passes on what waits on standard error.
+  func releaseErrors() {
+    if !errors.isEmpty { console.write(.error, errors) }
+    errors = []
+  }
+
+  /// Takes the report of a crash out of what waits.
   ///
-  /// - Returns: the report behind what was printed last, which has the message of a trap.
+  /// - Returns: the report behind what was printed in front of it since the process last rested, which
+  ///   has the message of a trap and stays; nil if there is no report.
   func takeCrashReport() -> String? {
     let mark = Array("\n*** Signal ".utf8)
     guard let start = errors.lastRange(of: mark)?.lowerBound else { return nil }
     defer { errors.removeSubrange(start...) }
-    return String(decoding: lastErrors + errors, as: UTF8.self)
+    return String(decoding: errors[max(0, start - Self.mostInFront)...], as: UTF8.self)
   }
 }
 

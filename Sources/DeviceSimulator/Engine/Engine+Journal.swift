@@ -53,9 +53,9 @@ extension Engine {
     journal.record(event)
   }
 
-  /// Notes what an app has printed since the last time.
+  /// Notes what an app has printed to standard output since the last time.
   func recordOutput(of app: InstalledApp) {
-    guard let text = app.running?.output.flush(), !text.isEmpty else { return }
+    guard let text = app.running?.output.takeText(), !text.isEmpty else { return }
     // A line of bounded length, whatever the app prints.
     var rest = text[...]
     while !rest.isEmpty {
@@ -77,6 +77,7 @@ extension Engine {
     event.reason = reason.name
     event.text = text(of: reason, running.end)
     if case .signaled = running.end?.cause { event.report = running.output.takeCrashReport() }
+    running.output.releaseErrors()
     recordOutput(of: app)
     journal.record(event)
     app.running = nil
@@ -111,6 +112,7 @@ extension Engine {
     journal.record(event)
   }
 
+  /// Notes that a fetch begins, and keeps it for the scenario.
   func recordBeginning(of token: FetchToken, _ wake: FetchWake) {
     app(token.app)?.fetches.append(
       FetchEntry(token: token, wake: wake, isSimulated: isSimulating, start: now))
@@ -121,6 +123,7 @@ extension Engine {
     journal.record(event)
   }
 
+  /// Notes that a fetch has ended, and how.
   func record(_ record: FetchRecord) {
     if let app = app(record.token.app),
       let index = app.fetches.lastIndex(where: { $0.token == record.token })

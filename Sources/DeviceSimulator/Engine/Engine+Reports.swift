@@ -85,6 +85,8 @@ extension Engine {
     setClock(max(now, DeviceInstant(nanoseconds: report.now)))
     app.running?.next = report.next.map { DeviceInstant(nanoseconds: $0) }
     recordOutput(of: app)
+    // A process that crashes reports before it does; what it wrote then belongs to its end.
+    if report.mainWait != .nothing { app.running?.output.releaseErrors() }
     var messages: [AppReport] = []
     for bytes in report.messages {
       guard let message = try? JSONDecoder().decode(AppReport.self, from: Data(bytes)) else {

@@ -21,6 +21,7 @@ extension Engine {
     try command(event, app, what) { recordUser(isNew ? "launch" : "open", app) }
   }
 
+  /// The app in front leaves (R2).
   func pressHome() throws(ScriptError) {
     if isLocked { throw ScriptError(cannot: "press Home", .deviceLocked) }
     guard let front else {
@@ -29,6 +30,7 @@ extension Engine {
     try command(.home, front, "press Home") { recordUser("home", front) }
   }
 
+  /// The app in front leaves as with Home; nothing can be opened until the device is unlocked.
   func lock() throws(ScriptError) {
     if isLocked { throw ScriptError(cannot: "lock the device", .deviceLocked) }
     isLocked = true
@@ -37,6 +39,7 @@ extension Engine {
     try rest()
   }
 
+  /// The app that locking moved away comes back.
   func unlock() throws(ScriptError) {
     guard isLocked else { throw ScriptError(cannot: "unlock the device", .deviceNotLocked) }
     isLocked = false
@@ -45,6 +48,7 @@ extension Engine {
     try rest()
   }
 
+  /// Every process ends, without a call.
   func reboot() throws(ScriptError) {
     isLocked = false
     recordUser("reboot")
@@ -52,6 +56,7 @@ extension Engine {
     try rest()
   }
 
+  /// Holds fetches back, or lets them go on (R20); apps are told.
   func setLowPowerMode(_ isOn: Bool) throws(ScriptError) {
     var trial = scheduler
     if case .misuse(let misuse)? = trial.handle(.setLowPowerMode(isOn), at: now).first {
@@ -66,6 +71,7 @@ extension Engine {
 
   // MARK: One app
 
+  /// Something begins or ceases to cover an app (R4).
   func interrupt(_ app: InstalledApp, _ kind: Interruption, begins: Bool) throws(ScriptError) {
     let what = "\(begins ? "begin" : "end") the interruption '\(kind.rawValue)' of '\(app.id)'"
     try command(begins ? .interruptionBegins(kind) : .interruptionEnds(kind), app, what) {
@@ -73,14 +79,17 @@ extension Engine {
     }
   }
 
+  /// The system takes memory back (R7).
   func terminateBySystem(_ app: InstalledApp) throws(ScriptError) {
     try command(.systemKill, app, "terminate '\(app.id)'") { recordUser("systemKill", app) }
   }
 
+  /// The user swipes an app away (R20).
   func forceQuit(_ app: InstalledApp) throws(ScriptError) {
     try command(.forceQuit, app, "force quit '\(app.id)'") { recordUser("forceQuit", app) }
   }
 
+  /// Allows or forbids fetches for one app (R20), which is told.
   func setRefreshStatus(_ status: RefreshStatus, of app: InstalledApp) throws(ScriptError) {
     guard status != app.refreshStatus else { return }
     app.refreshStatus = status

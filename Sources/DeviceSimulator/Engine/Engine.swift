@@ -19,13 +19,19 @@ import Foundation
 /// **Failure.** What an app does wrong is a `misuse` of the journal. What the scenario does wrong is
 /// thrown before anything has changed.
 final class Engine {
+  /// What the device was made of.
   let configuration: DeviceConfiguration
+  /// Which system it runs.
   let profile: Profile
   /// The device's time 0 in seconds since 1970.
   let start: Int64
+  /// In the order of installation, which decides who comes first.
   let apps: [InstalledApp]
+  /// Told of everything that happens.
   let journal: Journal
+  /// The rules of background fetch.
   var scheduler: FetchScheduler
+  /// The device's time.
   private(set) var now: DeviceInstant
   /// Whether the screen is locked.
   var isLocked = false
@@ -40,6 +46,7 @@ final class Engine {
   /// CHOICE: a device is first started at nine in the morning.
   private static let firstStart = DeviceInstant(day: 0, hour: 9)
 
+  /// Installs the apps and starts the device; nothing runs on it yet.
   init(_ configuration: DeviceConfiguration) throws(ScriptError) {
     self.configuration = configuration
     guard let profile = Profile(iOS: configuration.systemVersion) else {

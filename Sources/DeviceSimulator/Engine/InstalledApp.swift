@@ -9,7 +9,9 @@ final class InstalledApp {
   struct Running {
     /// Counts the processes of the device from 1.
     let number: Int
+    /// The process itself.
     let connection: AppConnection
+    /// What it prints.
     let output: AppOutput
     /// What waits to be told, oldest first; one message goes with each grant.
     var outbox: [DeviceMessage]
@@ -17,6 +19,7 @@ final class InstalledApp {
     var next: DeviceInstant?
     /// Whether it has come to rest for the first time.
     var hasAnswered = false
+    /// Whether it gets no time.
     var isSuspended = false
     /// What the main thread waits for, and where; nil while it is free (R9).
     var blocked: (wait: ThreadWait, frames: [UInt64])?
@@ -24,16 +27,21 @@ final class InstalledApp {
     var blockIsRecorded = false
     /// How often it was given time for itself since `countedFrom`.
     var wakeUps = 0
+    /// Since when its wake-ups are counted.
     var countedFrom: DeviceInstant
     /// How it ended, if it did so by itself or the device lost patience with it.
     var end: AppEnd?
   }
 
+  /// What is installed.
   let bundle: AppBundle
   /// The folder that is the app's home and outlives its processes.
   let container: String
+  /// The rules of its life cycle.
   var life: LifeCycle
+  /// Its process; nil while there is none.
   var running: Running?
+  /// What the settings say.
   var refreshStatus = RefreshStatus.available
   /// What the window shows, as the app last said.
   var screen: [String] = []
@@ -44,8 +52,10 @@ final class InstalledApp {
   /// The state that the journal knows.
   var recordedState = TraceEvent.State.notRunning
 
+  /// The name under which it is installed.
   var id: AppID { bundle.id }
 
+  /// Installs an app that has never run.
   init(_ bundle: AppBundle, container: String, profile: Profile, start: DeviceInstant) {
     self.bundle = bundle
     self.container = container
@@ -85,9 +95,13 @@ final class InstalledApp {
 
 /// A fetch as the scenario reads it.
 struct FetchEntry {
+  /// Which fetch it is.
   let token: FetchToken
+  /// How it found the app.
   let wake: FetchWake
+  /// Whether a test hook began it.
   let isSimulated: Bool
+  /// When the app was woken.
   let start: DeviceInstant
   /// How it ended and after how long; nil while it is open.
   var end: (outcome: FetchRecord.Outcome, elapsed: Duration)?

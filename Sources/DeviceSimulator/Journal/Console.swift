@@ -7,6 +7,7 @@ package struct Console: Sendable {
   /// Writes bytes to one of the two streams, all of them, at once.
   package var write: @Sendable (AppStream, [UInt8]) -> Void
 
+  /// Makes a console of a function.
   package init(write: @escaping @Sendable (AppStream, [UInt8]) -> Void) { self.write = write }
 
   /// This process's own standard output and standard error.

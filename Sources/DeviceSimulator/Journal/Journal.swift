@@ -6,6 +6,7 @@ internal import DeviceTrace
 final class Journal {
   /// Whether the log is printed.
   var printsLog = false
+  /// Where the log goes, and what apps print.
   let console: Console
   private let trace: TraceWriter?
   private var line: LogLine
@@ -19,7 +20,8 @@ final class Journal {
       return
     }
     let header = TraceHeader(profile: profile.version, start: start, apps: configuration.apps)
-    let trace = try TraceWriter(path: path, header: header)
+    let trace = try TraceWriter(
+      path: path, header: header, maximumEvents: configuration.mostTraceEvents)
     self.trace = trace
     if configuration.endsWithProcess {
       // The line without its time, which is known only when it is needed.

@@ -9,6 +9,7 @@ struct LogLine {
   /// The last date that was written, which mostly is the next one too.
   private var date: (day: Int64, text: String)?
 
+  /// Begins a log.
   init(start: Int64) { self.start = start }
 
   /// The line for an event; nil for what is seen elsewhere: output, and calls that change a state.

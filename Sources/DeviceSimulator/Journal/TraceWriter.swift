@@ -5,18 +5,17 @@ import Glibc
 
 /// Writes a trace as things happen, a whole line at a time, within bounds.
 ///
-/// After ``maximumEvents`` events, or ``maximumBytes``, one `misuse` says that the trace is full. From
-/// then on there is no output, and of the rest only what a reader must know: broken rules and ends, as
-/// many again, and the last line.
+/// After a number of events, or ``maximumBytes``, one `misuse` says that the trace is full. From then
+/// on there is no output, and of the rest only what a reader must know: broken rules and ends, as many
+/// again, and the last line.
 final class TraceWriter {
-  /// CHOICE: the events that a trace holds.
-  static let maximumEvents = 20_000
   /// CHOICE: the bytes that a trace holds.
   static let maximumBytes = 16 << 20
 
   /// The open file, for what is written when the process ends by a signal.
   let file: Int32
   private let path: String
+  private let maximumEvents: Int
   private let encoder = JSONEncoder()
   private var events = 0
   private(set) var bytes = 0
@@ -24,8 +23,9 @@ final class TraceWriter {
   private var isBroken = false
 
   /// Creates the file, or empties it, and writes the header.
-  init(path: String, header: TraceHeader) throws(ScriptError) {
+  init(path: String, header: TraceHeader, maximumEvents: Int) throws(ScriptError) {
     self.path = path
+    self.maximumEvents = maximumEvents
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
     guard file >= 0 else {
@@ -36,11 +36,12 @@ final class TraceWriter {
 
   deinit { close(file) }
 
+  /// Writes an event, unless the trace is full and can do without it.
   func write(_ event: TraceEvent) {
     if isFull {
       let isNeeded = event.event == .misuse || event.event == .end
-      guard isNeeded && events < 2 * Self.maximumEvents || event.event == .finished else { return }
-    } else if events >= Self.maximumEvents || bytes >= Self.maximumBytes {
+      guard isNeeded && events < 2 * maximumEvents || event.event == .finished else { return }
+    } else if events >= maximumEvents || bytes >= Self.maximumBytes {
       isFull = true
       var full = TraceEvent(.misuse, ns: event.ns)
       full.text =
@@ -48,6 +49,7 @@ final class TraceWriter {
       write(line(of: full))
       return write(event)
     }
+    events += 1
     write(line(of: event))
   }
 
@@ -61,7 +63,6 @@ final class TraceWriter {
 
   private func write(_ line: String) {
     guard !isBroken else { return }
-    events += 1
     var rest = Array((line + "\n").utf8)[...]
     bytes += rest.count
     while !rest.isEmpty {

@@ -3,9 +3,11 @@ import Foundation
 
 /// One app as it is installed: its executable and what its Info.plist says.
 struct AppBundle: Sendable {
+  /// The name of its folder.
   let id: AppID
   /// The absolute path of the executable.
   let executable: String
+  /// What its Info.plist says about running in the background.
   let manifest: AppManifest
 
   /// Finds an app in its folder `<apps>/<id>`; without an Info.plist nothing is set.

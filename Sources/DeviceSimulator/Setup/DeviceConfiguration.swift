@@ -18,14 +18,19 @@ package struct DeviceConfiguration: Sendable {
   package var traceFile: String?
   /// The environment that apps get, without what the device adds.
   package var environment: [String: String]
+  /// Where the log goes, and what apps print.
   package var console = Console.standard
+  /// How long an app may fail to come to rest.
   package var watchdog = Watchdog.Limits()
   /// CHOICE: an app that must be given time more often than this within one second, without anything
   /// having come from outside, will not come to an end.
   package var mostWakeUps = 10_000
+  /// CHOICE: the events that a trace holds.
+  package var mostTraceEvents = 20_000
   /// Whether the device belongs to the process as a whole, and so is ended with it.
   package var endsWithProcess = false
 
+  /// A device without a trace, whose apps get an empty environment.
   package init(
     systemVersion: Int = Profile.latest.version, appsFolder: String, apps: [String],
     workingFolder: String

@@ -5,6 +5,7 @@ struct ScriptError: Error, Equatable, CustomStringConvertible {
   /// What failed and what to do instead, as one line.
   let description: String
 
+  /// Makes an error of a whole message.
   init(_ description: String) { self.description = description }
 
   /// - Parameter action: what was asked for, such as `press Home`.

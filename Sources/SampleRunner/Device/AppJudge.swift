@@ -38,7 +38,9 @@ struct AppJudge: Sendable {
       result.outcome = .failed
       result.reason = "\(fault.kind.words) in scenario '\(scenario.name)'"
     } else if let expected = sample.annotations.shouldTrap {
-      let hasNone = own.contains(where: \.isRun) && own.allSatisfy { $0.faults.allSatisfy { $0.kind == .misuse } }
+      let hasNone =
+        own.contains(where: \.isRun)
+        && own.allSatisfy { $0.faults.allSatisfy { $0.kind == .misuse } }
       let summary =
         own.isEmpty
         ? "no scenario installs app '\(sample.id.name)', so it cannot trap"

@@ -49,13 +49,14 @@ package struct SampleRunner: Sendable {
     progress(.started(programs: plan.programs.count))
     let verdicts: [ProgramVerdict]
     do {
-      let shared = SharedWork()
       let programs = plan.programs.map { ($0, ProgramSource($0)) }
       let bundled = try await bundler.prepare(
         programs.filter { toolchain.obstacle(to: $0.0) == nil })
+      let run = Run(
+        workbook: workbook, bundled: bundled, appSources: appSources(of: programs),
+        progress: progress)
       verdicts = try await concurrentMap(programs) { program, source in
-        try await verdict(
-          on: program, source, in: workbook, shared: shared, bundled: bundled, progress: progress)
+        try await verdict(on: program, source, in: run)
       }
     } catch {
       await close()
@@ -88,13 +89,37 @@ package struct SampleRunner: Sendable {
     await devices.close()
   }
 
+  /// What all programs of one run have in common.
+  private struct Run: Sendable {
+    let workbook: Workbook
+    let shared = SharedWork()
+    /// The keys of the programs that were compiled together just now.
+    let bundled: Set<ContentHash>
+    /// The sources of apps, each of which several scenarios may install.
+    let appSources: [Sample.ID: ProgramSource]
+    let progress: @Sendable (RunProgress) -> Void
+  }
+
+  /// The sources of the apps that scenarios install; lowering them is work.
+  private func appSources(
+    of programs: [(Program, ProgramSource)]
+  ) -> [Sample.ID: ProgramSource] {
+    var sources: [Sample.ID: ProgramSource] = [:]
+    for (program, source) in programs where program.role == .app {
+      if let app = program.samples.last { sources[app] = source }
+    }
+    for app in programs.flatMap(\.0.apps) where sources[app.sample] == nil {
+      sources[app.sample] = ProgramSource(app.program)
+    }
+    return sources
+  }
+
   /// The results of every sample that a program speaks for.
   ///
   /// When a chain does not compile, the samples in front of its last one still deserve an answer of
   /// their own: they are run as a shorter chain.
   private func verdict(
-    on program: Program, _ source: ProgramSource, in workbook: Workbook, shared: SharedWork,
-    bundled: Set<ContentHash>, progress: @Sendable (RunProgress) -> Void
+    on program: Program, _ source: ProgramSource, in run: Run
   ) async throws -> ProgramVerdict {
     guard let leaf = program.samples.last else { return ProgramVerdict() }
     var verdict = ProgramVerdict()
@@ -103,15 +128,15 @@ package struct SampleRunner: Sendable {
     var source = source
     while let program = next {
       guard let sample = program.samples.last,
-        let chapter = workbook.chapter(sample.chapter, language: sample.language),
-        let text = workbook.sources[chapter.file]
+        let chapter = run.workbook.chapter(sample.chapter, language: sample.language),
+        let text = run.workbook.sources[chapter.file]
       else { break }
       var isRun = false
       if let reason = toolchain.obstacle(to: program) {
         verdict.results.append(SampleResult(id: sample, outcome: .unverified, reason: reason))
       } else {
         if program.samples.count < source.sampleCount { source = ProgramSource(program) }
-        let result = try await perform(program, source, shared: shared, bundled: bundled)
+        let result = try await perform(program, source, in: run)
         let judge = Judge(
           program: program, source: source, result: result, chapter: chapter, text: text)
         verdict.results += judge.results().filter { program.judged.contains($0.id) }
@@ -122,14 +147,14 @@ package struct SampleRunner: Sendable {
       next = isRun ? nil : program.withoutLastSample
     }
     done.hasFailed = verdict.results.contains { $0.outcome == .failed || $0.outcome == .flaky }
-    progress(.finished(done))
+    run.progress(.finished(done))
     return verdict
   }
 
   private func perform(
-    _ program: Program, _ source: ProgramSource, shared: SharedWork, bundled: Set<ContentHash>
+    _ program: Program, _ source: ProgramSource, in run: Run
   ) async throws -> ProgramResult {
-    let compiled = try await compiled(program, source, shared: shared, bundled: bundled)
+    let compiled = try await compiled(program, source, in: run)
     var result = ProgramResult(
       compilation: compiled.record, compileKey: compiled.key, isCached: compiled.isCached)
     guard program.purpose == .run, let executable = compiled.record.executable else {
@@ -138,8 +163,8 @@ package struct SampleRunner: Sendable {
     var device = program.settings.device.map { DevicePayload(apps: [], profile: $0.profile) }
     var parts: [Compiled] = []
     for app in program.apps {
-      let part = try await self.compiled(
-        app.program, ProgramSource(app.program), shared: shared, bundled: bundled)
+      let source = run.appSources[app.sample] ?? ProgramSource(app.program)
+      let part = try await self.compiled(app.program, source, in: run)
       parts.append(part)
       result.apps.append(
         .init(sample: app.sample, source: part.source, compilation: part.record))
@@ -153,7 +178,7 @@ package struct SampleRunner: Sendable {
     let runKey = try await launcher.key(
       program: compiled.record.entry == nil ? executable : compiled.key.hexadecimal,
       settings: program.settings, device: device)
-    let (run, ranNow) = try await shared.runs.value(for: runKey) { [parts, device] in
+    let (record, ranNow) = try await run.shared.runs.value(for: runKey) { [parts, device] in
       if let kept = cache.runRecord(runKey) { return (kept, false) }
       let (bytes, entry) = try await linked(compiled)
       var device = device
@@ -165,7 +190,7 @@ package struct SampleRunner: Sendable {
       if record.isLasting { try cache.keep(record, as: runKey) }
       return (record, true)
     }
-    result.run = run
+    result.run = record
     result.runKey = runKey
     result.isCached = result.isCached && !ranNow
     return result
@@ -181,11 +206,11 @@ package struct SampleRunner: Sendable {
   }
 
   private func compiled(
-    _ program: Program, _ source: ProgramSource, shared: SharedWork, bundled: Set<ContentHash>
+    _ program: Program, _ source: ProgramSource, in run: Run
   ) async throws -> Compiled {
     let key = try await compiler.key(for: source, languageMode: program.languageMode)
-    let (record, isNew) = try await shared.compilations.value(for: key) {
-      if let kept = cache.compileRecord(key) { return (kept, bundled.contains(key)) }
+    let (record, isNew) = try await run.shared.compilations.value(for: key) {
+      if let kept = cache.compileRecord(key) { return (kept, run.bundled.contains(key)) }
       return (try await compile(source, program.languageMode, as: key), true)
     }
     return Compiled(

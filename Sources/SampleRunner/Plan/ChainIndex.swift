@@ -78,20 +78,18 @@ struct ChainIndex {
 
   /// Why the device of a scenario cannot be set up, or nil when nothing is known to be in the way.
   ///
-  /// - Parameter isReadable: whether the annotations of a sample could be read.
+  /// - Parameter obstacle: why the chain of an app cannot be run; nil when it can.
   func obstacle(
-    toInstallingAppsOf sample: Sample, isReadable: (Sample) -> Bool
+    toInstallingAppsOf sample: Sample, inChain obstacle: ([Sample]) -> String?
   ) -> String? {
     guard sample.annotations.isRun else { return nil }
     for name in settings[sample.id.name]?.device?.apps ?? [] {
       guard let app = chains[name]?.last, app.annotations.isApp, app.annotations.isRun else {
         return "it installs '\(name)', which is no app that runs"
       }
-      if let broken = chain(to: app).last(where: { !isReadable($0) }) {
-        return "the annotations of '\(broken.id.name)', which it installs, could not be read"
-      }
+      if let reason = obstacle(chain(to: app)) { return "it installs '\(name)': \(reason)" }
       if propertyList(of: app) == nil {
-        return "the Info.plist of '\(name)', which it installs, could not be read"
+        return "it installs '\(name)': its Info.plist could not be read"
       }
     }
     return nil

@@ -51,16 +51,17 @@ package struct Planner: Sendable {
     let isSelected = plan.selection.contains(sample.id)
     if let reason = sample.annotations.ignoreReason {
       if isSelected { plan.unverified.append((sample.id, reason.value)) }
-    } else if let broken = chains.chain(to: sample).last(where: { unreadable.contains($0.id) }) {
-      let whose =
-        broken.id == sample.id ? "its annotations" : "the annotations of '\(broken.id.name)'"
-      if isSelected { plan.unverified.append((sample.id, "\(whose) could not be read")) }
+    } else if let reason = unreadableReason(in: chains.chain(to: sample)) {
+      if isSelected { plan.unverified.append((sample.id, reason)) }
     } else if let feature = Self.obstacle(in: chains.chain(to: sample)) {
       if isSelected {
         plan.unsupported.append((sample.id, unsupported(sample, feature, file: chapter.file)))
       }
     } else if let reason = chains.obstacle(
-      toInstallingAppsOf: sample, isReadable: { !unreadable.contains($0.id) })
+      toInstallingAppsOf: sample,
+      inChain: { chain in
+        unreadableReason(in: chain) ?? Self.obstacle(in: chain).map { "\($0) cannot be run yet" }
+      })
     {
       if isSelected { plan.unverified.append((sample.id, reason)) }
     } else if let program = chains.program(
@@ -69,6 +70,15 @@ package struct Planner: Sendable {
       !plan.selection.isDisjoint(with: program.judged.union(program.apps.map(\.sample)))
     {
       plan.programs.append(program)
+    }
+  }
+
+  /// Why it is not known what the author of a chain wants; nil when it is.
+  private func unreadableReason(in chain: [Sample]) -> String? {
+    chain.last { unreadable.contains($0.id) }.map { broken in
+      let whose =
+        broken.id == chain.last?.id ? "its annotations" : "the annotations of '\(broken.id.name)'"
+      return "\(whose) could not be read"
     }
   }
 

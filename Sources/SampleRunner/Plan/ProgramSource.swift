@@ -23,7 +23,7 @@ package struct ProgramSource: Sendable {
   package let text: String
   /// Whether the program's entry point is a type marked `@main`.
   package let isLibrary: Bool
-  /// Whether anything happens when the program is started.
+  /// Whether anything happens when an app is started.
   package let hasEntryPoint: Bool
   package let role: Program.Role
   /// Whether the text is an app's with a syntax error. The compiler should only parse it: it would
@@ -42,8 +42,7 @@ package struct ProgramSource: Sendable {
     segments = program.segments
     role = program.role
     let codes = program.segments.map { $0.lines.map { $0.code + "\n" }.joined() }
-    let facts = codes.map { SwiftSourceFile($0) }
-    let isMarked = facts.contains(where: \.hasMainAttribute)
+    let isMarked = codes.contains(where: Self.hasMain)
     let whole = JoinedCode(
       segments,
       // A library has no place for statements, and an app's output belongs to its scenario.
@@ -58,7 +57,15 @@ package struct ProgramSource: Sendable {
     isOnlyParsed = lowered?.hasSyntaxErrors ?? false
     refusals = (lowered?.diagnostics ?? []).map { Self.message($0, in: whole.text) }
     isLibrary = isMarked || Self.isMarked(lowered, starts, segments)
-    hasEntryPoint = isLibrary || facts.contains(where: \.hasTopLevelStatements)
+    hasEntryPoint =
+      isLibrary || role != .app
+      || codes.contains { SwiftSourceFile($0).hasTopLevelStatements }
+  }
+
+  /// Whether a type is marked `@main`; parsing is dear, so most code is told apart without it.
+  private static func hasMain(_ code: String) -> Bool {
+    code.utf8.contains(UInt8(ascii: "@")) && code.contains("main")
+      && SwiftSourceFile(code).hasMainAttribute
   }
 
   /// The code of all samples with what stands between them.
@@ -103,12 +110,12 @@ package struct ProgramSource: Sendable {
   private static func isMarked(
     _ lowered: LoweredSource?, _ starts: [Int], _ segments: [Program.Segment]
   ) -> Bool {
-    guard let lowered, lowered.isChanged else { return false }
+    guard let lowered, lowered.isChanged, lowered.text.contains("@main") else { return false }
     let newLine = UInt8(ascii: "\n")
     let lines = lowered.text.utf8.split(separator: newLine, omittingEmptySubsequences: false)
     return zip(starts, segments).contains { start, segment in
       let code = lines[start..<start + segment.lines.count].joined(separator: [newLine])
-      return SwiftSourceFile(String(decoding: Array(code), as: UTF8.self)).hasMainAttribute
+      return hasMain(String(decoding: Array(code), as: UTF8.self))
     }
   }
 

@@ -77,12 +77,10 @@ static int main_program_base(struct dl_phdr_info *info, size_t size, void *base)
   return 1;  // The first entry is the program itself (dl_iterate_phdr(3)).
 }
 
-// Stands in front of the runtime's own function, which the compiler calls for an error that leaves
-// the top level or `main`; it says where the error came from and goes on as usual.
-void swift_errorInMain(void *error) {
+// Writes the frames of the throw of an error, as offsets in the program.
+static void say_where_thrown(void *error) {
   uintptr_t base = 0;
   dl_iterate_phdr(main_program_base, &base);
-  fflush(stdout);
   dprintf(STDERR_FILENO, "\x1e" "%s thrown", mark);
   pthread_mutex_lock(&throws_lock);
   for (unsigned age = 1; age <= remembered_throws; age++) {
@@ -95,6 +93,14 @@ void swift_errorInMain(void *error) {
   }
   pthread_mutex_unlock(&throws_lock);
   dprintf(STDERR_FILENO, "\x1e\n");
+}
+
+// Stands in front of the runtime's own function, which the compiler calls for an error that leaves
+// the top level or `main`; it says where the error came from and goes on as usual.
+void swift_errorInMain(void *error) {
+  fflush(stdout);
+  // The app of a device has no mark: nobody would take out what stands between two of them.
+  if (mark[0]) say_where_thrown(error);
   void (*original)(void *) = (void (*)(void *))dlsym(RTLD_NEXT, "swift_errorInMain");
   if (original) original(error);
   _exit(1);

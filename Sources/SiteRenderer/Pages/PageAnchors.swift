@@ -15,6 +15,9 @@ struct PageAnchors: Sendable {
   private(set) var samples: [String: String] = [:]
   /// The anchor of the control that shows a sample's hidden lines, by the sample's name.
   private(set) var controls: [String: String] = [:]
+  /// The ids of the title and of the description of a sample's timeline, by the sample's name; not
+  /// all of them have one.
+  private(set) var timelines: [String: (title: String, description: String)] = [:]
 
   /// The anchor of the first heading with an id, by the id as the chapter has it.
   private var headings: [String: String] = [:]
@@ -38,6 +41,13 @@ struct PageAnchors: Sendable {
       }
     }
     all = used
+    // No link leads to these: whether they are there is known when the samples have run.
+    for (name, anchor) in samples.sorted(by: { $0.key < $1.key }) {
+      timelines[name] = (
+        Self.take(anchor + "-timeline", from: &used),
+        Self.take(anchor + "-timeline-text", from: &used)
+      )
+    }
   }
 
   /// The anchor that a link of a chapter means by what stands behind its `#`: the id of a heading,

@@ -66,8 +66,18 @@ struct CodeBlockRenderer: Sendable {
       if let result {
         OutputTape(sample: sample, result: result, text: text, lines: lines)
           .nodes(streams: streams(of: sample, joined: joined))
+        timeline(of: result)
       }
       ProvenanceNote(sample: sample, result: result, run: run, text: text, anchor: anchor).node()
+    }
+  }
+
+  /// The picture of what happened on the device of a scenario.
+  @HTMLBuilder private func timeline(of result: SampleResult) -> [HTMLNode] {
+    if let trace = result.trace, let ids = anchors.timelines[result.id.name] {
+      TimelineFigure(
+        trace, language: chapter.language, titleID: ids.title, descriptionID: ids.description
+      ).node()
     }
   }
 

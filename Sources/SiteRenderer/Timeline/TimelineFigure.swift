@@ -1,49 +1,54 @@
-package import DeviceTrace
+internal import DeviceTrace
 package import HTML
+package import WorkbookModel
 
 /// What a page shows of a trace: the picture with its explanations, and the same as a table.
 package struct TimelineFigure: Sendable {
-  private let header: TraceHeader
-  private let events: [TraceEvent]
+  private let trace: Trace
   private let timeline: Timeline
   private let picture: TimelinePicture
   private let text: TimelineText
   private let teller: TimelineTeller
-  /// The id of the picture's title in the page; the description's has `-text` behind it.
-  private let id: String
+  private let titleID: String
+  private let descriptionID: String
 
-  /// - Parameter language: of the page.
-  package init(header: TraceHeader, events: [TraceEvent], language: String, id: String) {
-    self.header = header
-    self.events = events
-    self.id = id
-    timeline = Timeline(header: header, events: events)
-    picture = TimelinePicture(timeline, language: language, start: header.start)
+  /// - Parameters:
+  ///   - language: of the page.
+  ///   - titleID: the id of the picture's title in the page.
+  ///   - descriptionID: the id of what says in words what the picture shows.
+  package init(_ trace: Trace, language: String, titleID: String, descriptionID: String) {
+    self.trace = trace
+    self.titleID = titleID
+    self.descriptionID = descriptionID
+    timeline = Timeline(header: trace.header, events: trace.events)
+    picture = TimelinePicture(timeline, language: language, start: trace.header.start)
     text = TimelineText.in(language)
-    teller = TimelineTeller(timeline, text: text, clock: DeviceClock(start: header.start))
+    teller = TimelineTeller(timeline, text: text, clock: DeviceClock(start: trace.header.start))
   }
 
   package func node() -> HTMLNode {
     element(.div, .class("timeline")) {
       let description = TimelineDescription(
-        timeline: timeline, header: header, text: text, clock: teller.clock)
+        timeline: timeline, header: trace.header, text: text, clock: teller.clock)
       element(.p, .class("timeline-title")) {
         element(.span) { text.timeline }
-        element(.span, .class("timeline-range")) { events.isEmpty ? "" : description.range }
+        element(.span, .class("timeline-range")) { trace.events.isEmpty ? "" : description.range }
       }
-      if events.isEmpty {
+      if trace.events.isEmpty {
         element(.p, .class("timeline-remark")) { text.nothing }
       } else {
         element(
           .div, .class("timeline-scroll"), .tabIndex(0), .role("group"),
           .aria("label", text.timeline)
         ) {
-          picture.drawing.node(title: text.timeline, description: description.full, id: id)
+          picture.drawing.node(
+            title: text.timeline, titleID: titleID, description: description.full,
+            descriptionID: descriptionID)
         }
         notes
         TimelineLegend(picture: picture, timeline: timeline, text: text).node()
         remarks
-        TimelineTable(events: events, teller: teller).node()
+        TimelineTable(events: trace.events, teller: teller).node()
       }
     }
   }

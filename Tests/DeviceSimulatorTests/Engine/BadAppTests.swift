@@ -1,6 +1,7 @@
 import DeviceLink
 import DeviceSimulator
 import DeviceTrace
+import Foundation
 import Testing
 
 /// Apps that come to a bad end, or try what iOS forbids.

@@ -68,15 +68,31 @@ struct TimeTests {
     test.device.launch("ticks")
     test.device.pressHome()
     test.device.advance(by: .seconds(2))
-    let duration = ContinuousClock().measure { test.device.advance(by: .weeks(1)) }
-    #expect(duration < .milliseconds(20))
+    let time = processorTime { test.device.advance(by: .weeks(1)) }
+    #expect(time < .milliseconds(5))
   }
 
-  @Test func runsAWeekOfTimersInLessThanASecond() throws {
+  @Test func asksAnAppWithTimersOnlyNowAndThen() throws {
     let test = try TestDevice("counts")
     test.device.launch("counts")
-    let duration = ContinuousClock().measure { test.device.advance(by: .weeks(1)) }
-    print("a week of a timer a minute:", duration)
-    #expect(duration < .seconds(2))
+    let clock = ContinuousClock()
+    var time = Duration.zero
+    let duration = clock.measure {
+      time = processorTime { test.device.advance(by: .weeks(1)) }
+    }
+    print("a week of a timer a minute:", duration, "of which the device:", time)
+    #expect(time < .milliseconds(200))
+  }
+
+  /// The processor time that this thread uses for something, which the load of the machine leaves alone.
+  private func processorTime(_ body: () -> Void) -> Duration {
+    func used() -> Duration {
+      var time = timespec()
+      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+      return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+    let start = used()
+    body()
+    return used() - start
   }
 }

@@ -51,12 +51,5 @@ struct ScenarioRun {
   var message: String { String(errors.prefix { $0 != "\n" }) }
 
   /// The programs that still run somewhere in the folder of the run.
-  var leftProcesses: [String] {
-    get throws {
-      try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { entry in
-        let words = FileManager.default.contents(atPath: "/proc/\(entry)/cmdline") ?? Data()
-        return Int32(entry) != nil && String(decoding: words, as: UTF8.self).contains(folder.path)
-      }
-    }
-  }
+  var leftProcesses: [String] { get throws { try folder.runningPrograms } }
 }

@@ -44,6 +44,21 @@ struct TestDevice {
   var errors: String { printed.text(.error) }
   var lines: [String] { output.split(separator: "\n").map(String.init) }
 
+  /// The programs of this test that run.
+  ///
+  /// A process that was killed takes a moment to go, on a loaded machine a long one.
+  var leftProcesses: [String] {
+    get throws {
+      var left: [String] = []
+      for _ in 0..<500 {
+        left = try folder.runningPrograms
+        if left.isEmpty { break }
+        usleep(10_000)
+      }
+      return left
+    }
+  }
+
   /// The trace so far, as it stands in its file.
   var trace: Trace { get throws { try Trace(file: traceFile) } }
 
@@ -99,6 +114,16 @@ final class TemporaryFolder: Sendable {
     let name = "workbook-device-\(UUID().uuidString)"
     path = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path + "/" + name
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  /// The processes that were started from somewhere in the folder.
+  var runningPrograms: [String] {
+    get throws {
+      try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { entry in
+        let words = FileManager.default.contents(atPath: "/proc/\(entry)/cmdline") ?? Data()
+        return Int32(entry) != nil && String(decoding: words, as: UTF8.self).contains(path)
+      }
+    }
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }

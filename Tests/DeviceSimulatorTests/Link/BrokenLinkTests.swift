@@ -20,7 +20,7 @@ struct BrokenLinkTests {
     ("noMessage", "a message of no kind"),
     ("unknownMessage", "a message of no kind"),
     ("closesLink", "the end of the link"),
-    ("closesInFrame", "the end of the link"),
+    ("closesInFrame", "an end in the middle of a report"),
   ])
   func endsAnAppWhoseReportsMakeNoSense(_ fault: String, _ text: String) throws {
     let test = try TestDevice(fault, program: .fault)

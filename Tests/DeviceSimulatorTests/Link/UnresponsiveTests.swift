@@ -11,6 +11,7 @@ struct UnresponsiveTests {
     configuration.watchdog.processor = .milliseconds(300)
     configuration.watchdog.processorOfAll = .milliseconds(600)
     configuration.watchdog.asleep = .milliseconds(300)
+    configuration.watchdog.stuck = .milliseconds(600)
   }
 
   @Test(arguments: ["sleeps", "naps", "stopsItself"])
@@ -44,15 +45,18 @@ struct UnresponsiveTests {
       try test.trace.misuses == ["it used 0.6 s of processor time without coming to rest"])
   }
 
+  @Test func endsAnAppThatCannotBeInterrupted() throws {
+    let test = try TestDevice("waitsForChild", program: .fault, change: Self.quickly)
+    test.device.launch("waitsForChild")
+    #expect(
+      try test.trace.misuses == ["it slept for 0.6 s in a call that virtual time does not know"])
+    #expect(try test.leftProcesses == [])
+  }
+
   @Test func killsWhatHasForkedAway() throws {
     let test = try TestDevice("forks", program: .fault, change: Self.quickly)
     let app = test.device.launch("forks")
     #expect(app.state == .notRunning)
-    let own = test.folder.path
-    let left = try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { entry in
-      let words = FileManager.default.contents(atPath: "/proc/\(entry)/cmdline") ?? Data()
-      return Int32(entry) != nil && String(decoding: words, as: UTF8.self).contains(own)
-    }
-    #expect(left.isEmpty)
+    #expect(try test.leftProcesses == [])
   }
 }

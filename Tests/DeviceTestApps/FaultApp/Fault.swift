@@ -8,7 +8,7 @@ enum Fault: String, CaseIterable {
   // The link.
   case closesLink, closesInFrame, closesAndEnds
   // Time.
-  case sleeps, naps, busy, busyAndDeaf, answersInterrupt, busyChild, stopsItself
+  case sleeps, naps, busy, busyAndDeaf, answersInterrupt, busyChild, stopsItself, waitsForChild
   // Processes.
   case forks, killed, silent
 }

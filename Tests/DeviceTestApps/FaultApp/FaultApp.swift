@@ -68,11 +68,14 @@ struct FaultApp {
       signal(SIGUSR2) { _ in FaultApp().reportInterruption() }
       while true {}
     case .busyChild:
-      if childOfFork() { while true {} }
+      if isChild(of: "fork") { while true {} }
       wait(nil)
+    case .waitsForChild:
+      // The parent cannot be interrupted until the child ends or starts a program.
+      if isChild(of: "vfork") { while true { pause() } }
     case .stopsItself: kill(getpid(), SIGSTOP)
     case .forks:
-      if childOfFork() { while true { print("child") } }
+      if isChild(of: "fork") { while true { print("child") } }
       write(frame())
       takeGrant()
     case .killed: kill(getpid(), SIGKILL)
@@ -80,9 +83,9 @@ struct FaultApp {
     }
   }
 
-  /// `fork(2)`, which Swift does not let through.
-  private func childOfFork() -> Bool {
-    guard let symbol = dlsym(nil, "fork") else { return false }
+  /// Calls `fork(2)` or `vfork(2)`, which Swift does not let through.
+  private func isChild(of name: String) -> Bool {
+    guard let symbol = dlsym(nil, name) else { return false }
     return unsafeBitCast(symbol, to: (@convention(c) () -> Int32).self)() == 0
   }
 

@@ -98,7 +98,7 @@ struct AppFaultTests {
     #expect(try results.result("s").standardOutput == "yhä\n")
   }
 
-  @Test func takesABrokenRuleForNoFault() async throws {
+  @Test func reportsAMisuseThatTheScenarioDoesNotShow() async throws {
     let fetch = """
       func application(
           _ application: UIApplication,
@@ -115,10 +115,13 @@ struct AppFaultTests {
       <key>UIBackgroundModes</key><array><string>fetch</string></array>
       ```
 
-      \(scenario("s", "let news = device.launch(\"news\")\ndevice.pressHome()\nnews.simulateBackgroundFetch()"))
+      \(scenario("hides", "let news = device.launch(\"news\")\ndevice.pressHome()\nnews.simulateBackgroundFetch()"))
+      \(scenario("shows", "device.printsLog = true\nlet news = device.launch(\"news\")\ndevice.pressHome()\nnews.simulateBackgroundFetch()"))
       """)
     let results = try await TestRunner.run(book)
-    #expect(results.problems.map(\.line) == [])
-    #expect(try results.result("s").trace?.events.count { $0.event == .misuse } == 1)
+    #expect(results.problems.map(\.id) == ["misuse"])
+    #expect(try results.result("hides").outcome == .failed)
+    #expect(try results.result("shows").outcome == .verified)
+    #expect(try results.result("shows").trace?.events.count { $0.event == .misuse } == 1)
   }
 }

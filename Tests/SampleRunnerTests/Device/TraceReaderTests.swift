@@ -72,18 +72,23 @@ struct TraceReaderTests {
     "fetchHandlerNotCalled", "finished", "anything else",
   ])
   func takesWhatChaptersShowForNoFault(reason: String) {
-    #expect(
-      faults([
-        event(.start), event(.misuse, text: "called before", frames: ["0x10"]),
-        event(.end, reason: reason),
-      ]).isEmpty)
-    #expect(faults([event(.start), event(.misuse, text: "x")]).isEmpty)
+    #expect(faults([event(.start), event(.end, reason: reason)]).isEmpty)
+  }
+
+  @Test func takesEachMisuseForAFaultOfItsOwn() {
+    let faults = faults([
+      event(.start), event(.misuse, text: "called before", frames: ["0x11"]),
+      event(.misuse, text: "again"), event(.end, reason: "systemKill"), event(.start),
+      event(.misuse, text: "called before"), event(.start, "b"), event(.misuse, "b", text: "x"),
+    ])
+    #expect(faults.map(\.kind) == [.misuse, .misuse, .misuse])
+    #expect(faults.map(\.message) == ["called before", "again", "x"])
+    #expect(faults.map(\.addresses) == [["0x10"], [], []])
   }
 
   @Test func takesTheRemarkInFrontOfAnEndForItsReason() {
     let faults = faults([
       event(.start), event(.start, "b"), event(.misuse, text: "it waits", frames: ["0x11", "0x0"]),
-      event(.misuse, "b", text: "something else"),
       event(.end, reason: "unresponsive", text: "terminated"), event(.start),
       event(.end, reason: "brokenLink", text: "by nothing"),
     ])
@@ -118,8 +123,9 @@ struct TraceReaderTests {
     #expect(faults.map(\.message) == ["it waits in 'launch()'"])
     #expect(faults.map(\.addresses) == [["0x10"]])
     // Terminated by a rule, come back, or only busy when the scenario was over.
-    #expect(self.faults(blocked + [event(.end, reason: "notReturned")]).isEmpty)
-    #expect(self.faults(blocked + [event(.returned, name: "launch()")]).isEmpty)
+    let terminated = self.faults(blocked + [event(.end, reason: "notReturned")])
+    #expect(terminated.map(\.kind) == [.misuse])
+    #expect(self.faults(blocked + [event(.returned, name: "launch()")]).map(\.kind) == [.misuse])
     #expect(self.faults(Array(blocked.prefix(2))).isEmpty)
   }
 

@@ -120,10 +120,21 @@ struct DevicePlannerTests {
     #expect(
       plan.unverified.map { "\($0.sample.name): \($0.reason)" } == [
         "b: its annotations could not be read",
-        "s: the Info.plist of 'a', which it installs, could not be read",
-        "t: the annotations of 'b', which it installs, could not be read",
+        "s: it installs 'a': its Info.plist could not be read",
+        "t: it installs 'b': its annotations could not be read",
         "u: it installs 'c', which is no app that runs",
       ])
+  }
+
+  @Test(arguments: [
+    ("swift,app,id=a,file=x", "samples from files ('file=')"),
+    ("objc,app,id=a", "Objective-C samples"), ("swift,app,id=a,exercise", "exercises"),
+  ])
+  func runsNoScenarioWithAnAppThatItCannotRun(fence: String, kind: String) {
+    let plan = plan(fence, "swift,scenario=a,id=s")
+    #expect(plan.programs.isEmpty)
+    #expect(plan.unsupported.map(\.sample.name) == ["a"])
+    #expect(plan.unverified.map(\.reason) == ["it installs 'a': \(kind) cannot be run yet"])
   }
 
   private func plan(_ fences: String...) -> RunPlan { plan(fences) }

@@ -73,10 +73,10 @@ struct TimelineFigureTests {
 
   @Test func namesTheTermsOfTheBook() {
     let terms = [
-      "fi": ["Aikajana", "keskeytetty", "taustahaku", "tilannekuva", "taustalla"],
+      "fi": ["Aikajana", "pysäytetty", "taustahaku", "tilannekuva", "taustalla"],
       "zh": ["时间轴", "挂起", "后台获取", "快照", "后台", "情景"],
       "ru": [
-        "Временная шкала", "приостановлено", "фоновое обновление", "снимок экрана", "сценария",
+        "Временная шкала", "приостановлено", "фонового обновления", "снимок экрана", "сценария",
       ],
       "ro": [
         "Cronologie", "suspendat", "preluare în fundal", "instantaneu", "în fundal", "scenariului",
@@ -84,7 +84,7 @@ struct TimelineFigureTests {
     ]
     for (language, terms) in terms {
       let markup = Self.everyWord().markup(language)
-      for term in terms where term != "фоновое обновление" {
+      for term in terms {
         #expect(markup.contains(term), "\(term)")
       }
     }

@@ -1,6 +1,7 @@
 import DeviceTrace
 import HTML
 import SiteRenderer
+import WorkbookModel
 
 /// A trace written by hand, event after event.
 struct TraceFixture {
@@ -20,7 +21,10 @@ struct TraceFixture {
   func markup(_ language: String = "en") -> String {
     var writer = HTMLWriter()
     writer.write(
-      TimelineFigure(header: header, events: events, language: language, id: "picture").node())
+      TimelineFigure(
+        Trace(header: header, events: events), language: language, titleID: "picture",
+        descriptionID: "picture-text"
+      ).node())
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 

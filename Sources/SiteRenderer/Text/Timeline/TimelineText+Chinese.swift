@@ -15,7 +15,7 @@ extension TimelineText {
     stateNow: "状态：{}",
     launch: "启动",
     open: "打开",
-    home: "主屏幕按钮",
+    home: "Home 键",
     lock: "锁屏",
     unlock: "解锁",
     forceQuit: "强制退出",

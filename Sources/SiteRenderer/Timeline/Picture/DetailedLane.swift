@@ -53,15 +53,22 @@ struct DetailedLane {
     return drawFetches(into: &drawing, top: bandBottom, notes: &notes)
   }
 
-  /// How far labels would reach beyond the right border if each stood right of its pole.
-  var overflow: Double {
+  /// How much shorter the row has to be for each label to stand right of its pole.
+  ///
+  /// A pole moves the less the nearer to the left it is; those in the left half are not counted.
+  var neededReserve: Double {
     let fetches = lane.fetches.filter { contains($0.start) }.map { fetch in
       LabelShelf.Label(
         x: scale.x(fetch.start),
         width: TextWidth.of(teller.label(of: fetch, isFull: true), as: .fetchLabel))
     }
-    let ends = (flags.map(\.label) + fetches).map { $0.x + LabelShelf.poleGap + $0.width }
-    return (ends.max() ?? 0) - (TimelinePlan.width - 1)
+    let length = scale.right - scale.left
+    let needs = (flags.map(\.label) + fetches).filter { $0.x - scale.left > length / 2 }.map {
+      label in
+      let end = label.x + LabelShelf.poleGap + label.width
+      return (end - (TimelinePlan.width - 1)) * length / (label.x - scale.left)
+    }
+    return needs.max() ?? 0
   }
 
   /// Finds places for the labels of the row.

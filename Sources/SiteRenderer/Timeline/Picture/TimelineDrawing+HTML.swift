@@ -6,14 +6,16 @@ extension TimelineDrawing {
   /// - Parameters:
   ///   - title: what the picture is, for those who do not see it.
   ///   - description: what it shows.
-  ///   - id: the id of the title in the page; the description's has `-text` behind it.
-  func node(title: String, description: String, id: String) -> HTMLNode {
+  ///   - titleID: the id of the title in the page, and `descriptionID` that of the description.
+  func node(
+    title: String, titleID: String, description: String, descriptionID: String
+  ) -> HTMLNode {
     element(
       .svg, .class("timeline-picture"), .viewBox(width: width, height: height), .role("img"),
-      .aria("labelledby", id), .aria("describedby", id + "-text")
+      .aria("labelledby", titleID), .aria("describedby", descriptionID)
     ) {
-      element(.title, .id(id)) { title }
-      element(.desc, .id(id + "-text")) { description }
+      element(.title, .id(titleID)) { title }
+      element(.desc, .id(descriptionID)) { description }
       shapes.map { $0.node }
     }
   }

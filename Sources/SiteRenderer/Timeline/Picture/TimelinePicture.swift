@@ -23,9 +23,10 @@ package struct TimelinePicture: Sendable {
     hasDeviceLane = timeline.lanes.count != 1 && !timeline.deviceMarks.isEmpty
     (lanes, hiddenLanes) = Self.lanes(of: timeline, device: teller.text.device)
     if plan.style == .detailed {
-      let overflow = plan.rows.flatMap { detailed($0) }.map(\.overflow).max() ?? 0
-      if overflow > 0 {
-        plan = TimelinePlan(timeline, reserve: min(overflow, Self.maximumReserve))
+      let reserve = plan.rows.flatMap { detailed($0) }.map(\.neededReserve).max() ?? 0
+      if reserve > 0 {
+        // A unit more than needed, whatever the sums of widths are rounded to.
+        plan = TimelinePlan(timeline, reserve: min(reserve + 1, Self.maximumReserve))
       }
     }
     draw()

@@ -1,0 +1,47 @@
+// The numbers of the process and its threads, as NSLog prints them: the process's follows from the
+// app and the time of its start, like chance does, and a thread's from which ones there are.
+#define _GNU_SOURCE
+#include "internal.h"
+#include "libc.h"
+
+#include <errno.h>
+#include <sys/syscall.h>
+
+enum { LEAST_PROCESS = 200, PROCESSES = 8000 };
+
+/// What the app takes for the number of its process.
+static pid_t shown_process(void) {
+  static pid_t shown;
+  if (!shown) shown = LEAST_PROCESS + (pid_t)(vt_random_seed() % PROCESSES);
+  return shown;
+}
+
+/// Foundation takes the thread that has its process's number for the main thread.
+static pid_t shown_thread(const struct vt_thread *thread) {
+  return shown_process() + (pid_t)(thread - vt_threads);
+}
+
+pid_t getpid(void) { return vt_is_scheduled() ? shown_process() : vt_libc.getpid(); }
+
+pid_t gettid(void) { return vt_is_scheduled() ? shown_thread(vt_self) : vt_libc.gettid(); }
+
+/// Apps are started by the first process.
+pid_t getppid(void) { return vt_is_scheduled() ? 1 : vt_libc.getppid(); }
+
+int kill(pid_t process, int signal) {
+  if (vt_is_scheduled()) {
+    // An app may signal itself alone.
+    if (process != shown_process() && process != 0) return errno = EPERM, -1;
+    process = vt_libc.getpid();
+  }
+  return vt_libc.kill(process, signal);
+}
+
+int vt_signal_thread(pid_t number, int signal) {
+  for (int index = 0; index < VT_MAXIMUM_THREADS; index++) {
+    const struct vt_thread *thread = &vt_threads[index];
+    if (thread->state == VT_FREE || shown_thread(thread) != number) continue;
+    return (int)vt_libc.syscall(SYS_tgkill, vt_libc.getpid(), thread->kernel_id, signal);
+  }
+  return errno = ESRCH, -1;
+}
