@@ -189,7 +189,8 @@ let package = Package(
         "Diagnostics", "DriftChecker", "SampleRunner", "Sandbox", "SymbolIndex", "WorkbookModel",
       ]),
     tests(
-      "EndToEndTests", ["Subprocess", "WorkbookCommands", "workbook"], exclude: ["__Snapshots__"]),
+      "EndToEndTests", ["DriftChecker", "Subprocess", "WorkbookCommands", "workbook"],
+      exclude: ["__Snapshots__"]),
     tests("HTMLTests", ["HTML"]),
     tests("MarkdownTests", ["Diagnostics", "Markdown"]),
     tests(
