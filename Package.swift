@@ -10,6 +10,8 @@ import PackageDescription
 //   model         WorkbookModel -> Markdown, YAML, SwiftSource, DeviceTrace
 //   sandbox       Sandbox -> Subprocess, CSeccomp
 //   work          SampleRunner -> WorkbookModel, Sandbox, ContentHash
+//                 SymbolIndex -> Sandbox
+//                 DriftChecker -> WorkbookModel, SampleRunner, SymbolIndex
 //                 SiteRenderer -> WorkbookModel, HTML, Theme, ContentHash, DeviceTrace
 //   core          BackgroundExecution    the rules of iOS as state machines; uses nothing
 //                 VirtualTime -> CVirtualTime     time, threads and waits of an app's process
@@ -118,6 +120,13 @@ let package = Package(
         "WorkbookModel",
       ],
       resources: [.embedInCode("Support/sample_support.c")]),
+    library("SymbolIndex", ["Sandbox", "Subprocess"]),
+    library(
+      "DriftChecker",
+      [
+        "ContentHash", "Diagnostics", "SampleRunner", "Sandbox", "SwiftSource", "SymbolIndex",
+        "WorkbookModel",
+      ]),
     library(
       "Theme", path: "Site/theme",
       resources: [
@@ -134,7 +143,8 @@ let package = Package(
     library(
       "WorkbookCommands",
       [
-        "Diagnostics", "SampleRunner", "Sandbox", "SiteRenderer", "Subprocess", "WorkbookModel",
+        "Diagnostics", "DriftChecker", "SampleRunner", "Sandbox", "SiteRenderer", "Subprocess",
+        "SymbolIndex", "WorkbookModel",
       ]),
     // Libraries that nothing is taken from (all of Foundation, with its Unicode tables) are left out:
     // loading them would cost most of the time that the program needs to start.
@@ -174,7 +184,13 @@ let package = Package(
       ]),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests(
-      "EndToEndTests", ["Subprocess", "WorkbookCommands", "workbook"], exclude: ["__Snapshots__"]),
+      "DriftCheckerTests",
+      [
+        "Diagnostics", "DriftChecker", "SampleRunner", "Sandbox", "SymbolIndex", "WorkbookModel",
+      ]),
+    tests(
+      "EndToEndTests", ["DriftChecker", "Subprocess", "WorkbookCommands", "workbook"],
+      exclude: ["__Snapshots__"]),
     tests("HTMLTests", ["HTML"]),
     tests("MarkdownTests", ["Diagnostics", "Markdown"]),
     tests(
@@ -206,7 +222,10 @@ let package = Package(
       ],
       swiftSettings: settings
         + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
-    tests("WorkbookCommandsTests", ["Diagnostics", "WorkbookCommands", "WorkbookModel"]),
+    tests("SymbolIndexTests", ["Sandbox", "Subprocess", "SymbolIndex"]),
+    tests(
+      "WorkbookCommandsTests",
+      ["Diagnostics", "DriftChecker", "WorkbookCommands", "WorkbookModel"]),
     tests("WorkbookModelTests", ["Diagnostics", "Markdown", "WorkbookModel"]),
     tests("YAMLTests", ["Diagnostics", "YAML"]),
   ],

@@ -74,6 +74,7 @@ struct MutationTests {
     let replay = Comment(rawValue: "WORKBOOK_MUTATION_SEED=\(seed)")
     var ranges = diagnostics.map(\.range) + diagnostics.flatMap(\.notes).map(\.range)
     ranges += chapter.sections.map(\.range) + chapter.mentions.map(\.range)
+    ranges += chapter.otherSpans.map(\.range)
     for sample in chapter.samples {
       ranges += [sample.range, sample.infoRange]
       ranges += sample.claims.flatMap { [$0.range, $0.contentRange] }

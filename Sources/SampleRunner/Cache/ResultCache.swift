@@ -1,4 +1,4 @@
-import ContentHash
+package import ContentHash
 private import FoundationEssentials
 
 /// Keeps what compilers and programs said, by content.
@@ -46,7 +46,7 @@ package struct ResultCache: Sendable {
   }
 
   /// Something that is kept under a key of its own kind, such as a tool made once per toolchain.
-  func blob(_ key: ContentHash) -> [UInt8]? {
+  package func blob(_ key: ContentHash) -> [UInt8]? {
     guard let data = FileManager.default.contents(atPath: path("tools", key.hexadecimal, "")) else {
       return nil
     }
@@ -56,7 +56,7 @@ package struct ResultCache: Sendable {
   }
 
   /// The bytes stand behind their own hash, since their key says nothing of them.
-  func keepBlob(_ bytes: [UInt8], as key: ContentHash) throws {
+  package func keepBlob(_ bytes: [UInt8], as key: ContentHash) throws {
     try KeptFiles.write(
       Array(ContentHash(bytes).hexadecimal.utf8) + bytes, to: path("tools", key.hexadecimal, ""))
   }

@@ -22,6 +22,11 @@ package struct Toolchain: Sendable, Codable {
 }
 
 extension Toolchain {
+  /// Whether a module comes with the toolchain.
+  package func hasModule(_ name: String) -> Bool {
+    access("\(usr)/lib/swift/linux/\(name).swiftmodule", F_OK) == 0
+  }
+
   /// Why a program cannot be compiled here, or nil when nothing is known to be in the way.
   func obstacle(to program: Program) -> String? {
     let own = version.split(separator: " ").last?.split(separator: ".").map { Int($0) ?? 0 } ?? []

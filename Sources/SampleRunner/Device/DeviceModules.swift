@@ -13,7 +13,7 @@ import Sandbox
 /// A sandboxed process sees copies in folders of their own, with nothing but the files that it needs:
 /// the build folder may lie in a home that it must not enter, and holds modules that are not for
 /// samples.
-actor DeviceModules {
+package actor DeviceModules {
   /// Where things lie for a compiler and for what it makes.
   struct Places: Sendable {
     /// The folder of the modules that the role sees.
@@ -41,7 +41,7 @@ actor DeviceModules {
   }
 
   /// The folder of the running program (`proc(5)`: `/proc/self/exe`).
-  static let folderOfProgram: String = {
+  package static let folderOfProgram: String = {
     let path = (try? FileIdentity.resolved("/proc/self/exe")) ?? ""
     return String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
   }()
@@ -67,6 +67,11 @@ actor DeviceModules {
     case .scenario: "DeviceSimulator"
     }
   }
+
+  /// The modules whose names samples use.
+  package static let imported = [Program.Role.app, .scenario].compactMap(library)
+  /// The same with every module behind them.
+  package static let all = Set([Program.Role.app, .scenario].flatMap(modules)).sorted()
 
   private static let libraryFiles = ["libUIKit.so", "libDeviceSimulator.so"]
 

@@ -36,6 +36,9 @@ package struct CommandOption: Sendable {
       name: "--require", value: "WHAT", choices: ["claims"],
       help: "fail on a sample whose output no claim covers", commands: [.check]),
     CommandOption(
+      name: "--stats", help: "print what the names in code spans were found to be",
+      commands: [.check]),
+    CommandOption(
       name: "--require-sandbox", value: "LEVEL", choices: ["namespaces"],
       help: "fail unless the sandbox has this level", commands: [.build, .run, .check]),
     CommandOption(

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import DriftChecker
 private import FoundationEssentials
 package import WorkbookModel
 
@@ -81,6 +82,8 @@ package struct Report: Codable, Sendable, Equatable {
   /// Problems of chapters and configuration; those of a sample stand with it.
   package var problems: [Problem]
   package var summary: Summary
+  /// What the names in code spans were found to be; only of `check --stats`.
+  package var names: NameReport.Statistics?
 
   /// - Parameters:
   ///   - results: of the samples that were asked for.

@@ -1,4 +1,5 @@
 import Diagnostics
+import DriftChecker
 import WorkbookModel
 
 /// Prints what a command found, as text or as JSON.
@@ -24,10 +25,15 @@ struct ReportWriter: Sendable {
 
   /// Writes every problem and then the counts.
   ///
-  /// - Parameter additional: problems that only this command knows of.
-  func write(_ run: BookRun, additional: [Diagnostic] = []) throws {
+  /// - Parameters:
+  ///   - additional: problems that only this command knows of.
+  ///   - showsNames: whether to say what the names in code spans were found to be.
+  func write(
+    _ run: BookRun, additional: [Diagnostic] = [], showsNames: Bool = false
+  ) throws {
     let problems = (run.problems + additional).sorted()
-    let report = Report(workbook: run.workbook, results: run.results, problems: problems)
+    var report = Report(workbook: run.workbook, results: run.results, problems: problems)
+    if showsNames { report.names = run.names?.statistics }
     if isJSON {
       console.output(try report.json())
       return
@@ -36,6 +42,7 @@ struct ReportWriter: Sendable {
     for problem in (run.allProblems + additional).sorted() {
       console.output(writer.text(for: problem) + "\n")
     }
+    if let names = report.names { console.output(names.text) }
     console.output(
       "\(report.summary.text); \(run.results.toolchain), sandbox: \(run.results.sandbox)\n")
   }

@@ -1,8 +1,10 @@
 import Diagnostics
+import DriftChecker
 private import Glibc
 import SampleRunner
 import Sandbox
 import SiteRenderer
+import SymbolIndex
 import WorkbookModel
 
 /// What `build`, `run` and `check` share: the book is read, some of its samples are run.
@@ -11,6 +13,8 @@ struct BookRun: Sendable {
   let results: RunResults
   /// Problems that belong to no sample.
   let problems: [Diagnostic]
+  /// What became of the names that chapters write; nil for a command that does not look them up.
+  let names: NameReport?
 
   /// Every problem, in the order of files and lines.
   var allProblems: [Diagnostic] { (problems + results.problems).sorted() }
@@ -22,9 +26,11 @@ struct BookRun: Sendable {
 
   /// Reads the book and runs the samples that a selection names.
   ///
+  /// - Parameter checksNames: whether the names of APIs are looked up.
   /// - Throws: what keeps the command from working at all.
   static func perform(
-    _ invocation: Invocation, _ console: Console, workbook: Workbook, selection: SampleSelection
+    _ invocation: Invocation, _ console: Console, workbook: Workbook, selection: SampleSelection,
+    checksNames: Bool = false
   ) async throws -> BookRun {
     let cache = ResultCache(directory: try cacheDirectory(invocation, console))
     try makeFolder(cache.directory)
@@ -38,16 +44,20 @@ struct BookRun: Sendable {
     let runner = SampleRunner(
       toolchain: toolchain, sandbox: sandbox, cache: cache,
       jobs: invocation.value("--jobs").flatMap { Int($0) } ?? Processors.count)
+    let library = SymbolLibrary(toolchain: toolchain, sandbox: sandbox, cache: cache)
+    async let names = checksNames ? NameReport(workbook, selection, library) : nil
     let progress = ProgressReporter(console: console)
     defer { progress.finish() }
     let results = try await runner.run(plan, in: workbook) { progress.receive($0) }
     // What a signal cut short is no result.
     try Task.checkCancellation()
+    let foundNames = try await names
     let problems =
       workbook.diagnostics + LinkChecker(workbook).diagnostics() + missingModules(workbook)
+      + (foundNames?.diagnostics ?? [])
     return BookRun(
       workbook: workbook, results: results,
-      problems: problems.filter { selection.includes(file: $0.file) })
+      problems: problems.filter { selection.includes(file: $0.file) }, names: foundNames)
   }
 
   /// Packages whose modules the samples want to import: said to be missing, not silently left out.
@@ -105,5 +115,21 @@ struct BookRun: Sendable {
         "\(reason); or, for samples that you trust like your own code, say '--no-sandbox'")
     }
     return sandbox
+  }
+}
+
+extension NameReport {
+  /// Looks up the names of the chapters that a selection names; an index is only made when there are
+  /// any.
+  fileprivate init(
+    _ workbook: Workbook, _ selection: SampleSelection, _ library: SymbolLibrary
+  ) async throws {
+    let checker = NameChecker(workbook, files: selection.files)
+    guard checker.isNeeded else {
+      self = checker.check(against: SymbolIndex())
+      return
+    }
+    let index = try await library.index(documented: CoreModules().read())
+    self = checker.check(against: index)
   }
 }

@@ -16,7 +16,7 @@ struct BuildCommand: Sendable {
 
   func run() async throws -> WorkbookCommand.Status {
     let run = try await BookRun.perform(
-      invocation, console, workbook: workbook, selection: .all)
+      invocation, console, workbook: workbook, selection: .all, checksNames: true)
     // A chapter that was not understood would make a page that is not what its author meant; the
     // site of the last good state stays.
     let isReadable = !workbook.diagnostics.contains { $0.severity == .error }

@@ -17,10 +17,10 @@ struct CheckCommand: Sendable {
     let selection = try SampleSelection(
       invocation.operands, in: workbook, directory: console.currentDirectory)
     let run = try await BookRun.perform(
-      invocation, console, workbook: workbook, selection: selection)
+      invocation, console, workbook: workbook, selection: selection, checksNames: true)
     let missing = invocation.value("--require") == "claims" ? unclaimed(run) : []
     let report = ReportWriter(invocation, console)
-    try report.write(run, additional: missing)
+    try report.write(run, additional: missing, showsNames: invocation.has("--stats"))
     return run.hasErrors || !missing.isEmpty ? .problemsFound : .clean
   }
 

@@ -20,11 +20,14 @@ package struct Chapter: Sendable {
   package var propertyLists: [PropertyList]
   package var links: [Link]
   package var mentions: [APIMention]
+  /// The code spans that are no mentions.
+  package var otherSpans: [CodeSpan]
 
   package init(
     name: String, language: String, file: String, title: String, summary: String? = nil,
     sections: [Section] = [], samples: [Sample] = [], codeBlocks: [Int: CodeBlockRole] = [:],
-    propertyLists: [PropertyList] = [], links: [Link] = [], mentions: [APIMention] = []
+    propertyLists: [PropertyList] = [], links: [Link] = [], mentions: [APIMention] = [],
+    otherSpans: [CodeSpan] = []
   ) {
     self.name = name
     self.language = language
@@ -37,6 +40,7 @@ package struct Chapter: Sendable {
     self.propertyLists = propertyLists
     self.links = links
     self.mentions = mentions
+    self.otherSpans = otherSpans
   }
 
   /// `fi/00-start`, as commands take it and reports print it.
@@ -149,6 +153,18 @@ package struct APIMention: Sendable, Hashable {
   package init(name: String, spelling: Spelling, range: SourceRange) {
     self.name = name
     self.spelling = spelling
+    self.range = range
+  }
+}
+
+/// A code span of the prose that does not have the shape of an API's name, such as `nil`, `newData`
+/// or `Package.swift`.
+package struct CodeSpan: Sendable, Hashable {
+  package var text: String
+  package var range: SourceRange
+
+  package init(text: String, range: SourceRange) {
+    self.text = text
     self.range = range
   }
 }

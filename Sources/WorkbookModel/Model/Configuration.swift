@@ -16,6 +16,19 @@ package struct Configuration: Sendable, Equatable {
     }
   }
 
+  /// The name of an API that exists elsewhere, which prose may name although no module here has it.
+  package struct KnownName: Sendable, Equatable {
+    /// As prose spells it: `BGTaskScheduler`, which stands for its members too,
+    /// `UIApplication.backgroundTimeRemaining` or a selector.
+    package var name: String
+    package var range: SourceRange
+
+    package init(_ name: String, range: SourceRange) {
+      self.name = name
+      self.range = range
+    }
+  }
+
   /// What one language says for a concept of the glossary.
   package struct Term: Sendable, Equatable {
     package var use: String
@@ -48,6 +61,8 @@ package struct Configuration: Sendable, Equatable {
   package var sourceLanguage: String = ""
   package var chapterSourceLanguages: [String: String] = [:]
   package var modules: [DocumentedPackage] = []
+  /// Names that are no mistake although they are not reimplemented.
+  package var known: [KnownName] = []
   /// The `-swift-version` of samples: "5" or "6".
   package var swiftLanguageMode: String = "6"
   /// What `console` fences may call.

@@ -11,7 +11,7 @@ enum WarmCache {
       atPath: book + "/Content/fi", withIntermediateDirectories: true)
     try Data(TemporaryBook.configuration.utf8).write(
       to: URL(fileURLWithPath: book + "/Content/workbook.yml"))
-    try Data(Chapter.withGoodSample("").utf8).write(
+    try Data(Chapter.withGoodSample("`UIApplication.shared`\n").utf8).write(
       to: URL(fileURLWithPath: book + "/Content/fi/01-a.md"))
     var command = Subprocess.Configuration(
       executable: BuiltProgram.path, arguments: ["check", "-C", book, "--cache", folder + "/cache"])

@@ -27,6 +27,7 @@ struct ConfigurationTests {
       modules:
         - package: .
           products: [UIKit, DeviceSimulator]
+      known: [BGTaskScheduler, UIApplication.backgroundTimeRemaining, "a:b:", "f(_:by:)", g()]
       swift-language-mode: 5
       programs: [workbook]
       site-url: https://example.org/x/
@@ -48,6 +49,11 @@ struct ConfigurationTests {
     #expect(configuration.modules.map(\.path) == ["."])
     #expect(configuration.modules.map(\.products) == [["UIKit", "DeviceSimulator"]])
     #expect(configuration.modules.first?.range.start.line == 9)
+    #expect(
+      configuration.known.map(\.name) == [
+        "BGTaskScheduler", "UIApplication.backgroundTimeRemaining", "a:b:", "f(_:by:)", "g()",
+      ])
+    #expect(configuration.known.first?.range.start.column == 9)
     #expect(configuration.swiftLanguageMode == "5")
     #expect(configuration.programs == ["workbook"])
     #expect(configuration.siteURL == "https://example.org/x/")
@@ -114,6 +120,20 @@ struct ConfigurationTests {
     Case(
       "title: {fi: ⟦[T]⟧}\nlanguages: [fi]\n",
       Said("yaml", "'fi' must be a string, not a list", fix: nil)
+    ),
+    Case(
+      base + "known: [A.b, ⟦BG Task⟧]\n",
+      Said(
+        "configuration", "'BG Task' is not the name of an API",
+        fix: "write it as the prose does, such as BGTaskScheduler or 'BGTaskScheduler.submit(_:)'")
+    ),
+    Case(
+      base + "known: [A.b, B, ⟦A.b⟧]\n",
+      Said("configuration", "the name 'A.b' stands twice", fix: "remove one of the two")
+    ),
+    Case(
+      base + "known: ⟦A⟧\n",
+      Said("yaml", "'known' must be a list of strings, not a string", fix: nil)
     ),
     Case(
       base + "source: {default: ⟦xyz⟧}\n",

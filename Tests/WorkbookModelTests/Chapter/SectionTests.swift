@@ -74,9 +74,13 @@ struct SectionTests {
   @Test(arguments: [
     "`true`", "`print()`", "`Package.swift`", "`Info.plist`", "`a.b`", "`x: Int`", "`id:`", "`UI`",
     "`README.md`", "`1.5`", "`let a = B.c`", "`=>`", "``a b``", "`OSLOG`", "`#if`", "`f(a)`",
-    "`Content/fi`",
+    "`Content/fi`", "`Swift.org`",
   ])
   func takesOtherSpansForCode(span: String) {
-    #expect(readChapter(chapterText("Text with \(span).\n")).chapter.mentions == [])
+    let marked = chapterText("Text with ⟦\(span)⟧.\n")
+    let chapter = readChapter(marked).chapter
+    #expect(chapter.mentions == [])
+    #expect(chapter.otherSpans.map(\.range) == [marked.source.range(marked.ranges[0])])
+    #expect(chapter.otherSpans.map(\.text) == [span.split(separator: "`").joined()])
   }
 }

@@ -22,6 +22,7 @@ struct ConfigurationReader {
     readTitle(&file)
     readSource(&file)
     readModules(&file)
+    readKnownNames(&file)
     readLanguageMode(&file)
     configuration.programs = file.strings("programs") ?? []
     readSiteURL(&file)
@@ -93,6 +94,25 @@ struct ConfigurationReader {
       diagnostics += problems
       guard problems.isEmpty, let path, let products else { continue }
       configuration.modules.append(.init(path: path, products: products, range: node.range))
+    }
+  }
+
+  private mutating func readKnownNames(_ file: inout YAMLMapping) {
+    guard let names = file.strings("known"),
+      case .sequence(let nodes)? = file.node("known")?.content
+    else { return }
+    for node in nodes {
+      guard let name = node.string, names.contains(name) else { continue }
+      if !MentionFinder.isName(name) {
+        report(
+          node.range, "'\(name)' is not the name of an API",
+          fix: "write it as the prose does, such as BGTaskScheduler or 'BGTaskScheduler.submit(_:)'"
+        )
+      } else if configuration.known.contains(where: { $0.name == name }) {
+        report(node.range, "the name '\(name)' stands twice", fix: "remove one of the two")
+      } else {
+        configuration.known.append(.init(name, range: node.range))
+      }
     }
   }
 

@@ -12,8 +12,9 @@ enum MentionFinder {
     "CN", "EK", "PK", "XC", "OS",
   ]
 
-  /// Endings that make a dotted name a file's.
+  /// Endings that make a dotted name that of a file or of a host.
   private static let fileExtensions: Set<String> = [
+    "com", "net", "org",
     "swift", "md", "yml", "yaml", "json", "plist", "txt", "html", "css", "js", "xml", "h", "m", "c",
     "sh", "py", "png", "svg", "jpg", "app", "framework", "xcodeproj", "storyboard", "xib",
   ]
@@ -48,6 +49,17 @@ enum MentionFinder {
     return path.count == 1 && hasFrameworkPrefix(path[0]) ? .objectiveC : nil
   }
 
+  /// Whether a text has the form of any API's name: `a.b(c:)`, `a:b:` or a word.
+  static func isName(_ text: String) -> Bool {
+    let open = text.firstIndex(of: "(") ?? text.endIndex
+    let path = text[..<open].split(separator: ".", omittingEmptySubsequences: false)
+    let labels = text[open...].dropFirst()
+    return isSelector(text)
+      || path.allSatisfy { isIdentifier($0) }
+        && (open == text.endIndex || labels == ")"
+          || labels.hasSuffix(")") && areLabels(labels.dropLast()))
+  }
+
   /// `a:b:`, or one part with a capital inside such as `performFetch:`.
   private static func isSelector(_ name: String) -> Bool {
     guard name.hasSuffix(":") else { return false }
@@ -71,7 +83,7 @@ enum MentionFinder {
   }
 
   /// `UIView` and `NSURLSession`, but not `UI`, `OSLOG` or `UIs`.
-  private static func hasFrameworkPrefix(_ name: Substring) -> Bool {
+  fileprivate static func hasFrameworkPrefix(_ name: Substring) -> Bool {
     frameworkPrefixes.contains { prefix in
       guard name.hasPrefix(prefix) else { return false }
       let rest = name.dropFirst(prefix.count)
@@ -82,5 +94,12 @@ enum MentionFinder {
   private static func isNameByte(_ byte: UInt8) -> Bool {
     byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
       || (0x61...0x7A).contains(byte) || "._:()/-".utf8.contains(byte)
+  }
+}
+
+extension APIMention {
+  /// Whether a word begins like the names of Apple's frameworks: `UIView`, `NSURLSession`.
+  package static func isFrameworkName(_ word: String) -> Bool {
+    MentionFinder.hasFrameworkPrefix(word[...])
   }
 }

@@ -10,6 +10,7 @@ struct SectionBuilder {
   private(set) var fences: [ChapterFence] = []
   private(set) var links: [Link] = []
   private(set) var mentions: [APIMention] = []
+  private(set) var otherSpans: [CodeSpan] = []
   private(set) var diagnostics: [Diagnostic] = []
   /// The end of the first setup comment whose fence held its `-->`.
   private(set) var firstCut: Int?
@@ -74,6 +75,8 @@ struct SectionBuilder {
       case .code(let text):
         if let mention = MentionFinder.mention(text, span: inline.range, in: source) {
           mentions.append(mention)
+        } else {
+          otherSpans.append(CodeSpan(text: text, range: inline.range))
         }
       case .html(let text): checkInline(text, inline.range)
       case .text, .softBreak, .lineBreak, .emphasis, .strong: break

@@ -1,0 +1,30 @@
+private import FoundationEssentials
+import SampleRunner
+import Sandbox
+
+/// The modules of the device, as they were built beside a program, as something to index.
+package struct CoreModules: Sendable {
+  private let folder: String
+
+  /// - Parameter folder: where the program was built.
+  package init(folder: String = DeviceModules.folderOfProgram) { self.folder = folder + "/Modules" }
+
+  /// Reads the modules with their documentation, which holds the names in Objective-C.
+  ///
+  /// - Throws: `RunnerError` when a file cannot be read.
+  package func read() throws -> SymbolLibrary.Modules {
+    let names =
+      DeviceModules.all.map { $0 + ".swiftmodule" }
+      + DeviceModules.imported.map { $0 + ".swiftdoc" }
+    let files = try names.map { name in
+      guard let data = FileManager.default.contents(atPath: "\(folder)/\(name)") else {
+        throw RunnerError(
+          .modules,
+          "the names of iOS need '\(folder)/\(name)', which is not there or cannot be read; build "
+            + "the whole project: './workbook' does, and so does 'swift build'")
+      }
+      return Sandbox.File(name: name, bytes: Array(data))
+    }
+    return SymbolLibrary.Modules(names: DeviceModules.imported, files: files)
+  }
+}

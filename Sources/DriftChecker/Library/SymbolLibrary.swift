@@ -1,0 +1,79 @@
+import ContentHash
+package import SampleRunner
+package import Sandbox
+package import SymbolIndex
+
+/// Makes the index of names and keeps it with the results of samples.
+///
+/// The toolchain's names are found once per toolchain, which takes seconds, and those of the
+/// documented modules when their bytes change. What is kept is a ``SymbolTable`` of each.
+package struct SymbolLibrary: Sendable {
+  /// Compiled modules whose names the prose may use.
+  package struct Modules: Sendable {
+    package var names: [String]
+    /// `.swiftmodule` files: of these modules and of all that they import themselves.
+    package var files: [Sandbox.File]
+
+    package init(names: [String], files: [Sandbox.File]) {
+      self.names = names
+      self.files = files
+    }
+  }
+
+  private let toolchain: Toolchain
+  private let sandbox: Sandbox
+  private let cache: ResultCache
+  private let toolchainModules: [String]
+
+  /// - Parameter toolchainModules: what is indexed of the toolchain.
+  package init(
+    toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache,
+    toolchainModules: [String] = Self.documentedModules
+  ) {
+    self.toolchain = toolchain
+    self.sandbox = sandbox
+    self.cache = cache
+    self.toolchainModules = toolchainModules.filter(toolchain.hasModule)
+  }
+
+  /// The modules of the toolchain that samples may import; what belongs to the compiler's own
+  /// workings has no names for prose. `Swift` brings `_Concurrency` and `_StringProcessing` along.
+  package static let documentedModules = [
+    "Swift", "Dispatch", "Distributed", "Foundation", "FoundationEssentials",
+    "FoundationInternationalization", "FoundationNetworking", "FoundationXML", "Glibc",
+    "Observation", "RegexBuilder", "Synchronization", "Testing", "XCTest",
+  ]
+
+  /// The names of documented modules and of the toolchain.
+  ///
+  /// - Throws: `SymbolIndexError` or `RunnerError` when they cannot be found out.
+  package func index(documented: Modules) async throws -> SymbolIndex {
+    async let theirs = table(of: Modules(names: toolchainModules, files: []))
+    async let ours = documented.names.isEmpty ? SymbolTable([]) : table(of: documented)
+    return SymbolIndex([(.documented, try await ours), (.toolchain, try await theirs)])
+  }
+
+  private func table(of modules: Modules) async throws -> SymbolTable {
+    let key = key(for: modules)
+    if let table = cache.blob(key).flatMap(SymbolTable.init(bytes:)) { return table }
+    let extractor = SymbolGraphExtractor(
+      sandbox: sandbox, toolchain: toolchain.usr, target: toolchain.target)
+    let table = SymbolTable(
+      try await extractor.symbols(ofModules: modules.names, files: modules.files))
+    try cache.keepBlob(table.bytes, as: key)
+    return table
+  }
+
+  private func key(for modules: Modules) -> ContentHash {
+    var hasher = ContentHasher()
+    hasher.combine("symbols \(SymbolTable.version)")
+    hasher.combine(toolchain.identity)
+    hasher.combine(toolchain.target)
+    hasher.combine(modules.names)
+    for file in modules.files {
+      hasher.combine(file.name)
+      hasher.combine(file.bytes)
+    }
+    return hasher.finish()
+  }
+}

@@ -1,0 +1,151 @@
+import Diagnostics
+import SymbolIndex
+import WorkbookModel
+
+/// Looks up the names of one chapter.
+struct ChapterNameChecker {
+  private let chapter: Chapter
+  private let source: SourceText
+  private let problems: NameProblems
+  private let known: KnownNames
+  private let words: SampleWords
+  /// Documented modules, known names and the toolchain.
+  private let index: SymbolIndex
+  /// The same with what the samples declare; made for the first name that is not found otherwise.
+  private var wholeIndex: SymbolIndex?
+
+  init(
+    _ chapter: Chapter, workbook: Workbook, index: SymbolIndex, known: KnownNames
+  ) {
+    self.chapter = chapter
+    source = workbook.sources[chapter.file] ?? SourceText(path: chapter.file, bytes: [])
+    problems = NameProblems(chapter: chapter, levels: workbook.configuration.checks)
+    self.known = known
+    self.index = index
+    words = SampleWords(chapter)
+  }
+
+  private mutating func indexWithSamples() -> SymbolIndex {
+    if let wholeIndex { return wholeIndex }
+    let made = index.adding(SymbolTable(declaredIn: chapter), .samples)
+    wholeIndex = made
+    return made
+  }
+
+  /// Every name in the order of the chapter.
+  mutating func findings() -> [NameFinding] {
+    var findings: [NameFinding] = []
+    for mention in chapter.mentions {
+      findings.append(
+        finding(mention.name, .mention, bareRange(of: mention.range), verdict(mention.name)))
+    }
+    for span in chapter.otherSpans {
+      findings.append(
+        finding(span.text, .span, bareRange(of: span.range), verdict(word: span.text)))
+    }
+    for sample in chapter.samples where sample.isUncompiled {
+      let names = UncompiledNames(sample, source: source, index: index, words: words).names
+      for name in names {
+        findings.append(finding(name.text, .sample, name.range, verdict(of: name)))
+      }
+    }
+    return findings.sorted { $0.range.start < $1.range.start }
+  }
+
+  private func finding(
+    _ name: String, _ place: NameFinding.Place, _ range: SourceRange, _ verdict: NameVerdict
+  ) -> NameFinding {
+    NameFinding(
+      name: name, place: place, file: chapter.file, range: range,
+      verdict: problems.verdict(verdict, name: name, place: place, at: range))
+  }
+
+  /// The range of a span's text without the backticks around it.
+  private func bareRange(of range: SourceRange) -> SourceRange {
+    let bytes = source.bytes[range.offsets.clamped(to: 0..<source.bytes.count)]
+    let ticks = bytes.prefix { $0 == UInt8(ascii: "`") }.count
+    guard bytes.count > 2 * ticks else { return range }
+    return source.range(bytes.startIndex + ticks..<bytes.endIndex - ticks)
+  }
+
+  // MARK: What is said of a name
+
+  /// A name that must exist.
+  private mutating func verdict(_ name: String) -> NameVerdict {
+    if case .found(let matches) = index.resolve(name, isExact: true) { return .symbols(matches) }
+    if let owner = known.owner(of: name) { return .symbols([.init(owner, .known)]) }
+    if words.compiled.contains(name) { return .declared }
+    // No API has other letters: the word is inflected, or somebody's own.
+    if !name.utf8.allSatisfy({ $0 < 0x80 }), !isDeclared(name) { return .other }
+    return NameVerdict((isDeclared(name) ? indexWithSamples() : index).resolve(name))
+  }
+
+  /// Whether a sample may declare what a name means.
+  private func isDeclared(_ name: String) -> Bool {
+    SymbolName(name)?.parts.contains { words.declared.contains($0) } ?? false
+  }
+
+  /// A word that may be anything.
+  private func verdict(word text: String) -> NameVerdict {
+    let shape = NameShape(text)
+    if shape.kind == .other { return .other }
+    let isMember = shape.kind == .implicitMember
+    let matches = index.matches(ofWord: shape.word).filter {
+      !isMember || !$0.symbol.container.isEmpty
+    }
+    let documented = matches.filter { $0.origin == .documented }
+    if !documented.isEmpty { return .symbols(documented) }
+    if words.declared.contains(shape.word) { return .declared }
+    // Nearly every small word is the name of something in the toolchain.
+    if shape.kind == .word { return .other }
+    if !matches.isEmpty { return .symbols(matches) }
+    guard let limit = shape.slipLimit, !words.compiled.contains(shape.word) else { return .other }
+    let slip = index.slip(shape.word, within: limit) { isMeant($0, by: shape) }
+    return slip.map { .missing(nearest: $0.symbol.nameWithoutLabels) } ?? .other
+  }
+
+  /// Whether a word of some shape may be a slip for a symbol. Small words are compared with the
+  /// documented modules alone: the toolchain has a name near to nearly every word.
+  private func isMeant(_ match: SymbolIndex.Match, by shape: NameShape) -> Bool {
+    let symbol = match.symbol
+    switch shape.kind {
+    case .camelCaseType: return symbol.kind.isType && symbol.container.isEmpty
+    case .capitalized:
+      // An ending is grammar: Finnish and Russian inflect the names that they take over.
+      let name = symbol.name
+      return symbol.kind.isType && symbol.container.isEmpty && !shape.word.hasPrefix(name)
+        && !name.hasPrefix(shape.word)
+    case .camelCase: return match.origin == .documented && !symbol.kind.isType
+    case .implicitMember: return match.origin == .documented && !symbol.container.isEmpty
+    case .word, .other: return false
+    }
+  }
+
+  private mutating func verdict(of name: UncompiledNames.Name) -> NameVerdict {
+    switch name.kind {
+    case .mustExist: verdict(name.text)
+    case .word: verdict(word: name.text)
+    case .requirement(let meant): .missing(nearest: meant)
+    }
+  }
+}
+
+/// What was found out about a name, before it is known whether that is a problem.
+enum NameVerdict {
+  case symbols([SymbolIndex.Match])
+  /// A sample has it.
+  case declared
+  case renamed(to: String, SymbolIndex.Match, SymbolIndex.Reason)
+  case missing(nearest: String?)
+  case other
+}
+
+extension NameVerdict {
+  fileprivate init(_ resolution: SymbolIndex.Resolution) {
+    switch resolution {
+    case .found(let matches): self = .symbols(matches)
+    case .renamed(let new, let match, let reason): self = .renamed(to: new, match, reason)
+    case .missing(let nearest): self = .missing(nearest: nearest)
+    }
+  }
+}

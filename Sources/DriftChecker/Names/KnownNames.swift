@@ -1,0 +1,68 @@
+import Diagnostics
+import SymbolIndex
+import WorkbookModel
+
+/// The names that exist although no module here has them: those that a book lists, and the keys of an
+/// Info.plist that iOS reads.
+struct KnownNames: Sendable {
+  private let names: [Configuration.KnownName]
+
+  init(_ configuration: Configuration) { names = configuration.known }
+
+  /// The keys that the life of an app in the background depends on (Apple, Information Property List
+  /// Key Reference), which are no symbols of any module.
+  static let propertyListKeys = [
+    "BGTaskSchedulerPermittedIdentifiers", "CFBundleDisplayName", "CFBundleExecutable",
+    "CFBundleIdentifier", "CFBundleName", "CFBundleShortVersionString", "CFBundleVersion",
+    "NSAppTransportSecurity", "NSAllowsArbitraryLoads", "UIApplicationExitsOnSuspend",
+    "UIApplicationSceneManifest", "UIBackgroundModes", "UILaunchStoryboardName",
+    "UIMainStoryboardFile", "UIRequiredDeviceCapabilities", "UIRequiresPersistentWiFi",
+  ]
+
+  var table: SymbolTable {
+    SymbolTable(
+      names.compactMap { Symbol(known: $0.name) } + Self.propertyListKeys.map { .key($0) })
+  }
+
+  /// Entries that a module has by now, so that nobody goes on believing the list.
+  func problems(in index: SymbolIndex) -> [Diagnostic] {
+    names.compactMap { entry in
+      guard case .found(let matches) = index.resolve(entry.name, isExact: true),
+        let match = matches.first(where: { $0.origin == .documented })
+      else { return nil }
+      return Diagnostic(
+        .warning, "configuration", file: WorkbookLoader.configurationPath, range: entry.range,
+        "'\(entry.name)' is listed as not reimplemented, but module '\(match.symbol.module)' has it",
+        fix: "remove it from 'known'")
+    }
+  }
+
+  /// The listed name that a longer one begins with: `BGTaskScheduler` stands for its members too.
+  func owner(of name: String) -> Symbol? {
+    guard case .swift(let path, _)? = SymbolName(name)?.form else { return nil }
+    let owners = path.indices.dropFirst().map { path[..<$0].joined(separator: ".") }
+    return names.first { owners.contains($0.name) }.flatMap { Symbol(known: $0.name) }
+  }
+}
+
+extension Symbol {
+  /// The symbol that a listed name stands for.
+  fileprivate init?(known name: String) {
+    switch SymbolName(name)?.form {
+    case nil: return nil
+    case .selector:
+      self.init(module: "", kind: .function, name: name, objectiveCName: name)
+    case .swift(let path, let labels):
+      let last = path.last ?? ""
+      let isType = labels == nil && last.first?.isUppercase == true
+      self.init(
+        module: "", kind: isType ? .classType : labels == nil ? .value : .function,
+        container: path.dropLast().joined(separator: "."),
+        name: labels.map { "\(last)(\($0.map { $0 + ":" }.joined()))" } ?? last)
+    }
+  }
+
+  fileprivate static func key(_ name: String) -> Symbol {
+    Symbol(module: "", kind: .value, name: name)
+  }
+}

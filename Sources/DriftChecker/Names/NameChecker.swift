@@ -1,0 +1,52 @@
+package import SymbolIndex
+package import WorkbookModel
+
+/// Finds out whether the names that chapters write exist.
+///
+/// A span with the shape of an API's name must name something: a symbol of the documented modules or
+/// of the toolchain, in Swift or in Objective-C, something that a sample of the chapter declares, or
+/// a name that the book lists as known. Other words are only looked up, and reported when they are a
+/// slip away from a symbol. What a compiler sees in samples is left to it.
+package struct NameChecker: Sendable {
+  private let workbook: Workbook
+  private let known: KnownNames
+  private let files: Set<String>?
+
+  /// - Parameter files: the chapters to look at; nil for all.
+  package init(_ workbook: Workbook, files: Set<String>? = nil) {
+    self.workbook = workbook
+    self.files = files
+    known = KnownNames(workbook.configuration)
+  }
+
+  private var chapters: [Chapter] {
+    workbook.chapters.filter { files?.contains($0.file) ?? true }
+  }
+
+  /// Whether anything is written that an index must be made for.
+  package var isNeeded: Bool {
+    chapters.contains { chapter in
+      !chapter.mentions.isEmpty
+        || chapter.otherSpans.contains { NameShape($0.text).slipLimit != nil }
+        || chapter.samples.contains(where: \.isUncompiled)
+    }
+  }
+
+  /// Looks up every name.
+  ///
+  /// - Parameter index: the documented modules and the toolchain.
+  package func check(against index: SymbolIndex) -> NameReport {
+    let whole = index.adding(known.table, .known)
+    return NameReport(
+      findings: chapters.flatMap {
+        var checker = ChapterNameChecker($0, workbook: workbook, index: whole, known: known)
+        return checker.findings()
+      },
+      listProblems: known.problems(in: index))
+  }
+}
+
+extension Sample {
+  /// Whether its names are its own business: nobody compiles it.
+  var isUncompiled: Bool { annotations.ignoreReason != nil || language == .objectiveC }
+}

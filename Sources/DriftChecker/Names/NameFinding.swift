@@ -1,0 +1,64 @@
+package import Diagnostics
+package import SymbolIndex
+
+/// What became of one name that a chapter writes.
+package struct NameFinding: Sendable, Hashable {
+  /// Where the name stands.
+  package enum Place: Sendable, Hashable {
+    /// A code span with the shape of an API's name.
+    case mention
+    /// Any other code span.
+    case span
+    /// A sample that no compiler sees.
+    case sample
+  }
+
+  package enum Verdict: Sendable, Hashable {
+    /// It names these symbols, the preferred one first; never empty.
+    case symbols([SymbolIndex.Match])
+    /// A sample of the chapter declares or uses it; which declaration is meant was not looked up.
+    case declared
+    /// It is no name of an API, as far as anybody can tell.
+    case other
+    /// It names nothing, and that is a problem.
+    case problem(Diagnostic)
+    /// It names nothing, in a section that is not checked.
+    case unchecked
+  }
+
+  /// As the chapter writes it, without backticks.
+  package var name: String
+  package var place: Place
+  package var file: String
+  package var range: SourceRange
+  package var verdict: Verdict
+
+  package init(
+    name: String, place: Place, file: String, range: SourceRange, verdict: Verdict
+  ) {
+    self.name = name
+    self.place = place
+    self.file = file
+    self.range = range
+    self.verdict = verdict
+  }
+}
+
+/// What became of every name of a book, so that checks report and pages link the same thing.
+package struct NameReport: Sendable {
+  /// In the order of chapters and lines.
+  package let findings: [NameFinding]
+  /// Problems of `workbook.yml` itself.
+  let listProblems: [Diagnostic]
+
+  /// Every problem.
+  package var diagnostics: [Diagnostic] {
+    listProblems
+      + findings.compactMap { finding in
+        if case .problem(let diagnostic) = finding.verdict { diagnostic } else { nil }
+      }
+  }
+
+  /// A report on nothing, for a book that names nothing.
+  package static let empty = NameReport(findings: [], listProblems: [])
+}

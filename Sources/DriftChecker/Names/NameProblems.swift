@@ -1,0 +1,63 @@
+import Diagnostics
+import SymbolIndex
+import WorkbookModel
+
+/// Turns what was found out about a name into a problem, as far as the book wants to hear of it.
+struct NameProblems {
+  private let chapter: Chapter
+  private let levels: [String: Configuration.CheckLevel]
+
+  init(chapter: Chapter, levels: [String: Configuration.CheckLevel]) {
+    self.chapter = chapter
+    self.levels = levels
+  }
+
+  /// - Parameter range: where the name stands.
+  func verdict(
+    _ verdict: NameVerdict, name: String, place: NameFinding.Place, at range: SourceRange
+  ) -> NameFinding.Verdict {
+    let id: Diagnostic.ID
+    let summary: String
+    let fix: String
+    switch verdict {
+    case .symbols(let matches): return .symbols(matches)
+    case .declared: return .declared
+    case .other: return .other
+    case .missing(let nearest):
+      id = "api-missing"
+      summary = "no module here has '\(name)'"
+      fix =
+        nearest.map { "did you mean '\($0)'?" }
+        ?? "correct the name, or list it under 'known' in '\(WorkbookLoader.configurationPath)' if "
+        + "it exists elsewhere"
+    case .renamed(let new, let match, .spelling):
+      id = "api-renamed"
+      summary = "'\(name)' is Objective-C in a Swift name of module '\(match.symbol.module)'"
+      fix = "write '\(new)'"
+    case .renamed(let new, let match, .type):
+      id = "api-renamed"
+      summary = "'\(name)' belongs to another type: '\(match.symbol.container)'"
+      fix = "write '\(new)'"
+    }
+    guard isChecked(id.rawValue, at: range, in: place) else { return .unchecked }
+    let severity: Diagnostic.Severity
+    switch levels[id.rawValue] {
+    case nil: severity = .error
+    case let level?:
+      guard let own = level.severity else { return .unchecked }
+      severity = own
+    }
+    return .problem(
+      Diagnostic(severity, id, file: chapter.file, range: range, summary, fix: fix))
+  }
+
+  /// A section may turn the check off, and one about an API of the past names what no longer exists.
+  private func isChecked(
+    _ check: String, at range: SourceRange, in place: NameFinding.Place
+  ) -> Bool {
+    guard
+      let section = chapter.sections.last(where: { $0.range.start.offset <= range.start.offset })
+    else { return true }
+    return !section.isLegacy && !section.disabledChecks.contains(check)
+  }
+}

@@ -1,0 +1,54 @@
+import SymbolIndex
+
+extension NameReport {
+  /// How many names were what.
+  package struct Statistics: Sendable, Equatable, Codable {
+    /// Code spans of the prose.
+    package var spans = 0
+    /// Those of them that have the shape of an API's name.
+    package var mentions = 0
+    /// Names in samples that no compiler sees.
+    package var uncompiled = 0
+    /// Names that were found, by the module of their symbol.
+    package var modules: [String: Int] = [:]
+    /// Names that samples of the chapter declare.
+    package var declared = 0
+    /// Names that `workbook.yml` lists, and keys of Info.plist.
+    package var known = 0
+    /// Names that were not found, each with a problem.
+    package var problems = 0
+    /// Names that were not found in sections that are not checked.
+    package var unchecked = 0
+    /// What is no name of an API.
+    package var other = 0
+
+    package init() {}
+  }
+
+  package var statistics: Statistics {
+    var result = Statistics()
+    for finding in findings {
+      switch finding.place {
+      case .mention:
+        result.spans += 1
+        result.mentions += 1
+      case .span: result.spans += 1
+      case .sample: result.uncompiled += 1
+      }
+      switch finding.verdict {
+      case .symbols(let matches):
+        guard let match = matches.first else { continue }
+        switch match.origin {
+        case .documented, .toolchain: result.modules[match.symbol.module, default: 0] += 1
+        case .samples: result.declared += 1
+        case .known: result.known += 1
+        }
+      case .declared: result.declared += 1
+      case .other: result.other += 1
+      case .problem: result.problems += 1
+      case .unchecked: result.unchecked += 1
+      }
+    }
+    return result
+  }
+}

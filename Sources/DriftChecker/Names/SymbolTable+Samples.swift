@@ -1,0 +1,46 @@
+import SwiftSource
+import SymbolIndex
+import WorkbookModel
+
+extension SymbolTable {
+  /// What the Swift samples of a chapter declare, those that no compiler sees too.
+  init(declaredIn chapter: Chapter) {
+    self.init(
+      chapter.samples.filter { $0.language == .swift }.flatMap { sample in
+        SourceNames(sample.code).declarations.map(Symbol.init)
+      })
+  }
+}
+
+extension Symbol {
+  /// A declaration of a sample.
+  init(_ declaration: SourceNames.Declaration) {
+    let labels = declaration.parameters.map { "(\($0.map { $0.label + ":" }.joined()))" }
+    var supertypes = declaration.inherits
+    // The compiler adds what a raw type needs.
+    if declaration.kind == .enumeration, !supertypes.isEmpty {
+      supertypes.append("RawRepresentable")
+    }
+    self.init(
+      module: "", kind: Kind(declaration.kind),
+      container: declaration.container.joined(separator: "."),
+      name: declaration.name + (labels ?? ""), supertypes: supertypes,
+      parameters: (declaration.parameters ?? []).map { Parameter(hasDefault: $0.hasDefault) })
+  }
+}
+
+extension Symbol.Kind {
+  fileprivate init(_ kind: SourceNames.Declaration.Kind) {
+    switch kind {
+    case .classType: self = .classType
+    case .structure: self = .structure
+    case .enumeration: self = .enumeration
+    case .protocolType: self = .protocolType
+    case .alias, .typeExtension: self = .alias
+    case .function: self = .function
+    case .initializer: self = .initializer
+    case .value: self = .value
+    case .enumCase: self = .enumCase
+    }
+  }
+}

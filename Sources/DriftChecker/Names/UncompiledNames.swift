@@ -1,0 +1,98 @@
+import Diagnostics
+import SwiftSource
+import SymbolIndex
+import WorkbookModel
+
+/// The names in a sample that no compiler sees.
+struct UncompiledNames {
+  enum Kind {
+    /// A name that only an API can have.
+    case mustExist
+    /// A name that may be anybody's.
+    case word
+    /// A method that is nearly one that the system calls or offers; the name that was meant.
+    case requirement(String)
+  }
+
+  struct Name {
+    var text: String
+    var kind: Kind
+    var range: SourceRange
+  }
+
+  private(set) var names: [Name] = []
+  private let sample: Sample
+  private let source: SourceText
+  private let index: SymbolIndex
+  private let words: SampleWords
+
+  /// - Parameter words: of all samples of the chapter.
+  init(_ sample: Sample, source: SourceText, index: SymbolIndex, words: SampleWords) {
+    self.sample = sample
+    self.source = source
+    self.index = index
+    self.words = words
+    switch sample.language {
+    case .swift: collectSwift(SourceNames(sample.code))
+    case .objectiveC: collectObjectiveC(ObjectiveCNames(sample.code))
+    case .console: break
+    }
+    names.sort { $0.range.start < $1.range.start }
+  }
+
+  private mutating func collectSwift(_ source: SourceNames) {
+    // Nobody knows the names of a module that is not here.
+    guard source.importedModules.allSatisfy(index.hasModule) else { return }
+    for use in source.uses {
+      let text = use.path.joined(separator: ".")
+      switch use.kind {
+      case .member: add("." + text, .word, use.range)
+      case .path where use.path[0].first?.isUppercase == true:
+        // Of a type that is here, and that no sample extends, all members are known.
+        let mustExist =
+          !words.declared.contains(use.path[0])
+          && (APIMention.isFrameworkName(use.path[0])
+            || use.path.count > 1 && index.hasType(use.path[0]))
+        add(text, mustExist ? .mustExist : .word, use.range)
+      case .path: if use.path.count > 1 { add(text, .word, use.range) }
+      }
+    }
+    let declared = source.declarations.map(Symbol.init)
+    let whole = index.adding(SymbolTable(declared), .samples)
+    for (symbol, declaration) in zip(declared, source.declarations) where symbol.kind == .function {
+      if let meant = whole.requirement(nearTo: symbol) {
+        add(symbol.name, .requirement(meant), declaration.range)
+      }
+    }
+  }
+
+  private mutating func collectObjectiveC(_ source: ObjectiveCNames) {
+    for use in source.words where APIMention.isFrameworkName(use.text) {
+      add(use.text, .mustExist, use.range)
+    }
+    for use in source.selectors {
+      if case .found = index.resolve(use.text) {
+        add(use.text, .mustExist, use.range)
+      } else if let meant = index.slip(selector: use.text, within: 2) {
+        add(use.text, .requirement(meant), use.range)
+      }
+    }
+  }
+
+  /// - Parameter range: bytes of the sample's code.
+  private mutating func add(_ text: String, _ kind: Kind, _ range: Range<Int>) {
+    guard let start = place(range.lowerBound), let end = place(range.upperBound) else { return }
+    names.append(Name(text: text, kind: kind, range: source.range(start..<max(start, end))))
+  }
+
+  /// The byte of the chapter at which a byte of the code stands.
+  private func place(_ offset: Int) -> Int? {
+    var rest = offset
+    for line in sample.lines {
+      let length = line.code.utf8.count
+      if rest <= length { return line.start.offset + rest }
+      rest -= length + 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,94 @@
+internal import SwiftSyntax
+
+/// A type or an extension of one, as ``SourceNames`` sees it.
+struct TypeDeclaration {
+  let kind: SourceNames.Declaration.Kind
+  /// One name, or the path that an extension extends.
+  let path: [String]
+  let inherits: [String]
+  let range: Range<Int>
+  /// The parameters of the initializer that the compiler adds to a structure; nil for none.
+  let memberwiseParameters: [SourceNames.Declaration.Parameter]?
+
+  init?(_ node: Syntax) {
+    if let group = node.asProtocol((any DeclGroupSyntax).self), let kind = Self.kind(of: node) {
+      self.kind = kind
+      inherits = (group.inheritanceClause?.inheritedTypes ?? []).map { $0.type.trimmedDescription }
+      if let type = node.as(ExtensionDeclSyntax.self)?.extendedType {
+        path = type.namePath ?? [type.trimmedDescription]
+        range = type.ownRange
+      } else if let name = node.asProtocol((any NamedDeclSyntax).self)?.name {
+        path = [name.identifierText]
+        range = name.ownRange
+      } else {
+        return nil
+      }
+      memberwiseParameters = kind == .structure ? Self.memberwise(group.memberBlock) : nil
+    } else {
+      return nil
+    }
+  }
+
+  private static func kind(of node: Syntax) -> SourceNames.Declaration.Kind? {
+    switch node.kind {
+    case .classDecl, .actorDecl: .classType
+    case .structDecl: .structure
+    case .enumDecl: .enumeration
+    case .protocolDecl: .protocolType
+    case .extensionDecl: .typeExtension
+    default: nil
+    }
+  }
+
+  private static func memberwise(
+    _ block: MemberBlockSyntax
+  ) -> [SourceNames.Declaration.Parameter]? {
+    guard !block.members.contains(where: { $0.decl.is(InitializerDeclSyntax.self) }) else {
+      return nil
+    }
+    return block.members.flatMap { member -> [SourceNames.Declaration.Parameter] in
+      guard let variable = member.decl.as(VariableDeclSyntax.self),
+        !variable.modifiers.contains(where: { ["static", "lazy"].contains($0.name.text) })
+      else { return [] }
+      let isConstant = variable.bindingSpecifier.text == "let"
+      return variable.bindings.compactMap { binding in
+        guard !binding.isComputed, !(isConstant && binding.initializer != nil),
+          let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
+        else { return nil }
+        let isOptional = binding.typeAnnotation?.type.is(OptionalTypeSyntax.self) ?? false
+        return SourceNames.Declaration.Parameter(
+          label: name.identifierText, hasDefault: binding.initializer != nil || isOptional)
+      }
+    }
+  }
+}
+
+extension PatternBindingSyntax {
+  /// Whether it has a body that computes it; observers are none.
+  fileprivate var isComputed: Bool {
+    switch accessorBlock?.accessors {
+    case nil: false
+    case .getter: true
+    case .accessors(let list):
+      !list.allSatisfy { ["willSet", "didSet"].contains($0.accessorSpecifier.text) }
+    @unknown default: true
+    }
+  }
+}
+
+extension TypeSyntax {
+  /// The names of `UIApplication.State`; nil for what is no plain name or a very long one.
+  var namePath: [String]? {
+    var names: [String] = []
+    var type = self
+    while names.count < SourceNames.longestPath {
+      if let last = type.as(IdentifierTypeSyntax.self) {
+        return Array((names + [last.name.identifierText]).reversed())
+      }
+      guard let member = type.as(MemberTypeSyntax.self) else { return nil }
+      names.append(member.name.identifierText)
+      type = member.baseType
+    }
+    return nil
+  }
+}

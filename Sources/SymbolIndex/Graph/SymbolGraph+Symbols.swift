@@ -1,0 +1,43 @@
+extension SymbolGraph {
+  /// Protocols that nearly every type adopts and that have no members.
+  private static let markers: Set<String> = [
+    "BitwiseCopyable", "Copyable", "Escapable", "Sendable", "SendableMetatype",
+  ]
+
+  /// The symbols of several graphs, each with the types whose members it has too.
+  ///
+  /// Members that a module adds to the types of others (the graph `UIKit@Foundation`) are among them;
+  /// conformances that it adds to types of modules outside of these graphs are not.
+  package static func symbols(of graphs: [SymbolGraph]) -> [Symbol] {
+    let paths = Dictionary(
+      graphs.flatMap { graph in graph.nodes.map { ($0.identifier, $0.path.joined(separator: ".")) }
+      },
+      uniquingKeysWith: { first, _ in first })
+    var supertypes: [String: Set<String>] = [:]
+    for inheritance in graphs.flatMap(\.inheritances) {
+      guard let target = paths[inheritance.target] ?? inheritance.pathOfTarget,
+        !markers.contains(target)
+      else { continue }
+      supertypes[inheritance.source, default: []].insert(target)
+    }
+    return graphs.flatMap { graph in
+      graph.nodes.map { node in
+        var inherited = supertypes[node.identifier] ?? []
+        if let target = node.aliasedType { inherited.insert(target) }
+        return Symbol(
+          module: graph.module, kind: node.kind,
+          container: node.path.dropLast().joined(separator: "."), name: node.path.last ?? "",
+          objectiveCName: node.objectiveCName,
+          supertypes: node.kind.isType ? inherited.sorted() : [],
+          parameters: node.parameters)
+      }
+    }
+  }
+}
+
+extension SymbolGraph.Inheritance {
+  /// `Foundation.NSObject` -> `NSObject`.
+  fileprivate var pathOfTarget: String? {
+    targetName.map { $0.split(separator: ".").dropFirst().joined(separator: ".") }
+  }
+}

@@ -1,0 +1,172 @@
+package import FoundationEssentials
+
+/// The part of a symbol graph that names are found by.
+///
+/// The format is that of `swift-symbolgraph-extract` (SymbolKit's `SymbolGraph`, format 0.6). A graph
+/// has many megabytes, so only what is needed is decoded.
+package struct SymbolGraph: Sendable, Decodable {
+  /// One declaration.
+  struct Node: Sendable {
+    /// The mangled name, the same in every graph.
+    var identifier: String
+    var kind: Symbol.Kind
+    /// With the labels in the last part.
+    var path: [String]
+    var objectiveCName: String?
+    /// What an alias stands for.
+    var aliasedType: String?
+    var parameters: [Symbol.Parameter]
+  }
+
+  /// That a type has the members of another.
+  struct Inheritance: Sendable {
+    var source: String
+    var target: String
+    /// `Foundation.NSObject`, when the target is of another module.
+    var targetName: String?
+  }
+
+  let module: String
+  let nodes: [Node]
+  let inheritances: [Inheritance]
+
+  /// Reads one graph.
+  ///
+  /// - Throws: `DecodingError` for bytes that are none.
+  package static func decode(_ bytes: some DataProtocol) throws -> SymbolGraph {
+    try JSONDecoder().decode(SymbolGraph.self, from: Data(bytes))
+  }
+
+  private enum Key: String, CodingKey { case module, symbols, relationships }
+
+  package init(from decoder: any Decoder) throws {
+    struct Module: Decodable { var name: String }
+    let graph = try decoder.container(keyedBy: Key.self)
+    module = try graph.decode(Module.self, forKey: .module).name
+    nodes = try graph.decode([MaybeNode].self, forKey: .symbols).compactMap(\.node)
+    inheritances = try graph.decode([MaybeInheritance].self, forKey: .relationships)
+      .compactMap(\.inheritance)
+  }
+}
+
+/// A symbol of a graph, or nil for one that prose has no name for.
+private struct MaybeNode: Decodable {
+  var node: SymbolGraph.Node?
+
+  private enum Key: String, CodingKey {
+    case kind, identifier, pathComponents, docComment, declarationFragments
+  }
+  private struct Kind: Decodable { var identifier: String }
+  private struct Identifier: Decodable { var precise: String }
+  private struct DocComment: Decodable {
+    struct Line: Decodable { var text: String }
+    var lines: [Line]
+  }
+  private struct Fragment: Decodable {
+    var kind: String
+    var spelling: String
+  }
+
+  init(from decoder: any Decoder) throws {
+    let symbol = try decoder.container(keyedBy: Key.self)
+    let word = try symbol.decode(Kind.self, forKey: .kind).identifier
+    let path = try symbol.decode([String].self, forKey: .pathComponents)
+    // Operators are no names, and what begins with an underscore is nobody's business.
+    guard let kind = Symbol.Kind(word), let name = path.last, name.first?.isNameStart ?? false,
+      !path.contains(where: { $0.hasPrefix("_") })
+    else { return }
+    let comment = try symbol.decodeIfPresent(DocComment.self, forKey: .docComment)
+    var node = SymbolGraph.Node(
+      identifier: try symbol.decode(Identifier.self, forKey: .identifier).precise, kind: kind,
+      path: path,
+      objectiveCName: comment?.lines.lazy.compactMap { Self.objectiveCName($0.text) }.first,
+      parameters: [])
+    if kind == .alias {
+      let fragments = try symbol.decodeIfPresent([Fragment].self, forKey: .declarationFragments)
+      let target = (fragments ?? []).split { $0.kind == "text" && $0.spelling.contains("=") }
+      node.aliasedType = target.count == 2 ? Self.type(target[1]) : nil
+    }
+    if kind == .function || kind == .initializer {
+      let fragments = try symbol.decodeIfPresent([Fragment].self, forKey: .declarationFragments)
+      node.parameters = Self.parameters(fragments ?? [])
+    }
+    self.node = node
+  }
+
+  /// Reads `- ObjectiveC: `name``.
+  private static func objectiveCName(_ line: String) -> String? {
+    let parts = line.split(separator: "`", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].trimmingPrefix(" ") == "- ObjectiveC: " else { return nil }
+    return String(parts[1])
+  }
+
+  /// Reads `func print(_ items: Any..., separator: String = " ")`, whose labels are marked.
+  private static func parameters(_ declaration: [Fragment]) -> [Symbol.Parameter] {
+    let starts = declaration.indices.filter { declaration[$0].kind == "externalParam" }
+    let ends = starts.dropFirst() + [declaration.endIndex]
+    return zip(starts, ends).map { start, end in
+      let parameter = declaration[start..<end]
+      return Symbol.Parameter(
+        type: type(parameter) ?? "",
+        hasDefault: parameter.contains { $0.kind == "text" && $0.spelling.contains(" = ") })
+    }
+  }
+
+  /// The first type of a declaration with the types that it is nested in: `UIApplication.State`.
+  private static func type(_ fragments: ArraySlice<Fragment>) -> String? {
+    guard let first = fragments.firstIndex(where: { $0.kind == "typeIdentifier" }) else {
+      return nil
+    }
+    var path = fragments[first].spelling
+    var next = first + 1
+    while next + 1 < fragments.endIndex, fragments[next].spelling == ".",
+      fragments[next + 1].kind == "typeIdentifier"
+    {
+      path += "." + fragments[next + 1].spelling
+      next += 2
+    }
+    return path
+  }
+}
+
+/// A relationship of a graph, or nil for one that brings no members.
+private struct MaybeInheritance: Decodable {
+  var inheritance: SymbolGraph.Inheritance?
+
+  private enum Key: String, CodingKey { case kind, source, target, targetFallback }
+
+  init(from decoder: any Decoder) throws {
+    let edge = try decoder.container(keyedBy: Key.self)
+    guard ["conformsTo", "inheritsFrom"].contains(try edge.decode(String.self, forKey: .kind))
+    else { return }
+    inheritance = SymbolGraph.Inheritance(
+      source: try edge.decode(String.self, forKey: .source),
+      target: try edge.decode(String.self, forKey: .target),
+      targetName: try edge.decodeIfPresent(String.self, forKey: .targetFallback))
+  }
+}
+
+extension Symbol.Kind {
+  /// - Parameter identifier: as a graph has it, such as `swift.type.method`.
+  fileprivate init?(_ identifier: String) {
+    switch identifier {
+    case "swift.class": self = .classType
+    case "swift.struct": self = .structure
+    case "swift.enum": self = .enumeration
+    case "swift.protocol": self = .protocolType
+    case "swift.typealias", "swift.associatedtype": self = .alias
+    case "swift.init": self = .initializer
+    case "swift.enum.case": self = .enumCase
+    case "swift.var", "swift.property", "swift.type.property": self = .value
+    case "swift.func", "swift.method", "swift.type.method", "swift.subscript",
+      "swift.type.subscript", "swift.macro":
+      self = .function
+    default: return nil
+    }
+  }
+}
+
+extension Character {
+  /// Whether a Swift name may begin with it.
+  var isNameStart: Bool { isLetter || self == "_" }
+}

@@ -1,0 +1,81 @@
+package import Sandbox
+private import Subprocess
+
+/// Has the toolchain write the symbol graphs of compiled modules, in the sandbox.
+package struct SymbolGraphExtractor: Sendable {
+  private let sandbox: Sandbox
+  private let toolchain: String
+  private let target: String
+
+  /// - Parameters:
+  ///   - toolchain: the toolchain's `usr` folder.
+  ///   - target: such as `x86_64-unknown-linux-gnu`.
+  package init(sandbox: Sandbox, toolchain: String, target: String) {
+    self.sandbox = sandbox
+    self.toolchain = toolchain
+    self.target = target
+  }
+
+  /// The public symbols of modules, members that others declare for their types included.
+  ///
+  /// - Parameters:
+  ///   - modules: names of the toolchain's modules or of those in `files`.
+  ///   - files: modules of ours, with all that they import themselves.
+  /// - Throws: `SymbolIndexError` when one of them cannot be read.
+  package func symbols(
+    ofModules modules: [String], files: [Sandbox.File] = []
+  ) async throws -> [Symbol] {
+    let graphs = try await graphs(ofModules: modules, files: files)
+    return modules.map { Symbol(module: $0, kind: .module, name: $0) }
+      + SymbolGraph.symbols(of: graphs)
+  }
+
+  private func graphs(
+    ofModules modules: [String], files: [Sandbox.File]
+  ) async throws -> [SymbolGraph] {
+    let outcome = try await sandbox.run { layout in
+      var command = Sandbox.Command(executable: "/bin/sh", limits: .compiler)
+      command.arguments = ["-c", script(layout), "extract"] + modules
+      command.files = files
+      command.resultFile = "graphs"
+      return command
+    }
+    try Task.checkCancellation()
+    guard let lines = outcome.resultFile, !lines.isEmpty else {
+      let output = String(decoding: outcome.standardError + outcome.standardOutput, as: UTF8.self)
+      let first = output.split(separator: "\n").prefix(3).joined(separator: " / ")
+      throw SymbolIndexError(
+        "cannot read the names of \(modules.joined(separator: ", ")) with '\(tool)': "
+          + (first.isEmpty ? "it ended with \(outcome.termination)" : first)
+          + "; is the toolchain complete?")
+    }
+    return try lines.split(separator: UInt8(ascii: "\n")).map { line in
+      do {
+        return try SymbolGraph.decode(Array(line))
+      } catch {
+        throw SymbolIndexError("'\(tool)' wrote a symbol graph that cannot be read: \(error)")
+      }
+    }
+  }
+
+  private var tool: String { "\(toolchain)/bin/swift-symbolgraph-extract" }
+
+  /// Writes the graphs of all arguments into one file, a graph a line. Members that a type has from
+  /// another are left out: they would double the size, and the index finds them itself.
+  private func script(_ layout: Sandbox.Layout) -> String {
+    """
+    mkdir found cache && printf '%s\\n' "$@" | xargs -P 2 -I '{}' '\(tool)' -module-name '{}' \
+    -target '\(target)' -I '\(layout.input)' -module-cache-path cache -output-dir found \
+    -minimum-access-level public -skip-synthesized-members -skip-inherited-docs &&
+    for graph in found/*.json; do cat "$graph" && echo || exit 1; done > graphs
+    """
+  }
+}
+
+/// Why the names of modules could not be read.
+package struct SymbolIndexError: Error, CustomStringConvertible, Sendable {
+  /// One line: what failed, with what value, and the next step.
+  package let description: String
+
+  init(_ description: String) { self.description = description }
+}

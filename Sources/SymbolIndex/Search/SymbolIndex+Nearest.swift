@@ -1,0 +1,184 @@
+extension SymbolIndex {
+  /// The number of edits up to which a name still suggests another.
+  static func limit(forLength length: Int) -> Int { max(1, min(length / 4, 6)) }
+
+  // MARK: Under another name
+
+  /// The symbol that a name means although it is not its name.
+  func renaming(_ path: [String], _ labels: [String]?) -> Resolution? {
+    guard path.count > 1, let name = path.last else { return nil }
+    if let renaming = otherSpelling(path, labels) { return renaming }
+    let types = types(at: Array(path.dropLast()))
+    guard !types.isEmpty, nearestMember(of: types, name, labels) == nil else { return nil }
+    // A member that many types have, such as `count`, says nothing of which one was meant.
+    let elsewhere = candidates(name, labels) { !$0.isEmpty }
+    let documented = elsewhere.filter { $0.origin == .documented }
+    let near = documented.filter { $0.symbol.module == types[0].symbol.module }
+    for meant in [near, documented, elsewhere] where !meant.isEmpty {
+      guard Set(meant.map(\.symbol.container)).count == 1 else { return nil }
+      return .renamed(to: meant[0].symbol.path, meant[0], .type)
+    }
+    return nil
+  }
+
+  /// `UIApplicationState.active`, where Swift says `UIApplication.State.active`, and
+  /// `UIApplication.sharedApplication()`.
+  private func otherSpelling(_ path: [String], _ labels: [String]?) -> Resolution? {
+    let (owner, name) = (Array(path.dropLast()), path[path.count - 1])
+    var owners = [owner]
+    if owner.count == 1 {
+      owners += find(objectiveCName: owner[0]).filter { $0.symbol.kind.isType }
+        .map { $0.symbol.path.split(separator: ".").map(String.init) }
+    }
+    for owner in owners {
+      if let match = find(owner + [name], labels).first {
+        return .renamed(to: match.symbol.path, match, .spelling)
+      }
+      let containers = containers(of: types(at: owner))
+      let spelled = named(name, .objectiveC).filter { containers.contains($0.symbol.container) }
+      if let match = spelled.first { return .renamed(to: match.symbol.path, match, .spelling) }
+    }
+    return nil
+  }
+
+  // MARK: The nearest name
+
+  /// What a Swift name that does not exist most likely meant.
+  func nearest(to path: [String], _ labels: [String]?) -> String? {
+    guard let name = path.last else { return nil }
+    let owner = Array(path.dropLast())
+    if owner.isEmpty {
+      if let labels { return nearestMember(name, labels)?.symbol.name }
+      return nearestWord(name)
+    }
+    let types = types(at: owner)
+    if !types.isEmpty { return nearestMember(of: types, name, labels)?.symbol.path }
+    guard let type = nearestType(to: owner) else { return nil }
+    let meant = type.symbol.path.split(separator: ".").map(String.init) + [name]
+    if let match = find(meant, labels).first { return match.symbol.path }
+    return nearestMember(of: [type], name, labels)?.symbol.path
+  }
+
+  /// A type, a constant or a value, in Swift or in Objective-C.
+  private func nearestWord(_ name: String) -> String? {
+    let limit = Self.limit(forLength: name.utf8.count)
+    let near = nearest(toName: name, limit: limit, isBase: true) { _, _ in true }
+    if let near { return near.name }
+    guard name.hasPrefix("NS") else { return nil }
+    let found = nearest(toName: String(name.dropFirst(2)), limit: limit) { match, spelling in
+      spelling == .swift && !find(objectiveCName: "NS" + match.symbol.name).isEmpty
+    }
+    return found.map { "NS" + $0.name }
+  }
+
+  /// The member of some types that a name most likely meant.
+  private func nearestMember(of types: [Match], _ name: String, _ labels: [String]?) -> Match? {
+    let containers = containers(of: types)
+    return nearestMember(name, labels) { containers.contains($0) }
+  }
+
+  /// The symbol that a name most likely meant: the same with other labels, or one whose whole name is
+  /// near, or one whose name without labels is.
+  private func nearestMember(
+    _ name: String, _ labels: [String]?, isOwner: (String) -> Bool = { _ in true }
+  ) -> Match? {
+    if let match = sameBase(name, labels, isOwner: isOwner) { return match }
+    for compared in labels == nil ? [nil] : [labels, nil] {
+      let written = SymbolName.joined(name, compared)
+      let near = nearest(
+        toName: written, limit: Self.limit(forLength: written.utf8.count), isBase: compared == nil,
+        isCandidate: { match, spelling in spelling == .swift && isOwner(match.symbol.container) })
+      guard let near = near?.match else { continue }
+      guard compared == nil, let labels else { return near }
+      let base = near.symbol.nameWithoutLabels
+      return candidates(base, labels, isOwner: isOwner).first
+        ?? sameBase(base, labels, isOwner: isOwner)
+    }
+    return nil
+  }
+
+  /// A symbol of the same name with other labels: one that has most of those which are written, then
+  /// the nearest.
+  private func sameBase(
+    _ name: String, _ labels: [String]?, isOwner: (String) -> Bool = { _ in true }
+  ) -> Match? {
+    guard let labels else { return nil }
+    var edits = EditDistance(to: SymbolName.joined(name, labels).utf8)
+    let ranked = candidates(name, nil, isOwner: isOwner).map { match in
+      let bytes = Array(match.symbol.name.utf8)[...]
+      return (
+        match: match, missing: labels.count { !match.symbol.labels.contains($0) },
+        distance: edits.distance(to: bytes, limit: max(bytes.count, 200)) ?? .max
+      )
+    }
+    return ranked.min { first, second in
+      (first.missing, first.distance, first.match.origin, first.match.symbol.path)
+        < (second.missing, second.distance, second.match.origin, second.match.symbol.path)
+    }?.match
+  }
+
+  private func nearestType(to path: [String]) -> Match? {
+    let written = path.joined(separator: ".")
+    let limit = Self.limit(forLength: written.utf8.count)
+    if path.count == 1 {
+      return nearest(toName: written, limit: limit) { match, spelling in
+        spelling == .swift && match.symbol.kind.isType
+      }?.match
+    }
+    // Of a nested type the last part is taken as right, or the part in front of it.
+    var distance = EditDistance(to: written.utf8)
+    return types(at: [path[path.count - 1]]).first { match in
+      distance.distance(to: Array(match.symbol.path.utf8)[...], limit: limit) != nil
+    }
+  }
+
+  /// A symbol with the name under which it was found.
+  struct Near {
+    var match: Match
+    var spelling: SymbolTable.Spelling
+
+    /// Without labels in Swift; a selector with its colons.
+    var name: String {
+      spelling == .swift
+        ? match.symbol.nameWithoutLabels : match.symbol.objectiveCName ?? match.symbol.name
+    }
+  }
+
+  /// The symbol whose name is nearest; equally near ones are decided by origin, then by path.
+  ///
+  /// - Parameters:
+  ///   - limit: the largest number of edits.
+  ///   - isBase: whether names are compared without their labels.
+  func nearest(
+    toName name: String, limit: Int, isBase: Bool = false,
+    isCandidate: (Match, SymbolTable.Spelling) -> Bool
+  ) -> Near? {
+    var edits = EditDistance(to: name.utf8)
+    var best: (distance: Int, near: Near)?
+    for shelf in shelves {
+      shelf.table.forEach { key, spelling, symbol in
+        // A slip of the pen does not make a type of a value.
+        guard key.first?.isCapital == name.utf8.first?.isCapital else { return }
+        let key = isBase ? key.prefix { $0 != UInt8(ascii: "(") } : key
+        guard
+          let distance = edits.distance(to: key, limit: best?.distance ?? limit),
+          let symbol = symbol()
+        else { return }
+        let match = Match(symbol, shelf.origin)
+        guard isCandidate(match, spelling) else { return }
+        if let best,
+          (best.distance, best.near.match.origin, best.near.match.symbol.path)
+            <= (distance, match.origin, match.symbol.path)
+        {
+          return
+        }
+        best = (distance, Near(match: match, spelling: spelling))
+      }
+    }
+    return best?.near
+  }
+}
+
+extension UInt8 {
+  fileprivate var isCapital: Bool { (0x41...0x5A).contains(self) }
+}

@@ -1,0 +1,192 @@
+/// Finds the symbols that names of prose mean.
+///
+/// It is a value over a few tables, in the order in which they are preferred. Looking up takes
+/// microseconds; only a name that is not found is compared with all others, for the nearest one.
+package struct SymbolIndex: Sendable {
+  /// Where a symbol comes from, in the order of preference.
+  package enum Origin: Int, Sendable, Hashable, Comparable, CaseIterable {
+    /// The modules that the book documents.
+    case documented
+    /// What the samples of the chapter declare.
+    case samples
+    /// Names that the book lists as not reimplemented.
+    case known
+    case toolchain
+
+    package static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
+  }
+
+  /// A symbol that a name was found to mean.
+  package struct Match: Sendable, Hashable {
+    package var symbol: Symbol
+    package var origin: Origin
+
+    package init(_ symbol: Symbol, _ origin: Origin) {
+      self.symbol = symbol
+      self.origin = origin
+    }
+  }
+
+  /// What became of a name.
+  package enum Resolution: Sendable, Hashable {
+    /// Never empty; overloads and members of the same name all count.
+    case found([Match])
+    /// The symbol exists under another name, which is given.
+    case renamed(to: String, Match, Reason)
+    /// With the nearest name, when one is near.
+    case missing(nearest: String?)
+  }
+
+  /// Why a name is not that of the symbol which it means.
+  package enum Reason: Sendable, Hashable {
+    /// Objective-C's word stands where Swift's belongs.
+    case spelling
+    /// The member belongs to another type than the one named.
+    case type
+  }
+
+  private(set) var shelves: [(origin: Origin, table: SymbolTable)] = []
+
+  package init(_ tables: [(Origin, SymbolTable)] = []) {
+    shelves = tables.sorted { $0.0 < $1.0 }
+  }
+
+  /// The same index with one more table.
+  package func adding(_ table: SymbolTable, _ origin: Origin) -> SymbolIndex {
+    SymbolIndex(shelves + [(origin, table)])
+  }
+
+  /// Resolves a name as prose writes it, in Swift or in Objective-C.
+  ///
+  /// - Parameter isExact: whether nothing is looked for in place of a name that does not exist.
+  package func resolve(_ text: String, isExact: Bool = false) -> Resolution {
+    guard let name = SymbolName(text) else { return .missing(nearest: nil) }
+    switch name.form {
+    case .selector(let parts):
+      let matches = find(selector: parts)
+      if !matches.isEmpty { return .found(matches) }
+      return .missing(nearest: isExact ? nil : nearest(toSelector: parts))
+    case .swift(let path, let labels):
+      var matches = find(path, labels)
+      if matches.isEmpty, path.count == 1, labels == nil {
+        matches = find(objectiveCName: path[0])
+      }
+      if !matches.isEmpty { return .found(matches) }
+      if isExact { return .missing(nearest: nil) }
+      return renaming(path, labels) ?? .missing(nearest: nearest(to: path, labels))
+    }
+  }
+
+  /// Whether a module of this name is in the index.
+  package func hasModule(_ name: String) -> Bool {
+    named(name).contains { $0.symbol.kind == .module }
+  }
+
+  // MARK: Looking up
+
+  func named(_ name: String, _ spelling: SymbolTable.Spelling = .swift) -> [Match] {
+    shelves.flatMap { shelf in
+      shelf.table.symbols(named: name, spelling).map { Match($0, shelf.origin) }
+    }
+  }
+
+  func named(base name: String) -> [Match] {
+    shelves.flatMap { shelf in
+      shelf.table.symbols(withBaseName: name).map { Match($0, shelf.origin) }
+    }
+  }
+
+  /// The symbols of a Swift name.
+  func find(_ path: [String], _ labels: [String]?) -> [Match] {
+    guard let name = path.last else { return [] }
+    let owner = Array(path.dropLast())
+    if owner.isEmpty { return candidates(name, labels) }
+    let types = types(at: owner)
+    if !types.isEmpty {
+      let containers = containers(of: types)
+      let members = candidates(name, labels) { containers.contains($0) }
+      if !members.isEmpty { return members }
+    }
+    if hasModule(owner[0]) {
+      let matches = find(Array(path.dropFirst()), labels)
+      if !matches.isEmpty { return matches }
+    }
+    // `UIApplication.shared.applicationState`: the types of values are not known, only their members.
+    let isValue = find(owner, nil).contains { !$0.symbol.kind.isType && $0.symbol.kind != .module }
+    return isValue ? candidates(name, labels) { !$0.isEmpty } : []
+  }
+
+  /// The symbols of the last part of a name.
+  ///
+  /// - Parameter isOwner: whether a symbol may belong to a type, by its path.
+  func candidates(
+    _ name: String, _ labels: [String]?, isOwner: (String) -> Bool = { _ in true }
+  ) -> [Match] {
+    let all: [Match]
+    switch labels {
+    case nil: all = named(base: name)
+    case let labels? where !labels.isEmpty:
+      let exact = named(SymbolName.joined(name, labels))
+      all = exact.isEmpty ? named(base: name).filter { $0.symbol.isCalled(with: labels) } : exact
+    default:
+      // `fetch()` also stands for any function of that name.
+      let exact = named(name + "()")
+      all = exact.isEmpty ? named(base: name).filter { !$0.symbol.kind.isType } : exact
+    }
+    let own = all.filter { isOwner($0.symbol.container) }
+    guard own.isEmpty, let labels, name.first?.isUppercase == true else { return own }
+    // `Date(timeIntervalSince1970:)` is spelled like a function.
+    let types = named(name).filter { $0.symbol.kind.isType && isOwner($0.symbol.container) }
+    guard !types.isEmpty else { return [] }
+    let containers = containers(of: types)
+    return candidates("init", labels) { containers.contains($0) }
+  }
+
+  /// The types of a path, which may leave out outer types and name the module first.
+  func types(at path: [String]) -> [Match] {
+    guard let name = path.last else { return [] }
+    let owner = path.dropLast().joined(separator: ".")
+    let types = named(name).filter { match in
+      let container = match.symbol.container
+      return match.symbol.kind.isType
+        && (owner.isEmpty || container == owner || container.hasSuffix("." + owner))
+    }
+    // A name alone means the type at the top level, if there is one.
+    let outermost = types.filter { $0.symbol.container == owner }
+    if !outermost.isEmpty { return outermost }
+    if types.isEmpty, path.count > 1, hasModule(path[0]) {
+      return self.types(at: Array(path.dropFirst()))
+    }
+    return types
+  }
+
+  /// The paths of types and of all whose members they have.
+  func containers(of types: [Match]) -> Set<String> {
+    var seen = Set(types.map(\.symbol.path))
+    var waiting = types
+    while let type = waiting.popLast() {
+      for path in type.symbol.supertypes where seen.insert(path).inserted {
+        let name = path.split(separator: ".").last.map(String.init) ?? path
+        waiting += named(name).filter { $0.symbol.kind.isType && $0.symbol.path == path }
+      }
+    }
+    return seen
+  }
+}
+
+extension Symbol {
+  /// Whether a call may have these labels: `sleep(for:)` is `sleep(for:tolerance:clock:)`, whose other
+  /// parameters have defaults.
+  fileprivate func isCalled(with written: [String]) -> Bool {
+    guard labels.count == parameters.count else { return false }
+    var rest = written[...]
+    for (label, parameter) in zip(labels, parameters) {
+      if rest.first == label {
+        rest.removeFirst()
+      } else if !parameter.hasDefault {
+        return false
+      }
+    }
+    return rest.isEmpty
+  }
+}

@@ -1,0 +1,74 @@
+import Diagnostics
+import DriftChecker
+import SymbolIndex
+import Testing
+import WorkbookModel
+
+/// A chapter whose problems with names are marked: ``The `⟦UIAplication⟧` ``.
+struct NamedBook {
+  var configuration = Configuration()
+  private let text: String
+  private let ranges: [Range<Int>]
+  private let source: SourceText
+
+  init(_ marked: String) {
+    var text = "---\ntitle: T\n---\n\n"
+    var ranges: [Range<Int>] = []
+    for (number, piece) in marked.split(separator: "⟦", omittingEmptySubsequences: false)
+      .enumerated()
+    {
+      let parts = piece.split(separator: "⟧", maxSplits: 1, omittingEmptySubsequences: false)
+      if number > 0, let name = parts.first {
+        ranges.append(text.utf8.count..<text.utf8.count + name.utf8.count)
+      }
+      text += parts.joined()
+    }
+    self.text = text
+    self.ranges = ranges
+    source = SourceText(path: "Content/fi/01-a.md", text: text)
+  }
+
+  var workbook: Workbook {
+    let (chapter, diagnostics) = ChapterReader(source: source, name: "01-a", language: "fi").read()
+    #expect(diagnostics.filter { $0.severity == .error }.map(\.summary) == [])
+    return Workbook(
+      root: "/book", configuration: configuration, chapters: [chapter], diagnostics: [],
+      sources: [source.path: source])
+  }
+
+  var report: NameReport { NameChecker(workbook).check(against: TestIndex.index) }
+
+  /// Expects a problem at each mark, in the order of the marks, and no other.
+  func expect(
+    _ said: [String], sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let diagnostics = report.diagnostics
+    #expect(
+      diagnostics.map { "\($0.id.rawValue): \($0.summary); \($0.fix ?? "-")" } == said,
+      sourceLocation: sourceLocation)
+    #expect(
+      diagnostics.map(\.range) == ranges.map { source.range($0) }, sourceLocation: sourceLocation)
+    #expect(diagnostics.allSatisfy { $0.file == source.path }, sourceLocation: sourceLocation)
+  }
+
+  /// `name: what it was found to be`, in the order of the chapter.
+  var verdicts: [String] {
+    report.findings.map { finding in
+      switch finding.verdict {
+      case .symbols(let matches):
+        "\(finding.name): \(matches[0].origin) \(matches[0].symbol.path)"
+      case .declared: "\(finding.name): declared"
+      case .other: "\(finding.name): other"
+      case .problem(let diagnostic): "\(finding.name): \(diagnostic.id.rawValue)"
+      case .unchecked: "\(finding.name): unchecked"
+      }
+    }
+  }
+}
+
+/// `no module here has 'x'` with a suggestion, as a problem is said.
+func missing(_ name: String, near: String? = nil) -> String {
+  "api-missing: no module here has '\(name)'; "
+    + (near.map { "did you mean '\($0)'?" }
+      ?? "correct the name, or list it under 'known' in 'Content/workbook.yml' if it exists elsewhere")
+}

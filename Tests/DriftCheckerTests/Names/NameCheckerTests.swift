@@ -1,0 +1,278 @@
+import Diagnostics
+import DriftChecker
+import SymbolIndex
+import Testing
+import WorkbookModel
+
+struct NameCheckerTests {
+  @Test func findsNamesInBothLanguagesWhereverProseStands() {
+    let book = NamedBook(
+      """
+      # `UIApplication` {#top}
+
+      > - `application(_:performFetchWithCompletionHandler:)`, ``UIApplication/shared``
+
+      | `application:performFetchWithCompletionHandler:` |
+      | --- |
+      | `UIBackgroundFetchResultNewData` and `NSURLSession` |
+
+      """)
+    #expect(
+      book.verdicts == [
+        "UIApplication: documented UIApplication",
+        "application(_:performFetchWithCompletionHandler:): documented "
+          + "UIApplicationDelegate.application(_:performFetchWithCompletionHandler:)",
+        "UIApplication/shared: documented UIApplication.shared",
+        "application:performFetchWithCompletionHandler:: documented "
+          + "UIApplicationDelegate.application(_:performFetchWithCompletionHandler:)",
+        "UIBackgroundFetchResultNewData: documented UIBackgroundFetchResult.newData",
+        "NSURLSession: toolchain URLSession",
+      ])
+  }
+
+  @Test func reportsAMisspeltNameAtItsPlaceWithTheNearest() {
+    NamedBook(
+      """
+      # Ä {#top}
+
+      Älä käytä näin: `⟦UIApplication.setMinimumBackgroundFetchIntervall(_:)⟧`,
+      ``⟦UIAplication⟧`` tai `⟦application:performFetchWithCompletionHandlr:⟧`, `⟦UIView⟧`.
+
+      """
+    ).expect([
+      missing(
+        "UIApplication.setMinimumBackgroundFetchIntervall(_:)",
+        near: "UIApplication.setMinimumBackgroundFetchInterval(_:)"),
+      missing("UIAplication", near: "UIApplication"),
+      missing(
+        "application:performFetchWithCompletionHandlr:",
+        near: "application:performFetchWithCompletionHandler:"),
+      missing("UIView"),
+    ])
+  }
+
+  @Test func reportsASymbolUnderAnotherName() {
+    NamedBook(
+      """
+      # A {#top}
+
+      `⟦UIApplicationState.background⟧`, `⟦UIApplication.newData⟧`
+
+      """
+    ).expect([
+      "api-renamed: 'UIApplicationState.background' is Objective-C in a Swift name of module "
+        + "'UIKit'; write 'UIApplication.State.background'",
+      "api-renamed: 'UIApplication.newData' belongs to another type: 'UIBackgroundFetchResult'; "
+        + "write 'UIBackgroundFetchResult.newData'",
+    ])
+  }
+
+  @Test func takesWordsForWhatTheyAre() {
+    let book = NamedBook(
+      """
+      # A {#top}
+
+      `applicationState`, `.newData`, `newData`, `device.pressHome()`, `background`, `Int`, `queue`,
+      `removeFirst()`, `nil`, `Package.swift`, `=>`, `Tulostaa`, `import UIKit`, `UIKitissä`
+
+      """)
+    #expect(
+      book.verdicts == [
+        "applicationState: documented UIApplication.applicationState",
+        ".newData: documented UIBackgroundFetchResult.newData",
+        "newData: documented UIBackgroundFetchResult.newData",
+        "device.pressHome(): documented Device.pressHome()",
+        "background: documented UIApplication.State.background",
+        "Int: toolchain Int", "queue: other", "removeFirst(): toolchain Array.removeFirst()",
+        "nil: other", "Package.swift: other", "=>: other", "Tulostaa: other",
+        "import UIKit: other", "UIKitissä: other",
+      ])
+  }
+
+  @Test func reportsWordsThatAreASlipAwayFromASymbol() {
+    NamedBook(
+      """
+      # A {#top}
+
+      `⟦applicationStat⟧`, `⟦URLSesion⟧`, `⟦UrlSession⟧`, `⟦device.presHome()⟧`, `⟦.newDat⟧`
+
+      """
+    ).expect([
+      missing("applicationStat", near: "applicationState"),
+      missing("URLSesion", near: "URLSession"),
+      missing("UrlSession", near: "URLSession"), missing("device.presHome()", near: "pressHome"),
+      missing(".newDat", near: "newData"),
+    ])
+  }
+
+  @Test(arguments: [
+    "Timers", "Time", "Devices", "Home", "newDates", "shard", "shareds", "Sessions", "removeFrist",
+    "URLSessionPool", "backgroundColor", ".shard", "UI", "downloads",
+  ])
+  func leavesOtherPeoplesWordsAlone(word: String) {
+    NamedBook("# A {#top}\n\n`\(word)`\n").expect([])
+  }
+
+  // MARK: What samples declare
+
+  @Test func knowsWhatSamplesDeclare() {
+    let book = NamedBook(
+      """
+      # A {#top}
+
+      `DownloadQueue`, `DownloadQueue.run(within:)`, `DownloadQueue(limit:)`, `queue`, `waitingItems`,
+      `AppDelegate.applicationDidEnterBackground(_:)`, `news`, `⟦DownloadQueue.runn(within:)⟧`
+
+      ```swift,id=news
+      struct DownloadQueue {
+        var limit: Int
+        func run(within seconds: Int) { let waitingItems = 0 }
+      }
+      let queue = DownloadQueue(limit: 1)
+      ```
+
+      ```swift,ignore="ei vielä"
+      class AppDelegate: UIResponder, UIApplicationDelegate {}
+      ```
+
+      """)
+    book.expect([
+      missing("DownloadQueue.runn(within:)", near: "DownloadQueue.run(within:)")
+    ])
+    #expect(
+      book.verdicts.prefix(7) == [
+        "DownloadQueue: declared", "DownloadQueue.run(within:): samples DownloadQueue.run(within:)",
+        "DownloadQueue(limit:): samples DownloadQueue.init(limit:)", "queue: declared",
+        "waitingItems: declared",
+        "AppDelegate.applicationDidEnterBackground(_:): documented "
+          + "UIApplicationDelegate.applicationDidEnterBackground(_:)",
+        "news: declared",
+      ])
+  }
+
+  @Test func believesTheCompilerAboutWhatItHasSeen() {
+    NamedBook(
+      """
+      # A {#top}
+
+      `NSNowhere`, `URLSesion`, `⟦NSElsewhere⟧`
+
+      ```swift
+      print(NSNowhere, URLSesion.self)
+      ```
+
+      ```swift,compile_fail="x"
+      print(NSElsewhere)
+      ```
+
+      """
+    ).expect([missing("NSElsewhere")])
+  }
+
+  // MARK: What the book knows
+
+  @Test func acceptsKnownNamesAndKeysOfPropertyLists() {
+    var book = NamedBook(
+      """
+      # A {#top}
+
+      `BGTaskScheduler`, `BGTaskScheduler.shared`, `UIApplication.backgroundTimeRemaining`,
+      `backgroundTimeRemaining`, `beginTaskWithName:handler:`, `UIBackgroundModes`,
+      `⟦BGTaskSchedulr⟧`
+
+      """)
+    book.configuration.known = [
+      "BGTaskScheduler", "UIApplication.backgroundTimeRemaining", "beginTaskWithName:handler:",
+    ].map { .init($0, range: SourceRange(at: .start)) }
+    book.expect([missing("BGTaskSchedulr", near: "BGTaskScheduler")])
+    #expect(book.verdicts.dropLast().allSatisfy { $0.contains(": known ") })
+  }
+
+  @Test func warnsOfAKnownNameThatAModuleHasByNow() {
+    var book = NamedBook("# A {#top}\n\n`UIApplication`\n")
+    let range = SourceRange(at: SourcePosition(offset: 4, line: 2, column: 3))
+    book.configuration.known = [.init("UIApplication.shared", range: range)]
+    #expect(
+      book.report.diagnostics == [
+        Diagnostic(
+          .warning, "configuration", file: "Content/workbook.yml", range: range,
+          "'UIApplication.shared' is listed as not reimplemented, but module 'UIKit' has it",
+          fix: "remove it from 'known'")
+      ])
+  }
+
+  // MARK: What is not checked
+
+  @Test func leavesSectionsAloneThatAskForIt() {
+    let book = NamedBook(
+      """
+      # A {#top}
+
+      `⟦UIView⟧`
+
+      ## B
+      <!-- workbook: off=api-missing -->
+
+      `UIView`, `⟦UIApplication.newData⟧`
+
+      ## C
+      <!-- workbook: legacy -->
+
+      `UIView`, `UIApplication.newData`
+
+      ## D
+
+      `⟦UIView⟧`
+
+      """)
+    #expect(book.report.diagnostics.map(\.id) == ["api-missing", "api-renamed", "api-missing"])
+    #expect(book.report.statistics.unchecked == 3)
+  }
+
+  @Test func judgesAsSevereAsTheBookSays() {
+    var book = NamedBook("# A {#top}\n\n`UIView`, `UIApplication.newData`\n")
+    #expect(book.report.diagnostics.map(\.severity) == [.error, .error])
+    book.configuration.checks = [
+      "api-missing": .init(severity: .warning), "api-renamed": .init(severity: nil),
+    ]
+    #expect(book.report.diagnostics.map(\.severity) == [.warning])
+    #expect(book.report.statistics.unchecked == 1)
+  }
+
+  @Test func needsNoIndexForABookThatNamesNothing() {
+    #expect(!NameChecker(NamedBook("# A {#top}\n\nText, `nil`, `a = 1`.\n").workbook).isNeeded)
+    for text in ["`UIView`", "`downloadQueue`", "```swift,ignore=\"x\"\n```"] {
+      let workbook = NamedBook("# A {#top}\n\n\(text)\n").workbook
+      #expect(NameChecker(workbook).isNeeded)
+      #expect(!NameChecker(workbook, files: ["Content/fi/02-b.md"]).isNeeded)
+    }
+  }
+
+  @Test func countsWhatNamesWere() {
+    let book = NamedBook(
+      """
+      # A {#top}
+
+      `UIApplication.shared`, `UIView`, `Timer`, `nil`, `queue`, `UIBackgroundModes`
+
+      ```swift
+      let queue = 1
+      ```
+
+      ```swift,ignore="x"
+      UIApplication.shared
+      ```
+
+      """)
+    var expected = NameReport.Statistics()
+    expected.spans = 6
+    expected.mentions = 3
+    expected.uncompiled = 1
+    expected.modules = ["UIKit": 2, "Foundation": 1]
+    expected.declared = 1
+    expected.known = 1
+    expected.problems = 1
+    expected.other = 1
+    #expect(book.report.statistics == expected)
+  }
+}

@@ -1,0 +1,72 @@
+import DriftChecker
+import Foundation
+import Testing
+import WorkbookCommands
+
+/// Names of APIs in chapters, against the modules that are built with the program.
+struct NameTests {
+  @Test func reportsAMisspeltNameAtItsPlaceWithTheNearest() async throws {
+    let book = try await TemporaryBook(
+      chapter: "Älä unohda: `UIApplication.setMinimumBackgroundFetchIntervall(_:)`.\n")
+    let answer = try await book.run("check")
+    answer.expectProblems(
+      """
+      Content/fi/01-a.md:15:14: error: no module here has \
+      'UIApplication.setMinimumBackgroundFetchIntervall(_:)' [api-missing]
+       15 | Älä unohda: `UIApplication.setMinimumBackgroundFetchIntervall(_:)`.
+          |              ^~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+         = did you mean 'UIApplication.setMinimumBackgroundFetchInterval(_:)'?
+      """, "1 verified; 1 error")
+    let build = try await book.run("build")
+    #expect(build.status == 1)
+    #expect(build.output.contains("[api-missing]"))
+  }
+
+  @Test func reportsARenamedSymbolAndAcceptsBothSpellings() async throws {
+    let book = try await TemporaryBook(
+      chapter: "`UIApplicationState.active`, `UIApplicationStateActive`, `Task.sleep(for:)`\n")
+    let answer = try await book.run("check")
+    answer.expectProblems(
+      """
+      Content/fi/01-a.md:15:2: error: 'UIApplicationState.active' is Objective-C in a Swift name of \
+      module 'UIKit' [api-renamed]
+       15 | `UIApplicationState.active`, `UIApplicationStateActive`, `Task.sleep(for:)`
+          |  ^~~~~~~~~~~~~~~~~~~~~~~~~
+         = write 'UIApplication.State.active'
+      """, "1 verified; 1 error")
+  }
+
+  @Test func acceptsWhatTheBookKnowsAndLooksOnlyAtTheChaptersNamed() async throws {
+    let book = try await TemporaryBook(
+      [
+        "Content/fi/01-a.md": Chapter.withGoodSample("`BGTaskScheduler.shared`\n"),
+        "Content/fi/02-b.md": Chapter.head + "`UIAplication`\n",
+      ], configuration: TemporaryBook.configuration + "known: [BGTaskScheduler]\n")
+    let answer = try await book.run("check", "fi/01-a")
+    #expect(answer.status == 0)
+    #expect(answer.output == "1 verified; <swift>, sandbox: namespaces\n")
+    let whole = try await book.run("check")
+    #expect(whole.output.contains("Content/fi/02-b.md:7:2: error: no module here has"))
+  }
+
+  @Test func countsNamesWhenAskedTo() async throws {
+    let book = try await TemporaryBook(
+      chapter: "`UIApplication.shared`, `Int`, `nil`, `UIBackgroundModes`\n")
+    let answer = try await book.run("check", "--stats")
+    #expect(
+      answer.output == """
+        names: 4 code spans, 2 of them in the form of an API's name; 0 names in samples not compiled
+          Swift                            1
+          UIKit                            1
+          listed as known                  1
+          other code                       1
+        1 verified; <swift>, sandbox: namespaces
+
+        """)
+    let report = try await book.run("check", "--stats", "--format", "json")
+      .decoded(as: Report.self)
+    #expect(report.names?.modules == ["Swift": 1, "UIKit": 1])
+    let plain = try await book.run("check", "--format", "json").decoded(as: Report.self)
+    #expect(plain.names == nil)
+  }
+}
