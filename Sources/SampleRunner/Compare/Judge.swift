@@ -40,11 +40,13 @@ struct Judge: Sendable {
   /// A result that holds what is known before anything is compared.
   private func draft(for sample: Sample) -> SampleResult {
     let time = result.compilation.milliseconds + (result.run?.milliseconds ?? 0)
-    return SampleResult(
+    var draft = SampleResult(
       id: sample.id, outcome: .verified,
       compilerMessages: CompileJudge(self, sample).messages, isCached: result.isCached,
       key: (result.runKey ?? result.compileKey).description, milliseconds: time,
       date: result.run?.date ?? result.compilation.date)
+    draft.isMerged = result.compilation.entry != nil
+    return draft
   }
 
   /// Each sample of a chain is judged by its own part of the output; the last one that was reached

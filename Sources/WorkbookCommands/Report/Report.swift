@@ -103,7 +103,7 @@ package struct Report: Codable, Sendable, Equatable {
         samples.append(
           Entry(
             id: sample.id.description, file: chapter.file, line: sample.range.start.line,
-            outcome: result.outcome, merged: false, reason: result.reason,
+            outcome: result.outcome, merged: result.isMerged, reason: result.reason,
             cached: result.isCached, key: result.key, milliseconds: result.milliseconds,
             scenarios: sample.annotations.isApp ? result.scenarios.map(\.description) : nil,
             trace: result.trace, problems: result.problems.map(Problem.init)))

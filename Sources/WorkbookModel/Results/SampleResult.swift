@@ -62,6 +62,8 @@ package struct SampleResult: Sendable {
   package var problems: [Diagnostic]
   /// Whether nothing had to be compiled or run for it now.
   package var isCached: Bool
+  /// Whether it was compiled together with samples that it does not continue.
+  package var isMerged = false
   /// The key under which the run, or else the compilation, is kept: `sha256:` and hexadecimal digits.
   package var key: String?
   /// The wall-clock time that compiling and running took when it was last done.

@@ -60,6 +60,7 @@ import WorkbookModel
       try (0..<5).map { try results.result("s\($0)").standardOutput }
         == (0..<5).map { "S\($0)()\n" })
     #expect(TestRunner.files(cache.path, "programs").count == 1)
+    #expect(try results.result("s0").isMerged)
   }
 
   /// An edited sample is compiled alone, and the others are neither compiled nor run again.

@@ -7,6 +7,8 @@ extension TimelineText {
     app: "应用",
     happened: "发生了什么",
     device: "设备",
+    comma: "，",
+    colon: "：",
     active: "活跃",
     inactive: "非活跃",
     background: "后台",

@@ -8,6 +8,9 @@ struct TimelineText: Sendable {
   let app: String
   let happened: String
   let device: String
+  /// What stands between the parts of a sentence, with the blank behind it that the script wants.
+  var comma = ", "
+  var colon = ": "
 
   // The states of an app.
   let active: String

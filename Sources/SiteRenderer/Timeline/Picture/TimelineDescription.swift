@@ -23,7 +23,7 @@ struct TimelineDescription {
     let lanes = timeline.lanes.prefix(TimelinePlan.maximumLanes).map { lane in
       let parts = states(of: lane) + fetches(of: lane)
       let name = VisibleText.line(TextWidth.clip(lane.app))
-      return parts.isEmpty ? name : "\(name): \(parts)"
+      return parts.isEmpty ? name : "\(name)\(text.colon)\(parts)"
     }
     return ([range] + lanes).joined(separator: "\n")
   }
@@ -34,7 +34,7 @@ struct TimelineDescription {
       if bands.isEmpty { return nil }
       let length = bands.reduce(0) { $0 + $1.end - $1.start }
       return "\(text.name(of: state)) \(text.duration(length))"
-    }.joined(separator: ", ")
+    }.joined(separator: text.comma)
   }
 
   /// `; haut: 3 (newData 2, noData 1)`
@@ -48,6 +48,7 @@ struct TimelineDescription {
       counts[outcome, default: 0] += 1
     }
     let outcomes = order.prefix(8).map { "\($0) \(counts[$0] ?? 0)" }
-    return "; \(text.fetches): \(lane.fetches.count) (\(outcomes.joined(separator: ", ")))"
+    let list = outcomes.joined(separator: text.comma)
+    return "; \(text.fetches)\(text.colon)\(lane.fetches.count) (\(list))"
   }
 }

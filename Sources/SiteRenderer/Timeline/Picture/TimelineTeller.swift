@@ -22,14 +22,14 @@ struct TimelineTeller: Sendable {
   }
 
   func title(of band: Timeline.Band, app: String) -> String {
-    "\(app): \(text.name(of: band.state)), \(span(band.start, band.end))"
+    "\(app)\(text.colon)\(text.name(of: band.state))\(text.comma)\(span(band.start, band.end))"
   }
 
   func title(of fetch: Timeline.Fetch, app: String, end: Int64) -> String {
     var parts = [text.outcome(fetch.outcome).plain, span(fetch.start, fetch.end ?? end)]
     if let wake = fetch.wake { parts.append(text.wake(wake).plain) }
     if fetch.isSimulated { parts.append(text.simulated) }
-    return "\(app): \(parts.joined(separator: ", "))"
+    return "\(app)\(text.colon)\(parts.joined(separator: text.comma))"
   }
 
   /// What a fetch's label says: `newData · 2 s`, or the outcome alone.

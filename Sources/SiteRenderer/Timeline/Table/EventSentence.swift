@@ -38,48 +38,48 @@ struct EventSentence {
   @HTMLBuilder private var action: [HTMLNode] {
     let action = event.action ?? ""
     let word = node(text.action(action))
-    let value: [HTMLNode] = event.value.map { [.text(": "), node(text.value($0))] } ?? []
+    let value: [HTMLNode] = event.value.map { [.text(text.colon), node(text.value($0))] } ?? []
     filled(text.actor(of: action) ?? "{}", .fragment([word] + value))
   }
 
   @HTMLBuilder private var start: [HTMLNode] {
     filled(text.processStarts, .text(number(event.process)))
     switch event.by {
-    case "user": ", " + text.startedByUser
-    case "backgroundFetch": ", " + text.startedForFetch
+    case "user": text.comma + text.startedByUser
+    case "backgroundFetch": text.comma + text.startedForFetch
     case let by?:
-      ", "
+      text.comma
       code(by)
     case nil: []
     }
   }
 
   private func applicationState(_ state: TraceEvent.State) -> [HTMLNode] {
-    [.text(", "), code("applicationState"), .text(": "), code(".\(state.rawValue)")]
+    [.text(text.comma), code("applicationState"), .text(text.colon), code(".\(state.rawValue)")]
   }
 
   @HTMLBuilder private var fetchBegins: [HTMLNode] {
     filled(text.fetchBegins, .text(number(event.number)))
     if let wake = event.wake {
-      ", "
+      text.comma
       node(text.wake(wake))
     }
-    if event.simulated == true { ", " + text.simulated }
+    if event.simulated == true { text.comma + text.simulated }
   }
 
   @HTMLBuilder private var fetchEnds: [HTMLNode] {
     filled(text.fetchEnds, .text(number(event.number)))
     if let outcome = event.outcome {
-      ": "
+      text.colon
       node(text.outcome(outcome))
     }
-    if let elapsed = event.elapsed { ", " + text.took.filled(text.duration(elapsed)) }
+    if let elapsed = event.elapsed { text.comma + text.took.filled(text.duration(elapsed)) }
   }
 
   @HTMLBuilder private var end: [HTMLNode] {
     filled(text.processEnds, .text(number(event.process)))
     if let reason = event.reason {
-      ": "
+      text.colon
       node(text.reason(reason))
     }
     if let own = event.text, !own.isEmpty { english(own) }
