@@ -109,12 +109,10 @@ struct ChapterNameChecker {
   private func isMeant(_ match: SymbolIndex.Match, by shape: NameShape) -> Bool {
     let symbol = match.symbol
     switch shape.kind {
-    case .camelCaseType: return symbol.kind.isType && symbol.container.isEmpty
-    case .capitalized:
-      // An ending is grammar: Finnish and Russian inflect the names that they take over.
-      let name = symbol.name
-      return symbol.kind.isType && symbol.container.isEmpty && !shape.word.hasPrefix(name)
-        && !name.hasPrefix(shape.word)
+    case .camelCaseType, .capitalized:
+      // An ending is grammar: a plural, or a case of Finnish.
+      return symbol.kind.isType && symbol.container.isEmpty
+        && !shape.word.hasPrefix(symbol.name)
     case .camelCase: return match.origin == .documented && !symbol.kind.isType
     case .implicitMember: return match.origin == .documented && !symbol.container.isEmpty
     case .word, .other: return false

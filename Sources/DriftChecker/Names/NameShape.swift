@@ -49,9 +49,10 @@ struct NameShape {
   /// cannot be told from a word of somebody's own.
   var slipLimit: Int? {
     switch kind {
-    case .camelCaseType, .camelCase: word.count < 6 ? nil : word.count < 10 ? 1 : 2
+    case .camelCaseType, .camelCase: word.count < 8 ? nil : word.count < 12 ? 1 : 2
     case .implicitMember where word.contains(where: \.isUppercase): word.count < 6 ? nil : 1
-    case .capitalized: word.count < 6 ? nil : 1
+    // `Factor` is no slip for `Actor`.
+    case .capitalized: word.count < 8 ? nil : 1
     case .implicitMember, .word, .other: nil
     }
   }

@@ -107,7 +107,7 @@ struct NameCheckerTests {
 
   @Test(arguments: [
     "Timers", "Time", "Devices", "Home", "newDates", "shard", "shareds", "Sessions", "removeFrist",
-    "URLSessionPool", "backgroundColor", ".shard", "UI", "downloads",
+    "URLSessionPool", "URLSessions", "backgroundColor", "newDate", ".shard", "UI", "downloads",
   ])
   func leavesOtherPeoplesWordsAlone(word: String) {
     NamedBook("# A {#top}\n\n`\(word)`\n").expect([])

@@ -20,7 +20,8 @@ enum BuiltProgram {
     let modules = (try? files.contentsOfDirectory(atPath: folder + "/Modules")) ?? []
     let names =
       ["workbook", "libUIKit.so", "libDeviceSimulator.so"]
-      + modules.filter { $0.hasSuffix(".swiftmodule") }.map { "Modules/\($0)" }
+      + modules.filter { $0.hasSuffix(".swiftmodule") || $0.hasSuffix(".swiftdoc") }
+      .map { "Modules/\($0)" }
     for name in names {
       try? files.copyItem(atPath: "\(folder)/\(name)", toPath: "\(copy)/\(name)")
       chmod("\(copy)/\(name)", 0o755)
