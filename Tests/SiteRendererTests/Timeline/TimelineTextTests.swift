@@ -39,7 +39,8 @@ struct TimelineTextTests {
     var trace = TraceFixture()
     trace.fetchEnds(1, at: hour, "newData", elapsed: length)
     let markup = trace.markup(language).replacing("\u{A0}", with: " ")
-    let row = markup.split(separator: "<code>newData</code>, ").last ?? ""
+    let comma = language == "zh" ? "，" : ", "
+    let row = markup.split(separator: "<code>newData</code>\(comma)").last ?? ""
     return String(row.prefix { $0 != "<" })
   }
 }
