@@ -7,7 +7,7 @@ import PackageDescription
 //   system C      CCmark  CYAML  CSeccomp  CMessageDigest  CLinux    each wrapped by exactly one target
 //   ground        Diagnostics   HTML   Subprocess -> CLinux   ContentHash -> CMessageDigest
 //   readers       YAML -> CYAML   Markdown -> CCmark   SwiftSource -> SwiftSyntax of the toolchain
-//   model         WorkbookModel -> Markdown, YAML, SwiftSource
+//   model         WorkbookModel -> Markdown, YAML, SwiftSource, DeviceTrace
 //   sandbox       Sandbox -> Subprocess, CSeccomp
 //   work          SampleRunner -> WorkbookModel, Sandbox, ContentHash
 //                 SiteRenderer -> WorkbookModel, HTML, Theme, ContentHash
@@ -109,11 +109,14 @@ let package = Package(
     library("YAML", ["CYAML", "Diagnostics"]),
     library("Markdown", ["CCmark", "Diagnostics"]),
     library("SwiftSource", settings: swiftSyntaxSettings, links: swiftSyntaxLinks),
-    library("WorkbookModel", ["Diagnostics", "Markdown", "SwiftSource", "YAML"]),
+    library("WorkbookModel", ["DeviceTrace", "Diagnostics", "Markdown", "SwiftSource", "YAML"]),
     library("Sandbox", ["CSeccomp", "Subprocess"]),
     library(
       "SampleRunner",
-      ["ContentHash", "Diagnostics", "Sandbox", "Subprocess", "SwiftSource", "WorkbookModel"],
+      [
+        "ContentHash", "DeviceTrace", "Diagnostics", "Sandbox", "Subprocess", "SwiftSource",
+        "WorkbookModel",
+      ],
       resources: [.embedInCode("Support/sample_support.c")]),
     library(
       "Theme", path: "Site/theme",
@@ -149,7 +152,10 @@ let package = Package(
     tests("MarkdownTests", ["Diagnostics", "Markdown"]),
     tests(
       "SampleRunnerTests",
-      ["ContentHash", "Diagnostics", "SampleRunner", "Sandbox", "Subprocess", "WorkbookModel"]),
+      [
+        "ContentHash", "DeviceTrace", "Diagnostics", "SampleRunner", "Sandbox", "Subprocess",
+        "WorkbookModel",
+      ]),
     // Runs one sandbox as whoever starts it, which the tests' own process cannot change.
     .executableTarget(
       name: "SandboxTestHelper", dependencies: ["Sandbox", "Subprocess"],

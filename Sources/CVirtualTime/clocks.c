@@ -44,11 +44,16 @@ vt_instant vt_instant_on(clockid_t clock, const struct timespec *time) {
   return instant >= VT_NEVER / 2 ? VT_NEVER : instant - vt_clock_offset(clock);
 }
 
+/// Splits what one clock shows.
+static struct timespec shown_on(clockid_t clock) {
+  vt_instant shown = vt_clock + vt_clock_offset(clock);
+  return (struct timespec){.tv_sec = shown / VT_SECOND, .tv_nsec = shown % VT_SECOND};
+}
+
 int clock_gettime(clockid_t clock, struct timespec *time) {
   if (!vt_shows_virtual_clocks()) return vt_libc.clock_gettime(clock, time);
   vt_spin();
-  vt_instant shown = vt_clock + vt_clock_offset(clock);
-  *time = (struct timespec){.tv_sec = shown / VT_SECOND, .tv_nsec = shown % VT_SECOND};
+  *time = shown_on(clock);
   return 0;
 }
 
@@ -66,4 +71,31 @@ time_t time(time_t *result) {
   clock_gettime(CLOCK_REALTIME, &now);
   if (result) *result = now.tv_sec;
   return now.tv_sec;
+}
+
+// --- Processor time: see vt_clock_offset()
+
+clock_t clock(void) {
+  if (!vt_shows_virtual_clocks()) return vt_libc.clock();
+  vt_spin();
+  return (vt_clock - vt_start_time) / (VT_SECOND / CLOCKS_PER_SEC);
+}
+
+clock_t times(struct tms *times) {
+  if (!vt_shows_virtual_clocks()) return vt_libc.times(times);
+  vt_spin();
+  vt_instant tick = VT_SECOND / vt_libc.sysconf(_SC_CLK_TCK);
+  if (times) *times = (struct tms){.tms_utime = (vt_clock - vt_start_time) / tick};
+  return (vt_clock + uptime_offset) / tick;
+}
+
+int getrusage(__rusage_who_t who, struct rusage *usage) {
+  int failure = vt_libc.getrusage(who, usage);
+  if (failure || !vt_shows_virtual_clocks()) return failure;
+  struct timespec used = shown_on(CLOCK_PROCESS_CPUTIME_ID);
+  *usage = (struct rusage){
+      .ru_utime = {.tv_sec = used.tv_sec, .tv_usec = used.tv_nsec / 1000},
+      .ru_maxrss = usage->ru_maxrss,
+  };
+  return 0;
 }

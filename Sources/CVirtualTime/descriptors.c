@@ -1,117 +1,168 @@
-// Waiting for data: nothing here blocks in the kernel.
+// Reading and writing: a thread that would block in the kernel waits here first, so that others run.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <string.h>
+#include <sys/stat.h>
 
-/// Which descriptors are epoll sets: only run loops make these.
-static bool is_epoll_set[VT_MAXIMUM_DESCRIPTORS];
-
-static const struct timespec at_once;
-
-static vt_instant after_milliseconds(int milliseconds) {
-  return milliseconds < 0 ? VT_NEVER : vt_after(milliseconds * VT_MILLISECOND);
-}
-
-static bool is_in_table(int descriptor) {
-  return descriptor >= 0 && descriptor < VT_MAXIMUM_DESCRIPTORS;
-}
-
-/// What a report calls a wait for these: a run loop of Foundation waits for one epoll set.
-static enum device_link_wait kind_of(const struct pollfd *descriptors, nfds_t count) {
-  if (count == 0) return DEVICE_LINK_SLEEP;
-  int first = descriptors->fd;
-  bool is_run_loop = count == 1 && is_in_table(first) && is_epoll_set[first];
-  return is_run_loop ? DEVICE_LINK_EVENTS : DEVICE_LINK_DATA;
-}
-
-static int poll_until(struct pollfd *descriptors, nfds_t count, vt_instant deadline) {
-  vt_yield();
-  for (;;) {
-    int ready = vt_libc.ppoll(descriptors, count, &at_once, NULL);
-    if (ready || deadline <= vt_clock) return ready;
-    bool timed_out = vt_block((struct vt_wait){
-        .kind = kind_of(descriptors, count),
-        .deadline = deadline,
-        .descriptors = descriptors,
-        .descriptor_count = count});
-    if (timed_out) return 0;
-  }
-}
-
-bool vt_wait_for_descriptor(int descriptor, short events, vt_instant deadline) {
-  struct pollfd one = {.fd = descriptor, .events = events};
-  return poll_until(&one, 1, deadline) == 0;
-}
-
-int poll(struct pollfd *descriptors, nfds_t count, int milliseconds) {
-  if (!vt_is_scheduled()) return vt_libc.poll(descriptors, count, milliseconds);
-  return poll_until(descriptors, count, after_milliseconds(milliseconds));
-}
-
-int ppoll(struct pollfd *descriptors, nfds_t count, const struct timespec *time,
-          const sigset_t *mask) {
-  if (!vt_is_scheduled()) return vt_libc.ppoll(descriptors, count, time, mask);
-  return poll_until(descriptors, count, time ? vt_after(vt_span(time)) : VT_NEVER);
-}
-
-// --- Epoll sets
-
-static int note_epoll_set(int descriptor) {
-  if (is_in_table(descriptor)) is_epoll_set[descriptor] = true;
-  return descriptor;
-}
-
-int epoll_create(int size) { return vt_is_scheduled() ? note_epoll_set(vt_libc.epoll_create(size)) : vt_libc.epoll_create(size); }
-
-int epoll_create1(int flags) {
-  if (!vt_is_scheduled()) return vt_libc.epoll_create1(flags);
-  return note_epoll_set(vt_libc.epoll_create1(flags));
-}
-
-int epoll_wait(int set, struct epoll_event *events, int most, int milliseconds) {
-  if (!vt_is_scheduled()) return vt_libc.epoll_wait(set, events, most, milliseconds);
-  vt_instant deadline = after_milliseconds(milliseconds);
-  if (milliseconds != 0) vt_yield();
-  for (;;) {
-    int ready = vt_libc.epoll_wait(set, events, most, 0);
-    if (ready || deadline <= vt_clock) return ready;
-    if (vt_wait_for_descriptor(set, POLLIN, deadline)) return 0;
-  }
-}
-
-int epoll_pwait(int set, struct epoll_event *events, int most, int milliseconds,
-                const sigset_t *mask) {
-  if (!vt_is_scheduled()) return vt_libc.epoll_pwait(set, events, most, milliseconds, mask);
-  return epoll_wait(set, events, most, milliseconds);
-}
-
-// --- Reading
-
-static void wait_for_data(int descriptor) {
+/// Whether a call on this descriptor waits at all.
+static bool may_block(int descriptor) {
   int flags = fcntl(descriptor, F_GETFL);
-  if (flags < 0 || flags & O_NONBLOCK) return;
-  vt_wait_for_descriptor(descriptor, POLLIN, VT_NEVER);
+  return flags >= 0 && !(flags & O_NONBLOCK);
+}
+
+static void wait_for(int descriptor, short events) {
+  struct pollfd one = {.fd = descriptor, .events = events};
+  vt_poll(&one, 1, VT_NEVER);
+}
+
+// --- Taking
+
+static void wait_for_data(int descriptor, int flags) {
+  if (!vt_is_scheduled() || flags & MSG_DONTWAIT || !may_block(descriptor)) return;
+  int saved = errno;
+  wait_for(descriptor, POLLIN);
+  errno = saved;
 }
 
 ssize_t read(int descriptor, void *buffer, size_t count) {
-  if (vt_is_scheduled()) wait_for_data(descriptor);
+  wait_for_data(descriptor, 0);
   return vt_libc.read(descriptor, buffer, count);
 }
 
+ssize_t readv(int descriptor, const struct iovec *parts, int count) {
+  wait_for_data(descriptor, 0);
+  return vt_libc.readv(descriptor, parts, count);
+}
+
 ssize_t recv(int descriptor, void *buffer, size_t count, int flags) {
-  if (vt_is_scheduled() && !(flags & MSG_DONTWAIT)) wait_for_data(descriptor);
+  wait_for_data(descriptor, flags);
   return vt_libc.recv(descriptor, buffer, count, flags);
 }
+
+ssize_t recvfrom(int descriptor, void *restrict buffer, size_t count, int flags,
+                 struct sockaddr *restrict address, socklen_t *restrict length) {
+  wait_for_data(descriptor, flags);
+  return vt_libc.recvfrom(descriptor, buffer, count, flags, address, length);
+}
+
+ssize_t recvmsg(int descriptor, struct msghdr *message, int flags) {
+  wait_for_data(descriptor, flags);
+  return vt_libc.recvmsg(descriptor, message, flags);
+}
+
+int recvmmsg(int descriptor, struct mmsghdr *messages, unsigned count, int flags,
+             struct timespec *time) {
+  wait_for_data(descriptor, flags);
+  // The kernel would wait for the further messages.
+  if (vt_is_scheduled()) flags |= MSG_WAITFORONE;
+  return vt_libc.recvmmsg(descriptor, messages, count, flags, time);
+}
+
+int accept(int descriptor, struct sockaddr *restrict address, socklen_t *restrict length) {
+  wait_for_data(descriptor, 0);
+  return vt_libc.accept(descriptor, address, length);
+}
+
+int accept4(int descriptor, struct sockaddr *restrict address, socklen_t *restrict length,
+            int flags) {
+  wait_for_data(descriptor, 0);
+  return vt_libc.accept4(descriptor, address, length, flags);
+}
+
+// --- Giving
+
+/// Writes to a pipe by pieces that never block when there is room for one.
+static ssize_t write_pipe(int descriptor, const char *bytes, size_t count) {
+  size_t written = 0;
+  do {
+    size_t part = count - written < PIPE_BUF ? count - written : PIPE_BUF;
+    wait_for(descriptor, POLLOUT);
+    ssize_t result = vt_libc.write(descriptor, bytes + written, part);
+    if (result < 0) return written ? (ssize_t)written : -1;
+    written += (size_t)result;
+  } while (written < count);
+  return (ssize_t)written;
+}
+
+/// Sends on a socket as much at a time as it takes.
+static ssize_t send_socket(int descriptor, const char *bytes, size_t count, int flags,
+                           const struct sockaddr *address, socklen_t length) {
+  size_t sent = 0;
+  do {
+    wait_for(descriptor, POLLOUT);
+    ssize_t result = vt_libc.sendto(descriptor, bytes + sent, count - sent, flags | MSG_DONTWAIT,
+                                    address, length);
+    if (result < 0 && errno == EAGAIN) continue;
+    if (result < 0) return sent ? (ssize_t)sent : -1;
+    sent += (size_t)result;
+  } while (sent < count);
+  return (ssize_t)sent;
+}
+
+ssize_t write(int descriptor, const void *bytes, size_t count) {
+  struct stat status;
+  if (vt_is_scheduled() && may_block(descriptor) && fstat(descriptor, &status) == 0) {
+    if (S_ISFIFO(status.st_mode)) return write_pipe(descriptor, bytes, count);
+    if (S_ISSOCK(status.st_mode)) return send_socket(descriptor, bytes, count, 0, NULL, 0);
+  }
+  return vt_libc.write(descriptor, bytes, count);
+}
+
+ssize_t sendto(int descriptor, const void *bytes, size_t count, int flags,
+               const struct sockaddr *address, socklen_t length) {
+  if (vt_is_scheduled() && !(flags & MSG_DONTWAIT) && may_block(descriptor)) {
+    return send_socket(descriptor, bytes, count, flags, address, length);
+  }
+  return vt_libc.sendto(descriptor, bytes, count, flags, address, length);
+}
+
+ssize_t send(int descriptor, const void *bytes, size_t count, int flags) {
+  return sendto(descriptor, bytes, count, flags, NULL, 0);
+}
+
+/// Waits for room before a call that takes several pieces, which then nearly always has it.
+static void wait_for_room(int descriptor, int flags) {
+  if (!vt_is_scheduled() || flags & MSG_DONTWAIT || !may_block(descriptor)) return;
+  wait_for(descriptor, POLLOUT);
+}
+
+ssize_t writev(int descriptor, const struct iovec *parts, int count) {
+  wait_for_room(descriptor, 0);
+  return vt_libc.writev(descriptor, parts, count);
+}
+
+ssize_t sendmsg(int descriptor, const struct msghdr *message, int flags) {
+  wait_for_room(descriptor, flags);
+  return vt_libc.sendmsg(descriptor, message, flags);
+}
+
+// --- Descriptors themselves
 
 int close(int descriptor) {
   if (vt_is_scheduled()) {
     // Closing everything is a habit of some libraries; the link is not theirs.
     if (descriptor == vt_link_descriptor) return errno = EBADF, -1;
-    if (is_in_table(descriptor)) is_epoll_set[descriptor] = false;
+    vt_epoll_forget(descriptor);
     vt_timerfd_forget(descriptor);
   }
   return vt_libc.close(descriptor);
+}
+
+int open(const char *path, int flags, ...) {
+  va_list list;
+  va_start(list, flags);
+  mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(list, mode_t) : 0;
+  va_end(list);
+  // Where Foundation looks for the number of processors; a device shares them with nobody.
+  static const char groups[] = "/sys/fs/cgroup/";
+  if (vt_shows_virtual_clocks() && strncmp(path, groups, sizeof groups - 1) == 0) {
+    return errno = ENOENT, -1;
+  }
+  return vt_libc.open(path, flags, mode);
 }

@@ -100,5 +100,7 @@ long syscall(long number, ...) {
                                 .bits = (uint32_t)f});
   }
   if (number == SYS_clock_gettime) return clock_gettime((clockid_t)a, (struct timespec *)b);
+  if (number == SYS_getrandom) return getrandom((void *)a, (size_t)b, (unsigned)c);
+  if (vt_refuses_call(number)) return -1;
   return vt_libc.syscall(number, a, b, c, d, e, f);
 }

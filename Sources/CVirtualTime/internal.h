@@ -14,6 +14,10 @@
 #include <stdint.h>
 #include <time.h>
 
+// Everything lies in one section, so that the library knows its own code: where it is linked into the
+// executable, its frames are none of the app's.
+#pragma clang section text = "virtual_time"
+
 #pragma GCC visibility push(hidden)
 
 /// Nanoseconds of the device; `VT_NEVER` does not come.
@@ -104,6 +108,8 @@ struct vt_thread {
   struct vt_thread *older, *younger;
   pthread_t handle;
   int kernel_id;
+  /// Its stack ends below this address, as far as anything of the app can lie on it.
+  uintptr_t stack_end;
   void *(*body)(void *);
   void *argument;
   bool is_detached;
@@ -166,6 +172,9 @@ extern int vt_link_descriptor;
 bool vt_has_messages(void);
 /// Sends a report and takes the grant that answers it.
 void vt_report(void);
+/// Reports that the process is about to end, so that the device knows the time, and waits for a grant;
+/// safe in a signal handler.
+void vt_report_ending(void);
 /// Sends the report of a process that was interrupted; safe in a signal handler.
 void vt_report_interrupted(const uint64_t *frames, uint32_t count);
 /// Set from before a report is sent until its grant is taken.
@@ -182,6 +191,19 @@ bool vt_has_output(void);
 /// Remembers how much the device is being told of.
 void vt_output_note(void);
 
+// --- frames.c
+
+/// Where a thread stands: its registers, or those of its caller.
+struct vt_place {
+  /// The instruction at which a signal interrupted it; NULL if none did.
+  const char *code;
+  uintptr_t frame, stack;
+};
+
+/// Sets the return addresses on the calling thread's stack as offsets in the executable, innermost
+/// first, and returns how many there are.
+uint32_t vt_frames(const struct vt_place *place, uint64_t *frames, uint32_t most);
+
 // --- interrupt.c
 
 /// Installs the handler of DEVICE_LINK_INTERRUPT.
@@ -191,11 +213,10 @@ uint32_t vt_main_frames(uint64_t *frames, uint32_t most);
 
 // --- images.c
 
-/// Looks up where the executable and the libraries lie that matter here.
+/// Looks up where the executable and libdispatch lie.
 void vt_images_start(void);
 bool vt_is_in_dispatch(const void *address);
-bool vt_is_in_swift_runtime(const void *address);
-/// Sets the offset of an address in the executable; false if it lies elsewhere.
+/// Sets the offset of an address in the executable; false if it lies elsewhere, or in this library.
 bool vt_executable_offset(const void *address, uint64_t *offset);
 
 // --- threads.c
@@ -203,22 +224,31 @@ bool vt_executable_offset(const void *address, uint64_t *offset);
 /// Sees to it that the first thread's end is noticed.
 void vt_threads_start(void);
 
-// --- descriptors.c
+// --- polling.c
 
-/// Wakes the threads whose descriptors are ready.
-void vt_poll_descriptors(void);
-/// Waits until one of these events is there, or until the deadline; true if the deadline came.
-bool vt_wait_for_descriptor(int descriptor, short events, vt_instant deadline);
-void vt_forget_descriptor(int descriptor);
+/// Waits until one of the descriptors is ready or the deadline comes; returns what poll(2) does.
+int vt_poll(struct pollfd *descriptors, nfds_t count, vt_instant deadline);
+/// The deadline of a time limit as poll(2) takes it; a negative one never comes.
+vt_instant vt_after_milliseconds(int milliseconds);
+
+// --- epoll.c
+
+bool vt_is_epoll_set(int descriptor);
+void vt_epoll_forget(int descriptor);
 
 // --- timerfd.c
 
 void vt_timerfd_forget(int descriptor);
 
-// --- crash.c
+// --- processes.c
 
-/// Stands in front of the crash handlers that are installed.
-void vt_crash_start(void);
+/// Refuses, with errno, a system call that would start a process.
+bool vt_refuses_call(long number);
+
+// --- ending.c
+
+/// Stands in front of the crash handlers that are installed, and of exit().
+void vt_ending_start(void);
 
 #pragma GCC visibility pop
 

@@ -9,69 +9,52 @@
 #include <sys/syscall.h>
 #include <ucontext.h>
 
-enum { MOST_ADDRESSES = 256 };
-
 /// What the main thread is asked for while it is parked.
 static uint64_t *wanted_frames;
 static uint32_t wanted_most, found_count;
 static int is_found;
 
-/// Keeps of these return addresses those in the executable.
-static uint32_t keep_executable(void *const *addresses, int count, uint64_t *frames,
-                                uint32_t most) {
-  uint32_t kept = 0;
-  for (int index = 0; index < count && kept < most; index++) {
-    if (vt_executable_offset(addresses[index], &frames[kept])) kept++;
-  }
-  return kept;
-}
-
-static uint32_t own_frames(uint64_t *frames, uint32_t most) {
-  void *addresses[MOST_ADDRESSES];
-  return keep_executable(addresses, backtrace(addresses, MOST_ADDRESSES), frames, most);
-}
-
-/// The frames of the thread that a signal interrupted.
-///
-/// The innermost is no return address: one is added, because who reads frames takes one away.
-static uint32_t interrupted_frames(const ucontext_t *context, uint64_t *frames, uint32_t most) {
-  void *addresses[MOST_ADDRESSES];
-  void *stopped = NULL;
+/// Where the thread was that a signal interrupted.
+static struct vt_place place_of(const ucontext_t *context) {
+  const mcontext_t *registers = &context->uc_mcontext;
 #if defined(__x86_64__)
-  stopped = (void *)context->uc_mcontext.gregs[REG_RIP];
+  return (struct vt_place){.code = (const char *)registers->gregs[REG_RIP],
+                           .frame = (uintptr_t)registers->gregs[REG_RBP],
+                           .stack = (uintptr_t)registers->gregs[REG_RSP]};
 #elif defined(__aarch64__)
-  stopped = (void *)context->uc_mcontext.pc;
+  return (struct vt_place){.code = (const char *)registers->pc,
+                           .frame = (uintptr_t)registers->regs[29],
+                           .stack = (uintptr_t)registers->sp};
 #endif
-  int count = backtrace(addresses, MOST_ADDRESSES), first = 0;
-  for (int index = 0; index < count; index++) {
-    if (addresses[index] != stopped) continue;
-    addresses[index] = (char *)stopped + 1;
-    first = index;
-    break;
-  }
-  return keep_executable(addresses + first, count - first, frames, most);
+}
+
+static void answer_report(const struct vt_place *place) {
+  found_count = vt_frames(place, wanted_frames, wanted_most);
+  wanted_frames = NULL;
+  __atomic_store_n(&is_found, 1, __ATOMIC_RELEASE);
+  vt_libc.syscall(SYS_futex, &is_found, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
+}
+
+__attribute__((noreturn)) static void answer_device(const struct vt_place *place) {
+  uint64_t frames[DEVICE_LINK_MAXIMUM_FRAMES];
+  vt_report_interrupted(frames, vt_frames(place, frames, DEVICE_LINK_MAXIMUM_FRAMES));
+  // The device kills the process next. Nothing of it may happen until then.
+  for (;;) vt_libc.pause();
 }
 
 static void handle(int signal, siginfo_t *information, void *context) {
   (void)signal, (void)information;
   int saved = errno;
-  struct vt_thread *holder = vt_holder;
+  struct vt_place place = place_of(context);
   if (wanted_frames && vt_self == vt_threads) {
-    found_count = own_frames(wanted_frames, wanted_most);
-    wanted_frames = NULL;
-    __atomic_store_n(&is_found, 1, __ATOMIC_RELEASE);
-    vt_libc.syscall(SYS_futex, &is_found, FUTEX_WAKE_PRIVATE, 1, NULL, NULL, 0);
+    answer_report(&place);
   } else if (vt_is_reporting) {
     // The app has come to rest after all, and the device reads that it did.
-  } else if (vt_self != holder) {
+  } else if (vt_self != vt_holder) {
     // The kernel chose some thread; only the one that runs can tell anything.
-    vt_libc.syscall(SYS_tgkill, getpid(), holder->kernel_id, DEVICE_LINK_INTERRUPT);
+    vt_libc.syscall(SYS_tgkill, getpid(), vt_holder->kernel_id, DEVICE_LINK_INTERRUPT);
   } else {
-    uint64_t frames[DEVICE_LINK_MAXIMUM_FRAMES];
-    vt_report_interrupted(frames,
-                          interrupted_frames(context, frames, DEVICE_LINK_MAXIMUM_FRAMES));
-    // The device kills the process next. Nothing of it may happen until then.
-    for (;;) vt_libc.pause();
+    answer_device(&place);
   }
   errno = saved;
 }
@@ -81,11 +64,14 @@ void vt_interrupt_start(void) {
   void *address;
   backtrace(&address, 1);
   struct sigaction action = {.sa_sigaction = handle, .sa_flags = SA_SIGINFO | SA_RESTART};
-  sigaction(DEVICE_LINK_INTERRUPT, &action, NULL);
+  vt_libc.sigaction(DEVICE_LINK_INTERRUPT, &action, NULL);
 }
 
 uint32_t vt_main_frames(uint64_t *frames, uint32_t most) {
-  if (vt_self == vt_threads) return own_frames(frames, most);
+  if (vt_self == vt_threads) {
+    uintptr_t frame = (uintptr_t)__builtin_frame_address(0);
+    return vt_frames(&(struct vt_place){.frame = frame, .stack = frame}, frames, most);
+  }
   found_count = 0;
   wanted_most = most;
   is_found = 0;

@@ -2,6 +2,7 @@
 #ifndef VIRTUAL_TIME_LIBC_H
 #define VIRTUAL_TIME_LIBC_H
 
+#include <fcntl.h>
 #include <poll.h>
 #include <pthread.h>
 #include <sched.h>
@@ -25,19 +26,27 @@
 
 // Every name here has a definition in one of the files beside this one.
 #define VT_LIBC_FUNCTIONS(F)                                                                       \
+  F(accept) F(accept4) F(alarm) F(arc4random) F(arc4random_buf) F(arc4random_uniform) F(clock)     \
   F(clock_gettime) F(clock_nanosleep) F(close) F(dispatch_source_set_timer) F(epoll_create)        \
-  F(epoll_create1) F(epoll_pwait) F(epoll_wait) F(gettimeofday) F(nanosleep) F(pause) F(poll)      \
-  F(ppoll) F(pthread_clockjoin_np) F(pthread_cond_broadcast) F(pthread_cond_clockwait)             \
+  F(epoll_create1) F(epoll_pwait) F(epoll_pwait2) F(epoll_wait) F(execv) F(execve) F(execvp)       \
+  F(execvpe) F(_exit) F(fexecve) F(flockfile) F(fork) F(ftrylockfile) F(funlockfile)               \
+  F(getentropy) F(getitimer) F(getrandom) F(getrusage) F(gettimeofday) F(nanosleep) F(open)        \
+  F(pause) F(poll) F(popen) F(posix_spawn) F(posix_spawnp) F(ppoll) F(pselect)                     \
+  F(pthread_barrier_destroy) F(pthread_barrier_init) F(pthread_barrier_wait)                       \
+  F(pthread_clockjoin_np) F(pthread_cond_broadcast) F(pthread_cond_clockwait)                      \
   F(pthread_cond_signal) F(pthread_cond_timedwait) F(pthread_cond_wait) F(pthread_create)          \
   F(pthread_detach) F(pthread_getaffinity_np) F(pthread_join) F(pthread_mutex_clocklock)           \
   F(pthread_mutex_lock) F(pthread_mutex_timedlock) F(pthread_mutex_trylock)                        \
   F(pthread_mutex_unlock) F(pthread_once) F(pthread_rwlock_clockrdlock)                            \
   F(pthread_rwlock_clockwrlock) F(pthread_rwlock_rdlock) F(pthread_rwlock_timedrdlock)             \
   F(pthread_rwlock_timedwrlock) F(pthread_rwlock_tryrdlock) F(pthread_rwlock_trywrlock)            \
-  F(pthread_rwlock_unlock) F(pthread_rwlock_wrlock) F(pthread_timedjoin_np)                        \
-  F(pthread_tryjoin_np) F(read) F(recv) F(sched_getaffinity) F(sched_yield) F(select)              \
-  F(sem_clockwait) F(sem_post) F(sem_timedwait) F(sem_trywait) F(sem_wait) F(sigsuspend) F(sleep)  \
-  F(syscall) F(sysconf) F(time) F(timerfd_create) F(timerfd_gettime) F(timerfd_settime) F(usleep)
+  F(pthread_rwlock_unlock) F(pthread_rwlock_wrlock) F(pthread_sigmask) F(pthread_spin_lock)        \
+  F(pthread_spin_trylock) F(pthread_timedjoin_np) F(pthread_tryjoin_np) F(read) F(readv) F(recv)   \
+  F(recvfrom) F(recvmmsg) F(recvmsg) F(sched_getaffinity) F(sched_yield) F(select)                 \
+  F(sem_clockwait) F(sem_post) F(sem_timedwait) F(sem_trywait) F(sem_wait) F(send) F(sendmsg)      \
+  F(sendto) F(setitimer) F(sigaction) F(signal) F(sigprocmask) F(sigsuspend) F(sleep) F(syscall)   \
+  F(sysconf) F(system) F(time) F(timer_create) F(timerfd_create) F(timerfd_gettime)                \
+  F(timerfd_settime) F(times) F(ualarm) F(usleep) F(write) F(writev)
 
 /// libdispatch's; declared here because its header needs blocks.
 void dispatch_source_set_timer(void *source, uint64_t start, uint64_t interval, uint64_t leeway);

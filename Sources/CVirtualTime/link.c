@@ -49,15 +49,15 @@ __attribute__((format(printf, 1, 2), noreturn)) static void fail(const char *for
   fputs("; the app ends here, and its device should be built anew together with it\n", stderr);
   va_end(values);
   fflush(stderr);
-  _exit(broken_link_status);
+  vt_libc._exit(broken_link_status);
 }
 
 /// Writes all of it; the process ends if the device is gone, which needs no words.
 static void write_link(const void *bytes, size_t count) {
   for (const char *rest = bytes; count > 0;) {
-    ssize_t written = send(vt_link_descriptor, rest, count, MSG_NOSIGNAL);
+    ssize_t written = vt_libc.send(vt_link_descriptor, rest, count, MSG_NOSIGNAL);
     if (written < 0 && errno == EINTR) continue;
-    if (written < 0) _exit(broken_link_status);
+    if (written < 0) vt_libc._exit(broken_link_status);
     rest += written;
     count -= (size_t)written;
   }
@@ -67,9 +67,18 @@ static void read_link(void *bytes, size_t count) {
   for (char *rest = bytes; count > 0;) {
     ssize_t taken = vt_libc.read(vt_link_descriptor, rest, count);
     if (taken < 0 && errno == EINTR) continue;
-    if (taken <= 0) _exit(broken_link_status);
+    if (taken <= 0) vt_libc._exit(broken_link_status);
     rest += taken;
     count -= (size_t)taken;
+  }
+}
+
+/// Reads a message that nobody will take, without using memory.
+static void drop_message(size_t length) {
+  unsigned char bytes[512];
+  for (size_t part; length > 0; length -= part) {
+    part = length < sizeof bytes ? length : sizeof bytes;
+    read_link(bytes, part);
   }
 }
 
@@ -85,7 +94,8 @@ static void take_message(size_t length) {
   eventfd_write(inbox, 1);
 }
 
-static void take_grant(void) {
+/// Reads a grant without its message, and ends the process if it is none.
+static struct device_link_grant read_grant(void) {
   struct device_link_grant grant;
   read_link(&grant, sizeof grant);
   if (grant.version != DEVICE_LINK_VERSION) {
@@ -99,45 +109,62 @@ static void take_grant(void) {
   if (grant.now < vt_clock) {
     fail("the device set the clock to '%" PRId64 "', back from '%" PRId64 "'", grant.now, vt_clock);
   }
-  if (grant.payload) take_message(grant.payload);
-  vt_clock = grant.now;
-  vt_until = grant.until;
+  return grant;
 }
 
-/// Sends one report with all messages; safe in a signal handler.
-static void send_report(uint32_t main_wait, const uint64_t *frames, uint32_t count,
-                        bool interrupted) {
-  struct device_link_report report = {
-      .version = DEVICE_LINK_VERSION,
-      .payload = outbox_length,
-      .now = vt_clock,
-      .next = main_wait == DEVICE_LINK_RUNS ? vt_clock : vt_next_deadline(),
-      .main_wait = main_wait,
-      .frames = count,
-      .interrupted = interrupted,
-  };
+static void obey(const struct device_link_grant *grant) {
+  vt_clock = grant->now;
+  vt_until = grant->until;
+}
+
+/// Sends one report with all messages; safe in a signal handler. What the caller leaves out is filled
+/// in: the messages, the frames being behind them.
+static void send_report(struct device_link_report report, const uint64_t *frames) {
+  report.version = DEVICE_LINK_VERSION;
+  report.payload = outbox_length;
+  report.now = vt_clock;
   write_link(&report, sizeof report);
   write_link(outbox, report.payload);
-  write_link(frames, count * sizeof *frames);
+  write_link(frames, report.frames * sizeof *frames);
   outbox_length = 0;
 }
 
-void vt_report(void) {
+/// Reports where the main thread is, with the time of what is due next, and obeys the answer.
+static void report_and_obey(vt_instant next) {
   uint64_t frames[DEVICE_LINK_MAXIMUM_FRAMES];
-  uint32_t main_wait = vt_threads[0].wait.kind, count = 0;
+  struct device_link_report report = {.next = next, .main_wait = vt_threads[0].wait.kind};
   int saved = errno;
   vt_is_reporting = 1;
   vt_output_note();
-  if (main_wait != DEVICE_LINK_EVENTS) count = vt_main_frames(frames, DEVICE_LINK_MAXIMUM_FRAMES);
-  send_report(main_wait, frames, count, false);
-  take_grant();
+  if (report.main_wait != DEVICE_LINK_EVENTS) {
+    report.frames = vt_main_frames(frames, DEVICE_LINK_MAXIMUM_FRAMES);
+  }
+  send_report(report, frames);
+  struct device_link_grant grant = read_grant();
+  if (grant.payload) take_message(grant.payload);
+  obey(&grant);
   vt_is_reporting = 0;
   errno = saved;
 }
 
+void vt_report(void) { report_and_obey(vt_next_deadline()); }
+
+void vt_report_ending(void) {
+  vt_is_reporting = 1;
+  send_report((struct device_link_report){.next = vt_clock, .main_wait = DEVICE_LINK_RUNS}, NULL);
+  struct device_link_grant grant = read_grant();
+  drop_message(grant.payload);
+  obey(&grant);
+  vt_is_reporting = 0;
+}
+
 void vt_report_interrupted(const uint64_t *frames, uint32_t count) {
   vt_is_reporting = 1;
-  send_report(vt_threads[0].wait.kind, frames, count, true);
+  send_report((struct device_link_report){.next = vt_clock,
+                                          .main_wait = vt_threads[0].wait.kind,
+                                          .frames = count,
+                                          .interrupted = 1},
+              frames);
 }
 
 bool vt_has_messages(void) { return outbox_length > 0; }
@@ -168,7 +195,7 @@ int virtual_time_send(const void *bytes, size_t count) {
   if (outbox_length > most - count) {
     // The frame is full. The app has not come to rest, and the clock stands still meanwhile.
     vt_output_flush();
-    vt_report();
+    report_and_obey(vt_clock);
     vt_fire_deadlines(vt_clock);
   }
   uint32_t length = (uint32_t)count;

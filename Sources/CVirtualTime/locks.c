@@ -52,7 +52,7 @@ int pthread_mutex_clocklock(pthread_mutex_t *restrict mutex, clockid_t clock,
 
 int pthread_mutex_trylock(pthread_mutex_t *mutex) {
   int failure = vt_libc.pthread_mutex_trylock(mutex);
-  if (failure == EBUSY && vt_is_scheduled()) vt_yield();
+  if (failure == EBUSY && vt_is_scheduled()) vt_spin();
   return failure;
 }
 

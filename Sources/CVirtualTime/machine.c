@@ -13,6 +13,9 @@ enum {
   DISPATCH_PROCESSORS = 64,
 };
 
+/// The memory that an app sees, in bytes.
+static const long memory = 4L << 30;
+
 static int count_for(const void *caller) {
   return vt_is_in_dispatch(caller) ? DISPATCH_PROCESSORS : PROCESSORS;
 }
@@ -35,7 +38,15 @@ int pthread_getaffinity_np(pthread_t thread, size_t size, cpu_set_t *set) {
 }
 
 long sysconf(int name) {
-  bool counts = name == _SC_NPROCESSORS_ONLN || name == _SC_NPROCESSORS_CONF;
-  if (!counts || !vt_shows_virtual_clocks()) return vt_libc.sysconf(name);
-  return count_for(__builtin_return_address(0));
+  if (!vt_shows_virtual_clocks()) return vt_libc.sysconf(name);
+  switch (name) {
+  case _SC_NPROCESSORS_CONF:
+  case _SC_NPROCESSORS_ONLN:
+    return count_for(__builtin_return_address(0));
+  case _SC_PHYS_PAGES:
+  case _SC_AVPHYS_PAGES:
+    return memory / vt_libc.sysconf(_SC_PAGESIZE);
+  default:
+    return vt_libc.sysconf(name);
+  }
 }

@@ -6,6 +6,7 @@
 #include <errno.h>
 #include <linux/futex.h>
 #include <stddef.h>
+#include <sys/auxv.h>
 #include <sys/syscall.h>
 
 enum {
@@ -68,36 +69,6 @@ static struct vt_thread *take_runnable(void) {
   return thread;
 }
 
-/// Nothing can run: moves the clock, or tells the device and waits for its grant.
-static void rest(void) {
-  spins = 0;
-  vt_output_flush();
-  vt_instant due = vt_next_deadline();
-  if (due == VT_NEVER || due > vt_until || vt_has_messages() || vt_has_output()) {
-    vt_report();
-  } else if (due > vt_clock) {
-    vt_clock = due;
-  }
-  vt_fire_deadlines(vt_clock);
-}
-
-static struct vt_thread *pick(void) {
-  for (;;) {
-    if (!run_first || ++picks % PICKS_BETWEEN_POLLS == 0) vt_poll_descriptors();
-    if (run_first) return take_runnable();
-    rest();
-  }
-}
-
-/// Runs whoever is next, and comes back when it is the caller's turn.
-static void switch_away(void) {
-  struct vt_thread *self = vt_self, *other = pick();
-  if (other == self) return;
-  __atomic_store_n(&self->turn, 0, __ATOMIC_RELAXED);
-  hand_to(other);
-  park(self);
-}
-
 // --- Waits
 
 static unsigned bucket_of(enum vt_queue queue, const void *object) {
@@ -133,6 +104,55 @@ static void deadline_of_thread_came(struct vt_deadline *deadline) {
   void *thread = (char *)deadline - offsetof(struct vt_thread, deadline);
   end_wait(thread, true);
 }
+
+/// Wakes the threads whose descriptors are ready.
+static void poll_descriptors(void) {
+  static const struct timespec at_once;
+  int saved = errno;
+  for (int index = 0; index < threads_used; index++) {
+    struct vt_thread *thread = &vt_threads[index];
+    struct vt_wait *wait = &thread->wait;
+    if (thread->state != VT_BLOCKED || !wait->descriptors) continue;
+    if (vt_libc.ppoll(wait->descriptors, wait->descriptor_count, &at_once, NULL) != 0) {
+      end_wait(thread, false);
+    }
+  }
+  errno = saved;
+}
+
+// --- Who runs next
+
+/// Nothing can run: moves the clock, or tells the device and waits for its grant.
+static void rest(void) {
+  spins = 0;
+  vt_output_flush();
+  vt_instant due = vt_next_deadline();
+  if (due == VT_NEVER || due > vt_until || vt_has_messages() || vt_has_output()) {
+    vt_report();
+  } else if (due > vt_clock) {
+    vt_clock = due;
+  }
+  vt_fire_deadlines(vt_clock);
+}
+
+static struct vt_thread *pick(void) {
+  for (;;) {
+    if (!run_first || ++picks % PICKS_BETWEEN_POLLS == 0) poll_descriptors();
+    if (run_first) return take_runnable();
+    rest();
+  }
+}
+
+/// Runs whoever is next, and comes back when it is the caller's turn.
+static void switch_away(void) {
+  struct vt_thread *self = vt_self, *other = pick();
+  if (other == self) return;
+  __atomic_store_n(&self->turn, 0, __ATOMIC_RELAXED);
+  hand_to(other);
+  park(self);
+}
+
+// --- What the other files call
 
 bool vt_block(struct vt_wait wait) {
   struct vt_thread *self = vt_self;
@@ -170,24 +190,9 @@ bool vt_has_waiter(enum vt_queue queue, const void *object) {
   return false;
 }
 
-void vt_poll_descriptors(void) {
-  static const struct timespec at_once;
-  int saved = errno;
-  for (int index = 0; index < threads_used; index++) {
-    struct vt_thread *thread = &vt_threads[index];
-    struct vt_wait *wait = &thread->wait;
-    if (thread->state != VT_BLOCKED || !wait->descriptors) continue;
-    if (vt_libc.ppoll(wait->descriptors, wait->descriptor_count, &at_once, NULL) != 0) {
-      end_wait(thread, false);
-    }
-  }
-  errno = saved;
-}
-
 void vt_yield(void) {
   int saved = errno;
-  vt_spin();
-  if (!run_first && ++picks % PICKS_BETWEEN_POLLS == 0) vt_poll_descriptors();
+  if (!run_first && ++picks % PICKS_BETWEEN_POLLS == 0) poll_descriptors();
   if (run_first) {
     vt_thread_make_runnable(vt_self);
     switch_away();
@@ -214,6 +219,8 @@ void vt_scheduler_start(vt_instant now) {
   first->state = VT_RUNNABLE;
   first->handle = pthread_self();
   first->kernel_id = gettid();
+  // The kernel puts the name of the program at the very end.
+  first->stack_end = getauxval(AT_EXECFN);
   vt_holder = vt_self = first;
 }
 
@@ -229,6 +236,7 @@ struct vt_thread *vt_thread_claim(void) {
 void vt_thread_begin(struct vt_thread *thread) {
   vt_self = thread;
   thread->kernel_id = gettid();
+  thread->stack_end = (uintptr_t)__builtin_frame_address(0);
   park(thread);
 }
 

@@ -46,7 +46,7 @@ int sem_clockwait(sem_t *restrict semaphore, clockid_t clock,
 
 int sem_trywait(sem_t *semaphore) {
   int failure = vt_libc.sem_trywait(semaphore);
-  if (failure && vt_is_scheduled()) vt_yield();
+  if (failure && vt_is_scheduled()) vt_spin();
   return failure;
 }
 

@@ -47,7 +47,7 @@ static void start(void) {
 /// Comes after the constructors of the libraries below, which install the crash handlers.
 __attribute__((constructor)) static void finish_start(void) {
   start();
-  if (state == ACTIVE) vt_crash_start();
+  if (state == ACTIVE) vt_ending_start();
 }
 
 bool vt_is_scheduled(void) {

@@ -116,6 +116,7 @@ int pthread_detach(pthread_t handle) {
 
 int sched_yield(void) {
   if (!vt_is_scheduled()) return vt_libc.sched_yield();
+  vt_spin();
   vt_yield();
   return 0;
 }

@@ -8,6 +8,8 @@ package struct RunnerError: Error, CustomStringConvertible, Sendable {
     package static let toolchain = Code(rawValue: "toolchain")
     /// A file of the cache or of the system could not be read or written.
     package static let file = Code(rawValue: "file")
+    /// What apps and scenarios import was not built.
+    package static let modules = Code(rawValue: "modules")
     /// The sandbox could not be set up.
     package static let sandbox = Code(rawValue: "sandbox")
     /// A plan leaves out a sample that was asked for.

@@ -30,7 +30,10 @@ struct BareLaunch {
       standardError: result.standardError, limitHit: Sandbox.Limit(result),
       duration: result.duration)
     outcome.noteProcessorLimit()
-    if let file = command.resultFile, outcome.termination == .exited(0) {
+    if let file = command.resultFile,
+      outcome.termination == .exited(0)
+        || command.resultCondition == .anyEnd && outcome.limitHit == nil
+    {
       outcome.resultFile = PlainFile.bytes(
         of: "\(layout.work)/\(file)", limit: command.limits.fileSize)
     }
@@ -42,6 +45,10 @@ struct BareLaunch {
     do {
       for folder in [layout.work, layout.input] {
         try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      }
+      for folder in Set(command.files.flatMap(\.folders)) {
+        try files.createDirectory(
+          atPath: "\(layout.input)/\(folder)", withIntermediateDirectories: true)
       }
       for file in command.files {
         let path = "\(layout.input)/\(file.name)"

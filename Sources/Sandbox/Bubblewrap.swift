@@ -12,17 +12,14 @@ struct Bubblewrap {
   private let firstFileNumber: Int32 = 6
 
   /// - Parameter program: the path of bubblewrap.
-  init(program: String, toolchain: String, command: Sandbox.Command) throws(SandboxError) {
-    for file in command.files where file.name.contains("/") || ["", ".", ".."].contains(file.name) {
-      throw SandboxError(
-        description: "cannot give a program the file '\(file.name)': its name is no plain name")
-    }
+  init(program: String, toolchain: String, command: Sandbox.Command) {
     self.program = program
     self.toolchain = toolchain
     self.command = command
     supervisor = Supervisor(
       statusNumber: 3, resultNumber: 4,
-      resultFile: command.resultFile.map { "\(Sandbox.Layout.inside.work)/\($0)" })
+      resultFile: command.resultFile.map { "\(Sandbox.Layout.inside.work)/\($0)" },
+      resultCondition: command.resultCondition)
   }
 
   func run() async throws -> Sandbox.Outcome {
@@ -92,6 +89,9 @@ struct Bubblewrap {
     // that belongs to no process.
     words += ["--proc", "/proc", "--dev", "/dev", "--dev-bind", "/dev/full", "/dev/zero"]
     words += ["--perms", "0555", "--dir", layout.input]
+    for folder in Set(command.files.flatMap(\.folders)).sorted() {
+      words += ["--perms", "0555", "--dir", "\(layout.input)/\(folder)"]
+    }
     for (index, file) in givenFiles.enumerated() {
       words += [
         "--perms", file.mode, "--file", "\(firstFileNumber + Int32(index))", file.path,
@@ -140,7 +140,9 @@ struct Bubblewrap {
       standardOutput: result.standardOutput, standardError: result.standardError,
       limitHit: limit, duration: result.duration)
     outcome.noteProcessorLimit()
-    if report.hasResult, outcome.termination == .exited(0) {
+    if report.hasResult,
+      outcome.termination == .exited(0) || command.resultCondition == .anyEnd
+    {
       outcome.resultFile = result.statusOutputs[supervisor.resultNumber]
     }
     return outcome

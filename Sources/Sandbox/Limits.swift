@@ -22,6 +22,19 @@ extension Sandbox {
       wallTime: .seconds(10), processorTime: 60, memory: 512 << 20, processes: 128,
       fileSize: 32 << 20, workSize: 64 << 20, output: 1 << 20)
 
+    /// For a device with so many apps.
+    ///
+    /// Each app may have a process of its own, with the 64 threads that libdispatch makes when all of
+    /// its workers block and with threads of the app's own, so it gets as many as a sample by itself,
+    /// and half a sample's memory. A process that was killed gives back both before the app is
+    /// launched again.
+    package static func device(apps: Int) -> Limits {
+      var limits = sample
+      limits.processes += apps * sample.processes
+      limits.memory += apps * sample.memory / 2
+      return limits
+    }
+
     /// For a compiler.
     package static let compiler = Limits(
       wallTime: .seconds(120), processorTime: 240, memory: 3 << 30, processes: 256,

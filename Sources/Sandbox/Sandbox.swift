@@ -45,7 +45,7 @@ package struct Sandbox: Sendable {
 
   /// A file that a program is given.
   package struct File: Sendable {
-    /// Without folders.
+    /// A path below the folder of given files: `main`, `apps/news/Info.plist`.
     package var name: String
     package var bytes: [UInt8]
     package var isExecutable: Bool
@@ -55,6 +55,27 @@ package struct Sandbox: Sendable {
       self.bytes = bytes
       self.isExecutable = isExecutable
     }
+
+    /// The folders on the way to the file, the outermost first: `apps`, `apps/news`.
+    var folders: [String] {
+      let parts = name.split(separator: "/").dropLast()
+      return parts.indices.map { parts[...$0].joined(separator: "/") }
+    }
+
+    /// Whether the name leads to a place below the folder of given files and nowhere else.
+    var isPlain: Bool {
+      name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
+        !["", ".", ".."].contains($0) && !$0.utf8.contains(0)
+      }
+    }
+  }
+
+  /// When a result file is handed back.
+  package enum ResultCondition: Sendable, Hashable {
+    /// When the program ends with status 0.
+    case success
+    /// However the program ends by itself; one that a limit stops leaves none.
+    case anyEnd
   }
 
   /// What to run.
@@ -70,9 +91,10 @@ package struct Sandbox: Sendable {
     package var readOnlyFolders: [String: String] = [:]
     /// Symbolic links in the working folder, by their path there: where they point.
     package var links: [String: String] = [:]
-    /// A file in the working folder that is handed back when the program ends with status 0; a link
-    /// or anything else that is no plain file is not.
+    /// A file in the working folder that is handed back at the end; a link or anything else that is no
+    /// plain file is not.
     package var resultFile: String?
+    package var resultCondition = ResultCondition.success
     package var limits: Limits
 
     package init(executable: String, limits: Limits) {
@@ -102,15 +124,22 @@ package struct Sandbox: Sendable {
     switch level {
     case .namespaces:
       let command = command(.inside)
-      let launch = try Bubblewrap(
-        program: bubblewrap, toolchain: toolchain, command: command)
-      return try await launch.run()
+      try Self.check(command)
+      return try await Bubblewrap(program: bubblewrap, toolchain: toolchain, command: command).run()
     case .none:
       let folder = try TemporaryFolder()
       defer { folder.remove() }
       let layout = Layout(work: folder.path + "/work", input: folder.path + "/input")
-      return try await BareLaunch(command: command(layout), layout: layout, toolchain: toolchain)
-        .run()
+      let command = command(layout)
+      try Self.check(command)
+      return try await BareLaunch(command: command, layout: layout, toolchain: toolchain).run()
+    }
+  }
+
+  private static func check(_ command: Command) throws(SandboxError) {
+    for file in command.files where !file.isPlain {
+      throw SandboxError(
+        description: "cannot give a program the file '\(file.name)': its name is no plain path")
     }
   }
 

@@ -26,9 +26,10 @@ struct Supervisor {
   let resultNumber: Int32
   /// The absolute path of the result file, if one is wanted.
   let resultFile: String?
+  let resultCondition: Sandbox.ResultCondition
 
   private static let script = #"""
-    my ($status, $result, $path, $count) = splice @ARGV, 0, 4;
+    my ($status, $result, $path, $always, $count) = splice @ARGV, 0, 5;
     %ENV = map { split /=/, $_, 2 } splice @ARGV, 0, $count;
     open STATUS, '>&=', $status or die; open RESULT, '>&=', $result or die;
     fcntl $_, 2, 1 or die for *STATUS, *RESULT; # F_SETFD, FD_CLOEXEC
@@ -40,7 +41,7 @@ struct Supervisor {
     }
     my $ended; do { $ended = wait } until $ended == $program || $ended < 0;
     my $code = $?;
-    if ($path ne '' && $code == 0) {
+    if ($path ne '' && ($code == 0 || $always)) {
       require Fcntl;
       my $flags = Fcntl::O_RDONLY() | Fcntl::O_NOFOLLOW() | Fcntl::O_NONBLOCK();
       if (sysopen FILE, $path, $flags and -f FILE) {
@@ -56,7 +57,7 @@ struct Supervisor {
     let pairs = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
     return [
       "/usr/bin/perl", "-e", Self.script, "--", "\(statusNumber)", "\(resultNumber)",
-      resultFile ?? "", "\(pairs.count)",
+      resultFile ?? "", resultCondition == .anyEnd ? "1" : "0", "\(pairs.count)",
     ] + pairs + words
   }
 

@@ -18,7 +18,7 @@ struct Bundler: Sendable {
   func prepare(
     _ programs: [(program: Program, source: ProgramSource)]
   ) async throws -> Set<ContentHash> {
-    let entries = candidates(among: programs)
+    let entries = try await candidates(among: programs)
     guard entries.count > 1 else { return [] }
     let bundles = BundlePlanner.bundles(of: entries, jobs: jobs)
     return try await withThrowingTaskGroup(of: Set<ContentHash>.self) { group in
@@ -34,19 +34,22 @@ struct Bundler: Sendable {
 
   private func candidates(
     among programs: [(program: Program, source: ProgramSource)]
-  ) -> [BundleEntry] {
+  ) async throws -> [BundleEntry] {
     var seen: Set<ContentHash> = []
-    return programs.compactMap { program, source in
-      guard program.purpose != .failToCompile, !source.isLibrary else { return nil }
-      let key = compiler.key(for: source, languageMode: program.languageMode)
-      guard seen.insert(key).inserted, cache.compileRecord(key) == nil else { return nil }
+    var entries: [BundleEntry] = []
+    for (program, source) in programs
+    where program.role == .plain && program.purpose != .failToCompile && !source.isLibrary {
+      let key = try await compiler.key(for: source, languageMode: program.languageMode)
+      guard seen.insert(key).inserted, cache.compileRecord(key) == nil else { continue }
       let candidate = BundleCandidate(source.text, ownFile: ProgramSource.generatedName)
       guard candidate.hazards.isEmpty,
         !candidate.mentionedNames.contains(where: { $0.hasPrefix(BundleSource.namePrefix) })
-      else { return nil }
-      return BundleEntry(
-        key: key, source: source, languageMode: program.languageMode, candidate: candidate)
+      else { continue }
+      entries.append(
+        BundleEntry(
+          key: key, source: source, languageMode: program.languageMode, candidate: candidate))
     }
+    return entries
   }
 
   /// Compiles a bundle, or what is left of it when some of its programs have to be left out.

@@ -65,6 +65,10 @@ package struct RunRecord: Codable, Sendable {
   package var trapMessage: String?
   /// Where a trap or an uncaught error happened, innermost first.
   package var frames: [Frame]
+  /// What happened on the device of a scenario, as ``TraceReader/text(of:)`` writes it.
+  package var trace: String?
+  /// How the apps of a scenario failed, in the order of time.
+  package var faults: [AppFault] = []
   /// The limit of the sandbox that stopped it.
   package var stoppedBy: String?
   /// What a second run did, with other hash values, when it did something else.
@@ -74,11 +78,22 @@ package struct RunRecord: Codable, Sendable {
 
   /// Whether the same program would do the same again: neither the wall clock, nor the machine's load,
   /// nor a stranger who killed it decided how it ended.
-  package var isLasting: Bool { stoppedBy == nil && ending != .trapped(signal: SIGKILL) }
+  package var isLasting: Bool {
+    stoppedBy == nil && ending != .trapped(signal: SIGKILL)
+      && !faults.contains { $0.kind == .unresponsive }
+  }
 
   /// A second run that went otherwise.
   package struct Other: Codable, Sendable, Hashable {
     package var parts: [Part]
     package var ending: Ending
+    /// The first line of the trace that was another one in this run; nil when there is none.
+    package var traceDifference: TraceDifference?
+  }
+
+  /// The first two lines in which two traces differ; one is nil where its trace has ended.
+  package struct TraceDifference: Codable, Sendable, Hashable {
+    package var first: String?
+    package var second: String?
   }
 }

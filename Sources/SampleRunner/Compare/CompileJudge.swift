@@ -104,6 +104,21 @@ struct CompileJudge: Sendable {
     if let foreign = errors.first(where: { !$0.isOwn }) { verdict.fail(brokenChain(foreign)) }
   }
 
+  /// What to do when a sample imports a module of ours that it does not see.
+  private func missingModuleFix(_ message: String) -> String? {
+    switch (message, judge.program.role) {
+    case ("no such module 'UIKit'", .plain):
+      "mark the sample 'app,id=NAME': it is an app, which a scenario installs"
+    case ("no such module 'UIKit'", .scenario):
+      "put the app into a sample of its own, marked 'app,id=NAME'"
+    case ("no such module 'DeviceSimulator'", .plain):
+      "mark the sample 'scenario=APP': it is a device, which has the apps that it names"
+    case ("no such module 'DeviceSimulator'", .app):
+      "put what drives the device into a sample of its own, marked 'scenario=\(sample.id.name)'"
+    default: nil
+    }
+  }
+
   /// An error in a sample that this one continues, which may show only its own; the other sample
   /// reports it at its place when it is there without this one too.
   private func brokenChain(_ error: Found) -> Diagnostic {
@@ -156,7 +171,8 @@ struct CompileJudge: Sendable {
             position: place?.position),
           diagnostic: Diagnostic(
             .error, "compile", file: judge.chapter.file,
-            range: place.map { judge.range(at: $0.position) } ?? sample.infoRange, message.text),
+            range: place.map { judge.range(at: $0.position) } ?? sample.infoRange, message.text,
+            fix: missingModuleFix(message.text)),
           isOwn: place.map { $0.sample == sample.id } ?? true,
           isBehindSample: place?.isBehindSample ?? false))
     }

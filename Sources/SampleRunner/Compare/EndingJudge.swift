@@ -120,7 +120,7 @@ struct EndingJudge: Sendable {
 
 extension String {
   /// As a value of an annotation.
-  fileprivate var quoted: String {
+  var quoted: String {
     "\"\(replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
   }
 }

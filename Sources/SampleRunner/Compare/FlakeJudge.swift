@@ -37,7 +37,12 @@ struct FlakeJudge: Sendable {
         at: group?.claims.first?.range, wildcard: Self.wildcard(difference, first: first))
       return
     }
-    if endsOtherwise { fail(&verdict, "a second run ended otherwise", nil) }
+    if endsOtherwise {
+      fail(&verdict, "a second run ended otherwise", nil)
+    } else if isLast, let difference = other.traceDifference {
+      fail(&verdict, "two runs of the device went different ways", nil)
+      verdict.problems[verdict.problems.count - 1].explanation = difference.text
+    }
   }
 
   private func fail(
@@ -80,5 +85,12 @@ extension RunRecord.Part {
 extension String {
   fileprivate func commonPrefix(with other: String) -> String {
     String(zip(self, other).prefix { $0 == $1 }.map(\.0))
+  }
+}
+
+extension RunRecord.TraceDifference {
+  /// `-` in front of the line of the first run, `+` in front of that of the second one.
+  fileprivate var text: String {
+    [first.map { "- \($0)" }, second.map { "+ \($0)" }].compactMap { $0 }.joined(separator: "\n")
   }
 }

@@ -23,6 +23,9 @@ struct Judge: Sendable {
       compilation.checkErrors(&verdict)
     } else {
       compilation.checkSuccess(&verdict)
+      if result.compilation.executable != nil {
+        DeviceJudge(judge: self).checkNotRun(&verdict, leaf)
+      }
     }
     return [verdict]
   }
@@ -69,6 +72,10 @@ struct Judge: Sendable {
       if isLastReached {
         let ending = EndingJudge(judge: self, sample: sample, run: run)
         isAsExpected = ending.check(&verdict, isLast: reached == program.segments.count)
+        // What apps print behind a fault is not worth a second problem.
+        isAsExpected =
+          DeviceJudge(judge: self).check(&verdict, run, of: sample) && isAsExpected
+        verdict.trace = run.trace.flatMap { TraceReader(Array($0.utf8))?.trace }
       }
       let claims = ClaimJudge(text: text, sample: sample)
       if isAsExpected { claims.check(&verdict) }

@@ -11,57 +11,108 @@ struct SampleCompiler: Sendable {
   let cache: ResultCache
   let workshop: CompilerWorkshop
 
+  /// What apps and scenarios are compiled with.
+  let devices: DeviceModules
+
   /// The key of a compilation: everything that can change what the compiler makes of it.
   ///
-  /// All code of the program, the flags, the toolchain with the modules that come with it, the target
-  /// and what we link. Where the code stands in a chapter and what the chapter claims are not in it.
-  func key(for source: ProgramSource, languageMode: String) -> ContentHash {
+  /// All code of the program, the flags, the toolchain with the modules that come with it, the target,
+  /// what we link, and the bytes of every module of ours that it sees. Where the code stands in a
+  /// chapter and what the chapter claims are not in it.
+  func key(for source: ProgramSource, languageMode: String) async throws -> ContentHash {
     var hasher = ContentHasher()
-    hasher.combine("compile 1")
+    hasher.combine("compile 2")
     hasher.combine(source.text)
+    hasher.combine(source.refusals.map { "\($0.line):\($0.column): \($0.text)" })
     hasher.combine(flags(for: source, languageMode: languageMode))
     hasher.combine(toolchain.identity)
     hasher.combine(toolchain.target)
     hasher.combine(CompilerWorkshop.supportSource)
+    if source.role != .plain {
+      hasher.combine(source.role.rawValue)
+      hasher.combine(try await devices.moduleHashes(for: source.role))
+      // The executable names the folder of its libraries.
+      hasher.combine(devices.libraries)
+    }
     return hasher.finish()
   }
 
   /// Compiles and links; errors of the code are in the record, not thrown.
   func compile(_ source: ProgramSource, languageMode: String) async throws -> CompileRecord {
-    try await compile(
-      [(ProgramSource.fileName, source.text)],
-      flags: flags(for: source, languageMode: languageMode), languageMode: languageMode)
+    if !source.refusals.isEmpty {
+      return CompileRecord(messages: source.refusals, milliseconds: 0, date: Day.today)
+    }
+    var job = Job(
+      files: [(ProgramSource.fileName, source.text)],
+      flags: flags(for: source, languageMode: languageMode), languageMode: languageMode,
+      role: source.role)
+    if source.isOnlyParsed {
+      job.isLinked = false
+      let parsed = try await compile(job)
+      // Without an error the two parsers disagree, and the compiler has the last word.
+      if parsed.messages.contains(where: { $0.severity == "error" }) || parsed.stoppedBy != nil {
+        return parsed
+      }
+      job.isLinked = true
+    }
+    return try await compile(job)
   }
 
-  /// Compiles and links a bundle as one module.
+  /// Compiles and links a bundle of plain programs as one module.
   func compile(_ bundle: BundleSource, languageMode: String) async throws -> CompileRecord {
     try await compile(
-      bundle.files, flags: Self.flags(languageMode: languageMode) + ["-wmo"],
-      languageMode: languageMode)
+      Job(
+        files: bundle.files, flags: Self.flags(languageMode: languageMode) + ["-wmo"],
+        languageMode: languageMode, role: .plain))
   }
 
-  private func compile(
-    _ files: [(name: String, text: String)], flags: [String], languageMode: String
-  ) async throws -> CompileRecord {
-    let tools = try await workshop.tools(languageMode: languageMode)
+  /// One call of the compiler.
+  private struct Job: Sendable {
+    var files: [(name: String, text: String)]
+    var flags: [String]
+    var languageMode: String
+    var role: Program.Role
+    /// Whether a program is made; otherwise the files are only parsed.
+    var isLinked = true
+  }
+
+  private func compile(_ job: Job) async throws -> CompileRecord {
+    let tools = try await workshop.tools(languageMode: job.languageMode)
     let cachedLinks = tools.moduleLinks.map { ("\(CompilerWorkshop.moduleCache)/\($0)", $1) }
+    let places = try await devices.places(for: job.role)
     let outcome = try await sandbox.run { layout in
       var command = Sandbox.Command(executable: toolchain.compiler, limits: .compiler)
       command.arguments =
-        flags + ["-module-cache-path", "\(layout.work)/\(CompilerWorkshop.moduleCache)"]
-        + files.map { "\(layout.input)/\($0.name)" }
-        + ["\(layout.input)/sample_support.o", "-o", "main"]
+        job.flags + ["-module-cache-path", "\(layout.work)/\(CompilerWorkshop.moduleCache)"]
+        + job.files.map { "\(layout.input)/\($0.name)" }
+      if job.isLinked {
+        command.arguments += ["\(layout.input)/sample_support.o", "-o", "main"]
+        command.arguments += Self.deviceFlags(for: job.role, places)
+        command.resultFile = "main"
+      } else {
+        command.arguments.append("-parse")
+      }
       command.files =
-        files.map { Sandbox.File(name: $0.name, bytes: Array($0.text.utf8)) }
+        job.files.map { Sandbox.File(name: $0.name, bytes: Array($0.text.utf8)) }
         + [Sandbox.File(name: "sample_support.o", bytes: tools.supportObject)]
-      command.readOnlyFolders = tools.folders
+      command.readOnlyFolders = tools.folders.merging(places.mounts) { $1 }
       command.links = Dictionary(cachedLinks) { first, _ in first }
-      command.resultFile = "main"
       return command
     }
     // A compiler that was stopped with the run has said nothing of the code.
     try Task.checkCancellation()
     return try record(of: outcome)
+  }
+
+  /// How a program of a device finds its modules now and its library when it runs.
+  private static func deviceFlags(
+    for role: Program.Role, _ places: DeviceModules.Places
+  ) -> [String] {
+    guard let library = DeviceModules.library(for: role) else { return [] }
+    return [
+      "-I", places.modules, "-L", places.libraries, "-l\(library)",
+      "-Xlinker", "-rpath", "-Xlinker", places.libraries,
+    ]
   }
 
   private func record(of outcome: Sandbox.Outcome) throws -> CompileRecord {

@@ -25,7 +25,8 @@ extension Toolchain {
   /// Why a program cannot be compiled here, or nil when nothing is known to be in the way.
   func obstacle(to program: Program) -> String? {
     let own = version.split(separator: " ").last?.split(separator: ".").map { Int($0) ?? 0 } ?? []
-    for least in program.segments.map(\.leastVersion) where own.lexicographicallyPrecedes(least) {
+    let segments = program.segments + program.apps.flatMap(\.program.segments)
+    for least in segments.map(\.leastVersion) where own.lexicographicallyPrecedes(least) {
       let wanted = least.map(String.init).joined(separator: ".")
       return "needs Swift \(wanted); this is \(version)"
     }

@@ -1,5 +1,4 @@
 import ContentHash
-import FoundationEssentials
 import Glibc
 import Sandbox
 import Subprocess
@@ -9,14 +8,18 @@ import WorkbookModel
 struct ProgramLauncher: Sendable {
   let toolchain: Toolchain
   let sandbox: Sandbox
-  let cache: ResultCache
+  let devices: DeviceModules
+
+  private var symbolizer: Symbolizer { Symbolizer(toolchain: toolchain, sandbox: sandbox) }
 
   /// The key of a run: the program, the libraries it loads, and all that it is given.
   ///
   /// - Parameter program: the hash of its bytes or of all that it is compiled from.
-  func key(program: String, settings: Program.Settings) -> ContentHash {
+  func key(
+    program: String, settings: Program.Settings, device: DevicePayload?
+  ) async throws -> ContentHash {
     var hasher = ContentHasher()
-    hasher.combine("run 3")
+    hasher.combine("run 4")
     hasher.combine(program)
     hasher.combine(toolchain.identity)
     hasher.combine(sandbox.level.rawValue)
@@ -24,6 +27,9 @@ struct ProgramLauncher: Sendable {
     hasher.combine(settings.standardInput)
     hasher.combine(settings.environment)
     hasher.combine("\(settings.timeout)")
+    if let device {
+      device.combine(into: &hasher, libraries: try await devices.libraryHashes())
+    }
     return hasher.finish()
   }
 
@@ -32,17 +38,32 @@ struct ProgramLauncher: Sendable {
   /// A program that ends by itself is run a second time with random hash values, and the record says
   /// when that went otherwise.
   func run(
-    _ program: [UInt8], entry: Int?, settings: Program.Settings
+    _ program: [UInt8], entry: Int?, settings: Program.Settings, device: DevicePayload?
   ) async throws -> RunRecord {
-    var record = try await runOnce(
-      program, entry: entry, settings: settings, hashing: .deterministic)
-    guard record.stoppedBy == nil else { return record }
-    let second = try await runOnce(program, entry: entry, settings: settings, hashing: .random)
+    let run = Run(
+      program: program, entry: entry, settings: settings, device: device,
+      places: try await devices.places(for: device == nil ? .plain : .scenario))
+    var record = try await runOnce(run, hashing: .deterministic)
+    guard record.isLasting else { return record }
+    let second = try await runOnce(run, hashing: .random)
     // The machine's load may stop a program that otherwise ends just in time.
-    if second.stoppedBy == nil, (second.parts, second.ending) != (record.parts, record.ending) {
-      record.other = RunRecord.Other(parts: second.parts, ending: second.ending)
+    if second.stoppedBy == nil,
+      (second.parts, second.ending, second.trace) != (record.parts, record.ending, record.trace)
+    {
+      record.other = RunRecord.Other(
+        parts: second.parts, ending: second.ending,
+        traceDifference: RunRecord.TraceDifference(record.trace, second.trace))
     }
     return record
+  }
+
+  /// Everything that stays the same from one run to the next.
+  private struct Run: Sendable {
+    var program: [UInt8]
+    var entry: Int?
+    var settings: Program.Settings
+    var device: DevicePayload?
+    var places: DeviceModules.Places
   }
 
   /// Where the hash values of a run come from; `SWIFT_DETERMINISTIC_HASHING` of the runtime.
@@ -51,22 +72,10 @@ struct ProgramLauncher: Sendable {
     case random = "0"
   }
 
-  private func runOnce(
-    _ program: [UInt8], entry: Int?, settings: Program.Settings, hashing: Hashing
-  ) async throws -> RunRecord {
+  private func runOnce(_ run: Run, hashing: Hashing) async throws -> RunRecord {
     let mark = "workbook-\(UInt64.random(in: 0 ... .max))-\(UInt64.random(in: 0 ... .max))"
     let outcome = try await sandbox.run { layout in
-      var command = Sandbox.Command(executable: "\(layout.input)/\(name)", limits: .sample)
-      command.files = [Sandbox.File(name: name, bytes: program, isExecutable: true)]
-      command.arguments = settings.arguments
-      command.standardInput = Array(settings.standardInput.utf8)
-      command.environment = ["SWIFT_DETERMINISTIC_HASHING": hashing.rawValue]
-        .merging(settings.environment) { $1 }
-      command.environment["SWIFT_BACKTRACE"] = Self.backtrace
-      command.environment["WORKBOOK_MARK"] = mark
-      command.environment["WORKBOOK_ENTRY"] = entry.map { "\($0)" }
-      command.limits.wallTime = .seconds(settings.timeout)
-      return command
+      command(for: run, in: layout, hashing: hashing, mark: mark)
     }
     // A program that was stopped with the run did not end in its own way.
     try Task.checkCancellation()
@@ -81,9 +90,46 @@ struct ProgramLauncher: Sendable {
       stoppedBy: outcome.limitHit?.rawValue, milliseconds: outcome.duration.wholeMilliseconds,
       date: Day.today)
     if signal != nil, !output.thrownAddresses.isEmpty {
-      record.frames = try await frames(at: output.thrownAddresses, in: program) + record.frames
+      record.frames =
+        try await symbolizer.frames(at: output.thrownAddresses, in: run.program) + record.frames
+    }
+    if let device = run.device, let trace = TraceReader(outcome.resultFile ?? [])?.trace {
+      record.trace = TraceReader.text(of: trace)
+      record.faults = try await faults(in: trace, of: device)
     }
     return record
+  }
+
+  private func command(
+    for run: Run, in layout: Sandbox.Layout, hashing: Hashing, mark: String
+  ) -> Sandbox.Command {
+    let limits = run.device.map { Sandbox.Limits.device(apps: $0.apps.count) } ?? .sample
+    var command = Sandbox.Command(executable: "\(layout.input)/main", limits: limits)
+    command.files = [Sandbox.File(name: "main", bytes: run.program, isExecutable: true)]
+    command.arguments = run.settings.arguments
+    command.standardInput = Array(run.settings.standardInput.utf8)
+    command.environment = ["SWIFT_DETERMINISTIC_HASHING": hashing.rawValue]
+      .merging(run.settings.environment) { $1 }
+    command.environment["SWIFT_BACKTRACE"] = Self.backtrace
+    command.environment["WORKBOOK_MARK"] = mark
+    command.environment["WORKBOOK_ENTRY"] = run.entry.map { "\($0)" }
+    command.limits.wallTime = .seconds(run.settings.timeout)
+    run.device?.prepare(&command, in: layout, run.places)
+    return command
+  }
+
+  /// The faults of a trace with their places in the sources of the apps.
+  private func faults(in trace: Trace, of device: DevicePayload) async throws -> [AppFault] {
+    var faults: [AppFault] = []
+    for fault in RawFault.all(in: trace) {
+      guard let app = device.apps.first(where: { $0.id == fault.app }) else { continue }
+      let frames = try await symbolizer.frames(at: fault.addresses, in: app.program)
+      faults.append(
+        AppFault(
+          kind: fault.kind, app: fault.app, message: fault.message,
+          frames: fault.frames + frames))
+    }
+    return faults
   }
 
   /// Tells an exit status from a signal where the sandbox cannot: bubblewrap reports both as
@@ -107,53 +153,21 @@ struct ProgramLauncher: Sendable {
   /// The signals that the runtime's backtracer handles (docs/Backtracing.rst of Swift).
   private static let faults: Set<Int32> = [SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE, SIGSEGV]
 
-  /// The name of the program's file, the last part of its first argument.
-  private let name = "main"
-
   /// Makes the runtime write a backtrace in JSON to standard error when the program crashes
   /// (docs/Backtracing.rst of Swift); one thread and no registers keep it short.
   private static let backtrace =
     "enable=yes,format=json,output-to=stderr,color=no,interactive=no,cache=no,images=none,"
     + "threads=crashed,registers=none,symbolicate=full,sanitize=no"
+}
 
-  /// Asks the toolchain's symbolizer, in the sandbox too since it reads a stranger's program, for the
-  /// places of some addresses.
-  private func frames(at addresses: [String], in program: [UInt8]) async throws
-    -> [RunRecord.Frame]
-  {
-    let outcome = try await sandbox.run { layout in
-      var command = Sandbox.Command(
-        executable: "\(toolchain.usr)/bin/llvm-symbolizer", limits: .compiler)
-      command.arguments = ["--obj=\(layout.input)/\(name)", "--output-style=JSON"]
-      // Addresses that are read are answered by a line each, those of the command line by one list.
-      command.standardInput = Array(addresses.map { $0 + "\n" }.joined().utf8)
-      command.files = [Sandbox.File(name: name, bytes: program, isExecutable: true)]
-      return command
-    }
-    return outcome.standardOutput.split(separator: UInt8(ascii: "\n")).flatMap { line in
-      let answer = try? JSONDecoder().decode(SymbolizerAnswer.self, from: Data(line))
-      return (answer?.symbols ?? []).filter { $0.line > 0 }.map {
-        RunRecord.Frame(file: $0.fileName, line: $0.line, column: $0.column)
-      }
-    }
-  }
-
-  /// One line of `llvm-symbolizer --output-style=JSON`.
-  private struct SymbolizerAnswer: Decodable {
-    struct Symbol: Decodable {
-      var fileName: String
-      var line: Int
-      var column: Int
-
-      enum CodingKeys: String, CodingKey {
-        case fileName = "FileName"
-        case line = "Line"
-        case column = "Column"
-      }
-    }
-
-    var symbols: [Symbol]
-
-    enum CodingKeys: String, CodingKey { case symbols = "Symbol" }
+extension RunRecord.TraceDifference {
+  /// Nil when two traces are equal.
+  init?(_ first: String?, _ second: String?) {
+    let lines = [first, second].map { ($0 ?? "").split(separator: "\n") }
+    let same = zip(lines[0], lines[1]).prefix { $0 == $1 }.count
+    guard same < max(lines[0].count, lines[1].count) else { return nil }
+    self.init(
+      first: same < lines[0].count ? String(lines[0][same]) : nil,
+      second: same < lines[1].count ? String(lines[1][same]) : nil)
   }
 }

@@ -1,9 +1,19 @@
 import ContentHash
+import WorkbookModel
 
 /// What became of one program.
 struct ProgramResult: Sendable {
+  /// An app of a scenario, as far as it was compiled.
+  struct App: Sendable {
+    var sample: Sample.ID
+    var source: ProgramSource
+    var compilation: CompileRecord
+  }
+
   var compilation: CompileRecord
   var compileKey: ContentHash
+  /// The apps of a scenario that compiles and is to be run, in the order of installation.
+  var apps: [App] = []
   /// Nil when the program was not run.
   var run: RunRecord?
   var runKey: ContentHash?

@@ -15,19 +15,28 @@ package struct SampleRunner: Sendable {
   private let compiler: SampleCompiler
   private let bundler: Bundler
   private let launcher: ProgramLauncher
+  private let devices: DeviceModules
   private let cache: ResultCache
 
-  /// - Parameter jobs: how many programs are compiled and run at a time.
-  package init(toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, jobs: Int) {
+  /// - Parameters:
+  ///   - jobs: how many programs are compiled and run at a time.
+  ///   - modules: the folder with what apps and scenarios import; nil for that of the program that is
+  ///     running.
+  package init(
+    toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, jobs: Int, modules: String? = nil
+  ) {
     self.toolchain = toolchain
     self.sandbox = sandbox
     self.jobs = max(jobs, 1)
     self.cache = cache
+    devices = DeviceModules(
+      folder: modules ?? DeviceModules.folderOfProgram, level: sandbox.level)
     compiler = SampleCompiler(
       toolchain: toolchain, sandbox: sandbox, cache: cache,
-      workshop: CompilerWorkshop(toolchain: toolchain, sandbox: sandbox, cache: cache))
+      workshop: CompilerWorkshop(toolchain: toolchain, sandbox: sandbox, cache: cache),
+      devices: devices)
     bundler = Bundler(compiler: compiler, cache: cache, jobs: self.jobs)
-    launcher = ProgramLauncher(toolchain: toolchain, sandbox: sandbox, cache: cache)
+    launcher = ProgramLauncher(toolchain: toolchain, sandbox: sandbox, devices: devices)
   }
 
   /// Runs a plan over a book.
@@ -38,25 +47,27 @@ package struct SampleRunner: Sendable {
     progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
   ) async throws -> RunResults {
     progress(.started(programs: plan.programs.count))
-    let judged: [[SampleResult]]
+    let verdicts: [ProgramVerdict]
     do {
       let shared = SharedWork()
       let programs = plan.programs.map { ($0, ProgramSource($0)) }
       let bundled = try await bundler.prepare(
         programs.filter { toolchain.obstacle(to: $0.0) == nil })
-      judged = try await concurrentMap(programs) { program, source in
-        try await results(
-          of: program, source, in: workbook, shared: shared, bundled: bundled, progress: progress)
+      verdicts = try await concurrentMap(programs) { program, source in
+        try await verdict(
+          on: program, source, in: workbook, shared: shared, bundled: bundled, progress: progress)
       }
     } catch {
-      await compiler.workshop.close()
+      await close()
       throw error
     }
-    await compiler.workshop.close()
+    await close()
     var samples: [Sample.ID: SampleResult] = [:]
-    for result in judged.joined() where plan.selection.contains(result.id) {
+    for result in verdicts.flatMap(\.results) where plan.selection.contains(result.id) {
       samples[result.id] = result
     }
+    let apps = AppJudge(workbook: workbook, appearances: verdicts.flatMap(\.appearances))
+    samples = samples.mapValues(apps.check)
     for (id, reason) in plan.unverified {
       samples[id] = SampleResult(id: id, outcome: .unverified, reason: reason)
     }
@@ -72,16 +83,21 @@ package struct SampleRunner: Sendable {
       toolchain: toolchain.description, sandbox: sandbox.level.rawValue, samples: samples)
   }
 
+  private func close() async {
+    await compiler.workshop.close()
+    await devices.close()
+  }
+
   /// The results of every sample that a program speaks for.
   ///
   /// When a chain does not compile, the samples in front of its last one still deserve an answer of
   /// their own: they are run as a shorter chain.
-  private func results(
-    of program: Program, _ source: ProgramSource, in workbook: Workbook, shared: SharedWork,
+  private func verdict(
+    on program: Program, _ source: ProgramSource, in workbook: Workbook, shared: SharedWork,
     bundled: Set<ContentHash>, progress: @Sendable (RunProgress) -> Void
-  ) async throws -> [SampleResult] {
-    guard let leaf = program.samples.last else { return [] }
-    var results: [SampleResult] = []
+  ) async throws -> ProgramVerdict {
+    guard let leaf = program.samples.last else { return ProgramVerdict() }
+    var verdict = ProgramVerdict()
     var done = Program.Finished(sample: leaf, isCached: true)
     var next: Program? = program
     var source = source
@@ -92,66 +108,105 @@ package struct SampleRunner: Sendable {
       else { break }
       var isRun = false
       if let reason = toolchain.obstacle(to: program) {
-        results.append(SampleResult(id: sample, outcome: .unverified, reason: reason))
+        verdict.results.append(SampleResult(id: sample, outcome: .unverified, reason: reason))
       } else {
         if program.samples.count < source.sampleCount { source = ProgramSource(program) }
         let result = try await perform(program, source, shared: shared, bundled: bundled)
         let judge = Judge(
           program: program, source: source, result: result, chapter: chapter, text: text)
-        results += judge.results().filter { program.judged.contains($0.id) }
+        verdict.results += judge.results().filter { program.judged.contains($0.id) }
+        verdict.appearances += DeviceJudge(judge: judge).appearances()
         done.add(result)
         isRun = result.run != nil
       }
       next = isRun ? nil : program.withoutLastSample
     }
-    done.hasFailed = results.contains { $0.outcome == .failed || $0.outcome == .flaky }
+    done.hasFailed = verdict.results.contains { $0.outcome == .failed || $0.outcome == .flaky }
     progress(.finished(done))
-    return results
+    return verdict
   }
 
   private func perform(
     _ program: Program, _ source: ProgramSource, shared: SharedWork, bundled: Set<ContentHash>
   ) async throws -> ProgramResult {
-    let compileKey = compiler.key(for: source, languageMode: program.languageMode)
-    let (compilation, compiledNow) = try await shared.compilations.value(for: compileKey) {
-      if let kept = cache.compileRecord(compileKey) {
-        return (kept, bundled.contains(compileKey))
-      }
-      return (try await compile(source, program.languageMode, as: compileKey), true)
-    }
+    let compiled = try await compiled(program, source, shared: shared, bundled: bundled)
     var result = ProgramResult(
-      compilation: compilation, compileKey: compileKey, isCached: !compiledNow)
-    guard program.purpose == .run, let executable = compilation.executable else { return result }
+      compilation: compiled.record, compileKey: compiled.key, isCached: compiled.isCached)
+    guard program.purpose == .run, let executable = compiled.record.executable else {
+      return result
+    }
+    var device = program.settings.device.map { DevicePayload(apps: [], profile: $0.profile) }
+    var parts: [Compiled] = []
+    for app in program.apps {
+      let part = try await self.compiled(
+        app.program, ProgramSource(app.program), shared: shared, bundled: bundled)
+      parts.append(part)
+      result.apps.append(
+        .init(sample: app.sample, source: part.source, compilation: part.record))
+      result.isCached = result.isCached && part.isCached
+      // The scenario needs all of its apps; its judge says which one is missing.
+      guard let program = part.record.executable, part.source.hasEntryPoint else { return result }
+      device?.apps.append(
+        .init(id: app.sample.name, executable: program, propertyList: app.propertyList))
+    }
     // What a bundle holds beside this program changes nothing of it, so its own code stands for it.
-    let runKey = launcher.key(
-      program: compilation.entry == nil ? executable : compileKey.hexadecimal,
-      settings: program.settings)
-    let (run, ranNow) = try await shared.runs.value(for: runKey) {
+    let runKey = try await launcher.key(
+      program: compiled.record.entry == nil ? executable : compiled.key.hexadecimal,
+      settings: program.settings, device: device)
+    let (run, ranNow) = try await shared.runs.value(for: runKey) { [parts, device] in
       if let kept = cache.runRecord(runKey) { return (kept, false) }
-      let bytes: [UInt8]
-      var entry = compilation.entry
-      if let kept = cache.program(executable) {
-        bytes = kept
-      } else {
-        // The file is damaged: a record that names it would be believed for ever.
-        let again = try await compile(source, program.languageMode, as: compileKey)
-        guard let kept = again.executable.flatMap(cache.program) else {
-          throw RunnerError(
-            .file,
-            "the cache in '\(cache.directory)' loses programs while they are used; "
-              + "name another folder with '--cache DIR'")
-        }
-        bytes = kept
-        entry = again.entry
+      let (bytes, entry) = try await linked(compiled)
+      var device = device
+      for (index, part) in parts.enumerated() {
+        device?.apps[index].program = try await linked(part).bytes
       }
-      let record = try await launcher.run(bytes, entry: entry, settings: program.settings)
+      let record = try await launcher.run(
+        bytes, entry: entry, settings: program.settings, device: device)
       if record.isLasting { try cache.keep(record, as: runKey) }
       return (record, true)
     }
     result.run = run
     result.runKey = runKey
-    result.isCached = !compiledNow && !ranNow
+    result.isCached = result.isCached && !ranNow
     return result
+  }
+
+  /// A program with what the compiler has made of it.
+  private struct Compiled: Sendable {
+    var source: ProgramSource
+    var languageMode: String
+    var record: CompileRecord
+    var key: ContentHash
+    var isCached: Bool
+  }
+
+  private func compiled(
+    _ program: Program, _ source: ProgramSource, shared: SharedWork, bundled: Set<ContentHash>
+  ) async throws -> Compiled {
+    let key = try await compiler.key(for: source, languageMode: program.languageMode)
+    let (record, isNew) = try await shared.compilations.value(for: key) {
+      if let kept = cache.compileRecord(key) { return (kept, bundled.contains(key)) }
+      return (try await compile(source, program.languageMode, as: key), true)
+    }
+    return Compiled(
+      source: source, languageMode: program.languageMode, record: record, key: key,
+      isCached: !isNew)
+  }
+
+  /// The bytes of a linked program, and which program of them it is.
+  private func linked(_ compiled: Compiled) async throws -> (bytes: [UInt8], entry: Int?) {
+    if let kept = compiled.record.executable.flatMap(cache.program) {
+      return (kept, compiled.record.entry)
+    }
+    // The file is damaged: a record that names it would be believed for ever.
+    let again = try await compile(compiled.source, compiled.languageMode, as: compiled.key)
+    guard let kept = again.executable.flatMap(cache.program) else {
+      throw RunnerError(
+        .file,
+        "the cache in '\(cache.directory)' loses programs while they are used; "
+          + "name another folder with '--cache DIR'")
+    }
+    return (kept, again.entry)
   }
 
   private func compile(

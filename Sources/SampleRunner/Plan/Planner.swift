@@ -59,9 +59,14 @@ package struct Planner: Sendable {
       if isSelected {
         plan.unsupported.append((sample.id, unsupported(sample, feature, file: chapter.file)))
       }
+    } else if let reason = chains.obstacle(
+      toInstallingAppsOf: sample, isReadable: { !unreadable.contains($0.id) })
+    {
+      if isSelected { plan.unverified.append((sample.id, reason)) }
     } else if let program = chains.program(
       for: sample, languageMode: configuration.swiftLanguageMode),
-      !plan.selection.isDisjoint(with: program.judged)
+      // An app is also judged by the scenarios that it is in.
+      !plan.selection.isDisjoint(with: program.judged.union(program.apps.map(\.sample)))
     {
       plan.programs.append(program)
     }
@@ -73,8 +78,6 @@ package struct Planner: Sendable {
       switch sample.language {
       case .objectiveC: "Objective-C samples"
       case .console: "console samples"
-      case .swift where sample.annotations.isApp: "app samples"
-      case .swift where sample.annotations.scenario != nil: "scenarios"
       case .swift where sample.annotations.file != nil: "samples from files ('file=')"
       case .swift where sample.annotations.isExercise: "exercises"
       case .swift: nil

@@ -26,13 +26,51 @@ package struct Program: Sendable {
     case failToCompile
   }
 
+  /// What the program is, which decides what it may import.
+  package enum Role: String, Sendable, Hashable {
+    /// It sees what comes with the toolchain.
+    case plain
+    /// It sees UIKit, is lowered first, and runs only on the device of a scenario.
+    case app
+    /// It sees DeviceSimulator: its process is a device that starts apps.
+    case scenario
+  }
+
+  /// The device that a scenario is.
+  package struct Device: Sendable, Hashable {
+    /// The ids of the apps, in the order of installation.
+    package var apps: [String]
+    /// `iOS7`; nil for the latest.
+    package var profile: String?
+
+    package init(apps: [String], profile: String? = nil) {
+      self.apps = apps
+      self.profile = profile
+    }
+  }
+
+  /// An app on the device of a scenario.
+  package struct InstalledApp: Sendable {
+    /// The id that the scenario names: the sample at the end of the app's chain.
+    package var sample: Sample.ID
+    package var program: Program
+    /// A whole XML property list.
+    package var propertyList: String
+  }
+
   /// What the program is given when it runs.
   package struct Settings: Sendable, Hashable {
     package var arguments: [String] = []
     package var standardInput = ""
     package var environment: [String: String] = [:]
-    /// In seconds of wall-clock time.
-    package var timeout = 10.0
+    /// The limit that the sample sets, in seconds of wall-clock time.
+    package var timeLimit: Double?
+    /// Nil for a program that is no scenario.
+    package var device: Device?
+
+    /// In seconds of wall-clock time: 10, or 30 for a device, which gives an app that does not come to
+    /// rest some seconds of its own before it says so.
+    package var timeout: Double { timeLimit ?? (device == nil ? 10 : 30) }
 
     package init() {}
   }
@@ -43,6 +81,9 @@ package struct Program: Sendable {
   /// because they run with other settings or stand in several chains.
   package var judged: Set<Sample.ID>
   package var purpose: Purpose
+  package var role = Role.plain
+  /// The apps of `settings.device`, in its order.
+  package var apps: [InstalledApp] = []
   package var settings: Settings
   /// The `-swift-version` it is compiled with.
   package var languageMode: String

@@ -16,45 +16,118 @@ package import WorkbookModel
 /// ```
 /// The declaration names no type and stands in front, so that neither a sample that declares a type
 /// `Int32` nor one that leaves a brace open changes what it means.
+///
+/// The code of an app is lowered as a whole (`LoweredSource`): it keeps its lines, its columns are
+/// mapped, and what is generated for it stands behind the last sample.
 package struct ProgramSource: Sendable {
   package let text: String
   /// Whether the program's entry point is a type marked `@main`.
   package let isLibrary: Bool
+  /// Whether anything happens when the program is started.
+  package let hasEntryPoint: Bool
+  package let role: Program.Role
+  /// Whether the text is an app's with a syntax error. The compiler should only parse it: it would
+  /// also complain of all that was not lowered.
+  let isOnlyParsed: Bool
+  /// What the lowering cannot do, as messages of a compiler; the text must not be compiled then.
+  let refusals: [CompileRecord.Message]
   private let segments: [Program.Segment]
+  private let lowered: LoweredSource?
   /// By line of the text, from 0: which line of which segment it is, both from 0.
   private var origins: [(segment: Int, line: Int)] = []
+  /// By segment: its first line in the text, from 0.
+  private var starts: [Int] = []
 
   package init(_ program: Program) {
     segments = program.segments
+    role = program.role
     let codes = program.segments.map { $0.lines.map { $0.code + "\n" }.joined() }
-    isLibrary = codes.contains { SwiftSourceFile($0).hasMainAttribute }
-    let isDivided = segments.count > 1 && !isLibrary
-    let boundary = Self.boundaryName(in: codes)
-    var lines: [String] = []
-    if isDivided {
-      lines = [
-        "#sourceLocation(file: \"\(Self.generatedName)\", line: 1)",
-        "@_silgen_name(\"workbook_sample_boundary\") private func \(boundary)()",
-      ]
-      origins = [(0, 0), (0, 0)]
-    }
-    for (number, segment) in segments.enumerated() {
-      if number > 0, isDivided {
-        lines += ["#sourceLocation(file: \"\(Self.generatedName)\", line: \(number))"]
-        lines += ["\(boundary)()"]
-        origins += Array(repeating: (number - 1, segments[number - 1].lines.count), count: 2)
+    let facts = codes.map { SwiftSourceFile($0) }
+    let isMarked = facts.contains(where: \.hasMainAttribute)
+    let whole = JoinedCode(
+      segments,
+      // A library has no place for statements, and an app's output belongs to its scenario.
+      boundary: segments.count > 1 && !isMarked && role != .app ? Self.boundaryName(in: codes) : nil)
+    origins = whole.origins
+    starts = whole.starts
+    let lowered = role == .app ? LoweredSource(whole.text) : nil
+    self.lowered = lowered
+    text = (lowered?.text ?? whole.text) + Self.generated(lowered?.tail ?? "", behind: segments.count)
+    isOnlyParsed = lowered?.hasSyntaxErrors ?? false
+    refusals = (lowered?.diagnostics ?? []).map { Self.message($0, in: whole.text) }
+    isLibrary = isMarked || Self.isMarked(lowered, starts, segments)
+    hasEntryPoint = isLibrary || facts.contains(where: \.hasTopLevelStatements)
+  }
+
+  /// The code of all samples with what stands between them.
+  private struct JoinedCode {
+    var text: String
+    var origins: [(segment: Int, line: Int)] = []
+    var starts: [Int] = []
+
+    /// - Parameter boundary: the function that is called between two samples; nil for none.
+    init(_ segments: [Program.Segment], boundary: String?) {
+      var lines: [String] = []
+      if let boundary {
+        lines = [
+          "#sourceLocation(file: \"\(ProgramSource.generatedName)\", line: 1)",
+          "@_silgen_name(\"workbook_sample_boundary\") private func \(boundary)()",
+        ]
+        origins = [(0, 0), (0, 0)]
       }
-      lines += ["#sourceLocation(file: \"\(segment.fileName)\", line: 1)"]
-      lines += segment.lines.map(\.code)
-      origins += [(number, 0)] + segment.lines.indices.map { (number, $0) }
+      for (number, segment) in segments.enumerated() {
+        if number > 0, let boundary {
+          lines += [
+            "#sourceLocation(file: \"\(ProgramSource.generatedName)\", line: \(number))",
+            "\(boundary)()",
+          ]
+          origins += Array(repeating: (number - 1, segments[number - 1].lines.count), count: 2)
+        }
+        lines += ["#sourceLocation(file: \"\(segment.fileName)\", line: 1)"]
+        starts.append(lines.count)
+        lines += segment.lines.map(\.code)
+        origins += [(number, 0)] + segment.lines.indices.map { (number, $0) }
+      }
+      text = lines.map { $0 + "\n" }.joined()
     }
-    text = lines.map { $0 + "\n" }.joined()
+  }
+
+  /// What the lowering adds behind the last sample.
+  private static func generated(_ tail: String, behind count: Int) -> String {
+    tail.isEmpty ? "" : "#sourceLocation(file: \"\(generatedName)\", line: \(count))\n\(tail)"
+  }
+
+  /// Whether the lowering has made a `@main` of `@UIApplicationMain`.
+  private static func isMarked(
+    _ lowered: LoweredSource?, _ starts: [Int], _ segments: [Program.Segment]
+  ) -> Bool {
+    guard let lowered, lowered.isChanged else { return false }
+    let newLine = UInt8(ascii: "\n")
+    let lines = lowered.text.utf8.split(separator: newLine, omittingEmptySubsequences: false)
+    return zip(starts, segments).contains { start, segment in
+      let code = lines[start..<start + segment.lines.count].joined(separator: [newLine])
+      return SwiftSourceFile(String(decoding: Array(code), as: UTF8.self)).hasMainAttribute
+    }
+  }
+
+  /// What the lowering says, as if a compiler said it of the text before it was lowered.
+  private static func message(
+    _ diagnostic: LoweredSource.Diagnostic, in text: String
+  ) -> CompileRecord.Message {
+    let before = text.utf8.prefix(diagnostic.utf8Offset)
+    let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+    let column = before.reversed().prefix { $0 != UInt8(ascii: "\n") }.count + 1
+    return CompileRecord.Message(
+      severity: "error", text: diagnostic.message, group: nil, file: loweredName, line: line,
+      column: column)
   }
 
   /// The name of the file that is compiled; no sample's id begins with `_`.
   static let fileName = "_program.swift"
   /// The file name of lines that no chapter holds.
   static let generatedName = "workbook"
+  /// The file name of the whole text as it was before it was lowered.
+  private static let loweredName = "_lowered.swift"
 
   /// The names that messages and backtraces call the samples by.
   var fileNames: [String] { segments.map(\.fileName) }
@@ -94,8 +167,17 @@ package struct ProgramSource: Sendable {
         sample: segment.sample, position: chapter.position(at: end), isBehindSample: true)
     }
     let code = segment.lines[index]
+    let column = isBeforeLowering(file) ? column : original(column, segment: number, line: index)
     let offset = code.start.offset + min(max(column - 1, 0), code.code.utf8.count)
     return Place(sample: segment.sample, position: chapter.position(at: offset))
+  }
+
+  private func isBeforeLowering(_ file: String) -> Bool { file == Self.loweredName }
+
+  /// The column that the author wrote, for one of the text that is compiled; 0 stays 0.
+  private func original(_ column: Int, segment: Int, line: Int) -> Int {
+    guard let lowered, column > 0 else { return column }
+    return lowered.originalColumn(line: starts[segment] + line + 1, column: column)
   }
 
   /// The number of a segment and of its line, both from 0.
@@ -103,8 +185,10 @@ package struct ProgramSource: Sendable {
     let name = file.split(separator: "/").last.map(String.init) ?? file
     switch name {
     case Self.generatedName:
-      return segments.indices.contains(line - 1) ? (line - 1, segments[line - 1].lines.count) : nil
-    case Self.fileName:
+      // What is generated behind the last sample may have many lines.
+      let number = min(line, segments.count) - 1
+      return (number, segments[number].lines.count)
+    case Self.fileName, Self.loweredName:
       // The end of the file, and lines behind a `#sourceLocation()` of the sample's own.
       let end = (segment: segments.count - 1, line: segments.last?.lines.count ?? 0)
       return line <= origins.count ? origins[line - 1] : end

@@ -73,11 +73,10 @@ package struct LoweredSource: Sendable {
   /// Tells most texts that use nothing of Objective-C without parsing them.
   private static func mayNeedLowering(_ text: String) -> Bool {
     let bytes = Array(text.utf8)
-    if bytes.contains(UInt8(ascii: "@")) { return true }
-    let starts = Set("#o".utf8)
+    let words = ["@", "#selector", "#keyPath", "observe", "UIApplicationMain"]
+      .map { Array($0.utf8) }
     return bytes.indices.contains { index in
-      starts.contains(bytes[index])
-        && ["#selector", "#keyPath", "observe"].contains { bytes[index...].starts(with: $0.utf8) }
+      words.contains { $0[0] == bytes[index] && bytes[index...].starts(with: $0) }
     }
   }
 

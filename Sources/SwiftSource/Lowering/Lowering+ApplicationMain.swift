@@ -5,30 +5,35 @@ extension Lowering {
   /// Tells UIKit how to make the delegate that carries the attribute; if none does and the program
   /// calls `UIApplicationMain` itself, each class that could be meant.
   mutating func writeApplicationMain() {
-    var candidates: [Int] = []
-    var marked: [Int] = []
-    for scope in facts.scopes.indices where facts.scopes[scope].kind == .class {
+    let classes = facts.scopes.indices.filter { facts.scopes[$0].kind == .class }
+    var delegates: [Int] = []
+    for scope in classes {
       let type = facts.scopes[scope]
-      let attribute = type.attributes.first(["main", "UIApplicationMain"])
-      if types.inheritedNames(of: scope).contains(where: Self.isDelegateProtocol) {
-        if attribute != nil { marked.append(scope) }
-        if placement(of: scope) == .tail { candidates.append(scope) }
-      } else if let attribute, facts.text(attribute.attributeName) == "UIApplicationMain" {
+      guard let attribute = type.attributes.first(["main", "UIApplicationMain"]) else { continue }
+      if isDelegate(scope) {
+        delegates.append(scope)
+      } else if facts.text(attribute.attributeName) == "UIApplicationMain" {
         refuse(
           attribute,
           "the class '\(type.name)' is marked '@UIApplicationMain': let it conform to "
             + "'UIApplicationDelegate'")
       }
     }
-    let callsMain = facts.calls.contains {
+    if delegates.isEmpty, callsApplicationMain {
+      delegates = classes.filter { placement(of: $0) == .tail && isDelegate($0) }
+    }
+    for scope in delegates { writeMaker(of: scope) }
+  }
+
+  private var callsApplicationMain: Bool {
+    facts.calls.contains {
       $0.node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
         == "UIApplicationMain"
     }
-    for scope in marked.isEmpty && callsMain ? candidates : marked { writeMaker(of: scope) }
   }
 
-  private static func isDelegateProtocol(_ name: String) -> Bool {
-    name.lastComponent == "UIApplicationDelegate"
+  private func isDelegate(_ scope: Int) -> Bool {
+    types.inheritedNames(of: scope).contains { $0.lastComponent == "UIApplicationDelegate" }
   }
 
   private mutating func writeMaker(of scope: Int) {

@@ -46,14 +46,38 @@ extension Lowering {
     {
       let superclasses = types.classes(from: declaration).declared.dropFirst()
       for bodies in superclasses.map(types.bodies) {
-        for other in facts.methods
-        where bodies.contains(other.scope) && other.fullName == method.fullName {
+        for other in methods(named: method) where bodies.contains(other.scope) {
           if let name = other.node.attributes.objectiveCName { return name }
         }
       }
     }
     return SelectorName.method(
       method.base.unescaped, labels: method.labels.map(\.unescaped))
+  }
+
+  /// The methods of the file with the name and the labels of one.
+  func methods(named method: MethodFact) -> [MethodFact] {
+    (methodsByBase[method.base.unescaped] ?? []).map { facts.methods[$0] }
+      .filter { $0.fullName == method.fullName }
+  }
+
+  /// Refuses to override what only Objective-C lets a subclass override: a method of an extension.
+  mutating func refuseOverridesOfExtensions() {
+    for method in facts.methods where method.node.modifiers.has("override") {
+      guard let declaration = types.declaration(of: method.scope) else { continue }
+      let superclasses = types.classes(from: declaration).declared.dropFirst()
+      let owners = superclasses.flatMap { types.bodies(of: $0) }
+      let overridden = methods(named: method).filter { owners.contains($0.scope) }
+      if let first = overridden.first,
+        overridden.allSatisfy({ facts.scopes[$0.scope].kind == .extension })
+      {
+        refuse(
+          method.node.name,
+          "'\(method.fullName)' overrides a method of an extension of "
+            + "'\(facts.scopes[first.scope].name)', which cannot be lowered: move that method into "
+            + "the class")
+      }
+    }
   }
 
   /// The selectors of a property's getter and setter, each renamed by its own attribute or by the
@@ -76,9 +100,15 @@ extension Lowering {
   /// What keeps a method from being called by selector, such as `it is async, ...`.
   func obstacle(to method: MethodFact) -> String? {
     let effects = method.node.signature.effectSpecifiers
-    if effects?.asyncSpecifier != nil { return "it is async, let a plain method start a task that calls it" }
-    if effects?.throwsClause != nil { return "it throws, let a plain method call it and catch the error" }
-    if method.node.genericParameterClause != nil { return "it is generic, name the types of its parameters" }
+    if effects?.asyncSpecifier != nil {
+      return "it is async, let a plain method start a task that calls it"
+    }
+    if effects?.throwsClause != nil {
+      return "it throws, let a plain method call it and catch the error"
+    }
+    if method.node.genericParameterClause != nil {
+      return "it is generic, name the types of its parameters"
+    }
     for parameter in method.node.signature.parameterClause.parameters {
       let name = (parameter.secondName ?? parameter.firstName).text
       let type = facts.text(parameter.type)

@@ -13,9 +13,8 @@ extension Lowering {
     }
     replaceName(of: use.node, with: "Selector ")
     writeRoot(of: parts, argument, in: use.scope)
-    let owner = facts.properties.first { $0.names.map(\.unescaped).contains(name) }
     let selectors =
-      owner.map { accessorSelectors(of: $0, name: name) }
+      firstProperties[name].map { accessorSelectors(of: $0, name: name) }
       ?? (getter: name, setter: SelectorName.setter(of: name))
     let end = facts.range(argument).upperBound
     guard isSetter else { return edits.insert(",\"\(selectors.getter)\"", at: end) }
@@ -89,9 +88,6 @@ extension Lowering {
 
   /// The type that the file writes behind the first property of that name.
   private func declaredType(of name: String) -> String? {
-    for property in facts.properties where property.names.map(\.unescaped).contains(name) {
-      if let type = property.node.bindings.first?.typeAnnotation?.type { return facts.text(type) }
-    }
-    return nil
+    firstProperties[name]?.node.bindings.first?.typeAnnotation.map { facts.text($0.type) }
   }
 }

@@ -66,9 +66,9 @@ extension Lowering {
     var names: [String] = []
     for part in keyPath.components {
       if part.component.is(KeyPathOptionalComponentSyntax.self) { continue }
-      guard let property = part.component.as(KeyPathPropertyComponentSyntax.self) else {
-        return nil
-      }
+      guard let property = part.component.as(KeyPathPropertyComponentSyntax.self),
+        property.declName.baseName.text != "self"
+      else { return nil }
       names.append(property.declName.baseName.text.unescaped)
     }
     // Of `\Outer.Inner.name` the parser takes `Inner` for a property.

@@ -154,11 +154,9 @@ extension Lowering {
     _ base: String, _ labels: [String]?, _ cast: TypeSyntax?, type: String?, in scope: Int?
   ) -> [Int] {
     let count = cast.flatMap { parameterTypes(of: $0) }?.count
-    let fitting = facts.methods.indices.filter { index in
-      let method = facts.methods[index]
-      return method.base.unescaped == base
-        && (labels == nil || method.labels.map(\.unescaped) == labels)
-        && (count == nil || method.labels.count == count)
+    let fitting = (methodsByBase[base] ?? []).filter { index in
+      let own = facts.methods[index].labels.map(\.unescaped)
+      return (labels == nil || own == labels) && (count == nil || own.count == count)
     }
     guard let type else { return fitting }
     let wanted: [Int]

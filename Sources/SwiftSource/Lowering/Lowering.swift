@@ -16,6 +16,10 @@ struct Lowering {
   let requirements: [String: [Int]]
   /// Objective-C names of properties that differ from their Swift names.
   let renamedProperties: [String: String]
+  /// The indices of methods by their base names without backticks.
+  let methodsByBase: [String: [Int]]
+  /// The first declaration of each property's name without backticks.
+  let firstProperties: [String: PropertyFact]
   /// Where names of UIKit are needed first.
   private var firstUse: Int?
 
@@ -37,6 +41,13 @@ struct Lowering {
       for written in property.names { renamed[written.unescaped] = name }
     }
     renamedProperties = renamed
+    methodsByBase = Dictionary(grouping: facts.methods.indices) {
+      facts.methods[$0].base.unescaped
+    }
+    let named = facts.properties.flatMap { property in
+      property.names.map { ($0.unescaped, property) }
+    }
+    firstProperties = Dictionary(named) { first, _ in first }
   }
 
   /// Lowers everything.
@@ -46,6 +57,7 @@ struct Lowering {
     for property in facts.properties { lowerProperty(property) }
     lowerObserverOverrides()
     refuseDependentKeys()
+    refuseOverridesOfExtensions()
     for use in facts.macros { lowerMacro(use) }
     for use in facts.calls { lowerObserve(use) }
     writeTable()

@@ -2,8 +2,8 @@
 ///
 /// Types are known by the indices of their scopes.
 struct TypeTable {
-  /// More superclasses than any class has; a class that inherits from itself ends here.
-  private static let maximumClasses = 100
+  /// More than any type inherits from; a class that inherits from itself ends here.
+  private static let maximumAncestors = 100
 
   let scopes: [TypeScope]
   /// The declarations of each simple name, in the order of the text.
@@ -63,7 +63,7 @@ struct TypeTable {
       let name = scopes[last].inherited.first.map({ String($0.prefix { $0 != "<" }) })
     {
       guard let next = type(named: name, from: last) else { return (declared, name) }
-      guard scopes[next].kind == .class, declared.count < Self.maximumClasses else { break }
+      guard scopes[next].kind == .class, declared.count < Self.maximumAncestors else { break }
       declared.append(next)
     }
     return (declared, nil)
@@ -85,7 +85,7 @@ struct TypeTable {
     var names: Set<String> = []
     var seen: Set<Int> = []
     var open = [declaration]
-    while let next = open.popLast() {
+    while seen.count < Self.maximumAncestors, let next = open.popLast() {
       guard seen.insert(next).inserted else { continue }
       for body in bodies[next] ?? [] {
         for entry in scopes[body].inherited {

@@ -51,7 +51,7 @@ package struct AnnotationsDocument: Codable, Sendable, Equatable {
     timeout = annotations.timeout
     shouldTrap = annotations.shouldTrap?.value
     ignore = annotations.ignoreReason?.value
-    scenario = annotations.scenario?.value
+    scenario = annotations.scenario?.map(\.value)
     profile = annotations.profile?.value
     check = annotations.check?.value
     hint = annotations.hint?.value

@@ -18,6 +18,15 @@ package struct ChapterDocument: Codable, Sendable, Equatable {
     package var range: SourceRange
   }
 
+  /// The Info.plist of an app.
+  package struct PropertyListDocument: Codable, Sendable, Equatable {
+    /// The app's id in the chapter.
+    package var app: String
+    /// The whole list as XML; absent when the chapter's could not be read.
+    package var document: String?
+    package var range: SourceRange
+  }
+
   /// `fi/00-start`.
   package var id: String
   package var name: String
@@ -29,6 +38,8 @@ package struct ChapterDocument: Codable, Sendable, Equatable {
   package var sections: [SectionDocument]
   /// In the order of the file, hidden ones included.
   package var samples: [SampleDocument]
+  /// In the order of the file.
+  package var propertyLists: [PropertyListDocument]
   package var links: [LinkDocument]
   package var mentions: [MentionDocument]
 
@@ -41,6 +52,9 @@ package struct ChapterDocument: Codable, Sendable, Equatable {
     summary = chapter.summary
     sections = chapter.sections.map { SectionDocument($0, roles: chapter.codeBlocks) }
     samples = chapter.samples.map(SampleDocument.init)
+    propertyLists = chapter.propertyLists.map {
+      PropertyListDocument(app: $0.app, document: $0.document, range: $0.range)
+    }
     links = chapter.links.map {
       LinkDocument(kind: $0.kind, destination: $0.destination, range: $0.range)
     }

@@ -16,13 +16,15 @@ package struct Chapter: Sendable {
   package var samples: [Sample]
   /// What each code block of the sections is, by the byte offset at which the block starts.
   package var codeBlocks: [Int: CodeBlockRole]
+  /// At most one for each app, in the order of the file.
+  package var propertyLists: [PropertyList]
   package var links: [Link]
   package var mentions: [APIMention]
 
   package init(
     name: String, language: String, file: String, title: String, summary: String? = nil,
     sections: [Section] = [], samples: [Sample] = [], codeBlocks: [Int: CodeBlockRole] = [:],
-    links: [Link] = [], mentions: [APIMention] = []
+    propertyLists: [PropertyList] = [], links: [Link] = [], mentions: [APIMention] = []
   ) {
     self.name = name
     self.language = language
@@ -32,6 +34,7 @@ package struct Chapter: Sendable {
     self.sections = sections
     self.samples = samples
     self.codeBlocks = codeBlocks
+    self.propertyLists = propertyLists
     self.links = links
     self.mentions = mentions
   }

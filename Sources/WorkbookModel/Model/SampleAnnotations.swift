@@ -52,7 +52,9 @@ package struct SampleAnnotations: Sendable, Equatable {
   package var ignoreReason: Located<String>?
 
   // Apps, scenarios and exercises.
-  package var scenario: Located<[String]>?
+  /// The apps that the sample's device has, in the order of installation; nil for no device.
+  package var scenario: [Located<String>]?
+  /// The device's system: `iOS4` to `iOS18`; the latest when nil.
   package var profile: Located<String>?
   package var propertyList: Located<String>?
   package var check: Located<String>?

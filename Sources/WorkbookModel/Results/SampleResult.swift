@@ -55,6 +55,10 @@ package struct SampleResult: Sendable {
   package var compilerMessages: [CompilerMessage]
   /// Where a trap or an uncaught error happened, in the chapter.
   package var trapPosition: SourcePosition?
+  /// What happened on the device of a scenario; of a chain of scenarios the last one reached has it.
+  package var trace: Trace?
+  /// The scenarios that have installed an app; an app without any is only compiled.
+  package var scenarios: [Sample.ID] = []
   package var problems: [Diagnostic]
   /// Whether nothing had to be compiled or run for it now.
   package var isCached: Bool

@@ -225,7 +225,8 @@ struct AnnotationDiagnosticsTests {
     ("no_run", "should_trap"), ("no_run", "exit=1"), ("no_run", "args=[a]"), ("no_run", "stdin=a"),
     ("no_run", "timeout=1"), ("no_run", "env=A=1"), ("compile_fail=a", "exit=1"),
     ("compile_fail=a", "no_run"), ("ignore=a", "timeout=1"), ("ignore=a", "compile_fail=a"),
-    ("should_trap", "exit=1"), ("scenario=a", "app"), ("standalone", "continue=a"),
+    ("should_trap", "exit=1"), ("scenario=a", "app"), ("app", "profile=iOS7"),
+    ("app", "args=[a]"), ("app", "timeout=1"), ("standalone", "continue=a"),
   ])
   func refusesContradictions(first: String, second: String) {
     for (a, b) in [(first, second), (second, first)] {
@@ -245,10 +246,10 @@ struct AnnotationDiagnosticsTests {
   }
 
   @Test func reportsEveryMistakeOfOneInfoString() {
-    let marked = MarkedText("swift,⟦no_rum⟧,exit=⟦x⟧⟦ ⟧app,⟦id⟧")
+    let marked = MarkedText("swift,⟦no_rum⟧,exit=⟦x⟧⟦ ⟧standalone,⟦id⟧")
     let (info, diagnostics) = AnnotationParser(source: marked.source)
       .parse(offsets: 0..<marked.source.bytes.count)
     #expect(diagnostics.map(\.range) == marked.ranges.map { marked.source.range($0) })
-    #expect(info.sample.isApp)
+    #expect(info.sample.isStandalone)
   }
 }

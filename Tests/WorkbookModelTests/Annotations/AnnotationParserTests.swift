@@ -74,7 +74,13 @@ struct AnnotationParserTests {
     #expect(sample.caption == "x")
     #expect(sample.continues?.value == "a")
     #expect(sample.isHidden)
-    #expect(try info("swift,scenario=[a,b],profile=iOS7").sample.scenario?.value == ["a", "b"])
+    let scenario = try info("swift,scenario=[a,b],profile=iOS7").sample
+    #expect(scenario.scenario?.map(\.value) == ["a", "b"])
+    #expect(scenario.scenario?.map(\.range.start.column) == [17, 19])
+    #expect(scenario.profile?.value == "iOS7")
+    for version in 4...18 {
+      #expect(try info("swift,scenario=a,profile=iOS\(version)").sample.profile != nil)
+    }
     #expect(try info("xml,plist=a").sample.propertyList?.value == "a")
   }
 

@@ -93,26 +93,14 @@ struct SampleGraphTests {
       notes: ["sample 'a' is here"])
   }
 
-  @Test func reportsAppsAndHelpersThatDoNotExist() {
+  @Test func reportsHelpersThatDoNotExist() {
     let missing = { (name: String) in
       Said("reference", "no sample is called '\(name)'", fix: "the samples here are 'aa'")
     }
     _ = check(
       [
-        "swift,app,id=aa", "swift,scenario=⟦yyyy⟧", "swift,exercise,check=⟦zzzz⟧",
-        "swift,exercise,hint=⟦wwww⟧,solution=aa", "xml,plist=⟦vvvv⟧", "xml,plist=aa",
-      ], ["yyyy", "zzzz", "wwww", "vvvv"].map(missing))
-  }
-
-  @Test func reportsAScenarioOfSomethingThatIsNoApp() {
-    _ = check(
-      ["swift,id=a", "swift,scenario=⟦a⟧"],
-      [
-        Said(
-          "reference", "sample 'a' is not an app",
-          fix: "add 'app' to its annotations, or name an app")
-      ],
-      notes: ["sample 'a' is here"])
+        "swift,id=aa", "swift,exercise,check=⟦zzzz⟧", "swift,exercise,hint=⟦wwww⟧,solution=aa",
+      ], ["zzzz", "wwww"].map(missing))
   }
 
   @Test func numbersSamplesWithoutAnIDAndKeepsIDsUnique() {

@@ -9,7 +9,8 @@ enum AnnotationConflict {
     ("compile_fail", run + ["no_run"]),
     ("ignore", run + ["no_run", "compile_fail", "should_warn"]),
     ("should_trap", ["exit"]),
-    ("scenario", ["app"]),
+    // An app is started by its device, which gives it all that it gets.
+    ("app", ["scenario", "profile", "exit", "args", "stdin", "timeout", "env"]),
     ("standalone", ["continue"]),
   ]
 

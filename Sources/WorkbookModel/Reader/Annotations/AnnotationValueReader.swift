@@ -14,12 +14,20 @@ enum AnnotationValueReader {
     return Located(try id(element), range: element.range)
   }
 
-  /// Reads one id or a list of them.
-  static func ids(_ item: Item) throws(AnnotationProblem) -> Located<[String]> {
-    var result: [String] = []
-    for element in item.elements { result.append(try id(element)) }
+  /// Reads one id or a list of different ones.
+  static func ids(_ item: Item) throws(AnnotationProblem) -> [Located<String>] {
+    var result: [Located<String>] = []
+    for element in item.elements {
+      let id = Located(try id(element), range: element.range)
+      guard !result.contains(where: { $0.value == id.value }) else {
+        throw AnnotationProblem(
+          "'\(id.value)' stands twice in '\(item.name)'", fix: "remove one of them",
+          range: id.range)
+      }
+      result.append(id)
+    }
     guard !result.isEmpty else { throw missing(item) }
-    return Located(result, range: item.valueRange)
+    return result
   }
 
   private static func id(_ element: Item.Element) throws(AnnotationProblem) -> String {
@@ -166,6 +174,23 @@ enum AnnotationValueReader {
       result.append(first...last)
     }
     return result
+  }
+
+  /// The major versions of iOS that a device can have, as ``BackgroundExecution`` knows them.
+  private static let systems = 4...18
+
+  /// Reads the name of a system: `iOS4` to `iOS18`.
+  static func profile(_ item: Item) throws(AnnotationProblem) -> Located<String> {
+    let text = try text(item)
+    let names = systems.map { "iOS\($0)" }
+    if names.contains(text) { return Located(text, range: item.valueRange) }
+    let number = Int(text.filter { $0.isASCII && $0.isNumber })
+    let near = number.map { "iOS\(min(max($0, systems.lowerBound), systems.upperBound))" }
+    throw AnnotationProblem(
+      "'\(text)' is not a system that a device can have",
+      fix: near.map { "did you mean '\($0)'? the systems are iOS4 to iOS18" }
+        ?? "write profile=iOS4 to profile=iOS18",
+      range: item.valueRange)
   }
 
   /// Reads how an output is compared: `exact`, `unordered` or `float:1e-6`.

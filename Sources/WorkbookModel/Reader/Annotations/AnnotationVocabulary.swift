@@ -64,7 +64,9 @@ package enum AnnotationVocabulary {
     .key(
       "scenario=ID|[ID,ID]", [.swift], takesList: true, Read.ids, \.sample.scenario,
       "runs a device with these apps"),
-    .key("profile=iOS7", [.swift], Read.locatedText, \.sample.profile, "the device's system"),
+    .key(
+      "profile=iOS7", [.swift], Read.profile, \.sample.profile,
+      "the device's system, iOS4 to iOS18; without it the latest"),
     .key(
       "plist=ID", [.propertyList], Read.id, \.sample.propertyList,
       "marks the Info.plist of an app"),

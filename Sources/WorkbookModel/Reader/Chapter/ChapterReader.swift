@@ -41,7 +41,7 @@ package struct ChapterReader: Sendable {
       name: name, language: language, file: source.path,
       title: matter.title.isEmpty ? name : matter.title, summary: matter.summary,
       sections: sections.sections, samples: samples.samples, codeBlocks: samples.roles,
-      links: sections.links, mentions: sections.mentions)
+      propertyLists: samples.propertyLists, links: sections.links, mentions: sections.mentions)
     var diagnostics =
       matter.diagnostics + problems + sections.diagnostics + samples.diagnostics
     if let cut = sections.firstCut {

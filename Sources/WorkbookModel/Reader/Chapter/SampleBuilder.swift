@@ -11,7 +11,9 @@ struct SampleBuilder {
   private(set) var diagnostics: [Diagnostic] = []
   private var fences: [ChapterFence] = []
   private var outputs: [OutputFence] = []
-  private var propertyLists: [SampleAnnotations.Located<String>] = []
+  private(set) var propertyLists: [PropertyList] = []
+  /// Where the fences of the property lists name their apps.
+  private var propertyListNames: [SampleAnnotations.Located<String>] = []
   private var explicitIDs: [String: SourceRange] = [:]
 
   init(source: SourceText, chapter: String, language: String) {
@@ -32,15 +34,38 @@ struct SampleBuilder {
     switch info.language {
     case .output:
       outputs.append(OutputFence(fence: fence, annotations: info.output, above: samples.count))
-    case .propertyList where info.sample.propertyList != nil:
-      let id = info.sample.propertyList
-      propertyLists += id.map { [$0] } ?? []
-      roles[fence.range.start.offset] = .propertyList(of: id?.value ?? "")
+    case .propertyList:
+      if let app = info.sample.propertyList {
+        addPropertyList(fence, app)
+      } else {
+        addListing(fence, info, isRight: problems.isEmpty)
+      }
     case .swift, .objectiveC, .console: addSample(fence, info)
-    case .propertyList, nil:
-      roles[fence.range.start.offset] = .listing(language: info.languageWord)
-      if fence.setup != nil, problems.isEmpty { reportListing(fence, info.languageWord) }
+    case nil: addListing(fence, info, isRight: problems.isEmpty)
     }
+  }
+
+  private mutating func addListing(_ fence: ChapterFence, _ info: FenceInfo, isRight: Bool) {
+    roles[fence.range.start.offset] = .listing(language: info.languageWord)
+    if fence.setup != nil, isRight { reportListing(fence, info.languageWord) }
+  }
+
+  private mutating func addPropertyList(
+    _ fence: ChapterFence, _ app: SampleAnnotations.Located<String>
+  ) {
+    roles[fence.range.start.offset] = .propertyList(of: app.value)
+    if let first = propertyLists.first(where: { $0.app == app.value }) {
+      diagnostics.append(
+        Diagnostic(
+          .error, "plist", file: source.path, range: app.range,
+          "app '\(app.value)' has two Info.plists", fix: "join them, or name another app",
+          notes: [.init("the first one is here", file: source.path, range: first.range)]))
+      return
+    }
+    let reader = PropertyListReader(fence, app: app.value, source: source)
+    diagnostics += reader.diagnostics
+    propertyLists.append(reader.propertyList)
+    propertyListNames.append(app)
   }
 
   /// Attaches claims and checks the names that samples use of each other.
@@ -53,7 +78,7 @@ struct SampleBuilder {
     }
     attacher.checkForms()
     var graph = SampleGraph(source: source, samples: attacher.samples)
-    graph.check(propertyLists: propertyLists)
+    graph.check(propertyLists: propertyListNames)
     samples = graph.samples
     diagnostics += attacher.diagnostics + graph.diagnostics
   }
@@ -70,6 +95,7 @@ struct SampleBuilder {
     sample.claims = claims.claims
     diagnostics += code.diagnostics + claims.diagnostics
     checkHighlight(of: sample, info)
+    checkDevice(of: sample, info)
     roles[fence.range.start.offset] = .sample(sample.id.name)
     samples.append(sample)
     fences.append(fence)
@@ -86,6 +112,25 @@ struct SampleBuilder {
           .error, "annotation", file: source.path, range: range,
           "line \(lines.upperBound) cannot be highlighted: the sample shows \(count) lines",
           fix: "count visible lines from 1"))
+    }
+  }
+
+  /// Reports an app that no scenario can name, and a system without a device.
+  private mutating func checkDevice(of sample: Sample, _ info: FenceInfo) {
+    if sample.annotations.isApp, info.id == nil {
+      diagnostics.append(
+        Diagnostic(
+          .error, "annotation", file: source.path, range: sample.infoRange,
+          "an app needs an id, by which scenarios install it", fix: "add id=NAME"))
+    }
+    if let profile = sample.annotations.profile, sample.annotations.scenario == nil,
+      !sample.annotations.isApp
+    {
+      diagnostics.append(
+        Diagnostic(
+          .error, "annotation", file: source.path, range: profile.range,
+          "'profile' is the system of a device, and this sample has none",
+          fix: "add scenario=APP, or remove it"))
     }
   }
 

@@ -22,12 +22,12 @@ struct SampleGraph {
       if let target = annotations.continues, !checkChain(of: sample, at: index, target, original) {
         samples[index].annotations.continues = nil
       }
-      for app in annotations.scenario?.value ?? [] { checkApp(app, annotations.scenario) }
+      for app in annotations.scenario ?? [] { checkApp(app, isInstalled: true) }
       for other in [annotations.check, annotations.hint, annotations.solution] {
         if let other { checkExists(other.value, other.range) }
       }
     }
-    for id in propertyLists { checkExists(id.value, id.range) }
+    for app in propertyLists { checkApp(app, isInstalled: false) }
   }
 
   /// What to do about a name that no sample has.
@@ -73,6 +73,9 @@ struct SampleGraph {
         target, "sample '\(name)' ends the program, so nothing can continue it",
         fix: "continue another sample", note: note)
     }
+    if let (summary, fix) = processConflict(of: sample, behind: other) {
+      return refuse(target, summary, fix: fix, note: note)
+    }
     guard other.language == sample.language else {
       return refuse(
         target,
@@ -81,6 +84,42 @@ struct SampleGraph {
         fix: "continue a sample of the same language", note: note)
     }
     return true
+  }
+
+  /// Why two samples cannot be one program: an app is one process, its device another.
+  private func processConflict(
+    of sample: Sample, behind other: Sample
+  ) -> (summary: String, fix: String)? {
+    let name = other.id.name
+    let isBehindApp = other.annotations.isApp
+    switch (sample.annotations.isApp, sample.annotations.scenario != nil) {
+    case (false, true) where isBehindApp:
+      return (
+        "sample '\(name)' is an app, which a scenario installs and does not continue",
+        "write 'scenario=\(name)' alone"
+      )
+    case (false, false) where isBehindApp:
+      return (
+        "sample '\(name)' is an app, so what continues it is one too",
+        "add 'app' and an id to the annotations, or continue another sample"
+      )
+    case (true, _) where isScenario(name):
+      return (
+        "sample '\(name)' is a scenario, which an app cannot continue", "continue another sample"
+      )
+    default: return nil
+    }
+  }
+
+  /// Whether a sample has a device, its own or that of one it continues; chains are checked from
+  /// their beginning.
+  private func isScenario(_ name: String) -> Bool {
+    var next: String? = name
+    while let index = next.flatMap({ indices[$0] }) {
+      if samples[index].annotations.scenario != nil { return true }
+      next = samples[index].annotations.continues?.value
+    }
+    return false
   }
 
   /// Whether the chain from one sample comes to another; every sample is passed once.
@@ -94,23 +133,44 @@ struct SampleGraph {
     return false
   }
 
-  private mutating func checkApp(_ name: String, _ list: SampleAnnotations.Located<[String]>?) {
-    guard let range = list?.range else { return }
-    guard let index = indices[name] else { return checkExists(name, range) }
-    guard !samples[index].annotations.isApp else { return }
-    _ = refuse(
-      .init(name, range: range), "sample '\(name)' is not an app",
-      fix: "add 'app' to its annotations, or name an app",
-      note: ("sample '\(name)' is here", samples[index].infoRange))
+  /// Reports a name that is not an app's; one that a device installs must also be run.
+  private mutating func checkApp(
+    _ target: SampleAnnotations.Located<String>, isInstalled: Bool
+  ) {
+    let name = target.value
+    guard let index = indices[name] else {
+      refuse(target, "no app is called '\(name)'", fix: fix(forApp: name))
+      return
+    }
+    let sample = samples[index]
+    let note = ("sample '\(name)' is here", sample.infoRange)
+    if !sample.annotations.isApp {
+      refuse(
+        target, "sample '\(name)' is not an app",
+        fix: "add 'app' to its annotations, or name an app", note: note)
+    } else if isInstalled, let word = sample.annotations.notRunWord {
+      refuse(
+        target, "app '\(name)' is not run, so no device can have it",
+        fix: "remove '\(word)' there, or name another app", note: note)
+    }
+  }
+
+  /// What to do about a name that no app has.
+  private func fix(forApp name: String) -> String {
+    let apps = samples.filter(\.annotations.isApp).map(\.id.name)
+    if let near = nearestName(to: name, in: apps) { return "did you mean '\(near)'?" }
+    guard !apps.isEmpty else { return "mark a sample of this chapter 'app,id=\(name)'" }
+    return "the apps here are \(apps.map { "'\($0)'" }.joined(separator: ", "))"
   }
 
   private mutating func checkExists(_ name: String, _ range: SourceRange) {
     guard indices[name] == nil else { return }
-    _ = refuse(
+    refuse(
       .init(name, range: range), "no sample is called '\(name)'",
       fix: Self.fix(for: name, among: samples))
   }
 
+  @discardableResult
   private mutating func refuse(
     _ target: SampleAnnotations.Located<String>, _ summary: String, fix: String,
     note: (message: String, range: SourceRange)? = nil

@@ -35,6 +35,10 @@ struct ClaimAttacher {
       report(
         place, "the console sample '\(sample.id.name)' already shows its output",
         fix: "put the output behind its command")
+    } else if sample.annotations.isApp {
+      report(
+        place, "what app '\(sample.id.name)' prints is claimed by the scenarios that install it",
+        fix: "move the output behind the scenario, or name it with 'output,of=ID'")
     } else if let word = sample.annotations.notRunWord {
       report(
         place, "sample '\(sample.id.name)' is not run, so it prints nothing",

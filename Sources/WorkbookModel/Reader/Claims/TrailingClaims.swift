@@ -29,7 +29,14 @@ struct TrailingClaims {
           Diagnostic(.error, "claim", file: source.path, range: range, summary, fix: fix))
       }
     }
-    if let word = sample.annotations.notRunWord, let first = claims.first {
+    if sample.annotations.isApp, let first = claims.first {
+      diagnostics.append(
+        Diagnostic(
+          .error, "claim", file: source.path, range: first.range,
+          "what app '\(sample.id.name)' prints is claimed by the scenarios that install it",
+          fix: "move the claim to the scenario"))
+      claims = []
+    } else if let word = sample.annotations.notRunWord, let first = claims.first {
       diagnostics.append(
         Diagnostic(
           .error, "claim", file: source.path, range: first.range,

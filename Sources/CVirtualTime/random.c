@@ -1,0 +1,69 @@
+// Chance is the same in every run: it follows from which app was started when. `UUID()`, `Int.random`
+// and the order of a `Set` all come from here, by way of the Swift runtime.
+#define _GNU_SOURCE
+#include "internal.h"
+#include "libc.h"
+
+#include <errno.h>
+#include <string.h>
+
+static uint64_t state;
+
+static void mix_in(uint64_t value) { state = (state ^ value) * UINT64_C(0x100000001b3); }
+
+/// Starts the sequence from the app's name and the times of its process.
+static void seed(void) {
+  state = UINT64_C(0xcbf29ce484222325);
+  for (const char *next = program_invocation_short_name; *next; next++) {
+    mix_in((unsigned char)*next);
+  }
+  mix_in((uint64_t)vt_start_time);
+  mix_in((uint64_t)vt_wall_offset);
+}
+
+/// The next number of the sequence (a Weyl sequence, its bits mixed by two multiplications).
+static uint64_t next_number(void) {
+  static bool is_seeded;
+  if (!is_seeded) seed();
+  is_seeded = true;
+  uint64_t bits = state += UINT64_C(0x9e3779b97f4a7c15);
+  bits = (bits ^ bits >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+  bits = (bits ^ bits >> 27) * UINT64_C(0x94d049bb133111eb);
+  return bits ^ bits >> 31;
+}
+
+static void fill(void *buffer, size_t count) {
+  for (unsigned char *next = buffer; count > 0;) {
+    uint64_t number = next_number();
+    size_t part = count < sizeof number ? count : sizeof number;
+    memcpy(next, &number, part);
+    next += part;
+    count -= part;
+  }
+}
+
+ssize_t getrandom(void *buffer, size_t count, unsigned flags) {
+  if (!vt_shows_virtual_clocks()) return vt_libc.getrandom(buffer, count, flags);
+  fill(buffer, count);
+  return (ssize_t)count;
+}
+
+int getentropy(void *buffer, size_t count) {
+  if (!vt_shows_virtual_clocks()) return vt_libc.getentropy(buffer, count);
+  fill(buffer, count);
+  return 0;
+}
+
+void arc4random_buf(void *buffer, size_t count) {
+  if (vt_shows_virtual_clocks()) fill(buffer, count);
+  else vt_libc.arc4random_buf(buffer, count);
+}
+
+uint32_t arc4random(void) {
+  return vt_shows_virtual_clocks() ? (uint32_t)next_number() : vt_libc.arc4random();
+}
+
+uint32_t arc4random_uniform(uint32_t bound) {
+  if (!vt_shows_virtual_clocks()) return vt_libc.arc4random_uniform(bound);
+  return (uint32_t)((next_number() >> 32) * bound >> 32);
+}

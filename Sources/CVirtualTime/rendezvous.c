@@ -1,0 +1,93 @@
+// Where threads meet: barriers, what is done once, and libc's streams.
+#define _GNU_SOURCE
+#include "internal.h"
+#include "libc.h"
+
+#include <errno.h>
+#include <limits.h>
+
+static void wait_for(enum vt_queue queue, enum device_link_wait kind, const void *object) {
+  vt_block((struct vt_wait){
+      .kind = kind,
+      .queue = queue,
+      .object = object,
+      .bits = VT_EVERY_BIT,
+      .deadline = VT_NEVER});
+}
+
+static void wake_all(enum vt_queue queue, const void *object) {
+  vt_wake(queue, object, VT_MAXIMUM_THREADS, VT_EVERY_BIT);
+}
+
+// --- Barriers
+
+/// What a barrier holds here, in the place of libc's.
+struct barrier {
+  unsigned size, arrived;
+};
+_Static_assert(sizeof(struct barrier) <= sizeof(pthread_barrier_t), "a barrier fits into libc's");
+
+int pthread_barrier_init(pthread_barrier_t *restrict barrier,
+                         const pthread_barrierattr_t *restrict attributes, unsigned size) {
+  if (!vt_is_scheduled()) return vt_libc.pthread_barrier_init(barrier, attributes, size);
+  if (size == 0) return EINVAL;
+  *(struct barrier *)barrier = (struct barrier){.size = size};
+  return 0;
+}
+
+int pthread_barrier_destroy(pthread_barrier_t *barrier) {
+  return vt_is_scheduled() ? 0 : vt_libc.pthread_barrier_destroy(barrier);
+}
+
+int pthread_barrier_wait(pthread_barrier_t *barrier) {
+  if (!vt_is_scheduled()) return vt_libc.pthread_barrier_wait(barrier);
+  struct barrier *ours = (struct barrier *)barrier;
+  if (++ours->arrived < ours->size) {
+    wait_for(VT_QUEUE_BARRIER, DEVICE_LINK_THREAD, barrier);
+    return 0;
+  }
+  ours->arrived = 0;
+  wake_all(VT_QUEUE_BARRIER, barrier);
+  return PTHREAD_BARRIER_SERIAL_THREAD;
+}
+
+// --- Once
+
+int pthread_once(pthread_once_t *control, void (*body)(void)) {
+  // What glibc writes as well when it is done, so that one begun there is not run again here.
+  enum { NEW = 0, BEGUN = 1, DONE = 2 };
+  if (!vt_is_scheduled()) return vt_libc.pthread_once(control, body);
+  while (*control == BEGUN) wait_for(VT_QUEUE_ONCE, DEVICE_LINK_LOCK, control);
+  if (*control != NEW) return 0;
+  *control = BEGUN;
+  body();
+  *control = DONE;
+  wake_all(VT_QUEUE_ONCE, control);
+  return 0;
+}
+
+// --- Streams, which `print` locks while it asks a value for its description
+
+void flockfile(FILE *file) {
+  if (!vt_is_scheduled()) {
+    vt_libc.flockfile(file);
+    return;
+  }
+  while (vt_libc.ftrylockfile(file) != 0) wait_for(VT_QUEUE_FILE, DEVICE_LINK_LOCK, file);
+}
+
+void funlockfile(FILE *file) {
+  vt_libc.funlockfile(file);
+  if (vt_is_scheduled()) vt_wake(VT_QUEUE_FILE, file, 1, VT_EVERY_BIT);
+}
+
+// --- Locks that spin
+
+int pthread_spin_lock(pthread_spinlock_t *lock) {
+  if (!vt_is_scheduled()) return vt_libc.pthread_spin_lock(lock);
+  while (vt_libc.pthread_spin_trylock(lock) != 0) {
+    vt_spin();
+    vt_yield();
+  }
+  return 0;
+}

@@ -1,0 +1,69 @@
+import Diagnostics
+import WorkbookModel
+
+/// An app on the device of a scenario.
+struct AppAppearance: Sendable {
+  var app: Sample.ID
+  var scenario: Sample.ID
+  /// Whether the scenario was run and came to an end.
+  var isRun: Bool
+  /// How the app failed there.
+  var faults: [AppFault]
+}
+
+/// What is known of some samples when a program is done.
+struct ProgramVerdict: Sendable {
+  var results: [SampleResult] = []
+  var appearances: [AppAppearance] = []
+}
+
+/// Judges app samples by the scenarios that they were in; whether they compile is known before.
+struct AppJudge: Sendable {
+  let workbook: Workbook
+  let appearances: [AppAppearance]
+
+  /// Returns the result of a sample with what its scenarios say of it; that of another sample stays as
+  /// it is.
+  func check(_ result: SampleResult) -> SampleResult {
+    guard
+      let chapter = workbook.chapter(result.id.chapter, language: result.id.language),
+      let sample = chapter.sample(result.id.name), sample.annotations.isApp
+    else { return result }
+    var result = result
+    let own = appearances.filter { $0.app == sample.id }
+    result.scenarios = own.map(\.scenario)
+    guard result.outcome == .verified, sample.annotations.isRun else { return result }
+    if let (fault, scenario) = firstFault(of: sample, in: own) {
+      // The scenario has the problem, at the place in the app.
+      result.outcome = .failed
+      result.reason = "\(fault.kind.words) in scenario '\(scenario.name)'"
+    } else if let expected = sample.annotations.shouldTrap {
+      let hasNone = own.contains(where: \.isRun) && own.allSatisfy(\.faults.isEmpty)
+      let summary =
+        own.isEmpty
+        ? "no scenario installs app '\(sample.id.name)', so it cannot trap"
+        : hasNone ? "app '\(sample.id.name)' does not trap in any scenario" : nil
+      if let summary {
+        result.fail(
+          Diagnostic(
+            .error, "trap", file: chapter.file, range: expected.range, summary,
+            fix: own.isEmpty
+              ? "install it with 'scenario=\(sample.id.name)', or remove 'should_trap'"
+              : "remove 'should_trap', or mend the app or its scenario so that it traps"))
+      }
+    }
+    return result
+  }
+
+  /// The first fault that the app does not claim.
+  private func firstFault(
+    of app: Sample, in appearances: [AppAppearance]
+  ) -> (AppFault, scenario: Sample.ID)? {
+    let faults = appearances.flatMap { appearance in
+      appearance.faults.map { ($0, scenario: appearance.scenario) }
+    }
+    return faults.first { fault, _ in
+      app.annotations.shouldTrap.map { !fault.message.contains($0.value) } ?? true
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Diagnostics
+import WorkbookModel
+
+/// Judges what became of the apps of a scenario.
+struct DeviceJudge: Sendable {
+  let judge: Judge
+
+  private var chapter: Chapter { judge.chapter }
+
+  /// Where each app of a scenario was, and how it failed there.
+  func appearances() -> [AppAppearance] {
+    guard let scenario = judge.program.samples.last else { return [] }
+    return judge.program.apps.map { app in
+      let faults = judge.result.run?.faults.filter { $0.app == app.sample.name } ?? []
+      return AppAppearance(
+        app: app.sample, scenario: scenario, isRun: judge.result.run.map { $0.stoppedBy == nil } ?? false,
+        faults: faults)
+    }
+  }
+
+  /// Reports the app for which a scenario that compiles was not run.
+  func checkNotRun(_ verdict: inout SampleResult, _ scenario: Sample) {
+    guard let app = judge.result.apps.last, let sample = chapter.sample(app.sample.name) else {
+      return
+    }
+    let name = sample.id.name
+    let annotation = scenario.annotations.scenario?.first { $0.value == name }
+    var problem = problem(
+      "compile", at: annotation?.range ?? scenario.infoRange,
+      "cannot be run: app '\(name)', which it installs, does not compile", fix: "mend the app")
+    problem.notes = [.init("app '\(name)' is here", file: chapter.file, range: sample.infoRange)]
+    if app.compilation.executable != nil {
+      problem.summary = "cannot be run: app '\(name)', which it installs, has no entry point"
+      problem.fix = "mark the app's delegate with '@main'"
+    }
+    verdict.fail(problem)
+  }
+
+  /// Reports every fault of an app that the app does not claim, at its place in the app's code.
+  ///
+  /// - Returns: whether there is none.
+  func check(_ verdict: inout SampleResult, _ run: RunRecord, of scenario: Sample) -> Bool {
+    var isRight = true
+    for fault in run.faults {
+      guard let app = chapter.sample(fault.app), var problem = problem(fault, of: app) else {
+        continue
+      }
+      problem.notes.append(
+        .init(
+          "scenario '\(scenario.id.name)' runs it", file: chapter.file, range: scenario.infoRange))
+      verdict.fail(problem)
+      isRight = false
+    }
+    return isRight
+  }
+
+  /// What is wrong with a fault; nil when the app claims it.
+  private func problem(_ fault: AppFault, of app: Sample) -> Diagnostic? {
+    let name = app.id.name
+    let message = OutputPattern.lines(of: fault.message).first ?? ""
+    if let expected = app.annotations.shouldTrap {
+      if fault.message.contains(expected.value) { return nil }
+      return problem(
+        fault.kind.id, at: expected.range,
+        "app '\(name)' fails with '\(message)', not with '\(expected.value)'",
+        fix: "claim a part of the real message: should_trap=\(message.quoted)")
+    }
+    let range = place(of: fault).map { judge.range(at: $0.position) } ?? app.infoRange
+    return problem(
+      fault.kind.id, at: range, "app '\(name)' \(fault.kind.words): \(message)",
+      fix: fault.kind.fix(message.quoted))
+  }
+
+  /// The innermost place of the app's code.
+  private func place(of fault: AppFault) -> ProgramSource.Place? {
+    guard let source = judge.result.apps.first(where: { $0.sample.name == fault.app })?.source else {
+      return nil
+    }
+    return fault.frames.lazy.compactMap {
+      source.place(file: $0.file, line: $0.line, column: $0.column, in: judge.text)
+    }.first
+  }
+
+  private func problem(
+    _ id: Diagnostic.ID, at range: SourceRange, _ summary: String, fix: String
+  ) -> Diagnostic {
+    Diagnostic(.error, id, file: chapter.file, range: range, summary, fix: fix)
+  }
+}
+
+extension AppFault.Kind {
+  /// The stable name of the problem.
+  fileprivate var id: Diagnostic.ID {
+    switch self {
+    case .crash: "app-crash"
+    case .unresponsive: "app-unresponsive"
+    case .brokenLink: "app-link"
+    }
+  }
+
+  /// What an app with such a fault does: `crashes`.
+  var words: String {
+    switch self {
+    case .crash: "crashes"
+    case .unresponsive: "is unresponsive"
+    case .brokenLink: "is lost to its device"
+    }
+  }
+
+  fileprivate func fix(_ message: String) -> String {
+    switch self {
+    case .crash: "mend the app; if that is meant, add 'should_trap=\(message)' to it"
+    case .unresponsive:
+      "let the app come to rest: what waits or repeats belongs to a timer or to the device"
+    case .brokenLink: "close and write only what the app has opened itself"
+    }
+  }
+}

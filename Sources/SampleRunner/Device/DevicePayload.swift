@@ -1,0 +1,58 @@
+import ContentHash
+import Sandbox
+
+/// What the process of a scenario is given beside its program: the apps of its device.
+struct DevicePayload: Sendable {
+  /// An app, compiled.
+  struct App: Sendable {
+    var id: String
+    /// The hash that names the linked program in the cache.
+    var executable: String
+    /// A whole XML property list.
+    var propertyList: String
+    /// The linked program; empty as long as only a key is wanted.
+    var program: [UInt8] = []
+  }
+
+  /// In the order of installation.
+  var apps: [App]
+  /// `iOS7`; nil for the latest.
+  var profile: String?
+
+  /// The name of the trace in the working folder, where no container of an app can be: ids do not
+  /// begin with a full stop.
+  static let traceName = ".workbook-trace"
+
+  /// Adds everything that can change a run to its key.
+  ///
+  /// - Parameter libraries: the hashes of the libraries that device and apps load.
+  func combine(into hasher: inout ContentHasher, libraries: [String]) {
+    hasher.combine(libraries)
+    hasher.combine(profile ?? "")
+    hasher.combine(apps.flatMap { [$0.id, $0.executable, $0.propertyList] })
+  }
+
+  /// Lays the apps out for a device, `apps/news/news` beside `apps/news/Info.plist`, and tells it where
+  /// everything is.
+  func prepare(
+    _ command: inout Sandbox.Command, in layout: Sandbox.Layout, _ places: DeviceModules.Places
+  ) {
+    for app in apps {
+      command.files += [
+        Sandbox.File(name: "apps/\(app.id)/\(app.id)", bytes: app.program, isExecutable: true),
+        Sandbox.File(name: "apps/\(app.id)/Info.plist", bytes: Array(app.propertyList.utf8)),
+      ]
+    }
+    command.readOnlyFolders.merge(places.mounts) { $1 }
+    command.environment.merge([
+      "WORKBOOK_APPS": "\(layout.input)/apps",
+      "WORKBOOK_APP_LIST": apps.map(\.id).joined(separator: ","),
+      "WORKBOOK_PROFILE": profile ?? "",
+      "WORKBOOK_TRACE": "\(layout.work)/\(Self.traceName)",
+      "WORKBOOK_UIKIT": "\(places.libraries)/libUIKit.so",
+    ]) { $1 }
+    command.resultFile = Self.traceName
+    // A device that was misused traps, and its trace shows how it came to that.
+    command.resultCondition = .anyEnd
+  }
+}

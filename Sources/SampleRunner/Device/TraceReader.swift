@@ -1,0 +1,45 @@
+import DeviceTrace
+private import FoundationEssentials
+package import WorkbookModel
+
+/// Reads the trace that a device has left.
+///
+/// The scenario could write into the file what it likes, so nothing in it is trusted: what cannot be
+/// read ends the trace, and what it says is only ever shown.
+package struct TraceReader {
+  package let trace: Trace
+
+  /// - Returns: nil without a first line of this version.
+  package init?(_ bytes: [UInt8]) {
+    let decoder = JSONDecoder()
+    var lines = bytes.split(separator: UInt8(ascii: "\n")).makeIterator()
+    guard let first = lines.next(),
+      let header = try? decoder.decode(TraceHeader.self, from: Data(first)),
+      header.trace == TraceHeader.version
+    else { return nil }
+    var events: [TraceEvent] = []
+    while let line = lines.next(),
+      let event = try? decoder.decode(TraceEvent.self, from: Data(line))
+    {
+      events.append(event)
+    }
+    trace = Trace(header: header, events: events)
+  }
+
+  /// The lines of a trace without what only finds a place in a chapter: reports of crashes, and return
+  /// addresses, which another build of the same app would change.
+  package static func text(of trace: Trace) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let line = { (value: any Encodable) in
+      (try? encoder.encode(value)).map { String(decoding: $0, as: UTF8.self) + "\n" } ?? ""
+    }
+    return line(trace.header)
+      + trace.events.map { event in
+        var event = event
+        event.report = nil
+        event.frames = nil
+        return line(event)
+      }.joined()
+  }
+}

@@ -1,0 +1,94 @@
+import Diagnostics
+
+/// The keys of an Info.plist that apps of a book are likely to have, and what their values are
+/// (Apple's Information Property List reference).
+///
+/// Any other key may stand in a list, but one that is nearly one of these is a typing mistake that the
+/// device would pass over in silence.
+enum PropertyListKeys {
+  private enum Kind: String {
+    case string = "a string"
+    case boolean = "a boolean"
+    case strings = "an array of strings"
+    case dictionary = "a dictionary"
+
+    /// How such a value is written.
+    var form: String {
+      switch self {
+      case .string: "<string>text</string>"
+      case .boolean: "<true/> or <false/>"
+      case .strings: "<array><string>text</string></array>"
+      case .dictionary: "<dict><key>name</key>...</dict>"
+      }
+    }
+  }
+
+  private static let kinds: KeyValuePairs<String, Kind> = [
+    "UIBackgroundModes": .strings, "UIApplicationExitsOnSuspend": .boolean,
+    "BGTaskSchedulerPermittedIdentifiers": .strings, "UIRequiredDeviceCapabilities": .strings,
+    "UIApplicationSceneManifest": .dictionary, "NSAppTransportSecurity": .dictionary,
+    "CFBundleIdentifier": .string, "CFBundleName": .string, "CFBundleDisplayName": .string,
+    "CFBundleExecutable": .string, "CFBundleVersion": .string,
+    "CFBundleShortVersionString": .string, "CFBundlePackageType": .string,
+    "LSRequiresIPhoneOS": .boolean, "UIMainStoryboardFile": .string,
+    "UILaunchStoryboardName": .string, "NSLocationWhenInUseUsageDescription": .string,
+    "NSLocationAlwaysUsageDescription": .string,
+  ]
+
+  /// The values of `UIBackgroundModes` from iOS 4 on.
+  private static let backgroundModes = [
+    "audio", "location", "voip", "newsstand-content", "external-accessory", "bluetooth-central",
+    "bluetooth-peripheral", "fetch", "remote-notification", "processing", "nearby-interaction",
+    "push-to-talk", "network-authentication",
+  ]
+
+  /// Finds every value of the wrong type and every misspelt name.
+  static func problems(in entries: [PropertyListValue.Entry]) -> [XMLScanner.Problem] {
+    entries.flatMap { entry in
+      guard let kind = kinds.first(where: { $0.key == entry.key })?.value else {
+        return misspelt(entry)
+      }
+      if let wrong = wrongValue(entry.value, kind) {
+        return [
+          .init(
+            "'\(entry.key)' is \(kind.rawValue), not \(wrong.kindName)"
+              + (kind == .strings && wrong.offsets != entry.value.offsets ? " in it" : ""),
+            fix: "write \(kind.form)", wrong.offsets)
+        ]
+      }
+      return entry.key == "UIBackgroundModes" ? unknownModes(entry.value) : []
+    }
+  }
+
+  private static func misspelt(_ entry: PropertyListValue.Entry) -> [XMLScanner.Problem] {
+    guard let near = nearestName(to: entry.key, in: kinds.map(\.key), within: 2) else { return [] }
+    return [
+      .init("unknown key '\(entry.key)'", fix: "did you mean '\(near)'?", entry.keyOffsets)
+    ]
+  }
+
+  /// The value that is not of a kind: the whole one, or an element of an array.
+  private static func wrongValue(_ value: PropertyListValue, _ kind: Kind) -> PropertyListValue? {
+    switch (kind, value.kind) {
+    case (.string, .string), (.boolean, .boolean), (.dictionary, .dictionary): nil
+    case (.strings, .array(let elements)):
+      elements.first { if case .string = $0.kind { false } else { true } }
+    default: value
+    }
+  }
+
+  private static func unknownModes(_ value: PropertyListValue) -> [XMLScanner.Problem] {
+    guard case .array(let elements) = value.kind else { return [] }
+    return elements.compactMap { element in
+      guard case .string(let mode) = element.kind, !backgroundModes.contains(mode) else {
+        return nil
+      }
+      let near = nearestName(to: mode, in: backgroundModes)
+      return .init(
+        "'\(mode)' is no background mode",
+        fix: near.map { "did you mean '\($0)'?" }
+          ?? "the modes are \(backgroundModes.joined(separator: ", "))",
+        element.offsets)
+    }
+  }
+}

@@ -1,0 +1,173 @@
+/// Cuts the text of a property list into tags and the text between them.
+///
+/// It knows what Apple's property lists are written with and nothing more: tags without attributes
+/// but for `plist`, character references, comments, CDATA sections, a prolog, and a document type
+/// without declarations of its own. Offsets are UTF-8 bytes of the text.
+struct XMLScanner {
+  enum Token: Equatable {
+    case open(String)
+    case close(String)
+    /// `<true/>`
+    case empty(String)
+    /// With references resolved; what stands between two tags may come in pieces.
+    case text(String)
+  }
+
+  /// Why a property list cannot be understood.
+  struct Problem: Error {
+    var summary: String
+    var fix: String
+    var offsets: Range<Int>
+
+    init(_ summary: String, fix: String, _ offsets: Range<Int>) {
+      self.summary = summary
+      self.fix = fix
+      self.offsets = offsets
+    }
+  }
+
+  private let bytes: [UInt8]
+  private var offset = 0
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  /// The length of the text.
+  var end: Int { bytes.count }
+
+  /// Reads the next token with its place; nil at the end.
+  mutating func next() throws(Problem) -> (token: Token, offsets: Range<Int>)? {
+    while offset < bytes.count {
+      let start = offset
+      if skip("<!--") {
+        try skip(to: "-->", from: start, "comment")
+      } else if skip("<?") {
+        try skip(to: "?>", from: start, "declaration")
+      } else if skip("<!DOCTYPE") {
+        try skipDocumentType(from: start)
+      } else if skip("<![CDATA[") {
+        let content = offset
+        try skip(to: "]]>", from: start, "CDATA section")
+        return (.text(string(content..<offset - 3)), start..<offset)
+      } else if bytes[offset] == UInt8(ascii: "<") {
+        return (try readTag(), start..<offset)
+      } else {
+        return (.text(try readText()), start..<offset)
+      }
+    }
+    return nil
+  }
+
+  // MARK: Tags
+
+  private mutating func readTag() throws(Problem) -> Token {
+    let start = offset
+    offset += 1
+    let isClosing = skip("/")
+    let nameStart = offset
+    while let byte = peek, Self.isName(byte) { offset += 1 }
+    let name = string(nameStart..<offset)
+    guard !name.isEmpty else {
+      throw Problem("'<' begins no tag here", fix: "write '&lt;' for the sign", start..<start + 1)
+    }
+    let attributes = offset
+    while let byte = peek, byte != UInt8(ascii: ">"), byte != UInt8(ascii: "<") { offset += 1 }
+    guard peek == UInt8(ascii: ">") else {
+      throw Problem("the tag '<\(name)' has no '>'", fix: "add '>'", start..<attributes)
+    }
+    offset += 1
+    let isEmpty = bytes[offset - 2] == UInt8(ascii: "/") && !isClosing
+    let inside = string(attributes..<offset - (isEmpty ? 2 : 1))
+    guard inside.allSatisfy(\.isWhitespace) || name == "plist" && !isClosing else {
+      throw Problem(
+        "a tag of a property list has no attributes", fix: "write '<\(name)>'", start..<offset)
+    }
+    return isClosing ? .close(name) : isEmpty ? .empty(name) : .open(name)
+  }
+
+  private mutating func skipDocumentType(from start: Int) throws(Problem) {
+    while let byte = peek, byte != UInt8(ascii: ">") {
+      guard byte != UInt8(ascii: "[") else {
+        throw Problem(
+          "the document type declares things of its own", fix: "remove what stands in '[...]'",
+          start..<offset)
+      }
+      offset += 1
+    }
+    try skip(to: ">", from: start, "document type")
+  }
+
+  // MARK: Text
+
+  private mutating func readText() throws(Problem) -> String {
+    var text: [UInt8] = []
+    while let byte = peek, byte != UInt8(ascii: "<") {
+      if byte == UInt8(ascii: "&") {
+        text += try readReference().utf8
+      } else {
+        text.append(byte)
+        offset += 1
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static let named: [String: Character] = [
+    "lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'",
+  ]
+
+  /// Reads `&amp;`, `&#10;` or `&#xA;` (XML 1.0, 4.1 and 4.6).
+  private mutating func readReference() throws(Problem) -> String {
+    let start = offset
+    offset += 1
+    let name = bytes[offset...].prefix(10).prefix { $0 != UInt8(ascii: ";") }
+    let text = String(decoding: name, as: UTF8.self)
+    let scalar: Unicode.Scalar? =
+      if text.hasPrefix("#x") {
+        UInt32(text.dropFirst(2), radix: 16).flatMap(Unicode.Scalar.init)
+      } else if text.hasPrefix("#") {
+        UInt32(text.dropFirst()).flatMap(Unicode.Scalar.init)
+      } else {
+        Self.named[text]?.unicodeScalars.first
+      }
+    guard let scalar, name.endIndex < bytes.count, bytes[name.endIndex] == UInt8(ascii: ";") else {
+      throw Problem(
+        "'&' begins no character reference here", fix: "write '&amp;' for the sign",
+        start..<start + 1)
+    }
+    offset = name.endIndex + 1
+    return String(Character(scalar))
+  }
+
+  // MARK: Bytes
+
+  private var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+  private func string(_ offsets: Range<Int>) -> String {
+    String(decoding: bytes[offsets], as: UTF8.self)
+  }
+
+  /// Passes over a word if it stands here.
+  private mutating func skip(_ word: StaticString) -> Bool {
+    let isHere = word.withUTF8Buffer { bytes[offset...].starts(with: $0) }
+    if isHere { offset += word.utf8CodeUnitCount }
+    return isHere
+  }
+
+  private mutating func skip(
+    to word: StaticString, from start: Int, _ what: String
+  ) throws(Problem) {
+    while offset < bytes.count {
+      if skip(word) { return }
+      offset += 1
+    }
+    throw Problem(
+      "the \(what) that opens here is never closed", fix: "add '\(word)'", start..<offset)
+  }
+
+  /// ASCII letters, digits and what XML allows in names besides, as far as anybody uses it.
+  private static func isName(_ byte: UInt8) -> Bool {
+    (0x30...0x3A).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
+      || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
+      || byte >= 0x80
+  }
+}
