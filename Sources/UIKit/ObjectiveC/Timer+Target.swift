@@ -45,6 +45,7 @@ extension Timer {
 
 /// A timer with user information: Foundation's own has none on Linux.
 private final class InformedTimer: Timer {
+  /// What ``userInfo`` gives.
   var information: Any?
 
   override var userInfo: Any? { information }
