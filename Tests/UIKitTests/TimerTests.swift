@@ -15,6 +15,19 @@ import UIKit
     #expect(controller.log == ["tick soon"])
   }
 
+  @Test func waitsForItsInterval() {
+    let start = Date()
+    let scheduled = Timer.scheduledTimer(
+      timeInterval: 1000, target: FeedViewController(), selector: Selector("tickWithTimer:"),
+      userInfo: nil, repeats: false)
+    let plain = Timer(
+      timeInterval: 1000, target: FeedViewController(), selector: Selector("tickWithTimer:"),
+      userInfo: nil, repeats: false)
+    #expect(scheduled.fireDate.timeIntervalSince(start) >= 1000)
+    #expect(plain.fireDate.timeIntervalSince(start) >= 1000)
+    scheduled.invalidate()
+  }
+
   @Test func firesInTheRunLoopThatItIsAddedTo() {
     let controller = FeedViewController()
     let timer = Timer(

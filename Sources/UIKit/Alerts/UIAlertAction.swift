@@ -31,9 +31,7 @@ public import Foundation
   /// - ObjectiveC: `enabled`
   open var isEnabled = true
 
-  let handler: ((UIAlertAction) -> Void)?
-
-  /// Makes a button.
+  /// Makes a button. The user of this device presses none, so the handler is never called.
   ///
   /// - ObjectiveC: `actionWithTitle:style:handler:`
   public init(
@@ -41,7 +39,6 @@ public import Foundation
   ) {
     self.title = title
     self.style = style
-    self.handler = handler
     super.init()
   }
 }

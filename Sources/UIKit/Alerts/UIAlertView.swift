@@ -25,6 +25,7 @@ public import Foundation
   /// The alerts that are shown, the topmost last; they are kept while they are.
   private(set) static var shown: [UIAlertView] = []
 
+  /// The texts of the buttons.
   private(set) var buttons: [String]
 
   /// Makes an alert with one button, or without any.

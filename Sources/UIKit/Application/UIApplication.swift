@@ -39,6 +39,7 @@
   /// The delegate, if it takes part in the chain.
   open override var next: UIResponder? { delegate as? UIResponder }
 
+  /// Takes notice of a new window.
   func add(_ window: UIWindow) {
     windowReferences.removeAll { $0.window == nil }
     windowReferences.append(WindowReference(window: window))

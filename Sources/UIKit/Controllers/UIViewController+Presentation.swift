@@ -13,6 +13,7 @@ extension UIViewController {
     }
   }
 
+  /// Presents a controller over this one, which is the outermost.
   func show(_ controller: UIViewController, animated: Bool, completion: (() -> Void)?) {
     guard let window = viewIfLoaded?.window else {
       return refuse(controller, "whose view is in no window; wait for 'viewDidAppear(_:)'")
@@ -31,6 +32,7 @@ extension UIViewController {
     if let completion { Display.shared.atEndOfTurn(completion) }
   }
 
+  /// Ends what this controller presents, with all that it presents itself.
   func hidePresented(animated: Bool, completion: (() -> Void)?) {
     guard let controller = presented else { return }
     if controller.presented != nil { controller.hidePresented(animated: animated, completion: nil) }

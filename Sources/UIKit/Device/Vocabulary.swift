@@ -4,6 +4,7 @@ internal import BackgroundExecution
 // own, so that the rules know nothing of UIKit.
 
 extension UIApplication {
+  /// Takes the state that the device sees the app in.
   func take(_ state: ApplicationState) {
     applicationState =
       switch state {
@@ -15,6 +16,7 @@ extension UIApplication {
 }
 
 extension UIBackgroundRefreshStatus {
+  /// The same status in UIKit's words.
   init(_ status: RefreshStatus) {
     self =
       switch status {
@@ -26,6 +28,7 @@ extension UIBackgroundRefreshStatus {
 }
 
 extension FetchResult {
+  /// The same result in the words of the protocol.
   init(_ result: UIBackgroundFetchResult) {
     self =
       switch result {

@@ -57,6 +57,7 @@ package enum KeyValueObservers {
   /// How many objects are remembered, those that are gone since the last sweep included.
   package static var count: Int { contents.withLock { $0.entries.count } }
 
+  /// Adds an observer of an object, which is not kept.
   static func add(_ watch: Watch, to object: AnyObject) {
     let id = ObjectIdentifier(object)
     // What is dropped is released outside of the lock: it may end observations of its own.
@@ -89,6 +90,7 @@ package enum KeyValueObservers {
     return !removed.isEmpty
   }
 
+  /// The observers of one property of an object, in the order in which they came.
   static func watches(of object: AnyObject, key: String) -> [Watch] {
     contents.withLock { contents in
       guard let entry = contents.entries[ObjectIdentifier(object)], entry.object === object
@@ -97,6 +99,7 @@ package enum KeyValueObservers {
     }
   }
 
+  /// Notes the value before a change.
   static func begin(_ watch: Watch, from value: Any?) {
     // The value stays on the thread that changes the property; the lock guards the array alone.
     nonisolated(unsafe) let value = value

@@ -73,17 +73,24 @@ enum MethodTable {
 /// Makes a method callable by its name; written by the lowering for each `@objc` method and property.
 ///
 /// - Parameters:
-///   - isolated: Whether the method may run on the main thread only; nil: as the class of UIKit that
-///     its owner descends from.
+///   - isolated: Whether the method may run on the main thread only; nil: as the class or the protocols
+///     of UIKit that its owner has adopted.
 ///   - method: Calls it: the object, then the arguments that it was sent.
 public func _expose<Owner: AnyObject>(
   _ owner: Owner.Type, _ name: String, isolated: Bool? = nil,
   _ method: @escaping @MainActor (AnyObject, [Any?]) -> Any?
 ) {
-  let isIsolated = isolated ?? (owner is UIResponder.Type)
+  let isIsolated = isolated ?? belongsToMainActor(owner)
   MethodTable.add(
     MethodTable.Method(isIsolated: isIsolated, invoke: method), named: name,
     to: ObjectIdentifier(owner))
+}
+
+/// Whether a class belongs to the main actor because of what it takes from UIKit.
+private func belongsToMainActor(_ owner: any AnyObject.Type) -> Bool {
+  owner is UIResponder.Type || owner is any UIApplicationDelegate.Type
+    || owner is any UITableViewDataSource.Type || owner is any UITableViewDelegate.Type
+    || owner is any UIAlertViewDelegate.Type
 }
 
 /// Gives an argument of a call by name as the type that the method takes; traps if it is none.

@@ -7,6 +7,7 @@ public class NSKeyValueObservation: NSObject {
   private let object: ObjectIdentifier
   private let watch: KeyValueObservers.Watch
 
+  /// Takes over the observation that `watch` stands for.
   init(of object: ObjectIdentifier, by watch: KeyValueObservers.Watch) {
     self.object = object
     self.watch = watch

@@ -46,10 +46,9 @@ extension NSObjectProtocol where Self: NSObject {
     // The timer fires on this thread, so neither leaves it.
     nonisolated(unsafe) let target = self
     nonisolated(unsafe) let argument = argument
-    let timer = Timer(timeInterval: delay, repeats: false) { _ in
+    _ = Timer.scheduledTimer(withTimeInterval: delay, repeats: false) { _ in
       MethodTable.send(selector, to: target, [argument])
     }
-    RunLoop.current.add(timer, forMode: .default)
   }
 }
 

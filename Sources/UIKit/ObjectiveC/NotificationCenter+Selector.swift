@@ -52,14 +52,21 @@ extension NotificationCenter {
 /// Unchecked: what changes is the token, set once before anybody else sees the registration; the
 /// observer is weak, and its methods say themselves which thread they need.
 private final class Registration: @unchecked Sendable {
+  /// All of all centres.
   static let all = Mutex<[Registration]>([])
 
+  /// Whose method is called.
   weak let observer: AnyObject?
+  /// Where the notifications are posted.
   weak let center: NotificationCenter?
+  /// The only one whose notifications count; nil for any.
   weak let sender: AnyObject?
+  /// The only name that counts; nil for any.
   let name: NSNotification.Name?
+  /// What the centre knows the registration by.
   var token: (any NSObjectProtocol)?
 
+  /// Makes a registration that the centre does not know yet.
   init(
     observer: AnyObject, center: NotificationCenter, name: NSNotification.Name?,
     sender: AnyObject?
@@ -70,11 +77,13 @@ private final class Registration: @unchecked Sendable {
     self.sender = sender
   }
 
+  /// Calls the method, if the observer still exists.
   func deliver(_ notification: Notification, to selector: Selector) {
     guard let observer else { return end() }
     MethodTable.send(selector, to: observer, [notification])
   }
 
+  /// Lets the centre forget the registration.
   func end() {
     guard let token else { return }
     center?.removeObserver(token as Any)

@@ -13,7 +13,9 @@ public struct Selector: Sendable {
     let line: UInt
   }
 
+  /// The name, with a colon for each argument.
   let name: String
+  /// Where it is named.
   let place: Place?
 
   /// Makes a selector from a name that nothing checks, such as `refresh:`.
@@ -39,6 +41,7 @@ public struct Selector: Sendable {
     self.init(name: name, place: Place(file: file, line: line))
   }
 
+  /// Makes a selector that stands at a place, or at none.
   init(name: String, place: Place?) {
     self.name = name
     self.place = place

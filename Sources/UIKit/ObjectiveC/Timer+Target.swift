@@ -13,9 +13,10 @@ extension Timer {
   ) -> Timer {
     // The timer fires on the thread of this run loop, so the target does not leave it.
     nonisolated(unsafe) let object = target as AnyObject
-    let timer = InformedTimer(timeInterval: interval, repeats: repeats) {
-      MethodTable.send(selector, to: object, [$0])
-    }
+    // Foundation's `init(timeInterval:repeats:block:)` fires at once on Linux.
+    let timer = InformedTimer(
+      fire: Date(timeIntervalSinceNow: interval), interval: interval, repeats: repeats
+    ) { MethodTable.send(selector, to: object, [$0]) }
     timer.information = userInfo
     RunLoop.current.add(timer, forMode: .default)
     return timer
@@ -36,7 +37,7 @@ extension Timer {
         "a timer made by 'init' carries no user information here; use 'Timer.scheduledTimer'")
     }
     nonisolated(unsafe) let object = target as AnyObject
-    self.init(timeInterval: interval, repeats: repeats) {
+    self.init(fire: Date(timeIntervalSinceNow: interval), interval: interval, repeats: repeats) {
       MethodTable.send(selector, to: object, [$0])
     }
   }
@@ -44,6 +45,7 @@ extension Timer {
 
 /// A timer with user information: Foundation's own has none on Linux.
 private final class InformedTimer: Timer {
+  /// What ``userInfo`` gives.
   var information: Any?
 
   override var userInfo: Any? { information }

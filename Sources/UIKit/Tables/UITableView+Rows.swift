@@ -5,6 +5,7 @@ extension UITableView {
   private static let standardRowHeight: CGFloat = 44
   private static let headerHeight: CGFloat = 28
 
+  /// Says that titles and cells have to be taken anew.
   func setNeedsRows() {
     needsRows = true
     setNeedsLayout()
@@ -18,6 +19,7 @@ extension UITableView {
     return asked
   }
 
+  /// Asks the data source for the rows of each section.
   func askForCounts() -> [Int] {
     guard let dataSource else { return [] }
     return (0..<dataSource.numberOfSections(in: self)).map {

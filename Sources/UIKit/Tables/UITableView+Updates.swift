@@ -2,8 +2,11 @@ public import Foundation
 
 /// What an app has said about rows that come and go, until the table compares it with the data.
 struct TableUpdates {
+  /// How many `beginUpdates` have not been ended.
   var depth = 0
+  /// Rows as they are called after the changes.
   var inserted: [IndexPath] = []
+  /// Rows as they were called before the changes.
   var deleted: [IndexPath] = []
 }
 

@@ -50,11 +50,15 @@ public import Foundation
   var rows: [(path: IndexPath, cell: UITableViewCell)] = []
   /// The titles that are seen.
   var headers: [UILabel] = []
+  /// Whether titles and cells have to be taken anew.
   var needsRows = true
   /// The rows of each section, as the data source said last; nil if it has to be asked.
   var counts: [Int]?
+  /// The class of new cells by their identifier.
   var cellClasses: [String: AnyClass] = [:]
+  /// The cells that wait to be used again, by their identifier.
   var unusedCells: [String: [UITableViewCell]] = [:]
+  /// The changes between `beginUpdates` and `endUpdates`.
   var updates = TableUpdates()
 
   /// Makes a table.

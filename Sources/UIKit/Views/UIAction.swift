@@ -28,6 +28,7 @@ public typealias UIActionHandler = @MainActor (UIAction) -> Void
   /// What sends the action, while it does.
   open internal(set) var sender: Any?
 
+  /// What the action does.
   let handler: UIActionHandler
 
   private static var made = 0
