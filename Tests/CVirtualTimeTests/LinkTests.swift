@@ -57,8 +57,8 @@ struct LinkTests {
     #expect(output.contains("active 1 inbox true"))
   }
 
-  /// Values of the variable without a device behind them.
-  static let idle = ["", "nonsense", "3", "55 0 0", "1 0 0"]
+  /// Values of the variable without a device behind them; no process has so many descriptors.
+  static let idle = ["", "nonsense", "3", "987654 0 0", "1 0 0"]
 
   @Test(arguments: idle)
   func leavesOrdinaryProcessesAlone(value: String) throws {
