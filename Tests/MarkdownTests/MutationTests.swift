@@ -128,7 +128,7 @@ struct MutationTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(2))) func keepsItsPromisesWithFreshDamage() {
+  @Test(.timeLimit(.minutes(10))) func keepsItsPromisesWithFreshDamage() {
     let isNightly = ProcessInfo.processInfo.environment["WORKBOOK_NIGHTLY"] != nil
     run(seed: UInt64.random(in: 0 ... .max), times: isNightly ? 10_000 : 250)
   }

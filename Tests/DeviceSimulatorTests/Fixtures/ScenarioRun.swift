@@ -51,5 +51,5 @@ struct ScenarioRun {
   var message: String { String(errors.prefix { $0 != "\n" }) }
 
   /// The programs that still run somewhere in the folder of the run.
-  var leftProcesses: [String] { get throws { try folder.runningPrograms } }
+  var leftProcesses: [String] { get throws { try folder.leftPrograms } }
 }

@@ -44,20 +44,8 @@ struct TestDevice {
   var errors: String { printed.text(.error) }
   var lines: [String] { output.split(separator: "\n").map(String.init) }
 
-  /// The programs of this test that run.
-  ///
-  /// A process that was killed takes a moment to go, on a loaded machine a long one.
-  var leftProcesses: [String] {
-    get throws {
-      var left: [String] = []
-      for _ in 0..<500 {
-        left = try folder.runningPrograms
-        if left.isEmpty { break }
-        usleep(10_000)
-      }
-      return left
-    }
-  }
+  /// The programs of this test that do not end.
+  var leftProcesses: [String] { get throws { try folder.leftPrograms } }
 
   /// The trace so far, as it stands in its file.
   var trace: Trace { get throws { try Trace(file: traceFile) } }
@@ -114,6 +102,20 @@ final class TemporaryFolder: Sendable {
     let name = "workbook-device-\(UUID().uuidString)"
     path = FileManager.default.temporaryDirectory.resolvingSymlinksInPath().path + "/" + name
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  /// The programs below the folder that do not end: one that was killed takes a moment to go, on a
+  /// loaded machine a long one.
+  var leftPrograms: [String] {
+    get throws {
+      var left: [String] = []
+      for _ in 0..<500 {
+        left = try runningPrograms
+        if left.isEmpty { break }
+        usleep(10_000)
+      }
+      return left
+    }
   }
 
   /// The processes that were started from somewhere in the folder.
