@@ -82,7 +82,7 @@ struct CodeLines {
   private static func pieces(of lines: [CodeLine]) -> [[Piece]] {
     let code = lines.map { $0.code + "\n" }.joined()
     let bytes = Array(code.utf8)
-    var spans = SwiftSourceFile(code).highlights[...]
+    var spans = SourceHighlights(code).spans[...]
     var start = 0
     return lines.map { line in
       let end = start + line.code.utf8.count
