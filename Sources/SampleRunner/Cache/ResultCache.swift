@@ -8,6 +8,7 @@ private import FoundationEssentials
 /// v1/programs/cd/cdef…          a linked program, under the hash of its own bytes
 /// v1/runs/ef/ef01….json         what a program did, under the run key
 /// v1/tools/01/0123…             what is made once per toolchain
+/// v1/answers/23/2345….json      what the program said to a question that may come again
 /// ```
 /// Several runs may share one cache: every file is written whole, and two that write the same key
 /// write the same thing.
@@ -61,6 +62,13 @@ package struct ResultCache: Sendable {
       Array(ContentHash(bytes).hexadecimal.utf8) + bytes, to: path("tools", key.hexadecimal, ""))
   }
 
+  /// What the program said to a question; the key stands for everything that it depends on.
+  package func answer(to key: ContentHash) -> Answer? { answered(key).read() }
+
+  package func keep(_ answer: Answer, to key: ContentHash) throws {
+    try answered(key).write(answer)
+  }
+
   private func hasProgram(_ name: String) -> Bool {
     ContentHash(hexadecimal: name) != nil
       && FileManager.default.fileExists(atPath: path("programs", name, ""))
@@ -68,6 +76,10 @@ package struct ResultCache: Sendable {
 
   private func compiled(_ key: ContentHash) -> KeptFile<CompileRecord> {
     KeptFile(path: path("compiled", key.hexadecimal, ".json"))
+  }
+
+  private func answered(_ key: ContentHash) -> KeptFile<Answer> {
+    KeptFile(path: path("answers", key.hexadecimal, ".json"))
   }
 
   private func ran(_ key: ContentHash) -> KeptFile<RunRecord> {

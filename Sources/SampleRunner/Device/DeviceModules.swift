@@ -75,6 +75,9 @@ package actor DeviceModules {
 
   private static let libraryFiles = ["libUIKit.so", "libDeviceSimulator.so"]
 
+  /// All of these files, from the folder of the program.
+  package static let filesOfProgram = all.map { "Modules/\($0).swiftmodule" } + libraryFiles
+
   private static func files(for role: Program.Role) -> [String] {
     modules(for: role).map { "Modules/\($0).swiftmodule" }
   }

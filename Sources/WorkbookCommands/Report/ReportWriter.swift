@@ -6,12 +6,12 @@ import WorkbookModel
 struct ReportWriter: Sendable {
   let isJSON: Bool
   private let console: Console
-  private let colored: Bool
+  let isColored: Bool
 
   init(_ invocation: Invocation, _ console: Console) {
     self.console = console
     isJSON = invocation.value("--format") == "json"
-    colored =
+    isColored =
       switch invocation.value("--color") {
       case "always": true
       case "never": false
@@ -20,31 +20,25 @@ struct ReportWriter: Sendable {
   }
 
   func diagnosticWriter(for workbook: Workbook) -> DiagnosticTextWriter {
-    DiagnosticTextWriter(sources: workbook.sources, colored: colored)
+    DiagnosticTextWriter(sources: workbook.sources, colored: isColored)
   }
 
-  /// Writes every problem and then the counts.
+  /// Every problem and then the counts, as text or as JSON.
   ///
   /// - Parameters:
   ///   - additional: problems that only this command knows of.
   ///   - showsNames: whether to say what the names in code spans were found to be.
-  func write(
-    _ run: BookRun, additional: [Diagnostic] = [], showsNames: Bool = false
-  ) throws {
+  func text(
+    of run: BookRun, additional: [Diagnostic] = [], showsNames: Bool = false
+  ) throws -> String {
     let problems = (run.problems + additional).sorted()
     var report = Report(workbook: run.workbook, results: run.results, problems: problems)
     if showsNames { report.names = run.names?.statistics }
-    if isJSON {
-      console.output(try report.json())
-      return
-    }
+    if isJSON { return try report.json() }
     let writer = diagnosticWriter(for: run.workbook)
-    for problem in (run.allProblems + additional).sorted() {
-      console.output(writer.text(for: problem) + "\n")
-    }
-    if let names = report.names { console.output(names.text) }
-    console.output(
-      "\(report.summary.text); \(run.results.toolchain), sandbox: \(run.results.sandbox)\n")
+    return (run.allProblems + additional).sorted().map { writer.text(for: $0) + "\n" }.joined()
+      + (report.names?.text ?? "")
+      + "\(report.summary.text); \(run.results.toolchain), sandbox: \(run.results.sandbox)\n"
   }
 
   /// `fi/00-start#hello verified (412 ms)`.
@@ -56,7 +50,7 @@ struct ReportWriter: Sendable {
       case .unverified: "33"
       }
     let outcome =
-      colored ? "\u{1B}[\(color)m\(result.outcome.rawValue)\u{1B}[0m" : result.outcome.rawValue
+      isColored ? "\u{1B}[\(color)m\(result.outcome.rawValue)\u{1B}[0m" : result.outcome.rawValue
     let detail =
       result.reason.map { ": " + $0 }
       ?? (result.isCached

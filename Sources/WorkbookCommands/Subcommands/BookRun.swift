@@ -1,6 +1,5 @@
 import Diagnostics
 import DriftChecker
-private import Glibc
 import SampleRunner
 import Sandbox
 import SiteRenderer
@@ -19,6 +18,11 @@ struct BookRun: Sendable {
   /// Every problem, in the order of files and lines.
   var allProblems: [Diagnostic] { (problems + results.problems).sorted() }
 
+  /// Whether nothing was compiled or run, so that the same book would give the same results again.
+  var isUnchanged: Bool {
+    results.samples.values.allSatisfy { $0.isCached || $0.outcome == .unverified }
+  }
+
   var hasErrors: Bool {
     allProblems.contains { $0.severity == .error }
       || results.samples.values.contains { $0.outcome == .failed || $0.outcome == .flaky }
@@ -29,15 +33,11 @@ struct BookRun: Sendable {
   /// - Parameter checksNames: whether the names of APIs are looked up.
   /// - Throws: what keeps the command from working at all.
   static func perform(
-    _ invocation: Invocation, _ console: Console, workbook: Workbook, selection: SampleSelection,
-    checksNames: Bool = false
+    _ invocation: Invocation, _ console: Console, _ workplace: Workplace, workbook: Workbook,
+    selection: SampleSelection, checksNames: Bool = false
   ) async throws -> BookRun {
-    let cache = ResultCache(directory: try cacheDirectory(invocation, console))
-    try makeFolder(cache.directory)
-    let path = (console.environment["PATH"] ?? "").split(separator: ":").map(String.init)
-    let toolchain = try await ToolchainLocator(
-      searchPath: path, cacheDirectory: cache.directory
-    ).locate()
+    let toolchain = workplace.toolchain
+    let cache = workplace.cache
     let sandbox = try await sandbox(invocation, console, toolchain: toolchain)
     let plan = Planner(workbook).plan(
       workbook.chapters, selection: selection.samples)
@@ -67,37 +67,6 @@ struct BookRun: Sendable {
         .error, "unsupported", file: WorkbookLoader.configurationPath, range: package.range,
         "the modules of package '\(package.path)' cannot be built by this version of workbook",
         fix: "remove the entry; samples may import what comes with the toolchain")
-    }
-  }
-
-  /// The folder of kept results: `--cache`, else the user's cache folder (XDG Base Directory
-  /// Specification).
-  private static func cacheDirectory(_ invocation: Invocation, _ console: Console) throws -> String
-  {
-    if let directory = invocation.value("--cache") { return console.absolute(directory) }
-    if let directory = console.environment["XDG_CACHE_HOME"], directory.hasPrefix("/") {
-      return directory + "/workbook"
-    }
-    guard let home = console.environment["HOME"], home.hasPrefix("/") else {
-      throw Invocation.UsageError(
-        description: "no folder for kept results: HOME is not set; name one with '--cache DIR'")
-    }
-    return home + "/.cache/workbook"
-  }
-
-  /// Makes the cache's folder now, so that a path which cannot be one is found before minutes of work.
-  private static func makeFolder(_ path: String) throws {
-    var made = ""
-    for part in path.split(separator: "/") {
-      made += "/" + part
-      guard mkdir(made, 0o777) != 0, errno != EEXIST else { continue }
-      let code = errno
-      // A folder above that may be passed but not written gives another error than EEXIST.
-      if access(made, X_OK) == 0 { continue }
-      throw RunnerError(
-        .file,
-        "cannot make the folder '\(path)' for kept results: \(String(cString: strerror(code))); "
-          + "name another one with '--cache DIR'")
     }
   }
 
