@@ -34,7 +34,7 @@ struct FlakeJudge: Sendable {
       let difference = OutputPattern(first, match: .exact).difference(from: second)
       fail(
         &verdict, "two runs print different things", difference,
-        at: group?.claims.first?.range, wildcard: Self.wildcard(difference, first: first))
+        at: group?.claims.first, wildcard: Self.wildcard(difference, first: first))
       return
     }
     if endsOtherwise {
@@ -47,14 +47,16 @@ struct FlakeJudge: Sendable {
 
   private func fail(
     _ verdict: inout SampleResult, _ summary: String, _ difference: OutputDifference?,
-    at range: SourceRange? = nil, wildcard: String? = nil
+    at claim: Claim? = nil, wildcard: String? = nil
   ) {
     verdict.outcome = .flaky
     // What is wrong with one of two outputs says nothing.
     verdict.problems.removeAll { $0.id == "output" }
     verdict.problems.append(
       Diagnostic(
-        .error, "flaky", file: claims.text.path, range: range ?? claims.sample.infoRange,
+        .error, "flaky",
+        file: claim?.form == .trailing ? claims.code.path : claims.text.path,
+        range: claim?.range ?? claims.sample.infoRange,
         summary, explanation: difference?.text(),
         fix: wildcard.map { "sort what has no order, or claim the line as '\($0)'" }
           ?? "make the sample do the same each time"))

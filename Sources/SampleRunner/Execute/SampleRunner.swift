@@ -138,7 +138,8 @@ package struct SampleRunner: Sendable {
         if program.samples.count < source.sampleCount { source = ProgramSource(program) }
         let result = try await perform(program, source, in: run)
         let judge = Judge(
-          program: program, source: source, result: result, chapter: chapter, text: text)
+          program: program, source: source, result: result, chapter: chapter, text: text,
+          files: run.workbook.sources)
         verdict.results += judge.results().filter { program.judged.contains($0.id) }
         verdict.appearances += DeviceJudge(judge: judge).appearances()
         done.add(result)

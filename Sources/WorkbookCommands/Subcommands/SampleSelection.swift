@@ -48,7 +48,9 @@ package struct SampleSelection: Sendable {
       }
     }
     self.samples = samples
-    self.files = files
+    // What is wrong with a file that a chapter includes is the chapter's problem.
+    let own = workbook.chapters.filter { files.contains($0.file) }
+    self.files = files.union(own.flatMap { $0.samples.compactMap(\.codeFile) })
   }
 
   private static func noSample(_ name: String, in chapters: [Chapter]) -> Invocation.UsageError {
@@ -71,7 +73,9 @@ private struct NamedFiles {
   init(_ workbook: Workbook, directory: String) {
     let all =
       workbook.chapters.map(\.file) + workbook.sources.keys + workbook.diagnostics.map(\.file)
-    files = Set(all).sorted()
+    // A file that chapters include is none of them: it has no samples to run.
+    let included = workbook.chapters.flatMap { $0.samples.compactMap(\.codeFile) }
+    files = Set(all).subtracting(included).sorted()
     root = workbook.root
     self.directory = directory
   }

@@ -11,10 +11,14 @@ struct SampleCode {
   /// Reads the content of a fence.
   ///
   /// - Parameters:
-  ///   - raw: each line between the fences with the place of its first byte.
-  ///   - source: the chapter.
-  init(_ raw: [(text: String, start: Int)], language: Sample.Language, source: SourceText) {
-    var marks = HidingMarks(hasMarks: language == .swift)
+  ///   - raw: each line between the fences, or of an included file, with the place of its first byte.
+  ///   - hasMarks: whether `# ` hides a line, which it does only in a chapter.
+  ///   - source: the chapter or the file.
+  init(
+    _ raw: [(text: String, start: Int)], language: Sample.Language, hasMarks: Bool = true,
+    source: SourceText
+  ) {
+    var marks = HidingMarks(hasMarks: hasMarks && language == .swift)
     lines = raw.map { marks.line($0.text, at: $0.start, in: source) }
     comments = []
     diagnostics = []
