@@ -1,7 +1,6 @@
 /// What to tell somebody whose claim does not come true, when captures may be the reason.
 struct CaptureHint {
-  /// The names that are captures.
-  let names: Set<String>
+  let names: CaptureNames
   /// Whether the claim was given up because it can be read in too many ways.
   let hasGivenUp: Bool
 
@@ -11,13 +10,15 @@ struct CaptureHint {
       return "put more text around the captures: they can be read in too many ways"
     }
     for line in difference.onlyClaimed {
-      let single = CaptureName.occurrences(in: line.text).map(\.name).filter { !names.contains($0) }
-      if let name = single.first(where: { wouldMatch(line, $0, difference) }) {
+      let single = CaptureName.occurrences(in: line.text).map(\.name)
+        .first { names.singles.contains($0) && wouldMatch(line, $0, difference) }
+      if let name = single {
         return "'<\(name)>' is text, for it stands only once: write '[..]' for text that may vary, "
           + "or claim '<\(name)>' again where it is repeated"
       }
       let capitalised = CaptureName.capitalised(in: line.text)
-      if let name = capitalised.first(where: { wouldMatch(line, $0, difference) }) {
+        .first { !names.closed.contains($0) && wouldMatch(line, $0, difference) }
+      if let name = capitalised {
         return "'<\(name)>' is text, for a capture begins with a small letter: "
           + "write '<\(name.lowercased())>', or '[..]' for text that is not repeated"
       }
@@ -29,10 +30,9 @@ struct CaptureHint {
   private func wouldMatch(
     _ line: LinePattern, _ name: String, _ difference: OutputDifference
   ) -> Bool {
-    let captures = names.union([name])
     let pattern = LinePattern(
       line.text.replacing("<\(name)>", with: LinePattern.wildcard), tolerance: line.tolerance,
-      captures: captures)
+      captures: names.names)
     return difference.onlyReal.contains { pattern.matches(Array($0.utf8)) }
   }
 }

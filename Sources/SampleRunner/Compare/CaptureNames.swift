@@ -7,17 +7,23 @@ import WorkbookModel
 /// claims also hold `</name>`.
 struct CaptureNames {
   private(set) var names: Set<String> = []
+  /// The names of the sample's claims that would be captures if they stood a second time.
+  private(set) var singles: Set<String> = []
+  /// The names of markup.
+  private(set) var closed: Set<String> = []
 
   init(of sample: Sample, in chapter: Chapter) {
     let own = Set(Self.occurrences(in: sample))
+    for claim in sample.claims { closed.formUnion(CaptureName.closed(in: claim.text)) }
     if own.isEmpty { return }
     var counts: [String: Int] = [:]
-    var closed: Set<String> = []
     for relative in Self.relatives(of: sample, in: chapter) {
       for name in Self.occurrences(in: relative) { counts[name, default: 0] += 1 }
       for claim in relative.claims { closed.formUnion(CaptureName.closed(in: claim.text)) }
     }
-    names = own.filter { counts[$0, default: 0] > 1 && !closed.contains($0) }
+    let open = own.subtracting(closed)
+    names = open.filter { counts[$0, default: 0] > 1 }
+    singles = open.subtracting(names)
   }
 
   private static func occurrences(in sample: Sample) -> [String] {

@@ -6,13 +6,12 @@ struct ClaimJudge: Sendable {
   /// The chapter that holds the sample.
   let text: SourceText
   let sample: Sample
-  /// The names that are captures in the sample's claims.
-  private let names: Set<String>
+  private let names: CaptureNames
 
   init(chapter: Chapter, text: SourceText, sample: Sample) {
     self.text = text
     self.sample = sample
-    names = CaptureNames(of: sample, in: chapter).names
+    names = CaptureNames(of: sample, in: chapter)
   }
 
   /// Reports every stream that is not as claimed.
@@ -64,7 +63,8 @@ struct ClaimJudge: Sendable {
       Group(
         claims: claims, stream: claims[0].stream,
         pattern: OutputPattern(
-          claims.map(\.text).joined(), match: claims[0].match, captures: names))
+          claims.map(\.text).joined(), match: claims[0].match,
+          captures: names.names))
     }
   }
 

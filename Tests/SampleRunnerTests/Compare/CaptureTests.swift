@@ -4,8 +4,10 @@ import WorkbookModel
 
 /// What `<name>` in a claim stands for.
 struct CaptureTests {
+  private static let names: Set = ["a", "b", "id", "номер"]
+
   private func pattern(
-    _ claim: String, _ match: Claim.Match = .exact, _ names: Set<String> = ["a", "b", "id", "номер"]
+    _ claim: String, _ match: Claim.Match = .exact, _ names: Set<String> = names
   ) -> OutputPattern {
     OutputPattern(claim, match: match, captures: names)
   }
@@ -40,7 +42,8 @@ struct CaptureTests {
     ("<a> start\n<a> end\n<b> start\n<b> end", "y start\nx start\nx end\ny end", true),
     ("<a> start\n<a> end\n<b> start\n<b> end", "y start\nx start\nx end\nz end", false),
     ("end <a>\n<a>", "7\nend 7", true), ("end <a>\n<a>", "8\nend 7", false),
-    ("<a>\n<a>", "1\n1", true), ("<a>\n<a>", "1\n2", false), ("<a> [..]\n...\n<a>", "p\n1 x\n1", true),
+    ("<a>\n<a>", "1\n1", true), ("<a>\n<a>", "1\n2", false),
+    ("<a> [..]\n...\n<a>", "p\n1 x\n1", true),
   ])
   func matchesUnordered(claim: String, output: String, isMatch: Bool) {
     let pattern = pattern(claim, .unordered)

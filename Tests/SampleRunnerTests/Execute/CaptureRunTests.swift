@@ -76,12 +76,20 @@ import WorkbookModel
     forked <key>
     ```
 
-    ```swift,id=chain-differs,continue=chain-holds
-    print("wrong \(key &+ 1)")
+    ```swift,id=fixed
+    print("key 7")
     ```
 
     ```output
-    wrong <key>
+    key <key>
+    ```
+
+    ```swift,id=fixed-differs,continue=fixed
+    print("again 8")
+    ```
+
+    ```output
+    again <key>
     ```
 
     ```swift,id=unordered
@@ -226,10 +234,10 @@ import WorkbookModel
   }
 
   @Test func holdsTheSamplesOfAChainTogether() async throws {
-    let result = try await result("chain-differs")
-    #expect(result.outcome == .flaky)
-    let key = try await self.result("chain").standardOutput.dropFirst(4).dropLast()
-    #expect(UInt64(key) != nil)
+    #expect(try await result("fixed").outcome == .verified)
+    #expect(
+      try await problem("fixed-differs").explanation
+        == "- again <key>\n+ again 8\n(<key> is '7')")
   }
 
   @Test func takesMarkupForText() async throws {
