@@ -72,7 +72,8 @@ struct CompileJudge: Sendable {
     }
   }
 
-  /// The sample must not compile, and every error must be one that it claims, in its own lines.
+  /// The sample must not compile, and every error must be one that it claims, in its own lines; so must
+  /// it show the warnings that it claims beside them.
   func checkErrors(_ verdict: inout SampleResult) {
     guard let expected = sample.annotations.compileFail else { return }
     if judge.result.compilation.executable != nil {
@@ -104,6 +105,7 @@ struct CompileJudge: Sendable {
       verdict.fail(diagnostic)
     }
     if let foreign = errors.first(where: { !$0.isOwn }) { verdict.fail(brokenChain(foreign)) }
+    checkWarnings(&verdict)
   }
 
   /// What to do when a sample imports a module of ours that it does not see.

@@ -77,6 +77,8 @@ struct Judge: Sendable {
     // A program with `@main` has no place for boundaries: everything it prints is its last sample's.
     let reached = source.isLibrary ? program.segments.count : run.parts.count
     let firstPart = reached - run.parts.count
+    var captures = Captures()
+    var flakes = run.other.map { FlakeJudge(run: run, other: $0) }
     return program.samples.enumerated().compactMap { index, id in
       guard let sample = chapter.sample(id.name) else { return nil }
       var verdict = draft(for: sample)
@@ -101,12 +103,10 @@ struct Judge: Sendable {
           DeviceJudge(judge: self).check(&verdict, of: sample) && isAsExpected
         verdict.trace = run.trace.flatMap { TraceReader(Array($0.utf8))?.trace }
       }
-      let claims = ClaimJudge(text: text, code: codeText(of: sample), sample: sample)
-      if isAsExpected { claims.check(&verdict) }
-      if let other = run.other {
-        FlakeJudge(claims: claims, run: run, other: other)
-          .check(&verdict, part: part, isLast: isLastReached)
-      }
+      let claims = ClaimJudge(
+        chapter: chapter, text: text, code: codeText(of: sample), sample: sample)
+      if isAsExpected { claims.check(&verdict, &captures) }
+      flakes?.check(&verdict, claims, part: part, isLast: isLastReached)
       return verdict
     }
   }

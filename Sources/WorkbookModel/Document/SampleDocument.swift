@@ -16,7 +16,7 @@ package struct SampleDocument: Codable, Sendable, Equatable {
     /// `fence` or `trailing`.
     package var form: String
     package var stream: Claim.Stream
-    /// `exact`, `unordered` or `float:TOLERANCE`.
+    /// `exact`, `literal`, `unordered` or `float:TOLERANCE`.
     package var match: String
     package var text: String
     package var contentRange: SourceRange
@@ -64,10 +64,11 @@ extension SampleDocument.ClaimDocument {
 }
 
 extension Claim.Match {
-  /// How an info string writes it: `exact`, `unordered` or `float:1e-06`.
+  /// How an info string writes it: `exact`, `literal`, `unordered` or `float:1e-06`.
   fileprivate var name: String {
     switch self {
     case .exact: "exact"
+    case .literal: "literal"
     case .unordered: "unordered"
     case .float(let tolerance): "float:\(tolerance)"
     }

@@ -94,6 +94,8 @@ package struct Claim: Sendable, Hashable {
   /// How the claimed text is compared with the real one.
   package enum Match: Sendable, Hashable {
     case exact
+    /// As text alone: nothing in it is a wildcard or a capture.
+    case literal
     /// The same lines in any order.
     case unordered
     /// Numbers may differ by at most the tolerance.
