@@ -11,12 +11,7 @@ struct ReportWriter: Sendable {
   init(_ invocation: Invocation, _ console: Console) {
     self.console = console
     isJSON = invocation.value("--format") == "json"
-    colored =
-      switch invocation.value("--color") {
-      case "always": true
-      case "never": false
-      default: console.outputIsTerminal && (console.environment["NO_COLOR"] ?? "").isEmpty
-      }
+    colored = invocation.allowsColor(onTerminal: console.outputIsTerminal, console)
   }
 
   func diagnosticWriter(for workbook: Workbook) -> DiagnosticTextWriter {
@@ -53,7 +48,7 @@ struct ReportWriter: Sendable {
       switch result.outcome {
       case .verified: "32"
       case .failed, .flaky: "31"
-      case .unverified: "33"
+      case .unverified, .notRun: "33"
       }
     let outcome =
       colored ? "\u{1B}[\(color)m\(result.outcome.rawValue)\u{1B}[0m" : result.outcome.rawValue
