@@ -39,7 +39,7 @@ package struct CommandOption: Sendable {
       help: "print an outline as text, or the model as JSON (default: text)", commands: [.model]),
     CommandOption(
       name: "--filter", value: "PATTERN",
-      help: "only samples with PATTERN in their id; with '*' it is the whole id",
+      help: "only samples whose id holds PATTERN; '*' makes it the whole id",
       commands: [.run, .check], isRepeatable: true,
       reasons: [.build: "pages would show samples that were not run; filter 'workbook check'"]),
     CommandOption(
@@ -47,7 +47,7 @@ package struct CommandOption: Sendable {
       commands: [.build, .run, .check]),
     CommandOption(
       name: "--slowest", value: "N",
-      help: "list the N slowest samples (default: 5, after a long run on a terminal)",
+      help: "list the N slowest samples (default: 5 if long, on a terminal)",
       commands: [.build, .run, .check]),
     CommandOption(
       name: "--jobs", shortName: "-j", value: "N",

@@ -2,15 +2,22 @@ import Diagnostics
 import DriftChecker
 import WorkbookModel
 
-/// Prints what a command found, as text or as JSON.
+/// Prints what a command found, as text, JSON or JUnit XML.
 struct ReportWriter: Sendable {
-  let isJSON: Bool
+  private enum Format: String { case text, json, junit }
+
+  /// Whether people read it, so that there may be more than the report.
+  var isText: Bool { format == .text }
+  private let format: Format
   private let console: Console
+  /// How many of the slowest samples are asked for; nil when nobody said.
+  private let slowest: Int?
   private let colored: Bool
 
   init(_ invocation: Invocation, _ console: Console) {
     self.console = console
-    isJSON = invocation.value("--format") == "json"
+    format = invocation.value("--format").flatMap(Format.init) ?? .text
+    slowest = invocation.value("--slowest").flatMap { Int($0) }
     colored = invocation.allowsColor(onTerminal: console.outputIsTerminal, console)
   }
 
@@ -29,17 +36,31 @@ struct ReportWriter: Sendable {
     let problems = (run.problems + additional).sorted()
     var report = Report(workbook: run.workbook, results: run.results, problems: problems)
     if showsNames { report.names = run.names?.statistics }
-    if isJSON {
-      console.output(try report.json())
-      return
+    switch format {
+    case .text: writeText(report, of: run, (run.allProblems + additional).sorted())
+    case .json: console.output(try report.json())
+    case .junit:
+      console.output(
+        JUnitReport(workbook: run.workbook, results: run.results, problems: problems).xml)
     }
+  }
+
+  private func writeText(_ report: Report, of run: BookRun, _ problems: [Diagnostic]) {
     let writer = diagnosticWriter(for: run.workbook)
-    for problem in (run.allProblems + additional).sorted() {
-      console.output(writer.text(for: problem) + "\n")
-    }
+    for problem in problems { console.output(writer.text(for: problem) + "\n") }
     if let names = report.names { console.output(names.text) }
+    console.output(slowestTable(of: report.samples).text)
     console.output(
       "\(report.summary.text); \(run.results.toolchain), sandbox: \(run.results.sandbox)\n")
+  }
+
+  /// The slowest of all samples when somebody asks for them, else those of a run that was long enough to
+  /// wonder why.
+  private func slowestTable(of samples: [Report.Entry]) -> SlowestTable {
+    if let slowest { return SlowestTable(samples, limit: slowest) }
+    let new = samples.filter { !$0.cached }
+    let isLong = new.reduce(0) { $0 + $1.milliseconds } >= 2_000
+    return SlowestTable(new, limit: isLong && console.outputIsTerminal ? 5 : 0)
   }
 
   /// `fi/00-start#hello verified (412 ms)`.
@@ -52,6 +73,7 @@ struct ReportWriter: Sendable {
       }
     let outcome =
       colored ? "\u{1B}[\(color)m\(result.outcome.rawValue)\u{1B}[0m" : result.outcome.rawValue
+    if result.outcome == .notRun { return "\(result.id) \(outcome)" }
     let detail =
       result.reason.map { ": " + $0 }
       ?? (result.isCached

@@ -48,7 +48,8 @@ struct BookRun: Sendable {
     let progress = ProgressReporter(
       console: console,
       writer: DiagnosticTextWriter(
-        sources: [:], colored: invocation.allowsColor(onTerminal: console.errorsAreTerminal, console)),
+        sources: [:],
+        colored: invocation.allowsColor(onTerminal: console.errorsAreTerminal, console)),
       estimate: TimeEstimate(jobs: jobs, durations: durations))
     let drawing = Task { await progress.keepDrawing() }
     defer {

@@ -20,7 +20,7 @@ struct RunCommand: Sendable {
     let run = try await BookRun.perform(
       invocation, console, workbook: workbook, selection: selection)
     let report = ReportWriter(invocation, console)
-    if !report.isJSON {
+    if report.isText {
       showOutputs(run, report)
       if !run.allProblems.isEmpty { console.output("\n") }
     }

@@ -51,9 +51,9 @@ package struct SampleFilter: Sendable {
   }
 
   private func suggestion(among samples: [Sample.ID]) -> String {
-    let searched = pattern.replacing("*", with: "")
+    let searched = pattern.replacing("*", with: "").drop { "#/".contains($0) }
     let name = nearestName(
-      to: searched, in: samples.flatMap { [$0.name, $0.chapter, $0.description] })
+      to: String(searched), in: samples.flatMap { [$0.name, $0.chapter, $0.description] })
     let near = samples.filter { [$0.name, $0.chapter, $0.description].contains(name) }
     let named = (near.isEmpty ? samples : near).map(\.description)
     let rest = named.count - 3

@@ -17,25 +17,25 @@ package struct ProgressLine: Sendable {
 
   /// `[########............] 8/20, 1 failed, 12 s left, fi/00-start#hello`
   ///
-  /// The bar takes a third of the width, less where the counts need it; what is done is cut first. The
+  /// The bar takes a third of the width, less where the counts need it; what is being done is cut first. The
   /// last column stays free, since some terminals would begin a new line there.
   package func text(columns: Int) -> String {
     let space = max(columns - 1, 0)
-    guard total > 0 else { return activity.cut(toCells: space) }
+    guard total > 0 else { return activity.end(inCells: space) }
     let counts =
       ["\(done)/\(total)"] + (failed > 0 ? ["\(failed) failed"] : [])
       + (left.map { [$0.leftText] } ?? [])
     let words = counts.joined(separator: ", ")
     let width = min(max(columns / 3, 8), 24, max(space - words.cells - 3, 4))
-    let filled = min(max(Int(Double(width) * share), 0), width)
+    let filled = Int(Double(width) * min(max(share, 0), 1))
     let bar =
       String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
     let line = "[\(bar)] \(words)"
     let rest = space - line.cells - 2
     guard !activity.isEmpty, rest >= min(activity.cells, Self.leastActivity) else {
-      return line.cut(toCells: space)
+      return line.start(inCells: space)
     }
-    return "\(line), \(activity.cut(toCells: rest))"
+    return "\(line), \(activity.end(inCells: rest))"
   }
 
   /// Less of a name says nothing.
@@ -46,16 +46,21 @@ extension String {
   /// The columns that a terminal needs for it.
   var cells: Int { reduce(0) { $0 + $1.terminalWidth } }
 
-  /// The text, or as much of its beginning as fits in front of `…`.
-  fileprivate func cut(toCells limit: Int) -> String {
+  /// As much of the beginning as fits.
+  fileprivate func start(inCells limit: Int) -> String {
+    var used = 0
+    return String(
+      prefix { character in
+        used += character.terminalWidth
+        return used <= limit
+      })
+  }
+
+  /// The text, or as much of its end as fits behind `…`: the name of a sample is the end of its id.
+  fileprivate func end(inCells limit: Int) -> String {
     guard cells > limit else { return self }
     guard limit > 0 else { return "" }
-    var used = 1
-    let start = prefix { character in
-      used += character.terminalWidth
-      return used <= limit
-    }
-    return start + "…"
+    return "…" + String(String(reversed()).start(inCells: limit - 1).reversed())
   }
 }
 

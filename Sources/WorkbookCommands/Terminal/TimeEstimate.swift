@@ -24,7 +24,7 @@ package struct TimeEstimate: Sendable {
   /// How far compiling brings a program: it is run twice, but that is quick.
   private static let compiledShare = 0.7
   /// How far a program that takes longer than the last time can be.
-  private static let largestShare = 0.9
+  private static let largestShare = 0.95
   /// How fast what is shown follows what is estimated.
   private static let inertia = 3.0
 
@@ -36,6 +36,8 @@ package struct TimeEstimate: Sendable {
   private var cached = 0
   /// The milliseconds of each program that was compiled or run now.
   private var ran: [Sample.ID: Int] = [:]
+  /// How long those were under way, all together.
+  private var busy = Duration.zero
   private var inBundles = 0
   private var compiledInBundles = 0
   private var shown: (seconds: Double, at: Duration)?
@@ -60,7 +62,9 @@ package struct TimeEstimate: Sendable {
     case .began(let program): pending[program] = .begun(at: now)
     case .found: break
     case .finished(let program):
-      pending[program.sample] = nil
+      if case .begun(let moment) = pending.removeValue(forKey: program.sample), !program.isCached {
+        busy += max(now - moment, .zero)
+      }
       if program.isCached {
         cached += 1
       } else {
@@ -82,11 +86,11 @@ package struct TimeEstimate: Sendable {
     return .milliseconds(Int64(seconds * 1_000))
   }
 
-  /// How much of the work is done, from 0 to 1.
+  /// How much of the work is done, from 0 to 1; what came from the cache counts as done.
   package func share(at now: Duration) -> Double {
     let work = work(at: now)
-    let whole = work.done + work.left + Double(cached) * work.mean
-    return whole > 0 ? min(max(1 - work.left / whole, 0), 1) : 0
+    let whole = work.done + work.undone + Double(cached) * work.mean
+    return whole > 0 ? min(max(1 - work.undone / whole, 0), 1) : 0
   }
 
   private func estimatedSeconds(at now: Duration) -> Double? {
@@ -95,8 +99,10 @@ package struct TimeEstimate: Sendable {
     let work = work(at: now)
     guard work.isKnown, work.done > 0 else { return nil }
     let speed = work.done / passed.inSeconds
-    let workers = Double(min(jobs, total))
-    let seconds = max(work.left, work.longest * workers) / speed
+    // A program has the speed of one worker, who need not have been busy all the time.
+    let workerSpeed =
+      work.busy > 0 && work.seen > 0 ? work.seen / work.busy : speed / Double(min(jobs, total))
+    let seconds = max(work.left / speed, work.longest / workerSpeed)
     // A day's estimate is none.
     return seconds < 86_400 ? seconds : nil
   }
@@ -104,6 +110,11 @@ package struct TimeEstimate: Sendable {
   /// Work in the milliseconds of the last time.
   private struct Work {
     var done = 0.0
+    /// What of that was done by programs under way, and the seconds that they were.
+    var seen = 0.0
+    var busy = 0.0
+    /// What is not done, and how much of it will have to be done.
+    var undone = 0.0
     var left = 0.0
     /// What is left of the longest program under way.
     var longest = 0.0
@@ -118,33 +129,41 @@ package struct TimeEstimate: Sendable {
     work.mean = mean ?? 1_000
     work.isKnown = mean != nil || compiledInBundles > 0
     work.done = ran.reduce(0) { $0 + (durations[$1.key].map(Double.init) ?? Double($1.value)) }
+    work.busy = busy.inSeconds
     var waiting = 0.0
-    var waitingCount = 0
     var begun = 0
     for (program, state) in pending {
       let whole = durations[program].map(Double.init) ?? work.mean
-      switch state {
-      case .waiting:
+      guard case .begun(let moment) = state else {
         waiting += whole
-        waitingCount += 1
-      case .begun(let moment):
-        let passed = min((now - moment).inSeconds * 1_000, whole * Self.largestShare)
-        work.done += passed
-        work.left += whole - passed
-        work.longest = max(work.longest, whole - passed)
-        begun += 1
+        continue
       }
+      let seconds = max((now - moment).inSeconds, 0)
+      let passed = min(seconds * 1_000, whole * Self.largestShare)
+      work.done += passed
+      work.left += whole - passed
+      work.longest = max(work.longest, whole - passed)
+      work.busy += seconds
+      begun += 1
     }
-    // Programs of bundles have to be run for certain.
-    let certain = min(max(inBundles - ran.count - begun, 0), waitingCount)
-    let compiled = min(max(compiledInBundles - ran.count - begun, 0), certain)
-    if waitingCount > 0 {
-      let likely = Double(certain) + Double(waitingCount - certain) * shareNotCached(begun: begun)
-      let credit = Double(compiled) * Self.compiledShare / Double(waitingCount) * waiting
-      work.left += max(waiting * likely / Double(waitingCount) - credit, 0)
-      work.done += credit
-    }
+    work.seen = work.done
+    work.undone = work.left + waiting
+    addWaiting(waiting, begun: begun, to: &work)
     return work
+  }
+
+  /// Adds programs that wait, of which some are compiled and some are in the cache.
+  private func addWaiting(_ whole: Double, begun: Int, to work: inout Work) {
+    let count = pending.count - begun
+    guard count > 0 else { return }
+    // Programs of bundles have to be run for certain.
+    let certain = min(max(inBundles - ran.count - begun, 0), count)
+    let compiled = min(max(compiledInBundles - ran.count - begun, 0), certain)
+    let likely = Double(certain) + Double(count - certain) * shareNotCached(begun: begun)
+    let credit = Double(compiled) * Self.compiledShare / Double(count) * whole
+    work.left += max(whole * likely / Double(count) - credit, 0)
+    work.undone -= credit
+    work.done += credit
   }
 
   /// The share of programs that are not in the cache, as far as can be told from those that are done.
