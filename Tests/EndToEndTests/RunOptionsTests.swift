@@ -41,8 +41,8 @@ struct RunOptionsTests {
         """)
     let one = try await book.run("check", "01-a", "--filter", "*#GOD")
     #expect(one.output == "1 verified (1 with unclaimed output); <swift>, sandbox: namespaces\n")
-    try await book.run("check", "--filter", "gould").expectCouldNotRun(
-      "no sample matches '--filter gould'; near is 'fi/01-a#good'")
+    try await book.run("check", "--filter", "godo").expectCouldNotRun(
+      "no sample matches '--filter godo'; near is 'fi/01-a#good'")
   }
 
   @Test func stopsAtTheFirstFailure() async throws {

@@ -101,7 +101,7 @@ struct ProgressReporterTests {
       desk.wait(milliseconds: 100)
       reporter.redraw()
       reporter.receive(.compilingTogether(programs: 2))
-      desk.wait(milliseconds: 100)
+      desk.wait(milliseconds: 1_100)
       reporter.redraw()
       reporter.receive(.compiledTogether(programs: 2))
       desk.wait(milliseconds: 100)

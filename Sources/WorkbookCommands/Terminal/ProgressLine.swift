@@ -2,6 +2,14 @@ private import Diagnostics
 
 /// The line that shows how far a run is, fitted into a terminal's width.
 package struct ProgressLine: Sendable {
+  /// What is being done.
+  package enum Activity: Sendable, Equatable {
+    /// A sample's program is worked on.
+    case sample(String)
+    /// Something else, in words.
+    case phase(String)
+  }
+
   package var done = 0
   package var total = 0
   /// Programs that failed.
@@ -10,36 +18,67 @@ package struct ProgressLine: Sendable {
   package var share = 0.0
   /// Nil when it is not known.
   package var left: Duration?
-  /// What is being done, such as the sample that runs.
-  package var activity = ""
+  package var activity: Activity?
 
   package init() {}
 
   /// `[########............] 8/20, 1 failed, 12 s left, fi/00-start#hello`
   ///
-  /// The bar takes a third of the width, less where the counts need it; what is being done is cut first. The
-  /// last column stays free, since some terminals would begin a new line there.
+  /// The bar takes a third of the width, or less so that some of what is being done can be read; where
+  /// not even that fits, it is left out. The last column stays free, since some terminals would begin a
+  /// new line there.
   package func text(columns: Int) -> String {
     let space = max(columns - 1, 0)
-    guard total > 0 else { return activity.end(inCells: space) }
+    guard total > 0 else { return activity?.text(inCells: space) ?? "" }
     let counts =
       ["\(done)/\(total)"] + (failed > 0 ? ["\(failed) failed"] : [])
       + (left.map { [$0.leftText] } ?? [])
     let words = counts.joined(separator: ", ")
-    let width = min(max(columns / 3, 8), 24, max(space - words.cells - 3, 4))
-    let filled = Int(Double(width) * min(max(share, 0), 1))
-    let bar =
-      String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
-    let line = "[\(bar)] \(words)"
-    let rest = space - line.cells - 2
-    guard !activity.isEmpty, rest >= min(activity.cells, Self.leastActivity) else {
-      return line.start(inCells: space)
+    let third = min(max(columns / 3, Self.leastBar), 24)
+    if let activity {
+      let rest = space - words.cells - 5
+      let bar = min(third, max(rest - activity.cells, Self.leastBar))
+      if rest - bar >= min(activity.cells, Self.leastActivity) {
+        return "\(self.bar(bar)) \(words), \(activity.text(inCells: rest - bar))"
+      }
     }
-    return "\(line), \(activity.end(inCells: rest))"
+    let bar = min(third, max(space - words.cells - 3, Self.leastBar))
+    return "\(self.bar(bar)) \(words)".start(inCells: space)
   }
 
-  /// Less of a name says nothing.
+  /// A shorter bar shows nothing.
+  private static let leastBar = 6
+  /// Less of a name or a word says nothing.
   private static let leastActivity = 8
+
+  private func bar(_ width: Int) -> String {
+    let filled = Int(Double(width) * min(max(share, 0), 1))
+    return
+      "[" + String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
+      + "]"
+  }
+}
+
+extension ProgressLine.Activity {
+  fileprivate var cells: Int {
+    switch self {
+    case .sample(let text), .phase(let text): text.cells
+    }
+  }
+
+  /// The whole text, or the end of a sample's id, which is its name, or the beginning of words.
+  fileprivate func text(inCells limit: Int) -> String {
+    switch self {
+    case .sample(let text), .phase(let text):
+      if text.cells <= limit { return text }
+    }
+    return switch self {
+    case _ where limit <= 0: ""
+    case .sample(let text):
+      "…" + String(String(text.reversed()).start(inCells: limit - 1).reversed())
+    case .phase(let text): text.start(inCells: limit - 1) + "…"
+    }
+  }
 }
 
 extension String {
@@ -54,13 +93,6 @@ extension String {
         used += character.terminalWidth
         return used <= limit
       })
-  }
-
-  /// The text, or as much of its end as fits behind `…`: the name of a sample is the end of its id.
-  fileprivate func end(inCells limit: Int) -> String {
-    guard cells > limit else { return self }
-    guard limit > 0 else { return "" }
-    return "…" + String(String(reversed()).start(inCells: limit - 1).reversed())
   }
 }
 

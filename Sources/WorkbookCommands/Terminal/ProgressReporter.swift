@@ -21,6 +21,8 @@ package final class ProgressReporter: Sendable {
     var compiledInBundles = 0
     /// How many sets of names are being read.
     var readings = 0
+    /// What is done besides running samples, and since when.
+    var phase: (text: String, start: Duration)?
     var start: Duration?
     var drawn: (text: String, at: Duration)?
     var told: Set<Diagnostic> = []
@@ -154,17 +156,30 @@ package final class ProgressReporter: Sendable {
   private func text(_ state: inout State, at now: Duration) -> String {
     state.line.share = max(state.line.share, state.estimate.share(at: now))
     state.line.left = state.estimate.left(at: now)
-    state.line.activity = activity(state)
+    state.line.activity = activity(&state, at: now)
     let columns =
       console.errorColumns() ?? console.environment["COLUMNS"].flatMap { Int($0) } ?? 80
     return state.line.text(columns: columns)
   }
 
-  private func activity(_ state: State) -> String {
-    if let sample = state.running.first { return sample.description.escapedForTerminal }
+  /// The sample that has been worked on longest, or something else that takes its time, with the time
+  /// so that it can be seen to move.
+  private func activity(_ state: inout State, at now: Duration) -> ProgressLine.Activity? {
+    if let sample = state.running.first {
+      state.phase = nil
+      return .sample(sample.description.escapedForTerminal)
+    }
+    guard let text = phase(state) else { return nil }
+    let start = state.phase.flatMap { $0.text == text ? $0.start : nil } ?? now
+    state.phase = (text, start)
+    let seconds = (now - start).components.seconds
+    return .phase(text + (seconds > 0 ? ", \(seconds) s" : ""))
+  }
+
+  private func phase(_ state: State) -> String? {
     if state.inBundles > state.compiledInBundles {
       return "compiling \(counted(state.inBundles, "sample")) together"
     }
-    return state.readings > 0 ? "reading the names of modules" : ""
+    return state.readings > 0 ? "reading the names of modules" : nil
   }
 }
