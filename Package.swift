@@ -225,7 +225,7 @@ let package = Package(
     tests("SymbolIndexTests", ["Sandbox", "Subprocess", "SymbolIndex"]),
     tests(
       "WorkbookCommandsTests",
-      ["Diagnostics", "DriftChecker", "WorkbookCommands", "WorkbookModel"]),
+      ["Diagnostics", "DriftChecker", "SampleRunner", "WorkbookCommands", "WorkbookModel"]),
     tests("WorkbookModelTests", ["Diagnostics", "Markdown", "WorkbookModel"]),
     tests("YAMLTests", ["Diagnostics", "YAML"]),
   ],

@@ -10,8 +10,9 @@ struct ClaimJudge: Sendable {
   let sample: Sample
   private let names: CaptureNames
 
-  init(chapter: Chapter, text: SourceText, sample: Sample) {
+  init(chapter: Chapter, text: SourceText, code: SourceText, sample: Sample) {
     self.text = text
+    self.code = code
     self.sample = sample
     names = CaptureNames(of: sample, in: chapter)
   }

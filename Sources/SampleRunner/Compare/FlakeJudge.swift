@@ -73,7 +73,8 @@ struct FlakeJudge: Sendable {
     verdict.problems.append(
       Diagnostic(
         .error, "flaky", file: claim?.form == .trailing ? claims.code.path : claims.text.path,
-        range: claim?.range ?? claims.sample.infoRange, summary, explanation: explanation, fix: fix))
+        range: claim?.range ?? claims.sample.infoRange, summary, explanation: explanation, fix: fix)
+    )
   }
 }
 

@@ -67,6 +67,7 @@ struct Judge: Sendable {
       compilerMessages: CompileJudge(self, sample).messages, isCached: result.isCached,
       key: (result.runKey ?? result.compileKey).description, milliseconds: time,
       date: result.run?.date ?? result.compilation.date)
+    draft.compileMilliseconds = result.compilation.milliseconds
     draft.isMerged = result.compilation.entry != nil
     return draft
   }

@@ -41,14 +41,26 @@ struct BookRun: Sendable {
     let sandbox = try await sandbox(invocation, console, toolchain: toolchain)
     let plan = Planner(workbook).plan(
       workbook.chapters, selection: selection.samples)
-    let runner = SampleRunner(
-      toolchain: toolchain, sandbox: sandbox, cache: cache,
-      jobs: invocation.value("--jobs").flatMap { Int($0) } ?? Processors.count)
+    let jobs = invocation.value("--jobs").flatMap { Int($0) } ?? Processors.count
+    let runner = SampleRunner(toolchain: toolchain, sandbox: sandbox, cache: cache, jobs: jobs)
     let library = SymbolLibrary(toolchain: toolchain, sandbox: sandbox, cache: cache)
-    async let names = checksNames ? NameReport(workbook, selection, library) : nil
-    let progress = ProgressReporter(console: console)
-    defer { progress.finish() }
-    let results = try await runner.run(plan, in: workbook) { progress.receive($0) }
+    let durations: [Sample.ID: Int] = [:]
+    let progress = ProgressReporter(
+      console: console,
+      writer: DiagnosticTextWriter(
+        sources: [:],
+        colored: invocation.allowsColor(onTerminal: console.errorsAreTerminal, console)),
+      estimate: TimeEstimate(jobs: jobs, durations: durations))
+    let drawing = Task { await progress.keepDrawing() }
+    defer {
+      drawing.cancel()
+      progress.finish()
+    }
+    async let names =
+      checksNames ? NameReport(workbook, selection, library) { progress.receive($0) } : nil
+    let results = try await runner.run(
+      plan, in: workbook, durations: durations, stopsAtFailure: invocation.has("--fail-fast")
+    ) { progress.receive($0) }
     // What a signal cut short is no result.
     try Task.checkCancellation()
     let foundNames = try await names
@@ -91,14 +103,15 @@ extension NameReport {
   /// Looks up the names of the chapters that a selection names; an index is only made when there are
   /// any.
   fileprivate init(
-    _ workbook: Workbook, _ selection: SampleSelection, _ library: SymbolLibrary
+    _ workbook: Workbook, _ selection: SampleSelection, _ library: SymbolLibrary,
+    progress: @escaping @Sendable (SymbolLibrary.Progress) -> Void
   ) async throws {
     let checker = NameChecker(workbook, files: selection.files)
     guard checker.isNeeded else {
       self = checker.check(against: SymbolIndex())
       return
     }
-    let index = try await library.index(documented: CoreModules().read())
+    let index = try await library.index(documented: CoreModules().read(), progress: progress)
     self = checker.check(against: index)
   }
 }

@@ -17,7 +17,8 @@ struct CheckCommand: Sendable {
     }
     let workbook = try await loader.load()
     let selection = try SampleSelection(
-      invocation.operands, in: workbook, directory: console.currentDirectory)
+      invocation.operands, filters: invocation.values("--filter"), in: workbook,
+      directory: console.currentDirectory)
     let run = try await BookRun.perform(
       invocation, console, workplace, workbook: workbook, selection: selection, checksNames: true)
     let missing = invocation.value("--require") == "claims" ? unclaimed(run) : []

@@ -9,11 +9,12 @@ struct RunCommand: Sendable {
 
   func run() async throws -> WorkbookCommand.Status {
     let selection = try SampleSelection(
-      invocation.operands, in: workbook, directory: console.currentDirectory)
+      invocation.operands, filters: invocation.values("--filter"), in: workbook,
+      directory: console.currentDirectory)
     let run = try await BookRun.perform(
       invocation, console, Workplace(invocation, console), workbook: workbook, selection: selection)
     let report = ReportWriter(invocation, console)
-    if !report.isJSON {
+    if report.isText {
       showOutputs(run, report)
       if !run.allProblems.isEmpty { console.output("\n") }
     }

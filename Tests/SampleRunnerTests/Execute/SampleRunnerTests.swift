@@ -97,8 +97,9 @@ import WorkbookModel
     _ = try await TestRunner.run(book) { progress in
       counts.withLock {
         switch progress {
-        case .started(let programs): $0.started = programs
+        case .started(let programs): $0.started = programs.count
         case .finished: $0.finished += 1
+        default: break
         }
       }
     }
