@@ -48,17 +48,19 @@ package struct SampleRunner: Sendable {
   ) async throws -> RunResults {
     progress(.started(programs: plan.programs.count))
     let verdicts: [ProgramVerdict]
+    let recorder = ResultRecorder(ResultIndex(cache: cache), workbook)
     do {
       let programs = plan.programs.map { ($0, ProgramSource($0)) }
       let bundled = try await bundler.prepare(
         programs.filter { toolchain.obstacle(to: $0.0) == nil })
       let run = Run(
         workbook: workbook, bundled: bundled, appSources: appSources(of: programs),
-        progress: progress)
+        recorder: recorder, progress: progress)
       verdicts = try await concurrentMap(programs) { program, source in
         try await verdict(on: program, source, in: run)
       }
     } catch {
+      await recorder.abandon()
       await close()
       throw error
     }
@@ -80,8 +82,10 @@ package struct SampleRunner: Sendable {
       throw RunnerError(
         .plan, "no program was planned for the sample '\(id)'; this is a fault of workbook itself")
     }
-    return RunResults(
+    var results = RunResults(
       toolchain: toolchain.description, sandbox: sandbox.level.rawValue, samples: samples)
+    if let failure = await recorder.finish(samples) { results.warnings.append(failure) }
+    return results
   }
 
   private func close() async {
@@ -97,6 +101,7 @@ package struct SampleRunner: Sendable {
     let bundled: Set<ContentHash>
     /// The sources of apps, each of which several scenarios may install.
     let appSources: [Sample.ID: ProgramSource]
+    let recorder: ResultRecorder
     let progress: @Sendable (RunProgress) -> Void
   }
 
@@ -139,7 +144,9 @@ package struct SampleRunner: Sendable {
         let result = try await perform(program, source, in: run)
         let judge = Judge(
           program: program, source: source, result: result, chapter: chapter, text: text)
-        verdict.results += judge.results().filter { program.judged.contains($0.id) }
+        let results = judge.results().filter { program.judged.contains($0.id) }
+        await run.recorder.receive(results, ResultFacts(program: program, result: result))
+        verdict.results += results
         verdict.appearances += DeviceJudge(judge: judge).appearances()
         done.add(result)
         isRun = result.run != nil
@@ -156,7 +163,8 @@ package struct SampleRunner: Sendable {
   ) async throws -> ProgramResult {
     let compiled = try await compiled(program, source, in: run)
     var result = ProgramResult(
-      compilation: compiled.record, compileKey: compiled.key, isCached: compiled.isCached)
+      compilation: compiled.record, compileKey: compiled.key, compileParts: compiled.parts,
+      isCached: compiled.isCached)
     guard program.purpose == .run, let executable = compiled.record.executable else {
       return result
     }
@@ -175,9 +183,10 @@ package struct SampleRunner: Sendable {
         .init(id: app.sample.name, executable: program, propertyList: app.propertyList))
     }
     // What a bundle holds beside this program changes nothing of it, so its own code stands for it.
-    let runKey = try await launcher.key(
+    let runParts = try await launcher.keyParts(
       program: compiled.record.entry == nil ? executable : compiled.key.hexadecimal,
       settings: program.settings, device: device)
+    let runKey = runParts.key
     let (record, ranNow) = try await run.shared.runs.value(for: runKey) { [parts, device] in
       if let kept = cache.runRecord(runKey) { return (kept, false) }
       let (bytes, entry) = try await linked(compiled)
@@ -192,6 +201,7 @@ package struct SampleRunner: Sendable {
     }
     result.run = record
     result.runKey = runKey
+    result.runParts = runParts
     result.isCached = result.isCached && !ranNow
     return result
   }
@@ -202,20 +212,22 @@ package struct SampleRunner: Sendable {
     var languageMode: String
     var record: CompileRecord
     var key: ContentHash
+    var parts: KeyParts
     var isCached: Bool
   }
 
   private func compiled(
     _ program: Program, _ source: ProgramSource, in run: Run
   ) async throws -> Compiled {
-    let key = try await compiler.key(for: source, languageMode: program.languageMode)
+    let parts = try await compiler.keyParts(for: source, languageMode: program.languageMode)
+    let key = parts.key
     let (record, isNew) = try await run.shared.compilations.value(for: key) {
       if let kept = cache.compileRecord(key) { return (kept, run.bundled.contains(key)) }
       return (try await compile(source, program.languageMode, as: key), true)
     }
     return Compiled(
       source: source, languageMode: program.languageMode, record: record, key: key,
-      isCached: !isNew)
+      parts: parts, isCached: !isNew)
   }
 
   /// The bytes of a linked program, and which program of them it is.
