@@ -199,11 +199,15 @@ let package = Package(
       exclude: ["__Snapshots__"]),
     tests("HTMLTests", ["HTML"]),
     tests("MarkdownTests", ["Diagnostics", "Markdown"]),
+    // Writes into the index of a cache, to be killed and to have its disk taken away.
+    .executableTarget(
+      name: "CacheTestHelper", dependencies: ["SampleRunner", "WorkbookModel"],
+      path: "Tests/CacheTestHelper", swiftSettings: settings),
     tests(
       "SampleRunnerTests",
       [
-        "ContentHash", "DeviceTrace", "Diagnostics", "SampleRunner", "Sandbox", "Subprocess",
-        "WorkbookModel",
+        "CacheTestHelper", "ContentHash", "DeviceTrace", "Diagnostics", "SampleRunner", "Sandbox",
+        "Subprocess", "WorkbookModel",
       ]),
     // Runs one sandbox as whoever starts it, which the tests' own process cannot change.
     .executableTarget(

@@ -80,6 +80,17 @@ package struct Database: ~Copyable {
     }
   }
 
+  /// Reads all of the database.
+  ///
+  /// - Throws: `DatabaseError`, a damage, unless all pages, tables and indices fit together.
+  package borrowing func checkIntegrity() throws(DatabaseError) {
+    var verdict = ""
+    try query("PRAGMA integrity_check(1)") { verdict = $0.text(0) }
+    guard verdict == "ok" else {
+      throw DatabaseError(SQLITE_CORRUPT, path: path, message: verdict)
+    }
+  }
+
   /// Makes an empty database of a file, whatever is in it, without disturbing other processes that
   /// have it open (`SQLITE_DBCONFIG_RESET_DATABASE`).
   package borrowing func reset() throws(DatabaseError) {

@@ -88,7 +88,8 @@ struct WholeFile: Sendable {
       guard mkdir(made, 0o755) != 0, errno != EEXIST else { continue }
       let code = errno
       // A folder above that may be passed but not written gives another error than EEXIST.
-      guard access(made, X_OK) == 0 else { throw failure(SystemError("make '\(made)'", code: code)) }
+      if access(made, X_OK) == 0 { continue }
+      throw failure(SystemError("make '\(made)'", code: code))
     }
   }
 

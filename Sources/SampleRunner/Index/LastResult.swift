@@ -32,6 +32,8 @@ package struct LastResult: Codable, Sendable, Hashable {
   /// What there was to say of a sample that was not as its chapter says.
   package var log: SampleLog?
 
+  package init(outcome: SampleResult.Outcome) { self.outcome = outcome }
+
   /// In milliseconds of wall-clock time.
   package var milliseconds: Int { compileMilliseconds + (runMilliseconds ?? 0) }
 }

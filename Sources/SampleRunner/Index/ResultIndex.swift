@@ -22,18 +22,25 @@ package struct ResultIndex: Sendable {
   /// What a run needs to know of a sample to see that nothing is new.
   package struct Known: Sendable, Hashable {
     /// Equal as long as the result is.
-    var state: String
+    package var state: String
     /// Wall-clock time of compiling and running.
-    var milliseconds: Int
+    package var milliseconds: Int
     /// The day on which it was last asked for, from 1970.
-    var lastUse: Int
+    package var lastUse: Int
   }
 
   /// A result to be remembered.
-  struct Entry: Sendable {
-    var sample: Sample.ID
-    var state: String
-    var result: LastResult
+  package struct Entry: Sendable {
+    package var sample: Sample.ID
+    /// Equal as long as the result is.
+    package var state: String
+    package var result: LastResult
+
+    package init(sample: Sample.ID, state: String, result: LastResult) {
+      self.sample = sample
+      self.state = state
+      self.result = result
+    }
   }
 
   /// How much of a run came from the cache.
@@ -48,7 +55,7 @@ package struct ResultIndex: Sendable {
 
   package init(cache: ResultCache) { path = cache.root + "/" + Self.fileName }
 
-  static let fileName = "index.sqlite"
+  package static let fileName = "index.sqlite"
 
   // MARK: Answers
 
@@ -119,13 +126,12 @@ package struct ResultIndex: Sendable {
   }
 
   /// Whether everything in it is as it was written; a missing index is whole.
-  func isWhole() -> Bool {
+  package func isWhole() -> Bool {
     guard access(path, F_OK) == 0 else { return true }
-    var verdict = ""
     var isSealed = true
     do throws(DatabaseError) {
       let database = try Database(path: path, isMade: false)
-      try database.query("PRAGMA integrity_check(1)") { verdict = $0.text(0) }
+      try database.checkIntegrity()
       guard try Self.version(of: database) == Self.version else { return true }
       try database.query("SELECT language, chapter, name, result, seal FROM samples") { row in
         let id = Sample.ID(language: row.text(0), chapter: row.text(1), name: row.text(2))
@@ -134,7 +140,7 @@ package struct ResultIndex: Sendable {
     } catch {
       return false
     }
-    return verdict == "ok" && isSealed
+    return isSealed
   }
 
   // MARK: Changes
@@ -142,7 +148,7 @@ package struct ResultIndex: Sendable {
   /// Remembers results and uses as a whole.
   ///
   /// - Throws: `RunnerError` when nothing could be remembered.
-  func write(
+  package func write(
     _ entries: [Entry], usedToday: [Sample.ID] = [], tally: Tally? = nil, book: String
   ) throws {
     let today = Self.today
@@ -156,7 +162,12 @@ package struct ResultIndex: Sendable {
     }
     try change { (database) throws(DatabaseError) in
       try database.execute(
-        "INSERT OR REPLACE INTO samples VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", forEach: rows)
+        """
+        INSERT OR REPLACE INTO samples
+        (book, language, chapter, name, state, milliseconds, last_use, compile_key, run_key, result,
+          seal)
+        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """, forEach: rows)
       try database.execute(
         """
         UPDATE samples SET last_use = ?
@@ -165,7 +176,7 @@ package struct ResultIndex: Sendable {
         forEach: usedToday.map { [.integer(today)] + Self.identity(of: $0, book) })
       if let tally {
         try database.execute(
-          "INSERT OR REPLACE INTO runs VALUES (?, ?, ?, ?)",
+          "INSERT OR REPLACE INTO runs (book, date, hits, misses) VALUES (?, ?, ?, ?)",
           forEach: [
             [.text(book), .text(tally.date), .integer(tally.hits), .integer(tally.misses)]
           ])
@@ -185,7 +196,7 @@ package struct ResultIndex: Sendable {
   /// Forgets the samples that nobody has asked for since a day.
   ///
   /// - Returns: how many they were.
-  func forget(usedBefore day: Int) throws -> Int {
+  package func forget(usedBefore day: Int) throws -> Int {
     guard access(path, F_OK) == 0 else { return 0 }
     var count = 0
     try change { (database) throws(DatabaseError) in
@@ -235,10 +246,14 @@ package struct ResultIndex: Sendable {
   private func read(
     _ question: String, _ values: [DatabaseValue], _ body: (borrowing DatabaseRow) -> Void
   ) {
-    guard let database = try? Database(path: path, isMade: false),
-      (try? Self.version(of: database)) == Self.version
-    else { return }
-    try? database.query(question, values, body)
+    do throws(DatabaseError) {
+      let database = try Database(path: path, isMade: false)
+      guard try Self.version(of: database) == Self.version else { return }
+      try database.query(question, values, body)
+    } catch {
+      // The next change mends it.
+      return
+    }
   }
 
   /// Changes it as a whole, if need be after a damaged one was emptied.
@@ -249,7 +264,7 @@ package struct ResultIndex: Sendable {
     do throws(DatabaseError) {
       do throws(DatabaseError) {
         try attempt(body)
-      } catch where error.isDamage {
+      } catch  where error.isDamage {
         try Database(path: path, isMade: true).reset()
         try attempt(body)
       }
@@ -262,7 +277,12 @@ package struct ResultIndex: Sendable {
     _ body: (borrowing Database) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
     try Database(path: path, isMade: true).transaction { (database) throws(DatabaseError) in
-      if try Self.version(of: database) != Self.version { try database.execute(Self.tables) }
+      if try Self.version(of: database) != Self.version {
+        try database.execute(Self.tables)
+      } else {
+        // A change may pass by a damaged place, which would then stand in the way of answers.
+        try database.checkIntegrity()
+      }
       try body(database)
     }
   }
