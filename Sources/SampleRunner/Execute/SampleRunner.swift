@@ -53,11 +53,12 @@ package struct SampleRunner: Sendable {
   ) async throws -> RunResults {
     progress(.started(programs: plan.programs.compactMap(\.samples.last)))
     let verdicts: [ProgramVerdict?]
+    let recorder = ResultRecorder(ResultIndex(cache: cache), workbook)
     do {
       let programs = plan.programs.map { ($0, ProgramSource($0)) }
       var run = Run(
         workbook: workbook, selection: plan.selection, appSources: appSources(of: programs),
-        progress: progress)
+        recorder: recorder, progress: progress)
       let isEnd = { @Sendable (verdict: ProgramVerdict) in
         stopsAtFailure && verdict.hasFailure(among: plan.selection)
       }
@@ -72,13 +73,16 @@ package struct SampleRunner: Sendable {
       }
       verdicts = programs.indices.map { kept[$0] ?? new[$0] }
     } catch {
+      await recorder.abandon()
       await close()
       throw error
     }
     await close()
-    return RunResults(
-      toolchain: toolchain.description, sandbox: sandbox.level.rawValue,
-      samples: try ResultCollector(plan: plan, workbook: workbook, verdicts: verdicts).samples())
+    let samples = try ResultCollector(plan: plan, workbook: workbook, verdicts: verdicts).samples()
+    var results = RunResults(
+      toolchain: toolchain.description, sandbox: sandbox.level.rawValue, samples: samples)
+    if let failure = await recorder.finish(samples) { results.warnings.append(failure) }
+    return results
   }
 
   private func close() async {
@@ -98,6 +102,7 @@ package struct SampleRunner: Sendable {
     let appSources: [Sample.ID: ProgramSource]
     /// Whether nothing may be compiled or run; what is not in the cache then throws `NotKept`.
     var takesOnlyWhatIsKept = false
+    let recorder: ResultRecorder
     let progress: @Sendable (RunProgress) -> Void
 
     /// Tells what is wrong with samples that were asked for.
@@ -170,6 +175,7 @@ package struct SampleRunner: Sendable {
           program: program, source: source, result: result, chapter: chapter, text: text,
           files: run.workbook.sources)
         let results = judge.results().filter { program.judged.contains($0.id) }
+        await run.recorder.receive(results, ResultFacts(program: program, result: result))
         run.tell(results)
         verdict.results += results
         verdict.appearances += DeviceJudge(judge: judge).appearances()
@@ -188,7 +194,8 @@ package struct SampleRunner: Sendable {
   ) async throws -> ProgramResult {
     let compiled = try await compiled(program, source, in: run)
     var result = ProgramResult(
-      compilation: compiled.record, compileKey: compiled.key, isCached: compiled.isCached)
+      compilation: compiled.record, compileKey: compiled.key, compileParts: compiled.parts,
+      isCached: compiled.isCached)
     guard program.purpose == .run, let executable = compiled.record.executable else {
       return result
     }
@@ -207,9 +214,10 @@ package struct SampleRunner: Sendable {
         .init(id: app.sample.name, executable: program, propertyList: app.propertyList))
     }
     // What a bundle holds beside this program changes nothing of it, so its own code stands for it.
-    let runKey = try await launcher.key(
+    let runParts = try await launcher.keyParts(
       program: compiled.record.entry == nil ? executable : compiled.key.hexadecimal,
       settings: program.settings, device: device)
+    let runKey = runParts.key
     let (record, ranNow) = try await run.shared.runs.value(for: runKey) { [parts, device] in
       if let kept = cache.runRecord(runKey) { return (kept, false) }
       if run.takesOnlyWhatIsKept { throw NotKept() }
@@ -225,6 +233,7 @@ package struct SampleRunner: Sendable {
     }
     result.run = record
     result.runKey = runKey
+    result.runParts = runParts
     result.isCached = result.isCached && !ranNow
     return result
   }
@@ -235,13 +244,15 @@ package struct SampleRunner: Sendable {
     var languageMode: String
     var record: CompileRecord
     var key: ContentHash
+    var parts: KeyParts
     var isCached: Bool
   }
 
   private func compiled(
     _ program: Program, _ source: ProgramSource, in run: Run
   ) async throws -> Compiled {
-    let key = try await compiler.key(for: source, languageMode: program.languageMode)
+    let parts = try await compiler.keyParts(for: source, languageMode: program.languageMode)
+    let key = parts.key
     let (record, isNew) = try await run.shared.compilations.value(for: key) {
       if let kept = cache.compileRecord(key) { return (kept, run.bundled.contains(key)) }
       if run.takesOnlyWhatIsKept { throw NotKept() }
@@ -249,7 +260,7 @@ package struct SampleRunner: Sendable {
     }
     return Compiled(
       source: source, languageMode: program.languageMode, record: record, key: key,
-      isCached: !isNew)
+      parts: parts, isCached: !isNew)
   }
 
   /// The bytes of a linked program, and which program of them it is.

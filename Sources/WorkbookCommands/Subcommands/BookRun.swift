@@ -63,6 +63,10 @@ struct BookRun: Sendable {
     ) { progress.receive($0) }
     // What a signal cut short is no result.
     try Task.checkCancellation()
+    for warning in results.warnings {
+      progress.finish()
+      console.errors("warning: \(warning.escapedForTerminal)\n")
+    }
     let foundNames = try await names
     let problems =
       workbook.diagnostics + LinkChecker(workbook).diagnostics() + missingModules(workbook)
