@@ -13,9 +13,15 @@ private import FoundationEssentials
 /// write the same thing.
 package struct ResultCache: Sendable {
   package let directory: String
-  private var root: String { directory + "/v1" }
+  private let toolsDirectory: String
 
-  package init(directory: String) { self.directory = directory }
+  /// - Parameters:
+  ///   - directory: the folder of everything that is kept.
+  ///   - tools: another folder for what is made once per toolchain; nil for the same.
+  package init(directory: String, tools: String? = nil) {
+    self.directory = directory
+    toolsDirectory = tools ?? directory
+  }
 
   func compileRecord(_ key: ContentHash) -> CompileRecord? {
     guard let record: CompileRecord = compiled(key).read() else { return nil }
@@ -75,6 +81,7 @@ package struct ResultCache: Sendable {
   }
 
   private func path(_ kind: String, _ name: String, _ suffix: String) -> String {
-    "\(root)/\(kind)/\(name.prefix(2))/\(name)\(suffix)"
+    let root = kind == "tools" ? toolsDirectory : directory
+    return "\(root)/v1/\(kind)/\(name.prefix(2))/\(name)\(suffix)"
   }
 }

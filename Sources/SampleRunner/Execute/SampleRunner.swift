@@ -17,25 +17,29 @@ package struct SampleRunner: Sendable {
   private let launcher: ProgramLauncher
   private let devices: DeviceModules
   private let cache: ResultCache
+  private let merging: MergeMode
 
   /// - Parameters:
   ///   - jobs: how many programs are compiled and run at a time.
+  ///   - merging: whether programs are compiled together.
   ///   - modules: the folder with what apps and scenarios import; nil for that of the program that is
   ///     running.
   package init(
-    toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, jobs: Int, modules: String? = nil
+    toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, jobs: Int,
+    merging: MergeMode = .auto, modules: String? = nil
   ) {
     self.toolchain = toolchain
     self.sandbox = sandbox
     self.jobs = max(jobs, 1)
     self.cache = cache
+    self.merging = merging
     devices = DeviceModules(
       folder: modules ?? DeviceModules.folderOfProgram, level: sandbox.level)
     compiler = SampleCompiler(
       toolchain: toolchain, sandbox: sandbox, cache: cache,
       workshop: CompilerWorkshop(toolchain: toolchain, sandbox: sandbox, cache: cache),
       devices: devices)
-    bundler = Bundler(compiler: compiler, cache: cache, jobs: self.jobs)
+    bundler = Bundler(compiler: compiler, cache: cache, jobs: self.jobs, mode: merging)
     launcher = ProgramLauncher(toolchain: toolchain, sandbox: sandbox, devices: devices)
   }
 
@@ -50,14 +54,11 @@ package struct SampleRunner: Sendable {
     let verdicts: [ProgramVerdict]
     do {
       let programs = plan.programs.map { ($0, ProgramSource($0)) }
-      let bundled = try await bundler.prepare(
-        programs.filter { toolchain.obstacle(to: $0.0) == nil })
+      let bundling = try await bundler.plan(programs)
       let run = Run(
-        workbook: workbook, bundled: bundled, appSources: appSources(of: programs),
-        progress: progress)
-      verdicts = try await concurrentMap(programs) { program, source in
-        try await verdict(on: program, source, in: run)
-      }
+        workbook: workbook, bundled: Set(bundling.bundles.flatMap { $0.entries.map(\.key) }),
+        appSources: appSources(of: programs), progress: progress)
+      verdicts = try await carryOut(bundling, programs, in: run)
     } catch {
       await close()
       throw error
@@ -93,11 +94,51 @@ package struct SampleRunner: Sendable {
   private struct Run: Sendable {
     let workbook: Workbook
     let shared = SharedWork()
-    /// The keys of the programs that were compiled together just now.
+    /// The keys of the programs that are compiled together in this run.
     let bundled: Set<ContentHash>
     /// The sources of apps, each of which several scenarios may install.
     let appSources: [Sample.ID: ProgramSource]
     let progress: @Sendable (RunProgress) -> Void
+  }
+
+  /// What has come to an end.
+  private enum Done: Sendable {
+    case compiled(Bundle, Bundler.Outcome)
+    case judged(program: Int, ProgramVerdict)
+  }
+
+  /// Compiles bundles and judges programs, with at most `jobs` compilers and programs at a time; the
+  /// verdicts are in the order of the programs.
+  private func carryOut(
+    _ bundling: Bundler.Plan, _ programs: [(Program, ProgramSource)], in run: Run
+  ) async throws -> [ProgramVerdict] {
+    var schedule = RunSchedule(bundling, programs: programs.count, jobs: jobs)
+    return try await withThrowingTaskGroup(of: Done.self) { group in
+      var verdicts: [Int: ProgramVerdict] = [:]
+      repeat {
+        while let work = schedule.next() {
+          switch work {
+          case .compile(let bundle):
+            group.addTask { .compiled(bundle, try await bundler.compile(bundle)) }
+          case .judge(let index):
+            let (program, source) = programs[index]
+            let separation = bundling.keys[index].flatMap { schedule.separations[$0] }
+            group.addTask {
+              .judged(
+                program: index,
+                try await verdict(on: program, source, separation: separation, in: run))
+            }
+          }
+        }
+        switch try await group.next() {
+        case .compiled(let bundle, let outcome): schedule.end(bundle, outcome)
+        case .judged(let index, let verdict):
+          schedule.end()
+          verdicts[index] = verdict
+        case nil: return verdicts.sorted { $0.key < $1.key }.map(\.value)
+        }
+      } while true
+    }
   }
 
   /// The sources of the apps that scenarios install; lowering them is work.
@@ -118,14 +159,17 @@ package struct SampleRunner: Sendable {
   ///
   /// When a chain does not compile, the samples in front of its last one still deserve an answer of
   /// their own: they are run as a shorter chain.
+  ///
+  /// - Parameter separation: why the program is compiled alone, if that is not to be seen from it.
   private func verdict(
-    on program: Program, _ source: ProgramSource, in run: Run
+    on program: Program, _ source: ProgramSource, separation: Separation?, in run: Run
   ) async throws -> ProgramVerdict {
     guard let leaf = program.samples.last else { return ProgramVerdict() }
     var verdict = ProgramVerdict()
     var done = Program.Finished(sample: leaf, isCached: true)
     var next: Program? = program
     var source = source
+    var separation = separation
     while let program = next {
       guard let sample = program.samples.last,
         let chapter = run.workbook.chapter(sample.chapter, language: sample.language),
@@ -136,7 +180,7 @@ package struct SampleRunner: Sendable {
         verdict.results.append(SampleResult(id: sample, outcome: .unverified, reason: reason))
       } else {
         if program.samples.count < source.sampleCount { source = ProgramSource(program) }
-        let result = try await perform(program, source, in: run)
+        let result = try await perform(program, source, separation, in: run)
         let judge = Judge(
           program: program, source: source, result: result, chapter: chapter, text: text)
         verdict.results += judge.results().filter { program.judged.contains($0.id) }
@@ -145,6 +189,7 @@ package struct SampleRunner: Sendable {
         isRun = result.run != nil
       }
       next = isRun ? nil : program.withoutLastSample
+      separation = .shorterChain
     }
     done.hasFailed = verdict.results.contains { $0.outcome == .failed || $0.outcome == .flaky }
     run.progress(.finished(done))
@@ -152,9 +197,9 @@ package struct SampleRunner: Sendable {
   }
 
   private func perform(
-    _ program: Program, _ source: ProgramSource, in run: Run
+    _ program: Program, _ source: ProgramSource, _ separation: Separation?, in run: Run
   ) async throws -> ProgramResult {
-    let compiled = try await compiled(program, source, in: run)
+    let compiled = try await compiled(program, source, separation, in: run)
     var result = ProgramResult(
       compilation: compiled.record, compileKey: compiled.key, isCached: compiled.isCached)
     guard program.purpose == .run, let executable = compiled.record.executable else {
@@ -164,7 +209,7 @@ package struct SampleRunner: Sendable {
     var parts: [Compiled] = []
     for app in program.apps {
       let source = run.appSources[app.sample] ?? ProgramSource(app.program)
-      let part = try await self.compiled(app.program, source, in: run)
+      let part = try await self.compiled(app.program, source, nil, in: run)
       parts.append(part)
       result.apps.append(
         .init(sample: app.sample, source: part.source, compilation: part.record))
@@ -206,12 +251,15 @@ package struct SampleRunner: Sendable {
   }
 
   private func compiled(
-    _ program: Program, _ source: ProgramSource, in run: Run
+    _ program: Program, _ source: ProgramSource, _ separation: Separation?, in run: Run
   ) async throws -> Compiled {
-    let key = try await compiler.key(for: source, languageMode: program.languageMode)
+    let key = try await compiler.key(
+      for: source, languageMode: program.languageMode,
+      isAlone: program.isStandalone || merging == .no)
+    let separation = Separation(noCandidate: program, mode: merging) ?? separation ?? .noPartner
     let (record, isNew) = try await run.shared.compilations.value(for: key) {
       if let kept = cache.compileRecord(key) { return (kept, run.bundled.contains(key)) }
-      return (try await compile(source, program.languageMode, as: key), true)
+      return (try await compile(source, program.languageMode, as: key, separation), true)
     }
     return Compiled(
       source: source, languageMode: program.languageMode, record: record, key: key,
@@ -224,7 +272,8 @@ package struct SampleRunner: Sendable {
       return (kept, compiled.record.entry)
     }
     // The file is damaged: a record that names it would be believed for ever.
-    let again = try await compile(compiled.source, compiled.languageMode, as: compiled.key)
+    let again = try await compile(
+      compiled.source, compiled.languageMode, as: compiled.key, .damaged)
     guard let kept = again.executable.flatMap(cache.program) else {
       throw RunnerError(
         .file,
@@ -235,25 +284,12 @@ package struct SampleRunner: Sendable {
   }
 
   private func compile(
-    _ source: ProgramSource, _ languageMode: String, as key: ContentHash
+    _ source: ProgramSource, _ languageMode: String, as key: ContentHash,
+    _ separation: Separation
   ) async throws -> CompileRecord {
-    let record = try await compiler.compile(source, languageMode: languageMode)
+    var record = try await compiler.compile(source, languageMode: languageMode)
+    record.merge = .alone(separation)
     if record.isLasting { try cache.keep(record, as: key) }
     return record
-  }
-
-  /// Maps with at most `jobs` calls at a time; the results are in the order of the elements.
-  private func concurrentMap<Element: Sendable, Result: Sendable>(
-    _ elements: [Element], _ transform: @escaping @Sendable (Element) async throws -> Result
-  ) async throws -> [Result] {
-    try await withThrowingTaskGroup(of: (Int, Result).self) { group in
-      var results: [Int: Result] = [:]
-      for (index, element) in elements.enumerated() {
-        if index >= jobs, let (done, result) = try await group.next() { results[done] = result }
-        group.addTask { (index, try await transform(element)) }
-      }
-      while let (done, result) = try await group.next() { results[done] = result }
-      return results.sorted { $0.key < $1.key }.map(\.value)
-    }
   }
 }

@@ -7,10 +7,13 @@ struct ReportWriter: Sendable {
   let isJSON: Bool
   private let console: Console
   private let colored: Bool
+  /// Whether to say of each sample that was compiled alone why.
+  private let tellsWhyAlone: Bool
 
   init(_ invocation: Invocation, _ console: Console) {
     self.console = console
     isJSON = invocation.value("--format") == "json"
+    tellsWhyAlone = invocation.value("--merge") == "yes"
     colored =
       switch invocation.value("--color") {
       case "always": true
@@ -43,8 +46,22 @@ struct ReportWriter: Sendable {
       console.output(writer.text(for: problem) + "\n")
     }
     if let names = report.names { console.output(names.text) }
+    if tellsWhyAlone { tellWhyAlone(run) }
     console.output(
       "\(report.summary.text); \(run.results.toolchain), sandbox: \(run.results.sandbox)\n")
+    if let text = report.summary.mergeText { console.output(text + "\n") }
+  }
+
+  /// `fi/00-start#hello compiled alone: it depends on when objects are destroyed (line 31)`.
+  private func tellWhyAlone(_ run: BookRun) {
+    for chapter in run.workbook.chapters {
+      for sample in chapter.samples {
+        guard let merging = run.results.samples[sample.id]?.merging, !merging.isMerged else {
+          continue
+        }
+        console.output("\(sample.id) \(merging.text.escapedForTerminal)\n")
+      }
+    }
   }
 
   /// `fi/00-start#hello verified (412 ms)`.
