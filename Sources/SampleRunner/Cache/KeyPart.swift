@@ -10,6 +10,8 @@ struct KeyPart: Sendable {
       /// All of a program's text.
       case program
       case flags, toolchain, target, role
+      /// Whether it may be compiled together with others.
+      case merging
       /// The object that is linked into every program.
       case support
       /// A module that the compiler sees.

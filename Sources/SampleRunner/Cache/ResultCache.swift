@@ -16,8 +16,15 @@ package import ContentHash
 package struct ResultCache: Sendable {
   package let directory: String
   var root: String { directory + "/v1" }
+  private let toolsDirectory: String
 
-  package init(directory: String) { self.directory = directory }
+  /// - Parameters:
+  ///   - directory: the folder of everything that is kept.
+  ///   - tools: another folder for what is made once per toolchain; nil for the same.
+  package init(directory: String, tools: String? = nil) {
+    self.directory = directory
+    toolsDirectory = tools ?? directory
+  }
 
   func compileRecord(_ key: ContentHash) -> CompileRecord? {
     guard let record: CompileRecord = compiled(key).read() else { return nil }
@@ -86,6 +93,7 @@ package struct ResultCache: Sendable {
   private static let tools = "tools"
 
   private func path(_ kind: String, _ name: String, _ suffix: String) -> String {
-    "\(root)/\(kind)/\(name.prefix(2))/\(name)\(suffix)"
+    let root = kind == Self.tools ? toolsDirectory + "/v1" : root
+    return "\(root)/\(kind)/\(name.prefix(2))/\(name)\(suffix)"
   }
 }

@@ -8,7 +8,7 @@ package struct CommandOption: Sendable {
   package var value: String?
   /// The values it takes; nil for any.
   package var choices: [String]?
-  /// One line.
+  /// A line, or some.
   package var help: String
   /// The commands that know it; nil for all. An option that means something else to another command
   /// is listed once for each meaning.
@@ -52,6 +52,12 @@ package struct CommandOption: Sendable {
     CommandOption(
       name: "--jobs", shortName: "-j", value: "N",
       help: "run N programs at a time (default: one per processor)",
+      commands: [.build, .run, .check]),
+    CommandOption(
+      name: "--merge", value: "HOW", choices: ["auto", "yes", "no", "verify"],
+      help: "compile samples together where only the time changes (auto);\n"
+        + "yes: and say why the others were not; no: never;\n"
+        + "verify: both ways, all compiled and run now, and compared",
       commands: [.build, .run, .check]),
     CommandOption(
       name: "--require", value: "WHAT", choices: ["claims"],

@@ -41,8 +41,7 @@ struct BookRun: Sendable {
     let sandbox = try await sandbox(invocation, console, toolchain: toolchain)
     let plan = Planner(workbook).plan(
       workbook.chapters, selection: selection.samples)
-    let jobs = invocation.value("--jobs").flatMap { Int($0) } ?? Processors.count
-    let runner = SampleRunner(toolchain: toolchain, sandbox: sandbox, cache: cache, jobs: jobs)
+    let runners = Runners(invocation, toolchain: toolchain, sandbox: sandbox, cache: cache)
     let library = SymbolLibrary(toolchain: toolchain, sandbox: sandbox, cache: cache)
     let durations: [Sample.ID: Int] = [:]
     let progress = ProgressReporter(
@@ -50,7 +49,7 @@ struct BookRun: Sendable {
       writer: DiagnosticTextWriter(
         sources: [:],
         colored: invocation.allowsColor(onTerminal: console.errorsAreTerminal, console)),
-      estimate: TimeEstimate(jobs: jobs, durations: durations))
+      estimate: TimeEstimate(jobs: runners.jobs, durations: durations))
     let drawing = Task { await progress.keepDrawing() }
     defer {
       drawing.cancel()
@@ -58,7 +57,7 @@ struct BookRun: Sendable {
     }
     async let names =
       checksNames ? NameReport(workbook, selection, library) { progress.receive($0) } : nil
-    let results = try await runner.run(
+    let results = try await runners.run(
       plan, in: workbook, durations: durations, stopsAtFailure: invocation.has("--fail-fast")
     ) { progress.receive($0) }
     // What a signal cut short is no result.
@@ -100,6 +99,47 @@ struct BookRun: Sendable {
         "\(reason); or, for samples that you trust like your own code, say '--no-sandbox'")
     }
     return sandbox
+  }
+}
+
+/// Carries out a plan in the way that `--merge` asks for.
+private struct Runners: Sendable {
+  let way: String
+  let jobs: Int
+  let toolchain: Toolchain
+  let sandbox: Sandbox
+  let cache: ResultCache
+
+  init(
+    _ invocation: Invocation, toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache
+  ) {
+    way = invocation.value("--merge") ?? "auto"
+    jobs = invocation.value("--jobs").flatMap { Int($0) } ?? Processors.count
+    self.toolchain = toolchain
+    self.sandbox = sandbox
+    self.cache = cache
+  }
+
+  func run(
+    _ plan: RunPlan, in workbook: Workbook, durations: [Sample.ID: Int], stopsAtFailure: Bool,
+    progress: @escaping @Sendable (RunProgress) -> Void
+  ) async throws -> RunResults {
+    guard way == "verify" else {
+      return try await runner(way == "no" ? .no : .auto, cache).run(
+        plan, in: workbook, durations: durations, stopsAtFailure: stopsAtFailure,
+        progress: progress)
+    }
+    let folders = [try TemporaryFolder(), try TemporaryFolder()]
+    defer { for folder in folders { folder.remove() } }
+    let caches = folders.map { ResultCache(directory: $0.path, tools: cache.directory) }
+    return try await MergeVerifier(
+      together: runner(.auto, caches[0]), alone: runner(.no, caches[1])
+    ).run(plan, in: workbook, progress: progress)
+  }
+
+  private func runner(_ merging: MergeMode, _ cache: ResultCache) -> SampleRunner {
+    SampleRunner(
+      toolchain: toolchain, sandbox: sandbox, cache: cache, jobs: jobs, merging: merging)
   }
 }
 

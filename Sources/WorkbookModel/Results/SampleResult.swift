@@ -64,8 +64,10 @@ package struct SampleResult: Sendable {
   package var problems: [Diagnostic]
   /// Whether nothing had to be compiled or run for it now.
   package var isCached: Bool
-  /// Whether it was compiled together with samples that it does not continue.
-  package var isMerged = false
+  /// Whether its program was compiled together with others, or why not; nil when it was not compiled.
+  package var merging: Merging?
+  /// Whether two runs of its program went otherwise, also where the claims leave that open.
+  package var isVolatile = false
   /// The key under which the run, or else the compilation, is kept: `sha256:` and hexadecimal digits.
   package var key: String?
   /// The wall-clock time that compiling and running took when it was last done.
@@ -96,4 +98,7 @@ package struct SampleResult: Sendable {
     self.milliseconds = milliseconds
     self.date = date
   }
+
+  /// Whether it was compiled together with samples that it does not continue.
+  package var isMerged: Bool { merging?.isMerged ?? false }
 }
