@@ -11,7 +11,8 @@ package struct SymbolLibrary: Sendable {
   /// Compiled modules whose names the prose may use.
   package struct Modules: Sendable {
     package var names: [String]
-    /// `.swiftmodule` files: of these modules and of all that they import themselves.
+    /// `.swiftmodule` files: of these modules and of all that they import themselves. Each may lie in a
+    /// folder, beside headers and the map of a C module.
     package var files: [Sandbox.File]
 
     package init(names: [String], files: [Sandbox.File]) {
@@ -47,10 +48,13 @@ package struct SymbolLibrary: Sendable {
   /// The names of documented modules and of the toolchain.
   ///
   /// - Throws: `SymbolIndexError` or `RunnerError` when they cannot be found out.
-  package func index(documented: Modules) async throws -> SymbolIndex {
+  package func index(documented: Modules...) async throws -> SymbolIndex {
     async let theirs = table(of: Modules(names: toolchainModules, files: []))
-    async let ours = documented.names.isEmpty ? SymbolTable([]) : table(of: documented)
-    return SymbolIndex([(.documented, try await ours), (.toolchain, try await theirs)])
+    var tables: [(SymbolIndex.Origin, SymbolTable)] = []
+    for modules in documented where !modules.names.isEmpty {
+      tables.append((.documented, try await table(of: modules)))
+    }
+    return SymbolIndex(tables + [(.toolchain, try await theirs)])
   }
 
   private func table(of modules: Modules) async throws -> SymbolTable {

@@ -61,6 +61,16 @@ package struct ResultCache: Sendable {
       Array(ContentHash(bytes).hexadecimal.utf8) + bytes, to: path("tools", key.hexadecimal, ""))
   }
 
+  /// Whether something is kept under a key; that it is whole is not looked at.
+  package func hasBlob(_ key: ContentHash) -> Bool {
+    FileManager.default.fileExists(atPath: path("tools", key.hexadecimal, ""))
+  }
+
+  /// Removes what turned out to be damaged.
+  package func removeBlob(_ key: ContentHash) {
+    try? FileManager.default.removeItem(atPath: path("tools", key.hexadecimal, ""))
+  }
+
   private func hasProgram(_ name: String) -> Bool {
     ContentHash(hexadecimal: name) != nil
       && FileManager.default.fileExists(atPath: path("programs", name, ""))

@@ -13,11 +13,13 @@ struct SampleCompiler: Sendable {
 
   /// What apps and scenarios are compiled with.
   let devices: DeviceModules
+  /// What samples may import of packages.
+  let packages: PackageModules
 
   /// The key of a compilation: everything that can change what the compiler makes of it.
   ///
   /// All code of the program, the flags, the toolchain with the modules that come with it, the target,
-  /// what we link, and the bytes of every module of ours that it sees. Where the code stands in a
+  /// what we link, and the bytes of every module of ours and of packages that it sees. Where the code stands in a
   /// chapter and what the chapter claims are not in it.
   func key(for source: ProgramSource, languageMode: String) async throws -> ContentHash {
     var hasher = ContentHasher()
@@ -34,6 +36,8 @@ struct SampleCompiler: Sendable {
       // The executable names the folder of its libraries.
       hasher.combine(devices.libraries)
     }
+    let imports = packages.imports(of: source.text)
+    if !imports.isEmpty { hasher.combine(imports.interfaces) }
     return hasher.finish()
   }
 
@@ -45,7 +49,7 @@ struct SampleCompiler: Sendable {
     var job = Job(
       files: [(ProgramSource.fileName, source.text)],
       flags: flags(for: source, languageMode: languageMode), languageMode: languageMode,
-      role: source.role)
+      role: source.role, imports: packages.imports(of: source.text))
     if source.isOnlyParsed {
       job.isLinked = false
       let parsed = try await compile(job)
@@ -63,7 +67,9 @@ struct SampleCompiler: Sendable {
     try await compile(
       Job(
         files: bundle.files, flags: Self.flags(languageMode: languageMode) + ["-wmo"],
-        languageMode: languageMode, role: .plain))
+        languageMode: languageMode, role: .plain,
+        // All programs of a bundle import the same.
+        imports: bundle.files.last.map { packages.imports(of: $0.text) } ?? PackageImports()))
   }
 
   /// One call of the compiler.
@@ -72,6 +78,7 @@ struct SampleCompiler: Sendable {
     var flags: [String]
     var languageMode: String
     var role: Program.Role
+    var imports: PackageImports
     /// Whether a program is made; otherwise the files are only parsed.
     var isLinked = true
   }
@@ -80,6 +87,7 @@ struct SampleCompiler: Sendable {
     let tools = try await workshop.tools(languageMode: job.languageMode)
     let cachedLinks = tools.moduleLinks.map { ("\(CompilerWorkshop.moduleCache)/\($0)", $1) }
     let places = try await devices.places(for: job.role)
+    let packages = try await packages.places(of: job.imports)
     let outcome = try await sandbox.run { layout in
       var command = Sandbox.Command(executable: toolchain.compiler, limits: .compiler)
       command.arguments =
@@ -88,6 +96,7 @@ struct SampleCompiler: Sendable {
       if job.isLinked {
         command.arguments += ["\(layout.input)/sample_support.o", "-o", "main"]
         command.arguments += Self.deviceFlags(for: job.role, places)
+        command.arguments += packages.importFlags + packages.linkFlags
         command.resultFile = "main"
       } else {
         command.arguments.append("-parse")
@@ -96,6 +105,7 @@ struct SampleCompiler: Sendable {
         job.files.map { Sandbox.File(name: $0.name, bytes: Array($0.text.utf8)) }
         + [Sandbox.File(name: "sample_support.o", bytes: tools.supportObject)]
       command.readOnlyFolders = tools.folders.merging(places.mounts) { $1 }
+        .merging(packages.mounts) { $1 }
       command.links = Dictionary(cachedLinks) { first, _ in first }
       return command
     }

@@ -16,27 +16,32 @@ package struct SampleRunner: Sendable {
   private let bundler: Bundler
   private let launcher: ProgramLauncher
   private let devices: DeviceModules
+  private let packages: PackageModules
   private let cache: ResultCache
 
   /// - Parameters:
   ///   - jobs: how many programs are compiled and run at a time.
   ///   - modules: the folder with what apps and scenarios import; nil for that of the program that is
   ///     running.
+  ///   - packages: what samples may import of packages.
   package init(
-    toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, jobs: Int, modules: String? = nil
+    toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, jobs: Int, modules: String? = nil,
+    packages: PackageModules = PackageModules()
   ) {
     self.toolchain = toolchain
     self.sandbox = sandbox
     self.jobs = max(jobs, 1)
     self.cache = cache
+    self.packages = packages
     devices = DeviceModules(
       folder: modules ?? DeviceModules.folderOfProgram, level: sandbox.level)
     compiler = SampleCompiler(
       toolchain: toolchain, sandbox: sandbox, cache: cache,
       workshop: CompilerWorkshop(toolchain: toolchain, sandbox: sandbox, cache: cache),
-      devices: devices)
+      devices: devices, packages: packages)
     bundler = Bundler(compiler: compiler, cache: cache, jobs: self.jobs)
-    launcher = ProgramLauncher(toolchain: toolchain, sandbox: sandbox, devices: devices)
+    launcher = ProgramLauncher(
+      toolchain: toolchain, sandbox: sandbox, devices: devices, packages: packages)
   }
 
   /// Runs a plan over a book.
@@ -51,7 +56,7 @@ package struct SampleRunner: Sendable {
     do {
       let programs = plan.programs.map { ($0, ProgramSource($0)) }
       let bundled = try await bundler.prepare(
-        programs.filter { toolchain.obstacle(to: $0.0) == nil })
+        programs.filter { obstacle(to: $0.0, $0.1) == nil })
       let run = Run(
         workbook: workbook, bundled: bundled, appSources: appSources(of: programs),
         progress: progress)
@@ -87,6 +92,16 @@ package struct SampleRunner: Sendable {
   private func close() async {
     await compiler.workshop.close()
     await devices.close()
+    await packages.close()
+  }
+
+  /// Why a program cannot be compiled here, or nil when nothing is known to be in the way.
+  private func obstacle(to program: Program, _ source: ProgramSource) -> String? {
+    if let reason = toolchain.obstacle(to: program) ?? packages.obstacle(to: source.text) {
+      return reason
+    }
+    let apps = program.apps.flatMap { $0.program.segments }
+    return apps.lazy.compactMap { packages.obstacle(to: $0.code) }.first
   }
 
   /// What all programs of one run have in common.
@@ -132,7 +147,7 @@ package struct SampleRunner: Sendable {
         let text = run.workbook.sources[chapter.file]
       else { break }
       var isRun = false
-      if let reason = toolchain.obstacle(to: program) {
+      if let reason = obstacle(to: program, source) {
         verdict.results.append(SampleResult(id: sample, outcome: .unverified, reason: reason))
       } else {
         if program.samples.count < source.sampleCount { source = ProgramSource(program) }
@@ -162,10 +177,12 @@ package struct SampleRunner: Sendable {
     }
     var device = program.settings.device.map { DevicePayload(apps: [], profile: $0.profile) }
     var parts: [Compiled] = []
+    var imports = packages.imports(of: source.text)
     for app in program.apps {
       let source = run.appSources[app.sample] ?? ProgramSource(app.program)
       let part = try await self.compiled(app.program, source, in: run)
       parts.append(part)
+      imports = imports.union(packages.imports(of: part.source.text))
       result.apps.append(
         .init(sample: app.sample, source: part.source, compilation: part.record))
       result.isCached = result.isCached && part.isCached
@@ -177,8 +194,9 @@ package struct SampleRunner: Sendable {
     // What a bundle holds beside this program changes nothing of it, so its own code stands for it.
     let runKey = try await launcher.key(
       program: compiled.record.entry == nil ? executable : compiled.key.hexadecimal,
-      settings: program.settings, device: device)
-    let (record, ranNow) = try await run.shared.runs.value(for: runKey) { [parts, device] in
+      settings: program.settings, device: device, imports: imports)
+    let (record, ranNow) = try await run.shared.runs.value(for: runKey) {
+      [parts, device, imports] in
       if let kept = cache.runRecord(runKey) { return (kept, false) }
       let (bytes, entry) = try await linked(compiled)
       var device = device
@@ -186,7 +204,7 @@ package struct SampleRunner: Sendable {
         device?.apps[index].program = try await linked(part).bytes
       }
       let record = try await launcher.run(
-        bytes, entry: entry, settings: program.settings, device: device)
+        bytes, entry: entry, settings: program.settings, device: device, imports: imports)
       if record.isLasting { try cache.keep(record, as: runKey) }
       return (record, true)
     }

@@ -41,11 +41,19 @@ struct BookRun: Sendable {
     let sandbox = try await sandbox(invocation, console, toolchain: toolchain)
     let plan = Planner(workbook).plan(
       workbook.chapters, selection: selection.samples)
+    let jobs = invocation.value("--jobs").flatMap { Int($0) } ?? Processors.count
+    let packages = try await PackageBuilder(
+      toolchain: toolchain, sandbox: sandbox, cache: cache, jobs: jobs, root: workbook.root
+    ).build(workbook.configuration.modules) { path in
+      console.errors("building package '\(path.escapedForTerminal)'\n")
+    }
     let runner = SampleRunner(
-      toolchain: toolchain, sandbox: sandbox, cache: cache,
-      jobs: invocation.value("--jobs").flatMap { Int($0) } ?? Processors.count)
+      toolchain: toolchain, sandbox: sandbox, cache: cache, jobs: jobs, packages: packages)
     let library = SymbolLibrary(toolchain: toolchain, sandbox: sandbox, cache: cache)
-    async let names = checksNames ? NameReport(workbook, selection, library) : nil
+    // Without its modules nobody knows what a package declares.
+    async let names =
+      checksNames && packages.problems.isEmpty
+      ? NameReport(workbook, selection, library, packages) : nil
     let progress = ProgressReporter(console: console)
     defer { progress.finish() }
     let results = try await runner.run(plan, in: workbook) { progress.receive($0) }
@@ -53,21 +61,11 @@ struct BookRun: Sendable {
     try Task.checkCancellation()
     let foundNames = try await names
     let problems =
-      workbook.diagnostics + LinkChecker(workbook).diagnostics() + missingModules(workbook)
+      workbook.diagnostics + LinkChecker(workbook).diagnostics() + packages.problems
       + (foundNames?.diagnostics ?? [])
     return BookRun(
       workbook: workbook, results: results,
       problems: problems.filter { selection.includes(file: $0.file) }, names: foundNames)
-  }
-
-  /// Packages whose modules the samples want to import: said to be missing, not silently left out.
-  private static func missingModules(_ workbook: Workbook) -> [Diagnostic] {
-    workbook.configuration.modules.map { package in
-      Diagnostic(
-        .error, "unsupported", file: WorkbookLoader.configurationPath, range: package.range,
-        "the modules of package '\(package.path)' cannot be built by this version of workbook",
-        fix: "remove the entry; samples may import what comes with the toolchain")
-    }
   }
 
   /// The folder of kept results: `--cache`, else the user's cache folder (XDG Base Directory
@@ -122,14 +120,18 @@ extension NameReport {
   /// Looks up the names of the chapters that a selection names; an index is only made when there are
   /// any.
   fileprivate init(
-    _ workbook: Workbook, _ selection: SampleSelection, _ library: SymbolLibrary
+    _ workbook: Workbook, _ selection: SampleSelection, _ library: SymbolLibrary,
+    _ packages: PackageModules
   ) async throws {
     let checker = NameChecker(workbook, files: selection.files)
     guard checker.isNeeded else {
       self = checker.check(against: SymbolIndex())
       return
     }
-    let index = try await library.index(documented: CoreModules().read())
+    let compiled = try await packages.compiledModules()
+    let index = try await library.index(
+      documented: CoreModules().read(),
+      SymbolLibrary.Modules(names: compiled.names, files: compiled.files))
     self = checker.check(against: index)
   }
 }
