@@ -41,7 +41,8 @@ package struct Sandbox: Sendable {
     /// The folder of the files that the program is given.
     package var input: String
 
-    static let inside = Layout(work: "/work", input: "/input")
+    /// How it is in a sandbox of namespaces.
+    package static let inside = Layout(work: "/work", input: "/input")
   }
 
   /// A file that a program is given.

@@ -23,11 +23,8 @@ struct PackageFault: Error {
   ///
   /// - Parameters:
   ///   - packages: the folder of all packages as the build saw it.
-  ///   - source: the package's path in `workbook.yml`.
-  ///   - name: the name of its folder.
   init(
-    _ outcome: Sandbox.Outcome, packages: String, source: String, name: String,
-    modules: Set<String>?
+    _ outcome: Sandbox.Outcome, packages: String, of source: PackageSource, modules: Set<String>?
   ) {
     self.modules = modules
     let output = String(decoding: outcome.standardOutput + outcome.standardError, as: UTF8.self)
@@ -36,15 +33,16 @@ struct PackageFault: Error {
       fix = "try 'swift build' in its folder; less of it may be needed by the products"
       return
     }
-    let prefix = "\(packages)/\(name)/"
-    let own = source == "." ? "" : source + "/"
+    let outside = { (text: String) in Self.withOuterPaths(text, packages: packages, of: source) }
     var lines: [String] = []
     var texts: [String] = []
-    for message in CompilerOutputParser.messages(in: output) where message.severity == "error" {
-      let text = message.text.replacing(prefix, with: own)
+    let errors = CompilerOutputParser.messages(in: output).filter { $0.severity == "error" }
+    // Of an error with a place, SwiftPM says that there is one as well.
+    let placed = errors.filter { $0.file != nil }
+    for message in placed.isEmpty ? errors : placed {
+      let text = outside(message.text)
       let place = message.file.map { file in
-        let path = file.hasPrefix(prefix) ? own + file.dropFirst(prefix.count) : file
-        return path + (message.line > 0 ? ":\(message.line)" : "")
+        outside(file) + (message.line > 0 ? ":\(message.line)" : "")
           + (message.column > 0 ? ":\(message.column)" : "") + ": "
       }
       let line = (place ?? "") + "error: " + text
@@ -57,9 +55,19 @@ struct PackageFault: Error {
     summary = "cannot be built" + (texts.first.map { ": \($0)" } ?? "")
     explanation =
       lines.isEmpty
-      ? output.split(separator: "\n").suffix(5).joined(separator: "\n").replacing(prefix, with: own)
+      ? outside(output.split(separator: "\n").suffix(5).joined(separator: "\n"))
       : lines.prefix(10).joined(separator: "\n")
     fix = "mend the package; 'swift build' in its folder says the same"
+  }
+
+  /// A text with the paths of copies as the author knows them, from the book's folder.
+  private static func withOuterPaths(
+    _ text: String, packages: String, of source: PackageSource
+  ) -> String {
+    let own = source.path == "." ? "" : source.path + "/"
+    return text.replacing("\(packages)/\(source.name)/", with: own)
+      .replacing("\(packages)/\(PackageRecipe.checkoutFolder)/", with: "\(own).build/checkouts/")
+      .replacing("\(packages)/", with: own + "../")
   }
 
   /// The problem at its place in `workbook.yml`.

@@ -11,6 +11,8 @@ struct PackageInputs: Sendable {
   /// By the path from the package's folder.
   private(set) var files: [String: [UInt8]] = [:]
 
+  init(files: [String: [UInt8]]) { self.files = files }
+
   /// The largest file that is read, in bytes.
   private static let maximumSize = 64 << 20
 
@@ -18,7 +20,7 @@ struct PackageInputs: Sendable {
   ///   - folder: the package's folder, without links.
   ///   - leavingOut: absolute paths of folders that belong to the book, not to the package.
   /// - Throws: `RunnerError` when something cannot be read.
-  init(folder: String, leavingOut: Set<String>) throws {
+  init(folder: String, leavingOut: Set<String> = []) throws {
     try read(folder: folder, as: "", inside: folder, leavingOut: leavingOut.union([folder]))
   }
 

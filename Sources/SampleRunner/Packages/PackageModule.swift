@@ -11,11 +11,13 @@ struct PackageModule: Codable, Sendable, Hashable {
   /// The hash of all that a compiler may read of it: the `.swiftmodule`, or headers and module map, and
   /// of the names that a C library offers, without which a link fails.
   var interface: String
-  /// The hash of its library; nil for one of headers alone.
+  /// The hash of its library with its resources; nil for one of headers alone.
   var library: String?
+  /// The names of its bundles of resources, such as `core_Core.resources`.
+  var resources: [String]
 
-  /// The file that holds its code.
-  var libraryFile: String { "lib\(name).so" }
+  /// The folder of its bundles of resources, in its own.
+  static let resourceFolder = "resources"
 
   /// - Parameters:
   ///   - files: by their path from the module's folder.
@@ -28,16 +30,22 @@ struct PackageModule: Codable, Sendable, Hashable {
     self.language = language
     self.dependencies = dependencies
     let libraryFile = "lib\(name).so"
-    var hasher = ContentHasher()
-    for (path, bytes) in files.sorted(by: { $0.key < $1.key })
-    where path != libraryFile && !path.hasSuffix(".swiftdoc") {
-      hasher.combine(path)
-      hasher.combine(bytes)
+    let isLoaded = { (path: String) in
+      path == libraryFile || path.hasPrefix(Self.resourceFolder + "/")
     }
+    let read = files.filter { !isLoaded($0.key) && !$0.key.hasSuffix(".swiftdoc") }
+    var hasher = ContentHasher()
+    PackageInputs(files: read).combine(into: &hasher)
     // What a Swift library offers follows from its module.
     if language == .c { hasher.combine(offered) }
     interface = hasher.finish().hexadecimal
-    library = files[libraryFile].map { ContentHash($0).hexadecimal }
+    let loaded = files.filter { isLoaded($0.key) }
+    resources = Set(
+      loaded.keys.filter { $0 != libraryFile }.map { String($0.split(separator: "/")[1]) }
+    ).sorted()
+    var loadHasher = ContentHasher()
+    PackageInputs(files: loaded).combine(into: &loadHasher)
+    library = files[libraryFile] == nil ? nil : loadHasher.finish().hexadecimal
   }
 }
 
@@ -47,6 +55,8 @@ struct PackageIndex: Codable, Sendable {
   var modules: [PackageModule]
   /// The key under which their files are kept.
   var bundle: String
+
+  var bundleKey: ContentHash { ContentHash(hexadecimal: bundle) ?? ContentHash([]) }
 }
 
 /// The modules of packages that a program imports, with everything behind them.

@@ -157,7 +157,15 @@ actor PackageShelf {
       return places
     }
     // Only these: what else is there is not in the program's key.
-    for folder in places.folders { places.mounts[folder.path] = "\(outside)/\(folder.name)" }
+    for module in imports.modules {
+      let folder = "\(outside)/\(module.name)"
+      places.mounts["\(inside)/\(module.name)"] = folder
+      // `Bundle.module` looks beside the program. Elsewhere it finds the folder that it was built in.
+      for bundle in module.resources {
+        places.mounts["\(Sandbox.Layout.inside.input)/\(bundle)"] =
+          "\(folder)/\(PackageModule.resourceFolder)/\(bundle)"
+      }
+    }
     return places
   }
 

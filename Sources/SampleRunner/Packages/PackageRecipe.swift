@@ -11,13 +11,32 @@ struct PackageRecipe: Sendable {
   /// The scratch folder as the build sees it.
   var scratch: String
   var jobs: Int
+  /// Whether there are packages that were fetched.
+  var hasCheckouts = false
 
   /// The name of what a script makes, in the working folder.
   static let resultFile = "result"
+  /// The file of a module with the names that its library offers.
+  static let offeredFile = "offered"
+  /// Below the folder of all packages: what was fetched, and what SwiftPM knows of it.
+  static let checkoutFolder = ".checkouts"
+  static let stateFolder = ".state"
+  static let stateFile = "workspace-state.json"
 
   private var options: String {
     "--package-path \(package.quotedForShell) --scratch-path \(scratch.quotedForShell) "
       + "--disable-sandbox --skip-update"
+  }
+
+  /// Lets SwiftPM find what was fetched, and ask for no more.
+  private var checkouts: String {
+    let folder = "\(packages)/\(Self.checkoutFolder)".quotedForShell
+    let state = "\(packages)/\(Self.stateFolder)/\(Self.stateFile)".quotedForShell
+    return """
+      rm -rf "$scratch/checkouts"
+      ln -s \(folder) "$scratch/checkouts"
+      cp \(state) "$scratch/"
+      """
   }
 
   var manifestScript: String {
@@ -29,23 +48,28 @@ struct PackageRecipe: Sendable {
   ///   - nodes: every module behind them, each behind its dependencies.
   ///   - graph: what they belong to.
   func buildScript(targets: [String], nodes: [PackageGraph.Node], graph: PackageGraph) -> String {
-    let builds = targets.map { target in
-      "swift build \(options) -j \(jobs) --disable-index-store -Xswiftc -diagnostic-style=llvm "
-        + "-Xswiftc -no-color-diagnostics --target \(target.quotedForShell)"
-    }
+    let begin = [
+      "set -e", "scratch=\(scratch.quotedForShell)", "bin=$scratch/debug out=$scratch/workbook",
+      hasCheckouts ? checkouts : "",
+    ]
     let links = nodes.filter { $0.target.type != "system" }.map { node in
       let behind = graph.ordered([node.target.name]).dropLast().map(\.moduleName)
-      let words = node.target.settings.flatMap(\.linkerWords).map(\.quotedForShell)
+      let words = [
+        node.target.name, node.moduleName, behind.joined(separator: " "), sources(of: node),
+      ]
       return
-        ([
-          "make_module", node.target.name.quotedForShell, node.moduleName,
-          "'\(behind.joined(separator: " "))'",
-          sources(of: node).quotedForShell,
-        ] + words).joined(separator: " ")
+        (["make_module"]
+        + (words + node.target.settings.flatMap(\.linkerWords))
+        .map(\.quotedForShell)).joined(separator: " ")
     }
-    return
-      (["set -e", "bin='\(scratch)/debug'", "out='\(scratch)/workbook'"] + builds
-      + [Self.functions, "{", ":"] + links + ["} > \(Self.resultFile)"]).joined(separator: "\n")
+    let end = ["{", ":"] + links + ["} > \(Self.resultFile)"]
+    return (begin + targets.map(build) + [Self.functions] + end).joined(separator: "\n")
+  }
+
+  private func build(_ target: String) -> String {
+    "swift build \(options) -j \(jobs) --disable-index-store -Xswiftc -diagnostic-style=llvm "
+      + "-Xswiftc -no-color-diagnostics --target \(target.quotedForShell)"
+      + (hasCheckouts ? " --disable-automatic-resolution" : "")
   }
 
   /// Where the sources of a target may lie, for the build finds them itself.
@@ -65,7 +89,7 @@ struct PackageRecipe: Sendable {
         done
       else
         (cd "$1" && find . -name '*.o') | sed 's|^\./||; s|\.o$||' | while read -r name; do
-          for folder in "$2" "$2"/*/"$3"; do
+          for folder in "$2" "$2"/*/"$3" "$2/Sources"; do
             if [ -f "$folder/$name" ]; then echo "$1/$name.o"; break; fi
           done
         done
@@ -96,6 +120,8 @@ struct PackageRecipe: Sendable {
       put "$bin/Modules/$name.swiftmodule" "$name/$name.swiftmodule"
       put "$bin/Modules/$name.swiftdoc" "$name/$name.swiftdoc"
       put "$build/module.modulemap" "$name/module.modulemap"
+      (cd "$bin" && find ./*_"$target.resources" -type f 2> /dev/null || :) |
+        while read -r file; do put "$bin/$file" "$name/resources/${file#./}"; done
       if [ -f "$library" ]; then
         llvm-nm -D -P --defined-only "$library" |
           sed -E 's/^([^ ]+ [TtWw]) .*/\1/; s/^([^ ]+ [^ ]) [^ ]+ (.*)$/\1 \2/' > "$own/offered"
