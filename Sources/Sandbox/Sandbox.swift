@@ -92,7 +92,7 @@ package struct Sandbox: Sendable {
     /// Folders of this machine that the program may read, by the path that it sees.
     package var readOnlyFolders: [String: String] = [:]
     /// Folders of this machine that the program may also write to, by the path that it sees; each is a
-    /// folder of a ``Workplace``.
+    /// folder of a ``KeptFolder``.
     package var writableFolders: [String: String] = [:]
     /// Symbolic links in the working folder, by their path there: where they point.
     package var links: [String: String] = [:]

@@ -27,7 +27,7 @@ struct PackageWorkshop: Sendable {
   ///
   /// - Parameter inputs: by the name of the package's folder.
   func run(_ script: String, on inputs: [String: PackageInputs]) async throws -> Sandbox.Outcome {
-    let place = try await Workplace(at: folder, for: sandbox.level)
+    let place = try await KeptFolder(at: folder, for: sandbox.level)
     let packages = try place.folder("packages", isWritable: false)
     let scratch = try place.folder("scratch", isWritable: true)
     for (name, inputs) in inputs { try inputs.synchronize(with: "\(packages)/\(name)") }

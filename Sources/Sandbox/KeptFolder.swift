@@ -6,7 +6,7 @@ private import Subprocess
 ///
 /// Only one run at a time holds it. Where the user of root's sandbox cannot reach the folder, a
 /// temporary one stands in for it, and nothing is kept.
-package struct Workplace: ~Copyable, Sendable {
+package struct KeptFolder: ~Copyable, Sendable {
   package let path: String
   private let temporary: TemporaryFolder?
   /// Whose lock (`flock(2)`) is ours as long as it is open.
