@@ -8,7 +8,7 @@ import PackageDescription
 //   ground        Diagnostics   HTML   Subprocess -> CLinux   ContentHash -> CMessageDigest
 //   readers       YAML -> CYAML   Markdown -> CCmark   SwiftSource -> SwiftSyntax of the toolchain
 //   model         WorkbookModel -> Markdown, YAML, SwiftSource, DeviceTrace
-//   sandbox       Sandbox -> Subprocess, CSeccomp
+//   sandbox       Sandbox -> Subprocess, CLinux, CSeccomp
 //   work          SampleRunner -> WorkbookModel, Sandbox, ContentHash
 //                 SymbolIndex -> Sandbox
 //                 DriftChecker -> WorkbookModel, SampleRunner, SymbolIndex
@@ -112,7 +112,7 @@ let package = Package(
     library("Markdown", ["CCmark", "Diagnostics"]),
     library("SwiftSource", settings: swiftSyntaxSettings, links: swiftSyntaxLinks),
     library("WorkbookModel", ["DeviceTrace", "Diagnostics", "Markdown", "SwiftSource", "YAML"]),
-    library("Sandbox", ["CSeccomp", "Subprocess"]),
+    library("Sandbox", ["CLinux", "CSeccomp", "Subprocess"]),
     library(
       "SampleRunner",
       [

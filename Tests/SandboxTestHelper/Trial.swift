@@ -7,6 +7,8 @@ package struct Trial: Codable, Sendable {
   package var level = Sandbox.Level.namespaces
   package var toolchain = "/usr"
   package var bubblewrap = "/usr/bin/bwrap"
+  /// The newest version of Landlock that is used.
+  package var landlock: Int?
   /// Absolute, or the name of one of the files.
   package var executable = "/bin/sh"
   package var arguments: [String] = []
@@ -29,7 +31,7 @@ package struct Trial: Codable, Sendable {
 
   /// Runs it in this process.
   package func run() async -> TrialResult {
-    let sandbox = Sandbox(level: level, toolchain: toolchain, bubblewrap: bubblewrap)
+    let sandbox = Sandbox(level: level, toolchain: toolchain, bubblewrap: bubblewrap, landlock: landlock)
     do {
       return TrialResult(
         try await sandbox.run { layout in
