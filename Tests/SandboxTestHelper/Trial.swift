@@ -31,9 +31,10 @@ package struct Trial: Codable, Sendable {
 
   /// Runs it in this process.
   package func run() async -> TrialResult {
-    let sandbox = Sandbox(level: level, toolchain: toolchain, bubblewrap: bubblewrap, landlock: landlock)
+    let sandbox = Sandbox(
+      level: level, toolchain: toolchain, bubblewrap: bubblewrap, landlock: landlock)
     do {
-      return TrialResult(
+      var result = TrialResult(
         try await sandbox.run { layout in
           let path = executable.hasPrefix("/") ? executable : "\(layout.input)/\(executable)"
           var command = Sandbox.Command(executable: path, limits: limits)
@@ -45,6 +46,8 @@ package struct Trial: Codable, Sendable {
           command.resultCondition = takesResultAtAnyEnd ? .anyEnd : .success
           return command
         })
+      result.gaps = sandbox.gaps.map(\.promise.rawValue)
+      return result
     } catch {
       return TrialResult(error: "\(error)")
     }
@@ -72,6 +75,8 @@ package struct TrialResult: Codable, Sendable {
   package var resultFile: Data?
   package var limit: Sandbox.Limit?
   package var milliseconds = 0
+  /// The promises that the sandbox does not keep.
+  package var gaps: [String] = []
   /// What was thrown instead.
   package var error: String?
 
