@@ -5,12 +5,12 @@ import PackageDescription
 // Which layer may see which: arrows point at what is used, nothing imports upwards.
 //
 //   system C      CCmark  CYAML  CSeccomp  CMessageDigest  CSQLite  CLinux
-//                 each wrapped by exactly one target
+//                 each wrapped by exactly one target, but CLinux
 //   ground        Diagnostics   HTML   Subprocess -> CLinux   ContentHash -> CMessageDigest
 //                 Database -> CSQLite
 //   readers       YAML -> CYAML   Markdown -> CCmark   SwiftSource -> SwiftSyntax of the toolchain
 //   model         WorkbookModel -> Markdown, YAML, SwiftSource, DeviceTrace
-//   sandbox       Sandbox -> Subprocess, CSeccomp
+//   sandbox       Sandbox -> Subprocess, CLinux, CSeccomp
 //   work          SampleRunner -> WorkbookModel, Sandbox, ContentHash, Database
 //                 SymbolIndex -> Sandbox
 //                 DriftChecker -> WorkbookModel, SampleRunner, SymbolIndex
@@ -117,7 +117,7 @@ let package = Package(
     library("Markdown", ["CCmark", "Diagnostics"]),
     library("SwiftSource", settings: swiftSyntaxSettings, links: swiftSyntaxLinks),
     library("WorkbookModel", ["DeviceTrace", "Diagnostics", "Markdown", "SwiftSource", "YAML"]),
-    library("Sandbox", ["CSeccomp", "Subprocess"]),
+    library("Sandbox", ["CLinux", "CSeccomp", "Subprocess"]),
     library(
       "SampleRunner",
       [
