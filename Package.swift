@@ -20,6 +20,8 @@ import PackageDescription
 //   samples'      UIKit -> DeviceProtocol, VirtualTime                      what an app imports
 //                 DeviceSimulator -> DeviceProtocol, DeviceLink, DeviceTrace     a scenario's import
 //   face          WorkbookCommands -> all of these           workbook (entry point)
+//   measuring     WorkbookBenchmarks -> SampleRunner, Sandbox, Subprocess
+//                 workbook-benchmarks (entry point)
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -152,6 +154,11 @@ let package = Package(
       name: "workbook", dependencies: ["WorkbookCommands"], swiftSettings: settings,
       linkerSettings: [.unsafeFlags(["-Xlinker", "--as-needed"])]),
 
+    // Starts the built `workbook` and its peers, and compares their times.
+    library("WorkbookBenchmarks", ["SampleRunner", "Sandbox", "Subprocess"]),
+    .executableTarget(
+      name: "workbook-benchmarks", dependencies: ["WorkbookBenchmarks"], swiftSettings: settings),
+
     tests("BackgroundExecutionTests", ["BackgroundExecution"]),
     tests(
       "BrowserTests",
@@ -223,6 +230,8 @@ let package = Package(
       swiftSettings: settings
         + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
     tests("SymbolIndexTests", ["Sandbox", "Subprocess", "SymbolIndex"]),
+    tests(
+      "WorkbookBenchmarksTests", ["Diagnostics", "WorkbookBenchmarks", "WorkbookModel"]),
     tests(
       "WorkbookCommandsTests",
       ["Diagnostics", "DriftChecker", "WorkbookCommands", "WorkbookModel"]),
