@@ -25,11 +25,11 @@ extension SampleWriter {
         ])
     },
     { writer in
-      let limit = writer.number(3...40)
+      let (first, last) = (writer.number(1...99), writer.number(100...199))
       return GeneratedSample(
         statements: [
-          "var total = 0", "for number in 1...\(limit) { total += number }",
-          "assert(total == \(limit * (limit + 1) / 2))", "print(total)",
+          "var total = 0", "for number in \(first)...\(last) { total += number }",
+          "assert(total == \((first...last).reduce(0, +)))", "print(total)",
         ])
     },
   ]

@@ -12,9 +12,9 @@ struct GeneratedBookTests {
 
   @Test(arguments: SampleKind.allCases)
   func hasNoTwoEqualSamples(_ kind: SampleKind) {
-    let samples = kind.samples(100, seed: 1)
-    #expect(Set(samples.map(\.text)).count == 100)
-    #expect(Set(samples.map(\.name)).count == 100)
+    let samples = kind.samples(1000, seed: 1)
+    #expect(Set(samples.map(\.text)).count == 1000)
+    #expect(Set(samples.map(\.name)).count == 1000)
   }
 
   /// The generated numbers, pinned: results of different days are compared.
