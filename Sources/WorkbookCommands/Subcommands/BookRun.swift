@@ -1,6 +1,5 @@
 import Diagnostics
 import DriftChecker
-private import Glibc
 import SampleRunner
 import Sandbox
 import SiteRenderer
@@ -19,6 +18,11 @@ struct BookRun: Sendable {
   /// Every problem, in the order of files and lines.
   var allProblems: [Diagnostic] { (problems + results.problems).sorted() }
 
+  /// Whether nothing was compiled or run, so that the same book would give the same results again.
+  var isUnchanged: Bool {
+    results.samples.values.allSatisfy { $0.isCached || $0.outcome == .unverified }
+  }
+
   var hasErrors: Bool {
     allProblems.contains { $0.severity == .error }
       || results.samples.values.contains { $0.outcome == .failed || $0.outcome == .flaky }
@@ -29,28 +33,39 @@ struct BookRun: Sendable {
   /// - Parameter checksNames: whether the names of APIs are looked up.
   /// - Throws: what keeps the command from working at all.
   static func perform(
-    _ invocation: Invocation, _ console: Console, workbook: Workbook, selection: SampleSelection,
-    checksNames: Bool = false
+    _ invocation: Invocation, _ console: Console, _ workplace: Workplace, workbook: Workbook,
+    selection: SampleSelection, checksNames: Bool = false
   ) async throws -> BookRun {
-    let cache = ResultCache(directory: try cacheDirectory(invocation, console))
-    try makeFolder(cache.directory)
-    let path = (console.environment["PATH"] ?? "").split(separator: ":").map(String.init)
-    let toolchain = try await ToolchainLocator(
-      searchPath: path, cacheDirectory: cache.directory
-    ).locate()
+    let toolchain = workplace.toolchain
+    let cache = workplace.cache
     let sandbox = try await sandbox(invocation, console, toolchain: toolchain)
     let plan = Planner(workbook).plan(
       workbook.chapters, selection: selection.samples)
-    let runner = SampleRunner(
-      toolchain: toolchain, sandbox: sandbox, cache: cache,
-      jobs: invocation.value("--jobs").flatMap { Int($0) } ?? Processors.count)
+    let runners = Runners(invocation, toolchain: toolchain, sandbox: sandbox, cache: cache)
     let library = SymbolLibrary(toolchain: toolchain, sandbox: sandbox, cache: cache)
-    async let names = checksNames ? NameReport(workbook, selection, library) : nil
-    let progress = ProgressReporter(console: console)
-    defer { progress.finish() }
-    let results = try await runner.run(plan, in: workbook) { progress.receive($0) }
+    let durations: [Sample.ID: Int] = [:]
+    let progress = ProgressReporter(
+      console: console,
+      writer: DiagnosticTextWriter(
+        sources: [:],
+        colored: invocation.allowsColor(onTerminal: console.errorsAreTerminal, console)),
+      estimate: TimeEstimate(jobs: runners.jobs, durations: durations))
+    let drawing = Task { await progress.keepDrawing() }
+    defer {
+      drawing.cancel()
+      progress.finish()
+    }
+    async let names =
+      checksNames ? NameReport(workbook, selection, library) { progress.receive($0) } : nil
+    let results = try await runners.run(
+      plan, in: workbook, durations: durations, stopsAtFailure: invocation.has("--fail-fast")
+    ) { progress.receive($0) }
     // What a signal cut short is no result.
     try Task.checkCancellation()
+    for warning in results.warnings {
+      progress.finish()
+      console.errors("warning: \(warning.escapedForTerminal)\n")
+    }
     let foundNames = try await names
     let problems =
       workbook.diagnostics + LinkChecker(workbook).diagnostics() + missingModules(workbook)
@@ -67,37 +82,6 @@ struct BookRun: Sendable {
         .error, "unsupported", file: WorkbookLoader.configurationPath, range: package.range,
         "the modules of package '\(package.path)' cannot be built by this version of workbook",
         fix: "remove the entry; samples may import what comes with the toolchain")
-    }
-  }
-
-  /// The folder of kept results: `--cache`, else the user's cache folder (XDG Base Directory
-  /// Specification).
-  private static func cacheDirectory(_ invocation: Invocation, _ console: Console) throws -> String
-  {
-    if let directory = invocation.value("--cache") { return console.absolute(directory) }
-    if let directory = console.environment["XDG_CACHE_HOME"], directory.hasPrefix("/") {
-      return directory + "/workbook"
-    }
-    guard let home = console.environment["HOME"], home.hasPrefix("/") else {
-      throw Invocation.UsageError(
-        description: "no folder for kept results: HOME is not set; name one with '--cache DIR'")
-    }
-    return home + "/.cache/workbook"
-  }
-
-  /// Makes the cache's folder now, so that a path which cannot be one is found before minutes of work.
-  private static func makeFolder(_ path: String) throws {
-    var made = ""
-    for part in path.split(separator: "/") {
-      made += "/" + part
-      guard mkdir(made, 0o777) != 0, errno != EEXIST else { continue }
-      let code = errno
-      // A folder above that may be passed but not written gives another error than EEXIST.
-      if access(made, X_OK) == 0 { continue }
-      throw RunnerError(
-        .file,
-        "cannot make the folder '\(path)' for kept results: \(String(cString: strerror(code))); "
-          + "name another one with '--cache DIR'")
     }
   }
 
@@ -118,18 +102,60 @@ struct BookRun: Sendable {
   }
 }
 
+/// Carries out a plan in the way that `--merge` asks for.
+private struct Runners: Sendable {
+  let way: String
+  let jobs: Int
+  let toolchain: Toolchain
+  let sandbox: Sandbox
+  let cache: ResultCache
+
+  init(
+    _ invocation: Invocation, toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache
+  ) {
+    way = invocation.value("--merge") ?? "auto"
+    jobs = invocation.value("--jobs").flatMap { Int($0) } ?? Processors.count
+    self.toolchain = toolchain
+    self.sandbox = sandbox
+    self.cache = cache
+  }
+
+  func run(
+    _ plan: RunPlan, in workbook: Workbook, durations: [Sample.ID: Int], stopsAtFailure: Bool,
+    progress: @escaping @Sendable (RunProgress) -> Void
+  ) async throws -> RunResults {
+    guard way == "verify" else {
+      return try await runner(way == "no" ? .no : .auto, cache).run(
+        plan, in: workbook, durations: durations, stopsAtFailure: stopsAtFailure,
+        progress: progress)
+    }
+    let folders = [try TemporaryFolder(), try TemporaryFolder()]
+    defer { for folder in folders { folder.remove() } }
+    let caches = folders.map { ResultCache(directory: $0.path, tools: cache.directory) }
+    return try await MergeVerifier(
+      together: runner(.auto, caches[0]), alone: runner(.no, caches[1])
+    ).run(plan, in: workbook, progress: progress)
+  }
+
+  private func runner(_ merging: MergeMode, _ cache: ResultCache) -> SampleRunner {
+    SampleRunner(
+      toolchain: toolchain, sandbox: sandbox, cache: cache, jobs: jobs, merging: merging)
+  }
+}
+
 extension NameReport {
   /// Looks up the names of the chapters that a selection names; an index is only made when there are
   /// any.
   fileprivate init(
-    _ workbook: Workbook, _ selection: SampleSelection, _ library: SymbolLibrary
+    _ workbook: Workbook, _ selection: SampleSelection, _ library: SymbolLibrary,
+    progress: @escaping @Sendable (SymbolLibrary.Progress) -> Void
   ) async throws {
     let checker = NameChecker(workbook, files: selection.files)
     guard checker.isNeeded else {
       self = checker.check(against: SymbolIndex())
       return
     }
-    let index = try await library.index(documented: CoreModules().read())
+    let index = try await library.index(documented: CoreModules().read(), progress: progress)
     self = checker.check(against: index)
   }
 }

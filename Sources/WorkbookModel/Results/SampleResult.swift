@@ -10,6 +10,8 @@ package struct SampleResult: Sendable {
     case flaky
     /// Not compiled or not run, with a reason.
     case unverified
+    /// Not finished, because the run was to end at the first failure.
+    case notRun = "not run"
   }
 
   /// How the program ended.
@@ -62,12 +64,16 @@ package struct SampleResult: Sendable {
   package var problems: [Diagnostic]
   /// Whether nothing had to be compiled or run for it now.
   package var isCached: Bool
-  /// Whether it was compiled together with samples that it does not continue.
-  package var isMerged = false
+  /// Whether its program was compiled together with others, or why not; nil when it was not compiled.
+  package var merging: Merging?
+  /// Whether two runs of its program went otherwise, also where the claims leave that open.
+  package var isVolatile = false
   /// The key under which the run, or else the compilation, is kept: `sha256:` and hexadecimal digits.
   package var key: String?
   /// The wall-clock time that compiling and running took when it was last done.
   package var milliseconds: Int
+  /// What of that went into compiling; of programs that were compiled together, the sample's share.
+  package var compileMilliseconds = 0
   /// The day of that run, `2026-11-20` in UTC.
   package var date: String?
 
@@ -92,4 +98,7 @@ package struct SampleResult: Sendable {
     self.milliseconds = milliseconds
     self.date = date
   }
+
+  /// Whether it was compiled together with samples that it does not continue.
+  package var isMerged: Bool { merging?.isMerged ?? false }
 }
