@@ -1,4 +1,5 @@
 package import ContentHash
+private import FoundationEssentials
 
 /// Keeps what compilers and programs said, by content.
 ///
@@ -72,12 +73,12 @@ package struct ResultCache: Sendable {
 
   /// Whether something is kept under a key; that it is whole is not looked at.
   package func hasBlob(_ key: ContentHash) -> Bool {
-    FileManager.default.fileExists(atPath: path("tools", key.hexadecimal, ""))
+    FileManager.default.fileExists(atPath: path(Self.tools, key.hexadecimal, ""))
   }
 
   /// Removes what turned out to be damaged.
   package func removeBlob(_ key: ContentHash) {
-    try? FileManager.default.removeItem(atPath: path("tools", key.hexadecimal, ""))
+    try? FileManager.default.removeItem(atPath: path(Self.tools, key.hexadecimal, ""))
   }
 
   private func hasProgram(_ name: String) -> Bool {
@@ -90,7 +91,7 @@ package struct ResultCache: Sendable {
   }
 
   private func answered(_ key: ContentHash) -> KeptFile<Answer> {
-    KeptFile(path: path("answers", key.hexadecimal, ".json"))
+    KeptFile(path: path(Self.answers, key.hexadecimal, ".json"))
   }
 
   private func ran(_ key: ContentHash) -> KeptFile<RunRecord> {
@@ -101,6 +102,7 @@ package struct ResultCache: Sendable {
   static let programs = "programs"
   static let runs = "runs"
   private static let tools = "tools"
+  private static let answers = "answers"
 
   private func path(_ kind: String, _ name: String, _ suffix: String) -> String {
     let root = kind == Self.tools ? toolsDirectory + "/v1" : root

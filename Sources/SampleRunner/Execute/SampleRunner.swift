@@ -139,7 +139,7 @@ package struct SampleRunner: Sendable {
     let queue = ProgramQueue(jobs: jobs, order: Array(programs.indices))
     return try await queue.results { [run] index in
       do {
-        return try await verdict(on: programs[index].0, programs[index].1, in: run)
+        return try await verdict(on: programs[index].0, programs[index].1, separation: nil, in: run)
       } catch is NotKept {
         return nil
       }

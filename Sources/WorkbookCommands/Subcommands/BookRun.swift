@@ -49,7 +49,7 @@ struct BookRun: Sendable {
       console.errors("building package '\(path.escapedForTerminal)'\n")
     }
     let library = SymbolLibrary(toolchain: toolchain, sandbox: sandbox, cache: cache)
-    let durations: [Sample.ID: Int] = [:]
+    let durations = ResultIndex(cache: cache).lastMilliseconds(ofBook: workbook.root)
     let progress = ProgressReporter(
       console: console,
       writer: DiagnosticTextWriter(
