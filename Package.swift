@@ -202,7 +202,8 @@ let package = Package(
         "Diagnostics", "DriftChecker", "SampleRunner", "Sandbox", "SymbolIndex", "WorkbookModel",
       ]),
     tests(
-      "EndToEndTests", ["DriftChecker", "Subprocess", "WorkbookCommands", "workbook"],
+      "EndToEndTests",
+      ["DriftChecker", "Subprocess", "WorkbookCommands", "WorkbookModel", "workbook"],
       exclude: ["__Snapshots__"]),
     tests("HTMLTests", ["HTML"]),
     tests("MarkdownTests", ["Diagnostics", "Markdown"]),
