@@ -22,6 +22,8 @@ import PackageDescription
 //   samples'      UIKit -> DeviceProtocol, VirtualTime                      what an app imports
 //                 DeviceSimulator -> DeviceProtocol, DeviceLink, DeviceTrace     a scenario's import
 //   face          WorkbookCommands -> all of these           workbook (entry point)
+//   measuring     WorkbookBenchmarks -> SampleRunner, Sandbox, Subprocess
+//                 workbook-benchmarks (entry point)
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -157,6 +159,11 @@ let package = Package(
       name: "workbook", dependencies: ["WorkbookCommands"], swiftSettings: settings,
       linkerSettings: [.unsafeFlags(["-Xlinker", "--as-needed"])]),
 
+    // Starts the built `workbook` and its peers, and compares their times.
+    library("WorkbookBenchmarks", ["SampleRunner", "Sandbox", "Subprocess"]),
+    .executableTarget(
+      name: "workbook-benchmarks", dependencies: ["WorkbookBenchmarks"], swiftSettings: settings),
+
     tests("BackgroundExecutionTests", ["BackgroundExecution"]),
     tests(
       "BrowserTests",
@@ -233,6 +240,8 @@ let package = Package(
       swiftSettings: settings
         + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
     tests("SymbolIndexTests", ["Sandbox", "Subprocess", "SymbolIndex"]),
+    tests(
+      "WorkbookBenchmarksTests", ["Diagnostics", "WorkbookBenchmarks", "WorkbookModel"]),
     tests(
       "WorkbookCommandsTests",
       ["Diagnostics", "DriftChecker", "SampleRunner", "WorkbookCommands", "WorkbookModel"]),

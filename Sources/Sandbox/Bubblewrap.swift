@@ -100,6 +100,9 @@ struct Bubblewrap {
     for (inside, outside) in command.readOnlyFolders.sorted(by: { $0.key < $1.key }) {
       words += ["--ro-bind", outside, inside]
     }
+    for (inside, outside) in command.writableFolders.sorted(by: { $0.key < $1.key }) {
+      words += ["--bind", outside, inside]
+    }
     words += ["--perms", "0700", "--size", "\(command.limits.workSize)", "--tmpfs", layout.work]
     for (path, target) in command.links.sorted(by: { $0.key < $1.key }) {
       words += ["--symlink", target, "\(layout.work)/\(path)"]
@@ -152,7 +155,8 @@ struct Bubblewrap {
   /// Why the sandbox could not be set up. bubblewrap names what root's cannot reach, but not who
   /// could not and where it ends.
   private func failure(of result: Subprocess.Result) -> SandboxError {
-    let paths = [program, toolchain] + command.readOnlyFolders.values.sorted()
+    let folders = command.readOnlyFolders.merging(command.writableFolders) { $1 }
+    let paths = [program, toolchain] + folders.values.sorted()
     return SandboxError(keptOutOf: paths) ?? SandboxError(couldNotSetUp: result)
   }
 }

@@ -40,6 +40,11 @@ extension Sandbox {
     package static let compiler = Limits(
       wallTime: .seconds(120), processorTime: 240, memory: 3 << 30, processes: 256,
       fileSize: 256 << 20, workSize: 512 << 20, output: 4 << 20)
+
+    /// For the build of a whole package, several compilers at a time.
+    package static let packageBuild = Limits(
+      wallTime: .seconds(1800), processorTime: 3600, memory: 8 << 30, processes: 1024,
+      fileSize: 1 << 30, workSize: 1 << 30, output: 16 << 20)
   }
 
   /// A limit that stopped a program.

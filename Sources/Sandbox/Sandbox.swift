@@ -49,12 +49,14 @@ package struct Sandbox: Sendable {
 
   /// Where things lie for a program.
   package struct Layout: Sendable {
-    /// The working folder: the only place that can be written, gone after the run.
+    /// The working folder: all that can be written unless a command names other folders, gone after
+    /// the run.
     package var work: String
     /// The folder of the files that the program is given.
     package var input: String
 
-    static let inside = Layout(work: "/work", input: "/input")
+    /// How it is in a sandbox of namespaces.
+    package static let inside = Layout(work: "/work", input: "/input")
   }
 
   /// A file that a program is given.
@@ -103,6 +105,9 @@ package struct Sandbox: Sendable {
     package var files: [File] = []
     /// Folders of this machine that the program may read, by the path that it sees.
     package var readOnlyFolders: [String: String] = [:]
+    /// Folders of this machine that the program may also write to, by the path that it sees; each is a
+    /// folder of a ``KeptFolder``.
+    package var writableFolders: [String: String] = [:]
     /// Symbolic links in the working folder, by their path there: where they point.
     package var links: [String: String] = [:]
     /// A file in the working folder that is handed back at the end; a link or anything else that is no

@@ -11,7 +11,8 @@ package struct SymbolLibrary: Sendable {
   /// Compiled modules whose names the prose may use.
   package struct Modules: Sendable {
     package var names: [String]
-    /// `.swiftmodule` files: of these modules and of all that they import themselves.
+    /// `.swiftmodule` files: of these modules and of all that they import themselves. Each may lie in a
+    /// folder, beside headers and the map of a C module.
     package var files: [Sandbox.File]
 
     package init(names: [String], files: [Sandbox.File]) {
@@ -57,12 +58,14 @@ package struct SymbolLibrary: Sendable {
   /// - Parameter progress: called from any task; not at all when everything is kept.
   /// - Throws: `SymbolIndexError` or `RunnerError` when they cannot be found out.
   package func index(
-    documented: Modules, progress: @escaping @Sendable (Progress) -> Void = { _ in }
+    documented: [Modules], progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> SymbolIndex {
     async let theirs = table(of: Modules(names: toolchainModules, files: []), progress)
-    async let ours =
-      documented.names.isEmpty ? SymbolTable([]) : table(of: documented, progress)
-    return SymbolIndex([(.documented, try await ours), (.toolchain, try await theirs)])
+    var tables: [(SymbolIndex.Origin, SymbolTable)] = []
+    for modules in documented where !modules.names.isEmpty {
+      tables.append((.documented, try await table(of: modules, progress)))
+    }
+    return SymbolIndex(tables + [(.toolchain, try await theirs)])
   }
 
   private func table(

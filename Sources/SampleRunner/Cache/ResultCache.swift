@@ -70,6 +70,16 @@ package struct ResultCache: Sendable {
     try answered(key).write(answer)
   }
 
+  /// Whether something is kept under a key; that it is whole is not looked at.
+  package func hasBlob(_ key: ContentHash) -> Bool {
+    FileManager.default.fileExists(atPath: path("tools", key.hexadecimal, ""))
+  }
+
+  /// Removes what turned out to be damaged.
+  package func removeBlob(_ key: ContentHash) {
+    try? FileManager.default.removeItem(atPath: path("tools", key.hexadecimal, ""))
+  }
+
   private func hasProgram(_ name: String) -> Bool {
     ContentHash(hexadecimal: name) != nil
       && WholeFile(path: path(Self.programs, name, "")).noteUse()

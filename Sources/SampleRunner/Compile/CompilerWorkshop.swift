@@ -170,7 +170,7 @@ actor CompilerWorkshop {
 
 extension FileManager {
   /// The paths of everything below a folder, relative to it, folders before what is in them.
-  fileprivate func filesBelow(_ folder: String) throws -> [String] {
+  func filesBelow(_ folder: String) throws -> [String] {
     try contentsOfDirectory(atPath: folder).sorted().flatMap { name in
       let path = "\(folder)/\(name)"
       var isFolder = false

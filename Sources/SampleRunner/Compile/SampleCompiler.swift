@@ -13,12 +13,14 @@ struct SampleCompiler: Sendable {
 
   /// What apps and scenarios are compiled with.
   let devices: DeviceModules
+  /// What samples may import of packages.
+  let packages: PackageModules
 
   /// What the key of a compilation is made of: everything that can change what the compiler makes of
   /// it.
   ///
   /// All code of the program, the flags, the toolchain with the modules that come with it, the target,
-  /// what we link, and the bytes of every module of ours that it sees. Where the code stands in a
+  /// what we link, and the bytes of every module of ours and of packages that it sees. Where the code stands in a
   /// chapter and what the chapter claims are not in it.
   ///
   /// - Parameter isAlone: whether it must not share a compilation, even if that changes nothing.
@@ -46,6 +48,9 @@ struct SampleCompiler: Sendable {
       // The executable names the folder of its libraries.
       parts += [KeyPart(.libraryFolder, [devices.libraries], shown: devices.libraries)]
     }
+    parts += packages.imports(of: source.text).modules.map {
+      KeyPart(.module, of: $0.name, [$0.interface])
+    }
     return parts
   }
 
@@ -66,7 +71,7 @@ struct SampleCompiler: Sendable {
     var job = Job(
       files: [(ProgramSource.fileName, source.text)],
       flags: flags(for: source, languageMode: languageMode), languageMode: languageMode,
-      role: source.role)
+      role: source.role, imports: packages.imports(of: source.text))
     if source.isOnlyParsed {
       job.isLinked = false
       let parsed = try await compile(job)
@@ -84,7 +89,9 @@ struct SampleCompiler: Sendable {
     try await compile(
       Job(
         files: bundle.files, flags: Self.flags(languageMode: languageMode) + ["-wmo"],
-        languageMode: languageMode, role: .plain))
+        languageMode: languageMode, role: .plain,
+        // All programs of a bundle import the same.
+        imports: bundle.files.last.map { packages.imports(of: $0.text) } ?? PackageImports()))
   }
 
   /// Compiles programs as they are, each as a module of its own, and links those of which the compiler
@@ -97,17 +104,19 @@ struct SampleCompiler: Sendable {
   ) async throws -> (record: CompileRecord, spokenOf: [Int: CompileRecord.Message]) {
     let tools = try await workshop.tools(languageMode: languageMode)
     let flags = Self.flags(languageMode: languageMode)
+    let packages = try await packages.places(of: packages.imports(of: image.files[0].text))
     let outcome = try await sandbox.run { layout in
       var command = Sandbox.Command(executable: "/bin/sh", limits: .compiler)
       let script = image.script(
         usr: toolchain.usr, compiler: toolchain.compiler, input: layout.input,
-        flags: flags + ["-module-cache-path", "\(layout.work)/\(CompilerWorkshop.moduleCache)"])
+        flags: flags + ["-module-cache-path", "\(layout.work)/\(CompilerWorkshop.moduleCache)"]
+          + packages.importFlags, linkFlags: packages.linkFlags)
       command.arguments = ["-c", script]
       command.resultFile = "main"
       command.files =
         image.files.map { Sandbox.File(name: $0.name, bytes: Array($0.text.utf8)) }
         + [Sandbox.File(name: "sample_support.o", bytes: tools.supportObject)]
-      command.readOnlyFolders = tools.folders
+      command.readOnlyFolders = tools.folders.merging(packages.mounts) { $1 }
       command.links = Self.links(of: tools)
       return command
     }
@@ -123,6 +132,7 @@ struct SampleCompiler: Sendable {
     var flags: [String]
     var languageMode: String
     var role: Program.Role
+    var imports: PackageImports
     /// Whether a program is made; otherwise the files are only parsed.
     var isLinked = true
   }
@@ -130,6 +140,7 @@ struct SampleCompiler: Sendable {
   private func compile(_ job: Job) async throws -> CompileRecord {
     let tools = try await workshop.tools(languageMode: job.languageMode)
     let places = try await devices.places(for: job.role)
+    let packages = try await packages.places(of: job.imports)
     let outcome = try await sandbox.run { layout in
       var command = Sandbox.Command(executable: toolchain.compiler, limits: .compiler)
       command.arguments =
@@ -138,6 +149,7 @@ struct SampleCompiler: Sendable {
       if job.isLinked {
         command.arguments += ["\(layout.input)/sample_support.o", "-o", "main"]
         command.arguments += Self.deviceFlags(for: job.role, places)
+        command.arguments += packages.importFlags + packages.linkFlags
         command.resultFile = "main"
       } else {
         command.arguments.append("-parse")
@@ -146,6 +158,7 @@ struct SampleCompiler: Sendable {
         job.files.map { Sandbox.File(name: $0.name, bytes: Array($0.text.utf8)) }
         + [Sandbox.File(name: "sample_support.o", bytes: tools.supportObject)]
       command.readOnlyFolders = tools.folders.merging(places.mounts) { $1 }
+        .merging(packages.mounts) { $1 }
       command.links = Self.links(of: tools)
       return command
     }

@@ -16,6 +16,7 @@ package struct SampleRunner: Sendable {
   private let bundler: Bundler
   private let launcher: ProgramLauncher
   private let devices: DeviceModules
+  private let packages: PackageModules
   private let cache: ResultCache
   private let merging: MergeMode
 
@@ -24,23 +25,26 @@ package struct SampleRunner: Sendable {
   ///   - merging: whether programs are compiled together.
   ///   - modules: the folder with what apps and scenarios import; nil for that of the program that is
   ///     running.
+  ///   - packages: what samples may import of packages.
   package init(
     toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, jobs: Int,
-    merging: MergeMode = .auto, modules: String? = nil
+    merging: MergeMode = .auto, modules: String? = nil, packages: PackageModules = PackageModules()
   ) {
     self.toolchain = toolchain
     self.sandbox = sandbox
     self.jobs = max(jobs, 1)
     self.cache = cache
     self.merging = merging
+    self.packages = packages
     devices = DeviceModules(
       folder: modules ?? DeviceModules.folderOfProgram, level: sandbox.level)
     compiler = SampleCompiler(
       toolchain: toolchain, sandbox: sandbox, cache: cache,
       workshop: CompilerWorkshop(toolchain: toolchain, sandbox: sandbox, cache: cache),
-      devices: devices)
+      devices: devices, packages: packages)
     bundler = Bundler(compiler: compiler, cache: cache, jobs: self.jobs, mode: merging)
-    launcher = ProgramLauncher(toolchain: toolchain, sandbox: sandbox, devices: devices)
+    launcher = ProgramLauncher(
+      toolchain: toolchain, sandbox: sandbox, devices: devices, packages: packages)
   }
 
   /// Runs a plan over a book.
@@ -90,6 +94,16 @@ package struct SampleRunner: Sendable {
   private func close() async {
     await compiler.workshop.close()
     await devices.close()
+    await packages.close()
+  }
+
+  /// Why a program cannot be compiled here, or nil when nothing is known to be in the way.
+  private func obstacle(to program: Program, _ source: ProgramSource) -> String? {
+    if let reason = toolchain.obstacle(to: program) ?? packages.obstacle(to: source.text) {
+      return reason
+    }
+    let apps = program.apps.flatMap { $0.program.segments }
+    return apps.lazy.compactMap { packages.obstacle(to: $0.code) }.first
   }
 
   /// What all programs of one run have in common.
@@ -229,7 +243,7 @@ package struct SampleRunner: Sendable {
         let text = run.workbook.sources[chapter.file]
       else { break }
       var isRun = false
-      if let reason = toolchain.obstacle(to: program) {
+      if let reason = obstacle(to: program, source) {
         verdict.results.append(SampleResult(id: sample, outcome: .unverified, reason: reason))
       } else {
         if program.samples.count < source.sampleCount { source = ProgramSource(program) }
@@ -265,10 +279,12 @@ package struct SampleRunner: Sendable {
     }
     var device = program.settings.device.map { DevicePayload(apps: [], profile: $0.profile) }
     var parts: [Compiled] = []
+    var imports = packages.imports(of: source.text)
     for app in program.apps {
       let source = run.appSources[app.sample] ?? ProgramSource(app.program)
       let part = try await self.compiled(app.program, source, nil, in: run)
       parts.append(part)
+      imports = imports.union(packages.imports(of: part.source.text))
       result.apps.append(
         .init(sample: app.sample, source: part.source, compilation: part.record))
       result.isCached = result.isCached && part.isCached
@@ -280,9 +296,10 @@ package struct SampleRunner: Sendable {
     // What a bundle holds beside this program changes nothing of it, so its own code stands for it.
     let runParts = try await launcher.keyParts(
       program: compiled.record.entry == nil ? executable : compiled.key.hexadecimal,
-      settings: program.settings, device: device)
+      settings: program.settings, device: device, imports: imports)
     let runKey = runParts.key
-    let (record, ranNow) = try await run.shared.runs.value(for: runKey) { [parts, device] in
+    let (record, ranNow) = try await run.shared.runs.value(for: runKey) {
+      [parts, device, imports] in
       if let kept = cache.runRecord(runKey) { return (kept, false) }
       if run.takesOnlyWhatIsKept { throw NotKept() }
       let (bytes, entry) = try await linked(compiled)
@@ -291,7 +308,7 @@ package struct SampleRunner: Sendable {
         device?.apps[index].program = try await linked(part).bytes
       }
       let record = try await launcher.run(
-        bytes, entry: entry, settings: program.settings, device: device)
+        bytes, entry: entry, settings: program.settings, device: device, imports: imports)
       if record.isLasting { try cache.keep(record, as: runKey) }
       return (record, true)
     }

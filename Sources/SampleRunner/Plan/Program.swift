@@ -16,6 +16,8 @@ package struct Program: Sendable {
     /// its lines, so that an edit of prose changes no key and equal samples of two languages share
     /// one.
     package var fileName: String { sample.name + ".swift" }
+
+    var code: String { lines.map { $0.code + "\n" }.joined() }
   }
 
   /// What is asked of the program.

@@ -41,7 +41,7 @@ package struct ProgramSource: Sendable {
   package init(_ program: Program) {
     segments = program.segments
     role = program.role
-    let codes = program.segments.map { $0.lines.map { $0.code + "\n" }.joined() }
+    let codes = program.segments.map(\.code)
     let isMarked = codes.contains(where: Self.hasMain)
     let whole = JoinedCode(
       segments,

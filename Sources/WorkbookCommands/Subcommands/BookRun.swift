@@ -43,6 +43,12 @@ struct BookRun: Sendable {
     let plan = Planner(workbook).plan(
       workbook.chapters, selection: selection.samples)
     let runners = Runners(invocation, toolchain: toolchain, sandbox: sandbox, cache: cache)
+    let packages = try await PackageBuilder(
+      toolchain: toolchain, sandbox: sandbox, cache: cache, jobs: runners.jobs,
+      root: workbook.root
+    ).build(workbook.configuration.modules) { path in
+      console.errors("building package '\(path.escapedForTerminal)'\n")
+    }
     let library = SymbolLibrary(toolchain: toolchain, sandbox: sandbox, cache: cache)
     let durations: [Sample.ID: Int] = [:]
     let progress = ProgressReporter(
@@ -56,10 +62,13 @@ struct BookRun: Sendable {
       drawing.cancel()
       progress.finish()
     }
+    // Without its modules nobody knows what a package declares.
     async let names =
-      checksNames ? NameReport(workbook, selection, library) { progress.receive($0) } : nil
+      checksNames && packages.problems.isEmpty
+      ? NameReport(workbook, selection, library, packages) { progress.receive($0) } : nil
     let results = try await runners.run(
-      plan, in: workbook, durations: durations, stopsAtFailure: invocation.has("--fail-fast")
+      plan, in: workbook, packages: packages, durations: durations,
+      stopsAtFailure: invocation.has("--fail-fast")
     ) { progress.receive($0) }
     // What a signal cut short is no result.
     try Task.checkCancellation()
@@ -69,21 +78,11 @@ struct BookRun: Sendable {
     }
     let foundNames = try await names
     let problems =
-      workbook.diagnostics + LinkChecker(workbook).diagnostics() + missingModules(workbook)
+      workbook.diagnostics + LinkChecker(workbook).diagnostics() + packages.problems
       + (foundNames?.diagnostics ?? [])
     return BookRun(
       workbook: workbook, results: results,
       problems: problems.filter { selection.includes(file: $0.file) }, names: foundNames)
-  }
-
-  /// Packages whose modules the samples want to import: said to be missing, not silently left out.
-  private static func missingModules(_ workbook: Workbook) -> [Diagnostic] {
-    workbook.configuration.modules.map { package in
-      Diagnostic(
-        .error, "unsupported", file: WorkbookLoader.configurationPath, range: package.range,
-        "the modules of package '\(package.path)' cannot be built by this version of workbook",
-        fix: "remove the entry; samples may import what comes with the toolchain")
-    }
   }
 
   private static func sandbox(
@@ -130,11 +129,12 @@ private struct Runners: Sendable {
   }
 
   func run(
-    _ plan: RunPlan, in workbook: Workbook, durations: [Sample.ID: Int], stopsAtFailure: Bool,
+    _ plan: RunPlan, in workbook: Workbook, packages: PackageModules,
+    durations: [Sample.ID: Int], stopsAtFailure: Bool,
     progress: @escaping @Sendable (RunProgress) -> Void
   ) async throws -> RunResults {
     guard way == "verify" else {
-      return try await runner(way == "no" ? .no : .auto, cache).run(
+      return try await runner(way == "no" ? .no : .auto, cache, packages).run(
         plan, in: workbook, durations: durations, stopsAtFailure: stopsAtFailure,
         progress: progress)
     }
@@ -142,13 +142,16 @@ private struct Runners: Sendable {
     defer { for folder in folders { folder.remove() } }
     let caches = folders.map { ResultCache(directory: $0.path, tools: cache.directory) }
     return try await MergeVerifier(
-      together: runner(.auto, caches[0]), alone: runner(.no, caches[1])
+      together: runner(.auto, caches[0], packages), alone: runner(.no, caches[1], packages)
     ).run(plan, in: workbook, progress: progress)
   }
 
-  private func runner(_ merging: MergeMode, _ cache: ResultCache) -> SampleRunner {
+  private func runner(
+    _ merging: MergeMode, _ cache: ResultCache, _ packages: PackageModules
+  ) -> SampleRunner {
     SampleRunner(
-      toolchain: toolchain, sandbox: sandbox, cache: cache, jobs: jobs, merging: merging)
+      toolchain: toolchain, sandbox: sandbox, cache: cache, jobs: jobs, merging: merging,
+      packages: packages)
   }
 }
 
@@ -157,14 +160,18 @@ extension NameReport {
   /// any.
   fileprivate init(
     _ workbook: Workbook, _ selection: SampleSelection, _ library: SymbolLibrary,
-    progress: @escaping @Sendable (SymbolLibrary.Progress) -> Void
+    _ packages: PackageModules, progress: @escaping @Sendable (SymbolLibrary.Progress) -> Void
   ) async throws {
     let checker = NameChecker(workbook, files: selection.files)
     guard checker.isNeeded else {
       self = checker.check(against: SymbolIndex())
       return
     }
-    let index = try await library.index(documented: CoreModules().read(), progress: progress)
+    let compiled = try await packages.compiledModules()
+    let index = try await library.index(
+      documented: [
+        CoreModules().read(), SymbolLibrary.Modules(names: compiled.names, files: compiled.files),
+      ], progress: progress)
     self = checker.check(against: index)
   }
 }

@@ -8,6 +8,10 @@ package struct Configuration: Sendable, Equatable {
     package var path: String
     package var products: [String]
     package var range: SourceRange
+    /// Where the path stands; nil when only the whole entry is known.
+    package var pathRange: SourceRange?
+    /// Where each product stands.
+    package var productRanges: [String: SourceRange] = [:]
 
     package init(path: String, products: [String], range: SourceRange) {
       self.path = path

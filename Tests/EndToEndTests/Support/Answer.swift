@@ -60,12 +60,13 @@ struct Answer: Sendable {
 
   /// Checks for problems found, with this text in front of the line about the toolchain.
   func expectProblems(
-    _ text: String, _ summary: String, sourceLocation: SourceLocation = #_sourceLocation
+    _ text: String, _ summary: String, errors: String = "",
+    sourceLocation: SourceLocation = #_sourceLocation
   ) {
     #expect(status == 1, sourceLocation: sourceLocation)
     #expect(
       output == "\(text)\n\n\(summary); <swift>, sandbox: namespaces\n",
       sourceLocation: sourceLocation)
-    #expect(errors == "", sourceLocation: sourceLocation)
+    #expect(self.errors == errors, sourceLocation: sourceLocation)
   }
 }

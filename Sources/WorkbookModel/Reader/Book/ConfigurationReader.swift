@@ -93,7 +93,13 @@ struct ConfigurationReader {
       let problems = entry.finish()
       diagnostics += problems
       guard problems.isEmpty, let path, let products else { continue }
-      configuration.modules.append(.init(path: path, products: products, range: node.range))
+      var package = Configuration.DocumentedPackage(
+        path: path, products: products, range: node.range)
+      package.pathRange = entry.node("package")?.range
+      if case .sequence(let nodes)? = entry.node("products")?.content {
+        for node in nodes { package.productRanges[node.string ?? ""] = node.range }
+      }
+      configuration.modules.append(package)
     }
   }
 
