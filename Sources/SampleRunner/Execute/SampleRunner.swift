@@ -84,6 +84,9 @@ package struct SampleRunner: Sendable {
     let samples = try ResultCollector(plan: plan, workbook: workbook, verdicts: verdicts).samples()
     var results = RunResults(
       toolchain: toolchain.description, sandbox: sandbox.level.rawValue, samples: samples)
+    results.sandboxGaps = sandbox.gaps.map {
+      SandboxGap(promise: $0.promise.rawValue, meaning: $0.meaning)
+    }
     if let failure = await recorder.finish(samples) { results.warnings.append(failure) }
     return results
   }

@@ -66,8 +66,10 @@ package struct CommandOption: Sendable {
       name: "--stats", help: "print what the names in code spans were found to be",
       commands: [.check]),
     CommandOption(
-      name: "--require-sandbox", value: "LEVEL", choices: ["namespaces"],
-      help: "fail unless the sandbox has this level", commands: [.build, .run, .check]),
+      name: "--require-sandbox", value: "LEVEL", choices: ["namespaces", "kernel"],
+      help: "fail unless the sandbox has this level or a stronger one: namespaces, kernel\n"
+        + "(default: the strongest that works here)",
+      commands: [.build, .run, .check]),
     CommandOption(
       name: "--no-sandbox",
       help: "no isolation: only for code that you trust like your own",

@@ -112,7 +112,10 @@ package struct Report: Codable, Sendable, Equatable {
   package var version = 1
   package var tool: String
   package var toolchain: String
+  /// The level of the sandbox: `namespaces`, `kernel` or `none`.
   package var sandbox: String
+  /// The promises of the sandbox that the level does not keep; none of `namespaces`.
+  package var sandboxGaps: [SandboxGap]
   package var samples: [Entry]
   /// Problems of chapters and configuration; those of a sample stand with it.
   package var problems: [Problem]
@@ -127,6 +130,7 @@ package struct Report: Codable, Sendable, Equatable {
     tool = Version.description
     toolchain = results.toolchain
     sandbox = results.sandbox
+    sandboxGaps = results.sandboxGaps
     self.problems = problems.map(Problem.init)
     samples = []
     summary = Summary()

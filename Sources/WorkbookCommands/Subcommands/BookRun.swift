@@ -38,7 +38,8 @@ struct BookRun: Sendable {
   ) async throws -> BookRun {
     let toolchain = workplace.toolchain
     let cache = workplace.cache
-    let sandbox = try await sandbox(invocation, console, toolchain: toolchain)
+    let sandbox = try await sandbox(
+      invocation, console, toolchain: toolchain, cache: cache)
     let plan = Planner(workbook).plan(
       workbook.chapters, selection: selection.samples)
     let runners = Runners(invocation, toolchain: toolchain, sandbox: sandbox, cache: cache)
@@ -85,19 +86,27 @@ struct BookRun: Sendable {
   }
 
   private static func sandbox(
-    _ invocation: Invocation, _ console: Console, toolchain: Toolchain
+    _ invocation: Invocation, _ console: Console, toolchain: Toolchain, cache: ResultCache
   ) async throws -> Sandbox {
     if invocation.has("--no-sandbox") {
       console.errors("warning: '--no-sandbox': samples run with your own rights\n")
       return Sandbox(level: .none, toolchain: toolchain.usr)
     }
-    let sandbox = Sandbox(level: .namespaces, toolchain: toolchain.usr)
-    if let reason = await sandbox.probe() {
+    let required = invocation.value("--require-sandbox").flatMap(Sandbox.Level.init) ?? .kernel
+    do {
+      let choice = try await SandboxChoice(
+        requiring: required, toolchain: toolchain.usr, rememberedIn: cache.directory)
+      if let obstacle = choice.obstacle {
+        console.errors(
+          "warning: sandbox '\(choice.sandbox.level.rawValue)', for 'namespaces' does not work here: "
+            + "\(obstacle.escapedForTerminal)\n")
+      }
+      return choice.sandbox
+    } catch let error as SandboxError {
       throw RunnerError(
         .sandbox,
-        "\(reason); or, for samples that you trust like your own code, say '--no-sandbox'")
+        "\(error); or, for samples that you trust like your own code, say '--no-sandbox'")
     }
-    return sandbox
   }
 }
 
