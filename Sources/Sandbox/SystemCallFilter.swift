@@ -157,13 +157,15 @@ struct SystemCallFilter: Hashable, Sendable {
       for name in names {
         let number = seccomp_syscall_resolve_name(name)
         guard number >= 0 else { continue }
-        try check(seccomp_rule_add_array(context, SystemCallFilter.fail(code), number, 0, nil), name)
+        try check(
+          seccomp_rule_add_array(context, SystemCallFilter.fail(code), number, 0, nil), name)
       }
     }
 
     /// Refuses a call whose argument, as far as the mask shows it, has a value.
     ///
-    /// The kernel looks at the low half only of arguments that are no pointers and sizes, so does this.
+    /// The kernel looks at the low half only of arguments that are no pointers and sizes, and so
+    /// does this.
     func refuse(
       _ name: String, argument: UInt32, mask: UInt64 = 0xFFFF_FFFF, equals value: UInt64,
       code: Int32 = EPERM
@@ -186,7 +188,8 @@ struct SystemCallFilter: Hashable, Sendable {
     ) throws(SandboxError) {
       var rule = rule
       let number = seccomp_syscall_resolve_name(name)
-      try check(seccomp_rule_add_array(context, SystemCallFilter.fail(code), number, 1, &rule), name)
+      try check(
+        seccomp_rule_add_array(context, SystemCallFilter.fail(code), number, 1, &rule), name)
     }
 
     private func check(_ code: Int32, _ name: String) throws(SandboxError) {
