@@ -24,7 +24,7 @@ package struct CommandOption: Sendable {
     CommandOption(
       name: "--cache", value: "DIR",
       help: "keep results in DIR (default: the user's cache folder)",
-      commands: [.build, .run, .check]),
+      commands: [.build, .run, .check, .why, .cache]),
     CommandOption(
       name: "--format", value: "FORMAT", choices: ["text", "json"],
       help: "print the report as text or as JSON (default: text)"),
@@ -40,11 +40,19 @@ package struct CommandOption: Sendable {
       commands: [.check]),
     CommandOption(
       name: "--require-sandbox", value: "LEVEL", choices: ["namespaces"],
-      help: "fail unless the sandbox has this level", commands: [.build, .run, .check]),
+      help: "fail unless the sandbox has this level", commands: [.build, .run, .check, .why]),
     CommandOption(
       name: "--no-sandbox",
       help: "no isolation: only for code that you trust like your own",
-      commands: [.build, .run, .check]),
+      commands: [.build, .run, .check, .why]),
+    CommandOption(
+      name: "--older-than", value: "TIME",
+      help: "prune what was not used for so long: 30d, 12w (default: 30d)", commands: [.cache]),
+    CommandOption(
+      name: "--max-size", value: "SIZE",
+      help: "prune down to this size, the longest unused first: 500M, 1G", commands: [.cache]),
+    CommandOption(
+      name: "--repair", help: "remove what 'verify' finds damaged", commands: [.cache]),
     CommandOption(
       name: "--color", value: "WHEN", choices: ["auto", "always", "never"],
       help: "colour messages (default: auto; NO_COLOR turns it off)"),

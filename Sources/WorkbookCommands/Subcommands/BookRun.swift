@@ -34,6 +34,9 @@ struct BookRun: Sendable {
   ) async throws -> BookRun {
     let cache = ResultCache(directory: try cacheDirectory(invocation, console))
     try makeFolder(cache.directory)
+    // Nothing is pruned that this run has found.
+    let lock = try await CacheLock(.shared, of: cache)
+    defer { lock.release() }
     let path = (console.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     let toolchain = try await ToolchainLocator(
       searchPath: path, cacheDirectory: cache.directory
@@ -76,8 +79,7 @@ struct BookRun: Sendable {
 
   /// The folder of kept results: `--cache`, else the user's cache folder (XDG Base Directory
   /// Specification).
-  private static func cacheDirectory(_ invocation: Invocation, _ console: Console) throws -> String
-  {
+  static func cacheDirectory(_ invocation: Invocation, _ console: Console) throws -> String {
     if let directory = invocation.value("--cache") { return console.absolute(directory) }
     if let directory = console.environment["XDG_CACHE_HOME"], directory.hasPrefix("/") {
       return directory + "/workbook"
@@ -105,7 +107,7 @@ struct BookRun: Sendable {
     }
   }
 
-  private static func sandbox(
+  static func sandbox(
     _ invocation: Invocation, _ console: Console, toolchain: Toolchain
   ) async throws -> Sandbox {
     if invocation.has("--no-sandbox") {

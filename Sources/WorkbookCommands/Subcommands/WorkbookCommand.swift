@@ -75,12 +75,16 @@ package struct WorkbookCommand: Sendable {
       console.output(HelpText.text(for: command))
       return .clean
     }
+    // The cache is nobody's book.
+    if command == .cache { return try await CacheCommand(invocation, console).run() }
     let start = invocation.value("--directory").map(console.absolute) ?? console.currentDirectory
     let workbook = try await WorkbookLoader(startingAt: start).load()
     switch command {
     case .build: return try await BuildCommand(invocation, console, workbook).run()
     case .run: return try await RunCommand(invocation, console, workbook).run()
     case .check: return try await CheckCommand(invocation, console, workbook).run()
+    case .why: return try await WhyCommand(invocation, console, workbook).run()
+    case .cache: return try await CacheCommand(invocation, console).run()
     case .model: return try ModelCommand(invocation, console, workbook).run()
     }
   }
