@@ -1,6 +1,5 @@
 package import Diagnostics
 package import DriftChecker
-private import FoundationEssentials
 package import WorkbookModel
 
 /// The JSON of `workbook run|check|build --format json`.
@@ -153,11 +152,7 @@ package struct Report: Codable, Sendable, Equatable {
   }
 
   /// The report as text, with a line feed at its end.
-  package func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
-  }
+  package func json() throws -> String { try JSONText.of(self) }
 }
 
 extension Report.Summary {
