@@ -189,7 +189,8 @@ let package = Package(
         "Diagnostics", "DriftChecker", "SampleRunner", "Sandbox", "SymbolIndex", "WorkbookModel",
       ]),
     tests(
-      "EndToEndTests", ["DriftChecker", "Subprocess", "WorkbookCommands", "workbook"],
+      "EndToEndTests",
+      ["DriftChecker", "Subprocess", "SwiftSource", "WorkbookCommands", "workbook"],
       exclude: ["__Snapshots__"]),
     tests("HTMLTests", ["HTML"]),
     tests("MarkdownTests", ["Diagnostics", "Markdown"]),
@@ -197,7 +198,7 @@ let package = Package(
       "SampleRunnerTests",
       [
         "ContentHash", "DeviceTrace", "Diagnostics", "SampleRunner", "Sandbox", "Subprocess",
-        "WorkbookModel",
+        "SwiftSource", "WorkbookModel",
       ]),
     // Runs one sandbox as whoever starts it, which the tests' own process cannot change.
     .executableTarget(
