@@ -125,8 +125,9 @@ struct Bubblewrap {
   private var inner: [String] {
     let environment = Sandbox.pinnedEnvironment(toolchain: toolchain, layout: layout)
       .merging(command.environment) { $1 }
-    return ["--"] + LimitWords.prlimit(
-      command.limits, processes: command.limits.processes + LimitWords.spareProcesses)
+    return ["--"]
+      + LimitWords.prlimit(
+        command.limits, processes: command.limits.processes + LimitWords.spareProcesses)
       + supervisor.words(
         starting: [command.executable] + command.arguments, environment: environment)
   }

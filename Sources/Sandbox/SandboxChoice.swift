@@ -27,7 +27,9 @@ package struct SandboxChoice: Sendable {
     let memory = folder.map {
       Memory(path: "\($0)/sandbox-level", grounds: Grounds(toolchain, bubblewrap).text)
     }
-    if let memory, let (level, obstacle) = memory.recall(), level == .namespaces || required == .kernel {
+    if let memory, let (level, obstacle) = memory.recall(),
+      level == .namespaces || required == .kernel
+    {
       sandbox = Sandbox(level: level, toolchain: toolchain, bubblewrap: bubblewrap)
         .remembered(in: memory.path)
       self.obstacle = obstacle

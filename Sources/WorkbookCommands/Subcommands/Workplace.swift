@@ -19,8 +19,7 @@ struct Workplace: Sendable {
 
   /// The folder of kept results: `--cache`, else the user's cache folder (XDG Base Directory
   /// Specification).
-  static func cacheDirectory(_ invocation: Invocation, _ console: Console) throws -> String
-  {
+  static func cacheDirectory(_ invocation: Invocation, _ console: Console) throws -> String {
     if let directory = invocation.value("--cache") { return console.absolute(directory) }
     if let directory = console.environment["XDG_CACHE_HOME"], directory.hasPrefix("/") {
       return directory + "/workbook"
