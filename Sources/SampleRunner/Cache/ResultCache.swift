@@ -7,6 +7,7 @@ private import FoundationEssentials
 /// v1/compiled/ab/abcd….json     what the compiler said, under the compile key
 /// v1/programs/cd/cdef…          a linked program, under the hash of its own bytes
 /// v1/runs/ef/ef01….json         what a program did, under the run key
+/// v1/consoles/23/2345….json     what the commands of a console sample did
 /// v1/tools/01/0123…             what is made once per toolchain
 /// ```
 /// Several runs may share one cache: every file is written whole, and two that write the same key
@@ -29,6 +30,10 @@ package struct ResultCache: Sendable {
   func runRecord(_ key: ContentHash) -> RunRecord? { ran(key).read() }
 
   func keep(_ record: RunRecord, as key: ContentHash) throws { try ran(key).write(record) }
+
+  func consoleRecord(_ key: ContentHash) -> ConsoleRecord? { console(key).read() }
+
+  func keep(_ record: ConsoleRecord, as key: ContentHash) throws { try console(key).write(record) }
 
   /// Keeps a linked program and returns the hash that names it.
   func keepProgram(_ bytes: [UInt8]) throws -> String {
@@ -72,6 +77,10 @@ package struct ResultCache: Sendable {
 
   private func ran(_ key: ContentHash) -> KeptFile<RunRecord> {
     KeptFile(path: path("runs", key.hexadecimal, ".json"))
+  }
+
+  private func console(_ key: ContentHash) -> KeptFile<ConsoleRecord> {
+    KeptFile(path: path("consoles", key.hexadecimal, ".json"))
   }
 
   private func path(_ kind: String, _ name: String, _ suffix: String) -> String {

@@ -64,7 +64,7 @@ struct FlakeJudge: Sendable {
 
   /// The first line that differs with `[..]` in the place of what differs, or `...` when lines are
   /// missing.
-  private static func wildcard(_ difference: OutputDifference, first: String) -> String {
+  static func wildcard(_ difference: OutputDifference, first: String) -> String {
     let lines = OutputPattern.lines(of: first)
     guard let missing = difference.firstMissing, let other = difference.replacement else {
       return "..."

@@ -15,6 +15,7 @@ package struct SampleRunner: Sendable {
   private let compiler: SampleCompiler
   private let bundler: Bundler
   private let launcher: ProgramLauncher
+  private let consoles: ConsoleRunner
   private let devices: DeviceModules
   private let cache: ResultCache
 
@@ -37,6 +38,8 @@ package struct SampleRunner: Sendable {
       devices: devices)
     bundler = Bundler(compiler: compiler, cache: cache, jobs: self.jobs)
     launcher = ProgramLauncher(toolchain: toolchain, sandbox: sandbox, devices: devices)
+    consoles = ConsoleRunner(
+      toolchain: toolchain, sandbox: sandbox, cache: cache, devices: devices)
   }
 
   /// Runs a plan over a book.
@@ -46,8 +49,9 @@ package struct SampleRunner: Sendable {
     _ plan: RunPlan, in workbook: Workbook,
     progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
   ) async throws -> RunResults {
-    progress(.started(programs: plan.programs.count))
+    progress(.started(programs: plan.programs.count + plan.sessions.count))
     let verdicts: [ProgramVerdict]
+    let sessions: [SampleResult]
     do {
       let programs = plan.programs.map { ($0, ProgramSource($0)) }
       let bundled = try await bundler.prepare(
@@ -58,13 +62,14 @@ package struct SampleRunner: Sendable {
       verdicts = try await concurrentMap(programs) { program, source in
         try await verdict(on: program, source, in: run)
       }
+      sessions = try await concurrentMap(plan.sessions) { try await result(of: $0, in: run) }
     } catch {
       await close()
       throw error
     }
     await close()
     var samples: [Sample.ID: SampleResult] = [:]
-    for result in verdicts.flatMap(\.results) where plan.selection.contains(result.id) {
+    for result in verdicts.flatMap(\.results) + sessions where plan.selection.contains(result.id) {
       samples[result.id] = result
     }
     let apps = AppJudge(workbook: workbook, appearances: verdicts.flatMap(\.appearances))
@@ -150,6 +155,22 @@ package struct SampleRunner: Sendable {
     done.hasFailed = verdict.results.contains { $0.outcome == .failed || $0.outcome == .flaky }
     run.progress(.finished(done))
     return verdict
+  }
+
+  private func result(of session: ConsoleSession, in run: Run) async throws -> SampleResult {
+    let id = session.sample
+    guard let chapter = run.workbook.chapter(id.chapter, language: id.language),
+      let sample = chapter.sample(id.name), let text = run.workbook.sources[chapter.file]
+    else { throw RunnerError(.plan, "the sample '\(id)' is not in the book that is run") }
+    let ran = try await consoles.run(session, sharing: run.shared.consoles)
+    let result = ConsoleJudge(text: text, sample: sample).result(
+      ran, folders: consoles.folders, timeout: session.timeout)
+    run.progress(
+      .finished(
+        Program.Finished(
+          sample: id, isCached: result.isCached, milliseconds: result.milliseconds,
+          hasFailed: result.outcome != .verified)))
+    return result
   }
 
   private func perform(
