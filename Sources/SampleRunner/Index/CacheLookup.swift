@@ -22,7 +22,8 @@ struct CacheReader: Sendable {
   let cache: ResultCache
 
   func look(up program: Program, _ source: ProgramSource) async throws -> CacheLookup {
-    let parts = try await compiler.keyParts(for: source, languageMode: program.languageMode)
+    let parts = try await compiler.keyParts(
+      for: source, languageMode: program.languageMode, isAlone: program.isStandalone)
     let key = parts.key
     var lookup = CacheLookup(
       compileParts: parts, compileKey: key, compilation: cache.compileRecord(key))
@@ -31,9 +32,12 @@ struct CacheReader: Sendable {
     var isComplete = lookup.compilation != nil
     // A device wants all of its apps; the first one that is missing ends the installation.
     var isInstalled = true
+    var imports = compiler.packages.imports(of: source.text)
     for app in program.apps where program.purpose == .run {
       let source = ProgramSource(app.program)
-      let key = try await compiler.key(for: source, languageMode: app.program.languageMode)
+      let key = try await compiler.key(
+        for: source, languageMode: app.program.languageMode, isAlone: app.program.isStandalone)
+      imports = imports.union(compiler.packages.imports(of: source.text))
       let record = cache.compileRecord(key)
       if let record, isInstalled {
         apps.append(.init(sample: app.sample, source: source, compilation: record))
@@ -55,7 +59,7 @@ struct CacheReader: Sendable {
     let executable = lookup.compilation?.executable ?? ""
     var runParts = try await launcher.keyParts(
       program: lookup.compilation?.entry == nil ? executable : key.hexadecimal,
-      settings: program.settings, device: device)
+      settings: program.settings, device: device, imports: imports)
     if isComplete {
       lookup.runKey = runParts.key
       lookup.run = lookup.runKey.flatMap { cache.runRecord($0) }

@@ -34,6 +34,7 @@ struct KeyChange: Sendable {
       case .toolchain: before?.shown == after?.shown ? "the toolchain's files" : "the toolchain"
       case .target: "the target"
       case .role: "what it is"
+      case .merging: "whether it may be compiled together with others"
       case .support: "the object that is linked into every program"
       case .module: "the module \(whose)"
       case .library: "the library \(whose)"

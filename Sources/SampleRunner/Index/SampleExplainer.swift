@@ -11,9 +11,12 @@ package struct SampleExplainer: Sendable {
   private let toolchain: Toolchain
   private let sandbox: Sandbox
 
-  /// - Parameter modules: as for `SampleRunner`.
+  /// - Parameters:
+  ///   - modules: as for `SampleRunner`.
+  ///   - packages: as for `SampleRunner`.
   package init(
-    toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, modules: String? = nil
+    toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, modules: String? = nil,
+    packages: PackageModules = PackageModules()
   ) {
     self.toolchain = toolchain
     self.sandbox = sandbox
@@ -23,10 +26,11 @@ package struct SampleExplainer: Sendable {
     let compiler = SampleCompiler(
       toolchain: toolchain, sandbox: sandbox, cache: cache,
       workshop: CompilerWorkshop(toolchain: toolchain, sandbox: sandbox, cache: cache),
-      devices: devices)
+      devices: devices, packages: packages)
     reader = CacheReader(
       compiler: compiler,
-      launcher: ProgramLauncher(toolchain: toolchain, sandbox: sandbox, devices: devices),
+      launcher: ProgramLauncher(
+        toolchain: toolchain, sandbox: sandbox, devices: devices, packages: packages),
       cache: cache)
   }
 
@@ -122,7 +126,8 @@ package struct SampleExplainer: Sendable {
       var step = Step(program: program, source: source, lookup: lookup)
       if let result = lookup.result {
         let judge = Judge(
-          program: program, source: source, result: result, chapter: chapter, text: text)
+          program: program, source: source, result: result, chapter: chapter, text: text,
+          files: workbook.sources)
         step.verdict = ProgramVerdict(
           results: judge.results().filter { program.judged.contains($0.id) },
           appearances: DeviceJudge(judge: judge).appearances())
@@ -182,13 +187,10 @@ package struct SampleExplainer: Sendable {
 
   /// Why a program is never compiled together with others; nil when it may be.
   private static func reasonForSeparate(_ program: Program, _ source: ProgramSource) -> String? {
-    switch program.role {
-    case .app: "it is an app"
-    case .scenario: "it is a scenario"
-    case .plain where program.purpose == .failToCompile: "it must not compile"
-    case .plain:
-      BundleCandidate(source.text, ownFile: ProgramSource.generatedName).hazards.first?.reason
-    }
+    if let separation = Separation(noCandidate: program, mode: .auto) { return separation.reason }
+    let candidate = source.bundleCandidate
+    guard candidate.obstacle(to: .hoisting) != nil else { return nil }
+    return candidate.obstacle(to: .sharedImage)?.kind.reason
   }
 }
 
