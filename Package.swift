@@ -4,12 +4,14 @@ import PackageDescription
 
 // Which layer may see which: arrows point at what is used, nothing imports upwards.
 //
-//   system C      CCmark  CYAML  CSeccomp  CMessageDigest  CLinux    each wrapped by exactly one target
+//   system C      CCmark  CYAML  CSeccomp  CMessageDigest  CSQLite  CLinux
+//                 each wrapped by exactly one target
 //   ground        Diagnostics   HTML   Subprocess -> CLinux   ContentHash -> CMessageDigest
+//                 Database -> CSQLite
 //   readers       YAML -> CYAML   Markdown -> CCmark   SwiftSource -> SwiftSyntax of the toolchain
 //   model         WorkbookModel -> Markdown, YAML, SwiftSource, DeviceTrace
 //   sandbox       Sandbox -> Subprocess, CSeccomp
-//   work          SampleRunner -> WorkbookModel, Sandbox, ContentHash
+//   work          SampleRunner -> WorkbookModel, Sandbox, ContentHash, Database
 //                 SymbolIndex -> Sandbox
 //                 DriftChecker -> WorkbookModel, SampleRunner, SymbolIndex
 //                 SiteRenderer -> WorkbookModel, HTML, Theme, ContentHash, DeviceTrace
@@ -88,6 +90,8 @@ let package = Package(
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(
       name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
     .systemLibrary(name: "CLinux"),
     .systemLibrary(
@@ -106,6 +110,7 @@ let package = Package(
       "DeviceSimulator",
       ["BackgroundExecution", "DeviceLink", "DeviceProtocol", "DeviceTrace"]),
     library("ContentHash", ["CMessageDigest"]),
+    library("Database", ["CSQLite"]),
     library("HTML"),
     library("Subprocess", ["CLinux"]),
     library("YAML", ["CYAML", "Diagnostics"]),
@@ -116,8 +121,8 @@ let package = Package(
     library(
       "SampleRunner",
       [
-        "ContentHash", "DeviceTrace", "Diagnostics", "Sandbox", "Subprocess", "SwiftSource",
-        "WorkbookModel",
+        "ContentHash", "Database", "DeviceTrace", "Diagnostics", "Sandbox", "Subprocess",
+        "SwiftSource", "WorkbookModel",
       ],
       resources: [.embedInCode("Support/sample_support.c")]),
     library("SymbolIndex", ["Sandbox", "Subprocess"]),
@@ -164,6 +169,7 @@ let package = Package(
       swiftSettings: settings),
     tests("CVirtualTimeTests", ["CDeviceLink", "VirtualTimeApp"]),
     tests("ContentHashTests", ["ContentHash"]),
+    tests("DatabaseTests", ["Database"]),
     // Apps and scenarios for tests of the device: in virtual time, against the rules of the link, and
     // scenarios that end in ways in which the tests' own process must not.
     .executableTarget(
@@ -193,11 +199,15 @@ let package = Package(
       exclude: ["__Snapshots__"]),
     tests("HTMLTests", ["HTML"]),
     tests("MarkdownTests", ["Diagnostics", "Markdown"]),
+    // Writes into the index of a cache, to be killed and to have its disk taken away.
+    .executableTarget(
+      name: "CacheTestHelper", dependencies: ["SampleRunner", "WorkbookModel"],
+      path: "Tests/CacheTestHelper", swiftSettings: settings),
     tests(
       "SampleRunnerTests",
       [
-        "ContentHash", "DeviceTrace", "Diagnostics", "SampleRunner", "Sandbox", "Subprocess",
-        "WorkbookModel",
+        "CacheTestHelper", "ContentHash", "DeviceTrace", "Diagnostics", "SampleRunner", "Sandbox",
+        "Subprocess", "WorkbookModel",
       ]),
     // Runs one sandbox as whoever starts it, which the tests' own process cannot change.
     .executableTarget(
@@ -225,7 +235,7 @@ let package = Package(
     tests("SymbolIndexTests", ["Sandbox", "Subprocess", "SymbolIndex"]),
     tests(
       "WorkbookCommandsTests",
-      ["Diagnostics", "DriftChecker", "WorkbookCommands", "WorkbookModel"]),
+      ["Diagnostics", "DriftChecker", "SampleRunner", "WorkbookCommands", "WorkbookModel"]),
     tests("WorkbookModelTests", ["Diagnostics", "Markdown", "WorkbookModel"]),
     tests("YAMLTests", ["Diagnostics", "YAML"]),
   ],

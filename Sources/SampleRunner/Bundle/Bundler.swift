@@ -16,16 +16,23 @@ struct Bundler: Sendable {
   ///
   /// - Returns: the keys of the programs that are in the cache now.
   func prepare(
-    _ programs: [(program: Program, source: ProgramSource)]
+    _ programs: [(program: Program, source: ProgramSource)],
+    progress: @escaping @Sendable (RunProgress) -> Void
   ) async throws -> Set<ContentHash> {
     let entries = try await candidates(among: programs)
     guard entries.count > 1 else { return [] }
     let bundles = BundlePlanner.bundles(of: entries, jobs: jobs)
+    if bundles.isEmpty { return [] }
+    progress(.compilingTogether(programs: bundles.reduce(0) { $0 + $1.entries.count }))
     return try await withThrowingTaskGroup(of: Set<ContentHash>.self) { group in
       var done: Set<ContentHash> = []
       for (index, bundle) in bundles.enumerated() {
         if index >= jobs, let keys = try await group.next() { done.formUnion(keys) }
-        group.addTask { try await compile(bundle) }
+        group.addTask {
+          let keys = try await compile(bundle)
+          progress(.compiledTogether(programs: bundle.entries.count))
+          return keys
+        }
       }
       for try await keys in group { done.formUnion(keys) }
       return done

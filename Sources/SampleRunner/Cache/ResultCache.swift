@@ -1,5 +1,5 @@
 package import ContentHash
-private import FoundationEssentials
+private import Glibc
 
 /// Keeps what compilers and programs said, by content.
 ///
@@ -8,12 +8,15 @@ private import FoundationEssentials
 /// v1/programs/cd/cdef…          a linked program, under the hash of its own bytes
 /// v1/runs/ef/ef01….json         what a program did, under the run key
 /// v1/tools/01/0123…             what is made once per toolchain
+/// v1/answers/23/2345….json      what the program said to a question that may come again
+/// v1/index.sqlite               the last result of every sample, see `ResultIndex`
+/// v1/lock                       see `CacheLock`
 /// ```
 /// Several runs may share one cache: every file is written whole, and two that write the same key
 /// write the same thing.
 package struct ResultCache: Sendable {
   package let directory: String
-  private var root: String { directory + "/v1" }
+  var root: String { directory + "/v1" }
 
   package init(directory: String) { self.directory = directory }
 
@@ -33,56 +36,65 @@ package struct ResultCache: Sendable {
   /// Keeps a linked program and returns the hash that names it.
   func keepProgram(_ bytes: [UInt8]) throws -> String {
     let name = ContentHash(bytes).hexadecimal
-    try KeptFiles.write(bytes, to: path("programs", name, ""))
+    try WholeFile(path: path(Self.programs, name, "")).write(bytes)
     return name
   }
 
   /// The bytes of a kept program, or nil when they are no longer what their name says.
   func program(_ name: String) -> [UInt8]? {
-    guard let data = FileManager.default.contents(atPath: path("programs", name, "")),
-      ContentHash(Array(data)).hexadecimal == name
+    guard let bytes = WholeFile(path: path(Self.programs, name, "")).read(),
+      ContentHash(bytes).hexadecimal == name
     else { return nil }
-    return Array(data)
+    return bytes
   }
 
   /// Something that is kept under a key of its own kind, such as a tool made once per toolchain.
   package func blob(_ key: ContentHash) -> [UInt8]? {
-    guard let data = FileManager.default.contents(atPath: path("tools", key.hexadecimal, "")) else {
-      return nil
-    }
-    let digest = 64
-    let bytes = Array(data.dropFirst(digest))
-    return Array(data.prefix(digest)) == Array(ContentHash(bytes).hexadecimal.utf8) ? bytes : nil
+    SealedFile(path: path(Self.tools, key.hexadecimal, "")).read()
   }
 
-  /// The bytes stand behind their own hash, since their key says nothing of them.
   package func keepBlob(_ bytes: [UInt8], as key: ContentHash) throws {
-    try KeptFiles.write(
-      Array(ContentHash(bytes).hexadecimal.utf8) + bytes, to: path("tools", key.hexadecimal, ""))
+    try SealedFile(path: path(Self.tools, key.hexadecimal, "")).write(bytes)
+  }
+
+  /// What the program said to a question; the key stands for everything that it depends on.
+  package func answer(to key: ContentHash) -> Answer? { answered(key).read() }
+
+  package func keep(_ answer: Answer, to key: ContentHash) throws {
+    try answered(key).write(answer)
   }
 
   /// Whether something is kept under a key; that it is whole is not looked at.
   package func hasBlob(_ key: ContentHash) -> Bool {
-    FileManager.default.fileExists(atPath: path("tools", key.hexadecimal, ""))
+    WholeFile(path: path(Self.tools, key.hexadecimal, "")).noteUse()
   }
 
   /// Removes what turned out to be damaged.
   package func removeBlob(_ key: ContentHash) {
-    try? FileManager.default.removeItem(atPath: path("tools", key.hexadecimal, ""))
+    unlink(path(Self.tools, key.hexadecimal, ""))
   }
 
   private func hasProgram(_ name: String) -> Bool {
     ContentHash(hexadecimal: name) != nil
-      && FileManager.default.fileExists(atPath: path("programs", name, ""))
+      && WholeFile(path: path(Self.programs, name, "")).noteUse()
   }
 
   private func compiled(_ key: ContentHash) -> KeptFile<CompileRecord> {
-    KeptFile(path: path("compiled", key.hexadecimal, ".json"))
+    KeptFile(path: path(Self.compiled, key.hexadecimal, ".json"))
+  }
+
+  private func answered(_ key: ContentHash) -> KeptFile<Answer> {
+    KeptFile(path: path("answers", key.hexadecimal, ".json"))
   }
 
   private func ran(_ key: ContentHash) -> KeptFile<RunRecord> {
-    KeptFile(path: path("runs", key.hexadecimal, ".json"))
+    KeptFile(path: path(Self.runs, key.hexadecimal, ".json"))
   }
+
+  static let compiled = "compiled"
+  static let programs = "programs"
+  static let runs = "runs"
+  private static let tools = "tools"
 
   private func path(_ kind: String, _ name: String, _ suffix: String) -> String {
     "\(root)/\(kind)/\(name.prefix(2))/\(name)\(suffix)"

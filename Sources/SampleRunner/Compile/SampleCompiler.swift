@@ -16,29 +16,44 @@ struct SampleCompiler: Sendable {
   /// What samples may import of packages.
   let packages: PackageModules
 
-  /// The key of a compilation: everything that can change what the compiler makes of it.
+  /// What the key of a compilation is made of: everything that can change what the compiler makes of
+  /// it.
   ///
   /// All code of the program, the flags, the toolchain with the modules that come with it, the target,
-  /// what we link, and the bytes of every module of ours and of packages that it sees. Where the code stands in a
-  /// chapter and what the chapter claims are not in it.
-  func key(for source: ProgramSource, languageMode: String) async throws -> ContentHash {
-    var hasher = ContentHasher()
-    hasher.combine("compile 2")
-    hasher.combine(source.text)
-    hasher.combine(source.refusals.map { "\($0.line):\($0.column): \($0.text)" })
-    hasher.combine(flags(for: source, languageMode: languageMode))
-    hasher.combine(toolchain.identity)
-    hasher.combine(toolchain.target)
-    hasher.combine(CompilerWorkshop.supportSource)
+  /// what we link, and the bytes of every module of ours and of packages that it sees. Where the code
+  /// stands in a chapter and what the chapter claims are not in it.
+  func keyParts(for source: ProgramSource, languageMode: String) async throws -> KeyParts {
+    let flags = flags(for: source, languageMode: languageMode)
+    var parts = KeyParts(
+      "compile 3",
+      [
+        KeyPart(
+          .program,
+          [source.text] + source.refusals.map { "\($0.line):\($0.column): \($0.text)" }),
+        KeyPart(.flags, flags, shown: flags.joined(separator: " ")),
+        KeyPart(.toolchain, toolchain.identity, shown: toolchain.version),
+        KeyPart(.target, [toolchain.target], shown: toolchain.target),
+        KeyPart(.support, [Self.supportHash]),
+      ])
     if source.role != .plain {
-      hasher.combine(source.role.rawValue)
-      hasher.combine(try await devices.moduleHashes(for: source.role))
+      parts += [KeyPart(.role, [source.role.rawValue], shown: source.role.rawValue)]
+      parts += try await devices.moduleHashes(for: source.role).map {
+        KeyPart(.module, of: $0.name, [$0.hash])
+      }
       // The executable names the folder of its libraries.
-      hasher.combine(devices.libraries)
+      parts += [KeyPart(.libraryFolder, [devices.libraries], shown: devices.libraries)]
     }
-    let imports = packages.imports(of: source.text)
-    if !imports.isEmpty { hasher.combine(imports.interfaces) }
-    return hasher.finish()
+    parts += packages.imports(of: source.text).modules.map {
+      KeyPart(.module, of: $0.name, [$0.interface])
+    }
+    return parts
+  }
+
+  private static let supportHash = ContentHash(CompilerWorkshop.supportSource).hexadecimal
+
+  /// The key of a compilation.
+  func key(for source: ProgramSource, languageMode: String) async throws -> ContentHash {
+    try await keyParts(for: source, languageMode: languageMode).key
   }
 
   /// Compiles and links; errors of the code are in the record, not thrown.

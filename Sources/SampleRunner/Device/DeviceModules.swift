@@ -75,19 +75,26 @@ package actor DeviceModules {
 
   private static let libraryFiles = ["libUIKit.so", "libDeviceSimulator.so"]
 
+  /// All of these files, from the folder of the program.
+  package static let filesOfProgram = all.map { "Modules/\($0).swiftmodule" } + libraryFiles
+
   private static func files(for role: Program.Role) -> [String] {
-    modules(for: role).map { "Modules/\($0).swiftmodule" }
+    modules(for: role).map(file(ofModule:))
   }
+
+  private static func file(ofModule name: String) -> String { "Modules/\(name).swiftmodule" }
 
   // MARK: Keys
 
   /// The hashes of the modules that a compiler sees for a role; none for a plain program.
-  func moduleHashes(for role: Program.Role) throws -> [String] {
-    try Self.files(for: role).map { try hash(of: $0) }
+  func moduleHashes(for role: Program.Role) throws -> [(name: String, hash: String)] {
+    try Self.modules(for: role).map { ($0, try hash(of: Self.file(ofModule: $0))) }
   }
 
   /// The hashes of the libraries that a scenario and its apps load.
-  func libraryHashes() throws -> [String] { try Self.libraryFiles.map { try hash(of: $0) } }
+  func libraryHashes() throws -> [(name: String, hash: String)] {
+    try Self.libraryFiles.map { ($0, try hash(of: $0)) }
+  }
 
   private func hash(of file: String) throws -> String {
     if let known = hashes[file] { return known }
@@ -143,7 +150,7 @@ package actor DeviceModules {
           .modules, "'\(folder)/\(file)' has changed while it was used; run the command again")
       }
       let name = file.split(separator: "/").last.map(String.init) ?? file
-      try KeptFiles.write(bytes, to: "\(target)/\(name)")
+      try WholeFile(path: "\(target)/\(name)").write(bytes)
       chmod("\(target)/\(name)", 0o644)
     }
   }

@@ -1,4 +1,3 @@
-import ContentHash
 import Glibc
 import Sandbox
 import Subprocess
@@ -13,28 +12,34 @@ struct ProgramLauncher: Sendable {
 
   private var symbolizer: Symbolizer { Symbolizer(toolchain: toolchain, sandbox: sandbox) }
 
-  /// The key of a run: the program, the libraries it loads, and all that it is given.
+  /// What the key of a run is made of: the program, the libraries it loads, and all that it is given.
   ///
   /// - Parameters:
   ///   - program: the hash of its bytes or of all that it is compiled from.
   ///   - imports: the modules of packages whose libraries it loads, its apps included.
-  func key(
+  func keyParts(
     program: String, settings: Program.Settings, device: DevicePayload?, imports: PackageImports
-  ) async throws -> ContentHash {
-    var hasher = ContentHasher()
-    hasher.combine("run 5")
-    hasher.combine(program)
-    hasher.combine(toolchain.identity)
-    hasher.combine(sandbox.level.rawValue)
-    hasher.combine(settings.arguments)
-    hasher.combine(settings.standardInput)
-    hasher.combine(settings.environment)
-    hasher.combine("\(settings.timeout)")
+  ) async throws -> KeyParts {
+    let environment = settings.environment.sorted { $0.key < $1.key }
+    var parts = KeyParts(
+      "run 6",
+      [
+        KeyPart(.executable, [program]),
+        KeyPart(.toolchain, toolchain.identity, shown: toolchain.version),
+        KeyPart(.sandbox, [sandbox.level.rawValue], shown: sandbox.level.rawValue),
+        KeyPart(
+          .arguments, settings.arguments, shown: settings.arguments.joined(separator: " ")),
+        KeyPart(.standardInput, [settings.standardInput]),
+        KeyPart(.environment, environment.flatMap { [$0.key, $0.value] }),
+        KeyPart(.timeout, ["\(settings.timeout)"], shown: "\(settings.timeout) s"),
+      ])
     if let device {
-      device.combine(into: &hasher, libraries: try await devices.libraryHashes())
+      parts += device.keyParts(libraries: try await devices.libraryHashes())
     }
-    if !imports.isEmpty { hasher.combine(imports.libraries) }
-    return hasher.finish()
+    parts += imports.modules.compactMap { module in
+      module.library.map { KeyPart(.library, of: module.name, [$0]) }
+    }
+    return parts
   }
 
   /// Runs a program; a trap, an error or a limit that stopped it is in the record, not thrown.

@@ -46,47 +46,48 @@ package struct SampleRunner: Sendable {
 
   /// Runs a plan over a book.
   ///
-  /// - Parameter progress: called from any task, in the order in which programs end.
+  /// - Parameters:
+  ///   - durations: what the programs for some samples took when they were last compiled and run, in
+  ///     milliseconds; see ``ProgramOrder``.
+  ///   - stopsAtFailure: whether the first sample asked for that fails ends the run. What is in the cache
+  ///     is looked at first, and what then was not finished has the outcome `notRun`.
+  ///   - progress: called from any task, in the order in which things happen.
   package func run(
-    _ plan: RunPlan, in workbook: Workbook,
-    progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
+    _ plan: RunPlan, in workbook: Workbook, durations: [Sample.ID: Int] = [:],
+    stopsAtFailure: Bool = false, progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
   ) async throws -> RunResults {
-    progress(.started(programs: plan.programs.count))
-    let verdicts: [ProgramVerdict]
+    progress(.started(programs: plan.programs.compactMap(\.samples.last)))
+    let verdicts: [ProgramVerdict?]
+    let recorder = ResultRecorder(ResultIndex(cache: cache), workbook)
     do {
       let programs = plan.programs.map { ($0, ProgramSource($0)) }
-      let bundled = try await bundler.prepare(
-        programs.filter { obstacle(to: $0.0, $0.1) == nil })
-      let run = Run(
-        workbook: workbook, bundled: bundled, appSources: appSources(of: programs),
-        progress: progress)
-      verdicts = try await concurrentMap(programs) { program, source in
-        try await verdict(on: program, source, in: run)
+      var run = Run(
+        workbook: workbook, selection: plan.selection, appSources: appSources(of: programs),
+        recorder: recorder, progress: progress)
+      let isEnd = { @Sendable (verdict: ProgramVerdict) in
+        stopsAtFailure && verdict.hasFailure(among: plan.selection)
       }
+      let order = ProgramOrder(durations: durations).indices(of: plan.programs)
+      let kept = stopsAtFailure ? try await keptVerdicts(on: programs, in: run) : [:]
+      let open = kept.values.contains(where: isEnd) ? [] : order.filter { kept[$0] == nil }
+      run.bundled = try await bundler.prepare(
+        open.sorted().map { programs[$0] }.filter { obstacle(to: $0.0, $0.1) == nil },
+        progress: progress)
+      let new = try await ProgramQueue(jobs: jobs, order: open).results(until: isEnd) { [run] in
+        try await verdict(on: programs[$0].0, programs[$0].1, in: run)
+      }
+      verdicts = programs.indices.map { kept[$0] ?? new[$0] }
     } catch {
+      await recorder.abandon()
       await close()
       throw error
     }
     await close()
-    var samples: [Sample.ID: SampleResult] = [:]
-    for result in verdicts.flatMap(\.results) where plan.selection.contains(result.id) {
-      samples[result.id] = result
-    }
-    let apps = AppJudge(workbook: workbook, appearances: verdicts.flatMap(\.appearances))
-    samples = samples.mapValues(apps.check)
-    for (id, reason) in plan.unverified {
-      samples[id] = SampleResult(id: id, outcome: .unverified, reason: reason)
-    }
-    for (id, diagnostic) in plan.unsupported {
-      samples[id] = SampleResult(
-        id: id, outcome: .unverified, reason: diagnostic.summary, problems: [diagnostic])
-    }
-    for id in plan.selection where samples[id] == nil {
-      throw RunnerError(
-        .plan, "no program was planned for the sample '\(id)'; this is a fault of workbook itself")
-    }
-    return RunResults(
+    let samples = try ResultCollector(plan: plan, workbook: workbook, verdicts: verdicts).samples()
+    var results = RunResults(
       toolchain: toolchain.description, sandbox: sandbox.level.rawValue, samples: samples)
+    if let failure = await recorder.finish(samples) { results.warnings.append(failure) }
+    return results
   }
 
   private func close() async {
@@ -107,12 +108,44 @@ package struct SampleRunner: Sendable {
   /// What all programs of one run have in common.
   private struct Run: Sendable {
     let workbook: Workbook
-    let shared = SharedWork()
+    /// The samples asked for.
+    let selection: Set<Sample.ID>
+    var shared = SharedWork()
     /// The keys of the programs that were compiled together just now.
-    let bundled: Set<ContentHash>
+    var bundled: Set<ContentHash> = []
     /// The sources of apps, each of which several scenarios may install.
     let appSources: [Sample.ID: ProgramSource]
+    /// Whether nothing may be compiled or run; what is not in the cache then throws `NotKept`.
+    var takesOnlyWhatIsKept = false
+    let recorder: ResultRecorder
     let progress: @Sendable (RunProgress) -> Void
+
+    /// Tells what is wrong with samples that were asked for.
+    func tell(_ results: [SampleResult]) {
+      for result in results where selection.contains(result.id) && !result.problems.isEmpty {
+        progress(.found(result.problems, isCached: result.isCached))
+      }
+    }
+  }
+
+  /// A program would have to be compiled or run, and may not.
+  private struct NotKept: Error {}
+
+  /// The verdicts on the programs of which everything is in the cache, by index.
+  private func keptVerdicts(
+    on programs: [(Program, ProgramSource)], in run: Run
+  ) async throws -> [Int: ProgramVerdict] {
+    var run = run
+    run.shared = SharedWork()
+    run.takesOnlyWhatIsKept = true
+    let queue = ProgramQueue(jobs: jobs, order: Array(programs.indices))
+    return try await queue.results { [run] index in
+      do {
+        return try await verdict(on: programs[index].0, programs[index].1, in: run)
+      } catch is NotKept {
+        return nil
+      }
+    }.compactMapValues { $0 }
   }
 
   /// The sources of the apps that scenarios install; lowering them is work.
@@ -137,6 +170,7 @@ package struct SampleRunner: Sendable {
     on program: Program, _ source: ProgramSource, in run: Run
   ) async throws -> ProgramVerdict {
     guard let leaf = program.samples.last else { return ProgramVerdict() }
+    if !run.takesOnlyWhatIsKept { run.progress(.began(leaf)) }
     var verdict = ProgramVerdict()
     var done = Program.Finished(sample: leaf, isCached: true)
     var next: Program? = program
@@ -153,8 +187,12 @@ package struct SampleRunner: Sendable {
         if program.samples.count < source.sampleCount { source = ProgramSource(program) }
         let result = try await perform(program, source, in: run)
         let judge = Judge(
-          program: program, source: source, result: result, chapter: chapter, text: text)
-        verdict.results += judge.results().filter { program.judged.contains($0.id) }
+          program: program, source: source, result: result, chapter: chapter, text: text,
+          files: run.workbook.sources)
+        let results = judge.results().filter { program.judged.contains($0.id) }
+        await run.recorder.receive(results, ResultFacts(program: program, result: result))
+        run.tell(results)
+        verdict.results += results
         verdict.appearances += DeviceJudge(judge: judge).appearances()
         done.add(result)
         isRun = result.run != nil
@@ -171,7 +209,8 @@ package struct SampleRunner: Sendable {
   ) async throws -> ProgramResult {
     let compiled = try await compiled(program, source, in: run)
     var result = ProgramResult(
-      compilation: compiled.record, compileKey: compiled.key, isCached: compiled.isCached)
+      compilation: compiled.record, compileKey: compiled.key, compileParts: compiled.parts,
+      isCached: compiled.isCached)
     guard program.purpose == .run, let executable = compiled.record.executable else {
       return result
     }
@@ -192,12 +231,14 @@ package struct SampleRunner: Sendable {
         .init(id: app.sample.name, executable: program, propertyList: app.propertyList))
     }
     // What a bundle holds beside this program changes nothing of it, so its own code stands for it.
-    let runKey = try await launcher.key(
+    let runParts = try await launcher.keyParts(
       program: compiled.record.entry == nil ? executable : compiled.key.hexadecimal,
       settings: program.settings, device: device, imports: imports)
+    let runKey = runParts.key
     let (record, ranNow) = try await run.shared.runs.value(for: runKey) {
       [parts, device, imports] in
       if let kept = cache.runRecord(runKey) { return (kept, false) }
+      if run.takesOnlyWhatIsKept { throw NotKept() }
       let (bytes, entry) = try await linked(compiled)
       var device = device
       for (index, part) in parts.enumerated() {
@@ -210,6 +251,7 @@ package struct SampleRunner: Sendable {
     }
     result.run = record
     result.runKey = runKey
+    result.runParts = runParts
     result.isCached = result.isCached && !ranNow
     return result
   }
@@ -220,20 +262,23 @@ package struct SampleRunner: Sendable {
     var languageMode: String
     var record: CompileRecord
     var key: ContentHash
+    var parts: KeyParts
     var isCached: Bool
   }
 
   private func compiled(
     _ program: Program, _ source: ProgramSource, in run: Run
   ) async throws -> Compiled {
-    let key = try await compiler.key(for: source, languageMode: program.languageMode)
+    let parts = try await compiler.keyParts(for: source, languageMode: program.languageMode)
+    let key = parts.key
     let (record, isNew) = try await run.shared.compilations.value(for: key) {
       if let kept = cache.compileRecord(key) { return (kept, run.bundled.contains(key)) }
+      if run.takesOnlyWhatIsKept { throw NotKept() }
       return (try await compile(source, program.languageMode, as: key), true)
     }
     return Compiled(
       source: source, languageMode: program.languageMode, record: record, key: key,
-      isCached: !isNew)
+      parts: parts, isCached: !isNew)
   }
 
   /// The bytes of a linked program, and which program of them it is.
@@ -258,20 +303,5 @@ package struct SampleRunner: Sendable {
     let record = try await compiler.compile(source, languageMode: languageMode)
     if record.isLasting { try cache.keep(record, as: key) }
     return record
-  }
-
-  /// Maps with at most `jobs` calls at a time; the results are in the order of the elements.
-  private func concurrentMap<Element: Sendable, Result: Sendable>(
-    _ elements: [Element], _ transform: @escaping @Sendable (Element) async throws -> Result
-  ) async throws -> [Result] {
-    try await withThrowingTaskGroup(of: (Int, Result).self) { group in
-      var results: [Int: Result] = [:]
-      for (index, element) in elements.enumerated() {
-        if index >= jobs, let (done, result) = try await group.next() { results[done] = result }
-        group.addTask { (index, try await transform(element)) }
-      }
-      while let (done, result) = try await group.next() { results[done] = result }
-      return results.sorted { $0.key < $1.key }.map(\.value)
-    }
   }
 }

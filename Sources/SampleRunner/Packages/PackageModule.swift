@@ -66,14 +66,6 @@ struct PackageImports: Sendable, Hashable {
 
   var isEmpty: Bool { modules.isEmpty }
 
-  /// What a compile key must hold.
-  var interfaces: [String] { modules.map { "\($0.name) \($0.interface)" } }
-
-  /// What a run key must hold.
-  var libraries: [String] {
-    modules.compactMap { module in module.library.map { "\(module.name) \($0)" } }
-  }
-
   func union(_ other: PackageImports) -> PackageImports {
     PackageImports(modules: modules + other.modules.filter { !modules.contains($0) })
   }

@@ -17,7 +17,9 @@ package struct Planner: Sendable {
   /// A planner for a book, which knows from its diagnostics what could not be read.
   package init(_ workbook: Workbook) {
     let errors = Dictionary(
-      grouping: workbook.diagnostics.filter { $0.id == "annotation" && $0.severity == .error },
+      grouping: workbook.diagnostics.filter {
+        ["annotation", "include"].contains($0.id) && $0.severity == .error
+      },
       by: \.file)
     let unreadable = workbook.chapters.flatMap { chapter in
       chapter.samples.filter { sample in
@@ -88,7 +90,6 @@ package struct Planner: Sendable {
       switch sample.language {
       case .objectiveC: "Objective-C samples"
       case .console: "console samples"
-      case .swift where sample.annotations.file != nil: "samples from files ('file=')"
       case .swift where sample.annotations.isExercise: "exercises"
       case .swift: nil
       }

@@ -7,6 +7,8 @@ package struct Program: Sendable {
   package struct Segment: Sendable {
     package var sample: Sample.ID
     package var lines: [CodeLine]
+    /// The file of the book that the lines stand in; nil for the chapter itself.
+    package var codeFile: String?
     /// The least version of Swift that it needs, as its numbers; empty for any.
     package var leastVersion: [Int]
 

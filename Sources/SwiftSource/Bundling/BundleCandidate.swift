@@ -36,7 +36,7 @@ package struct BundleCandidate: Sendable {
   ///   - ownFile: the file name (of `#sourceLocation`) of lines that are not the author's: what stands
   ///     there is no hazard.
   package init(_ text: String, ownFile: String) {
-    let isReadable = text.utf8.count <= SwiftSourceFile.maximumSize && !NestingScan(text).isTooDeep
+    let isReadable = text.utf8.count <= ReadableSource.maximumSize && !NestingScan(text).isTooDeep
     let tree = Parser.parse(source: isReadable ? text : "")
     let scan = BundleScan(tree, ownFile: ownFile)
     hazards =

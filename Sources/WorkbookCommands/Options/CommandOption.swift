@@ -10,8 +10,13 @@ package struct CommandOption: Sendable {
   package var choices: [String]?
   /// One line.
   package var help: String
-  /// The commands that know it; nil for all.
+  /// The commands that know it; nil for all. An option that means something else to another command
+  /// is listed once for each meaning.
   package var commands: [CommandName]?
+  /// Whether it may stand several times, each time with another value; else the last one counts.
+  package var isRepeatable = false
+  /// Why a command that it might be expected of does not know it.
+  package var reasons: [CommandName: String] = [:]
 
   /// Every option, in the order of the help.
   package static let all: [CommandOption] = [
@@ -26,8 +31,24 @@ package struct CommandOption: Sendable {
       help: "keep results in DIR (default: the user's cache folder)",
       commands: [.build, .run, .check]),
     CommandOption(
+      name: "--format", value: "FORMAT", choices: ["text", "json", "junit"],
+      help: "print the report as text, JSON or JUnit XML (default: text)",
+      commands: [.build, .run, .check]),
+    CommandOption(
       name: "--format", value: "FORMAT", choices: ["text", "json"],
-      help: "print the report as text or as JSON (default: text)"),
+      help: "print an outline as text, or the model as JSON (default: text)", commands: [.model]),
+    CommandOption(
+      name: "--filter", value: "PATTERN",
+      help: "only samples whose id holds PATTERN; '*' makes it the whole id",
+      commands: [.run, .check], isRepeatable: true,
+      reasons: [.build: "pages would show samples that were not run; filter 'workbook check'"]),
+    CommandOption(
+      name: "--fail-fast", help: "stop at the first sample that fails",
+      commands: [.build, .run, .check]),
+    CommandOption(
+      name: "--slowest", value: "N",
+      help: "list the N slowest samples (default: 5 if long, on a terminal)",
+      commands: [.build, .run, .check]),
     CommandOption(
       name: "--jobs", shortName: "-j", value: "N",
       help: "run N programs at a time (default: one per processor)",

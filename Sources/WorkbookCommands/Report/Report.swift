@@ -22,7 +22,10 @@ package struct Report: Codable, Sendable, Equatable {
     /// Whether nothing had to be compiled or run for it now.
     package var cached: Bool
     package var key: String?
+    /// The wall-clock time that compiling and running took when it was last done.
     package var milliseconds: Int
+    /// What of that went into compiling.
+    package var compileMilliseconds: Int
     /// Of an app: the samples that install it; empty for one that is only compiled.
     package var scenarios: [String]?
     /// Of a scenario: what happened on its device, `{"header", "events"}` with an object for each line
@@ -64,6 +67,8 @@ package struct Report: Codable, Sendable, Equatable {
     package var failed = 0
     package var unverified = 0
     package var flaky = 0
+    /// Samples that a run that ended at the first failure left unfinished.
+    package var notRun = 0
     /// Samples that print something which no claim covers.
     package var unclaimed = 0
     /// Problems of every kind, those of samples too.
@@ -105,6 +110,7 @@ package struct Report: Codable, Sendable, Equatable {
             id: sample.id.description, file: chapter.file, line: sample.range.start.line,
             outcome: result.outcome, merged: result.isMerged, reason: result.reason,
             cached: result.isCached, key: result.key, milliseconds: result.milliseconds,
+            compileMilliseconds: result.compileMilliseconds,
             scenarios: sample.annotations.isApp ? result.scenarios.map(\.description) : nil,
             trace: result.trace, problems: result.problems.map(Problem.init)))
       }
@@ -131,6 +137,7 @@ extension Report.Summary {
     case .failed: failed += 1
     case .unverified: unverified += 1
     case .flaky: flaky += 1
+    case .notRun: notRun += 1
     }
     if sample.hasUnclaimedOutput(result) { unclaimed += 1 }
   }
@@ -139,6 +146,7 @@ extension Report.Summary {
   package var text: String {
     let counts = [
       (verified, "verified"), (failed, "failed"), (flaky, "flaky"), (unverified, "unverified"),
+      (notRun, "not run"),
     ]
     let parts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let problems = [(errors, "error"), (warnings, "warning")]

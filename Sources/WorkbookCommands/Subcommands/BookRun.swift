@@ -1,6 +1,5 @@
 import Diagnostics
 import DriftChecker
-private import Glibc
 import SampleRunner
 import Sandbox
 import SiteRenderer
@@ -19,6 +18,11 @@ struct BookRun: Sendable {
   /// Every problem, in the order of files and lines.
   var allProblems: [Diagnostic] { (problems + results.problems).sorted() }
 
+  /// Whether nothing was compiled or run, so that the same book would give the same results again.
+  var isUnchanged: Bool {
+    results.samples.values.allSatisfy { $0.isCached || $0.outcome == .unverified }
+  }
+
   var hasErrors: Bool {
     allProblems.contains { $0.severity == .error }
       || results.samples.values.contains { $0.outcome == .failed || $0.outcome == .flaky }
@@ -29,15 +33,11 @@ struct BookRun: Sendable {
   /// - Parameter checksNames: whether the names of APIs are looked up.
   /// - Throws: what keeps the command from working at all.
   static func perform(
-    _ invocation: Invocation, _ console: Console, workbook: Workbook, selection: SampleSelection,
-    checksNames: Bool = false
+    _ invocation: Invocation, _ console: Console, _ workplace: Workplace, workbook: Workbook,
+    selection: SampleSelection, checksNames: Bool = false
   ) async throws -> BookRun {
-    let cache = ResultCache(directory: try cacheDirectory(invocation, console))
-    try makeFolder(cache.directory)
-    let path = (console.environment["PATH"] ?? "").split(separator: ":").map(String.init)
-    let toolchain = try await ToolchainLocator(
-      searchPath: path, cacheDirectory: cache.directory
-    ).locate()
+    let toolchain = workplace.toolchain
+    let cache = workplace.cache
     let sandbox = try await sandbox(invocation, console, toolchain: toolchain)
     let plan = Planner(workbook).plan(
       workbook.chapters, selection: selection.samples)
@@ -50,15 +50,32 @@ struct BookRun: Sendable {
     let runner = SampleRunner(
       toolchain: toolchain, sandbox: sandbox, cache: cache, jobs: jobs, packages: packages)
     let library = SymbolLibrary(toolchain: toolchain, sandbox: sandbox, cache: cache)
+    let durations: [Sample.ID: Int] = [:]
+    let progress = ProgressReporter(
+      console: console,
+      writer: DiagnosticTextWriter(
+        sources: [:],
+        colored: invocation.allowsColor(onTerminal: console.errorsAreTerminal, console)),
+      estimate: TimeEstimate(jobs: jobs, durations: durations))
+    let drawing = Task { await progress.keepDrawing() }
+    defer {
+      drawing.cancel()
+      progress.finish()
+    }
     // Without its modules nobody knows what a package declares.
+    let looksUpNames = checksNames && packages.problems.isEmpty
     async let names =
-      checksNames && packages.problems.isEmpty
-      ? NameReport(workbook, selection, library, packages) : nil
-    let progress = ProgressReporter(console: console)
-    defer { progress.finish() }
-    let results = try await runner.run(plan, in: workbook) { progress.receive($0) }
+      looksUpNames
+      ? NameReport(workbook, selection, library, packages) { progress.receive($0) } : nil
+    let results = try await runner.run(
+      plan, in: workbook, durations: durations, stopsAtFailure: invocation.has("--fail-fast")
+    ) { progress.receive($0) }
     // What a signal cut short is no result.
     try Task.checkCancellation()
+    for warning in results.warnings {
+      progress.finish()
+      console.errors("warning: \(warning.escapedForTerminal)\n")
+    }
     let foundNames = try await names
     let problems =
       workbook.diagnostics + LinkChecker(workbook).diagnostics() + packages.problems
@@ -66,37 +83,6 @@ struct BookRun: Sendable {
     return BookRun(
       workbook: workbook, results: results,
       problems: problems.filter { selection.includes(file: $0.file) }, names: foundNames)
-  }
-
-  /// The folder of kept results: `--cache`, else the user's cache folder (XDG Base Directory
-  /// Specification).
-  private static func cacheDirectory(_ invocation: Invocation, _ console: Console) throws -> String
-  {
-    if let directory = invocation.value("--cache") { return console.absolute(directory) }
-    if let directory = console.environment["XDG_CACHE_HOME"], directory.hasPrefix("/") {
-      return directory + "/workbook"
-    }
-    guard let home = console.environment["HOME"], home.hasPrefix("/") else {
-      throw Invocation.UsageError(
-        description: "no folder for kept results: HOME is not set; name one with '--cache DIR'")
-    }
-    return home + "/.cache/workbook"
-  }
-
-  /// Makes the cache's folder now, so that a path which cannot be one is found before minutes of work.
-  private static func makeFolder(_ path: String) throws {
-    var made = ""
-    for part in path.split(separator: "/") {
-      made += "/" + part
-      guard mkdir(made, 0o777) != 0, errno != EEXIST else { continue }
-      let code = errno
-      // A folder above that may be passed but not written gives another error than EEXIST.
-      if access(made, X_OK) == 0 { continue }
-      throw RunnerError(
-        .file,
-        "cannot make the folder '\(path)' for kept results: \(String(cString: strerror(code))); "
-          + "name another one with '--cache DIR'")
-    }
   }
 
   private static func sandbox(
@@ -121,7 +107,7 @@ extension NameReport {
   /// any.
   fileprivate init(
     _ workbook: Workbook, _ selection: SampleSelection, _ library: SymbolLibrary,
-    _ packages: PackageModules
+    _ packages: PackageModules, progress: @escaping @Sendable (SymbolLibrary.Progress) -> Void
   ) async throws {
     let checker = NameChecker(workbook, files: selection.files)
     guard checker.isNeeded else {
@@ -131,7 +117,7 @@ extension NameReport {
     let compiled = try await packages.compiledModules()
     let index = try await library.index(
       documented: CoreModules().read(),
-      SymbolLibrary.Modules(names: compiled.names, files: compiled.files))
+      SymbolLibrary.Modules(names: compiled.names, files: compiled.files), progress: progress)
     self = checker.check(against: index)
   }
 }

@@ -8,6 +8,8 @@ package struct RunResults: Sendable {
   package var sandbox: String
   /// By sample; samples that were not asked for have no entry.
   package var samples: [Sample.ID: SampleResult]
+  /// What went wrong beside the samples and changes no result, a line each.
+  package var warnings: [String] = []
 
   package init(toolchain: String, sandbox: String, samples: [Sample.ID: SampleResult]) {
     self.toolchain = toolchain

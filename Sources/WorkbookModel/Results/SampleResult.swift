@@ -10,6 +10,8 @@ package struct SampleResult: Sendable {
     case flaky
     /// Not compiled or not run, with a reason.
     case unverified
+    /// Not finished, because the run was to end at the first failure.
+    case notRun = "not run"
   }
 
   /// How the program ended.
@@ -68,6 +70,8 @@ package struct SampleResult: Sendable {
   package var key: String?
   /// The wall-clock time that compiling and running took when it was last done.
   package var milliseconds: Int
+  /// What of that went into compiling; of programs that were compiled together, the sample's share.
+  package var compileMilliseconds = 0
   /// The day of that run, `2026-11-20` in UTC.
   package var date: String?
 

@@ -9,8 +9,10 @@ struct Answer: Sendable {
   /// Standard output: the test's folder is `<root>`, times `<time>`, days `<day>`, the toolchain
   /// `<swift>`.
   let output: String
-  /// Standard error without the lines of progress.
+  /// Standard error without the lines of progress and the headlines of problems.
   let errors: String
+  /// What was told of problems before the report, in the order of the alphabet.
+  let headlines: [String]
   /// The lines of progress, in the order of the alphabet; programs end in any order.
   let progress: [String]
   /// Standard output as it came.
@@ -26,7 +28,11 @@ struct Answer: Sendable {
     let lines = Self.redact(String(decoding: result.standardError, as: UTF8.self), root: root)
       .split(separator: "\n", omittingEmptySubsequences: false)
     let isProgress = { (line: Substring) in line.prefixMatch(of: #/\[\d+/\d+\] /#) != nil }
-    errors = lines.filter { !isProgress($0) }.joined(separator: "\n")
+    let isHeadline = { (line: Substring) in
+      line.wholeMatch(of: #/[^: ]+:\d+:\d+: error: .* \[[\w-]+\]/#) != nil
+    }
+    errors = lines.filter { !isProgress($0) && !isHeadline($0) }.joined(separator: "\n")
+    headlines = lines.filter(isHeadline).map(String.init).sorted()
     progress = lines.filter(isProgress).map { String($0.trimmingPrefix(#/\[\d+/\d+\] /#)) }.sorted()
   }
 

@@ -25,6 +25,7 @@ enum TestRunner {
   static func run(
     _ book: TestBook, selection: Set<Sample.ID>? = nil, cache: String = sharedCache, jobs: Int = 2,
     level: Sandbox.Level = .namespaces, toolchain: Toolchain? = nil, modules: String? = nil,
+    durations: [Sample.ID: Int] = [:], stopsAtFailure: Bool = false,
     progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
   ) async throws -> RunResults {
     let found = try await Self.toolchain()
@@ -34,7 +35,9 @@ enum TestRunner {
       cache: ResultCache(directory: cache), jobs: jobs, modules: modules)
     let plan = Planner(configuration: book.configuration)
       .plan(book.workbook.chapters, selection: selection)
-    return try await runner.run(plan, in: book.workbook, progress: progress)
+    return try await runner.run(
+      plan, in: book.workbook, durations: durations, stopsAtFailure: stopsAtFailure,
+      progress: progress)
   }
 
   /// A cache of its own that starts with what is made once per toolchain.

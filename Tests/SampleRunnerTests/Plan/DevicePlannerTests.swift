@@ -127,7 +127,6 @@ struct DevicePlannerTests {
   }
 
   @Test(arguments: [
-    ("swift,app,id=a,file=x", "samples from files ('file=')"),
     ("objc,app,id=a", "Objective-C samples"), ("swift,app,id=a,exercise", "exercises"),
   ])
   func runsNoScenarioWithAnAppThatItCannotRun(fence: String, kind: String) {

@@ -94,7 +94,7 @@ package enum AnnotationVocabulary {
       "stderr", [.output], \.output.isStandardError, "claims standard error instead of output"),
     .key("of=ID", [.output], Read.id, \.output.sample, "the sample that printed it"),
     .key(
-      "match=exact|unordered|float:1e-6", [.output], Read.match, \.output.match,
+      "match=exact|literal|unordered|float:1e-6", [.output], Read.match, \.output.match,
       "how the output is compared"),
   ]
 }
