@@ -203,7 +203,10 @@ let package = Package(
       ]),
     tests(
       "EndToEndTests",
-      ["DriftChecker", "Subprocess", "WorkbookCommands", "WorkbookModel", "workbook"],
+      [
+        "DriftChecker", "Subprocess", "SwiftSource", "WorkbookCommands", "WorkbookModel",
+        "workbook",
+      ],
       exclude: ["__Snapshots__"]),
     tests("HTMLTests", ["HTML"]),
     tests("MarkdownTests", ["Diagnostics", "Markdown"]),
@@ -215,7 +218,7 @@ let package = Package(
       "SampleRunnerTests",
       [
         "CacheTestHelper", "ContentHash", "DeviceTrace", "Diagnostics", "SampleRunner", "Sandbox",
-        "Subprocess", "WorkbookModel",
+        "Subprocess", "SwiftSource", "WorkbookModel",
       ]),
     // Runs one sandbox as whoever starts it, which the tests' own process cannot change.
     .executableTarget(

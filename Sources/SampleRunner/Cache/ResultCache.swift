@@ -7,6 +7,7 @@ private import FoundationEssentials
 /// v1/compiled/ab/abcd….json     what the compiler said, under the compile key
 /// v1/programs/cd/cdef…          a linked program, under the hash of its own bytes
 /// v1/runs/ef/ef01….json         what a program did, under the run key
+/// v1/consoles/23/2345….json     what the commands of a console sample did
 /// v1/tools/01/0123…             what is made once per toolchain
 /// v1/answers/23/2345….json      what the program said to a question that may come again
 /// v1/index.sqlite               the last result of every sample, see `ResultIndex`
@@ -39,6 +40,10 @@ package struct ResultCache: Sendable {
   func runRecord(_ key: ContentHash) -> RunRecord? { ran(key).read() }
 
   func keep(_ record: RunRecord, as key: ContentHash) throws { try ran(key).write(record) }
+
+  func consoleRecord(_ key: ContentHash) -> ConsoleRecord? { console(key).read() }
+
+  func keep(_ record: ConsoleRecord, as key: ContentHash) throws { try console(key).write(record) }
 
   /// Keeps a linked program and returns the hash that names it.
   func keepProgram(_ bytes: [UInt8]) throws -> String {
@@ -98,9 +103,14 @@ package struct ResultCache: Sendable {
     KeptFile(path: path(Self.runs, key.hexadecimal, ".json"))
   }
 
+  private func console(_ key: ContentHash) -> KeptFile<ConsoleRecord> {
+    KeptFile(path: path(Self.consoles, key.hexadecimal, ".json"))
+  }
+
   static let compiled = "compiled"
   static let programs = "programs"
   static let runs = "runs"
+  static let consoles = "consoles"
   private static let tools = "tools"
   private static let answers = "answers"
 

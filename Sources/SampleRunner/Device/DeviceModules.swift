@@ -107,6 +107,40 @@ package actor DeviceModules {
     return hash
   }
 
+  // MARK: The program itself
+
+  /// The name by which console samples call it.
+  static let program = "workbook"
+
+  /// All that the program needs beside itself.
+  private static let programFiles =
+    [program] + libraryFiles + Set([Program.Role.app, .scenario].flatMap(files)).sorted()
+
+  /// What tells the program from another build of it; nil when it is not there.
+  func programIdentity() throws -> [String]? {
+    guard access("\(folder)/\(Self.program)", X_OK) == 0 else { return nil }
+    return try Self.programFiles.map { file in
+      access("\(folder)/\(file)", F_OK) == 0
+        ? try FileIdentity.describe("\(folder)/\(file)") : file
+    }
+  }
+
+  /// Lays the program out for a console sample.
+  ///
+  /// - Returns: the folder that holds it as a sandboxed process sees it, and what that must see.
+  func programPlaces() throws -> (folder: String, mounts: [String: String]) {
+    let copy = "\(try copies())/program"
+    if access(copy, F_OK) != 0 {
+      let there = Self.programFiles.filter { access("\(folder)/\($0)", F_OK) == 0 }
+      for file in there {
+        let slash = file.lastIndex(of: "/")
+        try self.copy([file], to: slash.map { "\(copy)/\(file[..<$0])" } ?? copy)
+      }
+      chmod("\(copy)/\(Self.program)", 0o755)
+    }
+    return level == .namespaces ? ("/program", ["/program": copy]) : (copy, [:])
+  }
+
   // MARK: Places
 
   /// Where a sandboxed compiler or program of a role finds everything.

@@ -38,8 +38,10 @@ struct BookRun: Sendable {
   ) async throws -> BookRun {
     let toolchain = workplace.toolchain
     let cache = workplace.cache
-    let sandbox = try await sandbox(
-      invocation, console, toolchain: toolchain, cache: cache)
+    // Nothing is pruned that this run has found.
+    let lock = try await CacheLock(.shared, of: cache)
+    defer { lock.release() }
+    let sandbox = try await workplace.sandbox(invocation, console)
     let plan = Planner(workbook).plan(
       workbook.chapters, selection: selection.samples)
     let runners = Runners(invocation, toolchain: toolchain, sandbox: sandbox, cache: cache)
@@ -83,30 +85,6 @@ struct BookRun: Sendable {
     return BookRun(
       workbook: workbook, results: results,
       problems: problems.filter { selection.includes(file: $0.file) }, names: foundNames)
-  }
-
-  private static func sandbox(
-    _ invocation: Invocation, _ console: Console, toolchain: Toolchain, cache: ResultCache
-  ) async throws -> Sandbox {
-    if invocation.has("--no-sandbox") {
-      console.errors("warning: '--no-sandbox': samples run with your own rights\n")
-      return Sandbox(level: .none, toolchain: toolchain.usr)
-    }
-    let required = invocation.value("--require-sandbox").flatMap(Sandbox.Level.init) ?? .kernel
-    do {
-      let choice = try await SandboxChoice(
-        requiring: required, toolchain: toolchain.usr, rememberedIn: cache.directory)
-      if let obstacle = choice.obstacle {
-        console.errors(
-          "warning: sandbox '\(choice.sandbox.level.rawValue)', for 'namespaces' does not work here: "
-            + "\(obstacle.escapedForTerminal)\n")
-      }
-      return choice.sandbox
-    } catch let error as SandboxError {
-      throw RunnerError(
-        .sandbox,
-        "\(error); or, for samples that you trust like your own code, say '--no-sandbox'")
-    }
   }
 }
 
