@@ -19,12 +19,7 @@ package struct DiagnosticTextWriter: Sendable {
   }
 
   package func text(for diagnostic: Diagnostic) -> String {
-    let start = diagnostic.range.start
-    let severity = paint(
-      diagnostic.severity.rawValue, diagnostic.severity == .error ? "1;31" : "1;33")
-    var result =
-      "\(diagnostic.file.escapedForTerminal):\(start.line):\(start.column): \(severity): "
-      + "\(paint(oneLine(diagnostic.summary), "1")) [\(diagnostic.id.rawValue)]\n"
+    var result = headline(for: diagnostic)
     result += excerpt(file: diagnostic.file, range: diagnostic.range)
     if let explanation = diagnostic.explanation, !explanation.isEmpty {
       let text = explanation.escapedForTerminal
@@ -39,6 +34,15 @@ package struct DiagnosticTextWriter: Sendable {
     }
     if let fix = diagnostic.fix { result += "   = \(oneLine(fix))\n" }
     return result
+  }
+
+  /// The first line of a diagnostic's text, with a line feed at its end.
+  package func headline(for diagnostic: Diagnostic) -> String {
+    let start = diagnostic.range.start
+    let severity = paint(
+      diagnostic.severity.rawValue, diagnostic.severity == .error ? "1;31" : "1;33")
+    return "\(diagnostic.file.escapedForTerminal):\(start.line):\(start.column): \(severity): "
+      + "\(paint(oneLine(diagnostic.summary), "1")) [\(diagnostic.id.rawValue)]\n"
   }
 
   private func oneLine(_ text: String) -> String {

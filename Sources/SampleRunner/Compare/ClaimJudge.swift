@@ -5,11 +5,14 @@ import WorkbookModel
 struct ClaimJudge: Sendable {
   /// The chapter that holds the sample.
   let text: SourceText
+  /// The text that the sample's code and its trailing claims stand in: the chapter, or a file.
+  let code: SourceText
   let sample: Sample
   private let names: CaptureNames
 
-  init(chapter: Chapter, text: SourceText, sample: Sample) {
+  init(chapter: Chapter, text: SourceText, code: SourceText, sample: Sample) {
     self.text = text
+    self.code = code
     self.sample = sample
     names = CaptureNames(of: sample, in: chapter)
   }
@@ -93,13 +96,13 @@ struct ClaimJudge: Sendable {
     let owners = claims.flatMap { claim in OutputPattern.lines(of: claim.text).map { _ in claim } }
     guard let missing = difference.firstMissing, missing < owners.count else {
       return Diagnostic(
-        .error, "output", file: text.path, range: claims.last?.range ?? sample.infoRange,
+        .error, "output", file: code.path, range: claims.last?.range ?? sample.infoRange,
         "the sample prints more than its comments claim", explanation: difference.text(),
         fix: "claim every line, or leave lines out with a comment that claims \"...\"")
     }
     let claimed = OutputPattern.lines(of: claims.map(\.text).joined())[missing]
     return Diagnostic(
-      .error, "output", file: text.path, range: owners[missing].range,
+      .error, "output", file: code.path, range: owners[missing].range,
       difference.replacement.map { "claims '\(claimed)', but prints '\($0)'" }
         ?? "claims '\(claimed)', but does not print it",
       explanation: difference.text(), fix: "correct the comment or the sample")

@@ -47,7 +47,7 @@ struct FlakeJudge: Sendable {
       let difference = FlakeDifference(first, second)
       fail(
         &verdict, claims, "two runs print different things", explanation: difference.text,
-        at: group?.claims.first?.range, fix: difference.fix(stream, isClaimed: group != nil))
+        at: group?.claims.first, fix: difference.fix(stream, isClaimed: group != nil))
       return
     }
     if isLast, let difference = other.traceDifference {
@@ -71,7 +71,7 @@ struct FlakeJudge: Sendable {
 
   private func fail(
     _ verdict: inout SampleResult, _ claims: ClaimJudge, _ summary: String,
-    explanation: String? = nil, at range: SourceRange? = nil,
+    explanation: String? = nil, at claim: Claim? = nil,
     fix: String = "make the sample do the same each time"
   ) {
     verdict.outcome = .flaky
@@ -79,8 +79,9 @@ struct FlakeJudge: Sendable {
     verdict.problems.removeAll { $0.id == "output" }
     verdict.problems.append(
       Diagnostic(
-        .error, "flaky", file: claims.text.path, range: range ?? claims.sample.infoRange,
-        summary, explanation: explanation, fix: fix))
+        .error, "flaky", file: claim?.form == .trailing ? claims.code.path : claims.text.path,
+        range: claim?.range ?? claims.sample.infoRange, summary, explanation: explanation, fix: fix)
+    )
   }
 }
 

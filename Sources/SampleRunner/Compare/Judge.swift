@@ -1,5 +1,6 @@
 import ContentHash
 import Diagnostics
+import SwiftSource
 import WorkbookModel
 
 /// Compares what a program did with what the chapter says of its samples.
@@ -9,10 +10,20 @@ struct Judge: Sendable {
   let result: ProgramResult
   let chapter: Chapter
   let text: SourceText
+  /// The texts of the files that samples include, by path.
+  var files: [String: SourceText] = [:]
 
   /// Returns a result for each sample that the program can speak for: all of its samples after a run,
   /// only the one it is for when it did not get that far.
   func results() -> [SampleResult] {
+    verdicts().map { verdict in
+      var verdict = verdict
+      for index in verdict.problems.indices { nameFence(in: &verdict.problems[index]) }
+      return verdict
+    }
+  }
+
+  private func verdicts() -> [SampleResult] {
     guard let leaf = program.samples.last.flatMap({ chapter.sample($0.name) }) else { return [] }
     if let run = result.run { return judge(run) }
     var verdict = draft(for: leaf)
@@ -30,6 +41,18 @@ struct Judge: Sendable {
     return [verdict]
   }
 
+  /// Says which fences show the file that a problem stands in.
+  private func nameFence(in problem: inout Diagnostic) {
+    guard problem.file != chapter.file else { return }
+    for sample in program.samples.compactMap({ chapter.sample($0.name) })
+    where sample.codeFile == problem.file {
+      problem.notes.append(
+        .init(
+          "sample '\(sample.id.name)' includes it here", file: chapter.file,
+          range: sample.infoRange))
+    }
+  }
+
   private func compilerStopped(_ sample: Sample, limit: String) -> Diagnostic {
     Diagnostic(
       .error, "compile", file: chapter.file, range: sample.infoRange,
@@ -45,8 +68,27 @@ struct Judge: Sendable {
       compilerMessages: CompileJudge(self, sample).messages, isCached: result.isCached,
       key: (result.runKey ?? result.compileKey).description, milliseconds: time,
       date: result.run?.date ?? result.compilation.date)
-    draft.isMerged = result.compilation.entry != nil
+    draft.compileMilliseconds = result.compilation.milliseconds
+    draft.merging = merging
+    draft.isVolatile = result.run?.other != nil
     return draft
+  }
+
+  /// How the program was compiled, with the reason at its place in the chapter.
+  private var merging: Merging? {
+    switch result.compilation.merge {
+    case .together(.hoisting, let programs): .module(programs: programs)
+    case .together(.sharedImage, let programs): .image(programs: programs)
+    case .alone(let separation):
+      .alone(
+        reason: separation.reason,
+        position: separation.place.flatMap { place in
+          source.place(
+            file: place.file, line: place.line, column: place.column, in: text, including: files)?
+            .position
+        })
+    case nil: nil
+    }
   }
 
   /// Each sample of a chain is judged by its own part of the output; the last one that was reached
@@ -81,11 +123,20 @@ struct Judge: Sendable {
           DeviceJudge(judge: self).check(&verdict, of: sample) && isAsExpected
         verdict.trace = run.trace.flatMap { TraceReader(Array($0.utf8))?.trace }
       }
-      let claims = ClaimJudge(chapter: chapter, text: text, sample: sample)
+      let claims = ClaimJudge(
+        chapter: chapter, text: text, code: codeText(of: sample), sample: sample)
       if isAsExpected { claims.check(&verdict, &captures) }
       flakes?.check(&verdict, claims, part: part, isLast: isLastReached)
       return verdict
     }
+  }
+
+  /// The path of the text that the lines of a sample stand in.
+  func codeFile(of sample: Sample) -> String { sample.codeFile ?? chapter.file }
+
+  /// The text that the lines of a sample stand in.
+  private func codeText(of sample: Sample) -> SourceText {
+    sample.codeFile.flatMap { files[$0] } ?? text
   }
 
   private func notReached(_ sample: Sample, behind other: Sample.ID) -> Diagnostic {

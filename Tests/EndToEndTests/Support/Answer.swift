@@ -7,10 +7,14 @@ struct Answer: Sendable {
   /// The exit status, or nil after a signal.
   let status: Int32?
   /// Standard output: the test's folder is `<root>`, times `<time>`, days `<day>`, the toolchain
-  /// `<swift>`.
+  /// `<swift>`; without the line about merging.
   let output: String
-  /// Standard error without the lines of progress.
+  /// `merged 1, separate 2`; empty when nothing was compiled.
+  let merging: String
+  /// Standard error without the lines of progress and the headlines of problems.
   let errors: String
+  /// What was told of problems before the report, in the order of the alphabet.
+  let headlines: [String]
   /// The lines of progress, in the order of the alphabet; programs end in any order.
   let progress: [String]
   /// Standard output as it came.
@@ -22,11 +26,18 @@ struct Answer: Sendable {
     if case .exited(let status) = result.termination { self.status = status } else { status = nil }
     bytes = result.standardOutput
     duration = result.duration
-    output = Self.redact(String(decoding: bytes, as: UTF8.self), root: root)
+    let text = Self.redact(String(decoding: bytes, as: UTF8.self), root: root)
+    let line = /(?m)^(merged \d+, separate \d+)\r?\n/
+    merging = text.firstMatch(of: line).map { String($0.1) } ?? ""
+    output = text.replacing(line, with: "")
     let lines = Self.redact(String(decoding: result.standardError, as: UTF8.self), root: root)
       .split(separator: "\n", omittingEmptySubsequences: false)
     let isProgress = { (line: Substring) in line.prefixMatch(of: #/\[\d+/\d+\] /#) != nil }
-    errors = lines.filter { !isProgress($0) }.joined(separator: "\n")
+    let isHeadline = { (line: Substring) in
+      line.wholeMatch(of: #/[^: ]+:\d+:\d+: error: .* \[[\w-]+\]/#) != nil
+    }
+    errors = lines.filter { !isProgress($0) && !isHeadline($0) }.joined(separator: "\n")
+    headlines = lines.filter(isHeadline).map(String.init).sorted()
     progress = lines.filter(isProgress).map { String($0.trimmingPrefix(#/\[\d+/\d+\] /#)) }.sorted()
   }
 
@@ -54,12 +65,13 @@ struct Answer: Sendable {
 
   /// Checks for problems found, with this text in front of the line about the toolchain.
   func expectProblems(
-    _ text: String, _ summary: String, sourceLocation: SourceLocation = #_sourceLocation
+    _ text: String, _ summary: String, errors: String = "",
+    sourceLocation: SourceLocation = #_sourceLocation
   ) {
     #expect(status == 1, sourceLocation: sourceLocation)
     #expect(
       output == "\(text)\n\n\(summary); <swift>, sandbox: namespaces\n",
       sourceLocation: sourceLocation)
-    #expect(errors == "", sourceLocation: sourceLocation)
+    #expect(self.errors == errors, sourceLocation: sourceLocation)
   }
 }
