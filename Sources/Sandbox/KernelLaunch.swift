@@ -23,8 +23,7 @@ struct KernelLaunch {
       firstUser: kernel.firstUser,
       landlock: Landlock(
         version: kernel.landlockVersion, toolchain: toolchain, work: layout.work,
-        readable: [layout.input] + command.readOnlyFolders.values,
-        showsProcesses: command.readsProcesses))
+        readable: [layout.input] + command.readOnlyFolders.values))
     let environment = Sandbox.pinnedEnvironment(toolchain: toolchain, layout: layout)
       .merging(command.environment) { $1 }
     let words =

@@ -114,8 +114,6 @@ package struct Sandbox: Sendable {
     /// plain file is not.
     package var resultFile: String?
     package var resultCondition = ResultCondition.success
-    /// Whether it looks at other processes than itself, such as those that it starts, in `/proc`.
-    package var readsProcesses = false
     package var limits: Limits
 
     package init(executable: String, limits: Limits) {

@@ -109,10 +109,9 @@ struct Warden {
     # With signals kept inside of a set of rules, a signal to everybody is one to all in the run.
     restrict(rule_set(0, 0, 2)) if $handled[2]; # LANDLOCK_SCOPE_SIGNAL
     if ($user) { chown $user, $user, $work or fail('chown') }
-    pipe GO, READY or fail('pipe');
     my $program = fork // fail('fork');
     if (!$program) {
-      $SIG{TERM} = 'DEFAULT'; close READY;
+      $SIG{TERM} = 'DEFAULT';
       syscall($setsid); # also a share of the processor that is not the warden's
       # A root without other users keeps its number and nothing else.
       syscall($prctl, 28, 3, 0, 0, 0); # PR_SET_SECUREBITS, SECBIT_NOROOT and its lock
@@ -121,8 +120,7 @@ struct Warden {
       control(1, 9); # PR_SET_PDEATHSIG, SIGKILL
       exit 125 if getppid != $warden;
       chdir $work or fail("chdir '$work'");
-      sysread GO, my $byte, 1;
-      restrict(rule_set(@handled), @rules, "/proc/$$", 12); # may read files and folders
+      restrict(rule_set(@handled), @rules);
       my $length = length($code) / 8;
       syscall($prctl, 22, 2, pack('S x![P] P', $length, $code), 0, 0) == 0 # PR_SET_SECCOMP, a filter
         or fail('prctl(PR_SET_SECCOMP)');
@@ -131,9 +129,7 @@ struct Warden {
       { exec { $ARGV[0] } @ARGV }
       print STDERR "cannot start '$ARGV[0]': $!\n"; exit 127;
     }
-    # Rules hang on what the kernel keeps of a folder in memory, which it keeps while one is open.
-    sysopen my $pin, "/proc/$program", 010000000;
-    close GO; close READY; close STDIN; close STDOUT;
+    close STDIN; close STDOUT;
     my $ended; do { $ended = wait } until $ended == $program || $ended < 0;
     my $how = $?;
     end_all();

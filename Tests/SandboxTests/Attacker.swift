@@ -19,7 +19,7 @@ struct Attacker: Sendable, CustomTestStringConvertible {
   }
 
   /// At every level that keeps a program in.
-  static var everywhere: [Attacker] { available + kernel }
+  static var everywhere: [Attacker] { available + kernel.filter { $0.landlock != 1 } }
 
   /// At the level `kernel`, also as an older kernel would have it.
   static var kernel: [Attacker] {
