@@ -4,12 +4,14 @@ import PackageDescription
 
 // Which layer may see which: arrows point at what is used, nothing imports upwards.
 //
-//   system C      CCmark  CYAML  CSeccomp  CMessageDigest  CLinux    each wrapped by exactly one target
+//   system C      CCmark  CYAML  CSeccomp  CMessageDigest  CSQLite  CLinux
+//                 each wrapped by exactly one target, but CLinux
 //   ground        Diagnostics   HTML   Subprocess -> CLinux   ContentHash -> CMessageDigest
+//                 Database -> CSQLite
 //   readers       YAML -> CYAML   Markdown -> CCmark   SwiftSource -> SwiftSyntax of the toolchain
 //   model         WorkbookModel -> Markdown, YAML, SwiftSource, DeviceTrace
-//   sandbox       Sandbox -> Subprocess, CSeccomp
-//   work          SampleRunner -> WorkbookModel, Sandbox, ContentHash
+//   sandbox       Sandbox -> Subprocess, CLinux, CSeccomp
+//   work          SampleRunner -> WorkbookModel, Sandbox, ContentHash, Database
 //                 SymbolIndex -> Sandbox
 //                 DriftChecker -> WorkbookModel, SampleRunner, SymbolIndex
 //                 SiteRenderer -> WorkbookModel, HTML, Theme, ContentHash, DeviceTrace
@@ -20,6 +22,8 @@ import PackageDescription
 //   samples'      UIKit -> DeviceProtocol, VirtualTime                      what an app imports
 //                 DeviceSimulator -> DeviceProtocol, DeviceLink, DeviceTrace     a scenario's import
 //   face          WorkbookCommands -> all of these           workbook (entry point)
+//   measuring     WorkbookBenchmarks -> SampleRunner, Sandbox, Subprocess
+//                 workbook-benchmarks (entry point)
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -88,6 +92,8 @@ let package = Package(
     .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
     .systemLibrary(
       name: "CSeccomp", pkgConfig: "libseccomp", providers: [.apt(["libseccomp-dev"])]),
+    .systemLibrary(
+      name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
     .systemLibrary(name: "CLinux"),
     .systemLibrary(
@@ -106,18 +112,19 @@ let package = Package(
       "DeviceSimulator",
       ["BackgroundExecution", "DeviceLink", "DeviceProtocol", "DeviceTrace"]),
     library("ContentHash", ["CMessageDigest"]),
+    library("Database", ["CSQLite"]),
     library("HTML"),
     library("Subprocess", ["CLinux"]),
     library("YAML", ["CYAML", "Diagnostics"]),
     library("Markdown", ["CCmark", "Diagnostics"]),
     library("SwiftSource", settings: swiftSyntaxSettings, links: swiftSyntaxLinks),
     library("WorkbookModel", ["DeviceTrace", "Diagnostics", "Markdown", "SwiftSource", "YAML"]),
-    library("Sandbox", ["CSeccomp", "Subprocess"]),
+    library("Sandbox", ["CLinux", "CSeccomp", "Subprocess"]),
     library(
       "SampleRunner",
       [
-        "ContentHash", "DeviceTrace", "Diagnostics", "Sandbox", "Subprocess", "SwiftSource",
-        "WorkbookModel",
+        "ContentHash", "Database", "DeviceTrace", "Diagnostics", "Sandbox", "Subprocess",
+        "SwiftSource", "WorkbookModel",
       ],
       resources: [.embedInCode("Support/sample_support.c")]),
     library("SymbolIndex", ["Sandbox", "Subprocess"]),
@@ -152,6 +159,11 @@ let package = Package(
       name: "workbook", dependencies: ["WorkbookCommands"], swiftSettings: settings,
       linkerSettings: [.unsafeFlags(["-Xlinker", "--as-needed"])]),
 
+    // Starts the built `workbook` and its peers, and compares their times.
+    library("WorkbookBenchmarks", ["SampleRunner", "Sandbox", "Subprocess"]),
+    .executableTarget(
+      name: "workbook-benchmarks", dependencies: ["WorkbookBenchmarks"], swiftSettings: settings),
+
     tests("BackgroundExecutionTests", ["BackgroundExecution"]),
     tests(
       "BrowserTests",
@@ -164,6 +176,7 @@ let package = Package(
       swiftSettings: settings),
     tests("CVirtualTimeTests", ["CDeviceLink", "VirtualTimeApp"]),
     tests("ContentHashTests", ["ContentHash"]),
+    tests("DatabaseTests", ["Database"]),
     // Apps and scenarios for tests of the device: in virtual time, against the rules of the link, and
     // scenarios that end in ways in which the tests' own process must not.
     .executableTarget(
@@ -190,15 +203,22 @@ let package = Package(
       ]),
     tests(
       "EndToEndTests",
-      ["DriftChecker", "Subprocess", "SwiftSource", "WorkbookCommands", "workbook"],
+      [
+        "DriftChecker", "Subprocess", "SwiftSource", "WorkbookCommands", "WorkbookModel",
+        "workbook",
+      ],
       exclude: ["__Snapshots__"]),
     tests("HTMLTests", ["HTML"]),
     tests("MarkdownTests", ["Diagnostics", "Markdown"]),
+    // Writes into the index of a cache, to be killed and to have its disk taken away.
+    .executableTarget(
+      name: "CacheTestHelper", dependencies: ["SampleRunner", "WorkbookModel"],
+      path: "Tests/CacheTestHelper", swiftSettings: settings),
     tests(
       "SampleRunnerTests",
       [
-        "ContentHash", "DeviceTrace", "Diagnostics", "SampleRunner", "Sandbox", "Subprocess",
-        "SwiftSource", "WorkbookModel",
+        "CacheTestHelper", "ContentHash", "DeviceTrace", "Diagnostics", "SampleRunner", "Sandbox",
+        "Subprocess", "SwiftSource", "WorkbookModel",
       ]),
     // Runs one sandbox as whoever starts it, which the tests' own process cannot change.
     .executableTarget(
@@ -225,8 +245,10 @@ let package = Package(
         + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
     tests("SymbolIndexTests", ["Sandbox", "Subprocess", "SymbolIndex"]),
     tests(
+      "WorkbookBenchmarksTests", ["Diagnostics", "WorkbookBenchmarks", "WorkbookModel"]),
+    tests(
       "WorkbookCommandsTests",
-      ["Diagnostics", "DriftChecker", "WorkbookCommands", "WorkbookModel"]),
+      ["Diagnostics", "DriftChecker", "SampleRunner", "WorkbookCommands", "WorkbookModel"]),
     tests("WorkbookModelTests", ["Diagnostics", "Markdown", "WorkbookModel"]),
     tests("YAMLTests", ["Diagnostics", "YAML"]),
   ],

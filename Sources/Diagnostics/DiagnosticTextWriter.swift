@@ -19,12 +19,7 @@ package struct DiagnosticTextWriter: Sendable {
   }
 
   package func text(for diagnostic: Diagnostic) -> String {
-    let start = diagnostic.range.start
-    let severity = paint(
-      diagnostic.severity.rawValue, diagnostic.severity == .error ? "1;31" : "1;33")
-    var result =
-      "\(diagnostic.file.escapedForTerminal):\(start.line):\(start.column): \(severity): "
-      + "\(paint(oneLine(diagnostic.summary), "1")) [\(diagnostic.id.rawValue)]\n"
+    var result = headline(for: diagnostic)
     result += excerpt(file: diagnostic.file, range: diagnostic.range)
     if let explanation = diagnostic.explanation, !explanation.isEmpty {
       let text = explanation.escapedForTerminal
@@ -39,6 +34,15 @@ package struct DiagnosticTextWriter: Sendable {
     }
     if let fix = diagnostic.fix { result += "   = \(oneLine(fix))\n" }
     return result
+  }
+
+  /// The first line of a diagnostic's text, with a line feed at its end.
+  package func headline(for diagnostic: Diagnostic) -> String {
+    let start = diagnostic.range.start
+    let severity = paint(
+      diagnostic.severity.rawValue, diagnostic.severity == .error ? "1;31" : "1;33")
+    return "\(diagnostic.file.escapedForTerminal):\(start.line):\(start.column): \(severity): "
+      + "\(paint(oneLine(diagnostic.summary), "1")) [\(diagnostic.id.rawValue)]\n"
   }
 
   private func oneLine(_ text: String) -> String {
@@ -56,30 +60,24 @@ package struct DiagnosticTextWriter: Sendable {
     let before = line.prefix(range.start.column - 1)
     let marked = line.dropFirst(range.start.column - 1).prefix(max(last - range.start.column, 1))
     // The line is shown escaped, so the marker is measured on the escaped text as well.
-    let width = max(marked.escapedForTerminal.reduce(0) { $0 + $1.terminalWidth }, 1)
-    let indent = before.escapedForTerminal.map {
-      $0 == "\t" ? "\t" : String(repeating: " ", count: $0.terminalWidth)
-    }
     return " \(number) | \(line.escapedForTerminal)\n"
-      + " \(gutter) | \(indent.joined())"
-      + paint("^" + String(repeating: "~", count: width - 1), "1;32") + "\n"
+      + " \(gutter) | \(cells(of: before.escapedForTerminal, " "))"
+      + paint(marker(under: marked.escapedForTerminal), "1;32") + "\n"
+  }
+
+  /// `^~~` as wide as a text; under a tab or nothing only `^`.
+  private func marker(under text: String) -> String {
+    guard let first = text.first, first != "\t" else { return "^" }
+    let cells = cells(of: text, "~")
+    return "^" + cells.dropFirst(first.terminalWidth == 0 ? 0 : 1)
+  }
+
+  /// One mark for each cell of a text; tabs stay, for they are as wide below the text as in it.
+  private func cells(of text: String, _ mark: String) -> String {
+    text.map { $0 == "\t" ? "\t" : String(repeating: mark, count: $0.terminalWidth) }.joined()
   }
 
   private func paint(_ text: String, _ code: String) -> String {
     colored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
-  }
-}
-
-extension Character {
-  /// The number of terminal cells the character takes: 2 for East Asian wide and emoji, 1 otherwise
-  /// (Unicode Standard Annex 11, the ranges that the text of a chapter is likely to hold).
-  package var terminalWidth: Int {
-    guard let scalar = unicodeScalars.first else { return 0 }
-    switch scalar.value {
-    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF,
-      0xFE30...0xFE6F, 0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1FAFF, 0x20000...0x3FFFD:
-      return 2
-    default: return 1
-    }
   }
 }

@@ -55,8 +55,21 @@ package struct SourceText: Sendable {
       let middle = (low + high) / 2
       if lineStarts[middle] <= offset { low = middle } else { high = middle }
     }
-    let before = string(lineStarts[low]..<offset)
-    return SourcePosition(offset: offset, line: low + 1, column: before.count + 1)
+    let column = column(at: offset, from: lineStarts[low])
+    return SourcePosition(offset: offset, line: low + 1, column: column)
+  }
+
+  /// The number of the character that a byte belongs to, which may have begun some bytes before: a
+  /// letter and its marks are one.
+  private func column(at offset: Int, from start: Int) -> Int {
+    let before = string(start..<offset).count
+    guard offset > start, offset < bytes.count, max(bytes[offset - 1], bytes[offset]) >= 0x80 else {
+      return before + 1
+    }
+    // A byte that goes on with a character adds none when the rest of its scalar is read too.
+    var end = offset + 1
+    while end < bytes.count, end < offset + 4, bytes[end] & 0xC0 == 0x80 { end += 1 }
+    return max(string(start..<end).count, 1)
   }
 
   /// The position of a byte column of a line, both counted from 1, as compilers and libcmark give

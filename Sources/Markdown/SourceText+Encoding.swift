@@ -9,7 +9,7 @@ extension SourceText {
   }
 
   /// What makes a run of bytes unfit to be parsed: no UTF-8, a NUL, or too many of them.
-  func textProblem(in window: Range<Int>) -> Diagnostic? {
+  package func textProblem(in window: Range<Int>) -> Diagnostic? {
     if window.count > MarkdownDocument.maximumSize {
       return Diagnostic(
         .error, "encoding", file: path, range: SourceRange(at: .start),

@@ -8,7 +8,8 @@ extension Sandbox {
     /// Bytes of memory, all processes together, with the files in the working folder, which lie in
     /// memory too.
     package var memory: Int
-    /// Processes and threads together.
+    /// Processes and threads together; one that has more is stopped, and the kernel starts only a few
+    /// more meanwhile.
     package var processes: Int
     /// Bytes of one file.
     package var fileSize: Int
@@ -39,10 +40,17 @@ extension Sandbox {
     package static let compiler = Limits(
       wallTime: .seconds(120), processorTime: 240, memory: 3 << 30, processes: 256,
       fileSize: 256 << 20, workSize: 512 << 20, output: 4 << 20)
+
+    /// For the build of a whole package, several compilers at a time.
+    package static let packageBuild = Limits(
+      wallTime: .seconds(1800), processorTime: 3600, memory: 8 << 30, processes: 1024,
+      fileSize: 1 << 30, workSize: 1 << 30, output: 16 << 20)
   }
 
   /// A limit that stopped a program.
   package enum Limit: String, Sendable, Hashable, Codable {
-    case time, processor, memory, output
+    case time, processor, memory, output, processes
+    /// Of files in the working folder, where no file system of its own keeps it.
+    case files
   }
 }

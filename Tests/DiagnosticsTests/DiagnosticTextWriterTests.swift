@@ -88,4 +88,27 @@ struct DiagnosticTextWriterTests {
       Diagnostic(.error, "x", file: "a.md", range: source.range(2..<3), "s"), source: source)
     #expect(text == "a.md:1:3: error: s [x]\n 1 | a\\u{1B}b c\n   |        ^\n")
   }
+
+  /// `cells` is what a terminal needs in front of the marker, as a user of one would count.
+  @Test(arguments: [
+    ("Väinö ", 6), ("中文 ёлка ", 10), ("e\u{301}o\u{308} ", 3), ("가각 ", 5), ("ｆ。ﾊ ", 6),
+    ("🇫🇮 ", 3), ("👩‍👩‍👧‍👦👍🏽 ", 5), ("✅⌚⭐ ", 7), ("❤️ ", 3), ("❤→№① ", 5), ("🌡 ", 2), ("〈︙ ", 5),
+    ("a\u{200B}\u{FEFF}b ", 3), ("\u{301}x ", 2), ("🈳🀄 ", 5),
+  ])
+  func drawsTheMarkerInItsCell(before: String, cells: Int) throws {
+    let source = SourceText(path: "a.md", text: before + "bad")
+    let start = before.utf8.count
+    let text = write(
+      Diagnostic(.error, "x", file: "a.md", range: source.range(start..<start + 3), "s"),
+      source: source)
+    let marker = try #require(text.split(separator: "\n").last)
+    #expect(marker == "   | " + String(repeating: " ", count: cells) + "^~~")
+  }
+
+  @Test func keepsTheTabsOfWhatItMarks() {
+    let source = SourceText(path: "a.md", text: "\ta\tb c")
+    let text = write(
+      Diagnostic(.error, "x", file: "a.md", range: source.range(1..<4), "s"), source: source)
+    #expect(text.hasSuffix("   | \t^\t~\n"))
+  }
 }

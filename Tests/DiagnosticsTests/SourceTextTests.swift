@@ -13,6 +13,23 @@ struct SourceTextTests {
     #expect(text.position(line: 2, byteColumn: 500).column == 3)
   }
 
+  /// `|` stands before the byte that is asked for.
+  @Test(arguments: [
+    ("|a", 1), ("a|b", 2), ("ä|b", 2), ("e|\u{301}b", 1), ("ae\u{301}|\u{323}b", 2),
+    ("e\u{301}|b", 2), ("x🇫|🇮y", 2), ("x🇫🇮|y", 3), ("👩|\u{200D}👧x", 1), ("中|文", 2), ("|\u{301}", 1),
+    ("a|\n", 2), ("ä|\r\nb", 2), ("\t|中", 2),
+  ])
+  func countsACharacterOnce(marked: String, column: Int) throws {
+    let parts = marked.utf8.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false)
+    let text = SourceText(path: "a", bytes: Array(parts.joined()))
+    #expect(text.position(at: parts[0].count).column == column)
+  }
+
+  @Test func countsTheBytesOfACharacterAsOnePlace() {
+    let text = SourceText(path: "a", text: "x中y")
+    #expect((0...5).map { text.position(at: $0).column } == [1, 2, 2, 2, 3, 4])
+  }
+
   @Test func takesAnOffsetBehindTheEndForTheEnd() {
     let text = SourceText(path: "a", text: "ab\n")
     #expect(text.position(at: 99) == SourcePosition(offset: 3, line: 2, column: 1))

@@ -27,7 +27,14 @@ struct CommandLineTests {
     (["check", "--x"], "unknown option '--x'; see 'workbook --help'"),
     (["check", "-x"], "unknown option '-x'; see 'workbook --help'"),
     (["check", "--color", "sometimes"], "'--color' takes auto, always or never, not 'sometimes'"),
-    (["check", "--format=xml"], "'--format' takes text or json, not 'xml'"),
+    (["check", "--format=xml"], "'--format' takes text, json or junit, not 'xml'"),
+    (["model", "--format=junit"], "'--format' takes text or json, not 'junit'"),
+    (["check", "--slowest", "-1"], "'--slowest' takes a number from 0 to 1000, not '-1'"),
+    (
+      ["build", "--filter", "x"],
+      "'--filter' does not belong to 'workbook build'; pages would show samples that were not run; "
+        + "filter 'workbook check'"
+    ),
     (["check", "--jobs", "0"], "'--jobs' takes a number from 1 to 256, not '0'"),
     (["check", "-jx"], "'--jobs' takes a number from 1 to 256, not 'x'"),
     (["check", "--cache="], "'--cache' needs a value: --cache DIR"),

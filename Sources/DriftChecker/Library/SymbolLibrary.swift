@@ -11,13 +11,22 @@ package struct SymbolLibrary: Sendable {
   /// Compiled modules whose names the prose may use.
   package struct Modules: Sendable {
     package var names: [String]
-    /// `.swiftmodule` files: of these modules and of all that they import themselves.
+    /// `.swiftmodule` files: of these modules and of all that they import themselves. Each may lie in a
+    /// folder, beside headers and the map of a C module.
     package var files: [Sandbox.File]
 
     package init(names: [String], files: [Sandbox.File]) {
       self.names = names
       self.files = files
     }
+  }
+
+  /// What making an index tells, since it takes seconds.
+  package enum Progress: Sendable {
+    /// The names of so many modules are not kept yet and are read now.
+    case reading(modules: Int)
+    /// Those of one such set have been read.
+    case read
   }
 
   private let toolchain: Toolchain
@@ -46,16 +55,26 @@ package struct SymbolLibrary: Sendable {
 
   /// The names of documented modules and of the toolchain.
   ///
+  /// - Parameter progress: called from any task; not at all when everything is kept.
   /// - Throws: `SymbolIndexError` or `RunnerError` when they cannot be found out.
-  package func index(documented: Modules) async throws -> SymbolIndex {
-    async let theirs = table(of: Modules(names: toolchainModules, files: []))
-    async let ours = documented.names.isEmpty ? SymbolTable([]) : table(of: documented)
-    return SymbolIndex([(.documented, try await ours), (.toolchain, try await theirs)])
+  package func index(
+    documented: [Modules], progress: @escaping @Sendable (Progress) -> Void = { _ in }
+  ) async throws -> SymbolIndex {
+    async let theirs = table(of: Modules(names: toolchainModules, files: []), progress)
+    var tables: [(SymbolIndex.Origin, SymbolTable)] = []
+    for modules in documented where !modules.names.isEmpty {
+      tables.append((.documented, try await table(of: modules, progress)))
+    }
+    return SymbolIndex(tables + [(.toolchain, try await theirs)])
   }
 
-  private func table(of modules: Modules) async throws -> SymbolTable {
+  private func table(
+    of modules: Modules, _ progress: @Sendable (Progress) -> Void
+  ) async throws -> SymbolTable {
     let key = key(for: modules)
     if let table = cache.blob(key).flatMap(SymbolTable.init(bytes:)) { return table }
+    progress(.reading(modules: modules.names.count))
+    defer { progress(.read) }
     let extractor = SymbolGraphExtractor(
       sandbox: sandbox, toolchain: toolchain.usr, target: toolchain.target)
     let table = SymbolTable(

@@ -6,6 +6,8 @@ import WorkbookModel
 struct ChapterNameChecker {
   private let chapter: Chapter
   private let source: SourceText
+  /// Every file of the book, by path.
+  private let files: [String: SourceText]
   private let problems: NameProblems
   private let known: KnownNames
   private let words: SampleWords
@@ -19,6 +21,7 @@ struct ChapterNameChecker {
   ) {
     self.chapter = chapter
     source = workbook.sources[chapter.file] ?? SourceText(path: chapter.file, bytes: [])
+    files = workbook.sources
     problems = NameProblems(chapter: chapter, levels: workbook.configuration.checks)
     self.known = known
     self.index = index
@@ -44,20 +47,23 @@ struct ChapterNameChecker {
         finding(span.text, .span, bareRange(of: span.range), verdict(word: span.text)))
     }
     for sample in chapter.samples where sample.isUncompiled {
+      let source = sample.codeFile.flatMap { files[$0] } ?? source
       let names = UncompiledNames(sample, source: source, index: index, words: words).names
       for name in names {
-        findings.append(finding(name.text, .sample, name.range, verdict(of: name)))
+        findings.append(finding(name.text, .sample, name.range, verdict(of: name), in: sample))
       }
     }
     return findings.sorted { $0.range.start < $1.range.start }
   }
 
+  /// - Parameter sample: the sample that holds the name; nil for one in prose.
   private func finding(
-    _ name: String, _ place: NameFinding.Place, _ range: SourceRange, _ verdict: NameVerdict
+    _ name: String, _ place: NameFinding.Place, _ range: SourceRange, _ verdict: NameVerdict,
+    in sample: Sample? = nil
   ) -> NameFinding {
     NameFinding(
-      name: name, place: place, file: chapter.file, range: range,
-      verdict: problems.verdict(verdict, name: name, place: place, at: range))
+      name: name, place: place, file: sample?.codeFile ?? chapter.file, range: range,
+      verdict: problems.verdict(verdict, name: name, at: range, in: sample))
   }
 
   /// The range of a span's text without the backticks around it.

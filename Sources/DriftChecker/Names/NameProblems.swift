@@ -12,9 +12,11 @@ struct NameProblems {
     self.levels = levels
   }
 
-  /// - Parameter range: where the name stands.
+  /// - Parameters:
+  ///   - range: where the name stands.
+  ///   - sample: the sample that holds it, whose code may stand in a file; nil for one in prose.
   func verdict(
-    _ verdict: NameVerdict, name: String, place: NameFinding.Place, at range: SourceRange
+    _ verdict: NameVerdict, name: String, at range: SourceRange, in sample: Sample?
   ) -> NameFinding.Verdict {
     let id: Diagnostic.ID
     let summary: String
@@ -39,7 +41,7 @@ struct NameProblems {
       summary = "'\(name)' belongs to another type: '\(match.symbol.container)'"
       fix = "write '\(new)'"
     }
-    guard isChecked(id.rawValue, at: range, in: place) else { return .unchecked }
+    guard isChecked(id.rawValue, at: sample?.infoRange ?? range) else { return .unchecked }
     let severity: Diagnostic.Severity
     switch levels[id.rawValue] {
     case nil: severity = .error
@@ -48,13 +50,12 @@ struct NameProblems {
       severity = own
     }
     return .problem(
-      Diagnostic(severity, id, file: chapter.file, range: range, summary, fix: fix))
+      Diagnostic(
+        severity, id, file: sample?.codeFile ?? chapter.file, range: range, summary, fix: fix))
   }
 
   /// A section may turn the check off, and one about an API of the past names what no longer exists.
-  private func isChecked(
-    _ check: String, at range: SourceRange, in place: NameFinding.Place
-  ) -> Bool {
+  private func isChecked(_ check: String, at range: SourceRange) -> Bool {
     guard
       let section = chapter.sections.last(where: { $0.range.start.offset <= range.start.offset })
     else { return true }

@@ -57,6 +57,7 @@ package struct Bundler: Sendable {
     var entries: [BundleEntry] = []
     for (index, (program, source)) in programs.enumerated() {
       guard compiler.toolchain.obstacle(to: program) == nil,
+        compiler.packages.obstacle(to: source.text) == nil,
         Separation(noCandidate: program, mode: mode) == nil
       else { continue }
       let key = try await compiler.key(

@@ -59,7 +59,10 @@ struct ImageSource: Sendable {
   ///   - usr: the toolchain's folder.
   ///   - input: the folder of the given files.
   ///   - flags: those of every compilation.
-  func script(usr: String, compiler: String, input: String, flags: [String]) -> String {
+  ///   - linkFlags: what the executable is linked with.
+  func script(
+    usr: String, compiler: String, input: String, flags: [String], linkFlags: [String]
+  ) -> String {
     let name = Self.placeholder
     let template =
       [compiler, "-###", "-c"] + flags
@@ -84,7 +87,7 @@ struct ImageSource: Sendable {
       printf '\\036link\\n' >&2
       \(Self.quoted(["\(usr)/bin/clang", "-c", "-O1", "-o", "dispatch.o", "\(input)/dispatch.c"])) && \
       \(Self.quoted([compiler])) $objects dispatch.o \
-      \(Self.quoted(["\(input)/sample_support.o", "-o", "main"]))
+      \(Self.quoted(["\(input)/sample_support.o", "-o", "main"] + linkFlags))
 
       """
   }

@@ -20,18 +20,21 @@ package struct RunSchedule {
   private var bundles: [Bundle]
   /// The programs that could start, in their order.
   private var ready: [Int] = []
+  /// By program: its place in the order.
+  private let ranks: [Int: Int]
   /// By key: the programs that wait for a bundle.
   private var waiting: [ContentHash: [Int]] = [:]
 
   /// - Parameters:
-  ///   - programs: how many there are.
+  ///   - order: the numbers of the programs, in the order in which they start.
   ///   - jobs: how many pieces of work are done at a time.
-  package init(_ plan: Bundler.Plan, programs: Int, jobs: Int) {
+  package init(_ plan: Bundler.Plan, order: [Int], jobs: Int) {
     self.jobs = max(jobs, 1)
+    ranks = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
     separations = plan.separations
     bundles = plan.bundles
     let bundled = Set(plan.bundles.flatMap { $0.entries.map(\.key) })
-    for program in 0..<programs {
+    for program in order {
       if let key = plan.keys[program], bundled.contains(key) {
         waiting[key, default: []].append(program)
       } else {
@@ -67,6 +70,6 @@ package struct RunSchedule {
     for entry in bundle.entries where !pending.contains(entry.key) {
       ready += waiting.removeValue(forKey: entry.key) ?? []
     }
-    ready.sort()
+    ready.sort { ranks[$0, default: 0] < ranks[$1, default: 0] }
   }
 }

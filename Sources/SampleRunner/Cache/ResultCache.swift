@@ -7,12 +7,17 @@ private import FoundationEssentials
 /// v1/compiled/ab/abcd….json     what the compiler said, under the compile key
 /// v1/programs/cd/cdef…          a linked program, under the hash of its own bytes
 /// v1/runs/ef/ef01….json         what a program did, under the run key
+/// v1/consoles/23/2345….json     what the commands of a console sample did
 /// v1/tools/01/0123…             what is made once per toolchain
+/// v1/answers/23/2345….json      what the program said to a question that may come again
+/// v1/index.sqlite               the last result of every sample, see `ResultIndex`
+/// v1/lock                       see `CacheLock`
 /// ```
 /// Several runs may share one cache: every file is written whole, and two that write the same key
 /// write the same thing.
 package struct ResultCache: Sendable {
   package let directory: String
+  var root: String { directory + "/v1" }
   private let toolsDirectory: String
 
   /// - Parameters:
@@ -36,52 +41,81 @@ package struct ResultCache: Sendable {
 
   func keep(_ record: RunRecord, as key: ContentHash) throws { try ran(key).write(record) }
 
+  func consoleRecord(_ key: ContentHash) -> ConsoleRecord? { console(key).read() }
+
+  func keep(_ record: ConsoleRecord, as key: ContentHash) throws { try console(key).write(record) }
+
   /// Keeps a linked program and returns the hash that names it.
   func keepProgram(_ bytes: [UInt8]) throws -> String {
     let name = ContentHash(bytes).hexadecimal
-    try KeptFiles.write(bytes, to: path("programs", name, ""))
+    try WholeFile(path: path(Self.programs, name, "")).write(bytes)
     return name
   }
 
   /// The bytes of a kept program, or nil when they are no longer what their name says.
   func program(_ name: String) -> [UInt8]? {
-    guard let data = FileManager.default.contents(atPath: path("programs", name, "")),
-      ContentHash(Array(data)).hexadecimal == name
+    guard let bytes = WholeFile(path: path(Self.programs, name, "")).read(),
+      ContentHash(bytes).hexadecimal == name
     else { return nil }
-    return Array(data)
+    return bytes
   }
 
   /// Something that is kept under a key of its own kind, such as a tool made once per toolchain.
   package func blob(_ key: ContentHash) -> [UInt8]? {
-    guard let data = FileManager.default.contents(atPath: path("tools", key.hexadecimal, "")) else {
-      return nil
-    }
-    let digest = 64
-    let bytes = Array(data.dropFirst(digest))
-    return Array(data.prefix(digest)) == Array(ContentHash(bytes).hexadecimal.utf8) ? bytes : nil
+    SealedFile(path: path(Self.tools, key.hexadecimal, "")).read()
   }
 
-  /// The bytes stand behind their own hash, since their key says nothing of them.
   package func keepBlob(_ bytes: [UInt8], as key: ContentHash) throws {
-    try KeptFiles.write(
-      Array(ContentHash(bytes).hexadecimal.utf8) + bytes, to: path("tools", key.hexadecimal, ""))
+    try SealedFile(path: path(Self.tools, key.hexadecimal, "")).write(bytes)
+  }
+
+  /// What the program said to a question; the key stands for everything that it depends on.
+  package func answer(to key: ContentHash) -> Answer? { answered(key).read() }
+
+  package func keep(_ answer: Answer, to key: ContentHash) throws {
+    try answered(key).write(answer)
+  }
+
+  /// Whether something is kept under a key; that it is whole is not looked at.
+  package func hasBlob(_ key: ContentHash) -> Bool {
+    FileManager.default.fileExists(atPath: path(Self.tools, key.hexadecimal, ""))
+  }
+
+  /// Removes what turned out to be damaged.
+  package func removeBlob(_ key: ContentHash) {
+    try? FileManager.default.removeItem(atPath: path(Self.tools, key.hexadecimal, ""))
   }
 
   private func hasProgram(_ name: String) -> Bool {
     ContentHash(hexadecimal: name) != nil
-      && FileManager.default.fileExists(atPath: path("programs", name, ""))
+      && WholeFile(path: path(Self.programs, name, "")).noteUse()
   }
 
   private func compiled(_ key: ContentHash) -> KeptFile<CompileRecord> {
-    KeptFile(path: path("compiled", key.hexadecimal, ".json"))
+    KeptFile(path: path(Self.compiled, key.hexadecimal, ".json"))
+  }
+
+  private func answered(_ key: ContentHash) -> KeptFile<Answer> {
+    KeptFile(path: path(Self.answers, key.hexadecimal, ".json"))
   }
 
   private func ran(_ key: ContentHash) -> KeptFile<RunRecord> {
-    KeptFile(path: path("runs", key.hexadecimal, ".json"))
+    KeptFile(path: path(Self.runs, key.hexadecimal, ".json"))
   }
 
+  private func console(_ key: ContentHash) -> KeptFile<ConsoleRecord> {
+    KeptFile(path: path(Self.consoles, key.hexadecimal, ".json"))
+  }
+
+  static let compiled = "compiled"
+  static let programs = "programs"
+  static let runs = "runs"
+  static let consoles = "consoles"
+  private static let tools = "tools"
+  private static let answers = "answers"
+
   private func path(_ kind: String, _ name: String, _ suffix: String) -> String {
-    let root = kind == "tools" ? toolsDirectory : directory
-    return "\(root)/v1/\(kind)/\(name.prefix(2))/\(name)\(suffix)"
+    let root = kind == Self.tools ? toolsDirectory + "/v1" : root
+    return "\(root)/\(kind)/\(name.prefix(2))/\(name)\(suffix)"
   }
 }

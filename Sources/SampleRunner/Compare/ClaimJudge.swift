@@ -5,18 +5,51 @@ import WorkbookModel
 struct ClaimJudge: Sendable {
   /// The chapter that holds the sample.
   let text: SourceText
+  /// The text that the sample's code and its trailing claims stand in: the chapter, or a file.
+  let code: SourceText
   let sample: Sample
+  private let names: CaptureNames
+
+  init(chapter: Chapter, text: SourceText, code: SourceText, sample: Sample) {
+    self.text = text
+    self.code = code
+    self.sample = sample
+    names = CaptureNames(of: sample, in: chapter)
+  }
 
   /// Reports every stream that is not as claimed.
-  func check(_ verdict: inout SampleResult) {
+  ///
+  /// - Parameter captures: what the samples that it continues have captured, and then the sample too.
+  func check(_ verdict: inout SampleResult, _ captures: inout Captures) {
     for group in claimGroups {
       let real = group.stream == .stdout ? verdict.standardOutput : verdict.standardError
-      if group.pattern.matches(real) { continue }
-      let difference = group.pattern.difference(from: real)
-      verdict.fail(
+      if captures.match(group.pattern, real) {
+        verdict.problems += ownTexts(of: group, captures.values)
+        continue
+      }
+      let difference = group.pattern.difference(from: real, values: captures.values)
+      var problem =
         group.claims[0].form == .fence
-          ? fenceProblem(group.claims[0], difference) : trailingProblem(group.claims, difference))
+        ? fenceProblem(group.claims[0], difference) : trailingProblem(group.claims, difference)
+      if let hint = CaptureHint(names: names, hasGivenUp: captures.hasGivenUp).text(difference) {
+        problem.fix = hint
+      }
+      verdict.fail(problem)
     }
+  }
+
+  /// Warns of captures that are really printed as they are written: their author may mean text.
+  private func ownTexts(of group: Group, _ values: [String: String]) -> [Diagnostic] {
+    let own = group.pattern.lines.flatMap(\.captures).first { values[$0] == "<\($0)>" }
+    guard let own else { return [] }
+    return [
+      Diagnostic(
+        .warning, "claim", file: text.path, range: group.claims[0].range,
+        "'<\(own)>' is a capture here, but the sample really prints '<\(own)>'",
+        fix: group.claims[0].form == .fence
+          ? "if it is meant as text, write 'match=literal' behind 'output'"
+          : "if it is meant as text, claim it with a fence: 'output,match=literal'")
+    ]
   }
 
   /// Claims that say together what a stream is: one fence, or all trailing comments.
@@ -32,7 +65,9 @@ struct ClaimJudge: Sendable {
     return ([trailing].filter { !$0.isEmpty } + fences.map { [$0] }).map { claims in
       Group(
         claims: claims, stream: claims[0].stream,
-        pattern: OutputPattern(claims.map(\.text).joined(), match: claims[0].match))
+        pattern: OutputPattern(
+          claims.map(\.text).joined(), match: claims[0].match,
+          captures: names.names))
     }
   }
 
@@ -61,13 +96,13 @@ struct ClaimJudge: Sendable {
     let owners = claims.flatMap { claim in OutputPattern.lines(of: claim.text).map { _ in claim } }
     guard let missing = difference.firstMissing, missing < owners.count else {
       return Diagnostic(
-        .error, "output", file: text.path, range: claims.last?.range ?? sample.infoRange,
+        .error, "output", file: code.path, range: claims.last?.range ?? sample.infoRange,
         "the sample prints more than its comments claim", explanation: difference.text(),
         fix: "claim every line, or leave lines out with a comment that claims \"...\"")
     }
     let claimed = OutputPattern.lines(of: claims.map(\.text).joined())[missing]
     return Diagnostic(
-      .error, "output", file: text.path, range: owners[missing].range,
+      .error, "output", file: code.path, range: owners[missing].range,
       difference.replacement.map { "claims '\(claimed)', but prints '\($0)'" }
         ?? "claims '\(claimed)', but does not print it",
       explanation: difference.text(), fix: "correct the comment or the sample")

@@ -23,8 +23,10 @@ struct CompileJudge: Sendable {
       }
       guard isOwn, let severity = SampleResult.CompilerMessage.Severity(rawValue: message.severity)
       else { return nil }
+      // The page knows a position only in the text that the sample's own code stands in.
+      let position = place.flatMap { $0.file == judge.codeFile(of: sample) ? $0.position : nil }
       return SampleResult.CompilerMessage(
-        severity: severity, text: message.text, group: message.group, position: place?.position)
+        severity: severity, text: message.text, group: message.group, position: position)
     }
   }
 
@@ -70,7 +72,8 @@ struct CompileJudge: Sendable {
     }
   }
 
-  /// The sample must not compile, and every error must be one that it claims, in its own lines.
+  /// The sample must not compile, and every error must be one that it claims, in its own lines; so must
+  /// it show the warnings that it claims beside them.
   func checkErrors(_ verdict: inout SampleResult) {
     guard let expected = sample.annotations.compileFail else { return }
     if judge.result.compilation.executable != nil {
@@ -102,6 +105,7 @@ struct CompileJudge: Sendable {
       verdict.fail(diagnostic)
     }
     if let foreign = errors.first(where: { !$0.isOwn }) { verdict.fail(brokenChain(foreign)) }
+    checkWarnings(&verdict)
   }
 
   /// What to do when a sample imports a module of ours that it does not see.
@@ -127,7 +131,7 @@ struct CompileJudge: Sendable {
       "cannot be compiled behind the samples that it continues: \(error.message.text)",
       fix: "mend the error there")
     problem.notes = [
-      .init("the error is here", file: judge.chapter.file, range: error.diagnostic.range)
+      .init("the error is here", file: error.diagnostic.file, range: error.diagnostic.range)
     ]
     return problem
   }
@@ -159,7 +163,7 @@ struct CompileJudge: Sendable {
         guard notesBelong, let place else { continue }
         found[found.count - 1].diagnostic.notes.append(
           Diagnostic.Note(
-            message.text, file: judge.chapter.file, range: SourceRange(at: place.position)))
+            message.text, file: place.file, range: SourceRange(at: place.position)))
         continue
       }
       notesBelong = message.severity == "error"
@@ -170,8 +174,8 @@ struct CompileJudge: Sendable {
             severity: .error, text: message.text, group: message.group,
             position: place?.position),
           diagnostic: Diagnostic(
-            .error, "compile", file: judge.chapter.file,
-            range: place.map { judge.range(at: $0.position) } ?? sample.infoRange, message.text,
+            .error, "compile", file: place?.file ?? judge.chapter.file,
+            range: place.map(judge.range) ?? sample.infoRange, message.text,
             fix: missingModuleFix(message.text)),
           isOwn: place.map { $0.sample == sample.id } ?? true,
           isBehindSample: place?.isBehindSample ?? false))
@@ -190,12 +194,15 @@ extension SampleResult.CompilerMessage {
 extension Judge {
   func place(of message: CompileRecord.Message) -> ProgramSource.Place? {
     message.file.flatMap {
-      source.place(file: $0, line: message.line, column: message.column, in: text)
+      source.place(
+        file: $0, line: message.line, column: message.column, in: text, including: files)
     }
   }
 
   /// The word at a place, as far as a marker under it is wanted.
-  func range(at position: SourcePosition) -> SourceRange {
+  func range(at place: ProgramSource.Place) -> SourceRange {
+    let text = files[place.file] ?? text
+    let position = place.position
     let line = text.offsets(ofLine: position.line)
     var end = position.offset
     while end < line.upperBound, text.bytes[end].isPartOfIdentifier { end += 1 }

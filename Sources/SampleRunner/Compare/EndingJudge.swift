@@ -34,7 +34,10 @@ struct EndingJudge: Sendable {
     let firstLine = OutputPattern.lines(of: message).first ?? ""
     let place = trapPlace
     verdict.ending = .trapped(signal: signal, message: firstLine)
-    verdict.trapPosition = place?.position
+    // The page knows a position only in the text that the sample's own code stands in.
+    verdict.trapPosition = place.flatMap {
+      $0.file == judge.codeFile(of: sample) ? $0.position : nil
+    }
     guard let expected = sample.annotations.shouldTrap, isLast else {
       return unexpectedTrap(firstLine, at: place)
     }
@@ -69,19 +72,22 @@ struct EndingJudge: Sendable {
   private var trapPlace: ProgramSource.Place? {
     run.frames.lazy.compactMap { frame in
       judge.source.place(
-        file: frame.file, line: frame.line, column: frame.column, in: judge.text)
+        file: frame.file, line: frame.line, column: frame.column, in: judge.text,
+        including: judge.files)
     }.first
   }
 
   private func unexpectedTrap(_ message: String, at place: ProgramSource.Place?) -> Diagnostic {
     let uncaught = "Error raised at top level: "
     let isError = message.hasPrefix(uncaught)
-    return problem(
-      at: place.map { judge.range(at: $0.position) } ?? sample.infoRange,
+    var problem = problem(
+      at: place.map(judge.range) ?? sample.infoRange,
       isError
         ? "throws an error that nothing catches: \(message.dropFirst(uncaught.count))"
         : "traps: \(message)",
       fix: "if that is meant, write 'should_trap=\(message.quoted)'")
+    problem.file = place?.file ?? problem.file
+    return problem
   }
 
   private func limitProblem(_ limit: String) -> Diagnostic {
@@ -97,6 +103,13 @@ struct EndingJudge: Sendable {
         ("printed more than the sandbox allows and was stopped", "print less")
       case "memory":
         ("needed more memory than the sandbox allows and was stopped", "use less memory")
+      case "processes":
+        (
+          "had more processes and threads than the sandbox allows and was stopped",
+          "start fewer at a time, and wait for those that are started"
+        )
+      case "files":
+        ("wrote more files than the sandbox allows and was stopped", "keep less in files")
       default: ("passed the sandbox's limit on \(limit) and was stopped", "ask for less of it")
       }
     return Diagnostic(

@@ -3,76 +3,85 @@ import WorkbookModel
 
 /// Compares two runs of the same program, the second one with other hash values.
 struct FlakeJudge: Sendable {
-  let claims: ClaimJudge
   let run: RunRecord
   let other: RunRecord.Other
+  /// What each run has captured so far.
+  private var captures = (first: Captures(), second: Captures())
+
+  init(run: RunRecord, other: RunRecord.Other) {
+    self.run = run
+    self.other = other
+  }
 
   /// Makes a sample flaky whose runs differ in what no wildcard of its claims covers.
   ///
-  /// Standard error counts only where it is claimed.
+  /// What a program that trapped wrote to standard error counts only where it is claimed: the runtime
+  /// names addresses there. The samples of a chain are checked in its order.
   ///
   /// - Parameters:
   ///   - part: the number of the sample's part of the output.
   ///   - isLast: whether the first run ended with this sample.
-  func check(_ verdict: inout SampleResult, part: Int, isLast: Bool) {
+  mutating func check(
+    _ verdict: inout SampleResult, _ claims: ClaimJudge, part: Int, isLast: Bool
+  ) {
     guard run.parts.indices.contains(part) else { return }
-    let endsOtherwise =
-      isLast && (run.ending != other.ending || run.parts.count != other.parts.count)
     guard part < other.parts.count else {
-      fail(&verdict, "a second run ended before it came here", nil)
+      fail(&verdict, claims, "a second run ended before it came here", explanation: endings)
+      return
+    }
+    if isLast, run.ending != other.ending || run.parts.count != other.parts.count {
+      fail(&verdict, claims, "a second run ended otherwise", explanation: endings)
       return
     }
     let groups = claims.claimGroups
     var streams = groups.map(\.stream)
     if !streams.contains(.stdout) { streams.append(.stdout) }
+    if !streams.contains(.stderr), run.ending.isExit { streams.append(.stderr) }
     for stream in streams {
       let first = run.parts[part].text(of: stream)
       let second = other.parts[part].text(of: stream)
       let group = groups.first { $0.stream == stream }
-      if first == second { continue }
-      if let group, group.pattern.matches(first), group.pattern.matches(second) { continue }
-      let difference = OutputPattern(first, match: .exact).difference(from: second)
+      if first == second, group?.pattern.hasCaptures != true { continue }
+      let isClaimed = group.map { match($0.pattern, first, second) } ?? false
+      if first == second || isClaimed { continue }
+      let difference = FlakeDifference(first, second)
       fail(
-        &verdict, "two runs print different things", difference,
-        at: group?.claims.first?.range, wildcard: Self.wildcard(difference, first: first))
+        &verdict, claims, "two runs print different things", explanation: difference.text,
+        at: group?.claims.first, fix: difference.fix(stream, isClaimed: group != nil))
       return
     }
-    if endsOtherwise {
-      fail(&verdict, "a second run ended otherwise", nil)
-    } else if isLast, let difference = other.traceDifference {
-      fail(&verdict, "two runs of the device went different ways", nil)
-      verdict.problems[verdict.problems.count - 1].explanation = difference.text
+    if isLast, let difference = other.traceDifference {
+      fail(
+        &verdict, claims, "two runs of the device went different ways",
+        explanation: difference.text)
     }
   }
 
+  /// How both runs ended, when that differs.
+  private var endings: String? {
+    run.ending == other.ending ? nil : "- \(run.ending.text)\n+ \(other.ending.text)"
+  }
+
+  /// Whether both outputs are as claimed; each is asked, for later claims may need its captures.
+  private mutating func match(_ pattern: OutputPattern, _ first: String, _ second: String) -> Bool {
+    let isFirst = captures.first.match(pattern, first)
+    let isSecond = captures.second.match(pattern, second)
+    return isFirst && isSecond
+  }
+
   private func fail(
-    _ verdict: inout SampleResult, _ summary: String, _ difference: OutputDifference?,
-    at range: SourceRange? = nil, wildcard: String? = nil
+    _ verdict: inout SampleResult, _ claims: ClaimJudge, _ summary: String,
+    explanation: String? = nil, at claim: Claim? = nil,
+    fix: String = "make the sample do the same each time"
   ) {
     verdict.outcome = .flaky
     // What is wrong with one of two outputs says nothing.
     verdict.problems.removeAll { $0.id == "output" }
     verdict.problems.append(
       Diagnostic(
-        .error, "flaky", file: claims.text.path, range: range ?? claims.sample.infoRange,
-        summary, explanation: difference?.text(),
-        fix: wildcard.map { "sort what has no order, or claim the line as '\($0)'" }
-          ?? "make the sample do the same each time"))
-  }
-
-  /// The first line that differs with `[..]` in the place of what differs, or `...` when lines are
-  /// missing.
-  private static func wildcard(_ difference: OutputDifference, first: String) -> String {
-    let lines = OutputPattern.lines(of: first)
-    guard let missing = difference.firstMissing, let other = difference.replacement else {
-      return "..."
-    }
-    let line = lines[missing]
-    let start = line.commonPrefix(with: other)
-    let end = String(
-      String(line.dropFirst(start.count).reversed())
-        .commonPrefix(with: String(other.dropFirst(start.count).reversed())).reversed())
-    return start + LinePattern.wildcard + end
+        .error, "flaky", file: claim?.form == .trailing ? claims.code.path : claims.text.path,
+        range: claim?.range ?? claims.sample.infoRange, summary, explanation: explanation, fix: fix)
+    )
   }
 }
 
@@ -82,9 +91,14 @@ extension RunRecord.Part {
   }
 }
 
-extension String {
-  fileprivate func commonPrefix(with other: String) -> String {
-    String(zip(self, other).prefix { $0 == $1 }.map(\.0))
+extension RunRecord.Ending {
+  fileprivate var isExit: Bool { if case .exited = self { true } else { false } }
+
+  fileprivate var text: String {
+    switch self {
+    case .exited(let status): "ended with exit status \(status)"
+    case .trapped(let signal): "ended with signal \(signal)"
+    }
   }
 }
 

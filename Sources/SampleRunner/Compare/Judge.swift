@@ -10,10 +10,20 @@ struct Judge: Sendable {
   let result: ProgramResult
   let chapter: Chapter
   let text: SourceText
+  /// The texts of the files that samples include, by path.
+  var files: [String: SourceText] = [:]
 
   /// Returns a result for each sample that the program can speak for: all of its samples after a run,
   /// only the one it is for when it did not get that far.
   func results() -> [SampleResult] {
+    verdicts().map { verdict in
+      var verdict = verdict
+      for index in verdict.problems.indices { nameFence(in: &verdict.problems[index]) }
+      return verdict
+    }
+  }
+
+  private func verdicts() -> [SampleResult] {
     guard let leaf = program.samples.last.flatMap({ chapter.sample($0.name) }) else { return [] }
     if let run = result.run { return judge(run) }
     var verdict = draft(for: leaf)
@@ -31,6 +41,18 @@ struct Judge: Sendable {
     return [verdict]
   }
 
+  /// Says which fences show the file that a problem stands in.
+  private func nameFence(in problem: inout Diagnostic) {
+    guard problem.file != chapter.file else { return }
+    for sample in program.samples.compactMap({ chapter.sample($0.name) })
+    where sample.codeFile == problem.file {
+      problem.notes.append(
+        .init(
+          "sample '\(sample.id.name)' includes it here", file: chapter.file,
+          range: sample.infoRange))
+    }
+  }
+
   private func compilerStopped(_ sample: Sample, limit: String) -> Diagnostic {
     Diagnostic(
       .error, "compile", file: chapter.file, range: sample.infoRange,
@@ -46,6 +68,7 @@ struct Judge: Sendable {
       compilerMessages: CompileJudge(self, sample).messages, isCached: result.isCached,
       key: (result.runKey ?? result.compileKey).description, milliseconds: time,
       date: result.run?.date ?? result.compilation.date)
+    draft.compileMilliseconds = result.compilation.milliseconds
     draft.merging = merging
     draft.isVolatile = result.run?.other != nil
     return draft
@@ -60,7 +83,9 @@ struct Judge: Sendable {
       .alone(
         reason: separation.reason,
         position: separation.place.flatMap { place in
-          source.place(file: place.file, line: place.line, column: place.column, in: text)?.position
+          source.place(
+            file: place.file, line: place.line, column: place.column, in: text, including: files)?
+            .position
         })
     case nil: nil
     }
@@ -72,6 +97,8 @@ struct Judge: Sendable {
     // A program with `@main` has no place for boundaries: everything it prints is its last sample's.
     let reached = source.isLibrary ? program.segments.count : run.parts.count
     let firstPart = reached - run.parts.count
+    var captures = Captures()
+    var flakes = run.other.map { FlakeJudge(run: run, other: $0) }
     return program.samples.enumerated().compactMap { index, id in
       guard let sample = chapter.sample(id.name) else { return nil }
       var verdict = draft(for: sample)
@@ -96,14 +123,20 @@ struct Judge: Sendable {
           DeviceJudge(judge: self).check(&verdict, of: sample) && isAsExpected
         verdict.trace = run.trace.flatMap { TraceReader(Array($0.utf8))?.trace }
       }
-      let claims = ClaimJudge(text: text, sample: sample)
-      if isAsExpected { claims.check(&verdict) }
-      if let other = run.other {
-        FlakeJudge(claims: claims, run: run, other: other)
-          .check(&verdict, part: part, isLast: isLastReached)
-      }
+      let claims = ClaimJudge(
+        chapter: chapter, text: text, code: codeText(of: sample), sample: sample)
+      if isAsExpected { claims.check(&verdict, &captures) }
+      flakes?.check(&verdict, claims, part: part, isLast: isLastReached)
       return verdict
     }
+  }
+
+  /// The path of the text that the lines of a sample stand in.
+  func codeFile(of sample: Sample) -> String { sample.codeFile ?? chapter.file }
+
+  /// The text that the lines of a sample stand in.
+  private func codeText(of sample: Sample) -> SourceText {
+    sample.codeFile.flatMap { files[$0] } ?? text
   }
 
   private func notReached(_ sample: Sample, behind other: Sample.ID) -> Diagnostic {

@@ -21,18 +21,30 @@ package struct OutputDifference: Sendable {
   package let rows: [Row]
   private let claimed: [LinePattern]
   private let real: [String]
+  /// What the captures are, as far as this comparison or claims before it say so.
+  let values: [String: String]
 
-  init(_ pattern: OutputPattern, _ real: [String]) {
+  /// - Parameter values: what earlier claims have found out of the captures.
+  init(_ pattern: OutputPattern, _ real: [String], values: [String: String] = [:]) {
     claimed = pattern.lines
     self.real = real
     let bytes = real.map { Array($0.utf8) }
+    var pairs = CapturedPairs(pattern.filled(with: values).lines, bytes, values: values)
     if pattern.isOrdered {
-      rows = LineAlignment(claimed, bytes).rows
+      rows = LineAlignment(pairs.claimed, bytes).rows.flatMap { row -> [Row] in
+        guard case .same(let claim, let line) = row, !pairs.agree(claim, line) else {
+          return [row]
+        }
+        return [.onlyClaimed(claim), .onlyReal(line)]
+      }
     } else {
-      let match = UnorderedMatch(claimed, bytes)
+      let match = UnorderedMatch(pairs.claimed, bytes)
+      let apart = match.partners.sorted { $0.key < $1.key }.filter { !pairs.agree($0, $1) }
       rows =
-        match.unmatchedClaims.map { .onlyClaimed($0) } + match.unmatchedLines.map { .onlyReal($0) }
+        (match.unmatchedClaims + apart.map(\.key)).sorted().map { .onlyClaimed($0) }
+        + (match.unmatchedLines + apart.map(\.value)).sorted().map { .onlyReal($0) }
     }
+    self.values = pairs.values
   }
 
   /// The first claimed line, from 0, that no real line answers to; nil when there only are more real
@@ -54,7 +66,18 @@ package struct OutputDifference: Sendable {
     return nil
   }
 
-  /// The difference as text: `-` is claimed, `+` is real, three equal lines stand around each.
+  /// The claimed lines that no real line answers to.
+  var onlyClaimed: [LinePattern] {
+    rows.compactMap { if case .onlyClaimed(let index) = $0 { claimed[index] } else { nil } }
+  }
+
+  /// The real lines that nothing claims.
+  var onlyReal: [String] {
+    rows.compactMap { if case .onlyReal(let index) = $0 { real[index] } else { nil } }
+  }
+
+  /// The difference as text: `-` is claimed, `+` is real, three equal lines stand around each; what the
+  /// captures of claimed lines are elsewhere stands below.
   ///
   /// - Parameter limit: the number of lines after which the rest is only counted.
   package func text(limit: Int = 40) -> String {
@@ -76,8 +99,17 @@ package struct OutputDifference: Sendable {
       index = next
     }
     let hidden = lines.count - limit
-    return (lines.prefix(limit) + (hidden > 0 ? ["(\(hidden) more lines)"] : []))
+    return (lines.prefix(limit) + (hidden > 0 ? ["(\(hidden) more lines)"] : []) + captureLines)
       .joined(separator: "\n")
+  }
+
+  /// `(<id> is '7')` for each capture of a line that is only claimed.
+  private var captureLines: [String] {
+    var seen: Set<String> = []
+    let names = onlyClaimed.flatMap(\.captures).filter { seen.insert($0).inserted }
+    return names.compactMap { name in
+      values[name].map { "(<\(name)> is '\($0)')" }
+    }
   }
 
   private static let context = 3
@@ -88,5 +120,29 @@ package struct OutputDifference: Sendable {
     case .onlyClaimed(let index): "- " + claimed[index].text
     case .onlyReal(let index): "+ " + real[index]
     }
+  }
+}
+
+/// Pairs of claimed and real lines that must agree on what the captures are, the first ones decide.
+private struct CapturedPairs {
+  let claimed: [LinePattern]
+  private let real: [[UInt8]]
+  private(set) var values: [String: String]
+
+  init(_ claimed: [LinePattern], _ real: [[UInt8]], values: [String: String]) {
+    self.claimed = claimed
+    self.real = real
+    self.values = values
+  }
+
+  /// Whether a claimed line also matches a real one with the captures of the pairs before.
+  mutating func agree(_ claim: Int, _ line: Int) -> Bool {
+    if claimed[claim].captures.isEmpty { return true }
+    let pattern = claimed[claim].filled(with: values)
+    if pattern.captures.isEmpty { return pattern.matches(real[line]) }
+    guard let found = pattern.readings(of: real[line], limit: 1).values.first
+    else { return false }
+    values.merge(found) { $1 }
+    return true
   }
 }

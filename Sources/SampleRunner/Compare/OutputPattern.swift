@@ -1,24 +1,45 @@
 package import WorkbookModel
 
 /// Claimed output as a pattern over lines: `...` alone on a line stands for any lines, `[..]` in a
-/// line for any text.
+/// line for any text, and a capture for one text everywhere.
 ///
 /// ```
 /// loaded [..] items        loaded 12 items
 /// ...                 ->   a
-/// done                     done
+/// done in <time> s         done in 3 s
+/// slept <time> s           slept 3 s
 /// ```
-/// A line of the output that is itself `...` is claimed by `[..]`, or is among those left out.
+/// A line of the output that is itself `...` is claimed by `[..]`, is among those left out, or is
+/// matched literally.
 package struct OutputPattern: Sendable {
   let lines: [LinePattern]
   let isOrdered: Bool
 
-  package init(_ text: String, match: Claim.Match) {
-    var tolerance: Double?
-    if case .float(let value) = match { tolerance = value }
-    lines = Self.lines(of: text).map { LinePattern($0, tolerance: tolerance) }
+  /// - Parameter captures: the names that are captures; others in angle brackets are text.
+  package init(_ text: String, match: Claim.Match, captures: Set<String> = []) {
+    let lines = Self.lines(of: text)
     isOrdered = match != .unordered
+    self.lines =
+      switch match {
+      case .literal: lines.map { LinePattern(literal: $0) }
+      case .float(let tolerance):
+        lines.map { LinePattern($0, tolerance: tolerance, captures: captures) }
+      case .exact, .unordered: lines.map { LinePattern($0, captures: captures) }
+      }
   }
+
+  private init(lines: [LinePattern], isOrdered: Bool) {
+    self.lines = lines
+    self.isOrdered = isOrdered
+  }
+
+  /// The pattern with what is known of its captures in their places.
+  func filled(with values: [String: String]) -> OutputPattern {
+    OutputPattern(lines: lines.map { $0.filled(with: values) }, isOrdered: isOrdered)
+  }
+
+  /// Whether some of its lines hold captures.
+  var hasCaptures: Bool { lines.contains { !$0.captures.isEmpty } }
 
   /// The lines of some output; a missing last line feed makes no difference, nor does a carriage
   /// return in front of a line feed, which a Markdown file could not claim.
@@ -35,14 +56,22 @@ package struct OutputPattern: Sendable {
 
   /// Whether the whole of some output is what the pattern says.
   package func matches(_ output: String) -> Bool {
-    let output = Self.lines(of: output).map { Array($0.utf8) }
-    guard isOrdered else { return UnorderedMatch(lines, output).isComplete }
-    return matchesInOrder(output)
+    var captures = Captures()
+    return captures.match(self, output)
+  }
+
+  /// Whether the lines of some output are what a pattern without captures says.
+  func matches(_ output: [[UInt8]]) -> Bool {
+    isOrdered ? matchesInOrder(output) : UnorderedMatch(lines, output).isComplete
   }
 
   /// How some output differs.
-  package func difference(from output: String) -> OutputDifference {
-    OutputDifference(self, Self.lines(of: output))
+  ///
+  /// - Parameter values: what earlier claims have found out of the captures.
+  package func difference(
+    from output: String, values: [String: String] = [:]
+  ) -> OutputDifference {
+    OutputDifference(self, Self.lines(of: output), values: values)
   }
 
   /// The lines between two `...` are of a fixed number, so the first place where they fit is as good

@@ -5,6 +5,8 @@ struct UnorderedMatch {
   /// The numbers of the real lines that no claimed line stands for; none when the claim leaves lines
   /// out with `...`.
   private(set) var unmatchedLines: [Int] = []
+  /// By claimed line that can stand for several texts, the real line that it has.
+  private(set) var partners: [Int: Int] = [:]
 
   var isComplete: Bool { unmatchedClaims.isEmpty && unmatchedLines.isEmpty }
 
@@ -14,10 +16,10 @@ struct UnorderedMatch {
     var open: [Int] = []
     // A line without a wildcard has only one kind of partner, and all of a kind are alike.
     for (index, claim) in claimed.enumerated() where !claim.standsForAnyLines {
-      if !claim.isLiteral {
+      if let literal = claim.literal {
+        if free[literal]?.popLast() == nil { unmatchedClaims.append(index) }
+      } else {
         open.append(index)
-      } else if free[Array(claim.text.utf8)]?.popLast() == nil {
-        unmatchedClaims.append(index)
       }
     }
     let rest = free.values.joined().sorted()
@@ -28,6 +30,9 @@ struct UnorderedMatch {
       unmatchedClaims.append(claim)
     }
     unmatchedClaims.sort()
+    for (line, owner) in pairing.owners.enumerated() {
+      if let owner { partners[open[owner]] = rest[line] }
+    }
     if !claimed.contains(where: \.standsForAnyLines) {
       unmatchedLines = rest.indices.filter { pairing.owners[$0] == nil }.map { rest[$0] }
     }

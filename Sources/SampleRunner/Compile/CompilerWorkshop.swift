@@ -60,8 +60,9 @@ actor CompilerWorkshop {
 
   private func make(languageMode: String) async throws -> Tools {
     let object = try await kept("sample_support.o", makeSupportObject)
-    // Without a sandbox the path of the working folder differs each time, and modules do not move.
-    guard sandbox.level != .none else {
+    // Where the path of the working folder differs each time, modules cannot be shared: they do not
+    // move.
+    guard sandbox.hasFixedPaths else {
       return Tools(supportObject: object, moduleLinks: [:], folders: [:])
     }
     let archive = try await kept("modules-\(languageMode).tar") {
@@ -169,7 +170,7 @@ actor CompilerWorkshop {
 
 extension FileManager {
   /// The paths of everything below a folder, relative to it, folders before what is in them.
-  fileprivate func filesBelow(_ folder: String) throws -> [String] {
+  func filesBelow(_ folder: String) throws -> [String] {
     try contentsOfDirectory(atPath: folder).sorted().flatMap { name in
       let path = "\(folder)/\(name)"
       var isFolder = false

@@ -3,8 +3,15 @@ import FoundationEssentials
 /// Days as reports and pages name them.
 enum Day {
   /// The current day in UTC, `2026-11-20`.
-  static var today: String {
-    Date().formatted(Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day())
+  static var today: String { text(Date()) }
+
+  /// The day of a moment in UTC.
+  static func text(secondsFrom1970 seconds: Int) -> String {
+    text(Date(timeIntervalSince1970: TimeInterval(seconds)))
+  }
+
+  private static func text(_ date: Date) -> String {
+    date.formatted(Date.ISO8601FormatStyle(timeZone: .gmt).year().month().day())
   }
 }
 

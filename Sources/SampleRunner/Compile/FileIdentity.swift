@@ -1,7 +1,7 @@
 private import Glibc
 
 /// Tells whether a large file is still the same without reading it.
-enum FileIdentity {
+package enum FileIdentity {
   /// The path without links, as `realpath(3)` gives it.
   static func resolved(_ path: String) throws -> String {
     guard let resolved = realpath(path, nil) else {
@@ -18,7 +18,7 @@ enum FileIdentity {
   }
 
   /// Path, size, inode and time of the last change in nanoseconds (`stat(2)`) as one text.
-  static func describe(_ path: String) throws -> String {
+  package static func describe(_ path: String) throws -> String {
     let path = try resolved(path)
     var status = stat()
     guard stat(path, &status) == 0 else {

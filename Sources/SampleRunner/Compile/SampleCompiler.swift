@@ -13,33 +13,54 @@ struct SampleCompiler: Sendable {
 
   /// What apps and scenarios are compiled with.
   let devices: DeviceModules
+  /// What samples may import of packages.
+  let packages: PackageModules
 
-  /// The key of a compilation: everything that can change what the compiler makes of it.
+  /// What the key of a compilation is made of: everything that can change what the compiler makes of
+  /// it.
   ///
   /// All code of the program, the flags, the toolchain with the modules that come with it, the target,
-  /// what we link, and the bytes of every module of ours that it sees. Where the code stands in a
+  /// what we link, and the bytes of every module of ours and of packages that it sees. Where the code stands in a
   /// chapter and what the chapter claims are not in it.
   ///
   /// - Parameter isAlone: whether it must not share a compilation, even if that changes nothing.
+  func keyParts(
+    for source: ProgramSource, languageMode: String, isAlone: Bool
+  ) async throws -> KeyParts {
+    let flags = flags(for: source, languageMode: languageMode)
+    var parts = KeyParts(
+      "compile 4",
+      [
+        KeyPart(
+          .program,
+          [source.text] + source.refusals.map { "\($0.line):\($0.column): \($0.text)" }),
+        KeyPart(.flags, flags, shown: flags.joined(separator: " ")),
+        KeyPart(.toolchain, toolchain.identity, shown: toolchain.version),
+        KeyPart(.target, [toolchain.target], shown: toolchain.target),
+        KeyPart(.support, [Self.supportHash]),
+      ])
+    if isAlone { parts += [KeyPart(.merging, ["no"], shown: "no")] }
+    if source.role != .plain {
+      parts += [KeyPart(.role, [source.role.rawValue], shown: source.role.rawValue)]
+      parts += try await devices.moduleHashes(for: source.role).map {
+        KeyPart(.module, of: $0.name, [$0.hash])
+      }
+      // The executable names the folder of its libraries.
+      parts += [KeyPart(.libraryFolder, [devices.libraries], shown: devices.libraries)]
+    }
+    parts += packages.imports(of: source.text).modules.map {
+      KeyPart(.module, of: $0.name, [$0.interface])
+    }
+    return parts
+  }
+
+  private static let supportHash = ContentHash(CompilerWorkshop.supportSource).hexadecimal
+
+  /// The key of a compilation.
   func key(
     for source: ProgramSource, languageMode: String, isAlone: Bool
   ) async throws -> ContentHash {
-    var hasher = ContentHasher()
-    hasher.combine("compile 3")
-    if isAlone { hasher.combine("alone") }
-    hasher.combine(source.text)
-    hasher.combine(source.refusals.map { "\($0.line):\($0.column): \($0.text)" })
-    hasher.combine(flags(for: source, languageMode: languageMode))
-    hasher.combine(toolchain.identity)
-    hasher.combine(toolchain.target)
-    hasher.combine(CompilerWorkshop.supportSource)
-    if source.role != .plain {
-      hasher.combine(source.role.rawValue)
-      hasher.combine(try await devices.moduleHashes(for: source.role))
-      // The executable names the folder of its libraries.
-      hasher.combine(devices.libraries)
-    }
-    return hasher.finish()
+    try await keyParts(for: source, languageMode: languageMode, isAlone: isAlone).key
   }
 
   /// Compiles and links; errors of the code are in the record, not thrown.
@@ -50,7 +71,7 @@ struct SampleCompiler: Sendable {
     var job = Job(
       files: [(ProgramSource.fileName, source.text)],
       flags: flags(for: source, languageMode: languageMode), languageMode: languageMode,
-      role: source.role)
+      role: source.role, imports: packages.imports(of: source.text))
     if source.isOnlyParsed {
       job.isLinked = false
       let parsed = try await compile(job)
@@ -68,7 +89,9 @@ struct SampleCompiler: Sendable {
     try await compile(
       Job(
         files: bundle.files, flags: Self.flags(languageMode: languageMode) + ["-wmo"],
-        languageMode: languageMode, role: .plain))
+        languageMode: languageMode, role: .plain,
+        // All programs of a bundle import the same.
+        imports: bundle.files.last.map { packages.imports(of: $0.text) } ?? PackageImports()))
   }
 
   /// Compiles programs as they are, each as a module of its own, and links those of which the compiler
@@ -81,17 +104,19 @@ struct SampleCompiler: Sendable {
   ) async throws -> (record: CompileRecord, spokenOf: [Int: CompileRecord.Message]) {
     let tools = try await workshop.tools(languageMode: languageMode)
     let flags = Self.flags(languageMode: languageMode)
+    let packages = try await packages.places(of: packages.imports(of: image.files[0].text))
     let outcome = try await sandbox.run { layout in
       var command = Sandbox.Command(executable: "/bin/sh", limits: .compiler)
       let script = image.script(
         usr: toolchain.usr, compiler: toolchain.compiler, input: layout.input,
-        flags: flags + ["-module-cache-path", "\(layout.work)/\(CompilerWorkshop.moduleCache)"])
+        flags: flags + ["-module-cache-path", "\(layout.work)/\(CompilerWorkshop.moduleCache)"]
+          + packages.importFlags, linkFlags: packages.linkFlags)
       command.arguments = ["-c", script]
       command.resultFile = "main"
       command.files =
         image.files.map { Sandbox.File(name: $0.name, bytes: Array($0.text.utf8)) }
         + [Sandbox.File(name: "sample_support.o", bytes: tools.supportObject)]
-      command.readOnlyFolders = tools.folders
+      command.readOnlyFolders = tools.folders.merging(packages.mounts) { $1 }
       command.links = Self.links(of: tools)
       return command
     }
@@ -107,6 +132,7 @@ struct SampleCompiler: Sendable {
     var flags: [String]
     var languageMode: String
     var role: Program.Role
+    var imports: PackageImports
     /// Whether a program is made; otherwise the files are only parsed.
     var isLinked = true
   }
@@ -114,6 +140,7 @@ struct SampleCompiler: Sendable {
   private func compile(_ job: Job) async throws -> CompileRecord {
     let tools = try await workshop.tools(languageMode: job.languageMode)
     let places = try await devices.places(for: job.role)
+    let packages = try await packages.places(of: job.imports)
     let outcome = try await sandbox.run { layout in
       var command = Sandbox.Command(executable: toolchain.compiler, limits: .compiler)
       command.arguments =
@@ -122,6 +149,7 @@ struct SampleCompiler: Sendable {
       if job.isLinked {
         command.arguments += ["\(layout.input)/sample_support.o", "-o", "main"]
         command.arguments += Self.deviceFlags(for: job.role, places)
+        command.arguments += packages.importFlags + packages.linkFlags
         command.resultFile = "main"
       } else {
         command.arguments.append("-parse")
@@ -130,6 +158,7 @@ struct SampleCompiler: Sendable {
         job.files.map { Sandbox.File(name: $0.name, bytes: Array($0.text.utf8)) }
         + [Sandbox.File(name: "sample_support.o", bytes: tools.supportObject)]
       command.readOnlyFolders = tools.folders.merging(places.mounts) { $1 }
+        .merging(packages.mounts) { $1 }
       command.links = Self.links(of: tools)
       return command
     }
@@ -152,7 +181,7 @@ struct SampleCompiler: Sendable {
     guard let library = DeviceModules.library(for: role) else { return [] }
     return [
       "-I", places.modules, "-L", places.libraries, "-l\(library)",
-      "-Xlinker", "-rpath", "-Xlinker", places.libraries,
+      "-Xlinker", "-rpath", "-Xlinker", places.linkedFolder,
     ]
   }
 

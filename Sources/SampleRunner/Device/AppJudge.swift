@@ -15,6 +15,13 @@ struct AppAppearance: Sendable {
 struct ProgramVerdict: Sendable {
   var results: [SampleResult] = []
   var appearances: [AppAppearance] = []
+
+  /// Whether one of some samples failed.
+  func hasFailure(among samples: Set<Sample.ID>) -> Bool {
+    results.contains {
+      samples.contains($0.id) && ($0.outcome == .failed || $0.outcome == .flaky)
+    }
+  }
 }
 
 /// Judges app samples by the scenarios that they were in; whether they compile is known before.

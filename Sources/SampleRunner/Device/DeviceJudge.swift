@@ -74,10 +74,12 @@ struct DeviceJudge: Sendable {
         "app '\(name)' fails with '\(message)', not with '\(expected.value)'",
         fix: "claim a part of the real message: should_trap=\(message.quoted)")
     }
-    let range = place(of: fault).map { judge.range(at: $0.position) } ?? app.infoRange
-    return problem(
-      fault.kind.id, at: range, "app '\(name)' \(fault.kind.words): \(message)",
-      fix: fault.kind.fix(message.quoted))
+    let place = place(of: fault)
+    var problem = problem(
+      fault.kind.id, at: place.map(judge.range) ?? app.infoRange,
+      "app '\(name)' \(fault.kind.words): \(message)", fix: fault.kind.fix(message.quoted))
+    problem.file = place?.file ?? problem.file
+    return problem
   }
 
   /// The innermost place of the app's code.
@@ -87,7 +89,9 @@ struct DeviceJudge: Sendable {
       return nil
     }
     return fault.frames.lazy.compactMap {
-      source.place(file: $0.file, line: $0.line, column: $0.column, in: judge.text)
+      source.place(
+        file: $0.file, line: $0.line, column: $0.column, in: judge.text,
+        including: judge.files)
     }.first
   }
 

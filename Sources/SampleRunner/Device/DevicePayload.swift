@@ -1,4 +1,3 @@
-import ContentHash
 import Sandbox
 
 /// What the process of a scenario is given beside its program: the apps of its device.
@@ -23,13 +22,22 @@ struct DevicePayload: Sendable {
   /// begin with a full stop.
   static let traceName = ".workbook-trace"
 
-  /// Adds everything that can change a run to its key.
+  /// Everything of it that can change a run.
   ///
   /// - Parameter libraries: the hashes of the libraries that device and apps load.
-  func combine(into hasher: inout ContentHasher, libraries: [String]) {
-    hasher.combine(libraries)
-    hasher.combine(profile ?? "")
-    hasher.combine(apps.flatMap { [$0.id, $0.executable, $0.propertyList] })
+  func keyParts(libraries: [(name: String, hash: String)]) -> [KeyPart] {
+    let names = apps.map(\.id)
+    return libraries.map { KeyPart(.library, of: $0.name, [$0.hash]) }
+      + [
+        KeyPart(.profile, [profile ?? ""], shown: profile ?? "the latest"),
+        KeyPart(.apps, names, shown: names.joined(separator: ", ")),
+      ]
+      + apps.flatMap {
+        [
+          KeyPart(.app, of: $0.id, [$0.executable]),
+          KeyPart(.propertyList, of: $0.id, [$0.propertyList]),
+        ]
+      }
   }
 
   /// Lays the apps out for a device, `apps/news/news` beside `apps/news/Info.plist`, and tells it where
@@ -44,6 +52,9 @@ struct DevicePayload: Sendable {
       ]
     }
     command.readOnlyFolders.merge(places.mounts) { $1 }
+    command.environment.merge(places.environment) { $1 }
+    // A device sees from outside whether its apps are idle.
+    command.readsProcesses = true
     command.environment.merge([
       "WORKBOOK_APPS": "\(layout.input)/apps",
       "WORKBOOK_APP_LIST": apps.map(\.id).joined(separator: ","),

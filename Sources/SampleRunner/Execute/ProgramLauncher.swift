@@ -1,4 +1,3 @@
-import ContentHash
 import Glibc
 import Sandbox
 import Subprocess
@@ -9,28 +8,38 @@ struct ProgramLauncher: Sendable {
   let toolchain: Toolchain
   let sandbox: Sandbox
   let devices: DeviceModules
+  let packages: PackageModules
 
   private var symbolizer: Symbolizer { Symbolizer(toolchain: toolchain, sandbox: sandbox) }
 
-  /// The key of a run: the program, the libraries it loads, and all that it is given.
+  /// What the key of a run is made of: the program, the libraries it loads, and all that it is given.
   ///
-  /// - Parameter program: the hash of its bytes or of all that it is compiled from.
-  func key(
-    program: String, settings: Program.Settings, device: DevicePayload?
-  ) async throws -> ContentHash {
-    var hasher = ContentHasher()
-    hasher.combine("run 5")
-    hasher.combine(program)
-    hasher.combine(toolchain.identity)
-    hasher.combine(sandbox.level.rawValue)
-    hasher.combine(settings.arguments)
-    hasher.combine(settings.standardInput)
-    hasher.combine(settings.environment)
-    hasher.combine("\(settings.timeout)")
+  /// - Parameters:
+  ///   - program: the hash of its bytes or of all that it is compiled from.
+  ///   - imports: the modules of packages whose libraries it loads, its apps included.
+  func keyParts(
+    program: String, settings: Program.Settings, device: DevicePayload?, imports: PackageImports
+  ) async throws -> KeyParts {
+    let environment = settings.environment.sorted { $0.key < $1.key }
+    var parts = KeyParts(
+      "run 6",
+      [
+        KeyPart(.executable, [program]),
+        KeyPart(.toolchain, toolchain.identity, shown: toolchain.version),
+        KeyPart(.sandbox, [sandbox.level.rawValue], shown: sandbox.level.rawValue),
+        KeyPart(
+          .arguments, settings.arguments, shown: settings.arguments.joined(separator: " ")),
+        KeyPart(.standardInput, [settings.standardInput]),
+        KeyPart(.environment, environment.flatMap { [$0.key, $0.value] }),
+        KeyPart(.timeout, ["\(settings.timeout)"], shown: "\(settings.timeout) s"),
+      ])
     if let device {
-      device.combine(into: &hasher, libraries: try await devices.libraryHashes())
+      parts += device.keyParts(libraries: try await devices.libraryHashes())
     }
-    return hasher.finish()
+    parts += imports.modules.compactMap { module in
+      module.library.map { KeyPart(.library, of: module.name, [$0]) }
+    }
+    return parts
   }
 
   /// Runs a program; a trap, an error or a limit that stopped it is in the record, not thrown.
@@ -38,11 +47,13 @@ struct ProgramLauncher: Sendable {
   /// A program that ends by itself is run a second time with random hash values, and the record says
   /// when that went otherwise.
   func run(
-    _ program: [UInt8], entry: Int?, settings: Program.Settings, device: DevicePayload?
+    _ program: [UInt8], entry: Int?, settings: Program.Settings, device: DevicePayload?,
+    imports: PackageImports
   ) async throws -> RunRecord {
     let run = Run(
       program: program, entry: entry, settings: settings, device: device,
-      places: try await devices.places(for: device == nil ? .plain : .scenario))
+      places: try await devices.places(for: device == nil ? .plain : .scenario),
+      packages: try await packages.places(of: imports))
     var record = try await runOnce(run, hashing: .deterministic)
     guard record.isLasting else { return record }
     let second = try await runOnce(run, hashing: .random)
@@ -64,6 +75,7 @@ struct ProgramLauncher: Sendable {
     var settings: Program.Settings
     var device: DevicePayload?
     var places: DeviceModules.Places
+    var packages: PackageShelf.Places
   }
 
   /// Where the hash values of a run come from; `SWIFT_DETERMINISTIC_HASHING` of the runtime.
@@ -109,7 +121,8 @@ struct ProgramLauncher: Sendable {
     command.arguments = run.settings.arguments
     command.standardInput = Array(run.settings.standardInput.utf8)
     command.environment = ["SWIFT_DETERMINISTIC_HASHING": hashing.rawValue]
-      .merging(run.settings.environment) { $1 }
+      .merging(run.packages.environment) { $1 }.merging(run.settings.environment) { $1 }
+    command.readOnlyFolders = run.packages.mounts
     command.environment["SWIFT_BACKTRACE"] = Self.backtrace
     command.environment["WORKBOOK_MARK"] = mark
     command.environment["WORKBOOK_ENTRY"] = run.entry.map { "\($0)" }

@@ -12,11 +12,15 @@ struct ProgramResult: Sendable {
 
   var compilation: CompileRecord
   var compileKey: ContentHash
+  /// What the compile key is made of.
+  var compileParts: KeyParts
   /// The apps of a scenario that compiles and is to be run, in the order of installation.
   var apps: [App] = []
   /// Nil when the program was not run.
   var run: RunRecord?
   var runKey: ContentHash?
+  /// What the run key is made of.
+  var runParts: KeyParts?
   /// Whether everything came from the cache.
   var isCached: Bool
 }

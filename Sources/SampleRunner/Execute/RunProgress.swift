@@ -1,9 +1,21 @@
+package import Diagnostics
 package import WorkbookModel
 
 /// What a run tells while it works, so that a person sees it move.
 package enum RunProgress: Sendable {
-  /// There are so many programs in all.
-  case started(programs: Int)
+  /// There are these programs in all, each named by the sample that it is for.
+  case started(programs: [Sample.ID])
+  /// So many programs share compilations, which begin now.
+  case compilingTogether(programs: Int)
+  /// So many of those are compiled.
+  case compiledTogether(programs: Int)
+  /// Somebody looks after a program: it is taken from the cache, or compiled and run.
+  case began(Sample.ID)
+  /// What is wrong with samples that were asked for, as soon as it is known; nothing of it is final
+  /// before the run is over, and a problem may be told twice.
+  ///
+  /// - Parameter isCached: whether it was known from an earlier run.
+  case found([Diagnostic], isCached: Bool)
   /// A program was found in the cache, or compiled and run.
   case finished(Program.Finished)
 }
@@ -13,10 +25,21 @@ extension Program {
   package struct Finished: Sendable {
     /// The sample that the program is for.
     package var sample: Sample.ID
+    /// Whether nothing had to be compiled or run for it now.
     package var isCached: Bool
-    package var milliseconds = 0
+    /// What compiling and running took when they were last done, as wall-clock time.
+    package var milliseconds: Int
     /// Whether any of its samples failed.
-    package var hasFailed = false
+    package var hasFailed: Bool
+
+    package init(
+      sample: Sample.ID, isCached: Bool, milliseconds: Int = 0, hasFailed: Bool = false
+    ) {
+      self.sample = sample
+      self.isCached = isCached
+      self.milliseconds = milliseconds
+      self.hasFailed = hasFailed
+    }
 
     mutating func add(_ result: ProgramResult) {
       isCached = isCached && result.isCached

@@ -15,7 +15,9 @@ package struct SampleRunner: Sendable {
   private let compiler: SampleCompiler
   private let bundler: Bundler
   private let launcher: ProgramLauncher
+  private let consoles: ConsoleRunner
   private let devices: DeviceModules
+  private let packages: PackageModules
   private let cache: ResultCache
   private let merging: MergeMode
 
@@ -24,81 +26,139 @@ package struct SampleRunner: Sendable {
   ///   - merging: whether programs are compiled together.
   ///   - modules: the folder with what apps and scenarios import; nil for that of the program that is
   ///     running.
+  ///   - packages: what samples may import of packages.
   package init(
     toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, jobs: Int,
-    merging: MergeMode = .auto, modules: String? = nil
+    merging: MergeMode = .auto, modules: String? = nil, packages: PackageModules = PackageModules()
   ) {
     self.toolchain = toolchain
     self.sandbox = sandbox
     self.jobs = max(jobs, 1)
     self.cache = cache
     self.merging = merging
+    self.packages = packages
     devices = DeviceModules(
       folder: modules ?? DeviceModules.folderOfProgram, level: sandbox.level)
     compiler = SampleCompiler(
       toolchain: toolchain, sandbox: sandbox, cache: cache,
       workshop: CompilerWorkshop(toolchain: toolchain, sandbox: sandbox, cache: cache),
-      devices: devices)
+      devices: devices, packages: packages)
     bundler = Bundler(compiler: compiler, cache: cache, jobs: self.jobs, mode: merging)
-    launcher = ProgramLauncher(toolchain: toolchain, sandbox: sandbox, devices: devices)
+    launcher = ProgramLauncher(
+      toolchain: toolchain, sandbox: sandbox, devices: devices, packages: packages)
+    consoles = ConsoleRunner(
+      toolchain: toolchain, sandbox: sandbox, cache: cache, devices: devices)
   }
 
   /// Runs a plan over a book.
   ///
-  /// - Parameter progress: called from any task, in the order in which programs end.
+  /// - Parameters:
+  ///   - durations: what the programs for some samples took when they were last compiled and run, in
+  ///     milliseconds; see ``ProgramOrder``.
+  ///   - stopsAtFailure: whether the first sample asked for that fails ends the run. What is in the cache
+  ///     is looked at first, and what then was not finished has the outcome `notRun`.
+  ///   - progress: called from any task, in the order in which things happen.
   package func run(
-    _ plan: RunPlan, in workbook: Workbook,
-    progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
+    _ plan: RunPlan, in workbook: Workbook, durations: [Sample.ID: Int] = [:],
+    stopsAtFailure: Bool = false, progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
   ) async throws -> RunResults {
-    progress(.started(programs: plan.programs.count))
-    let verdicts: [ProgramVerdict]
+    progress(
+      .started(programs: plan.programs.compactMap(\.samples.last) + plan.sessions.map(\.sample)))
+    let verdicts: [ProgramVerdict?]
+    let sessions: [Int: SampleResult]
+    let recorder = ResultRecorder(ResultIndex(cache: cache), workbook)
     do {
       let programs = plan.programs.map { ($0, ProgramSource($0)) }
-      let bundling = try await bundler.plan(programs)
       let run = Run(
-        workbook: workbook, bundled: Set(bundling.bundles.flatMap { $0.entries.map(\.key) }),
-        appSources: appSources(of: programs), progress: progress)
-      verdicts = try await carryOut(bundling, programs, in: run)
+        workbook: workbook, selection: plan.selection, appSources: appSources(of: programs),
+        recorder: recorder, progress: progress)
+      let isEnd = { @Sendable (verdict: ProgramVerdict) in
+        stopsAtFailure && verdict.hasFailure(among: plan.selection)
+      }
+      let kept = stopsAtFailure ? try await keptVerdicts(on: programs, in: run) : [:]
+      let order = ProgramOrder(durations: durations).indices(of: plan.programs)
+      let open = kept.values.contains(where: isEnd) ? [] : order.filter { kept[$0] == nil }
+      let new = try await carryOut(programs, order: open, in: run, until: isEnd)
+      verdicts = programs.indices.map { kept[$0] ?? new[$0] }
+      let isOver = verdicts.contains { $0.map(isEnd) ?? false }
+      let queue = ProgramQueue(jobs: jobs, order: isOver ? [] : Array(plan.sessions.indices))
+      sessions = try await queue.results(until: { stopsAtFailure && $0.outcome != .verified }) {
+        try await result(of: plan.sessions[$0], in: run)
+      }
     } catch {
+      await recorder.abandon()
       await close()
       throw error
     }
     await close()
-    var samples: [Sample.ID: SampleResult] = [:]
-    for result in verdicts.flatMap(\.results) where plan.selection.contains(result.id) {
-      samples[result.id] = result
-    }
-    let apps = AppJudge(workbook: workbook, appearances: verdicts.flatMap(\.appearances))
-    samples = samples.mapValues(apps.check)
-    for (id, reason) in plan.unverified {
-      samples[id] = SampleResult(id: id, outcome: .unverified, reason: reason)
-    }
-    for (id, diagnostic) in plan.unsupported {
-      samples[id] = SampleResult(
-        id: id, outcome: .unverified, reason: diagnostic.summary, problems: [diagnostic])
-    }
-    for id in plan.selection where samples[id] == nil {
-      throw RunnerError(
-        .plan, "no program was planned for the sample '\(id)'; this is a fault of workbook itself")
-    }
-    return RunResults(
+    let samples = try ResultCollector(
+      plan: plan, workbook: workbook, verdicts: verdicts, sessions: sessions
+    ).samples()
+    var results = RunResults(
       toolchain: toolchain.description, sandbox: sandbox.level.rawValue, samples: samples)
+    results.sandboxGaps = sandbox.gaps.map {
+      SandboxGap(promise: $0.promise.rawValue, meaning: $0.meaning)
+    }
+    if let failure = await recorder.finish(samples) { results.warnings.append(failure) }
+    return results
   }
 
   private func close() async {
     await compiler.workshop.close()
     await devices.close()
+    await packages.close()
+  }
+
+  /// Why a program cannot be compiled here, or nil when nothing is known to be in the way.
+  private func obstacle(to program: Program, _ source: ProgramSource) -> String? {
+    if let reason = toolchain.obstacle(to: program) ?? packages.obstacle(to: source.text) {
+      return reason
+    }
+    let apps = program.apps.flatMap { $0.program.segments }
+    return apps.lazy.compactMap { packages.obstacle(to: $0.code) }.first
   }
 
   /// What all programs of one run have in common.
   private struct Run: Sendable {
     let workbook: Workbook
-    let shared = SharedWork()
+    /// The samples asked for.
+    let selection: Set<Sample.ID>
+    var shared = SharedWork()
     /// The keys of the programs that are compiled together in this run.
-    let bundled: Set<ContentHash>
+    var bundled: Set<ContentHash> = []
     /// The sources of apps, each of which several scenarios may install.
     let appSources: [Sample.ID: ProgramSource]
+    /// Whether nothing may be compiled or run; what is not in the cache then throws `NotKept`.
+    var takesOnlyWhatIsKept = false
+    let recorder: ResultRecorder
     let progress: @Sendable (RunProgress) -> Void
+
+    /// Tells what is wrong with samples that were asked for.
+    func tell(_ results: [SampleResult]) {
+      for result in results where selection.contains(result.id) && !result.problems.isEmpty {
+        progress(.found(result.problems, isCached: result.isCached))
+      }
+    }
+  }
+
+  /// A program would have to be compiled or run, and may not.
+  private struct NotKept: Error {}
+
+  /// The verdicts on the programs of which everything is in the cache, by index.
+  private func keptVerdicts(
+    on programs: [(Program, ProgramSource)], in run: Run
+  ) async throws -> [Int: ProgramVerdict] {
+    var run = run
+    run.shared = SharedWork()
+    run.takesOnlyWhatIsKept = true
+    let queue = ProgramQueue(jobs: jobs, order: Array(programs.indices))
+    return try await queue.results { [run] index in
+      do {
+        return try await verdict(on: programs[index].0, programs[index].1, separation: nil, in: run)
+      } catch is NotKept {
+        return nil
+      }
+    }.compactMapValues { $0 }
   }
 
   /// What has come to an end.
@@ -107,16 +167,26 @@ package struct SampleRunner: Sendable {
     case judged(program: Int, ProgramVerdict)
   }
 
-  /// Compiles bundles and judges programs, with at most `jobs` compilers and programs at a time; the
-  /// verdicts are in the order of the programs.
+  /// Compiles bundles and judges programs, with at most `jobs` compilers and programs at a time.
+  ///
+  /// - Parameters:
+  ///   - order: the numbers of the programs to judge, in the order in which they start.
+  ///   - isLast: whether a verdict ends it: what is then not finished is cancelled and has no verdict.
+  /// - Returns: the verdicts by the numbers of their programs.
   private func carryOut(
-    _ bundling: Bundler.Plan, _ programs: [(Program, ProgramSource)], in run: Run
-  ) async throws -> [ProgramVerdict] {
-    var schedule = RunSchedule(bundling, programs: programs.count, jobs: jobs)
-    return try await withThrowingTaskGroup(of: Done.self) { group in
+    _ programs: [(Program, ProgramSource)], order: [Int], in run: Run,
+    until isLast: (ProgramVerdict) -> Bool
+  ) async throws -> [Int: ProgramVerdict] {
+    let bundling = order.isEmpty ? Bundler.Plan() : try await bundler.plan(programs)
+    var run = run
+    run.bundled = Set(bundling.bundles.flatMap { $0.entries.map(\.key) })
+    if !run.bundled.isEmpty { run.progress(.compilingTogether(programs: run.bundled.count)) }
+    var schedule = RunSchedule(bundling, order: order, jobs: jobs)
+    return try await withThrowingTaskGroup(of: Done.self) { [run] group in
       var verdicts: [Int: ProgramVerdict] = [:]
+      var isStopped = false
       repeat {
-        while let work = schedule.next() {
+        while !isStopped, let work = schedule.next() {
           switch work {
           case .compile(let bundle):
             group.addTask { .compiled(bundle, try await bundler.compile(bundle)) }
@@ -130,12 +200,20 @@ package struct SampleRunner: Sendable {
             }
           }
         }
-        switch try await group.next() {
-        case .compiled(let bundle, let outcome): schedule.end(bundle, outcome)
-        case .judged(let index, let verdict):
+        switch await group.nextResult() {
+        case .success(.compiled(let bundle, let outcome)):
+          let rest = outcome.rest.reduce(0) { $0 + $1.entries.count }
+          run.progress(.compiledTogether(programs: bundle.entries.count - rest))
+          schedule.end(bundle, outcome)
+        case .success(.judged(let index, let verdict)):
           schedule.end()
           verdicts[index] = verdict
-        case nil: return verdicts.sorted { $0.key < $1.key }.map(\.value)
+          isStopped = isStopped || isLast(verdict)
+          if isStopped { group.cancelAll() }
+        case .failure(let error):
+          // Who was cut short has nothing to say.
+          guard isStopped else { throw error }
+        case nil: return verdicts
         }
       } while true
     }
@@ -165,6 +243,7 @@ package struct SampleRunner: Sendable {
     on program: Program, _ source: ProgramSource, separation: Separation?, in run: Run
   ) async throws -> ProgramVerdict {
     guard let leaf = program.samples.last else { return ProgramVerdict() }
+    if !run.takesOnlyWhatIsKept { run.progress(.began(leaf)) }
     var verdict = ProgramVerdict()
     var done = Program.Finished(sample: leaf, isCached: true)
     var next: Program? = program
@@ -176,14 +255,18 @@ package struct SampleRunner: Sendable {
         let text = run.workbook.sources[chapter.file]
       else { break }
       var isRun = false
-      if let reason = toolchain.obstacle(to: program) {
+      if let reason = obstacle(to: program, source) {
         verdict.results.append(SampleResult(id: sample, outcome: .unverified, reason: reason))
       } else {
         if program.samples.count < source.sampleCount { source = ProgramSource(program) }
         let result = try await perform(program, source, separation, in: run)
         let judge = Judge(
-          program: program, source: source, result: result, chapter: chapter, text: text)
-        verdict.results += judge.results().filter { program.judged.contains($0.id) }
+          program: program, source: source, result: result, chapter: chapter, text: text,
+          files: run.workbook.sources)
+        let results = judge.results().filter { program.judged.contains($0.id) }
+        await run.recorder.receive(results, ResultFacts(program: program, result: result))
+        run.tell(results)
+        verdict.results += results
         verdict.appearances += DeviceJudge(judge: judge).appearances()
         done.add(result)
         isRun = result.run != nil
@@ -196,21 +279,41 @@ package struct SampleRunner: Sendable {
     return verdict
   }
 
+  private func result(of session: ConsoleSession, in run: Run) async throws -> SampleResult {
+    let id = session.sample
+    guard let chapter = run.workbook.chapter(id.chapter, language: id.language),
+      let sample = chapter.sample(id.name), let text = run.workbook.sources[chapter.file]
+    else { throw RunnerError(.plan, "the sample '\(id)' is not in the book that is run") }
+    let ran = try await consoles.run(session, sharing: run.shared.consoles)
+    let result = ConsoleJudge(text: text, sample: sample).result(
+      ran, folders: consoles.folders, timeout: session.timeout)
+    run.tell([result])
+    run.progress(
+      .finished(
+        Program.Finished(
+          sample: id, isCached: result.isCached, milliseconds: result.milliseconds,
+          hasFailed: result.outcome != .verified)))
+    return result
+  }
+
   private func perform(
     _ program: Program, _ source: ProgramSource, _ separation: Separation?, in run: Run
   ) async throws -> ProgramResult {
     let compiled = try await compiled(program, source, separation, in: run)
     var result = ProgramResult(
-      compilation: compiled.record, compileKey: compiled.key, isCached: compiled.isCached)
+      compilation: compiled.record, compileKey: compiled.key, compileParts: compiled.parts,
+      isCached: compiled.isCached)
     guard program.purpose == .run, let executable = compiled.record.executable else {
       return result
     }
     var device = program.settings.device.map { DevicePayload(apps: [], profile: $0.profile) }
     var parts: [Compiled] = []
+    var imports = packages.imports(of: source.text)
     for app in program.apps {
       let source = run.appSources[app.sample] ?? ProgramSource(app.program)
       let part = try await self.compiled(app.program, source, nil, in: run)
       parts.append(part)
+      imports = imports.union(packages.imports(of: part.source.text))
       result.apps.append(
         .init(sample: app.sample, source: part.source, compilation: part.record))
       result.isCached = result.isCached && part.isCached
@@ -220,23 +323,27 @@ package struct SampleRunner: Sendable {
         .init(id: app.sample.name, executable: program, propertyList: app.propertyList))
     }
     // What a bundle holds beside this program changes nothing of it, so its own code stands for it.
-    let runKey = try await launcher.key(
+    let runParts = try await launcher.keyParts(
       program: compiled.record.entry == nil ? executable : compiled.key.hexadecimal,
-      settings: program.settings, device: device)
-    let (record, ranNow) = try await run.shared.runs.value(for: runKey) { [parts, device] in
+      settings: program.settings, device: device, imports: imports)
+    let runKey = runParts.key
+    let (record, ranNow) = try await run.shared.runs.value(for: runKey) {
+      [parts, device, imports] in
       if let kept = cache.runRecord(runKey) { return (kept, false) }
+      if run.takesOnlyWhatIsKept { throw NotKept() }
       let (bytes, entry) = try await linked(compiled)
       var device = device
       for (index, part) in parts.enumerated() {
         device?.apps[index].program = try await linked(part).bytes
       }
       let record = try await launcher.run(
-        bytes, entry: entry, settings: program.settings, device: device)
+        bytes, entry: entry, settings: program.settings, device: device, imports: imports)
       if record.isLasting { try cache.keep(record, as: runKey) }
       return (record, true)
     }
     result.run = record
     result.runKey = runKey
+    result.runParts = runParts
     result.isCached = result.isCached && !ranNow
     return result
   }
@@ -247,23 +354,26 @@ package struct SampleRunner: Sendable {
     var languageMode: String
     var record: CompileRecord
     var key: ContentHash
+    var parts: KeyParts
     var isCached: Bool
   }
 
   private func compiled(
     _ program: Program, _ source: ProgramSource, _ separation: Separation?, in run: Run
   ) async throws -> Compiled {
-    let key = try await compiler.key(
-      for: source, languageMode: program.languageMode,
-      isAlone: program.isStandalone || merging == .no)
+    let isAlone = program.isStandalone || merging == .no
+    let parts = try await compiler.keyParts(
+      for: source, languageMode: program.languageMode, isAlone: isAlone)
+    let key = parts.key
     let separation = Separation(noCandidate: program, mode: merging) ?? separation ?? .noPartner
     let (record, isNew) = try await run.shared.compilations.value(for: key) {
       if let kept = cache.compileRecord(key) { return (kept, run.bundled.contains(key)) }
+      if run.takesOnlyWhatIsKept { throw NotKept() }
       return (try await compile(source, program.languageMode, as: key, separation), true)
     }
     return Compiled(
       source: source, languageMode: program.languageMode, record: record, key: key,
-      isCached: !isNew)
+      parts: parts, isCached: !isNew)
   }
 
   /// The bytes of a linked program, and which program of them it is.

@@ -44,7 +44,8 @@ struct ChainIndex {
     return Program(
       segments: chain.map {
         Program.Segment(
-          sample: $0.id, lines: $0.lines, leastVersion: $0.annotations.swiftVersion?.value ?? [])
+          sample: $0.id, lines: $0.lines, codeFile: $0.codeFile,
+          leastVersion: $0.annotations.swiftVersion?.value ?? [])
       },
       judged: Set(chain.filter { $0.id == sample.id || speakers[$0.id.name] == name }.map(\.id)),
       purpose: purpose,

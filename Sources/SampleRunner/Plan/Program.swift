@@ -7,6 +7,8 @@ package struct Program: Sendable {
   package struct Segment: Sendable {
     package var sample: Sample.ID
     package var lines: [CodeLine]
+    /// The file of the book that the lines stand in; nil for the chapter itself.
+    package var codeFile: String?
     /// The least version of Swift that it needs, as its numbers; empty for any.
     package var leastVersion: [Int]
 
@@ -14,6 +16,8 @@ package struct Program: Sendable {
     /// its lines, so that an edit of prose changes no key and equal samples of two languages share
     /// one.
     package var fileName: String { sample.name + ".swift" }
+
+    var code: String { lines.map { $0.code + "\n" }.joined() }
   }
 
   /// What is asked of the program.

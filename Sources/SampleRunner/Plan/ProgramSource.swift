@@ -41,7 +41,7 @@ package struct ProgramSource: Sendable {
   package init(_ program: Program) {
     segments = program.segments
     role = program.role
-    let codes = program.segments.map { $0.lines.map { $0.code + "\n" }.joined() }
+    let codes = program.segments.map(\.code)
     let isMarked = codes.contains(where: Self.hasMain)
     let whole = JoinedCode(
       segments,
@@ -169,32 +169,41 @@ package struct ProgramSource: Sendable {
   /// A place in a sample.
   package struct Place: Sendable, Hashable {
     package var sample: Sample.ID
+    /// The path of the chapter, or of the file that the sample's code stands in.
+    package var file: String
     package var position: SourcePosition
     /// Whether it lies behind the sample's last line: there a missing brace is noticed.
     package var isBehindSample = false
   }
 
-  /// The place in the chapter that a compiler or a backtrace names.
+  /// The place in the chapter, or in a file that it includes, that a compiler or a backtrace names.
   ///
   /// - Parameters:
   ///   - file: a file name, with or without folders in front.
   ///   - line: from 1.
   ///   - column: in UTF-8 bytes from 1, or 0 when only the line is known.
   ///   - chapter: the text of the chapter that the program's samples stand in.
+  ///   - files: the texts of the files that samples include, by path.
   /// - Returns: nil for a place that is in no sample, such as the standard library.
-  package func place(file: String, line: Int, column: Int, in chapter: SourceText) -> Place? {
+  package func place(
+    file: String, line: Int, column: Int, in chapter: SourceText,
+    including files: [String: SourceText] = [:]
+  ) -> Place? {
     guard line >= 1, let (number, index) = origin(file: file, line: line) else { return nil }
     let segment = segments[number]
     guard let last = segment.lines.last else { return nil }
+    let text = segment.codeFile.flatMap { files[$0] } ?? chapter
     guard index < segment.lines.count else {
       let end = last.start.offset + last.code.utf8.count
       return Place(
-        sample: segment.sample, position: chapter.position(at: end), isBehindSample: true)
+        sample: segment.sample, file: text.path, position: text.position(at: end),
+        isBehindSample: true)
     }
     let code = segment.lines[index]
     let column = isBeforeLowering(file) ? column : original(column, segment: number, line: index)
     let offset = code.start.offset + min(max(column - 1, 0), code.code.utf8.count)
-    return Place(sample: segment.sample, position: chapter.position(at: offset))
+    return Place(
+      sample: segment.sample, file: text.path, position: text.position(at: offset))
   }
 
   private func isBeforeLowering(_ file: String) -> Bool { file == Self.loweredName }

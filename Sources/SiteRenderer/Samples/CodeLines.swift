@@ -9,7 +9,7 @@ struct CodeLines {
   let sample: Sample
   /// Numbers of the visible code's lines, from 1.
   let highlighted: [ClosedRange<Int>]
-  /// Lines of the chapter at which something went wrong, or was meant to.
+  /// Lines of the chapter, or of the file that it includes, at which something went wrong, or was meant to.
   let faulty: Set<Int>
   /// Whether what went wrong there is what the chapter says.
   let isExpected: Bool
@@ -57,7 +57,8 @@ struct CodeLines {
     case hidden
   }
 
-  /// Finds the line of the code that a line of the chapter is, or nil when it is none of them.
+  /// Finds the line of the code that a line of the chapter, or of the file that it includes, is, or nil
+  /// when it is none of them.
   func place(ofChapterLine chapterLine: Int) -> Place? {
     var number = 0
     for line in sample.lines {
@@ -82,7 +83,7 @@ struct CodeLines {
   private static func pieces(of lines: [CodeLine]) -> [[Piece]] {
     let code = lines.map { $0.code + "\n" }.joined()
     let bytes = Array(code.utf8)
-    var spans = SwiftSourceFile(code).highlights[...]
+    var spans = SourceHighlights(code).spans[...]
     var start = 0
     return lines.map { line in
       let end = start + line.code.utf8.count

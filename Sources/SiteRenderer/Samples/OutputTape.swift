@@ -100,9 +100,9 @@ struct OutputTape {
 
   private var isVerified: Bool { result.outcome == .verified }
 
-  /// Why a sample failed, in the words of the diagnostics.
+  /// Why a sample failed, in the words of the diagnostics; warnings are for its author alone.
   private var problems: [HTMLNode] {
-    result.problems.map { problem in
+    result.problems.filter { $0.severity == .error }.map { problem in
       element(.div, .class("tape-part tape-problem")) {
         element(.p, .class("tape-title")) { text.problem }
         element(.p, .class("tape-message"), .lang("en")) { VisibleText.nodes(problem.summary) }

@@ -12,7 +12,7 @@ enum SampleStatus: String, Sendable, CaseIterable {
       case .failed: .failed
       case .flaky: .flaky
       case .unverified: .unverified
-      case nil: .notRun
+      case .notRun, nil: .notRun
       }
   }
 

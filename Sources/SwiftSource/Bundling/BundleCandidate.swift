@@ -42,7 +42,7 @@ package struct BundleCandidate: Sendable {
   ///     there is no hazard.
   ///   - directive: a `#sourceLocation` of the author's, behind which own lines cannot be told.
   package init(_ text: String, ownFile: String, directive: BundleHazard? = nil) {
-    let isReadable = text.utf8.count <= SwiftSourceFile.maximumSize && !NestingScan(text).isTooDeep
+    let isReadable = text.utf8.count <= ReadableSource.maximumSize && !NestingScan(text).isTooDeep
     let tree = Parser.parse(source: isReadable ? text : "")
     let scan = BundleScan(tree, ownFile: ownFile)
     let unreadable = BundleHazard(kind: .unreadable, file: "", line: 0, column: 0)

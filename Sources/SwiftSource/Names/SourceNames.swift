@@ -4,7 +4,7 @@ internal import SwiftSyntax
 /// The names that a piece of Swift source declares and uses, found by its syntax alone.
 ///
 /// A drift check compares them with symbols; what type an expression has is not known. Text that
-/// costs the parser its stack or hours has no names (see ``SwiftSourceFile``).
+/// costs the parser its stack or hours has no names (see ``ReadableSource``).
 package struct SourceNames: Sendable {
   /// Something that the text declares, local declarations included.
   package struct Declaration: Sendable, Hashable {
@@ -62,7 +62,7 @@ package struct SourceNames: Sendable {
   private var containers: [[String]] = []
 
   package init(_ text: String) {
-    guard text.utf8.count <= SwiftSourceFile.maximumSize, !NestingScan(text).isTooDeep else {
+    guard text.utf8.count <= ReadableSource.maximumSize, !NestingScan(text).isTooDeep else {
       return
     }
     let tree = Parser.parse(source: text)

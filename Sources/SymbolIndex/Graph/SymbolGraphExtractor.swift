@@ -20,7 +20,7 @@ package struct SymbolGraphExtractor: Sendable {
   ///
   /// - Parameters:
   ///   - modules: names of the toolchain's modules or of those in `files`.
-  ///   - files: modules of ours, with all that they import themselves.
+  ///   - files: modules of ours, with all that they import themselves; each may lie in a folder.
   /// - Throws: `SymbolIndexError` when one of them cannot be read.
   package func symbols(
     ofModules modules: [String], files: [Sandbox.File] = []
@@ -33,9 +33,14 @@ package struct SymbolGraphExtractor: Sendable {
   private func graphs(
     ofModules modules: [String], files: [Sandbox.File]
   ) async throws -> [SymbolGraph] {
+    let folders = Set(
+      files.compactMap { file in
+        let parts = file.name.split(separator: "/")
+        return parts.count > 1 ? String(parts[0]) : nil
+      })
     let outcome = try await sandbox.run { layout in
       var command = Sandbox.Command(executable: "/bin/sh", limits: .compiler)
-      command.arguments = ["-c", script(layout), "extract"] + modules
+      command.arguments = ["-c", script(layout, folders), "extract"] + modules
       command.files = files
       command.resultFile = "graphs"
       return command
@@ -62,13 +67,16 @@ package struct SymbolGraphExtractor: Sendable {
 
   /// Writes the graphs of all arguments into one file, a graph a line. Members that a type has from
   /// another are left out: they would double the size, and the index finds them itself.
-  private func script(_ layout: Sandbox.Layout) -> String {
-    """
-    mkdir found cache && printf '%s\\n' "$@" | xargs -P 2 -I '{}' '\(tool)' -module-name '{}' \
-    -target '\(target)' -I '\(layout.input)' -module-cache-path cache -output-dir found \
-    -minimum-access-level public -skip-synthesized-members -skip-inherited-docs &&
-    for graph in found/*.json; do cat "$graph" && echo || exit 1; done > graphs
-    """
+  ///
+  /// - Parameter folders: the names of folders that modules lie in.
+  private func script(_ layout: Sandbox.Layout, _ folders: Set<String>) -> String {
+    let paths = [layout.input] + folders.sorted().map { "\(layout.input)/\($0)" }
+    return """
+      mkdir found cache && printf '%s\\n' "$@" | xargs -P 2 -I '{}' '\(tool)' -module-name '{}' \
+      -target '\(target)' \(paths.map { "-I '\($0)'" }.joined(separator: " ")) -module-cache-path cache -output-dir found \
+      -minimum-access-level public -skip-synthesized-members -skip-inherited-docs &&
+      for graph in found/*.json; do cat "$graph" && echo || exit 1; done > graphs
+      """
   }
 }
 

@@ -10,8 +10,13 @@ package struct CommandOption: Sendable {
   package var choices: [String]?
   /// A line, or some.
   package var help: String
-  /// The commands that know it; nil for all.
+  /// The commands that know it; nil for all. An option that means something else to another command
+  /// is listed once for each meaning.
   package var commands: [CommandName]?
+  /// Whether it may stand several times, each time with another value; else the last one counts.
+  package var isRepeatable = false
+  /// Why a command that it might be expected of does not know it.
+  package var reasons: [CommandName: String] = [:]
 
   /// Every option, in the order of the help.
   package static let all: [CommandOption] = [
@@ -24,10 +29,26 @@ package struct CommandOption: Sendable {
     CommandOption(
       name: "--cache", value: "DIR",
       help: "keep results in DIR (default: the user's cache folder)",
+      commands: [.build, .run, .check, .why, .cache]),
+    CommandOption(
+      name: "--format", value: "FORMAT", choices: ["text", "json", "junit"],
+      help: "print the report as text, JSON or JUnit XML (default: text)",
       commands: [.build, .run, .check]),
     CommandOption(
       name: "--format", value: "FORMAT", choices: ["text", "json"],
-      help: "print the report as text or as JSON (default: text)"),
+      help: "print text, or JSON for a script (default: text)", commands: [.model, .why, .cache]),
+    CommandOption(
+      name: "--filter", value: "PATTERN",
+      help: "only samples whose id holds PATTERN; '*' makes it the whole id",
+      commands: [.run, .check], isRepeatable: true,
+      reasons: [.build: "pages would show samples that were not run; filter 'workbook check'"]),
+    CommandOption(
+      name: "--fail-fast", help: "stop at the first sample that fails",
+      commands: [.build, .run, .check]),
+    CommandOption(
+      name: "--slowest", value: "N",
+      help: "list the N slowest samples (default: 5 if long, on a terminal)",
+      commands: [.build, .run, .check]),
     CommandOption(
       name: "--jobs", shortName: "-j", value: "N",
       help: "run N programs at a time (default: one per processor)",
@@ -45,12 +66,22 @@ package struct CommandOption: Sendable {
       name: "--stats", help: "print what the names in code spans were found to be",
       commands: [.check]),
     CommandOption(
-      name: "--require-sandbox", value: "LEVEL", choices: ["namespaces"],
-      help: "fail unless the sandbox has this level", commands: [.build, .run, .check]),
+      name: "--require-sandbox", value: "LEVEL", choices: ["namespaces", "kernel"],
+      help: "fail unless the sandbox has this level or a stronger one: namespaces, kernel\n"
+        + "(default: the strongest that works here)",
+      commands: [.build, .run, .check, .why]),
     CommandOption(
       name: "--no-sandbox",
       help: "no isolation: only for code that you trust like your own",
-      commands: [.build, .run, .check]),
+      commands: [.build, .run, .check, .why]),
+    CommandOption(
+      name: "--older-than", value: "TIME",
+      help: "prune what was not used for so long: 30d, 12w (default: 30d)", commands: [.cache]),
+    CommandOption(
+      name: "--max-size", value: "SIZE",
+      help: "prune down to this size, the longest unused first: 500M, 1G", commands: [.cache]),
+    CommandOption(
+      name: "--repair", help: "remove what 'verify' finds damaged", commands: [.cache]),
     CommandOption(
       name: "--color", value: "WHEN", choices: ["auto", "always", "never"],
       help: "colour messages (default: auto; NO_COLOR turns it off)"),

@@ -6,8 +6,10 @@ package struct Invocation: Sendable, Equatable {
   package var command: CommandName?
   /// What is neither a command nor an option, in order.
   package var operands: [String] = []
-  /// By the option's long name; a flag has an empty value.
+  /// The last value by the option's long name; a flag has an empty one.
   package var options: [String: String] = [:]
+  /// Every value of the options that may be repeated, in order.
+  private var repeated: [String: [String]] = [:]
 
   /// What is wrong with a command line, in one line.
   package struct UsageError: Error, CustomStringConvertible, Equatable {
@@ -34,6 +36,9 @@ package struct Invocation: Sendable, Equatable {
 
   /// The value of an option, by its long name.
   package func value(_ option: String) -> String? { options[option] }
+
+  /// Every value of an option that may be repeated.
+  package func values(_ option: String) -> [String] { repeated[option] ?? [] }
 
   package func has(_ option: String) -> Bool { options[option] != nil }
 
@@ -75,11 +80,8 @@ package struct Invocation: Sendable, Equatable {
       throw UsageError(description: "'\(name)' needs a value: \(name) \(valueName)")
     }
     if attached == nil { rest.removeFirst() }
-    if let choices = option.choices, !choices.contains(value) {
-      throw UsageError(
-        description: "'\(name)' takes \(alternatives(choices)), not '\(value)'")
-    }
     options[option.name] = value
+    if option.isRepeatable { repeated[option.name, default: []].append(value) }
   }
 
   private static func unknownOption(_ name: String) -> UsageError {
@@ -90,22 +92,34 @@ package struct Invocation: Sendable, Equatable {
   }
 
   private func check(for command: CommandName) throws(UsageError) {
-    for option in CommandOption.all
-    where options[option.name] != nil && !option.isKnown(to: command) {
-      throw UsageError(
-        description: "'\(option.name)' does not belong to 'workbook \(command.rawValue)'; see "
-          + "'workbook \(command.rawValue) --help'")
+    for (name, value) in options.sorted(by: { $0.key < $1.key }) {
+      let meanings = CommandOption.all.filter { $0.name == name }
+      guard let option = meanings.first(where: { $0.isKnown(to: command) }) else {
+        let next =
+          meanings.compactMap { $0.reasons[command] }.first ?? "see 'workbook \(command) --help'"
+        throw UsageError(
+          description: "'\(name)' does not belong to 'workbook \(command)'; \(next)")
+      }
+      if let choices = option.choices, !choices.contains(value) {
+        throw UsageError(
+          description: "'\(name)' takes \(alternatives(choices)), not '\(value)'")
+      }
     }
     if command.operands.isEmpty, let first = operands.first {
       throw UsageError(
         description: "'workbook \(command.rawValue)' takes no '\(first)'; see "
           + "'workbook \(command.rawValue) --help'")
     }
-    if let jobs = options["--jobs"], Int(jobs).map({ $0 < 1 || $0 > 256 }) ?? true {
-      throw UsageError(description: "'--jobs' takes a number from 1 to 256, not '\(jobs)'")
-    }
+    try checkNumber("--jobs", in: 1...256)
+    try checkNumber("--slowest", in: 0...1_000)
     if has("--no-sandbox"), has("--require-sandbox") {
       throw UsageError(description: "'--no-sandbox' contradicts '--require-sandbox'; leave one out")
     }
+  }
+  private func checkNumber(_ name: String, in range: ClosedRange<Int>) throws(UsageError) {
+    guard let value = options[name], !(Int(value).map(range.contains) ?? false) else { return }
+    throw UsageError(
+      description:
+        "'\(name)' takes a number from \(range.lowerBound) to \(range.upperBound), not '\(value)'")
   }
 }

@@ -1,6 +1,5 @@
 package import Diagnostics
 package import DriftChecker
-private import FoundationEssentials
 package import WorkbookModel
 
 /// The JSON of `workbook run|check|build --format json`.
@@ -24,7 +23,10 @@ package struct Report: Codable, Sendable, Equatable {
     /// Whether nothing had to be compiled or run for it now.
     package var cached: Bool
     package var key: String?
+    /// The wall-clock time that compiling and running took when it was last done.
     package var milliseconds: Int
+    /// What of that went into compiling.
+    package var compileMilliseconds: Int
     /// Of an app: the samples that install it; empty for one that is only compiled.
     package var scenarios: [String]?
     /// Of a scenario: what happened on its device, `{"header", "events"}` with an object for each line
@@ -90,6 +92,8 @@ package struct Report: Codable, Sendable, Equatable {
     package var failed = 0
     package var unverified = 0
     package var flaky = 0
+    /// Samples that a run that ended at the first failure left unfinished.
+    package var notRun = 0
     /// Samples that print something which no claim covers.
     package var unclaimed = 0
     /// Problems of every kind, those of samples too.
@@ -107,7 +111,10 @@ package struct Report: Codable, Sendable, Equatable {
   package var version = 1
   package var tool: String
   package var toolchain: String
+  /// The level of the sandbox: `namespaces`, `kernel` or `none`.
   package var sandbox: String
+  /// The promises of the sandbox that the level does not keep; none of `namespaces`.
+  package var sandboxGaps: [SandboxGap]
   package var samples: [Entry]
   /// Problems of chapters and configuration; those of a sample stand with it.
   package var problems: [Problem]
@@ -122,6 +129,7 @@ package struct Report: Codable, Sendable, Equatable {
     tool = Version.description
     toolchain = results.toolchain
     sandbox = results.sandbox
+    sandboxGaps = results.sandboxGaps
     self.problems = problems.map(Problem.init)
     samples = []
     summary = Summary()
@@ -136,6 +144,7 @@ package struct Report: Codable, Sendable, Equatable {
             outcome: result.outcome, merged: result.isMerged,
             merge: result.merging.map(Merge.init), reason: result.reason,
             cached: result.isCached, key: result.key, milliseconds: result.milliseconds,
+            compileMilliseconds: result.compileMilliseconds,
             scenarios: sample.annotations.isApp ? result.scenarios.map(\.description) : nil,
             trace: result.trace, problems: result.problems.map(Problem.init)))
       }
@@ -143,11 +152,7 @@ package struct Report: Codable, Sendable, Equatable {
   }
 
   /// The report as text, with a line feed at its end.
-  package func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
-  }
+  package func json() throws -> String { try JSONText.of(self) }
 }
 
 extension Report.Summary {
@@ -162,6 +167,7 @@ extension Report.Summary {
     case .failed: failed += 1
     case .unverified: unverified += 1
     case .flaky: flaky += 1
+    case .notRun: notRun += 1
     }
     if sample.hasUnclaimedOutput(result) { unclaimed += 1 }
     if let merging = result.merging {
@@ -178,6 +184,7 @@ extension Report.Summary {
   package var text: String {
     let counts = [
       (verified, "verified"), (failed, "failed"), (flaky, "flaky"), (unverified, "unverified"),
+      (notRun, "not run"),
     ]
     let parts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let problems = [(errors, "error"), (warnings, "warning")]
@@ -191,6 +198,8 @@ extension Report.Summary {
 extension Sample {
   /// Whether the sample is shown and printed something that no claim covers.
   func hasUnclaimedOutput(_ result: SampleResult) -> Bool {
-    isShown && !result.standardOutput.isEmpty && !claims.contains { $0.stream == .stdout }
+    // What a console sample does not claim it fails for.
+    isShown && language != .console && !result.standardOutput.isEmpty
+      && !claims.contains { $0.stream == .stdout }
   }
 }

@@ -2,66 +2,83 @@ import Diagnostics
 import DriftChecker
 import WorkbookModel
 
-/// Prints what a command found, as text or as JSON.
+/// Prints what a command found, as text, JSON or JUnit XML.
 struct ReportWriter: Sendable {
-  let isJSON: Bool
+  private enum Format: String { case text, json, junit }
+
+  /// Whether people read it, so that there may be more than the report.
+  var isText: Bool { format == .text }
+  private let format: Format
   private let console: Console
-  private let colored: Bool
+  /// How many of the slowest samples are asked for; nil when nobody said.
+  private let slowest: Int?
+  let isColored: Bool
   /// Whether to say of each sample that was compiled alone why.
   private let tellsWhyAlone: Bool
 
   init(_ invocation: Invocation, _ console: Console) {
     self.console = console
-    isJSON = invocation.value("--format") == "json"
+    format = invocation.value("--format").flatMap(Format.init) ?? .text
+    slowest = invocation.value("--slowest").flatMap { Int($0) }
+    isColored = invocation.allowsColor(onTerminal: console.outputIsTerminal, console)
     tellsWhyAlone = invocation.value("--merge") == "yes"
-    colored =
-      switch invocation.value("--color") {
-      case "always": true
-      case "never": false
-      default: console.outputIsTerminal && (console.environment["NO_COLOR"] ?? "").isEmpty
-      }
   }
 
   func diagnosticWriter(for workbook: Workbook) -> DiagnosticTextWriter {
-    DiagnosticTextWriter(sources: workbook.sources, colored: colored)
+    DiagnosticTextWriter(sources: workbook.sources, colored: isColored)
   }
 
-  /// Writes every problem and then the counts.
+  /// Every problem and then the counts, as text, JSON or JUnit XML.
   ///
   /// - Parameters:
   ///   - additional: problems that only this command knows of.
   ///   - showsNames: whether to say what the names in code spans were found to be.
-  func write(
-    _ run: BookRun, additional: [Diagnostic] = [], showsNames: Bool = false
-  ) throws {
+  func text(
+    of run: BookRun, additional: [Diagnostic] = [], showsNames: Bool = false
+  ) throws -> String {
     let problems = (run.problems + additional).sorted()
     var report = Report(workbook: run.workbook, results: run.results, problems: problems)
     if showsNames { report.names = run.names?.statistics }
-    if isJSON {
-      console.output(try report.json())
-      return
+    switch format {
+    case .text: return text(report, of: run, (run.allProblems + additional).sorted())
+    case .json: return try report.json()
+    case .junit:
+      return JUnitReport(workbook: run.workbook, results: run.results, problems: problems).xml
     }
+  }
+
+  private func text(_ report: Report, of run: BookRun, _ problems: [Diagnostic]) -> String {
     let writer = diagnosticWriter(for: run.workbook)
-    for problem in (run.allProblems + additional).sorted() {
-      console.output(writer.text(for: problem) + "\n")
-    }
-    if let names = report.names { console.output(names.text) }
-    if tellsWhyAlone { tellWhyAlone(run) }
-    console.output(
-      "\(report.summary.text); \(run.results.toolchain), sandbox: \(run.results.sandbox)\n")
-    if let text = report.summary.mergeText { console.output(text + "\n") }
+    return problems.map { writer.text(for: $0) + "\n" }.joined() + (report.names?.text ?? "")
+      + (tellsWhyAlone ? whyAlone(run) : "") + slowestTable(of: report.samples).text
+      + "\(report.summary.text); \(run.results.toolchain), sandbox: \(run.results.sandbox)\n"
+      + (report.summary.mergeText.map { $0 + "\n" } ?? "") + gaps(report)
+  }
+
+  /// What the level of the sandbox does not keep, a line each.
+  private func gaps(_ report: Report) -> String {
+    if report.sandboxGaps.isEmpty { return "" }
+    return "sandbox '\(report.sandbox)' does not keep everything that 'namespaces' does:\n"
+      + report.sandboxGaps.map { "  \($0.promise): \($0.meaning)\n" }.joined()
   }
 
   /// `fi/00-start#hello compiled alone: it depends on when objects are destroyed (line 31)`.
-  private func tellWhyAlone(_ run: BookRun) {
-    for chapter in run.workbook.chapters {
-      for sample in chapter.samples {
-        guard let merging = run.results.samples[sample.id]?.merging, !merging.isMerged else {
-          continue
-        }
-        console.output("\(sample.id) \(merging.text.escapedForTerminal)\n")
+  private func whyAlone(_ run: BookRun) -> String {
+    run.workbook.chapters.flatMap(\.samples).compactMap { sample in
+      guard let merging = run.results.samples[sample.id]?.merging, !merging.isMerged else {
+        return nil
       }
-    }
+      return "\(sample.id) \(merging.text.escapedForTerminal)\n"
+    }.joined()
+  }
+
+  /// The slowest of all samples when somebody asks for them, else those of a run that was long enough to
+  /// wonder why.
+  private func slowestTable(of samples: [Report.Entry]) -> SlowestTable {
+    if let slowest { return SlowestTable(samples, limit: slowest) }
+    let new = samples.filter { !$0.cached }
+    let isLong = new.reduce(0) { $0 + $1.milliseconds } >= 2_000
+    return SlowestTable(new, limit: isLong && console.outputIsTerminal ? 5 : 0)
   }
 
   /// `fi/00-start#hello verified (412 ms)`.
@@ -70,10 +87,11 @@ struct ReportWriter: Sendable {
       switch result.outcome {
       case .verified: "32"
       case .failed, .flaky: "31"
-      case .unverified: "33"
+      case .unverified, .notRun: "33"
       }
     let outcome =
-      colored ? "\u{1B}[\(color)m\(result.outcome.rawValue)\u{1B}[0m" : result.outcome.rawValue
+      isColored ? "\u{1B}[\(color)m\(result.outcome.rawValue)\u{1B}[0m" : result.outcome.rawValue
+    if result.outcome == .notRun { return "\(result.id) \(outcome)" }
     let detail =
       result.reason.map { ": " + $0 }
       ?? (result.isCached

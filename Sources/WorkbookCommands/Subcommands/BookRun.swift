@@ -1,6 +1,5 @@
 import Diagnostics
 import DriftChecker
-private import Glibc
 import SampleRunner
 import Sandbox
 import SiteRenderer
@@ -19,6 +18,11 @@ struct BookRun: Sendable {
   /// Every problem, in the order of files and lines.
   var allProblems: [Diagnostic] { (problems + results.problems).sorted() }
 
+  /// Whether nothing was compiled or run, so that the same book would give the same results again.
+  var isUnchanged: Bool {
+    results.samples.values.allSatisfy { $0.isCached || $0.outcome == .unverified }
+  }
+
   var hasErrors: Bool {
     allProblems.contains { $0.severity == .error }
       || results.samples.values.contains { $0.outcome == .failed || $0.outcome == .flaky }
@@ -29,90 +33,58 @@ struct BookRun: Sendable {
   /// - Parameter checksNames: whether the names of APIs are looked up.
   /// - Throws: what keeps the command from working at all.
   static func perform(
-    _ invocation: Invocation, _ console: Console, workbook: Workbook, selection: SampleSelection,
-    checksNames: Bool = false
+    _ invocation: Invocation, _ console: Console, _ workplace: Workplace, workbook: Workbook,
+    selection: SampleSelection, checksNames: Bool = false
   ) async throws -> BookRun {
-    let cache = ResultCache(directory: try cacheDirectory(invocation, console))
-    try makeFolder(cache.directory)
-    let path = (console.environment["PATH"] ?? "").split(separator: ":").map(String.init)
-    let toolchain = try await ToolchainLocator(
-      searchPath: path, cacheDirectory: cache.directory
-    ).locate()
-    let sandbox = try await sandbox(invocation, console, toolchain: toolchain)
+    let toolchain = workplace.toolchain
+    let cache = workplace.cache
+    // Nothing is pruned that this run has found.
+    let lock = try await CacheLock(.shared, of: cache)
+    defer { lock.release() }
+    let sandbox = try await workplace.sandbox(invocation, console)
     let plan = Planner(workbook).plan(
       workbook.chapters, selection: selection.samples)
     let runners = Runners(invocation, toolchain: toolchain, sandbox: sandbox, cache: cache)
+    let packages = try await PackageBuilder(
+      toolchain: toolchain, sandbox: sandbox, cache: cache, jobs: runners.jobs,
+      root: workbook.root
+    ).build(workbook.configuration.modules) { path in
+      console.errors("building package '\(path.escapedForTerminal)'\n")
+    }
     let library = SymbolLibrary(toolchain: toolchain, sandbox: sandbox, cache: cache)
-    async let names = checksNames ? NameReport(workbook, selection, library) : nil
-    let progress = ProgressReporter(console: console)
-    defer { progress.finish() }
-    let results = try await runners.run(plan, in: workbook) { progress.receive($0) }
+    let durations = ResultIndex(cache: cache).lastMilliseconds(ofBook: workbook.root)
+    let progress = ProgressReporter(
+      console: console,
+      writer: DiagnosticTextWriter(
+        sources: [:],
+        colored: invocation.allowsColor(onTerminal: console.errorsAreTerminal, console)),
+      estimate: TimeEstimate(jobs: runners.jobs, durations: durations))
+    let drawing = Task { await progress.keepDrawing() }
+    defer {
+      drawing.cancel()
+      progress.finish()
+    }
+    // Without its modules nobody knows what a package declares.
+    async let names =
+      checksNames && packages.problems.isEmpty
+      ? NameReport(workbook, selection, library, packages) { progress.receive($0) } : nil
+    let results = try await runners.run(
+      plan, in: workbook, packages: packages, durations: durations,
+      stopsAtFailure: invocation.has("--fail-fast")
+    ) { progress.receive($0) }
     // What a signal cut short is no result.
     try Task.checkCancellation()
+    for warning in results.warnings {
+      progress.finish()
+      console.errors("warning: \(warning.escapedForTerminal)\n")
+    }
     let foundNames = try await names
     let problems =
-      workbook.diagnostics + LinkChecker(workbook).diagnostics() + missingModules(workbook)
+      workbook.diagnostics + LinkChecker(workbook).diagnostics() + packages.problems
       + (foundNames?.diagnostics ?? [])
     return BookRun(
       workbook: workbook, results: results,
       problems: problems.filter { selection.includes(file: $0.file) }, names: foundNames)
-  }
-
-  /// Packages whose modules the samples want to import: said to be missing, not silently left out.
-  private static func missingModules(_ workbook: Workbook) -> [Diagnostic] {
-    workbook.configuration.modules.map { package in
-      Diagnostic(
-        .error, "unsupported", file: WorkbookLoader.configurationPath, range: package.range,
-        "the modules of package '\(package.path)' cannot be built by this version of workbook",
-        fix: "remove the entry; samples may import what comes with the toolchain")
-    }
-  }
-
-  /// The folder of kept results: `--cache`, else the user's cache folder (XDG Base Directory
-  /// Specification).
-  private static func cacheDirectory(_ invocation: Invocation, _ console: Console) throws -> String
-  {
-    if let directory = invocation.value("--cache") { return console.absolute(directory) }
-    if let directory = console.environment["XDG_CACHE_HOME"], directory.hasPrefix("/") {
-      return directory + "/workbook"
-    }
-    guard let home = console.environment["HOME"], home.hasPrefix("/") else {
-      throw Invocation.UsageError(
-        description: "no folder for kept results: HOME is not set; name one with '--cache DIR'")
-    }
-    return home + "/.cache/workbook"
-  }
-
-  /// Makes the cache's folder now, so that a path which cannot be one is found before minutes of work.
-  private static func makeFolder(_ path: String) throws {
-    var made = ""
-    for part in path.split(separator: "/") {
-      made += "/" + part
-      guard mkdir(made, 0o777) != 0, errno != EEXIST else { continue }
-      let code = errno
-      // A folder above that may be passed but not written gives another error than EEXIST.
-      if access(made, X_OK) == 0 { continue }
-      throw RunnerError(
-        .file,
-        "cannot make the folder '\(path)' for kept results: \(String(cString: strerror(code))); "
-          + "name another one with '--cache DIR'")
-    }
-  }
-
-  private static func sandbox(
-    _ invocation: Invocation, _ console: Console, toolchain: Toolchain
-  ) async throws -> Sandbox {
-    if invocation.has("--no-sandbox") {
-      console.errors("warning: '--no-sandbox': samples run with your own rights\n")
-      return Sandbox(level: .none, toolchain: toolchain.usr)
-    }
-    let sandbox = Sandbox(level: .namespaces, toolchain: toolchain.usr)
-    if let reason = await sandbox.probe() {
-      throw RunnerError(
-        .sandbox,
-        "\(reason); or, for samples that you trust like your own code, say '--no-sandbox'")
-    }
-    return sandbox
   }
 }
 
@@ -135,24 +107,29 @@ private struct Runners: Sendable {
   }
 
   func run(
-    _ plan: RunPlan, in workbook: Workbook,
+    _ plan: RunPlan, in workbook: Workbook, packages: PackageModules,
+    durations: [Sample.ID: Int], stopsAtFailure: Bool,
     progress: @escaping @Sendable (RunProgress) -> Void
   ) async throws -> RunResults {
     guard way == "verify" else {
-      return try await runner(way == "no" ? .no : .auto, cache)
-        .run(plan, in: workbook, progress: progress)
+      return try await runner(way == "no" ? .no : .auto, cache, packages).run(
+        plan, in: workbook, durations: durations, stopsAtFailure: stopsAtFailure,
+        progress: progress)
     }
     let folders = [try TemporaryFolder(), try TemporaryFolder()]
     defer { for folder in folders { folder.remove() } }
     let caches = folders.map { ResultCache(directory: $0.path, tools: cache.directory) }
     return try await MergeVerifier(
-      together: runner(.auto, caches[0]), alone: runner(.no, caches[1])
+      together: runner(.auto, caches[0], packages), alone: runner(.no, caches[1], packages)
     ).run(plan, in: workbook, progress: progress)
   }
 
-  private func runner(_ merging: MergeMode, _ cache: ResultCache) -> SampleRunner {
+  private func runner(
+    _ merging: MergeMode, _ cache: ResultCache, _ packages: PackageModules
+  ) -> SampleRunner {
     SampleRunner(
-      toolchain: toolchain, sandbox: sandbox, cache: cache, jobs: jobs, merging: merging)
+      toolchain: toolchain, sandbox: sandbox, cache: cache, jobs: jobs, merging: merging,
+      packages: packages)
   }
 }
 
@@ -160,14 +137,19 @@ extension NameReport {
   /// Looks up the names of the chapters that a selection names; an index is only made when there are
   /// any.
   fileprivate init(
-    _ workbook: Workbook, _ selection: SampleSelection, _ library: SymbolLibrary
+    _ workbook: Workbook, _ selection: SampleSelection, _ library: SymbolLibrary,
+    _ packages: PackageModules, progress: @escaping @Sendable (SymbolLibrary.Progress) -> Void
   ) async throws {
     let checker = NameChecker(workbook, files: selection.files)
     guard checker.isNeeded else {
       self = checker.check(against: SymbolIndex())
       return
     }
-    let index = try await library.index(documented: CoreModules().read())
+    let compiled = try await packages.compiledModules()
+    let index = try await library.index(
+      documented: [
+        CoreModules().read(), SymbolLibrary.Modules(names: compiled.names, files: compiled.files),
+      ], progress: progress)
     self = checker.check(against: index)
   }
 }

@@ -4,25 +4,21 @@ import WorkbookModel
 
 /// `workbook build`: runs every sample and writes the site with the real outputs.
 struct BuildCommand: Sendable {
-  private let invocation: Invocation
-  private let console: Console
-  private let workbook: Workbook
-
-  init(_ invocation: Invocation, _ console: Console, _ workbook: Workbook) {
-    self.invocation = invocation
-    self.console = console
-    self.workbook = workbook
-  }
+  let invocation: Invocation
+  let console: Console
+  let workbook: Workbook
 
   func run() async throws -> WorkbookCommand.Status {
     let run = try await BookRun.perform(
-      invocation, console, workbook: workbook, selection: .all, checksNames: true)
+      invocation, console, Workplace(invocation, console), workbook: workbook, selection: .all,
+      checksNames: true)
     // A chapter that was not understood would make a page that is not what its author meant; the
     // site of the last good state stays.
     let isReadable = !workbook.diagnostics.contains { $0.severity == .error }
-    let site = isReadable ? try await writeSite(run) : nil
+    let isWhole = !run.results.samples.values.contains { $0.outcome == .notRun }
+    let site = isReadable && isWhole ? try await writeSite(run) : nil
     let report = ReportWriter(invocation, console)
-    try report.write(run)
+    console.output(try report.text(of: run))
     if let site {
       for path in site.missing {
         console.errors("warning: '\(path)' is shown by a page, but is no file of 'Content'\n")
@@ -30,13 +26,16 @@ struct BuildCommand: Sendable {
       for path in site.kept {
         console.errors("warning: '\(path)' of an earlier site was changed by hand and is kept\n")
       }
-      if !report.isJSON {
+      if report.isText {
         console.output(
           "site: \(output)/index.html (\(counted(site.written.count, "file")) written, ")
         console.output("\(site.unchanged.count) unchanged, \(site.removed.count) removed)\n")
       }
     } else {
-      console.errors("the site was not written: mend the chapters first\n")
+      console.errors(
+        isReadable
+          ? "the site was not written: not every sample was run\n"
+          : "the site was not written: mend the chapters first\n")
     }
     return run.hasErrors ? .problemsFound : .clean
   }

@@ -1,32 +1,40 @@
 import Diagnostics
+import SampleRunner
 import WorkbookModel
 
 /// `workbook check`: everything in which chapters and code disagree; writes nothing but the cache.
 struct CheckCommand: Sendable {
-  private let invocation: Invocation
-  private let console: Console
-  private let workbook: Workbook
-
-  init(_ invocation: Invocation, _ console: Console, _ workbook: Workbook) {
-    self.invocation = invocation
-    self.console = console
-    self.workbook = workbook
-  }
+  let invocation: Invocation
+  let console: Console
+  let loader: WorkbookLoader
 
   func run() async throws -> WorkbookCommand.Status {
+    let workplace = try await Workplace(invocation, console)
+    let memory = CheckMemory(root: loader.root, invocation, console, workplace)
+    if let answer = memory?.answer() {
+      console.output(answer.output)
+      return answer.exitStatus == 0 ? .clean : .problemsFound
+    }
+    let workbook = try await loader.load()
     let selection = try SampleSelection(
-      invocation.operands, in: workbook, directory: console.currentDirectory)
+      invocation.operands, filters: invocation.values("--filter"), in: workbook,
+      directory: console.currentDirectory)
     let run = try await BookRun.perform(
-      invocation, console, workbook: workbook, selection: selection, checksNames: true)
+      invocation, console, workplace, workbook: workbook, selection: selection, checksNames: true)
     let missing = invocation.value("--require") == "claims" ? unclaimed(run) : []
-    let report = ReportWriter(invocation, console)
-    try report.write(run, additional: missing, showsNames: invocation.has("--stats"))
-    return run.hasErrors || !missing.isEmpty ? .problemsFound : .clean
+    let text = try ReportWriter(invocation, console).text(
+      of: run, additional: missing, showsNames: invocation.has("--stats"))
+    console.output(text)
+    let status: WorkbookCommand.Status =
+      run.hasErrors || !missing.isEmpty ? .problemsFound : .clean
+    // It only saves work, and a cache may be readable and no more.
+    try? memory?.keep(Answer(output: text, exitStatus: status.exitStatus), of: run)
+    return status
   }
 
   /// Samples that print something which the chapter does not claim.
   private func unclaimed(_ run: BookRun) -> [Diagnostic] {
-    workbook.chapters.flatMap { chapter in
+    run.workbook.chapters.flatMap { chapter in
       chapter.samples.compactMap { sample in
         guard let result = run.results.samples[sample.id], sample.hasUnclaimedOutput(result) else {
           return nil

@@ -3,15 +3,9 @@ import WorkbookModel
 
 /// `workbook model`: the structured model of the book, for other programs and for curious people.
 struct ModelCommand: Sendable {
-  private let invocation: Invocation
-  private let console: Console
-  private let workbook: Workbook
-
-  init(_ invocation: Invocation, _ console: Console, _ workbook: Workbook) {
-    self.invocation = invocation
-    self.console = console
-    self.workbook = workbook
-  }
+  let invocation: Invocation
+  let console: Console
+  let workbook: Workbook
 
   func run() throws -> WorkbookCommand.Status {
     if invocation.value("--format") == "json" {

@@ -3,27 +3,22 @@ import WorkbookModel
 
 /// `workbook run`: runs samples and shows what they print.
 struct RunCommand: Sendable {
-  private let invocation: Invocation
-  private let console: Console
-  private let workbook: Workbook
-
-  init(_ invocation: Invocation, _ console: Console, _ workbook: Workbook) {
-    self.invocation = invocation
-    self.console = console
-    self.workbook = workbook
-  }
+  let invocation: Invocation
+  let console: Console
+  let workbook: Workbook
 
   func run() async throws -> WorkbookCommand.Status {
     let selection = try SampleSelection(
-      invocation.operands, in: workbook, directory: console.currentDirectory)
+      invocation.operands, filters: invocation.values("--filter"), in: workbook,
+      directory: console.currentDirectory)
     let run = try await BookRun.perform(
-      invocation, console, workbook: workbook, selection: selection)
+      invocation, console, Workplace(invocation, console), workbook: workbook, selection: selection)
     let report = ReportWriter(invocation, console)
-    if !report.isJSON {
+    if report.isText {
       showOutputs(run, report)
       if !run.allProblems.isEmpty { console.output("\n") }
     }
-    try report.write(run)
+    console.output(try report.text(of: run))
     return run.hasErrors ? .problemsFound : .clean
   }
 

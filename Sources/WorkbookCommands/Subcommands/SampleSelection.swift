@@ -23,8 +23,32 @@ package struct SampleSelection: Sendable {
   ///
   /// A chapter that could not be read has no samples, but it can be named: its problems are shown.
   ///
-  /// - Parameter directory: the folder that a relative path may start from.
+  /// - Parameters:
+  ///   - filters: patterns as ``SampleFilter`` reads them; a sample that one of them matches is taken.
+  ///   - directory: the folder that a relative path may start from.
   package init(
+    _ operands: [String], filters: [String] = [], in workbook: Workbook, directory: String
+  ) throws(Invocation.UsageError) {
+    try choose(operands, in: workbook, directory: directory)
+    try narrow(to: filters.map(SampleFilter.init), in: workbook)
+  }
+
+  /// Leaves what one of the filters matches, and the chapters where that stands.
+  private mutating func narrow(
+    to filters: [SampleFilter], in workbook: Workbook
+  ) throws(Invocation.UsageError) {
+    guard !filters.isEmpty else { return }
+    let candidates = workbook.chapters.flatMap { $0.samples.map(\.id) }
+      .filter { samples?.contains($0) ?? true }
+    var found = Set<Sample.ID>()
+    for filter in filters { found.formUnion(try filter.samples(among: candidates)) }
+    samples = found
+    files = Set(
+      workbook.chapters.filter { chapter in chapter.samples.contains { found.contains($0.id) } }
+        .map(\.file))
+  }
+
+  private mutating func choose(
     _ operands: [String], in workbook: Workbook, directory: String
   ) throws(Invocation.UsageError) {
     guard !operands.isEmpty else { return }
@@ -48,7 +72,9 @@ package struct SampleSelection: Sendable {
       }
     }
     self.samples = samples
-    self.files = files
+    // What is wrong with a file that a chapter includes is the chapter's problem.
+    let own = workbook.chapters.filter { files.contains($0.file) }
+    self.files = files.union(own.flatMap { $0.samples.compactMap(\.codeFile) })
   }
 
   private static func noSample(_ name: String, in chapters: [Chapter]) -> Invocation.UsageError {
@@ -71,7 +97,9 @@ private struct NamedFiles {
   init(_ workbook: Workbook, directory: String) {
     let all =
       workbook.chapters.map(\.file) + workbook.sources.keys + workbook.diagnostics.map(\.file)
-    files = Set(all).sorted()
+    // A file that chapters include is none of them: it has no samples to run.
+    let included = workbook.chapters.flatMap { $0.samples.compactMap(\.codeFile) }
+    files = Set(all).subtracting(included).sorted()
     root = workbook.root
     self.directory = directory
   }

@@ -75,13 +75,26 @@ package struct WorkbookCommand: Sendable {
       console.output(HelpText.text(for: command))
       return .clean
     }
+    // The cache is nobody's book.
+    if command == .cache { return try await CacheCommand(invocation, console).run() }
     let start = invocation.value("--directory").map(console.absolute) ?? console.currentDirectory
-    let workbook = try await WorkbookLoader(startingAt: start).load()
+    let loader = try WorkbookLoader(startingAt: start)
+    if command == .check {
+      return try await CheckCommand(invocation: invocation, console: console, loader: loader).run()
+    }
+    let workbook = try await loader.load()
     switch command {
-    case .build: return try await BuildCommand(invocation, console, workbook).run()
-    case .run: return try await RunCommand(invocation, console, workbook).run()
-    case .check: return try await CheckCommand(invocation, console, workbook).run()
-    case .model: return try ModelCommand(invocation, console, workbook).run()
+    case .build:
+      return try await BuildCommand(invocation: invocation, console: console, workbook: workbook)
+        .run()
+    case .model:
+      return try ModelCommand(invocation: invocation, console: console, workbook: workbook).run()
+    case .why:
+      return try await WhyCommand(invocation: invocation, console: console, workbook: workbook)
+        .run()
+    case .run, .check, .cache:
+      return try await RunCommand(invocation: invocation, console: console, workbook: workbook)
+        .run()
     }
   }
 }

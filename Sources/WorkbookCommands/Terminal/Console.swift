@@ -63,3 +63,14 @@ package struct Console: Sendable {
     }
   }
 }
+
+extension Invocation {
+  /// Whether what is written to a terminal, or to another reader, may have colours.
+  func allowsColor(onTerminal isTerminal: Bool, _ console: Console) -> Bool {
+    switch value("--color") {
+    case "always": true
+    case "never": false
+    default: isTerminal && (console.environment["NO_COLOR"] ?? "").isEmpty
+    }
+  }
+}

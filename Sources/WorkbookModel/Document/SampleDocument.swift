@@ -7,7 +7,7 @@ package struct SampleDocument: Codable, Sendable, Equatable {
     /// What the compiler sees.
     package var code: String
     package var isHidden: Bool
-    /// The place of the line's first byte of code in the chapter.
+    /// The place of the line's first byte of code in the chapter, or in `codeFile`.
     package var start: SourcePosition
   }
 
@@ -16,10 +16,22 @@ package struct SampleDocument: Codable, Sendable, Equatable {
     /// `fence` or `trailing`.
     package var form: String
     package var stream: Claim.Stream
-    /// `exact`, `unordered` or `float:TOLERANCE`.
+    /// `exact`, `literal`, `unordered` or `float:TOLERANCE`.
     package var match: String
     package var text: String
     package var contentRange: SourceRange
+    package var range: SourceRange
+  }
+
+  /// A command of a console sample.
+  package struct CommandDocument: Codable, Sendable, Equatable {
+    /// The program and its arguments.
+    package var words: [String]
+    /// What it is said to print, line by line.
+    package var output: [String]
+    /// The exit status that it is said to end with.
+    package var status: Int32
+    /// The place of the command behind its `$ `.
     package var range: SourceRange
   }
 
@@ -34,7 +46,11 @@ package struct SampleDocument: Codable, Sendable, Equatable {
   package var range: SourceRange
   package var infoRange: SourceRange
   package var annotations: AnnotationsDocument
+  /// The file that the lines and the trailing claims stand in; absent for the chapter itself.
+  package var codeFile: String?
   package var lines: [Line]
+  /// Of a console sample; absent for others.
+  package var commands: [CommandDocument]?
   package var claims: [ClaimDocument]
 
   init(_ sample: Sample) {
@@ -46,7 +62,15 @@ package struct SampleDocument: Codable, Sendable, Equatable {
     range = sample.range
     infoRange = sample.infoRange
     annotations = AnnotationsDocument(sample.annotations)
+    codeFile = sample.codeFile
     lines = sample.lines.map { Line(code: $0.code, isHidden: $0.isHidden, start: $0.start) }
+    commands =
+      sample.language == .console
+      ? sample.commands.map { command in
+        CommandDocument(
+          words: command.words, output: sample.lines[command.output].map(\.code),
+          status: command.status, range: command.range)
+      } : nil
     claims = sample.claims.map(ClaimDocument.init)
   }
 }
@@ -61,10 +85,11 @@ extension SampleDocument.ClaimDocument {
 }
 
 extension Claim.Match {
-  /// How an info string writes it: `exact`, `unordered` or `float:1e-06`.
+  /// How an info string writes it: `exact`, `literal`, `unordered` or `float:1e-06`.
   fileprivate var name: String {
     switch self {
     case .exact: "exact"
+    case .literal: "literal"
     case .unordered: "unordered"
     case .float(let tolerance): "float:\(tolerance)"
     }

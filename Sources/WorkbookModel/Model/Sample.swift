@@ -30,8 +30,15 @@ package struct Sample: Sendable {
   package var id: ID
   package var language: Language
   package var annotations: SampleAnnotations
-  /// Every line between the fences, hidden ones included.
+  /// Every line between the fences, or of the file that the fence names, hidden ones included.
   package var lines: [CodeLine]
+  /// The file that the lines and the trailing claims stand in, from the book's root; nil for the
+  /// chapter itself.
+  package var codeFile: String?
+  /// Of a console sample, in the order of the fence; none for one that is ignored.
+  package var commands: [ConsoleCommand] = []
+  /// What the working folder of a console sample starts with.
+  package var givenFiles: [GivenFile] = []
   /// In the order of the file: at most one output fence a stream, or trailing comments.
   package var claims: [Claim]
   /// The whole block with its fences.
@@ -73,8 +80,8 @@ package struct CodeLine: Sendable, Hashable {
   /// Whether the page hides it until the reader asks (`# ` in front, or between `// snippet.hide`
   /// and `// snippet.show`).
   package var isHidden: Bool
-  /// The place of the first byte of `code` in the chapter; the rest of the line follows it byte by
-  /// byte.
+  /// The place of the first byte of `code` in the chapter, or in the sample's `codeFile`; the rest of
+  /// the line follows it byte by byte.
   package var start: SourcePosition
 
   package init(code: String, isHidden: Bool, start: SourcePosition) {
@@ -91,6 +98,8 @@ package struct Claim: Sendable, Hashable {
   /// How the claimed text is compared with the real one.
   package enum Match: Sendable, Hashable {
     case exact
+    /// As text alone: nothing in it is a wildcard or a capture.
+    case literal
     /// The same lines in any order.
     case unordered
     /// Numbers may differ by at most the tolerance.

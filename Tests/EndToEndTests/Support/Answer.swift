@@ -11,8 +11,10 @@ struct Answer: Sendable {
   let output: String
   /// `merged 1, separate 2`; empty when nothing was compiled.
   let merging: String
-  /// Standard error without the lines of progress.
+  /// Standard error without the lines of progress and the headlines of problems.
   let errors: String
+  /// What was told of problems before the report, in the order of the alphabet.
+  let headlines: [String]
   /// The lines of progress, in the order of the alphabet; programs end in any order.
   let progress: [String]
   /// Standard output as it came.
@@ -31,7 +33,11 @@ struct Answer: Sendable {
     let lines = Self.redact(String(decoding: result.standardError, as: UTF8.self), root: root)
       .split(separator: "\n", omittingEmptySubsequences: false)
     let isProgress = { (line: Substring) in line.prefixMatch(of: #/\[\d+/\d+\] /#) != nil }
-    errors = lines.filter { !isProgress($0) }.joined(separator: "\n")
+    let isHeadline = { (line: Substring) in
+      line.wholeMatch(of: #/[^: ]+:\d+:\d+: error: .* \[[\w-]+\]/#) != nil
+    }
+    errors = lines.filter { !isProgress($0) && !isHeadline($0) }.joined(separator: "\n")
+    headlines = lines.filter(isHeadline).map(String.init).sorted()
     progress = lines.filter(isProgress).map { String($0.trimmingPrefix(#/\[\d+/\d+\] /#)) }.sorted()
   }
 
@@ -59,12 +65,13 @@ struct Answer: Sendable {
 
   /// Checks for problems found, with this text in front of the line about the toolchain.
   func expectProblems(
-    _ text: String, _ summary: String, sourceLocation: SourceLocation = #_sourceLocation
+    _ text: String, _ summary: String, errors: String = "",
+    sourceLocation: SourceLocation = #_sourceLocation
   ) {
     #expect(status == 1, sourceLocation: sourceLocation)
     #expect(
       output == "\(text)\n\n\(summary); <swift>, sandbox: namespaces\n",
       sourceLocation: sourceLocation)
-    #expect(errors == "", sourceLocation: sourceLocation)
+    #expect(self.errors == errors, sourceLocation: sourceLocation)
   }
 }

@@ -27,7 +27,7 @@ struct RunScheduleTests {
     var plan = Bundler.Plan()
     plan.bundles = bundles
     for (index, name) in programs.enumerated() where !name.isEmpty { plan.keys[index] = key(name) }
-    return RunSchedule(plan, programs: programs.count, jobs: jobs)
+    return RunSchedule(plan, order: Array(0..<programs.count), jobs: jobs)
   }
 
   /// Everything that starts now: `compile 2` with the number of programs, or `judge 0`.

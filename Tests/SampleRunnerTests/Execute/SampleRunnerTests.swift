@@ -83,7 +83,7 @@ import WorkbookModel
 
   @Test func answersForWhatItDoesNotRun() async throws {
     let book = TestBook(
-      "```swift,id=a,ignore=\"why\"\nx\n```\n\n```swift,id=b,file=x\nx\n```\n")
+      "```swift,id=a,ignore=\"why\"\nx\n```\n\n```objc,id=b\nx\n```\n")
     let results = try await TestRunner.run(book)
     #expect(try results.result("a").reason == "why")
     #expect(try results.result("a").problems == [])
@@ -97,8 +97,9 @@ import WorkbookModel
     _ = try await TestRunner.run(book) { progress in
       counts.withLock {
         switch progress {
-        case .started(let programs): $0.started = programs
+        case .started(let programs): $0.started = programs.count
         case .finished: $0.finished += 1
+        default: break
         }
       }
     }

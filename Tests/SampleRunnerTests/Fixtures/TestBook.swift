@@ -1,4 +1,6 @@
 import Diagnostics
+import Foundation
+import Sandbox
 import Testing
 import WorkbookModel
 
@@ -13,14 +15,31 @@ struct TestBook {
 
   init() {}
 
-  mutating func add(_ text: String, language: String, name: String = "00-a") {
+  /// Reads one chapter in Finnish that names files of the book, by their paths.
+  init(_ text: String, files: [String: String]) throws {
+    let folder = try TemporaryFolder()
+    defer { folder.remove() }
+    for (path, text) in files {
+      let file = URL(fileURLWithPath: "\(folder.path)/\(path)")
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    add(text, language: "fi", files: BookFiles(root: folder.path))
+  }
+
+  mutating func add(
+    _ text: String, language: String, name: String = "00-a", files: BookFiles = BookFiles()
+  ) {
     let source = SourceText(path: "Content/\(language)/\(name).md", text: text)
-    let (chapter, diagnostics) = ChapterReader(source: source, name: name, language: language)
-      .read()
+    let (chapter, diagnostics) = ChapterReader(
+      source: source, name: name, language: language, files: files
+    ).read()
     let errors = diagnostics.filter { $0.severity == .error && $0.id != "front-matter" }
     #expect(errors.map(\.summary) == [])
     chapters.append(chapter)
     sources[source.path] = source
+    sources.merge(files.sources) { $1 }
   }
 
   var workbook: Workbook {
@@ -30,7 +49,9 @@ struct TestBook {
   }
 
   /// The text of the only chapter.
-  var source: SourceText { sources.values.first ?? SourceText(path: "", text: "") }
+  var source: SourceText {
+    sources.values.first { $0.path.hasSuffix(".md") } ?? SourceText(path: "", text: "")
+  }
 
   /// `line:column` of the first place of a text in the only chapter.
   func place(of needle: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> String

@@ -25,14 +25,17 @@ enum TestRunner {
   static func run(
     _ book: TestBook, selection: Set<Sample.ID>? = nil, cache: String = sharedCache, jobs: Int = 2,
     level: Sandbox.Level = .namespaces, toolchain: Toolchain? = nil, modules: String? = nil,
-    merging: MergeMode = .auto, progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
+    merging: MergeMode = .auto, durations: [Sample.ID: Int] = [:], stopsAtFailure: Bool = false,
+    progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
   ) async throws -> RunResults {
     let runner = try await runner(
       cache: ResultCache(directory: cache), jobs: jobs, level: level, toolchain: toolchain,
       modules: modules, merging: merging)
     let plan = Planner(configuration: book.configuration)
       .plan(book.workbook.chapters, selection: selection)
-    return try await runner.run(plan, in: book.workbook, progress: progress)
+    return try await runner.run(
+      plan, in: book.workbook, durations: durations, stopsAtFailure: stopsAtFailure,
+      progress: progress)
   }
 
   static func runner(

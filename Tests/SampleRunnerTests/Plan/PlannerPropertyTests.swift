@@ -15,7 +15,7 @@ struct PlannerPropertyTests {
 
   private static let kinds = [
     "", "", "", "no_run", "compile_fail=\"x\"", "should_trap", "exit=2", "ignore=\"x\"", "app",
-    "file=\"x.swift\"", "should_warn", "swift=\">=9.0\"", "standalone", "hidden", "app",
+    "should_warn", "swift=\">=9.0\"", "standalone", "hidden", "app",
     "scenario=s0", "scenario=[s1,s0]", "scenario=s2,no_run",
   ]
   private static let settings = ["", "", "", "args=[x]", "stdin=\"y\"", "env=[A=1]", "timeout=3"]

@@ -79,8 +79,6 @@ struct PlannerTests {
 
   @Test(arguments: [
     ("objc,id=a", "Objective-C samples"), ("objc,id=a,app", "Objective-C samples"),
-    ("console,id=a", "console samples"),
-    ("swift,id=a,file=\"x.swift\"", "samples from files ('file=')"),
   ])
   func reportsAKindThatItCannotRun(fence: String, kind: String) throws {
     let plan = plan(fence)
@@ -95,15 +93,9 @@ struct PlannerTests {
   }
 
   @Test func reportsWhatContinuesAKindThatItCannotRun() {
-    let plan = plan("swift,id=a,file=x", "swift,id=b,continue=a")
+    let plan = plan("objc,id=a", "objc,id=b,continue=a")
     #expect(plan.unsupported.map(\.sample.name) == ["a", "b"])
     #expect(plan.programs.isEmpty)
-  }
-
-  @Test func runsASampleThatOnlySuchAKindContinues() {
-    let plan = plan("swift,id=a", "swift,id=b,continue=a,file=x")
-    #expect(plan.lines == ["run a -> a"])
-    #expect(plan.unsupported.map(\.sample.name) == ["b"])
   }
 
   @Test func givesWayToAShorterChainOfWhatIsLeft() throws {
@@ -134,7 +126,7 @@ struct PlannerTests {
     #expect(plan.lines == ["run c -> c"])
     #expect(
       plan.unverified.map { "\($0.sample.name): \($0.reason)" } == [
-        "a: its annotations could not be read", "b: the annotations of 'a' could not be read",
+        "a: its fence could not be read", "b: the fence of 'a' could not be read",
       ])
   }
 

@@ -170,7 +170,7 @@ struct AnnotationDiagnosticsTests {
       "did you mean 'unordered'?"),
     Case(
       "output,match=⟦float:x⟧", "'float:x' is not a way to compare output",
-      "write match=exact, match=unordered or match=float:1e-6"),
+      "write match=exact, match=literal, match=unordered or match=float:1e-6"),
   ])
   func reportsBadValues(test: Case) { check(test) }
 

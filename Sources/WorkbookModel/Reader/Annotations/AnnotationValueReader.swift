@@ -90,6 +90,10 @@ enum AnnotationValueReader {
     item.elements.map(\.text)
   }
 
+  static func locatedTexts(_ item: Item) throws(AnnotationProblem) -> [Located<String>] {
+    item.elements.map { Located($0.text, range: $0.range) }
+  }
+
   /// Reads `NAME=value` pairs.
   static func environment(_ item: Item) throws(AnnotationProblem) -> [String: String] {
     var result: [String: String] = [:]
@@ -193,21 +197,22 @@ enum AnnotationValueReader {
       range: item.valueRange)
   }
 
-  /// Reads how an output is compared: `exact`, `unordered` or `float:1e-6`.
+  /// Reads how an output is compared: `exact`, `literal`, `unordered` or `float:1e-6`.
   static func match(_ item: Item) throws(AnnotationProblem) -> Claim.Match {
     let text = try text(item)
     if text == "exact" { return .exact }
+    if text == "literal" { return .literal }
     if text == "unordered" { return .unordered }
     if text.hasPrefix("float:"), let tolerance = Double(text.dropFirst(6)), tolerance >= 0,
       tolerance.isFinite
     {
       return .float(tolerance: tolerance)
     }
-    let near = nearestName(to: text, in: ["exact", "unordered"])
+    let near = nearestName(to: text, in: ["exact", "literal", "unordered"])
     throw AnnotationProblem(
       "'\(text)' is not a way to compare output",
       fix: near.map { "did you mean '\($0)'?" }
-        ?? "write match=exact, match=unordered or match=float:1e-6",
+        ?? "write match=exact, match=literal, match=unordered or match=float:1e-6",
       range: item.valueRange)
   }
 

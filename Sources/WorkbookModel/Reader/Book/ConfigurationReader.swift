@@ -24,7 +24,7 @@ struct ConfigurationReader {
     readModules(&file)
     readKnownNames(&file)
     readLanguageMode(&file)
-    configuration.programs = file.strings("programs") ?? []
+    readPrograms(&file)
     readSiteURL(&file)
     configuration.localisable = file.strings("localisable") ?? []
     readGlossary(&file)
@@ -93,7 +93,13 @@ struct ConfigurationReader {
       let problems = entry.finish()
       diagnostics += problems
       guard problems.isEmpty, let path, let products else { continue }
-      configuration.modules.append(.init(path: path, products: products, range: node.range))
+      var package = Configuration.DocumentedPackage(
+        path: path, products: products, range: node.range)
+      package.pathRange = entry.node("package")?.range
+      if case .sequence(let nodes)? = entry.node("products")?.content {
+        for node in nodes { package.productRanges[node.string ?? ""] = node.range }
+      }
+      configuration.modules.append(package)
     }
   }
 
@@ -113,6 +119,22 @@ struct ConfigurationReader {
       } else {
         configuration.known.append(.init(name, range: node.range))
       }
+    }
+  }
+
+  private mutating func readPrograms(_ file: inout YAMLMapping) {
+    for name in file.strings("programs") ?? [] {
+      if Configuration.isProgramName(name) {
+        configuration.programs.append(name)
+        continue
+      }
+      var range = file.range
+      if case .sequence(let nodes)? = file.node("programs")?.content {
+        range = nodes.first { $0.string == name }?.range ?? range
+      }
+      report(
+        range, "'\(name)' is not the name of a program",
+        fix: "write a name such as swiftc, or ./hello for a program of the working folder")
     }
   }
 

@@ -51,14 +51,18 @@ package struct WorkbookLoader: Sendable {
     let listing = ContentListing(
       root: root, languages: configuration.languages, languageRanges: reader.languageRanges,
       configurationPath: Self.configurationPath)
-    let files = await read(listing.files, languages: configuration.languages)
+    let included = BookFiles(root: root)
+    let files = await read(
+      listing.files, languages: configuration.languages, including: included)
     let chapters = files.compactMap(\.chapter)
-    var sources = [text.path: text]
+    var sources = included.sources
+    sources[text.path] = text
     for file in files { if let source = file.source { sources[source.path] = source } }
     let diagnostics =
-      reader.diagnostics + listing.diagnostics + files.flatMap(\.diagnostics)
+      reader.diagnostics + listing.diagnostics + Self.withoutRepeats(files.flatMap(\.diagnostics))
       + TranslationChecker(configuration: configuration, languages: listing.presentLanguages)
       .check(chapters, files: listing.files)
+      + ConsoleProgramChecker(configuration: configuration).check(chapters)
     return Workbook(
       root: root, configuration: configuration, chapters: chapters,
       diagnostics: diagnostics.sorted(), sources: sources)
@@ -76,10 +80,18 @@ package struct WorkbookLoader: Sendable {
     BookFile.realPath(root + "/Content") ?? root + "/Content"
   }
 
-  private func read(_ files: [ContentListing.File], languages: [String]) async -> [ReadFile] {
+  /// What is wrong with a file that several fences include is said once.
+  private static func withoutRepeats(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
+    var seen: Set<Diagnostic> = []
+    return diagnostics.filter { seen.insert($0).inserted }
+  }
+
+  private func read(
+    _ files: [ContentListing.File], languages: [String], including included: BookFiles
+  ) async -> [ReadFile] {
     await withTaskGroup(of: (Int, ReadFile).self) { group in
       for (index, file) in files.enumerated() {
-        group.addTask { (index, self.read(file, languages: languages)) }
+        group.addTask { (index, self.read(file, languages: languages, including: included)) }
       }
       var results = [ReadFile?](repeating: nil, count: files.count)
       for await (index, result) in group { results[index] = result }
@@ -87,12 +99,15 @@ package struct WorkbookLoader: Sendable {
     }
   }
 
-  private func read(_ file: ContentListing.File, languages: [String]) -> ReadFile {
+  private func read(
+    _ file: ContentListing.File, languages: [String], including included: BookFiles
+  ) -> ReadFile {
     do throws(BookFile.Problem) {
       let bytes = try BookFile.bytes(atPath: root + "/" + file.path, inside: contentFolder)
       let source = SourceText(path: file.path, bytes: bytes)
       let (chapter, diagnostics) = ChapterReader(
-        source: source, name: file.name, language: file.language, languages: languages
+        source: source, name: file.name, language: file.language, languages: languages,
+        files: included
       ).read()
       let isText = !diagnostics.contains { $0.id == "encoding" }
       return ReadFile(chapter: isText ? chapter : nil, source: source, diagnostics: diagnostics)

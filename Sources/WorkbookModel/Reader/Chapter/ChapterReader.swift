@@ -11,16 +11,22 @@ package struct ChapterReader: Sendable {
   private let name: String
   private let language: String
   private let languages: [String]
+  private let files: BookFiles
 
   /// - Parameters:
   ///   - name: the file's name without its extension.
   ///   - language: the language of the chapter.
   ///   - languages: all languages of the book, which translations may come from.
-  package init(source: SourceText, name: String, language: String, languages: [String] = []) {
+  ///   - files: the files that fences may include.
+  package init(
+    source: SourceText, name: String, language: String, languages: [String] = [],
+    files: BookFiles = BookFiles()
+  ) {
     self.source = source
     self.name = name
     self.language = language
     self.languages = languages
+    self.files = files
   }
 
   private static let structuralIDs: Set<Diagnostic.ID> = [
@@ -34,7 +40,8 @@ package struct ChapterReader: Sendable {
       source, offsets: matter.body, runningLanguages: Set(FenceLanguage.checkedWords))
     var sections = SectionBuilder(source: source, languages: languages)
     sections.build(document.blocks, from: matter.body.lowerBound)
-    var samples = SampleBuilder(source: source, chapter: name, language: language)
+    var samples = SampleBuilder(
+      source: source, chapter: name, language: language, files: files)
     for fence in sections.fences { samples.add(fence) }
     samples.finish()
     let chapter = Chapter(

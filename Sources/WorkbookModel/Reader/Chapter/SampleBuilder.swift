@@ -6,6 +6,7 @@ struct SampleBuilder {
   private let source: SourceText
   private let chapter: String
   private let language: String
+  private let files: BookFiles
   private(set) var samples: [Sample] = []
   private(set) var roles: [Int: CodeBlockRole] = [:]
   private(set) var diagnostics: [Diagnostic] = []
@@ -16,8 +17,9 @@ struct SampleBuilder {
   private var propertyListNames: [SampleAnnotations.Located<String>] = []
   private var explicitIDs: [String: SourceRange] = [:]
 
-  init(source: SourceText, chapter: String, language: String) {
+  init(source: SourceText, chapter: String, language: String, files: BookFiles) {
     self.source = source
+    self.files = files
     self.chapter = chapter
     self.language = language
   }
@@ -85,15 +87,21 @@ struct SampleBuilder {
 
   private mutating func addSample(_ fence: ChapterFence, _ info: FenceInfo) {
     guard let kind = info.language?.sampleLanguage else { return }
+    let included = include(fence, info.sample)
+    let codeSource = included?.source ?? source
     let code = SampleCode(
-      fence.code.lines.map { ($0.text, $0.start.offset) }, language: kind, source: source)
+      included?.lines ?? fence.code.lines.map { ($0.text, $0.start.offset) }, language: kind,
+      hasMarks: included == nil, source: codeSource)
     var sample = Sample(
       id: .init(language: language, chapter: chapter, name: name(info.id)), language: kind,
       annotations: info.sample, lines: code.lines, range: fence.range,
       infoRange: fence.code.infoRange, section: fence.section, isSetup: fence.setup != nil)
-    let claims = TrailingClaims(code.comments, of: sample, source: source)
+    sample.codeFile = included?.source.path
+    let claims = TrailingClaims(code.comments, of: sample, source: codeSource)
     sample.claims = claims.claims
     diagnostics += code.diagnostics + claims.diagnostics
+    if let included { checkInclude(of: sample, included, fence) }
+    if kind == .console, sample.annotations.ignoreReason == nil { readConsole(&sample) }
     checkHighlight(of: sample, info)
     checkDevice(of: sample, info)
     roles[fence.range.start.offset] = .sample(sample.id.name)
@@ -101,9 +109,60 @@ struct SampleBuilder {
     fences.append(fence)
   }
 
-  /// Reports highlighted lines that the page does not show; a fence of a file has none of its own.
+  /// The code of the file that a fence names; nil for a fence that names none, or one that cannot be
+  /// included.
+  private mutating func include(
+    _ fence: ChapterFence, _ annotations: SampleAnnotations
+  ) -> IncludedCode? {
+    guard let file = annotations.file else { return nil }
+    var place = file.range
+    do throws(BookFiles.Problem) {
+      let text = try files.text(at: file.value)
+      place = annotations.region?.range ?? place
+      return try IncludedCode(text, region: annotations.region?.value)
+    } catch {
+      diagnostics.append(
+        Diagnostic(
+          .error, "include", file: source.path, range: place, error.summary, fix: error.fix,
+          notes: error.note.map { [$0] } ?? []))
+      return nil
+    }
+  }
+
+  private mutating func readConsole(_ sample: inout Sample) {
+    let reader = ConsoleReader(sample.lines, infoRange: sample.infoRange, source: source)
+    sample.commands = reader.commands
+    diagnostics += reader.diagnostics
+    for path in sample.annotations.files ?? [] {
+      do throws(BookFiles.Problem) {
+        for file in try files.given(at: path.value) {
+          guard !sample.givenFiles.contains(where: { $0.path == file.path }) else {
+            throw BookFiles.Problem(
+              summary: "the working folder is given two files '\(file.path)'",
+              fix: "leave one of them out")
+          }
+          sample.givenFiles.append(file)
+        }
+      } catch {
+        diagnostics.append(
+          Diagnostic(
+            .error, "include", file: source.path, range: path.range, error.summary,
+            fix: error.fix))
+      }
+    }
+  }
+
+  private mutating func checkInclude(
+    of sample: Sample, _ included: IncludedCode, _ fence: ChapterFence
+  ) {
+    diagnostics += included.source.bidirectionalControlProblems()
+    let check = FenceBodyCheck(sample: sample, included: included.source, chapter: source)
+    if let problem = check.problem(fence.code.lines) { diagnostics.append(problem) }
+  }
+
+  /// Reports highlighted lines that the page does not show.
   private mutating func checkHighlight(of sample: Sample, _ info: FenceInfo) {
-    guard sample.annotations.file == nil else { return }
+    guard sample.annotations.file == nil || sample.codeFile != nil else { return }
     let count = sample.lines.count { !$0.isHidden }
     for (lines, range) in zip(sample.annotations.highlight, info.highlightRanges)
     where lines.upperBound > count {

@@ -67,7 +67,8 @@ struct ClaimAttacher {
         let comment = claims.first(where: { $0.form == .trailing })
       else { continue }
       report(
-        comment.range,
+        // A comment of an included file stands in no line of the chapter.
+        samples[index].codeFile == nil ? comment.range : samples[index].infoRange,
         "sample '\(samples[index].id.name)' is claimed by an output fence and by comments",
         fix: "keep one of the two", note: ("the output fence is here", fence.range))
       samples[index].claims.removeAll { $0.form == .trailing }

@@ -11,10 +11,14 @@ struct SampleCode {
   /// Reads the content of a fence.
   ///
   /// - Parameters:
-  ///   - raw: each line between the fences with the place of its first byte.
-  ///   - source: the chapter.
-  init(_ raw: [(text: String, start: Int)], language: Sample.Language, source: SourceText) {
-    var marks = HidingMarks(hasMarks: language == .swift)
+  ///   - raw: each line between the fences, or of an included file, with the place of its first byte.
+  ///   - hasMarks: whether `# ` hides a line, which it does only in a chapter.
+  ///   - source: the chapter or the file.
+  init(
+    _ raw: [(text: String, start: Int)], language: Sample.Language, hasMarks: Bool = true,
+    source: SourceText
+  ) {
+    var marks = HidingMarks(hasMarks: hasMarks && language == .swift)
     lines = raw.map { marks.line($0.text, at: $0.start, in: source) }
     comments = []
     diagnostics = []
@@ -24,14 +28,15 @@ struct SampleCode {
     case .objectiveC:
       comments = CCommentScanner.lineComments(in: map.text).map { CodeComment($0, map) }
     case .swift:
-      let facts = SwiftSourceFile(map.text)
-      if let problem = Self.refusal(facts, raw, in: source) {
+      let readable = ReadableSource(map.text)
+      if let problem = Self.refusal(readable, raw, in: source) {
         diagnostics = [problem]
         return
       }
-      comments = facts.lineComments.map { CodeComment($0, map) }
-      let others = facts.otherComments.map { CodeComment($0, map, isPlain: false) }
-      diagnostics = marks.mistakes(strings: facts.multilineStrings, map: map, source: source)
+      let notes = SourceNotes(readable)
+      comments = notes.lineComments.map { CodeComment($0, map) }
+      let others = notes.otherComments.map { CodeComment($0, map, isPlain: false) }
+      diagnostics = marks.mistakes(strings: notes.multilineStrings, map: map, source: source)
       diagnostics += SnippetMarkers.apply(to: &lines, comments: comments, map: map, source: source)
       comments += others
     }
@@ -39,17 +44,19 @@ struct SampleCode {
 
   /// What is wrong with a sample that is too much for the parser.
   private static func refusal(
-    _ facts: SwiftSourceFile, _ raw: [(text: String, start: Int)], in source: SourceText
+    _ readable: ReadableSource, _ raw: [(text: String, start: Int)], in source: SourceText
   ) -> Diagnostic? {
-    guard facts.isTooDeeplyNested || facts.isTooLong, let first = raw.first else { return nil }
+    guard readable.isTooDeeplyNested || readable.isTooLong, let first = raw.first else {
+      return nil
+    }
     let summary =
-      facts.isTooLong
-      ? "the sample is longer than \(SwiftSourceFile.maximumSize) bytes"
+      readable.isTooLong
+      ? "the sample is longer than \(ReadableSource.maximumSize) bytes"
       : "the brackets of this sample nest too deeply to be read"
     return Diagnostic(
-      .error, facts.isTooLong ? "size" : "nesting", file: source.path,
+      .error, readable.isTooLong ? "size" : "nesting", file: source.path,
       range: source.range(first.start..<first.start + first.text.utf8.count), summary,
-      fix: facts.isTooLong
+      fix: readable.isTooLong
         ? "split it, and join the pieces with 'continue='"
         : "give inner values names of their own with 'let'")
   }
@@ -71,7 +78,7 @@ struct CodeComment {
   /// The bytes of the chapter that the comment covers; of one that spans lines, the first line.
   var offsets: Range<Int>
 
-  init(_ comment: SwiftSourceFile.LineComment, _ map: CodeMap, isPlain: Bool = true) {
+  init(_ comment: SourceNotes.Comment, _ map: CodeMap, isPlain: Bool = true) {
     self.isPlain = isPlain
     text = comment.text
     let lineEnd = map.offsets(ofLine: map.line(comment.range.lowerBound)).upperBound

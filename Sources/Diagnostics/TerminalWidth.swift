@@ -1,0 +1,27 @@
+extension Character {
+  /// The number of cells that a terminal gives the character: 2 for East Asian wide ones and emoji, 0
+  /// for marks without a letter and invisible characters, 1 otherwise.
+  ///
+  /// By Unicode Standard Annex 11, and for emoji by Unicode Technical Standard 51.
+  package var terminalWidth: Int {
+    guard let scalar = unicodeScalars.first else { return 0 }
+    // A selector of the emoji style makes an emoji of a character that is text otherwise.
+    let isEmoji =
+      scalar.properties.isEmojiPresentation || unicodeScalars.contains { $0.value == 0xFE0F }
+    if isEmoji || Self.wide.contains(where: { $0.contains(scalar.value) }) { return 2 }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: return 0
+    // A soft hyphen is drawn by terminals.
+    case .format: return scalar.value == 0xAD ? 1 : 0
+    default: return 1
+    }
+  }
+
+  /// What Annex 11 calls wide or fullwidth beside emoji; unassigned code points in between count too.
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF,
+    0x4E00...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19,
+    0xFE30...0xFE6B, 0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x18D08, 0x1AFF0...0x1B2FF,
+    0x1F200...0x1F265, 0x20000...0x2FFFD, 0x30000...0x3FFFD,
+  ]
+}

@@ -1,0 +1,129 @@
+private import Glibc
+
+/// Removes what nobody has used for long, and what nobody can find any more.
+///
+/// It must hold the cache's lock alone: what a run has looked up stays until the run has ended.
+package struct CachePruner: Sendable {
+  /// What may stay.
+  package enum Limit: Sendable, Hashable {
+    /// What was used in the last so many days.
+    case days(Int)
+    /// What was used last, up to so many bytes.
+    case bytes(Int)
+  }
+
+  /// What was removed, and what is left.
+  package struct Outcome: Codable, Sendable, Hashable {
+    package var removedFiles = 0
+    package var removedBytes = 0
+    /// Samples that the index has forgotten.
+    package var forgottenSamples = 0
+    package var leftFiles = 0
+    package var leftBytes = 0
+    /// Files that could not be removed, with the system's reasons.
+    package var failures: [String] = []
+  }
+
+  private let cache: ResultCache
+  private let index: ResultIndex
+  private let now: Int
+
+  /// - Parameter now: in seconds from 1970.
+  package init(_ cache: ResultCache, now: Int = time(nil)) {
+    self.cache = cache
+    self.now = now
+    index = ResultIndex(cache: cache)
+  }
+
+  package func prune(to limit: Limit) throws -> Outcome {
+    let contents = CacheContents(of: cache)
+    var entries = Self.entries(contents.files, lastUses: index.lastUses())
+    let lost = entries.partition { !$0.isWorthless }
+    var doomed = contents.leftovers + entries[..<lost].flatMap(\.files)
+    entries = Array(entries[lost...])
+    var outcome = Outcome()
+    switch limit {
+    case .days(let days):
+      let day = now - days * 86_400
+      // Younger entries may need a program of an older one.
+      let kept = Set(entries.filter { $0.lastUse >= day }.flatMap { $0.files.map(\.path) })
+      doomed += entries.filter { $0.lastUse < day }.flatMap(\.files)
+        .filter { !kept.contains($0.path) }
+      outcome.forgottenSamples = try index.forget(usedBefore: day / 86_400)
+    case .bytes(let bytes): doomed += Self.oldest(of: entries, leaving: bytes)
+    }
+    remove(doomed, &outcome)
+    let left = CacheContents(of: cache).files
+    outcome.leftFiles = left.count
+    outcome.leftBytes = left.reduce(0) { $0 + $1.bytes }
+    return outcome
+  }
+
+  /// A file that is found by its key, with the program that it needs.
+  private struct Entry {
+    /// Programs are shared by the records of those that were compiled together.
+    var files: [CacheContents.File]
+    var lastUse: Int
+    /// Whether nobody can use it: a program without a record, a record without its program.
+    var isWorthless = false
+  }
+
+  private static func entries(
+    _ files: [CacheContents.File], lastUses: [String: Int]
+  ) -> [Entry] {
+    let programs = Dictionary(
+      files.filter { $0.kind == ResultCache.programs }.map { ($0.key, $0) }
+    ) { first, _ in first }
+    var needed: Set<String> = []
+    var entries: [Entry] = []
+    for file in files where file.kind != ResultCache.programs {
+      // A sample that was found unchanged without its record being read was used too.
+      let use = max(file.lastUse, (lastUses[file.key] ?? 0) * 86_400)
+      var entry = Entry(files: [file], lastUse: use)
+      if file.kind == ResultCache.compiled {
+        let record: CompileRecord? = KeptFile(path: file.path, notesUse: false).read()
+        if let name = record?.executable {
+          needed.insert(name)
+          if let program = programs[name] { entry.files.append(program) }
+        }
+        entry.isWorthless = record == nil || record?.executable.map { programs[$0] == nil } ?? false
+      }
+      entries.append(entry)
+    }
+    let orphans = programs.values.filter { !needed.contains($0.key) }
+    return entries + orphans.map { Entry(files: [$0], lastUse: $0.lastUse, isWorthless: true) }
+  }
+
+  /// The files of the entries that were not used for longest, as many as it takes.
+  private static func oldest(of entries: [Entry], leaving limit: Int) -> [CacheContents.File] {
+    var users: [String: Int] = [:]
+    var bytes = 0
+    for file in entries.flatMap(\.files) {
+      users[file.path, default: 0] += 1
+      if users[file.path] == 1 { bytes += file.bytes }
+    }
+    var doomed: [CacheContents.File] = []
+    for entry in entries.sorted(by: { $0.lastUse < $1.lastUse }) where bytes > limit {
+      for file in entry.files {
+        users[file.path, default: 1] -= 1
+        guard users[file.path] == 0 else { continue }
+        doomed.append(file)
+        bytes -= file.bytes
+      }
+    }
+    return doomed
+  }
+
+  private func remove(_ files: [CacheContents.File], _ outcome: inout Outcome) {
+    for file in files {
+      if unlink(file.path) == 0 {
+        outcome.removedFiles += 1
+        outcome.removedBytes += file.bytes
+        // Only an empty folder goes.
+        rmdir(String(file.path[..<(file.path.lastIndex(of: "/") ?? file.path.startIndex)]))
+      } else if errno != ENOENT {
+        outcome.failures.append("'\(file.path)': \(String(cString: strerror(errno)))")
+      }
+    }
+  }
+}

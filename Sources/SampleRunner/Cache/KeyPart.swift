@@ -1,0 +1,79 @@
+import ContentHash
+
+/// One thing that a key is made of, with a name that a person understands.
+struct KeyPart: Sendable {
+  /// What a part is, without what it holds.
+  struct Name: Sendable, Hashable, Codable {
+    enum Kind: String, Sendable, Hashable, Codable {
+      /// The code of one sample; no part of a key but of the program that is.
+      case code
+      /// All of a program's text.
+      case program
+      case flags, toolchain, target, role
+      /// Whether it may be compiled together with others.
+      case merging
+      /// The object that is linked into every program.
+      case support
+      /// A module that the compiler sees.
+      case module
+      /// A library that is loaded.
+      case library
+      /// Where a program finds its libraries.
+      case libraryFolder = "library-folder"
+      case executable, sandbox, arguments, environment, timeout, profile
+      case standardInput = "standard-input"
+      /// The list of apps on a device.
+      case apps
+      /// The linked program of an app, or its Info.plist.
+      case app
+      case propertyList = "property-list"
+    }
+
+    var kind: Kind
+    /// Which one, for a kind of which there are several: `UIKit`, `budget`.
+    var subject: String?
+  }
+
+  var name: Name
+  var content: [String]
+  /// What may be shown of it, when that is short and says something.
+  var shown: String?
+
+  init(
+    _ kind: Name.Kind, of subject: String? = nil, _ content: [String], shown: String? = nil
+  ) {
+    name = Name(kind: kind, subject: subject)
+    self.content = content
+    self.shown = shown
+  }
+}
+
+/// Everything that a key is made of, in order.
+struct KeyParts: Sendable {
+  /// What the key is for, with the version of this way to make it.
+  let purpose: String
+  private(set) var parts: [KeyPart]
+
+  init(_ purpose: String, _ parts: [KeyPart]) {
+    self.purpose = purpose
+    self.parts = parts
+  }
+
+  static func += (whole: inout Self, parts: [KeyPart]) { whole.parts += parts }
+
+  mutating func removeAll(where isUnwanted: (KeyPart.Name) -> Bool) {
+    parts.removeAll { isUnwanted($0.name) }
+  }
+
+  /// The key: equal if and only if all parts are.
+  var key: ContentHash {
+    var hasher = ContentHasher()
+    hasher.combine(purpose)
+    for part in parts {
+      hasher.combine(part.name.kind.rawValue)
+      hasher.combine(part.name.subject ?? "")
+      hasher.combine(part.content)
+    }
+    return hasher.finish()
+  }
+}

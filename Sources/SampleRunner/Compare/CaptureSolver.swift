@@ -1,0 +1,112 @@
+/// Looks for one text for each capture of some claims with which all of them come true.
+///
+/// Only lines that name a capture for the first time are searched: once all captures of a claim are
+/// known, it is compared like one without any. The search is cut off after a number of steps, so that
+/// no output of a sample can make it long.
+struct CaptureSolver {
+  /// A claim and what was printed.
+  struct ClaimedOutput: Sendable {
+    var pattern: OutputPattern
+    var lines: [[UInt8]]
+  }
+
+  private let claims: [ClaimedOutput]
+  private let known: [String: String]
+  private var steps = 0
+
+  /// - Parameter values: captures that are already known.
+  init(_ claims: [ClaimedOutput], values: [String: String]) {
+    self.claims = claims
+    known = values
+    stepLimit = 100_000 + 50 * claims.map(\.lines.count).reduce(0, +)
+  }
+
+  /// Lines that are looked at, at most; one that is hard to read counts for several.
+  private let stepLimit: Int
+  /// The number of lines that may name new captures.
+  private static let depthLimit = 100
+  /// The number of ways in which one line is read.
+  private static let readingLimit = 1_000
+
+  /// Whether the answer nil only means that the search was too long.
+  private(set) var hasGivenUp = false
+
+  /// The texts of all captures, or nil when there are none that fit.
+  mutating func solve() -> [String: String]? { search(Place(), known) }
+
+  /// How far a search has come.
+  private struct Place {
+    var claim = 0
+    /// The claimed lines of this claim that were given a real one, in order.
+    var pairs: [(claimed: Int, real: Int)] = []
+    var depth = 0
+  }
+
+  private mutating func search(_ place: Place, _ values: [String: String]) -> [String: String]? {
+    guard place.claim < claims.count else { return values }
+    let claim = claims[place.claim]
+    let first = (place.pairs.last?.claimed).map { $0 + 1 } ?? 0
+    let lines = claim.pattern.lines
+    let open = lines[first...].firstIndex { !$0.captures.allSatisfy { values[$0] != nil } }
+    guard let open else {
+      steps += claim.lines.count
+      guard claim.pattern.filled(with: values).matches(claim.lines) else { return nil }
+      return search(Place(claim: place.claim + 1, depth: place.depth), values)
+    }
+    guard place.depth < Self.depthLimit else {
+      hasGivenUp = true
+      return nil
+    }
+    let pattern = lines[open].filled(with: values)
+    for real in candidates(for: open, in: claim, behind: place.pairs) {
+      let readings = readings(of: claim.lines[real], by: pattern)
+      for reading in readings {
+        steps += 1
+        if steps > stepLimit {
+          hasGivenUp = true
+          return nil
+        }
+        var next = place
+        next.pairs.append((open, real))
+        next.depth += 1
+        if let found = search(next, values.merging(reading) { $1 }) { return found }
+      }
+    }
+    return nil
+  }
+
+  private mutating func readings(
+    of line: [UInt8], by pattern: LinePattern
+  ) -> [[String: String]] {
+    steps += 1
+    guard steps <= stepLimit else {
+      hasGivenUp = true
+      return []
+    }
+    guard pattern.matches(line) else { return [] }
+    let readings = pattern.readings(of: line, limit: Self.readingLimit)
+    steps += readings.steps / 50
+    hasGivenUp = hasGivenUp || readings.isCutOff
+    return readings.values
+  }
+
+  /// The real lines that a claimed line can stand for.
+  private func candidates(
+    for index: Int, in claim: ClaimedOutput, behind pairs: [(claimed: Int, real: Int)]
+  ) -> [Int] {
+    let lines = claim.pattern.lines
+    guard claim.pattern.isOrdered else {
+      let used = Set(pairs.map(\.real))
+      return claim.lines.indices.filter { !used.contains($0) }
+    }
+    let last = pairs.last ?? (claimed: -1, real: -1)
+    let between = lines[(last.claimed + 1)..<index]
+    let behind = lines[(index + 1)...]
+    let least = last.real + 1 + between.count { !$0.standsForAnyLines }
+    let most = claim.lines.count - 1 - behind.count { !$0.standsForAnyLines }
+    guard least <= most else { return [] }
+    if between.count(where: \.standsForAnyLines) == 0 { return [least] }
+    if behind.count(where: \.standsForAnyLines) == 0 { return [most] }
+    return Array(least...most)
+  }
+}

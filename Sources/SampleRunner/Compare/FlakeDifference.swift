@@ -1,0 +1,95 @@
+package import WorkbookModel
+
+/// How two outputs of the same program differ, and the claim that would cover both.
+package struct FlakeDifference: Sendable {
+  /// A claim that covers both outputs as far as their first difference.
+  package enum Proposal: Sendable, Hashable {
+    /// The same lines came in another order.
+    case unordered
+    /// Lines were missing or new.
+    case anyLines
+    /// A line with `[..]` in the place of what differs.
+    case line(String)
+    /// Two lines in which the same text differs, with a capture in its place.
+    case captured(String, String)
+  }
+
+  /// `-` is the first run, `+` the second one.
+  package let text: String
+  package let proposal: Proposal
+
+  package init(_ first: String, _ second: String) {
+    let difference = OutputPattern(first, match: .literal).difference(from: second)
+    text = difference.text()
+    let lines = OutputPattern.lines(of: first)
+    let others = OutputPattern.lines(of: second)
+    proposal =
+      if lines.count > 1, lines.sorted() == others.sorted() {
+        .unordered
+      } else if let missing = difference.firstMissing, let other = difference.replacement {
+        Self.proposal(
+          Varying(lines[missing], other),
+          lines.count == others.count
+            ? zip(lines, others).dropFirst(missing + 1).map { Varying($0, $1) } : [])
+      } else {
+        .anyLines
+      }
+  }
+
+  /// - Parameter rest: the pairs of lines behind the first one that differs.
+  private static func proposal(_ first: Varying, _ rest: [Varying]) -> Proposal {
+    guard first.canBeCaptured, let again = rest.first(where: { $0.texts == first.texts }) else {
+      return .line(first.line(with: LinePattern.wildcard))
+    }
+    return .captured(first.line(with: "<value>"), again.line(with: "<value>"))
+  }
+
+  /// What to do about it.
+  ///
+  /// - Parameter isClaimed: whether a fence can be mended; otherwise one must be written.
+  package func fix(_ stream: Claim.Stream, isClaimed: Bool) -> String {
+    let fence = stream == .stdout ? "output" : "output,stderr"
+    let place = isClaimed || stream == .stdout ? "" : " in a fence '\(fence)'"
+    switch proposal {
+    case .unordered:
+      return "sort what has no order, or claim the lines with '\(fence),match=unordered'"
+    case .anyLines:
+      return "make the sample do the same each time, or claim what varies as '...'\(place)"
+    case .line(let line): return "sort what has no order, or claim the line as '\(line)'\(place)"
+    case .captured(let line, let again):
+      return "claim what both lines have in common as '\(line)' and '\(again)'\(place)"
+    }
+  }
+}
+
+/// What differs between two lines, as whole words.
+private struct Varying {
+  let before: Substring
+  let texts: [Substring]
+  let after: Substring
+
+  init(_ first: String, _ second: String) {
+    let start = zip(first, second).prefix { $0 == $1 }.map(\.0)
+    let rest = [first.dropFirst(start.count), second.dropFirst(start.count)]
+    let end = zip(rest[0].reversed(), rest[1].reversed()).prefix { $0 == $1 }.map(\.0)
+    // A number that happens to begin with the same digit differs as a whole.
+    let isInWord = rest.contains { $0.dropLast(end.count).first?.isPartOfWord == true }
+    let isWordEnd = rest.contains { $0.dropLast(end.count).last?.isPartOfWord == true }
+    let head = isInWord ? start.reversed().prefix(while: \.isPartOfWord).count : 0
+    let tail = isWordEnd ? end.reversed().prefix(while: \.isPartOfWord).count : 0
+    let front = start.count - head
+    let back = end.count - tail
+    before = first.prefix(front)
+    after = first.suffix(back)
+    texts = [first, second].map { $0.dropFirst(front).dropLast(back) }
+  }
+
+  /// A capture stands for some text.
+  var canBeCaptured: Bool { texts.allSatisfy { !$0.isEmpty } }
+
+  func line(with wildcard: String) -> String { before + wildcard + after }
+}
+
+extension Character {
+  fileprivate var isPartOfWord: Bool { isLetter || isNumber || self == "_" }
+}

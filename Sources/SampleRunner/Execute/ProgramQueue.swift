@@ -1,0 +1,41 @@
+/// Works through the programs of a plan, some at a time and in an order of their own, until all are done
+/// or one of them ends it.
+struct ProgramQueue: Sendable {
+  /// How many programs are worked on at a time.
+  let jobs: Int
+  /// Indices of programs.
+  let order: [Int]
+
+  /// Calls `work` for programs and returns its results by index.
+  ///
+  /// - Parameters:
+  ///   - isLast: whether a result ends it: what is then not finished is cancelled and has no result.
+  ///   - work: what it throws ends everything and is thrown on.
+  func results<Result: Sendable>(
+    until isLast: (Result) -> Bool = { _ in false },
+    _ work: @escaping @Sendable (Int) async throws -> Result
+  ) async throws -> [Int: Result] {
+    try await withThrowingTaskGroup(of: (Int, Result).self) { group in
+      var results: [Int: Result] = [:]
+      var isStopped = false
+      for index in order.prefix(jobs) { group.addTask { (index, try await work(index)) } }
+      var waiting = order.dropFirst(jobs)
+      while let outcome = await group.nextResult() {
+        switch outcome {
+        case .success((let index, let result)):
+          results[index] = result
+          isStopped = isStopped || isLast(result)
+        case .failure(let error):
+          // Who was cut short has nothing to say.
+          guard isStopped else { throw error }
+        }
+        if isStopped {
+          group.cancelAll()
+        } else if let index = waiting.popFirst() {
+          group.addTask { (index, try await work(index)) }
+        }
+      }
+      return results
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import ContentHash
+import WorkbookModel
+
+/// What is known of a sample's result beside the verdict: how it was made, and of what.
+struct ResultFacts: Sendable {
+  let program: Program
+  let result: ProgramResult
+
+  var compileKey: String { result.compileKey.hexadecimal }
+
+  func lastResult(outcome: SampleResult.Outcome) -> LastResult {
+    var last = LastResult(outcome: outcome)
+    last.compileKey = compileKey
+    last.runKey = result.runKey?.hexadecimal
+    last.compileParts = LastResult.Part.all(of: result.compileParts, program)
+    last.runParts = result.runParts.map { $0.parts.map(LastResult.Part.init) } ?? []
+    last.compileMilliseconds = result.compilation.milliseconds
+    last.runMilliseconds = result.run?.milliseconds
+    last.date = result.run?.date ?? result.compilation.date
+    last.isMerged = result.compilation.entry != nil
+    last.notKept = result.compilation.reasonNotToKeep ?? result.run?.reasonNotToKeep
+    return last
+  }
+}
+
+extension LastResult.Part {
+  init(_ part: KeyPart) {
+    var hasher = ContentHasher()
+    hasher.combine(part.content)
+    name = part.name
+    hash = String(hasher.finish().hexadecimal.prefix(16))
+    shown = part.shown
+  }
+
+  /// The parts of a compile key, and the code of every sample that the program or one of its apps
+  /// holds.
+  static func all(of key: KeyParts, _ program: Program) -> [Self] {
+    (key.parts + Self.code(of: program)).map(Self.init)
+  }
+
+  private static func code(of program: Program) -> [KeyPart] {
+    let segments = program.segments + program.apps.flatMap(\.program.segments)
+    return segments.map { KeyPart(.code, of: $0.sample.name, $0.lines.map(\.code)) }
+  }
+}
+
+extension CompileRecord {
+  /// Why it is not kept; nil when it is.
+  var reasonNotToKeep: String? {
+    guard !isLasting else { return nil }
+    return stoppedBy.map { "the compiler was stopped by the limit on \($0)" }
+      ?? "the compiler failed without a message of its own"
+  }
+}
+
+extension RunRecord {
+  /// Why it is not kept; nil when it is.
+  var reasonNotToKeep: String? {
+    guard !isLasting else { return nil }
+    return stoppedBy.map { "its run was stopped by the limit on \($0)" }
+      ?? (faults.isEmpty ? "its process was killed" : "an app did not come to rest in time")
+  }
+}

@@ -1,0 +1,109 @@
+import ContentHash
+private import FoundationEssentials
+package import Sandbox
+package import WorkbookModel
+
+/// Builds the modules of the packages that `workbook.yml` names, or finds that they were built before.
+///
+/// A package is copied, hidden files left out, and built from the copy in the sandbox, without a
+/// network: its manifest and its plugins are programs too. The scratch folder lies in the cache's folder, so that SwiftPM only
+/// compiles what has changed; the package's own folder is not written to. Without a change of any of
+/// its files nothing is started.
+package struct PackageBuilder: Sendable {
+  private let toolchain: Toolchain
+  private let sandbox: Sandbox
+  private let cache: ResultCache
+  private let jobs: Int
+  /// The book's folder, without links.
+  private let root: String
+
+  /// - Parameter root: the book's folder.
+  package init(
+    toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, jobs: Int, root: String
+  ) {
+    self.toolchain = toolchain
+    self.sandbox = sandbox
+    self.cache = cache
+    self.jobs = max(jobs, 1)
+    self.root = root
+  }
+
+  /// Builds the modules of every package that a book names.
+  ///
+  /// - Parameter willBuild: called with the path of a package before work that takes seconds.
+  /// - Returns: the modules, and what is wrong with packages.
+  /// - Throws: what keeps the runner itself from working.
+  package func build(
+    _ packages: [Configuration.DocumentedPackage], willBuild: (String) -> Void = { _ in }
+  ) async throws -> PackageModules {
+    var indexes: [PackageIndex] = []
+    var broken: [PackageModules.Broken] = []
+    for package in packages {
+      do {
+        indexes.append(try await index(of: package, willBuild: willBuild))
+      } catch let error as PackageFault {
+        broken.append(
+          PackageModules.Broken(
+            path: package.path, modules: error.modules, problem: error.problem(in: package)))
+      }
+    }
+    return PackageModules(
+      indexes: indexes, broken: broken, level: sandbox.level, cache: cache, toolchain: toolchain)
+  }
+
+  // MARK: One package
+
+  private func index(
+    of package: Configuration.DocumentedPackage, willBuild: (String) -> Void
+  ) async throws -> PackageIndex {
+    let folder = try PackageSource.folder(of: package, root: root)
+    // What one level has left behind names paths that the other does not see.
+    let id = ContentHash("\(sandbox.level.rawValue) \(folder)".utf8).hexadecimal.prefix(16)
+    let shop = PackageWorkshop(sandbox: sandbox, folder: "\(cache.directory)/packages/\(id)")
+    let reader = PackageReader(
+      toolchain: toolchain, cache: cache, shop: shop,
+      leavingOut: ["\(root)/Content", "\(root)/Site/public", cache.directory])
+    var source = try await reader.read(PackageSource(path: package.path, folder: folder))
+    let targets = try source.targets(of: package.products)
+    let key = key(source, targets)
+    if let kept = cache.blob(key),
+      let index = try? JSONDecoder().decode(PackageIndex.self, from: Data(kept)),
+      cache.hasBlob(index.bundleKey)
+    {
+      return index
+    }
+    willBuild(package.path)
+    try await reader.addCheckouts(to: &source)
+    let graph = PackageGraph(source.manifests)
+    let nodes = graph.ordered(targets)
+    var recipe = shop.recipe(for: source.name, jobs: jobs)
+    recipe.hasCheckouts = source.inputs[PackageRecipe.stateFolder] != nil
+    let script = recipe.buildScript(targets: targets, nodes: nodes, graph: graph)
+    let outcome = try await shop.run(script, on: source.inputs)
+    guard let built = outcome.resultFile.flatMap(FileBundle.init) else {
+      throw PackageFault(
+        outcome, packages: shop.packagesInside, of: source, modules: Set(nodes.map(\.moduleName)))
+    }
+    let harvest = PackageHarvest(built, of: nodes, in: graph, source.inputs)
+    try cache.keepBlob(harvest.bundle.bytes, as: harvest.index.bundleKey)
+    try cache.keepBlob(Array(JSONEncoder().encode(harvest.index)), as: key)
+    return harvest.index
+  }
+
+  private func key(_ source: PackageSource, _ targets: [String]) -> ContentHash {
+    var hasher = ContentHasher()
+    hasher.combine("package 1")
+    hasher.combine(toolchain.identity)
+    hasher.combine(toolchain.target)
+    // Without a sandbox paths of this machine may be in what is built.
+    hasher.combine(sandbox.level == .namespaces ? "" : source.folder)
+    hasher.combine(source.name)
+    hasher.combine(targets)
+    hasher.combine(source.fetched ?? [])
+    for (name, inputs) in source.inputs.sorted(by: { $0.key < $1.key }) {
+      hasher.combine(name)
+      inputs.combine(into: &hasher)
+    }
+    return hasher.finish()
+  }
+}

@@ -1,0 +1,74 @@
+import ContentHash
+
+/// What a build has made, put together with the headers that samples read of it.
+struct PackageHarvest: Sendable {
+  let index: PackageIndex
+  /// The files of every module in a folder with its name.
+  let bundle: FileBundle
+
+  /// - Parameters:
+  ///   - built: what the build handed back.
+  ///   - nodes: its modules, each behind its dependencies.
+  ///   - inputs: by the folder of the copy.
+  init(
+    _ built: FileBundle, of nodes: [PackageGraph.Node], in graph: PackageGraph,
+    _ inputs: [String: PackageInputs]
+  ) {
+    var bundle = FileBundle()
+    var modules: [PackageModule] = []
+    for node in nodes {
+      let name = node.moduleName
+      var files = built.files(below: name)
+      let offered = files.removeValue(forKey: PackageRecipe.offeredFile) ?? []
+      let isSwift = files["\(name).swiftmodule"] != nil
+      if !isSwift, let package = inputs[node.package] {
+        files = Self.addingHeaders(of: node.target, in: package, to: files)
+      }
+      for (path, bytes) in files { bundle.files["\(name)/\(path)"] = bytes }
+      modules.append(
+        PackageModule(
+          name: name, language: isSwift ? .swift : .c,
+          dependencies: graph.moduleNames(behind: node), files: files, offered: offered))
+    }
+    self.bundle = bundle
+    index = PackageIndex(modules: modules, bundle: ContentHash(bundle.bytes).hexadecimal)
+  }
+
+  /// The public headers of a C target beside its module map.
+  private static func addingHeaders(
+    of target: PackageManifest.Target, in package: PackageInputs, to files: [String: [UInt8]]
+  ) -> [String: [UInt8]] {
+    // Where SwiftPM looks (`PackageBuilder.predefinedSourceDirectories`).
+    let usual = ["Sources", "Source", "src", "srcs"].map { "\($0)/\(target.name)" }
+    let own = target.type == "system" ? "" : "/\(target.publicHeadersPath ?? "include")"
+    for folder in target.path.map({ [$0] }) ?? usual + ["Sources"] {
+      let headers = package.files(below: folder + own)
+      guard !headers.isEmpty else { continue }
+      let made = files.mapValues { Self.moved($0, from: folder + own) }
+      return made.merging(headers) { $1 }
+    }
+    return files
+  }
+
+  /// A module map that SwiftPM has made names the folder of the headers; its copy lies among theirs.
+  private static func moved(_ map: [UInt8], from folder: String) -> [UInt8] {
+    var lines = String(decoding: map, as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    guard lines.first?.hasPrefix("module ") == true else { return map }
+    for (number, line) in lines.enumerated() where line.contains("umbrella") {
+      guard let quote = line.firstIndex(of: "\""), let end = line.firstRange(of: "/" + folder)
+      else {
+        continue
+      }
+      lines[number] = line[...quote] + "." + line[end.upperBound...]
+    }
+    return Array(lines.joined(separator: "\n").utf8)
+  }
+}
+
+extension FileBundle {
+  /// The files below a folder, by their path from it.
+  fileprivate func files(below folder: String) -> [String: [UInt8]] {
+    PackageInputs(files: files).files(below: folder)
+  }
+}

@@ -1,0 +1,72 @@
+import ContentHash
+
+/// A built module of a package: what a compiler reads of it, and what a program loads.
+struct PackageModule: Codable, Sendable, Hashable {
+  enum Language: String, Codable, Sendable { case swift, c }
+
+  var name: String
+  var language: Language
+  /// The names of the package's modules that it is built upon.
+  var dependencies: [String]
+  /// The hash of all that a compiler may read of it: the `.swiftmodule`, or headers and module map, and
+  /// of the names that a C library offers, without which a link fails.
+  var interface: String
+  /// The hash of its library with its resources; nil for one of headers alone.
+  var library: String?
+  /// The names of its bundles of resources, such as `core_Core.resources`.
+  var resources: [String]
+
+  /// The folder of its bundles of resources, in its own.
+  static let resourceFolder = "resources"
+
+  /// - Parameters:
+  ///   - files: by their path from the module's folder.
+  ///   - offered: the names that its library offers.
+  init(
+    name: String, language: Language, dependencies: [String], files: [String: [UInt8]],
+    offered: [UInt8]
+  ) {
+    self.name = name
+    self.language = language
+    self.dependencies = dependencies
+    let libraryFile = "lib\(name).so"
+    let isLoaded = { (path: String) in
+      path == libraryFile || path.hasPrefix(Self.resourceFolder + "/")
+    }
+    let read = files.filter { !isLoaded($0.key) && !$0.key.hasSuffix(".swiftdoc") }
+    var hasher = ContentHasher()
+    PackageInputs(files: read).combine(into: &hasher)
+    // What a Swift library offers follows from its module.
+    if language == .c { hasher.combine(offered) }
+    interface = hasher.finish().hexadecimal
+    let loaded = files.filter { isLoaded($0.key) }
+    resources = Set(
+      loaded.keys.filter { $0 != libraryFile }.map { String($0.split(separator: "/")[1]) }
+    ).sorted()
+    var loadHasher = ContentHasher()
+    PackageInputs(files: loaded).combine(into: &loadHasher)
+    library = files[libraryFile] == nil ? nil : loadHasher.finish().hexadecimal
+  }
+}
+
+/// The modules of one package that samples may import, with what they are built upon.
+struct PackageIndex: Codable, Sendable {
+  /// Dependencies stand in front of what is built upon them.
+  var modules: [PackageModule]
+  /// The key under which their files are kept.
+  var bundle: String
+
+  var bundleKey: ContentHash { ContentHash(hexadecimal: bundle) ?? ContentHash([]) }
+}
+
+/// The modules of packages that a program imports, with everything behind them.
+struct PackageImports: Sendable, Hashable {
+  /// What is built upon another stands in front of it.
+  var modules: [PackageModule] = []
+
+  var isEmpty: Bool { modules.isEmpty }
+
+  func union(_ other: PackageImports) -> PackageImports {
+    PackageImports(modules: modules + other.modules.filter { !modules.contains($0) })
+  }
+}

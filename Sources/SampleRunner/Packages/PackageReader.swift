@@ -1,0 +1,101 @@
+import ContentHash
+private import FoundationEssentials
+import Sandbox
+
+/// Reads packages: their files, their manifests, and those of the packages that they need.
+struct PackageReader: Sendable {
+  let toolchain: Toolchain
+  let cache: ResultCache
+  let shop: PackageWorkshop
+  /// Absolute paths of folders that are no part of a package, wherever they lie.
+  let leavingOut: Set<String>
+
+  /// Reads a package, and those beside it that it needs.
+  ///
+  /// - Throws: `PackageFault` for a manifest that says nothing.
+  func read(_ source: PackageSource) async throws -> PackageSource {
+    var source = source
+    var waiting = [source.name]
+    while let name = waiting.popLast() {
+      guard source.manifests[name] == nil else { continue }
+      source.inputs[name] = try PackageInputs(
+        folder: "\(source.parent)/\(name)", leavingOut: leavingOut)
+      let manifest = try await manifest(of: name, in: source)
+      source.manifests[name] = manifest
+      for path in manifest.localDependencies { waiting.append(try self.name(ofCopy: path)) }
+    }
+    if !source.remoteDependencies.isEmpty {
+      source.fetched = contents("\(source.folder)/.build/workspace-state.json")
+    }
+    return source
+  }
+
+  /// The name of a package by the path that the build sees: `core` for `/packages/core`, which the
+  /// manifest calls `../core`.
+  private func name(ofCopy path: String) throws(PackageFault) -> String {
+    guard path.hasPrefix(shop.packagesInside + "/") else {
+      throw PackageFault(
+        "needs the package '\(path)', which lies neither inside of it nor beside it",
+        fix: "move the packages into one folder")
+    }
+    return String(path.dropFirst(shop.packagesInside.count + 1))
+  }
+
+  /// Adds the packages that were fetched: whoever works on the package has SwiftPM fetch them, for a
+  /// build has no network.
+  func addCheckouts(to source: inout PackageSource) async throws {
+    guard let missing = source.remoteDependencies.first else { return }
+    let folder = "\(source.folder)/.build/checkouts"
+    guard let state = source.fetched,
+      let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+    else {
+      throw PackageFault(
+        "needs the package '\(missing)', which is not fetched, and builds have no network",
+        fix: "say 'swift package resolve' in its folder")
+    }
+    source.inputs[PackageRecipe.stateFolder] = PackageInputs(
+      files: [PackageRecipe.stateFile: state])
+    for name in names.sorted() where !name.hasPrefix(".") {
+      let copy = "\(PackageRecipe.checkoutFolder)/\(name)"
+      source.inputs[copy] = try PackageInputs(folder: "\(folder)/\(name)")
+      source.manifests[copy] = try await manifest(of: copy, in: source)
+    }
+  }
+
+  private func manifest(of name: String, in source: PackageSource) async throws -> PackageManifest {
+    let manifests = source.inputs[name]?.manifests ?? [:]
+    guard !manifests.isEmpty else {
+      throw PackageFault(
+        "needs the package '\(name)', which has no 'Package.swift'",
+        fix: "correct the path in its manifest")
+    }
+    var hasher = ContentHasher()
+    hasher.combine("manifest 1")
+    hasher.combine(toolchain.identity)
+    hasher.combine(shop.packagesInside)
+    hasher.combine(name)
+    PackageInputs(files: manifests).combine(into: &hasher)
+    let key = hasher.finish()
+    if let kept = cache.blob(key), let manifest = try? PackageManifest(json: kept) {
+      return manifest
+    }
+    let outcome = try await shop.run(
+      shop.recipe(for: name, jobs: 1).manifestScript, on: source.inputs)
+    guard let json = outcome.resultFile, let manifest = try? PackageManifest(json: json) else {
+      throw PackageFault(outcome, packages: shop.packagesInside, of: source, modules: nil)
+    }
+    try cache.keepBlob(json, as: key)
+    return manifest
+  }
+
+  private func contents(_ path: String) -> [UInt8]? {
+    FileManager.default.contents(atPath: path).map(Array.init)
+  }
+}
+
+extension PackageSource {
+  /// The packages that have to be fetched, by identity.
+  fileprivate var remoteDependencies: [String] {
+    manifests.values.flatMap(\.remoteDependencies).sorted()
+  }
+}

@@ -1,0 +1,48 @@
+import Sandbox
+
+/// The folders that the builds of one package work in.
+///
+/// ```
+/// <folder>/packages/core/...   copies of packages, which a build may read
+/// <folder>/scratch/...         what SwiftPM keeps, which it may write to
+/// ```
+struct PackageWorkshop: Sendable {
+  let sandbox: Sandbox
+  /// The absolute path of a folder below the cache's.
+  let folder: String
+
+  /// The folder of all packages as a build sees it.
+  var packagesInside: String { isMounted ? "/packages" : "\(folder)/packages" }
+  private var scratchInside: String { isMounted ? "/scratch" : "\(folder)/scratch" }
+  private var isMounted: Bool { sandbox.level == .namespaces }
+
+  /// - Parameter name: the name of the package's folder.
+  func recipe(for name: String, jobs: Int) -> PackageRecipe {
+    PackageRecipe(
+      package: "\(packagesInside)/\(name)", packages: packagesInside, scratch: scratchInside,
+      jobs: jobs)
+  }
+
+  /// Runs a script on copies of packages.
+  ///
+  /// - Parameter inputs: by the name of the package's folder.
+  func run(_ script: String, on inputs: [String: PackageInputs]) async throws -> Sandbox.Outcome {
+    let place = try await KeptFolder(at: folder, for: sandbox.level)
+    let packages = try place.folder("packages", isWritable: false)
+    let scratch = try place.folder("scratch", isWritable: true)
+    for (name, inputs) in inputs { try inputs.synchronize(with: "\(packages)/\(name)") }
+    let outcome = try await sandbox.run { _ in
+      var command = Sandbox.Command(executable: "/bin/sh", limits: .packageBuild)
+      command.arguments = ["-c", script]
+      command.resultFile = PackageRecipe.resultFile
+      if isMounted {
+        command.readOnlyFolders = [packagesInside: packages]
+        command.writableFolders = [scratchInside: scratch]
+      }
+      return command
+    }
+    place.close()
+    try Task.checkCancellation()
+    return outcome
+  }
+}

@@ -1,0 +1,65 @@
+private import FoundationEssentials
+private import Glibc
+private import Subprocess
+
+/// A folder of this machine where sandboxed programs work, kept from one run to the next.
+///
+/// Only one run at a time holds it. Where the user of root's sandbox cannot reach the folder, a
+/// temporary one stands in for it, and nothing is kept.
+package struct KeptFolder: ~Copyable, Sendable {
+  package let path: String
+  private let temporary: TemporaryFolder?
+  /// Whose lock (`flock(2)`) is ours as long as it is open.
+  private let lock: FileDescriptor
+
+  /// Waits until nobody else works in the folder.
+  ///
+  /// - Parameters:
+  ///   - path: an absolute path; what is missing of it is made.
+  ///   - level: of the sandbox whose programs work there.
+  package init(at path: String, for level: Sandbox.Level) async throws {
+    try Self.makeFolder(path)
+    let keepsOut = level == .namespaces && OuterUser.folderThatKeepsOut(of: path) != nil
+    let temporary = keepsOut ? try TemporaryFolder(isReadableByAll: true) : nil
+    let folder = temporary?.path ?? path
+    let lock = try await Self.lock(of: folder)
+    self.path = folder
+    self.temporary = temporary
+    self.lock = lock
+  }
+
+  private static func lock(of folder: String) async throws -> FileDescriptor {
+    let file = FileDescriptor(owning: open("\(folder)/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600))
+    while flock(file.number, LOCK_EX | LOCK_NB) != 0 {
+      guard errno == EWOULDBLOCK || errno == EINTR else {
+        let reason = String(cString: strerror(errno))
+        throw SandboxError(description: "cannot lock '\(folder)/lock': \(reason)")
+      }
+      try await Task.sleep(for: .milliseconds(50))
+    }
+    return file
+  }
+
+  /// Makes a folder that programs may read, or one that they may write to.
+  ///
+  /// - Parameter name: a single name.
+  /// - Returns: its absolute path.
+  package func folder(_ name: String, isWritable: Bool) throws -> String {
+    let folder = "\(path)/\(name)"
+    try Self.makeFolder(folder)
+    if isWritable, OuterUser.dropsRights {
+      chown(folder, OuterUser.unprivileged, OuterUser.unprivileged)
+    }
+    return folder
+  }
+
+  /// Lets others work there; a temporary folder is removed.
+  package consuming func close() {}
+
+  deinit { temporary?.remove() }
+
+  private static func makeFolder(_ path: String) throws {
+    try FileManager.default.createDirectory(
+      atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+  }
+}

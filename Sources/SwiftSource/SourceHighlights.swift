@@ -1,0 +1,43 @@
+private import SwiftIDEUtils
+private import SwiftSyntax
+
+/// How a piece of Swift source is coloured.
+package struct SourceHighlights: Sendable {
+  /// A run of bytes that is coloured alike.
+  package struct Span: Sendable, Hashable {
+    package var kind: HighlightKind
+    /// UTF-8 bytes of the text.
+    package var range: Range<Int>
+  }
+
+  /// In the order of the text, without gaps for what is plain; empty for a text that is not parsed
+  /// (see ``ReadableSource``).
+  package let spans: [Span]
+
+  package init(_ text: String) {
+    spans = ReadableSource(text).tree.classifications.compactMap { classified in
+      let range = classified.range.lowerBound.utf8Offset..<classified.range.upperBound.utf8Offset
+      guard let kind = HighlightKind(classified.kind), !range.isEmpty else { return nil }
+      return Span(kind: kind, range: range)
+    }
+  }
+}
+
+extension HighlightKind {
+  fileprivate init?(_ classification: SyntaxClassification) {
+    switch classification {
+    case .keyword: self = .keyword
+    case .type: self = .type
+    case .identifier, .dollarIdentifier, .argumentLabel: self = .identifier
+    case .operator: self = .operator
+    case .integerLiteral, .floatLiteral: self = .number
+    case .stringLiteral, .regexLiteral: self = .string
+    case .lineComment, .blockComment: self = .comment
+    case .docLineComment, .docBlockComment: self = .documentation
+    case .attribute: self = .attribute
+    case .ifConfigDirective: self = .directive
+    case .none, .editorPlaceholder: return nil
+    @unknown default: return nil
+    }
+  }
+}

@@ -1,0 +1,66 @@
+import ContentHash
+import Glibc
+import SampleRunner
+import Sandbox
+import WorkbookModel
+
+/// What `workbook check` said the last time that it found nothing to do, kept so that the same question
+/// about the same bytes is answered without reading the book.
+///
+/// The key holds all that an answer depends on: the program with the modules beside it, the toolchain,
+/// the command line, and every file of `Content`. Only an answer for which nothing was compiled or run
+/// is kept: it is the one that a check would give again.
+struct CheckMemory {
+  private let key: ContentHash
+  private let cache: ResultCache
+
+  /// - Parameter root: the folder of the book.
+  /// - Returns: nil when the book must be read: part of it is out of sight, or its samples are to run
+  ///   without a sandbox, which is said every time.
+  init?(root: String, _ invocation: Invocation, _ console: Console, _ workplace: Workplace) {
+    guard !invocation.has("--no-sandbox"),
+      let program = Self.programIdentity(),
+      let book = BookFingerprint.hash(ofFolder: root + "/Content")
+    else { return nil }
+    var hasher = ContentHasher()
+    hasher.combine("check 1")
+    hasher.combine(Version.description)
+    hasher.combine(program)
+    hasher.combine(workplace.toolchain.identity)
+    hasher.combine(SandboxChoice.grounds(toolchain: workplace.toolchain.usr))
+    hasher.combine(root)
+    hasher.combine(book.hexadecimal)
+    // A relative operand is found from the current folder.
+    hasher.combine(invocation.operands.isEmpty ? "" : console.currentDirectory)
+    hasher.combine(invocation.operands)
+    hasher.combine(invocation.options.filter { !Self.indifferent.contains($0.key) })
+    hasher.combine("\(ReportWriter(invocation, console).isColored)")
+    key = hasher.finish()
+    cache = workplace.cache
+  }
+
+  /// Options that change nothing of what is said; the folder of the book is in the key by its own name.
+  private static let indifferent: Set = ["--cache", "--color", "--directory", "--jobs"]
+
+  func answer() -> Answer? { cache.answer(to: key) }
+
+  /// Keeps what was said if it would be said again.
+  ///
+  /// A book that reads files outside of `Content`, or whose samples import modules of a package, depends
+  /// on more than the key holds.
+  func keep(_ answer: Answer, of run: BookRun) throws {
+    let workbook = run.workbook
+    guard run.isUnchanged, workbook.configuration.modules.isEmpty,
+      workbook.sources.keys.allSatisfy({ $0.hasPrefix("Content/") })
+    else { return }
+    try cache.keep(answer, to: key)
+  }
+
+  /// What tells this program from another build of it: itself, and what samples load of it.
+  private static func programIdentity() -> [String]? {
+    let folder = DeviceModules.folderOfProgram
+    let parts = DeviceModules.filesOfProgram.map { "\(folder)/\($0)" }
+    return try? (["/proc/self/exe"] + parts.filter { access($0, F_OK) == 0 })
+      .map(FileIdentity.describe)
+  }
+}

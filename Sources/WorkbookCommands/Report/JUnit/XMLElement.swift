@@ -1,0 +1,80 @@
+/// An element of an XML document, written with everything in it escaped.
+///
+/// What XML cannot hold at all (XML 1.0, 2.2) is replaced: a control character becomes its picture
+/// (U+2400 and up), anything else U+FFFD.
+struct XMLElement: Sendable {
+  private let name: String
+  private let attributes: [(name: String, value: String)]
+  private let content: Content
+
+  private enum Content: Sendable {
+    case text(String)
+    case elements([XMLElement])
+  }
+
+  /// - Parameter attributes: one without a value is left out.
+  init(_ name: String, _ attributes: KeyValuePairs<String, String?>, text: String = "") {
+    self.init(name, attributes, .text(text))
+  }
+
+  init(
+    _ name: String, _ attributes: KeyValuePairs<String, String?>, _ elements: [XMLElement]
+  ) {
+    self.init(name, attributes, .elements(elements))
+  }
+
+  private init(
+    _ name: String, _ attributes: KeyValuePairs<String, String?>, _ content: Content
+  ) {
+    self.name = name
+    self.attributes = attributes.compactMap { name, value in value.map { (name, $0) } }
+    self.content = content
+  }
+
+  /// The document with this element as its root, with a line feed at its end.
+  var document: String {
+    var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    write(to: &text, indent: "")
+    return text
+  }
+
+  private func write(to result: inout String, indent: String) {
+    result += "\(indent)<\(name)"
+    for attribute in attributes {
+      result += " \(attribute.name)=\"\(Self.escaped(attribute.value, isAttribute: true))\""
+    }
+    switch content {
+    case .text(let text):
+      result +=
+        text.isEmpty ? "/>\n" : ">\(Self.escaped(text, isAttribute: false))</\(name)>\n"
+    case .elements(let elements) where elements.isEmpty: result += "/>\n"
+    case .elements(let elements):
+      result += ">\n"
+      for element in elements { element.write(to: &result, indent: indent + "  ") }
+      result += "\(indent)</\(name)>\n"
+    }
+  }
+
+  /// - Parameter isAttribute: whether a parser would turn line feeds and tabs into blanks (XML 1.0,
+  ///   3.3.3).
+  private static func escaped(_ text: String, isAttribute: Bool) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
+      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
+      // `]]>` may not stand in text.
+      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
+      case "\"" where isAttribute: result.append(contentsOf: "&quot;".unicodeScalars)
+      case "\t" where isAttribute, "\n" where isAttribute, "\r":
+        result.append(contentsOf: "&#\(scalar.value);".unicodeScalars)
+      case "\t", "\n": result.append(scalar)
+      case "\u{0}"..."\u{1F}": result.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
+      case "\u{7F}": result.append("\u{2421}")
+      case "\u{80}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": result.append("\u{FFFD}")
+      default: result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+}

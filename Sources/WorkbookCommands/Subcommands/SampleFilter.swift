@@ -1,0 +1,66 @@
+private import Diagnostics
+package import WorkbookModel
+
+/// The pattern of `--filter`: a part of a sample's id, or with `*` the whole id.
+///
+/// ```
+/// fetch            fi/03-background-fetch#news, ru/01-a#first-fetch
+/// fi/*#*-fetch     fi/01-a#first-fetch
+/// ```
+/// `*` stands for any text, none too; letter case does not count.
+package struct SampleFilter: Sendable {
+  private let pattern: String
+  /// What stands between the asterisks.
+  private let pieces: [[Character]]
+
+  package init(_ pattern: String) {
+    self.pattern = pattern
+    pieces = pattern.lowercased().split(separator: "*", omittingEmptySubsequences: false)
+      .map(Array.init)
+  }
+
+  package func matches(_ sample: Sample.ID) -> Bool {
+    let id = Array(sample.description.lowercased())
+    guard let first = pieces.first, let last = pieces.last, pieces.count > 1 else {
+      return pieces.first.map { id.contains($0) } ?? true
+    }
+    guard id.starts(with: first), id.count >= first.count + last.count,
+      id.suffix(last.count).elementsEqual(last)
+    else { return false }
+    // The leftmost place of each piece leaves the most for the next.
+    var rest = id[first.count..<(id.count - last.count)]
+    for piece in pieces.dropFirst().dropLast() {
+      guard let place = rest.firstRange(of: piece) else { return false }
+      rest = rest[place.upperBound...]
+    }
+    return true
+  }
+
+  /// The samples that the pattern matches.
+  ///
+  /// - Throws: when there is none; the message names those that were most likely meant.
+  package func samples(
+    among samples: [Sample.ID]
+  ) throws(Invocation.UsageError) -> [Sample.ID] {
+    let found = samples.filter(matches)
+    if found.isEmpty {
+      throw Invocation.UsageError(
+        description: "no sample matches '--filter \(pattern)'; \(suggestion(among: samples))")
+    }
+    return found
+  }
+
+  private func suggestion(among samples: [Sample.ID]) -> String {
+    let searched = pattern.replacing("*", with: "").drop { "#/".contains($0) }
+    let name = nearestName(
+      to: String(searched), in: samples.flatMap { [$0.name, $0.chapter, $0.description] })
+    let near = samples.filter { [$0.name, $0.chapter, $0.description].contains(name) }
+    let named = (near.isEmpty ? samples : near).map(\.description)
+    let rest = named.count - 3
+    let list =
+      named.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
+      + (rest > 0 ? " and \(rest) more" : "")
+    if !near.isEmpty { return "near is \(list)" }
+    return samples.isEmpty ? "there are none to choose from" : "the samples are \(list)"
+  }
+}

@@ -1,0 +1,75 @@
+import Diagnostics
+import Glibc
+import SampleRunner
+import Sandbox
+
+/// What a command that runs samples works with: a toolchain, and a folder for results.
+struct Workplace: Sendable {
+  let cache: ResultCache
+  let toolchain: Toolchain
+
+  /// - Throws: when there is no toolchain, or no folder to keep results in.
+  init(_ invocation: Invocation, _ console: Console) async throws {
+    cache = ResultCache(directory: try Self.cacheDirectory(invocation, console))
+    try Self.makeFolder(cache.directory)
+    let path = (console.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    toolchain = try await ToolchainLocator(
+      searchPath: path, cacheDirectory: cache.directory
+    ).locate()
+  }
+
+  /// The folder of kept results: `--cache`, else the user's cache folder (XDG Base Directory
+  /// Specification).
+  static func cacheDirectory(_ invocation: Invocation, _ console: Console) throws -> String {
+    if let directory = invocation.value("--cache") { return console.absolute(directory) }
+    if let directory = console.environment["XDG_CACHE_HOME"], directory.hasPrefix("/") {
+      return directory + "/workbook"
+    }
+    guard let home = console.environment["HOME"], home.hasPrefix("/") else {
+      throw Invocation.UsageError(
+        description: "no folder for kept results: HOME is not set; name one with '--cache DIR'")
+    }
+    return home + "/.cache/workbook"
+  }
+
+  /// Makes the cache's folder now, so that a path which cannot be one is found before minutes of work.
+  private static func makeFolder(_ path: String) throws {
+    var made = ""
+    for part in path.split(separator: "/") {
+      made += "/" + part
+      guard mkdir(made, 0o777) != 0, errno != EEXIST else { continue }
+      let code = errno
+      // A folder above that may be passed but not written gives another error than EEXIST.
+      if access(made, X_OK) == 0 { continue }
+      throw RunnerError(
+        .file,
+        "cannot make the folder '\(path)' for kept results: \(String(cString: strerror(code))); "
+          + "name another one with '--cache DIR'")
+    }
+  }
+
+  /// The sandbox that the command line asks for, or the strongest that works here.
+  ///
+  /// - Throws: when none does, or none is strong enough.
+  func sandbox(_ invocation: Invocation, _ console: Console) async throws -> Sandbox {
+    if invocation.has("--no-sandbox") {
+      console.errors("warning: '--no-sandbox': samples run with your own rights\n")
+      return Sandbox(level: .none, toolchain: toolchain.usr)
+    }
+    let required = invocation.value("--require-sandbox").flatMap(Sandbox.Level.init) ?? .kernel
+    do {
+      let choice = try await SandboxChoice(
+        requiring: required, toolchain: toolchain.usr, rememberedIn: cache.directory)
+      if let obstacle = choice.obstacle {
+        console.errors(
+          "warning: sandbox '\(choice.sandbox.level.rawValue)', for 'namespaces' does not work here: "
+            + "\(obstacle.escapedForTerminal)\n")
+      }
+      return choice.sandbox
+    } catch let error as SandboxError {
+      throw RunnerError(
+        .sandbox,
+        "\(error); or, for samples that you trust like your own code, say '--no-sandbox'")
+    }
+  }
+}

@@ -1,0 +1,147 @@
+package import Diagnostics
+import Markdown
+private import Synchronization
+
+/// The files of a book that its fences name, each read once, so that all see the same bytes.
+///
+/// A path leads from the book's folder to a file below it: `Snippets/budget.swift`. Links may lead
+/// anywhere inside of that folder and nowhere else.
+package final class BookFiles: Sendable {
+  /// Why a fence cannot have the file that it names.
+  struct Problem: Error {
+    /// In one line: `the file 'Snippets/budgte.swift' does not exist`.
+    var summary: String
+    var fix: String
+    /// A place in the file itself.
+    var note: Diagnostic.Note?
+  }
+
+  private let root: String?
+  private let files = Mutex<[String: Result<SourceText, Problem>]>([:])
+
+  /// - Parameter root: the book's folder, an absolute path without links; nil for chapters without a
+  ///   book, which can include nothing.
+  package init(root: String? = nil) { self.root = root }
+
+  /// The texts that were read, by the path that diagnostics name.
+  package var sources: [String: SourceText] {
+    files.withLock { $0.compactMapValues { try? $0.get() } }
+  }
+
+  /// Reads a file of text.
+  func text(at path: String) throws(Problem) -> SourceText {
+    if let known = files.withLock({ $0[path] }) { return try known.get() }
+    let result = Result { () throws(Problem) in try read(path) }
+    // Another chapter may have been faster; its bytes count for all.
+    return try files.withLock { files in
+      if files[path] == nil { files[path] = result }
+      return files[path] ?? result
+    }.get()
+  }
+
+  private func read(_ path: String) throws(Problem) -> SourceText {
+    let source = SourceText(path: path, bytes: try bytes(at: path))
+    guard let problem = source.textProblem(in: 0..<source.bytes.count) else { return source }
+    throw Problem(
+      summary: "'\(path)' is not a text: \(problem.summary)",
+      fix: problem.fix ?? "save the file as UTF-8",
+      note: .init("it is here", file: path, range: problem.range))
+  }
+
+  // MARK: Files of a working folder
+
+  /// How many files a working folder may start with, and how many bytes they may have together.
+  private static let most = (files: 200, bytes: 16 << 20)
+  /// How many folders may lie in each other: a link to a folder above itself never ends.
+  private static let deepest = 16
+
+  /// Reads a file, or all files of a folder and of those inside of it, hidden ones left out.
+  ///
+  /// - Returns: a file under its own name, those of a folder under their paths from that folder; in the
+  ///   order of their bytes.
+  func given(at path: String) throws(Problem) -> [GivenFile] {
+    let real = try resolved(path)
+    guard BookFile.isFolder(real) else {
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      return [try given(path, as: name)]
+    }
+    var found: [GivenFile] = []
+    try collect(path, from: path, into: &found)
+    guard !found.isEmpty else {
+      throw Problem(
+        summary: "the folder '\(path)' holds no file", fix: "put one into it, or leave it out")
+    }
+    return found
+  }
+
+  private func collect(
+    _ folder: String, from root: String, into found: inout [GivenFile]
+  ) throws(Problem) {
+    guard folder.split(separator: "/").count <= Self.deepest else {
+      throw Problem(
+        summary: "the folder '\(root)' nests too deeply", fix: "name the files that are needed")
+    }
+    for name in BookFile.names(inFolder: try resolved(folder)) ?? [] {
+      let path = "\(folder)/\(name)"
+      if BookFile.isFolder(try resolved(path)) {
+        try collect(path, from: root, into: &found)
+      } else {
+        found.append(try given(path, as: String(path.dropFirst(root.count + 1))))
+      }
+      guard found.count <= Self.most.files,
+        found.reduce(0, { $0 + $1.bytes.count }) <= Self.most.bytes
+      else {
+        throw Problem(
+          summary: "the folder '\(root)' holds more than \(Self.most.files) files or "
+            + "\(Self.most.bytes >> 20) MiB", fix: "name the files that are needed")
+      }
+    }
+  }
+
+  private func given(_ path: String, as name: String) throws(Problem) -> GivenFile {
+    let isExecutable = BookFile.isExecutable(try resolved(path))
+    return GivenFile(path: name, bytes: try bytes(at: path), isExecutable: isExecutable)
+  }
+
+  private func bytes(at path: String) throws(Problem) -> [UInt8] {
+    let real = try resolved(path)
+    do throws(BookFile.Problem) {
+      return try BookFile.bytes(atPath: real, inside: root ?? "")
+    } catch {
+      throw Problem(summary: "the file '\(path)' cannot be read: \(error.reason)", fix: error.fix)
+    }
+  }
+
+  /// The absolute path of something in the book.
+  ///
+  /// - Throws: when the path is written so that it could lead out, or leads to nothing.
+  func resolved(_ path: String) throws(Problem) -> String {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard !path.isEmpty, parts.allSatisfy({ !["", ".", ".."].contains($0) }), !path.contains("\0")
+    else {
+      throw Problem(
+        summary: "'\(path)' is not a path inside the book",
+        fix: "write it from the folder that holds 'Content', such as Snippets/budget.swift")
+    }
+    guard let root else {
+      throw Problem(
+        summary: "the file '\(path)' belongs to no book", fix: "put the chapter into a book")
+    }
+    guard BookFile.exists("\(root)/\(path)") else {
+      throw Problem(
+        summary: "the file '\(path)' does not exist", fix: fix(forMissing: path, in: root))
+    }
+    return "\(root)/\(path)"
+  }
+
+  private func fix(forMissing path: String, in root: String) -> String {
+    let slash = path.lastIndex(of: "/")
+    let folder = slash.map { String(path[..<$0]) }
+    let name = slash.map { String(path[path.index(after: $0)...]) } ?? path
+    let names = BookFile.names(inFolder: folder.map { "\(root)/\($0)" } ?? root) ?? []
+    guard let near = nearestName(to: name, in: names) else {
+      return "write it, or name another file, from the folder that holds 'Content'"
+    }
+    return "did you mean '\(folder.map { $0 + "/" } ?? "")\(near)'?"
+  }
+}
