@@ -49,9 +49,11 @@ package struct SampleRunner: Sendable {
     _ plan: RunPlan, in workbook: Workbook,
     progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
   ) async throws -> RunResults {
-    progress(.started(programs: plan.programs.count + plan.sessions.count))
+    progress(
+      .started(programs: plan.programs.count + plan.sessions.count + plan.attempts.count))
     let verdicts: [ProgramVerdict]
     let sessions: [SampleResult]
+    let attempts: [ExerciseJudge.Attempt]
     do {
       let programs = plan.programs.map { ($0, ProgramSource($0)) }
       let bundled = try await bundler.prepare(
@@ -63,14 +65,17 @@ package struct SampleRunner: Sendable {
         try await verdict(on: program, source, in: run)
       }
       sessions = try await concurrentMap(plan.sessions) { try await result(of: $0, in: run) }
+      attempts = try await concurrentMap(plan.attempts) { try await outcome(of: $0, in: run) }
     } catch {
       await close()
       throw error
     }
     await close()
+    let exercises = ExerciseJudge(
+      workbook: workbook, attempts: attempts, results: verdicts.flatMap(\.results))
     var samples: [Sample.ID: SampleResult] = [:]
     for result in verdicts.flatMap(\.results) + sessions where plan.selection.contains(result.id) {
-      samples[result.id] = result
+      samples[result.id] = exercises.check(result)
     }
     let apps = AppJudge(workbook: workbook, appearances: verdicts.flatMap(\.appearances))
     samples = samples.mapValues(apps.check)
@@ -113,8 +118,8 @@ package struct SampleRunner: Sendable {
     for (program, source) in programs where program.role == .app {
       if let app = program.samples.last { sources[app] = source }
     }
-    for app in programs.flatMap(\.0.apps) where sources[app.sample] == nil {
-      sources[app.sample] = ProgramSource(app.program)
+    for app in programs.flatMap(\.0.apps) where sources[app.owner] == nil {
+      sources[app.owner] = ProgramSource(app.program)
     }
     return sources
   }
@@ -157,6 +162,32 @@ package struct SampleRunner: Sendable {
     return verdict
   }
 
+  /// Runs the check of an exercise behind the exercise itself.
+  private func outcome(
+    of attempt: RunPlan.Attempt, in run: Run
+  ) async throws -> ExerciseJudge.Attempt {
+    let (program, id) = (attempt.program, attempt.exercise)
+    guard let chapter = run.workbook.chapter(id.chapter, language: id.language),
+      let text = run.workbook.sources[chapter.file]
+    else { throw RunnerError(.plan, "the sample '\(id)' is not in the book that is run") }
+    var outcome = ExerciseJudge.Attempt(exercise: id, check: attempt.check, isPassed: false)
+    var done = Program.Finished(sample: id, isCached: true)
+    if toolchain.obstacle(to: program) == nil {
+      let source = ProgramSource(program)
+      let result = try await perform(program, source, in: run)
+      let judge = Judge(
+        program: program, source: source, result: result, chapter: chapter, text: text,
+        files: run.workbook.sources)
+      outcome.isPassed = judge.results().contains {
+        $0.id == attempt.check && $0.outcome == .verified
+      }
+      done.add(result)
+      done.hasFailed = outcome.isPassed
+    }
+    run.progress(.finished(done))
+    return outcome
+  }
+
   private func result(of session: ConsoleSession, in run: Run) async throws -> SampleResult {
     let id = session.sample
     guard let chapter = run.workbook.chapter(id.chapter, language: id.language),
@@ -185,7 +216,7 @@ package struct SampleRunner: Sendable {
     var device = program.settings.device.map { DevicePayload(apps: [], profile: $0.profile) }
     var parts: [Compiled] = []
     for app in program.apps {
-      let source = run.appSources[app.sample] ?? ProgramSource(app.program)
+      let source = run.appSources[app.owner] ?? ProgramSource(app.program)
       let part = try await self.compiled(app.program, source, in: run)
       parts.append(part)
       result.apps.append(

@@ -127,7 +127,7 @@ struct DevicePlannerTests {
   }
 
   @Test(arguments: [
-    ("objc,app,id=a", "Objective-C samples"), ("swift,app,id=a,exercise", "exercises"),
+    ("objc,app,id=a", "Objective-C samples"),
   ])
   func runsNoScenarioWithAnAppThatItCannotRun(fence: String, kind: String) {
     let plan = plan(fence, "swift,scenario=a,id=s")

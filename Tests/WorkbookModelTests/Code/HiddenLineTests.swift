@@ -120,7 +120,7 @@ struct HiddenLineTests {
   }
 
   @Test func marksBelongToSwiftOnly() {
-    let (chapter, diagnostics) = readChapter(chapterText("```console\n# ls\n```\n"))
+    let (chapter, diagnostics) = readChapter(chapterText("```console\n$ ls\n# ls\n```\n"))
     #expect(diagnostics.map(Said.init) == [])
     #expect(chapter.samples.first?.lines.map(\.code) == ["# ls"])
     #expect(chapter.samples.first?.lines.map(\.isHidden) == [false])
