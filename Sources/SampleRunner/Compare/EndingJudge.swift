@@ -35,7 +35,9 @@ struct EndingJudge: Sendable {
     let place = trapPlace
     verdict.ending = .trapped(signal: signal, message: firstLine)
     // The page knows a position only in the text that the sample's own code stands in.
-    verdict.trapPosition = place.flatMap { $0.file == judge.codeFile(of: sample) ? $0.position : nil }
+    verdict.trapPosition = place.flatMap {
+      $0.file == judge.codeFile(of: sample) ? $0.position : nil
+    }
     guard let expected = sample.annotations.shouldTrap, isLast else {
       return unexpectedTrap(firstLine, at: place)
     }

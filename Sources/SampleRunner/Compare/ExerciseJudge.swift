@@ -20,16 +20,29 @@ struct ExerciseJudge: Sendable {
 
   /// Returns the result of a sample with what its check says of it; that of another sample stays as it is.
   func check(_ result: SampleResult) -> SampleResult {
-    guard result.outcome == .verified,
-      let chapter = workbook.chapter(result.id.chapter, language: result.id.language),
+    guard let chapter = workbook.chapter(result.id.chapter, language: result.id.language),
       let sample = chapter.sample(result.id.name)
     else { return result }
     var result = result
+    if let part = sample.exercisePart, part.kind == .check {
+      explain(part.exercise, of: chapter, &result)
+    }
+    guard result.outcome == .verified else { return result }
     if sample.annotations.isExercise { checkExercise(sample, of: chapter, &result) }
     if let part = sample.exercisePart, part.kind == .solution {
       checkSolution(sample, of: part.exercise, chapter, &result)
     }
     return result
+  }
+
+  /// Nobody means a check to trap behind the solution.
+  private func explain(
+    _ exercise: String, of chapter: Chapter, _ result: inout SampleResult
+  ) {
+    guard let solution = chapter.sample(exercise)?.annotations.solution?.value else { return }
+    for index in result.problems.indices where result.problems[index].id == "trap" {
+      result.problems[index].fix = "mend the solution '\(solution)', or the check"
+    }
   }
 
   private func checkExercise(_ sample: Sample, of chapter: Chapter, _ result: inout SampleResult) {

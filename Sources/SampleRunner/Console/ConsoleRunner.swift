@@ -23,7 +23,9 @@ struct ConsoleRunner: Sendable {
   ) async throws -> Result {
     var identities: [String] = []
     for program in Set(session.commands.map { $0[0] }).sorted() {
-      guard let identity = try await identity(of: program) else { return .missing(program: program) }
+      guard let identity = try await identity(of: program) else {
+        return .missing(program: program)
+      }
       identities += identity
     }
     let key = key(of: session, programs: identities)

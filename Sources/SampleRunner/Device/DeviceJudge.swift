@@ -94,7 +94,8 @@ struct DeviceJudge: Sendable {
       return nil
     }
     return fault.frames.lazy.compactMap {
-      source.place(file: $0.file, line: $0.line, column: $0.column, in: judge.text,
+      source.place(
+        file: $0.file, line: $0.line, column: $0.column, in: judge.text,
         including: judge.files)
     }.first
   }

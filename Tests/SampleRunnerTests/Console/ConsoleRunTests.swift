@@ -131,7 +131,8 @@ import WorkbookModel
   }
 
   @Test func givesTheEnvironmentThatTheFenceNames() async throws {
-    let result = try await run("$ printenv HUVI TZ\nno niin\nUTC", info: "console,id=a,env=[HUVI=\"no niin\"]")
+    let result = try await run(
+      "$ printenv HUVI TZ\nno niin\nUTC", info: "console,id=a,env=[HUVI=\"no niin\"]")
     #expect(result.problems == [])
   }
 

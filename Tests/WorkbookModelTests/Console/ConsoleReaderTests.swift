@@ -4,7 +4,9 @@ import WorkbookModel
 
 /// Console fences as commands.
 struct ConsoleReaderTests {
-  private func read(_ body: String, info: String = "console,id=a") -> (Sample?, MarkedText, [Diagnostic]) {
+  private func read(_ body: String, info: String = "console,id=a") -> (
+    Sample?, MarkedText, [Diagnostic]
+  ) {
     let marked = chapterText("```\(info)\n\(body)```\n")
     let (chapter, diagnostics) = readChapter(marked)
     return (chapter.sample("a"), marked, diagnostics)
@@ -24,7 +26,9 @@ struct ConsoleReaderTests {
     let commands = sample.commands
     #expect(commands.map(\.words) == [["swift", "--version"], ["false"], ["echo", "a"]])
     #expect(
-      commands.map { sample.lines[$0.output].map(\.code) } == [["Swift [..]", "..."], [], ["", "a"]])
+      commands.map { sample.lines[$0.output].map(\.code) } == [
+        ["Swift [..]", "..."], [], ["", "a"],
+      ])
     #expect(commands.map(\.status) == [0, 1, 0])
     #expect(commands[0].range.offsets == marked.ranges[0])
     #expect(commands[0].programRange.offsets == marked.ranges[1])
@@ -94,7 +98,10 @@ struct ConsoleReaderTests {
 
   @Test func reportsProgramsThatTheBookDoesNotList() async throws {
     let book = try TemporaryBook(
-      ["Content/fi/00-a.md": chapterFile("```console\n$ swiftc a\n$ siwft b\n$ bin/run\n$ ./curl\n```\n")],
+      [
+        "Content/fi/00-a.md": chapterFile(
+          "```console\n$ swiftc a\n$ siwft b\n$ bin/run\n$ ./curl\n```\n")
+      ],
       configuration: "title: {fi: T}\nlanguages: [fi]\nprograms: [swift, swiftc]\n")
     let problems = try await book.load().diagnostics
     #expect(

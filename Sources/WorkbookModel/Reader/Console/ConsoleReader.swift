@@ -34,7 +34,8 @@ struct ConsoleReader {
     let start = line.start.offset + min(2, line.code.utf8.count)
     let end = line.start.offset + line.code.utf8.count
     do throws(CommandWords.Problem) {
-      let words = try CommandWords(String(decoding: source.bytes[start..<end], as: UTF8.self), at: start)
+      let words = try CommandWords(
+        String(decoding: source.bytes[start..<end], as: UTF8.self), at: start)
       guard !words.words.isEmpty else {
         return report(
           range(of: line), "a command is missing behind '$'", fix: "write it, or remove the line")

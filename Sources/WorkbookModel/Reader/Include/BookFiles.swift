@@ -128,7 +128,8 @@ package final class BookFiles: Sendable {
         summary: "the file '\(path)' belongs to no book", fix: "put the chapter into a book")
     }
     guard BookFile.exists("\(root)/\(path)") else {
-      throw Problem(summary: "the file '\(path)' does not exist", fix: fix(forMissing: path, in: root))
+      throw Problem(
+        summary: "the file '\(path)' does not exist", fix: fix(forMissing: path, in: root))
     }
     return "\(root)/\(path)"
   }
