@@ -63,9 +63,12 @@ package struct SampleRunner: Sendable {
     stopsAtFailure: Bool = false, progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
   ) async throws -> RunResults {
     progress(
-      .started(programs: plan.programs.compactMap(\.samples.last) + plan.sessions.map(\.sample)))
+      .started(
+        programs: plan.programs.compactMap(\.samples.last) + plan.sessions.map(\.sample)
+          + plan.attempts.map(\.exercise)))
     let verdicts: [ProgramVerdict?]
     let sessions: [Int: SampleResult]
+    let attempts: [Int: ExerciseJudge.Attempt]
     let recorder = ResultRecorder(ResultIndex(cache: cache), workbook)
     do {
       let programs = plan.programs.map { ($0, ProgramSource($0)) }
@@ -85,6 +88,10 @@ package struct SampleRunner: Sendable {
       sessions = try await queue.results(until: { stopsAtFailure && $0.outcome != .verified }) {
         try await result(of: plan.sessions[$0], in: run)
       }
+      let attemptQueue = ProgramQueue(jobs: jobs, order: isOver ? [] : Array(plan.attempts.indices))
+      attempts = try await attemptQueue.results {
+        try await outcome(of: plan.attempts[$0], in: run)
+      }
     } catch {
       await recorder.abandon()
       await close()
@@ -92,7 +99,7 @@ package struct SampleRunner: Sendable {
     }
     await close()
     let samples = try ResultCollector(
-      plan: plan, workbook: workbook, verdicts: verdicts, sessions: sessions
+      plan: plan, workbook: workbook, verdicts: verdicts, sessions: sessions, attempts: attempts
     ).samples()
     var results = RunResults(
       toolchain: toolchain.description, sandbox: sandbox.level.rawValue, samples: samples)
@@ -227,8 +234,8 @@ package struct SampleRunner: Sendable {
     for (program, source) in programs where program.role == .app {
       if let app = program.samples.last { sources[app] = source }
     }
-    for app in programs.flatMap(\.0.apps) where sources[app.sample] == nil {
-      sources[app.sample] = ProgramSource(app.program)
+    for app in programs.flatMap(\.0.apps) where sources[app.owner] == nil {
+      sources[app.owner] = ProgramSource(app.program)
     }
     return sources
   }
@@ -279,6 +286,32 @@ package struct SampleRunner: Sendable {
     return verdict
   }
 
+  /// Runs the check of an exercise behind the exercise itself.
+  private func outcome(
+    of attempt: RunPlan.Attempt, in run: Run
+  ) async throws -> ExerciseJudge.Attempt {
+    let (program, id) = (attempt.program, attempt.exercise)
+    guard let chapter = run.workbook.chapter(id.chapter, language: id.language),
+      let text = run.workbook.sources[chapter.file]
+    else { throw RunnerError(.plan, "the sample '\(id)' is not in the book that is run") }
+    var outcome = ExerciseJudge.Attempt(exercise: id, check: attempt.check, isPassed: false)
+    var done = Program.Finished(sample: id, isCached: true)
+    if toolchain.obstacle(to: program) == nil {
+      let source = ProgramSource(program)
+      let result = try await perform(program, source, in: run)
+      let judge = Judge(
+        program: program, source: source, result: result, chapter: chapter, text: text,
+        files: run.workbook.sources)
+      outcome.isPassed = judge.results().contains {
+        $0.id == attempt.check && $0.outcome == .verified
+      }
+      done.add(result)
+      done.hasFailed = outcome.isPassed
+    }
+    run.progress(.finished(done))
+    return outcome
+  }
+
   private func result(of session: ConsoleSession, in run: Run) async throws -> SampleResult {
     let id = session.sample
     guard let chapter = run.workbook.chapter(id.chapter, language: id.language),
@@ -310,7 +343,7 @@ package struct SampleRunner: Sendable {
     var parts: [Compiled] = []
     var imports = packages.imports(of: source.text)
     for app in program.apps {
-      let source = run.appSources[app.sample] ?? ProgramSource(app.program)
+      let source = run.appSources[app.owner] ?? ProgramSource(app.program)
       let part = try await self.compiled(app.program, source, nil, in: run)
       parts.append(part)
       imports = imports.union(packages.imports(of: part.source.text))
