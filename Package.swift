@@ -235,7 +235,9 @@ let package = Package(
     tests("SymbolIndexTests", ["Sandbox", "Subprocess", "SymbolIndex"]),
     tests(
       "WorkbookCommandsTests",
-      ["Diagnostics", "DriftChecker", "SampleRunner", "WorkbookCommands", "WorkbookModel"]),
+      [
+        "Diagnostics", "DriftChecker", "SampleRunner", "WorkbookCommands", "WorkbookModel", "YAML",
+      ]),
     tests("WorkbookModelTests", ["Diagnostics", "Markdown", "WorkbookModel"]),
     tests("YAMLTests", ["Diagnostics", "YAML"]),
   ],

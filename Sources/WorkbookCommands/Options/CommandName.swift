@@ -1,6 +1,7 @@
 /// The commands of `workbook`.
 package enum CommandName: String, Sendable, CaseIterable {
   case build, run, check, model
+  case initialize = "init"
 
   /// What stands behind the command's name in its usage.
   package var operands: String {
@@ -8,6 +9,7 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .build, .model: ""
     case .run: " [CHAPTER[#ID] ...]"
     case .check: " [FILE ...]"
+    case .initialize: " [DIR]"
     }
   }
 
@@ -18,6 +20,7 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .run: "run samples and show what they print"
     case .check: "report where chapters and code disagree; writes nothing"
     case .model: "print the structured model of the book"
+    case .initialize: "start a book, in a Swift package or anywhere else"
     }
   }
 
@@ -35,6 +38,10 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .model:
       "As text it is an outline. The JSON is described in the documentation of the type\n"
         + "'ModelDocument'."
+    case .initialize:
+      "DIR is the folder of the new book (default: the current one). In a Swift package, the first\n"
+        + "chapter imports the module of its first library. Workflows for GitHub check the book and\n"
+        + "publish its site. A file that is there already is kept as it is."
     }
   }
 
@@ -62,6 +69,11 @@ package enum CommandName: String, Sendable, CaseIterable {
       [
         ("model", "chapters, headings and samples"),
         ("model --format json", "everything, for a script"),
+      ]
+    case .initialize:
+      [
+        ("init", "a book beside the sources of this package"),
+        ("init Book --language fi", "another folder, another language"),
       ]
     }
   }

@@ -29,7 +29,13 @@ package struct CommandOption: Sendable {
     CommandOption(
       name: "--cache", value: "DIR",
       help: "keep results in DIR (default: the user's cache folder)",
-      commands: [.build, .run, .check]),
+      commands: [.build, .run, .check, .initialize]),
+    CommandOption(
+      name: "--language", value: "TAG", choices: StartText.languages,
+      help: "the language of the first chapter (default: LANG's)", commands: [.initialize]),
+    CommandOption(
+      name: "--workbook-repository", value: "OWNER/NAME",
+      help: "where workflows find workbook (default: a variable)", commands: [.initialize]),
     CommandOption(
       name: "--format", value: "FORMAT", choices: ["text", "json", "junit"],
       help: "print the report as text, JSON or JUnit XML (default: text)",
@@ -61,11 +67,12 @@ package struct CommandOption: Sendable {
       commands: [.check]),
     CommandOption(
       name: "--require-sandbox", value: "LEVEL", choices: ["namespaces"],
-      help: "fail unless the sandbox has this level", commands: [.build, .run, .check]),
+      help: "fail unless the sandbox has this level",
+      commands: [.build, .run, .check, .initialize]),
     CommandOption(
       name: "--no-sandbox",
       help: "no isolation: only for code that you trust like your own",
-      commands: [.build, .run, .check]),
+      commands: [.build, .run, .check, .initialize]),
     CommandOption(
       name: "--color", value: "WHEN", choices: ["auto", "always", "never"],
       help: "colour messages (default: auto; NO_COLOR turns it off)"),

@@ -85,7 +85,10 @@ struct BookRun: Sendable {
       problems: problems.filter { selection.includes(file: $0.file) }, names: foundNames)
   }
 
-  private static func sandbox(
+  /// The sandbox that a command line asks for.
+  ///
+  /// - Throws: when there is none on this machine.
+  static func sandbox(
     _ invocation: Invocation, _ console: Console, toolchain: Toolchain
   ) async throws -> Sandbox {
     if invocation.has("--no-sandbox") {

@@ -76,6 +76,9 @@ package struct WorkbookCommand: Sendable {
       return .clean
     }
     let start = invocation.value("--directory").map(console.absolute) ?? console.currentDirectory
+    if command == .initialize {
+      return try await InitCommand(invocation: invocation, console: console).run()
+    }
     let loader = try WorkbookLoader(startingAt: start)
     if command == .check {
       return try await CheckCommand(invocation: invocation, console: console, loader: loader).run()
@@ -87,7 +90,7 @@ package struct WorkbookCommand: Sendable {
         .run()
     case .model:
       return try ModelCommand(invocation: invocation, console: console, workbook: workbook).run()
-    case .run, .check:
+    case .run, .check, .initialize:
       return try await RunCommand(invocation: invocation, console: console, workbook: workbook)
         .run()
     }
