@@ -44,7 +44,8 @@ package struct SampleRunner: Sendable {
       devices: devices, packages: packages)
     bundler = Bundler(compiler: compiler, cache: cache, jobs: self.jobs, mode: merging)
     launcher = ProgramLauncher(
-      toolchain: toolchain, sandbox: sandbox, devices: devices, packages: packages)
+      toolchain: toolchain, sandbox: sandbox, devices: devices, packages: packages,
+      shelf: SeriesShelf(sandbox: sandbox, capacity: self.jobs))
   }
 
   /// Runs a plan over a book.
@@ -89,6 +90,7 @@ package struct SampleRunner: Sendable {
   }
 
   private func close() async {
+    await launcher.shelf.close()
     await compiler.workshop.close()
     await devices.close()
     await packages.close()
@@ -299,13 +301,14 @@ package struct SampleRunner: Sendable {
       [parts, device, imports] in
       if let kept = cache.runRecord(runKey) { return (kept, false) }
       if run.takesOnlyWhatIsKept { throw NotKept() }
-      let (bytes, entry) = try await linked(compiled)
+      let (bytes, name, entry) = try await linked(compiled)
       var device = device
       for (index, part) in parts.enumerated() {
         device?.apps[index].program = try await linked(part).bytes
       }
       let record = try await launcher.run(
-        bytes, entry: entry, settings: program.settings, device: device, imports: imports)
+        bytes, name: name, entry: entry, settings: program.settings, device: device,
+        imports: imports)
       if record.isLasting { try cache.keep(record, as: runKey) }
       return (record, true)
     }
@@ -344,21 +347,23 @@ package struct SampleRunner: Sendable {
       parts: parts, isCached: !isNew)
   }
 
-  /// The bytes of a linked program, and which program of them it is.
-  private func linked(_ compiled: Compiled) async throws -> (bytes: [UInt8], entry: Int?) {
-    if let kept = compiled.record.executable.flatMap(cache.program) {
-      return (kept, compiled.record.entry)
+  /// The bytes of a linked program, their hash, and which program of them it is.
+  private func linked(
+    _ compiled: Compiled
+  ) async throws -> (bytes: [UInt8], name: String, entry: Int?) {
+    if let name = compiled.record.executable, let kept = cache.program(name) {
+      return (kept, name, compiled.record.entry)
     }
     // The file is damaged: a record that names it would be believed for ever.
     let again = try await compile(
       compiled.source, compiled.languageMode, as: compiled.key, .damaged)
-    guard let kept = again.executable.flatMap(cache.program) else {
+    guard let name = again.executable, let kept = cache.program(name) else {
       throw RunnerError(
         .file,
         "the cache in '\(cache.directory)' loses programs while they are used; "
           + "name another folder with '--cache DIR'")
     }
-    return (kept, again.entry)
+    return (kept, name, again.entry)
   }
 
   private func compile(
