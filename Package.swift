@@ -202,7 +202,11 @@ let package = Package(
         "Diagnostics", "DriftChecker", "SampleRunner", "Sandbox", "SymbolIndex", "WorkbookModel",
       ]),
     tests(
-      "EndToEndTests", ["DriftChecker", "Subprocess", "WorkbookCommands", "workbook"],
+      "EndToEndTests",
+      [
+        "DriftChecker", "Subprocess", "SwiftSource", "WorkbookCommands", "WorkbookModel",
+        "workbook",
+      ],
       exclude: ["__Snapshots__"]),
     tests("HTMLTests", ["HTML"]),
     tests("MarkdownTests", ["Diagnostics", "Markdown"]),
@@ -214,7 +218,7 @@ let package = Package(
       "SampleRunnerTests",
       [
         "CacheTestHelper", "ContentHash", "DeviceTrace", "Diagnostics", "SampleRunner", "Sandbox",
-        "Subprocess", "WorkbookModel",
+        "Subprocess", "SwiftSource", "WorkbookModel",
       ]),
     // Runs one sandbox as whoever starts it, which the tests' own process cannot change.
     .executableTarget(

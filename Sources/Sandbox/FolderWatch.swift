@@ -22,7 +22,8 @@ struct FolderWatch: Sendable {
   /// Takes what a folder holds from what is left.
   ///
   /// - Returns: whether something is still left.
-  private func subtract(_ name: String, in parent: Int32, depth: Int, from rest: inout Int) -> Bool {
+  private func subtract(_ name: String, in parent: Int32, depth: Int, from rest: inout Int) -> Bool
+  {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     var number = openat(parent, name, flags)
     if number < 0, errno == EACCES {

@@ -101,7 +101,9 @@ struct Landlock: Equatable {
     if showsProcesses {
       allow(.read, "/proc")
     } else {
-      for name in ["cpuinfo", "filesystems", "loadavg", "meminfo", "stat", "sys", "uptime", "version"] {
+      for name in [
+        "cpuinfo", "filesystems", "loadavg", "meminfo", "stat", "sys", "uptime", "version",
+      ] {
         allow(.read, "/proc/\(name)")
       }
     }

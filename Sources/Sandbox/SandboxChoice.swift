@@ -6,7 +6,7 @@ import Subprocess
 ///
 /// The level is in the key of every run, so it must be known before anything is found in the cache, and
 /// trying it costs more than finding everything there. So what was found is remembered for as long as
-/// the machine is up and everything stands as it did (``Grounds``); a sandbox that then cannot be set up
+/// the machine is up and everything stands as it did (``grounds(toolchain:bubblewrap:)``); a sandbox that then cannot be set up
 /// is forgotten and fails in its own words.
 package struct SandboxChoice: Sendable {
   package let sandbox: Sandbox
@@ -27,7 +27,9 @@ package struct SandboxChoice: Sendable {
     let memory = folder.map {
       Memory(path: "\($0)/sandbox-level", grounds: Grounds(toolchain, bubblewrap).text)
     }
-    if let memory, let (level, obstacle) = memory.recall(), level == .namespaces || required == .kernel {
+    if let memory, let (level, obstacle) = memory.recall(),
+      level == .namespaces || required == .kernel
+    {
       sandbox = Sandbox(level: level, toolchain: toolchain, bubblewrap: bubblewrap)
         .remembered(in: memory.path)
       self.obstacle = obstacle
@@ -52,7 +54,13 @@ package struct SandboxChoice: Sendable {
       isExplained: true)
   }
 
-  /// Everything on which it depends what works, as text.
+  /// Everything on which it depends what would be chosen, as text.
+  package static func grounds(
+    toolchain: String, bubblewrap: String = "/usr/bin/bwrap"
+  ) -> String {
+    Grounds(toolchain, bubblewrap).text
+  }
+
   private struct Grounds {
     let text: String
 

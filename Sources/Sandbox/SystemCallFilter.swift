@@ -157,7 +157,8 @@ struct SystemCallFilter: Hashable, Sendable {
       for name in names {
         let number = seccomp_syscall_resolve_name(name)
         guard number >= 0 else { continue }
-        try check(seccomp_rule_add_array(context, SystemCallFilter.fail(code), number, 0, nil), name)
+        try check(
+          seccomp_rule_add_array(context, SystemCallFilter.fail(code), number, 0, nil), name)
       }
     }
 
@@ -186,7 +187,8 @@ struct SystemCallFilter: Hashable, Sendable {
     ) throws(SandboxError) {
       var rule = rule
       let number = seccomp_syscall_resolve_name(name)
-      try check(seccomp_rule_add_array(context, SystemCallFilter.fail(code), number, 1, &rule), name)
+      try check(
+        seccomp_rule_add_array(context, SystemCallFilter.fail(code), number, 1, &rule), name)
     }
 
     private func check(_ code: Int32, _ name: String) throws(SandboxError) {

@@ -44,7 +44,8 @@ import Testing
   @Test(arguments: Attacker.everywhere)
   func allowsAsManyProcessesAsTheLimitSays(_ attacker: Attacker) async throws {
     let result = try await run(
-      attacker, "exec perl -e '@p = map { fork // die or (sleep 1, exit) } 1..19; 1 while wait > 0; print @p + 1'"
+      attacker,
+      "exec perl -e '@p = map { fork // die or (sleep 1, exit) } 1..19; 1 while wait > 0; print @p + 1'"
     ) { $0.processes = 20 }
     #expect(result.output == "20", "\(result)")
     #expect(result.limit == nil)

@@ -1,13 +1,20 @@
-import ContentHash
-import SwiftSource
+package import ContentHash
+package import SwiftSource
 
 /// A program that may share a compilation with others.
-struct BundleEntry: Sendable {
+package struct BundleEntry: Sendable {
   /// The key of its own compilation.
-  var key: ContentHash
-  var source: ProgramSource
-  var languageMode: String
-  var candidate: BundleCandidate
+  package let key: ContentHash
+  package let source: ProgramSource
+  package let languageMode: String
+  package let candidate: BundleCandidate
+
+  package init(key: ContentHash, source: ProgramSource, languageMode: String) {
+    self.key = key
+    self.source = source
+    self.languageMode = languageMode
+    candidate = source.bundleCandidate
+  }
 
   /// The file names of its samples; two programs of one module with one of them in common would be
   /// told apart neither in messages nor in backtraces.
@@ -17,12 +24,12 @@ struct BundleEntry: Sendable {
 }
 
 /// Programs that are compiled together.
-struct Bundle: Sendable {
-  let strategy: BundleStrategy
-  private(set) var entries: [BundleEntry] = []
+package struct Bundle: Sendable {
+  package let strategy: BundleStrategy
+  package private(set) var entries: [BundleEntry] = []
   private var fileNames: Set<String> = []
 
-  init(_ strategy: BundleStrategy, _ entries: some Sequence<BundleEntry> = []) {
+  package init(_ strategy: BundleStrategy, _ entries: some Sequence<BundleEntry> = []) {
     self.strategy = strategy
     for entry in entries { add(entry) }
   }
@@ -40,11 +47,11 @@ struct Bundle: Sendable {
 }
 
 /// Divides programs into bundles: hoists what can be hoisted, and lets the rest share executables.
-struct BundlePlanner {
+package struct BundlePlanner {
   /// Of two programs and more.
-  private(set) var bundles: [Bundle] = []
+  package private(set) var bundles: [Bundle] = []
   /// Why the others are compiled alone, by key.
-  private(set) var separations: [ContentHash: Separation] = [:]
+  package private(set) var separations: [ContentHash: Separation] = [:]
 
   /// What is alike in all programs of a module.
   private struct ModuleGroup: Hashable {
@@ -70,13 +77,16 @@ struct BundlePlanner {
   /// waiting for less; from a dozen on, the link is a hundredth of the work.
   private static let imageCapacity = 12
 
-  /// - Parameters:
-  ///   - entries: programs that may share in some way.
-  ///   - jobs: how many compilers run at a time.
-  init(_ entries: [BundleEntry], jobs: Int) {
+  /// - Parameter jobs: how many compilers run at a time.
+  package init(_ entries: [BundleEntry], jobs: Int) {
     self.jobs = max(jobs, 1)
     let left = hoist(entries.filter { $0.allows(.hoisting) })
     shareImages(entries.filter { !$0.allows(.hoisting) } + left)
+    for entry in entries where !entry.allows(.hoisting) {
+      if let hazard = entry.candidate.obstacle(to: .sharedImage) {
+        separations[entry.key] = Separation(hazard)
+      }
+    }
   }
 
   /// As few modules as names and jobs allow.

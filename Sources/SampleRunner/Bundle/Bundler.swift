@@ -1,4 +1,4 @@
-import ContentHash
+package import ContentHash
 import SwiftSource
 
 /// Compiles programs together where that changes nothing but the time, and keeps the results as if
@@ -8,27 +8,31 @@ import SwiftSource
 /// anything, a warning too, is left to be compiled alone, with exact words and places. A module that
 /// fails loses the programs that the messages name, or is halved until the culprit is alone; an
 /// executable loses the modules that fail.
-struct Bundler: Sendable {
+package struct Bundler: Sendable {
   let compiler: SampleCompiler
   let cache: ResultCache
   let jobs: Int
   let mode: MergeMode
 
   /// What there is to compile together.
-  struct Plan: Sendable {
-    var bundles: [Bundle] = []
+  package struct Plan: Sendable {
+    package var bundles: [Bundle] = []
     /// By program, from 0: the key of its compilation; programs that are no candidates have none.
-    var keys: [Int: ContentHash] = [:]
+    package var keys: [Int: ContentHash] = [:]
     /// Why programs are compiled alone, by key.
-    var separations: [ContentHash: Separation] = [:]
+    package var separations: [ContentHash: Separation] = [:]
+
+    package init() {}
   }
 
   /// What a compilation of several programs came to.
-  struct Outcome: Sendable {
+  package struct Outcome: Sendable {
     /// What is left to be tried, each with fewer programs.
-    var rest: [Bundle] = []
+    package var rest: [Bundle] = []
     /// The programs that are to be compiled alone.
-    var separations: [ContentHash: Separation] = [:]
+    package var separations: [ContentHash: Separation] = [:]
+
+    package init() {}
 
     fileprivate mutating func leave(_ entry: BundleEntry, _ separation: Separation) {
       separations[entry.key] = separation
@@ -60,19 +64,12 @@ struct Bundler: Sendable {
         for: source, languageMode: program.languageMode, isAlone: false)
       plan.keys[index] = key
       guard seen.insert(key).inserted, cache.compileRecord(key) == nil else { continue }
-      let candidate = source.bundleCandidate
-      if let hazard = candidate.obstacle(to: .sharedImage), candidate.obstacle(to: .hoisting) != nil
-      {
-        plan.separations[key] = Separation(hazard)
-        continue
-      }
       entries.append(
-        BundleEntry(
-          key: key, source: source, languageMode: program.languageMode, candidate: candidate))
+        BundleEntry(key: key, source: source, languageMode: program.languageMode))
     }
     let planner = BundlePlanner(entries, jobs: jobs)
     plan.bundles = planner.bundles
-    plan.separations.merge(planner.separations) { $1 }
+    plan.separations = planner.separations
     return plan
   }
 

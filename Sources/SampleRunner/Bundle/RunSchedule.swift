@@ -1,19 +1,19 @@
-import ContentHash
+package import ContentHash
 
 /// Decides which piece of a run's work starts next; state alone, it does nothing itself.
 ///
 /// Programs start in their order. One that may be compiled together with others waits for that, all
 /// others start at once: a compilation of many takes long, so it leaves one place to programs that
 /// could start as long as there are any.
-struct RunSchedule {
-  enum Work: Sendable {
+package struct RunSchedule {
+  package enum Work: Sendable {
     case compile(Bundle)
     /// The number of a program, from 0.
     case judge(program: Int)
   }
 
   /// Why programs are compiled alone, by key; grows while bundles are compiled.
-  private(set) var separations: [ContentHash: Separation]
+  package private(set) var separations: [ContentHash: Separation]
   private let jobs: Int
   private var running = 0
   private var compiling = 0
@@ -28,7 +28,7 @@ struct RunSchedule {
   /// - Parameters:
   ///   - order: the numbers of the programs, in the order in which they start.
   ///   - jobs: how many pieces of work are done at a time.
-  init(_ plan: Bundler.Plan, order: [Int], jobs: Int) {
+  package init(_ plan: Bundler.Plan, order: [Int], jobs: Int) {
     self.jobs = max(jobs, 1)
     ranks = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
     separations = plan.separations
@@ -44,7 +44,7 @@ struct RunSchedule {
   }
 
   /// Returns what starts now, or nil when something has to end first or nothing is left.
-  mutating func next() -> Work? {
+  package mutating func next() -> Work? {
     guard running < jobs else { return nil }
     let mayCompile = ready.isEmpty || compiling < jobs - 1
     if mayCompile, !bundles.isEmpty {
@@ -58,10 +58,10 @@ struct RunSchedule {
   }
 
   /// A program is done.
-  mutating func end() { running -= 1 }
+  package mutating func end() { running -= 1 }
 
   /// A bundle is compiled, or a part of it: who is not to be tried again need not wait any longer.
-  mutating func end(_ bundle: Bundle, _ outcome: Bundler.Outcome) {
+  package mutating func end(_ bundle: Bundle, _ outcome: Bundler.Outcome) {
     running -= 1
     compiling -= 1
     separations.merge(outcome.separations) { $1 }

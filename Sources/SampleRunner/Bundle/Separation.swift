@@ -21,7 +21,7 @@ package struct Separation: Codable, Sendable, Hashable {
 
   /// The compiler has spoken of it: its words and places shall be exact.
   init(_ message: CompileRecord.Message) {
-    reason = "the compiler says of it: \(message.text)"
+    reason = "the compiler says: \(message.text)"
     place = message.file.map {
       RunRecord.Frame(file: $0, line: message.line, column: message.column)
     }

@@ -61,6 +61,10 @@ struct KeyParts: Sendable {
 
   static func += (whole: inout Self, parts: [KeyPart]) { whole.parts += parts }
 
+  mutating func removeAll(where isUnwanted: (KeyPart.Name) -> Bool) {
+    parts.removeAll { isUnwanted($0.name) }
+  }
+
   /// The key: equal if and only if all parts are.
   var key: ContentHash {
     var hasher = ContentHasher()

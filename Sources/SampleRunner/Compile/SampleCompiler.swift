@@ -181,7 +181,7 @@ struct SampleCompiler: Sendable {
     guard let library = DeviceModules.library(for: role) else { return [] }
     return [
       "-I", places.modules, "-L", places.libraries, "-l\(library)",
-      "-Xlinker", "-rpath", "-Xlinker", places.libraries,
+      "-Xlinker", "-rpath", "-Xlinker", places.linkedFolder,
     ]
   }
 

@@ -15,6 +15,7 @@ package struct SampleRunner: Sendable {
   private let compiler: SampleCompiler
   private let bundler: Bundler
   private let launcher: ProgramLauncher
+  private let consoles: ConsoleRunner
   private let devices: DeviceModules
   private let packages: PackageModules
   private let cache: ResultCache
@@ -46,6 +47,8 @@ package struct SampleRunner: Sendable {
     launcher = ProgramLauncher(
       toolchain: toolchain, sandbox: sandbox, devices: devices, packages: packages,
       shelf: SeriesShelf(sandbox: sandbox, capacity: self.jobs))
+    consoles = ConsoleRunner(
+      toolchain: toolchain, sandbox: sandbox, cache: cache, devices: devices)
   }
 
   /// Runs a plan over a book.
@@ -60,8 +63,10 @@ package struct SampleRunner: Sendable {
     _ plan: RunPlan, in workbook: Workbook, durations: [Sample.ID: Int] = [:],
     stopsAtFailure: Bool = false, progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
   ) async throws -> RunResults {
-    progress(.started(programs: plan.programs.compactMap(\.samples.last)))
+    progress(
+      .started(programs: plan.programs.compactMap(\.samples.last) + plan.sessions.map(\.sample)))
     let verdicts: [ProgramVerdict?]
+    let sessions: [Int: SampleResult]
     let recorder = ResultRecorder(ResultIndex(cache: cache), workbook)
     do {
       let programs = plan.programs.map { ($0, ProgramSource($0)) }
@@ -76,15 +81,25 @@ package struct SampleRunner: Sendable {
       let open = kept.values.contains(where: isEnd) ? [] : order.filter { kept[$0] == nil }
       let new = try await carryOut(programs, order: open, in: run, until: isEnd)
       verdicts = programs.indices.map { kept[$0] ?? new[$0] }
+      let isOver = verdicts.contains { $0.map(isEnd) ?? false }
+      let queue = ProgramQueue(jobs: jobs, order: isOver ? [] : Array(plan.sessions.indices))
+      sessions = try await queue.results(until: { stopsAtFailure && $0.outcome != .verified }) {
+        try await result(of: plan.sessions[$0], in: run)
+      }
     } catch {
       await recorder.abandon()
       await close()
       throw error
     }
     await close()
-    let samples = try ResultCollector(plan: plan, workbook: workbook, verdicts: verdicts).samples()
+    let samples = try ResultCollector(
+      plan: plan, workbook: workbook, verdicts: verdicts, sessions: sessions
+    ).samples()
     var results = RunResults(
       toolchain: toolchain.description, sandbox: sandbox.level.rawValue, samples: samples)
+    results.sandboxGaps = sandbox.gaps.map {
+      SandboxGap(promise: $0.promise.rawValue, meaning: $0.meaning)
+    }
     if let failure = await recorder.finish(samples) { results.warnings.append(failure) }
     return results
   }
@@ -141,7 +156,7 @@ package struct SampleRunner: Sendable {
     let queue = ProgramQueue(jobs: jobs, order: Array(programs.indices))
     return try await queue.results { [run] index in
       do {
-        return try await verdict(on: programs[index].0, programs[index].1, in: run)
+        return try await verdict(on: programs[index].0, programs[index].1, separation: nil, in: run)
       } catch is NotKept {
         return nil
       }
@@ -264,6 +279,23 @@ package struct SampleRunner: Sendable {
     done.hasFailed = verdict.results.contains { $0.outcome == .failed || $0.outcome == .flaky }
     run.progress(.finished(done))
     return verdict
+  }
+
+  private func result(of session: ConsoleSession, in run: Run) async throws -> SampleResult {
+    let id = session.sample
+    guard let chapter = run.workbook.chapter(id.chapter, language: id.language),
+      let sample = chapter.sample(id.name), let text = run.workbook.sources[chapter.file]
+    else { throw RunnerError(.plan, "the sample '\(id)' is not in the book that is run") }
+    let ran = try await consoles.run(session, sharing: run.shared.consoles)
+    let result = ConsoleJudge(text: text, sample: sample).result(
+      ran, folders: consoles.folders, timeout: session.timeout)
+    run.tell([result])
+    run.progress(
+      .finished(
+        Program.Finished(
+          sample: id, isCached: result.isCached, milliseconds: result.milliseconds,
+          hasFailed: result.outcome != .verified)))
+    return result
   }
 
   private func perform(

@@ -1,5 +1,5 @@
 package import Diagnostics
-import SwiftSource
+package import SwiftSource
 package import WorkbookModel
 
 /// The Swift source of a program and the way back from its lines to the chapter's.
@@ -139,12 +139,12 @@ package struct ProgramSource: Sendable {
   private static let loweredName = "_lowered.swift"
 
   /// The names that messages and backtraces call the samples by.
-  var fileNames: [String] { segments.map(\.fileName) }
+  package var fileNames: [String] { segments.map(\.fileName) }
 
   var sampleCount: Int { segments.count }
 
   /// The program, looked at for whether it can share a compilation with others.
-  var bundleCandidate: BundleCandidate {
+  package var bundleCandidate: BundleCandidate {
     BundleCandidate(text, ownFile: Self.generatedName, directive: ownDirective)
   }
 

@@ -29,14 +29,14 @@ package struct CommandOption: Sendable {
     CommandOption(
       name: "--cache", value: "DIR",
       help: "keep results in DIR (default: the user's cache folder)",
-      commands: [.build, .run, .check]),
+      commands: [.build, .run, .check, .why, .cache]),
     CommandOption(
       name: "--format", value: "FORMAT", choices: ["text", "json", "junit"],
       help: "print the report as text, JSON or JUnit XML (default: text)",
       commands: [.build, .run, .check]),
     CommandOption(
       name: "--format", value: "FORMAT", choices: ["text", "json"],
-      help: "print an outline as text, or the model as JSON (default: text)", commands: [.model]),
+      help: "print text, or JSON for a script (default: text)", commands: [.model, .why, .cache]),
     CommandOption(
       name: "--filter", value: "PATTERN",
       help: "only samples whose id holds PATTERN; '*' makes it the whole id",
@@ -66,12 +66,22 @@ package struct CommandOption: Sendable {
       name: "--stats", help: "print what the names in code spans were found to be",
       commands: [.check]),
     CommandOption(
-      name: "--require-sandbox", value: "LEVEL", choices: ["namespaces"],
-      help: "fail unless the sandbox has this level", commands: [.build, .run, .check]),
+      name: "--require-sandbox", value: "LEVEL", choices: ["namespaces", "kernel"],
+      help: "fail unless the sandbox has this level or a stronger one: namespaces, kernel\n"
+        + "(default: the strongest that works here)",
+      commands: [.build, .run, .check, .why]),
     CommandOption(
       name: "--no-sandbox",
       help: "no isolation: only for code that you trust like your own",
-      commands: [.build, .run, .check]),
+      commands: [.build, .run, .check, .why]),
+    CommandOption(
+      name: "--older-than", value: "TIME",
+      help: "prune what was not used for so long: 30d, 12w (default: 30d)", commands: [.cache]),
+    CommandOption(
+      name: "--max-size", value: "SIZE",
+      help: "prune down to this size, the longest unused first: 500M, 1G", commands: [.cache]),
+    CommandOption(
+      name: "--repair", help: "remove what 'verify' finds damaged", commands: [.cache]),
     CommandOption(
       name: "--color", value: "WHEN", choices: ["auto", "always", "never"],
       help: "colour messages (default: auto; NO_COLOR turns it off)"),

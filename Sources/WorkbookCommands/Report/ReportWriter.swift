@@ -52,7 +52,14 @@ struct ReportWriter: Sendable {
     return problems.map { writer.text(for: $0) + "\n" }.joined() + (report.names?.text ?? "")
       + (tellsWhyAlone ? whyAlone(run) : "") + slowestTable(of: report.samples).text
       + "\(report.summary.text); \(run.results.toolchain), sandbox: \(run.results.sandbox)\n"
-      + (report.summary.mergeText.map { $0 + "\n" } ?? "")
+      + (report.summary.mergeText.map { $0 + "\n" } ?? "") + gaps(report)
+  }
+
+  /// What the level of the sandbox does not keep, a line each.
+  private func gaps(_ report: Report) -> String {
+    if report.sandboxGaps.isEmpty { return "" }
+    return "sandbox '\(report.sandbox)' does not keep everything that 'namespaces' does:\n"
+      + report.sandboxGaps.map { "  \($0.promise): \($0.meaning)\n" }.joined()
   }
 
   /// `fi/00-start#hello compiled alone: it depends on when objects are destroyed (line 31)`.

@@ -38,7 +38,10 @@ struct BookRun: Sendable {
   ) async throws -> BookRun {
     let toolchain = workplace.toolchain
     let cache = workplace.cache
-    let sandbox = try await sandbox(invocation, console, toolchain: toolchain)
+    // Nothing is pruned that this run has found.
+    let lock = try await CacheLock(.shared, of: cache)
+    defer { lock.release() }
+    let sandbox = try await workplace.sandbox(invocation, console)
     let plan = Planner(workbook).plan(
       workbook.chapters, selection: selection.samples)
     let runners = Runners(invocation, toolchain: toolchain, sandbox: sandbox, cache: cache)
@@ -49,7 +52,7 @@ struct BookRun: Sendable {
       console.errors("building package '\(path.escapedForTerminal)'\n")
     }
     let library = SymbolLibrary(toolchain: toolchain, sandbox: sandbox, cache: cache)
-    let durations: [Sample.ID: Int] = [:]
+    let durations = ResultIndex(cache: cache).lastMilliseconds(ofBook: workbook.root)
     let progress = ProgressReporter(
       console: console,
       writer: DiagnosticTextWriter(
@@ -82,22 +85,6 @@ struct BookRun: Sendable {
     return BookRun(
       workbook: workbook, results: results,
       problems: problems.filter { selection.includes(file: $0.file) }, names: foundNames)
-  }
-
-  private static func sandbox(
-    _ invocation: Invocation, _ console: Console, toolchain: Toolchain
-  ) async throws -> Sandbox {
-    if invocation.has("--no-sandbox") {
-      console.errors("warning: '--no-sandbox': samples run with your own rights\n")
-      return Sandbox(level: .none, toolchain: toolchain.usr)
-    }
-    let sandbox = Sandbox(level: .namespaces, toolchain: toolchain.usr)
-    if let reason = await sandbox.probe() {
-      throw RunnerError(
-        .sandbox,
-        "\(reason); or, for samples that you trust like your own code, say '--no-sandbox'")
-    }
-    return sandbox
   }
 }
 

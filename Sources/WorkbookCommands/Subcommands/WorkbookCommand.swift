@@ -75,6 +75,8 @@ package struct WorkbookCommand: Sendable {
       console.output(HelpText.text(for: command))
       return .clean
     }
+    // The cache is nobody's book.
+    if command == .cache { return try await CacheCommand(invocation, console).run() }
     let start = invocation.value("--directory").map(console.absolute) ?? console.currentDirectory
     let loader = try WorkbookLoader(startingAt: start)
     if command == .check {
@@ -87,7 +89,10 @@ package struct WorkbookCommand: Sendable {
         .run()
     case .model:
       return try ModelCommand(invocation: invocation, console: console, workbook: workbook).run()
-    case .run, .check:
+    case .why:
+      return try await WhyCommand(invocation: invocation, console: console, workbook: workbook)
+        .run()
+    case .run, .check, .cache:
       return try await RunCommand(invocation: invocation, console: console, workbook: workbook)
         .run()
     }

@@ -46,6 +46,19 @@ package struct SampleResult: Sendable {
     }
   }
 
+  /// What one command of a console sample did.
+  package struct CommandOutput: Sendable, Hashable {
+    /// Both streams as they came.
+    package var text: String
+    /// Nil for a command that was stopped.
+    package var status: Int32?
+
+    package init(text: String, status: Int32?) {
+      self.text = text
+      self.status = status
+    }
+  }
+
   package var id: Sample.ID
   package var outcome: Outcome
   /// Why it is unverified; nil otherwise.
@@ -54,6 +67,9 @@ package struct SampleResult: Sendable {
   /// The sample's own part of what its program printed; bytes that are no UTF-8 became U+FFFD.
   package var standardOutput: String
   package var standardError: String
+  /// What the commands of a console sample did, as far as they came; none for other samples. Their
+  /// `standardOutput` is all of it with the commands, as on a terminal.
+  package var commands: [CommandOutput] = []
   package var compilerMessages: [CompilerMessage]
   /// Where a trap or an uncaught error happened, in the chapter.
   package var trapPosition: SourcePosition?
