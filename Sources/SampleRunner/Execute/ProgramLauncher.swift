@@ -11,6 +11,18 @@ struct ProgramLauncher: Sendable {
   let packages: PackageModules
   let shelf: SeriesShelf
 
+  /// - Parameter jobs: how many programs are run at a time; zero when none is.
+  init(
+    toolchain: Toolchain, sandbox: Sandbox, devices: DeviceModules, packages: PackageModules,
+    jobs: Int = 0
+  ) {
+    self.toolchain = toolchain
+    self.sandbox = sandbox
+    self.devices = devices
+    self.packages = packages
+    shelf = SeriesShelf(sandbox: sandbox, capacity: jobs)
+  }
+
   private var symbolizer: Symbolizer { Symbolizer(toolchain: toolchain, sandbox: sandbox) }
 
   /// What the key of a run is made of: the program, the libraries it loads, and all that it is given.

@@ -46,7 +46,7 @@ package struct SampleRunner: Sendable {
     bundler = Bundler(compiler: compiler, cache: cache, jobs: self.jobs, mode: merging)
     launcher = ProgramLauncher(
       toolchain: toolchain, sandbox: sandbox, devices: devices, packages: packages,
-      shelf: SeriesShelf(sandbox: sandbox, capacity: self.jobs))
+      jobs: self.jobs)
     consoles = ConsoleRunner(
       toolchain: toolchain, sandbox: sandbox, cache: cache, devices: devices)
   }
