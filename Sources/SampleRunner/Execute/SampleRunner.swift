@@ -19,6 +19,7 @@ package struct SampleRunner: Sendable {
   private let devices: DeviceModules
   private let packages: PackageModules
   private let cache: ResultCache
+  private let programs: RecentPrograms
   private let merging: MergeMode
 
   /// - Parameters:
@@ -35,6 +36,7 @@ package struct SampleRunner: Sendable {
     self.sandbox = sandbox
     self.jobs = max(jobs, 1)
     self.cache = cache
+    programs = RecentPrograms(cache: cache, capacity: self.jobs + 1)
     self.merging = merging
     self.packages = packages
     devices = DeviceModules(
@@ -383,13 +385,13 @@ package struct SampleRunner: Sendable {
   private func linked(
     _ compiled: Compiled
   ) async throws -> (bytes: [UInt8], name: String, entry: Int?) {
-    if let name = compiled.record.executable, let kept = cache.program(name) {
+    if let name = compiled.record.executable, let kept = programs.bytes(of: name) {
       return (kept, name, compiled.record.entry)
     }
     // The file is damaged: a record that names it would be believed for ever.
     let again = try await compile(
       compiled.source, compiled.languageMode, as: compiled.key, .damaged)
-    guard let name = again.executable, let kept = cache.program(name) else {
+    guard let name = again.executable, let kept = programs.bytes(of: name) else {
       throw RunnerError(
         .file,
         "the cache in '\(cache.directory)' loses programs while they are used; "
