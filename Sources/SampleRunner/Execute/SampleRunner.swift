@@ -302,7 +302,7 @@ package struct SampleRunner: Sendable {
     var done = Program.Finished(sample: id, isCached: true)
     if toolchain.obstacle(to: program) == nil {
       let source = ProgramSource(program)
-      let result = try await perform(program, source, in: run)
+      let result = try await perform(program, source, nil, in: run)
       let judge = Judge(
         program: program, source: source, result: result, chapter: chapter, text: text,
         files: run.workbook.sources)
