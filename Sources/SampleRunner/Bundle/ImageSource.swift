@@ -1,3 +1,4 @@
+private import Glibc
 import SwiftSource
 
 /// Programs that share an executable: the files, the commands that make it, and what is done to it.
@@ -101,20 +102,31 @@ struct ImageSource: Sendable {
   /// what is left of the longer name stays behind the new end, where nobody reads.
   func renamingModules(_ executable: [UInt8]) -> [UInt8] {
     let name = Array(BundleCandidate.reservedName.utf8)
+    let ownName = Array("main\0".utf8)
     var bytes = executable
-    var index = 0
-    while index + name.count < bytes.count {
-      guard bytes[index] == name[0], bytes[index..<(index + name.count)].elementsEqual(name) else {
-        index += 1
-        continue
-      }
-      let start = index
-      index += name.count
-      while index < bytes.count, (0x30...0x39).contains(bytes[index]) { index += 1 }
-      guard index < bytes.count, bytes[index] == 0 else { continue }
-      bytes.replaceSubrange(start..<(start + 5), with: Array("main\0".utf8))
+    var start = 0
+    while let found = Self.offset(of: name, in: bytes, from: start) {
+      start = found + name.count
+      let end = bytes[start...].firstIndex { !(0x30...0x39).contains($0) } ?? bytes.endIndex
+      guard end < bytes.endIndex, bytes[end] == 0 else { continue }
+      bytes.replaceSubrange(found..<(found + ownName.count), with: ownName)
     }
     return bytes
+  }
+
+  /// Where a part first stands behind a place, with what libc has: an executable has megabytes.
+  private static func offset(of part: [UInt8], in bytes: [UInt8], from start: Int) -> Int? {
+    bytes.withUnsafeBytes { whole in
+      guard let base = whole.baseAddress else { return nil }
+      var start = start
+      while start + part.count <= whole.count,
+        let found = memchr(base + start, Int32(part[0]), whole.count - part.count - start + 1)
+      {
+        if memcmp(found, part, part.count) == 0 { return UnsafeRawPointer(found) - base }
+        start = UnsafeRawPointer(found) - base + 1
+      }
+      return nil
+    }
   }
 
   /// By program that is not in the executable: what the compiler said of it first. What the linker
