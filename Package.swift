@@ -5,12 +5,12 @@ import PackageDescription
 // Which layer may see which: arrows point at what is used, nothing imports upwards.
 //
 //   system C      CCmark  CYAML  CSeccomp  CMessageDigest  CSQLite  CLinux
-//                 each wrapped by exactly one target
+//                 each wrapped by exactly one target, but CLinux
 //   ground        Diagnostics   HTML   Subprocess -> CLinux   ContentHash -> CMessageDigest
 //                 Database -> CSQLite
 //   readers       YAML -> CYAML   Markdown -> CCmark   SwiftSource -> SwiftSyntax of the toolchain
 //   model         WorkbookModel -> Markdown, YAML, SwiftSource, DeviceTrace
-//   sandbox       Sandbox -> Subprocess, CSeccomp
+//   sandbox       Sandbox -> Subprocess, CLinux, CSeccomp
 //   work          SampleRunner -> WorkbookModel, Sandbox, ContentHash, Database
 //                 SymbolIndex -> Sandbox
 //                 DriftChecker -> WorkbookModel, SampleRunner, SymbolIndex
@@ -22,6 +22,8 @@ import PackageDescription
 //   samples'      UIKit -> DeviceProtocol, VirtualTime                      what an app imports
 //                 DeviceSimulator -> DeviceProtocol, DeviceLink, DeviceTrace     a scenario's import
 //   face          WorkbookCommands -> all of these           workbook (entry point)
+//   measuring     WorkbookBenchmarks -> SampleRunner, Sandbox, Subprocess
+//                 workbook-benchmarks (entry point)
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -117,7 +119,7 @@ let package = Package(
     library("Markdown", ["CCmark", "Diagnostics"]),
     library("SwiftSource", settings: swiftSyntaxSettings, links: swiftSyntaxLinks),
     library("WorkbookModel", ["DeviceTrace", "Diagnostics", "Markdown", "SwiftSource", "YAML"]),
-    library("Sandbox", ["CSeccomp", "Subprocess"]),
+    library("Sandbox", ["CLinux", "CSeccomp", "Subprocess"]),
     library(
       "SampleRunner",
       [
@@ -157,6 +159,11 @@ let package = Package(
       name: "workbook", dependencies: ["WorkbookCommands"], swiftSettings: settings,
       linkerSettings: [.unsafeFlags(["-Xlinker", "--as-needed"])]),
 
+    // Starts the built `workbook` and its peers, and compares their times.
+    library("WorkbookBenchmarks", ["SampleRunner", "Sandbox", "Subprocess"]),
+    .executableTarget(
+      name: "workbook-benchmarks", dependencies: ["WorkbookBenchmarks"], swiftSettings: settings),
+
     tests("BackgroundExecutionTests", ["BackgroundExecution"]),
     tests(
       "BrowserTests",
@@ -195,7 +202,11 @@ let package = Package(
         "Diagnostics", "DriftChecker", "SampleRunner", "Sandbox", "SymbolIndex", "WorkbookModel",
       ]),
     tests(
-      "EndToEndTests", ["DriftChecker", "Subprocess", "WorkbookCommands", "workbook"],
+      "EndToEndTests",
+      [
+        "DriftChecker", "Subprocess", "SwiftSource", "WorkbookCommands", "WorkbookModel",
+        "workbook",
+      ],
       exclude: ["__Snapshots__"]),
     tests("HTMLTests", ["HTML"]),
     tests("MarkdownTests", ["Diagnostics", "Markdown"]),
@@ -207,7 +218,7 @@ let package = Package(
       "SampleRunnerTests",
       [
         "CacheTestHelper", "ContentHash", "DeviceTrace", "Diagnostics", "SampleRunner", "Sandbox",
-        "Subprocess", "WorkbookModel",
+        "Subprocess", "SwiftSource", "WorkbookModel",
       ]),
     // Runs one sandbox as whoever starts it, which the tests' own process cannot change.
     .executableTarget(
@@ -233,6 +244,8 @@ let package = Package(
       swiftSettings: settings
         + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
     tests("SymbolIndexTests", ["Sandbox", "Subprocess", "SymbolIndex"]),
+    tests(
+      "WorkbookBenchmarksTests", ["Diagnostics", "WorkbookBenchmarks", "WorkbookModel"]),
     tests(
       "WorkbookCommandsTests",
       [

@@ -15,3 +15,14 @@ int pidfd_open(int pid, unsigned int flags);
 // posix_spawn_file_actions_addchdir_np(3), posix_spawn_file_actions_addclosefrom_np(3).
 int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
+
+// setfsuid(2): the user as whom this thread, and it alone, looks at files.
+int setfsuid(unsigned int user);
+
+// landlock_create_ruleset(2) has no wrapper, and Swift cannot call syscall(2), which is variadic.
+// Returns the version of the kernel's interface, or -1.
+long syscall(long number, ...);
+static inline int landlock_version(void) {
+  const long create_ruleset = 444;  // on every architecture
+  return (int)syscall(create_ruleset, (void *)0, 0ul, 1u /* LANDLOCK_CREATE_RULESET_VERSION */);
+}

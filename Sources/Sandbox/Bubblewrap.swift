@@ -23,7 +23,7 @@ struct Bubblewrap {
   }
 
   func run() async throws -> Sandbox.Outcome {
-    var files: [Int32: [UInt8]] = [filterNumber: try SystemCallFilter.program.get()]
+    var files: [Int32: [UInt8]] = [filterNumber: try SystemCallFilter().bytes.get()]
     for (index, file) in givenFiles.enumerated() {
       files[firstFileNumber + Int32(index)] = file.bytes
     }
@@ -37,7 +37,12 @@ struct Bubblewrap {
     launch.outputLimits = [
       supervisor.statusNumber: 1 << 10, supervisor.resultNumber: command.limits.fileSize,
     ]
-    launch.observer = MemoryWatch(limit: command.limits.memory, privateFolder: layout.work).look
+    launch.observer =
+      ResourceWatch(
+        memory: MemoryWatch(limit: command.limits.memory, privateFolder: layout.work),
+        // bubblewrap and the supervisor.
+        processes: command.limits.processes + 2
+      ).look
     // Nothing inside can be asked to end: bubblewrap would take the signal for itself, and leave
     // behind what it has started so far.
     launch.terminationGrace = .zero
@@ -71,15 +76,10 @@ struct Bubblewrap {
   /// The allow list. Behind it the root itself and `/dev` become read-only: they are file systems in
   /// memory too, and could be filled past every limit.
   private var mounts: [String] {
-    let system =
-      toolchain == "/usr"
-      ? ["/usr"]
-      : [
-        "/usr/bin", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libx32", "/usr/include",
-        toolchain,
-      ]
     var words: [String] = []
-    for folder in system + ["/etc/alternatives", "/etc/ld.so.cache"] {
+    for folder in SystemFolders.below(toolchain: toolchain)
+      + ["/etc/alternatives", "/etc/ld.so.cache"]
+    {
       words += ["--ro-bind-try", folder, folder]
     }
     for link in ["bin", "sbin", "lib", "lib32", "lib64", "libx32"] {
@@ -125,7 +125,9 @@ struct Bubblewrap {
   private var inner: [String] {
     let environment = Sandbox.pinnedEnvironment(toolchain: toolchain, layout: layout)
       .merging(command.environment) { $1 }
-    return ["--"] + LimitWords.prlimit(command.limits)
+    return ["--"]
+      + LimitWords.prlimit(
+        command.limits, processes: command.limits.processes + LimitWords.spareProcesses)
       + supervisor.words(
         starting: [command.executable] + command.arguments, environment: environment)
   }
@@ -156,17 +158,7 @@ struct Bubblewrap {
   private func failure(of result: Subprocess.Result) -> SandboxError {
     let folders = command.readOnlyFolders.merging(command.writableFolders) { $1 }
     let paths = [program, toolchain] + folders.values.sorted()
-    for path in paths {
-      guard let folder = OuterUser.folderThatKeepsOut(of: path) else { continue }
-      return SandboxError(
-        description: "started by root it runs as user \(OuterUser.unprivileged), who cannot enter "
-          + "'\(folder)' on the way to '\(path)'; say 'chmod o+x \(folder)', or move it",
-        isExplained: true)
-    }
-    let message = String(decoding: result.standardError, as: UTF8.self)
-      .split(separator: "\n").last.map(String.init)
-    return SandboxError(
-      description: "the sandbox could not be set up: \(message ?? "\(result.termination)")")
+    return SandboxError(keptOutOf: paths) ?? SandboxError(couldNotSetUp: result)
   }
 }
 

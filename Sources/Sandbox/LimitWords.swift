@@ -2,7 +2,13 @@ private import Glibc
 
 /// Limits as words of `prlimit(1)`, which sets them for itself and then becomes the program.
 enum LimitWords {
-  static func prlimit(_ limits: Sandbox.Limits, boundsProcesses: Bool = true) -> [String] {
+  /// Processes above the limit that the kernel lets a program start: were it bound to the limit
+  /// itself, it would be refused more and never be seen to have more.
+  static let spareProcesses = 64
+
+  /// - Parameter processes: how many processes and threads the user may have, who has them for this
+  ///   program alone or not; nil for any number.
+  static func prlimit(_ limits: Sandbox.Limits, processes: Int?) -> [String] {
     // SIGXCPU first, which names the limit; SIGKILL a second later for who ignores it.
     let last = allowed(limits.processorTime + 1, RLIMIT_CPU)
     var words = [
@@ -10,7 +16,7 @@ enum LimitWords {
       "--fsize=\(allowed(limits.fileSize, RLIMIT_FSIZE))",
       "--cpu=\(min(limits.processorTime, last)):\(last)",
     ]
-    if boundsProcesses { words.append("--nproc=\(allowed(limits.processes, __RLIMIT_NPROC))") }
+    if let processes { words.append("--nproc=\(allowed(processes, __RLIMIT_NPROC))") }
     return words + ["--"]
   }
 

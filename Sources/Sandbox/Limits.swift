@@ -8,7 +8,8 @@ extension Sandbox {
     /// Bytes of memory, all processes together, with the files in the working folder, which lie in
     /// memory too.
     package var memory: Int
-    /// Processes and threads together.
+    /// Processes and threads together; one that has more is stopped, and the kernel starts only a few
+    /// more meanwhile.
     package var processes: Int
     /// Bytes of one file.
     package var fileSize: Int
@@ -48,6 +49,8 @@ extension Sandbox {
 
   /// A limit that stopped a program.
   package enum Limit: String, Sendable, Hashable, Codable {
-    case time, processor, memory, output
+    case time, processor, memory, output, processes
+    /// Of files in the working folder, where no file system of its own keeps it.
+    case files
   }
 }

@@ -16,15 +16,12 @@ struct MemoryWatch: Sendable {
   /// The absolute path of a file system in memory that only these processes see.
   var privateFolder: String?
 
-  /// - Returns: the name of the limit when it is passed.
-  @Sendable func look(_ pid: Int32) -> String? {
-    let tree = ProcessTree.members(from: pid)
+  /// - Parameter tree: the process ids of all that counts.
+  func isPassed(by tree: [Int32]) -> Bool {
     let folder = folderBytes(seenBy: tree)
     // This is cheap to ask for, but has pages that processes share once in each of them.
-    guard folder + tree.reduce(0, { $0 + bytes(of: $1) }) > limit,
-      folder + tree.reduce(0, { $0 + proportionalBytes(of: $1) }) > limit
-    else { return nil }
-    return Sandbox.Limit.memory.rawValue
+    return folder + tree.reduce(0) { $0 + bytes(of: $1) } > limit
+      && folder + tree.reduce(0) { $0 + proportionalBytes(of: $1) } > limit
   }
 
   /// From `/proc/PID/status` (`proc(5)`). Shared pages are those of files in memory, which are in

@@ -15,6 +15,22 @@ enum OuterUser {
     geteuid() == 0 && hasUser(unprivileged, inMap: ProcFile.numbers(in: "/proc/self/uid_map"))
     && hasUser(unprivileged, inMap: ProcFile.numbers(in: "/proc/self/gid_map"))
 
+  /// The first number of the users of whom root's runs at the level `kernel` get one each, by adding the
+  /// process id of its first process; nil when there are none, or for who cannot become another.
+  ///
+  /// Above the users of containers that systemd gives out (UIDS-GIDS.md), below what a signed number
+  /// holds, and with room for every process id (`proc(5)`, `pid_max`).
+  static let firstOfRuns: UInt32? = {
+    let last = firstNumberOfRuns + (1 << 22)
+    let maps = ["/proc/self/uid_map", "/proc/self/gid_map"].map(ProcFile.numbers)
+    let areMapped = maps.allSatisfy {
+      hasUser(firstNumberOfRuns, inMap: $0) && hasUser(last, inMap: $0)
+    }
+    return geteuid() == 0 && areMapped ? firstNumberOfRuns : nil
+  }()
+
+  private static let firstNumberOfRuns: UInt32 = 2_100_000_000
+
   /// - Parameter map: triples of the first number inside, the first outside, and how many
   ///   (`user_namespaces(7)`).
   private static func hasUser(_ user: UInt32, inMap map: [Int]) -> Bool {

@@ -11,27 +11,41 @@ package import Subprocess
 /// - `namespaces` is made by bubblewrap from user, mount, process, network and IPC namespaces with a
 ///   seccomp filter. A sandbox that is started by root gives up its rights first: the kernel does not
 ///   bind root to a number of processes.
-/// - `none` keeps the limits on time, output, processor and files, and nothing else.
+/// - `kernel` is for machines that forbid those: rules on files (Landlock), a filter that leaves no
+///   sockets, and for root's a user for each run. ``gaps`` says what that does not keep.
+/// - `none` keeps the limits on time, output, processor, memory and processes, and nothing else.
 package struct Sandbox: Sendable {
-  /// How much is kept apart.
-  package enum Level: String, Sendable, Hashable, Codable {
-    case namespaces, none
+  /// How much is kept apart, the most first.
+  package enum Level: String, Sendable, Hashable, Codable, CaseIterable {
+    case namespaces, kernel, none
   }
 
   package let level: Level
   /// The toolchain's `usr` folder.
-  private let toolchain: String
+  let toolchain: String
   /// The path of bubblewrap.
-  private let bubblewrap: String
+  let bubblewrap: String
+
+  /// What this machine offers for the level `kernel`; nil when that is not enough.
+  let kernel: KernelSandbox?
+  /// The file that says so when the level was only remembered, and goes when that proves wrong.
+  var rememberedIn: String?
 
   /// - Parameters:
   ///   - toolchain: the toolchain's `usr` folder, which every program may read.
   ///   - bubblewrap: the path of bubblewrap.
-  package init(level: Level, toolchain: String, bubblewrap: String = "/usr/bin/bwrap") {
+  ///   - landlock: the newest version of Landlock that is used, from 1; nil for the kernel's own.
+  package init(
+    level: Level, toolchain: String, bubblewrap: String = "/usr/bin/bwrap", landlock: Int? = nil
+  ) {
     self.level = level
     self.toolchain = toolchain
     self.bubblewrap = bubblewrap
+    kernel = level == .kernel ? KernelSandbox.ofThisMachine(newest: landlock) : nil
   }
+
+  /// Whether a program finds its files at the same paths in every run.
+  package var hasFixedPaths: Bool { level == .namespaces }
 
   /// Where things lie for a program.
   package struct Layout: Sendable {
@@ -100,6 +114,8 @@ package struct Sandbox: Sendable {
     /// plain file is not.
     package var resultFile: String?
     package var resultCondition = ResultCondition.success
+    /// Whether it looks at other processes than itself, such as those that it starts, in `/proc`.
+    package var readsProcesses = false
     package var limits: Limits
 
     package init(executable: String, limits: Limits) {
@@ -126,49 +142,38 @@ package struct Sandbox: Sendable {
   /// - Throws: `SandboxError` when the sandbox itself failed, `CancellationError` when the task was
   ///   cancelled; a program that fails is an outcome.
   package func run(_ command: @Sendable (Layout) -> Command) async throws -> Outcome {
-    switch level {
-    case .namespaces:
+    do {
+      return try await runOnce(command)
+    } catch let error as SandboxError {
+      if let rememberedIn { unlink(rememberedIn) }
+      throw error
+    }
+  }
+
+  private func runOnce(_ command: @Sendable (Layout) -> Command) async throws -> Outcome {
+    if level == .namespaces {
       let command = command(.inside)
       try Self.check(command)
       return try await Bubblewrap(program: bubblewrap, toolchain: toolchain, command: command).run()
-    case .none:
-      let folder = try TemporaryFolder()
-      defer { folder.remove() }
-      let layout = Layout(work: folder.path + "/work", input: folder.path + "/input")
-      let command = command(layout)
-      try Self.check(command)
+    }
+    let folder = try TemporaryFolder(isReadableByAll: level == .kernel)
+    defer { folder.remove() }
+    let layout = Layout(work: folder.path + "/work", input: folder.path + "/input")
+    let command = command(layout)
+    try Self.check(command)
+    if level == .none {
       return try await BareLaunch(command: command, layout: layout, toolchain: toolchain).run()
     }
+    guard let kernel else { throw SandboxError(description: Landlock.absence) }
+    return try await KernelLaunch(
+      command: command, layout: layout, folder: folder.path, toolchain: toolchain, kernel: kernel
+    ).run()
   }
 
   private static func check(_ command: Command) throws(SandboxError) {
     for file in command.files where !file.isPlain {
       throw SandboxError(
         description: "cannot give a program the file '\(file.name)': its name is no plain path")
-    }
-  }
-
-  /// Tries whether the sandbox works on this machine.
-  ///
-  /// - Returns: nil when it does, otherwise why not and what to do, in one line.
-  package func probe() async -> String? {
-    guard level == .namespaces else { return nil }
-    let programs = Bubblewrap.helpers.merging([bubblewrap: "bubblewrap"]) { $1 }
-    for (path, package) in programs.sorted(by: { $0.key < $1.key })
-    where access(path, X_OK) != 0 {
-      return "no sandbox: '\(path)' is missing; install the package '\(package)'"
-    }
-    do {
-      let outcome = try await run { _ in
-        Command(executable: "/usr/bin/true", limits: .sample)
-      }
-      if outcome.termination == .exited(0) { return nil }
-      return "no sandbox: a trivial program ended with \(outcome.termination) in it"
-    } catch {
-      if (error as? SandboxError)?.isExplained == true { return "no sandbox: \(error)" }
-      return "no sandbox: \(error); user namespaces may be forbidden here "
-        + "(sysctl kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns, "
-        + "user.max_user_namespaces)"
     }
   }
 
@@ -179,12 +184,4 @@ package struct Sandbox: Sendable {
       "HOME": layout.work, "TMPDIR": layout.work, "SWIFT_DETERMINISTIC_HASHING": "1",
     ]
   }
-}
-
-/// The sandbox itself failed, not the program in it.
-package struct SandboxError: Error, CustomStringConvertible, Sendable {
-  /// One line.
-  package let description: String
-  /// Whether the description already says what to do.
-  var isExplained = false
 }

@@ -1,15 +1,45 @@
 private import CSeccomp
 private import Glibc
 import Subprocess
+import Synchronization
 
 /// The system calls that a program in the sandbox is refused, as a program for the kernel's filter.
 ///
 /// Everything is allowed but what would pass the sandbox's limits unseen, what changes namespaces and
-/// mounts, and parts of the kernel that a sample has no business with. They fail with `EPERM`.
-enum SystemCallFilter {
+/// mounts, and parts of the kernel that a sample has no business with. They fail with `EPERM`. Where
+/// there are no namespaces the filter stands in for them.
+struct SystemCallFilter: Hashable, Sendable {
+  /// Whether there are no sockets but pairs of them: no network of its own keeps the program in.
+  var refusesSockets = false
+  /// Whether the program has the user who started it, to whom other processes and files belong too.
+  var sharesUser = false
+  /// Whether nothing else keeps the program from signals to others of its user. To whom a signal goes
+  /// cannot be judged by a filter; those to everybody can.
+  var refusesSignals = false
+  /// Whether nothing else keeps the program from `truncate(2)`.
+  var refusesTruncation = false
+  /// Whether open files may be others' too, so that their rights must not be changed either.
+  var refusesOpenFileAttributes = false
+
+  private static let made = Mutex<[SystemCallFilter: Result<[UInt8], SandboxError>]>([:])
+
   /// The filter in the kernel's format (`seccomp(2)`), made once.
-  static let program: Result<[UInt8], SandboxError> = Result { () throws(SandboxError) in
-    try make()
+  var bytes: Result<[UInt8], SandboxError> {
+    Self.made.withLock { made in
+      if let known = made[self] { return known }
+      let new = Result { () throws(SandboxError) in try make() }
+      made[self] = new
+      return new
+    }
+  }
+
+  /// The number of a system call on this processor.
+  static func number(of name: String) throws(SandboxError) -> Int32 {
+    let number = seccomp_syscall_resolve_name(name)
+    guard number >= 0 else {
+      throw SandboxError(description: "libseccomp does not know the system call '\(name)'")
+    }
+    return number
   }
 
   private static let refused = [
@@ -36,68 +66,148 @@ enum SystemCallFilter {
   private static let allow: UInt32 = 0x7FFF_0000
   private static func fail(_ code: Int32) -> UInt32 { 0x0005_0000 | UInt32(code) }
 
-  private static func make() throws(SandboxError) -> [UInt8] {
-    guard let context = seccomp_init(allow) else {
+  private func make() throws(SandboxError) -> [UInt8] {
+    guard let context = seccomp_init(Self.allow) else {
       throw SandboxError(description: "libseccomp could not make a filter")
     }
     defer { seccomp_release(context) }
-    for name in refused {
-      let number = seccomp_syscall_resolve_name(name)
-      // A call that this libseccomp or this processor does not know cannot be refused by name.
-      guard number >= 0 else { continue }
-      try check(seccomp_rule_add_array(context, fail(EPERM), number, 0, nil), name)
-    }
+    let rules = Rules(context: context)
+    try rules.refuse(Self.refused)
     // Flags of clone3 lie in memory that a filter cannot read; without it libc falls back to clone.
-    try check(
-      seccomp_rule_add_array(
-        context, fail(ENOSYS), seccomp_syscall_resolve_name("clone3"), 0, nil), "clone3")
+    try rules.refuse(["clone3"], code: ENOSYS)
     let newUser: UInt64 = 0x1000_0000  // CLONE_NEWUSER
-    try refuse("clone", argument: 0, mask: newUser, equals: newUser, context)
-    try refuse("ioctl", argument: 1, equals: 0x5412, context)  // TIOCSTI
-    try refuse("ioctl", argument: 1, equals: 0x541C, context)  // TIOCLINUX
+    try rules.refuse("clone", argument: 0, mask: newUser, equals: newUser)
+    try rules.refuse("ioctl", argument: 1, equals: 0x5412)  // TIOCSTI
+    try rules.refuse("ioctl", argument: 1, equals: 0x541C)  // TIOCLINUX
     // Memory that several processes share stays when it is mapped by one that never touched it, and
     // is in nobody's account then: MAP_SHARED and MAP_ANONYMOUS of the bits of MAP_TYPE and the latter.
-    try refuse("mmap", argument: 3, mask: 0x2F, equals: 0x21, context)
+    try rules.refuse("mmap", argument: 3, mask: 0x2F, equals: 0x21)
     // Other families are not bound to the network namespace (AF_VSOCK reaches the machine's host),
     // or load modules into the kernel.
-    for family in 0..<64 where !socketFamilies.contains(family) {
+    for family in 0..<64 where !Self.socketFamilies.contains(family) {
       for name in ["socket", "socketpair"] {
-        try refuse(
-          name, argument: 0, mask: 0xFFFF_FFFF, equals: UInt64(family), code: EAFNOSUPPORT, context)
+        try rules.refuse(name, argument: 0, equals: UInt64(family), code: EAFNOSUPPORT)
       }
     }
-    return try export(context)
-  }
-
-  /// Refuses a call whose argument, as far as the mask shows it, has a value.
-  ///
-  /// The kernel looks at the low half only of arguments that are no pointers and sizes, so does this.
-  private static func refuse(
-    _ name: String, argument: UInt32, mask: UInt64 = 0xFFFF_FFFF, equals value: UInt64,
-    code: Int32 = EPERM, _ context: scmp_filter_ctx
-  ) throws(SandboxError) {
-    var rule = scmp_arg_cmp(
-      arg: argument, op: SCMP_CMP_MASKED_EQ, datum_a: mask, datum_b: value)
-    let number = seccomp_syscall_resolve_name(name)
-    try check(seccomp_rule_add_array(context, fail(code), number, 1, &rule), name)
-  }
-
-  private static func check(_ code: Int32, _ name: String) throws(SandboxError) {
-    guard code == 0 else {
-      throw SandboxError(
-        description: "libseccomp cannot refuse '\(name)': \(String(cString: strerror(-code)))")
+    if refusesSockets { try rules.refuseSockets() }
+    if sharesUser { try rules.refuseReachingTheUser() }
+    if refusesSignals { try rules.refuseSignals() }
+    if refusesTruncation { try rules.refuse(["truncate"]) }
+    if refusesOpenFileAttributes {
+      try rules.refuse(["fchmod", "fchown", "utimensat", "fsetxattr", "fremovexattr"])
     }
+    return try rules.export()
   }
 
-  private static func export(_ context: scmp_filter_ctx) throws(SandboxError) -> [UInt8] {
-    do {
-      let file = try FileDescriptor.temporaryFile(holding: [])
-      try check(seccomp_export_bpf(context, file.number), "export")
-      return try file.readFromStart()
-    } catch let error as SandboxError {
-      throw error
-    } catch {
-      throw SandboxError(description: "libseccomp's filter cannot be read: \(error)")
+  /// The rules of a filter that is being made.
+  private struct Rules {
+    let context: scmp_filter_ctx
+
+    /// Leaves pairs of connected sockets. One of datagrams could be sent to anybody by name.
+    func refuseSockets() throws(SandboxError) {
+      for family in SystemCallFilter.socketFamilies {
+        try refuse("socket", argument: 0, equals: UInt64(family), code: EACCES)
+      }
+      for type in [SOCK_DGRAM, SOCK_RAW] {
+        try refuse("socketpair", argument: 1, mask: 0xF, equals: UInt64(type.rawValue))
+      }
+      try refuse(["connect", "bind", "listen"], code: EACCES)
+      // Names in the kernel that stay behind, and descriptors that stand for other processes.
+      try refuse(["mq_open", "pidfd_open", "pidfd_send_signal"])
+      // What happens in folders that cannot be read can still be watched.
+      try refuse(["inotify_add_watch", "fanotify_init", "fanotify_mark"])
+      // Space that the watch of the working folder would have to look for.
+      try refuse(["quotactl_fd"])
+    }
+
+    /// What the kernel allows to every process of a user with the user's other processes and files.
+    func refuseReachingTheUser() throws(SandboxError) {
+      try refuse([
+        "chmod", "fchmodat", "fchmodat2", "chown", "lchown", "fchownat", "utime", "utimes",
+        "futimesat", "setxattr", "lsetxattr", "removexattr", "lremovexattr", "setxattrat",
+        "removexattrat", "file_setattr", "setpriority", "ioprio_set", "migrate_pages",
+        "move_pages",
+      ])
+      // With a path; without one it is about an open file.
+      try refuse("utimensat", argument: 1, isNot: 0)
+      // Of others; zero stands for the caller.
+      for name in [
+        "prlimit64", "sched_setparam", "sched_setscheduler", "sched_setattr", "sched_setaffinity",
+      ] {
+        try refuse(name, argument: 0, isNot: 0)
+      }
+      try refuse("ioctl", argument: 1, equals: 0x4008_6602)  // FS_IOC_SETFLAGS
+      try refuse("ioctl", argument: 1, equals: 0x401C_5820)  // FS_IOC_FSSETXATTR
+    }
+
+    /// Signals to everybody, and those that come by way of a descriptor.
+    func refuseSignals() throws(SandboxError) {
+      try refuse("kill", argument: 0, equals: 0xFFFF_FFFF)
+      try refuse(["rt_sigqueueinfo", "rt_tgsigqueueinfo"])
+      for command in [8, 10, 15] {  // F_SETOWN, F_SETSIG, F_SETOWN_EX
+        try refuse("fcntl", argument: 1, equals: UInt64(command))
+      }
+      for request in [0x8901, 0x8902] {  // FIOSETOWN, SIOCSPGRP
+        try refuse("ioctl", argument: 1, equals: UInt64(request))
+      }
+    }
+
+    /// Refuses calls by name; one that this libseccomp or this processor does not know cannot be.
+    func refuse(_ names: [String], code: Int32 = EPERM) throws(SandboxError) {
+      for name in names {
+        let number = seccomp_syscall_resolve_name(name)
+        guard number >= 0 else { continue }
+        try check(
+          seccomp_rule_add_array(context, SystemCallFilter.fail(code), number, 0, nil), name)
+      }
+    }
+
+    /// Refuses a call whose argument, as far as the mask shows it, has a value.
+    ///
+    /// The kernel looks at the low half only of arguments that are no pointers and sizes, so does this.
+    func refuse(
+      _ name: String, argument: UInt32, mask: UInt64 = 0xFFFF_FFFF, equals value: UInt64,
+      code: Int32 = EPERM
+    ) throws(SandboxError) {
+      let rule = scmp_arg_cmp(
+        arg: argument, op: SCMP_CMP_MASKED_EQ, datum_a: mask, datum_b: value)
+      try refuse(name, rule, code: code)
+    }
+
+    /// Refuses a call unless an argument has a value, all of it.
+    func refuse(
+      _ name: String, argument: UInt32, isNot value: UInt64, code: Int32 = EPERM
+    ) throws(SandboxError) {
+      try refuse(
+        name, scmp_arg_cmp(arg: argument, op: SCMP_CMP_NE, datum_a: value, datum_b: 0), code: code)
+    }
+
+    private func refuse(
+      _ name: String, _ rule: scmp_arg_cmp, code: Int32
+    ) throws(SandboxError) {
+      var rule = rule
+      let number = seccomp_syscall_resolve_name(name)
+      try check(
+        seccomp_rule_add_array(context, SystemCallFilter.fail(code), number, 1, &rule), name)
+    }
+
+    private func check(_ code: Int32, _ name: String) throws(SandboxError) {
+      guard code == 0 else {
+        throw SandboxError(
+          description: "libseccomp cannot refuse '\(name)': \(String(cString: strerror(-code)))")
+      }
+    }
+
+    func export() throws(SandboxError) -> [UInt8] {
+      do {
+        let file = try FileDescriptor.temporaryFile(holding: [])
+        try check(seccomp_export_bpf(context, file.number), "export")
+        return try file.readFromStart()
+      } catch let error as SandboxError {
+        throw error
+      } catch {
+        throw SandboxError(description: "libseccomp's filter cannot be read: \(error)")
+      }
     }
   }
 }

@@ -22,6 +22,22 @@ package enum ProcessTree {
     return found
   }
 
+  /// The number of processes and threads of a user on this machine.
+  package static func count(ofUser user: UInt32) -> Int {
+    guard let folder = opendir("/proc") else { return 0 }
+    defer { closedir(folder) }
+    var sum = 0
+    while let entry = readdir(folder) {
+      let pid = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { atoi($0) }
+      }
+      var status = stat()
+      guard pid > 0, stat("/proc/\(pid)", &status) == 0, status.st_uid == user else { continue }
+      sum += ProcFile.threads(of: pid).count
+    }
+    return sum
+  }
+
   /// Kills a whole tree and waits, at most two seconds, until nothing of it runs any more.
   ///
   /// Its members are stopped first: one that is killed while another still starts processes would

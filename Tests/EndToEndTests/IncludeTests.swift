@@ -70,7 +70,7 @@ struct IncludeTests {
       """, "1 verified, 1 unverified; 1 error")
     #expect(
       try await book.run("run", "01-a#b").output.hasPrefix(
-        "fi/01-a#b unverified: its annotations could not be read\n"))
+        "fi/01-a#b unverified: its fence could not be read\n"))
   }
 
   @Test func reportsAFenceThatSaysSomethingElseThanItsFile() async throws {

@@ -2,6 +2,7 @@ import Foundation
 import FoundationXML
 import Testing
 import WorkbookCommands
+import WorkbookModel
 
 /// What of a book is run, when it stops, and what is said meanwhile and afterwards.
 struct RunOptionsTests {
@@ -60,12 +61,38 @@ struct RunOptionsTests {
           | ^~~~~~~~~~
       """, "1 verified, 1 failed, 2 not run; 1 error")
     #expect(answer.progress == [])
-    let run = try await book.run("run", "--fail-fast", "--filter", "o")
-    #expect(run.output.contains("\nfi/01-a#god not run\n") == false)
+    let run = try await book.run("run", "--fail-fast")
+    #expect(run.output.contains("\nfi/01-a#god not run\nfi/01-a#endless not run\n"))
     let build = try await book.run("build", "--fail-fast")
     #expect(build.status == 1)
     #expect(build.errors == "the site was not written: not every sample was run\n")
     #expect(!FileManager.default.fileExists(atPath: book.site))
+  }
+
+  @Test func saysOfAnAppOnlyWhatItsScenariosHaveShown() async throws {
+    let app = """
+      ```swift,app,id=news,should_trap
+      import UIKit
+
+      @main
+      final class AppDelegate: UIResponder, UIApplicationDelegate {}
+      ```
+
+      ```swift,id=bad
+      undeclared()
+      ```
+
+      """
+    let book = try await TemporaryBook(chapter: app)
+    #expect(try await book.run("check").status == 1)
+    let scenario = "\n```swift,id=day,scenario=news\nimport DeviceSimulator\n_ = Device()\n```\n"
+    try book.write(Chapter.withGoodSample(app + scenario), to: "Content/fi/01-a.md")
+    let report = try await book.run("check", "--fail-fast", "--format", "json")
+      .decoded(as: Report.self)
+    // Whether the app traps is not known before its scenario was run.
+    #expect(report.samples.map(\.outcome) == [.verified, .notRun, .failed, .notRun])
+    #expect(report.samples.flatMap(\.problems).map(\.id) == ["compile"])
+    #expect(report.summary.notRun == 2)
   }
 
   @Test func listsTheSlowestSamples() async throws {

@@ -7,6 +7,8 @@ package struct Trial: Codable, Sendable {
   package var level = Sandbox.Level.namespaces
   package var toolchain = "/usr"
   package var bubblewrap = "/usr/bin/bwrap"
+  /// The newest version of Landlock that is used.
+  package var landlock: Int?
   /// Absolute, or the name of one of the files.
   package var executable = "/bin/sh"
   package var arguments: [String] = []
@@ -29,9 +31,10 @@ package struct Trial: Codable, Sendable {
 
   /// Runs it in this process.
   package func run() async -> TrialResult {
-    let sandbox = Sandbox(level: level, toolchain: toolchain, bubblewrap: bubblewrap)
+    let sandbox = Sandbox(
+      level: level, toolchain: toolchain, bubblewrap: bubblewrap, landlock: landlock)
     do {
-      return TrialResult(
+      var result = TrialResult(
         try await sandbox.run { layout in
           let path = executable.hasPrefix("/") ? executable : "\(layout.input)/\(executable)"
           var command = Sandbox.Command(executable: path, limits: limits)
@@ -43,6 +46,8 @@ package struct Trial: Codable, Sendable {
           command.resultCondition = takesResultAtAnyEnd ? .anyEnd : .success
           return command
         })
+      result.gaps = sandbox.gaps.map(\.promise.rawValue)
+      return result
     } catch {
       return TrialResult(error: "\(error)")
     }
@@ -70,6 +75,8 @@ package struct TrialResult: Codable, Sendable {
   package var resultFile: Data?
   package var limit: Sandbox.Limit?
   package var milliseconds = 0
+  /// The promises that the sandbox does not keep.
+  package var gaps: [String] = []
   /// What was thrown instead.
   package var error: String?
 

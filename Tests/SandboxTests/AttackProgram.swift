@@ -39,6 +39,7 @@ enum AttackProgram {
     #include <fcntl.h>
     #include <linux/keyctl.h>
     #include <linux/perf_event.h>
+    #include <pthread.h>
     #include <sched.h>
     #include <signal.h>
     #include <stdio.h>
@@ -69,7 +70,15 @@ enum AttackProgram {
       return 0;
     }
 
+    static void *rest(void *nothing) { sleep(60); return nothing; }
+
+    static int start_threads(void) {
+      pthread_t thread;
+      for (;;) if (pthread_create(&thread, NULL, rest, NULL)) sleep(1);
+    }
+
     int main(int count, char **words) {
+      if (count > 1 && !strcmp(words[1], "threads")) return start_threads();
       if (count > 1 && !strcmp(words[1], "page tables")) return fill_page_tables();
       int outside = count > 1 ? atoi(words[1]) : 1 << 21;
       setvbuf(stdout, NULL, _IONBF, 0);

@@ -1,29 +1,62 @@
 import Foundation
+import Sandbox
 import SandboxTestHelper
 import Subprocess
+import Testing
 
-/// Who starts a sandbox: root's is made in another way than everybody else's.
-enum Attacker: CaseIterable {
-  case current, nobody
+/// Who starts a sandbox, and of what kind: root's is made in another way than everybody else's.
+struct Attacker: Sendable, CustomTestStringConvertible {
+  /// Whether it is root who becomes an ordinary user first; only root can.
+  var isNobody = false
+  /// Instead of the trial's own.
+  var level: Sandbox.Level?
+  /// The newest version of Landlock that is used; 5 is the last that lets signals out.
+  var landlock: Int?
 
-  /// Only root can become another user.
-  static var available: [Attacker] { geteuid() == 0 ? allCases : [.current] }
+  /// At the level of the trial.
+  static var available: [Attacker] {
+    (geteuid() == 0 ? [false, true] : [false]).map { Attacker(isNobody: $0) }
+  }
+
+  /// At every level that keeps a program in.
+  static var everywhere: [Attacker] { available + kernel }
+
+  /// At the level `kernel`, also as an older kernel would have it.
+  static var kernel: [Attacker] {
+    available.flatMap { who in
+      [nil, 5, 1].map { Attacker(isNobody: who.isNobody, level: .kernel, landlock: $0) }
+    }
+  }
+
+  /// Whether the programs of the sandbox have the same user as who starts it.
+  var sharesUser: Bool { level == .kernel && (isNobody || geteuid() != 0) }
+
+  var testDescription: String {
+    (isNobody ? "nobody" : "current") + (level.map { " \($0)" } ?? "")
+      + (landlock.map { " \($0)" } ?? "")
+  }
+
+  /// A trial as it is for this attacker.
+  func own(_ trial: Trial) -> Trial {
+    var trial = trial
+    if let level { trial.level = level }
+    if let landlock { trial.landlock = landlock }
+    return trial
+  }
 
   func run(_ trial: Trial) async throws -> TrialResult {
-    switch self {
-    case .current: return await trial.run()
-    case .nobody:
-      var command = Subprocess.Configuration(
-        executable: "/usr/bin/setpriv",
-        arguments: ["--reuid=65534", "--regid=65534", "--clear-groups", try Self.helper.get()])
-      command.environment = ["TMPDIR": "/tmp"]
-      command.standardInput = Array(try JSONEncoder().encode(trial))
-      let result = try await Subprocess.run(command)
-      guard result.termination == .exited(0) else {
-        throw Failure(description: String(decoding: result.standardError, as: UTF8.self))
-      }
-      return try JSONDecoder().decode(TrialResult.self, from: Data(result.standardOutput))
+    let trial = own(trial)
+    guard isNobody else { return await trial.run() }
+    var command = Subprocess.Configuration(
+      executable: "/usr/bin/setpriv",
+      arguments: ["--reuid=65534", "--regid=65534", "--clear-groups", try Self.helper.get()])
+    command.environment = ["TMPDIR": "/tmp"]
+    command.standardInput = Array(try JSONEncoder().encode(trial))
+    let result = try await Subprocess.run(command)
+    guard result.termination == .exited(0) else {
+      throw Failure(description: String(decoding: result.standardError, as: UTF8.self))
     }
+    return try JSONDecoder().decode(TrialResult.self, from: Data(result.standardOutput))
   }
 
   struct Failure: Error, CustomStringConvertible { var description: String }

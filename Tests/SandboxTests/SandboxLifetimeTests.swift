@@ -16,9 +16,10 @@ import Testing
     return trial
   }
 
-  @Test func leavesNothingWhenItIsCancelledAtAnyTime() async throws {
+  @Test(arguments: Attacker.everywhere.filter { !$0.isNobody })
+  func leavesNothingWhenItIsCancelledAtAnyTime(_ attacker: Attacker) async throws {
     var random = SeededGenerator(seed: UInt64.random(in: 0...UInt64.max))
-    let trial = endlessTrial()
+    let trial = attacker.own(endlessTrial())
     for _ in 0..<20 {
       let delay = UInt64.random(in: 0..<40_000, using: &random)
       let task = Task { await trial.run() }
@@ -52,19 +53,19 @@ import Testing
     }
   }
 
-  @Test(arguments: Attacker.available)
+  @Test(arguments: Attacker.everywhere)
   func leavesNothingWhenWeAreKilledAtAnyTime(_ attacker: Attacker) async throws {
     var random = SeededGenerator(seed: UInt64.random(in: 0...UInt64.max))
     for _ in 0..<12 {
       let delay = UInt32.random(in: 0..<20_000, using: &random)
       var command = Subprocess.Configuration(executable: try Attacker.helper.get())
-      if attacker == .nobody {
+      if attacker.isNobody {
         command.executable = "/usr/bin/setpriv"
         command.arguments = [
           "--reuid=65534", "--regid=65534", "--clear-groups", try Attacker.helper.get(),
         ]
       }
-      command.standardInput = Array(try JSONEncoder().encode(endlessTrial()))
+      command.standardInput = Array(try JSONEncoder().encode(attacker.own(endlessTrial())))
       command.observer = killer(after: delay)
       let result = try await Subprocess.run(command)
       #expect(result.termination == .signaled(SIGKILL))

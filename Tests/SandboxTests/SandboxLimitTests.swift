@@ -19,47 +19,53 @@ import Testing
     return result
   }
 
-  @Test(arguments: Attacker.available)
-  func survivesAForkBomb(_ attacker: Attacker) async throws {
-    let result = try await run(
-      attacker, "bomb() { bomb \"$1\" | bomb \"$1\" & }; bomb \"$1\"; sleep 60"
-    ) {
-      $0.seconds = 1
-    }
-    // The shell may give up first, when it gets no process.
-    #expect(result.limit == .time || result.exitStatus == 2)
-    #expect(result.milliseconds < 15_000)
+  @Test(
+    arguments: Attacker.everywhere,
+    [
+      "bomb() { bomb \"$1\" | bomb \"$1\" & }; bomb \"$1\"; sleep 60",
+      "exec perl -e 'fork while 1' \"$1\"",
+    ])
+  func stopsAForkBombForItsProcesses(_ attacker: Attacker, _ bomb: String) async throws {
+    let result = try await run(attacker, bomb)
+    #expect(result.limit == .processes, "\(result)")
+    #expect(result.signal == 9)
   }
 
-  @Test(arguments: Attacker.available)
-  func boundsTheNumberOfProcesses(_ attacker: Attacker) async throws {
-    let result = try await run(
-      attacker, "perl -e 'while (defined fork) { $n++; last if $n > 100 || !$n } '; wait; echo end"
-    ) {
-      $0.arguments[1] =
-        "perl -e 'my $n = 0; while (defined(my $p = fork)) { $p or sleep 60; $n++ } print $n'"
-      $0.processes = 20
-    }
-    // The supervisor and the parent count too, and the shell when it does not become perl.
-    let count = try #require(Int(result.output))
-    #expect((16...18).contains(count))
+  @Test(arguments: Attacker.everywhere)
+  func countsThreads(_ attacker: Attacker) async throws {
+    var trial = Trial("")
+    trial.executable = "attack"
+    trial.files = ["attack": try await AttackProgram.bytes()]
+    trial.arguments = ["threads"]
+    let result = try await attacker.run(trial)
+    #expect(result.limit == .processes, "\(result)")
   }
 
-  @Test(arguments: Attacker.available)
+  @Test(arguments: Attacker.everywhere)
+  func allowsAsManyProcessesAsTheLimitSays(_ attacker: Attacker) async throws {
+    let result = try await run(
+      attacker,
+      "exec perl -e '@p = map { fork // die or (sleep 1, exit) } 1..19; 1 while wait > 0; print @p + 1'"
+    ) { $0.processes = 20 }
+    #expect(result.output == "20", "\(result)")
+    #expect(result.limit == nil)
+  }
+
+  @Test(arguments: Attacker.everywhere)
   func stopsAProcessThatGrows(_ attacker: Attacker) async throws {
     let result = try await run(attacker, "perl -e 'push @a, \"x\" x 1e6 while 1' \"$1\"")
     #expect(result.limit == .memory)
     #expect(result.signal == 9)
   }
 
-  @Test(arguments: Attacker.available)
+  @Test(arguments: Attacker.everywhere)
   func stopsManySmallProcesses(_ attacker: Attacker) async throws {
     let result = try await run(
       attacker, "for i in $(seq 30); do perl -e '$a = \"x\" x 1e7; sleep 60' \"$1\" & done; wait")
     #expect(result.limit == .memory)
   }
 
-  @Test(arguments: Attacker.available)
+  @Test(arguments: Attacker.everywhere)
   func countsPageTables(_ attacker: Attacker) async throws {
     var trial = Trial("")
     trial.executable = "attack"
@@ -69,21 +75,21 @@ import Testing
     #expect(result.limit == .memory, "\(result)")
   }
 
-  @Test(arguments: Attacker.available)
+  @Test(arguments: Attacker.everywhere)
   func countsEmptyFiles(_ attacker: Attacker) async throws {
     let result = try await run(
       attacker,
       "exec perl -e 'for (1..300000) { open F, \">\", $_ or die } sleep 15' \"$1\""
     )
-    #expect(result.limit == .memory)
+    #expect(result.limit == (attacker.level == .kernel ? .files : .memory))
   }
 
-  @Test(arguments: Attacker.available)
+  @Test(arguments: Attacker.everywhere)
   func countsMappedFilesOnce(_ attacker: Attacker) async throws {
     let result = try await run(
       attacker,
       """
-      cp /usr/bin/perl code && head -c 4000000 /dev/zero >> code && for i in 1 2 3 4 5 6 7 8; do
+      cp /usr/bin/perl code && head -c 4000000 /dev/full >> code && for i in 1 2 3 4 5 6 7 8; do
       ./code -e '$a = "x" x 1e6; select undef, undef, undef, 0.5' "$1" & done; wait
       """
     ) { $0.memory = 48 << 20 }
@@ -91,7 +97,7 @@ import Testing
     #expect(result.exitStatus == 0)
   }
 
-  @Test(arguments: Attacker.available)
+  @Test(arguments: Attacker.everywhere)
   func countsMemoryThatProcessesShareOnce(_ attacker: Attacker) async throws {
     let result = try await run(
       attacker,
@@ -106,15 +112,39 @@ import Testing
     let result = try await run(
       attacker,
       """
-      head -c 6000000 /dev/zero > a && head -c 6000000 /dev/zero > b && echo fits
-      head -c 6000000 /dev/zero > c || echo full
-      rm a b c; head -c 9000000 /dev/zero > d || stat -c %s d
+      head -c 6000000 /dev/full > a && head -c 6000000 /dev/full > b && echo fits
+      head -c 6000000 /dev/full > c || echo full
+      rm a b c; head -c 9000000 /dev/full > d || stat -c %s d
       """)
     #expect(result.output == "fits\nfull\n\(8 << 20)\n")
     #expect(result.errors.contains("No space left on device"))
   }
 
-  @Test(arguments: Attacker.available, [1, 2])
+  @Test(
+    arguments: Attacker.kernel,
+    [
+      "for i in $(seq 9); do head -c 6000000 /dev/full > $i; done",
+      "for i in 1 2 3 4; do mkdir $i; head -c 6000000 /dev/full > $i/a; chmod 0 $i; done",
+      """
+      exec perl -e '
+        for (1..9) { open my $f, ">", "f" or die; unlink "f"; print $f "x" x 6e6; push @f, $f }
+        sleep 15'
+      """,
+      "exec perl -e 'for (1..200) { mkdir \"d\" or die; chdir \"d\" or die } sleep 15'",
+    ])
+  func stopsWhatFillsTheWorkingFolder(_ attacker: Attacker, _ script: String) async throws {
+    let result = try await run(attacker, script + "; sleep 15")
+    #expect(result.limit == .files, "\(result)")
+  }
+
+  @Test(arguments: Attacker.kernel)
+  func boundsEachFile(_ attacker: Attacker) async throws {
+    let result = try await run(attacker, "head -c 9000000 /dev/full > a; stat -c %s a")
+    #expect(result.output == "\(8 << 20)\n")
+    #expect(result.limit == nil)
+  }
+
+  @Test(arguments: Attacker.everywhere, [1, 2])
   func keepsTheBeginningOfEndlessOutput(_ attacker: Attacker, _ stream: Int) async throws {
     let result = try await run(attacker, "(echo first; exec yes \"$1\") >&\(stream)")
     #expect(result.limit == .output)
@@ -124,7 +154,7 @@ import Testing
   }
 
   @Test(
-    arguments: Attacker.available,
+    arguments: Attacker.everywhere,
     [
       "while :; do :; done", "sleep 60", "trap '' TERM INT HUP; while :; do sleep 60; done",
       "kill -STOP $$",
@@ -136,7 +166,7 @@ import Testing
     #expect(result.milliseconds < 15_000)
   }
 
-  @Test(arguments: Attacker.available)
+  @Test(arguments: Attacker.everywhere)
   func boundsTheProcessorTimeOfAProcess(_ attacker: Attacker) async throws {
     let result = try await run(attacker, "exec perl -e '1 while 1' \"$1\"") {
       $0.processorSeconds = 1
@@ -144,7 +174,7 @@ import Testing
     #expect(result.limit == .processor)
   }
 
-  @Test(arguments: Attacker.available)
+  @Test(arguments: Attacker.everywhere)
   func stopsManyProcessesThatBurnTheProcessor(_ attacker: Attacker) async throws {
     let result = try await run(
       attacker, "for i in 1 2 3 4 5 6; do perl -e '1 while 1' \"$1\" & done; wait"
@@ -152,7 +182,7 @@ import Testing
     #expect(result.limit == .time)
   }
 
-  @Test(arguments: Attacker.available)
+  @Test(arguments: Attacker.everywhere)
   func endsWhatAProgramLeavesBehind(_ attacker: Attacker) async throws {
     let daemon = """
       perl -e 'use POSIX; fork and exit; setsid; fork and exit; POSIX::close($_) for 0..20;

@@ -5,7 +5,7 @@ import Testing
 
 /// How a program's end, its words and its result file come through.
 @Suite struct SandboxOutcomeTests {
-  @Test(arguments: Attacker.available, [0, 1, 127, 128, 132, 139, 255])
+  @Test(arguments: Attacker.everywhere, [0, 1, 127, 128, 132, 139, 255])
   func tellsAnExitStatusFromASignal(_ attacker: Attacker, _ status: Int32) async throws {
     let result = try await attacker.run(Trial("exit \(status)"))
     #expect(result.exitStatus == status)
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(
-    arguments: Attacker.available,
+    arguments: Attacker.everywhere,
     zip(["ILL", "ABRT", "FPE", "KILL", "SEGV"], [4, 6, 8, 9, 11]).map(NamedSignal.init))
   func reportsASignal(_ attacker: Attacker, _ signal: NamedSignal) async throws {
     var trial = Trial("kill -\(signal.name) $$")
@@ -28,9 +28,9 @@ import Testing
     var number: Int32
   }
 
-  @Test(arguments: Attacker.available)
+  @Test(arguments: Attacker.everywhere)
   func handsBackAResultFile(_ attacker: Attacker) async throws {
-    var trial = Trial("head -c 300000 /dev/zero > '-a \"b\" $c'")
+    var trial = Trial("head -c 300000 /dev/full > '-a \"b\" $c'")
     trial.resultFile = "-a \"b\" $c"
     #expect(try await attacker.run(trial).resultFile == Data(count: 300_000))
     trial.arguments[1] += "; exit 1"
@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(
-    arguments: Attacker.available,
+    arguments: Attacker.everywhere,
     [
       "ln -s /proc/self/environ main", "ln -s /etc/ld.so.cache main", "ln -s /dev/zero main",
       "mkfifo main", "mkdir main", "true", "ln -s main main",
@@ -54,7 +54,7 @@ import Testing
     #expect(result.limit == nil)
   }
 
-  @Test(arguments: Attacker.available)
+  @Test(arguments: Attacker.everywhere)
   func passesOddWords(_ attacker: Attacker) async throws {
     var trial = Trial("")
     trial.executable = "-odd 'name\" $x"
@@ -64,7 +64,7 @@ import Testing
       try await attacker.run(trial).output == "<-e><--><><a b><'\"$(id)`id`\\><ä\n漢><--version>")
   }
 
-  @Test(arguments: Attacker.available)
+  @Test(arguments: Attacker.everywhere)
   func passesManyAndLongArguments(_ attacker: Attacker) async throws {
     var trial = Trial("echo $# ${#1000}")
     trial.arguments +=
@@ -84,7 +84,7 @@ import Testing
   @Test(
     arguments: [
       "../x", "/x", "", ".", "..", "a/../x", "a/..", "a//x", "a/", "a/./x", "./x", "/../x",
-    ], [Sandbox.Level.namespaces, .none])
+    ], Sandbox.Level.allCases)
   func refusesAFileOutsideOfTheInputFolder(_ name: String, _ level: Sandbox.Level) async throws {
     var trial = Trial("echo")
     trial.level = level
@@ -94,7 +94,7 @@ import Testing
         == "cannot give a program the file '\(name)': its name is no plain path")
   }
 
-  @Test(arguments: Attacker.available, [Sandbox.Level.namespaces, .none])
+  @Test(arguments: Attacker.available, [Sandbox.Level.namespaces, .kernel, .none])
   func givesFilesInFolders(_ attacker: Attacker, _ level: Sandbox.Level) async throws {
     var trial = Trial("")
     trial.level = level
@@ -122,7 +122,7 @@ import Testing
     #expect(result.output == "a\nx\n")
   }
 
-  @Test(arguments: Attacker.available, ["exit 0", "exit 3", "kill -SEGV $$"])
+  @Test(arguments: Attacker.everywhere, ["exit 0", "exit 3", "kill -SEGV $$"])
   func handsBackAResultFileHoweverTheProgramEnds(
     _ attacker: Attacker, _ end: String
   ) async throws {
@@ -134,7 +134,7 @@ import Testing
     #expect(try await attacker.run(trial).resultFile == Data("x\n".utf8))
   }
 
-  @Test(arguments: Attacker.available, [Sandbox.Level.namespaces, .none])
+  @Test(arguments: Attacker.available, [Sandbox.Level.namespaces, .kernel, .none])
   func handsBackNoResultFileOfAProgramThatALimitStops(
     _ attacker: Attacker, _ level: Sandbox.Level
   ) async throws {
@@ -148,7 +148,7 @@ import Testing
     #expect(result.resultFile == nil)
   }
 
-  @Test(arguments: Attacker.available)
+  @Test(arguments: Attacker.everywhere)
   func saysWhichProgramCannotBeStarted(_ attacker: Attacker) async throws {
     var trial = Trial("")
     trial.executable = "/no/such program"

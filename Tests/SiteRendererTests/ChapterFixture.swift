@@ -67,6 +67,27 @@ struct ChapterFixture {
     return id
   }
 
+  /// Adds a console sample: each command with its claimed lines, and an empty line in between.
+  @discardableResult
+  mutating func console(_ name: String, _ commands: [(words: String, claim: [String])])
+    -> Sample.ID
+  {
+    let texts = commands.map { ["$ " + $0.words] + $0.claim }
+    let id = sample(
+      name, texts.map { $0.joined(separator: "\n") }.joined(separator: "\n\n"),
+      language: .console)
+    var start = 0
+    for (command, lines) in zip(commands, texts) {
+      let range = SourceRange(at: .start)
+      let added = ConsoleCommand(
+        words: command.words.split(separator: " ").map(String.init), range: range,
+        programRange: range, output: start + 1..<start + lines.count)
+      chapter.samples[chapter.samples.count - 1].commands.append(added)
+      start += lines.count + 1
+    }
+    return id
+  }
+
   mutating func trailingClaim(_ text: String) {
     chapter.samples[chapter.samples.count - 1].claims.append(
       Claim(

@@ -153,8 +153,10 @@ struct EveryKind {
     results.append(BookFixture.verified(compiled, ending: .notRun))
     let objectiveC = fixture.sample("objc", "NSLog(@\"%d\", 1);", language: .objectiveC)
     results.append(BookFixture.verified(objectiveC, "1\n"))
-    let console = fixture.sample("console", "$ workbook check\nkaikki kunnossa", language: .console)
-    results.append(BookFixture.verified(console, "kaikki kunnossa\n"))
+    let console = fixture.console("console", [("workbook check", ["kaikki [..]"])])
+    var result = BookFixture.verified(console, "$ workbook check\nkaikki kunnossa\n")
+    result.commands = [.init(text: "kaikki kunnossa\n", status: 0)]
+    results.append(result)
   }
 }
 

@@ -178,6 +178,65 @@ struct SampleFigureTests {
     #expect(MarkupChecker(page).faults == [])
   }
 
+  @Test func showsWhatCommandsReallyPrinted() async throws {
+    let page = try await page { fixture in
+      let id = fixture.console(
+        "a", [("swift --version", ["Swift [..]", "..."]), ("false", []), ("echo <b>", ["<b>"])])
+      var result = BookFixture.verified(id, "$ ...\n")
+      result.commands = [
+        .init(text: "Swift 6.3.1\nTarget: x\n\n", status: 0), .init(text: "", status: 1),
+        .init(text: "<b>\n", status: 0),
+      ]
+      return [result]
+    }
+    #expect(
+      page.contains(
+        """
+        <code><span class="line command-line">$ swift --version
+        </span><span class="line">Swift 6.3.1
+        </span><span class="line">Target: x
+        </span><span class="line">
+        </span><span class="line command-line">$ false
+        </span><span class="line">? 1
+        </span><span class="line">
+        </span><span class="line command-line">$ echo &lt;b&gt;
+        </span><span class="line">&lt;b&gt;
+        </span></code>
+        """))
+    #expect(!page.contains("[..]") && !page.contains("<samp>"))
+    #expect(page.contains("badge-verified"))
+    #expect(page.contains("Console"))
+  }
+
+  @Test func marksTheLineOfACommandThatIsWrong() async throws {
+    let page = try await page { fixture in
+      let id = fixture.console("a", [("echo a", ["a"]), ("echo b", ["x"]), ("sleep 9", ["y"])])
+      var result = SampleResult(id: id, outcome: .failed)
+      result.commands = [.init(text: "a\n", status: 0), .init(text: "b\n", status: 0)]
+      let place = fixture.position("a", line: 5) ?? .start
+      result.problems = [
+        Diagnostic(
+          .error, "output", file: "Content/fi/00-start.md", range: SourceRange(at: place),
+          "the command's output is not what the chapter claims", explanation: "- x\n+ b")
+      ]
+      return [result]
+    }
+    #expect(page.contains("<span class=\"line faulty-line\">b\n</span>"))
+    #expect(page.components(of: "faulty-line") == 1)
+    #expect(page.contains("$ sleep 9\n</span></code>"))
+    #expect(page.contains("not what the chapter claims"))
+    #expect(MarkupChecker(page).faults == [])
+  }
+
+  @Test func showsAConsoleThatWasNotRunAsTheChapterHasIt() async throws {
+    let page = try await page { fixture in
+      fixture.console("a", [("echo a", ["[..]"])])
+      return []
+    }
+    #expect(page.contains("$ echo a\n</span><span class=\"line\">[..]\n"))
+    #expect(page.contains("badge-not-run"))
+  }
+
   @Test func makesControlCharactersAndReversedTextVisible() async throws {
     let page = try await page { fixture in
       [BookFixture.verified(fixture.sample("a", "x\u{202E}y"), "\u{1B}[31m\0\r\u{85}\u{2066}z\n")]

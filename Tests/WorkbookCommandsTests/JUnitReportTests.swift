@@ -63,7 +63,8 @@ struct JUnitReportTests {
       #expect(element.value("tests") == "\(cases.count)")
       #expect(
         element.value("failures") == "\(try element.nodes(forXPath: ".//failure").count)")
-      #expect(element.value("skipped") == "\(try element.nodes(forXPath: ".//skipped").count)")
+      let skipped = try element.nodes(forXPath: ".//skipped").count
+      #expect(element.value("skipped") == (element == root ? nil : "\(skipped)"))
       #expect(element.value("errors") == "0")
       #expect(try #require(element.value("name")).isEmpty == false)
       #expect(try #require(element.value("time")).wholeMatch(of: #/\d+\.\d{3}/#) != nil)
@@ -93,7 +94,7 @@ struct JUnitReportTests {
     #expect(
       text == """
         <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites name="workbook" tests="4" failures="0" errors="0" skipped="2" time="1.067">
+        <testsuites name="workbook" tests="4" failures="0" errors="0" time="1.067">
           <testsuite name="fi/01-a" tests="3" failures="0" errors="0" skipped="2" time="1.062" \
         file="Content/fi/01-a.md">
             <testcase classname="fi/01-a" name="one" time="1.062" file="Content/fi/01-a.md" line="7"/>

@@ -101,7 +101,9 @@ struct ProgressReporterTests {
       desk.wait(milliseconds: 100)
       reporter.redraw()
       reporter.receive(.compilingTogether(programs: 2))
-      desk.wait(milliseconds: 1_100)
+      desk.wait(milliseconds: 100)
+      reporter.redraw()
+      desk.wait(milliseconds: 1_000)
       reporter.redraw()
       reporter.receive(.compiledTogether(programs: 2))
       desk.wait(milliseconds: 100)
@@ -120,8 +122,8 @@ struct ProgressReporterTests {
     }
     #expect(
       activities == [
-        "", "0/2, reading the names of modules", "0/2, compiling 2 samples together",
-        "0/2, fi/01-a#a", "1/2, fi/01-a#b", "2/2, reading the names of modules", "2/2",
+        "", "0/2, reading names", "0/2, compiling 2 together", "0/2, compiling 2 together, 1 s",
+        "0/2, fi/01-a#a", "1/2, fi/01-a#b", "2/2, reading names", "2/2",
       ])
   }
 

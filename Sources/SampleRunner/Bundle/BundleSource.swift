@@ -1,23 +1,27 @@
 import SwiftSource
 
-/// The files of a bundle: one for each program, and the one that starts the program asked for.
+/// The files of a bundle that is one module: one for each program, and the one that starts the program
+/// asked for.
 struct BundleSource {
   /// The name of a file and its text, in the order of the bundle, the starting one first.
   let files: [(name: String, text: String)]
 
-  /// Names of ours begin so; a program that mentions one is no candidate.
-  static let namePrefix = "_workbookProgram"
+  /// The function that runs a program.
+  private static func function(_ index: Int) -> String {
+    "\(BundleCandidate.reservedName)\(index)"
+  }
 
   init(_ bundle: Bundle) {
     let isAsynchronous = bundle.entries.contains(where: \.candidate.isAsynchronous)
     let call = isAsynchronous ? "try await" : "try"
+    let entry = "\(BundleCandidate.reservedName)Entry"
     var start = [
       "#sourceLocation(file: \"\(ProgramSource.generatedName)\", line: 1)",
-      "@_silgen_name(\"workbook_entry\") private func \(Self.namePrefix)Entry() -> Int",
-      "switch \(Self.namePrefix)Entry() {",
+      "@_silgen_name(\"workbook_entry\") private func \(entry)() -> Int",
+      "switch \(entry)() {",
     ]
     for index in bundle.entries.indices {
-      start.append("case \(index): \(call) \(Self.namePrefix)\(index)()")
+      start.append("case \(index): \(call) \(Self.function(index))()")
     }
     start += ["default: break", "}"]
     files =
@@ -26,7 +30,7 @@ struct BundleSource {
         (
           "_program\(index).swift",
           entry.candidate.source(
-            function: "\(Self.namePrefix)\(index)", generatedFile: ProgramSource.generatedName)
+            function: Self.function(index), generatedFile: ProgramSource.generatedName)
         )
       }
   }

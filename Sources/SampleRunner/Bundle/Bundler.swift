@@ -1,88 +1,150 @@
-import ContentHash
+package import ContentHash
 import SwiftSource
 
 /// Compiles programs together where that changes nothing but the time, and keeps the results as if
 /// each had been compiled alone.
 ///
 /// It is a step in front of the others and needs no trust: a program of which the compiler says
-/// anything, a warning too, is left to be compiled alone, with exact words and places. A bundle that
-/// fails loses the programs that the messages name, or is halved until the culprit is alone.
-struct Bundler: Sendable {
+/// anything, a warning too, is left to be compiled alone, with exact words and places. A module that
+/// fails loses the programs that the messages name, or is halved until the culprit is alone; an
+/// executable loses the modules that fail.
+package struct Bundler: Sendable {
   let compiler: SampleCompiler
   let cache: ResultCache
   let jobs: Int
+  let mode: MergeMode
 
-  /// Compiles what is not in the cache yet and may share a compilation.
-  ///
-  /// - Returns: the keys of the programs that are in the cache now.
-  func prepare(
-    _ programs: [(program: Program, source: ProgramSource)],
-    progress: @escaping @Sendable (RunProgress) -> Void
-  ) async throws -> Set<ContentHash> {
-    let entries = try await candidates(among: programs)
-    guard entries.count > 1 else { return [] }
-    let bundles = BundlePlanner.bundles(of: entries, jobs: jobs)
-    if bundles.isEmpty { return [] }
-    progress(.compilingTogether(programs: bundles.reduce(0) { $0 + $1.entries.count }))
-    return try await withThrowingTaskGroup(of: Set<ContentHash>.self) { group in
-      var done: Set<ContentHash> = []
-      for (index, bundle) in bundles.enumerated() {
-        if index >= jobs, let keys = try await group.next() { done.formUnion(keys) }
-        group.addTask {
-          let keys = try await compile(bundle)
-          progress(.compiledTogether(programs: bundle.entries.count))
-          return keys
-        }
+  /// What there is to compile together.
+  package struct Plan: Sendable {
+    package var bundles: [Bundle] = []
+    /// By program, from 0: the key of its compilation; programs that are no candidates have none.
+    package var keys: [Int: ContentHash] = [:]
+    /// Why programs are compiled alone, by key.
+    package var separations: [ContentHash: Separation] = [:]
+
+    package init() {}
+  }
+
+  /// What a compilation of several programs came to.
+  package struct Outcome: Sendable {
+    /// What is left to be tried, each with fewer programs.
+    package var rest: [Bundle] = []
+    /// The programs that are to be compiled alone.
+    package var separations: [ContentHash: Separation] = [:]
+
+    package init() {}
+
+    fileprivate mutating func leave(_ entry: BundleEntry, _ separation: Separation) {
+      separations[entry.key] = separation
+    }
+
+    /// Tries some programs again; a single one is not worth it.
+    fileprivate mutating func retry(
+      _ entries: some Collection<BundleEntry>, _ strategy: BundleStrategy, _ reason: Separation
+    ) {
+      if entries.count > 1 {
+        rest.append(Bundle(strategy, entries))
+      } else {
+        for entry in entries { leave(entry, reason) }
       }
-      for try await keys in group { done.formUnion(keys) }
-      return done
     }
   }
 
-  private func candidates(
-    among programs: [(program: Program, source: ProgramSource)]
-  ) async throws -> [BundleEntry] {
+  /// Divides what is not in the cache yet and may share a compilation.
+  func plan(_ programs: [(program: Program, source: ProgramSource)]) async throws -> Plan {
+    var plan = Plan()
     var seen: Set<ContentHash> = []
     var entries: [BundleEntry] = []
-    for (program, source) in programs
-    where program.role == .plain && program.purpose != .failToCompile && !source.isLibrary {
-      let key = try await compiler.key(for: source, languageMode: program.languageMode)
-      guard seen.insert(key).inserted, cache.compileRecord(key) == nil else { continue }
-      let candidate = BundleCandidate(source.text, ownFile: ProgramSource.generatedName)
-      guard candidate.hazards.isEmpty,
-        !candidate.mentionedNames.contains(where: { $0.hasPrefix(BundleSource.namePrefix) })
+    for (index, (program, source)) in programs.enumerated() {
+      guard compiler.toolchain.obstacle(to: program) == nil,
+        compiler.packages.obstacle(to: source.text) == nil,
+        Separation(noCandidate: program, mode: mode) == nil
       else { continue }
+      let key = try await compiler.key(
+        for: source, languageMode: program.languageMode, isAlone: false)
+      plan.keys[index] = key
+      guard seen.insert(key).inserted, cache.compileRecord(key) == nil else { continue }
       entries.append(
-        BundleEntry(
-          key: key, source: source, languageMode: program.languageMode, candidate: candidate))
+        BundleEntry(key: key, source: source, languageMode: program.languageMode))
     }
-    return entries
+    let planner = BundlePlanner(entries, jobs: jobs)
+    plan.bundles = planner.bundles
+    plan.separations = planner.separations
+    return plan
   }
 
-  /// Compiles a bundle, or what is left of it when some of its programs have to be left out.
-  private func compile(_ bundle: Bundle) async throws -> Set<ContentHash> {
-    guard bundle.entries.count > 1 else { return [] }
+  /// Compiles a bundle once and keeps what came of it.
+  func compile(_ bundle: Bundle) async throws -> Outcome {
+    switch bundle.strategy {
+    case .hoisting: try await compileModule(bundle)
+    case .sharedImage: try await compileImage(bundle)
+    }
+  }
+
+  private func compileModule(_ bundle: Bundle) async throws -> Outcome {
     let record = try await compiler.compile(
       BundleSource(bundle), languageMode: bundle.entries[0].languageMode)
-    let spokenOf = Set(record.messages.compactMap(\.file))
-    let quiet = bundle.entries.filter { $0.fileNames.isDisjoint(with: spokenOf) }
+    var outcome = Outcome()
+    var quiet: [(index: Int, entry: BundleEntry)] = []
+    for (index, entry) in bundle.entries.enumerated() {
+      if let message = record.messages.first(where: {
+        $0.file.map(entry.fileNames.contains) ?? false
+      }) {
+        outcome.leave(entry, Separation(message))
+      } else {
+        quiet.append((index, entry))
+      }
+    }
     guard record.isLasting, record.executable != nil else {
       // Errors stop the compiler before it has seen everything, so the rest is asked again.
-      if quiet.count < bundle.entries.count { return try await compile(Bundle(quiet)) }
-      let half = bundle.entries.count / 2
-      let first = try await compile(Bundle(Array(bundle.entries[..<half])))
-      return first.union(try await compile(Bundle(Array(bundle.entries[half...]))))
+      if quiet.count < bundle.entries.count {
+        outcome.retry(quiet.map(\.entry), .hoisting, .halved)
+      } else {
+        halve(bundle, &outcome)
+      }
+      return outcome
     }
     // A message without a place may be about anybody.
-    guard record.messages.allSatisfy({ $0.file != nil }) else { return [] }
-    for (index, entry) in bundle.entries.enumerated()
-    where entry.fileNames.isDisjoint(with: spokenOf) {
-      var own = record
-      own.messages = []
-      own.entry = index
-      own.milliseconds = record.milliseconds / bundle.entries.count
-      try cache.keep(own, as: entry.key)
+    if let message = record.messages.first(where: { $0.file == nil }) {
+      for (_, entry) in quiet { outcome.leave(entry, Separation(message)) }
+      return outcome
     }
-    return Set(quiet.map(\.key))
+    for (index, entry) in quiet { try keep(record, of: bundle, entry, at: index) }
+    return outcome
+  }
+
+  private func compileImage(_ bundle: Bundle) async throws -> Outcome {
+    let (record, spokenOf) = try await compiler.compile(
+      ImageSource(bundle), languageMode: bundle.entries[0].languageMode)
+    var outcome = Outcome()
+    if record.executable == nil, spokenOf.count < bundle.entries.count {
+      halve(bundle, &outcome)
+      return outcome
+    }
+    for (index, entry) in bundle.entries.enumerated() {
+      if let message = spokenOf[index] {
+        outcome.leave(entry, Separation(message))
+      } else {
+        try keep(record, of: bundle, entry, at: index)
+      }
+    }
+    return outcome
+  }
+
+  private func halve(_ bundle: Bundle, _ outcome: inout Outcome) {
+    let half = bundle.entries.count / 2
+    outcome.retry(bundle.entries[..<half], bundle.strategy, .halved)
+    outcome.retry(bundle.entries[half...], bundle.strategy, .halved)
+  }
+
+  private func keep(
+    _ record: CompileRecord, of bundle: Bundle, _ entry: BundleEntry, at index: Int
+  ) throws {
+    var own = record
+    own.messages = []
+    own.entry = index
+    own.merge = .together(bundle.strategy, programs: bundle.entries.count)
+    own.milliseconds = record.milliseconds / bundle.entries.count
+    try cache.keep(own, as: entry.key)
   }
 }

@@ -3,8 +3,8 @@ private import Subprocess
 
 /// Keeps who removes files of a cache apart from who uses them (`flock(2)`).
 ///
-/// Every run holds the lock together with all others; pruning and repairing want it alone. It is given
-/// back when the value goes away, and by the kernel when the process ends in whatever way.
+/// Every run holds the lock together with all others; pruning and repairing want it alone. The kernel
+/// gives it back when the process ends in whatever way.
 package struct CacheLock: ~Copyable, Sendable {
   /// How the lock is held.
   package enum Mode: Sendable {
@@ -41,6 +41,14 @@ package struct CacheLock: ~Copyable, Sendable {
             + "has ended")
       }
       try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+
+  /// Gives it back; whoever waits for it goes on.
+  package borrowing func release() {
+    switch file {
+    case .some(let file): flock(file.number, LOCK_UN)
+    case .none: break
     }
   }
 

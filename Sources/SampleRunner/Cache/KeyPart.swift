@@ -10,6 +10,8 @@ struct KeyPart: Sendable {
       /// All of a program's text.
       case program
       case flags, toolchain, target, role
+      /// Whether it may be compiled together with others.
+      case merging
       /// The object that is linked into every program.
       case support
       /// A module that the compiler sees.
@@ -58,6 +60,10 @@ struct KeyParts: Sendable {
   }
 
   static func += (whole: inout Self, parts: [KeyPart]) { whole.parts += parts }
+
+  mutating func removeAll(where isUnwanted: (KeyPart.Name) -> Bool) {
+    parts.removeAll { isUnwanted($0.name) }
+  }
 
   /// The key: equal if and only if all parts are.
   var key: ContentHash {

@@ -1,4 +1,5 @@
 private import Glibc
+package import SwiftSource
 
 /// What is kept of a compilation, under the compile key.
 package struct CompileRecord: Codable, Sendable {
@@ -21,12 +22,21 @@ package struct CompileRecord: Codable, Sendable {
   package var executable: String?
   /// Which program of the executable it is, from 0; nil when the executable holds only one.
   package var entry: Int?
+  /// With whom it was compiled, or why alone.
+  package var merge: Merge?
   /// The whole output of a compiler that failed without a message that could be read.
   package var unreadOutput: String?
   /// The limit of the sandbox that stopped the compiler.
   package var stoppedBy: String?
   package var milliseconds: Int
   package var date: String
+
+  /// How a program came to share its compilation or not.
+  package enum Merge: Codable, Sendable, Hashable {
+    /// So many programs are in the executable, this one included.
+    case together(BundleStrategy, programs: Int)
+    case alone(Separation)
+  }
 
   /// Whether the same compiler would say the same of the same code again. One that was stopped, or
   /// killed by whom it may be, may do better next time with less work beside it.

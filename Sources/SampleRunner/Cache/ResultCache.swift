@@ -1,5 +1,5 @@
 package import ContentHash
-private import Glibc
+private import FoundationEssentials
 
 /// Keeps what compilers and programs said, by content.
 ///
@@ -7,6 +7,7 @@ private import Glibc
 /// v1/compiled/ab/abcd….json     what the compiler said, under the compile key
 /// v1/programs/cd/cdef…          a linked program, under the hash of its own bytes
 /// v1/runs/ef/ef01….json         what a program did, under the run key
+/// v1/consoles/23/2345….json     what the commands of a console sample did
 /// v1/tools/01/0123…             what is made once per toolchain
 /// v1/answers/23/2345….json      what the program said to a question that may come again
 /// v1/index.sqlite               the last result of every sample, see `ResultIndex`
@@ -17,8 +18,15 @@ private import Glibc
 package struct ResultCache: Sendable {
   package let directory: String
   var root: String { directory + "/v1" }
+  private let toolsDirectory: String
 
-  package init(directory: String) { self.directory = directory }
+  /// - Parameters:
+  ///   - directory: the folder of everything that is kept.
+  ///   - tools: another folder for what is made once per toolchain; nil for the same.
+  package init(directory: String, tools: String? = nil) {
+    self.directory = directory
+    toolsDirectory = tools ?? directory
+  }
 
   func compileRecord(_ key: ContentHash) -> CompileRecord? {
     guard let record: CompileRecord = compiled(key).read() else { return nil }
@@ -32,6 +40,10 @@ package struct ResultCache: Sendable {
   func runRecord(_ key: ContentHash) -> RunRecord? { ran(key).read() }
 
   func keep(_ record: RunRecord, as key: ContentHash) throws { try ran(key).write(record) }
+
+  func consoleRecord(_ key: ContentHash) -> ConsoleRecord? { console(key).read() }
+
+  func keep(_ record: ConsoleRecord, as key: ContentHash) throws { try console(key).write(record) }
 
   /// Keeps a linked program and returns the hash that names it.
   func keepProgram(_ bytes: [UInt8]) throws -> String {
@@ -66,12 +78,12 @@ package struct ResultCache: Sendable {
 
   /// Whether something is kept under a key; that it is whole is not looked at.
   package func hasBlob(_ key: ContentHash) -> Bool {
-    WholeFile(path: path(Self.tools, key.hexadecimal, "")).noteUse()
+    FileManager.default.fileExists(atPath: path(Self.tools, key.hexadecimal, ""))
   }
 
   /// Removes what turned out to be damaged.
   package func removeBlob(_ key: ContentHash) {
-    unlink(path(Self.tools, key.hexadecimal, ""))
+    try? FileManager.default.removeItem(atPath: path(Self.tools, key.hexadecimal, ""))
   }
 
   private func hasProgram(_ name: String) -> Bool {
@@ -84,19 +96,26 @@ package struct ResultCache: Sendable {
   }
 
   private func answered(_ key: ContentHash) -> KeptFile<Answer> {
-    KeptFile(path: path("answers", key.hexadecimal, ".json"))
+    KeptFile(path: path(Self.answers, key.hexadecimal, ".json"))
   }
 
   private func ran(_ key: ContentHash) -> KeptFile<RunRecord> {
     KeptFile(path: path(Self.runs, key.hexadecimal, ".json"))
   }
 
+  private func console(_ key: ContentHash) -> KeptFile<ConsoleRecord> {
+    KeptFile(path: path(Self.consoles, key.hexadecimal, ".json"))
+  }
+
   static let compiled = "compiled"
   static let programs = "programs"
   static let runs = "runs"
+  static let consoles = "consoles"
   private static let tools = "tools"
+  private static let answers = "answers"
 
   private func path(_ kind: String, _ name: String, _ suffix: String) -> String {
-    "\(root)/\(kind)/\(name.prefix(2))/\(name)\(suffix)"
+    let root = kind == Self.tools ? toolsDirectory + "/v1" : root
+    return "\(root)/\(kind)/\(name.prefix(2))/\(name)\(suffix)"
   }
 }

@@ -1,7 +1,7 @@
 /// Looks for one text for each capture of some claims with which all of them come true.
 ///
 /// Only lines that name a capture for the first time are searched: once all captures of a claim are
-/// known, it is compared like one without any. The search is cut off after a number of lines, so that
+/// known, it is compared like one without any. The search is cut off after a number of steps, so that
 /// no output of a sample can make it long.
 struct CaptureSolver {
   /// A claim and what was printed.
@@ -21,7 +21,7 @@ struct CaptureSolver {
     stepLimit = 100_000 + 50 * claims.map(\.lines.count).reduce(0, +)
   }
 
-  /// Lines that are looked at, at most.
+  /// Lines that are looked at, at most; one that is hard to read counts for several.
   private let stepLimit: Int
   /// The number of lines that may name new captures.
   private static let depthLimit = 100
@@ -59,10 +59,8 @@ struct CaptureSolver {
     }
     let pattern = lines[open].filled(with: values)
     for real in candidates(for: open, in: claim, behind: place.pairs) {
-      let readings = pattern.readings(of: claim.lines[real], limit: Self.readingLimit)
-      hasGivenUp = hasGivenUp || readings.isCutOff
-      steps += 1
-      for reading in readings.values {
+      let readings = readings(of: claim.lines[real], by: pattern)
+      for reading in readings {
         steps += 1
         if steps > stepLimit {
           hasGivenUp = true
@@ -75,6 +73,21 @@ struct CaptureSolver {
       }
     }
     return nil
+  }
+
+  private mutating func readings(
+    of line: [UInt8], by pattern: LinePattern
+  ) -> [[String: String]] {
+    steps += 1
+    guard steps <= stepLimit else {
+      hasGivenUp = true
+      return []
+    }
+    guard pattern.matches(line) else { return [] }
+    let readings = pattern.readings(of: line, limit: Self.readingLimit)
+    steps += readings.steps / 50
+    hasGivenUp = hasGivenUp || readings.isCutOff
+    return readings.values
   }
 
   /// The real lines that a claimed line can stand for.

@@ -103,6 +103,13 @@ struct EndingJudge: Sendable {
         ("printed more than the sandbox allows and was stopped", "print less")
       case "memory":
         ("needed more memory than the sandbox allows and was stopped", "use less memory")
+      case "processes":
+        (
+          "had more processes and threads than the sandbox allows and was stopped",
+          "start fewer at a time, and wait for those that are started"
+        )
+      case "files":
+        ("wrote more files than the sandbox allows and was stopped", "keep less in files")
       default: ("passed the sandbox's limit on \(limit) and was stopped", "ask for less of it")
       }
     return Diagnostic(

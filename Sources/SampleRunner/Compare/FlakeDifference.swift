@@ -1,48 +1,63 @@
-private import WorkbookModel
+package import WorkbookModel
 
 /// How two outputs of the same program differ, and the claim that would cover both.
 package struct FlakeDifference: Sendable {
+  /// A claim that covers both outputs as far as their first difference.
+  package enum Proposal: Sendable, Hashable {
+    /// The same lines came in another order.
+    case unordered
+    /// Lines were missing or new.
+    case anyLines
+    /// A line with `[..]` in the place of what differs.
+    case line(String)
+    /// Two lines in which the same text differs, with a capture in its place.
+    case captured(String, String)
+  }
+
   /// `-` is the first run, `+` the second one.
   package let text: String
-  /// The first claimed line that the outputs need: with `[..]` in the place of what differs, with a
-  /// capture when the same text differs in a second line too, or `...` when lines are missing.
-  package let claim: String
-  /// That second line with the same capture.
-  package let repeated: String?
+  package let proposal: Proposal
 
   package init(_ first: String, _ second: String) {
     let difference = OutputPattern(first, match: .literal).difference(from: second)
     text = difference.text()
-    guard let missing = difference.firstMissing, let other = difference.replacement else {
-      claim = LinePattern.anyLines
-      repeated = nil
-      return
-    }
     let lines = OutputPattern.lines(of: first)
     let others = OutputPattern.lines(of: second)
-    let varying = Varying(lines[missing], other)
-    let again =
-      lines.count == others.count
-      ? zip(lines, others).dropFirst(missing + 1).lazy.filter { $0 != $1 }
-        .map { Varying($0, $1) }.first { $0.texts == varying.texts } : nil
-    if let again, varying.canBeCaptured {
-      claim = varying.line(with: "<\(Self.name)>")
-      repeated = again.line(with: "<\(Self.name)>")
-    } else {
-      claim = varying.line(with: LinePattern.wildcard)
-      repeated = nil
-    }
+    proposal =
+      if lines.count > 1, lines.sorted() == others.sorted() {
+        .unordered
+      } else if let missing = difference.firstMissing, let other = difference.replacement {
+        Self.proposal(
+          Varying(lines[missing], other),
+          lines.count == others.count
+            ? zip(lines, others).dropFirst(missing + 1).map { Varying($0, $1) } : [])
+      } else {
+        .anyLines
+      }
   }
 
-  /// What the proposed capture is called.
-  private static let name = "value"
+  /// - Parameter rest: the pairs of lines behind the first one that differs.
+  private static func proposal(_ first: Varying, _ rest: [Varying]) -> Proposal {
+    guard first.canBeCaptured, let again = rest.first(where: { $0.texts == first.texts }) else {
+      return .line(first.line(with: LinePattern.wildcard))
+    }
+    return .captured(first.line(with: "<value>"), again.line(with: "<value>"))
+  }
 
   /// What to do about it.
-  package var fix: String {
-    if let repeated {
-      "claim the text that is the same in both lines as '\(claim)' and '\(repeated)'"
-    } else {
-      "sort what has no order, or claim the line as '\(claim)'"
+  ///
+  /// - Parameter isClaimed: whether a fence can be mended; otherwise one must be written.
+  package func fix(_ stream: Claim.Stream, isClaimed: Bool) -> String {
+    let fence = stream == .stdout ? "output" : "output,stderr"
+    let place = isClaimed || stream == .stdout ? "" : " in a fence '\(fence)'"
+    switch proposal {
+    case .unordered:
+      return "sort what has no order, or claim the lines with '\(fence),match=unordered'"
+    case .anyLines:
+      return "make the sample do the same each time, or claim what varies as '...'\(place)"
+    case .line(let line): return "sort what has no order, or claim the line as '\(line)'\(place)"
+    case .captured(let line, let again):
+      return "claim what both lines have in common as '\(line)' and '\(again)'\(place)"
     }
   }
 }

@@ -15,7 +15,8 @@ struct FlakeJudge: Sendable {
 
   /// Makes a sample flaky whose runs differ in what no wildcard of its claims covers.
   ///
-  /// Standard error counts only where it is claimed. The samples of a chain are checked in its order.
+  /// What a program that trapped wrote to standard error counts only where it is claimed: the runtime
+  /// names addresses there. The samples of a chain are checked in its order.
   ///
   /// - Parameters:
   ///   - part: the number of the sample's part of the output.
@@ -24,15 +25,18 @@ struct FlakeJudge: Sendable {
     _ verdict: inout SampleResult, _ claims: ClaimJudge, part: Int, isLast: Bool
   ) {
     guard run.parts.indices.contains(part) else { return }
-    let endsOtherwise =
-      isLast && (run.ending != other.ending || run.parts.count != other.parts.count)
     guard part < other.parts.count else {
-      fail(&verdict, claims, "a second run ended before it came here")
+      fail(&verdict, claims, "a second run ended before it came here", explanation: endings)
+      return
+    }
+    if isLast, run.ending != other.ending || run.parts.count != other.parts.count {
+      fail(&verdict, claims, "a second run ended otherwise", explanation: endings)
       return
     }
     let groups = claims.claimGroups
     var streams = groups.map(\.stream)
     if !streams.contains(.stdout) { streams.append(.stdout) }
+    if !streams.contains(.stderr), run.ending.isExit { streams.append(.stderr) }
     for stream in streams {
       let first = run.parts[part].text(of: stream)
       let second = other.parts[part].text(of: stream)
@@ -43,16 +47,19 @@ struct FlakeJudge: Sendable {
       let difference = FlakeDifference(first, second)
       fail(
         &verdict, claims, "two runs print different things", explanation: difference.text,
-        at: group?.claims.first, fix: difference.fix)
+        at: group?.claims.first, fix: difference.fix(stream, isClaimed: group != nil))
       return
     }
-    if endsOtherwise {
-      fail(&verdict, claims, "a second run ended otherwise")
-    } else if isLast, let difference = other.traceDifference {
+    if isLast, let difference = other.traceDifference {
       fail(
         &verdict, claims, "two runs of the device went different ways",
         explanation: difference.text)
     }
+  }
+
+  /// How both runs ended, when that differs.
+  private var endings: String? {
+    run.ending == other.ending ? nil : "- \(run.ending.text)\n+ \(other.ending.text)"
   }
 
   /// Whether both outputs are as claimed; each is asked, for later claims may need its captures.
@@ -81,6 +88,17 @@ struct FlakeJudge: Sendable {
 extension RunRecord.Part {
   fileprivate func text(of stream: Claim.Stream) -> String {
     stream == .stdout ? standardOutput : standardError
+  }
+}
+
+extension RunRecord.Ending {
+  fileprivate var isExit: Bool { if case .exited = self { true } else { false } }
+
+  fileprivate var text: String {
+    switch self {
+    case .exited(let status): "ended with exit status \(status)"
+    case .trapped(let signal): "ended with signal \(signal)"
+    }
   }
 }
 

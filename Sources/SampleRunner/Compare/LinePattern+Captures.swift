@@ -5,6 +5,8 @@ extension LinePattern {
     var values: [[String: String]] = []
     /// Whether there may be more than these.
     var isCutOff = false
+    /// How many tokens were compared.
+    var steps = 0
   }
 
   /// - Parameter limit: how many readings are wanted at most.
@@ -23,7 +25,6 @@ private struct ReadingSearch {
   let limit: Int
   private(set) var readings = LinePattern.Readings()
   private var bound: [(name: String, range: Range<Int>)] = []
-  private var steps = 0
   /// A long line is passed some times; a pattern that needs more has no end in sight.
   private let stepLimit: Int
 
@@ -39,10 +40,10 @@ private struct ReadingSearch {
   /// - Returns: whether to stop, because enough was found or too much was tried.
   mutating func walk(_ token: Int, _ start: Int) -> Bool {
     var index = start
-    steps += 1
+    readings.steps += 1
     for token in token..<pattern.tokens.count {
-      steps += 1
-      if steps > stepLimit {
+      readings.steps += 1
+      if readings.steps > stepLimit {
         readings.isCutOff = true
         return true
       }

@@ -103,11 +103,10 @@ struct LinePattern: Sendable {
     }
   }
 
-  /// Whether the pattern stands for a line, whatever its captures are elsewhere; bytes are compared, so
-  /// a letter and its decomposed spelling differ.
+  /// Whether the pattern can stand for a line, as far as can be said without comparing its captures;
+  /// bytes are compared, so a letter and its decomposed spelling differ.
   func matches(_ line: [UInt8]) -> Bool {
     if let literal { return line == literal }
-    guard captures.isEmpty else { return !readings(of: line, limit: 1).values.isEmpty }
     return matches(LineToken.read(line, isNumeric: tolerance != nil))
   }
 
@@ -118,7 +117,8 @@ struct LinePattern: Sendable {
     var pattern = 0
     var retry: (pattern: Int, index: Int)?
     while index < line.count {
-      if pattern < tokens.count, tokens[pattern] == .anyText {
+      if pattern < tokens.count, tokens[pattern].isOpen {
+        if tokens[pattern] != .anyText { index += 1 }
         pattern += 1
         retry = (pattern, index)
       } else if pattern < tokens.count, tokens[pattern].matches(line[index], tolerance) {

@@ -14,6 +14,14 @@ enum LineToken: Sendable, Equatable {
     }
   }
 
+  /// Whether it stands for any number of others.
+  var isOpen: Bool {
+    switch self {
+    case .anyText, .capture: true
+    case .byte, .number: false
+    }
+  }
+
   /// Whether it goes on with the character that a byte before it has begun, as UTF-8.
   var isContinuation: Bool {
     if case .byte(let byte) = self { byte & 0xC0 == 0x80 } else { false }

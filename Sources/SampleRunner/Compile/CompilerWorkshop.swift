@@ -60,8 +60,9 @@ actor CompilerWorkshop {
 
   private func make(languageMode: String) async throws -> Tools {
     let object = try await kept("sample_support.o", makeSupportObject)
-    // Without a sandbox the path of the working folder differs each time, and modules do not move.
-    guard sandbox.level != .none else {
+    // Where the path of the working folder differs each time, modules cannot be shared: they do not
+    // move.
+    guard sandbox.hasFixedPaths else {
       return Tools(supportObject: object, moduleLinks: [:], folders: [:])
     }
     let archive = try await kept("modules-\(languageMode).tar") {

@@ -22,10 +22,14 @@ struct SampleCompiler: Sendable {
   /// All code of the program, the flags, the toolchain with the modules that come with it, the target,
   /// what we link, and the bytes of every module of ours and of packages that it sees. Where the code
   /// stands in a chapter and what the chapter claims are not in it.
-  func keyParts(for source: ProgramSource, languageMode: String) async throws -> KeyParts {
+  ///
+  /// - Parameter isAlone: whether it must not share a compilation, even if that changes nothing.
+  func keyParts(
+    for source: ProgramSource, languageMode: String, isAlone: Bool
+  ) async throws -> KeyParts {
     let flags = flags(for: source, languageMode: languageMode)
     var parts = KeyParts(
-      "compile 3",
+      "compile 4",
       [
         KeyPart(
           .program,
@@ -35,6 +39,7 @@ struct SampleCompiler: Sendable {
         KeyPart(.target, [toolchain.target], shown: toolchain.target),
         KeyPart(.support, [Self.supportHash]),
       ])
+    if isAlone { parts += [KeyPart(.merging, ["no"], shown: "no")] }
     if source.role != .plain {
       parts += [KeyPart(.role, [source.role.rawValue], shown: source.role.rawValue)]
       parts += try await devices.moduleHashes(for: source.role).map {
@@ -52,8 +57,10 @@ struct SampleCompiler: Sendable {
   private static let supportHash = ContentHash(CompilerWorkshop.supportSource).hexadecimal
 
   /// The key of a compilation.
-  func key(for source: ProgramSource, languageMode: String) async throws -> ContentHash {
-    try await keyParts(for: source, languageMode: languageMode).key
+  func key(
+    for source: ProgramSource, languageMode: String, isAlone: Bool
+  ) async throws -> ContentHash {
+    try await keyParts(for: source, languageMode: languageMode, isAlone: isAlone).key
   }
 
   /// Compiles and links; errors of the code are in the record, not thrown.
@@ -87,6 +94,38 @@ struct SampleCompiler: Sendable {
         imports: bundle.files.last.map { packages.imports(of: $0.text) } ?? PackageImports()))
   }
 
+  /// Compiles programs as they are, each as a module of its own, and links those of which the compiler
+  /// says nothing.
+  ///
+  /// - Returns: the record of the executable, and for each program that is not in it what the compiler
+  ///   said first.
+  func compile(
+    _ image: ImageSource, languageMode: String
+  ) async throws -> (record: CompileRecord, spokenOf: [Int: CompileRecord.Message]) {
+    let tools = try await workshop.tools(languageMode: languageMode)
+    let flags = Self.flags(languageMode: languageMode)
+    let packages = try await packages.places(of: packages.imports(of: image.files[0].text))
+    let outcome = try await sandbox.run { layout in
+      var command = Sandbox.Command(executable: "/bin/sh", limits: .compiler)
+      let script = image.script(
+        usr: toolchain.usr, compiler: toolchain.compiler, input: layout.input,
+        flags: flags + ["-module-cache-path", "\(layout.work)/\(CompilerWorkshop.moduleCache)"]
+          + packages.importFlags, linkFlags: packages.linkFlags)
+      command.arguments = ["-c", script]
+      command.resultFile = "main"
+      command.files =
+        image.files.map { Sandbox.File(name: $0.name, bytes: Array($0.text.utf8)) }
+        + [Sandbox.File(name: "sample_support.o", bytes: tools.supportObject)]
+      command.readOnlyFolders = tools.folders.merging(packages.mounts) { $1 }
+      command.links = Self.links(of: tools)
+      return command
+    }
+    try Task.checkCancellation()
+    var named = outcome
+    named.resultFile = outcome.resultFile.map(image.renamingModules)
+    return (try record(of: named), image.messages(in: outcome.standardError))
+  }
+
   /// One call of the compiler.
   private struct Job: Sendable {
     var files: [(name: String, text: String)]
@@ -100,7 +139,6 @@ struct SampleCompiler: Sendable {
 
   private func compile(_ job: Job) async throws -> CompileRecord {
     let tools = try await workshop.tools(languageMode: job.languageMode)
-    let cachedLinks = tools.moduleLinks.map { ("\(CompilerWorkshop.moduleCache)/\($0)", $1) }
     let places = try await devices.places(for: job.role)
     let packages = try await packages.places(of: job.imports)
     let outcome = try await sandbox.run { layout in
@@ -121,12 +159,19 @@ struct SampleCompiler: Sendable {
         + [Sandbox.File(name: "sample_support.o", bytes: tools.supportObject)]
       command.readOnlyFolders = tools.folders.merging(places.mounts) { $1 }
         .merging(packages.mounts) { $1 }
-      command.links = Dictionary(cachedLinks) { first, _ in first }
+      command.links = Self.links(of: tools)
       return command
     }
     // A compiler that was stopped with the run has said nothing of the code.
     try Task.checkCancellation()
     return try record(of: outcome)
+  }
+
+  /// The shared modules in the module cache of a compiler, by their path in its working folder.
+  private static func links(of tools: CompilerWorkshop.Tools) -> [String: String] {
+    Dictionary(
+      tools.moduleLinks.map { ("\(CompilerWorkshop.moduleCache)/\($0)", $1) }
+    ) { first, _ in first }
   }
 
   /// How a program of a device finds its modules now and its library when it runs.
@@ -136,7 +181,7 @@ struct SampleCompiler: Sendable {
     guard let library = DeviceModules.library(for: role) else { return [] }
     return [
       "-I", places.modules, "-L", places.libraries, "-l\(library)",
-      "-Xlinker", "-rpath", "-Xlinker", places.libraries,
+      "-Xlinker", "-rpath", "-Xlinker", places.linkedFolder,
     ]
   }
 

@@ -18,13 +18,17 @@ package actor DeviceModules {
   struct Places: Sendable {
     /// The folder of the modules that the role sees.
     var modules: String
-    /// The folder of the libraries, which is written into every executable.
+    /// The folder of the libraries.
     var libraries: String
+    /// What an executable knows that folder by.
+    var linkedFolder = ""
+    /// What a program needs in its environment to find them.
+    var environment: [String: String] = [:]
     /// Folders of this machine, by the path that a sandboxed process sees.
     var mounts: [String: String] = [:]
   }
 
-  /// Where programs find their libraries when they run.
+  /// What is written into every executable as the folder of its libraries.
   nonisolated let libraries: String
 
   private let folder: String
@@ -36,8 +40,8 @@ package actor DeviceModules {
   init(folder: String, level: Sandbox.Level) {
     self.folder = folder
     self.level = level
-    // Without a sandbox a copy would have another path each time, and it is in every executable.
-    libraries = level == .namespaces ? "/libraries" : folder
+    // A copy has another path each time unless the sandbox gives it one.
+    libraries = level == .none ? folder : "/libraries"
   }
 
   /// The folder of the running program (`proc(5)`: `/proc/self/exe`).
@@ -103,6 +107,40 @@ package actor DeviceModules {
     return hash
   }
 
+  // MARK: The program itself
+
+  /// The name by which console samples call it.
+  static let program = "workbook"
+
+  /// All that the program needs beside itself.
+  private static let programFiles =
+    [program] + libraryFiles + Set([Program.Role.app, .scenario].flatMap(files)).sorted()
+
+  /// What tells the program from another build of it; nil when it is not there.
+  func programIdentity() throws -> [String]? {
+    guard access("\(folder)/\(Self.program)", X_OK) == 0 else { return nil }
+    return try Self.programFiles.map { file in
+      access("\(folder)/\(file)", F_OK) == 0
+        ? try FileIdentity.describe("\(folder)/\(file)") : file
+    }
+  }
+
+  /// Lays the program out for a console sample.
+  ///
+  /// - Returns: the folder that holds it as a sandboxed process sees it, and what that must see.
+  func programPlaces() throws -> (folder: String, mounts: [String: String]) {
+    let copy = "\(try copies())/program"
+    if access(copy, F_OK) != 0 {
+      let there = Self.programFiles.filter { access("\(folder)/\($0)", F_OK) == 0 }
+      for file in there {
+        let slash = file.lastIndex(of: "/")
+        try self.copy([file], to: slash.map { "\(copy)/\(file[..<$0])" } ?? copy)
+      }
+      chmod("\(copy)/\(Self.program)", 0o755)
+    }
+    return level == .namespaces ? ("/program", ["/program": copy]) : (copy, [:])
+  }
+
   // MARK: Places
 
   /// Where a sandboxed compiler or program of a role finds everything.
@@ -110,10 +148,19 @@ package actor DeviceModules {
     guard role != .plain else { return Places(modules: "", libraries: "") }
     let copies = try copies()
     let modules = "\(copies)/\(role.rawValue)"
-    guard level == .namespaces else { return Places(modules: modules, libraries: libraries) }
-    return Places(
-      modules: "/modules", libraries: libraries,
-      mounts: ["/modules": modules, libraries: "\(copies)/libraries"])
+    let copied = "\(copies)/libraries"
+    return switch level {
+    case .namespaces:
+      Places(
+        modules: "/modules", libraries: libraries, linkedFolder: libraries,
+        mounts: ["/modules": modules, libraries: copied])
+    case .kernel:
+      Places(
+        modules: modules, libraries: copied, linkedFolder: libraries,
+        environment: ["LD_LIBRARY_PATH": copied], mounts: [modules: modules, copied: copied])
+    case .none:
+      Places(modules: modules, libraries: libraries, linkedFolder: libraries)
+    }
   }
 
   /// Removes what was laid out for this run.

@@ -7,13 +7,16 @@ struct ResultCollector: Sendable {
   let workbook: Workbook
   /// In the order of the plan's programs; nil for one that the run left unfinished.
   let verdicts: [ProgramVerdict?]
+  /// Of the plan's console samples, by number; the run left those that are missing unfinished.
+  let sessions: [Int: SampleResult]
 
   /// A result for every sample that was asked for.
   ///
   /// - Throws: `RunnerError` when the plan has left one out.
   func samples() throws -> [Sample.ID: SampleResult] {
     var samples: [Sample.ID: SampleResult] = [:]
-    for result in verdicts.flatMap({ $0?.results ?? [] }) where plan.selection.contains(result.id) {
+    for result in verdicts.flatMap({ $0?.results ?? [] }) + sessions.values
+    where plan.selection.contains(result.id) {
       samples[result.id] = result
     }
     samples = judgeApps(samples)
@@ -24,7 +27,7 @@ struct ResultCollector: Sendable {
       samples[id] = SampleResult(
         id: id, outcome: .unverified, reason: diagnostic.summary, problems: [diagnostic])
     }
-    let unfinished = Set(unfinishedPrograms.flatMap(\.judged))
+    let unfinished = Set(unfinishedPrograms.flatMap(\.judged) + plan.sessions.map(\.sample))
     for id in plan.selection where samples[id] == nil {
       guard unfinished.contains(id) else {
         throw RunnerError(

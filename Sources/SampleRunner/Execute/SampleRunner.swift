@@ -15,23 +15,27 @@ package struct SampleRunner: Sendable {
   private let compiler: SampleCompiler
   private let bundler: Bundler
   private let launcher: ProgramLauncher
+  private let consoles: ConsoleRunner
   private let devices: DeviceModules
   private let packages: PackageModules
   private let cache: ResultCache
+  private let merging: MergeMode
 
   /// - Parameters:
   ///   - jobs: how many programs are compiled and run at a time.
+  ///   - merging: whether programs are compiled together.
   ///   - modules: the folder with what apps and scenarios import; nil for that of the program that is
   ///     running.
   ///   - packages: what samples may import of packages.
   package init(
-    toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, jobs: Int, modules: String? = nil,
-    packages: PackageModules = PackageModules()
+    toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, jobs: Int,
+    merging: MergeMode = .auto, modules: String? = nil, packages: PackageModules = PackageModules()
   ) {
     self.toolchain = toolchain
     self.sandbox = sandbox
     self.jobs = max(jobs, 1)
     self.cache = cache
+    self.merging = merging
     self.packages = packages
     devices = DeviceModules(
       folder: modules ?? DeviceModules.folderOfProgram, level: sandbox.level)
@@ -39,9 +43,11 @@ package struct SampleRunner: Sendable {
       toolchain: toolchain, sandbox: sandbox, cache: cache,
       workshop: CompilerWorkshop(toolchain: toolchain, sandbox: sandbox, cache: cache),
       devices: devices, packages: packages)
-    bundler = Bundler(compiler: compiler, cache: cache, jobs: self.jobs)
+    bundler = Bundler(compiler: compiler, cache: cache, jobs: self.jobs, mode: merging)
     launcher = ProgramLauncher(
       toolchain: toolchain, sandbox: sandbox, devices: devices, packages: packages)
+    consoles = ConsoleRunner(
+      toolchain: toolchain, sandbox: sandbox, cache: cache, devices: devices)
   }
 
   /// Runs a plan over a book.
@@ -56,36 +62,43 @@ package struct SampleRunner: Sendable {
     _ plan: RunPlan, in workbook: Workbook, durations: [Sample.ID: Int] = [:],
     stopsAtFailure: Bool = false, progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
   ) async throws -> RunResults {
-    progress(.started(programs: plan.programs.compactMap(\.samples.last)))
+    progress(
+      .started(programs: plan.programs.compactMap(\.samples.last) + plan.sessions.map(\.sample)))
     let verdicts: [ProgramVerdict?]
+    let sessions: [Int: SampleResult]
     let recorder = ResultRecorder(ResultIndex(cache: cache), workbook)
     do {
       let programs = plan.programs.map { ($0, ProgramSource($0)) }
-      var run = Run(
+      let run = Run(
         workbook: workbook, selection: plan.selection, appSources: appSources(of: programs),
         recorder: recorder, progress: progress)
       let isEnd = { @Sendable (verdict: ProgramVerdict) in
         stopsAtFailure && verdict.hasFailure(among: plan.selection)
       }
-      let order = ProgramOrder(durations: durations).indices(of: plan.programs)
       let kept = stopsAtFailure ? try await keptVerdicts(on: programs, in: run) : [:]
+      let order = ProgramOrder(durations: durations).indices(of: plan.programs)
       let open = kept.values.contains(where: isEnd) ? [] : order.filter { kept[$0] == nil }
-      run.bundled = try await bundler.prepare(
-        open.sorted().map { programs[$0] }.filter { obstacle(to: $0.0, $0.1) == nil },
-        progress: progress)
-      let new = try await ProgramQueue(jobs: jobs, order: open).results(until: isEnd) { [run] in
-        try await verdict(on: programs[$0].0, programs[$0].1, in: run)
-      }
+      let new = try await carryOut(programs, order: open, in: run, until: isEnd)
       verdicts = programs.indices.map { kept[$0] ?? new[$0] }
+      let isOver = verdicts.contains { $0.map(isEnd) ?? false }
+      let queue = ProgramQueue(jobs: jobs, order: isOver ? [] : Array(plan.sessions.indices))
+      sessions = try await queue.results(until: { stopsAtFailure && $0.outcome != .verified }) {
+        try await result(of: plan.sessions[$0], in: run)
+      }
     } catch {
       await recorder.abandon()
       await close()
       throw error
     }
     await close()
-    let samples = try ResultCollector(plan: plan, workbook: workbook, verdicts: verdicts).samples()
+    let samples = try ResultCollector(
+      plan: plan, workbook: workbook, verdicts: verdicts, sessions: sessions
+    ).samples()
     var results = RunResults(
       toolchain: toolchain.description, sandbox: sandbox.level.rawValue, samples: samples)
+    results.sandboxGaps = sandbox.gaps.map {
+      SandboxGap(promise: $0.promise.rawValue, meaning: $0.meaning)
+    }
     if let failure = await recorder.finish(samples) { results.warnings.append(failure) }
     return results
   }
@@ -111,7 +124,7 @@ package struct SampleRunner: Sendable {
     /// The samples asked for.
     let selection: Set<Sample.ID>
     var shared = SharedWork()
-    /// The keys of the programs that were compiled together just now.
+    /// The keys of the programs that are compiled together in this run.
     var bundled: Set<ContentHash> = []
     /// The sources of apps, each of which several scenarios may install.
     let appSources: [Sample.ID: ProgramSource]
@@ -141,11 +154,69 @@ package struct SampleRunner: Sendable {
     let queue = ProgramQueue(jobs: jobs, order: Array(programs.indices))
     return try await queue.results { [run] index in
       do {
-        return try await verdict(on: programs[index].0, programs[index].1, in: run)
+        return try await verdict(on: programs[index].0, programs[index].1, separation: nil, in: run)
       } catch is NotKept {
         return nil
       }
     }.compactMapValues { $0 }
+  }
+
+  /// What has come to an end.
+  private enum Done: Sendable {
+    case compiled(Bundle, Bundler.Outcome)
+    case judged(program: Int, ProgramVerdict)
+  }
+
+  /// Compiles bundles and judges programs, with at most `jobs` compilers and programs at a time.
+  ///
+  /// - Parameters:
+  ///   - order: the numbers of the programs to judge, in the order in which they start.
+  ///   - isLast: whether a verdict ends it: what is then not finished is cancelled and has no verdict.
+  /// - Returns: the verdicts by the numbers of their programs.
+  private func carryOut(
+    _ programs: [(Program, ProgramSource)], order: [Int], in run: Run,
+    until isLast: (ProgramVerdict) -> Bool
+  ) async throws -> [Int: ProgramVerdict] {
+    let bundling = order.isEmpty ? Bundler.Plan() : try await bundler.plan(programs)
+    var run = run
+    run.bundled = Set(bundling.bundles.flatMap { $0.entries.map(\.key) })
+    if !run.bundled.isEmpty { run.progress(.compilingTogether(programs: run.bundled.count)) }
+    var schedule = RunSchedule(bundling, order: order, jobs: jobs)
+    return try await withThrowingTaskGroup(of: Done.self) { [run] group in
+      var verdicts: [Int: ProgramVerdict] = [:]
+      var isStopped = false
+      repeat {
+        while !isStopped, let work = schedule.next() {
+          switch work {
+          case .compile(let bundle):
+            group.addTask { .compiled(bundle, try await bundler.compile(bundle)) }
+          case .judge(let index):
+            let (program, source) = programs[index]
+            let separation = bundling.keys[index].flatMap { schedule.separations[$0] }
+            group.addTask {
+              .judged(
+                program: index,
+                try await verdict(on: program, source, separation: separation, in: run))
+            }
+          }
+        }
+        switch await group.nextResult() {
+        case .success(.compiled(let bundle, let outcome)):
+          let rest = outcome.rest.reduce(0) { $0 + $1.entries.count }
+          run.progress(.compiledTogether(programs: bundle.entries.count - rest))
+          schedule.end(bundle, outcome)
+        case .success(.judged(let index, let verdict)):
+          schedule.end()
+          verdicts[index] = verdict
+          isStopped = isStopped || isLast(verdict)
+          if isStopped { group.cancelAll() }
+        case .failure(let error):
+          // Who was cut short has nothing to say.
+          guard isStopped else { throw error }
+        case nil: return verdicts
+        }
+      } while true
+    }
   }
 
   /// The sources of the apps that scenarios install; lowering them is work.
@@ -166,8 +237,10 @@ package struct SampleRunner: Sendable {
   ///
   /// When a chain does not compile, the samples in front of its last one still deserve an answer of
   /// their own: they are run as a shorter chain.
+  ///
+  /// - Parameter separation: why the program is compiled alone, if that is not to be seen from it.
   private func verdict(
-    on program: Program, _ source: ProgramSource, in run: Run
+    on program: Program, _ source: ProgramSource, separation: Separation?, in run: Run
   ) async throws -> ProgramVerdict {
     guard let leaf = program.samples.last else { return ProgramVerdict() }
     if !run.takesOnlyWhatIsKept { run.progress(.began(leaf)) }
@@ -175,6 +248,7 @@ package struct SampleRunner: Sendable {
     var done = Program.Finished(sample: leaf, isCached: true)
     var next: Program? = program
     var source = source
+    var separation = separation
     while let program = next {
       guard let sample = program.samples.last,
         let chapter = run.workbook.chapter(sample.chapter, language: sample.language),
@@ -185,7 +259,7 @@ package struct SampleRunner: Sendable {
         verdict.results.append(SampleResult(id: sample, outcome: .unverified, reason: reason))
       } else {
         if program.samples.count < source.sampleCount { source = ProgramSource(program) }
-        let result = try await perform(program, source, in: run)
+        let result = try await perform(program, source, separation, in: run)
         let judge = Judge(
           program: program, source: source, result: result, chapter: chapter, text: text,
           files: run.workbook.sources)
@@ -198,16 +272,34 @@ package struct SampleRunner: Sendable {
         isRun = result.run != nil
       }
       next = isRun ? nil : program.withoutLastSample
+      separation = .shorterChain
     }
     done.hasFailed = verdict.results.contains { $0.outcome == .failed || $0.outcome == .flaky }
     run.progress(.finished(done))
     return verdict
   }
 
+  private func result(of session: ConsoleSession, in run: Run) async throws -> SampleResult {
+    let id = session.sample
+    guard let chapter = run.workbook.chapter(id.chapter, language: id.language),
+      let sample = chapter.sample(id.name), let text = run.workbook.sources[chapter.file]
+    else { throw RunnerError(.plan, "the sample '\(id)' is not in the book that is run") }
+    let ran = try await consoles.run(session, sharing: run.shared.consoles)
+    let result = ConsoleJudge(text: text, sample: sample).result(
+      ran, folders: consoles.folders, timeout: session.timeout)
+    run.tell([result])
+    run.progress(
+      .finished(
+        Program.Finished(
+          sample: id, isCached: result.isCached, milliseconds: result.milliseconds,
+          hasFailed: result.outcome != .verified)))
+    return result
+  }
+
   private func perform(
-    _ program: Program, _ source: ProgramSource, in run: Run
+    _ program: Program, _ source: ProgramSource, _ separation: Separation?, in run: Run
   ) async throws -> ProgramResult {
-    let compiled = try await compiled(program, source, in: run)
+    let compiled = try await compiled(program, source, separation, in: run)
     var result = ProgramResult(
       compilation: compiled.record, compileKey: compiled.key, compileParts: compiled.parts,
       isCached: compiled.isCached)
@@ -219,7 +311,7 @@ package struct SampleRunner: Sendable {
     var imports = packages.imports(of: source.text)
     for app in program.apps {
       let source = run.appSources[app.sample] ?? ProgramSource(app.program)
-      let part = try await self.compiled(app.program, source, in: run)
+      let part = try await self.compiled(app.program, source, nil, in: run)
       parts.append(part)
       imports = imports.union(packages.imports(of: part.source.text))
       result.apps.append(
@@ -267,14 +359,17 @@ package struct SampleRunner: Sendable {
   }
 
   private func compiled(
-    _ program: Program, _ source: ProgramSource, in run: Run
+    _ program: Program, _ source: ProgramSource, _ separation: Separation?, in run: Run
   ) async throws -> Compiled {
-    let parts = try await compiler.keyParts(for: source, languageMode: program.languageMode)
+    let isAlone = program.isStandalone || merging == .no
+    let parts = try await compiler.keyParts(
+      for: source, languageMode: program.languageMode, isAlone: isAlone)
     let key = parts.key
+    let separation = Separation(noCandidate: program, mode: merging) ?? separation ?? .noPartner
     let (record, isNew) = try await run.shared.compilations.value(for: key) {
       if let kept = cache.compileRecord(key) { return (kept, run.bundled.contains(key)) }
       if run.takesOnlyWhatIsKept { throw NotKept() }
-      return (try await compile(source, program.languageMode, as: key), true)
+      return (try await compile(source, program.languageMode, as: key, separation), true)
     }
     return Compiled(
       source: source, languageMode: program.languageMode, record: record, key: key,
@@ -287,7 +382,8 @@ package struct SampleRunner: Sendable {
       return (kept, compiled.record.entry)
     }
     // The file is damaged: a record that names it would be believed for ever.
-    let again = try await compile(compiled.source, compiled.languageMode, as: compiled.key)
+    let again = try await compile(
+      compiled.source, compiled.languageMode, as: compiled.key, .damaged)
     guard let kept = again.executable.flatMap(cache.program) else {
       throw RunnerError(
         .file,
@@ -298,9 +394,11 @@ package struct SampleRunner: Sendable {
   }
 
   private func compile(
-    _ source: ProgramSource, _ languageMode: String, as key: ContentHash
+    _ source: ProgramSource, _ languageMode: String, as key: ContentHash,
+    _ separation: Separation
   ) async throws -> CompileRecord {
-    let record = try await compiler.compile(source, languageMode: languageMode)
+    var record = try await compiler.compile(source, languageMode: languageMode)
+    record.merge = .alone(separation)
     if record.isLasting { try cache.keep(record, as: key) }
     return record
   }

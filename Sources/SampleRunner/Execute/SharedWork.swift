@@ -4,6 +4,7 @@ import ContentHash
 struct SharedWork: Sendable {
   let compilations = OncePerKey<(CompileRecord, Bool)>()
   let runs = OncePerKey<(RunRecord, Bool)>()
+  let consoles = OncePerKey<(ConsoleRecord, Bool)>()
 }
 
 /// Does a piece of work once per key; who asks while it is being done waits for it.

@@ -50,6 +50,8 @@ struct ChainIndex {
       judged: Set(chain.filter { $0.id == sample.id || speakers[$0.id.name] == name }.map(\.id)),
       purpose: purpose,
       role: annotations.isApp ? .app : settings.device == nil ? .plain : .scenario,
+      isStandalone: chain.contains(where: \.annotations.isStandalone),
+      expectsWarnings: chain.contains { $0.annotations.shouldWarn != nil },
       apps: purpose == .run
         ? installedApps(settings.device?.apps ?? [], languageMode: languageMode) : [],
       settings: settings, languageMode: languageMode)

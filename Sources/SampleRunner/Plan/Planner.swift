@@ -6,7 +6,7 @@ package struct Planner: Sendable {
   private let configuration: Configuration
   private let unreadable: Set<Sample.ID>
 
-  /// - Parameter unreadable: samples whose annotations could not be read. What their author wants of
+  /// - Parameter unreadable: samples whose fences could not be read. What their author wants of
   ///   them is not known (a misspelt `no_run` may hide a program without an end), so they are not
   ///   run, and neither is what continues them.
   package init(configuration: Configuration, unreadable: Set<Sample.ID> = []) {
@@ -17,18 +17,23 @@ package struct Planner: Sendable {
   /// A planner for a book, which knows from its diagnostics what could not be read.
   package init(_ workbook: Workbook) {
     let errors = Dictionary(
-      grouping: workbook.diagnostics.filter {
-        ["annotation", "include"].contains($0.id) && $0.severity == .error
-      },
-      by: \.file)
+      grouping: workbook.diagnostics.filter { $0.severity == .error }, by: \.file)
     let unreadable = workbook.chapters.flatMap { chapter in
       chapter.samples.filter { sample in
-        (errors[chapter.file] ?? []).contains {
-          $0.range.start.line == sample.infoRange.start.line
-        }
+        (errors[chapter.file] ?? []).contains { Self.hides($0, sample) }
       }.map(\.id)
     }
     self.init(configuration: workbook.configuration, unreadable: Set(unreadable))
+  }
+
+  /// Whether an error in a chapter means that it is not known what is to be run.
+  private static func hides(_ error: Diagnostic, _ sample: Sample) -> Bool {
+    switch error.id {
+    case "annotation", "include": error.range.start.line == sample.infoRange.start.line
+    case "console":
+      sample.language == .console && sample.range.offsets.contains(error.range.start.offset)
+    default: false
+    }
   }
 
   /// Plans the chosen samples of some chapters.
@@ -55,6 +60,8 @@ package struct Planner: Sendable {
       if isSelected { plan.unverified.append((sample.id, reason.value)) }
     } else if let reason = unreadableReason(in: chains.chain(to: sample)) {
       if isSelected { plan.unverified.append((sample.id, reason)) }
+    } else if sample.language == .console {
+      if isSelected { plan.sessions.append(ConsoleSession(sample)) }
     } else if let feature = Self.obstacle(in: chains.chain(to: sample)) {
       if isSelected {
         plan.unsupported.append((sample.id, unsupported(sample, feature, file: chapter.file)))
@@ -78,8 +85,7 @@ package struct Planner: Sendable {
   /// Why it is not known what the author of a chain wants; nil when it is.
   private func unreadableReason(in chain: [Sample]) -> String? {
     chain.last { unreadable.contains($0.id) }.map { broken in
-      let whose =
-        broken.id == chain.last?.id ? "its annotations" : "the annotations of '\(broken.id.name)'"
+      let whose = broken.id == chain.last?.id ? "its fence" : "the fence of '\(broken.id.name)'"
       return "\(whose) could not be read"
     }
   }
@@ -89,9 +95,8 @@ package struct Planner: Sendable {
     chain.lazy.compactMap { sample in
       switch sample.language {
       case .objectiveC: "Objective-C samples"
-      case .console: "console samples"
       case .swift where sample.annotations.isExercise: "exercises"
-      case .swift: nil
+      case .swift, .console: nil
       }
     }.first
   }

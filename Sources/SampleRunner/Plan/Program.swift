@@ -86,6 +86,10 @@ package struct Program: Sendable {
   package var judged: Set<Sample.ID>
   package var purpose: Purpose
   package var role = Role.plain
+  /// Whether a sample of it must never share a compilation with samples that it does not continue.
+  package var isStandalone = false
+  /// Whether the compiler is expected to warn of one of its samples.
+  package var expectsWarnings = false
   /// The apps of `settings.device`, in its order.
   package var apps: [InstalledApp] = []
   package var settings: Settings

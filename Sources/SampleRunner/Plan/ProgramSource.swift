@@ -1,5 +1,5 @@
 package import Diagnostics
-private import SwiftSource
+package import SwiftSource
 package import WorkbookModel
 
 /// The Swift source of a program and the way back from its lines to the chapter's.
@@ -139,9 +139,25 @@ package struct ProgramSource: Sendable {
   private static let loweredName = "_lowered.swift"
 
   /// The names that messages and backtraces call the samples by.
-  var fileNames: [String] { segments.map(\.fileName) }
+  package var fileNames: [String] { segments.map(\.fileName) }
 
   var sampleCount: Int { segments.count }
+
+  /// The program, looked at for whether it can share a compilation with others.
+  package var bundleCandidate: BundleCandidate {
+    BundleCandidate(text, ownFile: Self.generatedName, directive: ownDirective)
+  }
+
+  /// Where an author uses `#sourceLocation`.
+  private var ownDirective: BundleHazard? {
+    for segment in segments {
+      guard let index = segment.lines.firstIndex(where: { $0.code.contains("#sourceLocation") })
+      else { continue }
+      return BundleHazard(
+        kind: .sourceLocation, file: segment.fileName, line: index + 1, column: 1)
+    }
+    return nil
+  }
 
   /// A name that stands nowhere in the samples.
   private static func boundaryName(in codes: [String]) -> String {

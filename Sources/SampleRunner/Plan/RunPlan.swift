@@ -9,6 +9,8 @@ package import WorkbookModel
 package struct RunPlan: Sendable {
   /// Every program that the samples asked for need, in the order of the book.
   package var programs: [Program] = []
+  /// The commands of every console sample that was asked for, in the order of the book.
+  package var sessions: [ConsoleSession] = []
   /// Samples that are not compiled, with their reasons.
   package var unverified: [(sample: Sample.ID, reason: String)] = []
   /// Samples that this version cannot run; each is a problem, so that nothing is silently left out.

@@ -62,7 +62,9 @@ struct CodeBlockRenderer: Sendable {
       element(
         .pre, .class(lines.isNumbered ? "code numbered" : "code"), .tabIndex(0), .role("group"),
         .aria("label", text.code), .translate(false)
-      ) { element(.code) { lines.nodes() } }
+      ) {
+        element(.code) { ConsoleLines(sample, result: result)?.nodes() ?? lines.nodes() }
+      }
       if let result {
         OutputTape(sample: sample, result: result, text: text, lines: lines)
           .nodes(streams: streams(of: sample, joined: joined))
@@ -105,8 +107,8 @@ struct CodeBlockRenderer: Sendable {
 
   /// The streams that the sample's own figure shows: all but those claimed further down.
   private func streams(of sample: Sample, joined: Set<Int>) -> [Claim.Stream] {
-    // A console sample holds its outputs between its commands; they are repeated when they differ.
-    if sample.language == .console, run?.samples[sample.id]?.outcome == .verified { return [] }
+    // A console sample shows its outputs between its commands.
+    if sample.language == .console { return [] }
     let elsewhere = sample.claims.filter {
       $0.form == .fence && !joined.contains($0.range.start.offset)
     }

@@ -3,9 +3,9 @@ private import SwiftSyntax
 
 /// A program of top-level code, looked at for whether it can share a module with others.
 ///
-/// In a bundle every program is a file of one module, compiled by one compiler. Its declarations stay
-/// at file scope under their own names, so that what they print of themselves stays equal; its
-/// statements become the body of a function:
+/// Hoisted, every program is a file of one module, compiled by one compiler. Its declarations stay at
+/// file scope under their own names, so that what they print of themselves stays equal; its statements
+/// become the body of a function:
 /// ```
 /// #sourceLocation(file: "budget.swift", line: 1)
 /// struct Budget { ... }
@@ -14,13 +14,18 @@ private import SwiftSyntax
 /// let budget = Budget()
 /// }
 /// ```
-/// Two programs may share a bundle if neither mentions a name that the other declares: then no name can
-/// mean something else than alone. What a name cannot show is a ``BundleHazard``.
+/// Two programs may share a module if neither mentions a name that the other declares: then no name can
+/// mean something else than alone. What a name cannot show is a ``BundleHazard``. Programs that only
+/// share an executable do not see each other's names.
 package struct BundleCandidate: Sendable {
-  /// Why it must be compiled alone, in the order of the text; empty if it may share.
+  /// Names of ours begin so.
+  package static let reservedName = "_workbookProgram"
+
+  /// What rules out a strategy, the first of each kind; empty if it may share in every way.
   package let hazards: [BundleHazard]
   /// Its import declarations as written, sorted: members of a module that one file imports are seen in
-  /// all files, so only programs with equal imports share.
+  /// all files, and conformances of a library that is loaded hold in all of a process, so only
+  /// programs with equal imports share.
   package let imports: [String]
   /// Whether statements outside of declarations wait with `await`.
   package let isAsynchronous: Bool
@@ -35,12 +40,15 @@ package struct BundleCandidate: Sendable {
   ///   - text: the program; `#sourceLocation` lines between its statements are followed.
   ///   - ownFile: the file name (of `#sourceLocation`) of lines that are not the author's: what stands
   ///     there is no hazard.
-  package init(_ text: String, ownFile: String) {
+  ///   - directive: a `#sourceLocation` of the author's, behind which own lines cannot be told.
+  package init(_ text: String, ownFile: String, directive: BundleHazard? = nil) {
     let isReadable = text.utf8.count <= ReadableSource.maximumSize && !NestingScan(text).isTooDeep
     let tree = Parser.parse(source: isReadable ? text : "")
     let scan = BundleScan(tree, ownFile: ownFile)
+    let unreadable = BundleHazard(kind: .unreadable, file: "", line: 0, column: 0)
     hazards =
-      isReadable && !tree.hasError ? scan.hazards : [BundleHazard(kind: .unreadable, line: 1)]
+      (directive.map { [$0] } ?? [])
+      + (isReadable && !tree.hasError ? scan.hazards : [unreadable])
     imports = scan.imports.sorted()
     isAsynchronous = scan.isAsynchronous
     declaredNames = scan.declaredNames
@@ -49,10 +57,22 @@ package struct BundleCandidate: Sendable {
     statements = scan.statements
   }
 
+  /// Why it must not be compiled together with others in this way; nil if it may.
+  package func obstacle(to strategy: BundleStrategy) -> BundleHazard? {
+    hazards.first { $0.forbids(strategy) }
+  }
+
   /// Whether a name of one could mean something in the other.
   package func collides(with other: BundleCandidate) -> Bool {
     !declaredNames.isDisjoint(with: other.mentionedNames)
       || !other.declaredNames.isDisjoint(with: mentionedNames)
+  }
+
+  /// The first name, in the order of the alphabet, that could mean something in the other; nil if
+  /// there is none.
+  package func collision(with other: BundleCandidate) -> String? {
+    declaredNames.intersection(other.mentionedNames)
+      .union(other.declaredNames.intersection(mentionedNames)).min()
   }
 
   /// The program as a file of a bundle.

@@ -14,6 +14,8 @@ struct BundleScan {
   private let bytes: [UInt8]
   private let ownFile: String
   private var ownTypes: Set<String> = []
+  /// Names of type aliases at any depth.
+  private var aliases: Set<String> = []
   private var variables: Set<String> = []
   private var mutableVariables: Set<String> = []
   /// The statements that follow each other, from the first's start to the last's end.
@@ -23,11 +25,11 @@ struct BundleScan {
     converter = SourceLocationConverter(fileName: "", tree: tree)
     bytes = Array(tree.description.utf8)
     self.ownFile = ownFile
+    noteAliases(in: tree)
     for item in tree.statements { noteNames(of: item) }
     for item in tree.statements { add(item) }
     endRun()
     noteTokens(of: tree)
-    hazards.sort { ($0.line, $0.kind.rawValue) < ($1.line, $1.kind.rawValue) }
   }
 
   // MARK: Names
@@ -45,7 +47,19 @@ struct BundleScan {
       }
     } else if let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.identifierText {
       declaredNames.insert(name)
-      if !declaration.is(FunctionDeclSyntax.self) { ownTypes.insert(name) }
+      // What an alias stands for may be a type of others.
+      if !declaration.is(FunctionDeclSyntax.self), !declaration.is(TypeAliasDeclSyntax.self) {
+        ownTypes.insert(name)
+      }
+    }
+  }
+
+  private mutating func noteAliases(in tree: SourceFileSyntax) {
+    for token in tree.tokens(viewMode: .sourceAccurate)
+    where token.tokenKind == .keyword(.typealias) {
+      if let alias = token.parent?.as(TypeAliasDeclSyntax.self) {
+        aliases.insert(alias.name.identifierText)
+      }
     }
   }
 
@@ -57,12 +71,21 @@ struct BundleScan {
       case .identifier, .binaryOperator, .prefixOperator, .postfixOperator:
         let name = token.identifierText
         mentionedNames.insert(name)
-        if Self.lifetimeNames.contains(name) { note(.lifetime, token) }
-        if Self.reflectionNames.contains(name) { note(.reflection, token) }
-        if Self.concurrencyNames.contains(name) { isConcurrent = true }
+        if HazardNames.lifetime.contains(name) { note(.lifetime, token) }
+        if HazardNames.typeLookup.contains(name) { note(.typeLookup, token) }
+        if HazardNames.ownImage.contains(name) { note(.ownImage, token) }
+        if HazardNames.concurrency.contains(name) { isConcurrent = true }
+        if name == "function", token.parent?.is(MacroExpansionExprSyntax.self) == true {
+          note(.functionName, token)
+        }
+        if name.hasPrefix(BundleCandidate.reservedName) { note(.reservedName, token) }
         if name.hasPrefix("ExpressibleBy"), hasOperators { note(.languageName, token) }
       case .keyword(.deinit), .keyword(.weak), .keyword(.unowned): note(.lifetime, token)
       case .keyword(.async), .keyword(.await): isConcurrent = true
+      case .keyword(.import): noteImport(at: token)
+      case .stringSegment(let text):
+        if text.contains(HazardNames.ownImagePath) { note(.ownImage, token) }
+        if text.contains(BundleCandidate.reservedName) { note(.reservedName, token) }
       case .atSign: noteAttribute(at: token)
       default: break
       }
@@ -70,33 +93,22 @@ struct BundleScan {
     if isConcurrent { noteVariablesInClosures(tree) }
   }
 
-  private static let lifetimeNames: Set = [
-    "isKnownUniquelyReferenced", "Unmanaged", "withExtendedLifetime", "autoreleasepool",
-  ]
-  private static let reflectionNames: Set = [
-    "callStackSymbols", "callStackReturnAddresses", "Backtrace", "function", "dsohandle",
-  ]
-  private static let concurrencyNames: Set = [
-    "Task", "addTask", "DispatchQueue", "Thread", "OperationQueue", "Sendable", "DispatchGroup",
-    "concurrentPerform", "detachNewThread", "detachNewThreadSelector", "withTaskGroup",
-  ]
-  private static let linkageAttributes: Set = ["_silgen_name", "_cdecl", "c", "_expose", "section"]
-  private static let literalTypes: Set = [
-    "IntegerLiteralType", "FloatLiteralType", "StringLiteralType", "BooleanLiteralType",
-    "UnicodeScalarType", "ExtendedGraphemeClusterType",
-  ]
-  /// Members that are used by what the language does for a program.
-  private static let unnamedMembers: Set = [
-    "init", "subscript", "callAsFunction", "appendInterpolation", "appendLiteral",
-    "makeIterator", "makeAsyncIterator", "next", "hash", "description", "debugDescription",
-    "customMirror", "wrappedValue", "projectedValue", "dynamicallyCall", "encode",
-  ]
-
   private mutating func noteAttribute(at token: TokenSyntax) {
     guard let attribute = token.parent?.as(AttributeSyntax.self) else { return }
     let name = attribute.attributeName.trimmedDescription
     if name == "main" { note(.entryPoint, token) }
-    if Self.linkageAttributes.contains(name) { note(.linkage, token) }
+    if HazardNames.linkageAttributes.contains(name) { note(.linkage, token) }
+  }
+
+  /// Also those of an `#if`.
+  private mutating func noteImport(at token: TokenSyntax) {
+    guard let imported = token.parent?.as(ImportDeclSyntax.self) else { return }
+    imports.insert(imported.trimmedDescription)
+    if let module = imported.path.first?.name.identifierText,
+      HazardNames.discoveringModules.contains(module)
+    {
+      note(.discovery, token)
+    }
   }
 
   /// Whether a type of the file declares an operator: with literals of its own it could change what
@@ -134,9 +146,6 @@ struct BundleScan {
     if declaration.is(IfConfigDeclSyntax.self) || declaration.is(MacroExpansionDeclSyntax.self) {
       return note(.directive, declaration)
     }
-    if let imported = declaration.as(ImportDeclSyntax.self) {
-      imports.insert(imported.trimmedDescription)
-    }
     noteHazards(of: declaration)
     hoisted.append(located(range(of: item)))
   }
@@ -162,7 +171,7 @@ struct BundleScan {
       note(.languageName, declaration)
     }
     if let alias = declaration.as(TypeAliasDeclSyntax.self),
-      Self.literalTypes.contains(alias.name.identifierText)
+      HazardNames.literalTypes.contains(alias.name.identifierText)
     {
       note(.languageName, declaration)
     }
@@ -182,6 +191,7 @@ struct BundleScan {
   private func isOwnType(_ type: TypeSyntax) -> Bool {
     guard let root = type.firstToken(viewMode: .sourceAccurate) else { return false }
     return ownTypes.contains(root.identifierText)
+      && !type.tokens(viewMode: .sourceAccurate).contains { aliases.contains($0.identifierText) }
   }
 
   /// An extension of a type of others: its members are names that every program sees.
@@ -190,7 +200,7 @@ struct BundleScan {
     for member in extended.memberBlock.members {
       let names = MemberNames(member.decl).names
       declaredNames.formUnion(names)
-      if names.isEmpty || !Self.unnamedMembers.isDisjoint(with: names)
+      if names.isEmpty || !HazardNames.unnamedMembers.isDisjoint(with: names)
         || names.contains(where: { $0.hasPrefix("build") })
       {
         note(.foreignMember, member)
@@ -236,7 +246,9 @@ struct BundleScan {
   private mutating func note(_ kind: BundleHazard.Kind, _ node: some SyntaxProtocol) {
     let place = location(node)
     guard place.presumedFile != ownFile else { return }
-    let hazard = BundleHazard(kind: kind, line: place.line)
-    if !hazards.contains(hazard) { hazards.append(hazard) }
+    let hazard = BundleHazard(
+      kind: kind, file: place.presumedFile, line: place.presumedLine, column: place.column)
+    // One of a kind is enough to say why.
+    if !hazards.contains(where: { $0.kind == kind }) { hazards.append(hazard) }
   }
 }

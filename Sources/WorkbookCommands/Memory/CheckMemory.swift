@@ -1,6 +1,7 @@
 import ContentHash
 import Glibc
 import SampleRunner
+import Sandbox
 import WorkbookModel
 
 /// What `workbook check` said the last time that it found nothing to do, kept so that the same question
@@ -26,6 +27,7 @@ struct CheckMemory {
     hasher.combine(Version.description)
     hasher.combine(program)
     hasher.combine(workplace.toolchain.identity)
+    hasher.combine(SandboxChoice.grounds(toolchain: workplace.toolchain.usr))
     hasher.combine(root)
     hasher.combine(book.hexadecimal)
     // A relative operand is found from the current folder.

@@ -1,6 +1,6 @@
 /// The commands of `workbook`.
 package enum CommandName: String, Sendable, CaseIterable {
-  case build, run, check, model
+  case build, run, check, why, cache, model
   case initialize = "init"
 
   /// What stands behind the command's name in its usage.
@@ -9,6 +9,8 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .build, .model: ""
     case .run: " [CHAPTER[#ID] ...]"
     case .check: " [FILE ...]"
+    case .why: " CHAPTER[#ID] ..."
+    case .cache: " stats|prune|verify"
     case .initialize: " [DIR]"
     }
   }
@@ -19,6 +21,8 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .build: "run every sample and write the site with the real outputs"
     case .run: "run samples and show what they print"
     case .check: "report where chapters and code disagree; writes nothing"
+    case .why: "explain what a check would do for a sample, and why; runs nothing"
+    case .cache: "count, prune or verify what is kept of earlier runs"
     case .model: "print the structured model of the book"
     case .initialize: "start a book, in a Swift package or anywhere else"
     }
@@ -35,6 +39,13 @@ package enum CommandName: String, Sendable, CaseIterable {
         + "language) or a path; #ID names one of its samples. Without one, the whole book is run."
     case .check:
       "FILE is a chapter, named as for 'workbook run'; without one, the whole book is checked."
+    case .why:
+      "CHAPTER and #ID are as for 'workbook run'. It says whether the results come from the cache, since\n"
+        + "when, or what has changed since the last check; a sample that failed then shows its log again."
+    case .cache:
+      "stats counts what is kept, by kind. prune removes what was not used in the last 30 days, or what\n"
+        + "the options name, and what nobody can find any more. verify reads everything and compares it\n"
+        + "with its hash; the exit status is 1 when something is damaged. No book is needed."
     case .model:
       "As text it is an outline. The JSON is described in the documentation of the type\n"
         + "'ModelDocument'."
@@ -64,6 +75,17 @@ package enum CommandName: String, Sendable, CaseIterable {
         ("check", "the whole book"),
         ("check Content/fi/00-start.md", "one chapter"),
         ("check --require claims", "fail also where an output is not claimed"),
+      ]
+    case .why:
+      [
+        ("why fi/00-start#hello", "one sample"),
+        ("why fi/00-start", "every sample of a chapter"),
+      ]
+    case .cache:
+      [
+        ("cache stats", "how much is kept"),
+        ("cache prune --max-size 1G", "leave what was used last, up to a gibibyte"),
+        ("cache verify --repair", "remove what is damaged; it is made again when it is needed"),
       ]
     case .model:
       [

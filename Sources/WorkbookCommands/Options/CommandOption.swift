@@ -8,7 +8,7 @@ package struct CommandOption: Sendable {
   package var value: String?
   /// The values it takes; nil for any.
   package var choices: [String]?
-  /// One line.
+  /// A line, or some.
   package var help: String
   /// The commands that know it; nil for all. An option that means something else to another command
   /// is listed once for each meaning.
@@ -29,7 +29,7 @@ package struct CommandOption: Sendable {
     CommandOption(
       name: "--cache", value: "DIR",
       help: "keep results in DIR (default: the user's cache folder)",
-      commands: [.build, .run, .check, .initialize]),
+      commands: [.build, .run, .check, .why, .cache, .initialize]),
     CommandOption(
       name: "--language", value: "TAG", choices: StartText.languages,
       help: "the language of the first chapter (default: LANG's)", commands: [.initialize]),
@@ -42,7 +42,7 @@ package struct CommandOption: Sendable {
       commands: [.build, .run, .check]),
     CommandOption(
       name: "--format", value: "FORMAT", choices: ["text", "json"],
-      help: "print an outline as text, or the model as JSON (default: text)", commands: [.model]),
+      help: "print text, or JSON for a script (default: text)", commands: [.model, .why, .cache]),
     CommandOption(
       name: "--filter", value: "PATTERN",
       help: "only samples whose id holds PATTERN; '*' makes it the whole id",
@@ -60,19 +60,34 @@ package struct CommandOption: Sendable {
       help: "run N programs at a time (default: one per processor)",
       commands: [.build, .run, .check]),
     CommandOption(
+      name: "--merge", value: "HOW", choices: ["auto", "yes", "no", "verify"],
+      help: "compile samples together where only the time changes (auto);\n"
+        + "yes: and say why the others were not; no: never;\n"
+        + "verify: both ways, all compiled and run now, and compared",
+      commands: [.build, .run, .check]),
+    CommandOption(
       name: "--require", value: "WHAT", choices: ["claims"],
       help: "fail on a sample whose output no claim covers", commands: [.check]),
     CommandOption(
       name: "--stats", help: "print what the names in code spans were found to be",
       commands: [.check]),
     CommandOption(
-      name: "--require-sandbox", value: "LEVEL", choices: ["namespaces"],
-      help: "fail unless the sandbox has this level",
-      commands: [.build, .run, .check, .initialize]),
+      name: "--require-sandbox", value: "LEVEL", choices: ["namespaces", "kernel"],
+      help: "fail unless the sandbox has this level or a stronger one: namespaces, kernel\n"
+        + "(default: the strongest that works here)",
+      commands: [.build, .run, .check, .why, .initialize]),
     CommandOption(
       name: "--no-sandbox",
       help: "no isolation: only for code that you trust like your own",
-      commands: [.build, .run, .check, .initialize]),
+      commands: [.build, .run, .check, .why, .initialize]),
+    CommandOption(
+      name: "--older-than", value: "TIME",
+      help: "prune what was not used for so long: 30d, 12w (default: 30d)", commands: [.cache]),
+    CommandOption(
+      name: "--max-size", value: "SIZE",
+      help: "prune down to this size, the longest unused first: 500M, 1G", commands: [.cache]),
+    CommandOption(
+      name: "--repair", help: "remove what 'verify' finds damaged", commands: [.cache]),
     CommandOption(
       name: "--color", value: "WHEN", choices: ["auto", "always", "never"],
       help: "colour messages (default: auto; NO_COLOR turns it off)"),

@@ -49,7 +49,8 @@ package enum HelpText {
         row.name.count < width
         ? String(repeating: " ", count: width - row.name.count)
         : "\n" + String(repeating: " ", count: width + 2)
-      return "  \(row.name)\(gap)\(row.meaning)\n"
+      let indentation = "\n" + String(repeating: " ", count: width + 2)
+      return "  \(row.name)\(gap)\(row.meaning.replacing("\n", with: indentation))\n"
     }.joined()
   }
 }

@@ -1,6 +1,5 @@
 package import Diagnostics
 package import DriftChecker
-private import FoundationEssentials
 package import WorkbookModel
 
 /// The JSON of `workbook run|check|build --format json`.
@@ -17,6 +16,8 @@ package struct Report: Codable, Sendable, Equatable {
     package var outcome: SampleResult.Outcome
     /// Whether it was compiled together with samples that it does not continue.
     package var merged: Bool
+    /// How it was compiled; nil when it was not.
+    package var merge: Merge?
     /// Why it is unverified, or why it failed without a problem of its own.
     package var reason: String?
     /// Whether nothing had to be compiled or run for it now.
@@ -32,6 +33,30 @@ package struct Report: Codable, Sendable, Equatable {
     /// of the trace, as the types `TraceHeader` and `TraceEvent` describe them.
     package var trace: Trace?
     package var problems: [Problem]
+  }
+
+  /// How a sample was compiled.
+  package struct Merge: Codable, Sendable, Equatable {
+    /// `module`: as one module with others; `image`: unchanged, and linked with others; `alone`.
+    package var strategy: String
+    /// How many programs are in the executable.
+    package var programs: Int
+    /// Why it was compiled alone; nil otherwise.
+    package var reason: String?
+    /// The line of the code that is the reason, if it is code.
+    package var line: Int?
+
+    init(_ merging: Merging) {
+      programs = 1
+      switch merging {
+      case .module(let count): (strategy, programs) = ("module", count)
+      case .image(let count): (strategy, programs) = ("image", count)
+      case .alone(let why, let position):
+        strategy = "alone"
+        reason = why
+        line = position?.line
+      }
+    }
   }
 
   /// One problem, with the range that it concerns.
@@ -73,6 +98,10 @@ package struct Report: Codable, Sendable, Equatable {
     package var unclaimed = 0
     /// Problems of every kind, those of samples too.
     package var errors = 0
+    /// Samples that were compiled together with others that they do not continue, and those that were
+    /// compiled alone; kept results too.
+    package var merged = 0
+    package var separate = 0
     package var warnings = 0
 
     package init() {}
@@ -82,7 +111,10 @@ package struct Report: Codable, Sendable, Equatable {
   package var version = 1
   package var tool: String
   package var toolchain: String
+  /// The level of the sandbox: `namespaces`, `kernel` or `none`.
   package var sandbox: String
+  /// The promises of the sandbox that the level does not keep; none of `namespaces`.
+  package var sandboxGaps: [SandboxGap]
   package var samples: [Entry]
   /// Problems of chapters and configuration; those of a sample stand with it.
   package var problems: [Problem]
@@ -97,6 +129,7 @@ package struct Report: Codable, Sendable, Equatable {
     tool = Version.description
     toolchain = results.toolchain
     sandbox = results.sandbox
+    sandboxGaps = results.sandboxGaps
     self.problems = problems.map(Problem.init)
     samples = []
     summary = Summary()
@@ -108,7 +141,8 @@ package struct Report: Codable, Sendable, Equatable {
         samples.append(
           Entry(
             id: sample.id.description, file: chapter.file, line: sample.range.start.line,
-            outcome: result.outcome, merged: result.isMerged, reason: result.reason,
+            outcome: result.outcome, merged: result.isMerged,
+            merge: result.merging.map(Merge.init), reason: result.reason,
             cached: result.isCached, key: result.key, milliseconds: result.milliseconds,
             compileMilliseconds: result.compileMilliseconds,
             scenarios: sample.annotations.isApp ? result.scenarios.map(\.description) : nil,
@@ -118,11 +152,7 @@ package struct Report: Codable, Sendable, Equatable {
   }
 
   /// The report as text, with a line feed at its end.
-  package func json() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
-  }
+  package func json() throws -> String { try JSONText.of(self) }
 }
 
 extension Report.Summary {
@@ -140,6 +170,14 @@ extension Report.Summary {
     case .notRun: notRun += 1
     }
     if sample.hasUnclaimedOutput(result) { unclaimed += 1 }
+    if let merging = result.merging {
+      if merging.isMerged { merged += 1 } else { separate += 1 }
+    }
+  }
+
+  /// `merged 187, separate 13`; nil when nothing was compiled.
+  package var mergeText: String? {
+    merged + separate > 0 ? "merged \(merged), separate \(separate)" : nil
   }
 
   /// `15 verified, 1 failed (1 with unclaimed output); 1 error`; what there is none of is left out.
@@ -160,6 +198,8 @@ extension Report.Summary {
 extension Sample {
   /// Whether the sample is shown and printed something that no claim covers.
   func hasUnclaimedOutput(_ result: SampleResult) -> Bool {
-    isShown && !result.standardOutput.isEmpty && !claims.contains { $0.stream == .stdout }
+    // What a console sample does not claim it fails for.
+    isShown && language != .console && !result.standardOutput.isEmpty
+      && !claims.contains { $0.stream == .stdout }
   }
 }

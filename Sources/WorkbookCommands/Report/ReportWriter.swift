@@ -13,12 +13,15 @@ struct ReportWriter: Sendable {
   /// How many of the slowest samples are asked for; nil when nobody said.
   private let slowest: Int?
   let isColored: Bool
+  /// Whether to say of each sample that was compiled alone why.
+  private let tellsWhyAlone: Bool
 
   init(_ invocation: Invocation, _ console: Console) {
     self.console = console
     format = invocation.value("--format").flatMap(Format.init) ?? .text
     slowest = invocation.value("--slowest").flatMap { Int($0) }
     isColored = invocation.allowsColor(onTerminal: console.outputIsTerminal, console)
+    tellsWhyAlone = invocation.value("--merge") == "yes"
   }
 
   func diagnosticWriter(for workbook: Workbook) -> DiagnosticTextWriter {
@@ -47,8 +50,26 @@ struct ReportWriter: Sendable {
   private func text(_ report: Report, of run: BookRun, _ problems: [Diagnostic]) -> String {
     let writer = diagnosticWriter(for: run.workbook)
     return problems.map { writer.text(for: $0) + "\n" }.joined() + (report.names?.text ?? "")
-      + slowestTable(of: report.samples).text
+      + (tellsWhyAlone ? whyAlone(run) : "") + slowestTable(of: report.samples).text
       + "\(report.summary.text); \(run.results.toolchain), sandbox: \(run.results.sandbox)\n"
+      + (report.summary.mergeText.map { $0 + "\n" } ?? "") + gaps(report)
+  }
+
+  /// What the level of the sandbox does not keep, a line each.
+  private func gaps(_ report: Report) -> String {
+    if report.sandboxGaps.isEmpty { return "" }
+    return "sandbox '\(report.sandbox)' does not keep everything that 'namespaces' does:\n"
+      + report.sandboxGaps.map { "  \($0.promise): \($0.meaning)\n" }.joined()
+  }
+
+  /// `fi/00-start#hello compiled alone: it depends on when objects are destroyed (line 31)`.
+  private func whyAlone(_ run: BookRun) -> String {
+    run.workbook.chapters.flatMap(\.samples).compactMap { sample in
+      guard let merging = run.results.samples[sample.id]?.merging, !merging.isMerged else {
+        return nil
+      }
+      return "\(sample.id) \(merging.text.escapedForTerminal)\n"
+    }.joined()
   }
 
   /// The slowest of all samples when somebody asks for them, else those of a run that was long enough to

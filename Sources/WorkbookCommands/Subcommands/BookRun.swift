@@ -38,37 +38,39 @@ struct BookRun: Sendable {
   ) async throws -> BookRun {
     let toolchain = workplace.toolchain
     let cache = workplace.cache
-    let sandbox = try await sandbox(invocation, console, toolchain: toolchain)
+    // Nothing is pruned that this run has found.
+    let lock = try await CacheLock(.shared, of: cache)
+    defer { lock.release() }
+    let sandbox = try await workplace.sandbox(invocation, console)
     let plan = Planner(workbook).plan(
       workbook.chapters, selection: selection.samples)
-    let jobs = invocation.value("--jobs").flatMap { Int($0) } ?? Processors.count
+    let runners = Runners(invocation, toolchain: toolchain, sandbox: sandbox, cache: cache)
     let packages = try await PackageBuilder(
-      toolchain: toolchain, sandbox: sandbox, cache: cache, jobs: jobs, root: workbook.root
+      toolchain: toolchain, sandbox: sandbox, cache: cache, jobs: runners.jobs,
+      root: workbook.root
     ).build(workbook.configuration.modules) { path in
       console.errors("building package '\(path.escapedForTerminal)'\n")
     }
-    let runner = SampleRunner(
-      toolchain: toolchain, sandbox: sandbox, cache: cache, jobs: jobs, packages: packages)
     let library = SymbolLibrary(toolchain: toolchain, sandbox: sandbox, cache: cache)
-    let durations: [Sample.ID: Int] = [:]
+    let durations = ResultIndex(cache: cache).lastMilliseconds(ofBook: workbook.root)
     let progress = ProgressReporter(
       console: console,
       writer: DiagnosticTextWriter(
         sources: [:],
         colored: invocation.allowsColor(onTerminal: console.errorsAreTerminal, console)),
-      estimate: TimeEstimate(jobs: jobs, durations: durations))
+      estimate: TimeEstimate(jobs: runners.jobs, durations: durations))
     let drawing = Task { await progress.keepDrawing() }
     defer {
       drawing.cancel()
       progress.finish()
     }
     // Without its modules nobody knows what a package declares.
-    let looksUpNames = checksNames && packages.problems.isEmpty
     async let names =
-      looksUpNames
+      checksNames && packages.problems.isEmpty
       ? NameReport(workbook, selection, library, packages) { progress.receive($0) } : nil
-    let results = try await runner.run(
-      plan, in: workbook, durations: durations, stopsAtFailure: invocation.has("--fail-fast")
+    let results = try await runners.run(
+      plan, in: workbook, packages: packages, durations: durations,
+      stopsAtFailure: invocation.has("--fail-fast")
     ) { progress.receive($0) }
     // What a signal cut short is no result.
     try Task.checkCancellation()
@@ -84,24 +86,50 @@ struct BookRun: Sendable {
       workbook: workbook, results: results,
       problems: problems.filter { selection.includes(file: $0.file) }, names: foundNames)
   }
+}
 
-  /// The sandbox that a command line asks for.
-  ///
-  /// - Throws: when there is none on this machine.
-  static func sandbox(
-    _ invocation: Invocation, _ console: Console, toolchain: Toolchain
-  ) async throws -> Sandbox {
-    if invocation.has("--no-sandbox") {
-      console.errors("warning: '--no-sandbox': samples run with your own rights\n")
-      return Sandbox(level: .none, toolchain: toolchain.usr)
+/// Carries out a plan in the way that `--merge` asks for.
+private struct Runners: Sendable {
+  let way: String
+  let jobs: Int
+  let toolchain: Toolchain
+  let sandbox: Sandbox
+  let cache: ResultCache
+
+  init(
+    _ invocation: Invocation, toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache
+  ) {
+    way = invocation.value("--merge") ?? "auto"
+    jobs = invocation.value("--jobs").flatMap { Int($0) } ?? Processors.count
+    self.toolchain = toolchain
+    self.sandbox = sandbox
+    self.cache = cache
+  }
+
+  func run(
+    _ plan: RunPlan, in workbook: Workbook, packages: PackageModules,
+    durations: [Sample.ID: Int], stopsAtFailure: Bool,
+    progress: @escaping @Sendable (RunProgress) -> Void
+  ) async throws -> RunResults {
+    guard way == "verify" else {
+      return try await runner(way == "no" ? .no : .auto, cache, packages).run(
+        plan, in: workbook, durations: durations, stopsAtFailure: stopsAtFailure,
+        progress: progress)
     }
-    let sandbox = Sandbox(level: .namespaces, toolchain: toolchain.usr)
-    if let reason = await sandbox.probe() {
-      throw RunnerError(
-        .sandbox,
-        "\(reason); or, for samples that you trust like your own code, say '--no-sandbox'")
-    }
-    return sandbox
+    let folders = [try TemporaryFolder(), try TemporaryFolder()]
+    defer { for folder in folders { folder.remove() } }
+    let caches = folders.map { ResultCache(directory: $0.path, tools: cache.directory) }
+    return try await MergeVerifier(
+      together: runner(.auto, caches[0], packages), alone: runner(.no, caches[1], packages)
+    ).run(plan, in: workbook, progress: progress)
+  }
+
+  private func runner(
+    _ merging: MergeMode, _ cache: ResultCache, _ packages: PackageModules
+  ) -> SampleRunner {
+    SampleRunner(
+      toolchain: toolchain, sandbox: sandbox, cache: cache, jobs: jobs, merging: merging,
+      packages: packages)
   }
 }
 
@@ -119,8 +147,9 @@ extension NameReport {
     }
     let compiled = try await packages.compiledModules()
     let index = try await library.index(
-      documented: CoreModules().read(),
-      SymbolLibrary.Modules(names: compiled.names, files: compiled.files), progress: progress)
+      documented: [
+        CoreModules().read(), SymbolLibrary.Modules(names: compiled.names, files: compiled.files),
+      ], progress: progress)
     self = checker.check(against: index)
   }
 }

@@ -58,7 +58,7 @@ struct InitCommand: Sendable {
   private func facts(at place: StartPlace) async throws -> PackageBuilder.Facts? {
     guard let folder = place.packageFolder else { return nil }
     let workplace = try await Workplace(invocation, console)
-    let sandbox = try await BookRun.sandbox(invocation, console, toolchain: workplace.toolchain)
+    let sandbox = try await workplace.sandbox(invocation, console)
     let builder = PackageBuilder(
       toolchain: workplace.toolchain, sandbox: sandbox, cache: workplace.cache,
       jobs: Processors.count, root: place.book)

@@ -75,6 +75,8 @@ package struct WorkbookCommand: Sendable {
       console.output(HelpText.text(for: command))
       return .clean
     }
+    // The cache is nobody's book.
+    if command == .cache { return try await CacheCommand(invocation, console).run() }
     let start = invocation.value("--directory").map(console.absolute) ?? console.currentDirectory
     if command == .initialize {
       return try await InitCommand(invocation: invocation, console: console).run()
@@ -90,7 +92,10 @@ package struct WorkbookCommand: Sendable {
         .run()
     case .model:
       return try ModelCommand(invocation: invocation, console: console, workbook: workbook).run()
-    case .run, .check, .initialize:
+    case .why:
+      return try await WhyCommand(invocation: invocation, console: console, workbook: workbook)
+        .run()
+    case .run, .check, .cache, .initialize:
       return try await RunCommand(invocation: invocation, console: console, workbook: workbook)
         .run()
     }

@@ -1,5 +1,7 @@
+import Diagnostics
 import Glibc
 import SampleRunner
+import Sandbox
 
 /// What a command that runs samples works with: a toolchain, and a folder for results.
 struct Workplace: Sendable {
@@ -18,8 +20,7 @@ struct Workplace: Sendable {
 
   /// The folder of kept results: `--cache`, else the user's cache folder (XDG Base Directory
   /// Specification).
-  private static func cacheDirectory(_ invocation: Invocation, _ console: Console) throws -> String
-  {
+  static func cacheDirectory(_ invocation: Invocation, _ console: Console) throws -> String {
     if let directory = invocation.value("--cache") { return console.absolute(directory) }
     if let directory = console.environment["XDG_CACHE_HOME"], directory.hasPrefix("/") {
       return directory + "/workbook"
@@ -44,6 +45,31 @@ struct Workplace: Sendable {
         .file,
         "cannot make the folder '\(path)' for kept results: \(String(cString: strerror(code))); "
           + "name another one with '--cache DIR'")
+    }
+  }
+
+  /// The sandbox that the command line asks for, or the strongest that works here.
+  ///
+  /// - Throws: when none does, or none is strong enough.
+  func sandbox(_ invocation: Invocation, _ console: Console) async throws -> Sandbox {
+    if invocation.has("--no-sandbox") {
+      console.errors("warning: '--no-sandbox': samples run with your own rights\n")
+      return Sandbox(level: .none, toolchain: toolchain.usr)
+    }
+    let required = invocation.value("--require-sandbox").flatMap(Sandbox.Level.init) ?? .kernel
+    do {
+      let choice = try await SandboxChoice(
+        requiring: required, toolchain: toolchain.usr, rememberedIn: cache.directory)
+      if let obstacle = choice.obstacle {
+        console.errors(
+          "warning: sandbox '\(choice.sandbox.level.rawValue)', for 'namespaces' does not work here: "
+            + "\(obstacle.escapedForTerminal)\n")
+      }
+      return choice.sandbox
+    } catch let error as SandboxError {
+      throw RunnerError(
+        .sandbox,
+        "\(error); or, for samples that you trust like your own code, say '--no-sandbox'")
     }
   }
 }

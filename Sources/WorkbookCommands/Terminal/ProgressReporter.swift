@@ -178,8 +178,8 @@ package final class ProgressReporter: Sendable {
 
   private func phase(_ state: State) -> String? {
     if state.inBundles > state.compiledInBundles {
-      return "compiling \(counted(state.inBundles, "sample")) together"
+      return "compiling \(state.inBundles) together"
     }
-    return state.readings > 0 ? "reading the names of modules" : nil
+    return state.readings > 0 ? "reading names" : nil
   }
 }

@@ -13,6 +13,7 @@ package struct AnnotationsDocument: Codable, Sendable, Equatable {
   package var swift: String?
   package var file: String?
   package var region: String?
+  package var files: [String]?
   package var args: [String]?
   package var stdin: String?
   package var env: [String: String]?
@@ -44,6 +45,7 @@ package struct AnnotationsDocument: Codable, Sendable, Equatable {
     swift = annotations.swiftVersion?.value.map(String.init).joined(separator: ".")
     file = annotations.file?.value
     region = annotations.region?.value
+    files = annotations.files?.map(\.value)
     args = annotations.arguments
     stdin = annotations.standardInput
     env = annotations.environment

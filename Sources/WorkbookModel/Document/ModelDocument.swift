@@ -71,6 +71,8 @@ package struct ConfigurationDocument: Codable, Sendable, Equatable {
   package var chapterSourceLanguages: [String: String]
   /// `"5"` or `"6"`.
   package var swiftLanguageMode: String
+  /// What console samples may call.
+  package var programs: [String]
   package var siteURL: String?
 
   init(_ configuration: Configuration) {
@@ -79,6 +81,7 @@ package struct ConfigurationDocument: Codable, Sendable, Equatable {
     sourceLanguage = configuration.sourceLanguage
     chapterSourceLanguages = configuration.chapterSourceLanguages
     swiftLanguageMode = configuration.swiftLanguageMode
+    programs = configuration.programs
     siteURL = configuration.siteURL
   }
 }

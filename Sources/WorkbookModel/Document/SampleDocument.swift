@@ -23,6 +23,18 @@ package struct SampleDocument: Codable, Sendable, Equatable {
     package var range: SourceRange
   }
 
+  /// A command of a console sample.
+  package struct CommandDocument: Codable, Sendable, Equatable {
+    /// The program and its arguments.
+    package var words: [String]
+    /// What it is said to print, line by line.
+    package var output: [String]
+    /// The exit status that it is said to end with.
+    package var status: Int32
+    /// The place of the command behind its `$ `.
+    package var range: SourceRange
+  }
+
   /// `fi/00-start#hello`.
   package var id: String
   /// The id in the chapter: `hello`.
@@ -37,6 +49,8 @@ package struct SampleDocument: Codable, Sendable, Equatable {
   /// The file that the lines and the trailing claims stand in; absent for the chapter itself.
   package var codeFile: String?
   package var lines: [Line]
+  /// Of a console sample; absent for others.
+  package var commands: [CommandDocument]?
   package var claims: [ClaimDocument]
 
   init(_ sample: Sample) {
@@ -50,6 +64,13 @@ package struct SampleDocument: Codable, Sendable, Equatable {
     annotations = AnnotationsDocument(sample.annotations)
     codeFile = sample.codeFile
     lines = sample.lines.map { Line(code: $0.code, isHidden: $0.isHidden, start: $0.start) }
+    commands =
+      sample.language == .console
+      ? sample.commands.map { command in
+        CommandDocument(
+          words: command.words, output: sample.lines[command.output].map(\.code),
+          status: command.status, range: command.range)
+      } : nil
     claims = sample.claims.map(ClaimDocument.init)
   }
 }

@@ -69,7 +69,7 @@ package struct Configuration: Sendable, Equatable {
   package var known: [KnownName] = []
   /// The `-swift-version` of samples: "5" or "6".
   package var swiftLanguageMode: String = "6"
-  /// What `console` fences may call.
+  /// What `console` fences may call: `swiftc`, or `./hello` of the working folder.
   package var programs: [String] = []
   package var siteURL: String?
   /// String literals that translations may change.
@@ -79,6 +79,14 @@ package struct Configuration: Sendable, Equatable {
   package var checks: [String: CheckLevel] = [:]
 
   package init() {}
+
+  /// Whether a text can stand in `programs`: a name that is looked up, or one of the working folder
+  /// such as `./hello`.
+  static func isProgramName(_ text: String) -> Bool {
+    let name = text.hasPrefix("./") ? text.dropFirst(2) : text[...]
+    return !name.isEmpty && !name.hasPrefix("-") && !name.hasPrefix(".")
+      && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || "._+-".contains($0) }
+  }
 
   /// The title in a language, or in the default language when that one has none.
   package func title(in language: String) -> String {

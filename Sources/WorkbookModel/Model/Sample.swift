@@ -35,6 +35,10 @@ package struct Sample: Sendable {
   /// The file that the lines and the trailing claims stand in, from the book's root; nil for the
   /// chapter itself.
   package var codeFile: String?
+  /// Of a console sample, in the order of the fence; none for one that is ignored.
+  package var commands: [ConsoleCommand] = []
+  /// What the working folder of a console sample starts with.
+  package var givenFiles: [GivenFile] = []
   /// In the order of the file: at most one output fence a stream, or trailing comments.
   package var claims: [Claim]
   /// The whole block with its fences.

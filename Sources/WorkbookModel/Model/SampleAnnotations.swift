@@ -39,6 +39,8 @@ package struct SampleAnnotations: Sendable, Equatable {
   package var region: Located<String>?
 
   // How it runs.
+  /// Files and folders of the book that the working folder of a console sample starts with.
+  package var files: [Located<String>]?
   package var arguments: [String]?
   package var standardInput: String?
   package var environment: [String: String]?

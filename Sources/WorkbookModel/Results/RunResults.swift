@@ -4,8 +4,10 @@ package import Diagnostics
 package struct RunResults: Sendable {
   /// `Swift 6.3.1 (x86_64-unknown-linux-gnu)`.
   package var toolchain: String
-  /// The level of the sandbox: `namespaces` or `none`.
+  /// The level of the sandbox: `namespaces`, `kernel` or `none`.
   package var sandbox: String
+  /// What the level does not keep.
+  package var sandboxGaps: [SandboxGap] = []
   /// By sample; samples that were not asked for have no entry.
   package var samples: [Sample.ID: SampleResult]
   /// What went wrong beside the samples and changes no result, a line each.

@@ -46,6 +46,19 @@ package struct SampleResult: Sendable {
     }
   }
 
+  /// What one command of a console sample did.
+  package struct CommandOutput: Sendable, Hashable {
+    /// Both streams as they came.
+    package var text: String
+    /// Nil for a command that was stopped.
+    package var status: Int32?
+
+    package init(text: String, status: Int32?) {
+      self.text = text
+      self.status = status
+    }
+  }
+
   package var id: Sample.ID
   package var outcome: Outcome
   /// Why it is unverified; nil otherwise.
@@ -54,6 +67,9 @@ package struct SampleResult: Sendable {
   /// The sample's own part of what its program printed; bytes that are no UTF-8 became U+FFFD.
   package var standardOutput: String
   package var standardError: String
+  /// What the commands of a console sample did, as far as they came; none for other samples. Their
+  /// `standardOutput` is all of it with the commands, as on a terminal.
+  package var commands: [CommandOutput] = []
   package var compilerMessages: [CompilerMessage]
   /// Where a trap or an uncaught error happened, in the chapter.
   package var trapPosition: SourcePosition?
@@ -64,8 +80,10 @@ package struct SampleResult: Sendable {
   package var problems: [Diagnostic]
   /// Whether nothing had to be compiled or run for it now.
   package var isCached: Bool
-  /// Whether it was compiled together with samples that it does not continue.
-  package var isMerged = false
+  /// Whether its program was compiled together with others, or why not; nil when it was not compiled.
+  package var merging: Merging?
+  /// Whether two runs of its program went otherwise, also where the claims leave that open.
+  package var isVolatile = false
   /// The key under which the run, or else the compilation, is kept: `sha256:` and hexadecimal digits.
   package var key: String?
   /// The wall-clock time that compiling and running took when it was last done.
@@ -96,4 +114,7 @@ package struct SampleResult: Sendable {
     self.milliseconds = milliseconds
     self.date = date
   }
+
+  /// Whether it was compiled together with samples that it does not continue.
+  package var isMerged: Bool { merging?.isMerged ?? false }
 }

@@ -7,8 +7,10 @@ struct Answer: Sendable {
   /// The exit status, or nil after a signal.
   let status: Int32?
   /// Standard output: the test's folder is `<root>`, times `<time>`, days `<day>`, the toolchain
-  /// `<swift>`.
+  /// `<swift>`; without the line about merging.
   let output: String
+  /// `merged 1, separate 2`; empty when nothing was compiled.
+  let merging: String
   /// Standard error without the lines of progress and the headlines of problems.
   let errors: String
   /// What was told of problems before the report, in the order of the alphabet.
@@ -24,7 +26,10 @@ struct Answer: Sendable {
     if case .exited(let status) = result.termination { self.status = status } else { status = nil }
     bytes = result.standardOutput
     duration = result.duration
-    output = Self.redact(String(decoding: bytes, as: UTF8.self), root: root)
+    let text = Self.redact(String(decoding: bytes, as: UTF8.self), root: root)
+    let line = /(?m)^(merged \d+, separate \d+)\r?\n/
+    merging = text.firstMatch(of: line).map { String($0.1) } ?? ""
+    output = text.replacing(line, with: "")
     let lines = Self.redact(String(decoding: result.standardError, as: UTF8.self), root: root)
       .split(separator: "\n", omittingEmptySubsequences: false)
     let isProgress = { (line: Substring) in line.prefixMatch(of: #/\[\d+/\d+\] /#) != nil }

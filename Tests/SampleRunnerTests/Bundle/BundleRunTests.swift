@@ -1,6 +1,7 @@
 import Diagnostics
 import SampleRunner
 import Sandbox
+import Synchronization
 import Testing
 import WorkbookModel
 
@@ -24,9 +25,34 @@ import WorkbookModel
     ),
     ("exits", "import Glibc\nprint(\"out\")\nexit(3)"),
     ("returns", "if CommandLine.arguments.count > 0 { return }\nprint(1)"),
-    ("shared", "var n = 0\nfunc add() { n += 1 }\nadd()\nprint(n)"),
+    ("shared", "var n = 0\n@MainActor func add() { n += 1 }\nadd()\nprint(n)"),
     ("function", "print(#function)"),
     ("deferred", "defer { print(\"last\") }\nprint(\"first\")"),
+    (
+      "main",
+      "struct Budget { var own = 1 }\n@main struct App {\n  static func main() async throws {\n"
+        + "    print([Budget()], CommandLine.arguments.count)\n    throw Own.deep(Budget())\n  }\n"
+        + "}\nenum Own: Error { case deep(Budget) }"
+    ),
+    (
+      "names",
+      "final class Budget { deinit { print(\"x\") } }\nlet b = Budget()\n"
+        + "print(String(reflecting: b), [Budget.self], #fileID, #function, type(of: b))\n"
+        + "dump(b)\nfunc f(_ x: Budget) -> Int { preconditionFailure(\"\\(x)\") }\nprint(f(b))"
+    ),
+    (
+      "operator",
+      "infix operator **\nfunc ** (a: Int, b: Int) -> [Int] { (0..<b).map { _ in a } }\n"
+        + "print(2 ** 3)"
+    ),
+    ("member", "extension Int { init(_ x: [Int]) { self = x.count } }\nprint(Int([7, 8]))"),
+    ("other-member", "extension Int { init(_ x: [Int]) { self = x[0] } }\nprint(Int([7, 8]))"),
+    (
+      "conforms",
+      "extension Int: @retroactive CustomDebugStringConvertible {\n"
+        + "  public var debugDescription: String { \"Int\" }\n}\nprint([1])"
+    ),
+    ("does-not-conform", "final class A { deinit {} }\nprint([1], [A()].count)"),
   ]
 
   private static func chapter(_ kinds: [(name: String, code: String)]) -> TestBook {
@@ -34,22 +60,134 @@ import WorkbookModel
   }
 
   @Test func givesWhatEachGivesAlone() async throws {
-    let together = try await TestRunner.freshCache()
-    let all = try await TestRunner.run(Self.chapter(Self.kinds), cache: together.path)
-    let alone = try await TestRunner.freshCache()
+    let cache = try await TestRunner.freshCache()
+    defer { cache.remove() }
+    let together = try await TestRunner.run(Self.chapter(Self.kinds), cache: cache.path)
+    let alone = try await TestRunner.run(
+      Self.chapter(Self.kinds), cache: cache.path, merging: .no)
     for kind in Self.kinds {
-      // The lines differ with the chapter, so only what is said is compared.
-      let single = try await TestRunner.run(Self.chapter([kind]), cache: alone.path)
-      let first = try all.result(kind.name), second = try single.result(kind.name)
-      #expect(first.outcome == second.outcome, "\(kind.name)")
-      #expect(first.ending == second.ending, "\(kind.name)")
-      #expect(first.standardOutput == second.standardOutput, "\(kind.name)")
-      #expect(first.standardError == second.standardError, "\(kind.name)")
-      #expect(first.problems.map(\.summary) == second.problems.map(\.summary), "\(kind.name)")
+      let first = try together.result(kind.name), second = try alone.result(kind.name)
+      #expect(MergeDifference(first, second) == nil, "\(kind.name)")
+      #expect(first.problems == second.problems, "\(kind.name)")
+      #expect(second.merging?.text.hasPrefix("compiled alone: ") == true)
     }
-    together.remove()
-    alone.remove()
+    for name in ["plain", "thrower", "trap"] {
+      #expect(try together.result(name).merging == .module(programs: 5))
+    }
+    for name in ["dies", "shared", "function", "main", "names", "operator", "member"] {
+      guard case .image = try together.result(name).merging else {
+        Issue.record("\(name) is \(try together.result(name).merging?.text ?? "not compiled")")
+        continue
+      }
+    }
+    #expect(try together.result("names").trapPosition != nil)
+    #expect(
+      try together.result("conforms").merging?.text.hasPrefix(
+        "compiled alone: it conforms a type that is not its own (line ") == true)
+    #expect(
+      try together.result("broken").merging?.text.hasPrefix(
+        "compiled alone: the compiler says: cannot convert value") == true)
+    #expect(
+      try together.result("foundation").merging?.text
+        == "compiled alone: no other program to be compiled has the same imports")
   }
+
+  @Test func keepsTheReasonWithTheResult() async throws {
+    let cache = try await TestRunner.freshCache()
+    defer { cache.remove() }
+    let kinds = Self.kinds.filter { ["plain", "broken", "dies", "conforms"].contains($0.name) }
+    let first = try await TestRunner.run(Self.chapter(kinds), cache: cache.path)
+    let second = try await TestRunner.run(Self.chapter(kinds), cache: cache.path)
+    for (name, _) in kinds {
+      #expect(try second.result(name).isCached)
+      #expect(try first.result(name).merging == second.result(name).merging)
+    }
+  }
+
+  @Test func leavesAloneWhatIsMarkedOrNoCandidate() async throws {
+    let text = """
+      ```swift,id=a
+      print(1)
+      ```
+
+      ```swift,id=b,standalone
+      print(2)
+      ```
+
+      ```swift,id=c
+      print(3)
+      ```
+
+      ```swift,id=d,should_warn
+      let unused = 1
+      ```
+
+      ```swift,id=e,compile_fail="cannot convert"
+      let x: Int = ""
+      ```
+
+      """
+    let cache = try await TestRunner.freshCache()
+    defer { cache.remove() }
+    let results = try await TestRunner.run(TestBook(text), cache: cache.path)
+    #expect(try results.result("a").merging == .module(programs: 2))
+    #expect(try results.result("c").merging == .module(programs: 2))
+    #expect(
+      try ["b", "d", "e"].map { try results.result($0).merging?.text } == [
+        "compiled alone: it is marked 'standalone'",
+        "compiled alone: the compiler shall warn of it",
+        "compiled alone: it must not compile",
+      ])
+  }
+
+  /// Of an executable only the modules that fail, or of which the compiler warns, are left out.
+  @Test func leavesOutSingleModules() async throws {
+    let cache = try await TestRunner.freshCache()
+    defer { cache.remove() }
+    var codes = (0..<6).map {
+      (name: "s\($0)", code: "final class A { deinit { print(\($0)) } }\n_ = A()")
+    }
+    codes[1].code += "\nprint(undefinedName)"
+    codes[4].code += "\nfunc f() { let unused = 1 }"
+    let results = try await TestRunner.run(Self.chapter(codes), cache: cache.path, jobs: 1)
+    for index in 0..<6 {
+      let result = try results.result("s\(index)")
+      #expect((result.outcome == .failed) == (index == 1))
+      #expect(result.isMerged == (index != 1 && index != 4))
+      if index != 1 { #expect(result.standardOutput == "\(index)\n") }
+    }
+    #expect(try results.result("s4").compilerMessages.map(\.severity) == [.warning])
+    // One of four programs, and two alone, one of which does not compile.
+    #expect(TestRunner.files(cache.path, "programs").count == 2)
+  }
+
+  /// A compiler that dies without a word is asked again for halves, until who is to blame is alone.
+  @Test func halvesABundleThatFailsWithoutAMessage() async throws {
+    let compiler = try await FakeCompiler(
+      """
+      case "$*" in *-wmo*)
+        for word in "$@"; do
+          case "$word" in *.swift) grep -q CULPRIT "$word" && exit 1 ;; esac
+        done
+      esac
+      """)
+    defer { compiler.folder.remove() }
+    let cache = try await TestRunner.freshCache()
+    defer { cache.remove() }
+    var codes = (0..<8).map { (name: "s\($0)", code: "print(\($0))") }
+    codes[5].code = "print(\"CULPRIT\")"
+    let results = try await TestRunner.run(
+      Self.chapter(codes), cache: cache.path, level: .none, toolchain: compiler.toolchain)
+    for index in 0..<8 { #expect(try results.result("s\(index)").outcome == .verified) }
+    #expect(
+      try (0..<8).map { try results.result("s\($0)").merging } == [
+        .module(programs: 4), .module(programs: 4), .module(programs: 4), .module(programs: 4),
+        Self.halved, Self.halved, .module(programs: 2), .module(programs: 2),
+      ])
+  }
+
+  private static let halved = Merging.alone(
+    reason: "a compilation of it together with others failed or was stopped", position: nil)
 
   @Test func sharesOneExecutable() async throws {
     let cache = try await TestRunner.freshCache()
@@ -88,5 +226,73 @@ import WorkbookModel
       #expect((result.outcome == .failed) == (index == 1 || index == 4))
     }
     #expect(try results.result("s1").problems.map(\.line).count == 1)
+  }
+
+  /// While a bundle is compiled, a sample that shares with nobody is compiled, run and reported.
+  @Test(arguments: [1, 2])
+  func reportsOthersWhileABundleIsCompiled(jobs: Int) async throws {
+    // The bundle's compiler waits for what must not wait for it.
+    let compiler = try await FakeCompiler(
+      """
+      case "$*" in *-wmo*)
+        until [ -e "$folder/reported" ]; do sleep 0.01; done
+      esac
+      """)
+    defer { compiler.folder.remove() }
+    let cache = try await TestRunner.freshCache()
+    defer { cache.remove() }
+    let codes = [
+      (name: "a", code: "print(1)"), (name: "b", code: "print(2)"),
+      (name: "broken", code: "extension Int: Q {}\nprotocol Q {}\nlet x: Int = \"\""),
+    ]
+    let order = Mutex<[String]>([])
+    let reported = compiler.folder.path + "/reported"
+    let results = try await TestRunner.run(
+      Self.chapter(codes), cache: cache.path, jobs: jobs, level: .none,
+      toolchain: compiler.toolchain
+    ) { progress in
+      guard case .finished(let program) = progress else { return }
+      order.withLock { $0.append(program.sample.name + (program.hasFailed ? " failed" : "")) }
+      if program.sample.name == "broken" { FakeCompiler.touch(reported) }
+    }
+    #expect(order.withLock(\.first) == "broken failed")
+    #expect(order.withLock(\.count) == 3)
+    #expect(try results.result("a").merging == .module(programs: 2))
+  }
+
+  /// Both ways are really run, whatever is kept, and a difference is a problem at the sample.
+  @Test func verifiesBothWays() async throws {
+    // What shares an executable is given another condition than what is compiled alone.
+    let compiler = try await FakeCompiler(
+      """
+      case "$*" in *-###*) set -- "$@" -DTOGETHER ;; esac
+      """)
+    defer { compiler.folder.remove() }
+    let caches = [try await TestRunner.freshCache(), try await TestRunner.freshCache()]
+    defer { for cache in caches { cache.remove() } }
+    let dies = "final class A { deinit {} }\n"
+    let book = Self.chapter([
+      (name: "same", code: dies + "print(1)"),
+      (name: "differs", code: dies + "#if TOGETHER\nprint(2)\n#else\nprint(3)\n#endif"),
+    ])
+    func runner(_ cache: TemporaryFolder, _ merging: MergeMode) async throws -> SampleRunner {
+      try await TestRunner.runner(
+        cache: ResultCache(directory: cache.path), level: .none, toolchain: compiler.toolchain,
+        merging: merging)
+    }
+    let verifier = MergeVerifier(
+      together: try await runner(caches[0], .auto), alone: try await runner(caches[1], .no))
+    let plan = Planner(configuration: book.configuration).plan(book.workbook.chapters)
+    let results = try await verifier.run(plan, in: book.workbook)
+    #expect(try results.result("same").problems == [])
+    #expect(try results.result("same").merging == .image(programs: 2))
+    let differs = try results.result("differs")
+    #expect(differs.outcome == .failed)
+    #expect(
+      differs.problems.map(\.line) == [
+        "merge 6:4 compiled together with others, the sample does something else: "
+          + "its output is another one"
+      ])
+    #expect(differs.problems.first?.explanation == "- 3\n+ 2")
   }
 }

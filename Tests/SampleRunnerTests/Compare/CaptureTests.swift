@@ -101,10 +101,10 @@ struct CaptureTests {
   @Test(arguments: [0, 1, 2]) func givesUpWhatCanBeReadInTooManyWays(number: Int) {
     let names = (0..<12).map { "n\($0)" }
     let line = names.map { "<\($0)>" }.joined()
-    let letters = String(repeating: "a", count: 400)
+    let same = String(repeating: "a", count: 400)
     let (claim, output) = [
-      (line + "\n" + line + "x", letters + "\n" + letters + "y"),
-      ("<a>[..]<b>[..]<a><b>!", String(repeating: "ab", count: 50_000)),
+      (line + "\n" + line + "x", same + "\n" + same + "y"),
+      ("<a>[..]<b>[..]<a>", letters(5_000)),
       (
         "...\n<a> <b>\n...\n<b> <a>!",
         (0..<3_000).map { "\($0) x y z \($0 + 1)" }.joined(separator: "\n")
@@ -137,6 +137,11 @@ struct CaptureTests {
         pattern.matches(output) == isTrue, "\(claim.debugDescription) \(output.debugDescription)")
       if !isTrue { #expect(!pattern.difference(from: output).text().isEmpty) }
     }
+  }
+
+  /// Letters of which none comes twice.
+  private func letters(_ count: UInt32) -> String {
+    String((0..<count).compactMap { Unicode.Scalar(0x4E00 + $0) }.map(Character.init))
   }
 
   private func parts(of line: String) -> [String] {

@@ -25,19 +25,27 @@ enum TestRunner {
   static func run(
     _ book: TestBook, selection: Set<Sample.ID>? = nil, cache: String = sharedCache, jobs: Int = 2,
     level: Sandbox.Level = .namespaces, toolchain: Toolchain? = nil, modules: String? = nil,
-    durations: [Sample.ID: Int] = [:], stopsAtFailure: Bool = false,
+    merging: MergeMode = .auto, durations: [Sample.ID: Int] = [:], stopsAtFailure: Bool = false,
     progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
   ) async throws -> RunResults {
-    let found = try await Self.toolchain()
-    let toolchain = toolchain ?? found
-    let runner = SampleRunner(
-      toolchain: toolchain, sandbox: Sandbox(level: level, toolchain: found.usr),
-      cache: ResultCache(directory: cache), jobs: jobs, modules: modules)
+    let runner = try await runner(
+      cache: ResultCache(directory: cache), jobs: jobs, level: level, toolchain: toolchain,
+      modules: modules, merging: merging)
     let plan = Planner(configuration: book.configuration)
       .plan(book.workbook.chapters, selection: selection)
     return try await runner.run(
       plan, in: book.workbook, durations: durations, stopsAtFailure: stopsAtFailure,
       progress: progress)
+  }
+
+  static func runner(
+    cache: ResultCache, jobs: Int = 2, level: Sandbox.Level = .namespaces,
+    toolchain: Toolchain? = nil, modules: String? = nil, merging: MergeMode = .auto
+  ) async throws -> SampleRunner {
+    let found = try await Self.toolchain()
+    return SampleRunner(
+      toolchain: toolchain ?? found, sandbox: Sandbox(level: level, toolchain: found.usr),
+      cache: cache, jobs: jobs, merging: merging, modules: modules)
   }
 
   /// A cache of its own that starts with what is made once per toolchain.

@@ -51,7 +51,8 @@ import WorkbookModel
       index.known(ofBook: book).flatMap { id, known in
         let result = index.lastResult(of: id, inBook: book)
         return [
-          known.state, "\(known.milliseconds)", result.map { "\($0.compileMilliseconds)" } ?? "none",
+          known.state, "\(known.milliseconds)",
+          result.map { "\($0.compileMilliseconds)" } ?? "none",
           String((result?.reason ?? "none").prefix { $0 != " " }),
         ]
       })

@@ -119,9 +119,9 @@ struct DevicePlannerTests {
     #expect(plan.lines == ["compile a -> a"])
     #expect(
       plan.unverified.map { "\($0.sample.name): \($0.reason)" } == [
-        "b: its annotations could not be read",
+        "b: its fence could not be read",
         "s: it installs 'a': its Info.plist could not be read",
-        "t: it installs 'b': its annotations could not be read",
+        "t: it installs 'b': its fence could not be read",
         "u: it installs 'c', which is no app that runs",
       ])
   }

@@ -79,7 +79,6 @@ struct PlannerTests {
 
   @Test(arguments: [
     ("objc,id=a", "Objective-C samples"), ("objc,id=a,app", "Objective-C samples"),
-    ("console,id=a", "console samples"),
   ])
   func reportsAKindThatItCannotRun(fence: String, kind: String) throws {
     let plan = plan(fence)
@@ -127,7 +126,7 @@ struct PlannerTests {
     #expect(plan.lines == ["run c -> c"])
     #expect(
       plan.unverified.map { "\($0.sample.name): \($0.reason)" } == [
-        "a: its annotations could not be read", "b: the annotations of 'a' could not be read",
+        "a: its fence could not be read", "b: the fence of 'a' could not be read",
       ])
   }
 

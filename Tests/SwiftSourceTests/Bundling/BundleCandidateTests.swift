@@ -44,7 +44,8 @@ struct BundleCandidateTests {
         """)
   }
 
-  @Test(arguments: [
+  /// Of every kind of hazard at least one.
+  private static let hazards: [(source: String, kind: BundleHazard.Kind)] = [
     ("@main struct App { static func main() {} }", BundleHazard.Kind.entryPoint),
     ("extension Int: Greeting {}\nprotocol Greeting {}", .foreignConformance),
     (
@@ -67,14 +68,66 @@ struct BundleCandidateTests {
     ("import Dispatch\nvar n = 0\nDispatchQueue.main.async { n += 1 }", .sharedVariable),
     ("private let a = 1", .globalVariable),
     ("@MainActor var a = 1", .globalVariable),
-    ("print(#function)", .reflection),
+    ("print(#function)", .functionName),
+    ("print(NSClassFromString(\"main.A\") as Any)", .typeLookup),
+    ("let data = NSKeyedArchiver.archivedData(withRootObject: x)", .typeLookup),
+    ("print(Thread.callStackSymbols)", .ownImage),
+    ("print(#dsohandle)", .ownImage),
+    ("print(try String(contentsOfFile: \"/proc/self/maps\", encoding: .utf8))", .ownImage),
+    ("import Testing", .discovery),
+    ("import class XCTest.XCTestCase", .discovery),
     ("@_cdecl(\"f\") func f() {}", .linkage),
+    ("@_silgen_name(\"getpid\") func f() -> Int32", .linkage),
+    ("typealias I = Int\nprotocol P {}\nextension I: P {}", .foreignConformance),
+    ("struct A { typealias I = Int }\nprotocol P {}\nextension A.I: P {}", .foreignConformance),
+    ("let _workbookProgram3 = 1", .reservedName),
+    ("print(\"_workbookProgram3\")", .reservedName),
     ("if true { return }", .topLevelReturn),
     ("#if DEBUG\nprint(1)\n#endif", .directive),
     ("let x = (", .unreadable),
+  ]
+
+  @Test(arguments: hazards)
+  func findsWhatKeepsApart(source: String, kind: BundleHazard.Kind) throws {
+    let program = candidate(source)
+    let hazard = try #require(program.hazards.first { $0.kind == kind }, "\(source)")
+    for strategy in kind.forbidden {
+      #expect(program.obstacle(to: strategy)?.kind.forbidden.contains(strategy) == true)
+    }
+    #expect(hazard.kind == .unreadable || hazard.file == "a.swift")
+  }
+
+  @Test func knowsAHazardOfEveryKind() {
+    // A `#sourceLocation` of the author's is found by who knows which lines are generated.
+    let kinds = Set(Self.hazards.map(\.kind)).union([.sourceLocation])
+    #expect(kinds == Set(BundleHazard.Kind.allCases))
+    #expect(BundleHazard.Kind.allCases.allSatisfy { !$0.forbidden.isEmpty && !$0.reason.isEmpty })
+  }
+
+  /// What a function would change does not matter to a program that stays as it is.
+  @Test(arguments: [
+    "@main struct App { static func main() {} }",
+    "final class A { deinit { print(1) } }",
+    "var count = 0\n@MainActor func add() { count += 1 }",
+    "infix operator **\nfunc ** (a: Int, b: Int) -> Int { a }",
+    "extension String { init(_ x: [Int]) { self = \"\" } }",
+    "print(#function)",
+    "#if DEBUG\nprint(1)\n#endif",
   ])
-  func keepsApart(source: String, kind: BundleHazard.Kind) {
-    #expect(candidate(source).hazards.map(\.kind).contains(kind), "\(source)")
+  func sharesAnExecutableWhereItCannotBeHoisted(source: String) {
+    #expect(candidate(source).obstacle(to: .hoisting) != nil, "\(source)")
+    #expect(candidate(source).obstacle(to: .sharedImage) == nil, "\(source)")
+  }
+
+  @Test func placesAHazard() throws {
+    let program = candidate("let a = 1\n  final class A { deinit {} }")
+    let hazard = try #require(program.obstacle(to: .hoisting))
+    #expect(hazard == BundleHazard(kind: .lifetime, file: "a.swift", line: 2, column: 19))
+  }
+
+  @Test func knowsTheImportsOfAConditionToo() {
+    let text = "import Glibc\n#if canImport(Foundation)\nimport Foundation\n#endif"
+    #expect(candidate(text).imports == ["import Foundation", "import Glibc"])
   }
 
   @Test(arguments: [
@@ -100,6 +153,8 @@ struct BundleCandidateTests {
   @Test func collidesWhereANameCouldMeanSomethingElse() {
     let declares = candidate("struct Budget {}\nprint(Budget())")
     #expect(declares.collides(with: candidate("struct Budget {}")))
+    #expect(declares.collision(with: candidate("struct Budget {}; struct A {}")) == "Budget")
+    #expect(declares.collision(with: candidate("struct Other {}")) == nil)
     #expect(declares.collides(with: candidate("let x: Budget? = nil")))
     #expect(declares.collides(with: candidate("let `Budget` = 1")))
     #expect(!declares.collides(with: candidate("struct Other {}\nprint(Other())")))

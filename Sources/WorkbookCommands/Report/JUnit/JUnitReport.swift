@@ -3,10 +3,11 @@ package import WorkbookModel
 
 /// The report as the XML that continuous integration reads of tests, which JUnit's Ant task began.
 ///
-/// A chapter is a test suite and a sample a test case of it; each thing that is wrong with the text of a
-/// chapter is a test case of its own. There is no standard; this is what GitLab, Jenkins and the
-/// reporters of GitHub Actions have in common: at most one `failure` or `skipped` in a case, the output
-/// behind it, and times in seconds with three decimals.
+/// A chapter is a test suite and a sample a test case of it; each thing that is wrong with the text
+/// of a chapter is a test case of its own. There is no standard; this is what GitLab, Jenkins and the
+/// reporters of GitHub Actions have in common: at most one `failure` or `skipped` in a case, the
+/// output behind it, and times in seconds with three decimals. `file` and `line` of a case lead GitLab
+/// and GitHub to the place; the schema of Jenkins' xUnit plugin does not know them.
 package struct JUnitReport: Sendable {
   private let workbook: Workbook
   private let results: RunResults
@@ -27,10 +28,10 @@ package struct JUnitReport: Sendable {
   package var xml: String {
     let suites = suites
     return XMLElement(
-      "testsuites", attributes(of: suites.flatMap(\.cases), name: "workbook"),
+      "testsuites", attributes(of: suites.flatMap(\.cases), name: "workbook", suite: nil),
       suites.map { suite in
         XMLElement(
-          "testsuite", attributes(of: suite.cases, name: suite.name, file: suite.file),
+          "testsuite", attributes(of: suite.cases, name: suite.name, suite: suite),
           suite.cases.map { element($0, of: suite) } + warnings(of: suite))
       }
     ).document
@@ -147,15 +148,16 @@ package struct JUnitReport: Sendable {
       .filter { !$0.1.isEmpty }.map { XMLElement($0.0, [:], text: $0.1) }
   }
 
+  /// - Parameter suite: nil for the whole, of which schemas know less.
   private func attributes(
-    of cases: [Case], name: String, file: String? = nil
+    of cases: [Case], name: String, suite: Suite?
   ) -> KeyValuePairs<String, String?> {
-    [
+    let skipped = cases.count { if case .skipped = $0.verdict { true } else { false } }
+    return [
       "name": name, "tests": "\(cases.count)",
       "failures": "\(cases.count { if case .failed = $0.verdict { true } else { false } })",
-      "errors": "0",
-      "skipped": "\(cases.count { if case .skipped = $0.verdict { true } else { false } })",
-      "time": Self.seconds(cases.reduce(0) { $0 + $1.milliseconds }), "file": file,
+      "errors": "0", "skipped": suite.map { _ in "\(skipped)" },
+      "time": Self.seconds(cases.reduce(0) { $0 + $1.milliseconds }), "file": suite?.file,
     ]
   }
 

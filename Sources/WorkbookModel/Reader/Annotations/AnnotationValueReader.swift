@@ -90,6 +90,10 @@ enum AnnotationValueReader {
     item.elements.map(\.text)
   }
 
+  static func locatedTexts(_ item: Item) throws(AnnotationProblem) -> [Located<String>] {
+    item.elements.map { Located($0.text, range: $0.range) }
+  }
+
   /// Reads `NAME=value` pairs.
   static func environment(_ item: Item) throws(AnnotationProblem) -> [String: String] {
     var result: [String: String] = [:]

@@ -53,6 +53,9 @@ package enum AnnotationVocabulary {
     .key(
       "args=[a,\"b c\"]", code, takesList: true, Read.texts, \.sample.arguments,
       "the program's arguments"),
+    .key(
+      "files=[PATH,PATH]", [.console], takesList: true, Read.locatedTexts, \.sample.files,
+      "the files, and the content of the folders, that the working folder starts with"),
     .key("stdin=\"text\"", code, Read.text, \.sample.standardInput, "the program's input"),
     .key(
       "env=[NAME=value]", samples, takesList: true, Read.environment, \.sample.environment,

@@ -68,6 +68,12 @@ enum BookFile {
       && isFolder
   }
 
+  /// Whether somebody may run a file.
+  static func isExecutable(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & 0o111 != 0
+  }
+
   static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
   /// A path without links and dots, or nil when it leads nowhere.

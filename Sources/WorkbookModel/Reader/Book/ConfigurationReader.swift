@@ -24,7 +24,7 @@ struct ConfigurationReader {
     readModules(&file)
     readKnownNames(&file)
     readLanguageMode(&file)
-    configuration.programs = file.strings("programs") ?? []
+    readPrograms(&file)
     readSiteURL(&file)
     configuration.localisable = file.strings("localisable") ?? []
     readGlossary(&file)
@@ -119,6 +119,22 @@ struct ConfigurationReader {
       } else {
         configuration.known.append(.init(name, range: node.range))
       }
+    }
+  }
+
+  private mutating func readPrograms(_ file: inout YAMLMapping) {
+    for name in file.strings("programs") ?? [] {
+      if Configuration.isProgramName(name) {
+        configuration.programs.append(name)
+        continue
+      }
+      var range = file.range
+      if case .sequence(let nodes)? = file.node("programs")?.content {
+        range = nodes.first { $0.string == name }?.range ?? range
+      }
+      report(
+        range, "'\(name)' is not the name of a program",
+        fix: "write a name such as swiftc, or ./hello for a program of the working folder")
     }
   }
 

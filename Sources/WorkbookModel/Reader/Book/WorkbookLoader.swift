@@ -62,6 +62,7 @@ package struct WorkbookLoader: Sendable {
       reader.diagnostics + listing.diagnostics + Self.withoutRepeats(files.flatMap(\.diagnostics))
       + TranslationChecker(configuration: configuration, languages: listing.presentLanguages)
       .check(chapters, files: listing.files)
+      + ConsoleProgramChecker(configuration: configuration).check(chapters)
     return Workbook(
       root: root, configuration: configuration, chapters: chapters,
       diagnostics: diagnostics.sorted(), sources: sources)

@@ -101,6 +101,7 @@ struct SampleBuilder {
     sample.claims = claims.claims
     diagnostics += code.diagnostics + claims.diagnostics
     if let included { checkInclude(of: sample, included, fence) }
+    if kind == .console, sample.annotations.ignoreReason == nil { readConsole(&sample) }
     checkHighlight(of: sample, info)
     checkDevice(of: sample, info)
     roles[fence.range.start.offset] = .sample(sample.id.name)
@@ -125,6 +126,29 @@ struct SampleBuilder {
           .error, "include", file: source.path, range: place, error.summary, fix: error.fix,
           notes: error.note.map { [$0] } ?? []))
       return nil
+    }
+  }
+
+  private mutating func readConsole(_ sample: inout Sample) {
+    let reader = ConsoleReader(sample.lines, infoRange: sample.infoRange, source: source)
+    sample.commands = reader.commands
+    diagnostics += reader.diagnostics
+    for path in sample.annotations.files ?? [] {
+      do throws(BookFiles.Problem) {
+        for file in try files.given(at: path.value) {
+          guard !sample.givenFiles.contains(where: { $0.path == file.path }) else {
+            throw BookFiles.Problem(
+              summary: "the working folder is given two files '\(file.path)'",
+              fix: "leave one of them out")
+          }
+          sample.givenFiles.append(file)
+        }
+      } catch {
+        diagnostics.append(
+          Diagnostic(
+            .error, "include", file: source.path, range: path.range, error.summary,
+            fix: error.fix))
+      }
     }
   }
 

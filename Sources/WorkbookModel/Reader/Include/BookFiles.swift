@@ -48,6 +48,61 @@ package final class BookFiles: Sendable {
       note: .init("it is here", file: path, range: problem.range))
   }
 
+  // MARK: Files of a working folder
+
+  /// How many files a working folder may start with, and how many bytes they may have together.
+  private static let most = (files: 200, bytes: 16 << 20)
+  /// How many folders may lie in each other: a link to a folder above itself never ends.
+  private static let deepest = 16
+
+  /// Reads a file, or all files of a folder and of those inside of it, hidden ones left out.
+  ///
+  /// - Returns: a file under its own name, those of a folder under their paths from that folder; in the
+  ///   order of their bytes.
+  func given(at path: String) throws(Problem) -> [GivenFile] {
+    let real = try resolved(path)
+    guard BookFile.isFolder(real) else {
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      return [try given(path, as: name)]
+    }
+    var found: [GivenFile] = []
+    try collect(path, from: path, into: &found)
+    guard !found.isEmpty else {
+      throw Problem(
+        summary: "the folder '\(path)' holds no file", fix: "put one into it, or leave it out")
+    }
+    return found
+  }
+
+  private func collect(
+    _ folder: String, from root: String, into found: inout [GivenFile]
+  ) throws(Problem) {
+    guard folder.split(separator: "/").count <= Self.deepest else {
+      throw Problem(
+        summary: "the folder '\(root)' nests too deeply", fix: "name the files that are needed")
+    }
+    for name in BookFile.names(inFolder: try resolved(folder)) ?? [] {
+      let path = "\(folder)/\(name)"
+      if BookFile.isFolder(try resolved(path)) {
+        try collect(path, from: root, into: &found)
+      } else {
+        found.append(try given(path, as: String(path.dropFirst(root.count + 1))))
+      }
+      guard found.count <= Self.most.files,
+        found.reduce(0, { $0 + $1.bytes.count }) <= Self.most.bytes
+      else {
+        throw Problem(
+          summary: "the folder '\(root)' holds more than \(Self.most.files) files or "
+            + "\(Self.most.bytes >> 20) MiB", fix: "name the files that are needed")
+      }
+    }
+  }
+
+  private func given(_ path: String, as name: String) throws(Problem) -> GivenFile {
+    let isExecutable = BookFile.isExecutable(try resolved(path))
+    return GivenFile(path: name, bytes: try bytes(at: path), isExecutable: isExecutable)
+  }
+
   private func bytes(at path: String) throws(Problem) -> [UInt8] {
     let real = try resolved(path)
     do throws(BookFile.Problem) {
@@ -73,7 +128,8 @@ package final class BookFiles: Sendable {
         summary: "the file '\(path)' belongs to no book", fix: "put the chapter into a book")
     }
     guard BookFile.exists("\(root)/\(path)") else {
-      throw Problem(summary: "the file '\(path)' does not exist", fix: fix(forMissing: path, in: root))
+      throw Problem(
+        summary: "the file '\(path)' does not exist", fix: fix(forMissing: path, in: root))
     }
     return "\(root)/\(path)"
   }

@@ -30,7 +30,10 @@ struct FenceBodyCheck {
       explanation: lines.joined(separator: "\n"),
       fix: "'-' stands in the chapter, '+' in the file: make them equal, or leave the fence empty",
       notes: real.map {
-        [.init("the line of the file is here", file: included.path, range: SourceRange(at: $0.start))]
+        [
+          .init(
+            "the line of the file is here", file: included.path, range: SourceRange(at: $0.start))
+        ]
       } ?? [])
   }
 }

@@ -1,0 +1,146 @@
+import SwiftSource
+
+/// Programs that share an executable: the files, the commands that make it, and what is done to it.
+///
+/// Each program is compiled as it would be alone, as a module `main` of its own, but with an entry
+/// point of another name and with another *ABI name* (`-module-abi-name`): that one is in the
+/// linker's names, so that nothing of two programs is taken for the same. At run time the ABI name is
+/// also what types are called by (`String(reflecting:)`, an array of them, an error that nobody
+/// catches). There it comes from one C string in the module's descriptor, and becomes `main` again
+/// when the program is linked (`renamingModules`). `#fileID` and the messages of the compiler
+/// and of traps have the module's own name anyhow.
+struct ImageSource: Sendable {
+  private struct Part: Sendable {
+    var text: String
+    var isLibrary: Bool
+  }
+
+  private let parts: [Part]
+
+  init(_ bundle: Bundle) {
+    parts = bundle.entries.map { Part(text: $0.source.text, isLibrary: $0.source.isLibrary) }
+  }
+
+  /// The name of a file and its text: the programs, and the one that starts the program asked for.
+  var files: [(name: String, text: String)] {
+    parts.enumerated().map { index, part in
+      ("\(Self.name(index))/\(ProgramSource.fileName)", part.text)
+    } + [("dispatch.c", dispatcher)]
+  }
+
+  /// The ABI name of a program's module.
+  private static func name(_ index: Int) -> String { "\(BundleCandidate.reservedName)\(index)" }
+
+  /// What stands for the name in the command that the driver is asked for.
+  private static let placeholder = "\(BundleCandidate.reservedName)Name"
+
+  /// Calls the program whose number the process was given; those that did not compile are missing.
+  private var dispatcher: String {
+    let entries = parts.indices.map { "\(Self.name($0))_main" }
+    return """
+      \(entries.map { "int \($0)(int, char **) __attribute__((weak));\n" }.joined())
+      static int (*const programs[])(int, char **) = {\(entries.joined(separator: ", "))};
+      long workbook_entry(void);
+      int main(int count, char **arguments) {
+        return programs[workbook_entry()](count, arguments);
+      }
+
+      """
+  }
+
+  /// Makes `main` from all programs of which the compiler says nothing.
+  ///
+  /// The driver is asked once for the command that compiles a file: starting it for each would cost
+  /// half as much as compiling. In front of what is said of a program stands a line with its number.
+  /// At the end it writes a file beside the first object, so that is none of the given ones.
+  ///
+  /// - Parameters:
+  ///   - usr: the toolchain's folder.
+  ///   - input: the folder of the given files.
+  ///   - flags: those of every compilation.
+  ///   - linkFlags: what the executable is linked with.
+  func script(
+    usr: String, compiler: String, input: String, flags: [String], linkFlags: [String]
+  ) -> String {
+    let name = Self.placeholder
+    let template =
+      [compiler, "-###", "-c"] + flags
+      + [
+        "-module-abi-name", name, "-Xfrontend", "-entry-point-function-name", "-Xfrontend",
+        "\(name)_main", "\(input)/\(name)/\(ProgramSource.fileName)", "-o", "\(name).o",
+      ]
+    let calls = parts.enumerated().map { index, part in
+      "compile \(index) \(Self.name(index)) \(part.isLibrary ? "-parse-as-library" : "")\n"
+    }
+    return """
+      frontend=$(\(Self.quoted(template))) || exit 1
+      objects=
+      compile() {
+        printf '\\036%s\\n' "$1" >&2
+        command=$(printf '%s\\n' "$frontend" | sed "s/\(name)/$2/g")
+        said=$(eval "$command $3" 2>&1) || said=${said:-error: the compiler gave no reason}
+        [ -n "$said" ] || objects="$objects $2.o"
+        printf '%s\\n' "$said" >&2
+      }
+      \(calls.joined())[ -n "$objects" ] || exit 1
+      printf '\\036link\\n' >&2
+      \(Self.quoted(["\(usr)/bin/clang", "-c", "-O1", "-o", "dispatch.o", "\(input)/dispatch.c"])) && \
+      \(Self.quoted([compiler])) $objects dispatch.o \
+      \(Self.quoted(["\(input)/sample_support.o", "-o", "main"] + linkFlags))
+
+      """
+  }
+
+  private static func quoted(_ words: [String]) -> String {
+    words.map { "'" + $0.replacing("'", with: "'\\''") + "'" }.joined(separator: " ")
+  }
+
+  /// The executable with the name that each module has alone.
+  ///
+  /// A name is found by the zero behind it, which stands nowhere but in the string of a descriptor;
+  /// what is left of the longer name stays behind the new end, where nobody reads.
+  func renamingModules(_ executable: [UInt8]) -> [UInt8] {
+    let name = Array(BundleCandidate.reservedName.utf8)
+    var bytes = executable
+    var index = 0
+    while index + name.count < bytes.count {
+      guard bytes[index] == name[0], bytes[index..<(index + name.count)].elementsEqual(name) else {
+        index += 1
+        continue
+      }
+      let start = index
+      index += name.count
+      while index < bytes.count, (0x30...0x39).contains(bytes[index]) { index += 1 }
+      guard index < bytes.count, bytes[index] == 0 else { continue }
+      bytes.replaceSubrange(start..<(start + 5), with: Array("main\0".utf8))
+    }
+    return bytes
+  }
+
+  /// By program that is not in the executable: what the compiler said of it first. What the linker
+  /// says may be about any of them.
+  func messages(in standardError: [UInt8]) -> [Int: CompileRecord.Message] {
+    var found: [Int: CompileRecord.Message] = [:]
+    let sections = String(decoding: standardError, as: UTF8.self).split(separator: "\u{1E}")
+    for section in sections {
+      let (title, text) = Self.firstLine(of: section)
+      guard let message = CompilerOutputParser.messages(in: String(text)).first else {
+        // Words without the form of a message are a reason to stand back too.
+        if let index = Int(title), !text.allSatisfy(\.isWhitespace) {
+          found[index] = CompileRecord.Message(
+            severity: "error", text: "the compiler failed", line: 0, column: 0)
+        }
+        continue
+      }
+      for index in Int(title).map({ [$0] }) ?? Array(parts.indices) where found[index] == nil {
+        found[index] = message
+      }
+    }
+    return found
+  }
+
+  private static func firstLine(of section: Substring) -> (Substring, Substring) {
+    let end = section.firstIndex(of: "\n") ?? section.endIndex
+    return (section[..<end], section[end...])
+  }
+}

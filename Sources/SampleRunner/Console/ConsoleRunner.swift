@@ -1,0 +1,107 @@
+import ContentHash
+import Glibc
+import Sandbox
+import WorkbookModel
+
+/// Runs the commands of console samples in the sandbox, or finds what the same commands did before.
+struct ConsoleRunner: Sendable {
+  /// What became of a session.
+  enum Result: Sendable {
+    case ran(ConsoleRecord, key: ContentHash, isCached: Bool)
+    /// A program that is not there, so that nothing was started.
+    case missing(program: String)
+  }
+
+  let toolchain: Toolchain
+  let sandbox: Sandbox
+  let cache: ResultCache
+  let devices: DeviceModules
+
+  /// - Parameter shared: what this run has done already.
+  func run(
+    _ session: ConsoleSession, sharing shared: OncePerKey<(ConsoleRecord, Bool)>
+  ) async throws -> Result {
+    var identities: [String] = []
+    for program in Set(session.commands.map { $0[0] }).sorted() {
+      guard let identity = try await identity(of: program) else {
+        return .missing(program: program)
+      }
+      identities += identity
+    }
+    let key = key(of: session, programs: identities)
+    let (record, ranNow) = try await shared.value(for: key) {
+      if let kept = cache.consoleRecord(key) { return (kept, false) }
+      let record = try await newRecord(of: session)
+      if record.isLasting { try cache.keep(record, as: key) }
+      return (record, true)
+    }
+    return .ran(record, key: key, isCached: !ranNow)
+  }
+
+  /// The folders of the system in which a command is looked up, in order.
+  var folders: [String] { ["\(toolchain.usr)/bin", "/usr/bin", "/bin"] }
+
+  /// What tells a program from another one of the same name; nil when there is none.
+  private func identity(of program: String) async throws -> [String]? {
+    if program == DeviceModules.program { return try await devices.programIdentity() }
+    // What lies in the working folder was given or made there, by what is in the key already.
+    if program.hasPrefix("./") { return [] }
+    for path in folders.map({ "\($0)/\(program)" })
+    where access(path, X_OK) == 0 && !FileIdentity.isFolder(path) {
+      return [try FileIdentity.describe(path)]
+    }
+    return nil
+  }
+
+  private func key(of session: ConsoleSession, programs: [String]) -> ContentHash {
+    var hasher = ContentHasher()
+    hasher.combine("console 1")
+    hasher.combine(programs)
+    hasher.combine(toolchain.identity)
+    hasher.combine(sandbox.level.rawValue)
+    for words in session.commands { hasher.combine(words) }
+    hasher.combine(session.environment)
+    hasher.combine("\(session.timeout)")
+    hasher.combine(
+      session.files.flatMap {
+        [$0.path, "\($0.isExecutable)", ContentHash($0.bytes).hexadecimal]
+      })
+    return hasher.finish()
+  }
+
+  /// Runs a session twice, the second time with random hash values, and notes when that went otherwise.
+  private func newRecord(of session: ConsoleSession) async throws -> ConsoleRecord {
+    var record = try await runOnce(session, hashing: "1")
+    guard record.isLasting else { return record }
+    let second = try await runOnce(session, hashing: "0")
+    // The machine's load may stop a program that otherwise ends just in time.
+    if second.isLasting, second.outputs != record.outputs { record.other = second.outputs }
+    return record
+  }
+
+  /// - Parameter hashing: `SWIFT_DETERMINISTIC_HASHING` of the runtime.
+  private func runOnce(_ session: ConsoleSession, hashing: String) async throws -> ConsoleRecord {
+    let mark = "workbook-\(UInt64.random(in: 0 ... .max))-\(UInt64.random(in: 0 ... .max))"
+    let callsUs = session.commands.contains { $0[0] == DeviceModules.program }
+    let own = callsUs ? try await devices.programPlaces() : nil
+    let script = ConsoleScript(session: session, mark: mark, programs: own?.folder)
+    let outcome = try await sandbox.run { layout in
+      var command = script.command(in: layout)
+      command.environment["SWIFT_DETERMINISTIC_HASHING"] =
+        session.environment["SWIFT_DETERMINISTIC_HASHING"] ?? hashing
+      command.readOnlyFolders = ConsoleScript.mounts.merging(own?.mounts ?? [:]) { $1 }
+      return command
+    }
+    try Task.checkCancellation()
+    // What the script itself has to say it says before any command, on its own standard error.
+    guard outcome.standardError.isEmpty || outcome.limitHit != nil else {
+      throw RunnerError(
+        .sandbox,
+        "the commands of '\(session.sample)' could not be started: "
+          + String(decoding: outcome.standardError, as: UTF8.self))
+    }
+    return ConsoleRecord(
+      outputs: script.outputs(outcome.standardOutput), stoppedBy: outcome.limitHit?.rawValue,
+      milliseconds: outcome.duration.wholeMilliseconds, date: Day.today)
+  }
+}

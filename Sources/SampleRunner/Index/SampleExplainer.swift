@@ -1,0 +1,211 @@
+private import ContentHash
+private import Diagnostics
+package import Sandbox
+import SwiftSource
+package import WorkbookModel
+
+/// Says what a check would do for a sample now, and why, from the cache and its index alone.
+package struct SampleExplainer: Sendable {
+  private let reader: CacheReader
+  private let index: ResultIndex
+  private let toolchain: Toolchain
+  private let sandbox: Sandbox
+
+  /// - Parameters:
+  ///   - modules: as for `SampleRunner`.
+  ///   - packages: as for `SampleRunner`.
+  package init(
+    toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, modules: String? = nil,
+    packages: PackageModules = PackageModules()
+  ) {
+    self.toolchain = toolchain
+    self.sandbox = sandbox
+    index = ResultIndex(cache: cache)
+    let devices = DeviceModules(
+      folder: modules ?? DeviceModules.folderOfProgram, level: sandbox.level)
+    let compiler = SampleCompiler(
+      toolchain: toolchain, sandbox: sandbox, cache: cache,
+      workshop: CompilerWorkshop(toolchain: toolchain, sandbox: sandbox, cache: cache),
+      devices: devices, packages: packages)
+    reader = CacheReader(
+      compiler: compiler,
+      launcher: ProgramLauncher(
+        toolchain: toolchain, sandbox: sandbox, devices: devices, packages: packages),
+      cache: cache)
+  }
+
+  /// - Parameter plan: of this sample alone.
+  /// - Throws: `RunnerError` when what it is compiled with cannot be read.
+  package func explain(
+    _ sample: Sample.ID, _ plan: RunPlan, in workbook: Workbook
+  ) async throws -> SampleExplanation {
+    let last = index.lastResult(of: sample, inBook: workbook.root)
+    guard let program = plan.programs.first(where: { $0.judged.contains(sample) }) else {
+      return none(sample, last, reason: Self.reason(in: plan, for: sample))
+    }
+    if let obstacle = toolchain.obstacle(to: program) {
+      return none(sample, last, reason: obstacle)
+    }
+    var verdicts = ProgramVerdicts()
+    var own: (program: Program, source: ProgramSource, lookup: CacheLookup)?
+    var isComplete = true
+    for program in plan.programs {
+      for step in try await steps(program, in: workbook) {
+        let results = step.verdict?.results ?? []
+        isComplete = isComplete && step.verdict != nil
+        if step.verdict == nil && step.program.judged.contains(sample) && own == nil
+          || results.contains(where: { $0.id == sample })
+        {
+          own = (step.program, step.source, step.lookup)
+        }
+        if let verdict = step.verdict { verdicts.add(verdict) }
+      }
+    }
+    guard let own else { return none(sample, last, reason: "no program is planned for it") }
+    var explanation = SampleExplanation(
+      sample: sample, action: action(own.lookup, isComplete: isComplete), last: last,
+      sandbox: sandbox.level.rawValue)
+    explanation.compileKey = .init(
+      digits: own.lookup.compileKey.hexadecimal, since: own.lookup.compilation?.date)
+    explanation.runKey = own.lookup.runKey.map {
+      .init(digits: $0.hexadecimal, since: own.lookup.run?.date)
+    }
+    explanation.isMerged = own.lookup.compilation.map { $0.entry != nil }
+    explanation.reasonForSeparate = Self.reasonForSeparate(own.program, own.source)
+    if explanation.action == .takeFromCache {
+      explanation.result = verdicts.result(of: sample, in: workbook)
+    } else {
+      explanation.reasons = reasons(own.program, own.lookup, sample, last)
+    }
+    return explanation
+  }
+
+  private func none(
+    _ sample: Sample.ID, _ last: LastResult?, reason: String
+  ) -> SampleExplanation {
+    SampleExplanation(
+      sample: sample, action: .none(reason: reason), last: last, sandbox: sandbox.level.rawValue)
+  }
+
+  private static func reason(in plan: RunPlan, for sample: Sample.ID) -> String {
+    plan.unverified.first { $0.sample == sample }?.reason
+      ?? plan.unsupported.first { $0.sample == sample }?.diagnostic.summary
+      ?? "no program is planned for it"
+  }
+
+  private func action(_ lookup: CacheLookup, isComplete: Bool) -> SampleExplanation.Action {
+    if lookup.compilation == nil { return .compile }
+    // An app is judged by its scenarios too, which may have to run again.
+    return isComplete ? .takeFromCache : .run
+  }
+
+  // MARK: What a check would find
+
+  /// One program that a check would look up.
+  private struct Step {
+    var program: Program
+    var source: ProgramSource
+    var lookup: CacheLookup
+    /// Nil when a check would have to compile or run it.
+    var verdict: ProgramVerdict?
+  }
+
+  /// A program and the shorter ones that speak for the rest of its chain when it was not run, as far as
+  /// the cache knows.
+  private func steps(_ program: Program, in workbook: Workbook) async throws -> [Step] {
+    var steps: [Step] = []
+    var next: Program? = program
+    while let program = next {
+      guard let sample = program.samples.last,
+        let chapter = workbook.chapter(sample.chapter, language: sample.language),
+        let text = workbook.sources[chapter.file]
+      else { break }
+      next = nil
+      let source = ProgramSource(program)
+      let lookup = try await reader.look(up: program, source)
+      var step = Step(program: program, source: source, lookup: lookup)
+      if let result = lookup.result {
+        let judge = Judge(
+          program: program, source: source, result: result, chapter: chapter, text: text,
+          files: workbook.sources)
+        step.verdict = ProgramVerdict(
+          results: judge.results().filter { program.judged.contains($0.id) },
+          appearances: DeviceJudge(judge: judge).appearances())
+        if result.run == nil { next = program.withoutLastSample }
+      }
+      steps.append(step)
+    }
+    return steps
+  }
+
+  // MARK: Reasons
+
+  private func reasons(
+    _ program: Program, _ lookup: CacheLookup, _ sample: Sample.ID, _ last: LastResult?
+  ) -> [String] {
+    guard let last else { return ["no earlier result of it is known"] }
+    guard last.compileKey != nil else {
+      return [
+        "it was not compiled when it was last looked at" + (last.reason.map { ": \($0)" } ?? "")
+      ]
+    }
+    let changes = changes(since: last, program, lookup)
+    let words = changes.compactMap { $0.text(for: sample, in: program) }
+    guard words.isEmpty else {
+      return words.enumerated().filter { !words[..<$0.offset].contains($0.element) }
+        .map { "changed: \($0.element)" }
+    }
+    if let reason = last.notKept { return ["\(reason), and such a result is not kept"] }
+    return ["what was kept of it is no longer in the cache"]
+  }
+
+  private func changes(
+    since last: LastResult, _ program: Program, _ lookup: CacheLookup
+  ) -> [KeyChange] {
+    let compile = KeyChange.all(
+      from: last.compileParts, to: LastResult.Part.all(of: lookup.compileParts, program))
+    var run: [KeyChange] = []
+    if let parts = lookup.runParts, last.runKey != nil {
+      let now = parts.parts.map(LastResult.Part.init)
+      // What is yet to be compiled is not known, which is no change.
+      let known = Set(now.map(\.name))
+      let isWhole = lookup.runKey != nil
+      run = KeyChange.all(
+        from: last.runParts.filter { isWhole || known.contains($0.name) }, to: now)
+    }
+    let kinds = Set(compile.compactMap { $0.name?.kind })
+    // What follows from another change is no reason of its own.
+    return (compile + run).filter { change in
+      switch change.name?.kind {
+      case .program: !kinds.contains(.code)
+      case .executable: kinds.isEmpty
+      case .app: !kinds.contains(.code)
+      default: true
+      }
+    }
+  }
+
+  /// Why a program is never compiled together with others; nil when it may be.
+  private static func reasonForSeparate(_ program: Program, _ source: ProgramSource) -> String? {
+    if let separation = Separation(noCandidate: program, mode: .auto) { return separation.reason }
+    let candidate = source.bundleCandidate
+    guard candidate.obstacle(to: .hoisting) != nil else { return nil }
+    return candidate.obstacle(to: .sharedImage)?.kind.reason
+  }
+}
+
+/// What all programs of a plan came to.
+private struct ProgramVerdicts {
+  private var results: [SampleResult] = []
+  private var appearances: [AppAppearance] = []
+
+  mutating func add(_ verdict: ProgramVerdict) {
+    results += verdict.results
+    appearances += verdict.appearances
+  }
+
+  func result(of sample: Sample.ID, in workbook: Workbook) -> SampleResult? {
+    results.first { $0.id == sample }
+      .map(AppJudge(workbook: workbook, appearances: appearances).check)
+  }
+}

@@ -1,0 +1,78 @@
+private import Glibc
+import Subprocess
+
+/// Adds up a folder on an ordinary file system, which many programs share and nothing else bounds.
+///
+/// What counts is the space that files take, a kibibyte for each besides, and files that have no name
+/// any more and are still open.
+struct FolderWatch: Sendable {
+  let path: String
+  /// In bytes.
+  let limit: Int
+
+  /// Deeper folders are taken for an attack on who looks at them.
+  private static let deepest = 100
+
+  func isPassed(by tree: [Int32]) -> Bool {
+    var rest = limit
+    for pid in tree { rest -= bytesWithoutName(heldBy: pid) }
+    return rest < 0 || !subtract(path, in: AT_FDCWD, depth: 0, from: &rest)
+  }
+
+  /// Takes what a folder holds from what is left.
+  ///
+  /// - Returns: whether something is still left.
+  private func subtract(_ name: String, in parent: Int32, depth: Int, from rest: inout Int) -> Bool
+  {
+    let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+    var number = openat(parent, name, flags)
+    if number < 0, errno == EACCES {
+      // Its owner, who may be we, can let nobody read it.
+      fchmodat(parent, name, 0o700, AT_SYMLINK_NOFOLLOW)
+      number = openat(parent, name, flags)
+    }
+    // It may have gone meanwhile.
+    guard number >= 0 else { return errno == ENOENT || errno == ENOTDIR || errno == ELOOP }
+    guard depth < Self.deepest, let stream = fdopendir(number) else {
+      close(number)
+      return false
+    }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      let isLeaf = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { name -> Bool? in
+          if strcmp(name, ".") == 0 || strcmp(name, "..") == 0 { return nil }
+          var status = stat()
+          guard fstatat(number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+          rest -= Int(status.st_blocks) * 512 + 1024
+          return status.st_mode & S_IFMT != S_IFDIR
+        }
+      }
+      if rest < 0 { return false }
+      guard isLeaf == false else { continue }
+      let inner = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard subtract(inner, in: number, depth: depth + 1, from: &rest) else { return false }
+    }
+    return true
+  }
+
+  /// Files that were removed while a process has them open, counted once for each descriptor.
+  private func bytesWithoutName(heldBy pid: Int32) -> Int {
+    guard let stream = opendir("/proc/\(pid)/fd") else { return 0 }
+    defer { closedir(stream) }
+    var sum = 0
+    while let entry = readdir(stream) {
+      var status = stat()
+      let isThere = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) {
+          fstatat(dirfd(stream), $0, &status, 0) == 0
+        }
+      }
+      guard isThere, status.st_mode & S_IFMT == S_IFREG, status.st_nlink == 0 else { continue }
+      sum += Int(status.st_blocks) * 512
+    }
+    return sum
+  }
+}

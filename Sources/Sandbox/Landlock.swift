@@ -1,0 +1,132 @@
+private import CLinux
+private import Glibc
+
+/// What a program may do with files, as rules of the kernel (`landlock(7)`).
+///
+/// Rights that a kernel does not know yet are left out: the promises that hang on them are in
+/// ``Sandbox/Gap``. Access to a file that is open already, such as the standard streams, is not judged.
+struct Landlock: Equatable {
+  /// Rights to files and folders; the numbers are those of `linux/landlock.h`.
+  struct Access: OptionSet, Hashable {
+    let rawValue: UInt64
+
+    static let execute = Access(rawValue: 1 << 0)
+    static let writeFile = Access(rawValue: 1 << 1)
+    static let readFile = Access(rawValue: 1 << 2)
+    static let readFolder = Access(rawValue: 1 << 3)
+    static let removeFolder = Access(rawValue: 1 << 4)
+    static let removeFile = Access(rawValue: 1 << 5)
+    static let makeCharacterDevice = Access(rawValue: 1 << 6)
+    static let makeFolder = Access(rawValue: 1 << 7)
+    static let makeFile = Access(rawValue: 1 << 8)
+    static let makeSocket = Access(rawValue: 1 << 9)
+    static let makePipe = Access(rawValue: 1 << 10)
+    static let makeBlockDevice = Access(rawValue: 1 << 11)
+    static let makeLink = Access(rawValue: 1 << 12)
+    /// Moving and linking between folders; since version 2.
+    static let moveBetween = Access(rawValue: 1 << 13)
+    /// Since version 3.
+    static let truncate = Access(rawValue: 1 << 14)
+    /// `ioctl(2)` of devices; since version 5.
+    static let controlDevice = Access(rawValue: 1 << 15)
+
+    static let read: Access = [.readFile, .readFolder]
+    static let run: Access = [.read, .execute]
+    static let change: Access = [
+      .read, .execute, .writeFile, .removeFolder, .removeFile, .makeFolder, .makeFile, .makePipe,
+      .makeLink, .moveBetween, .truncate,
+    ]
+    /// Those that a rule for anything but a folder may name.
+    static let ofFiles: Access = [.execute, .writeFile, .readFile, .truncate, .controlDevice]
+  }
+
+  /// What is allowed below a folder, or to a file.
+  struct Rule: Equatable {
+    var path: String
+    var access: Access
+  }
+
+  /// The version of the interface, from 1.
+  let version: Int
+  var rules: [Rule] = []
+
+  /// The version that this kernel has; 0 when it has none, or when it is turned off or forbidden.
+  static var versionOfKernel: Int { max(0, Int(landlock_version())) }
+
+  /// Why the kernel has none, in one line (`landlock_create_ruleset(2)`).
+  static var absence: String {
+    guard landlock_version() < 0 else { return "Landlock has no rules in this version" }
+    return switch errno {
+    case ENOSYS: "this kernel has no Landlock, which came with Linux 5.13"
+    case EOPNOTSUPP: "Landlock is turned off; add 'landlock' to the kernel's parameter 'lsm'"
+    default: "Landlock is forbidden here: \(String(cString: strerror(errno)))"
+    }
+  }
+
+  /// Every right that the version knows: what no rule allows is refused.
+  var handled: Access {
+    let count = version < 2 ? 13 : version < 3 ? 14 : version < 5 ? 15 : 16
+    return Access(rawValue: 1 << count - 1)
+  }
+
+  /// TCP, to bind and to connect (`LANDLOCK_ACCESS_NET_*`), since version 4.
+  var network: UInt64 { version < 4 ? 0 : 0b11 }
+
+  /// Abstract sockets and signals (`LANDLOCK_SCOPE_*`), since version 6: with nobody outside.
+  var scope: UInt64 { Self.scopesSignals(version: version) ? 0b11 : 0 }
+
+  static func scopesSignals(version: Int) -> Bool { version >= 6 }
+
+  /// Adds a rule if there is something at the path; the rights that do not fit it are left out.
+  mutating func allow(_ access: Access, _ path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return }
+    let fitting = status.st_mode & S_IFMT == S_IFDIR ? access : access.intersection(.ofFiles)
+    rules.append(Rule(path: path, access: fitting.intersection(handled)))
+  }
+
+  /// The rules for a program.
+  ///
+  /// - Parameters:
+  ///   - readable: folders that may be read and whose programs may be started.
+  ///   - showsProcesses: whether `/proc` is shown with everybody in it.
+  init(
+    version: Int, toolchain: String, work: String, readable: [String], showsProcesses: Bool
+  ) {
+    self.version = version
+    for folder in SystemFolders.shown(toolchain: toolchain) + readable { allow(.run, folder) }
+    allow(.change, work)
+    for device in ["null", "full"] { allow([.readFile, .writeFile], "/dev/\(device)") }
+    for device in ["random", "urandom"] { allow(.readFile, "/dev/\(device)") }
+    if showsProcesses {
+      allow(.read, "/proc")
+    } else {
+      for name in [
+        "cpuinfo", "filesystems", "loadavg", "meminfo", "stat", "sys", "uptime", "version",
+      ] {
+        allow(.read, "/proc/\(name)")
+      }
+    }
+  }
+
+  init(version: Int) { self.version = version }
+}
+
+/// The folders of the machine that every program may read.
+enum SystemFolders {
+  /// - Parameter toolchain: the toolchain's `usr` folder.
+  static func shown(toolchain: String) -> [String] {
+    below(toolchain: toolchain) + ["/etc/alternatives", "/etc/ld.so.cache"]
+      // Links into `/usr` where both are merged, folders of their own where they are not.
+      + ["/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"]
+  }
+
+  static func below(toolchain: String) -> [String] {
+    toolchain == "/usr"
+      ? ["/usr"]
+      : [
+        "/usr/bin", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libx32", "/usr/include",
+        toolchain,
+      ]
+  }
+}

@@ -1,0 +1,32 @@
+private import CLinux
+private import Glibc
+import Subprocess
+
+/// Looks at everything that came from a process, many times a second, for what the kernel does not
+/// bound.
+struct ResourceWatch: Sendable {
+  let memory: MemoryWatch
+  /// The number of processes and threads together, those of the sandbox itself included.
+  let processes: Int
+  /// The working folder, where no file system bounds it.
+  var folder: FolderWatch?
+  /// The first number of users of which each run has its own (``OuterUser/ofRun(_:)``); nil when all
+  /// processes may be looked at anyway.
+  var firstUser: UInt32?
+
+  /// - Returns: the name of the limit that is passed.
+  @Sendable func look(_ pid: Int32) -> String? {
+    // Memory and open files of a process are for its user alone; without root's right to look at
+    // everybody, which containers take away, one must be that user for the while (`proc(5)`).
+    if let firstUser { _ = setfsuid(firstUser + UInt32(pid)) }
+    defer { if firstUser != nil { _ = setfsuid(geteuid()) } }
+    let tree = ProcessTree.members(from: pid)
+    // First: too many processes may well take too much memory too.
+    if tree.reduce(0, { $0 + ProcFile.threads(of: $1).count }) > processes {
+      return Sandbox.Limit.processes.rawValue
+    }
+    if memory.isPassed(by: tree) { return Sandbox.Limit.memory.rawValue }
+    if let folder, folder.isPassed(by: tree) { return Sandbox.Limit.files.rawValue }
+    return nil
+  }
+}

@@ -1,0 +1,45 @@
+private import Glibc
+import Subprocess
+
+extension Sandbox {
+  /// Tries whether the sandbox works on this machine.
+  ///
+  /// - Returns: nil when it does, otherwise why not and what to do, in one line.
+  package func probe() async -> String? { await obstacle().map { "no sandbox: \($0)" } }
+
+  /// What keeps the sandbox from working on this machine, in one line; nil when nothing does.
+  func obstacle() async -> String? {
+    if level == .none { return nil }
+    for (path, package) in programs.sorted(by: { $0.key < $1.key })
+    where access(path, X_OK) != 0 {
+      return "'\(path)' is missing; install the package '\(package)'"
+    }
+    if level == .kernel, kernel == nil { return Landlock.absence }
+    do {
+      let outcome = try await run { _ in trial }
+      if outcome.termination == .exited(0) { return nil }
+      return "a trivial program ended with \(outcome.termination) in it"
+    } catch {
+      if (error as? SandboxError)?.isExplained == true || level == .kernel { return "\(error)" }
+      return "\(error); user namespaces may be forbidden here "
+        + "(sysctl kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns, "
+        + "user.max_user_namespaces)"
+    }
+  }
+
+  /// What must be there, by the Debian package that has it.
+  var programs: [String: String] {
+    level == .namespaces
+      ? Bubblewrap.helpers.merging([bubblewrap: "bubblewrap"]) { $1 } : KernelLaunch.helpers
+  }
+
+  /// A program that succeeds where it should; at the level `kernel` it also tries what it must not.
+  private var trial: Command {
+    var trial = Command(executable: "/usr/bin/true", limits: .sample)
+    if level == .kernel {
+      trial.executable = "/bin/sh"
+      trial.arguments = ["-c", "! (: < /proc/1/stat) 2> /dev/null"]
+    }
+    return trial
+  }
+}

@@ -1,0 +1,134 @@
+private import FoundationEssentials
+private import Glibc
+import Subprocess
+
+/// The sandbox that this machine allows, and why not a stronger one.
+///
+/// The level is in the key of every run, so it must be known before anything is found in the cache, and
+/// trying it costs more than finding everything there. So what was found is remembered for as long as
+/// the machine is up and everything stands as it did (``grounds(toolchain:bubblewrap:)``); a sandbox that then cannot be set up
+/// is forgotten and fails in its own words.
+package struct SandboxChoice: Sendable {
+  package let sandbox: Sandbox
+  /// What keeps `namespaces` from working here, in one line; nil when that level is used.
+  package let obstacle: String?
+
+  /// Chooses the strongest level that works.
+  ///
+  /// - Parameters:
+  ///   - required: the weakest level that will do; `none` is never chosen.
+  ///   - folder: where the choice is remembered; nil for not at all.
+  /// - Throws: `SandboxError` that names what keeps each level from working.
+  package init(
+    requiring required: Sandbox.Level = .kernel, toolchain: String,
+    bubblewrap: String = "/usr/bin/bwrap", rememberedIn folder: String? = nil
+  ) async throws {
+    let levels = Sandbox.Level.allCases.prefix { $0 != .none }
+    let memory = folder.map {
+      Memory(path: "\($0)/sandbox-level", grounds: Grounds(toolchain, bubblewrap).text)
+    }
+    if let memory, let (level, obstacle) = memory.recall(),
+      level == .namespaces || required == .kernel
+    {
+      sandbox = Sandbox(level: level, toolchain: toolchain, bubblewrap: bubblewrap)
+        .remembered(in: memory.path)
+      self.obstacle = obstacle
+      return
+    }
+    var obstacles: [String] = []
+    for level in levels.prefix(through: levels.firstIndex(of: required) ?? 0) {
+      let sandbox = Sandbox(level: level, toolchain: toolchain, bubblewrap: bubblewrap)
+      guard let obstacle = await sandbox.obstacle() else {
+        self.sandbox = sandbox
+        self.obstacle = obstacles.first
+        memory?.keep(level, obstacles.first)
+        return
+      }
+      // What stopped the run is no obstacle.
+      try Task.checkCancellation()
+      obstacles.append(obstacle)
+    }
+    throw SandboxError(
+      description: "no sandbox: "
+        + zip(levels, obstacles).map { "\($0.rawValue): \($1)" }.joined(separator: "; "),
+      isExplained: true)
+  }
+
+  /// Everything on which it depends what would be chosen, as text.
+  package static func grounds(
+    toolchain: String, bubblewrap: String = "/usr/bin/bwrap"
+  ) -> String {
+    Grounds(toolchain, bubblewrap).text
+  }
+
+  private struct Grounds {
+    let text: String
+
+    init(_ toolchain: String, _ bubblewrap: String) {
+      let files = [
+        "/proc/sys/kernel/random/boot_id", "/proc/version", "/proc/self/attr/current",
+        "/proc/sys/kernel/unprivileged_userns_clone",
+        "/proc/sys/kernel/apparmor_restrict_unprivileged_userns",
+        "/proc/sys/user/max_user_namespaces",
+      ]
+      let programs = Bubblewrap.helpers.merging(KernelLaunch.helpers) { $1 }.keys.sorted()
+      // A container that is made anew has other namespaces.
+      let links = ["user", "mnt", "pid"].map { Self.target(of: "/proc/self/ns/\($0)") }
+      let parts =
+        ["user \(geteuid()) \(getegid())"] + links
+        + files.map { String(decoding: ProcFile.bytes(of: $0), as: UTF8.self) }
+        + ([bubblewrap, toolchain] + programs).map(Self.identity) + Self.confinement
+      text = parts.joined(separator: "\n").replacing("\n\n", with: "\n")
+    }
+
+    private static func target(of link: String) -> String {
+      (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) ?? ""
+    }
+
+    private static func identity(of path: String) -> String {
+      var status = stat()
+      guard stat(path, &status) == 0 else { return "\(path) missing" }
+      return "\(path) \(status.st_dev) \(status.st_ino) \(status.st_mode) \(status.st_size) "
+        + "\(status.st_mtim.tv_sec) \(status.st_mtim.tv_nsec)"
+    }
+
+    /// What we were already shut in with: filters, lost rights.
+    private static var confinement: [String] {
+      String(decoding: ProcFile.bytes(of: "/proc/self/status"), as: UTF8.self)
+        .split(separator: "\n").filter { line in
+          ["Cap", "NoNewPrivs", "Seccomp"].contains { line.hasPrefix($0) }
+        }.map(String.init)
+    }
+  }
+
+  /// The file that remembers: the level, the obstacle or nothing, and the grounds, each from a new line.
+  private struct Memory {
+    let path: String
+    let grounds: String
+    private static let form = "sandbox 1"
+
+    func recall() -> (Sandbox.Level, String?)? {
+      guard let data = FileManager.default.contents(atPath: path) else { return nil }
+      let lines = String(decoding: data, as: UTF8.self)
+        .split(separator: "\n", maxSplits: 3, omittingEmptySubsequences: false)
+      guard lines.count == 4, lines[0] == Self.form, lines[3] == grounds,
+        let level = Sandbox.Level(rawValue: String(lines[1])), level != .none
+      else { return nil }
+      return (level, lines[2].isEmpty ? nil : String(lines[2]))
+    }
+
+    /// A folder that cannot be written to costs the next start some time and no more.
+    func keep(_ level: Sandbox.Level, _ obstacle: String?) {
+      let text = [Self.form, level.rawValue, obstacle ?? "", grounds].joined(separator: "\n")
+      try? Data(text.utf8).write(to: URL(filePath: path), options: .atomic)
+    }
+  }
+}
+
+extension Sandbox {
+  fileprivate func remembered(in path: String) -> Sandbox {
+    var copy = self
+    copy.rememberedIn = path
+    return copy
+  }
+}

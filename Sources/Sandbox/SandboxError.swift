@@ -1,0 +1,35 @@
+import Subprocess
+
+/// The sandbox itself failed, not the program in it.
+package struct SandboxError: Error, CustomStringConvertible, Sendable {
+  /// One line.
+  package let description: String
+  /// Whether the description already says what to do.
+  var isExplained = false
+
+  init(description: String, isExplained: Bool = false) {
+    self.description = description
+    self.isExplained = isExplained
+  }
+
+  /// The sandbox of root's other user cannot come to one of some paths; nil when nothing keeps it out.
+  init?(keptOutOf paths: [String]) {
+    for path in paths {
+      guard let folder = OuterUser.folderThatKeepsOut(of: path) else { continue }
+      self.init(
+        description: "started by root it runs as user \(OuterUser.unprivileged), who cannot enter "
+          + "'\(folder)' on the way to '\(path)'; say 'chmod o+x \(folder)', or move it",
+        isExplained: true)
+      return
+    }
+    return nil
+  }
+
+  /// What sets a sandbox up has failed, with its last words.
+  init(couldNotSetUp result: Subprocess.Result) {
+    let message = String(decoding: result.standardError, as: UTF8.self)
+      .split(separator: "\n").last.map(String.init)
+    self.init(
+      description: "the sandbox could not be set up: \(message ?? "\(result.termination)")")
+  }
+}

@@ -1,0 +1,66 @@
+internal import Diagnostics
+internal import HTML
+internal import WorkbookModel
+
+/// Renders a console sample that was run: its commands as the chapter has them, and under each what it
+/// really printed, never the text that the chapter claims.
+struct ConsoleLines {
+  let sample: Sample
+  let result: SampleResult
+
+  /// Nil for another kind of sample, and for one whose commands were not started.
+  init?(_ sample: Sample, result: SampleResult?) {
+    guard sample.language == .console, let result, !result.commands.isEmpty else { return nil }
+    self.sample = sample
+    self.result = result
+  }
+
+  func nodes() -> [HTMLNode] {
+    sample.commands.enumerated().flatMap { index, command in
+      let line = command.output.lowerBound - 1
+      let isLast = index == sample.commands.count - 1
+      let end = isLast ? sample.lines.count : sample.commands[index + 1].output.lowerBound - 1
+      return [node(sample.lines[line].code, of: line, isCommand: true)]
+        + printed(by: index, command) + (isLast ? [] : gap(command.output.upperBound..<end))
+    }
+  }
+
+  /// What a command printed and how it ended, as far as it came.
+  private func printed(by index: Int, _ command: ConsoleCommand) -> [HTMLNode] {
+    guard index < result.commands.count else { return [] }
+    let output = result.commands[index]
+    var lines = output.text.split(separator: "\n", omittingEmptySubsequences: false)
+    while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
+    // Without lines left out, the lines of both are the same ones.
+    let isWhole = lines.count == command.output.count
+    var nodes = lines.enumerated().map { number, text in
+      node(String(text), of: isWhole ? command.output.lowerBound + number : nil)
+    }
+    if let status = output.status, status != 0 { nodes.append(node("? \(status)", of: nil)) }
+    return nodes
+  }
+
+  /// The empty lines by which the chapter parts two commands.
+  private func gap(_ lines: Range<Int>) -> [HTMLNode] {
+    lines.filter { sample.lines[$0].code.allSatisfy(\.isWhitespace) }.map { node("", of: $0) }
+  }
+
+  /// - Parameter line: the index of the line in the chapter's fence; nil for one that it does not have.
+  private func node(_ text: String, of line: Int?, isCommand: Bool = false) -> HTMLNode {
+    var names = ["line"]
+    if isCommand { names.append("command-line") }
+    if let line {
+      if sample.annotations.highlight.contains(where: { $0.contains(line + 1) }) {
+        names.append("marked-line")
+      }
+      let place = sample.lines[line].start.line
+      if result.problems.contains(where: { $0.range.start.line == place }) {
+        names.append("faulty-line")
+      }
+    }
+    return element(.span, .class(names.joined(separator: " "))) {
+      VisibleText.nodes(text)
+      "\n"
+    }
+  }
+}

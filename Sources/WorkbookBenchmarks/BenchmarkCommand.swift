@@ -1,0 +1,82 @@
+import Foundation
+import SampleRunner
+import Sandbox
+
+/// `workbook-benchmarks`: measures, and prints what it found as JSON.
+package struct BenchmarkCommand: Sendable {
+  /// The version of what is printed.
+  private static let format = 1
+
+  package var runs = 3
+  package var seed: UInt64 = 1
+  package var benchmarks = Benchmark.allCases
+
+  /// What is printed.
+  private struct Report: Codable {
+    var format: Int
+    var machine: Machine
+    var runs: Int
+    var seed: UInt64
+    var benchmarks: [BenchmarkResult]
+  }
+
+  package static var usage: String {
+    "usage: workbook-benchmarks [--runs N] [--seed N] [--only NAME[,NAME...]]\n\n"
+      + Benchmark.allCases.map { benchmark in
+        "  \(benchmark.rawValue.padding(toLength: 17, withPad: " ", startingAt: 0))"
+          + "\(benchmark.question)\n"
+      }.joined()
+      + "\nprints JSON; what it does is told on standard error\n"
+  }
+
+  /// - Throws: `BenchmarkError` for words that cannot be understood.
+  package init(_ words: [String]) throws(BenchmarkError) {
+    var rest = words[...]
+    while let option = rest.popFirst() {
+      let value = rest.popFirst()
+      switch option {
+      case "--runs":
+        guard let number = value.flatMap({ Int($0) }), number > 0 else {
+          throw BenchmarkError("'--runs' takes a number from 1, not '\(value ?? "")'")
+        }
+        runs = number
+      case "--seed":
+        guard let number = value.flatMap({ UInt64($0) }) else {
+          throw BenchmarkError("'--seed' takes a number, not '\(value ?? "")'")
+        }
+        seed = number
+      case "--only":
+        benchmarks = try (value ?? "").split(separator: ",").map(Self.benchmark)
+      default:
+        throw BenchmarkError("unknown option '\(option)'; '--help' lists what there is")
+      }
+    }
+  }
+
+  private static func benchmark(_ name: Substring) throws(BenchmarkError) -> Benchmark {
+    guard let benchmark = Benchmark(rawValue: String(name)) else {
+      let names = Benchmark.allCases.map(\.rawValue).joined(separator: ", ")
+      throw BenchmarkError("no benchmark '\(name)'; there are \(names)")
+    }
+    return benchmark
+  }
+
+  /// - Returns: the report as JSON.
+  package func run(
+    environment: [String: String], say: @escaping @Sendable (String) -> Void
+  ) async throws -> String {
+    let bench = try await Bench(runs: runs, seed: seed, environment: environment, say: say)
+    defer { bench.folder.remove() }
+    let machine = Machine(swift: bench.toolchain.description)
+    if machine.configuration == "debug" {
+      say("warning: this is a debug build; say 'swift run -c release workbook-benchmarks'")
+    }
+    var results: [BenchmarkResult] = []
+    for benchmark in benchmarks { results.append(try await benchmark.run(bench)) }
+    let report = Report(
+      format: Self.format, machine: machine, runs: runs, seed: seed, benchmarks: results)
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(report), as: UTF8.self)
+  }
+}

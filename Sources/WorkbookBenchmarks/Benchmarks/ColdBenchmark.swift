@@ -1,0 +1,41 @@
+/// A book without kept results against the bare compiler, on the same processors.
+struct ColdBenchmark {
+  let kind: SampleKind
+  private let count = 200
+  /// Each new sample is run a second time, with random hash values.
+  private let launchesPerSample = 2
+
+  func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
+    let samples = kind.samples(count, seed: bench.seed)
+    let book = try BookFolder(GeneratedBook(samples), name: "cold-\(kind.rawValue)", bench)
+    let programs = try SwiftPrograms(samples, name: "cold-\(kind.rawValue)-bare", bench)
+    // The bare compiler fills its module cache, and the workbook its own.
+    _ = try await book.coldCache()
+    try await programs.compile(0).run()
+    try await programs.together().run()
+
+    let rounds = try await bench.rounds([
+      ("workbook", { try await cold(book, []) }),
+      ("workbook --no-sandbox", { try await cold(book, ["--no-sandbox"]) }),
+      ("swiftc -wmo", { try await programs.together().run() }),
+      ("launches", { try await programs.launches(times: launchesPerSample).run() }),
+      ("swiftc one by one", { try await programs.oneByOne().run() }),
+    ])
+    result.times = rounds.results
+    result.add(
+      "swiftc one by one / workbook", rounds.ratio(of: "swiftc one by one", to: "workbook"),
+      atLeast: 8)
+    for name in ["workbook", "workbook --no-sandbox"] {
+      result.add(
+        "\(name) / (swiftc -wmo + launches)",
+        rounds.perRound { times in
+          (times[name] ?? .nan) / ((times["swiftc -wmo"] ?? .nan) + (times["launches"] ?? .nan))
+        }, atMost: 1.3)
+    }
+  }
+
+  private func cold(_ book: BookFolder, _ words: [String]) async throws -> Duration {
+    let cache = try await book.coldCache()
+    return try await book.workbook(["check"] + words, cache: cache).run()
+  }
+}

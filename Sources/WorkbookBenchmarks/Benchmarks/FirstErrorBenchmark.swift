@@ -1,0 +1,59 @@
+import Foundation
+import Sandbox
+import Synchronization
+
+/// How soon an author sees an error: `workbook check` and the bare compiler are started at the same
+/// moment, and what they print is looked at as it grows.
+struct FirstErrorBenchmark {
+  private let broken = 25
+
+  func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
+    var samples = SampleKind.plain.samples(50, seed: bench.seed)
+    samples[broken].statements.append("let wrong: Int = \"text\"\nprint(wrong)")
+    let book = try BookFolder(GeneratedBook(samples), name: "first-error", bench)
+    let programs = try SwiftPrograms(samples, name: "first-error-bare", bench)
+    try await programs.compile(0).run()
+
+    var rounds = Rounds(names: ["workbook", "swiftc"])
+    for round in 0..<bench.runs {
+      let cache = try await book.coldCache()
+      let check = book.workbook(["check"], cache: cache, statuses: [1])
+      var compile = programs.compile(broken)
+      compile.statuses = [1]
+      async let ours = firstError(of: check, output: "workbook-\(round).txt", bench)
+      async let theirs = firstError(of: compile, output: "swiftc-\(round).txt", bench)
+      let times = try await ["workbook": ours, "swiftc": theirs]
+      bench.say("  \(round + 1)/\(bench.runs) \(times.mapValues { Int($0) })")
+      rounds.add(times)
+    }
+    result.times = rounds.results
+    result.add(
+      "seconds behind the compiler",
+      rounds.perRound { (($0["workbook"] ?? .nan) - ($0["swiftc"] ?? .nan)) / 1000 },
+      atMost: 0.3)
+  }
+
+  /// The milliseconds until a program has printed an error's text, to 20 ms.
+  private func firstError(
+    of call: ProgramCall, output name: String, _ bench: Bench
+  ) async throws -> Double {
+    let path = bench.folder.path + "/" + name
+    var call = call
+    call.words = ["/bin/sh", "-c", "exec \"$@\" >'\(path)' 2>&1", "sh"] + call.words
+    let started = ContinuousClock.now
+    let seen = Mutex<Duration?>(nil)
+    let look: @Sendable () -> Void = {
+      guard seen.withLock({ $0 == nil }),
+        let text = FileManager.default.contents(atPath: path),
+        text.range(of: Data("error: cannot convert value".utf8)) != nil
+      else { return }
+      seen.withLock { $0 = ContinuousClock.now - started }
+    }
+    try await call.run(observer: look)
+    look()
+    guard let time = seen.withLock({ $0 }) else {
+      throw BenchmarkError("'\(call.words.joined(separator: " "))' printed no error; see '\(path)'")
+    }
+    return time.milliseconds
+  }
+}

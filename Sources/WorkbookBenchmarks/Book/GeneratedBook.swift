@@ -1,0 +1,48 @@
+/// A book of samples that were made up, as files.
+package struct GeneratedBook: Sendable {
+  package var samples: [GeneratedSample]
+  /// How many samples stand in one chapter.
+  package var samplesPerChapter: Int
+
+  package init(_ samples: [GeneratedSample], samplesPerChapter: Int = 50) {
+    self.samples = samples
+    self.samplesPerChapter = samplesPerChapter
+  }
+
+  /// Every file by its path in the book's folder.
+  package var files: [String: String] {
+    var files = ["Content/workbook.yml": "title: {en: Benchmark}\nlanguages: [en]\n"]
+    for index in 0..<chapterCount { files["Content/en/\(chapter(index)).md"] = text(of: index) }
+    return files
+  }
+
+  package var chapterCount: Int {
+    (samples.count + samplesPerChapter - 1) / samplesPerChapter
+  }
+
+  /// How a command names a sample: `en/00-chapter#step17`.
+  package func operand(_ index: Int) -> String {
+    "en/\(chapter(index / samplesPerChapter))#\(samples[index].name)"
+  }
+
+  private func chapter(_ index: Int) -> String { index < 10 ? "0\(index)-part" : "\(index)-part" }
+
+  private func text(of chapter: Int) -> String {
+    let own = samples[(chapter * samplesPerChapter)...].prefix(samplesPerChapter)
+    let head = "---\ntitle: Part \(chapter)\n---\n\n# Part \(chapter) {#part}\n"
+    return head
+      + own.enumerated().map { index, sample in
+        """
+
+        ## Step \(index + 1) {#step-\(index + 1)}
+
+        What follows computes something small. The numbers are made up, and so are the names; what
+        counts is *that* it runs.
+
+        ```swift,id=\(sample.name)
+        \(sample.text)```
+
+        """
+      }.joined()
+  }
+}

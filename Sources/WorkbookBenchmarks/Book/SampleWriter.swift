@@ -1,0 +1,66 @@
+/// Makes up samples from templates, names and numbers.
+struct SampleWriter {
+  typealias Template = @Sendable (inout SampleWriter) -> GeneratedSample
+
+  private var random: SplitMix
+
+  init(seed: UInt64) { random = SplitMix(state: seed) }
+
+  /// - Parameter index: decides on the template, so that a book has as many of each.
+  mutating func sample(_ kind: SampleKind, _ index: Int) -> GeneratedSample {
+    let templates: [Template] =
+      switch kind {
+      case .trivial: Self.trivialTemplates
+      case .plain: Self.plainTemplates
+      case .foundation: Self.foundationTemplates
+      }
+    return templates[index % templates.count](&self)
+  }
+
+  mutating func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
+
+  /// Numbers as they stand in a literal: `3, 14, 7`.
+  mutating func numbers(_ count: Int) -> String {
+    (0..<count).map { _ in "\(number(1...99))" }.joined(separator: ", ")
+  }
+
+  mutating func word() -> String { Self.pick(Self.words, &random) }
+
+  /// The name of a type, which another sample of a book may have too: `PendingTransfer`.
+  mutating func typeName() -> String {
+    (Self.pick(Self.adjectives, &random) + "-" + Self.pick(Self.words, &random)).joined
+  }
+
+  /// The name of a function: `countQuietTimers`.
+  mutating func functionName() -> String {
+    let words = [
+      Self.pick(Self.verbs, &random), Self.pick(Self.adjectives, &random),
+      Self.pick(Self.words, &random) + "s",
+    ]
+    return words[0] + words[1].joined + words[2].joined
+  }
+
+  private static func pick(_ words: [String], _ random: inout SplitMix) -> String {
+    words[Int.random(in: 0..<words.count, using: &random)]
+  }
+
+  private static let verbs = ["count", "find", "order", "join", "weigh", "check", "plan", "split"]
+  private static let adjectives = [
+    "pending", "quiet", "early", "late", "small", "large", "shared", "lonely", "open", "closed",
+    "ready", "idle", "rapid", "slow", "nightly", "daily", "hidden", "public", "local", "remote",
+    "fresh", "stale", "first", "last", "inner", "outer", "steady", "random",
+  ]
+  private static let words = [
+    "transfer", "timer", "budget", "session", "parcel", "letter", "station", "ticket", "garden",
+    "harbor", "lantern", "engine", "signal", "channel", "record", "ledger", "recipe", "planet",
+    "bridge", "window", "folder", "basket", "market", "teacher", "journey", "battery", "sensor",
+    "meadow",
+  ]
+}
+
+extension String {
+  /// `pending-transfer` -> `PendingTransfer`
+  fileprivate var joined: String {
+    split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import SampleRunner
+import Sandbox
+
+/// Where benchmarks work and with what.
+struct Bench: Sendable {
+  /// A folder of its own, removed at the end.
+  let folder: TemporaryFolder
+  /// The program under test.
+  let workbook: String
+  let toolchain: Toolchain
+  let environment: [String: String]
+  let runs: Int
+  let seed: UInt64
+  /// Says what is being done.
+  let say: @Sendable (String) -> Void
+  /// Programs at a time, of everybody: as many as there are processors.
+  let jobs = Machine.processors
+
+  init(
+    runs: Int, seed: UInt64, environment: [String: String],
+    say: @escaping @Sendable (String) -> Void
+  ) async throws {
+    folder = try TemporaryFolder()
+    workbook = Self.folderOfProgram + "/workbook"
+    self.runs = runs
+    self.seed = seed
+    self.say = say
+    self.environment = environment.merging(["TMPDIR": folder.path]) { $1 }
+    guard FileManager.default.isExecutableFile(atPath: workbook) else {
+      throw BenchmarkError("no '\(workbook)'; build it first: swift build -c release")
+    }
+    toolchain = try await ToolchainLocator(
+      searchPath: (environment["PATH"] ?? "").split(separator: ":").map(String.init),
+      cacheDirectory: folder.path + "/toolchain"
+    ).locate()
+  }
+
+  /// Where this program lies, and next to it the one under test.
+  static let folderOfProgram = URL(
+    fileURLWithPath: (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+      ?? ""
+  ).deletingLastPathComponent().path
+
+  /// Does things in turns, `runs` times each; who is first changes from round to round.
+  ///
+  /// - Parameter contenders: do one thing and return its time.
+  func rounds(
+    _ contenders: [(name: String, run: @Sendable () async throws -> Duration)]
+  ) async throws -> Rounds {
+    var rounds = Rounds(names: contenders.map(\.name))
+    for round in 0..<runs {
+      var times: [String: Double] = [:]
+      for turn in contenders.indices {
+        let contender = contenders[(turn + round) % contenders.count]
+        let time = try await contender.run()
+        times[contender.name] = time.milliseconds
+        say("  \(round + 1)/\(runs) \(contender.name): \(Int(time.milliseconds)) ms")
+      }
+      rounds.add(times)
+    }
+    return rounds
+  }
+
+  /// Makes a folder below the own one, empty.
+  func emptyFolder(_ name: String) throws -> String {
+    let path = folder.path + "/" + name
+    try? FileManager.default.removeItem(atPath: path)
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    return path
+  }
+
+  func write(_ files: [String: String], to folder: String) throws {
+    for (path, text) in files {
+      let file = URL(fileURLWithPath: folder + "/" + path)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+  }
+
+  func call(_ words: [String], in folder: String) -> ProgramCall {
+    ProgramCall(words: words, folder: folder, environment: environment)
+  }
+}

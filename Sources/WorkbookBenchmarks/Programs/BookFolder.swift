@@ -1,0 +1,57 @@
+import Foundation
+import Sandbox
+
+/// A book on disk and the caches it is checked with.
+///
+/// A cold cache holds what is made once per toolchain and no results: the compilers that it is compared
+/// with have their module caches too.
+struct BookFolder: Sendable {
+  let path: String
+  let book: GeneratedBook
+  private let bench: Bench
+  private var warm: String { bench.folder.path + "/warm" }
+
+  init(_ book: GeneratedBook, name: String, _ bench: Bench) throws {
+    self.book = book
+    self.bench = bench
+    path = try bench.emptyFolder(name)
+    try bench.write(book.files, to: path)
+  }
+
+  /// Makes a cache without results.
+  func coldCache() async throws -> String {
+    if !FileManager.default.fileExists(atPath: warm) {
+      bench.say("  making what is made once per toolchain")
+      let samples = SampleKind.foundation.samples(1, seed: 0)
+      let path = try bench.emptyFolder("toolchain-book")
+      try bench.write(GeneratedBook(samples).files, to: path)
+      let made = try bench.emptyFolder("warm-results")
+      try await bench.call([bench.workbook, "check", "--cache", made], in: path).run()
+      try FileManager.default.createDirectory(
+        atPath: warm + "/v1", withIntermediateDirectories: true)
+      for part in ["toolchains", "v1/tools"] {
+        try FileManager.default.moveItem(atPath: "\(made)/\(part)", toPath: "\(warm)/\(part)")
+      }
+    }
+    let cache = path + "-cache"
+    try? FileManager.default.removeItem(atPath: cache)
+    try FileManager.default.copyItem(atPath: warm, toPath: cache)
+    return cache
+  }
+
+  /// Runs a command of `workbook` on this book.
+  func workbook(_ words: [String], cache: String, statuses: Set<Int32> = [0])
+    -> ProgramCall
+  {
+    var call = bench.call([bench.workbook] + words + ["--cache", cache], in: path)
+    call.statuses = statuses
+    return call
+  }
+
+  /// Replaces a sample of the book.
+  func replace(_ index: Int, by sample: GeneratedSample) throws {
+    var changed = book
+    changed.samples[index] = sample
+    try bench.write(changed.files, to: path)
+  }
+}

@@ -1,0 +1,38 @@
+import Subprocess
+
+/// A program that a benchmark starts and whose time it takes, from its start to its end.
+struct ProgramCall: Sendable {
+  var words: [String]
+  var folder: String
+  var environment: [String: String]
+  /// The exit statuses that are no failure of the benchmark.
+  var statuses: Set<Int32> = [0]
+
+  /// - Parameter observer: called every 20 ms.
+  /// - Returns: the time.
+  /// - Throws: `BenchmarkError` when it did not do what it was to do.
+  @discardableResult
+  func run(observer: (@Sendable () -> Void)? = nil) async throws -> Duration {
+    var configuration = Subprocess.Configuration(
+      executable: words[0], arguments: Array(words.dropFirst()))
+    configuration.environment = environment
+    configuration.workingDirectory = folder
+    configuration.timeLimit = .seconds(1800)
+    if let observer {
+      configuration.observer = { _ in
+        observer()
+        return nil
+      }
+    }
+    let result = try await Subprocess.run(configuration)
+    guard case .exited(let status) = result.termination, statuses.contains(status),
+      result.stoppedBecause == nil
+    else {
+      let output = String(decoding: result.standardError + result.standardOutput, as: UTF8.self)
+      throw BenchmarkError(
+        "'\(words.joined(separator: " "))' ended with \(result.termination): "
+          + output.split(separator: "\n").suffix(8).joined(separator: " / "))
+    }
+    return result.duration
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import SampleRunner
+
+/// The samples of a book as programs for the bare compiler.
+struct SwiftPrograms: Sendable {
+  private let folder: String
+  private let bench: Bench
+  private let count: Int
+  private var compiler: String { bench.toolchain.compiler }
+
+  init(_ samples: [GeneratedSample], name: String, _ bench: Bench) throws {
+    self.bench = bench
+    count = samples.count
+    folder = try bench.emptyFolder(name)
+    var files: [String: String] = [:]
+    for (index, sample) in samples.enumerated() {
+      files["alone/\(index).swift"] = sample.text
+      files["together/program\(index).swift"] = sample.text(asFunction: "program\(index)")
+    }
+    let cases = samples.indices.map { "case \"\($0)\": try program\($0)()\n" }.joined()
+    files["together/main.swift"] = "switch CommandLine.arguments[1] {\n\(cases)default: break\n}\n"
+    try bench.write(files, to: folder)
+  }
+
+  /// Compiles and starts every sample by itself, as many at a time as there are processors.
+  func oneByOne() -> ProgramCall {
+    let each = "'\(compiler)' -swift-version 6 -o alone/$1.out alone/$1.swift && alone/$1.out"
+    return shell("seq 0 \(count - 1) | xargs -P \(bench.jobs) -I{} sh -c '\(quoted(each))' sh {}")
+  }
+
+  /// Compiles one sample.
+  func compile(_ index: Int) -> ProgramCall {
+    bench.call(
+      [compiler, "-swift-version", "6", "-o", "alone/\(index).out", "alone/\(index).swift"],
+      in: folder)
+  }
+
+  /// Starts a sample that ``compile(_:)`` compiled.
+  func start(_ index: Int) -> ProgramCall {
+    bench.call(["\(folder)/alone/\(index).out"], in: folder)
+  }
+
+  /// Compiles all samples as one module.
+  func together() -> ProgramCall {
+    shell("'\(compiler)' -swift-version 6 -wmo -o together/main together/*.swift")
+  }
+
+  /// Starts every sample of what ``together()`` compiled in a process of its own.
+  ///
+  /// - Parameter times: how often each of them.
+  func launches(times: Int) -> ProgramCall {
+    let all = Array(repeating: "seq 0 \(count - 1)", count: times).joined(separator: "; ")
+    return shell("{ \(all); } | xargs -P \(bench.jobs) -n 1 together/main")
+  }
+
+  /// The path of the program that ``together()`` makes; it takes the number of a sample.
+  var program: String { folder + "/together/main" }
+
+  /// Replaces the text of a sample.
+  func replace(_ index: Int, by sample: GeneratedSample) throws {
+    try bench.write(["alone/\(index).swift": sample.text], to: folder)
+  }
+
+  private func shell(_ script: String) -> ProgramCall {
+    bench.call(["/bin/sh", "-c", script], in: folder)
+  }
+
+  private func quoted(_ text: String) -> String {
+    text.replacingOccurrences(of: "'", with: "'\\''")
+  }
+}

@@ -1,0 +1,85 @@
+package import SampleRunner
+package import WorkbookModel
+
+/// The JSON of `workbook why --format json`; `version` grows as that of `Report` does.
+package struct WhyReport: Codable, Sendable {
+  /// A key of the cache.
+  package struct Key: Codable, Sendable, Hashable {
+    /// `sha256:` and the digits.
+    package var key: String
+    package var hit: Bool
+    /// The day of the work that is kept, `2026-11-20` in UTC.
+    package var since: String?
+
+    init(_ key: SampleExplanation.Key) {
+      self.key = "sha256:" + key.digits
+      hit = key.since != nil
+      since = key.since
+    }
+  }
+
+  /// The last result that is remembered.
+  package struct Last: Codable, Sendable {
+    package var outcome: SampleResult.Outcome
+    package var reason: String?
+    package var date: String?
+    package var compileMilliseconds: Int
+    package var runMilliseconds: Int?
+    /// Why it was not kept; nil when it was.
+    package var notKept: String?
+    /// What there was to say of a sample that failed; lines count from its opening fence, which is 0.
+    package var log: SampleLog?
+  }
+
+  /// One sample.
+  package struct Entry: Codable, Sendable {
+    /// `fi/00-start#hello`.
+    package var id: String
+    /// `none`, `cache`, `run` or `compile`.
+    package var action: String
+    /// Why there is nothing to do for it, or why there is something to do.
+    package var reasons: [String]
+    package var compile: Key?
+    package var run: Key?
+    /// Whether it was compiled together with others; nil when it is not in the cache.
+    package var merged: Bool?
+    /// Why it is never compiled together with others.
+    package var separate: String?
+    package var sandbox: String
+    /// What a check would find from the cache alone.
+    package var outcome: SampleResult.Outcome?
+    package var problems: [Report.Problem]
+    package var last: Last?
+
+    package init(_ explanation: SampleExplanation, in workbook: Workbook) {
+      id = explanation.sample.description
+      reasons = explanation.reasons
+      switch explanation.action {
+      case .none(let reason):
+        action = "none"
+        reasons = [reason]
+      case .takeFromCache: action = "cache"
+      case .run: action = "run"
+      case .compile: action = "compile"
+      }
+      compile = explanation.compileKey.map(Key.init)
+      run = explanation.runKey.map(Key.init)
+      merged = explanation.isMerged
+      separate = explanation.reasonForSeparate
+      sandbox = explanation.sandbox
+      outcome = explanation.result?.outcome
+      problems = explanation.result?.problems.map(Report.Problem.init) ?? []
+      last = explanation.last.map {
+        Last(
+          outcome: $0.outcome, reason: $0.reason, date: $0.date,
+          compileMilliseconds: $0.compileMilliseconds, runMilliseconds: $0.runMilliseconds,
+          notKept: $0.notKept, log: $0.log)
+      }
+    }
+  }
+
+  package var version = 1
+  package var samples: [Entry]
+
+  package init(samples: [Entry]) { self.samples = samples }
+}

@@ -1,0 +1,116 @@
+import Diagnostics
+import SampleRunner
+import WorkbookModel
+
+/// What `workbook why` prints of one sample.
+///
+/// ```
+/// fi/00-start#total would be run again
+///   changed: its arguments: a -> b
+///   compile key  sha256:0f0f...  hit, kept since 2026-11-20
+///   run key      sha256:1e1e...  miss
+///   last result  verified on 2026-11-20 (compiled in 300 ms, run in 12 ms)
+///   compilation  together with other samples
+///   sandbox      namespaces
+/// ```
+struct WhyText {
+  private let explanation: SampleExplanation
+  private let workbook: Workbook
+  private let writer: ReportWriter
+
+  init(_ explanation: SampleExplanation, _ workbook: Workbook, _ writer: ReportWriter) {
+    self.explanation = explanation
+    self.workbook = workbook
+    self.writer = writer
+  }
+
+  var text: String {
+    var lines = ["\(explanation.sample) \(verdict)"]
+    lines += explanation.reasons.map { "  " + $0.escapedForTerminal }
+    lines += rows.map { name, value in
+      "  " + name + String(repeating: " ", count: max(13 - name.count, 1)) + value
+    }
+    return lines.map { $0 + "\n" }.joined() + log
+  }
+
+  private var verdict: String {
+    switch explanation.action {
+    case .none(let reason): "would not be run: \(reason.escapedForTerminal)"
+    case .takeFromCache: "would be taken from the cache"
+    case .run: "would be run again"
+    case .compile: "would be compiled"
+    }
+  }
+
+  private var rows: [(String, String)] {
+    var rows: [(String, String)] = []
+    if let key = explanation.compileKey { rows.append(("compile key", text(of: key))) }
+    if let key = explanation.runKey { rows.append(("run key", text(of: key))) }
+    if let result = explanation.result {
+      rows.append(("result", outcome(result.outcome, result.reason)))
+    }
+    if let last = explanation.last { rows.append(("last result", text(of: last))) }
+    if explanation.compileKey != nil { rows.append(("compilation", compilation)) }
+    rows.append(("sandbox", explanation.sandbox))
+    return rows
+  }
+
+  private func text(of key: SampleExplanation.Key) -> String {
+    "sha256:\(key.digits)  " + (key.since.map { "hit, kept since \($0)" } ?? "miss")
+  }
+
+  private func outcome(_ outcome: SampleResult.Outcome, _ reason: String?) -> String {
+    outcome.rawValue + (reason.map { ": \($0.escapedForTerminal)" } ?? "")
+  }
+
+  private func text(of last: LastResult) -> String {
+    guard let date = last.date else { return outcome(last.outcome, last.reason) }
+    let run = last.runMilliseconds.map { ", run in \(elapsedText(milliseconds: $0))" } ?? ""
+    return outcome(last.outcome, last.reason) + " on \(date) (compiled in "
+      + "\(elapsedText(milliseconds: last.compileMilliseconds))\(run))"
+  }
+
+  private var compilation: String {
+    if let reason = explanation.reasonForSeparate { return "separate: \(reason)" }
+    return switch explanation.isMerged {
+    case true?: "together with other samples"
+    case false?: "alone; it could be compiled together with others"
+    case nil: "it may be compiled together with others"
+    }
+  }
+
+  // MARK: The log
+
+  /// The problems as a check would print them now, or else as they were.
+  private var log: String {
+    if let result = explanation.result {
+      guard !result.problems.isEmpty else { return "" }
+      let diagnostics = writer.diagnosticWriter(for: workbook)
+      return "\n" + result.problems.map { diagnostics.text(for: $0) + "\n" }.joined()
+    }
+    guard let log = explanation.last?.log else { return "" }
+    return "\nthe log of the last result:\n" + log.problems.map(text(of:)).joined()
+      + block(log.compilerMessages.joined(separator: "\n"), "what the compiler said")
+      + block(log.standardOutput, "standard output") + block(log.standardError, "standard error")
+  }
+
+  private func text(of problem: SampleLog.Problem) -> String {
+    let id = explanation.sample
+    let chapter = workbook.chapter(id.chapter, language: id.language)
+    let start = chapter?.sample(id.name)?.range.start.line ?? 1
+    let place = "\(chapter?.file ?? ""):\(start + problem.line):\(problem.column)"
+    return "\(place): \(problem.severity.rawValue): \(problem.summary) [\(problem.id.rawValue)]\n"
+      .escapedForTerminal
+      + indented(problem.explanation) + indented(problem.fix.map { "= " + $0 })
+  }
+
+  private func block(_ text: String, _ title: String) -> String {
+    text.isEmpty ? "" : "\(title):\n" + indented(text)
+  }
+
+  private func indented(_ text: String?) -> String {
+    guard let text, !text.isEmpty else { return "" }
+    let lines = text.escapedForTerminal.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.dropLast(text.hasSuffix("\n") ? 1 : 0).map { "   | \($0)\n" }.joined()
+  }
+}

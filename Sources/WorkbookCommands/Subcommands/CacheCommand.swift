@@ -1,0 +1,113 @@
+private import Glibc
+import SampleRunner
+
+/// `workbook cache stats|prune|verify`: looks after what is kept of earlier runs.
+struct CacheCommand: Sendable {
+  private enum Action: String, CaseIterable {
+    case stats, prune, verify
+  }
+
+  private let invocation: Invocation
+  private let console: Console
+  private let isJSON: Bool
+
+  init(_ invocation: Invocation, _ console: Console) {
+    self.invocation = invocation
+    self.console = console
+    isJSON = invocation.value("--format") == "json"
+  }
+
+  func run() async throws -> WorkbookCommand.Status {
+    let action = try action()
+    let cache = ResultCache(directory: try Workplace.cacheDirectory(invocation, console))
+    guard access(cache.directory, F_OK) == 0 else {
+      throw RunnerError(
+        .file, "no cache in '\(cache.directory)'; name its folder with '--cache DIR'")
+    }
+    switch action {
+    case .stats:
+      try write(CacheStatistics(of: cache), \.text)
+      return .clean
+    case .prune: return try await prune(cache)
+    case .verify: return try await verify(cache)
+    }
+  }
+
+  private func prune(_ cache: ResultCache) async throws -> WorkbookCommand.Status {
+    let limit = try limit()
+    let lock = try await CacheLock(.exclusive, of: cache, patience: .zero)
+    defer { lock.release() }
+    let outcome = try CachePruner(cache).prune(to: limit)
+    try write(outcome, \.text)
+    guard let failure = outcome.failures.first else { return .clean }
+    throw RunnerError(
+      .file,
+      "\(counted(outcome.failures.count, "file")) of the cache could not be removed, such as "
+        + "\(failure); run the command as the user that owns the cache")
+  }
+
+  private func verify(_ cache: ResultCache) async throws -> WorkbookCommand.Status {
+    let isRepair = invocation.has("--repair")
+    let lock = try await CacheLock(
+      isRepair ? .exclusive : .shared, of: cache, patience: isRepair ? .zero : nil)
+    defer { lock.release() }
+    let outcome = CacheVerifier(cache).verify(removing: isRepair)
+    try write(outcome, \.text)
+    return outcome.damaged.isEmpty ? .clean : .problemsFound
+  }
+
+  // MARK: The command line
+
+  private func action() throws(Invocation.UsageError) -> Action {
+    let names = Action.allCases.map(\.rawValue)
+    guard let name = invocation.operands.first, invocation.operands.count == 1 else {
+      throw Invocation.UsageError(
+        description: "'workbook cache' takes one of \(alternatives(names))")
+    }
+    guard let action = Action(rawValue: name) else {
+      throw Invocation.UsageError(
+        description: "'workbook cache' takes \(alternatives(names)), not '\(name)'")
+    }
+    let owners: [(option: String, action: Action)] = [
+      ("--older-than", .prune), ("--max-size", .prune), ("--repair", .verify),
+    ]
+    for owner in owners where invocation.has(owner.option) && owner.action != action {
+      throw Invocation.UsageError(
+        description: "'\(owner.option)' belongs to 'workbook cache \(owner.action.rawValue)'")
+    }
+    return action
+  }
+
+  private func limit() throws(Invocation.UsageError) -> CachePruner.Limit {
+    if let size = invocation.value("--max-size") {
+      guard !invocation.has("--older-than") else {
+        throw Invocation.UsageError(
+          description: "'--older-than' contradicts '--max-size'; leave one out")
+      }
+      let units = ["": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40]
+      return .bytes(try amount(size, units, of: "--max-size", such: "500M or 1G"))
+    }
+    let time = invocation.value("--older-than") ?? "30d"
+    return .days(try amount(time, ["d": 1, "w": 7], of: "--older-than", such: "30d or 12w"))
+  }
+
+  /// Reads a whole number with a unit behind it.
+  private func amount(
+    _ text: String, _ units: [String: Int], of option: String, such examples: String
+  ) throws(Invocation.UsageError) -> Int {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    let (value, overflow) = (Int(digits) ?? -1).multipliedReportingOverflow(
+      by: units[String(text.dropFirst(digits.count))] ?? -1)
+    guard Int(digits) != nil, !overflow, value >= 0 else {
+      throw Invocation.UsageError(
+        description: "'\(option)' takes \(examples), not '\(text)'")
+    }
+    return value
+  }
+
+  // MARK: What is printed
+
+  private func write<Value: Encodable>(_ value: Value, _ text: (Value) -> String) throws {
+    console.output(isJSON ? try JSONText.of(value) : text(value))
+  }
+}

@@ -1,0 +1,147 @@
+import Diagnostics
+
+/// The words of a command, which no shell reads.
+///
+/// ```
+/// swift run --name "two words" 'a $5 bill' a\ b   ->   swift | run | --name | two words | a $5 bill | a b
+/// ```
+/// Words are parted by spaces. Single quotes keep everything between them; between double quotes `\"` and
+/// `\\` stand for the second character; outside of quotes a backslash keeps the next character. Whatever
+/// else a shell would act on is refused, so that a command means the same when a reader types it.
+struct CommandWords {
+  /// Why a command cannot be read.
+  struct Problem: Error {
+    var summary: String
+    var fix: String
+    /// Bytes of the file.
+    var offsets: Range<Int>
+  }
+
+  private(set) var words: [String] = []
+  /// The bytes of the first word.
+  private(set) var program = 0..<0
+  private let bytes: [UInt8]
+  private let start: Int
+  private var index = 0
+
+  /// - Parameters:
+  ///   - text: what stands behind `$ `.
+  ///   - start: the place of its first byte in the file.
+  init(_ text: String, at start: Int) throws(Problem) {
+    bytes = Array(text.utf8)
+    self.start = start
+    while true {
+      while index < bytes.count, isSpace { index += 1 }
+      guard index < bytes.count else { break }
+      let first = index
+      let word = try readWord()
+      if words.isEmpty {
+        program = start + first..<start + index
+        if let name = Self.variable(bytes[first..<index]) {
+          throw Problem(
+            summary: "'\(name)=' in front of a command needs a shell, and none runs it",
+            fix: "set the variable with env=[\(word)] in the annotations", offsets: program)
+        }
+      }
+      words.append(word)
+    }
+  }
+
+  private var isSpace: Bool {
+    bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "\t")
+  }
+
+  private mutating func readWord() throws(Problem) -> String {
+    let first = index
+    var word: [UInt8] = []
+    while index < bytes.count, !isSpace {
+      let byte = bytes[index]
+      switch byte {
+      case UInt8(ascii: "'"): try readSingleQuoted(into: &word)
+      case UInt8(ascii: "\""): try readDoubleQuoted(into: &word)
+      case UInt8(ascii: "\\"):
+        guard index + 1 < bytes.count else {
+          throw problem(
+            "a command does not go on in the next line", fix: "write it on one line",
+            index..<index + 1)
+        }
+        word.append(bytes[index + 1])
+        index += 2
+      default:
+        try refuse(byte, isFirst: index == first)
+        word.append(byte)
+        index += 1
+      }
+    }
+    return String(decoding: word, as: UTF8.self)
+  }
+
+  private mutating func readSingleQuoted(into word: inout [UInt8]) throws(Problem) {
+    let open = index
+    guard let close = bytes[(open + 1)...].firstIndex(of: UInt8(ascii: "'")) else {
+      throw unclosed(at: open)
+    }
+    word += bytes[open + 1..<close]
+    index = close + 1
+  }
+
+  private mutating func readDoubleQuoted(into word: inout [UInt8]) throws(Problem) {
+    let open = index
+    index += 1
+    while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
+      let byte = bytes[index]
+      let next = index + 1 < bytes.count ? bytes[index + 1] : nil
+      if byte == UInt8(ascii: "\\"), let next, Self.escaped.contains(next) {
+        word.append(next)
+        index += 2
+        continue
+      }
+      if byte == UInt8(ascii: "$") || byte == UInt8(ascii: "`") { try refuse(byte, isFirst: false) }
+      word.append(byte)
+      index += 1
+    }
+    guard index < bytes.count else { throw unclosed(at: open) }
+    index += 1
+  }
+
+  /// What a backslash makes plain between double quotes (POSIX.1-2017, 2.2.3).
+  private static let escaped = Set("\"\\$`".utf8)
+
+  private func unclosed(at open: Int) -> Problem {
+    problem(
+      "the quote that opens here is never closed", fix: "close it on the same line",
+      open..<open + 1)
+  }
+
+  /// Throws for a byte that means something to a shell.
+  private func refuse(_ byte: UInt8, isFirst: Bool) throws(Problem) {
+    let character = Character(Unicode.Scalar(byte))
+    let fix: String
+    switch character {
+    case "|", "&", ";", "(", ")": fix = "write one command a line, each behind '$ '"
+    case "<", ">": fix = "leave it out; what a command prints stands below it"
+    case "$", "`": fix = "write the value itself, or put it in single quotes"
+    case "*", "?", "[", "]", "{", "}": fix = "write the names themselves, or put the word in quotes"
+    case "~" where isFirst: fix = "write the path itself, or put the word in quotes"
+    case "#" where isFirst: fix = "leave the remark out, or put the word in quotes"
+    default: return
+    }
+    let count = bytes[index...].prefix { $0 == byte }.count
+    throw problem(
+      "'\(String(repeating: character, count: count))' needs a shell, and none runs this command",
+      fix: fix, index..<index + count)
+  }
+
+  private func problem(_ summary: String, fix: String, _ range: Range<Int>) -> Problem {
+    Problem(
+      summary: summary, fix: fix, offsets: start + range.lowerBound..<start + range.upperBound)
+  }
+
+  /// The name that a word sets, such as `LANG` of `LANG=fi`; nil for any other word, quoted ones too.
+  private static func variable(_ word: ArraySlice<UInt8>) -> String? {
+    let name = String(decoding: word.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
+    let isName = name.allSatisfy { $0 == "_" || $0.isASCII && ($0.isLetter || $0.isNumber) }
+    let isSet = name.utf8.count < word.count
+    return isSet && isName && !name.isEmpty && name.first?.isNumber == false ? name : nil
+  }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+/// Chapters with console samples.
+struct ConsoleTests {
+  private func book(_ body: String, programs: String, files: [String: String] = [:]) async throws
+    -> TemporaryBook
+  {
+    let chapters = ["Content/fi/01-a.md": Chapter.withGoodSample(body)]
+    return try await TemporaryBook(
+      chapters.merging(files) { $1 },
+      configuration: TemporaryBook.configuration + "programs: [\(programs)]\n")
+  }
+
+  @Test func runsCommandsAndShowsWhatTheyPrinted() async throws {
+    let book = try await book(
+      """
+      ```console,id=c,files=[Demo]
+      $ workbook check -C kirja --no-sandbox --cache tmp
+      ...
+      1 verified; Swift [..]
+
+      $ swiftc hei.swift
+      $ ./hei Väinö
+      hei Väinö
+      $ ls puuttuu
+      ls: cannot access 'puuttuu': No such file or directory
+      ? 2
+      ```
+
+      """, programs: "workbook, swiftc, ./hei, ls",
+      files: [
+        "Demo/hei.swift": "print(\"hei\", CommandLine.arguments[1])\n",
+        "Demo/kirja/Content/workbook.yml": TemporaryBook.configuration,
+        "Demo/kirja/Content/fi/01-a.md": Chapter.sample("id=a", "print(1)  // => 1"),
+      ])
+    let answer = try await book.run("build")
+    #expect(answer.status == 0)
+    #expect(answer.output.hasPrefix("2 verified; <swift>, sandbox: namespaces\n"))
+    let page = try book.read("Site/public/fi/01-a.html")
+    #expect(page.contains("<span class=\"line\">hei Väinö\n</span>"))
+    #expect(page.contains("<span class=\"line command-line\">$ ls puuttuu\n</span>"))
+    #expect(page.contains("<span class=\"line\">? 2\n</span>"))
+    #expect(page.contains("<span class=\"line\">1 verified; Swift 6"))
+    let shown = try await book.run("run", "01-a#c")
+    #expect(shown.output.hasPrefix("fi/01-a#c verified (kept from <day>)\n  │ $ workbook check"))
+    #expect(shown.output.contains("\n  │ ? 2\n1 verified; "))
+    #expect(shown.progress == [])
+    // A sample of the book that the inner program ran may be asked for claims, this one may not.
+    #expect(try await book.run("check", "--require", "claims").status == 0)
+  }
+
+  @Test func namesWhatIsWrongAtItsLine() async throws {
+    let book = try await book(
+      "```console,id=c\n$ printf 'yksi\\nkaksi\\n'\nyksi\nkolme\n$ ls | wc\n$ curl x\n```\n"
+        + "\n```console,id=d\n$ printf 'yksi\\nkaksi\\n'\nyksi\nkolme\n$ false\n```\n",
+      programs: "printf, ls, \"false\"")
+    try await book.run("check").expectProblems(
+      """
+      Content/fi/01-a.md:19:6: error: '|' needs a shell, and none runs this command [console]
+       19 | $ ls | wc
+          |      ^
+         = write one command a line, each behind '$ '
+
+      Content/fi/01-a.md:20:3: error: 'curl' is not one of the programs that the book may call \
+      [console]
+       20 | $ curl x
+          |   ^~~~
+         = a program is listed in Content/workbook.yml: programs: [printf, ls, false, curl]
+
+      Content/fi/01-a.md:26:1: error: the command's output is not what the chapter claims [output]
+       26 | kolme
+          | ^~~~~
+         |   yksi
+         | - kolme
+         | + kaksi
+         = '-' is claimed, '+' is real: correct the lines below the command
+
+      Content/fi/01-a.md:27:3: error: ends with exit status 1, not 0 [trap]
+       27 | $ false
+          |   ^~~~~
+         = if that is meant, write '? 1' below what it prints
+      """, "1 verified, 1 failed, 1 unverified; 4 errors")
+  }
+}

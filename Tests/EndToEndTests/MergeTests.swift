@@ -1,0 +1,84 @@
+import Foundation
+import SwiftSource
+import Testing
+import WorkbookCommands
+
+/// Which samples are compiled together, what is said of it, and that it changes nothing.
+struct MergeTests {
+  private let body = """
+    ```swift,id=two,no_run
+    struct Two {}
+    ```
+
+    ```swift,id=dies,no_run
+    final class Three { deinit { print("x") } }
+    ```
+
+    ```swift,id=conforms
+    extension Int: Shown {}
+    protocol Shown {}
+    ```
+
+    """
+
+  @Test(arguments: ["check", "run", "build"])
+  func saysHowManyWereMerged(_ command: String) async throws {
+    let book = try await TemporaryBook(chapter: body)
+    let answer = try await book.run(command)
+    #expect(answer.status == 0)
+    #expect(answer.merging == "merged 2, separate 2")
+    // What is kept still knows it.
+    #expect(try await book.run(command).merging == "merged 2, separate 2")
+  }
+
+  @Test func saysOfEachSampleWhyItWasNot() async throws {
+    let book = try await TemporaryBook(chapter: body)
+    let answer = try await book.run("check", "--merge=yes")
+    #expect(
+      answer.output == """
+        fi/01-a#dies compiled alone: no other program to be compiled has the same imports
+        fi/01-a#conforms compiled alone: it conforms a type that is not its own (line 24)
+        4 verified; <swift>, sandbox: namespaces
+
+        """)
+    let report = try await book.run("check", "--format=json").decoded(as: Report.self)
+    #expect(report.samples.map(\.merged) == [true, true, false, false])
+    #expect(report.samples.map(\.merge?.strategy) == ["module", "module", "alone", "alone"])
+    #expect(report.samples.map(\.merge?.programs) == [2, 2, 1, 1])
+    #expect(report.samples.map(\.merge?.line) == [nil, nil, nil, 24])
+    #expect(report.samples[3].merge?.reason == "it conforms a type that is not its own")
+    #expect(report.summary.merged == 2)
+    #expect(report.summary.separate == 2)
+  }
+
+  @Test func compilesEachAloneWhenAsked() async throws {
+    let book = try await TemporaryBook(chapter: body)
+    #expect(try await book.run("check").merging == "merged 2, separate 2")
+    let answer = try await book.run("check", "--merge=no", "--format=json")
+    let report = try answer.decoded(as: Report.self)
+    #expect(
+      report.samples.map(\.merge?.reason) == Array(repeating: "'--merge=no' asks for it", count: 4))
+    #expect(report.summary.verified == 4)
+    // Neither way takes what the other one has kept.
+    #expect(try await book.run("check").merging == "merged 2, separate 2")
+  }
+
+  @Test func verifiesWithoutTheCache() async throws {
+    let book = try await TemporaryBook(chapter: body)
+    #expect(try await book.run("check").status == 0)
+    let kept = TemporaryBook.contents(of: book.cache).keys.sorted()
+    let answer = try await book.run("check", "--merge=verify", "--format=json")
+    #expect(answer.status == 0)
+    let report = try answer.decoded(as: Report.self)
+    #expect(report.samples.allSatisfy { !$0.cached })
+    #expect(report.summary.merged == 2)
+    #expect(TemporaryBook.contents(of: book.cache).keys.sorted() == kept)
+    #expect(TemporaryBook.contents(of: book.temporary).isEmpty)
+  }
+
+  @Test func namesTheWays() async throws {
+    let book = try await TemporaryBook(chapter: "")
+    try await book.run("check", "--merge=maybe").expectCouldNotRun(
+      "'--merge' takes auto, yes, no or verify, not 'maybe'")
+  }
+}

@@ -1,0 +1,60 @@
+import Diagnostics
+import SampleRunner
+import Testing
+import WorkbookModel
+
+/// What `--merge=verify` takes for a difference.
+struct MergeDifferenceTests {
+  private var result: SampleResult {
+    SampleResult(
+      id: TestBook.id("a"), outcome: .verified, ending: .exited(status: 0),
+      standardOutput: "a\nb\n", standardError: "warned\n")
+  }
+
+  private func difference(_ change: (inout SampleResult) -> Void) -> MergeDifference? {
+    var other = result
+    change(&other)
+    return MergeDifference(other, result)
+  }
+
+  @Test func findsNoneInEqualResults() {
+    #expect(difference { _ in } == nil)
+    #expect(difference { $0.merging = .module(programs: 3) } == nil)
+    #expect(difference { $0.milliseconds = 3 } == nil)
+  }
+
+  @Test func showsTheLinesThatDiffer() {
+    let found = difference { $0.standardOutput = "a\nc\n" }
+    #expect(found?.summary == "its output is another one")
+    #expect(found?.explanation == "  a\n- b\n+ c")
+    #expect(
+      difference { $0.standardError = "" }?.summary == "its standard error is another one")
+  }
+
+  @Test func comparesHowItEnds() {
+    #expect(difference { $0.outcome = .failed }?.summary == "its outcome is another one")
+    #expect(
+      difference { $0.ending = .trapped(signal: 4, message: "x") }?.summary == "it ends otherwise")
+    #expect(difference { $0.ending = .exited(status: 1) }?.summary == "it ends otherwise")
+    #expect(difference { $0.trapPosition = .start }?.summary == "it traps at another place")
+  }
+
+  /// What changes with every run is no difference between two ways to compile.
+  @Test func comparesOfAVolatileSampleOnlyHowItEnds() {
+    #expect(
+      difference {
+        $0.isVolatile = true
+        $0.standardOutput = "x"
+      } == nil)
+    #expect(
+      difference {
+        $0.isVolatile = true
+        $0.ending = .exited(status: 1)
+      } == nil)
+    #expect(
+      difference {
+        $0.isVolatile = true
+        $0.ending = .stopped(limit: "time")
+      } != nil)
+  }
+}

@@ -1,0 +1,214 @@
+import Diagnostics
+import Testing
+import WorkbookModel
+
+/// Programs whose second run goes otherwise; the first one is told by its hash values.
+@Suite(.serialized) struct FlakeTests {
+  private static let book = TestBook(
+    #"""
+    <!-- workbook: setup
+    ```swift,id=tools
+    import Glibc
+    let isFirst = String(cString: getenv("SWIFT_DETERMINISTIC_HASHING")) == "1"
+    func complain(_ text: String) { write(2, text + "\n", text.utf8.count + 1) }
+    ```
+    -->
+
+    ```swift,id=unclaimed,continue=tools
+    print("took \(isFirst ? 123 : 173) ms")
+    ```
+
+    ```swift,id=claimed,continue=tools
+    print("took \(isFirst ? 123 : 173) ms")
+    ```
+
+    ```output
+    took 123 ms
+    ```
+
+    ```swift,id=covered,continue=tools
+    print("took \(isFirst ? 123 : 173) ms")
+    ```
+
+    ```output
+    took [..] ms
+    ```
+
+    ```swift,id=repeated,continue=tools
+    print("start \(isFirst ? 123 : 173)")
+    print("end \(isFirst ? 123 : 173)")
+    ```
+
+    ```output
+    start 123
+    end 123
+    ```
+
+    ```swift,id=captured,continue=tools
+    print("start \(isFirst ? 123 : 173)")
+    print("end \(isFirst ? 123 : 173)")
+    ```
+
+    ```output
+    start <id>
+    end <id>
+    ```
+
+    ```swift,id=captured-once,continue=tools
+    print("start \(isFirst ? 123 : 173)")
+    print("end 123")
+    ```
+
+    ```output
+    start <id>
+    end <id>
+    ```
+
+    ```swift,id=unordered,continue=tools
+    for word in isFirst ? ["a", "b"] : ["b", "a"] { print(word) }
+    ```
+
+    ```swift,id=longer,continue=tools
+    print("a")
+    if !isFirst { print("b") }
+    ```
+
+    ```swift,id=errors,continue=tools
+    complain("error \(isFirst ? 1 : 2)")
+    ```
+
+    ```output,stderr
+    error 1
+    ```
+
+    ```swift,id=errors-covered,continue=tools
+    complain("error \(isFirst ? 1 : 2)")
+    ```
+
+    ```output,stderr
+    error [..]
+    ```
+
+    ```swift,id=errors-unclaimed,continue=tools
+    complain("error \(isFirst ? 1 : 2)")
+    ```
+
+    ```swift,id=errors-of-trap,continue=tools,should_trap="mine"
+    complain("at 0x\(isFirst ? 1 : 2)")
+    fatalError("mine")
+    ```
+
+    ```swift,id=status,continue=tools
+    exit(isFirst ? 0 : 3)
+    ```
+
+    ```swift,id=trap,continue=tools
+    print("a")
+    if !isFirst { fatalError("second") }
+    ```
+
+    ```swift,id=no-trap,continue=tools,should_trap
+    if isFirst { fatalError("first") }
+    ```
+
+    ```swift,id=chain-1,continue=tools
+    print("same")
+    ```
+
+    ```output
+    same
+    ```
+
+    ```swift,id=chain-2,continue=chain-1
+    print("number \(isFirst ? 1 : 2)")
+    ```
+
+    ```swift,id=chain-3,continue=chain-2
+    print("same again")  // => same again
+    ```
+
+    ```swift,id=left-1,continue=tools
+    print("left")
+    if !isFirst { exit(0) }
+    ```
+
+    ```swift,id=left-2,continue=left-1
+    print("not always")
+    ```
+    """#)
+
+  private static let results = Task { try await TestRunner.run(book) }
+
+  private func result(_ name: String) async throws -> SampleResult {
+    try await Self.results.value.result(name)
+  }
+
+  @Test(arguments: [
+    "tools", "covered", "captured", "errors-covered", "errors-of-trap", "chain-1", "chain-3",
+    "left-1",
+  ])
+  func verifies(name: String) async throws {
+    let result = try await result(name)
+    #expect(result.problems.map(\.line) == [])
+    #expect(result.outcome == .verified)
+  }
+
+  private static let sort = "sort what has no order, or claim the line as "
+
+  @Test(arguments: [
+    ("unclaimed", "- took 123 ms\n+ took 173 ms", sort + "'took [..] ms'"),
+    ("claimed", "- took 123 ms\n+ took 173 ms", sort + "'took [..] ms'"),
+    (
+      "repeated", "- start 123\n- end 123\n+ start 173\n+ end 173",
+      "claim what both lines have in common as 'start <value>' and 'end <value>'"
+    ),
+    ("captured-once", "- start 123\n+ start 173\n  end 123", sort + "'start [..]'"),
+    (
+      "unordered", "- a\n  b\n+ a",
+      "sort what has no order, or claim the lines with 'output,match=unordered'"
+    ),
+    (
+      "longer", "  a\n+ b",
+      "make the sample do the same each time, or claim what varies as '...'"
+    ),
+    ("errors", "- error 1\n+ error 2", sort + "'error [..]'"),
+    (
+      "errors-unclaimed", "- error 1\n+ error 2",
+      sort + "'error [..]' in a fence 'output,stderr'"
+    ),
+    ("chain-2", "- number 1\n+ number 2", sort + "'number [..]'"),
+  ])
+  func reportsWhatDiffers(name: String, difference: String, fix: String) async throws {
+    let result = try await result(name)
+    #expect(result.outcome == .flaky)
+    #expect(result.problems.map(\.id) == ["flaky"])
+    let problem = try #require(result.problems.first)
+    #expect(problem.summary == "two runs print different things")
+    #expect(problem.explanation == difference)
+    #expect(problem.fix == fix)
+  }
+
+  @Test(arguments: [
+    ("status", "- ended with exit status 0\n+ ended with exit status 3"),
+    ("trap", "- ended with exit status 0\n+ ended with signal 4"),
+    ("no-trap", "- ended with signal 4\n+ ended with exit status 0"),
+  ])
+  func reportsAnotherEnding(name: String, endings: String) async throws {
+    let result = try await result(name)
+    #expect(result.outcome == .flaky)
+    #expect(result.problems.map(\.summary) == ["a second run ended otherwise"])
+    #expect(result.problems.first?.explanation == endings)
+    #expect(result.problems.first?.fix == "make the sample do the same each time")
+  }
+
+  @Test func reportsASampleThatOneRunDidNotReach() async throws {
+    let result = try await result("left-2")
+    #expect(result.outcome == .flaky)
+    #expect(result.problems.map(\.summary) == ["a second run ended before it came here"])
+  }
+
+  @Test func pointsAtTheClaim() async throws {
+    let range = try #require(try await result("claimed").problems.first?.range)
+    #expect(Self.book.source.string(range.offsets) == "```output\ntook 123 ms\n```")
+  }
+}

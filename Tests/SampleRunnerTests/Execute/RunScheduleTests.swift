@@ -1,0 +1,122 @@
+import ContentHash
+import SampleRunner
+import SwiftSource
+import Testing
+import WorkbookModel
+
+/// What starts when, without doing any of it.
+struct RunScheduleTests {
+  private static func key(_ name: String) -> ContentHash { ContentHash(Array(name.utf8)) }
+
+  /// A bundle of programs; what they do plays no part.
+  private static func bundle(_ names: String...) -> Bundle {
+    let book = TestBook("```swift,id=x\nprint(1)\n```\n")
+    let program = Planner(configuration: book.configuration).plan(book.workbook.chapters).programs[
+      0]
+    return Bundle(
+      .hoisting,
+      names.map {
+        BundleEntry(key: key($0), source: ProgramSource(program), languageMode: "6")
+      })
+  }
+
+  /// - Parameters:
+  ///   - programs: their keys' names in order; empty for one that shares with nobody.
+  private static func schedule(_ bundles: [Bundle], _ programs: [String], jobs: Int) -> RunSchedule
+  {
+    var plan = Bundler.Plan()
+    plan.bundles = bundles
+    for (index, name) in programs.enumerated() where !name.isEmpty { plan.keys[index] = key(name) }
+    return RunSchedule(plan, order: Array(0..<programs.count), jobs: jobs)
+  }
+
+  /// Everything that starts now: `compile 2` with the number of programs, or `judge 0`.
+  private static func start(_ schedule: inout RunSchedule) -> [String] {
+    var lines: [String] = []
+    while let work = schedule.next() {
+      switch work {
+      case .compile(let bundle): lines.append("compile \(bundle.entries.count)")
+      case .judge(let program): lines.append("judge \(program)")
+      }
+    }
+    return lines
+  }
+
+  @Test func startsOthersWhileABundleIsCompiled() {
+    let bundle = Self.bundle("a", "b")
+    var schedule = Self.schedule([bundle], ["a", "", "b", ""], jobs: 2)
+    #expect(Self.start(&schedule) == ["compile 2", "judge 1"])
+    schedule.end()
+    #expect(Self.start(&schedule) == ["judge 3"])
+    schedule.end()
+    #expect(Self.start(&schedule) == [])
+    schedule.end(bundle, Bundler.Outcome())
+    #expect(Self.start(&schedule) == ["judge 0", "judge 2"])
+  }
+
+  @Test func leavesAPlaceToProgramsThatCouldStart() {
+    let bundles = [Self.bundle("a", "b"), Self.bundle("c", "d")]
+    var schedule = Self.schedule(bundles, ["a", "b", "c", "d", "", ""], jobs: 2)
+    #expect(Self.start(&schedule) == ["compile 2", "judge 4"])
+    schedule.end()
+    #expect(Self.start(&schedule) == ["judge 5"])
+    schedule.end()
+    #expect(Self.start(&schedule) == ["compile 2"])
+  }
+
+  @Test func startsProgramsFirstWhereThereIsOnePlace() {
+    var schedule = Self.schedule([Self.bundle("a", "b")], ["a", "b", ""], jobs: 1)
+    #expect(Self.start(&schedule) == ["judge 2"])
+    schedule.end()
+    #expect(Self.start(&schedule) == ["compile 2"])
+  }
+
+  @Test func keepsTheOrderOfPrograms() {
+    let bundle = Self.bundle("a", "b")
+    var schedule = Self.schedule([bundle], ["b", "", "a", ""], jobs: 1)
+    #expect(Self.start(&schedule) == ["judge 1"])
+    schedule.end()
+    #expect(Self.start(&schedule) == ["judge 3"])
+    schedule.end()
+    #expect(Self.start(&schedule) == ["compile 2"])
+    schedule.end(bundle, Bundler.Outcome())
+    #expect(Self.start(&schedule) == ["judge 0"])
+    schedule.end()
+    #expect(Self.start(&schedule) == ["judge 2"])
+  }
+
+  /// The same sample in two languages waits for one compilation.
+  @Test func letsEqualProgramsWaitTogether() {
+    let bundle = Self.bundle("a", "b")
+    var schedule = Self.schedule([bundle], ["a", "b", "a"], jobs: 4)
+    #expect(Self.start(&schedule) == ["compile 2"])
+    schedule.end(bundle, Bundler.Outcome())
+    #expect(Self.start(&schedule) == ["judge 0", "judge 1", "judge 2"])
+  }
+
+  @Test func triesHalvesBeforeTheirProgramsStart() {
+    let bundle = Self.bundle("a", "b", "c", "d")
+    var schedule = Self.schedule([bundle], ["a", "b", "c", "d"], jobs: 1)
+    #expect(Self.start(&schedule) == ["compile 4"])
+    let half = Self.bundle("c", "d")
+    var outcome = Bundler.Outcome()
+    outcome.rest = [half]
+    schedule.end(bundle, outcome)
+    // Who is not tried again need not wait.
+    #expect(Self.start(&schedule) == ["judge 0"])
+    schedule.end()
+    #expect(Self.start(&schedule) == ["judge 1"])
+    schedule.end()
+    #expect(Self.start(&schedule) == ["compile 2"])
+    schedule.end(half, Bundler.Outcome())
+    #expect(Self.start(&schedule) == ["judge 2"])
+  }
+
+  @Test func neverPassesTheNumberOfJobs() {
+    var schedule = Self.schedule(
+      [Self.bundle("a", "b"), Self.bundle("c", "d"), Self.bundle("e", "f")],
+      ["a", "b", "c", "d", "e", "f", "", "", ""], jobs: 3)
+    #expect(Self.start(&schedule) == ["compile 2", "compile 2", "judge 6"])
+    #expect(Self.start(&schedule) == [])
+  }
+}

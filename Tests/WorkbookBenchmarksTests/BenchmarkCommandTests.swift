@@ -1,0 +1,27 @@
+import Testing
+import WorkbookBenchmarks
+
+struct BenchmarkCommandTests {
+  @Test func readsItsOptions() throws {
+    let command = try BenchmarkCommand(["--runs", "5", "--only", "launch,pages", "--seed", "9"])
+    #expect(command.runs == 5)
+    #expect(command.seed == 9)
+    #expect(command.benchmarks == [.launch, .pages])
+    #expect(try BenchmarkCommand([]).benchmarks == Benchmark.allCases)
+  }
+
+  @Test(arguments: [
+    (["--runs", "0"], "'--runs' takes a number from 1, not '0'"),
+    (["--seed"], "'--seed' takes a number, not ''"),
+    (["--fast"], "unknown option '--fast'; '--help' lists what there is"),
+    (
+      ["--only", "lunch"],
+      "no benchmark 'lunch'; there are cold-plain, cold-foundation, trivial, unchanged, edited, "
+        + "first-error, launch, pages"
+    ),
+  ])
+  func refusesWhatItCannotRead(_ words: [String], _ message: String) {
+    let error = #expect(throws: BenchmarkError.self) { try BenchmarkCommand(words) }
+    #expect(error?.description == message)
+  }
+}
