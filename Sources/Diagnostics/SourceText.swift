@@ -55,13 +55,15 @@ package struct SourceText: Sendable {
       let middle = (low + high) / 2
       if lineStarts[middle] <= offset { low = middle } else { high = middle }
     }
-    let column = column(at: offset, from: lineStarts[low])
-    return SourcePosition(offset: offset, line: low + 1, column: column)
+    return SourcePosition(
+      offset: offset, line: low + 1, column: character(at: offset, from: lineStarts[low]))
   }
 
-  /// The number of the character that a byte belongs to, which may have begun some bytes before: a
-  /// letter and its marks are one.
-  private func column(at offset: Int, from start: Int) -> Int {
+  /// The number of the character that a byte belongs to, from 1; it may have begun some bytes before,
+  /// for a letter and its marks are one.
+  ///
+  /// - Parameter start: the offset of the first character that is counted, on the same line.
+  package func character(at offset: Int, from start: Int) -> Int {
     let before = string(start..<offset).count
     guard offset > start, offset < bytes.count, max(bytes[offset - 1], bytes[offset]) >= 0x80 else {
       return before + 1

@@ -39,8 +39,8 @@ struct PositionIndex: Sendable {
       let index = marks.partition { $0.offset > offset }
       if index > 0 { mark = marks[index - 1] }
     }
-    let count = source.string(mark.offset..<offset).count
-    return SourcePosition(offset: offset, line: line, column: mark.column + count)
+    let number = source.character(at: offset, from: mark.offset)
+    return SourcePosition(offset: offset, line: line, column: mark.column + number - 1)
   }
 
   func range(_ offsets: Range<Int>) -> SourceRange {

@@ -55,7 +55,7 @@ extension Sandbox {
     }
     gaps += [
       Gap(.network, "samples can open no sockets, also to themselves"),
-      Gap(.processes, "scenarios can list this machine's processes with their arguments"),
+      Gap(.processes, "samples can list this machine's processes with their arguments"),
     ]
     if sharesUser, !Landlock.scopesSignals(version: kernel.landlockVersion) {
       gaps += [

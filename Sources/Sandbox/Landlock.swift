@@ -87,26 +87,20 @@ struct Landlock: Equatable {
 
   /// The rules for a program.
   ///
+  /// All of `/proc` may be read: programs read there of themselves, and no rule can tell those that a
+  /// program starts later, such as Swift's backtracer, from others. What is another's alone, such as its
+  /// environment, memory and files, is refused to who is shut in with other rules (`landlock(7)`).
+  ///
   /// - Parameters:
+  ///   - writable: folders that may be changed.
   ///   - readable: folders that may be read and whose programs may be started.
-  ///   - showsProcesses: whether `/proc` is shown with everybody in it.
-  init(
-    version: Int, toolchain: String, work: String, readable: [String], showsProcesses: Bool
-  ) {
+  init(version: Int, toolchain: String, writable: [String], readable: [String]) {
     self.version = version
     for folder in SystemFolders.shown(toolchain: toolchain) + readable { allow(.run, folder) }
-    allow(.change, work)
+    for folder in writable { allow(.change, folder) }
     for device in ["null", "full"] { allow([.readFile, .writeFile], "/dev/\(device)") }
     for device in ["random", "urandom"] { allow(.readFile, "/dev/\(device)") }
-    if showsProcesses {
-      allow(.read, "/proc")
-    } else {
-      for name in [
-        "cpuinfo", "filesystems", "loadavg", "meminfo", "stat", "sys", "uptime", "version",
-      ] {
-        allow(.read, "/proc/\(name)")
-      }
-    }
+    allow(.read, "/proc")
   }
 
   init(version: Int) { self.version = version }

@@ -114,8 +114,6 @@ package struct Sandbox: Sendable {
     /// plain file is not.
     package var resultFile: String?
     package var resultCondition = ResultCondition.success
-    /// Whether it looks at other processes than itself, such as those that it starts, in `/proc`.
-    package var readsProcesses = false
     package var limits: Limits
 
     package init(executable: String, limits: Limits) {
@@ -170,7 +168,7 @@ package struct Sandbox: Sendable {
     ).run()
   }
 
-  private static func check(_ command: Command) throws(SandboxError) {
+  static func check(_ command: Command) throws(SandboxError) {
     for file in command.files where !file.isPlain {
       throw SandboxError(
         description: "cannot give a program the file '\(file.name)': its name is no plain path")

@@ -164,7 +164,8 @@ struct SystemCallFilter: Hashable, Sendable {
 
     /// Refuses a call whose argument, as far as the mask shows it, has a value.
     ///
-    /// The kernel looks at the low half only of arguments that are no pointers and sizes, so does this.
+    /// The kernel looks at the low half only of arguments that are no pointers and sizes, and so
+    /// does this.
     func refuse(
       _ name: String, argument: UInt32, mask: UInt64 = 0xFFFF_FFFF, equals value: UInt64,
       code: Int32 = EPERM

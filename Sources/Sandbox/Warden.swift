@@ -25,13 +25,17 @@ struct Warden {
   let layout: Sandbox.Layout
   /// The folder that is removed with everything in it should we be gone at the end.
   let folder: String
+  /// Other folders that the program may write to.
+  let writable: [String]
   /// The first number of the users that runs get, to which the warden's own process id is added; nil
   /// when the program keeps the user that starts it.
   let firstUser: UInt32?
   let landlock: Landlock
 
   private static let script = #"""
-    my ($status, $filter, $work, $folder, $user, $calls, $handled, $rules, $pairs) = splice @ARGV, 0, 9;
+    my ($status, $filter, $work, $folder, $user, $calls, $handled) = splice @ARGV, 0, 7;
+    my ($writable, $rules, $pairs) = splice @ARGV, 0, 3;
+    my @writable = splice @ARGV, 0, $writable;
     my ($prctl, $setsid, $setgroups, $setresgid, $setresuid) = map { $_ + 0 } split ' ', $calls;
     my @rules = splice @ARGV, 0, 2 * $rules;
     my %environment = map { split /=/, $_, 2 } splice @ARGV, 0, $pairs;
@@ -108,11 +112,15 @@ struct Warden {
     syswrite STATUS, "begun\n" or die; # who no longer reads ends us by SIGPIPE
     # With signals kept inside of a set of rules, a signal to everybody is one to all in the run.
     restrict(rule_set(0, 0, 2)) if $handled[2]; # LANDLOCK_SCOPE_SIGNAL
-    if ($user) { chown $user, $user, $work or fail('chown') }
-    pipe GO, READY or fail('pipe');
+    if ($user) {
+      chown $user, $user, $work or fail('chown');
+      # Folders that are kept belong to another run's user.
+      system('/bin/chown', '-RhP', "$user:$user", '--', @writable) == 0 or fail('chown')
+        if @writable;
+    }
     my $program = fork // fail('fork');
     if (!$program) {
-      $SIG{TERM} = 'DEFAULT'; close READY;
+      $SIG{TERM} = 'DEFAULT';
       syscall($setsid); # also a share of the processor that is not the warden's
       # A root without other users keeps its number and nothing else.
       syscall($prctl, 28, 3, 0, 0, 0); # PR_SET_SECUREBITS, SECBIT_NOROOT and its lock
@@ -121,8 +129,7 @@ struct Warden {
       control(1, 9); # PR_SET_PDEATHSIG, SIGKILL
       exit 125 if getppid != $warden;
       chdir $work or fail("chdir '$work'");
-      sysread GO, my $byte, 1;
-      restrict(rule_set(@handled), @rules, "/proc/$$", 12); # may read files and folders
+      restrict(rule_set(@handled), @rules);
       my $length = length($code) / 8;
       syscall($prctl, 22, 2, pack('S x![P] P', $length, $code), 0, 0) == 0 # PR_SET_SECCOMP, a filter
         or fail('prctl(PR_SET_SECCOMP)');
@@ -131,9 +138,7 @@ struct Warden {
       { exec { $ARGV[0] } @ARGV }
       print STDERR "cannot start '$ARGV[0]': $!\n"; exit 127;
     }
-    # Rules hang on what the kernel keeps of a folder in memory, which it keeps while one is open.
-    sysopen my $pin, "/proc/$program", 010000000;
-    close GO; close READY; close STDIN; close STDOUT;
+    close STDIN; close STDOUT;
     my $ended; do { $ended = wait } until $ended == $program || $ended < 0;
     my $how = $?;
     end_all();
@@ -153,7 +158,7 @@ struct Warden {
       "/usr/bin/perl", "-e", Self.script, "--", "\(statusNumber)", "\(filterNumber)",
       layout.work, folder, firstUser.map { "\($0)" } ?? "", calls.joined(separator: " "),
       "\(landlock.handled.rawValue) \(landlock.network) \(landlock.scope)",
-      "\(landlock.rules.count)", "\(pairs.count)",
-    ] + landlock.rules.flatMap { [$0.path, "\($0.access.rawValue)"] } + pairs + words
+      "\(writable.count)", "\(landlock.rules.count)", "\(pairs.count)",
+    ] + writable + landlock.rules.flatMap { [$0.path, "\($0.access.rawValue)"] } + pairs + words
   }
 }

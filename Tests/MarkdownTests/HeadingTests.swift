@@ -51,7 +51,8 @@ struct HeadingTests {
       problem.summary
         == "heading id '\(id)' is not made of small letters 'a' to 'z', digits and hyphens alone")
     #expect(problem.fix == fix)
-    #expect(problem.range.start.column == 7)
+    // A mark at the start of an id is part of the character in front of it.
+    #expect(problem.range.start.column == (id.hasPrefix("\u{301}") ? 6 : 7))
     #expect(source.string(problem.range) == id)
     #expect(blocks.inlines.plainText == "A")
     #expect(problems == [])

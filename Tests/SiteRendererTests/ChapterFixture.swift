@@ -67,6 +67,17 @@ struct ChapterFixture {
     return id
   }
 
+  /// Adds the check, the hint or the solution of an exercise.
+  @discardableResult
+  mutating func part(
+    _ name: String, _ kind: ExercisePart.Kind, of exercise: String, _ code: String,
+    claim: String? = nil, isClaimApart: Bool = false
+  ) -> Sample.ID {
+    let id = sample(name, code, claim: claim, isClaimApart: isClaimApart)
+    chapter.samples[chapter.samples.count - 1].exercisePart = ExercisePart(kind, of: exercise)
+    return id
+  }
+
   /// Adds a console sample: each command with its claimed lines, and an empty line in between.
   @discardableResult
   mutating func console(_ name: String, _ commands: [(words: String, claim: [String])])

@@ -151,6 +151,17 @@ struct EveryKind {
     fixture.sample("not-run", "print(7)", claim: "7\n")
     let compiled = fixture.sample("compiled", "while true {}") { $0.isNotRun = true }
     results.append(BookFixture.verified(compiled, ending: .notRun))
+    let exercise = fixture.sample("exercise", "func half(_ n: Int) -> Int { n }") {
+      $0.isExercise = true
+      $0.check = located("exercise-check")
+      $0.hint = located("exercise-hint")
+      $0.solution = located("exercise-solution")
+    }
+    results.append(BookFixture.verified(exercise))
+    for kind in ExercisePart.Kind.allCases {
+      let part = fixture.part("exercise-\(kind.rawValue)", kind, of: "exercise", "half(4)")
+      results.append(BookFixture.verified(part))
+    }
     let objectiveC = fixture.sample("objc", "NSLog(@\"%d\", 1);", language: .objectiveC)
     results.append(BookFixture.verified(objectiveC, "1\n"))
     let console = fixture.console("console", [("workbook check", ["kaikki [..]"])])

@@ -22,6 +22,22 @@ struct SampleFigureTests {
     #expect(page.components(of: "<samp>") == 1)
   }
 
+  @Test func showsWhatWasCaptured() async throws {
+    let page = try await page { fixture in
+      let id = fixture.sample("a", "print(1, 1)", claim: "<id> <id>\n")
+      var result = BookFixture.verified(id, "oikea oikea\n")
+      result.problems = [
+        Diagnostic(
+          .warning, "claim", file: "Content/fi/00-start.md", range: SourceRange(at: .start),
+          "only for the author")
+      ]
+      return [result]
+    }
+    #expect(page.contains("<samp>oikea oikea</samp>"))
+    #expect(!page.contains("&lt;id&gt;"))
+    #expect(!page.contains("only for the author"))
+  }
+
   @Test func showsOutputWhereItsFenceStandsApart() async throws {
     let page = try await page { fixture in
       let id = fixture.sample("a", "print(1)", claim: "1\n", isClaimApart: true)

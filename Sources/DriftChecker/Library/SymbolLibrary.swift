@@ -58,7 +58,7 @@ package struct SymbolLibrary: Sendable {
   /// - Parameter progress: called from any task; not at all when everything is kept.
   /// - Throws: `SymbolIndexError` or `RunnerError` when they cannot be found out.
   package func index(
-    documented: [Modules], progress: @escaping @Sendable (Progress) -> Void = { _ in }
+    documented: Modules..., progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> SymbolIndex {
     async let theirs = table(of: Modules(names: toolchainModules, files: []), progress)
     var tables: [(SymbolIndex.Origin, SymbolTable)] = []

@@ -17,6 +17,7 @@ struct LinePattern: Sendable {
   let standsForAnyLines: Bool
   /// The bytes of the only line that can match; nil when several can.
   let literal: [UInt8]?
+  /// Empty for a literal line.
   let tokens: [LineToken]
   let tolerance: Double?
   private let pieces: [Piece]
@@ -40,9 +41,12 @@ struct LinePattern: Sendable {
     self.standsForAnyLines = standsForAnyLines
     self.tolerance = tolerance
     self.pieces = pieces
-    let texts = pieces.compactMap { if case .text(let text) = $0 { text } else { nil } }
-    literal =
-      texts.count == pieces.count && tolerance == nil ? Array(texts.joined().utf8) : nil
+    if tolerance == nil, pieces.count <= 1, case .text(let text) = pieces.first ?? .text("") {
+      literal = Array(text.utf8)
+      tokens = []
+      return
+    }
+    literal = nil
     tokens = pieces.flatMap { piece -> [LineToken] in
       switch piece {
       case .text(let text): LineToken.read(Array(text.utf8), isNumeric: tolerance != nil)
@@ -62,9 +66,6 @@ struct LinePattern: Sendable {
     pieces.compactMap { if case .capture(let name) = $0 { name } else { nil } }
   }
 
-  /// Whether only one text can match.
-  var isLiteral: Bool { literal != nil }
-
   /// The pattern with what is known of its captures in their places, as if it had been claimed.
   func filled(with values: [String: String]) -> LinePattern {
     guard captures.contains(where: { values[$0] != nil }) else { return self }
@@ -76,6 +77,9 @@ struct LinePattern: Sendable {
   }
 
   private static func pieces(of text: String, _ captures: Set<String>) -> [Piece] {
+    // Most lines hold neither.
+    let marks = [UInt8(ascii: "["), UInt8(ascii: "<")]
+    guard text.utf8.contains(where: marks.contains) else { return [.text(text)] }
     let parts = text.split(separator: wildcard, omittingEmptySubsequences: false).map(String.init)
     let pieces = parts.flatMap { part -> [Piece] in
       var pieces: [Piece] = [.anyText]

@@ -13,10 +13,15 @@ struct DeviceJudge: Sendable {
     return judge.program.apps.map { app in
       let faults = faults().filter { $0.app == app.sample.name }
       return AppAppearance(
-        app: app.sample, scenario: scenario,
+        app: app.owner, scenario: scenario,
         isRun: judge.result.run.map { $0.stoppedBy == nil } ?? false,
         faults: faults)
     }
+  }
+
+  /// The sample that an app is made of: the one with its id, or the solution of an exercise.
+  private func app(named name: String) -> Sample? {
+    judge.program.apps.first { $0.sample.name == name }.flatMap { chapter.sample($0.owner.name) }
   }
 
   /// The mistakes of the apps; not those that the scenario shows by printing the device's log.
@@ -29,10 +34,10 @@ struct DeviceJudge: Sendable {
 
   /// Reports the app for which a scenario that compiles was not run.
   func checkNotRun(_ verdict: inout SampleResult, _ scenario: Sample) {
-    guard let app = judge.result.apps.last, let sample = chapter.sample(app.sample.name) else {
+    guard let app = judge.result.apps.last, let sample = self.app(named: app.sample.name) else {
       return
     }
-    let name = sample.id.name
+    let name = app.sample.name
     let annotation = scenario.annotations.scenario?.first { $0.value == name }
     var problem = problem(
       "compile", at: annotation?.range ?? scenario.infoRange,
@@ -51,7 +56,7 @@ struct DeviceJudge: Sendable {
   func check(_ verdict: inout SampleResult, of scenario: Sample) -> Bool {
     var isRight = true
     for fault in faults() {
-      guard let app = chapter.sample(fault.app), var problem = problem(fault, of: app) else {
+      guard let app = app(named: fault.app), var problem = problem(fault, of: app) else {
         continue
       }
       problem.notes.append(

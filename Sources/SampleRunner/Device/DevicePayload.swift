@@ -53,8 +53,6 @@ struct DevicePayload: Sendable {
     }
     command.readOnlyFolders.merge(places.mounts) { $1 }
     command.environment.merge(places.environment) { $1 }
-    // A device sees from outside whether its apps are idle.
-    command.readsProcesses = true
     command.environment.merge([
       "WORKBOOK_APPS": "\(layout.input)/apps",
       "WORKBOOK_APP_LIST": apps.map(\.id).joined(separator: ","),

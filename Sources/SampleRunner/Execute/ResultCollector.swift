@@ -9,15 +9,19 @@ struct ResultCollector: Sendable {
   let verdicts: [ProgramVerdict?]
   /// Of the plan's console samples, by number; the run left those that are missing unfinished.
   let sessions: [Int: SampleResult]
+  /// Of the plan's attempts at exercises, by number.
+  let attempts: [Int: ExerciseJudge.Attempt]
 
   /// A result for every sample that was asked for.
   ///
   /// - Throws: `RunnerError` when the plan has left one out.
   func samples() throws -> [Sample.ID: SampleResult] {
     var samples: [Sample.ID: SampleResult] = [:]
-    for result in verdicts.flatMap({ $0?.results ?? [] }) + sessions.values
-    where plan.selection.contains(result.id) {
-      samples[result.id] = result
+    let judged = verdicts.flatMap { $0?.results ?? [] }
+    let exercises = ExerciseJudge(
+      workbook: workbook, attempts: Array(attempts.values), results: judged)
+    for result in judged + sessions.values where plan.selection.contains(result.id) {
+      samples[result.id] = exercises.check(result)
     }
     samples = judgeApps(samples)
     for (id, reason) in plan.unverified {

@@ -19,6 +19,7 @@ package struct SampleRunner: Sendable {
   private let devices: DeviceModules
   private let packages: PackageModules
   private let cache: ResultCache
+  private let programs: RecentPrograms
   private let merging: MergeMode
 
   /// - Parameters:
@@ -35,6 +36,7 @@ package struct SampleRunner: Sendable {
     self.sandbox = sandbox
     self.jobs = max(jobs, 1)
     self.cache = cache
+    programs = RecentPrograms(cache: cache, capacity: self.jobs + 1)
     self.merging = merging
     self.packages = packages
     devices = DeviceModules(
@@ -45,7 +47,8 @@ package struct SampleRunner: Sendable {
       devices: devices, packages: packages)
     bundler = Bundler(compiler: compiler, cache: cache, jobs: self.jobs, mode: merging)
     launcher = ProgramLauncher(
-      toolchain: toolchain, sandbox: sandbox, devices: devices, packages: packages)
+      toolchain: toolchain, sandbox: sandbox, devices: devices, packages: packages,
+      jobs: self.jobs)
     consoles = ConsoleRunner(
       toolchain: toolchain, sandbox: sandbox, cache: cache, devices: devices)
   }
@@ -63,9 +66,12 @@ package struct SampleRunner: Sendable {
     stopsAtFailure: Bool = false, progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
   ) async throws -> RunResults {
     progress(
-      .started(programs: plan.programs.compactMap(\.samples.last) + plan.sessions.map(\.sample)))
+      .started(
+        programs: plan.programs.compactMap(\.samples.last) + plan.sessions.map(\.sample)
+          + plan.attempts.map(\.exercise)))
     let verdicts: [ProgramVerdict?]
     let sessions: [Int: SampleResult]
+    let attempts: [Int: ExerciseJudge.Attempt]
     let recorder = ResultRecorder(ResultIndex(cache: cache), workbook)
     do {
       let programs = plan.programs.map { ($0, ProgramSource($0)) }
@@ -85,6 +91,10 @@ package struct SampleRunner: Sendable {
       sessions = try await queue.results(until: { stopsAtFailure && $0.outcome != .verified }) {
         try await result(of: plan.sessions[$0], in: run)
       }
+      let attemptQueue = ProgramQueue(jobs: jobs, order: isOver ? [] : Array(plan.attempts.indices))
+      attempts = try await attemptQueue.results {
+        try await outcome(of: plan.attempts[$0], in: run)
+      }
     } catch {
       await recorder.abandon()
       await close()
@@ -92,7 +102,7 @@ package struct SampleRunner: Sendable {
     }
     await close()
     let samples = try ResultCollector(
-      plan: plan, workbook: workbook, verdicts: verdicts, sessions: sessions
+      plan: plan, workbook: workbook, verdicts: verdicts, sessions: sessions, attempts: attempts
     ).samples()
     var results = RunResults(
       toolchain: toolchain.description, sandbox: sandbox.level.rawValue, samples: samples)
@@ -104,6 +114,7 @@ package struct SampleRunner: Sendable {
   }
 
   private func close() async {
+    await launcher.shelf.close()
     await compiler.workshop.close()
     await devices.close()
     await packages.close()
@@ -227,8 +238,8 @@ package struct SampleRunner: Sendable {
     for (program, source) in programs where program.role == .app {
       if let app = program.samples.last { sources[app] = source }
     }
-    for app in programs.flatMap(\.0.apps) where sources[app.sample] == nil {
-      sources[app.sample] = ProgramSource(app.program)
+    for app in programs.flatMap(\.0.apps) where sources[app.owner] == nil {
+      sources[app.owner] = ProgramSource(app.program)
     }
     return sources
   }
@@ -279,6 +290,32 @@ package struct SampleRunner: Sendable {
     return verdict
   }
 
+  /// Runs the check of an exercise behind the exercise itself.
+  private func outcome(
+    of attempt: RunPlan.Attempt, in run: Run
+  ) async throws -> ExerciseJudge.Attempt {
+    let (program, id) = (attempt.program, attempt.exercise)
+    guard let chapter = run.workbook.chapter(id.chapter, language: id.language),
+      let text = run.workbook.sources[chapter.file]
+    else { throw RunnerError(.plan, "the sample '\(id)' is not in the book that is run") }
+    var outcome = ExerciseJudge.Attempt(exercise: id, check: attempt.check, isPassed: false)
+    var done = Program.Finished(sample: id, isCached: true)
+    if toolchain.obstacle(to: program) == nil {
+      let source = ProgramSource(program)
+      let result = try await perform(program, source, nil, in: run)
+      let judge = Judge(
+        program: program, source: source, result: result, chapter: chapter, text: text,
+        files: run.workbook.sources)
+      outcome.isPassed = judge.results().contains {
+        $0.id == attempt.check && $0.outcome == .verified
+      }
+      done.add(result)
+      done.hasFailed = outcome.isPassed
+    }
+    run.progress(.finished(done))
+    return outcome
+  }
+
   private func result(of session: ConsoleSession, in run: Run) async throws -> SampleResult {
     let id = session.sample
     guard let chapter = run.workbook.chapter(id.chapter, language: id.language),
@@ -310,7 +347,7 @@ package struct SampleRunner: Sendable {
     var parts: [Compiled] = []
     var imports = packages.imports(of: source.text)
     for app in program.apps {
-      let source = run.appSources[app.sample] ?? ProgramSource(app.program)
+      let source = run.appSources[app.owner] ?? ProgramSource(app.program)
       let part = try await self.compiled(app.program, source, nil, in: run)
       parts.append(part)
       imports = imports.union(packages.imports(of: part.source.text))
@@ -331,13 +368,14 @@ package struct SampleRunner: Sendable {
       [parts, device, imports] in
       if let kept = cache.runRecord(runKey) { return (kept, false) }
       if run.takesOnlyWhatIsKept { throw NotKept() }
-      let (bytes, entry) = try await linked(compiled)
+      let (bytes, name, entry) = try await linked(compiled)
       var device = device
       for (index, part) in parts.enumerated() {
         device?.apps[index].program = try await linked(part).bytes
       }
       let record = try await launcher.run(
-        bytes, entry: entry, settings: program.settings, device: device, imports: imports)
+        bytes, name: name, entry: entry, settings: program.settings, device: device,
+        imports: imports)
       if record.isLasting { try cache.keep(record, as: runKey) }
       return (record, true)
     }
@@ -376,21 +414,23 @@ package struct SampleRunner: Sendable {
       parts: parts, isCached: !isNew)
   }
 
-  /// The bytes of a linked program, and which program of them it is.
-  private func linked(_ compiled: Compiled) async throws -> (bytes: [UInt8], entry: Int?) {
-    if let kept = compiled.record.executable.flatMap(cache.program) {
-      return (kept, compiled.record.entry)
+  /// The bytes of a linked program, their hash, and which program of them it is.
+  private func linked(
+    _ compiled: Compiled
+  ) async throws -> (bytes: [UInt8], name: String, entry: Int?) {
+    if let name = compiled.record.executable, let kept = programs.bytes(of: name) {
+      return (kept, name, compiled.record.entry)
     }
     // The file is damaged: a record that names it would be believed for ever.
     let again = try await compile(
       compiled.source, compiled.languageMode, as: compiled.key, .damaged)
-    guard let kept = again.executable.flatMap(cache.program) else {
+    guard let name = again.executable, let kept = programs.bytes(of: name) else {
       throw RunnerError(
         .file,
         "the cache in '\(cache.directory)' loses programs while they are used; "
           + "name another folder with '--cache DIR'")
     }
-    return (kept, again.entry)
+    return (kept, name, again.entry)
   }
 
   private func compile(

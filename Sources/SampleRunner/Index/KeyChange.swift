@@ -63,10 +63,10 @@ struct KeyChange: Sendable {
     return "the code of '\(name)', which \(other < own ? "it continues" : "continues it")"
   }
 
-  /// `: Swift 6.2 -> Swift 6.3`, or nothing for what cannot be shown.
+  /// `: Swift 6.2 -> Swift 6.3`, ` (new)`, or nothing for what cannot be shown.
   private var difference: String {
-    guard let before else { return ", which is new" }
-    guard let after else { return ", which is gone" }
+    guard let before else { return " (new)" }
+    guard let after else { return " (gone)" }
     guard part?.name.kind != .flags, let old = before.shown, let new = after.shown, old != new
     else { return "" }
     return ": \(old.isEmpty ? "none" : old) -> \(new.isEmpty ? "none" : new)"

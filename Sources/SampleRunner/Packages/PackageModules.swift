@@ -154,6 +154,7 @@ actor PackageShelf {
     guard level == .namespaces else {
       let folders = places.folders.filter(\.hasLibrary).map(\.path)
       places.environment = ["LD_LIBRARY_PATH": folders.joined(separator: ":")]
+      for (_, path, _) in places.folders { places.mounts[path] = path }
       return places
     }
     // Only these: what else is there is not in the program's key.

@@ -9,13 +9,17 @@ struct ChainIndex {
   /// part of the output. The longest such chain is taken, so that all of it is compiled once.
   private var speakers: [String: String] = [:]
   private let propertyLists: [PropertyList]
+  private let exercises: ExerciseIndex
 
   /// - Parameter isPlanned: whether a program may be made for the sample at the end of a chain.
   init(_ chapter: Chapter, isPlanned: ([Sample]) -> Bool) {
     propertyLists = chapter.propertyLists
-    for sample in chapter.samples {
-      // The reader promises that a sample only continues an earlier one.
-      let parent = sample.annotations.continues?.value ?? ""
+    exercises = ExerciseIndex(chapter)
+    // The reader promises that a sample only continues an earlier one, and that nothing continues a
+    // check, which stands behind a solution wherever it is written.
+    let isCheck = { (sample: Sample) in sample.exercisePart?.kind == .check }
+    for sample in chapter.samples.filter({ !isCheck($0) }) + chapter.samples.filter(isCheck) {
+      let parent = exercises.parent(of: sample) ?? ""
       let chain = (chains[parent] ?? []) + [sample]
       let own = Program.Settings(of: sample, continuing: settings[parent])
       chains[sample.id.name] = chain
@@ -36,8 +40,37 @@ struct ChainIndex {
     let speaker = speakers[name] ?? name
     guard speaker == name else { return nil }
     let chain = chain(to: sample)
-    let settings = settings[name] ?? Program.Settings()
-    let annotations = sample.annotations
+    return self.program(
+      chain, settings: settings[name] ?? Program.Settings(),
+      judged: Set(chain.filter { $0.id == sample.id || speakers[$0.id.name] == name }.map(\.id)),
+      // The check of an app is passed by the solution in its place.
+      standIns: exercises.standIns(for: sample), languageMode: languageMode)
+  }
+
+  /// The program in which the check of an exercise meets the exercise itself; nil for a sample that is no
+  /// exercise, and for one that is not compiled.
+  func attempt(at exercise: Sample, languageMode: String) -> RunPlan.Attempt? {
+    let annotations = exercise.annotations
+    guard annotations.ignoreReason == nil, annotations.compileFail == nil,
+      let check = exercises.check(of: exercise)
+    else { return nil }
+    // A check of an app installs it; any other one stands behind it.
+    let isApp = annotations.isApp
+    let chain = isApp ? chain(to: check) : chain(to: exercise) + [check]
+    let own = Program.Settings(of: check, continuing: settings[exercise.id.name])
+    return RunPlan.Attempt(
+      exercise: exercise.id, check: check.id,
+      program: program(
+        chain, settings: isApp ? settings[check.id.name] ?? own : own, judged: [check.id],
+        standIns: [:], languageMode: languageMode))
+  }
+
+  /// - Parameter standIns: the samples that take the place of apps, by the ids of the apps.
+  private func program(
+    _ chain: [Sample], settings: Program.Settings, judged: Set<Sample.ID>,
+    standIns: [String: String], languageMode: String
+  ) -> Program {
+    let annotations = chain.last?.annotations ?? SampleAnnotations()
     let purpose: Program.Purpose =
       annotations.compileFail != nil
       ? .failToCompile : annotations.isNotRun || annotations.isApp ? .compile : .run
@@ -47,33 +80,35 @@ struct ChainIndex {
           sample: $0.id, lines: $0.lines, codeFile: $0.codeFile,
           leastVersion: $0.annotations.swiftVersion?.value ?? [])
       },
-      judged: Set(chain.filter { $0.id == sample.id || speakers[$0.id.name] == name }.map(\.id)),
-      purpose: purpose,
+      judged: judged, purpose: purpose,
       role: annotations.isApp ? .app : settings.device == nil ? .plain : .scenario,
       isStandalone: chain.contains(where: \.annotations.isStandalone),
       expectsWarnings: chain.contains { $0.annotations.shouldWarn != nil },
       apps: purpose == .run
-        ? installedApps(settings.device?.apps ?? [], languageMode: languageMode) : [],
+        ? installedApps(
+          settings.device?.apps ?? [], standIns: standIns, languageMode: languageMode) : [],
       settings: settings, languageMode: languageMode)
   }
 
   /// The apps of a device; one that cannot be installed is left out (`obstacle(toRunning:)`).
   private func installedApps(
-    _ names: [String], languageMode: String
+    _ names: [String], standIns: [String: String], languageMode: String
   ) -> [Program.InstalledApp] {
     names.compactMap { name in
-      guard let sample = chains[name]?.last, sample.annotations.isApp,
-        let list = propertyList(of: sample),
+      guard let app = chains[name]?.last, let sample = chains[standIns[name] ?? name]?.last,
+        sample.annotations.isApp,
+        let list = propertyList(of: sample, inPlaceOf: app),
         let program = program(for: sample, languageMode: languageMode)
       else { return nil }
-      return Program.InstalledApp(sample: sample.id, program: program, propertyList: list)
+      return Program.InstalledApp(sample: app.id, program: program, propertyList: list)
     }
   }
 
-  /// The Info.plist of an app: its own, else that of an app which it continues, else an empty one; nil
-  /// when it could not be read.
-  private func propertyList(of app: Sample) -> String? {
-    let lists = chain(to: app).reversed().lazy.compactMap { sample in
+  /// The Info.plist of an app: its own, else that of an app which it continues or whose place it takes,
+  /// else an empty one; nil when it could not be read.
+  private func propertyList(of sample: Sample, inPlaceOf app: Sample) -> String? {
+    let samples = chain(to: sample).reversed() + chain(to: app).reversed()
+    let lists = samples.lazy.compactMap { sample in
       propertyLists.first { $0.app == sample.id.name }
     }
     return lists.first.map(\.document) ?? PropertyList.emptyDocument
@@ -91,7 +126,7 @@ struct ChainIndex {
         return "it installs '\(name)', which is no app that runs"
       }
       if let reason = obstacle(chain(to: app)) { return "it installs '\(name)': \(reason)" }
-      if propertyList(of: app) == nil {
+      if propertyList(of: app, inPlaceOf: app) == nil {
         return "it installs '\(name)': its Info.plist could not be read"
       }
     }

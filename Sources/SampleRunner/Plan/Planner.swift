@@ -47,7 +47,10 @@ package struct Planner: Sendable {
       let chains = ChainIndex(chapter) { chain in
         Self.obstacle(in: chain) == nil && unreadable.isDisjoint(with: chain.map(\.id))
       }
-      for sample in chapter.samples { add(sample, of: chapter, chains, to: &plan) }
+      for sample in chapter.samples {
+        add(sample, of: chapter, chains, to: &plan)
+        addAttempt(at: sample, chains, to: &plan)
+      }
     }
     return plan
   }
@@ -76,10 +79,20 @@ package struct Planner: Sendable {
     } else if let program = chains.program(
       for: sample, languageMode: configuration.swiftLanguageMode),
       // An app is also judged by the scenarios that it is in.
-      !plan.selection.isDisjoint(with: program.judged.union(program.apps.map(\.sample)))
+      !plan.selection.isDisjoint(with: program.judged.union(program.apps.map(\.owner)))
     {
       plan.programs.append(program)
     }
+  }
+
+  private func addAttempt(
+    at sample: Sample, _ chains: ChainIndex, to plan: inout RunPlan
+  ) {
+    guard plan.selection.contains(sample.id),
+      let attempt = chains.attempt(at: sample, languageMode: configuration.swiftLanguageMode),
+      unreadable.isDisjoint(with: attempt.program.samples + [sample.id])
+    else { return }
+    plan.attempts.append(attempt)
   }
 
   /// Why it is not known what the author of a chain wants; nil when it is.
@@ -95,7 +108,6 @@ package struct Planner: Sendable {
     chain.lazy.compactMap { sample in
       switch sample.language {
       case .objectiveC: "Objective-C samples"
-      case .swift where sample.annotations.isExercise: "exercises"
       case .swift, .console: nil
       }
     }.first

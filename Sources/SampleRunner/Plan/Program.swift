@@ -55,11 +55,15 @@ package struct Program: Sendable {
 
   /// An app on the device of a scenario.
   package struct InstalledApp: Sendable {
-    /// The id that the scenario names: the sample at the end of the app's chain.
+    /// The id that the scenario names.
     package var sample: Sample.ID
     package var program: Program
     /// A whole XML property list.
     package var propertyList: String
+
+    /// The sample at the end of the app's chain: the one that the scenario names, or the solution of an
+    /// exercise in its place.
+    package var owner: Sample.ID { program.samples.last ?? sample }
   }
 
   /// What the program is given when it runs.

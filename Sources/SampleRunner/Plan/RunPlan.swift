@@ -7,10 +7,19 @@ package import WorkbookModel
 /// continue is run as part of the longest chain, so that the whole book and a single sample share
 /// their results.
 package struct RunPlan: Sendable {
+  /// An exercise as a reader finds it, with its check, which must fail.
+  package struct Attempt: Sendable {
+    package var exercise: Sample.ID
+    package var check: Sample.ID
+    package var program: Program
+  }
+
   /// Every program that the samples asked for need, in the order of the book.
   package var programs: [Program] = []
   /// The commands of every console sample that was asked for, in the order of the book.
   package var sessions: [ConsoleSession] = []
+  /// For every exercise that was asked for, in the order of the book.
+  package var attempts: [Attempt] = []
   /// Samples that are not compiled, with their reasons.
   package var unverified: [(sample: Sample.ID, reason: String)] = []
   /// Samples that this version cannot run; each is a problem, so that nothing is silently left out.

@@ -32,14 +32,45 @@ struct CodeBlockRenderer: Sendable {
     switch chapter.codeBlocks[offset] {
     case .sample(let name):
       guard let sample = chapter.sample(name), sample.isShown else { return [] }
-      return [figure(sample, joined: joined)]
+      return folded([figure(sample, joined: joined)], of: sample)
     case .output(let name):
       guard !joined.contains(offset), let sample = chapter.sample(name) else { return [] }
-      return detachedOutput(of: sample, at: offset)
+      return folded(detachedOutput(of: sample, at: offset), of: sample)
     case .propertyList: return [listing(code, title: "Info.plist")]
     case .listing(let language): return [listing(code, title: language)]
     case nil: return [listing(code, title: nil)]
     }
+  }
+
+  // MARK: Exercises
+
+  /// What a reader of an exercise sees only when it is opened, or never: a hint, the solution, the check.
+  private func folded(_ nodes: [HTMLNode], of sample: Sample) -> [HTMLNode] {
+    let title: String
+    switch sample.exercisePart?.kind {
+    case nil: return nodes
+    case .check: return []
+    case .hint: title = text.hint
+    case .solution: title = text.solution
+    }
+    guard !nodes.isEmpty else { return [] }
+    return [
+      element(.details, .class("exercise-part")) {
+        element(.summary) { title }
+        nodes
+      }
+    ]
+  }
+
+  /// What has been found out about an exercise; nothing as long as it is not all that it promises.
+  private func checkNote(of sample: Sample) -> [HTMLNode] {
+    let parts = [sample.annotations.check, sample.annotations.solution].map { part in
+      part.flatMap { chapter.sample($0.value) }.flatMap { run?.samples[$0.id]?.outcome }
+    }
+    guard sample.annotations.isExercise, run?.samples[sample.id]?.outcome == .verified,
+      parts.allSatisfy({ $0 == .verified })
+    else { return [] }
+    return [element(.p, .class("exercise-note")) { text.exerciseChecked }]
   }
 
   // MARK: Samples
@@ -70,6 +101,7 @@ struct CodeBlockRenderer: Sendable {
           .nodes(streams: streams(of: sample, joined: joined))
         timeline(of: result)
       }
+      checkNote(of: sample)
       ProvenanceNote(sample: sample, result: result, run: run, text: text, anchor: anchor).node()
     }
   }
@@ -88,6 +120,9 @@ struct CodeBlockRenderer: Sendable {
       .a, .class("sample-language"), .href(HTMLURL(anchor: anchor)), .title(text.linkToSample)
     ) {
       Self.title(of: sample.language)
+    }
+    if sample.annotations.isExercise {
+      element(.span, .class("exercise-mark")) { text.exercise }
     }
     if let caption = sample.annotations.caption {
       element(.span, .class("sample-caption")) { caption }

@@ -30,6 +30,12 @@ struct InterfaceText: Sendable {
   let hiddenLine: String
   let code: String
 
+  // Exercises.
+  let exercise: String
+  let exerciseChecked: String
+  let hint: String
+  let solution: String
+
   // What became of it.
   let verified: String
   let failed: String

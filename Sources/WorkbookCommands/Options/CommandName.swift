@@ -1,6 +1,7 @@
 /// The commands of `workbook`.
 package enum CommandName: String, Sendable, CaseIterable {
   case build, run, check, why, cache, model
+  case initialize = "init"
 
   /// What stands behind the command's name in its usage.
   package var operands: String {
@@ -10,6 +11,7 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .check: " [FILE ...]"
     case .why: " CHAPTER[#ID] ..."
     case .cache: " stats|prune|verify"
+    case .initialize: " [DIR]"
     }
   }
 
@@ -19,9 +21,10 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .build: "run every sample and write the site with the real outputs"
     case .run: "run samples and show what they print"
     case .check: "report where chapters and code disagree; writes nothing"
-    case .why: "explain what a check would do for a sample, and why; runs nothing"
+    case .why: "explain what a check would do for a sample; runs nothing"
     case .cache: "count, prune or verify what is kept of earlier runs"
     case .model: "print the structured model of the book"
+    case .initialize: "start a book, in a Swift package or anywhere else"
     }
   }
 
@@ -37,15 +40,19 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .check:
       "FILE is a chapter, named as for 'workbook run'; without one, the whole book is checked."
     case .why:
-      "CHAPTER and #ID are as for 'workbook run'. It says whether the results come from the cache, since\n"
-        + "when, or what has changed since the last check; a sample that failed then shows its log again."
+      "CHAPTER and #ID are as for 'workbook run'. It says since when the results are in the cache, or\n"
+        + "what has changed since the last check; a sample that failed then shows its log again."
     case .cache:
-      "stats counts what is kept, by kind. prune removes what was not used in the last 30 days, or what\n"
-        + "the options name, and what nobody can find any more. verify reads everything and compares it\n"
+      "stats counts what is kept, by kind. prune removes what was not used in the last 30 days, or as\n"
+        + "its options say, and what nobody can find any more. verify reads everything and compares it\n"
         + "with its hash; the exit status is 1 when something is damaged. No book is needed."
     case .model:
       "As text it is an outline. The JSON is described in the documentation of the type\n"
         + "'ModelDocument'."
+    case .initialize:
+      "DIR is the folder of the new book (default: the current one). In a Swift package, the first\n"
+        + "chapter imports the module of its first library. Workflows for GitHub check the book and\n"
+        + "publish its site. A file that is there already is kept as it is."
     }
   }
 
@@ -77,13 +84,18 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .cache:
       [
         ("cache stats", "how much is kept"),
-        ("cache prune --max-size 1G", "leave what was used last, up to a gibibyte"),
+        ("cache prune --max-size 1G", "leave what was used last, up to 1 GB"),
         ("cache verify --repair", "remove what is damaged; it is made again when it is needed"),
       ]
     case .model:
       [
         ("model", "chapters, headings and samples"),
         ("model --format json", "everything, for a script"),
+      ]
+    case .initialize:
+      [
+        ("init", "a book beside the sources of this package"),
+        ("init Book --language fi", "another folder, another language"),
       ]
     }
   }

@@ -147,9 +147,8 @@ extension NameReport {
     }
     let compiled = try await packages.compiledModules()
     let index = try await library.index(
-      documented: [
-        CoreModules().read(), SymbolLibrary.Modules(names: compiled.names, files: compiled.files),
-      ], progress: progress)
+      documented: CoreModules().read(),
+      SymbolLibrary.Modules(names: compiled.names, files: compiled.files), progress: progress)
     self = checker.check(against: index)
   }
 }

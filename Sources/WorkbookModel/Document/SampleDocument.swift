@@ -41,6 +41,8 @@ package struct SampleDocument: Codable, Sendable, Equatable {
   package var name: String
   package var language: Sample.Language
   package var section: String?
+  /// What the sample is to an exercise: `check`, `hint` or `solution`; absent for other samples.
+  package var exercisePart: ExercisePart.Kind?
   /// Whether it stands in a setup comment.
   package var isSetup: Bool
   package var range: SourceRange
@@ -58,6 +60,7 @@ package struct SampleDocument: Codable, Sendable, Equatable {
     name = sample.id.name
     language = sample.language
     section = sample.section
+    exercisePart = sample.exercisePart?.kind
     isSetup = sample.isSetup
     range = sample.range
     infoRange = sample.infoRange

@@ -49,6 +49,8 @@ package struct Sample: Sendable {
   package var section: String?
   /// Whether it stands in a `<!-- workbook: setup` comment, which no reader sees.
   package var isSetup: Bool
+  /// What it is to an exercise; nil for a sample that none names.
+  package var exercisePart: ExercisePart?
 
   package init(
     id: ID, language: Language, annotations: SampleAnnotations, lines: [CodeLine],
@@ -70,7 +72,9 @@ package struct Sample: Sendable {
   package var code: String { lines.map { $0.code + "\n" }.joined() }
 
   /// Whether a reader of the page sees the sample.
-  package var isShown: Bool { !isSetup && !annotations.isHidden }
+  package var isShown: Bool {
+    !isSetup && !annotations.isHidden && exercisePart?.kind != .check
+  }
 }
 
 /// One line of a sample.

@@ -112,6 +112,20 @@ import WorkbookModel
     #expect(!text.contains("\n") && text.count < 300, "\(text)")
   }
 
+  @Test func saysWhatIsInTheWayBelowItsTopFolder() async throws {
+    let cache = try await TestRunner.freshCache()
+    defer { cache.remove() }
+    try Data().write(to: URL(filePath: cache.path + "/v1/programs"))
+    let error = await #expect(throws: RunnerError.self) {
+      try await TestRunner.run(
+        TestBook("```swift,id=a\nprint(\"in the way\")\n```\n"), cache: cache.path)
+    }
+    let text = try #require(error?.description)
+    #expect(text.hasPrefix("cannot write '\(cache.path)/v1/programs/"))
+    #expect(
+      text.hasSuffix("' of the cache: Not a directory; name another folder with '--cache DIR'"))
+  }
+
   @Test func keepsNoRunThatWasStopped() async throws {
     let book = TestBook("```swift,id=a,timeout=0.5\nwhile true {}\n```\n")
     let first = try await TestRunner.run(book)

@@ -146,10 +146,10 @@ import WorkbookModel
   }
 
   @Test func stopsAtItsTimeLimit() async throws {
-    let result = try await run("$ printf a\na\n$ sleep 60\n$ true", info: "console,id=a,timeout=1")
+    let result = try await run("$ printf a\na\n$ sleep 60\n$ true", info: "console,id=a,timeout=6")
     expect(
       result,
-      failsWith: "limit 4:3 the commands up to this one did not end within 1 s and were stopped",
+      failsWith: "limit 4:3 the commands up to this one did not end within 6 s and were stopped",
       fix: "raise the limit with 'timeout=SECONDS'")
     #expect(result.commands.map(\.status) == [0, nil])
   }

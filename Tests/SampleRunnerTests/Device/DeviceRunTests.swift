@@ -60,6 +60,86 @@ struct DeviceRunTests {
     #expect(result.outcome == .verified)
   }
 
+  @Test(arguments: ["uutiset", "haetaan"])
+  func checksAnExerciseThatIsAnApp(solution: String) async throws {
+    let exercise = app("e", launch: "print(\"haetaan\")")
+      .replacing("id=e", with: "exercise,id=e,check=c,solution=s")
+    let book = TestBook(
+      """
+      \(exercise)
+      ```xml,plist=e
+      <key>UIApplicationExitsOnSuspend</key><true/>
+      ```
+
+      \(app("s", launch: "print(\"\(solution)\")"))
+      ```swift,scenario=e,id=c
+      import DeviceSimulator
+      let device = Device()
+      device.launch("e")
+      ```
+
+      ```output
+      uutiset
+      ```
+
+      """)
+    let results = try await TestRunner.run(book)
+    #expect(try results.result("e").outcome == .verified)
+    let isRight = solution == "uutiset"
+    #expect(try results.result("c").problems.map(\.id) == (isRight ? [] : ["output"]))
+    #expect(try results.result("s").problems.map(\.id) == (isRight ? [] : ["exercise"]))
+    #expect(try results.result("s").scenarios == [TestBook.id("c")])
+  }
+
+  @Test func refusesACheckThatAnUnsolvedAppPasses() async throws {
+    let exercise = app("e", launch: "print(\"uutiset\")")
+      .replacing("id=e", with: "exercise,id=e,check=c,solution=s")
+    let book = TestBook(
+      """
+      \(exercise)
+      \(app("s", launch: "print(\"uutiset\")"))
+      ```swift,scenario=e,id=c
+      import DeviceSimulator
+      let device = Device()
+      device.launch("e")
+      ```
+
+      ```output
+      uutiset
+      ```
+
+      """)
+    let results = try await TestRunner.run(book)
+    #expect(results.problems.map(\.id) == ["exercise"])
+    #expect(try results.result("e").outcome == .failed)
+  }
+
+  @Test func namesTheLineOfASolutionThatCrashesOnTheDevice() async throws {
+    let exercise = app("e", launch: "print(\"haetaan\")")
+      .replacing("id=e", with: "exercise,id=e,check=c,solution=s")
+    let book = TestBook(
+      """
+      \(exercise)
+      \(app("s", launch: "fatalError(\"rikki\")"))
+      ```swift,scenario=e,id=c
+      import DeviceSimulator
+      let device = Device()
+      device.launch("e")
+      print("valmis")
+      ```
+
+      """)
+    let results = try await TestRunner.run(book)
+    let problem = try #require(results.result("c").problems.first)
+    #expect(problem.id == "app-crash")
+    #expect(problem.range.start.line == (try line(of: "fatalError", in: book)))
+    #expect(try results.result("s").outcome == .failed)
+  }
+
+  private func line(of text: String, in book: TestBook) throws -> Int {
+    try #require(Int(book.place(of: text).prefix { $0 != ":" }))
+  }
+
   @Test func compilesTheChainOfAnApp() async throws {
     let book = TestBook(
       """

@@ -48,6 +48,20 @@ enum TestRunner {
       cache: cache, jobs: jobs, merging: merging, modules: modules)
   }
 
+  /// What a check would do for a sample of the Finnish chapter.
+  static func explain(
+    _ name: String, _ book: TestBook, cache: String, toolchain: Toolchain? = nil,
+    modules: String? = nil
+  ) async throws -> SampleExplanation {
+    let found = try await Self.toolchain()
+    let explainer = SampleExplainer(
+      toolchain: toolchain ?? found, sandbox: Sandbox(level: .namespaces, toolchain: found.usr),
+      cache: ResultCache(directory: cache), modules: modules)
+    let plan = Planner(configuration: book.configuration)
+      .plan(book.workbook.chapters, selection: [TestBook.id(name)])
+    return try await explainer.explain(TestBook.id(name), plan, in: book.workbook)
+  }
+
   /// A cache of its own that starts with what is made once per toolchain.
   static func freshCache() async throws -> TemporaryFolder {
     _ = try await run(TestBook("```swift,id=a,no_run\nlet x = 1\n```\n"))

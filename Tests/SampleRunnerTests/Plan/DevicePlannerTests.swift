@@ -126,14 +126,34 @@ struct DevicePlannerTests {
       ])
   }
 
-  @Test(arguments: [
-    ("objc,app,id=a", "Objective-C samples"), ("swift,app,id=a,exercise", "exercises"),
-  ])
-  func runsNoScenarioWithAnAppThatItCannotRun(fence: String, kind: String) {
-    let plan = plan(fence, "swift,scenario=a,id=s")
+  @Test func runsNoScenarioWithAnAppThatItCannotRun() {
+    let plan = plan("objc,app,id=a", "swift,scenario=a,id=s")
     #expect(plan.programs.isEmpty)
     #expect(plan.unsupported.map(\.sample.name) == ["a"])
-    #expect(plan.unverified.map(\.reason) == ["it installs 'a': \(kind) cannot be run yet"])
+    #expect(
+      plan.unverified.map(\.reason) == [
+        "it installs 'a': Objective-C samples cannot be run yet"
+      ])
+  }
+
+  @Test func putsTheSolutionOfAnAppInItsPlaceOnTheDeviceOfItsCheck() throws {
+    let plan = plan(
+      "swift,app,exercise,id=e,check=c,solution=s", "swift,app,id=s", "swift,scenario=e,id=c",
+      "swift,scenario=e,id=other")
+    #expect(
+      plan.lines == [
+        "compile e -> e", "compile s -> s", "run c -> c with [s]", "run other -> other with [e]",
+      ])
+    #expect(plan.programs[2].apps.map(\.sample.name) == ["e"])
+    #expect(plan.attempts.map(\.program.line) == ["run c -> c with [e]"])
+  }
+
+  @Test func runsTheCheckOfASolutionThatWasAskedFor() {
+    let plan = plan(
+      ["swift,app,exercise,id=e,check=c,solution=s", "swift,app,id=s", "swift,scenario=e,id=c"],
+      selection: [TestBook.id("s")])
+    #expect(plan.lines == ["compile s -> s", "run c -> c with [s]"])
+    #expect(plan.attempts.isEmpty)
   }
 
   private func plan(_ fences: String...) -> RunPlan { plan(fences) }

@@ -78,16 +78,16 @@ struct PlannerTests {
   }
 
   @Test(arguments: [
-    ("objc,id=a", "Objective-C samples"), ("objc,id=a,app", "Objective-C samples"),
+    "objc,id=a", "objc,id=a,app",
   ])
-  func reportsAKindThatItCannotRun(fence: String, kind: String) throws {
+  func reportsAKindThatItCannotRun(fence: String) throws {
     let plan = plan(fence)
     let problem = try #require(plan.unsupported.first)
     #expect(problem.sample == TestBook.id("a"))
     #expect(problem.diagnostic.id == "unsupported")
     #expect(problem.diagnostic.severity == .error)
     #expect(
-      problem.diagnostic.summary == "\(kind) cannot be run by this version of workbook")
+      problem.diagnostic.summary == "Objective-C samples cannot be run by this version of workbook")
     #expect(problem.diagnostic.range.start.text == "1:4")
     #expect(plan.programs.isEmpty)
   }
@@ -96,6 +96,33 @@ struct PlannerTests {
     let plan = plan("objc,id=a", "objc,id=b,continue=a")
     #expect(plan.unsupported.map(\.sample.name) == ["a", "b"])
     #expect(plan.programs.isEmpty)
+  }
+
+  @Test func putsACheckBehindTheSolutionAndBehindTheExercise() {
+    let plan = plan(
+      "swift,id=a", "swift,id=c", "swift,exercise,id=e,continue=a,check=c,solution=s",
+      "swift,id=s", "swift,id=more,continue=s")
+    #expect(plan.lines == ["run a s c -> a s c", "run a e -> e", "run a s more -> more"])
+    #expect(plan.attempts.map(\.program.line) == ["run a e c -> c"])
+    #expect(plan.attempts.map(\.exercise.name) == ["e"])
+  }
+
+  @Test(arguments: ["ignore=\"x\"", "compile_fail=\"x\""])
+  func triesNoCheckOnAnExerciseThatDoesNotCompile(annotation: String) {
+    let plan = plan(
+      "swift,exercise,id=e,check=c,solution=s,\(annotation)", "swift,id=s", "swift,id=c")
+    #expect(plan.attempts.isEmpty)
+    #expect(plan.lines.contains("run s c -> s c"))
+  }
+
+  @Test func plansTheCommandsOfAConsoleSample() throws {
+    let book = TestBook(
+      "```console,id=a,timeout=5,env=[A=b]\n$ swift --version\n...\n$ ls 'a b'\n```\n")
+    let session = try #require(
+      Planner(configuration: book.configuration).plan(book.chapters).sessions.first)
+    #expect(session.sample == TestBook.id("a"))
+    #expect(session.commands == [["swift", "--version"], ["ls", "a b"]])
+    #expect(session.timeout == 5 && session.environment == ["A": "b"])
   }
 
   @Test func givesWayToAShorterChainOfWhatIsLeft() throws {

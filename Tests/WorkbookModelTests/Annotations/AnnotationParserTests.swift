@@ -90,6 +90,7 @@ struct AnnotationParserTests {
     #expect(output.sample?.value == "a")
     #expect(output.match == .float(tolerance: 1e-6))
     #expect(try info("output,match=unordered").output.match == .unordered)
+    #expect(try info("output,match=literal").output.match == .literal)
   }
 
   @Test func helpKnowsAFormAndASummaryOfEveryWord() {

@@ -93,16 +93,6 @@ struct SampleGraphTests {
       notes: ["sample 'a' is here"])
   }
 
-  @Test func reportsHelpersThatDoNotExist() {
-    let missing = { (name: String) in
-      Said("reference", "no sample is called '\(name)'", fix: "the samples here are 'aa'")
-    }
-    _ = check(
-      [
-        "swift,id=aa", "swift,exercise,check=⟦zzzz⟧", "swift,exercise,hint=⟦wwww⟧,solution=aa",
-      ], ["zzzz", "wwww"].map(missing))
-  }
-
   @Test func numbersSamplesWithoutAnIDAndKeepsIDsUnique() {
     let chapter = check(
       ["swift", "swift,id=a", "swift", "swift,id=⟦a⟧", "swift,id=⟦sample-1⟧"],

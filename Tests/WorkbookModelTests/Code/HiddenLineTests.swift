@@ -120,10 +120,10 @@ struct HiddenLineTests {
   }
 
   @Test func marksBelongToSwiftOnly() {
-    let (chapter, diagnostics) = readChapter(chapterText("```console\n# ls\n```\n"))
+    let (chapter, diagnostics) = readChapter(chapterText("```console\n$ ls\n# ls\n```\n"))
     #expect(diagnostics.map(Said.init) == [])
-    #expect(chapter.samples.first?.lines.map(\.code) == ["# ls"])
-    #expect(chapter.samples.first?.lines.map(\.isHidden) == [false])
+    #expect(chapter.samples.first?.lines.map(\.code) == ["$ ls", "# ls"])
+    #expect(chapter.samples.first?.lines.map(\.isHidden) == [false, false])
   }
 
   @Test(arguments: ["\n", "\r\n"])

@@ -81,8 +81,9 @@ struct SampleBuilder {
     attacher.checkForms()
     var graph = SampleGraph(source: source, samples: attacher.samples)
     graph.check(propertyLists: propertyListNames)
-    samples = graph.samples
-    diagnostics += attacher.diagnostics + graph.diagnostics
+    let exercises = ExerciseReader(source: source, samples: graph.samples)
+    samples = exercises.samples
+    diagnostics += attacher.diagnostics + graph.diagnostics + exercises.diagnostics
   }
 
   private mutating func addSample(_ fence: ChapterFence, _ info: FenceInfo) {

@@ -23,9 +23,6 @@ struct SampleGraph {
         samples[index].annotations.continues = nil
       }
       for app in annotations.scenario ?? [] { checkApp(app, isInstalled: true) }
-      for other in [annotations.check, annotations.hint, annotations.solution] {
-        if let other { checkExists(other.value, other.range) }
-      }
     }
     for app in propertyLists { checkApp(app, isInstalled: false) }
   }
@@ -161,13 +158,6 @@ struct SampleGraph {
     if let near = nearestName(to: name, in: apps) { return "did you mean '\(near)'?" }
     guard !apps.isEmpty else { return "mark a sample of this chapter 'app,id=\(name)'" }
     return "the apps here are \(apps.map { "'\($0)'" }.joined(separator: ", "))"
-  }
-
-  private mutating func checkExists(_ name: String, _ range: SourceRange) {
-    guard indices[name] == nil else { return }
-    refuse(
-      .init(name, range: range), "no sample is called '\(name)'",
-      fix: Self.fix(for: name, among: samples))
   }
 
   @discardableResult

@@ -1,0 +1,49 @@
+import Foundation
+import Sandbox
+import Testing
+
+/// Small modules in the place of UIKit and DeviceSimulator, built by the compiler at hand: what a change
+/// of a real module costs, without building the real ones twice.
+struct StandInModules {
+  private let folder: TemporaryFolder
+  var path: String { folder.path }
+
+  /// What the real modules import, which a compiler of samples must find.
+  private static let others = [
+    "BackgroundExecution", "DeviceLink", "DeviceProtocol", "DeviceTrace", "VirtualTime",
+  ]
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      atPath: path + "/Modules", withIntermediateDirectories: true)
+    for name in Self.others { try compile(name, "public enum \(name) {}", isLibrary: false) }
+  }
+
+  func remove() { folder.remove() }
+
+  /// Builds a module and its library.
+  func build(_ name: String, _ source: String) throws {
+    try compile(name, source, isLibrary: true)
+  }
+
+  func bytes(ofModule name: String) throws -> Data {
+    try Data(contentsOf: URL(filePath: "\(path)/Modules/\(name).swiftmodule"))
+  }
+
+  private func compile(_ name: String, _ source: String, isLibrary: Bool) throws {
+    // The file's name is in the module, so it is always the same.
+    let file = "\(path)/\(name).swift"
+    try Data(source.utf8).write(to: URL(filePath: file))
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments =
+      [
+        "swiftc", "-Onone", "-parse-as-library", "-swift-version", "6", "-module-name", name,
+        "-emit-module", "-emit-module-path", "\(path)/Modules/\(name).swiftmodule", file,
+      ] + (isLibrary ? ["-emit-library", "-o", "\(path)/lib\(name).so"] : [])
+    try process.run()
+    process.waitUntilExit()
+    try #require(process.terminationStatus == 0)
+  }
+}

@@ -1,0 +1,82 @@
+import Testing
+import WorkbookModel
+
+/// Exercises on the page.
+struct ExerciseTests {
+  private func page(
+    language: String = "fi", _ outcomes: [String: SampleResult.Outcome] = [:]
+  ) async throws -> String {
+    var fixture = ChapterFixture(language: language)
+    var ids = [
+      fixture.sample("start", "func half(_ n: Int) -> Int { n }") {
+        $0.isExercise = true
+        $0.check = located("proof")
+        $0.hint = located("help")
+        $0.solution = located("answer")
+      }
+    ]
+    ids.append(fixture.part("proof", .check, of: "start", "precondition(half(4) == 2)"))
+    ids.append(fixture.part("help", .hint, of: "start", "// n / 2"))
+    ids.append(
+      fixture.part("answer", .solution, of: "start", "print(\"half\")", claim: "half\n"))
+    let results = ids.map { id in
+      var result = BookFixture.verified(id, id.name == "answer" ? "half\n" : "")
+      result.outcome = outcomes[id.name] ?? .verified
+      return result
+    }
+    return try #require(
+      await BookFixture.render([fixture.chapter], results)["\(language)/00-start.html"])
+  }
+
+  @Test func foldsTheHintAndTheSolutionAndHidesTheCheck() async throws {
+    let page = try await page()
+    #expect(page.contains("<span class=\"exercise-mark\">Harjoitus</span>"))
+    #expect(page.components(of: "<details class=\"exercise-part\">") == 2)
+    let hint = try #require(page.firstRange(of: "<summary>Vihje</summary>"))
+    let solution = try #require(page.firstRange(of: "<summary>Ratkaisu</summary>"))
+    #expect(hint.upperBound < solution.lowerBound)
+    let between = page[hint.upperBound..<solution.lowerBound]
+    #expect(between.contains("id=\"sample-help\"") && between.contains("</details>"))
+    #expect(page[solution.upperBound...].contains("<samp>half</samp>"))
+    #expect(!page.contains("precondition") && !page.contains("sample-proof"))
+    #expect(MarkupChecker(page).faults == [])
+  }
+
+  @Test func saysThatTheCheckWasTried() async throws {
+    let note = "Piilotettu tarkistus hylkää tämän pohjan ja hyväksyy ratkaisun."
+    #expect(try await page().components(of: note) == 1)
+    for name in ["start", "proof", "answer"] {
+      #expect(try await page([name: .failed]).components(of: note) == 0)
+    }
+  }
+
+  @Test(arguments: [
+    ("zh", "练习", "提示", "解答"), ("ru", "Упражнение", "Подсказка", "Решение"),
+    ("ro", "Exercițiu", "Indiciu", "Soluție"), ("en", "Exercise", "Hint", "Solution"),
+  ])
+  func speaksTheLanguageOfThePage(
+    language: String, exercise: String, hint: String, solution: String
+  ) async throws {
+    let page = try await page(language: language)
+    #expect(page.contains(">\(exercise)</span>"))
+    #expect(page.contains("<summary>\(hint)</summary>"))
+    #expect(page.contains("<summary>\(solution)</summary>"))
+  }
+
+  @Test func foldsTheOutputOfASolutionThatStandsApart() async throws {
+    var fixture = ChapterFixture()
+    fixture.sample("start", "let a = 1") { $0.isExercise = true }
+    let answer = fixture.part(
+      "answer", .solution, of: "start", "print(2)", claim: "2\n", isClaimApart: true)
+    let proof = fixture.part(
+      "proof", .check, of: "start", "print(\"salaisuus\")", claim: "salaisuus\n",
+      isClaimApart: true)
+    let page = try #require(
+      await BookFixture.render(
+        [fixture.chapter],
+        [BookFixture.verified(answer, "2\n"), BookFixture.verified(proof, "salaisuus\n")])[
+          "fi/00-start.html"])
+    #expect(page.components(of: "<summary>Ratkaisu</summary>") == 2)
+    #expect(!page.contains("salaisuus"))
+  }
+}
