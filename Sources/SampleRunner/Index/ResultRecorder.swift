@@ -60,10 +60,7 @@ actor ResultRecorder {
   func abandon() { try? flush(patience: 1_000) }
 
   private func add(_ result: SampleResult) {
-    let line =
-      workbook.chapter(result.id.chapter, language: result.id.language)?
-      .sample(result.id.name)?.range.start.line ?? 0
-    let log = SampleLog(result, sampleAt: line)
+    let log = SampleLog(result, sampleAt: line(of: result.id))
     let state = state(of: result, log)
     guard (states[result.id] ?? known[result.id]?.state) != state else { return }
     states[result.id] = state
@@ -73,6 +70,11 @@ actor ResultRecorder {
     last.reason = result.reason
     last.log = log
     pending[result.id] = ResultIndex.Entry(sample: result.id, state: state, result: last)
+  }
+
+  private func line(of sample: Sample.ID) -> Int {
+    workbook.chapter(sample.chapter, language: sample.language)?
+      .sample(sample.name)?.range.start.line ?? 0
   }
 
   /// Everything of a result that could be new, short for one that is as it should be.
