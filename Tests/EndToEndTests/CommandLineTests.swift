@@ -22,7 +22,7 @@ struct CommandLineTests {
 
   @Test(arguments: [
     (["chekc"], "unknown command 'chekc'; did you mean 'check'?"),
-    (["publish"], "unknown command 'publish'; the commands are build, run, check, model"),
+    (["publish"], "unknown command 'publish'; the commands are build, run, check, why, cache, model"),
     (["check", "--colr"], "unknown option '--colr'; did you mean '--color'?"),
     (["check", "--x"], "unknown option '--x'; see 'workbook --help'"),
     (["check", "-x"], "unknown option '-x'; see 'workbook --help'"),
