@@ -50,6 +50,15 @@ struct ConsoleTests {
     #expect(try await book.run("check", "--require", "claims").status == 0)
   }
 
+  @Test func runsAgainWhenAFileOfTheWorkingFolderChanges() async throws {
+    let book = try await book(
+      "```console,id=c,files=a.txt\n$ cat a.txt\nyksi\n```\n", programs: "cat",
+      files: ["a.txt": "yksi\n"])
+    for _ in 0..<3 { #expect(try await book.run("check").status == 0) }
+    try book.write("kaksi\n", to: "a.txt")
+    #expect(try await book.run("check").status == 1)
+  }
+
   @Test func namesWhatIsWrongAtItsLine() async throws {
     let book = try await book(
       "```console,id=c\n$ printf 'yksi\\nkaksi\\n'\nyksi\nkolme\n$ ls | wc\n$ curl x\n```\n"
