@@ -248,7 +248,9 @@ let package = Package(
       "WorkbookBenchmarksTests", ["Diagnostics", "WorkbookBenchmarks", "WorkbookModel"]),
     tests(
       "WorkbookCommandsTests",
-      ["Diagnostics", "DriftChecker", "SampleRunner", "WorkbookCommands", "WorkbookModel"]),
+      [
+        "Diagnostics", "DriftChecker", "SampleRunner", "WorkbookCommands", "WorkbookModel", "YAML",
+      ]),
     tests("WorkbookModelTests", ["Diagnostics", "Markdown", "WorkbookModel"]),
     tests("YAMLTests", ["Diagnostics", "YAML"]),
   ],

@@ -3,13 +3,15 @@ import Subprocess
 
 /// One run inside of bubblewrap: `setpriv … bwrap … prlimit … supervisor … program`.
 struct Bubblewrap {
-  private let program: String
-  private let toolchain: String
-  private let command: Sandbox.Command
+  let program: String
+  let toolchain: String
+  let command: Sandbox.Command
   private let supervisor: Supervisor
-  private let layout = Sandbox.Layout.inside
-  private let filterNumber: Int32 = 5
-  private let firstFileNumber: Int32 = 6
+  let statusNumber: Int32 = 3
+  let resultNumber: Int32 = 4
+  let layout = Sandbox.Layout.inside
+  let filterNumber: Int32 = 5
+  let firstFileNumber: Int32 = 6
 
   /// - Parameter program: the path of bubblewrap.
   init(program: String, toolchain: String, command: Sandbox.Command) {
@@ -17,20 +19,16 @@ struct Bubblewrap {
     self.toolchain = toolchain
     self.command = command
     supervisor = Supervisor(
-      statusNumber: 3, resultNumber: 4,
+      statusNumber: statusNumber, resultNumber: resultNumber,
       resultFile: command.resultFile.map { "\(Sandbox.Layout.inside.work)/\($0)" },
       resultCondition: command.resultCondition)
   }
 
   func run() async throws -> Sandbox.Outcome {
-    var files: [Int32: [UInt8]] = [filterNumber: try SystemCallFilter().bytes.get()]
-    for (index, file) in givenFiles.enumerated() {
-      files[firstFileNumber + Int32(index)] = file.bytes
-    }
     let words = droppingRights + [program] + isolation + mounts + inner
     var launch = Subprocess.Configuration(executable: words[0], arguments: Array(words.dropFirst()))
     launch.standardInput = command.standardInput
-    launch.inheritedFiles = files
+    launch.inheritedFiles = try inheritedFiles()
     launch.statusPipes = [supervisor.statusNumber, supervisor.resultNumber]
     launch.timeLimit = command.limits.wallTime
     launch.outputLimit = command.limits.output
@@ -49,13 +47,22 @@ struct Bubblewrap {
     return try outcome(of: await Subprocess.run(launch))
   }
 
+  /// The filter, and the files that are made for the program.
+  func inheritedFiles() throws -> [Int32: [UInt8]] {
+    var files: [Int32: [UInt8]] = [filterNumber: try SystemCallFilter().bytes.get()]
+    for (index, file) in givenFiles.enumerated() {
+      files[firstFileNumber + Int32(index)] = file.bytes
+    }
+    return files
+  }
+
   /// Programs that a run needs next to bubblewrap, by the Debian package that has them.
   static let helpers = [
     "/usr/bin/setpriv": "util-linux", "/usr/bin/prlimit": "util-linux",
     "/usr/bin/perl": "perl-base",
   ]
 
-  private var droppingRights: [String] {
+  var droppingRights: [String] {
     guard OuterUser.dropsRights else { return [] }
     let user = OuterUser.unprivileged
     return [
@@ -64,18 +71,29 @@ struct Bubblewrap {
     ]
   }
 
-  private var isolation: [String] {
+  private var isolation: [String] { namespaces + ["--add-seccomp-fd", "\(filterNumber)"] }
+
+  var namespaces: [String] {
     [
       "--unshare-all", "--unshare-user", "--disable-userns", "--die-with-parent", "--new-session",
       "--as-pid-1", "--hostname", "workbook", "--clearenv", "--cap-drop", "ALL",
       "--uid", "\(Identity.number)", "--gid", "\(Identity.number)",
-      "--add-seccomp-fd", "\(filterNumber)",
     ]
   }
 
   /// The allow list. Behind it the root itself and `/dev` become read-only: they are file systems in
   /// memory too, and could be filled past every limit.
   private var mounts: [String] {
+    var words = fixedMounts
+    words += ["--perms", "0700", "--size", "\(command.limits.workSize)", "--tmpfs", layout.work]
+    for (path, target) in command.links.sorted(by: { $0.key < $1.key }) {
+      words += ["--symlink", target, "\(layout.work)/\(path)"]
+    }
+    return words + closing
+  }
+
+  /// Everything but the working folder.
+  var fixedMounts: [String] {
     var words: [String] = []
     for folder in SystemFolders.below(toolchain: toolchain)
       + ["/etc/alternatives", "/etc/ld.so.cache"]
@@ -103,17 +121,20 @@ struct Bubblewrap {
     for (inside, outside) in command.writableFolders.sorted(by: { $0.key < $1.key }) {
       words += ["--bind", outside, inside]
     }
-    words += ["--perms", "0700", "--size", "\(command.limits.workSize)", "--tmpfs", layout.work]
-    for (path, target) in command.links.sorted(by: { $0.key < $1.key }) {
-      words += ["--symlink", target, "\(layout.work)/\(path)"]
-    }
+    return words
+  }
+
+  /// What comes behind all mounts.
+  var closing: [String] {
     // Programs that know no TMPDIR find the working folder as /tmp.
-    words += ["--symlink", layout.work, "/tmp"]
-    return words + ["--remount-ro", "/dev", "--remount-ro", "/", "--chdir", layout.work]
+    [
+      "--symlink", layout.work, "/tmp", "--remount-ro", "/dev", "--remount-ro", "/",
+      "--chdir", layout.work,
+    ]
   }
 
   /// The files that are made for the program, whose bytes are inherited in this order.
-  private var givenFiles: [(path: String, mode: String, bytes: [UInt8])] {
+  var givenFiles: [(path: String, mode: String, bytes: [UInt8])] {
     Identity.files(home: layout.work).map { ($0.path, "0444", Array($0.text.utf8)) }
       + command.files.map {
         ("\(layout.input)/\($0.name)", $0.isExecutable ? "0555" : "0444", $0.bytes)
@@ -132,7 +153,7 @@ struct Bubblewrap {
         starting: [command.executable] + command.arguments, environment: environment)
   }
 
-  private func outcome(of result: Subprocess.Result) throws -> Sandbox.Outcome {
+  func outcome(of result: Subprocess.Result) throws -> Sandbox.Outcome {
     if result.stoppedBecause == .cancelled { throw CancellationError() }
     let report = Supervisor.Report(result.statusOutputs[supervisor.statusNumber] ?? [])
     let limit = Sandbox.Limit(result)
@@ -155,7 +176,7 @@ struct Bubblewrap {
 
   /// Why the sandbox could not be set up. bubblewrap names what root's cannot reach, but not who
   /// could not and where it ends.
-  private func failure(of result: Subprocess.Result) -> SandboxError {
+  func failure(of result: Subprocess.Result) -> SandboxError {
     let folders = command.readOnlyFolders.merging(command.writableFolders) { $1 }
     let paths = [program, toolchain] + folders.values.sorted()
     return SandboxError(keptOutOf: paths) ?? SandboxError(couldNotSetUp: result)

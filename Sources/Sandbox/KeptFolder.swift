@@ -19,7 +19,7 @@ package struct KeptFolder: ~Copyable, Sendable {
   ///   - level: of the sandbox whose programs work there.
   package init(at path: String, for level: Sandbox.Level) async throws {
     try Self.makeFolder(path)
-    let keepsOut = level == .namespaces && OuterUser.folderThatKeepsOut(of: path) != nil
+    let keepsOut = level != .none && OuterUser.folderThatKeepsOut(of: path) != nil
     let temporary = keepsOut ? try TemporaryFolder(isReadableByAll: true) : nil
     let folder = temporary?.path ?? path
     let lock = try await Self.lock(of: folder)

@@ -20,9 +20,9 @@ struct KernelLaunch {
     try await WorkFolder(layout: layout).layOut(command)
     let warden = Warden(
       statusNumber: statusNumber, filterNumber: filterNumber, layout: layout, folder: folder,
-      firstUser: kernel.firstUser,
+      writable: writable, firstUser: kernel.firstUser,
       landlock: Landlock(
-        version: kernel.landlockVersion, toolchain: toolchain, work: layout.work,
+        version: kernel.landlockVersion, toolchain: toolchain, writable: [layout.work] + writable,
         readable: [layout.input] + command.readOnlyFolders.values))
     let environment = Sandbox.pinnedEnvironment(toolchain: toolchain, layout: layout)
       .merging(command.environment) { $1 }
@@ -49,9 +49,10 @@ struct KernelLaunch {
     return try outcome(of: await Subprocess.run(launch))
   }
 
+  private var writable: [String] { command.writableFolders.values.sorted() }
+
   private var filter: SystemCallFilter {
-    let readable = [toolchain] + Array(command.readOnlyFolders.values)
-    return kernel.filter(reading: readable)
+    kernel.filter(reading: [toolchain] + Array(command.readOnlyFolders.values))
   }
 
   private func outcome(of result: Subprocess.Result) throws -> Sandbox.Outcome {
@@ -69,7 +70,7 @@ struct KernelLaunch {
   }
 
   private func failure(of result: Subprocess.Result) -> SandboxError {
-    let paths = [toolchain] + command.readOnlyFolders.values.sorted()
+    let paths = [toolchain] + command.readOnlyFolders.values.sorted() + writable
     if kernel.firstUser != nil, let error = SandboxError(keptOutOf: paths) { return error }
     return SandboxError(couldNotSetUp: result)
   }

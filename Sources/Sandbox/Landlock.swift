@@ -91,11 +91,13 @@ struct Landlock: Equatable {
   /// program starts later, such as Swift's backtracer, from others. What is another's alone, such as its
   /// environment, memory and files, is refused to who is shut in with other rules (`landlock(7)`).
   ///
-  /// - Parameter readable: folders that may be read and whose programs may be started.
-  init(version: Int, toolchain: String, work: String, readable: [String]) {
+  /// - Parameters:
+  ///   - writable: folders that may be changed.
+  ///   - readable: folders that may be read and whose programs may be started.
+  init(version: Int, toolchain: String, writable: [String], readable: [String]) {
     self.version = version
     for folder in SystemFolders.shown(toolchain: toolchain) + readable { allow(.run, folder) }
-    allow(.change, work)
+    for folder in writable { allow(.change, folder) }
     for device in ["null", "full"] { allow([.readFile, .writeFile], "/dev/\(device)") }
     for device in ["random", "urandom"] { allow(.readFile, "/dev/\(device)") }
     allow(.read, "/proc")

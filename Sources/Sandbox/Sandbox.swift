@@ -168,7 +168,7 @@ package struct Sandbox: Sendable {
     ).run()
   }
 
-  private static func check(_ command: Command) throws(SandboxError) {
+  static func check(_ command: Command) throws(SandboxError) {
     for file in command.files where !file.isPlain {
       throw SandboxError(
         description: "cannot give a program the file '\(file.name)': its name is no plain path")

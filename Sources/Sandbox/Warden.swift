@@ -25,13 +25,17 @@ struct Warden {
   let layout: Sandbox.Layout
   /// The folder that is removed with everything in it should we be gone at the end.
   let folder: String
+  /// Other folders that the program may write to.
+  let writable: [String]
   /// The first number of the users that runs get, to which the warden's own process id is added; nil
   /// when the program keeps the user that starts it.
   let firstUser: UInt32?
   let landlock: Landlock
 
   private static let script = #"""
-    my ($status, $filter, $work, $folder, $user, $calls, $handled, $rules, $pairs) = splice @ARGV, 0, 9;
+    my ($status, $filter, $work, $folder, $user, $calls, $handled) = splice @ARGV, 0, 7;
+    my ($writable, $rules, $pairs) = splice @ARGV, 0, 3;
+    my @writable = splice @ARGV, 0, $writable;
     my ($prctl, $setsid, $setgroups, $setresgid, $setresuid) = map { $_ + 0 } split ' ', $calls;
     my @rules = splice @ARGV, 0, 2 * $rules;
     my %environment = map { split /=/, $_, 2 } splice @ARGV, 0, $pairs;
@@ -108,7 +112,12 @@ struct Warden {
     syswrite STATUS, "begun\n" or die; # who no longer reads ends us by SIGPIPE
     # With signals kept inside of a set of rules, a signal to everybody is one to all in the run.
     restrict(rule_set(0, 0, 2)) if $handled[2]; # LANDLOCK_SCOPE_SIGNAL
-    if ($user) { chown $user, $user, $work or fail('chown') }
+    if ($user) {
+      chown $user, $user, $work or fail('chown');
+      # Folders that are kept belong to another run's user.
+      system('/bin/chown', '-RhP', "$user:$user", '--', @writable) == 0 or fail('chown')
+        if @writable;
+    }
     my $program = fork // fail('fork');
     if (!$program) {
       $SIG{TERM} = 'DEFAULT';
@@ -149,7 +158,7 @@ struct Warden {
       "/usr/bin/perl", "-e", Self.script, "--", "\(statusNumber)", "\(filterNumber)",
       layout.work, folder, firstUser.map { "\($0)" } ?? "", calls.joined(separator: " "),
       "\(landlock.handled.rawValue) \(landlock.network) \(landlock.scope)",
-      "\(landlock.rules.count)", "\(pairs.count)",
-    ] + landlock.rules.flatMap { [$0.path, "\($0.access.rawValue)"] } + pairs + words
+      "\(writable.count)", "\(landlock.rules.count)", "\(pairs.count)",
+    ] + writable + landlock.rules.flatMap { [$0.path, "\($0.access.rawValue)"] } + pairs + words
   }
 }

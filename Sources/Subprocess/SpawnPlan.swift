@@ -26,7 +26,9 @@ struct SpawnPlan {
     let inputPipe = try FileDescriptor.pipe()
     try inputPipe.reading.letAnyUserOpen()
     var inherited = [Inherited(STDIN_FILENO, inputPipe.reading)]
-    input = try OutgoingStream(inputPipe.writing, bytes: configuration.standardInput)
+    input = try OutgoingStream(
+      inputPipe.writing, bytes: configuration.standardInput,
+      staysOpen: configuration.answerPipe != nil)
     var outputs: [IncomingStream] = []
     for number in [STDOUT_FILENO, STDERR_FILENO] + configuration.statusPipes {
       let pipe = try FileDescriptor.pipe()

@@ -18,6 +18,9 @@ package enum Subprocess {
     package var inheritedFiles: [Int32: [UInt8]] = [:]
     /// Pipes that the program finds open for writing, whose bytes are returned by number.
     package var statusPipes: [Int32] = []
+    /// The status pipe on which a program that stays says with a byte that it has answered a request;
+    /// nil for a program that runs once (``ServingProcess``).
+    package var answerPipe: Int32?
     /// The wall-clock time after which the program is stopped.
     package var timeLimit: Duration?
     /// The number of bytes kept of each stream; a program that prints more is stopped.

@@ -3,9 +3,9 @@ internal import Glibc
 
 /// One started program: its pipes, and the loop that feeds and reads them until it is reaped.
 struct SubprocessSession: ~Copyable {
-  private let configuration: Subprocess.Configuration
+  private var configuration: Subprocess.Configuration
   private let pid: pid_t
-  private let started = ContinuousClock.now
+  private var started = ContinuousClock.now
   private let input: OutgoingStream
   private let streams: [IncomingStream]
   /// Becomes readable when the program ends; without it the end is seen at the next look.
@@ -42,6 +42,42 @@ struct SubprocessSession: ~Copyable {
       try transfer()
       watch(isCancelled: isCancelled())
     }
+    return try finish()
+  }
+
+  /// Hands a request to a program that stays and waits for its answer.
+  ///
+  /// - Parameter request: read by the program on its standard input.
+  /// - Returns: what it printed meanwhile; an end only when it has ended instead.
+  mutating func answer(
+    to request: [UInt8], within timeLimit: Duration?, isCancelled: () -> Bool
+  ) throws(SystemError) -> (result: Subprocess.Result, hasEnded: Bool) {
+    started = .now
+    configuration.timeLimit = timeLimit
+    input.add(request)
+    while try !hasEnded() {
+      try transfer()
+      watch(isCancelled: isCancelled())
+      // A program that is to be stopped may have answered just now; nobody asks it again.
+      guard hasAnswered, stopReason == nil else { continue }
+      for stream in streams { stream.readRest(limit: limit(of: stream)) }
+      guard !streams.contains(where: \.isOverLimit) else {
+        stop(.outputLimit)
+        continue
+      }
+      let result = result(0)
+      for stream in streams { stream.clear() }
+      return (result, false)
+    }
+    return (try finish(), true)
+  }
+
+  private var hasAnswered: Bool {
+    streams.contains { $0.childNumber == configuration.answerPipe && !$0.bytes.isEmpty }
+  }
+
+  /// Ends what is left of a program that has ended.
+  private mutating func finish() throws(SystemError) -> Subprocess.Result {
     // The rest of its group goes while the number cannot belong to anybody else yet. What is still
     // in the pipes was printed before the end; a grandchild that keeps a pipe open does not keep us.
     kill(-pid, SIGKILL)

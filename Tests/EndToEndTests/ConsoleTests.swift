@@ -19,6 +19,7 @@ struct ConsoleTests {
       $ workbook check -C kirja --no-sandbox --cache tmp
       ...
       1 verified; Swift [..]
+      ...
 
       $ swiftc hei.swift
       $ ./hei Väinö

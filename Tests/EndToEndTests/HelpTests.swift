@@ -6,7 +6,7 @@ import Testing
 /// `WORKBOOK_RECORD_SNAPSHOTS=1 swift test --filter HelpTests` records it anew, and fails, so that
 /// nobody takes a recording for a test.
 struct HelpTests {
-  @Test(arguments: ["", "build", "run", "check", "why", "cache", "model"])
+  @Test(arguments: ["", "build", "run", "check", "why", "cache", "model", "init"])
   func printsTheRecordedHelp(_ command: String) async throws {
     let book = try await TemporaryBook(configuration: nil)
     let words = (command.isEmpty ? [] : [command]) + ["--help"]

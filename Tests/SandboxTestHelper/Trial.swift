@@ -4,6 +4,8 @@ import Subprocess
 
 /// One run in a sandbox, as data that can be handed to another process.
 package struct Trial: Codable, Sendable {
+  /// Whether it is a run of a series, behind another run of the same series.
+  package var isInSeries = false
   package var level = Sandbox.Level.namespaces
   package var toolchain = "/usr"
   package var bubblewrap = "/usr/bin/bwrap"
@@ -35,22 +37,44 @@ package struct Trial: Codable, Sendable {
       level: level, toolchain: toolchain, bubblewrap: bubblewrap, landlock: landlock)
     do {
       var result = TrialResult(
-        try await sandbox.run { layout in
-          let path = executable.hasPrefix("/") ? executable : "\(layout.input)/\(executable)"
-          var command = Sandbox.Command(executable: path, limits: limits)
-          command.arguments = arguments
-          command.environment = environment
-          command.standardInput = Array(standardInput)
-          command.files = files.map { Sandbox.File(name: $0, bytes: Array($1), isExecutable: true) }
-          command.resultFile = resultFile
-          command.resultCondition = takesResultAtAnyEnd ? .anyEnd : .success
-          return command
-        })
+        try await isInSeries
+          ? runInSeries(sandbox) : sandbox.run { command(in: $0) })
       result.gaps = sandbox.gaps.map(\.promise.rawValue)
       return result
     } catch {
       return TrialResult(error: "\(error)")
     }
+  }
+
+  /// Runs it behind a run that has left behind what it could.
+  private func runInSeries(_ sandbox: Sandbox) async throws -> Sandbox.Outcome {
+    let own = command(in: .inside)
+    guard let series = try SandboxSeries(sandbox, for: own) else {
+      return try await sandbox.run { command(in: $0) }
+    }
+    var first = own
+    first.limits.wallTime = .seconds(20)
+    first.executable = "/bin/sh"
+    first.arguments = [
+      "-c", "touch /work/left; mkdir /work/folder; (setsid sleep 60 &) ; echo first; echo last >&2",
+    ]
+    let outcome = try await series.run(first)
+    guard outcome.termination == .exited(0), series.isReady else {
+      throw FirstRunFailed(outcome: outcome)
+    }
+    return try await series.run(own)
+  }
+
+  private func command(in layout: Sandbox.Layout) -> Sandbox.Command {
+    let path = executable.hasPrefix("/") ? executable : "\(layout.input)/\(executable)"
+    var command = Sandbox.Command(executable: path, limits: limits)
+    command.arguments = arguments
+    command.environment = environment
+    command.standardInput = Array(standardInput)
+    command.files = files.map { Sandbox.File(name: $0, bytes: Array($1), isExecutable: true) }
+    command.resultFile = resultFile
+    command.resultCondition = takesResultAtAnyEnd ? .anyEnd : .success
+    return command
   }
 
   private var limits: Sandbox.Limits {
@@ -64,6 +88,11 @@ package struct Trial: Codable, Sendable {
     limits.output = output
     return limits
   }
+}
+
+/// The run of a series in front of the trial's went wrong.
+private struct FirstRunFailed: Error {
+  var outcome: Sandbox.Outcome
 }
 
 /// What came of a trial.

@@ -13,9 +13,20 @@ struct Attacker: Sendable, CustomTestStringConvertible {
   /// The newest version of Landlock that is used; 5 is the last that lets signals out.
   var landlock: Int?
 
+  /// Whether the run is one of a series.
+  var isInSeries = false
+
   /// At the level of the trial.
-  static var available: [Attacker] {
+  static var available: [Attacker] { users + users.map { $0.inSeries } }
+
+  private static var users: [Attacker] {
     (geteuid() == 0 ? [false, true] : [false]).map { Attacker(isNobody: $0) }
+  }
+
+  private var inSeries: Attacker {
+    var attacker = self
+    attacker.isInSeries = true
+    return attacker
   }
 
   /// At every level that keeps a program in.
@@ -23,7 +34,7 @@ struct Attacker: Sendable, CustomTestStringConvertible {
 
   /// At the level `kernel`, also as an older kernel would have it.
   static var kernel: [Attacker] {
-    available.flatMap { who in
+    users.flatMap { who in
       [nil, 5, 1].map { Attacker(isNobody: who.isNobody, level: .kernel, landlock: $0) }
     }
   }
@@ -32,8 +43,8 @@ struct Attacker: Sendable, CustomTestStringConvertible {
   var sharesUser: Bool { level == .kernel && (isNobody || geteuid() != 0) }
 
   var testDescription: String {
-    (isNobody ? "nobody" : "current") + (level.map { " \($0)" } ?? "")
-      + (landlock.map { " \($0)" } ?? "")
+    (isNobody ? "nobody" : "current") + (isInSeries ? " in a series" : "")
+      + (level.map { " \($0)" } ?? "") + (landlock.map { " \($0)" } ?? "")
   }
 
   /// A trial as it is for this attacker.
@@ -41,6 +52,7 @@ struct Attacker: Sendable, CustomTestStringConvertible {
     var trial = trial
     if let level { trial.level = level }
     if let landlock { trial.landlock = landlock }
+    trial.isInSeries = isInSeries
     return trial
   }
 

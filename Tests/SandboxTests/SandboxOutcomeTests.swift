@@ -71,7 +71,9 @@ import Testing
       ["sh"] + (1...999).map(String.init) + [String(repeating: "x", count: 100_000)]
     #expect(try await attacker.run(trial).output == "1000 100000\n")
     trial.arguments.append(String(repeating: "x", count: 200_000))
-    #expect(try await attacker.run(trial).error?.hasSuffix("Argument list too long") == true)
+    let result = try await attacker.run(trial)
+    // In a series the sandbox is there already, and it is the program that cannot be started.
+    #expect((result.error ?? result.errors).contains("Argument list too long"))
   }
 
   @Test func refusesANullByteInAnArgument() async throws {

@@ -27,6 +27,10 @@ import Testing
     #expect(await probe(bubblewrap: "/usr/bin/bwrap") == nil)
   }
 
+  @Test func findsNothingToSayOfTheKernelHere() async {
+    #expect(await Sandbox(level: .kernel, toolchain: "/usr").probe() == nil)
+  }
+
   @Test func namesThePackageOfAMissingBubblewrap() async {
     #expect(
       await probe(bubblewrap: "/no/bwrap")

@@ -9,6 +9,19 @@ struct ProgramLauncher: Sendable {
   let sandbox: Sandbox
   let devices: DeviceModules
   let packages: PackageModules
+  let shelf: SeriesShelf
+
+  /// - Parameter jobs: how many programs are run at a time; zero when none is.
+  init(
+    toolchain: Toolchain, sandbox: Sandbox, devices: DeviceModules, packages: PackageModules,
+    jobs: Int = 0
+  ) {
+    self.toolchain = toolchain
+    self.sandbox = sandbox
+    self.devices = devices
+    self.packages = packages
+    shelf = SeriesShelf(sandbox: sandbox, capacity: jobs)
+  }
 
   private var symbolizer: Symbolizer { Symbolizer(toolchain: toolchain, sandbox: sandbox) }
 
@@ -46,12 +59,14 @@ struct ProgramLauncher: Sendable {
   ///
   /// A program that ends by itself is run a second time with random hash values, and the record says
   /// when that went otherwise.
+  ///
+  /// - Parameter name: the hash of the program's bytes.
   func run(
-    _ program: [UInt8], entry: Int?, settings: Program.Settings, device: DevicePayload?,
-    imports: PackageImports
+    _ program: [UInt8], name: String, entry: Int?, settings: Program.Settings,
+    device: DevicePayload?, imports: PackageImports
   ) async throws -> RunRecord {
     let run = Run(
-      program: program, entry: entry, settings: settings, device: device,
+      program: program, name: name, entry: entry, settings: settings, device: device,
       places: try await devices.places(for: device == nil ? .plain : .scenario),
       packages: try await packages.places(of: imports))
     var record = try await runOnce(run, hashing: .deterministic)
@@ -71,6 +86,7 @@ struct ProgramLauncher: Sendable {
   /// Everything that stays the same from one run to the next.
   private struct Run: Sendable {
     var program: [UInt8]
+    var name: String
     var entry: Int?
     var settings: Program.Settings
     var device: DevicePayload?
@@ -86,7 +102,7 @@ struct ProgramLauncher: Sendable {
 
   private func runOnce(_ run: Run, hashing: Hashing) async throws -> RunRecord {
     let mark = "workbook-\(UInt64.random(in: 0 ... .max))-\(UInt64.random(in: 0 ... .max))"
-    let outcome = try await sandbox.run { layout in
+    let outcome = try await shelf.run(run.name) { layout in
       command(for: run, in: layout, hashing: hashing, mark: mark)
     }
     // A program that was stopped with the run did not end in its own way.
@@ -123,6 +139,7 @@ struct ProgramLauncher: Sendable {
     command.environment = ["SWIFT_DETERMINISTIC_HASHING": hashing.rawValue]
       .merging(run.packages.environment) { $1 }.merging(run.settings.environment) { $1 }
     command.readOnlyFolders = run.packages.mounts
+    command.files += run.packages.files
     command.environment["SWIFT_BACKTRACE"] = Self.backtrace
     command.environment["WORKBOOK_MARK"] = mark
     command.environment["WORKBOOK_ENTRY"] = run.entry.map { "\($0)" }

@@ -19,6 +19,7 @@ package struct SampleRunner: Sendable {
   private let devices: DeviceModules
   private let packages: PackageModules
   private let cache: ResultCache
+  private let programs: RecentPrograms
   private let merging: MergeMode
 
   /// - Parameters:
@@ -35,6 +36,7 @@ package struct SampleRunner: Sendable {
     self.sandbox = sandbox
     self.jobs = max(jobs, 1)
     self.cache = cache
+    programs = RecentPrograms(cache: cache, capacity: self.jobs + 1)
     self.merging = merging
     self.packages = packages
     devices = DeviceModules(
@@ -45,7 +47,8 @@ package struct SampleRunner: Sendable {
       devices: devices, packages: packages)
     bundler = Bundler(compiler: compiler, cache: cache, jobs: self.jobs, mode: merging)
     launcher = ProgramLauncher(
-      toolchain: toolchain, sandbox: sandbox, devices: devices, packages: packages)
+      toolchain: toolchain, sandbox: sandbox, devices: devices, packages: packages,
+      jobs: self.jobs)
     consoles = ConsoleRunner(
       toolchain: toolchain, sandbox: sandbox, cache: cache, devices: devices)
   }
@@ -113,6 +116,7 @@ package struct SampleRunner: Sendable {
   }
 
   private func close() async {
+    await launcher.shelf.close()
     await compiler.workshop.close()
     await devices.close()
     await packages.close()
@@ -367,13 +371,14 @@ package struct SampleRunner: Sendable {
       [parts, device, imports] in
       if let kept = cache.runRecord(runKey) { return (kept, false) }
       if run.takesOnlyWhatIsKept { throw NotKept() }
-      let (bytes, entry) = try await linked(compiled)
+      let (bytes, name, entry) = try await linked(compiled)
       var device = device
       for (index, part) in parts.enumerated() {
         device?.apps[index].program = try await linked(part).bytes
       }
       let record = try await launcher.run(
-        bytes, entry: entry, settings: program.settings, device: device, imports: imports)
+        bytes, name: name, entry: entry, settings: program.settings, device: device,
+        imports: imports)
       if record.isLasting { try cache.keep(record, as: runKey) }
       return (record, true)
     }
@@ -412,21 +417,23 @@ package struct SampleRunner: Sendable {
       parts: parts, isCached: !isNew)
   }
 
-  /// The bytes of a linked program, and which program of them it is.
-  private func linked(_ compiled: Compiled) async throws -> (bytes: [UInt8], entry: Int?) {
-    if let kept = compiled.record.executable.flatMap(cache.program) {
-      return (kept, compiled.record.entry)
+  /// The bytes of a linked program, their hash, and which program of them it is.
+  private func linked(
+    _ compiled: Compiled
+  ) async throws -> (bytes: [UInt8], name: String, entry: Int?) {
+    if let name = compiled.record.executable, let kept = programs.bytes(of: name) {
+      return (kept, name, compiled.record.entry)
     }
     // The file is damaged: a record that names it would be believed for ever.
     let again = try await compile(
       compiled.source, compiled.languageMode, as: compiled.key, .damaged)
-    guard let kept = again.executable.flatMap(cache.program) else {
+    guard let name = again.executable, let kept = programs.bytes(of: name) else {
       throw RunnerError(
         .file,
         "the cache in '\(cache.directory)' loses programs while they are used; "
           + "name another folder with '--cache DIR'")
     }
-    return (kept, again.entry)
+    return (kept, name, again.entry)
   }
 
   private func compile(

@@ -70,7 +70,11 @@ package struct SampleExplainer: Sendable {
     explanation.runKey = own.lookup.runKey.map {
       .init(digits: $0.hexadecimal, since: own.lookup.run?.date)
     }
-    explanation.isMerged = own.lookup.compilation.map { $0.entry != nil }
+    let chapter = workbook.chapter(sample.chapter, language: sample.language)
+    if let text = chapter.flatMap({ workbook.sources[$0.file] }) {
+      explanation.merging = own.lookup.compilation?
+        .merging(of: own.source, in: text, including: workbook.sources)
+    }
     explanation.reasonForSeparate = Self.reasonForSeparate(own.program, own.source)
     if explanation.action == .takeFromCache {
       explanation.result = verdicts.result(of: sample, in: workbook)

@@ -5,14 +5,14 @@
 /// <12 bytes>0 Core/empty
 /// ```
 /// A shell can write it (`printf`, `cat`), and reading it follows no link.
-struct FileBundle: Sendable {
+package struct FileBundle: Sendable {
   /// By name.
-  var files: [String: [UInt8]] = [:]
+  package var files: [String: [UInt8]] = [:]
 
-  init(files: [String: [UInt8]] = [:]) { self.files = files }
+  package init(files: [String: [UInt8]] = [:]) { self.files = files }
 
   /// Reads a bundle, or returns nil for bytes that are none.
-  init?(_ bytes: [UInt8]) {
+  package init?(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
       guard let end = rest.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
@@ -26,7 +26,7 @@ struct FileBundle: Sendable {
     }
   }
 
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     files.sorted { $0.key < $1.key }.flatMap { name, bytes in
       Array("\(bytes.count) \(name)\n".utf8) + bytes
     }

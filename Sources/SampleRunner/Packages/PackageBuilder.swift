@@ -51,18 +51,55 @@ package struct PackageBuilder: Sendable {
       indexes: indexes, broken: broken, level: sandbox.level, cache: cache, toolchain: toolchain)
   }
 
+  /// What a package has to offer to samples.
+  package struct Facts: Sendable {
+    package var name: String
+    /// Its library products, each with one module of it: the one of its name, else the first.
+    package var libraries: [(product: String, module: String)]
+    /// Whether it needs packages that have to be fetched.
+    package var needsFetching: Bool
+  }
+
+  /// Reads the manifest of a package.
+  ///
+  /// - Parameter folder: its absolute path.
+  /// - Throws: `RunnerError` when the manifest says nothing.
+  package func facts(ofPackageAt folder: String) async throws -> Facts {
+    do {
+      let source = PackageSource(path: ".", folder: try FileIdentity.resolved(folder))
+      let read = try await reader(of: source.folder).read(source)
+      let manifest = read.manifests[read.name]
+      let targets = manifest?.targets.filter { $0.type == "regular" } ?? []
+      let libraries = manifest?.products.filter(\.isLibrary).compactMap { product in
+        let own = targets.filter { product.targets.contains($0.name) }
+        let target = own.first { $0.name == product.name } ?? own.first
+        return target.map { (product: product.name, module: $0.moduleName) }
+      }
+      return Facts(
+        name: manifest?.name ?? read.name, libraries: libraries ?? [],
+        needsFetching: read.manifests.values.contains { !$0.remoteDependencies.isEmpty })
+    } catch let fault as PackageFault {
+      throw RunnerError(.modules, "the package in '\(folder)' \(fault.summary); \(fault.fix)")
+    }
+  }
+
   // MARK: One package
+
+  private func reader(of folder: String) -> PackageReader {
+    // What one level has left behind names paths that the other does not see.
+    let id = ContentHash("\(sandbox.level.rawValue) \(folder)".utf8).hexadecimal.prefix(16)
+    return PackageReader(
+      toolchain: toolchain, cache: cache,
+      shop: PackageWorkshop(sandbox: sandbox, folder: "\(cache.directory)/packages/\(id)"),
+      leavingOut: ["\(root)/Content", "\(root)/Site/public", cache.directory])
+  }
 
   private func index(
     of package: Configuration.DocumentedPackage, willBuild: (String) -> Void
   ) async throws -> PackageIndex {
     let folder = try PackageSource.folder(of: package, root: root)
-    // What one level has left behind names paths that the other does not see.
-    let id = ContentHash("\(sandbox.level.rawValue) \(folder)".utf8).hexadecimal.prefix(16)
-    let shop = PackageWorkshop(sandbox: sandbox, folder: "\(cache.directory)/packages/\(id)")
-    let reader = PackageReader(
-      toolchain: toolchain, cache: cache, shop: shop,
-      leavingOut: ["\(root)/Content", "\(root)/Site/public", cache.directory])
+    let reader = reader(of: folder)
+    let shop = reader.shop
     var source = try await reader.read(PackageSource(path: package.path, folder: folder))
     let targets = try source.targets(of: package.products)
     let key = key(source, targets)

@@ -7,11 +7,11 @@ private import Glibc
 /// Hidden files and folders are none of them: `.build` and `.git` among them. A link counts as what it
 /// leads to, and only inside of the package, so that a stranger's package shows the build nothing else
 /// of this machine.
-struct PackageInputs: Sendable {
+package struct PackageInputs: Sendable {
   /// By the path from the package's folder.
-  private(set) var files: [String: [UInt8]] = [:]
+  package private(set) var files: [String: [UInt8]] = [:]
 
-  init(files: [String: [UInt8]]) { self.files = files }
+  package init(files: [String: [UInt8]]) { self.files = files }
 
   /// The largest file that is read, in bytes.
   private static let maximumSize = 64 << 20
@@ -20,7 +20,7 @@ struct PackageInputs: Sendable {
   ///   - folder: the package's folder, without links.
   ///   - leavingOut: absolute paths of folders that belong to the book, not to the package.
   /// - Throws: `RunnerError` when something cannot be read.
-  init(folder: String, leavingOut: Set<String> = []) throws {
+  package init(folder: String, leavingOut: Set<String> = []) throws {
     try read(folder: folder, as: "", inside: folder, leavingOut: leavingOut.union([folder]))
   }
 
@@ -73,7 +73,7 @@ struct PackageInputs: Sendable {
   }
 
   /// Makes a folder hold these files and no others; what has not changed is left alone, with its time.
-  func synchronize(with folder: String) throws {
+  package func synchronize(with folder: String) throws {
     let old = (try? FileManager.default.filesBelow(folder)) ?? []
     for path in old.reversed() where files[path] == nil {
       let isFolder = FileIdentity.isFolder("\(folder)/\(path)")

@@ -1,16 +1,16 @@
 private import FoundationEssentials
 
 /// What `swift package dump-package` says of a package, as far as it is needed.
-struct PackageManifest: Decodable, Sendable {
-  struct Product: Decodable, Sendable {
-    var name: String
+package struct PackageManifest: Decodable, Sendable {
+  package struct Product: Decodable, Sendable {
+    package var name: String
     var targets: [String]
     /// Whether samples can import it.
-    var isLibrary: Bool
+    package var isLibrary: Bool
 
     private enum CodingKeys: String, CodingKey { case name, targets, type }
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
       let values = try decoder.container(keyedBy: CodingKeys.self)
       name = try values.decode(String.self, forKey: .name)
       targets = try values.decode([String].self, forKey: .targets)
@@ -18,19 +18,19 @@ struct PackageManifest: Decodable, Sendable {
     }
   }
 
-  struct Target: Decodable, Sendable {
-    var name: String
+  package struct Target: Decodable, Sendable {
+    package var name: String
     /// `regular`, `executable`, `system`, `test`, `macro`, `plugin`, ...
     var type: String
     /// From the package's folder; nil for the usual place.
     var path: String?
     var publicHeadersPath: String?
-    var dependencies: [Dependency]
-    var settings: [Setting]
+    package var dependencies: [Dependency]
+    package var settings: [Setting]
 
     /// The name of its module (`String.spm_mangledToC99ExtendedIdentifier` of SwiftPM, for the
     /// characters that names of targets have).
-    var moduleName: String {
+    package var moduleName: String {
       let name = String(name.map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
       return name.first?.isNumber == true ? "_" + name.dropFirst() : name
     }
@@ -38,10 +38,10 @@ struct PackageManifest: Decodable, Sendable {
 
   /// A target or product that a target needs, by its name; where it is to be looked for is left to the
   /// reader.
-  struct Dependency: Decodable, Sendable {
-    var name: String
+  package struct Dependency: Decodable, Sendable {
+    package var name: String
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
       // {"byName": ["Core", null]}, {"target": ["Core", null]}, {"product": ["Log", "swift-log", ...]}
       let forms = try decoder.singleValueContainer().decode([String: [FirstText]].self)
       name = forms.values.first?.first?.text ?? ""
@@ -49,7 +49,7 @@ struct PackageManifest: Decodable, Sendable {
   }
 
   /// A setting of a target: `{"tool": "linker", "kind": {"linkedLibrary": {"_0": "m"}}}`.
-  struct Setting: Decodable, Sendable {
+  package struct Setting: Decodable, Sendable {
     struct Condition: Decodable, Sendable { var platformNames: [String]? }
 
     var tool: String
@@ -61,7 +61,7 @@ struct PackageManifest: Decodable, Sendable {
 
       private enum CodingKeys: String, CodingKey { case value = "_0" }
 
-      init(from decoder: any Decoder) throws {
+      package init(from decoder: any Decoder) throws {
         guard let values = try? decoder.container(keyedBy: CodingKeys.self) else {
           words = []
           return
@@ -75,7 +75,7 @@ struct PackageManifest: Decodable, Sendable {
     }
 
     /// What it adds to the link of its target on Linux.
-    var linkerWords: [String] {
+    package var linkerWords: [String] {
       let platforms = condition?.platformNames ?? []
       guard tool == "linker", platforms.isEmpty || platforms.contains("linux") else { return [] }
       return (kind["linkedLibrary"]?.words ?? []).map { "-l\($0)" }
@@ -84,7 +84,7 @@ struct PackageManifest: Decodable, Sendable {
   }
 
   /// Another package that this one needs.
-  struct PackageDependency: Decodable, Sendable {
+  package struct PackageDependency: Decodable, Sendable {
     struct Local: Decodable, Sendable { var path: String }
     struct Remote: Decodable, Sendable { var identity: String }
 
@@ -94,22 +94,24 @@ struct PackageManifest: Decodable, Sendable {
   }
 
   var name: String
-  var products: [Product]
-  var targets: [Target]
+  package var products: [Product]
+  package var targets: [Target]
   var dependencies: [PackageDependency]
 
   /// - Throws: `DecodingError` for another version's form.
-  init(json: [UInt8]) throws {
+  package init(json: [UInt8]) throws {
     self = try JSONDecoder().decode(PackageManifest.self, from: Data(json))
   }
 
   /// The packages that have to be fetched, by identity.
-  var remoteDependencies: [String] {
+  package var remoteDependencies: [String] {
     dependencies.flatMap { ($0.sourceControl ?? []) + ($0.registry ?? []) }.map(\.identity)
   }
 
   /// The folders of the packages that lie on this machine.
-  var localDependencies: [String] { dependencies.flatMap { $0.fileSystem ?? [] }.map(\.path) }
+  package var localDependencies: [String] {
+    dependencies.flatMap { $0.fileSystem ?? [] }.map(\.path)
+  }
 }
 
 /// The keys of an object, whatever stands behind them.

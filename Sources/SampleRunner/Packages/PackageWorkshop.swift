@@ -30,15 +30,15 @@ struct PackageWorkshop: Sendable {
     let place = try await KeptFolder(at: folder, for: sandbox.level)
     let packages = try place.folder("packages", isWritable: false)
     let scratch = try place.folder("scratch", isWritable: true)
+    // Where nothing is shown elsewhere, a folder that stands in for another has its own path.
+    let script = isMounted ? script : script.replacing(folder, with: place.path)
     for (name, inputs) in inputs { try inputs.synchronize(with: "\(packages)/\(name)") }
     let outcome = try await sandbox.run { _ in
       var command = Sandbox.Command(executable: "/bin/sh", limits: .packageBuild)
       command.arguments = ["-c", script]
       command.resultFile = PackageRecipe.resultFile
-      if isMounted {
-        command.readOnlyFolders = [packagesInside: packages]
-        command.writableFolders = [scratchInside: scratch]
-      }
+      command.readOnlyFolders = [isMounted ? packagesInside : packages: packages]
+      command.writableFolders = [isMounted ? scratchInside : scratch: scratch]
       return command
     }
     place.close()

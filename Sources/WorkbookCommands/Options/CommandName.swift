@@ -1,6 +1,7 @@
 /// The commands of `workbook`.
 package enum CommandName: String, Sendable, CaseIterable {
   case build, run, check, why, cache, model
+  case initialize = "init"
 
   /// What stands behind the command's name in its usage.
   package var operands: String {
@@ -10,6 +11,7 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .check: " [FILE ...]"
     case .why: " CHAPTER[#ID] ..."
     case .cache: " stats|prune|verify"
+    case .initialize: " [DIR]"
     }
   }
 
@@ -22,6 +24,7 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .why: "explain what a check would do for a sample; runs nothing"
     case .cache: "count, prune or verify what is kept of earlier runs"
     case .model: "print the structured model of the book"
+    case .initialize: "start a book, in a Swift package or anywhere else"
     }
   }
 
@@ -46,6 +49,10 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .model:
       "As text it is an outline. The JSON is described in the documentation of the type\n"
         + "'ModelDocument'."
+    case .initialize:
+      "DIR is the folder of the new book (default: the current one). In a Swift package, the first\n"
+        + "chapter imports the module of its first library. Workflows for GitHub check the book and\n"
+        + "publish its site. A file that is there already is kept as it is."
     }
   }
 
@@ -84,6 +91,11 @@ package enum CommandName: String, Sendable, CaseIterable {
       [
         ("model", "chapters, headings and samples"),
         ("model --format json", "everything, for a script"),
+      ]
+    case .initialize:
+      [
+        ("init", "a book beside the sources of this package"),
+        ("init Book --language fi", "another folder, another language"),
       ]
     }
   }

@@ -29,7 +29,13 @@ package struct CommandOption: Sendable {
     CommandOption(
       name: "--cache", value: "DIR",
       help: "keep results in DIR (default: the user's cache folder)",
-      commands: [.build, .run, .check, .why, .cache]),
+      commands: [.build, .run, .check, .why, .cache, .initialize]),
+    CommandOption(
+      name: "--language", value: "TAG", choices: StartText.languages,
+      help: "the language of the first chapter (default: LANG's)", commands: [.initialize]),
+    CommandOption(
+      name: "--workbook-repository", value: "OWNER/NAME",
+      help: "where workflows find workbook (default: a variable)", commands: [.initialize]),
     CommandOption(
       name: "--format", value: "FORMAT", choices: ["text", "json", "junit"],
       help: "print the report as text, JSON or JUnit XML (default: text)",
@@ -69,11 +75,11 @@ package struct CommandOption: Sendable {
       name: "--require-sandbox", value: "LEVEL", choices: ["namespaces", "kernel"],
       help: "fail unless the sandbox has this level or a stronger one: namespaces, kernel\n"
         + "(default: the strongest that works here)",
-      commands: [.build, .run, .check, .why]),
+      commands: [.build, .run, .check, .why, .initialize]),
     CommandOption(
       name: "--no-sandbox",
       help: "no isolation: only for code that you trust like your own",
-      commands: [.build, .run, .check, .why]),
+      commands: [.build, .run, .check, .why, .initialize]),
     CommandOption(
       name: "--older-than", value: "TIME",
       help: "prune what was not used for so long: 30d, 12w (default: 30d)", commands: [.cache]),

@@ -7,15 +7,10 @@ struct CacheCommand: Sendable {
     case stats, prune, verify
   }
 
-  private let invocation: Invocation
-  private let console: Console
-  private let isJSON: Bool
+  let invocation: Invocation
+  let console: Console
 
-  init(_ invocation: Invocation, _ console: Console) {
-    self.invocation = invocation
-    self.console = console
-    isJSON = invocation.value("--format") == "json"
-  }
+  private var isJSON: Bool { invocation.value("--format") == "json" }
 
   func run() async throws -> WorkbookCommand.Status {
     let action = try action()

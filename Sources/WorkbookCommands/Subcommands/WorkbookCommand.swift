@@ -75,26 +75,34 @@ package struct WorkbookCommand: Sendable {
       console.output(HelpText.text(for: command))
       return .clean
     }
-    // The cache is nobody's book.
-    if command == .cache { return try await CacheCommand(invocation, console).run() }
+    if command == .cache {
+      return try await CacheCommand(invocation: invocation, console: console).run()
+    }
+    if command == .initialize {
+      return try await InitCommand(invocation: invocation, console: console).run()
+    }
     let start = invocation.value("--directory").map(console.absolute) ?? console.currentDirectory
-    let loader = try WorkbookLoader(startingAt: start)
+    return try await perform(command, invocation, WorkbookLoader(startingAt: start))
+  }
+
+  /// Carries out a command on a book.
+  private func perform(
+    _ command: CommandName, _ invocation: Invocation, _ loader: WorkbookLoader
+  ) async throws -> Status {
+    // What a check remembers may spare it the reading.
     if command == .check {
       return try await CheckCommand(invocation: invocation, console: console, loader: loader).run()
     }
     let workbook = try await loader.load()
-    switch command {
+    return switch command {
     case .build:
-      return try await BuildCommand(invocation: invocation, console: console, workbook: workbook)
-        .run()
+      try await BuildCommand(invocation: invocation, console: console, workbook: workbook).run()
     case .model:
-      return try ModelCommand(invocation: invocation, console: console, workbook: workbook).run()
+      try ModelCommand(invocation: invocation, console: console, workbook: workbook).run()
     case .why:
-      return try await WhyCommand(invocation: invocation, console: console, workbook: workbook)
-        .run()
-    case .run, .check, .cache:
-      return try await RunCommand(invocation: invocation, console: console, workbook: workbook)
-        .run()
+      try await WhyCommand(invocation: invocation, console: console, workbook: workbook).run()
+    case .run, .check, .cache, .initialize:
+      try await RunCommand(invocation: invocation, console: console, workbook: workbook).run()
     }
   }
 }

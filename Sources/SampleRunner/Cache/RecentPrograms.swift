@@ -1,0 +1,25 @@
+import Synchronization
+
+/// The linked programs of the cache, with the last ones at hand.
+///
+/// Reading a program and making sure that it is what its name says costs as much as starting it, and a
+/// bundle's is asked for once for each of its samples.
+final class RecentPrograms: Sendable {
+  private let cache: ResultCache
+  private let capacity: Int
+  /// The latest first.
+  private let recent = Mutex<[(name: String, bytes: [UInt8])]>([])
+
+  init(cache: ResultCache, capacity: Int) {
+    self.cache = cache
+    self.capacity = capacity
+  }
+
+  /// The bytes of a program, or nil as ``ResultCache/program(_:)`` says.
+  func bytes(of name: String) -> [UInt8]? {
+    if let known = recent.withLock({ $0.first { $0.name == name } }) { return known.bytes }
+    guard let bytes = cache.program(name) else { return nil }
+    recent.withLock { $0 = Array(([(name, bytes)] + $0).prefix(capacity)) }
+    return bytes
+  }
+}

@@ -1,0 +1,59 @@
+import Sandbox
+
+/// Sandboxes that stay set up from one start of a program to the next (``SandboxSeries``).
+///
+/// A program is started twice, and one that was compiled for many samples as often as there are samples.
+actor SeriesShelf {
+  private let sandbox: Sandbox
+  private let capacity: Int
+  /// What waits for its next run, by the program and what else it finds; the longest waiting first.
+  private var idle: [(key: String, series: SandboxSeries)] = []
+  /// Whether this machine does not allow it, so that each run gets a sandbox of its own.
+  private var isHopeless = false
+
+  /// - Parameter capacity: how many sandboxes may wait.
+  init(sandbox: Sandbox, capacity: Int) {
+    self.sandbox = sandbox
+    self.capacity = capacity
+  }
+
+  /// Runs a command in a sandbox that is there already, if there is one for it.
+  ///
+  /// - Parameters:
+  ///   - program: the hash of the command's files.
+  ///   - command: makes the command for the places where things lie.
+  func run(
+    _ program: String, _ command: @Sendable (Sandbox.Layout) -> Sandbox.Command
+  ) async throws -> Sandbox.Outcome {
+    let own = command(.inside)
+    let folders = own.readOnlyFolders.sorted { $0.key < $1.key }
+    var limits = own.limits
+    limits.wallTime = .zero
+    let key = "\(program) \(folders) \(limits)"
+    guard !isHopeless, let series = try take(key, for: own) else {
+      return try await sandbox.run(command)
+    }
+    do {
+      let outcome = try await series.run(own)
+      if series.isReady { put(series, key) }
+      return outcome
+    } catch is SandboxError {
+      // A sandbox in a sandbox may be forbidden; who cannot have either hears it from the next.
+      isHopeless = true
+      return try await sandbox.run(command)
+    }
+  }
+
+  /// Ends what waits.
+  func close() { idle = [] }
+
+  private func take(_ key: String, for command: Sandbox.Command) throws -> SandboxSeries? {
+    if let index = idle.lastIndex(where: { $0.key == key }) { return idle.remove(at: index).series }
+    return try SandboxSeries(sandbox, for: command)
+  }
+
+  private func put(_ series: SandboxSeries, _ key: String) {
+    idle.append((key, series))
+    if idle.count > capacity { idle.removeFirst() }
+  }
+}

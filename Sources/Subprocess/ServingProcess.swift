@@ -1,0 +1,99 @@
+private import Glibc
+import Synchronization
+
+/// A program that is started once and answers one request after another.
+///
+/// It lives on a thread of its own: what asks to die with its parent dies with the thread that
+/// started it. It is ended with its last reference.
+package final class ServingProcess: Sendable {
+  /// What is waiting for its turn; there is one at a time.
+  private struct Request: Sendable {
+    var bytes: [UInt8]
+    var timeLimit: Duration?
+    var cancellation: CancellationFlag
+    var answer: CheckedContinuation<Subprocess.Result, any Error>
+  }
+
+  /// What the thread and everybody else share.
+  private final class Desk: Sendable {
+    let request = Mutex<Request?>(nil)
+    let hasEnded = CancellationFlag()
+  }
+
+  private let desk = Desk()
+  /// A byte wakes the thread up; its end lets the thread end.
+  private let bell: FileDescriptor
+
+  /// - Parameter configuration: with an `answerPipe`; its standard input takes the requests.
+  package init(_ configuration: Subprocess.Configuration) throws {
+    let pipe = try FileDescriptor.pipe()
+    let ear = Ear(pipe.reading)
+    bell = pipe.writing
+    try DetachedThread.start { [desk] in Self.serve(configuration, desk, ear) }
+  }
+
+  /// The thread's end of the bell.
+  private final class Ear: Sendable {
+    let file: FileDescriptor
+    init(_ file: consuming FileDescriptor) { self.file = file }
+
+    /// Waits until it is woken up.
+    ///
+    /// - Returns: false when nobody will do so any more.
+    func waits() -> Bool {
+      var byte: UInt8 = 0
+      while true {
+        let count = read(file.number, &byte, 1)
+        if count < 0, errno == EINTR { continue }
+        return count == 1
+      }
+    }
+  }
+
+  /// Whether it can be asked again.
+  package var isServing: Bool { !desk.hasEnded.isSet }
+
+  /// Hands over a request and waits for the answer; not to be called again before that.
+  ///
+  /// - Returns: what the program printed meanwhile. It is an answer if ``isServing`` still holds;
+  ///   otherwise the program has ended, by itself or because it had to be stopped.
+  /// - Throws: `SystemError` when it cannot be started or has ended before.
+  package func ask(_ bytes: [UInt8], within timeLimit: Duration?) async throws -> Subprocess.Result
+  {
+    guard isServing else { throw SystemError("ask a program that has ended", code: ESRCH) }
+    let cancellation = CancellationFlag()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { answer in
+        desk.request.withLock {
+          $0 = Request(
+            bytes: bytes, timeLimit: timeLimit, cancellation: cancellation, answer: answer)
+        }
+        // The thread is waiting: it ends only after it has said so, or with us.
+        var byte: UInt8 = 1
+        _ = write(bell.number, &byte, 1)
+      }
+    } onCancel: {
+      cancellation.set()
+    }
+  }
+
+  private static func serve(_ configuration: Subprocess.Configuration, _ desk: Desk, _ ear: Ear) {
+    var session: SubprocessSession?
+    while ear.waits(), let request = desk.request.withLock({ $0.take() }) {
+      do {
+        if session == nil { session = try SubprocessSession(configuration) }
+        guard
+          let (result, hasEnded) = try session?.answer(
+            to: request.bytes, within: request.timeLimit,
+            isCancelled: { request.cancellation.isSet })
+        else { break }
+        if hasEnded { desk.hasEnded.set() }
+        request.answer.resume(returning: result)
+      } catch {
+        desk.hasEnded.set()
+        request.answer.resume(throwing: error)
+      }
+      if desk.hasEnded.isSet { return }
+    }
+  }
+}

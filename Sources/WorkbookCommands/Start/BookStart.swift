@@ -1,0 +1,140 @@
+/// The files that a new book begins with: it passes `workbook check` before anything is written.
+package struct BookStart: Sendable {
+  /// A package whose module the first sample imports.
+  package struct Package: Sendable {
+    /// Its folder, from the book's: `.` or `..`.
+    package var path: String
+    package var product: String
+    package var module: String
+    /// Whether SwiftPM must fetch other packages before it can be built.
+    package var needsFetching: Bool
+
+    package init(path: String, product: String, module: String, needsFetching: Bool = false) {
+      self.path = path
+      self.product = product
+      self.module = module
+      self.needsFetching = needsFetching
+    }
+  }
+
+  /// A file to make.
+  package struct File: Sendable {
+    /// From the folder of the repository.
+    package var path: String
+    package var text: String
+    package var isChapter = false
+  }
+
+  package var title: String
+  /// One of ``StartText/languages``.
+  package var language: String
+  package var package: Package?
+  /// The book's folder from that of the repository; empty for the same.
+  package var folder: String
+  /// `OWNER/NAME` of the repository that holds workbook; nil when a variable of the repository will say
+  /// it.
+  package var workbookRepository: String?
+
+  package init(
+    title: String, language: String, package: Package?, folder: String = "",
+    workbookRepository: String? = nil
+  ) {
+    self.title = title
+    self.language = language
+    self.package = package
+    self.folder = folder
+    self.workbookRepository = workbookRepository
+  }
+
+  /// In the order in which they are read.
+  package var files: [File] {
+    let own = folder.isEmpty ? "" : folder + "/"
+    return [
+      File(path: own + "Content/workbook.yml", text: configuration),
+      File(path: own + "Content/\(language)/01-start.md", text: chapter, isChapter: true),
+      File(path: own + "Site/.gitignore", text: "public/\n"),
+    ] + StartWorkflows(self).files
+  }
+
+  private var configuration: String {
+    var text = """
+      # The book: its title, its languages, and what its samples may import.
+      title:
+        \(language): \(title.quotedForYAML)
+      languages: [\(language)]
+
+      """
+    if let package {
+      text += """
+        modules:
+          - package: \(package.path.quotedForYAML)
+            products: [\(package.product.quotedForYAML)]
+
+        """
+    }
+    return text + "swift-language-mode: 6\n"
+  }
+
+  private var chapter: String {
+    let words = StartText.of(language)
+    var text = """
+      ---
+      title: \(words.title)
+      summary: \(words.summary)
+      ---
+
+      # \(words.title) {#top}
+
+      \(words.introduction)
+
+      """
+    if let module = package?.module {
+      let line = words.isHere.replacing("{}", with: module)
+      text += """
+
+        ## \(words.packageHeading) {#package}
+
+        \(words.package.replacing("{}", with: module))
+
+        ```swift,id=import
+        import \(module)
+
+        print("\(line)")
+        ```
+
+        ```output
+        \(line)
+        ```
+
+        """
+    }
+    return text + """
+
+      ## \(words.claimHeading) {#claim}
+
+      \(words.claim)
+
+      ```swift,id=sum
+      let numbers = [1, 2, 3]
+      print(numbers.reduce(0, +))  // \(words.prints)
+      ```
+
+      ## \(words.errorHeading) {#error}
+
+      \(words.error)
+
+      ```swift,id=refused,compile_fail="cannot assign to value"
+      let left = 3
+      left = 2
+      ```
+
+      """
+  }
+}
+
+extension String {
+  /// The text as a scalar of YAML in double quotes (YAML 1.2, 7.3.1).
+  var quotedForYAML: String {
+    "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+}

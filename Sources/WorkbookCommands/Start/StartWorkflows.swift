@@ -1,0 +1,162 @@
+/// The workflows for GitHub of a new book: one checks it in two ways, one publishes its site.
+struct StartWorkflows: Sendable {
+  private let start: BookStart
+
+  init(_ start: BookStart) { self.start = start }
+
+  var files: [BookStart.File] {
+    [
+      BookStart.File(path: ".github/workflows/workbook.yml", text: check),
+      BookStart.File(path: ".github/workflows/workbook-site.yml", text: site),
+    ]
+  }
+
+  /// The variable of the repository that says where workbook comes from.
+  static let variable = "WORKBOOK_REPOSITORY"
+
+  /// Where workflows lay out the repository of workbook: hidden, so that it is no part of a package.
+  private static let place = ".workbook"
+
+  private var check: String {
+    """
+    # Checks the book: every sample is compiled and run, and compared with what the chapters say.
+    name: workbook
+    on:
+      push:
+        branches: [main]
+      pull_request:
+    permissions:
+      contents: read
+    jobs:
+      bare-runner:
+        name: on the runner itself (sandbox level namespaces)
+        runs-on: ubuntu-24.04
+        steps:
+    \(Self.indented(sources + swift + namespaces + fetching + run("check", "namespaces")))
+      container:
+        name: in a container (sandbox level kernel)
+        runs-on: ubuntu-24.04
+        container: swift:6.3-bookworm
+        steps:
+          # A container may not make namespaces of its own. Landlock, seccomp and limits hold there,
+          # which the level 'kernel' stands for; 'workbook check' names what it cannot hold.
+    \(Self.indented(sources + fetching + run("check", "kernel")))
+
+    """
+  }
+
+  private var site: String {
+    """
+    # Publishes the site: in the settings of the repository, choose GitHub Actions as the source of Pages.
+    name: workbook site
+    on:
+      push:
+        branches: [main]
+      workflow_dispatch:
+    permissions:
+      contents: read
+      pages: write
+      id-token: write
+    concurrency:
+      group: pages
+    jobs:
+      publish:
+        name: build with sandbox level namespaces and publish
+        runs-on: ubuntu-24.04
+        environment:
+          name: github-pages
+          url: ${{ steps.deployment.outputs.page_url }}
+        steps:
+    \(Self.indented(sources + swift + namespaces + fetching + run("build", "namespaces") + publishing))
+
+    """
+  }
+
+  private static func indented(_ lines: [String]) -> String {
+    lines.map { "      " + $0 }.joined(separator: "\n")
+  }
+
+  // MARK: Steps
+
+  /// Lays out this repository, and that of workbook in a folder of its own.
+  private var sources: [String] {
+    let checkout = "- uses: actions/checkout@v4"
+    guard let repository = start.workbookRepository else {
+      return [
+        checkout,
+        "- name: say where workbook comes from",
+        "  if: vars.\(Self.variable) == ''",
+        "  run: |",
+        "    echo 'set the repository variable \(Self.variable) to OWNER/NAME of workbook'",
+        "    exit 1",
+        checkout,
+        "  with:",
+        "    repository: ${{ vars.\(Self.variable) }}",
+        "    path: \(Self.place)",
+      ]
+    }
+    return [
+      checkout, checkout, "  with:", "    repository: \(repository.quotedForYAML)",
+      "    path: \(Self.place)",
+    ]
+  }
+
+  private var swift: [String] {
+    [
+      "- name: install Swift 6.3",
+      "  run: |",
+      "    archive=swiftly-$(uname -m).tar.gz",
+      "    cd \"$RUNNER_TEMP\"",
+      "    curl -fsSLO \"https://download.swift.org/swiftly/linux/$archive\"",
+      "    tar -xzf \"$archive\"",
+      "    ./swiftly init --assume-yes --skip-install --quiet-shell-followup",
+      "    . \"$HOME/.local/share/swiftly/env.sh\"",
+      "    swiftly install --use --assume-yes --post-install-file after-swift.sh 6.3",
+      "    if [ -f after-swift.sh ]; then sudo bash after-swift.sh; fi",
+      "    echo \"$SWIFTLY_BIN_DIR\" >> \"$GITHUB_PATH\"",
+    ]
+  }
+
+  private var namespaces: [String] {
+    [
+      "- name: allow namespaces of unprivileged users, which the sandbox is made of",
+      "  run: sudo sysctl -w kernel.apparmor_restrict_unprivileged_userns=0",
+    ]
+  }
+
+  /// Builds have no network, so what a package needs is fetched before.
+  private var fetching: [String] {
+    guard let package = start.package, package.needsFetching else { return [] }
+    let folder = [start.folder, package.path].filter { !$0.isEmpty && $0 != "." }
+    return [
+      "- name: fetch the packages that this one needs",
+      "  run: swift package resolve",
+    ]
+      + (folder.isEmpty
+        ? [] : ["  working-directory: \(folder.joined(separator: "/").quotedForYAML)"])
+  }
+
+  private func run(_ command: String, _ level: String) -> [String] {
+    let book = start.folder.isEmpty ? "." : start.folder
+    return [
+      "- name: workbook \(command)",
+      "  env:",
+      "    BOOK: \(book.quotedForYAML)",
+      "  run: >-",
+      "    \(Self.place)/workbook \(command) -C \"$BOOK\" --install-dependencies",
+      "    --require-sandbox \(level)",
+    ]
+  }
+
+  private var publishing: [String] {
+    let own = start.folder.isEmpty ? "" : start.folder + "/"
+    return [
+      "- uses: actions/configure-pages@v5",
+      "- uses: actions/upload-pages-artifact@v3",
+      "  with:",
+      "    path: \((own + "Site/public").quotedForYAML)",
+      "- id: deployment",
+      "  uses: actions/deploy-pages@v4",
+    ]
+  }
+}

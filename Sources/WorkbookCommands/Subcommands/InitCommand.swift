@@ -1,0 +1,110 @@
+import Diagnostics
+import Glibc
+import SampleRunner
+import Sandbox
+import WorkbookModel
+
+/// `workbook init`: a small book that works, in a Swift package or anywhere else.
+struct InitCommand: Sendable {
+  let invocation: Invocation
+  let console: Console
+
+  func run() async throws -> WorkbookCommand.Status {
+    if let name = invocation.value("--workbook-repository"), !Self.isRepository(name) {
+      throw Invocation.UsageError(
+        description: "'--workbook-repository' takes OWNER/NAME as on GitHub, not '\(name)'")
+    }
+    let place = try StartPlace(folder: folder())
+    let package = try await facts(at: place)
+    let start = BookStart(
+      title: package?.name ?? lastPart(of: place.book),
+      language: invocation.value("--language") ?? StartText.language(in: console.environment),
+      package: package?.start(from: place), folder: place.bookFromRepository,
+      workbookRepository: invocation.value("--workbook-repository"))
+    let writer = StartWriter(root: place.repository)
+    // A chapter more, perhaps in another language, is nothing that somebody's own book waits for.
+    let isNew = access("\(place.book)/\(WorkbookLoader.configurationPath)", F_OK) != 0
+    for file in start.files where isNew || !file.isChapter {
+      let outcome = try writer.write(file)
+      let note = outcome == .kept ? " (it is there already)" : ""
+      console.output("\(outcome) \(shown(file.path, in: place))\(note)\n")
+    }
+    say(next: start, at: place)
+    return .clean
+  }
+
+  private static func isRepository(_ name: String) -> Bool {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.count == 2
+      && parts.allSatisfy { part in
+        !part.isEmpty
+          && part.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+      }
+  }
+
+  /// The folder of the new book; it is made if there is none.
+  private func folder() throws -> String {
+    if invocation.operands.count > 1 {
+      throw Invocation.UsageError(
+        description: "'workbook init' takes one folder, found '\(invocation.operands[1])' as well")
+    }
+    let named = invocation.operands.first ?? invocation.value("--directory")
+    let folder = named.map(console.absolute) ?? console.currentDirectory
+    try StartWriter.makeFolder(folder)
+    return folder
+  }
+
+  /// What the package around the book's folder has to offer; nil when there is none.
+  private func facts(at place: StartPlace) async throws -> PackageBuilder.Facts? {
+    guard let folder = place.packageFolder else { return nil }
+    let workplace = try await Workplace(invocation, console)
+    let sandbox = try await workplace.sandbox(invocation, console)
+    let builder = PackageBuilder(
+      toolchain: workplace.toolchain, sandbox: sandbox, cache: workplace.cache,
+      jobs: Processors.count, root: place.book)
+    let facts = try await builder.facts(ofPackageAt: folder)
+    if facts.libraries.isEmpty {
+      console.errors(
+        "warning: the package in '\(folder.escapedForTerminal)' has no library that samples could "
+          + "import\n")
+    }
+    return facts
+  }
+
+  private func say(next start: BookStart, at place: StartPlace) {
+    let isHere = console.currentDirectory == place.book
+    let words = isHere ? "" : " -C '\(place.book)'"
+    if start.package?.needsFetching == true {
+      console.output("next: swift package resolve, since builds of packages have no network\n")
+    }
+    console.output("next: workbook check\(words)\n")
+    guard start.workbookRepository == nil else { return }
+    console.output(
+      "on GitHub: set the repository variable \(StartWorkflows.variable) to OWNER/NAME of workbook's "
+        + "repository,\nor say 'workbook init --workbook-repository OWNER/NAME' before the workflows "
+        + "are made\n")
+  }
+
+  /// A path of the repository as somebody in the book's folder writes it, when it lies there.
+  private func shown(_ path: String, in place: StartPlace) -> String {
+    let whole = "\(place.repository)/\(path)"
+    let prefix = console.currentDirectory + "/"
+    return (whole.hasPrefix(prefix) ? String(whole.dropFirst(prefix.count)) : whole)
+      .escapedForTerminal
+  }
+
+  private func lastPart(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? "Workbook"
+  }
+}
+
+extension PackageBuilder.Facts {
+  /// What a book's start needs to know; nil for a package that nothing can be imported of.
+  fileprivate func start(from place: StartPlace) -> BookStart.Package? {
+    libraries.first.map {
+      BookStart.Package(
+        path: place.packageFromBook, product: $0.product, module: $0.module,
+        needsFetching: needsFetching)
+    }
+  }
+}
