@@ -125,7 +125,10 @@ package struct BundlePlanner {
     let allowed = entries.filter { $0.allows(.sharedImage) }
     for group in Self.groups(allowed, by: ImageGroup.init) {
       guard group.count > 1 else {
-        for entry in group { separations[entry.key] = separations[entry.key] ?? .noPartner }
+        for entry in group where separations[entry.key] == nil {
+          let hazard = entry.candidate.obstacle(to: .hoisting)
+          separations[entry.key] = hazard.map { Separation($0).withoutPartner } ?? .noPartner
+        }
         continue
       }
       let parts = max(

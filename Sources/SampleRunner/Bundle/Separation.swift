@@ -29,6 +29,13 @@ package struct Separation: Codable, Sendable, Hashable {
 
   static let askedFor = Separation("'--merge=no' asks for it")
   static let noPartner = Separation("no other program to be compiled has the same imports")
+  /// The reason of a program that only could be linked with others, of which there are none.
+  var withoutPartner: Separation {
+    var separation = self
+    separation.reason += ", and there is no other program to link it with"
+    return separation
+  }
+
   static let halved = Separation("a compilation of it together with others failed or was stopped")
   static let damaged = Separation("the file of the executable that it shared was damaged")
   static let shorterChain = Separation("it is compiled in place of a longer chain that failed")
