@@ -56,7 +56,9 @@ struct KeptFile<Value: Codable>: Sendable {
     try? JSONDecoder().decode(Value.self, from: Data(content))
   }
 
-  func write(_ value: Value) throws {
+  /// The optimizer of Swift 6.3.1 crashes when the typed errors of what is called here become part of
+  /// an asynchronous function.
+  @inline(never) func write(_ value: Value) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     try SealedFile(path: path).write(Array(encoder.encode(value)))
