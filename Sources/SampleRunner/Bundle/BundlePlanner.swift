@@ -125,7 +125,11 @@ package struct BundlePlanner {
     let allowed = entries.filter { $0.allows(.sharedImage) }
     for group in Self.groups(allowed, by: ImageGroup.init) {
       guard group.count > 1 else {
-        for entry in group { separations[entry.key] = separations[entry.key] ?? .noPartner }
+        for entry in group where separations[entry.key] == nil {
+          separations[entry.key] =
+            entry.candidate.obstacle(to: .hoisting)
+            .map(Separation.init(lonely:)) ?? .noPartner
+        }
         continue
       }
       let parts = max(

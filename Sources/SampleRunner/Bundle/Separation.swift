@@ -19,6 +19,12 @@ package struct Separation: Codable, Sendable, Hashable {
     }
   }
 
+  /// It cannot be hoisted, and there is nobody to share an executable with.
+  init(lonely hazard: BundleHazard) {
+    self.init(hazard)
+    reason += ", and no other program that could share an executable with it has the same imports"
+  }
+
   /// The compiler has spoken of it: its words and places shall be exact.
   init(_ message: CompileRecord.Message) {
     reason = "the compiler says: \(message.text)"
@@ -35,7 +41,7 @@ package struct Separation: Codable, Sendable, Hashable {
 
   /// A name of it means something in another program, and it cannot share an executable either.
   static func collision(_ name: String, with other: String, _ hazard: BundleHazard?) -> Separation {
-    var separation = hazard.map(Separation.init) ?? Separation("")
+    var separation = hazard.map { Separation($0) } ?? Separation("")
     let also = hazard.map { "; \($0.kind.reason)" } ?? ""
     separation.reason = "the name '\(name)' also stands in '\(other)'\(also)"
     return separation
