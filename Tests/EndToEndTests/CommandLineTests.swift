@@ -24,7 +24,8 @@ struct CommandLineTests {
     (["chekc"], "unknown command 'chekc'; did you mean 'check'?"),
     (
       ["publish"],
-      "unknown command 'publish'; the commands are build, run, check, why, cache, model"
+      "unknown command 'publish'; the commands are build, run, check, why, cache, "
+        + "model, init"
     ),
     (["check", "--colr"], "unknown option '--colr'; did you mean '--color'?"),
     (["check", "--x"], "unknown option '--x'; see 'workbook --help'"),
