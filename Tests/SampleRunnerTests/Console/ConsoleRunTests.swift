@@ -140,9 +140,19 @@ import WorkbookModel
     let result = try await run("$ perl -e 'print \"n \" . int(rand(1e12)) . \" x\\n\"'\nn 1 x")
     #expect(result.outcome == .flaky)
     #expect(result.problems.map(\.line) == ["flaky 2:3 two runs print different things"])
-    #expect(result.problems.first?.fix?.hasPrefix("claim the line as 'n ") == true)
+    #expect(
+      result.problems.first?.fix
+        == "sort what has no order, or claim the line as 'n [..] x'")
     let covered = try await run("$ perl -e 'print \"n \" . int(rand(1e12)) . \" x\\n\"'\nn [..] x")
     #expect(covered.outcome == .verified)
+  }
+
+  @Test func comparesWhatCommandsCapture() async throws {
+    let held = try await run(
+      "$ sh -c 'date +%N > f'\n$ cat f\n<n>\n$ sed 's/^/again /' f\nagain <n>")
+    #expect(held.problems.map(\.line) == [])
+    let broken = try await run("$ echo 7\n<n>\n$ echo 8\n<n>")
+    #expect(broken.problems.map(\.explanation) == ["- <n>\n+ 8\n(<n> is '7')"])
   }
 
   @Test func stopsAtItsTimeLimit() async throws {
