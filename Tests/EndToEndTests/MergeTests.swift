@@ -36,8 +36,8 @@ struct MergeTests {
     let answer = try await book.run("check", "--merge=yes")
     #expect(
       answer.output == """
-        fi/01-a#dies compiled alone: it depends on when objects are destroyed, and no other program \
-        that could share an executable with it has the same imports (line 20)
+        fi/01-a#dies compiled alone: it depends on when objects are destroyed, and there is no other \
+        program to link it with (line 20)
         fi/01-a#conforms compiled alone: it conforms a type that is not its own (line 24)
         4 verified; <swift>, sandbox: namespaces
 

@@ -67,8 +67,8 @@ struct BundlePlannerTests {
         == "the name 'S' also stands in 'other.swift'; it looks up types by their names")
     #expect(
       planner.separations[key("far")]?.reason
-        == "it depends on when objects are destroyed, and no other program that could share an "
-        + "executable with it has the same imports")
+        == "it depends on when objects are destroyed, and there is no other program to link it with"
+    )
     #expect(planner.separations[key("far")]?.place?.line == 2)
   }
 

@@ -156,7 +156,8 @@ import WorkbookModel
   }
 
   /// Of an executable only the modules that fail, or of which the compiler warns, are left out.
-  @Test func leavesOutSingleModules() async throws {
+  @Test(arguments: Sandbox.Level.allCases)
+  func leavesOutSingleModules(level: Sandbox.Level) async throws {
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }
     var codes = (0..<6).map {
@@ -164,7 +165,8 @@ import WorkbookModel
     }
     codes[1].code += "\nprint(undefinedName)"
     codes[4].code += "\nfunc f() { let unused = 1 }"
-    let results = try await TestRunner.run(Self.chapter(codes), cache: cache.path, jobs: 1)
+    let results = try await TestRunner.run(
+      Self.chapter(codes), cache: cache.path, jobs: 1, level: level)
     for index in 0..<6 {
       let result = try results.result("s\(index)")
       #expect((result.outcome == .failed) == (index == 1))
