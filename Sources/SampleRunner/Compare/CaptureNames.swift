@@ -13,22 +13,30 @@ struct CaptureNames {
   private(set) var closed: Set<String> = []
 
   init(of sample: Sample, in chapter: Chapter) {
-    let own = Set(Self.occurrences(in: sample))
-    for claim in sample.claims { closed.formUnion(CaptureName.closed(in: claim.text)) }
-    if own.isEmpty { return }
-    var counts: [String: Int] = [:]
-    for relative in Self.relatives(of: sample, in: chapter) {
-      for name in Self.occurrences(in: relative) { counts[name, default: 0] += 1 }
-      for claim in relative.claims { closed.formUnion(CaptureName.closed(in: claim.text)) }
-    }
-    let open = own.subtracting(closed)
-    names = open.filter { counts[$0, default: 0] > 1 }
-    singles = open.subtracting(names)
+    let own = Self.texts(of: sample)
+    // Most claims name nothing, and then nobody else is asked.
+    let isNaming = own.contains { $0.utf8.contains(UInt8(ascii: "<")) }
+    self.init(
+      own: own, all: isNaming ? Self.relatives(of: sample, in: chapter).flatMap(Self.texts) : [])
   }
 
-  private static func occurrences(in sample: Sample) -> [String] {
-    sample.claims.filter { $0.match != .literal }
-      .flatMap { CaptureName.occurrences(in: $0.text).map(\.name) }
+  /// - Parameters:
+  ///   - own: the claimed texts whose names are looked for.
+  ///   - all: these and the others that must agree with them.
+  init(own: [String], all: [String]) {
+    let names = Set(own.flatMap(CaptureName.occurrences).map(\.name))
+    closed = Set(all.flatMap(CaptureName.closed))
+    var counts: [String: Int] = [:]
+    for occurrence in all.flatMap(CaptureName.occurrences) {
+      counts[occurrence.name, default: 0] += 1
+    }
+    let open = names.subtracting(closed)
+    self.names = open.filter { counts[$0, default: 0] > 1 }
+    singles = open.subtracting(self.names)
+  }
+
+  private static func texts(of sample: Sample) -> [String] {
+    sample.claims.filter { $0.match != .literal }.map(\.text)
   }
 
   /// The sample itself, those that it continues, and those that continue it.

@@ -1,6 +1,5 @@
 import ContentHash
 import Diagnostics
-import SwiftSource
 import WorkbookModel
 
 /// Compares what a program did with what the chapter says of its samples.
@@ -69,26 +68,9 @@ struct Judge: Sendable {
       key: (result.runKey ?? result.compileKey).description, milliseconds: time,
       date: result.run?.date ?? result.compilation.date)
     draft.compileMilliseconds = result.compilation.milliseconds
-    draft.merging = merging
+    draft.merging = result.compilation.merging(of: source, in: text, including: files)
     draft.isVolatile = result.run?.other != nil
     return draft
-  }
-
-  /// How the program was compiled, with the reason at its place in the chapter.
-  private var merging: Merging? {
-    switch result.compilation.merge {
-    case .together(.hoisting, let programs): .module(programs: programs)
-    case .together(.sharedImage, let programs): .image(programs: programs)
-    case .alone(let separation):
-      .alone(
-        reason: separation.reason,
-        position: separation.place.flatMap { place in
-          source.place(
-            file: place.file, line: place.line, column: place.column, in: text, including: files)?
-            .position
-        })
-    case nil: nil
-    }
   }
 
   /// Each sample of a chain is judged by its own part of the output; the last one that was reached

@@ -20,8 +20,8 @@ struct SampleCompiler: Sendable {
   /// it.
   ///
   /// All code of the program, the flags, the toolchain with the modules that come with it, the target,
-  /// what we link, and the bytes of every module of ours and of packages that it sees. Where the code stands in a
-  /// chapter and what the chapter claims are not in it.
+  /// what we link, and the bytes of every module of ours and of packages that it sees. Where the code
+  /// stands in a chapter and what the chapter claims are not in it.
   ///
   /// - Parameter isAlone: whether it must not share a compilation, even if that changes nothing.
   func keyParts(

@@ -45,6 +45,7 @@ struct ConsoleJudge: Sendable {
   /// Commands are judged up to the first one that ends otherwise than claimed: those behind it start
   /// from something else than their author thought.
   private func check(_ record: ConsoleRecord, timeout: Double, _ verdict: inout SampleResult) {
+    var captures = Captures()
     for (index, command) in sample.commands.enumerated() {
       guard index < record.outputs.count, let status = record.outputs[index].status else {
         verdict.fail(stopped(command, by: record.stoppedBy, timeout: timeout))
@@ -56,8 +57,9 @@ struct ConsoleJudge: Sendable {
         return
       }
       let pattern = pattern(of: command)
-      if !pattern.matches(real) {
-        verdict.fail(difference(pattern.difference(from: real), of: command))
+      if !captures.match(pattern, real) {
+        verdict.fail(
+          difference(pattern.difference(from: real, values: captures.values), of: command))
       }
     }
   }
@@ -66,13 +68,14 @@ struct ConsoleJudge: Sendable {
     _ first: [ConsoleRecord.Output], _ second: [ConsoleRecord.Output],
     _ verdict: inout SampleResult
   ) {
+    var captures = (first: Captures(), second: Captures())
     for (index, command) in sample.commands.enumerated() {
       guard index < first.count, index < second.count else { return }
       let (one, two) = (Self.trimmed(first[index].text), Self.trimmed(second[index].text))
       let isSame = one == two && first[index].status == second[index].status
       let pattern = pattern(of: command)
-      let isCovered =
-        first[index].status == second[index].status && pattern.matches(one) && pattern.matches(two)
+      let isClaimed = (captures.first.match(pattern, one), captures.second.match(pattern, two))
+      let isCovered = first[index].status == second[index].status && isClaimed == (true, true)
       if isSame || isCovered { continue }
       let difference = FlakeDifference(one, two)
       verdict.outcome = .flaky
@@ -90,8 +93,17 @@ struct ConsoleJudge: Sendable {
   }
 
   private func pattern(of command: ConsoleCommand) -> OutputPattern {
-    OutputPattern(
-      sample.lines[command.output].map { $0.code + "\n" }.joined(), match: .exact)
+    OutputPattern(claim(of: command), match: .exact, captures: names.names)
+  }
+
+  private func claim(of command: ConsoleCommand) -> String {
+    sample.lines[command.output].map { $0.code + "\n" }.joined()
+  }
+
+  /// The captures of all commands together.
+  private var names: CaptureNames {
+    let claims = sample.commands.map(claim)
+    return CaptureNames(own: claims, all: claims)
   }
 
   /// Empty lines behind an output part it from the next command, in the chapter as on a terminal.
@@ -152,7 +164,8 @@ struct ConsoleJudge: Sendable {
     return problem(
       "output", at: range ?? command.range,
       "the command's output is not what the chapter claims", explanation: difference.text(),
-      fix: "'-' is claimed, '+' is real: correct the lines below the command")
+      fix: CaptureHint(names: names, hasGivenUp: false).text(difference)
+        ?? "'-' is claimed, '+' is real: correct the lines below the command")
   }
 
   private func problem(

@@ -52,7 +52,8 @@ struct DevicePayload: Sendable {
       ]
     }
     command.readOnlyFolders.merge(places.mounts) { $1 }
-    command.environment.merge(places.environment) { $1 }
+    // Both may be lists of folders with libraries.
+    command.environment.merge(places.environment) { "\($0):\($1)" }
     command.environment.merge([
       "WORKBOOK_APPS": "\(layout.input)/apps",
       "WORKBOOK_APP_LIST": apps.map(\.id).joined(separator: ","),

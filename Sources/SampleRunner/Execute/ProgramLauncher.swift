@@ -139,6 +139,7 @@ struct ProgramLauncher: Sendable {
     command.environment = ["SWIFT_DETERMINISTIC_HASHING": hashing.rawValue]
       .merging(run.packages.environment) { $1 }.merging(run.settings.environment) { $1 }
     command.readOnlyFolders = run.packages.mounts
+    command.files += run.packages.files
     command.environment["SWIFT_BACKTRACE"] = Self.backtrace
     command.environment["WORKBOOK_MARK"] = mark
     command.environment["WORKBOOK_ENTRY"] = run.entry.map { "\($0)" }

@@ -70,7 +70,11 @@ package struct SampleExplainer: Sendable {
     explanation.runKey = own.lookup.runKey.map {
       .init(digits: $0.hexadecimal, since: own.lookup.run?.date)
     }
-    explanation.isMerged = own.lookup.compilation.map { $0.entry != nil }
+    let chapter = workbook.chapter(sample.chapter, language: sample.language)
+    if let text = chapter.flatMap({ workbook.sources[$0.file] }) {
+      explanation.merging = own.lookup.compilation?
+        .merging(of: own.source, in: text, including: workbook.sources)
+    }
     explanation.reasonForSeparate = Self.reasonForSeparate(own.program, own.source)
     if explanation.action == .takeFromCache {
       explanation.result = verdicts.result(of: sample, in: workbook)
@@ -90,7 +94,9 @@ package struct SampleExplainer: Sendable {
   private static func reason(in plan: RunPlan, for sample: Sample.ID) -> String {
     plan.unverified.first { $0.sample == sample }?.reason
       ?? plan.unsupported.first { $0.sample == sample }?.diagnostic.summary
-      ?? "no program is planned for it"
+      ?? (plan.sessions.contains { $0.sample == sample }
+        ? "it is a console sample, and only a run looks its commands up"
+        : "no program is planned for it")
   }
 
   private func action(_ lookup: CacheLookup, isComplete: Bool) -> SampleExplanation.Action {

@@ -32,8 +32,8 @@ package struct SampleExplanation: Sendable {
   package var result: SampleResult?
   /// What is remembered of the last check.
   package var last: LastResult?
-  /// Whether it was compiled together with other samples; nil when it is not in the cache.
-  package var isMerged: Bool?
+  /// How what is in the cache was compiled; nil when there is nothing.
+  package var merging: Merging?
   /// Why it is never compiled together with others, a part of a sentence; nil when it may be.
   package var reasonForSeparate: String?
   /// The level of the sandbox that it would be run in.

@@ -116,6 +116,8 @@ actor PackageShelf {
     var mounts: [String: String] = [:]
     /// What a program needs to find its libraries.
     var environment: [String: String] = [:]
+    /// Resources for the folder of given files, where `Bundle.module` looks for them.
+    var files: [Sandbox.File] = []
 
     /// How a compiler finds the modules.
     var importFlags: [String] { folders.flatMap { ["-I", $0.path] } }
@@ -154,14 +156,17 @@ actor PackageShelf {
     guard level == .namespaces else {
       let folders = places.folders.filter(\.hasLibrary).map(\.path)
       places.environment = ["LD_LIBRARY_PATH": folders.joined(separator: ":")]
-      for (_, path, _) in places.folders { places.mounts[path] = path }
+      for module in imports.modules {
+        places.mounts["\(outside)/\(module.name)"] = "\(outside)/\(module.name)"
+        if !module.resources.isEmpty { places.files += try resources(of: module) }
+      }
       return places
     }
     // Only these: what else is there is not in the program's key.
     for module in imports.modules {
       let folder = "\(outside)/\(module.name)"
       places.mounts["\(inside)/\(module.name)"] = folder
-      // `Bundle.module` looks beside the program. Elsewhere it finds the folder that it was built in.
+      // `Bundle.module` looks beside the program.
       for bundle in module.resources {
         places.mounts["\(Sandbox.Layout.inside.input)/\(bundle)"] =
           "\(folder)/\(PackageModule.resourceFolder)/\(bundle)"
@@ -189,6 +194,12 @@ actor PackageShelf {
       files.merge(bundle.files) { first, _ in first }
     }
     return files
+  }
+
+  private func resources(of module: PackageModule) throws -> [Sandbox.File] {
+    let folder = "\(module.name)/\(PackageModule.resourceFolder)"
+    return PackageInputs(files: try files()).files(below: folder).sorted { $0.key < $1.key }
+      .map { Sandbox.File(name: $0.key, bytes: $0.value) }
   }
 
   private func copies() throws -> String {

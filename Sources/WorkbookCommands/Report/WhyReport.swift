@@ -43,6 +43,8 @@ package struct WhyReport: Codable, Sendable {
     package var run: Key?
     /// Whether it was compiled together with others; nil when it is not in the cache.
     package var merged: Bool?
+    /// How; nil when it is not in the cache.
+    package var merge: Report.Merge?
     /// Why it is never compiled together with others.
     package var separate: String?
     package var sandbox: String
@@ -64,7 +66,8 @@ package struct WhyReport: Codable, Sendable {
       }
       compile = explanation.compileKey.map(Key.init)
       run = explanation.runKey.map(Key.init)
-      merged = explanation.isMerged
+      merged = explanation.merging?.isMerged
+      merge = explanation.merging.map(Report.Merge.init)
       separate = explanation.reasonForSeparate
       sandbox = explanation.sandbox
       outcome = explanation.result?.outcome

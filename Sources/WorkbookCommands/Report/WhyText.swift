@@ -71,12 +71,9 @@ struct WhyText {
   }
 
   private var compilation: String {
-    if let reason = explanation.reasonForSeparate { return "separate: \(reason)" }
-    return switch explanation.isMerged {
-    case true?: "together with other samples"
-    case false?: "alone; it could be compiled together with others"
-    case nil: "it may be compiled together with others"
-    }
+    if let merging = explanation.merging { return merging.text.escapedForTerminal }
+    return explanation.reasonForSeparate.map { "to be compiled alone: \($0)" }
+      ?? "it may be compiled together with others"
   }
 
   // MARK: The log

@@ -31,7 +31,7 @@ struct Answer: Sendable {
     bytes = result.standardOutput
     duration = result.duration
     let text = Self.redact(String(decoding: bytes, as: UTF8.self), root: root)
-    let line = /(?m)^(merged \d+, separate \d+)\r?\n/
+    let line = /(?m)^(merged \d+, separate \d+)\R/
     merging = text.firstMatch(of: line).map { String($0.1) } ?? ""
     let gap =
       /(?m)^sandbox '\w+' does not keep everything that 'namespaces' does:\n|^  (\w+): samples? .*\n/

@@ -24,7 +24,7 @@ import WorkbookModel
     if let fix { #expect(result.problems.first?.fix == fix, sourceLocation: sourceLocation) }
   }
 
-  @Test(arguments: [Sandbox.Level.namespaces, .none])
+  @Test(arguments: [Sandbox.Level.namespaces, .kernel, .none])
   func runsCommandsInOneFolderInOrder(level: Sandbox.Level) async throws {
     let result = try await run(
       """
@@ -140,9 +140,19 @@ import WorkbookModel
     let result = try await run("$ perl -e 'print \"n \" . int(rand(1e12)) . \" x\\n\"'\nn 1 x")
     #expect(result.outcome == .flaky)
     #expect(result.problems.map(\.line) == ["flaky 2:3 two runs print different things"])
-    #expect(result.problems.first?.fix?.hasPrefix("claim the line as 'n ") == true)
+    #expect(
+      result.problems.first?.fix
+        == "sort what has no order, or claim the line as 'n [..] x'")
     let covered = try await run("$ perl -e 'print \"n \" . int(rand(1e12)) . \" x\\n\"'\nn [..] x")
     #expect(covered.outcome == .verified)
+  }
+
+  @Test func comparesWhatCommandsCapture() async throws {
+    let held = try await run(
+      "$ sh -c 'date +%N > f'\n$ cat f\n<n>\n$ sed 's/^/again /' f\nagain <n>")
+    #expect(held.problems.map(\.line) == [])
+    let broken = try await run("$ echo 7\n<n>\n$ echo 8\n<n>")
+    #expect(broken.problems.map(\.explanation) == ["- <n>\n+ 8\n(<n> is '7')"])
   }
 
   @Test func stopsAtItsTimeLimit() async throws {
@@ -169,7 +179,8 @@ import WorkbookModel
     #expect(written.problems == [])
   }
 
-  @Test func runsTheProgramItself() async throws {
+  @Test(arguments: [Sandbox.Level.namespaces, .kernel, .none])
+  func runsTheProgramItself(level: Sandbox.Level) async throws {
     let result = try await run(
       """
       $ workbook --version
@@ -184,7 +195,7 @@ import WorkbookModel
       files: [
         "Demo/Content/workbook.yml": "title: {fi: T}\nlanguages: [fi]\n",
         "Demo/Content/fi/00-a.md": "---\ntitle: Otsikko\n---\n```swift,id=a\nprint(1)\n```\n",
-      ])
+      ], level: level)
     #expect(result.problems.map { ($0.explanation ?? "") + $0.summary } == [])
   }
 
