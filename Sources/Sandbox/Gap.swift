@@ -60,7 +60,8 @@ extension Sandbox {
     if sharesUser, !Landlock.scopesSignals(version: kernel.landlockVersion) {
       gaps += [
         Gap(.signals, "samples can end other processes of this user"),
-        Gap(.leftovers, "a sample that ends the process that watches it can go on behind its run"),
+        Gap(
+          .leftovers, "samples that end the process that watches them can go on behind their runs"),
       ]
     }
     return gaps + [
@@ -68,7 +69,7 @@ extension Sandbox {
         .user,
         sharesUser
           ? "samples find the user who starts them" : "samples find a user without a name"),
-      Gap(.paths, "the folders of samples have other paths in every run"),
+      Gap(.paths, "samples find their folders at other paths in every run"),
     ]
   }
 
@@ -79,9 +80,9 @@ extension Sandbox {
     Gap(.network, "samples reach every network that you reach"),
     Gap(.processes, "samples see this machine's processes"),
     Gap(.signals, "samples can end your processes"),
-    Gap(.leftovers, "what samples start may go on behind their runs"),
+    Gap(.leftovers, "samples can leave behind what they start"),
     Gap(.space, "samples fill the disk"),
     Gap(.user, "samples find the user who starts them"),
-    Gap(.paths, "the folders of samples have other paths in every run"),
+    Gap(.paths, "samples find their folders at other paths in every run"),
   ]
 }

@@ -47,7 +47,7 @@ struct SandboxLevelTests {
     let report = try await book.run("check", "--format", "json").decoded(as: Report.self)
     #expect(report.sandbox == user.level)
     #expect(report.sandboxGaps.isEmpty == (user.level == "namespaces"))
-    #expect(report.sandboxGaps.allSatisfy { $0.meaning.hasPrefix("sample") })
+    #expect(report.sandboxGaps.allSatisfy { $0.meaning.hasPrefix("samples ") })
   }
 
   @Test(arguments: User.everywhere)

@@ -34,7 +34,7 @@ struct Answer: Sendable {
     let line = /(?m)^(merged \d+, separate \d+)\R/
     merging = text.firstMatch(of: line).map { String($0.1) } ?? ""
     let gap =
-      /(?m)^sandbox '\w+' does not keep everything that 'namespaces' does:\n|^  (\w+): samples? .*\n/
+      /(?m)^sandbox '\w+' does not keep everything that 'namespaces' does:\n|^  (\w+): samples .*\n/
     gaps = text.matches(of: gap).compactMap { $0.1.map(String.init) }
     output = text.replacing(line, with: "").replacing(gap, with: "")
     let lines = Self.redact(String(decoding: result.standardError, as: UTF8.self), root: root)
