@@ -21,7 +21,8 @@ package final class SandboxSeries: Sendable {
     server = try ServingProcess(bubblewrap.series())
   }
 
-  private static func isPossible(for command: Sandbox.Command) -> Bool {
+  /// Whether a command asks for nothing but words that differs from one run to the next.
+  package static func isPossible(for command: Sandbox.Command) -> Bool {
     command.standardInput.isEmpty && command.resultFile == nil && command.links.isEmpty
       && command.writableFolders.isEmpty
   }

@@ -126,8 +126,9 @@ package struct BundlePlanner {
     for group in Self.groups(allowed, by: ImageGroup.init) {
       guard group.count > 1 else {
         for entry in group where separations[entry.key] == nil {
-          let hazard = entry.candidate.obstacle(to: .hoisting)
-          separations[entry.key] = hazard.map { Separation($0).withoutPartner } ?? .noPartner
+          separations[entry.key] =
+            entry.candidate.obstacle(to: .hoisting)
+            .map(Separation.init(lonely:)) ?? .noPartner
         }
         continue
       }

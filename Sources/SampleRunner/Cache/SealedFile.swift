@@ -23,7 +23,7 @@ struct SealedFile: Sendable {
     return Self.content(of: bytes).map(Array.init)
   }
 
-  func write(_ content: [UInt8]) throws(RunnerError) {
+  func write(_ content: [UInt8]) throws {
     try WholeFile(path: path).write(
       Array(ContentHash(content).hexadecimal.utf8) + [Self.lineFeed] + content)
   }
@@ -56,7 +56,9 @@ struct KeptFile<Value: Codable>: Sendable {
     try? JSONDecoder().decode(Value.self, from: Data(content))
   }
 
-  func write(_ value: Value) throws {
+  /// The optimizer of Swift 6.3.1 crashes when the typed errors of what is called here become part of
+  /// an asynchronous function.
+  @inline(never) func write(_ value: Value) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
     try SealedFile(path: path).write(Array(encoder.encode(value)))

@@ -59,6 +59,21 @@ import WorkbookModel
     TestBook(kinds.map { "```swift,id=\($0.name)\n\($0.code)\n```\n\n" }.joined())
   }
 
+  /// The sandbox of one run may wait for another of the same executable, which needs more than it has.
+  @Test func givesEachSampleOfAnExecutableItsOwnInput() async throws {
+    let cache = try await TestRunner.freshCache()
+    defer { cache.remove() }
+    let read = "print(readLine() ?? \"none\")"
+    let book = TestBook(
+      "```swift,id=without\n\(read)\nprint(\"a\")\n```\n\n"
+        + "```swift,id=with,stdin=\"given\"\n\(read)\nprint(\"b\")\n```\n\n"
+        + "```swift,id=last\n\(read)\nprint(\"c\")\n```\n")
+    let results = try await TestRunner.run(book, cache: cache.path, jobs: 1)
+    #expect(results.samples.values.allSatisfy { $0.isMerged && $0.outcome == .verified })
+    let outputs = results.samples.values.map { "\($0.id.name): \($0.standardOutput)" }.sorted()
+    #expect(outputs == ["last: none\nc\n", "with: given\nb\n", "without: none\na\n"])
+  }
+
   @Test func givesWhatEachGivesAlone() async throws {
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }
