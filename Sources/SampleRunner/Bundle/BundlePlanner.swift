@@ -126,9 +126,8 @@ package struct BundlePlanner {
     for group in Self.groups(allowed, by: ImageGroup.init) {
       guard group.count > 1 else {
         for entry in group where separations[entry.key] == nil {
-          separations[entry.key] =
-            entry.candidate.obstacle(to: .hoisting)
-            .map(Separation.init(lonely:)) ?? .noPartner
+          let hazard = entry.candidate.obstacle(to: .hoisting)
+          separations[entry.key] = hazard.map { Separation($0).withoutPartner } ?? .noPartner
         }
         continue
       }

@@ -19,12 +19,6 @@ package struct Separation: Codable, Sendable, Hashable {
     }
   }
 
-  /// It cannot be hoisted, and there is nobody to share an executable with.
-  init(lonely hazard: BundleHazard) {
-    self.init(hazard)
-    reason += ", and no other program that could share an executable with it has the same imports"
-  }
-
   /// The compiler has spoken of it: its words and places shall be exact.
   init(_ message: CompileRecord.Message) {
     reason = "the compiler says: \(message.text)"
@@ -38,6 +32,13 @@ package struct Separation: Codable, Sendable, Hashable {
   static let halved = Separation("a compilation of it together with others failed or was stopped")
   static let damaged = Separation("the file of the executable that it shared was damaged")
   static let shorterChain = Separation("it is compiled in place of a longer chain that failed")
+
+  /// The reason of a program that only could be linked with others, of which there are none.
+  var withoutPartner: Separation {
+    var separation = self
+    separation.reason += ", and there is no other program to link it with"
+    return separation
+  }
 
   /// A name of it means something in another program, and it cannot share an executable either.
   static func collision(_ name: String, with other: String, _ hazard: BundleHazard?) -> Separation {
