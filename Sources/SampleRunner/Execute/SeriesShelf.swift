@@ -30,7 +30,7 @@ actor SeriesShelf {
     var limits = own.limits
     limits.wallTime = .zero
     let key = "\(program) \(folders) \(limits)"
-    guard !isHopeless, let series = try take(key, for: own) else {
+    guard !isHopeless, SandboxSeries.canRun(own), let series = try take(key, for: own) else {
       return try await sandbox.run(command)
     }
     do {
