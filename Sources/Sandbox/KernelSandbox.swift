@@ -18,11 +18,11 @@ struct KernelSandbox: Sendable, Equatable {
 
   /// How many processes and threads the program's user may have.
   ///
-  /// A user who has others too is counted with them, and with what they start meanwhile; the watch
-  /// keeps to the limit itself.
+  /// A user who has others too is counted with them. Then the number is so far away that what another
+  /// program starts until it is stopped keeps nobody from starting one; the watch keeps to the limit.
   func processLimit(_ limits: Sandbox.Limits) -> Int {
     let own = limits.processes + LimitWords.spareProcesses
-    return firstUser == nil ? own + ProcessTree.count(ofUser: geteuid()) + 512 : own
+    return firstUser == nil ? own + ProcessTree.count(ofUser: geteuid()) + 2048 : own
   }
 
   /// - Parameter folders: what the program may read.

@@ -82,6 +82,11 @@ struct SystemCallFilter: Hashable, Sendable {
     // Memory that several processes share stays when it is mapped by one that never touched it, and
     // is in nobody's account then: MAP_SHARED and MAP_ANONYMOUS of the bits of MAP_TYPE and the latter.
     try rules.refuse("mmap", argument: 3, mask: 0x2F, equals: 0x21)
+    // Buffers of the first size are what the memory watch reckons with: SO_SNDBUF and SO_RCVBUF of
+    // SOL_SOCKET.
+    for option in [7, 8] {
+      try rules.refuse("setsockopt", arguments: [(1, 1), (2, UInt64(option))])
+    }
     // Other families are not bound to the network namespace (AF_VSOCK reaches the machine's host),
     // or load modules into the kernel.
     for family in 0..<64 where !Self.socketFamilies.contains(family) {
@@ -172,7 +177,19 @@ struct SystemCallFilter: Hashable, Sendable {
     ) throws(SandboxError) {
       let rule = scmp_arg_cmp(
         arg: argument, op: SCMP_CMP_MASKED_EQ, datum_a: mask, datum_b: value)
-      try refuse(name, rule, code: code)
+      try refuse(name, [rule], code: code)
+    }
+
+    /// Refuses a call whose arguments have some values, all of them.
+    func refuse(
+      _ name: String, arguments: [(index: UInt32, value: UInt64)], code: Int32 = EPERM
+    ) throws(SandboxError) {
+      let rules = arguments.map { argument in
+        scmp_arg_cmp(
+          arg: argument.index, op: SCMP_CMP_MASKED_EQ, datum_a: 0xFFFF_FFFF,
+          datum_b: argument.value)
+      }
+      try refuse(name, rules, code: code)
     }
 
     /// Refuses a call unless an argument has a value, all of it.
@@ -180,16 +197,17 @@ struct SystemCallFilter: Hashable, Sendable {
       _ name: String, argument: UInt32, isNot value: UInt64, code: Int32 = EPERM
     ) throws(SandboxError) {
       try refuse(
-        name, scmp_arg_cmp(arg: argument, op: SCMP_CMP_NE, datum_a: value, datum_b: 0), code: code)
+        name, [scmp_arg_cmp(arg: argument, op: SCMP_CMP_NE, datum_a: value, datum_b: 0)],
+        code: code)
     }
 
     private func refuse(
-      _ name: String, _ rule: scmp_arg_cmp, code: Int32
+      _ name: String, _ rules: [scmp_arg_cmp], code: Int32
     ) throws(SandboxError) {
-      var rule = rule
       let number = seccomp_syscall_resolve_name(name)
       try check(
-        seccomp_rule_add_array(context, SystemCallFilter.fail(code), number, 1, &rule), name)
+        seccomp_rule_add_array(
+          context, SystemCallFilter.fail(code), number, UInt32(rules.count), rules), name)
     }
 
     private func check(_ code: Int32, _ name: String) throws(SandboxError) {

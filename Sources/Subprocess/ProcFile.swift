@@ -67,6 +67,20 @@ package enum ProcFile {
     }
   }
 
+  /// The number of descriptors that a process has open; zero when it is gone or may not be looked at.
+  package static func descriptors(of pid: Int32) -> Int {
+    let path = "/proc/\(pid)/fd"
+    var status = stat()
+    guard stat(path, &status) == 0 else { return 0 }
+    // Since Linux 6.2 the folder says how many it has.
+    if status.st_size > 0 { return Int(status.st_size) }
+    guard let folder = opendir(path) else { return 0 }
+    defer { closedir(folder) }
+    var count = -2  // its own two entries
+    while readdir(folder) != nil { count += 1 }
+    return max(0, count)
+  }
+
   /// The threads of a process; empty when it is gone.
   package static func threads(of pid: Int32) -> [Int] {
     let path = "/proc/\(pid)/task"

@@ -50,7 +50,7 @@ struct DeviceTests {
 
     """
 
-  @Test(arguments: User.available)
+  @Test(arguments: User.everywhere)
   func runsAnAppOnItsDevice(_ user: User) async throws {
     let book = try await TemporaryBook(chapter: Self.news, user: user)
     let answer = try await book.run("run")
@@ -62,7 +62,7 @@ struct DeviceTests {
         fi/01-a#first-fetch verified (<time>)
           │ haetaan, tila: tausta
           │ newData
-        3 verified; <swift>, sandbox: namespaces
+        3 verified; <swift>, sandbox: \(user.level)
 
         """)
     #expect(answer.status == 0)

@@ -22,7 +22,7 @@ enum AttackProgram {
   }
 
   /// The `usr` folder of the toolchain on the path.
-  private static func toolchainFolder() throws -> String {
+  static func toolchainFolder() throws -> String {
     for folder in (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":") {
       let program = URL(fileURLWithPath: "\(folder)/swiftc").resolvingSymlinksInPath()
       let clang = program.deletingLastPathComponent().appendingPathComponent("clang")
@@ -77,7 +77,29 @@ enum AttackProgram {
       for (;;) if (pthread_create(&thread, NULL, rest, NULL)) sleep(1);
     }
 
+    // Keeps what others do not read, in as many processes as there may be.
+    static int fill_buffers(void) {
+      static char bytes[1 << 16];
+      for (int i = 0; i < 40 && fork() > 0; i++) {}
+      long sum = 0;
+      for (int ends[2]; !socketpair(AF_UNIX, SOCK_STREAM | SOCK_NONBLOCK, 0, ends);)
+        for (int i = 0; i < 2; i++) {
+          long count;
+          while ((count = write(ends[i], bytes, sizeof bytes)) > 0) sum += count;
+        }
+      printf("%ld\n", sum);
+      sleep(15);
+      return 0;
+    }
+
     int main(int count, char **words) {
+      if (count > 1 && !strcmp(words[1], "buffers")) return fill_buffers();
+      int size = 1 << 22;
+      int pair[2];
+      if (count > 1 && !strcmp(words[1], "buffer size"))
+        return socketpair(AF_UNIX, SOCK_STREAM, 0, pair)
+          || !setsockopt(pair[0], SOL_SOCKET, SO_SNDBUF, &size, sizeof size)
+          || !setsockopt(pair[0], SOL_SOCKET, SO_RCVBUF, &size, sizeof size);
       if (count > 1 && !strcmp(words[1], "threads")) return start_threads();
       if (count > 1 && !strcmp(words[1], "page tables")) return fill_page_tables();
       int outside = count > 1 ? atoi(words[1]) : 1 << 21;

@@ -27,10 +27,10 @@ import Testing
 
   @Test(arguments: Attacker.available)
   func isNotHeldByADaemonThatPrintsForEver(_ attacker: Attacker) async throws {
-    let trial = trial("setsid timeout 5 yes & sleep 0.1; echo $PWD")
+    let trial = trial("setsid timeout 100 yes & sleep 0.1; echo $PWD")
     let result = try await attacker.run(trial)
     #expect(result.limit == .output || result.exitStatus == 0)
-    #expect(result.milliseconds < 4_000)
+    #expect(result.milliseconds < 60_000)
   }
 
   @Test(arguments: Attacker.available)

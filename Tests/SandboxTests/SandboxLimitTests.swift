@@ -67,6 +67,17 @@ import Testing
   }
 
   @Test(arguments: Attacker.everywhere)
+  func countsWhatWaitsInSockets(_ attacker: Attacker) async throws {
+    var trial = Trial("")
+    trial.executable = "attack"
+    trial.files = ["attack": try await AttackProgram.bytes()]
+    trial.arguments = ["buffers"]
+    #expect(try await attacker.run(trial).limit == .memory)
+    trial.arguments = ["buffer size"]
+    #expect(try await attacker.run(trial).exitStatus == 0, "no buffer can be enlarged")
+  }
+
+  @Test(arguments: Attacker.everywhere)
   func countsPageTables(_ attacker: Attacker) async throws {
     var trial = Trial("")
     trial.executable = "attack"

@@ -15,8 +15,7 @@ struct ColdBenchmark {
     try await programs.together().run()
 
     let rounds = try await bench.rounds([
-      ("workbook", { try await cold(book, []) }),
-      ("workbook --no-sandbox", { try await cold(book, ["--no-sandbox"]) }),
+      ("workbook", { try await cold(book) }),
       ("swiftc -wmo", { try await programs.together().run() }),
       ("launches", { try await programs.launches(times: launchesPerSample).run() }),
       ("swiftc one by one", { try await programs.oneByOne().run() }),
@@ -25,17 +24,15 @@ struct ColdBenchmark {
     result.add(
       "swiftc one by one / workbook", rounds.ratio(of: "swiftc one by one", to: "workbook"),
       atLeast: 8)
-    for name in ["workbook", "workbook --no-sandbox"] {
-      result.add(
-        "\(name) / (swiftc -wmo + launches)",
-        rounds.perRound { times in
-          (times[name] ?? .nan) / ((times["swiftc -wmo"] ?? .nan) + (times["launches"] ?? .nan))
-        }, atMost: 1.3)
-    }
+    result.add(
+      "workbook / (swiftc -wmo + launches)",
+      rounds.perRound { times in
+        (times["workbook"] ?? .nan) / ((times["swiftc -wmo"] ?? .nan) + (times["launches"] ?? .nan))
+      }, atMost: 1.3)
   }
 
-  private func cold(_ book: BookFolder, _ words: [String]) async throws -> Duration {
+  private func cold(_ book: BookFolder) async throws -> Duration {
     let cache = try await book.coldCache()
-    return try await book.workbook(["check"] + words, cache: cache).run()
+    return try await book.workbook(["check"], cache: cache).run()
   }
 }

@@ -3,7 +3,7 @@ import SampleRunner
 import Sandbox
 import Subprocess
 
-/// The same program started in the sandbox and without one, alone and as many at a time as there are
+/// The same program started without a sandbox, in one of its own and in one of a series, alone and as many at a time as there are
 /// processors.
 struct LaunchBenchmark: Sendable {
   /// How many launches one time is of.
@@ -20,45 +20,49 @@ struct LaunchBenchmark: Sendable {
       let sandbox = Sandbox(level: .namespaces, toolchain: bench.toolchain.usr)
       if let obstacle = await sandbox.probe() { throw BenchmarkError(obstacle) }
       let folder = bench.folder.path
-      let bare: @Sendable () async throws -> Void = {
+      let bare: Launch = {
         var call = Subprocess.Configuration(executable: path, arguments: ["3"])
         call.workingDirectory = folder
         _ = try await Subprocess.run(call)
       }
-      let inside: @Sendable () async throws -> Void = {
-        _ = try await sandbox.run { layout in
-          var command = Sandbox.Command(executable: "\(layout.input)/main", limits: .sample)
-          command.files = [Sandbox.File(name: "main", bytes: bytes, isExecutable: true)]
-          command.arguments = ["3"]
-          return command
-        }
-      }
+      var command = Sandbox.Command(
+        executable: "\(Sandbox.Layout.inside.input)/main", limits: .sample)
+      command.files = [Sandbox.File(name: "main", bytes: bytes, isExecutable: true)]
+      command.arguments = ["3"]
+      let inside: Launch = { [command] in _ = try await sandbox.run { _ in command } }
       for jobs in Set([1, bench.jobs]).sorted() {
         let title = "\(kind.rawValue), \(jobs) at a time"
-        let names = (bare: "bare launch, \(title)", inside: "sandboxed launch, \(title)")
-        let contenders = [(names.bare, bare), (names.inside, inside)]
+        let names = ["bare launch, \(title)", "own sandbox, \(title)", "series, \(title)"]
+        let inSeries: @Sendable () throws -> Launch = { [command] in
+          guard let series = try SandboxSeries(sandbox, for: command) else { return inside }
+          return { _ = try await series.run(command) }
+        }
+        let ways: [@Sendable () throws -> Launch] = [{ bare }, { inside }, inSeries]
         let rounds = try await bench.rounds(
-          contenders.map { name, launch in (name, { try await perLaunch(jobs, launch) }) })
+          zip(names, ways).map { name, way in
+            (name, { try await perLaunch(try (0..<jobs).map { _ in try way() }) })
+          })
         result.times += rounds.results
-        result.add(
-          "milliseconds of the sandbox, \(title)",
-          rounds.perRound { ($0[names.inside] ?? .nan) - ($0[names.bare] ?? .nan) })
+        for name in names.dropFirst() {
+          result.add(
+            "milliseconds of the sandbox, \(name)",
+            rounds.perRound { ($0[name] ?? .nan) - ($0[names[0]] ?? .nan) })
+        }
       }
     }
   }
 
-  /// Launches many times and returns the time for each: of all together, divided by their number.
-  private func perLaunch(
-    _ jobs: Int, _ launch: @escaping @Sendable () async throws -> Void
-  ) async throws -> Duration {
+  private typealias Launch = @Sendable () async throws -> Void
+
+  /// Launches many times in as many rows as there are ways, and returns the time for each launch: of
+  /// all together, divided by their number.
+  private func perLaunch(_ rows: [Launch]) async throws -> Duration {
     let started = ContinuousClock.now
+    let each = launches / rows.count
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for index in 0..<launches {
-        if index >= jobs { try await group.next() }
-        group.addTask { try await launch() }
-      }
+      for launch in rows { group.addTask { for _ in 0..<each { try await launch() } } }
       try await group.waitForAll()
     }
-    return (ContinuousClock.now - started) / launches
+    return (ContinuousClock.now - started) / (each * rows.count)
   }
 }

@@ -11,7 +11,11 @@ struct Answer: Sendable {
   let output: String
   /// `merged 1, separate 2`; empty when nothing was compiled.
   let merging: String
-  /// Standard error without the lines of progress and the headlines of problems.
+  /// The promises that the level of the sandbox does not keep, as the text report lists them.
+  let gaps: [String]
+  /// Why the sandbox is not of the strongest level.
+  let obstacle: String?
+  /// Standard error without the lines of progress, the headlines of problems, and the obstacle.
   let errors: String
   /// What was told of problems before the report, in the order of the alphabet.
   let headlines: [String]
@@ -29,14 +33,20 @@ struct Answer: Sendable {
     let text = Self.redact(String(decoding: bytes, as: UTF8.self), root: root)
     let line = /(?m)^(merged \d+, separate \d+)\R/
     merging = text.firstMatch(of: line).map { String($0.1) } ?? ""
-    output = text.replacing(line, with: "")
+    let gap =
+      /(?m)^sandbox '\w+' does not keep everything that 'namespaces' does:\n|^  (\w+): samples? .*\n/
+    gaps = text.matches(of: gap).compactMap { $0.1.map(String.init) }
+    output = text.replacing(line, with: "").replacing(gap, with: "")
     let lines = Self.redact(String(decoding: result.standardError, as: UTF8.self), root: root)
       .split(separator: "\n", omittingEmptySubsequences: false)
     let isProgress = { (line: Substring) in line.prefixMatch(of: #/\[\d+/\d+\] /#) != nil }
     let isHeadline = { (line: Substring) in
       line.wholeMatch(of: #/[^: ]+:\d+:\d+: error: .* \[[\w-]+\]/#) != nil
     }
-    errors = lines.filter { !isProgress($0) && !isHeadline($0) }.joined(separator: "\n")
+    let isObstacle = { (line: Substring) in line.hasPrefix("warning: sandbox 'kernel', for ") }
+    obstacle = lines.first(where: isObstacle).map(String.init)
+    errors = lines.filter { !isProgress($0) && !isHeadline($0) && !isObstacle($0) }
+      .joined(separator: "\n")
     headlines = lines.filter(isHeadline).map(String.init).sorted()
     progress = lines.filter(isProgress).map { String($0.trimmingPrefix(#/\[\d+/\d+\] /#)) }.sorted()
   }
@@ -65,12 +75,12 @@ struct Answer: Sendable {
 
   /// Checks for problems found, with this text in front of the line about the toolchain.
   func expectProblems(
-    _ text: String, _ summary: String, errors: String = "",
+    _ text: String, _ summary: String, level: String = "namespaces", errors: String = "",
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     #expect(status == 1, sourceLocation: sourceLocation)
     #expect(
-      output == "\(text)\n\n\(summary); <swift>, sandbox: namespaces\n",
+      output == "\(text)\n\n\(summary); <swift>, sandbox: \(level)\n",
       sourceLocation: sourceLocation)
     #expect(self.errors == errors, sourceLocation: sourceLocation)
   }

@@ -43,30 +43,56 @@ enum SuiteFolder {
   }()
 }
 
-/// Who runs the program.
+/// Who runs the program, and what the machine forbids there.
 enum User: String, CaseIterable, CustomTestStringConvertible, Sendable {
   /// Whoever runs the tests.
   case own
   /// Somebody without rights, when root runs the tests.
   case nobody
+  /// The same where nobody may make a user namespace, as in a container.
+  case ownWithoutNamespaces, nobodyWithoutNamespaces
 
-  static var available: [User] { geteuid() == 0 ? allCases : [.own] }
+  static var available: [User] { everywhere.filter { $0.level == "namespaces" } }
+  static var everywhere: [User] { allCases.filter { geteuid() == 0 || !$0.isNobody } }
+
+  var isNobody: Bool { self == .nobody || self == .nobodyWithoutNamespaces }
+
+  /// The level of the sandbox that is to be had.
+  var level: String { self == .own || self == .nobody ? "namespaces" : "kernel" }
 
   /// What stands in front of the program on the command line (`setpriv(1)`).
   var prefix: [String] {
-    switch self {
-    case .own: []
-    case .nobody:
-      ["/usr/bin/setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"]
-    }
+    (level == "namespaces" ? [] : Self.withoutNamespaces)
+      + (isNobody
+        ? ["/usr/bin/setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"] : [])
   }
 
-  var program: String {
-    switch self {
-    case .own: BuiltProgram.path
-    case .nobody: BuiltProgram.copyForEveryone
-    }
-  }
+  var program: String { isNobody ? BuiltProgram.copyForEveryone : BuiltProgram.path }
 
   var testDescription: String { rawValue }
+
+  /// Goes into a user namespace in which everybody is who they are and nobody may make another
+  /// (`user_namespaces(7)`); a second process outside says who is who there.
+  private static let withoutNamespaces = [
+    "/usr/bin/perl", "-e",
+    #"""
+    my ($number, $users) = (`uname -m` =~ /aarch64/ ? 97 : 272, "$> $> 1");
+    $users = '0 0 4294967294' if !$>;
+    pipe READY, GO; my $inside = $$;
+    if (!fork) {
+      close GO; sysread READY, my $byte, 1 or exit 1;
+      sub write_to { open my $file, '>', "/proc/$inside/$_[0]" or die; syswrite $file, $_[1] or die }
+      write_to('setgroups', 'deny') if $users !~ /^0/;
+      write_to('uid_map', $users);
+      write_to('gid_map', $users =~ s/^\d+ \d+/$) + 0 . ' ' . ($) + 0)/er) if $users !~ /^0/;
+      write_to('gid_map', $users) if $users =~ /^0/;
+      exit;
+    }
+    syscall($number, 0x10000000) == 0 or die "unshare: $!"; # CLONE_NEWUSER
+    syswrite GO, 'x'; wait; die if $?;
+    open my $limit, '>', '/proc/sys/user/max_user_namespaces' or die;
+    syswrite $limit, "0\n" or die; close $limit;
+    exec @ARGV or die;
+    """#,
+  ]
 }

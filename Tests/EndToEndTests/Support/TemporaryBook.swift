@@ -35,8 +35,8 @@ final class TemporaryBook: Sendable {
     }
     if let configuration { try write(configuration, to: "Content/workbook.yml") }
     for (path, text) in files { try write(text, to: path) }
-    try await WarmCache.fill(cache, isLinked: user == .own)
-    if user == .nobody { giveAway() }
+    try await WarmCache.fill(cache, isLinked: !user.isNobody)
+    if user.isNobody { giveAway() }
   }
 
   /// A book of one chapter whose first sample, `good` in lines 7 to 9, is right; the body starts at
