@@ -19,6 +19,7 @@ struct ConsoleTests {
       $ workbook check -C kirja --no-sandbox --cache tmp
       ...
       1 verified; Swift [..]
+      ...
 
       $ swiftc hei.swift
       $ ./hei Väinö
@@ -48,6 +49,15 @@ struct ConsoleTests {
     #expect(shown.progress == [])
     // A sample of the book that the inner program ran may be asked for claims, this one may not.
     #expect(try await book.run("check", "--require", "claims").status == 0)
+  }
+
+  @Test func runsAgainWhenAFileOfTheWorkingFolderChanges() async throws {
+    let book = try await book(
+      "```console,id=c,files=a.txt\n$ cat a.txt\nyksi\n```\n", programs: "cat",
+      files: ["a.txt": "yksi\n"])
+    for _ in 0..<3 { #expect(try await book.run("check").status == 0) }
+    try book.write("kaksi\n", to: "a.txt")
+    #expect(try await book.run("check").status == 1)
   }
 
   @Test func namesWhatIsWrongAtItsLine() async throws {

@@ -73,6 +73,13 @@ struct IncludeTests {
         "fi/01-a#b unverified: its fence could not be read\n"))
   }
 
+  @Test func findsAFileThatIsWrittenLater() async throws {
+    let book = try await book("file=Snippets/later.swift,region=budget")
+    for _ in 0..<3 { #expect(try await book.run("check").status == 1) }
+    try book.write(Self.snippet, to: "Snippets/later.swift")
+    #expect(try await book.run("check").status == 0)
+  }
+
   @Test func reportsAFenceThatSaysSomethingElseThanItsFile() async throws {
     let book = try await book(
       "file=Snippets/budget.swift,region=budget",

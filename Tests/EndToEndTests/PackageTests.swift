@@ -234,7 +234,8 @@ struct PackageTests {
   @Test func buildsWithoutASandboxToo() async throws {
     let book = try await ForeignPackage.book()
     let answer = try await book.run("check", "--no-sandbox")
-    #expect(answer.output == "5 verified; <swift>, sandbox: none\n")
+    #expect(answer.status == 0)
+    #expect(answer.output.hasPrefix("5 verified; <swift>, sandbox: none\n"))
   }
 
   @Test func aManifestCannotReachTheNetworkOrWriteToThePackage() async throws {

@@ -57,7 +57,9 @@ import Testing
     #expect(other.sandbox.level == .namespaces)
   }
 
-  @Test(arguments: ["", "sandbox 0\nkernel\n\n", "sandbox 1\nnone\n\n", "sandbox 1\nkernel\n", "\0"])
+  @Test(arguments: [
+    "", "sandbox 0\nkernel\n\n", "sandbox 1\nnone\n\n", "sandbox 1\nkernel\n", "\0",
+  ])
   func mistrustsADamagedMemory(_ text: String) async throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }

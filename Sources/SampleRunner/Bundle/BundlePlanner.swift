@@ -73,8 +73,8 @@ package struct BundlePlanner {
   private let jobs: Int
   /// A compiler's start costs as much as a dozen small programs.
   private static let leastCapacity = 12
-  /// Programs of an executable are compiled one behind the other, so fewer of them keep the others
-  /// waiting for less; from a dozen on, the link is a hundredth of the work.
+  /// Programs of an executable are compiled one behind the other and wait for each other; what sharing
+  /// saves does not grow any more beyond about eight.
   private static let imageCapacity = 12
 
   /// - Parameter jobs: how many compilers run at a time.
@@ -125,7 +125,10 @@ package struct BundlePlanner {
     let allowed = entries.filter { $0.allows(.sharedImage) }
     for group in Self.groups(allowed, by: ImageGroup.init) {
       guard group.count > 1 else {
-        for entry in group { separations[entry.key] = separations[entry.key] ?? .noPartner }
+        for entry in group where separations[entry.key] == nil {
+          let hazard = entry.candidate.obstacle(to: .hoisting)
+          separations[entry.key] = hazard.map { Separation($0).withoutPartner } ?? .noPartner
+        }
         continue
       }
       let parts = max(

@@ -33,9 +33,16 @@ package struct Separation: Codable, Sendable, Hashable {
   static let damaged = Separation("the file of the executable that it shared was damaged")
   static let shorterChain = Separation("it is compiled in place of a longer chain that failed")
 
+  /// The reason of a program that only could be linked with others, of which there are none.
+  var withoutPartner: Separation {
+    var separation = self
+    separation.reason += ", and there is no other program to link it with"
+    return separation
+  }
+
   /// A name of it means something in another program, and it cannot share an executable either.
   static func collision(_ name: String, with other: String, _ hazard: BundleHazard?) -> Separation {
-    var separation = hazard.map(Separation.init) ?? Separation("")
+    var separation = hazard.map { Separation($0) } ?? Separation("")
     let also = hazard.map { "; \($0.kind.reason)" } ?? ""
     separation.reason = "the name '\(name)' also stands in '\(other)'\(also)"
     return separation

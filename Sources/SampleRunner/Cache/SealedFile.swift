@@ -23,7 +23,7 @@ struct SealedFile: Sendable {
     return Self.content(of: bytes).map(Array.init)
   }
 
-  func write(_ content: [UInt8]) throws(RunnerError) {
+  func write(_ content: [UInt8]) throws {
     try WholeFile(path: path).write(
       Array(ContentHash(content).hexadecimal.utf8) + [Self.lineFeed] + content)
   }

@@ -38,7 +38,7 @@ struct WholeFile: Sendable {
   }
 
   /// - Throws: `RunnerError` with the system's reason.
-  func write(_ bytes: [UInt8]) throws(RunnerError) {
+  func write(_ bytes: [UInt8]) throws {
     try makeFolder()
     do throws(SystemError) {
       try replace(with: bytes)
@@ -80,7 +80,7 @@ struct WholeFile: Sendable {
   }
 
   /// Makes every folder on the way to it that is missing; another run may make the same ones.
-  func makeFolder() throws(RunnerError) {
+  func makeFolder() throws {
     guard access(folder, F_OK) != 0 else { return }
     var made = ""
     for part in folder.split(separator: "/") {

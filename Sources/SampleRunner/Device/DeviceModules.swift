@@ -138,7 +138,11 @@ package actor DeviceModules {
       }
       chmod("\(copy)/\(Self.program)", 0o755)
     }
-    return level == .namespaces ? ("/program", ["/program": copy]) : (copy, [:])
+    return switch level {
+    case .namespaces: ("/program", ["/program": copy])
+    case .kernel: (copy, [copy: copy])
+    case .none: (copy, [:])
+    }
   }
 
   // MARK: Places

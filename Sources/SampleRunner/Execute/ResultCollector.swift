@@ -9,7 +9,7 @@ struct ResultCollector: Sendable {
   let verdicts: [ProgramVerdict?]
   /// Of the plan's console samples, by number; the run left those that are missing unfinished.
   let sessions: [Int: SampleResult]
-  /// Of the plan's attempts at exercises, by number.
+  /// Of the plan's exercises, by number; the run left those that are missing unfinished.
   let attempts: [Int: ExerciseJudge.Attempt]
 
   /// A result for every sample that was asked for.
@@ -17,13 +17,11 @@ struct ResultCollector: Sendable {
   /// - Throws: `RunnerError` when the plan has left one out.
   func samples() throws -> [Sample.ID: SampleResult] {
     var samples: [Sample.ID: SampleResult] = [:]
-    let judged = verdicts.flatMap { $0?.results ?? [] }
-    let exercises = ExerciseJudge(
-      workbook: workbook, attempts: Array(attempts.values), results: judged)
-    for result in judged + sessions.values where plan.selection.contains(result.id) {
-      samples[result.id] = exercises.check(result)
+    for result in verdicts.flatMap({ $0?.results ?? [] }) + sessions.values
+    where plan.selection.contains(result.id) {
+      samples[result.id] = result
     }
-    samples = judgeApps(samples)
+    samples = judgeApps(judgeExercises(samples))
     for (id, reason) in plan.unverified {
       samples[id] = SampleResult(id: id, outcome: .unverified, reason: reason)
     }
@@ -47,11 +45,27 @@ struct ResultCollector: Sendable {
     zip(plan.programs, verdicts).filter { $0.1 == nil }.map(\.0)
   }
 
+  /// An exercise is verified when its check has been tried on it.
+  private func judgeExercises(
+    _ samples: [Sample.ID: SampleResult]
+  ) -> [Sample.ID: SampleResult] {
+    let judge = ExerciseJudge(
+      workbook: workbook, attempts: Array(attempts.values),
+      results: verdicts.flatMap { $0?.results ?? [] })
+    let open = Set(
+      plan.attempts.enumerated().filter { attempts[$0.offset] == nil }.map(\.element.exercise))
+    return samples.mapValues { result in
+      let result = judge.check(result)
+      return open.contains(result.id) && result.outcome == .verified
+        ? SampleResult(id: result.id, outcome: .notRun) : result
+    }
+  }
+
   /// An app is verified when all of its scenarios have been run.
   private func judgeApps(_ samples: [Sample.ID: SampleResult]) -> [Sample.ID: SampleResult] {
     let judge = AppJudge(
       workbook: workbook, appearances: verdicts.flatMap { $0?.appearances ?? [] })
-    let open = Set(unfinishedPrograms.flatMap { $0.apps.map(\.sample) })
+    let open = Set(unfinishedPrograms.flatMap { $0.apps.map(\.owner) })
     return samples.mapValues { result in
       guard open.contains(result.id) else { return judge.check(result) }
       return result.outcome == .verified ? SampleResult(id: result.id, outcome: .notRun) : result

@@ -91,8 +91,10 @@ package struct SampleRunner: Sendable {
       sessions = try await queue.results(until: { stopsAtFailure && $0.outcome != .verified }) {
         try await result(of: plan.sessions[$0], in: run)
       }
-      let attemptQueue = ProgramQueue(jobs: jobs, order: isOver ? [] : Array(plan.attempts.indices))
-      attempts = try await attemptQueue.results {
+      let hasFailed = stopsAtFailure && sessions.values.contains { $0.outcome != .verified }
+      let rest = ProgramQueue(
+        jobs: jobs, order: isOver || hasFailed ? [] : Array(plan.attempts.indices))
+      attempts = try await rest.results(until: { stopsAtFailure && $0.isPassed }) {
         try await outcome(of: plan.attempts[$0], in: run)
       }
     } catch {
@@ -298,10 +300,11 @@ package struct SampleRunner: Sendable {
     guard let chapter = run.workbook.chapter(id.chapter, language: id.language),
       let text = run.workbook.sources[chapter.file]
     else { throw RunnerError(.plan, "the sample '\(id)' is not in the book that is run") }
+    run.progress(.began(id))
     var outcome = ExerciseJudge.Attempt(exercise: id, check: attempt.check, isPassed: false)
     var done = Program.Finished(sample: id, isCached: true)
-    if toolchain.obstacle(to: program) == nil {
-      let source = ProgramSource(program)
+    let source = ProgramSource(program)
+    if obstacle(to: program, source) == nil {
       let result = try await perform(program, source, nil, in: run)
       let judge = Judge(
         program: program, source: source, result: result, chapter: chapter, text: text,

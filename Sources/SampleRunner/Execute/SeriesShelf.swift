@@ -30,7 +30,7 @@ actor SeriesShelf {
     var limits = own.limits
     limits.wallTime = .zero
     let key = "\(program) \(folders) \(limits)"
-    guard !isHopeless, SandboxSeries.canRun(own), let series = try take(key, for: own) else {
+    guard !isHopeless, let series = try take(key, for: own) else {
       return try await sandbox.run(command)
     }
     do {
@@ -48,6 +48,8 @@ actor SeriesShelf {
   func close() { idle = [] }
 
   private func take(_ key: String, for command: Sandbox.Command) throws -> SandboxSeries? {
+    // Another sample of the same program may have left one that this command cannot use.
+    guard SandboxSeries.isPossible(for: command) else { return nil }
     if let index = idle.lastIndex(where: { $0.key == key }) { return idle.remove(at: index).series }
     return try SandboxSeries(sandbox, for: command)
   }

@@ -147,9 +147,11 @@ package struct ResultIndex: Sendable {
 
   /// Remembers results and uses as a whole.
   ///
+  /// - Parameter patience: how long to wait for other runs, in milliseconds.
   /// - Throws: `RunnerError` when nothing could be remembered.
   package func write(
-    _ entries: [Entry], usedToday: [Sample.ID] = [], tally: Tally? = nil, book: String
+    _ entries: [Entry], usedToday: [Sample.ID] = [], tally: Tally? = nil, book: String,
+    patience: Int = 60_000
   ) throws {
     let today = Self.today
     let rows = try entries.map { entry -> [DatabaseValue] in
@@ -160,7 +162,7 @@ package struct ResultIndex: Sendable {
         .text(Self.seal(bytes, entry.sample)),
       ]
     }
-    try change { (database) throws(DatabaseError) in
+    try change(patience: patience) { (database) throws(DatabaseError) in
       try database.execute(
         """
         INSERT OR REPLACE INTO samples
@@ -190,7 +192,7 @@ package struct ResultIndex: Sendable {
     let known = known(ofBook: book)
     let stale = samples.filter { known[$0].map { $0.lastUse < Self.today } ?? false }
     guard !stale.isEmpty else { return }
-    try? write([], usedToday: stale, book: book)
+    try? write([], usedToday: stale, book: book, patience: 250)
   }
 
   /// Forgets the samples that nobody has asked for since a day.
@@ -199,7 +201,7 @@ package struct ResultIndex: Sendable {
   package func forget(usedBefore day: Int) throws -> Int {
     guard access(path, F_OK) == 0 else { return 0 }
     var count = 0
-    try change { (database) throws(DatabaseError) in
+    try change(patience: 60_000) { (database) throws(DatabaseError) in
       try database.query("SELECT count(*) FROM samples WHERE last_use < ?", [.integer(day)]) {
         count = $0.integer(0)
       }
@@ -258,25 +260,27 @@ package struct ResultIndex: Sendable {
 
   /// Changes it as a whole, if need be after a damaged one was emptied.
   private func change(
-    _ body: (borrowing Database) throws(DatabaseError) -> Void
+    patience: Int, _ body: (borrowing Database) throws(DatabaseError) -> Void
   ) throws {
     try WholeFile(path: path).makeFolder()
     do throws(DatabaseError) {
-      do throws(DatabaseError) {
-        try attempt(body)
-      } catch  where error.isDamage {
-        try Database(path: path, isMade: true).reset()
-        try attempt(body)
-      }
+      try attempt(patience, body)
     } catch {
-      throw Self.failure(error)
+      guard error.isDamage else { throw Self.failure(error) }
+      try reset()
+      do throws(DatabaseError) {
+        try attempt(patience, body)
+      } catch {
+        throw Self.failure(error)
+      }
     }
   }
 
   private func attempt(
-    _ body: (borrowing Database) throws(DatabaseError) -> Void
+    _ patience: Int, _ body: (borrowing Database) throws(DatabaseError) -> Void
   ) throws(DatabaseError) {
-    try Database(path: path, isMade: true).transaction { (database) throws(DatabaseError) in
+    let database = try Database(path: path, isMade: true, patience: patience)
+    try database.transaction { (database) throws(DatabaseError) in
       if try Self.version(of: database) != Self.version {
         try database.execute(Self.tables)
       } else {

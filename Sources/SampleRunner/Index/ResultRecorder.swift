@@ -29,8 +29,9 @@ actor ResultRecorder {
       self.facts[result.id] = facts
       add(result)
     }
-    // A failure is met again at the end, where it can be told.
-    if lastWrite.duration(to: .now) > .seconds(1) { try? flush() }
+    // What cannot be written now is tried again at the end, where there is time to wait for other runs
+    // and somebody to tell.
+    if lastWrite.duration(to: .now) > .seconds(1) { try? flush(patience: 250) }
   }
 
   /// Takes what a run came to, after all of its programs were looked at.
@@ -47,7 +48,7 @@ actor ResultRecorder {
     let isWorthTelling = !pending.isEmpty || tally != nil
     guard isWorthTelling || !stale.isEmpty else { return nil }
     do {
-      try flush(usedToday: stale, tally: tally)
+      try flush(patience: 60_000, usedToday: stale, tally: tally)
       return nil
     } catch {
       // Where nothing is new, all that is lost is the note that it was used.
@@ -56,13 +57,10 @@ actor ResultRecorder {
   }
 
   /// Writes what a run that was cut short has already found out.
-  func abandon() { try? flush() }
+  func abandon() { try? flush(patience: 1_000) }
 
   private func add(_ result: SampleResult) {
-    let line =
-      workbook.chapter(result.id.chapter, language: result.id.language)?
-      .sample(result.id.name)?.range.start.line ?? 0
-    let log = SampleLog(result, sampleAt: line)
+    let log = SampleLog(result, sampleAt: line(of: result.id))
     let state = state(of: result, log)
     guard (states[result.id] ?? known[result.id]?.state) != state else { return }
     states[result.id] = state
@@ -72,6 +70,11 @@ actor ResultRecorder {
     last.reason = result.reason
     last.log = log
     pending[result.id] = ResultIndex.Entry(sample: result.id, state: state, result: last)
+  }
+
+  private func line(of sample: Sample.ID) -> Int {
+    workbook.chapter(sample.chapter, language: sample.language)?
+      .sample(sample.name)?.range.start.line ?? 0
   }
 
   /// Everything of a result that could be new, short for one that is as it should be.
@@ -88,12 +91,13 @@ actor ResultRecorder {
   }
 
   private func flush(
-    usedToday: [Sample.ID] = [], tally: ResultIndex.Tally? = nil
+    patience: Int, usedToday: [Sample.ID] = [], tally: ResultIndex.Tally? = nil
   ) throws {
     lastWrite = .now
     guard !pending.isEmpty || !usedToday.isEmpty || tally != nil else { return }
     try index.write(
-      Array(pending.values), usedToday: usedToday, tally: tally, book: workbook.root)
+      Array(pending.values), usedToday: usedToday, tally: tally, book: workbook.root,
+      patience: patience)
     pending = [:]
   }
 }

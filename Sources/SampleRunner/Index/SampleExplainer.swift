@@ -94,7 +94,9 @@ package struct SampleExplainer: Sendable {
   private static func reason(in plan: RunPlan, for sample: Sample.ID) -> String {
     plan.unverified.first { $0.sample == sample }?.reason
       ?? plan.unsupported.first { $0.sample == sample }?.diagnostic.summary
-      ?? "no program is planned for it"
+      ?? (plan.sessions.contains { $0.sample == sample }
+        ? "it is a console sample, and only a run looks its commands up"
+        : "no program is planned for it")
   }
 
   private func action(_ lookup: CacheLookup, isComplete: Bool) -> SampleExplanation.Action {

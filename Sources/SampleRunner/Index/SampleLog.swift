@@ -28,8 +28,9 @@ package struct SampleLog: Codable, Sendable, Hashable {
   /// Nil for a result that there is nothing to say of.
   ///
   /// - Parameter line: of the sample's opening fence.
-  init?(_ result: SampleResult, sampleAt line: Int) {
+  init?(_ result: SampleResult, sampleAt line: @autoclosure () -> Int) {
     guard result.outcome == .failed || result.outcome == .flaky else { return nil }
+    let line = line()
     problems = result.problems.map {
       Problem(
         severity: $0.severity, id: $0.id, line: $0.range.start.line - line,

@@ -46,12 +46,12 @@ struct CheckMemory {
 
   /// Keeps what was said if it would be said again.
   ///
-  /// A book that reads files outside of `Content`, or whose samples import modules of a package, depends
-  /// on more than the key holds.
+  /// A book that names files outside of `Content`, there or not, whose samples import modules of a
+  /// package, or that calls programs of the system, depends on more than the key holds.
   func keep(_ answer: Answer, of run: BookRun) throws {
     let workbook = run.workbook
     guard run.isUnchanged, workbook.configuration.modules.isEmpty,
-      workbook.sources.keys.allSatisfy({ $0.hasPrefix("Content/") })
+      workbook.chapters.allSatisfy({ $0.samples.allSatisfy(\.standsInContent) })
     else { return }
     try cache.keep(answer, to: key)
   }
@@ -62,5 +62,12 @@ struct CheckMemory {
     let parts = DeviceModules.filesOfProgram.map { "\(folder)/\($0)" }
     return try? (["/proc/self/exe"] + parts.filter { access($0, F_OK) == 0 })
       .map(FileIdentity.describe)
+  }
+}
+
+extension Sample {
+  /// Whether what becomes of it depends on nothing but `Content`, the program and the toolchain.
+  fileprivate var standsInContent: Bool {
+    language != .console && annotations.file?.value.hasPrefix("Content/") ?? true
   }
 }

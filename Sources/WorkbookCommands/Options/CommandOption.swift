@@ -73,7 +73,7 @@ package struct CommandOption: Sendable {
       commands: [.check]),
     CommandOption(
       name: "--require-sandbox", value: "LEVEL", choices: ["namespaces", "kernel"],
-      help: "fail unless the sandbox has this level or a stronger one: namespaces, kernel\n"
+      help: "fail unless the sandbox has this level or a stronger one\n"
         + "(default: the strongest that works here)",
       commands: [.build, .run, .check, .why, .initialize]),
     CommandOption(

@@ -67,7 +67,9 @@ struct BundlePlannerTests {
         == "the name 'S' also stands in 'other.swift'; it looks up types by their names")
     #expect(
       planner.separations[key("far")]?.reason
-        == "no other program to be compiled has the same imports")
+        == "it depends on when objects are destroyed, and there is no other program to link it with"
+    )
+    #expect(planner.separations[key("far")]?.place?.line == 2)
   }
 
   @Test func dividesExecutablesEvenlyAmongJobs() {

@@ -59,6 +59,21 @@ import WorkbookModel
     TestBook(kinds.map { "```swift,id=\($0.name)\n\($0.code)\n```\n\n" }.joined())
   }
 
+  /// The sandbox of one run may wait for another of the same executable, which needs more than it has.
+  @Test func givesEachSampleOfAnExecutableItsOwnInput() async throws {
+    let cache = try await TestRunner.freshCache()
+    defer { cache.remove() }
+    let read = "print(readLine() ?? \"none\")"
+    let book = TestBook(
+      "```swift,id=without\n\(read)\nprint(\"a\")\n```\n\n"
+        + "```swift,id=with,stdin=\"given\"\n\(read)\nprint(\"b\")\n```\n\n"
+        + "```swift,id=last\n\(read)\nprint(\"c\")\n```\n")
+    let results = try await TestRunner.run(book, cache: cache.path, jobs: 1)
+    #expect(results.samples.values.allSatisfy { $0.isMerged && $0.outcome == .verified })
+    let outputs = results.samples.values.map { "\($0.id.name): \($0.standardOutput)" }.sorted()
+    #expect(outputs == ["last: none\nc\n", "with: given\nb\n", "without: none\na\n"])
+  }
+
   @Test func givesWhatEachGivesAlone() async throws {
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }
@@ -141,7 +156,8 @@ import WorkbookModel
   }
 
   /// Of an executable only the modules that fail, or of which the compiler warns, are left out.
-  @Test func leavesOutSingleModules() async throws {
+  @Test(arguments: Sandbox.Level.allCases)
+  func leavesOutSingleModules(level: Sandbox.Level) async throws {
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }
     var codes = (0..<6).map {
@@ -149,7 +165,8 @@ import WorkbookModel
     }
     codes[1].code += "\nprint(undefinedName)"
     codes[4].code += "\nfunc f() { let unused = 1 }"
-    let results = try await TestRunner.run(Self.chapter(codes), cache: cache.path, jobs: 1)
+    let results = try await TestRunner.run(
+      Self.chapter(codes), cache: cache.path, jobs: 1, level: level)
     for index in 0..<6 {
       let result = try results.result("s\(index)")
       #expect((result.outcome == .failed) == (index == 1))

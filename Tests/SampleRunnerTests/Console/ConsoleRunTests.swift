@@ -24,7 +24,7 @@ import WorkbookModel
     if let fix { #expect(result.problems.first?.fix == fix, sourceLocation: sourceLocation) }
   }
 
-  @Test(arguments: [Sandbox.Level.namespaces, .none])
+  @Test(arguments: [Sandbox.Level.namespaces, .kernel, .none])
   func runsCommandsInOneFolderInOrder(level: Sandbox.Level) async throws {
     let result = try await run(
       """
@@ -179,7 +179,8 @@ import WorkbookModel
     #expect(written.problems == [])
   }
 
-  @Test func runsTheProgramItself() async throws {
+  @Test(arguments: [Sandbox.Level.namespaces, .kernel, .none])
+  func runsTheProgramItself(level: Sandbox.Level) async throws {
     let result = try await run(
       """
       $ workbook --version
@@ -194,7 +195,7 @@ import WorkbookModel
       files: [
         "Demo/Content/workbook.yml": "title: {fi: T}\nlanguages: [fi]\n",
         "Demo/Content/fi/00-a.md": "---\ntitle: Otsikko\n---\n```swift,id=a\nprint(1)\n```\n",
-      ])
+      ], level: level)
     #expect(result.problems.map { ($0.explanation ?? "") + $0.summary } == [])
   }
 

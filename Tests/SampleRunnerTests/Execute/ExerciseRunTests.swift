@@ -136,6 +136,27 @@ import WorkbookModel
     #expect(try results.result("c").outcome == .verified)
   }
 
+  @Test func leavesAnExerciseOpenWhenTheRunEndsBeforeItsCheck() async throws {
+    let book = TestBook(
+      """
+      ```swift,exercise,id=e,check=c,solution=s
+      let n = 1
+      ```
+
+      ```swift,id=s
+      let n = 2
+      ```
+
+      ```swift,id=c
+      precondition(n == 3)
+      ```
+
+      """)
+    let results = try await TestRunner.run(book, stopsAtFailure: true)
+    #expect(try results.result("c").outcome == .failed)
+    #expect(try results.result("e").outcome == .notRun)
+  }
+
   @Test func keepsWhatItFoundOut() async throws {
     let text = "precondition(half(\(Int.random(in: 2...1_000_000) * 2)) > 0 && half(4) == 2)"
     #expect(try await run(check: text).result("c").isCached == false)

@@ -17,7 +17,7 @@ import WorkbookModel
     }
   }
 
-  private static let endless = "```swift,id=endless,timeout=300\nwhile true {}\n```\n\n"
+  private static let endless = "```swift,id=endless,standalone,timeout=300\nwhile true {}\n```\n\n"
 
   private func outcomes(_ results: RunResults) -> [String: SampleResult.Outcome] {
     Dictionary(

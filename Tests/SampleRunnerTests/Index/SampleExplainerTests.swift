@@ -86,11 +86,11 @@ import WorkbookModel
         + "```swift,id=b\nprint(2)\n```\n\n```swift,id=c\nprint(3)\n```\n")
     _ = try await TestRunner.run(book, cache: cache.path)
     let alone = try await TestRunner.explain("a", book, cache: cache.path)
-    #expect(alone.reasonForSeparate == "it depends on when objects are destroyed")
-    #expect(alone.isMerged == false)
+    #expect(
+      alone.merging?.text == "compiled alone: it depends on when objects are destroyed, and there "
+        + "is no other program to link it with (line 2)")
     let merged = try await TestRunner.explain("b", book, cache: cache.path)
-    #expect(merged.reasonForSeparate == nil)
-    #expect(merged.isMerged == true)
+    #expect(merged.merging == .module(programs: 2))
   }
 
   @Test func remembersHowLongEachSampleTook() async throws {
