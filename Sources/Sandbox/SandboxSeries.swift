@@ -14,7 +14,7 @@ package final class SandboxSeries: Sendable {
   /// - Returns: nil when the sandbox has no namespaces, or the command asks for what differs from one
   ///   run to the next in more than words.
   package init?(_ sandbox: Sandbox, for command: Sandbox.Command) throws {
-    guard sandbox.level == .namespaces, Self.canRun(command) else { return nil }
+    guard sandbox.level == .namespaces, Self.isPossible(for: command) else { return nil }
     try Sandbox.check(command)
     bubblewrap = Bubblewrap(
       program: sandbox.bubblewrap, toolchain: sandbox.toolchain, command: command)
@@ -32,11 +32,9 @@ package final class SandboxSeries: Sendable {
 
   /// Runs a command; not to be called again before it returns.
   ///
-  /// - Parameter command: one that it can run, with the files and limits of the series, wall-clock time
-  ///   excepted.
+  /// - Parameter command: with the files and limits of the series, wall-clock time excepted.
   /// - Throws: as ``Sandbox/run(_:)`` does.
   package func run(_ command: Sandbox.Command) async throws -> Sandbox.Outcome {
-    precondition(Self.canRun(command), "a series cannot give a run what it asks for")
     let environment = Sandbox.pinnedEnvironment(
       toolchain: bubblewrap.toolchain, layout: bubblewrap.layout
     ).merging(command.environment) { $1 }
