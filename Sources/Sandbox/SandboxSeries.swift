@@ -14,7 +14,7 @@ package final class SandboxSeries: Sendable {
   /// - Returns: nil when the sandbox has no namespaces, or the command asks for what differs from one
   ///   run to the next in more than words.
   package init?(_ sandbox: Sandbox, for command: Sandbox.Command) throws {
-    guard sandbox.level == .namespaces, Self.isPossible(for: command) else { return nil }
+    guard sandbox.level == .namespaces, Self.canRun(command) else { return nil }
     try Sandbox.check(command)
     bubblewrap = Bubblewrap(
       program: sandbox.bubblewrap, toolchain: sandbox.toolchain, command: command)
