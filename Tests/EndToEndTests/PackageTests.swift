@@ -43,6 +43,20 @@ struct PackageTests {
     #expect(kept("runs", in: book) == runs + 1)
   }
 
+  @Test func whyNamesTheModuleThatHasChanged() async throws {
+    let book = try await ForeignPackage.book()
+    _ = try await book.run("check")
+    let before = try await book.run("why", "fi/01-a#whole")
+    #expect(before.output.hasPrefix("fi/01-a#whole would be taken from the cache\n"))
+    let source = try book.read(ForeignPackage.thermostat)
+    try book.write(
+      source.replacing("  public init", with: "  private var changes = 0\n\n  public init"),
+      to: ForeignPackage.thermostat)
+    let after = try await book.run("why", "fi/01-a#whole")
+    #expect(after.output.hasPrefix("fi/01-a#whole would be compiled"))
+    #expect(after.output.contains("changed: the module Thermostat\n"))
+  }
+
   @Test func aNewPrivatePropertyCompilesAgainWhatImportsIt() async throws {
     let book = try await ForeignPackage.book()
     _ = try await book.run("check")

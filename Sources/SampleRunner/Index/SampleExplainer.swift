@@ -10,6 +10,7 @@ package struct SampleExplainer: Sendable {
   private let index: ResultIndex
   private let toolchain: Toolchain
   private let sandbox: Sandbox
+  private let packages: PackageModules
 
   /// - Parameters:
   ///   - modules: as for `SampleRunner`.
@@ -20,6 +21,7 @@ package struct SampleExplainer: Sendable {
   ) {
     self.toolchain = toolchain
     self.sandbox = sandbox
+    self.packages = packages
     index = ResultIndex(cache: cache)
     let devices = DeviceModules(
       folder: modules ?? DeviceModules.folderOfProgram, level: sandbox.level)
@@ -43,7 +45,9 @@ package struct SampleExplainer: Sendable {
     guard let program = plan.programs.first(where: { $0.judged.contains(sample) }) else {
       return none(sample, last, reason: Self.reason(in: plan, for: sample))
     }
-    if let obstacle = toolchain.obstacle(to: program) {
+    if let obstacle = toolchain.obstacle(to: program)
+      ?? packages.obstacle(to: ProgramSource(program).text)
+    {
       return none(sample, last, reason: obstacle)
     }
     var verdicts = ProgramVerdicts()

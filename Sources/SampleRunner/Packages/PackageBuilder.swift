@@ -6,9 +6,9 @@ package import WorkbookModel
 /// Builds the modules of the packages that `workbook.yml` names, or finds that they were built before.
 ///
 /// A package is copied, hidden files left out, and built from the copy in the sandbox, without a
-/// network: its manifest and its plugins are programs too. The scratch folder lies in the cache's folder, so that SwiftPM only
-/// compiles what has changed; the package's own folder is not written to. Without a change of any of
-/// its files nothing is started.
+/// network: its manifest and its plugins are programs too. The scratch folder lies in the cache's
+/// folder, so that SwiftPM only compiles what has changed; the package's own folder is not written to.
+/// Without a change of any of its files nothing is started.
 package struct PackageBuilder: Sendable {
   private let toolchain: Toolchain
   private let sandbox: Sandbox

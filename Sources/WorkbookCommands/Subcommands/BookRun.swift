@@ -45,12 +45,7 @@ struct BookRun: Sendable {
     let plan = Planner(workbook).plan(
       workbook.chapters, selection: selection.samples)
     let runners = Runners(invocation, toolchain: toolchain, sandbox: sandbox, cache: cache)
-    let packages = try await PackageBuilder(
-      toolchain: toolchain, sandbox: sandbox, cache: cache, jobs: runners.jobs,
-      root: workbook.root
-    ).build(workbook.configuration.modules) { path in
-      console.errors("building package '\(path.escapedForTerminal)'\n")
-    }
+    let packages = try await workplace.packages(of: workbook, in: sandbox, invocation, console)
     let library = SymbolLibrary(toolchain: toolchain, sandbox: sandbox, cache: cache)
     let durations = ResultIndex(cache: cache).lastMilliseconds(ofBook: workbook.root)
     let progress = ProgressReporter(
@@ -100,7 +95,7 @@ private struct Runners: Sendable {
     _ invocation: Invocation, toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache
   ) {
     way = invocation.value("--merge") ?? "auto"
-    jobs = invocation.value("--jobs").flatMap { Int($0) } ?? Processors.count
+    jobs = Workplace.jobs(invocation)
     self.toolchain = toolchain
     self.sandbox = sandbox
     self.cache = cache

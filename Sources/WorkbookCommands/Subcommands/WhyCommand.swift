@@ -16,8 +16,10 @@ struct WhyCommand: Sendable {
       invocation.operands, in: workbook, directory: console.currentDirectory)
     let workplace = try await Workplace(invocation, console)
     let sandbox = try await workplace.sandbox(invocation, console)
+    // Whether a module of a package is another one shows only when it is built.
+    let packages = try await workplace.packages(of: workbook, in: sandbox, invocation, console)
     let explainer = SampleExplainer(
-      toolchain: workplace.toolchain, sandbox: sandbox, cache: workplace.cache)
+      toolchain: workplace.toolchain, sandbox: sandbox, cache: workplace.cache, packages: packages)
     let planner = Planner(workbook)
     var explanations: [SampleExplanation] = []
     for sample in workbook.chapters.flatMap(\.samples)

@@ -2,6 +2,7 @@ import Diagnostics
 import Glibc
 import SampleRunner
 import Sandbox
+import WorkbookModel
 
 /// What a command that runs samples works with: a toolchain, and a folder for results.
 struct Workplace: Sendable {
@@ -70,6 +71,26 @@ struct Workplace: Sendable {
       throw RunnerError(
         .sandbox,
         "\(error); or, for samples that you trust like your own code, say '--no-sandbox'")
+    }
+  }
+
+  /// How many programs are compiled and run at a time.
+  static func jobs(_ invocation: Invocation) -> Int {
+    invocation.value("--jobs").flatMap { Int($0) } ?? Processors.count
+  }
+
+  /// The modules of the packages that a book names, built now if a file of them has changed.
+  ///
+  /// - Throws: what keeps the runner itself from working; a package that cannot be built is a problem
+  ///   of the modules.
+  func packages(
+    of workbook: Workbook, in sandbox: Sandbox, _ invocation: Invocation, _ console: Console
+  ) async throws -> PackageModules {
+    try await PackageBuilder(
+      toolchain: toolchain, sandbox: sandbox, cache: cache, jobs: Self.jobs(invocation),
+      root: workbook.root
+    ).build(workbook.configuration.modules) { path in
+      console.errors("building package '\(path.escapedForTerminal)'\n")
     }
   }
 }
