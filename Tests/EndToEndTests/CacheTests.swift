@@ -34,7 +34,7 @@ struct CacheTests {
         "  run key      sha256:<key>  hit, kept since <day>",
         "  result       verified",
         "  last result  verified on <day> (compiled in <time>, run in <time>)",
-        "  compilation  alone; it could be compiled together with others",
+        "  compilation  compiled alone: no other program to be compiled has the same imports",
         "  sandbox      namespaces",
       ])
   }

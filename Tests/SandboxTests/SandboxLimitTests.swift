@@ -27,6 +27,8 @@ import Testing
     ])
   func stopsAForkBombForItsProcesses(_ attacker: Attacker, _ bomb: String) async throws {
     let result = try await run(attacker, bomb)
+    // A shell that may not fork gives up, perhaps before anybody looks.
+    if result.limit == nil, result.errors.contains("Cannot fork") { return }
     #expect(result.limit == .processes, "\(result)")
     #expect(result.signal == 9)
   }
@@ -190,6 +192,8 @@ import Testing
   func boundsTheProcessorTimeOfAProcess(_ attacker: Attacker) async throws {
     let result = try await run(attacker, "exec perl -e '1 while 1' \"$1\"") {
       $0.processorSeconds = 1
+      // A second of a busy processor may take long.
+      $0.seconds = 120
     }
     #expect(result.limit == .processor)
   }

@@ -114,7 +114,7 @@ private struct CrashReport {
       let document = try? JSONDecoder().decode(
         Document.self, from: Data(standardError[end.upperBound...].utf8))
     else { return nil }
-    before = String(standardError[..<start.lowerBound])
+    before = Self.withoutRemarks(standardError[..<start.lowerBound])
     let thread = document.threads.first { $0.crashed == true } ?? document.threads.first
     frames = (thread?.frames ?? []).compactMap { frame in
       frame.sourceLocation.map {
@@ -122,6 +122,19 @@ private struct CrashReport {
       }
     }
     description = document.description.replacing("Swift runtime failure: ", with: "")
+  }
+
+  /// Text without what the runtime says behind it of threads that it could not stop in time, which
+  /// depends on the machine's load.
+  private static func withoutRemarks(_ text: Substring) -> String {
+    var rest = text
+    while rest.hasSuffix(" while processing a crash; backtraces will be missing information\n"),
+      let start = rest.ranges(of: "swift-runtime: failed to suspend thread ").last?.lowerBound,
+      !rest[start...].dropLast().contains("\n")
+    {
+      rest = rest[..<start]
+    }
+    return String(rest)
   }
 
   private struct Document: Decodable {

@@ -62,6 +62,20 @@ struct ProgramOutputTests {
     #expect(output("", line, isFatal: true).frames.map(\.file) == [""])
   }
 
+  @Test func takesOutWhatTheRuntimeSaysOfThreads() {
+    let remark =
+      "swift-runtime: failed to suspend thread 2 while processing a crash; backtraces will be "
+      + "missing information\n"
+    let fatal = "main/a.swift:1: Fatal error: x\n"
+    let output = output("", fatal + remark + remark + Self.report, isFatal: true)
+    #expect(output.parts.map(\.standardError) == [fatal])
+    #expect(output.trapMessage == "x")
+    // A program may print the same.
+    let own = self.output("", remark + fatal + Self.report, isFatal: true)
+    #expect(own.parts.map(\.standardError) == [remark + fatal])
+    #expect(self.output("", remark).parts.map(\.standardError) == [remark])
+  }
+
   @Test func leavesTextThatLooksLikeAReport() {
     let text = "a\n*** Signal 4: Backtracing from 0x1... done ***\nb\n"
     for isFatal in [false, true] {
