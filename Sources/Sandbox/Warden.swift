@@ -1,3 +1,4 @@
+private import Glibc
 import Subprocess
 
 /// The first process of a run at the level `kernel`: it shuts a program in, waits for it, and ends
@@ -34,13 +35,13 @@ struct Warden {
 
   private static let script = #"""
     my ($status, $filter, $work, $folder, $user, $calls, $handled) = splice @ARGV, 0, 7;
-    my ($writable, $rules, $pairs) = splice @ARGV, 0, 3;
+    my ($starter, $writable, $rules, $pairs) = splice @ARGV, 0, 4;
     my @writable = splice @ARGV, 0, $writable;
     my ($prctl, $setsid, $setgroups, $setresgid, $setresuid) = map { $_ + 0 } split ' ', $calls;
     my @rules = splice @ARGV, 0, 2 * $rules;
     my %environment = map { split /=/, $_, 2 } splice @ARGV, 0, $pairs;
     my @handled = split ' ', $handled;
-    my ($warden, $starter) = ($$, getppid);
+    my $warden = $$;
     $user += $warden if $user;
     sub fail { print STDERR "$_[0]: $!\n"; exit 125 }
     sub control { syscall($prctl, @_, 0, 0, 0) == 0 or fail("prctl($_[0])") }
@@ -109,7 +110,8 @@ struct Warden {
     $SIG{TERM} = \&give_up;
     control(36, 1); # PR_SET_CHILD_SUBREAPER
     control(1, 15); # PR_SET_PDEATHSIG, SIGTERM
-    syswrite STATUS, "begun\n" or die; # who no longer reads ends us by SIGPIPE
+    $SIG{PIPE} = 'IGNORE';
+    syswrite STATUS, "begun\n" or give_up(); # nobody reads any more
     # With signals kept inside of a set of rules, a signal to everybody is one to all in the run.
     restrict(rule_set(0, 0, 2)) if $handled[2]; # LANDLOCK_SCOPE_SIGNAL
     if ($user) {
@@ -120,7 +122,7 @@ struct Warden {
     }
     my $program = fork // fail('fork');
     if (!$program) {
-      $SIG{TERM} = 'DEFAULT';
+      $SIG{TERM} = $SIG{PIPE} = 'DEFAULT';
       syscall($setsid); # also a share of the processor that is not the warden's
       # A root without other users keeps its number and nothing else.
       syscall($prctl, 28, 3, 0, 0, 0); # PR_SET_SECUREBITS, SECBIT_NOROOT and its lock
@@ -158,7 +160,7 @@ struct Warden {
       "/usr/bin/perl", "-e", Self.script, "--", "\(statusNumber)", "\(filterNumber)",
       layout.work, folder, firstUser.map { "\($0)" } ?? "", calls.joined(separator: " "),
       "\(landlock.handled.rawValue) \(landlock.network) \(landlock.scope)",
-      "\(writable.count)", "\(landlock.rules.count)", "\(pairs.count)",
+      "\(getpid())", "\(writable.count)", "\(landlock.rules.count)", "\(pairs.count)",
     ] + writable + landlock.rules.flatMap { [$0.path, "\($0.access.rawValue)"] } + pairs + words
   }
 }
