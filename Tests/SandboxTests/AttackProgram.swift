@@ -66,7 +66,7 @@ enum AttackProgram {
       if (memory == MAP_FAILED) return 1;
       madvise(memory, pages * step, MADV_NOHUGEPAGE);
       for (long i = 0; i < pages; i++) *(volatile char *)(memory + i * step);
-      sleep(15);
+      sleep(100);
       return 0;
     }
 
@@ -88,7 +88,7 @@ enum AttackProgram {
           while ((count = write(ends[i], bytes, sizeof bytes)) > 0) sum += count;
         }
       printf("%ld\n", sum);
-      sleep(15);
+      sleep(100);
       return 0;
     }
 

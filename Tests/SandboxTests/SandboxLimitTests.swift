@@ -85,6 +85,7 @@ import Testing
     trial.executable = "attack"
     trial.files = ["attack": try await AttackProgram.bytes()]
     trial.arguments = ["page tables"]
+    trial.seconds = 100
     let result = try await attacker.run(trial)
     #expect(result.limit == .memory, "\(result)")
   }
