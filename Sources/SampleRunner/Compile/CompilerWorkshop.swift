@@ -28,8 +28,8 @@ actor CompilerWorkshop {
   private let toolchain: Toolchain
   private let sandbox: Sandbox
   private let cache: ResultCache
-  /// By language mode.
-  private var making: [String: Task<Tools, any Error>] = [:]
+  /// By language mode; under nil without modules.
+  private var making: [String?: Task<Tools, any Error>] = [:]
   private var folders: [TemporaryFolder] = []
 
   init(toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache) {
@@ -39,7 +39,12 @@ actor CompilerWorkshop {
   }
 
   /// Returns the tools, made at the first call; others that ask meanwhile wait for the same ones.
-  func tools(languageMode: String) async throws -> Tools {
+  ///
+  /// Laying out the shared modules takes longer than compiling a small program, and making the two that
+  /// every program needs a fraction of it, so what imports nothing does without.
+  ///
+  /// - Parameter languageMode: the one whose shared modules are wanted; nil for none.
+  func tools(languageMode: String?) async throws -> Tools {
     if let task = making[languageMode] { return try await task.value }
     let task = Task { try await make(languageMode: languageMode) }
     making[languageMode] = task
@@ -58,11 +63,11 @@ actor CompilerWorkshop {
     folders = []
   }
 
-  private func make(languageMode: String) async throws -> Tools {
+  private func make(languageMode: String?) async throws -> Tools {
     let object = try await kept("sample_support.o", makeSupportObject)
     // Where the path of the working folder differs each time, modules cannot be shared: they do not
     // move.
-    guard sandbox.hasFixedPaths else {
+    guard sandbox.hasFixedPaths, let languageMode else {
       return Tools(supportObject: object, moduleLinks: [:], folders: [:])
     }
     let archive = try await kept("modules-\(languageMode).tar") {

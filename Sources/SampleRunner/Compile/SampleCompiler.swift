@@ -135,10 +135,13 @@ struct SampleCompiler: Sendable {
     var imports: PackageImports
     /// Whether a program is made; otherwise the files are only parsed.
     var isLinked = true
+
+    /// Whether a module may be imported; the word stands in every import.
+    var mayImport: Bool { files.contains { $0.text.contains("import") } }
   }
 
   private func compile(_ job: Job) async throws -> CompileRecord {
-    let tools = try await workshop.tools(languageMode: job.languageMode)
+    let tools = try await workshop.tools(languageMode: job.mayImport ? job.languageMode : nil)
     let places = try await devices.places(for: job.role)
     let packages = try await packages.places(of: job.imports)
     let outcome = try await sandbox.run { layout in
