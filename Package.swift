@@ -119,7 +119,9 @@ let package = Package(
     library("Markdown", ["CCmark", "Diagnostics"]),
     library("SwiftSource", settings: swiftSyntaxSettings, links: swiftSyntaxLinks),
     library("WorkbookModel", ["DeviceTrace", "Diagnostics", "Markdown", "SwiftSource", "YAML"]),
-    library("Sandbox", ["CLinux", "CSeccomp", "Subprocess"]),
+    library(
+      "Sandbox", ["CLinux", "CSeccomp", "Subprocess"],
+      resources: [.embedInCode("Support/fork_server.c")]),
     library(
       "SampleRunner",
       [

@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: Attacker.everywhere.filter { !$0.isNobody })
   func leavesNothingWhenItIsCancelledAtAnyTime(_ attacker: Attacker) async throws {
     var random = SeededGenerator(seed: UInt64.random(in: 0...UInt64.max))
-    let trial = attacker.own(endlessTrial())
+    let trial = try await attacker.own(endlessTrial())
     for _ in 0..<20 {
       let delay = UInt64.random(in: 0..<40_000, using: &random)
       let task = Task { await trial.run() }
@@ -65,7 +65,7 @@ import Testing
           "--reuid=65534", "--regid=65534", "--clear-groups", try Attacker.helper.get(),
         ]
       }
-      command.standardInput = Array(try JSONEncoder().encode(attacker.own(endlessTrial())))
+      command.standardInput = Array(try JSONEncoder().encode(try await attacker.own(endlessTrial())))
       command.observer = killer(after: delay)
       let result = try await Subprocess.run(command)
       #expect(result.termination == .signaled(SIGKILL))
