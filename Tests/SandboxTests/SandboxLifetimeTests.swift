@@ -65,7 +65,8 @@ import Testing
           "--reuid=65534", "--regid=65534", "--clear-groups", try Attacker.helper.get(),
         ]
       }
-      command.standardInput = Array(try JSONEncoder().encode(try await attacker.own(endlessTrial())))
+      let trial = try await attacker.own(endlessTrial())
+      command.standardInput = Array(try JSONEncoder().encode(trial))
       command.observer = killer(after: delay)
       let result = try await Subprocess.run(command)
       #expect(result.termination == .signaled(SIGKILL))
