@@ -8,9 +8,7 @@ package import WorkbookModel
 package struct SampleExplainer: Sendable {
   private let reader: CacheReader
   private let index: ResultIndex
-  private let toolchain: Toolchain
   private let sandbox: Sandbox
-  private let packages: PackageModules
 
   /// - Parameters:
   ///   - modules: as for `SampleRunner`.
@@ -19,9 +17,7 @@ package struct SampleExplainer: Sendable {
     toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, modules: String? = nil,
     packages: PackageModules = PackageModules()
   ) {
-    self.toolchain = toolchain
     self.sandbox = sandbox
-    self.packages = packages
     index = ResultIndex(cache: cache)
     let devices = DeviceModules(
       folder: modules ?? DeviceModules.folderOfProgram, level: sandbox.level)
@@ -45,9 +41,7 @@ package struct SampleExplainer: Sendable {
     guard let program = plan.programs.first(where: { $0.judged.contains(sample) }) else {
       return none(sample, last, reason: Self.reason(in: plan, for: sample))
     }
-    if let obstacle = toolchain.obstacle(to: program)
-      ?? packages.obstacle(to: ProgramSource(program).text)
-    {
+    if let obstacle = reader.compiler.obstacle(to: program, ProgramSource(program)) {
       return none(sample, last, reason: obstacle)
     }
     var verdicts = ProgramVerdicts()
