@@ -268,7 +268,7 @@ package struct SampleRunner: Sendable {
           program: program, source: source, result: result, chapter: chapter, text: text,
           files: run.workbook.sources)
         let results = judge.results().filter { program.judged.contains($0.id) }
-        await run.recorder.receive(results, ResultFacts(program: program, result: result))
+        await run.recorder.receive(results, .program(program, result))
         run.tell(results)
         verdict.results += results
         verdict.appearances += DeviceJudge(judge: judge).appearances()
@@ -318,6 +318,9 @@ package struct SampleRunner: Sendable {
     let ran = try await consoles.run(session, sharing: run.shared.consoles)
     let result = ConsoleJudge(text: text, sample: sample).result(
       ran, folders: consoles.folders, timeout: session.timeout)
+    if case .ran(let record, let parts, _) = ran {
+      await run.recorder.receive([result], .session(record, parts))
+    }
     run.tell([result])
     run.progress(
       .finished(
