@@ -72,6 +72,9 @@ struct MergeTests {
     #expect(answer.status == 0)
     let report = try answer.decoded(as: Report.self)
     #expect(report.samples.allSatisfy { !$0.cached })
+    #expect(
+      answer.errors == "pass 1 of 2, together: 4 programs\npass 2 of 2, alone: 2 programs\n")
+    #expect(answer.progress.count == 6)
     #expect(report.summary.merged == 2)
     #expect(TemporaryBook.contents(of: book.cache).keys.sorted() == kept)
     #expect(TemporaryBook.contents(of: book.temporary).isEmpty)

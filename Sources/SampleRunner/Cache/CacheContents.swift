@@ -1,18 +1,28 @@
 private import FoundationEssentials
 private import Glibc
+private import Sandbox
 
-/// Every file of a cache, by what it is.
+/// Everything in a cache, by what it is.
 struct CacheContents: Sendable {
-  /// A file that is kept under a key.
+  /// A file that is kept under a key, or a folder that a package is built in.
   struct File: Sendable {
     var path: String
-    /// The folder that it is kept in: `compiled`, `programs`, `runs`, ...
+    /// The folder that it is kept in: `compiled`, `programs`, `runs`, ..., `packages`.
     var kind: String
     /// The file's name without what stands behind its first full stop: a key.
     var key: String
+    /// Of a folder, those of all files in it.
     var bytes: Int
     /// When it was written or last used, in seconds from 1970; a use is noted once a day.
     var lastUse: Int
+    /// Whether it is a folder that a package is built in. SwiftPM writes to it and judges what it finds
+    /// there, so there is no hash that it could be compared with.
+    var isBuild = false
+
+    /// - Returns: whether it is gone; if not, `errno` has the reason.
+    func remove() -> Bool {
+      isBuild ? FolderRemoval.remove(path) : unlink(path) == 0 || errno == ENOENT
+    }
   }
 
   /// What can be kept and found again.
@@ -28,6 +38,41 @@ struct CacheContents: Sendable {
       for part in Self.names(in: folder) { look(in: folder + "/" + part, kind) }
     }
     look(in: cache.directory + "/toolchains", "toolchains")
+    let packages = PackageWorkshop.parent(in: cache)
+    for name in Self.names(in: packages) { look(atBuild: name, in: packages) }
+  }
+
+  private mutating func look(atBuild name: String, in packages: String) {
+    let folder = packages + "/" + name
+    var status = stat()
+    guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return }
+    var used = stat()
+    // One that no build has worked in yet has no note.
+    if lstat(PackageWorkshop.useNote(in: folder), &used) != 0 { used = status }
+    files.append(
+      File(
+        path: folder, kind: "packages", key: name,
+        bytes: Self.bytes(below: folder), lastUse: used.st_mtim.tv_sec, isBuild: true))
+  }
+
+  /// The size of all files below a folder; links in it are not followed.
+  private static func bytes(below folder: String) -> Int {
+    var bytes = 0
+    // A package's plugins may nest folders deeper than a stack.
+    var waiting = [folder]
+    while let folder = waiting.popLast() {
+      for name in names(in: folder) {
+        let path = folder + "/" + name
+        var status = stat()
+        guard lstat(path, &status) == 0 else { continue }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: bytes += Int(status.st_size)
+        case S_IFDIR: waiting.append(path)
+        default: continue
+        }
+      }
+    }
+    return bytes
   }
 
   private mutating func look(in folder: String, _ kind: String) {
