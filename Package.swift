@@ -249,7 +249,8 @@ let package = Package(
     tests(
       "WorkbookCommandsTests",
       [
-        "Diagnostics", "DriftChecker", "SampleRunner", "WorkbookCommands", "WorkbookModel", "YAML",
+        "ContentHash", "Diagnostics", "DriftChecker", "SampleRunner", "WorkbookCommands",
+        "WorkbookModel", "YAML",
       ]),
     tests("WorkbookModelTests", ["Diagnostics", "Markdown", "WorkbookModel"]),
     tests("YAMLTests", ["Diagnostics", "YAML"]),
