@@ -87,7 +87,8 @@ struct MergeTests {
   /// program does not.
   private static let dangers: KeyValuePairs = [
     "typealias Int = Double\nlet one: Int = 1\nprint(one)": "1.0",
-    "import Foundation\nextension LocalizedError { var errorDescription: String? { \"mine\" } }": "",
+    "import Foundation\nextension LocalizedError { var errorDescription: String? { \"mine\" } }":
+      "",
     "import Foundation\nstruct Fault: LocalizedError {}\nprint(Fault().failureReason ?? \"none\")":
       "none",
     "let (stream, end) = AsyncStream.makeStream(of: UInt.self)\n"
