@@ -254,7 +254,8 @@ let package = Package(
     tests(
       "WorkbookCommandsTests",
       [
-        "Diagnostics", "DriftChecker", "SampleRunner", "SeededRandom", "WorkbookCommands",
+        "ContentHash", "Diagnostics", "DriftChecker", "SampleRunner", "SeededRandom",
+        "WorkbookCommands",
         "WorkbookModel", "YAML",
       ]),
     tests("WorkbookModelTests", ["Diagnostics", "Markdown", "SeededRandom", "WorkbookModel"]),

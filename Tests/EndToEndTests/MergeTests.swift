@@ -85,4 +85,29 @@ struct MergeTests {
     try await book.run("check", "--merge=maybe").expectCouldNotRun(
       "'--merge' takes auto, yes, no or verify, not 'maybe'")
   }
+
+  /// What a program of a module could change for its neighbours, and what a function would accept that a
+  /// program does not.
+  private static let dangers: KeyValuePairs = [
+    "typealias Int = Double\nlet one: Int = 1\nprint(one)": "1.0",
+    "import Foundation\nextension LocalizedError { var errorDescription: String? { \"mine\" } }":
+      "",
+    "import Foundation\nstruct Fault: LocalizedError {}\nprint(Fault().failureReason ?? \"none\")":
+      "none",
+    "let (stream, end) = AsyncStream.makeStream(of: UInt.self)\n"
+      + "end.onTermination = { _ in print(\"gone\") }\nprint(\"open\")": "open",
+  ]
+
+  @Test func staysAsAloneBesideDangerousNeighbours() async throws {
+    var text = ""
+    for (number, (code, output)) in Self.dangers.enumerated() {
+      text += "```swift,id=danger-\(number)\n\(code)\n```\n\n"
+      if !output.isEmpty { text += "```output\n\(output)\n```\n\n" }
+      text += "```swift,id=beside-\(number)\nprint(\"beside \(number)\")\n```\n\n"
+      text += "```output\nbeside \(number)\n```\n\n"
+    }
+    let book = try await TemporaryBook(chapter: text)
+    let answer = try await book.run("check", "--merge=verify")
+    #expect(answer.status == 0, "\(answer.output)")
+  }
 }

@@ -29,7 +29,7 @@ struct SampleCompiler: Sendable {
   ) async throws -> KeyParts {
     let flags = flags(for: source, languageMode: languageMode)
     var parts = KeyParts(
-      "compile 4",
+      "compile 5",
       [
         KeyPart(
           .program,

@@ -4,14 +4,37 @@ import SwiftSyntax
 struct BoundNames {
   let names: Set<String>
 
-  init(_ variable: VariableDeclSyntax) {
-    var names: Set<String> = []
-    for binding in variable.bindings {
-      for token in binding.pattern.tokens(viewMode: .sourceAccurate) where token.isIdentifier {
-        names.insert(token.identifierText)
+  init(_ variable: VariableDeclSyntax) { names = Self.names(in: variable.bindings.map(\.pattern)) }
+
+  /// Those that a `guard` leaves behind; nil for any other item.
+  init?(guarding item: CodeBlockItemSyntax) {
+    guard let conditions = item.item.as(GuardStmtSyntax.self)?.conditions else { return nil }
+    names = Self.names(
+      in: conditions.compactMap {
+        $0.condition.as(OptionalBindingConditionSyntax.self)?.pattern
+          ?? $0.condition.as(MatchingPatternConditionSyntax.self)?.pattern
+      })
+  }
+
+  private static func names(in patterns: [PatternSyntax]) -> Set<String> {
+    Set(
+      patterns.flatMap { pattern in
+        pattern.tokens(viewMode: .sourceAccurate).filter(\.isIdentifier).map(\.identifierText)
+      })
+  }
+}
+
+extension VariableDeclSyntax {
+  /// Whether they are constants and literals are all that they can hold.
+  var bindsLiterals: Bool {
+    bindingSpecifier.tokenKind == .keyword(.let)
+      && bindings.allSatisfy { binding in
+        guard binding.typeAnnotation == nil, let value = binding.initializer?.value else {
+          return false
+        }
+        return value.is(IntegerLiteralExprSyntax.self) || value.is(FloatLiteralExprSyntax.self)
+          || value.is(BooleanLiteralExprSyntax.self) || value.is(StringLiteralExprSyntax.self)
       }
-    }
-    self.names = names
   }
 }
 
@@ -43,6 +66,29 @@ extension TokenSyntax {
 
   var isIdentifier: Bool {
     if case .identifier = tokenKind { true } else { false }
+  }
+
+  /// Whether it names something by itself, and is no member's, label's or declaration's name.
+  var isReference: Bool {
+    guard isIdentifier, let reference = parent?.as(DeclReferenceExprSyntax.self) else {
+      return false
+    }
+    if let access = reference.parent?.as(MemberAccessExprSyntax.self) {
+      return access.declName.id != reference.id
+    }
+    return !(reference.parent?.is(KeyPathPropertyComponentSyntax.self) ?? false)
+  }
+
+  /// Whether it stands in the value of an `async let`.
+  var isValueOfAsyncVariable: Bool {
+    var ancestor = parent
+    while let current = ancestor {
+      if let variable = current.as(VariableDeclSyntax.self) {
+        return variable.modifiers.contains { $0.name.tokenKind == .keyword(.async) }
+      }
+      ancestor = current.parent
+    }
+    return false
   }
 
   var isOperator: Bool {
