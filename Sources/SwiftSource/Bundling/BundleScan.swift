@@ -18,15 +18,18 @@ struct BundleScan {
   private var aliases: Set<String> = []
   private var variables: Set<String> = []
   private var mutableVariables: Set<String> = []
+  private var variableUses: VariableUses
   /// The statements that follow each other, from the first's start to the last's end.
   private var run: Range<Int>?
 
   init(_ tree: SourceFileSyntax, ownFile: String) {
     converter = SourceLocationConverter(fileName: "", tree: tree)
+    variableUses = VariableUses(of: [], in: tree)
     bytes = Array(tree.description.utf8)
     self.ownFile = ownFile
     noteAliases(in: tree)
     for item in tree.statements { noteNames(of: item) }
+    variableUses = VariableUses(of: variables, in: tree)
     for item in tree.statements { add(item) }
     endRun()
     noteTokens(of: tree)
@@ -36,16 +39,12 @@ struct BundleScan {
 
   /// The names that declarations of the file need to know before any of them is judged.
   private mutating func noteNames(of item: CodeBlockItemSyntax) {
-    guard case .decl(let declaration) = item.item, location(item).presumedFile != ownFile else {
-      return
-    }
-    if let variable = declaration.as(VariableDeclSyntax.self) {
-      let names = BoundNames(variable).names
-      variables.formUnion(names)
-      if variable.bindingSpecifier.tokenKind == .keyword(.var) {
-        mutableVariables.formUnion(names)
-      }
-    } else if let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.identifierText {
+    guard location(item).presumedFile != ownFile else { return }
+    let names = NameScopes.names(behind: item)
+    variables.formUnion(names)
+    if item.bindsMutably { mutableVariables.formUnion(names) }
+    guard case .decl(let declaration) = item.item else { return }
+    if let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.identifierText {
       declaredNames.insert(name)
       // What an alias stands for may be a type of others.
       if !declaration.is(FunctionDeclSyntax.self), !declaration.is(TypeAliasDeclSyntax.self) {
@@ -118,12 +117,10 @@ struct BundleScan {
   /// A variable that a closure may see while something else runs is another one as a local.
   private mutating func noteVariablesInClosures(_ tree: SourceFileSyntax) {
     guard !mutableVariables.isEmpty else { return }
+    var uses = VariableUses(of: mutableVariables, in: tree)
     for token in tree.tokens(viewMode: .sourceAccurate)
-    where token.isIdentifier && mutableVariables.contains(token.identifierText)
-      && token.hasAncestor(ClosureExprSyntax.self)
-    {
-      note(.sharedVariable, token)
-      return
+    where uses.mayContain(token) && token.isInsideFunction(below: Syntax(tree)) && !isOwn(token) {
+      return note(.sharedVariable, token)
     }
   }
 
@@ -175,13 +172,17 @@ struct BundleScan {
     {
       note(.languageName, declaration)
     }
+    // A function may be called like a variable; as a local one it would hide the function.
+    if let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name,
+      variables.contains(name.identifierText)
+    {
+      note(.sharedVariable, name)
+    }
     for token in declaration.tokens(viewMode: .sourceAccurate) {
       if token.isOperator, token.parent?.is(FunctionDeclSyntax.self) == true {
         hasOperators = true
       }
-      if token.isIdentifier, variables.contains(token.identifierText), !isOwn(token) {
-        note(.sharedVariable, token)
-      }
+      if variableUses.mayContain(token), !isOwn(token) { note(.sharedVariable, token) }
     }
     if let foreign = declaration.as(ExtensionDeclSyntax.self), !isOwnType(foreign.extendedType) {
       noteExtension(foreign)

@@ -67,9 +67,13 @@ extension TokenSyntax {
     return false
   }
 
-  func hasAncestor<Node: SyntaxProtocol>(_ type: Node.Type) -> Bool {
+}
+
+extension SyntaxProtocol {
+  /// Whether a node of the type stands between this one and a node around it.
+  func hasAncestor<Node: SyntaxProtocol>(_ type: Node.Type, below node: Syntax) -> Bool {
     var ancestor = parent
-    while let current = ancestor {
+    while let current = ancestor, current.id != node.id {
       if current.is(type) { return true }
       ancestor = current.parent
     }
