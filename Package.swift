@@ -255,8 +255,7 @@ let package = Package(
       "WorkbookCommandsTests",
       [
         "ContentHash", "Diagnostics", "DriftChecker", "SampleRunner", "SeededRandom",
-        "WorkbookCommands",
-        "WorkbookModel", "YAML",
+        "WorkbookCommands", "WorkbookModel", "YAML",
       ]),
     tests("WorkbookModelTests", ["Diagnostics", "Markdown", "SeededRandom", "WorkbookModel"]),
     tests("YAMLTests", ["Diagnostics", "YAML"]),

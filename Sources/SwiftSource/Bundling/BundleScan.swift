@@ -19,15 +19,18 @@ struct BundleScan {
   private var variables: Set<String> = []
   /// Those that another thread may be given: constants with a literal's value.
   private var literals: Set<String> = []
+  private var variableUses: VariableUses
   /// The statements that follow each other, from the first's start to the last's end.
   private var run: Range<Int>?
 
   init(_ tree: SourceFileSyntax, ownFile: String) {
     converter = SourceLocationConverter(fileName: "", tree: tree)
+    variableUses = VariableUses(of: [], in: tree)
     bytes = Array(tree.description.utf8)
     self.ownFile = ownFile
     noteAliases(in: tree)
     for item in tree.statements { noteNames(of: item) }
+    variableUses = VariableUses(of: variables, in: tree)
     noteShadows(in: tree)
     for item in tree.statements { add(item) }
     endRun()
@@ -39,11 +42,10 @@ struct BundleScan {
   /// The names that declarations of the file need to know before any of them is judged.
   private mutating func noteNames(of item: CodeBlockItemSyntax) {
     guard location(item).presumedFile != ownFile else { return }
-    if let names = BoundNames(guarding: item)?.names { variables.formUnion(names) }
+    let names = NameScopes.names(behind: item)
+    variables.formUnion(names)
     guard case .decl(let declaration) = item.item else { return }
     if let variable = declaration.as(VariableDeclSyntax.self) {
-      let names = BoundNames(variable).names
-      variables.formUnion(names)
       if variable.bindsLiterals { literals.formUnion(names) }
     } else if let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.identifierText {
       declaredNames.insert(name)
@@ -121,13 +123,13 @@ struct BundleScan {
   private mutating func noteVariablesThatMove(in tree: SourceFileSyntax) {
     let moving = variables.subtracting(literals)
     guard !moving.isEmpty else { return }
+    var uses = VariableUses(of: moving, in: tree)
     for token in tree.tokens(viewMode: .sourceAccurate)
-    where token.isIdentifier && moving.contains(token.identifierText)
-      && (token.hasAncestor(ClosureExprSyntax.self) || token.hasAncestor(AwaitExprSyntax.self)
+    where uses.mayContain(token) && !isOwn(token)
+      && (token.isInsideFunction(below: Syntax(tree)) || token.hasAncestor(AwaitExprSyntax.self)
         || token.isValueOfAsyncVariable)
     {
-      note(.sharedVariable, token)
-      return
+      return note(.sharedVariable, token)
     }
   }
 
@@ -136,7 +138,7 @@ struct BundleScan {
   private mutating func noteShadows(in tree: SourceFileSyntax) {
     var mentioned: Set<String> = []
     for item in tree.statements where location(item).presumedFile != ownFile {
-      for token in item.tokens(viewMode: .sourceAccurate) where token.isReference {
+      for token in item.tokens(viewMode: .sourceAccurate) where variableUses.mayContain(token) {
         mentioned.insert(token.identifierText)
       }
       guard case .decl(let declaration) = item.item,
@@ -197,13 +199,17 @@ struct BundleScan {
     {
       note(.languageName, declaration)
     }
+    // A function may be called like a variable; as a local one it would hide the function.
+    if let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name,
+      variables.contains(name.identifierText)
+    {
+      note(.sharedVariable, name)
+    }
     for token in declaration.tokens(viewMode: .sourceAccurate) {
       if token.isOperator, token.parent?.is(FunctionDeclSyntax.self) == true {
         hasOperators = true
       }
-      if token.isIdentifier, variables.contains(token.identifierText), !isOwn(token) {
-        note(.sharedVariable, token)
-      }
+      if variableUses.mayContain(token), !isOwn(token) { note(.sharedVariable, token) }
     }
     if let foreign = declaration.as(ExtensionDeclSyntax.self), !isOwnType(foreign.extendedType) {
       noteExtension(foreign)

@@ -6,16 +6,6 @@ struct BoundNames {
 
   init(_ variable: VariableDeclSyntax) { names = Self.names(in: variable.bindings.map(\.pattern)) }
 
-  /// Those that a `guard` leaves behind; nil for any other item.
-  init?(guarding item: CodeBlockItemSyntax) {
-    guard let conditions = item.item.as(GuardStmtSyntax.self)?.conditions else { return nil }
-    names = Self.names(
-      in: conditions.compactMap {
-        $0.condition.as(OptionalBindingConditionSyntax.self)?.pattern
-          ?? $0.condition.as(MatchingPatternConditionSyntax.self)?.pattern
-      })
-  }
-
   private static func names(in patterns: [PatternSyntax]) -> Set<String> {
     Set(
       patterns.flatMap { pattern in
@@ -68,17 +58,6 @@ extension TokenSyntax {
     if case .identifier = tokenKind { true } else { false }
   }
 
-  /// Whether it names something by itself, and is no member's, label's or declaration's name.
-  var isReference: Bool {
-    guard isIdentifier, let reference = parent?.as(DeclReferenceExprSyntax.self) else {
-      return false
-    }
-    if let access = reference.parent?.as(MemberAccessExprSyntax.self) {
-      return access.declName.id != reference.id
-    }
-    return !(reference.parent?.is(KeyPathPropertyComponentSyntax.self) ?? false)
-  }
-
   /// Whether it stands in the value of an `async let`.
   var isValueOfAsyncVariable: Bool {
     var ancestor = parent
@@ -113,9 +92,13 @@ extension TokenSyntax {
     return false
   }
 
-  func hasAncestor<Node: SyntaxProtocol>(_ type: Node.Type) -> Bool {
+}
+
+extension SyntaxProtocol {
+  /// Whether a node of the type stands between this one and a node around it.
+  func hasAncestor<Node: SyntaxProtocol>(_ type: Node.Type, below node: Syntax) -> Bool {
     var ancestor = parent
-    while let current = ancestor {
+    while let current = ancestor, current.id != node.id {
       if current.is(type) { return true }
       ancestor = current.parent
     }
