@@ -3,7 +3,7 @@ private import Glibc
 
 /// Every file of a cache, by what it is.
 struct CacheContents: Sendable {
-  /// A file that is kept under a key.
+  /// A file that is kept under a key, or a folder that is kept as one.
   struct File: Sendable {
     var path: String
     /// The folder that it is kept in: `compiled`, `programs`, `runs`, ...
@@ -13,6 +13,12 @@ struct CacheContents: Sendable {
     var bytes: Int
     /// When it was written or last used, in seconds from 1970; a use is noted once a day.
     var lastUse: Int
+    var isFolder = false
+
+    /// - Returns: whether it is gone; `errno` says why not.
+    func remove() -> Bool {
+      isFolder ? SealedFolder(path: path).remove() : unlink(path) == 0
+    }
   }
 
   /// What can be kept and found again.
@@ -34,10 +40,18 @@ struct CacheContents: Sendable {
     for name in Self.names(in: folder) {
       let path = folder + "/" + name
       var status = stat()
-      guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
-      let file = File(
+      guard lstat(path, &status) == 0 else { continue }
+      var file = File(
         path: path, kind: kind, key: String(name.prefix { $0 != "." }),
         bytes: Int(status.st_size), lastUse: status.st_mtim.tv_sec)
+      if kind == ResultCache.modules, status.st_mode & S_IFMT == S_IFDIR {
+        let folder = SealedFolder(path: path)
+        file.isFolder = true
+        file.bytes = folder.size
+        if lstat(folder.manifestPath, &status) == 0 { file.lastUse = status.st_mtim.tv_sec }
+      } else if status.st_mode & S_IFMT != S_IFREG {
+        continue
+      }
       if name.hasPrefix(WholeFile.temporaryPrefix) {
         leftovers.append(file)
       } else {

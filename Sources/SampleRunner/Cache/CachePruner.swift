@@ -116,7 +116,7 @@ package struct CachePruner: Sendable {
 
   private func remove(_ files: [CacheContents.File], _ outcome: inout Outcome) {
     for file in files {
-      if unlink(file.path) == 0 {
+      if file.remove() {
         outcome.removedFiles += 1
         outcome.removedBytes += file.bytes
         // Only an empty folder goes.

@@ -30,7 +30,7 @@ package struct CacheVerifier: Sendable {
       outcome.checkedFiles += 1
       outcome.checkedBytes += file.bytes
       guard let reason = Self.damage(of: file) else { continue }
-      let isRemoved = removing && unlink(file.path) == 0
+      let isRemoved = removing && file.remove()
       outcome.damaged.append(
         .init(path: file.path, reason: reason, isRemoved: isRemoved))
     }
@@ -51,6 +51,7 @@ package struct CacheVerifier: Sendable {
 
   /// What is wrong with a file; nil when nothing is.
   private static func damage(of file: CacheContents.File) -> String? {
+    if file.isFolder { return SealedFolder(path: file.path).damage() }
     guard let bytes = WholeFile(path: file.path).read(notingUse: false) else {
       return "it cannot be read"
     }
