@@ -47,6 +47,11 @@ package struct Sandbox: Sendable {
   /// Whether a program finds its files at the same paths in every run.
   package var hasFixedPaths: Bool { level == .namespaces }
 
+  /// Whether a folder on the way to a path keeps out the user whom root's programs run as.
+  package func isKeptOut(of path: String) -> Bool {
+    level != .none && OuterUser.folderThatKeepsOut(of: path) != nil
+  }
+
   /// Where things lie for a program.
   package struct Layout: Sendable {
     /// The working folder: all that can be written unless a command names other folders, gone after

@@ -4,7 +4,18 @@ private import Sandbox
 
 /// Everything in a cache, by what it is.
 struct CacheContents: Sendable {
-  /// A file that is kept under a key, or a folder that a package is built in.
+  /// What stands in the cache as one thing.
+  enum Form: Sendable {
+    /// A file that is kept under a key.
+    case file
+    /// A folder whose files are kept together.
+    case sealedFolder
+    /// A folder that a package is built in. SwiftPM writes to it and judges what it finds there, so there
+    /// is no hash that it could be compared with.
+    case build
+  }
+
+  /// A file or a folder that is kept as one.
   struct File: Sendable {
     var path: String
     /// The folder that it is kept in: `compiled`, `programs`, `runs`, ..., `packages`.
@@ -15,13 +26,15 @@ struct CacheContents: Sendable {
     var bytes: Int
     /// When it was written or last used, in seconds from 1970; a use is noted once a day.
     var lastUse: Int
-    /// Whether it is a folder that a package is built in. SwiftPM writes to it and judges what it finds
-    /// there, so there is no hash that it could be compared with.
-    var isBuild = false
+    var form = Form.file
 
     /// - Returns: whether it is gone; if not, `errno` has the reason.
     func remove() -> Bool {
-      isBuild ? FolderRemoval.remove(path) : unlink(path) == 0 || errno == ENOENT
+      switch form {
+      case .file: unlink(path) == 0 || errno == ENOENT
+      case .sealedFolder: SealedFolder(path: path).remove()
+      case .build: FolderRemoval.remove(path)
+      }
     }
   }
 
@@ -52,7 +65,7 @@ struct CacheContents: Sendable {
     files.append(
       File(
         path: folder, kind: "packages", key: name,
-        bytes: Self.bytes(below: folder), lastUse: used.st_mtim.tv_sec, isBuild: true))
+        bytes: Self.bytes(below: folder), lastUse: used.st_mtim.tv_sec, form: .build))
   }
 
   /// The size of all files below a folder; links in it are not followed.
@@ -79,10 +92,18 @@ struct CacheContents: Sendable {
     for name in Self.names(in: folder) {
       let path = folder + "/" + name
       var status = stat()
-      guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
-      let file = File(
+      guard lstat(path, &status) == 0 else { continue }
+      var file = File(
         path: path, kind: kind, key: String(name.prefix { $0 != "." }),
         bytes: Int(status.st_size), lastUse: status.st_mtim.tv_sec)
+      if kind == ResultCache.modules, status.st_mode & S_IFMT == S_IFDIR {
+        let folder = SealedFolder(path: path)
+        file.form = .sealedFolder
+        file.bytes = folder.size
+        if lstat(folder.manifestPath, &status) == 0 { file.lastUse = status.st_mtim.tv_sec }
+      } else if status.st_mode & S_IFMT != S_IFREG {
+        continue
+      }
       if name.hasPrefix(WholeFile.temporaryPrefix) {
         leftovers.append(file)
       } else {

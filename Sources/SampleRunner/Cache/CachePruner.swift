@@ -57,7 +57,7 @@ package struct CachePruner: Sendable {
     }
     remove(doomed, &outcome)
     let left = CacheContents(of: cache).files
-    outcome.leftBuilds = left.count(where: \.isBuild)
+    outcome.leftBuilds = left.count { $0.form == .build }
     outcome.leftFiles = left.count - outcome.leftBuilds
     outcome.leftBytes = left.reduce(0) { $0 + $1.bytes }
     return outcome
@@ -124,7 +124,7 @@ package struct CachePruner: Sendable {
         outcome.failures.append("'\(file.path)': \(String(cString: strerror(errno)))")
         continue
       }
-      if file.isBuild { outcome.removedBuilds += 1 } else { outcome.removedFiles += 1 }
+      if file.form == .build { outcome.removedBuilds += 1 } else { outcome.removedFiles += 1 }
       outcome.removedBytes += file.bytes
       // Only an empty folder goes.
       rmdir(String(file.path[..<(file.path.lastIndex(of: "/") ?? file.path.startIndex)]))

@@ -10,8 +10,8 @@ package struct CacheStatistics: Codable, Sendable, Hashable {
 
   /// The cache's folder.
   package var directory: String
-  /// By kind: `compiled`, `programs`, `runs`, `tools`, `toolchains`, `index`, `packages` (a folder for
-  /// each that is built), and `leftovers` of runs that were killed.
+  /// By kind: `compiled`, `programs`, `runs`, `tools`, `modules`, `toolchains`, `index`, `packages` (a
+  /// folder for each that is built), and `leftovers` of runs that were killed.
   package var kinds: [String: Kind] = [:]
   /// The days of the least and the most recent use, `2026-11-20` in UTC; nil for an empty cache.
   package var oldest: String?

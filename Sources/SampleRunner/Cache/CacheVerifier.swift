@@ -27,11 +27,11 @@ package struct CacheVerifier: Sendable {
   ///   cache's lock must be held alone.
   package func verify(removing: Bool) -> Outcome {
     var outcome = Outcome()
-    for file in CacheContents(of: cache).files where !file.isBuild {
+    for file in CacheContents(of: cache).files where file.form != .build {
       outcome.checkedFiles += 1
       outcome.checkedBytes += file.bytes
       guard let reason = Self.damage(of: file) else { continue }
-      let isRemoved = removing && unlink(file.path) == 0
+      let isRemoved = removing && file.remove()
       outcome.damaged.append(
         .init(path: file.path, reason: reason, isRemoved: isRemoved))
     }
@@ -52,6 +52,7 @@ package struct CacheVerifier: Sendable {
 
   /// What is wrong with a file; nil when nothing is.
   private static func damage(of file: CacheContents.File) -> String? {
+    if file.form == .sealedFolder { return SealedFolder(path: file.path).damage() }
     guard let bytes = WholeFile(path: file.path).read(notingUse: false) else {
       return "it cannot be read"
     }

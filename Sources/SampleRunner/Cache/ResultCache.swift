@@ -9,6 +9,7 @@ private import FoundationEssentials
 /// v1/runs/ef/ef01….json         what a program did, under the run key
 /// v1/consoles/23/2345….json     what the commands of a console sample did
 /// v1/tools/01/0123…             what is made once per toolchain
+/// v1/modules/45/4567…/          files that are made once per toolchain and used where they lie
 /// v1/answers/23/2345….json      what the program said to a question that may come again
 /// v1/index.sqlite               the last result of every sample, see `ResultIndex`
 /// v1/lock                       see `CacheLock`
@@ -69,6 +70,11 @@ package struct ResultCache: Sendable {
     try SealedFile(path: path(Self.tools, key.hexadecimal, "")).write(bytes)
   }
 
+  /// A folder that is kept under a key of its own kind and used where it lies.
+  func modules(_ key: ContentHash) -> SealedFolder {
+    SealedFolder(path: path(Self.modules, key.hexadecimal, ""))
+  }
+
   /// What the program said to a question; the key stands for everything that it depends on.
   package func answer(to key: ContentHash) -> Answer? { answered(key).read() }
 
@@ -112,10 +118,11 @@ package struct ResultCache: Sendable {
   static let runs = "runs"
   static let consoles = "consoles"
   private static let tools = "tools"
+  static let modules = "modules"
   private static let answers = "answers"
 
   private func path(_ kind: String, _ name: String, _ suffix: String) -> String {
-    let root = kind == Self.tools ? toolsDirectory + "/v1" : root
+    let root = kind == Self.tools || kind == Self.modules ? toolsDirectory + "/v1" : root
     return "\(root)/\(kind)/\(name.prefix(2))/\(name)\(suffix)"
   }
 }

@@ -1,5 +1,5 @@
 private import Glibc
-private import Subprocess
+import Subprocess
 
 /// A file that is replaced as a whole.
 struct WholeFile: Sendable {
@@ -47,7 +47,12 @@ struct WholeFile: Sendable {
     }
   }
 
-  private func failure(_ error: SystemError) -> RunnerError {
+  /// A new path beside it, for what is renamed to it or no longer it.
+  var temporaryPath: String {
+    "\(folder)/\(Self.temporaryPrefix)\(getpid())-\(UInt64.random(in: 0 ... .max))"
+  }
+
+  func failure(_ error: SystemError) -> RunnerError {
     RunnerError(
       .file,
       "cannot write '\(path)' of the cache: \(String(cString: strerror(error.code))); name another "
@@ -55,7 +60,7 @@ struct WholeFile: Sendable {
   }
 
   private func replace(with bytes: [UInt8]) throws(SystemError) {
-    let temporary = "\(folder)/\(Self.temporaryPrefix)\(getpid())-\(UInt64.random(in: 0 ... .max))"
+    let temporary = temporaryPath
     do throws(SystemError) {
       try Self.create(temporary, holding: bytes)
       try systemCall("rename '\(temporary)'") { rename(temporary, path) }

@@ -73,30 +73,49 @@ actor CompilerWorkshop {
     guard sandbox.hasFixedPaths, let languageMode else {
       return Tools(supportObject: object, moduleLinks: [:], folders: [:])
     }
-    let archive = try await kept("modules-\(languageMode).tar") {
-      try await makeModules(languageMode: languageMode)
-    }
-    let folder = try TemporaryFolder(isReadableByAll: true)
-    folders.append(folder)
-    try await unpack(archive, to: folder)
-    let paths = try FileManager.default.filesBelow(folder.path).filter { $0.hasSuffix(".pcm") }
+    let (folder, files) = try await modules(languageMode: languageMode)
+    let paths = files.filter { $0.hasSuffix(".pcm") }
     let links = paths.map { ($0, "/shared/\($0)") }
     return Tools(
       supportObject: object, moduleLinks: Dictionary(links) { first, _ in first },
-      folders: ["/shared": folder.path])
+      folders: ["/shared": folder])
+  }
+
+  /// The folder of the shared modules, where a sandbox may read it, and the files in it.
+  private func modules(languageMode: String) async throws -> (folder: String, files: [String]) {
+    let flags = SampleCompiler.flags(languageMode: languageMode)
+    let kept = cache.modules(key(of: "modules \(flags)"))
+    let files: [String]
+    if let whole = kept.files() {
+      files = whole
+    } else {
+      let archive = try await makeModules(flags: flags)
+      files = try await kept.write { try await unpack(archive, to: $0) }
+    }
+    guard !sandbox.isKeptOut(of: kept.path) else {
+      let folder = try TemporaryFolder(isReadableByAll: true)
+      folders.append(folder)
+      try kept.lend(files, to: folder.path)
+      return (folder.path, files)
+    }
+    return (kept.path, files)
   }
 
   /// Something that depends on the toolchain alone, from the cache or made now.
   private func kept(_ name: String, _ make: () async throws -> [UInt8]) async throws -> [UInt8] {
-    var hasher = ContentHasher()
-    hasher.combine(["workshop 2", name, Self.warmUp])
-    for source in Self.supportSources { hasher.combine(source.bytes) }
-    hasher.combine(toolchain.identity)
-    let key = hasher.finish()
+    let key = key(of: name)
     if let bytes = cache.blob(key) { return bytes }
     let bytes = try await make()
     try cache.keepBlob(bytes, as: key)
     return bytes
+  }
+
+  private func key(of name: String) -> ContentHash {
+    var hasher = ContentHasher()
+    hasher.combine(["workshop 2", name, Self.warmUp])
+    for source in Self.supportSources { hasher.combine(source.bytes) }
+    hasher.combine(toolchain.identity)
+    return hasher.finish()
   }
 
   private func makeSupportObject() async throws -> [UInt8] {
@@ -125,9 +144,9 @@ actor CompilerWorkshop {
 
     """
 
-  private func makeModules(languageMode: String) async throws -> [UInt8] {
+  private func makeModules(flags: [String]) async throws -> [UInt8] {
     let compiler = toolchain.compiler
-    let flags = SampleCompiler.flags(languageMode: languageMode).joined(separator: " ")
+    let flags = flags.joined(separator: " ")
     return try await build(
       "modules of the toolchain",
       [Sandbox.File(name: "main.swift", bytes: Array(Self.warmUp.utf8))], result: "modules.tar"
@@ -161,32 +180,15 @@ actor CompilerWorkshop {
   }
 
   /// Unpacks with the files' times, which compilers compare (`tar(1)`).
-  private func unpack(_ archive: [UInt8], to folder: TemporaryFolder) async throws {
+  private func unpack(_ archive: [UInt8], to folder: String) async throws {
     var command = Subprocess.Configuration(
-      executable: "/bin/tar", arguments: ["-xf", "-", "--no-same-owner", "-C", folder.path])
+      executable: "/bin/tar", arguments: ["-xf", "-", "--no-same-owner", "-C", folder])
     command.environment = ["PATH": "/usr/bin:/bin"]
     command.standardInput = archive
     let result = try await Subprocess.run(command)
     guard result.termination == .exited(0) else {
       let message = String(decoding: result.standardError.prefix(300), as: UTF8.self)
       throw RunnerError(.file, "cannot unpack the compiler's modules: \(message)")
-    }
-    // The archive remembers rights that fit its maker's user, its own folder's among them.
-    for path in [""] + (try FileManager.default.filesBelow(folder.path)) {
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: "\(folder.path)/\(path)")
-    }
-  }
-}
-
-extension FileManager {
-  /// The paths of everything below a folder, relative to it, folders before what is in them.
-  func filesBelow(_ folder: String) throws -> [String] {
-    try contentsOfDirectory(atPath: folder).sorted().flatMap { name in
-      let path = "\(folder)/\(name)"
-      var isFolder = false
-      guard fileExists(atPath: path, isDirectory: &isFolder), isFolder else { return [name] }
-      return [name] + (try filesBelow(path)).map { "\(name)/\($0)" }
     }
   }
 }

@@ -126,7 +126,8 @@ struct BundleScan {
     var uses = VariableUses(of: moving, in: tree)
     for token in tree.tokens(viewMode: .sourceAccurate)
     where uses.mayContain(token) && !isOwn(token)
-      && (token.isInsideFunction(below: Syntax(tree)) || token.hasAncestor(AwaitExprSyntax.self)
+      && (token.isInsideFunction(below: Syntax(tree))
+        || token.hasAncestor(AwaitExprSyntax.self, below: Syntax(tree))
         || token.isValueOfAsyncVariable)
     {
       return note(.sharedVariable, token)

@@ -20,22 +20,23 @@ struct BookFolder: Sendable {
 
   /// Makes a cache without results.
   func coldCache() async throws -> String {
-    if !FileManager.default.fileExists(atPath: warm) {
+    let files = FileManager.default
+    if !files.fileExists(atPath: warm) {
       bench.say("  making what is made once per toolchain")
       let samples = SampleKind.foundation.samples(1, seed: 0)
       let path = try bench.emptyFolder("toolchain-book")
       try bench.write(GeneratedBook(samples).files, to: path)
       let made = try bench.emptyFolder("warm-results")
       try await bench.call([bench.workbook, "check", "--cache", made], in: path).run()
-      try FileManager.default.createDirectory(
-        atPath: warm + "/v1", withIntermediateDirectories: true)
-      for part in ["toolchains", "v1/tools"] {
-        try FileManager.default.moveItem(atPath: "\(made)/\(part)", toPath: "\(warm)/\(part)")
+      try files.createDirectory(atPath: warm + "/v1", withIntermediateDirectories: true)
+      for part in ["toolchains", "v1/tools", "v1/modules"] {
+        try files.moveItem(atPath: "\(made)/\(part)", toPath: "\(warm)/\(part)")
       }
     }
     let cache = path + "-cache"
-    try? FileManager.default.removeItem(atPath: cache)
-    try FileManager.default.copyItem(atPath: warm, toPath: cache)
+    try? files.removeItem(atPath: cache)
+    // Links: the files of a copy would be read and hashed once.
+    try files.linkItem(atPath: warm, toPath: cache)
     return cache
   }
 

@@ -29,7 +29,7 @@ enum WarmCache {
   static func fill(_ cache: String, isLinked: Bool) async throws {
     try await making.value
     let files = FileManager.default
-    for part in ["toolchains", "v1/tools"] {
+    for part in ["toolchains", "v1/tools", "v1/modules"] {
       let source = folder + "/cache/" + part
       for name in try files.subpathsOfDirectory(atPath: source) {
         let (from, to) = ("\(source)/\(name)", "\(cache)/\(part)/\(name)")

@@ -39,8 +39,8 @@ import WorkbookModel
     let statistics = CacheStatistics(of: cache)
     #expect(
       statistics.kinds.mapValues(\.entries) == [
-        "compiled": 2, "programs": 1, "runs": 1, "tools": 2, "toolchains": 1, "index": 2,
-        "leftovers": 1,
+        "compiled": 2, "programs": 1, "runs": 1, "tools": 1, "modules": 1, "toolchains": 1,
+        "index": 2, "leftovers": 1,
       ])
     #expect(statistics.total.bytes > 10_000)
     #expect(statistics.oldest != nil && statistics.oldest ?? "" <= statistics.newest ?? "")

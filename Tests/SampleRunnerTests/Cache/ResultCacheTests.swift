@@ -85,6 +85,35 @@ import WorkbookModel
     }
   }
 
+  @Test func makesDamagedModulesOfTheCompilerAgain() async throws {
+    let cache = try await TestRunner.freshCache()
+    defer { cache.remove() }
+    let module = try #require(
+      TestRunner.files(cache.path, "modules").first { $0.hasSuffix(".pcm") })
+    try Damage.cut.apply(to: module)
+    let verifier = CacheVerifier(ResultCache(directory: cache.path))
+    #expect(verifier.verify(removing: false).damaged.count == 1)
+    let book = TestBook("```swift,id=a\nimport Glibc\nprint(abs(-3))\n```\n")
+    let result = try await TestRunner.run(book, cache: cache.path).result("a")
+    #expect(result.standardOutput == "3\n")
+    #expect(verifier.verify(removing: false).damaged == [])
+  }
+
+  /// Root's sandbox runs as another user, to whom a private cache is closed.
+  @Test(arguments: [0o700, 0o755])
+  func sharesModulesWhoeverMayEnterTheCache(rights: Int) async throws {
+    let cache = try await TestRunner.freshCache()
+    defer { cache.remove() }
+    try FileManager.default.setAttributes([.posixPermissions: rights], ofItemAtPath: cache.path)
+    let book = TestBook("```swift,id=a\nimport Foundation\nprint(Date.distantPast < .now)\n```\n")
+    for _ in 0..<2 {
+      let result = try await TestRunner.run(book, cache: cache.path).result("a")
+      #expect(result.standardOutput == "true\n")
+      try FileManager.default.removeItem(atPath: cache.path + "/v1/compiled")
+    }
+    #expect(CacheVerifier(ResultCache(directory: cache.path)).verify(removing: false).damaged == [])
+  }
+
   @Test func sharesOneCacheBetweenTwoRuns() async throws {
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }

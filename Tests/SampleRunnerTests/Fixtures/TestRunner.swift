@@ -72,7 +72,7 @@ enum TestRunner {
     let files = FileManager.default
     try files.createDirectory(
       atPath: folder.path + "/v1", withIntermediateDirectories: true)
-    for name in ["v1/tools", "toolchains"] {
+    for name in ["v1/tools", "v1/modules", "toolchains"] {
       try files.copyItem(atPath: "\(sharedCache)/\(name)", toPath: "\(folder.path)/\(name)")
     }
     return folder
