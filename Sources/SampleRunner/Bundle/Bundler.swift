@@ -54,7 +54,7 @@ package struct Bundler: Sendable {
   func plan(_ programs: [(program: Program, source: ProgramSource)]) async throws -> Plan {
     var plan = Plan()
     var seen: Set<ContentHash> = []
-    var entries: [BundleEntry] = []
+    var new: [(key: ContentHash, source: ProgramSource, languageMode: String)] = []
     for (index, (program, source)) in programs.enumerated() {
       guard Separation(noCandidate: program, mode: mode) == nil,
         compiler.obstacle(to: program, source) == nil
@@ -63,13 +63,28 @@ package struct Bundler: Sendable {
         for: source, languageMode: program.languageMode, isAlone: false)
       plan.keys[index] = key
       guard seen.insert(key).inserted, cache.compileRecord(key) == nil else { continue }
-      entries.append(
-        BundleEntry(key: key, source: source, languageMode: program.languageMode))
+      new.append((key, source, program.languageMode))
     }
-    let planner = BundlePlanner(entries, jobs: jobs)
+    let planner = BundlePlanner(await Self.entries(new), jobs: jobs)
     plan.bundles = planner.bundles
     plan.separations = planner.separations
     return plan
+  }
+
+  /// Looks at the programs side by side: each is parsed, and nothing can be compiled before.
+  private static func entries(
+    _ programs: [(key: ContentHash, source: ProgramSource, languageMode: String)]
+  ) async -> [BundleEntry] {
+    await withTaskGroup(of: (Int, BundleEntry).self) { group in
+      for (index, (key, source, languageMode)) in programs.enumerated() {
+        group.addTask {
+          (index, BundleEntry(key: key, source: source, languageMode: languageMode))
+        }
+      }
+      var entries = [BundleEntry?](repeating: nil, count: programs.count)
+      for await (index, entry) in group { entries[index] = entry }
+      return entries.compactMap { $0 }
+    }
   }
 
   /// Compiles a bundle once and keeps what came of it.
