@@ -15,6 +15,9 @@ package struct BundleHazard: Sendable, Hashable {
     case lifetime
     /// A variable outside of declarations that a declaration or concurrent code uses.
     case sharedVariable
+    /// A variable outside of declarations whose name stands in front of it or in its own value: in a
+    /// function the name could mean something else there.
+    case earlyUse
     /// A variable outside of declarations that cannot be one of a function.
     case globalVariable
     /// `#function`: outside of declarations it is another one.
@@ -59,8 +62,8 @@ extension BundleHazard.Kind {
   /// The strategies that it rules out.
   package var forbidden: Set<BundleStrategy> {
     switch self {
-    case .entryPoint, .foreignMember, .languageName, .lifetime, .sharedVariable, .globalVariable,
-      .functionName, .topLevelReturn, .directive:
+    case .entryPoint, .foreignMember, .languageName, .lifetime, .sharedVariable, .earlyUse,
+      .globalVariable, .functionName, .topLevelReturn, .directive:
       [.hoisting]
     // In one module no name stands twice.
     case .typeLookup: [.sharedImage]
@@ -80,6 +83,7 @@ extension BundleHazard.Kind {
     case .languageName: "it declares an operator or a literal's type"
     case .lifetime: "it depends on when objects are destroyed"
     case .sharedVariable: "a function, type or task uses a variable of its top level"
+    case .earlyUse: "the name of a variable of its top level stands in front of it"
     case .globalVariable: "a variable of its top level has attributes or modifiers"
     case .functionName: "it asks for the name of a function"
     case .typeLookup: "it looks up types by their names"

@@ -6,6 +6,8 @@ struct BundleScan {
   private(set) var imports: Set<String> = []
   private(set) var isAsynchronous = false
   private(set) var declaredNames: Set<String> = []
+  private(set) var memberNames: Set<String> = []
+  private(set) var lookedUpNames: Set<String> = []
   private(set) var mentionedNames: Set<String> = []
   private(set) var hoisted: [LocatedText] = []
   private(set) var statements: [LocatedText] = []
@@ -16,23 +18,24 @@ struct BundleScan {
   private var ownTypes: Set<String> = []
   /// Names of type aliases at any depth.
   private var aliases: Set<String> = []
-  private var variables: Set<String> = []
+  /// The variables of the top level, and where each is known from.
+  private var variables: [String: AbsolutePosition] = [:]
   private var mutableVariables: Set<String> = []
-  private var variableUses: VariableUses
+  private var lookup: NameLookup
   /// The statements that follow each other, from the first's start to the last's end.
   private var run: Range<Int>?
 
   init(_ tree: SourceFileSyntax, ownFile: String) {
     converter = SourceLocationConverter(fileName: "", tree: tree)
-    variableUses = VariableUses(of: [], in: tree)
+    lookup = NameLookup(in: tree)
     bytes = Array(tree.description.utf8)
     self.ownFile = ownFile
     noteAliases(in: tree)
     for item in tree.statements { noteNames(of: item) }
-    variableUses = VariableUses(of: variables, in: tree)
     for item in tree.statements { add(item) }
     endRun()
     noteTokens(of: tree)
+    lookedUpNames.formUnion(declaredNames)
   }
 
   // MARK: Names
@@ -40,9 +43,9 @@ struct BundleScan {
   /// The names that declarations of the file need to know before any of them is judged.
   private mutating func noteNames(of item: CodeBlockItemSyntax) {
     guard location(item).presumedFile != ownFile else { return }
-    let names = NameScopes.names(behind: item)
-    variables.formUnion(names)
-    if item.bindsMutably { mutableVariables.formUnion(names) }
+    let bindings = NameScopes.bindings(of: item)
+    variables.merge(bindings) { first, _ in first }
+    if item.bindsMutably { mutableVariables.formUnion(bindings.keys) }
     guard case .decl(let declaration) = item.item else { return }
     if let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.identifierText {
       declaredNames.insert(name)
@@ -70,6 +73,7 @@ struct BundleScan {
       case .identifier, .binaryOperator, .prefixOperator, .postfixOperator:
         let name = token.identifierText
         mentionedNames.insert(name)
+        if reachesOthers(token) { lookedUpNames.insert(name) }
         if HazardNames.lifetime.contains(name) { note(.lifetime, token) }
         if HazardNames.typeLookup.contains(name) { note(.typeLookup, token) }
         if HazardNames.ownImage.contains(name) { note(.ownImage, token) }
@@ -117,11 +121,25 @@ struct BundleScan {
   /// A variable that a closure may see while something else runs is another one as a local.
   private mutating func noteVariablesInClosures(_ tree: SourceFileSyntax) {
     guard !mutableVariables.isEmpty else { return }
-    var uses = VariableUses(of: mutableVariables, in: tree)
     for token in tree.tokens(viewMode: .sourceAccurate)
-    where uses.mayContain(token) && token.isInsideFunction(below: Syntax(tree)) && !isOwn(token) {
+    where token.isIdentifier && mutableVariables.contains(token.identifierText)
+      && token.isInsideFunction(below: Syntax(tree)) && mayBeVariable(token)
+    {
       return note(.sharedVariable, token)
     }
+  }
+
+  /// Whether a word may mean the variable of the top level that has its name.
+  private mutating func mayBeVariable(_ token: TokenSyntax) -> Bool {
+    token.isIdentifier && variables[token.identifierText] != nil
+      && lookup.mayReachTopLevel(token) && !isOwn(token)
+  }
+
+  /// Whether what other programs declare could be found by a name. An expression of this one finds its
+  /// own variables first.
+  private mutating func reachesOthers(_ token: TokenSyntax) -> Bool {
+    if variables[token.identifierText] != nil, NamePlace(token) == .value { return false }
+    return lookup.mayReachTopLevel(token)
   }
 
   // MARK: Items
@@ -155,6 +173,12 @@ struct BundleScan {
         if !token.isInsideFunction(below: node) { isAsynchronous = true }
       case .keyword(.return):
         if !token.isInsideFunction(below: node) { note(.topLevelReturn, token) }
+      case .identifier:
+        if let place = variables[token.identifierText], token.position < place,
+          mayBeVariable(token)
+        {
+          note(.earlyUse, token)
+        }
       default: break
       }
     }
@@ -174,7 +198,7 @@ struct BundleScan {
     }
     // A function may be called like a variable; as a local one it would hide the function.
     if let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name,
-      variables.contains(name.identifierText)
+      variables[name.identifierText] != nil
     {
       note(.sharedVariable, name)
     }
@@ -182,7 +206,7 @@ struct BundleScan {
       if token.isOperator, token.parent?.is(FunctionDeclSyntax.self) == true {
         hasOperators = true
       }
-      if variableUses.mayContain(token), !isOwn(token) { note(.sharedVariable, token) }
+      if mayBeVariable(token) { note(.sharedVariable, token) }
     }
     if let foreign = declaration.as(ExtensionDeclSyntax.self), !isOwnType(foreign.extendedType) {
       noteExtension(foreign)
@@ -200,7 +224,7 @@ struct BundleScan {
     if extended.inheritanceClause != nil { note(.foreignConformance, extended) }
     for member in extended.memberBlock.members {
       let names = MemberNames(member.decl).names
-      declaredNames.formUnion(names)
+      memberNames.formUnion(names)
       if names.isEmpty || !HazardNames.unnamedMembers.isDisjoint(with: names)
         || names.contains(where: { $0.hasPrefix("build") })
       {

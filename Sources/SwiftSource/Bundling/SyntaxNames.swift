@@ -1,27 +1,12 @@
 import SwiftSyntax
 
-/// The names that a variable declaration binds, tuples included.
-struct BoundNames {
-  let names: Set<String>
-
-  init(_ variable: VariableDeclSyntax) {
-    var names: Set<String> = []
-    for binding in variable.bindings {
-      for token in binding.pattern.tokens(viewMode: .sourceAccurate) where token.isIdentifier {
-        names.insert(token.identifierText)
-      }
-    }
-    self.names = names
-  }
-}
-
 /// The names under which a member of an extension is used; empty for what has no name.
 struct MemberNames {
   let names: Set<String>
 
   init(_ member: DeclSyntax) {
     if let variable = member.as(VariableDeclSyntax.self) {
-      names = BoundNames(variable).names
+      names = variable.boundNames
     } else if member.is(InitializerDeclSyntax.self) {
       names = ["init"]
     } else if member.is(SubscriptDeclSyntax.self) {
@@ -30,6 +15,25 @@ struct MemberNames {
       names = [named.name.identifierText]
     } else {
       names = []
+    }
+  }
+}
+
+extension VariableDeclSyntax {
+  var boundNames: Set<String> {
+    bindings.reduce(into: []) { $0.formUnion($1.pattern.boundNames) }
+  }
+}
+
+extension PatternSyntax {
+  /// The names that it binds; those of a closure that it calls are not its own.
+  var boundNames: Set<String> {
+    tokens(viewMode: .sourceAccurate).reduce(into: []) { names, token in
+      if token.parent?.is(IdentifierPatternSyntax.self) == true,
+        !token.hasAncestor(CodeBlockItemListSyntax.self, below: Syntax(self))
+      {
+        names.insert(token.identifierText)
+      }
     }
   }
 }

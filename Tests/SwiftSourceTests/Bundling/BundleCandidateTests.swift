@@ -66,6 +66,9 @@ struct BundleCandidateTests {
     ("var count = 0\nfunc add() { count += 1 }", .sharedVariable),
     ("var count = 0\nstruct A { func f() { print(count) } }", .sharedVariable),
     ("import Dispatch\nvar n = 0\nDispatchQueue.main.async { n += 1 }", .sharedVariable),
+    ("print(later)\nlet later = 1", .earlyUse),
+    ("let max = max(1, 2)", .earlyUse),
+    ("guard let n = n else { fatalError() }", .earlyUse),
     ("private let a = 1", .globalVariable),
     ("@MainActor var a = 1", .globalVariable),
     ("print(#function)", .functionName),
@@ -138,6 +141,9 @@ struct BundleCandidateTests {
     "let values = [1, 2]\nfor value in values where value > 1 { print(value) }",
     "enum E: Error { case bad }\nthrow E.bad",
     "let a = 1\nTask { print(a) }",
+    "let a = 1, b = a + 1\nprint(a, b)",
+    "let a = Owner(a: 1).a, b = [1].map { a in a }",
+    "guard let a = Int(\"1\"), a > 0 else { fatalError() }",
   ])
   func bundles(source: String) {
     #expect(candidate(source).hazards.isEmpty, "\(source)")
@@ -156,11 +162,57 @@ struct BundleCandidateTests {
     #expect(declares.collision(with: candidate("struct Budget {}; struct A {}")) == "Budget")
     #expect(declares.collision(with: candidate("struct Other {}")) == nil)
     #expect(declares.collides(with: candidate("let x: Budget? = nil")))
-    #expect(declares.collides(with: candidate("let `Budget` = 1")))
+    #expect(declares.collides(with: candidate("print(`Budget`.self)")))
     #expect(!declares.collides(with: candidate("struct Other {}\nprint(Other())")))
     let member = candidate("extension Int { func doubled() -> Int { self * 2 } }")
     #expect(member.collides(with: candidate("print(2.doubled())")))
     #expect(!member.collides(with: candidate("print(2.tripled())")))
+  }
+
+  /// Next to `func total() {}`.
+  @Test(arguments: [
+    "func total(of x: Int) {}",
+    "struct total {}",
+    "print(total())",
+    "let x: total = 1",
+    "struct A { func f() { total() } }\nextension A { func total() {} }",
+    "struct A<total> { var x: total }",
+    "func f() { total(); let total = 1 }",
+    "func f(total: Int) { let x: total? = nil }",
+    "func f(x: Int = total()) {}",
+    "if let total = total { print(total) }",
+    "let total = 1\nlet x: total = 1",
+    "let total = 1\nprint(main.total)",
+    "extension Int { func total() -> Int { self } }\nfunc f() { print(1.total(), total) }",
+  ])
+  func collidesWithAFunction(source: String) {
+    let other = candidate("func total() {}")
+    #expect(other.collides(with: candidate(source)), "\(source)")
+    #expect(candidate(source).collision(with: other) == "total", "\(source)")
+  }
+
+  @Test(arguments: [
+    "let total = 1\nprint(total, { total }())",
+    "let (total, rest) = (1, 2)\nif total > rest { print(\"\\(total)\") }",
+    "for total in 0..<3 { print(total) }",
+    "func f(total: Int) -> Int { total }\nprint(f(total: 1))",
+    "struct A { var total = 1; func f() -> Int { total } }\nprint(A().total, \\A.total)",
+    "struct A { func total() {}; func f() { total() } }\nA().total()",
+    "enum A { case total }\nprint(A.total)",
+    "print([1].map { total in total })",
+  ])
+  func doesNotCollideWithAFunction(source: String) {
+    let other = candidate("func total() {}")
+    #expect(!other.collides(with: candidate(source)), "\(source)")
+    #expect(candidate(source).collision(with: other) == nil, "\(source)")
+  }
+
+  /// What a member of a type of others is called may be said anywhere.
+  @Test(arguments: ["print(1.total())", "struct A { var total = 1 }", "let f = \\Int.total"])
+  func collidesWithAMember(source: String) {
+    let other = candidate("extension Int { func total() -> Int { self } }")
+    #expect(other.collides(with: candidate(source)), "\(source)")
+    #expect(candidate(source).collision(with: other) == "total", "\(source)")
   }
 
   @Test func takesLinesThatAreNotTheAuthorsAsHarmless() {
