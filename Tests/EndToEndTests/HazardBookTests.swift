@@ -52,6 +52,7 @@ struct HazardBookTests {
       ]
     case .sharedVariable:
       ["var n = $\n@MainActor func add() -> [Int] { n += 1; return [n] }\nprint(add(), add(), n)"]
+    case .earlyUse: ["print(later)\nlet later = $\nprint(later)"]
     case .globalVariable: ["private let secret = [$]\nprint(secret[secret.count])"]
     case .functionName: ["func f() -> String { #function }\nprint(f(), #function, #fileID, $)"]
     case .typeLookup:
@@ -77,6 +78,18 @@ struct HazardBookTests {
     "import Foundation\nprint(Date(timeIntervalSince1970: $) < Date())",
     "import Foundation\nfinal class A { deinit { print(Data([$])) } }\nvar a: A? = A()\na = nil",
     "try await Task.sleep(for: .milliseconds(1))\nprint(\"slept $\")",
+    """
+    struct Cart { var total = $; func show(with total: Int) { print(total, self.total) } }
+    extension Cart { func show() { print(total) } }
+    enum Sum { case total(total: Int) }
+    func sum(_ values: [Int]) -> Int { values.reduce(0) { total, value in total + value } }
+    let values = [$, 1]
+    let total = sum(values)
+    print(total, values, Sum.total(total: total))
+    Cart().show(with: total)
+    Cart().show()
+    """,
+    "func total(of x: Int...) -> Int { x.reduce($, +) }\nprint(total(of: 1, 2))",
     "func hash<each T: Hashable>(_ x: repeat each T) -> Int { 3 }\nprint(hash($, \"x\"))",
   ]
 

@@ -111,11 +111,17 @@ package struct BundlePlanner {
           modules.append(Bundle(.hoisting, [entry]))
         }
       }
-      bundles += modules.filter { $0.entries.count > 1 }
+      var shared = modules.filter { $0.entries.count > 1 }
       for entry in modules.filter({ $0.entries.count == 1 }).flatMap(\.entries) {
-        left.append(entry)
-        separations[entry.key] = Self.separation(of: entry, among: group)
+        // Alone it costs more than it adds to a module that is full.
+        if let index = shared.firstIndex(where: { $0.accepts(entry) }) {
+          shared[index].add(entry)
+        } else {
+          left.append(entry)
+          separations[entry.key] = Self.separation(of: entry, among: group)
+        }
       }
+      bundles += shared
     }
     return left
   }

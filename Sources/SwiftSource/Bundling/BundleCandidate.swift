@@ -14,7 +14,7 @@ private import SwiftSyntax
 /// let budget = Budget()
 /// }
 /// ```
-/// Two programs may share a module if neither mentions a name that the other declares: then no name can
+/// Two programs may share a module if no name of one could find what the other declares: then none can
 /// mean something else than alone. What a name cannot show is a ``BundleHazard``. Programs that only
 /// share an executable do not see each other's names.
 package struct BundleCandidate: Sendable {
@@ -29,8 +29,12 @@ package struct BundleCandidate: Sendable {
   package let imports: [String]
   /// Whether statements outside of declarations wait with `await`.
   package let isAsynchronous: Bool
-  /// Names that other programs of the bundle would see.
+  /// Functions and types that other programs of the bundle would see.
   package let declaredNames: Set<String>
+  /// Members that it adds to types of others, which other programs would see too.
+  package let memberNames: Set<String>
+  /// Names by which a function or type of another program could be found, and ``declaredNames``.
+  package let lookedUpNames: Set<String>
   /// Every name and operator in the text.
   package let mentionedNames: Set<String>
   private let hoisted: [LocatedText]
@@ -52,6 +56,8 @@ package struct BundleCandidate: Sendable {
     imports = scan.imports.sorted()
     isAsynchronous = scan.isAsynchronous
     declaredNames = scan.declaredNames
+    memberNames = scan.memberNames
+    lookedUpNames = scan.lookedUpNames
     mentionedNames = scan.mentionedNames
     hoisted = scan.hoisted
     statements = scan.statements
@@ -64,15 +70,19 @@ package struct BundleCandidate: Sendable {
 
   /// Whether a name of one could mean something in the other.
   package func collides(with other: BundleCandidate) -> Bool {
-    !declaredNames.isDisjoint(with: other.mentionedNames)
-      || !other.declaredNames.isDisjoint(with: mentionedNames)
+    !declaredNames.isDisjoint(with: other.lookedUpNames)
+      || !other.declaredNames.isDisjoint(with: lookedUpNames)
+      || !memberNames.isDisjoint(with: other.mentionedNames)
+      || !other.memberNames.isDisjoint(with: mentionedNames)
   }
 
   /// The first name, in the order of the alphabet, that could mean something in the other; nil if
   /// there is none.
   package func collision(with other: BundleCandidate) -> String? {
-    declaredNames.intersection(other.mentionedNames)
-      .union(other.declaredNames.intersection(mentionedNames)).min()
+    declaredNames.intersection(other.lookedUpNames)
+      .union(other.declaredNames.intersection(lookedUpNames))
+      .union(memberNames.intersection(other.mentionedNames))
+      .union(other.memberNames.intersection(mentionedNames)).min()
   }
 
   /// The program as a file of a bundle.

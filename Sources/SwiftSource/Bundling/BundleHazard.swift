@@ -16,6 +16,9 @@ package struct BundleHazard: Sendable, Hashable {
     case lifetime
     /// A variable outside of declarations that a declaration or concurrent code uses.
     case sharedVariable
+    /// A variable outside of declarations whose name stands in front of it or in its own value: in a
+    /// function the name could mean something else there.
+    case earlyUse
     /// A variable outside of declarations that cannot be one of a function.
     case globalVariable
     /// `#function`: outside of declarations it is another one.
@@ -60,8 +63,8 @@ extension BundleHazard.Kind {
   /// The strategies that it rules out.
   package var forbidden: Set<BundleStrategy> {
     switch self {
-    case .entryPoint, .foreignMember, .languageName, .lifetime, .sharedVariable, .globalVariable,
-      .functionName, .topLevelReturn, .directive:
+    case .entryPoint, .foreignMember, .languageName, .lifetime, .sharedVariable, .earlyUse,
+      .globalVariable, .functionName, .topLevelReturn, .directive:
       [.hoisting]
     // In one module no name stands twice.
     case .typeLookup: [.sharedImage]
@@ -81,6 +84,7 @@ extension BundleHazard.Kind {
     case .languageName: "it declares an operator or a type that is used unnamed"
     case .lifetime: "it depends on when objects are destroyed"
     case .sharedVariable: "a function, type or task uses a variable of its top level"
+    case .earlyUse: "the name of a variable of its top level stands in front of it"
     case .globalVariable: "a variable of its top level means something else in a function"
     case .functionName: "it asks for the name of a function"
     case .typeLookup: "it looks up types by their names"

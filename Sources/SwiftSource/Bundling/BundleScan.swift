@@ -6,6 +6,8 @@ struct BundleScan {
   private(set) var imports: Set<String> = []
   private(set) var isAsynchronous = false
   private(set) var declaredNames: Set<String> = []
+  private(set) var memberNames: Set<String> = []
+  private(set) var lookedUpNames: Set<String> = []
   private(set) var mentionedNames: Set<String> = []
   private(set) var hoisted: [LocatedText] = []
   private(set) var statements: [LocatedText] = []
@@ -16,25 +18,26 @@ struct BundleScan {
   private var ownTypes: Set<String> = []
   /// Names of type aliases at any depth.
   private var aliases: Set<String> = []
-  private var variables: Set<String> = []
+  /// The variables of the top level, and where each is known from.
+  private var variables: [String: AbsolutePosition] = [:]
   /// Those that another thread may be given: constants with a literal's value.
   private var literals: Set<String> = []
-  private var variableUses: VariableUses
+  private var lookup: NameLookup
   /// The statements that follow each other, from the first's start to the last's end.
   private var run: Range<Int>?
 
   init(_ tree: SourceFileSyntax, ownFile: String) {
     converter = SourceLocationConverter(fileName: "", tree: tree)
-    variableUses = VariableUses(of: [], in: tree)
+    lookup = NameLookup(in: tree)
     bytes = Array(tree.description.utf8)
     self.ownFile = ownFile
     noteAliases(in: tree)
     for item in tree.statements { noteNames(of: item) }
-    variableUses = VariableUses(of: variables, in: tree)
-    noteShadows(in: tree)
+    for item in tree.statements { noteNamesake(in: item) }
     for item in tree.statements { add(item) }
     endRun()
     noteTokens(of: tree)
+    lookedUpNames.formUnion(declaredNames)
   }
 
   // MARK: Names
@@ -42,11 +45,11 @@ struct BundleScan {
   /// The names that declarations of the file need to know before any of them is judged.
   private mutating func noteNames(of item: CodeBlockItemSyntax) {
     guard location(item).presumedFile != ownFile else { return }
-    let names = NameScopes.names(behind: item)
-    variables.formUnion(names)
+    let bindings = NameScopes.bindings(of: item)
+    variables.merge(bindings) { first, _ in first }
     guard case .decl(let declaration) = item.item else { return }
     if let variable = declaration.as(VariableDeclSyntax.self) {
-      if variable.bindsLiterals { literals.formUnion(names) }
+      if variable.bindsLiterals { literals.formUnion(bindings.keys) }
     } else if let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.identifierText {
       declaredNames.insert(name)
       // What an alias stands for may be a type of others.
@@ -73,6 +76,7 @@ struct BundleScan {
       case .identifier, .binaryOperator, .prefixOperator, .postfixOperator:
         let name = token.identifierText
         mentionedNames.insert(name)
+        if reachesOthers(token) { lookedUpNames.insert(name) }
         if HazardNames.lifetime.contains(name) { note(.lifetime, token) }
         if HazardNames.typeLookup.contains(name) { note(.typeLookup, token) }
         if HazardNames.ownImage.contains(name) { note(.ownImage, token) }
@@ -121,11 +125,8 @@ struct BundleScan {
   /// A global variable stays on the main actor, whose checks let no other thread have it; a local one may
   /// be handed over.
   private mutating func noteVariablesThatMove(in tree: SourceFileSyntax) {
-    let moving = variables.subtracting(literals)
-    guard !moving.isEmpty else { return }
-    var uses = VariableUses(of: moving, in: tree)
     for token in tree.tokens(viewMode: .sourceAccurate)
-    where uses.mayContain(token) && !isOwn(token)
+    where !literals.contains(token.identifierText) && mayBeVariable(token)
       && (token.isInsideFunction(below: Syntax(tree))
         || token.hasAncestor(AwaitExprSyntax.self, below: Syntax(tree))
         || token.isValueOfAsyncVariable)
@@ -134,22 +135,24 @@ struct BundleScan {
     }
   }
 
-  /// A variable with the name of something else, such as `let max = max(1, 2)`: a global one takes the
-  /// name in the whole file, a local one only from there on.
-  private mutating func noteShadows(in tree: SourceFileSyntax) {
-    var mentioned: Set<String> = []
-    for item in tree.statements where location(item).presumedFile != ownFile {
-      for token in item.tokens(viewMode: .sourceAccurate) where variableUses.mayContain(token) {
-        mentioned.insert(token.identifierText)
-      }
-      guard case .decl(let declaration) = item.item,
-        let variable = declaration.as(VariableDeclSyntax.self)
-      else { continue }
-      let names = BoundNames(variable).names
-      if !names.isDisjoint(with: mentioned) || !names.isDisjoint(with: declaredNames) {
-        note(.globalVariable, variable)
-      }
-    }
+  /// A variable with the name of a function or type: a global one is declared a second time, a local one
+  /// stands in front of it.
+  private mutating func noteNamesake(in item: CodeBlockItemSyntax) {
+    guard !declaredNames.isDisjoint(with: NameScopes.bindings(of: item).keys) else { return }
+    note(.globalVariable, item)
+  }
+
+  /// Whether a word may mean the variable of the top level that has its name.
+  private mutating func mayBeVariable(_ token: TokenSyntax) -> Bool {
+    token.isIdentifier && variables[token.identifierText] != nil
+      && lookup.mayReachTopLevel(token) && !isOwn(token)
+  }
+
+  /// Whether what other programs declare could be found by a name. An expression of this one finds its
+  /// own variables first.
+  private mutating func reachesOthers(_ token: TokenSyntax) -> Bool {
+    if variables[token.identifierText] != nil, NamePlace(token) == .value { return false }
+    return lookup.mayReachTopLevel(token)
   }
 
   // MARK: Items
@@ -183,6 +186,12 @@ struct BundleScan {
         if !token.isInsideFunction(below: node) { isAsynchronous = true }
       case .keyword(.return):
         if !token.isInsideFunction(below: node) { note(.topLevelReturn, token) }
+      case .identifier:
+        if let place = variables[token.identifierText], token.position < place,
+          mayBeVariable(token)
+        {
+          note(.earlyUse, token)
+        }
       default: break
       }
     }
@@ -202,7 +211,7 @@ struct BundleScan {
     }
     // A function may be called like a variable; as a local one it would hide the function.
     if let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name,
-      variables.contains(name.identifierText)
+      variables[name.identifierText] != nil
     {
       note(.sharedVariable, name)
     }
@@ -210,7 +219,7 @@ struct BundleScan {
       if token.isOperator, token.parent?.is(FunctionDeclSyntax.self) == true {
         hasOperators = true
       }
-      if variableUses.mayContain(token), !isOwn(token) { note(.sharedVariable, token) }
+      if mayBeVariable(token) { note(.sharedVariable, token) }
     }
     if let foreign = declaration.as(ExtensionDeclSyntax.self), !isOwnType(foreign.extendedType) {
       noteExtension(foreign)
@@ -239,7 +248,7 @@ struct BundleScan {
     }
     for member in extended.memberBlock.members {
       let names = MemberNames(member.decl).names
-      declaredNames.formUnion(names)
+      memberNames.formUnion(names)
       if names.isEmpty || !HazardNames.unnamedMembers.isDisjoint(with: names)
         || names.contains(where: { $0.hasPrefix("build") })
       {

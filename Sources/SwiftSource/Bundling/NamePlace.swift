@@ -1,21 +1,19 @@
 import SwiftSyntax
 
 /// What a name does where it stands.
-///
-/// Only places that are known never to be looked up are no references; every other one is.
 enum NamePlace {
-  /// A label, the member behind a dot, or the name of what is declared there.
+  /// A label, the member behind a dot, or the name of what is declared there: it is never looked up.
   case noReference
-  /// Looked up from the inside out.
+  /// In an expression: looked up from the inside out, and what is nearer hides what is not.
+  case value
+  /// Looked up in another way, or nobody knows: `main.values`, `main::values`, types, ...
   case reference
-  /// `main.values`, `main::values`: looked up in the module alone.
-  case ofModule
 
   /// What every program is called, to the compiler too.
   private static let module = "main"
 
   init(_ token: TokenSyntax) {
-    guard let place = token.parent else {
+    guard let place = token.parent, token.isIdentifier else {
       self = .reference
       return
     }
@@ -28,27 +26,26 @@ enum NamePlace {
     case .identifierPattern:
       // `if let values` is short for `if let values = values`.
       let condition = place.parent?.as(OptionalBindingConditionSyntax.self)
-      self = condition.map { $0.initializer == nil } == true ? .reference : .noReference
+      self = condition.map { $0.initializer == nil } == true ? .value : .noReference
     case .closureCapture:
       // So is `[values]`.
-      let capture = place.as(ClosureCaptureSyntax.self)
-      self = capture?.initializer == nil ? .reference : .noReference
+      self = place.cast(ClosureCaptureSyntax.self).initializer == nil ? .value : .noReference
     case .declReferenceExpr: self = Self.place(of: place.cast(DeclReferenceExprSyntax.self))
     default: self = .reference
     }
   }
 
   private static func place(of reference: DeclReferenceExprSyntax) -> NamePlace {
-    if reference.moduleSelector != nil { return .ofModule }
-    guard let parent = reference.parent else { return .reference }
+    if reference.moduleSelector != nil { return .reference }
+    guard let parent = reference.parent else { return .value }
     switch parent.kind {
     case .keyPathPropertyComponent: return .noReference
     case .memberAccessExpr:
       let access = parent.cast(MemberAccessExprSyntax.self)
-      guard access.declName.id == reference.id else { return .reference }
+      guard access.declName.id == reference.id else { return .value }
       let base = access.base?.as(DeclReferenceExprSyntax.self)?.baseName.identifierText
-      return base == module ? .ofModule : .noReference
-    default: return .reference
+      return base == module ? .reference : .noReference
+    default: return .value
     }
   }
 }

@@ -61,23 +61,28 @@ struct NameScopes {
     if let known = statements[list.id] { return known }
     var ends: [String: AbsolutePosition] = [:]
     for item in list {
-      for name in Self.names(behind: item) where ends[name] == nil { ends[name] = item.endPosition }
+      ends.merge(Self.bindings(of: item)) { first, _ in first }
     }
     statements[list.id] = ends
     return ends
   }
 
-  /// The variables that a statement leaves to those behind it.
-  static func names(behind item: CodeBlockItemSyntax) -> Set<String> {
+  /// The variables that a statement leaves to those behind it, with the places from which on they are
+  /// known: that is not yet so in the value that they are given.
+  static func bindings(of item: CodeBlockItemSyntax) -> [String: AbsolutePosition] {
+    var ends: [String: AbsolutePosition] = [:]
     switch item.item {
     case .decl(let declaration):
-      guard let variable = declaration.as(VariableDeclSyntax.self) else { return [] }
-      return variable.bindings.reduce(into: []) { $0.formUnion($1.pattern.boundNames) }
+      for binding in declaration.as(VariableDeclSyntax.self)?.bindings ?? [] {
+        for name in binding.pattern.boundNames { ends[name] = binding.endPosition }
+      }
     case .stmt(let statement):
-      guard let check = statement.as(GuardStmtSyntax.self) else { return [] }
-      return check.conditions.reduce(into: []) { $0.formUnion($1.boundNames) }
-    default: return []
+      for condition in statement.as(GuardStmtSyntax.self)?.conditions ?? [] {
+        for name in condition.boundNames { ends[name] = item.endPosition }
+      }
+    default: break
     }
+    return ends
   }
 
   // MARK: Closures and types
@@ -99,7 +104,7 @@ struct NameScopes {
   private static func members(of block: MemberBlockSyntax) -> Set<String> {
     block.members.reduce(into: []) { names, member in
       if let variable = member.decl.as(VariableDeclSyntax.self) {
-        for binding in variable.bindings { names.formUnion(binding.pattern.boundNames) }
+        names.formUnion(variable.boundNames)
       } else if let function = member.decl.as(FunctionDeclSyntax.self) {
         names.insert(function.name.identifierText)
       }
@@ -150,15 +155,4 @@ extension CatchClauseSyntax {
 
 extension PatternSyntax {
   fileprivate func binds(_ name: String) -> Bool { boundNames.contains(name) }
-
-  /// The names that it binds; those of a closure that it calls are not its own.
-  fileprivate var boundNames: Set<String> {
-    tokens(viewMode: .sourceAccurate).reduce(into: []) { names, token in
-      if token.parent?.is(IdentifierPatternSyntax.self) == true,
-        !token.hasAncestor(CodeBlockItemListSyntax.self, below: Syntax(self))
-      {
-        names.insert(token.identifierText)
-      }
-    }
-  }
 }

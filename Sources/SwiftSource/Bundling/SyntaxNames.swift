@@ -1,19 +1,5 @@
 import SwiftSyntax
 
-/// The names that a variable declaration binds, tuples included.
-struct BoundNames {
-  let names: Set<String>
-
-  init(_ variable: VariableDeclSyntax) { names = Self.names(in: variable.bindings.map(\.pattern)) }
-
-  private static func names(in patterns: [PatternSyntax]) -> Set<String> {
-    Set(
-      patterns.flatMap { pattern in
-        pattern.tokens(viewMode: .sourceAccurate).filter(\.isIdentifier).map(\.identifierText)
-      })
-  }
-}
-
 extension VariableDeclSyntax {
   /// Whether they are constants and literals are all that they can hold.
   var bindsLiterals: Bool {
@@ -34,7 +20,7 @@ struct MemberNames {
 
   init(_ member: DeclSyntax) {
     if let variable = member.as(VariableDeclSyntax.self) {
-      names = BoundNames(variable).names
+      names = variable.boundNames
     } else if member.is(InitializerDeclSyntax.self) {
       names = ["init"]
     } else if member.is(SubscriptDeclSyntax.self) {
@@ -43,6 +29,25 @@ struct MemberNames {
       names = [named.name.identifierText]
     } else {
       names = []
+    }
+  }
+}
+
+extension VariableDeclSyntax {
+  var boundNames: Set<String> {
+    bindings.reduce(into: []) { $0.formUnion($1.pattern.boundNames) }
+  }
+}
+
+extension PatternSyntax {
+  /// The names that it binds; those of a closure that it calls are not its own.
+  var boundNames: Set<String> {
+    tokens(viewMode: .sourceAccurate).reduce(into: []) { names, token in
+      if token.parent?.is(IdentifierPatternSyntax.self) == true,
+        !token.hasAncestor(CodeBlockItemListSyntax.self, below: Syntax(self))
+      {
+        names.insert(token.identifierText)
+      }
     }
   }
 }

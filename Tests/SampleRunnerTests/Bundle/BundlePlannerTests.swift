@@ -42,6 +42,21 @@ struct BundlePlannerTests {
     #expect(planner.separations.isEmpty)
   }
 
+  /// The last one declares what one of the second dozen does, and the first dozen is full.
+  @Test func leavesNobodyAloneWhomAFullModuleAccepts() {
+    let codes = (0..<24).map { $0 == 20 ? "struct S {}" : "print(\($0))" } + ["struct S {}"]
+    let book = TestBook(codes.map { "```swift\n\($0)\n```\n\n" }.joined())
+    let entries = Planner(configuration: book.configuration).plan(book.workbook.chapters).programs
+      .enumerated().map {
+        BundleEntry(
+          key: key("\($0)"), source: ProgramSource($1), languageMode: $1.languageMode)
+      }
+    let planner = BundlePlanner(entries, jobs: 2)
+    #expect(planner.bundles.map(\.entries.count) == [14, 11])
+    #expect(planner.bundles[0].entries.last?.key == key("24"))
+    #expect(planner.separations.isEmpty)
+  }
+
   @Test func dividesByImports() {
     let planner = BundlePlanner(
       entries([

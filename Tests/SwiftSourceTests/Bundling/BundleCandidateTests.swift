@@ -78,9 +78,11 @@ struct BundleCandidateTests {
     ("actor B { func f(_ a: A) {} }\nclass A {}\nlet a = A()\nawait B().f(a)", .sharedVariable),
     ("class A {}\nlet a = A()\nasync let b = f(a)\nfunc f(_ a: A) async {}", .sharedVariable),
     ("guard let n = Int(\"1\") else { fatalError() }\nfunc f() { print(n) }", .sharedVariable),
+    ("print(later)\nlet later = 1", .earlyUse),
+    ("let max = max(1, 2)", .earlyUse),
+    ("guard let n = n else { fatalError() }", .earlyUse),
     ("private let a = 1", .globalVariable),
-    ("let max = max(1, 2)", .globalVariable),
-    ("print(abs(1))\nlet abs = 2", .globalVariable),
+    ("print(abs(1))\nlet abs = 2", .earlyUse),
     ("func total() -> Int { 1 }\nlet total = 2", .globalVariable),
     ("@MainActor var a = 1", .globalVariable),
     ("print(#function)", .functionName),
@@ -157,6 +159,9 @@ struct BundleCandidateTests {
     "let name = spend.name\nlet value = \\Spend.value\nprint(name, value)",
     "extension [Int] { var total: Int { reduce(0, +) } }\nprint([1].total)",
     "guard let n = Int(\"1\") else { fatalError() }\nprint(n)",
+    "let a = 1, b = a + 1\nprint(a, b)",
+    "let a = Owner(a: 1).a, b = [1].map { a in a }",
+    "guard let a = Int(\"1\"), a > 0 else { fatalError() }",
   ])
   func bundles(source: String) {
     #expect(candidate(source).hazards.isEmpty, "\(source)")
@@ -175,11 +180,57 @@ struct BundleCandidateTests {
     #expect(declares.collision(with: candidate("struct Budget {}; struct A {}")) == "Budget")
     #expect(declares.collision(with: candidate("struct Other {}")) == nil)
     #expect(declares.collides(with: candidate("let x: Budget? = nil")))
-    #expect(declares.collides(with: candidate("let `Budget` = 1")))
+    #expect(declares.collides(with: candidate("print(`Budget`.self)")))
     #expect(!declares.collides(with: candidate("struct Other {}\nprint(Other())")))
     let member = candidate("extension Int { func doubled() -> Int { self * 2 } }")
     #expect(member.collides(with: candidate("print(2.doubled())")))
     #expect(!member.collides(with: candidate("print(2.tripled())")))
+  }
+
+  /// Next to `func total() {}`.
+  @Test(arguments: [
+    "func total(of x: Int) {}",
+    "struct total {}",
+    "print(total())",
+    "let x: total = 1",
+    "struct A { func f() { total() } }\nextension A { func total() {} }",
+    "struct A<total> { var x: total }",
+    "func f() { total(); let total = 1 }",
+    "func f(total: Int) { let x: total? = nil }",
+    "func f(x: Int = total()) {}",
+    "if let total = total { print(total) }",
+    "let total = 1\nlet x: total = 1",
+    "let total = 1\nprint(main.total)",
+    "extension Int { func total() -> Int { self } }\nfunc f() { print(1.total(), total) }",
+  ])
+  func collidesWithAFunction(source: String) {
+    let other = candidate("func total() {}")
+    #expect(other.collides(with: candidate(source)), "\(source)")
+    #expect(candidate(source).collision(with: other) == "total", "\(source)")
+  }
+
+  @Test(arguments: [
+    "let total = 1\nprint(total, { total }())",
+    "let (total, rest) = (1, 2)\nif total > rest { print(\"\\(total)\") }",
+    "for total in 0..<3 { print(total) }",
+    "func f(total: Int) -> Int { total }\nprint(f(total: 1))",
+    "struct A { var total = 1; func f() -> Int { total } }\nprint(A().total, \\A.total)",
+    "struct A { func total() {}; func f() { total() } }\nA().total()",
+    "enum A { case total }\nprint(A.total)",
+    "print([1].map { total in total })",
+  ])
+  func doesNotCollideWithAFunction(source: String) {
+    let other = candidate("func total() {}")
+    #expect(!other.collides(with: candidate(source)), "\(source)")
+    #expect(candidate(source).collision(with: other) == nil, "\(source)")
+  }
+
+  /// What a member of a type of others is called may be said anywhere.
+  @Test(arguments: ["print(1.total())", "struct A { var total = 1 }", "let f = \\Int.total"])
+  func collidesWithAMember(source: String) {
+    let other = candidate("extension Int { func total() -> Int { self } }")
+    #expect(other.collides(with: candidate(source)), "\(source)")
+    #expect(candidate(source).collision(with: other) == "total", "\(source)")
   }
 
   @Test func takesLinesThatAreNotTheAuthorsAsHarmless() {

@@ -1,39 +1,34 @@
 import SwiftSyntax
 
-/// Tells which words of a program may mean variables of its top level.
+/// Tells which names of a program may mean something of its top level, or of another file's.
 ///
 /// Swift looks a name up from the inside out and ends at the first scope that knows it, whether or not
-/// what it finds there fits. So a name that a scope between it and the top level is certain to know is
-/// not the variable's:
+/// what it finds there fits. So a name that a scope between it and the top level is certain to know
+/// does not reach that far:
 /// ```
 /// let values = [1]
 /// func sum(_ values: [Int]) -> Int { values.reduce(0, +) }        // not that variable
 /// func first(_ other: [Int] = values) -> Int { values[0] }        // twice that variable
 /// ```
-/// What is not certain is a use.
-struct VariableUses {
-  private let variables: Set<String>
+/// What is not certain may reach it.
+struct NameLookup {
   private var scopes: NameScopes
 
-  /// - Parameters:
-  ///   - variables: their names.
-  ///   - tree: the program that declares them.
-  init(of variables: Set<String>, in tree: SourceFileSyntax) {
-    self.variables = variables
+  init(in tree: SourceFileSyntax) {
     scopes = NameScopes(tree)
   }
 
-  mutating func mayContain(_ token: TokenSyntax) -> Bool {
-    guard token.isIdentifier, variables.contains(token.identifierText) else { return false }
+  mutating func mayReachTopLevel(_ token: TokenSyntax) -> Bool {
     switch NamePlace(token) {
-    case .noReference: return false
-    case .ofModule: return true
-    case .reference: return !isShadowed(token)
+    case .noReference: false
+    case .reference: true
+    case .value: !isShadowed(token)
     }
   }
 
   /// Whether something nearer than the top level has the name.
   private mutating func isShadowed(_ token: TokenSyntax) -> Bool {
+    let name = token.identifierText
     var isBound = false
     var ancestor = token.parent
     while let node = ancestor {
@@ -43,7 +38,7 @@ struct VariableUses {
       {
         return false
       }
-      isBound = isBound || scopes.scope(node, binds: token.identifierText, at: token.position)
+      isBound = isBound || scopes.scope(node, binds: name, at: token.position)
       ancestor = node.parent
     }
     return isBound
