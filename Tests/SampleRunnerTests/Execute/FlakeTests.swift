@@ -3,8 +3,8 @@ import Testing
 import WorkbookModel
 
 /// Programs whose second run goes otherwise; the first one is told by its hash values.
-@Suite(.serialized) struct FlakeTests {
-  private static let book = TestBook(
+@Suite(.serialized) struct FlakeTests: OneBookSuite {
+  static let book = TestBook(
     #"""
     <!-- workbook: setup
     ```swift,id=tools
@@ -137,20 +137,14 @@ import WorkbookModel
     ```
     """#)
 
-  private static let results = Task { try await TestRunner.run(book) }
-
-  private func result(_ name: String) async throws -> SampleResult {
-    try await Self.results.value.result(name)
-  }
+  static let results = Task { try await TestRunner.run(book) }
 
   @Test(arguments: [
     "tools", "covered", "captured", "errors-covered", "errors-of-trap", "chain-1", "chain-3",
     "left-1",
   ])
   func verifies(name: String) async throws {
-    let result = try await result(name)
-    #expect(result.problems.map(\.line) == [])
-    #expect(result.outcome == .verified)
+    try await expectVerified(name)
   }
 
   private static let sort = "sort what has no order, or claim the line as "
