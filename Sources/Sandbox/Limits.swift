@@ -37,6 +37,12 @@ extension Sandbox {
     }
 
     /// For a compiler.
+    ///
+    /// Code that it would work on for ever costs its author all of this each time. Less would refuse
+    /// good samples where a machine is slow or busy, and the compiler's own limits are no help: what
+    /// its type checker would try too often it gives up by itself, after a number of attempts that is the
+    /// same on every machine (`-solver-scope-threshold`), and what is left, such as types that double in
+    /// size, is beyond `-solver-expression-time-threshold` and `-solver-memory-threshold`.
     package static let compiler = Limits(
       wallTime: .seconds(120), processorTime: 240, memory: 3 << 30, processes: 256,
       fileSize: 256 << 20, workSize: 512 << 20, output: 4 << 20)

@@ -38,6 +38,19 @@ struct SampleFigureTests {
     #expect(!page.contains("only for the author"))
   }
 
+  @Test(arguments: [true, false])
+  func saysOfStandardErrorThatItDiffersFromRunToRun(differs: Bool) async throws {
+    let page = try await page { fixture in
+      var result = BookFixture.verified(fixture.sample("a", "print(1)"), "1\n")
+      result.standardError = "klo 12.00\n"
+      result.hasVaryingErrors = differs
+      return [result]
+    }
+    #expect(page.contains("<samp>klo 12.00</samp>"))
+    let note = "Virhetuloste<span class=\"tape-note\">vaihtelee ajosta toiseen"
+    #expect(page.contains(note) == differs)
+  }
+
   @Test func showsOutputWhereItsFenceStandsApart() async throws {
     let page = try await page { fixture in
       let id = fixture.sample("a", "print(1)", claim: "1\n", isClaimApart: true)

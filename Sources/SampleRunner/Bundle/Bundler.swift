@@ -1,4 +1,5 @@
 package import ContentHash
+import Sandbox
 import SwiftSource
 
 /// Compiles programs together where that changes nothing but the time, and keeps the results as if
@@ -36,6 +37,28 @@ package struct Bundler: Sendable {
 
     fileprivate mutating func leave(_ entry: BundleEntry, _ separation: Separation) {
       separations[entry.key] = separation
+    }
+
+    /// Says what becomes of programs whose bundle has come to no executable.
+    ///
+    /// The culprit is looked for by halves. One that the compiler works on until it is stopped costs all
+    /// of its time in each of them, one after the other, so then everybody is compiled alone at once.
+    ///
+    /// - Parameter entries: those of the bundle that the compiler says nothing about.
+    package mutating func divide(
+      _ entries: [BundleEntry], of bundle: Bundle, after record: CompileRecord
+    ) {
+      let half = entries.count / 2
+      let limit = record.stoppedBy.flatMap(Sandbox.Limit.init)
+      if limit == .time || limit == .processor {
+        for entry in entries { leave(entry, .halved) }
+      } else if entries.count < bundle.entries.count {
+        // Errors stop the compiler before it has seen everything, so the rest is asked again.
+        retry(entries, bundle.strategy, .halved)
+      } else {
+        retry(entries[..<half], bundle.strategy, .halved)
+        retry(entries[half...], bundle.strategy, .halved)
+      }
     }
 
     /// Tries some programs again; a single one is not worth it.
@@ -110,12 +133,7 @@ package struct Bundler: Sendable {
       }
     }
     guard record.isLasting, record.executable != nil else {
-      // Errors stop the compiler before it has seen everything, so the rest is asked again.
-      if quiet.count < bundle.entries.count {
-        outcome.retry(quiet.map(\.entry), .hoisting, .halved)
-      } else {
-        halve(bundle, &outcome)
-      }
+      outcome.divide(quiet.map(\.entry), of: bundle, after: record)
       return outcome
     }
     // A message without a place may be about anybody.
@@ -132,7 +150,7 @@ package struct Bundler: Sendable {
       ImageSource(bundle), languageMode: bundle.entries[0].languageMode)
     var outcome = Outcome()
     if record.executable == nil, spokenOf.count < bundle.entries.count {
-      halve(bundle, &outcome)
+      outcome.divide(bundle.entries, of: bundle, after: record)
       return outcome
     }
     for (index, entry) in bundle.entries.enumerated() {
@@ -143,12 +161,6 @@ package struct Bundler: Sendable {
       }
     }
     return outcome
-  }
-
-  private func halve(_ bundle: Bundle, _ outcome: inout Outcome) {
-    let half = bundle.entries.count / 2
-    outcome.retry(bundle.entries[..<half], bundle.strategy, .halved)
-    outcome.retry(bundle.entries[half...], bundle.strategy, .halved)
   }
 
   private func keep(

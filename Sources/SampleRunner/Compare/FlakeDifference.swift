@@ -45,19 +45,15 @@ package struct FlakeDifference: Sendable {
   }
 
   /// What to do about it.
-  ///
-  /// - Parameter isClaimed: whether a fence can be mended; otherwise one must be written.
-  package func fix(_ stream: Claim.Stream, isClaimed: Bool) -> String {
+  package func fix(_ stream: Claim.Stream) -> String {
     let fence = stream == .stdout ? "output" : "output,stderr"
-    let place = isClaimed || stream == .stdout ? "" : " in a fence '\(fence)'"
-    switch proposal {
+    return switch proposal {
     case .unordered:
-      return "sort what has no order, or claim the lines with '\(fence),match=unordered'"
-    case .anyLines:
-      return "make the sample do the same each time, or claim what varies as '...'\(place)"
-    case .line(let line): return "sort what has no order, or claim the line as '\(line)'\(place)"
+      "sort what has no order, or claim the lines with '\(fence),match=unordered'"
+    case .anyLines: "make the sample do the same each time, or claim what varies as '...'"
+    case .line(let line): "sort what has no order, or claim the line as '\(line)'"
     case .captured(let line, let again):
-      return "claim what both lines have in common as '\(line)' and '\(again)'\(place)"
+      "claim what both lines have in common as '\(line)' and '\(again)'"
     }
   }
 }

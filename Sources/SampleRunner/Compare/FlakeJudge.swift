@@ -15,8 +15,10 @@ struct FlakeJudge: Sendable {
 
   /// Makes a sample flaky whose runs differ in what no wildcard of its claims covers.
   ///
-  /// What a program that trapped wrote to standard error counts only where it is claimed: the runtime
-  /// names addresses there. The samples of a chain are checked in its order.
+  /// Standard error counts only where it is claimed. It is where programs talk: times in front of the
+  /// lines of a log, addresses in warnings, the runtime's words about a trap. Who claims nothing of it has
+  /// promised nothing, so that a difference is no mistake; the page says that it differs. The samples of
+  /// a chain are checked in its order.
   ///
   /// - Parameters:
   ///   - part: the number of the sample's part of the output.
@@ -36,7 +38,9 @@ struct FlakeJudge: Sendable {
     let groups = claims.claimGroups
     var streams = groups.map(\.stream)
     if !streams.contains(.stdout) { streams.append(.stdout) }
-    if !streams.contains(.stderr), run.ending.isExit { streams.append(.stderr) }
+    if !streams.contains(.stderr) {
+      verdict.hasVaryingErrors = run.parts[part].standardError != other.parts[part].standardError
+    }
     for stream in streams {
       let first = run.parts[part].text(of: stream)
       let second = other.parts[part].text(of: stream)
@@ -47,7 +51,7 @@ struct FlakeJudge: Sendable {
       let difference = FlakeDifference(first, second)
       fail(
         &verdict, claims, "two runs print different things", explanation: difference.text,
-        at: group?.claims.first, fix: difference.fix(stream, isClaimed: group != nil))
+        at: group?.claims.first, fix: difference.fix(stream))
       return
     }
     if isLast, let difference = other.traceDifference {
@@ -92,8 +96,6 @@ extension RunRecord.Part {
 }
 
 extension RunRecord.Ending {
-  fileprivate var isExit: Bool { if case .exited = self { true } else { false } }
-
   fileprivate var text: String {
     switch self {
     case .exited(let status): "ended with exit status \(status)"

@@ -87,7 +87,7 @@ struct ConsoleJudge: Sendable {
           one == two ? "a second run ended otherwise" : "two runs print different things",
           explanation: one == two ? nil : difference.text,
           fix: one == two
-            ? "let the command do the same each time" : difference.fix(.stdout, isClaimed: true)))
+            ? "let the command do the same each time" : difference.fix(.stdout)))
       return
     }
   }

@@ -32,12 +32,13 @@ struct OutputTape {
     let claims = sample.claims.filter { $0.stream == stream }
     let title = stream == .stdout ? text.output : text.standardError
     // stderr belongs to no claim unless a fence says so; only a missing claim about stdout is news.
-    let isUnclaimed = claims.isEmpty && stream == .stdout
+    let note =
+      switch stream {
+      case .stdout: claims.isEmpty ? text.unclaimed : nil
+      case .stderr: result.hasVaryingErrors ? text.varying : nil
+      }
     var nodes: [HTMLNode] = []
-    if !output.isEmpty {
-      nodes.append(
-        part(stream.rawValue, title: title, note: isUnclaimed ? text.unclaimed : nil, output))
-    }
+    if !output.isEmpty { nodes.append(part(stream.rawValue, title: title, note: note, output)) }
     let claimed = claims.map(\.text).joined()
     if result.outcome == .failed, !claims.isEmpty, claimed != output {
       nodes.append(part("claimed", title: text.claimed, note: nil, claimed))

@@ -35,6 +35,7 @@ extension InterfaceText {
     output: "输出",
     standardError: "标准错误",
     unclaimed: "未写断言",
+    varying: "每次运行可能不同",
     compilerError: "编译错误",
     compilerWarning: "编译警告",
     compilerNote: "编译器说明",

@@ -35,6 +35,7 @@ extension InterfaceText {
     output: "Output",
     standardError: "Standard error",
     unclaimed: "not foretold in the text",
+    varying: "differs from run to run",
     compilerError: "Compiler error",
     compilerWarning: "Compiler warning",
     compilerNote: "Compiler note",

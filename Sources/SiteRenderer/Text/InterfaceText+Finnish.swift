@@ -35,6 +35,7 @@ extension InterfaceText {
     output: "Tuloste",
     standardError: "Virhetuloste",
     unclaimed: "ei ennakoitu tekstissä",
+    varying: "vaihtelee ajosta toiseen",
     compilerError: "Kääntäjän virhe",
     compilerWarning: "Kääntäjän varoitus",
     compilerNote: "Kääntäjän huomautus",

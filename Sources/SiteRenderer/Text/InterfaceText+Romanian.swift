@@ -35,6 +35,7 @@ extension InterfaceText {
     output: "Ieșire",
     standardError: "Ieșire de eroare",
     unclaimed: "neanunțat în text",
+    varying: "diferă de la o rulare la alta",
     compilerError: "Eroare de compilare",
     compilerWarning: "Avertisment al compilatorului",
     compilerNote: "Notă a compilatorului",

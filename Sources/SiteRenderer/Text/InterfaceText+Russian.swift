@@ -35,6 +35,7 @@ extension InterfaceText {
     output: "Вывод",
     standardError: "Поток ошибок",
     unclaimed: "без утверждения в тексте",
+    varying: "меняется от запуска к запуску",
     compilerError: "Ошибка компиляции",
     compilerWarning: "Предупреждение компилятора",
     compilerNote: "Примечание компилятора",

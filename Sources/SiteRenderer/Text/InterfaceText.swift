@@ -46,6 +46,7 @@ struct InterfaceText: Sendable {
   let output: String
   let standardError: String
   let unclaimed: String
+  let varying: String
   let compilerError: String
   let compilerWarning: String
   let compilerNote: String

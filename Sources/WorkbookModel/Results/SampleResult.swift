@@ -84,6 +84,8 @@ package struct SampleResult: Sendable {
   package var merging: Merging?
   /// Whether two runs of its program went otherwise, also where the claims leave that open.
   package var isVolatile = false
+  /// Whether two runs wrote different things to standard error, of which nothing is claimed.
+  package var hasVaryingErrors = false
   /// The key under which the run, or else the compilation, is kept: `sha256:` and hexadecimal digits.
   package var key: String?
   /// The wall-clock time that compiling and running took when it was last done.

@@ -19,7 +19,7 @@ struct FlakeDifferenceTests {
     #expect(difference.proposal == .captured("start <value>", "end <value>."))
     #expect(difference.text == "- start 17\n+ start 18\n  x\n- end 17.\n+ end 18.")
     #expect(
-      difference.fix(.stdout, isClaimed: true)
+      difference.fix(.stdout)
         == "claim what both lines have in common as 'start <value>' and 'end <value>.'")
     #expect(
       OutputPattern("start <value>\nx\nend <value>.", match: .exact, captures: ["value"])
@@ -36,7 +36,7 @@ struct FlakeDifferenceTests {
     let difference = FlakeDifference("a\nb\nc", "c\na\nb")
     #expect(difference.proposal == .unordered)
     #expect(
-      difference.fix(.stderr, isClaimed: true)
+      difference.fix(.stderr)
         == "sort what has no order, or claim the lines with 'output,stderr,match=unordered'")
   }
 }

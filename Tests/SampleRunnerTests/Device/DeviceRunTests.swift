@@ -46,6 +46,7 @@ struct DeviceRunTests {
   }
 
   @Test func givesAnAppItsPropertyList() async throws {
+    let leaving = "device.launch(\"news\")\ndevice.pressHome()\nprint(device.app(\"news\").state)"
     let book = TestBook(
       """
       \(app("news", launch: ""))
@@ -53,25 +54,28 @@ struct DeviceRunTests {
       <key>UIApplicationExitsOnSuspend</key><true/>
       ```
 
-      \(scenario("s", "device.launch(\"news\")\ndevice.pressHome()\nprint(device.app(\"news\").state)"))
-      """.replacing("id=s", with: "id=s,profile=iOS7"))
+      \(scenario("s", leaving, tags: ",profile=iOS7"))
+      """)
     let result = try await TestRunner.run(book).result("s")
     #expect(result.trace?.events.last { $0.event == .end }?.reason == "exitsOnSuspend")
     #expect(result.outcome == .verified)
   }
 
-  @Test(arguments: ["uutiset", "haetaan"])
-  func checksAnExerciseThatIsAnApp(solution: String) async throws {
-    let exercise = app("e", launch: "print(\"haetaan\")")
-      .replacing("id=e", with: "exercise,id=e,check=c,solution=s")
-    let book = TestBook(
+  /// A book of an exercise that is an app, with its solution and the check of both.
+  ///
+  /// - Parameters:
+  ///   - launch: what the exercise does when it is launched.
+  ///   - solution: what the solution does.
+  ///   - output: what the check claims.
+  private func exercise(
+    launch: String = "print(\"haetaan\")", plist: String = "", solution: String,
+    output: String = "uutiset"
+  ) -> TestBook {
+    TestBook(
       """
-      \(exercise)
-      ```xml,plist=e
-      <key>UIApplicationExitsOnSuspend</key><true/>
-      ```
-
-      \(app("s", launch: "print(\"\(solution)\")"))
+      \(app("e", launch: launch, tags: ",exercise,check=c,solution=s"))
+      \(plist)
+      \(app("s", launch: solution))
       ```swift,scenario=e,id=c
       import DeviceSimulator
       let device = Device()
@@ -79,11 +83,17 @@ struct DeviceRunTests {
       ```
 
       ```output
-      uutiset
+      \(output)
       ```
 
       """)
-    let results = try await TestRunner.run(book)
+  }
+
+  @Test(arguments: ["uutiset", "haetaan"])
+  func checksAnExerciseThatIsAnApp(solution: String) async throws {
+    let plist = "```xml,plist=e\n<key>UIApplicationExitsOnSuspend</key><true/>\n```\n"
+    let results = try await TestRunner.run(
+      exercise(plist: plist, solution: "print(\"\(solution)\")"))
     #expect(try results.result("e").outcome == .verified)
     let isRight = solution == "uutiset"
     #expect(try results.result("c").problems.map(\.id) == (isRight ? [] : ["output"]))
@@ -92,43 +102,14 @@ struct DeviceRunTests {
   }
 
   @Test func refusesACheckThatAnUnsolvedAppPasses() async throws {
-    let exercise = app("e", launch: "print(\"uutiset\")")
-      .replacing("id=e", with: "exercise,id=e,check=c,solution=s")
-    let book = TestBook(
-      """
-      \(exercise)
-      \(app("s", launch: "print(\"uutiset\")"))
-      ```swift,scenario=e,id=c
-      import DeviceSimulator
-      let device = Device()
-      device.launch("e")
-      ```
-
-      ```output
-      uutiset
-      ```
-
-      """)
-    let results = try await TestRunner.run(book)
+    let code = "print(\"uutiset\")"
+    let results = try await TestRunner.run(exercise(launch: code, solution: code))
     #expect(results.problems.map(\.id) == ["exercise"])
     #expect(try results.result("e").outcome == .failed)
   }
 
   @Test func namesTheLineOfASolutionThatCrashesOnTheDevice() async throws {
-    let exercise = app("e", launch: "print(\"haetaan\")")
-      .replacing("id=e", with: "exercise,id=e,check=c,solution=s")
-    let book = TestBook(
-      """
-      \(exercise)
-      \(app("s", launch: "fatalError(\"rikki\")"))
-      ```swift,scenario=e,id=c
-      import DeviceSimulator
-      let device = Device()
-      device.launch("e")
-      print("valmis")
-      ```
-
-      """)
+    let book = exercise(solution: "fatalError(\"rikki\")", output: "...")
     let results = try await TestRunner.run(book)
     let problem = try #require(results.result("c").problems.first)
     #expect(problem.id == "app-crash")
@@ -147,7 +128,7 @@ struct DeviceRunTests {
       struct Feed { var title = "Uutiset" }
       ```
 
-      \(app("news", launch: "print(Feed().title)").replacing("id=news", with: "id=news,continue=model"))
+      \(app("news", launch: "print(Feed().title)", tags: ",continue=model"))
       \(scenario("s", "device.launch(\"news\")"))
       """)
     let results = try await TestRunner.run(book)

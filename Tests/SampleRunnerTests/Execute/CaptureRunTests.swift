@@ -3,8 +3,8 @@ import Testing
 import WorkbookModel
 
 /// Captures in the claims of samples that really ran.
-@Suite(.serialized) struct CaptureRunTests {
-  private static let book = TestBook(
+@Suite(.serialized) struct CaptureRunTests: OneBookSuite {
+  static let book = TestBook(
     #"""
     ```swift,id=lines
     let number = UInt64.random(in: 0 ... .max)
@@ -196,27 +196,14 @@ import WorkbookModel
     ```
     """#)
 
-  private static let results = Task { try await TestRunner.run(book) }
-
-  private func result(_ name: String) async throws -> SampleResult {
-    try await Self.results.value.result(name)
-  }
-
-  private func problem(_ name: String) async throws -> Diagnostic {
-    let result = try await result(name)
-    #expect(result.outcome == .failed)
-    #expect(result.problems.count == 1)
-    return try #require(result.problems.first)
-  }
+  static let results = Task { try await TestRunner.run(book) }
 
   @Test(arguments: [
     "lines", "trailing", "streams", "chain", "chain-holds", "chain-forks", "unordered", "float",
     "types", "literal",
   ])
   func verifies(name: String) async throws {
-    let result = try await result(name)
-    #expect(result.problems.map(\.line) == [])
-    #expect(result.outcome == .verified)
+    try await expectVerified(name)
   }
 
   @Test func keepsTheRealOutput() async throws {

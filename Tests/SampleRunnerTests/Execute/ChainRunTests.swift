@@ -3,8 +3,8 @@ import Testing
 import WorkbookModel
 
 /// Samples that are one program: each is judged by its own share of what it prints.
-@Suite(.serialized) struct ChainRunTests {
-  private static let book = TestBook(
+@Suite(.serialized) struct ChainRunTests: OneBookSuite {
+  static let book = TestBook(
     #"""
     <!-- workbook: setup
     ```swift,id=tools
@@ -75,18 +75,13 @@ import WorkbookModel
     ```
     """#)
 
-  private static let results = Task { try await TestRunner.run(book) }
-
-  private func result(_ name: String) async throws -> SampleResult {
-    try await Self.results.value.result(name)
-  }
+  static let results = Task { try await TestRunner.run(book) }
 
   @Test(arguments: [
     "tools", "first", "second", "refused", "unrun", "told", "told-too", "trapped",
   ])
   func verifies(name: String) async throws {
-    #expect(try await result(name).problems.map(\.line) == [])
-    #expect(try await result(name).outcome == .verified)
+    try await expectVerified(name)
   }
 
   @Test(arguments: [

@@ -3,8 +3,8 @@ import Testing
 import WorkbookModel
 
 /// What is said of outputs that are not as claimed, and where.
-@Suite(.serialized) struct ClaimTests {
-  private static let book = TestBook(
+@Suite(.serialized) struct ClaimTests: OneBookSuite {
+  static let book = TestBook(
     """
     ```swift,id=fence
     for word in ["a", "väinö", "c"] { print(word) }
@@ -113,22 +113,14 @@ import WorkbookModel
     ```
     """)
 
-  private static let results = Task { try await TestRunner.run(book) }
-
-  private func problem(_ name: String) async throws -> Diagnostic {
-    let problems = try await Self.results.value.result(name).problems
-    #expect(problems.count == 1)
-    return try #require(problems.first)
-  }
+  static let results = Task { try await TestRunner.run(book) }
 
   private func range(_ problem: Diagnostic) -> String {
     "\(problem.range.start.text)-\(problem.range.end.text)"
   }
 
   @Test(arguments: ["returns", "unordered", "float"]) func verifies(name: String) async throws {
-    let result = try await Self.results.value.result(name)
-    #expect(result.problems == [])
-    #expect(result.outcome == .verified)
+    try await expectVerified(name)
   }
 
   @Test func marksTheFirstClaimedLineThatDiffers() async throws {

@@ -3,8 +3,8 @@ import Testing
 import WorkbookModel
 
 /// What a reader is told of code that the compiler refuses, each at its place in the chapter.
-@Suite(.serialized) struct CompileResultTests {
-  private static let book = TestBook(
+@Suite(.serialized) struct CompileResultTests: OneBookSuite {
+  static let book = TestBook(
     """
     ```swift,id=plain
     let x: Int = "Väinö 中文 ёлка"; let y: Int = "z"
@@ -144,11 +144,7 @@ import WorkbookModel
     ```
     """)
 
-  private static let results = Task { try await TestRunner.run(book) }
-
-  private func lines(_ name: String) async throws -> [String] {
-    try await Self.results.value.result(name).problems.map(\.line)
-  }
+  static let results = Task { try await TestRunner.run(book) }
 
   @Test func countsColumnsInCharacters() async throws {
     let first = try Self.book.place(of: "\"Väinö 中文 ёлка\"; let y")
@@ -163,12 +159,12 @@ import WorkbookModel
   @Test func findsThePlaceBehindHidingMarksAndIndentation() async throws {
     let place = try Self.book.place(of: "unknownName")
     #expect(try await lines("indented") == ["compile \(place) cannot find 'unknownName' in scope"])
-    let range = try await Self.results.value.result("indented").problems[0].range
+    let range = try await result("indented").problems[0].range
     #expect(range.end.column - range.start.column == "unknownName".count)
   }
 
   @Test func reportsAnOpenBraceInTheSampleThatLeavesIt() async throws {
-    let result = try await Self.results.value.result("open")
+    let result = try await result("open")
     #expect(result.problems.map(\.summary) == ["expected '}' in struct"])
     #expect(result.problems[0].range.start.text == "13:14")
     #expect(result.problems[0].notes.map { $0.range.start.text } == ["12:13"])
@@ -190,7 +186,7 @@ import WorkbookModel
   @Test func keepsOutOfTheWayOfNamesThatASampleDeclares() async throws {
     #expect(try await lines("base") == [])
     #expect(try await lines("next") == [])
-    #expect(try await Self.results.value.result("next").standardOutput == "mine\n")
+    #expect(try await result("next").standardOutput == "mine\n")
   }
 
   @Test func saysOfASampleThatItContinuesOneThatDoesNotCompile() async throws {
@@ -217,12 +213,12 @@ import WorkbookModel
 
   @Test func acceptsOnlyErrorsThatAreClaimed() async throws {
     #expect(try await lines("claimed") == [])
-    #expect(try await Self.results.value.result("claimed").compilerMessages.count == 1)
+    #expect(try await result("claimed").compilerMessages.count == 1)
     let half = try Self.book.place(of: "half2()")
     #expect(try await lines("half-claimed") == ["compile \(half) cannot find 'half2' in scope"])
     let claim = try Self.book.place(of: "\"no such text\"")
     let mis = try Self.book.place(of: "mis1()")
-    let found = try await Self.results.value.result("misclaimed").problems
+    let found = try await result("misclaimed").problems
     #expect(found.map(\.id) == ["diagnostic", "compile"])
     #expect(found[0].summary == "no error of the compiler has the text 'no such text'")
     #expect(found[0].explanation == "error: cannot find 'mis1' in scope")
@@ -238,7 +234,7 @@ import WorkbookModel
   }
 
   @Test func refusesErrorsOutsideOfTheSampleThatMayShowThem() async throws {
-    let problems = try await Self.results.value.result("bad-parent").problems
+    let problems = try await result("bad-parent").problems
     let broken = problems.filter {
       $0.summary.hasPrefix("cannot be compiled behind the samples that it continues: ")
     }
@@ -252,7 +248,7 @@ import WorkbookModel
     #expect(
       try await lines("unwarned").map { $0.suffix(25) } == ["the compiler does not warn".suffix(25)]
     )
-    let wrong = try await Self.results.value.result("miswarned").problems
+    let wrong = try await result("miswarned").problems
     #expect(wrong.map(\.summary) == ["no warning of the compiler has the text 'no such'"])
     #expect(wrong.first?.explanation?.contains("was never used") == true)
   }

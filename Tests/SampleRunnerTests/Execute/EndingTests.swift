@@ -3,8 +3,8 @@ import Testing
 import WorkbookModel
 
 /// How programs end, what they printed before, and where in the chapter it happened.
-@Suite(.serialized) struct EndingTests {
-  private static let book = TestBook(
+@Suite(.serialized) struct EndingTests: OneBookSuite {
+  static let book = TestBook(
     #"""
     ```swift,id=overflow
     print("before")
@@ -172,23 +172,14 @@ import WorkbookModel
     ```
     """#)
 
-  private static let results = Task { try await TestRunner.run(book) }
-
-  private func result(_ name: String) async throws -> SampleResult {
-    try await Self.results.value.result(name)
-  }
-
-  private func lines(_ name: String) async throws -> [String] {
-    try await result(name).problems.map(\.line)
-  }
+  static let results = Task { try await TestRunner.run(book) }
 
   @Test(arguments: [
     "overflow-claimed", "second-line", "library", "unwrapped", "asserted", "deep", "first",
     "status", "like-a-trap", "killed", "look-alike", "flaky-claimed", "environment", "leaves",
   ])
   func verifies(name: String) async throws {
-    #expect(try await lines(name) == [])
-    #expect(try await result(name).outcome == .verified)
+    try await expectVerified(name)
   }
 
   @Test func reportsATrapAtItsCharacter() async throws {

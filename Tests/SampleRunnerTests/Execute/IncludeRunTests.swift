@@ -10,15 +10,6 @@ import WorkbookModel
     try await TestRunner.run(TestBook(chapter, files: [Self.file: code]))
   }
 
-  /// The only problem of a sample.
-  private func problem(
-    _ results: RunResults, of name: String = "a", sourceLocation: SourceLocation = #_sourceLocation
-  ) throws -> Diagnostic {
-    let problems = try results.result(name, sourceLocation: sourceLocation).problems
-    #expect(problems.count == 1, sourceLocation: sourceLocation)
-    return try #require(problems.first, sourceLocation: sourceLocation)
-  }
-
   private static let note = ["Content/fi/00-a.md:1:4 sample 'a' includes it here"]
 
   private func notes(_ problem: Diagnostic) -> [String] {
@@ -54,18 +45,15 @@ import WorkbookModel
         // snippet.end
 
       """)
-    for name in ["a", "b", "c"] {
-      #expect(try results.result(name).problems == [])
-      #expect(try results.result(name).outcome == .verified)
-    }
+    for name in ["a", "b", "c"] { try results.expectVerified(name) }
     #expect(try results.result("b").standardOutput == "two 3\n")
   }
 
   @Test func namesTheFilesLineForAnErrorOfTheCompiler() async throws {
-    let problem = try problem(
-      await run(
-        "```swift,id=a,file=Snippets/a.swift,region=r\n```\n",
-        "\n\n  // snippet.r\n  let ä = 1\n  let x = \"ä\" + y\n  // snippet.end\n"))
+    let results = try await run(
+      "```swift,id=a,file=Snippets/a.swift,region=r\n```\n",
+      "\n\n  // snippet.r\n  let ä = 1\n  let x = \"ä\" + y\n  // snippet.end\n")
+    let problem = try results.problem("a")
     #expect(problem.file == Self.file)
     #expect(problem.line == "compile 5:17 cannot find 'y' in scope")
     #expect(problem.range.end.text == "5:18")
@@ -76,7 +64,7 @@ import WorkbookModel
     let results = try await run(
       "```swift,id=a,file=Snippets/a.swift\n```\n",
       "let list = [1]\n// snippet.r\nlet index = CommandLine.arguments.count\nprint(list[index])\n")
-    let problem = try problem(results)
+    let problem = try results.problem("a")
     #expect(problem.file == Self.file)
     #expect(problem.line == "trap 4:11 traps: Index out of range")
     #expect(notes(problem) == Self.note)
@@ -93,26 +81,26 @@ import WorkbookModel
       trap([1])
       ```
       """, "func trap(_ list: [Int]) {\n\n\n  print(list[1])\n}\n")
-    let problem = try problem(results, of: "b")
+    let problem = try results.problem("b")
     #expect(problem.file == Self.file && problem.range.start.text == "4:13")
     // Line 4 of the chapter is the fence of the sample itself.
     #expect(try results.result("b").trapPosition == nil)
   }
 
   @Test func namesTheFilesLineForAFalseClaim() async throws {
-    let problem = try problem(
-      await run(
-        "```swift,id=a,file=Snippets/a.swift\n```\n",
-        "print(1)  // Tulostaa \"1\"\nprint(2)  // => 3\n"))
+    let results = try await run(
+      "```swift,id=a,file=Snippets/a.swift\n```\n",
+      "print(1)  // Tulostaa \"1\"\nprint(2)  // => 3\n")
+    let problem = try results.problem("a")
     #expect(problem.file == Self.file)
     #expect(problem.line == "output 2:11 claims '3', but prints '2'")
     #expect(notes(problem) == Self.note)
   }
 
   @Test func namesTheChaptersLineForAFalseOutputFence() async throws {
-    let problem = try problem(
-      await run(
-        "```swift,id=a,file=Snippets/a.swift\n```\n\n```output\n2\n```\n", "print(1)\n"))
+    let results = try await run(
+      "```swift,id=a,file=Snippets/a.swift\n```\n\n```output\n2\n```\n", "print(1)\n")
+    let problem = try results.problem("a")
     #expect(problem.file == "Content/fi/00-a.md")
     #expect(problem.range.start.text == "5:1")
     #expect(notes(problem) == [])
@@ -128,8 +116,8 @@ import WorkbookModel
       print(1)
       ```
       """, "\nundeclared()\n")
-    #expect(try problem(results).file == Self.file)
-    let problem = try problem(results, of: "b")
+    #expect(try results.problem("a").file == Self.file)
+    let problem = try results.problem("b")
     #expect(problem.file == "Content/fi/00-a.md" && problem.range.start.text == "4:24")
     #expect(notes(problem) == ["Snippets/a.swift:2:1 the error is here"])
   }

@@ -3,7 +3,7 @@ import Testing
 import WorkbookModel
 
 /// Places of errors, warnings, traps and thrown errors, in characters of the chapter.
-@Suite(.serialized) struct PositionTests {
+@Suite(.serialized) struct PositionTests: OneBookSuite {
   /// What stands in front of the place, on the same line.
   private static let prefixes = [
     "", "/* Väinö 中文 ёлка */ ", "/* e\u{301}o\u{308}n\u{303}\u{323} */ ", "\t/*\t*/\t",
@@ -32,7 +32,7 @@ import WorkbookModel
   ]
 
   /// Every kind behind every prefix; every second sample stands in a list and a quotation.
-  private static let book: TestBook = {
+  static let book: TestBook = {
     var text = ""
     for kind in kinds {
       for (index, prefix) in prefixes.enumerated() {
@@ -46,7 +46,7 @@ import WorkbookModel
     return TestBook(text)
   }()
 
-  private static let results = Task { try await TestRunner.run(book) }
+  static let results = Task { try await TestRunner.run(book) }
 
   /// Line and column of the place, counted here and not by what is tested.
   private func place(_ kind: Kind, _ index: Int) throws -> String {
@@ -64,7 +64,7 @@ import WorkbookModel
 
   @Test(arguments: kinds, prefixes.indices)
   func countsInCharacters(kind: Kind, index: Int) async throws {
-    let result = try await Self.results.value.result("\(kind.name)-\(index)")
+    let result = try await result("\(kind.name)-\(index)")
     let place = try place(kind, index)
     if kind.name == "warning" {
       #expect(result.outcome == .verified)

@@ -3,7 +3,7 @@ import Testing
 import WorkbookModel
 
 /// Every kind of promise that a fence can make, kept and broken.
-@Suite(.serialized) struct PromiseTests {
+@Suite(.serialized) struct PromiseTests: OneBookSuite {
   /// A sample, and what is said of it.
   struct Promise: Sendable, CustomTestStringConvertible {
     var id: String
@@ -176,18 +176,16 @@ import WorkbookModel
     "import Glibc\nwrite(2, \"\(text)\", \(text.utf8.count))"
   }
 
-  private static let book = TestBook((kept + broken).map(\.text).joined(separator: "\n"))
+  static let book = TestBook((kept + broken).map(\.text).joined(separator: "\n"))
 
-  private static let results = Task { try await TestRunner.run(book) }
+  static let results = Task { try await TestRunner.run(book) }
 
   @Test(arguments: kept) func verifies(promise: Promise) async throws {
-    let result = try await Self.results.value.result(promise.id)
-    #expect(result.problems.map(\.line) == [])
-    #expect(result.outcome == .verified)
+    try await expectVerified(promise.id)
   }
 
   @Test(arguments: broken) func fails(promise: Promise) async throws {
-    let result = try await Self.results.value.result(promise.id)
+    let result = try await result(promise.id)
     #expect(result.outcome == .failed)
     #expect(result.problems.map { "\($0.id.rawValue) \($0.summary)" } == promise.problems)
     #expect(result.problems.allSatisfy { $0.fix?.isEmpty == false || $0.id == "compile" })
@@ -204,7 +202,7 @@ import WorkbookModel
     ("warns-as-said", "never used", nil),
   ])
   func keepsTheCompilersOwnWords(name: String, text: String, group: String?) async throws {
-    let result = try await Self.results.value.result(name)
+    let result = try await result(name)
     let message = try #require(result.compilerMessages.first { $0.severity != .note })
     #expect(message.text.contains(text))
     #expect(message.group == group || group == nil)
@@ -212,7 +210,7 @@ import WorkbookModel
   }
 
   @Test func keepsHowAndWhereItTrapped() async throws {
-    let result = try await Self.results.value.result("traps-as-said")
+    let result = try await result("traps-as-said")
     guard case .trapped(_, let message) = result.ending else {
       Issue.record("ended with \(result.ending)")
       return

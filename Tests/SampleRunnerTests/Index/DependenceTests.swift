@@ -125,7 +125,10 @@ import WorkbookModel
       + "  public func doubled() -> Int { \(body) }\n}\n"
   }
 
-  @Test func runsAgainWhatLoadsAModuleWithAChangedFunctionBody() async throws {
+  /// Hands a fresh cache and both modules to a test.
+  private func withModules(
+    _ body: (TemporaryFolder, StandInModules) async throws -> Void
+  ) async throws {
     let cache = try await TestRunner.freshCache()
     let modules = try StandInModules()
     defer {
@@ -135,51 +138,50 @@ import WorkbookModel
     for name in ["UIKit", "DeviceSimulator"] {
       try modules.build(name, meter(body: "value + value"))
     }
-    let first = try await run(cache, modules)
-    #expect(try first.result("device").standardOutput == "7 14 8\n")
-    #expect(try await run(cache, modules).again == [])
-    let interface = try modules.bytes(ofModule: "DeviceSimulator")
-    try modules.build("DeviceSimulator", meter(body: "value - value"))
-    let why = try await TestRunner.explain(
-      "device", moduleBook, cache: cache.path, modules: modules.path)
-    #expect(why.reasons.contains("changed: the library libDeviceSimulator.so"))
-    // Only where the compiler's own bytes are the same is nothing compiled.
-    if try modules.bytes(ofModule: "DeviceSimulator") == interface { #expect(why.action == .run) }
-    let second = try await run(cache, modules)
-    #expect(second.again == ["device"])
-    #expect(try second.result("device").standardOutput == "7 0 8\n")
-    try modules.build("UIKit", meter(body: "0"))
-    #expect(try await run(cache, modules).again.isSubset(of: ["device", "news"]))
-    #expect(try await run(cache, modules).again == [])
+    try await body(cache, modules)
+  }
+
+  @Test func runsAgainWhatLoadsAModuleWithAChangedFunctionBody() async throws {
+    try await withModules { cache, modules in
+      let first = try await run(cache, modules)
+      #expect(try first.result("device").standardOutput == "7 14 8\n")
+      #expect(try await run(cache, modules).again == [])
+      let interface = try modules.bytes(ofModule: "DeviceSimulator")
+      try modules.build("DeviceSimulator", meter(body: "value - value"))
+      let why = try await TestRunner.explain(
+        "device", moduleBook, cache: cache.path, modules: modules.path)
+      #expect(why.reasons.contains("changed: the library libDeviceSimulator.so"))
+      // Only where the compiler's own bytes are the same is nothing compiled.
+      if try modules.bytes(ofModule: "DeviceSimulator") == interface { #expect(why.action == .run) }
+      let second = try await run(cache, modules)
+      #expect(second.again == ["device"])
+      #expect(try second.result("device").standardOutput == "7 0 8\n")
+      try modules.build("UIKit", meter(body: "0"))
+      #expect(try await run(cache, modules).again.isSubset(of: ["device", "news"]))
+      #expect(try await run(cache, modules).again == [])
+    }
   }
 
   @Test func compilesAgainWhatImportsAModuleWithANewPrivateProperty() async throws {
-    let cache = try await TestRunner.freshCache()
-    let modules = try StandInModules()
-    defer {
-      cache.remove()
-      modules.remove()
+    try await withModules { cache, modules in
+      _ = try await run(cache, modules)
+      let more = "  private var secret = 1\n"
+      try modules.build("DeviceSimulator", meter(body: "value + value", more: more))
+      let device = try await TestRunner.explain(
+        "device", moduleBook, cache: cache.path, modules: modules.path)
+      #expect(device.action == .compile)
+      #expect(device.reasons.contains("changed: the module DeviceSimulator"))
+      let results = try await run(cache, modules)
+      #expect(results.again == ["device"])
+      // Compiled with the old layout, it would read the secret.
+      #expect(try results.result("device").standardOutput == "7 14 16\n")
+      try modules.build("UIKit", meter(body: "value + value", more: more))
+      let news = try await TestRunner.explain(
+        "news", moduleBook, cache: cache.path, modules: modules.path)
+      #expect(news.action == .compile)
+      #expect(news.reasons == ["changed: the module UIKit"])
+      #expect(try await run(cache, modules).again == ["device", "news"])
     }
-    for name in ["UIKit", "DeviceSimulator"] {
-      try modules.build(name, meter(body: "value + value"))
-    }
-    _ = try await run(cache, modules)
-    let more = "  private var secret = 1\n"
-    try modules.build("DeviceSimulator", meter(body: "value + value", more: more))
-    let device = try await TestRunner.explain(
-      "device", moduleBook, cache: cache.path, modules: modules.path)
-    #expect(device.action == .compile)
-    #expect(device.reasons.contains("changed: the module DeviceSimulator"))
-    let results = try await run(cache, modules)
-    #expect(results.again == ["device"])
-    // Compiled with the old layout, it would read the secret.
-    #expect(try results.result("device").standardOutput == "7 14 16\n")
-    try modules.build("UIKit", meter(body: "value + value", more: more))
-    let news = try await TestRunner.explain(
-      "news", moduleBook, cache: cache.path, modules: modules.path)
-    #expect(news.action == .compile)
-    #expect(news.reasons == ["changed: the module UIKit"])
-    #expect(try await run(cache, modules).again == ["device", "news"])
   }
 
   private func run(
