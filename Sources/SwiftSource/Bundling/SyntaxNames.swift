@@ -114,11 +114,18 @@ extension TokenSyntax {
   }
 
   func hasAncestor<Node: SyntaxProtocol>(_ type: Node.Type) -> Bool {
+    nearestAncestor(type) != nil
+  }
+}
+
+extension SyntaxProtocol {
+  /// The innermost node of a kind around this one.
+  func nearestAncestor<Node: SyntaxProtocol>(_ type: Node.Type) -> Node? {
     var ancestor = parent
     while let current = ancestor {
-      if current.is(type) { return true }
+      if let found = current.as(type) { return found }
       ancestor = current.parent
     }
-    return false
+    return nil
   }
 }
