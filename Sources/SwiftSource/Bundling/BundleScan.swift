@@ -89,6 +89,7 @@ struct BundleScan {
       case .keyword(.deinit), .keyword(.weak), .keyword(.unowned), .keyword(.consume):
         note(.lifetime, token)
       case .keyword(.async), .keyword(.await): isConcurrent = true
+      case .prefixAmpersand: noteOverlap(at: token)
       case .keyword(.import): noteImport(at: token)
       case .stringSegment(let text):
         if text.contains(HazardNames.ownImagePath) { note(.ownImage, token) }
@@ -105,6 +106,17 @@ struct BundleScan {
     let name = attribute.attributeName.trimmedDescription
     if name == "main" { note(.entryPoint, token) }
     if HazardNames.linkageAttributes.contains(name) { note(.linkage, token) }
+  }
+
+  /// `swap(&a.x, &a.y)`: two parts of a global variable are found to overlap, those of a local one not.
+  private mutating func noteOverlap(at ampersand: TokenSyntax) {
+    guard let argument = ampersand.parent?.as(InOutExprSyntax.self),
+      let call = argument.nearestAncestor(FunctionCallExprSyntax.self),
+      let name = argument.expression.firstToken(viewMode: .sourceAccurate)?.identifierText,
+      variables.contains(name),
+      call.tokens(viewMode: .sourceAccurate).count(where: { $0.identifierText == name }) > 1
+    else { return }
+    note(.globalVariable, ampersand)
   }
 
   /// Also those of an `#if`.

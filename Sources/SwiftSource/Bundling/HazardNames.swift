@@ -3,6 +3,8 @@ enum HazardNames {
   static let lifetime: Set = [
     "isKnownUniquelyReferenced", "Unmanaged", "withExtendedLifetime", "autoreleasepool",
     "onTermination",
+    // libdispatch ends a program that lets go of what is in use or asleep.
+    "DispatchSemaphore", "DispatchSource", "suspend", "initiallyInactive",
     // What cannot be copied can be taken out of a local variable and not out of a global one.
     "Copyable", "Mutex", "Atomic",
   ]

@@ -102,11 +102,18 @@ extension TokenSyntax {
 extension SyntaxProtocol {
   /// Whether a node of the type stands between this one and a node around it.
   func hasAncestor<Node: SyntaxProtocol>(_ type: Node.Type, below node: Syntax) -> Bool {
+    nearestAncestor(type, below: node) != nil
+  }
+
+  /// The innermost node of a kind around this one, up to a node around it.
+  func nearestAncestor<Node: SyntaxProtocol>(
+    _ type: Node.Type, below node: Syntax? = nil
+  ) -> Node? {
     var ancestor = parent
-    while let current = ancestor, current.id != node.id {
-      if current.is(type) { return true }
+    while let current = ancestor, current.id != node?.id {
+      if let found = current.as(type) { return found }
       ancestor = current.parent
     }
-    return false
+    return nil
   }
 }
