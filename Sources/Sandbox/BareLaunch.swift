@@ -21,6 +21,7 @@ struct BareLaunch {
     launch.standardInput = command.standardInput
     launch.timeLimit = command.limits.wallTime
     launch.outputLimit = command.limits.output
+    launch.errorListener = command.errorListener
     launch.observer =
       ResourceWatch(
         memory: MemoryWatch(limit: command.limits.memory), processes: command.limits.processes

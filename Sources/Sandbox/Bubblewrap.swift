@@ -32,6 +32,7 @@ struct Bubblewrap {
     launch.statusPipes = [supervisor.statusNumber, supervisor.resultNumber]
     launch.timeLimit = command.limits.wallTime
     launch.outputLimit = command.limits.output
+    launch.errorListener = command.errorListener
     launch.outputLimits = [
       supervisor.statusNumber: 1 << 10, supervisor.resultNumber: command.limits.fileSize,
     ]

@@ -36,6 +36,7 @@ struct KernelLaunch {
     launch.statusPipes = [statusNumber]
     launch.timeLimit = command.limits.wallTime
     launch.outputLimit = command.limits.output
+    launch.errorListener = command.errorListener
     launch.outputLimits = [statusNumber: 1 << 10]
     launch.observer =
       ResourceWatch(

@@ -119,6 +119,8 @@ package struct Sandbox: Sendable {
     /// plain file is not.
     package var resultFile: String?
     package var resultCondition = ResultCondition.success
+    /// Called with all of standard error so far, whenever there is more of it.
+    package var errorListener: (@Sendable ([UInt8]) -> Void)?
     package var limits: Limits
 
     package init(executable: String, limits: Limits) {

@@ -32,6 +32,8 @@ package enum Subprocess {
     package var terminationGrace: Duration = .milliseconds(200)
     /// Called every 20 ms with the program's process id; a text stops the program for that reason.
     package var observer: (@Sendable (Int32) -> String?)?
+    /// Called with all of standard error so far, whenever there is more of it.
+    package var errorListener: (@Sendable ([UInt8]) -> Void)?
 
     package init(executable: String, arguments: [String] = []) {
       self.executable = executable

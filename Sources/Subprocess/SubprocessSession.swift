@@ -99,7 +99,10 @@ struct SubprocessSession: ~Copyable {
     guard ready > 0 else { return }
     if polls[streams.count].revents != 0 { input.write() }
     for index in streams.indices where polls[index].revents != 0 {
-      streams[index].read(limit: limit(of: streams[index]))
+      let count = streams[index].read(limit: limit(of: streams[index]))
+      if count > 0, streams[index].childNumber == STDERR_FILENO {
+        configuration.errorListener?(streams[index].bytes)
+      }
       if streams[index].isOverLimit { stop(.outputLimit) }
     }
   }

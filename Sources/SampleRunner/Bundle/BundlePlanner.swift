@@ -20,6 +20,11 @@ package struct BundleEntry: Sendable {
   /// told apart neither in messages nor in backtraces.
   var fileNames: Set<String> { Set(source.fileNames) }
 
+  /// Whether the compiler speaks of its code.
+  func isPlace(of message: CompileRecord.Message) -> Bool {
+    message.file.map(fileNames.contains) ?? false
+  }
+
   func allows(_ strategy: BundleStrategy) -> Bool { candidate.obstacle(to: strategy) == nil }
 }
 

@@ -1,6 +1,7 @@
 package import ContentHash
 import Sandbox
 import SwiftSource
+import Synchronization
 
 /// Compiles programs together where that changes nothing but the time, and keeps the results as if
 /// each had been compiled alone.
@@ -111,22 +112,37 @@ package struct Bundler: Sendable {
   }
 
   /// Compiles a bundle once and keeps what came of it.
-  func compile(_ bundle: Bundle) async throws -> Outcome {
+  ///
+  /// - Parameter hear: called as soon as the compiler finds an error in a program, while it still looks
+  ///   at the others; at the end that program is among those to be compiled alone.
+  func compile(
+    _ bundle: Bundle, hear: @escaping @Sendable (Separation.Heard) -> Void = { _ in }
+  ) async throws -> Outcome {
     switch bundle.strategy {
-    case .hoisting: try await compileModule(bundle)
+    case .hoisting: try await compileModule(bundle, hear)
     case .sharedImage: try await compileImage(bundle)
     }
   }
 
-  private func compileModule(_ bundle: Bundle) async throws -> Outcome {
+  private func compileModule(
+    _ bundle: Bundle, _ hear: @escaping @Sendable (Separation.Heard) -> Void
+  ) async throws -> Outcome {
+    let told = Mutex<Set<ContentHash>>([])
     let record = try await compiler.compile(
-      BundleSource(bundle), languageMode: bundle.entries[0].languageMode)
+      BundleSource(bundle), languageMode: bundle.entries[0].languageMode
+    ) { output in
+      for message in CompilerOutputParser.messages(inUnfinished: output)
+      where message.severity == "error" {
+        guard let entry = bundle.entries.first(where: { $0.isPlace(of: message) }),
+          told.withLock({ $0.insert(entry.key).inserted })
+        else { continue }
+        hear(Separation.Heard(key: entry.key, separation: Separation(message)))
+      }
+    }
     var outcome = Outcome()
     var quiet: [(index: Int, entry: BundleEntry)] = []
     for (index, entry) in bundle.entries.enumerated() {
-      if let message = record.messages.first(where: {
-        $0.file.map(entry.fileNames.contains) ?? false
-      }) {
+      if let message = record.messages.first(where: entry.isPlace) {
         outcome.leave(entry, Separation(message))
       } else {
         quiet.append((index, entry))

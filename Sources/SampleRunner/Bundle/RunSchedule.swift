@@ -4,7 +4,9 @@ package import ContentHash
 ///
 /// Programs start in their order. One that may be compiled together with others waits for that, all
 /// others start at once: a compilation of many takes long, so it leaves one place to programs that
-/// could start as long as there are any.
+/// could start as long as there are any. A program in which the compiler of a bundle finds an error is
+/// in front of everything, and may even start when all places are taken: somebody waits for the
+/// compiler's exact words, which it says only when it compiles that program alone.
 package struct RunSchedule {
   package enum Work: Sendable {
     case compile(Bundle)
@@ -20,6 +22,8 @@ package struct RunSchedule {
   private var bundles: [Bundle]
   /// The programs that could start, in their order.
   private var ready: [Int] = []
+  /// The programs that have an error.
+  private var urgent: [Int] = []
   /// By program: its place in the order.
   private let ranks: [Int: Int]
   /// By key: the programs that wait for a bundle.
@@ -45,6 +49,10 @@ package struct RunSchedule {
 
   /// Returns what starts now, or nil when something has to end first or nothing is left.
   package mutating func next() -> Work? {
+    if running <= jobs, !urgent.isEmpty {
+      running += 1
+      return .judge(program: urgent.removeFirst())
+    }
     guard running < jobs else { return nil }
     let mayCompile = ready.isEmpty || compiling < jobs - 1
     if mayCompile, !bundles.isEmpty {
@@ -59,6 +67,12 @@ package struct RunSchedule {
 
   /// A program is done.
   package mutating func end() { running -= 1 }
+
+  /// The compiler of a bundle has found an error in a program, and is not done yet.
+  package mutating func hear(_ heard: Separation.Heard) {
+    separations[heard.key] = heard.separation
+    urgent += waiting.removeValue(forKey: heard.key) ?? []
+  }
 
   /// A bundle is compiled, or a part of it: who is not to be tried again need not wait any longer.
   package mutating func end(_ bundle: Bundle, _ outcome: Bundler.Outcome) {

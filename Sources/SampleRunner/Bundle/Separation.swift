@@ -1,13 +1,26 @@
+package import ContentHash
 import SwiftSource
 
 /// Why a program is compiled alone.
 package struct Separation: Codable, Sendable, Hashable {
   /// A part of a sentence: `it depends on when objects are destroyed`.
   package var reason: String
+  /// What is known of a program while its bundle is still being compiled.
+  package struct Heard: Sendable {
+    /// Of its compilation.
+    package var key: ContentHash
+    package var separation: Separation
+
+    package init(key: ContentHash, separation: Separation) {
+      self.key = key
+      self.separation = separation
+    }
+  }
+
   /// The code that is the reason, in the terms of the program's source; nil when it is none.
   package var place: RunRecord.Frame?
 
-  init(_ reason: String, at place: RunRecord.Frame? = nil) {
+  package init(_ reason: String, at place: RunRecord.Frame? = nil) {
     self.reason = reason
     self.place = place
   }

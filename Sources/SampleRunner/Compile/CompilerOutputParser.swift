@@ -29,6 +29,15 @@ package enum CompilerOutputParser {
     return hasCause ? messages.filter { !isFollowUp($0) } : messages
   }
 
+  /// Returns the messages in what a compiler has printed so far.
+  ///
+  /// The last line waits for what comes: it may be cut short, or the line under it may show that it is
+  /// code.
+  package static func messages(inUnfinished output: [UInt8]) -> [CompileRecord.Message] {
+    guard let end = output.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
+    return messages(in: String(decoding: output[..<end], as: UTF8.self) + "\n^")
+  }
+
   private static func isMarker(_ line: Substring) -> Bool {
     line.utf8.contains(UInt8(ascii: "^")) && line.utf8.allSatisfy { " ~^\t".utf8.contains($0) }
   }

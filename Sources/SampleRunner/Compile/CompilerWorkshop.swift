@@ -1,7 +1,9 @@
 import ContentHash
 import FoundationEssentials
+private import Glibc
 import Sandbox
 import Subprocess
+import Synchronization
 
 /// What every compilation of a run shares: the object that is linked into each program, and the
 /// modules of the C headers behind `import Foundation`, which cost seconds to make.
@@ -19,7 +21,9 @@ actor CompilerWorkshop {
     var folders: [String: String]
   }
 
-  /// The C sources of the object that is linked into each program, by name.
+  /// The name of the object that is linked into each program.
+  static let supportName = "sample_support.o"
+  /// The C sources of that object, by name.
   static let supportSources = [
     (name: "sample_support.c", bytes: PackageResources.sample_support_c),
     (name: "fork_server.c", bytes: ForkServer.source),
@@ -33,6 +37,8 @@ actor CompilerWorkshop {
   private let cache: ResultCache
   /// By language mode; under nil without modules.
   private var making: [String?: Task<Tools, any Error>] = [:]
+  /// By language mode; what could not be read is missing.
+  private var asking: [String: Task<[String: CompilerSteps], any Error>] = [:]
   private var folders: [TemporaryFolder] = []
 
   init(toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache) {
@@ -54,11 +60,28 @@ actor CompilerWorkshop {
     return try await task.value
   }
 
+  /// What the driver would start to make a program; nil when it has to be started itself.
+  ///
+  /// Another program in the driver's place may do more than start others.
+  func steps(
+    of kind: CompilerSteps.Kind, languageMode: String
+  ) async throws -> CompilerSteps? {
+    guard toolchain.compiler == "\(toolchain.usr)/bin/swiftc" else { return nil }
+    if let task = asking[languageMode] { return try await task.value[kind.rawValue] }
+    let task = Task { try await steps(languageMode: languageMode) }
+    asking[languageMode] = task
+    return try await task.value[kind.rawValue]
+  }
+
   /// Removes what was laid out for this run, also what is only being laid out now.
   func close() async {
-    let tasks = making.values
-    making = [:]
-    for task in tasks {
+    let tasks = (Array(making.values), Array(asking.values))
+    (making, asking) = ([:], [:])
+    for task in tasks.0 {
+      task.cancel()
+      _ = await task.result
+    }
+    for task in tasks.1 {
       task.cancel()
       _ = await task.result
     }
@@ -67,7 +90,7 @@ actor CompilerWorkshop {
   }
 
   private func make(languageMode: String?) async throws -> Tools {
-    let object = try await kept("sample_support.o", makeSupportObject)
+    let object = try await kept(Self.supportName, makeSupportObject)
     // Where the path of the working folder differs each time, modules cannot be shared: they do not
     // move.
     guard sandbox.hasFixedPaths, let languageMode else {
@@ -123,7 +146,7 @@ actor CompilerWorkshop {
     return try await build(
       "object that is linked into samples",
       Self.supportSources.map { Sandbox.File(name: $0.name, bytes: $0.bytes) },
-      result: "sample_support.o"
+      result: Self.supportName
     ) { input, result in
       let flags = ["sample_support": "", "fork_server": "-ffreestanding"]
       return flags.sorted { $0.key < $1.key }.map { name, flag in
@@ -131,6 +154,44 @@ actor CompilerWorkshop {
       }.joined(separator: " && ")
         + " && \(clang) -r -nostdlib -o '\(result)' fork_server-part.o sample_support-part.o"
     }
+  }
+
+  /// The steps of all kinds, from the cache or from the driver's mouth.
+  private func steps(languageMode: String) async throws -> [String: CompilerSteps] {
+    // The linker that comes with the toolchain is faster than the system's.
+    let linker = access("\(toolchain.usr)/bin/ld.lld", X_OK) == 0 ? ["-use-ld=lld"] : []
+    let flags = SampleCompiler.flags(languageMode: languageMode) + linker
+    let key = key(of: "steps 1 \(flags)")
+    if let bytes = cache.blob(key), let steps = KeptFile<[String: CompilerSteps]>.value(of: bytes) {
+      return steps
+    }
+    var steps: [String: CompilerSteps] = [:]
+    for kind in CompilerSteps.Kind.allCases {
+      steps[kind.rawValue] = try await ask(for: kind, flags: flags)
+    }
+    try cache.keepBlob(Array(JSONEncoder().encode(steps)), as: key)
+    return steps
+  }
+
+  private func ask(
+    for kind: CompilerSteps.Kind, flags: [String]
+  ) async throws -> CompilerSteps? {
+    let places = Mutex(Sandbox.Layout.inside)
+    let outcome = try await sandbox.run { layout in
+      places.withLock { $0 = layout }
+      var command = Sandbox.Command(executable: toolchain.compiler, limits: .compiler)
+      command.files = (kind.files + [Self.supportName]).map { Sandbox.File(name: $0, bytes: []) }
+      command.arguments =
+        ["-###"] + flags + kind.flags
+        + ["-module-cache-path", "\(layout.work)/\(Self.moduleCache)"]
+        + command.files.map { "\(layout.input)/\($0.name)" } + ["-o", "main"]
+      return command
+    }
+    guard outcome.termination == .exited(0), outcome.standardError.isEmpty else { return nil }
+    let layout = places.withLock { $0 }
+    return CompilerSteps(
+      String(decoding: outcome.standardOutput, as: UTF8.self),
+      files: kind.files.map { "\(layout.input)/\($0)" }, work: layout.work, input: layout.input)
   }
 
   /// Imports what samples are likely to import; another module is made by who needs it.

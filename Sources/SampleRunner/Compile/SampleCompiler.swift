@@ -27,7 +27,7 @@ struct SampleCompiler: Sendable {
   func keyParts(
     for source: ProgramSource, languageMode: String, isAlone: Bool
   ) async throws -> KeyParts {
-    let flags = flags(for: source, languageMode: languageMode)
+    let flags = Self.flags(languageMode: languageMode) + Self.kind(of: source).flags
     var parts = KeyParts(
       "compile 5",
       [
@@ -74,8 +74,8 @@ struct SampleCompiler: Sendable {
     }
     var job = Job(
       files: [(ProgramSource.fileName, source.text)],
-      flags: flags(for: source, languageMode: languageMode), languageMode: languageMode,
-      role: source.role, imports: packages.imports(of: source.text))
+      kind: Self.kind(of: source), languageMode: languageMode, role: source.role,
+      imports: packages.imports(of: source.text))
     if source.isOnlyParsed {
       job.isLinked = false
       let parsed = try await compile(job)
@@ -89,13 +89,17 @@ struct SampleCompiler: Sendable {
   }
 
   /// Compiles and links a bundle of plain programs as one module.
-  func compile(_ bundle: BundleSource, languageMode: String) async throws -> CompileRecord {
+  ///
+  /// - Parameter listener: called with what the compiler has said so far, whenever it says more.
+  func compile(
+    _ bundle: BundleSource, languageMode: String, listener: @escaping @Sendable ([UInt8]) -> Void
+  ) async throws -> CompileRecord {
     try await compile(
       Job(
-        files: bundle.files, flags: Self.flags(languageMode: languageMode) + ["-wmo"],
-        languageMode: languageMode, role: .plain,
+        files: bundle.files, kind: .module, languageMode: languageMode, role: .plain,
         // All programs of a bundle import the same.
-        imports: bundle.files.last.map { packages.imports(of: $0.text) } ?? PackageImports()))
+        imports: bundle.files.last.map { packages.imports(of: $0.text) } ?? PackageImports(),
+        listener: listener))
   }
 
   /// Compiles programs as they are, each as a module of its own, and links those of which the compiler
@@ -133,45 +137,87 @@ struct SampleCompiler: Sendable {
   /// One call of the compiler.
   private struct Job: Sendable {
     var files: [(name: String, text: String)]
-    var flags: [String]
+    var kind: CompilerSteps.Kind
     var languageMode: String
     var role: Program.Role
     var imports: PackageImports
     /// Whether a program is made; otherwise the files are only parsed.
     var isLinked = true
+    /// Called with what the compiler has said so far, whenever it says more.
+    var listener: (@Sendable ([UInt8]) -> Void)?
+
+    var flags: [String] { SampleCompiler.flags(languageMode: languageMode) + kind.flags }
 
     /// Whether a module may be imported; the word stands in every import.
     var mayImport: Bool { files.contains { $0.text.contains("import") } }
   }
 
   private func compile(_ job: Job) async throws -> CompileRecord {
-    let tools = try await workshop.tools(languageMode: job.mayImport ? job.languageMode : nil)
+    if let record = try await compileInSteps(job) { return record }
     let places = try await devices.places(for: job.role)
     let packages = try await packages.places(of: job.imports)
-    let outcome = try await sandbox.run { layout in
-      var command = Sandbox.Command(executable: toolchain.compiler, limits: .compiler)
+    let outcome = try await run(job) { command, layout in
+      command.executable = toolchain.compiler
       command.arguments =
         job.flags + ["-module-cache-path", "\(layout.work)/\(CompilerWorkshop.moduleCache)"]
         + job.files.map { "\(layout.input)/\($0.name)" }
       if job.isLinked {
-        command.arguments += ["\(layout.input)/sample_support.o", "-o", "main"]
+        command.arguments += ["\(layout.input)/\(CompilerWorkshop.supportName)", "-o", "main"]
         command.arguments += Self.deviceFlags(for: job.role, places)
         command.arguments += packages.importFlags + packages.linkFlags
-        command.resultFile = "main"
       } else {
         command.arguments.append("-parse")
+        command.resultFile = nil
       }
+      command.readOnlyFolders.merge(places.mounts) { $1 }
+      command.readOnlyFolders.merge(packages.mounts) { $1 }
+    }
+    return try record(of: outcome)
+  }
+
+  /// Compiles what needs nothing but its own files without starting the driver.
+  ///
+  /// - Returns: nil when the driver has to do it, also after anything but a program or errors in the
+  ///   code came of it: the driver knows how to say what.
+  private func compileInSteps(_ job: Job) async throws -> CompileRecord? {
+    guard job.isLinked, job.role == .plain, job.imports.isEmpty,
+      let steps = try await workshop.steps(of: job.kind, languageMode: job.languageMode)
+    else { return nil }
+    let outcome = try await run(job) { command, layout in
+      command.executable = "/bin/sh"
+      command.arguments =
+        ["-c", steps.script(work: layout.work, input: layout.input), "sh"]
+        + job.files.map { "\(layout.input)/\($0.name)" }
+    }
+    let record = try record(of: outcome)
+    let hasFoundErrors =
+      outcome.termination == .exited(1) && record.messages.contains { $0.severity == "error" }
+    return record.executable != nil || record.stoppedBy != nil || hasFoundErrors ? record : nil
+  }
+
+  /// Runs a compiler with the files of a job and what all compilations share.
+  ///
+  /// - Parameter complete: adds what is started.
+  private func run(
+    _ job: Job,
+    _ complete: @Sendable (inout Sandbox.Command, Sandbox.Layout) -> Void
+  ) async throws -> Sandbox.Outcome {
+    let tools = try await workshop.tools(languageMode: job.mayImport ? job.languageMode : nil)
+    let outcome = try await sandbox.run { layout in
+      var command = Sandbox.Command(executable: "", limits: .compiler)
+      command.resultFile = "main"
       command.files =
         job.files.map { Sandbox.File(name: $0.name, bytes: Array($0.text.utf8)) }
-        + [Sandbox.File(name: "sample_support.o", bytes: tools.supportObject)]
-      command.readOnlyFolders = tools.folders.merging(places.mounts) { $1 }
-        .merging(packages.mounts) { $1 }
+        + [Sandbox.File(name: CompilerWorkshop.supportName, bytes: tools.supportObject)]
+      command.readOnlyFolders = tools.folders
       command.links = Self.links(of: tools)
+      command.errorListener = job.listener
+      complete(&command, layout)
       return command
     }
     // A compiler that was stopped with the run has said nothing of the code.
     try Task.checkCancellation()
-    return try record(of: outcome)
+    return outcome
   }
 
   /// The shared modules in the module cache of a compiler, by their path in its working folder.
@@ -205,8 +251,8 @@ struct SampleCompiler: Sendable {
     return record
   }
 
-  private func flags(for source: ProgramSource, languageMode: String) -> [String] {
-    Self.flags(languageMode: languageMode) + (source.isLibrary ? ["-parse-as-library"] : [])
+  private static func kind(of source: ProgramSource) -> CompilerSteps.Kind {
+    source.isLibrary ? .library : .script
   }
 
   /// Flags of every compilation; the modules of C headers are made with the same ones, since a

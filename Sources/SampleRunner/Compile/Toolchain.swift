@@ -85,7 +85,7 @@ package struct ToolchainLocator: Sendable {
   private static func identity(usr: String) throws -> [String] {
     let libraries = try FileManager.default.contentsOfDirectory(atPath: "\(usr)/lib/swift/linux")
       .filter { $0.hasSuffix(".so") }.sorted().map { "lib/swift/linux/\($0)" }
-    let own = (["bin/swiftc", "bin/swift-frontend", "bin/clang"] + libraries)
+    let own = (["bin/swiftc", "bin/swift-frontend", "bin/clang", "bin/ld.lld"] + libraries)
       .map { "\(usr)/\($0)" }
     let system = ["libc.so.6", "libm.so.6", "libgcc_s.so.1", "libstdc++.so.6"].flatMap { name in
       ["/lib/x86_64-linux-gnu/", "/lib/aarch64-linux-gnu/", "/lib64/"].map { $0 + name }

@@ -168,6 +168,8 @@ package struct SampleRunner: Sendable {
   /// What has come to an end.
   private enum Done: Sendable {
     case compiled(Bundle, Bundler.Outcome)
+    /// Something is known of a bundle that is still being compiled; nil when there is no more to come.
+    case heard(Separation.Heard?, AsyncStream<Separation.Heard>)
     case judged(program: Int, ProgramVerdict)
   }
 
@@ -193,7 +195,12 @@ package struct SampleRunner: Sendable {
         while !isStopped, let work = schedule.next() {
           switch work {
           case .compile(let bundle):
-            group.addTask { .compiled(bundle, try await bundler.compile(bundle)) }
+            let (words, speaker) = AsyncStream.makeStream(of: Separation.Heard.self)
+            group.addTask {
+              defer { speaker.finish() }
+              return .compiled(bundle, try await bundler.compile(bundle) { speaker.yield($0) })
+            }
+            group.addTask { .heard(await words.first { _ in true }, words) }
           case .judge(let index):
             let (program, source) = programs[index]
             let separation = bundling.keys[index].flatMap { schedule.separations[$0] }
@@ -209,6 +216,10 @@ package struct SampleRunner: Sendable {
           let rest = outcome.rest.reduce(0) { $0 + $1.entries.count }
           run.progress(.compiledTogether(programs: bundle.entries.count - rest))
           schedule.end(bundle, outcome)
+        case .success(.heard(let heard?, let words)):
+          schedule.hear(heard)
+          group.addTask { .heard(await words.first { _ in true }, words) }
+        case .success(.heard(nil, _)): break
         case .success(.judged(let index, let verdict)):
           schedule.end()
           verdicts[index] = verdict

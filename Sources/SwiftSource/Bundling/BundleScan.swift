@@ -113,7 +113,7 @@ struct BundleScan {
     guard let argument = ampersand.parent?.as(InOutExprSyntax.self),
       let call = argument.nearestAncestor(FunctionCallExprSyntax.self),
       let name = argument.expression.firstToken(viewMode: .sourceAccurate)?.identifierText,
-      variables.contains(name),
+      variables[name] != nil,
       call.tokens(viewMode: .sourceAccurate).count(where: { $0.identifierText == name }) > 1
     else { return }
     note(.globalVariable, ampersand)

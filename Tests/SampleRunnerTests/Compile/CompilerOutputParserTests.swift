@@ -76,6 +76,19 @@ struct CompilerOutputParserTests {
     #expect(lines(output) == [])
   }
 
+  /// Each line waits for the next one, which may show that it is code.
+  @Test(arguments: [
+    ("", 0), ("a.swift:1:2: error: x", 0), ("a.swift:1:2: error: x\n", 0),
+    ("a.swift:1:2: error: x\ncode", 0), ("a.swift:1:2: error: x\ncode\n", 1),
+    ("a.swift:1:2: error: x\nb.swift:1:1: error: code\n", 1),
+    ("a.swift:1:2: error: x\nb.swift:1:1: error: code\n   ^~~\n", 1),
+    ("a.swift:1:2: error: x\ncode\n   ^~~\nb.swift:1:1: error: y\ncode\n", 2),
+  ])
+  func readsOnlyWhatIsSureOfAnUnfinishedOutput(output: String, count: Int) {
+    let found = CompilerOutputParser.messages(inUnfinished: Array(output.utf8))
+    #expect(found.map(\.text) == Array(["x", "y"].prefix(count)))
+  }
+
   private func lines(_ output: String) -> [String] {
     CompilerOutputParser.messages(in: output).map { message in
       let place = message.file.map { "\($0):\(message.line):\(message.column)" } ?? "-"

@@ -112,6 +112,30 @@ struct RunScheduleTests {
     #expect(Self.start(&schedule) == ["judge 2"])
   }
 
+  @Test func startsAProgramWithAnErrorWhileItsBundleIsStillCompiled() {
+    let bundles = [Self.bundle("a", "b", "c"), Self.bundle("d", "e")]
+    var schedule = Self.schedule(bundles, ["a", "b", "c", "d", "e", "b", "", ""], jobs: 2)
+    #expect(Self.start(&schedule) == ["compile 3", "judge 6"])
+    let error = Separation.Heard(key: Self.key("b"), separation: Separation("it has an error"))
+    schedule.hear(error)
+    #expect(schedule.separations[error.key] == error.separation)
+    // One more than there are places, and in front of what could start before.
+    #expect(Self.start(&schedule) == ["judge 1"])
+    schedule.end()
+    #expect(Self.start(&schedule) == ["judge 5"])
+    schedule.end()
+    #expect(Self.start(&schedule) == [])
+    schedule.end()
+    #expect(Self.start(&schedule) == ["judge 7"])
+    var outcome = Bundler.Outcome()
+    outcome.rest = [Self.bundle("a", "c")]
+    outcome.separations = [error.key: error.separation]
+    schedule.end(bundles[0], outcome)
+    // It is heard of only once, also by who comes too late.
+    schedule.hear(error)
+    #expect(Self.start(&schedule) == ["compile 2"])
+  }
+
   @Test func neverPassesTheNumberOfJobs() {
     var schedule = Self.schedule(
       [Self.bundle("a", "b"), Self.bundle("c", "d"), Self.bundle("e", "f")],

@@ -72,8 +72,19 @@ enum TestRunner {
     let files = FileManager.default
     try files.createDirectory(
       atPath: folder.path + "/v1", withIntermediateDirectories: true)
-    for name in ["v1/tools", "v1/modules", "toolchains"] {
+    for name in ["v1/tools", "toolchains"] {
       try files.copyItem(atPath: "\(sharedCache)/\(name)", toPath: "\(folder.path)/\(name)")
+    }
+    // Another test may just be filling a folder, under a hidden name.
+    for name in try files.contentsOfDirectory(atPath: sharedCache + "/v1/modules") {
+      let part = "/v1/modules/\(name)"
+      try files.createDirectory(
+        atPath: folder.path + part, withIntermediateDirectories: true)
+      for key in try files.contentsOfDirectory(atPath: sharedCache + part)
+      where !key.hasPrefix(".") {
+        try files.copyItem(
+          atPath: "\(sharedCache)\(part)/\(key)", toPath: "\(folder.path)\(part)/\(key)")
+      }
     }
     return folder
   }

@@ -1,0 +1,122 @@
+/// The commands that the compiler's driver starts to make a program, so that they can be started
+/// without it: to find out what they are takes the driver a third of the time of a small compilation.
+///
+/// ```
+/// swift-frontend -frontend -c -primary-file FILE … -o main.o
+/// swift-autolink-extract main.o /input/sample_support.o -o main.autolink
+/// clang … main.o /input/sample_support.o @main.autolink -o main
+/// ```
+package struct CompilerSteps: Sendable, Codable, Equatable {
+  /// What is compiled.
+  enum Kind: String, Sendable, CaseIterable {
+    /// A file with statements.
+    case script
+    /// A file with `@main`.
+    case library
+    /// Several files as one module.
+    case module
+
+    /// On top of the flags of every compilation.
+    var flags: [String] {
+      switch self {
+      case .script: []
+      case .library: ["-parse-as-library"]
+      case .module: ["-wmo"]
+      }
+    }
+
+    /// Names of files for which the driver is asked; with others it would do the same.
+    var files: [String] {
+      self == .module ? ["main.swift", ProgramSource.fileName] : [ProgramSource.fileName]
+    }
+  }
+
+  /// Words in which `{work}` and `{input}` stand for the folders of a sandbox and `{files}` for the
+  /// files that are compiled.
+  private(set) var compile: [String]
+  /// Collects the libraries that the object asks for.
+  private(set) var collect: [String]
+  private(set) var link: [String]
+
+  private static let work = "{work}"
+  private static let input = "{input}"
+  private static let files = "{files}"
+  private static let object = "main.o"
+  private static let libraries = "main.autolink"
+
+  /// The status of a script whose steps did anything but succeed or find errors in the code; the
+  /// driver then has the words for it.
+  package static let isUnusual: Int32 = 96
+
+  /// Reads what the driver says that it would start (`swiftc -###`).
+  ///
+  /// - Parameters:
+  ///   - files: the paths of the files that it was asked for, in their order.
+  ///   - work: the working folder of the sandbox in which it was asked.
+  ///   - input: the folder of the files.
+  /// - Returns: nil for anything but the three commands in words that need no shell to be read.
+  package init?(_ answer: String, files: [String], work: String, input: String) {
+    var lines = answer.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+    guard lines.count == 3, !answer.contains(where: { "'\"\\$`{".contains($0) }),
+      let object = Self.result(of: lines[0]), let libraries = Self.result(of: lines[1]),
+      Self.isCall(of: "swift-frontend", lines[0]), let start = lines[0].firstRange(of: files),
+      Self.isCall(of: "swift-autolink-extract", lines[1]), lines[1].contains(object),
+      Self.isCall(of: "clang", lines[2]), lines[2].contains(object),
+      lines[2].contains("@\(libraries)")
+    else { return nil }
+    lines[0].replaceSubrange(start, with: [Self.files])
+    let names = [
+      object: Self.object, libraries: Self.libraries, "@\(libraries)": "@\(Self.libraries)",
+    ]
+    let places = [(work, Self.work), (input, Self.input)]
+    let words = lines.map { line in
+      line.map { names[$0] ?? Self.replacing(places, in: $0) }
+    }
+    (compile, collect, link) = (words[0], words[1], words[2])
+  }
+
+  private static func isCall(of program: String, _ line: [String]) -> Bool {
+    line.first?.hasSuffix("/\(program)") ?? false
+  }
+
+  /// The word behind the last `-o`.
+  private static func result(of line: [String]) -> String? {
+    line.lastIndex(of: "-o").flatMap { line.indices.contains($0 + 1) ? line[$0 + 1] : nil }
+  }
+
+  /// Replaces a folder that a word is or that it begins with.
+  private static func replacing(_ folders: [(String, String)], in word: String) -> String {
+    for (folder, name) in folders where word == folder || word.hasPrefix(folder + "/") {
+      return name + word.dropFirst(folder.count)
+    }
+    return word
+  }
+
+  /// The script that makes `main` from the files whose paths are its arguments.
+  ///
+  /// It ends with the status of the compiler, or with ``isUnusual`` when anything behind it fails or
+  /// has something to say.
+  ///
+  /// - Parameters:
+  ///   - work: the working folder.
+  ///   - input: the folder of the files.
+  package func script(work: String, input: String) -> String {
+    let places = [(Self.work, work), (Self.input, input)]
+    let lines = [compile, collect, link].map { line in
+      ShellWords.quoted(line.map { Self.replacing(places, in: $0) })
+    }
+    let compile = lines[0].replacing("'\(Self.files)'", with: "\"$@\"")
+    return """
+      \(compile) || exit
+      said=$({ \(lines[1]) && \(lines[2]); } 2>&1) && [ -z "$said" ] || exit \(Self.isUnusual)
+      """
+  }
+}
+
+/// Words for `sh(1)`.
+enum ShellWords {
+  /// One command whose words mean nothing but themselves.
+  static func quoted(_ words: [String]) -> String {
+    words.map { "'" + $0.replacing("'", with: "'\\''") + "'" }.joined(separator: " ")
+  }
+}

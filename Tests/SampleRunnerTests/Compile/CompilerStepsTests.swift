@@ -1,0 +1,86 @@
+import Foundation
+import SampleRunner
+import Sandbox
+import Testing
+import WorkbookModel
+
+/// What is read from the driver's answer, and that nothing is lost without the driver.
+struct CompilerStepsTests {
+  private static let answer = """
+    /t/usr/bin/swift-frontend -frontend -c -primary-file /input/a.swift -module-cache-path \
+    /work/modules -file-compilation-dir /work -o /work/TemporaryDirectory.1/a-1.o
+    /t/usr/bin/swift-autolink-extract /work/TemporaryDirectory.1/a-1.o /input/s.o -o \
+    /work/TemporaryDirectory.1/a-2.autolink
+    /t/usr/bin/clang -pie /work/TemporaryDirectory.1/a-1.o /input/s.o \
+    @/work/TemporaryDirectory.1/a-2.autolink -L /workshop/lib -o main
+
+    """
+
+  private func steps(_ answer: String, _ files: [String] = ["/input/a.swift"]) -> CompilerSteps? {
+    CompilerSteps(answer, files: files, work: "/work", input: "/input")
+  }
+
+  @Test func namesTheFoldersOfAnotherSandbox() throws {
+    let script = try #require(steps(Self.answer)).script(work: "/tmp/1 2/work", input: "/tmp/3")
+    #expect(
+      script == """
+        '/t/usr/bin/swift-frontend' '-frontend' '-c' '-primary-file' "$@" '-module-cache-path' \
+        '/tmp/1 2/work/modules' '-file-compilation-dir' '/tmp/1 2/work' '-o' 'main.o' || exit
+        said=$({ '/t/usr/bin/swift-autolink-extract' 'main.o' '/tmp/3/s.o' '-o' 'main.autolink' && \
+        '/t/usr/bin/clang' '-pie' 'main.o' '/tmp/3/s.o' '@main.autolink' '-L' '/workshop/lib' '-o' \
+        'main'; } 2>&1) && [ -z "$said" ] || exit 96
+        """)
+  }
+
+  @Test func takesOtherFilesInThePlaceOfThoseAskedFor() throws {
+    let several = Self.answer.replacing(
+      "-primary-file /input/a.swift", with: "/input/a.swift /input/b.swift")
+    let script = try #require(steps(several, ["/input/a.swift", "/input/b.swift"]))
+      .script(work: "/work", input: "/input")
+    #expect(script.contains("'-c' \"$@\" '-module-cache-path'"))
+    #expect(steps(several, ["/input/b.swift", "/input/a.swift"]) == nil)
+  }
+
+  @Test(arguments: [
+    ("/input/a.swift", "/input/b.swift"), ("-o main\n", "-o main\n/t/usr/bin/dsymutil main\n"),
+    ("swift-frontend", "swift-something"), ("-frontend ", ""), ("/t/usr", "'/t u'"),
+    ("@/work/TemporaryDirectory.1/a-2.autolink", "@/work/other"), ("-pie", "-pie -D$HOME"),
+    ("swift-autolink-extract", "ar"), ("-primary-file", "{files}"),
+  ])
+  func leavesWhatItDoesNotKnowToTheDriver(old: String, new: String) {
+    #expect(steps(Self.answer.replacing(old, with: new)) == nil)
+    #expect(steps("") == nil)
+  }
+
+  /// A linker's error has the words that it has behind the driver, on a file and a line.
+  @Test func leavesFailuresOfTheLinkerToTheDriver() async throws {
+    let result = try await TestRunner.run(
+      TestBook(
+        """
+        ```swift,id=a,no_run
+        @_silgen_name("nowhere_at_all") func nowhere()
+        nowhere()
+        ```
+
+        """)
+    ).result("a")
+    #expect(result.compilerMessages.map(\.text) == ["undefined reference to 'nowhere_at_all'"])
+  }
+
+  @Test func makesTheSameProgramEveryTime() async throws {
+    let book = TestBook(
+      (0..<3).map { "```swift,id=s\($0)\nprint(\"same \($0)\", [\($0)])\n```\n" }
+        .joined(separator: "\n"))
+    var programs: [[String]] = []
+    for merging in [MergeMode.auto, .auto, .no, .no] {
+      let cache = try await TestRunner.freshCache()
+      defer { cache.remove() }
+      _ = try await TestRunner.run(book, cache: cache.path, merging: merging)
+      programs.append(
+        TestRunner.files(cache.path, "programs").map { URL(filePath: $0).lastPathComponent })
+    }
+    #expect(programs[0] == programs[1])
+    #expect(programs[2] == programs[3])
+    #expect((programs[0].count, programs[2].count) == (1, 3))
+  }
+}
