@@ -43,7 +43,7 @@ struct BundleScan {
   /// The names that declarations of the file need to know before any of them is judged.
   private mutating func noteNames(of item: CodeBlockItemSyntax) {
     guard location(item).presumedFile != ownFile else { return }
-    let bindings = NameScopes.bindings(of: item)
+    let bindings = NameScope.bindings(of: item)
     variables.merge(bindings) { first, _ in first }
     if item.bindsMutably { mutableVariables.formUnion(bindings.keys) }
     guard case .decl(let declaration) = item.item else { return }

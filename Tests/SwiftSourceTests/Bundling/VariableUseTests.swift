@@ -111,6 +111,13 @@ struct VariableUseTests {
     #expect(!shares("let values: [Int]? = [1]\n" + declaration), "\(declaration)")
   }
 
+  /// How far out it looks does not grow with the program, or chains of calls would cost minutes.
+  @Test(arguments: [10, 1000])
+  func takesForAUseWhatEndsALongChain(count: Int) {
+    let calls = String(repeating: ".g(values)", count: count)
+    #expect(shares("let values = 1\nfunc f(values: Int) { x\(calls) }") == (count > 500))
+  }
+
   @Test func knowsTheErrorOfACatch() {
     #expect(!shares("let error = 1\nfunc f() { do {} catch { print(error) } }"))
     #expect(shares("let error = 1\nfunc f() { do {} catch let other { print(error) } }"))
