@@ -2,8 +2,8 @@ import SwiftSource
 import Testing
 
 /// Which words of a declaration may mean a variable of the top level. Whether the compiler agrees is
-/// asked by `NameLookupTests`.
-struct VariableUseTests {
+/// asked by `CompilerLookupTests`.
+struct NameLookupTests {
   private func shares(_ text: String) -> Bool {
     let source = "#sourceLocation(file: \"a.swift\", line: 1)\n" + text
     return BundleCandidate(source, ownFile: "workbook").hazards.contains {
