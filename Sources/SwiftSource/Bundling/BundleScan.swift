@@ -45,7 +45,7 @@ struct BundleScan {
   /// The names that declarations of the file need to know before any of them is judged.
   private mutating func noteNames(of item: CodeBlockItemSyntax) {
     guard location(item).presumedFile != ownFile else { return }
-    let bindings = NameScopes.bindings(of: item)
+    let bindings = NameScope.bindings(of: item)
     variables.merge(bindings) { first, _ in first }
     guard case .decl(let declaration) = item.item else { return }
     if let variable = declaration.as(VariableDeclSyntax.self) {
@@ -150,7 +150,7 @@ struct BundleScan {
   /// A variable with the name of a function or type: a global one is declared a second time, a local one
   /// stands in front of it.
   private mutating func noteNamesake(in item: CodeBlockItemSyntax) {
-    guard !declaredNames.isDisjoint(with: NameScopes.bindings(of: item).keys) else { return }
+    guard !declaredNames.isDisjoint(with: NameScope.bindings(of: item).keys) else { return }
     note(.globalVariable, item)
   }
 

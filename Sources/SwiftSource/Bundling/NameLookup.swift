@@ -12,10 +12,23 @@ import SwiftSyntax
 /// ```
 /// What is not certain may reach it.
 struct NameLookup {
-  private var scopes: NameScopes
+  /// The members of types of the top level, those of their extensions left out.
+  private var members: [String: Set<String>] = [:]
+  /// Those asked for, also of what is none.
+  private var scopes: [SyntaxIdentifier: NameScope?] = [:]
+
+  /// Who stands in more nodes is part of a chain of thousands of calls, whose cost grows with the square
+  /// of its length.
+  private static let mostAncestors = 500
 
   init(in tree: SourceFileSyntax) {
-    scopes = NameScopes(tree)
+    for item in tree.statements {
+      guard case .decl(let declaration) = item.item,
+        let type = declaration.asProtocol((any DeclGroupSyntax).self),
+        let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.identifierText
+      else { continue }
+      members[name, default: []].formUnion(type.memberBlock.memberNames)
+    }
   }
 
   mutating func mayReachTopLevel(_ token: TokenSyntax) -> Bool {
@@ -29,18 +42,42 @@ struct NameLookup {
   /// Whether something nearer than the top level has the name.
   private mutating func isShadowed(_ token: TokenSyntax) -> Bool {
     let name = token.identifierText
+    let place = token.position
     var isBound = false
+    var count = 0
     var ancestor = token.parent
     while let node = ancestor {
+      count += 1
       // What a macro or an attribute makes of it is its own affair.
       if node.is(MacroExpansionExprSyntax.self) || node.is(MacroExpansionDeclSyntax.self)
-        || node.is(AttributeSyntax.self)
+        || node.is(AttributeSyntax.self) || count > Self.mostAncestors
       {
         return false
       }
-      isBound = isBound || scopes.scope(node, binds: name, at: token.position)
+      isBound = isBound || scope(of: node)?.binds(name, at: place) == true
       ancestor = node.parent
     }
     return isBound
+  }
+
+  private mutating func scope(of node: Syntax) -> NameScope? {
+    if let known = scopes[node.id] { return known }
+    let scope = makeScope(of: node)
+    scopes.updateValue(scope, forKey: node.id)
+    return scope
+  }
+
+  private func makeScope(of node: Syntax) -> NameScope? {
+    // The statements of the top level are what is asked about.
+    if node.parent?.is(SourceFileSyntax.self) == true { return nil }
+    // An extension knows the members of the program's own type too.
+    if let block = node.as(MemberBlockSyntax.self),
+      let extended = block.parent?.as(ExtensionDeclSyntax.self)?
+        .extendedType.as(IdentifierTypeSyntax.self),
+      let members = members[extended.name.identifierText]
+    {
+      return NameScope(members.union(block.memberNames), in: block)
+    }
+    return NameScope(node)
   }
 }

@@ -9,7 +9,7 @@ import WorkbookModel
 ///
 /// Declarations are made of scopes in each other and of an expression inside, next to the variable
 /// `v`, which is "top"; what else is called `v` is "own". A number tells which of them prints what.
-struct NameLookupTests {
+struct CompilerLookupTests {
   /// Statements with a place for others, `§`, that are run once; `\(v)` is something else there unless
   /// the scope says nothing of it.
   private static let scopes: [String] = [

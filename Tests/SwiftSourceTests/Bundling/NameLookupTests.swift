@@ -2,8 +2,8 @@ import SwiftSource
 import Testing
 
 /// Which words of a declaration may mean a variable of the top level. Whether the compiler agrees is
-/// asked by `NameLookupTests`.
-struct VariableUseTests {
+/// asked by `CompilerLookupTests`.
+struct NameLookupTests {
   private func shares(_ text: String) -> Bool {
     let source = "#sourceLocation(file: \"a.swift\", line: 1)\n" + text
     return BundleCandidate(source, ownFile: "workbook").hazards.contains {
@@ -109,6 +109,13 @@ struct VariableUseTests {
   ])
   func takesForSomethingElse(declaration: String) {
     #expect(!shares("let values: [Int]? = [1]\n" + declaration), "\(declaration)")
+  }
+
+  /// How far out it looks does not grow with the program, or chains of calls would cost minutes.
+  @Test(arguments: [10, 1000])
+  func takesForAUseWhatEndsALongChain(count: Int) {
+    let calls = String(repeating: ".g(values)", count: count)
+    #expect(shares("let values = 1\nfunc f(values: Int) { x\(calls) }") == (count > 500))
   }
 
   @Test func knowsTheErrorOfACatch() {
