@@ -79,6 +79,10 @@ struct BundleCandidateTests {
     ("final class A {}\nlet a = A()\nTask.detached { print(a) }", .sharedVariable),
     ("actor B { func f(_ a: A) {} }\nclass A {}\nlet a = A()\nawait B().f(a)", .sharedVariable),
     ("class A {}\nlet a = A()\nasync let b = f(a)\nfunc f(_ a: A) async {}", .sharedVariable),
+    (
+      "class A {}\nlet a = A()\nf { print(a) }\nfunc f(_ g: sending () -> Void) {}", .sharedVariable
+    ),
+    ("import Lib\nlet a = A()\nrun { print(a) }", .sharedVariable),
     ("guard let n = Int(\"1\") else { fatalError() }\nfunc f() { print(n) }", .sharedVariable),
     ("private let a = 1", .globalVariable),
     ("let max = max(1, 2)", .globalVariable),
