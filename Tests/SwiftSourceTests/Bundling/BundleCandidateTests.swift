@@ -21,7 +21,7 @@ struct BundleCandidateTests {
     #expect(program.imports == ["import Foundation"])
     #expect(program.declaredNames == ["Spend", "helper"])
     #expect(
-      program.source(function: "program3", generatedFile: "workbook") == """
+      program.source(function: "program3", generatedFile: "workbook", languageMode: "6") == """
         #sourceLocation(file: "a.swift", line: 1)
         import Foundation
         #sourceLocation(file: "a.swift", line: 3)
@@ -178,6 +178,17 @@ struct BundleCandidateTests {
     #expect(!candidate("func f() async { await g() }\nTask { await f() }").isAsynchronous)
   }
 
+  /// In the language mode 5 only statements that wait are on the main actor.
+  @Test func putsStatementsOnTheActorThatTheyAreOnAlone() {
+    func isOnMainActor(_ text: String, _ mode: String) -> Bool {
+      candidate(text).source(function: "p", generatedFile: "workbook", languageMode: mode)
+        .contains("@MainActor func p()")
+    }
+    #expect(isOnMainActor("print(1)", "6"))
+    #expect(!isOnMainActor("print(1)", "5"))
+    #expect(isOnMainActor("await f()", "5"))
+  }
+
   @Test func collidesWhereANameCouldMeanSomethingElse() {
     let declares = candidate("struct Budget {}\nprint(Budget())")
     #expect(declares.collides(with: candidate("struct Budget {}")))
@@ -205,7 +216,7 @@ struct BundleCandidateTests {
     let program = BundleCandidate(chain, ownFile: "workbook")
     #expect(program.hazards.isEmpty)
     #expect(program.declaredNames.isEmpty)
-    let source = program.source(function: "p", generatedFile: "workbook")
+    let source = program.source(function: "p", generatedFile: "workbook", languageMode: "6")
     #expect(source.contains("#sourceLocation(file: \"b.swift\", line: 1)\nprint(a)"))
     #expect(source.contains("#sourceLocation(file: \"workbook\", line: 1)\n_boundary()"))
   }
