@@ -57,9 +57,19 @@ package struct Diagnostic: Sendable, Hashable {
 }
 
 extension Diagnostic: Comparable {
-  /// Orders by file, place, then id, so that the same problems always print in the same order.
+  /// Orders by file, place, then id, so that the same problems always print in the same order; those of
+  /// a file that several samples include differ in their notes alone.
   package static func < (lhs: Self, rhs: Self) -> Bool {
-    (lhs.file, lhs.range.start.offset, lhs.id.rawValue, lhs.summary)
-      < (rhs.file, rhs.range.start.offset, rhs.id.rawValue, rhs.summary)
+    let (left, right) = (lhs.order, rhs.order)
+    guard left == right else { return left < right }
+    return lhs.notes.lexicographicallyPrecedes(rhs.notes) { $0.order < $1.order }
   }
+
+  private var order: (String, Int, String, String) {
+    (file, range.start.offset, id.rawValue, summary)
+  }
+}
+
+extension Diagnostic.Note {
+  fileprivate var order: (String, Int, String) { (file, range.start.offset, message) }
 }

@@ -29,4 +29,18 @@ struct DiagnosticTests {
   func knowsHowWideCharactersAre(character: Character, width: Int) {
     #expect(character.terminalWidth == width)
   }
+
+  /// As of a file that two samples include.
+  @Test func sortsByNotesWhatIsOtherwiseEqual() {
+    let problems = (1...9).map { line in
+      Diagnostic(
+        .error, "compile", file: "a.swift", range: SourceRange(at: .start), "wrong",
+        notes: [
+          .init(
+            "included here", file: "b.md",
+            range: SourceRange(at: SourcePosition(offset: line, line: line, column: 1)))
+        ])
+    }
+    #expect(problems.reversed().sorted() == problems)
+  }
 }

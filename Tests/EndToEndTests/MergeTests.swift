@@ -80,6 +80,19 @@ struct MergeTests {
     #expect(TemporaryBook.contents(of: book.temporary).isEmpty)
   }
 
+  @Test(arguments: ["5", "6"])
+  func mergesInEveryLanguageMode(_ mode: String) async throws {
+    let samples = ["print(1)", "let a = [2]\nprint(a)", "print(await Task { 3 }.value)"]
+    let fences = samples.enumerated().map { "```swift,id=s\($0)\n\($1)\n```\n\n" }
+    let book = try await TemporaryBook(
+      ["Content/fi/01-a.md": Chapter.head + fences.joined()],
+      configuration: TemporaryBook.configuration + "swift-language-mode: \(mode)\n")
+    let answer = try await book.run("check", "--merge=verify", "--format=json")
+    #expect(answer.status == 0)
+    let report = try answer.decoded(as: Report.self)
+    #expect(report.samples.map(\.merge?.strategy) == ["module", "module", "alone"])
+  }
+
   @Test func namesTheWays() async throws {
     let book = try await TemporaryBook(chapter: "")
     try await book.run("check", "--merge=maybe").expectCouldNotRun(

@@ -30,7 +30,8 @@ struct BundleSource {
         (
           "_program\(index).swift",
           entry.candidate.source(
-            function: Self.function(index), generatedFile: ProgramSource.generatedName)
+            function: Self.function(index), generatedFile: ProgramSource.generatedName,
+            languageMode: entry.languageMode)
         )
       }
   }

@@ -90,11 +90,13 @@ package struct BundleCandidate: Sendable {
   /// - Parameters:
   ///   - function: the name of the function that runs the program.
   ///   - generatedFile: the file name of lines that no author wrote.
-  package func source(function: String, generatedFile: String) -> String {
+  ///   - languageMode: before 6, statements that do not wait belong to no actor.
+  package func source(function: String, generatedFile: String, languageMode: String) -> String {
     let effects = isAsynchronous ? "async throws" : "throws"
+    let actor = isAsynchronous || languageMode != "5" ? "@MainActor " : ""
     var lines = hoisted.map(\.text)
     lines.append("#sourceLocation(file: \"\(generatedFile)\", line: 1)")
-    lines.append("@MainActor func \(function)() \(effects) {")
+    lines.append("\(actor)func \(function)() \(effects) {")
     lines += statements.map(\.text)
     lines.append("#sourceLocation(file: \"\(generatedFile)\", line: 1)")
     lines.append("}")

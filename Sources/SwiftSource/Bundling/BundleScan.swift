@@ -88,7 +88,7 @@ struct BundleScan {
         if name.hasPrefix("ExpressibleBy"), hasOperators { note(.languageName, token) }
       case .keyword(.deinit), .keyword(.weak), .keyword(.unowned), .keyword(.consume):
         note(.lifetime, token)
-      case .keyword(.async), .keyword(.await): isConcurrent = true
+      case .keyword(.async), .keyword(.await), .keyword(.sending): isConcurrent = true
       case .prefixAmpersand: noteOverlap(at: token)
       case .keyword(.import): noteImport(at: token)
       case .stringSegment(let text):
@@ -98,7 +98,7 @@ struct BundleScan {
       default: break
       }
     }
-    if isConcurrent { noteVariablesThatMove(in: tree) }
+    if isConcurrent || importsOthers { noteVariablesThatMove(in: tree) }
   }
 
   private mutating func noteAttribute(at token: TokenSyntax) {
@@ -121,14 +121,17 @@ struct BundleScan {
 
   /// Also those of an `#if`.
   private mutating func noteImport(at token: TokenSyntax) {
-    guard let imported = token.parent?.as(ImportDeclSyntax.self) else { return }
+    guard let imported = token.parent?.as(ImportDeclSyntax.self),
+      let module = imported.path.first?.name.identifierText
+    else { return }
     imports.insert(imported.trimmedDescription)
-    if let module = imported.path.first?.name.identifierText,
-      HazardNames.discoveringModules.contains(module)
-    {
-      note(.discovery, token)
-    }
+    if HazardNames.discoveringModules.contains(module) { note(.discovery, token) }
+    if !HazardNames.knownModules.contains(module) { importsOthers = true }
   }
+
+  /// Whether a module is imported of which it is not known what it does with the closures that it is
+  /// given.
+  private var importsOthers = false
 
   /// Whether a type of the file declares an operator: with literals of its own it could change what
   /// literals mean elsewhere.

@@ -22,6 +22,11 @@ enum HazardNames {
   static let ownImagePath = "/proc/"
   /// Modules that look for types in everything that is loaded.
   static let discoveringModules: Set = ["Testing", "XCTest"]
+  /// Modules whose functions that run closures elsewhere are among the names of `concurrency`.
+  static let knownModules: Set = [
+    "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Observation", "RegexBuilder",
+    "Synchronization",
+  ]
   static let concurrency: Set = [
     "Task", "addTask", "DispatchQueue", "Thread", "OperationQueue", "Sendable", "DispatchGroup",
     "concurrentPerform", "detachNewThread", "detachNewThreadSelector", "withTaskGroup",

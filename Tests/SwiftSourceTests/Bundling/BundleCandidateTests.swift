@@ -21,7 +21,7 @@ struct BundleCandidateTests {
     #expect(program.imports == ["import Foundation"])
     #expect(program.declaredNames == ["Spend", "helper"])
     #expect(
-      program.source(function: "program3", generatedFile: "workbook") == """
+      program.source(function: "program3", generatedFile: "workbook", languageMode: "6") == """
         #sourceLocation(file: "a.swift", line: 1)
         import Foundation
         #sourceLocation(file: "a.swift", line: 3)
@@ -79,6 +79,10 @@ struct BundleCandidateTests {
     ("final class A {}\nlet a = A()\nTask.detached { print(a) }", .sharedVariable),
     ("actor B { func f(_ a: A) {} }\nclass A {}\nlet a = A()\nawait B().f(a)", .sharedVariable),
     ("class A {}\nlet a = A()\nasync let b = f(a)\nfunc f(_ a: A) async {}", .sharedVariable),
+    (
+      "class A {}\nlet a = A()\nf { print(a) }\nfunc f(_ g: sending () -> Void) {}", .sharedVariable
+    ),
+    ("import Lib\nlet a = A()\nrun { print(a) }", .sharedVariable),
     ("guard let n = Int(\"1\") else { fatalError() }\nfunc f() { print(n) }", .sharedVariable),
     ("print(later)\nlet later = 1", .earlyUse),
     ("let max = max(1, 2)", .earlyUse),
@@ -179,6 +183,17 @@ struct BundleCandidateTests {
     #expect(!candidate("func f() async { await g() }\nTask { await f() }").isAsynchronous)
   }
 
+  /// In the language mode 5 only statements that wait are on the main actor.
+  @Test func putsStatementsOnTheActorThatTheyAreOnAlone() {
+    func isOnMainActor(_ text: String, _ mode: String) -> Bool {
+      candidate(text).source(function: "p", generatedFile: "workbook", languageMode: mode)
+        .contains("@MainActor func p()")
+    }
+    #expect(isOnMainActor("print(1)", "6"))
+    #expect(!isOnMainActor("print(1)", "5"))
+    #expect(isOnMainActor("await f()", "5"))
+  }
+
   @Test func collidesWhereANameCouldMeanSomethingElse() {
     let declares = candidate("struct Budget {}\nprint(Budget())")
     #expect(declares.collides(with: candidate("struct Budget {}")))
@@ -252,7 +267,7 @@ struct BundleCandidateTests {
     let program = BundleCandidate(chain, ownFile: "workbook")
     #expect(program.hazards.isEmpty)
     #expect(program.declaredNames.isEmpty)
-    let source = program.source(function: "p", generatedFile: "workbook")
+    let source = program.source(function: "p", generatedFile: "workbook", languageMode: "6")
     #expect(source.contains("#sourceLocation(file: \"b.swift\", line: 1)\nprint(a)"))
     #expect(source.contains("#sourceLocation(file: \"workbook\", line: 1)\n_boundary()"))
   }

@@ -104,6 +104,11 @@ struct ConfigurationTests {
         "configuration", "the list of languages is empty", fix: "name at least one, such as [fi]")
     ),
     Case(
+      "title: {fi: T}\nlanguages: [fi]\nmodules:\n  - package: .\n    products: ⟦[]⟧\n",
+      Said(
+        "configuration", "the list of products is empty", fix: "name the libraries to import")
+    ),
+    Case(
       "title: {fi: T}\nlanguages: [fi, ⟦finnish⟧]\n",
       Said(
         "configuration", "'finnish' is not a language tag",

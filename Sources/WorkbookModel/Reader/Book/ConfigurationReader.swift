@@ -93,6 +93,9 @@ struct ConfigurationReader {
       let problems = entry.finish()
       diagnostics += problems
       guard problems.isEmpty, let path, let products else { continue }
+      if products.isEmpty, let range = entry.node("products")?.range {
+        report(range, "the list of products is empty", fix: "name the libraries to import")
+      }
       var package = Configuration.DocumentedPackage(
         path: path, products: products, range: node.range)
       package.pathRange = entry.node("package")?.range
