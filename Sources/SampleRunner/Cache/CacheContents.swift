@@ -14,6 +14,8 @@ struct CacheContents: Sendable {
     /// When it was written or last used, in seconds from 1970; a use is noted once a day.
     var lastUse: Int
     var isFolder = false
+    /// Whether a run was killed while it filled the folder.
+    var isUnfinished = false
 
     /// - Returns: whether it is gone; `errno` says why not.
     func remove() -> Bool {
@@ -48,11 +50,12 @@ struct CacheContents: Sendable {
         let folder = SealedFolder(path: path)
         file.isFolder = true
         file.bytes = folder.size
-        if lstat(folder.manifestPath, &status) == 0 { file.lastUse = status.st_mtim.tv_sec }
+        file.isUnfinished = lstat(folder.manifestPath, &status) != 0
+        if !file.isUnfinished { file.lastUse = status.st_mtim.tv_sec }
       } else if status.st_mode & S_IFMT != S_IFREG {
         continue
       }
-      if name.hasPrefix(WholeFile.temporaryPrefix) {
+      if name.hasPrefix(WholeFile.temporaryPrefix) || file.isUnfinished {
         leftovers.append(file)
       } else {
         files.append(file)
