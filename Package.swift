@@ -22,8 +22,8 @@ import PackageDescription
 //   samples'      UIKit -> DeviceProtocol, VirtualTime                      what an app imports
 //                 DeviceSimulator -> DeviceProtocol, DeviceLink, DeviceTrace     a scenario's import
 //   face          WorkbookCommands -> all of these           workbook (entry point)
-//   measuring     WorkbookBenchmarks -> SampleRunner, Sandbox, Subprocess
-//                 workbook-benchmarks (entry point)
+//   measuring     WorkbookBenchmarks -> SampleRunner, Sandbox, SeededRandom, Subprocess
+//                 workbook-benchmarks (entry point)      SeededRandom, for tests too
 
 let settings: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
@@ -119,7 +119,9 @@ let package = Package(
     library("Markdown", ["CCmark", "Diagnostics"]),
     library("SwiftSource", settings: swiftSyntaxSettings, links: swiftSyntaxLinks),
     library("WorkbookModel", ["DeviceTrace", "Diagnostics", "Markdown", "SwiftSource", "YAML"]),
-    library("Sandbox", ["CLinux", "CSeccomp", "Subprocess"]),
+    library(
+      "Sandbox", ["CLinux", "CSeccomp", "Subprocess"],
+      resources: [.embedInCode("Support/fork_server.c")]),
     library(
       "SampleRunner",
       [
@@ -159,12 +161,14 @@ let package = Package(
       name: "workbook", dependencies: ["WorkbookCommands"], swiftSettings: settings,
       linkerSettings: [.unsafeFlags(["-Xlinker", "--as-needed"])]),
 
+    // What tests and benchmarks make at random; the product does without.
+    library("SeededRandom"),
     // Starts the built `workbook` and its peers, and compares their times.
-    library("WorkbookBenchmarks", ["SampleRunner", "Sandbox", "Subprocess"]),
+    library("WorkbookBenchmarks", ["SampleRunner", "Sandbox", "SeededRandom", "Subprocess"]),
     .executableTarget(
       name: "workbook-benchmarks", dependencies: ["WorkbookBenchmarks"], swiftSettings: settings),
 
-    tests("BackgroundExecutionTests", ["BackgroundExecution"]),
+    tests("BackgroundExecutionTests", ["BackgroundExecution", "SeededRandom"]),
     tests(
       "BrowserTests",
       [
@@ -209,7 +213,7 @@ let package = Package(
       ],
       exclude: ["__Snapshots__"]),
     tests("HTMLTests", ["HTML"]),
-    tests("MarkdownTests", ["Diagnostics", "Markdown"]),
+    tests("MarkdownTests", ["Diagnostics", "Markdown", "SeededRandom"]),
     // Writes into the index of a cache, to be killed and to have its disk taken away.
     .executableTarget(
       name: "CacheTestHelper", dependencies: ["SampleRunner", "WorkbookModel"],
@@ -218,20 +222,21 @@ let package = Package(
       "SampleRunnerTests",
       [
         "CacheTestHelper", "ContentHash", "DeviceTrace", "Diagnostics", "SampleRunner", "Sandbox",
-        "Subprocess", "SwiftSource", "WorkbookModel",
+        "SeededRandom", "Subprocess", "SwiftSource", "WorkbookModel",
       ]),
     // Runs one sandbox as whoever starts it, which the tests' own process cannot change.
     .executableTarget(
       name: "SandboxTestHelper", dependencies: ["Sandbox", "Subprocess"],
       path: "Tests/SandboxTestHelper", swiftSettings: settings),
-    tests("SandboxTests", ["Sandbox", "SandboxTestHelper", "Subprocess"]),
+    tests("SandboxTests", ["Sandbox", "SandboxTestHelper", "SeededRandom", "Subprocess"]),
     tests(
       "SiteRendererTests",
       [
-        "DeviceTrace", "Diagnostics", "HTML", "Markdown", "SiteRenderer", "Theme", "WorkbookModel",
+        "DeviceTrace", "Diagnostics", "HTML", "Markdown", "SeededRandom", "SiteRenderer", "Theme",
+        "WorkbookModel",
       ]),
-    tests("SubprocessTests", ["Subprocess"]),
-    tests("SwiftSourceTests", ["SwiftSource"]),
+    tests("SubprocessTests", ["SeededRandom", "Subprocess"]),
+    tests("SwiftSourceTests", ["SeededRandom", "SwiftSource"]),
     .executableTarget(
       name: "UIKitTestApp", dependencies: ["UIKit"], path: "Tests/UIKitTestApp",
       swiftSettings: settings),
@@ -243,15 +248,16 @@ let package = Package(
       ],
       swiftSettings: settings
         + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
-    tests("SymbolIndexTests", ["Sandbox", "Subprocess", "SymbolIndex"]),
+    tests("SymbolIndexTests", ["Sandbox", "SeededRandom", "Subprocess", "SymbolIndex"]),
     tests(
       "WorkbookBenchmarksTests", ["Diagnostics", "WorkbookBenchmarks", "WorkbookModel"]),
     tests(
       "WorkbookCommandsTests",
       [
-        "Diagnostics", "DriftChecker", "SampleRunner", "WorkbookCommands", "WorkbookModel", "YAML",
+        "ContentHash", "Diagnostics", "DriftChecker", "SampleRunner", "SeededRandom",
+        "WorkbookCommands", "WorkbookModel", "YAML",
       ]),
-    tests("WorkbookModelTests", ["Diagnostics", "Markdown", "WorkbookModel"]),
+    tests("WorkbookModelTests", ["Diagnostics", "Markdown", "SeededRandom", "WorkbookModel"]),
     tests("YAMLTests", ["Diagnostics", "YAML"]),
   ],
   swiftLanguageModes: [.v6]

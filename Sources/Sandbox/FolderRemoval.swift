@@ -6,10 +6,10 @@ import Subprocess
 /// Neither links, nor folders that forbid their own reading, nor nesting of any depth, nor changes
 /// while it works lead it astray: it works on open folders instead of paths, follows no link, and
 /// moves each folder that is found up to the top before it is emptied.
-enum FolderRemoval {
+package enum FolderRemoval {
   /// - Returns: whether the folder is gone.
   @discardableResult
-  static func remove(_ path: String) -> Bool {
+  package static func remove(_ path: String) -> Bool {
     // A process that still writes can fill a folder behind our back; it is not fought for ever.
     for _ in 0..<10 {
       empty(path)

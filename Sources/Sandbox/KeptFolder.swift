@@ -28,12 +28,16 @@ package struct KeptFolder: ~Copyable, Sendable {
     self.lock = lock
   }
 
+  /// The name of the file in it that tells others that somebody works there.
+  package static let lockName = "lock"
+
   private static func lock(of folder: String) async throws -> FileDescriptor {
-    let file = FileDescriptor(owning: open("\(folder)/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600))
+    let path = "\(folder)/\(lockName)"
+    let file = FileDescriptor(owning: open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600))
     while flock(file.number, LOCK_EX | LOCK_NB) != 0 {
       guard errno == EWOULDBLOCK || errno == EINTR else {
         let reason = String(cString: strerror(errno))
-        throw SandboxError(description: "cannot lock '\(folder)/lock': \(reason)")
+        throw SandboxError(description: "cannot lock '\(path)': \(reason)")
       }
       try await Task.sleep(for: .milliseconds(50))
     }

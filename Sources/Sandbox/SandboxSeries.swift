@@ -1,30 +1,37 @@
 private import Glibc
 import Subprocess
 
-/// A sandbox that is set up once, for runs of the same files one after another.
+/// A sandbox that is set up once, for runs of one program that is loaded once.
 ///
-/// Each run is as alone as in a sandbox of its own: an empty working folder, no processes, ports or
-/// queues of another one (``SeriesWarden``). A run that a limit stops takes the sandbox with it; the
-/// next one sets it up again. What a series cannot do is done by ``Sandbox/run(_:)``.
+/// Each run is as alone as in a sandbox of its own: namespaces, an empty working folder and a filter of
+/// system calls of its own, nothing that another one left, and its own hash values and initializers
+/// (``ForkServer``). What the loader places differs from one series to the next only, so a program that
+/// is to be found out printing an address needs two. A run that a limit stops takes the sandbox with it;
+/// the next one sets it up again. What a series cannot do is done by ``Sandbox/run(_:)``.
 package final class SandboxSeries: Sendable {
   private let bubblewrap: Bubblewrap
   private let server: ServingProcess
 
-  /// - Parameter command: the files and limits of all runs.
-  /// - Returns: nil when the sandbox has no namespaces, or the command asks for what differs from one
-  ///   run to the next in more than words.
+  /// - Parameter command: the program and the limits of all runs.
+  /// - Returns: nil when the sandbox has no namespaces, the program cannot be forked, or the command
+  ///   asks for what differs from one run to the next in more than the environment.
   package init?(_ sandbox: Sandbox, for command: Sandbox.Command) throws {
-    guard sandbox.level == .namespaces, Self.canRun(command) else { return nil }
+    guard sandbox.level == .namespaces, Self.canRun(command),
+      let program = command.files.first(where: { "/input/\($0.name)" == command.executable }),
+      ForkServer.isAlone(in: program.bytes)
+    else { return nil }
     try Sandbox.check(command)
     bubblewrap = Bubblewrap(
       program: sandbox.bubblewrap, toolchain: sandbox.toolchain, command: command)
     server = try ServingProcess(bubblewrap.series())
   }
 
-  /// Whether a command differs from others with the same files in no more than words.
+  /// Whether a command differs from others with the same files in no more than the environment, and
+  /// loads nothing but what comes with the toolchain: the server's rights are for no other library.
   package static func canRun(_ command: Sandbox.Command) -> Bool {
     command.standardInput.isEmpty && command.resultFile == nil && command.links.isEmpty
-      && command.writableFolders.isEmpty
+      && command.writableFolders.isEmpty && command.readOnlyFolders.isEmpty
+      && command.arguments.isEmpty && ForkServer.request(environment: command.environment) != nil
   }
 
   /// Whether there may be another run.
@@ -32,23 +39,26 @@ package final class SandboxSeries: Sendable {
 
   /// Runs a command; not to be called again before it returns.
   ///
-  /// - Parameter command: with the files and limits of the series, wall-clock time excepted.
+  /// - Parameter command: one that ``canRun(_:)`` allows, with the files and limits of the series,
+  ///   wall-clock time excepted.
   /// - Throws: as ``Sandbox/run(_:)`` does.
   package func run(_ command: Sandbox.Command) async throws -> Sandbox.Outcome {
     let environment = Sandbox.pinnedEnvironment(
       toolchain: bubblewrap.toolchain, layout: bubblewrap.layout
     ).merging(command.environment) { $1 }
-    let request = try SeriesWarden.request(
-      starting: [command.executable] + command.arguments, environment: environment)
+    guard let request = ForkServer.request(environment: environment) else {
+      throw SandboxError(description: "cannot start a program with such an environment in a series")
+    }
     let result = try await server.ask(request, within: command.limits.wallTime)
     return try bubblewrap.outcome(of: result)
   }
 }
 
 extension Bubblewrap {
-  /// What to start for a series: `setpriv … bwrap … prlimit … warden`.
+  /// What to start for a series: `setpriv … bwrap … prlimit … program`.
   func series() throws -> Subprocess.Configuration {
-    let warden = SeriesWarden(
+    let serverFilterNumber = firstFileNumber + Int32(givenFiles.count)
+    let environment = ForkServer.environment(
       statusNumber: statusNumber, answerNumber: resultNumber, filterNumber: filterNumber,
       work: layout.work, workSize: command.limits.workSize)
     let limits = LimitWords.prlimit(
@@ -56,11 +66,14 @@ extension Bubblewrap {
       processes: command.limits.processes + Self.ownProcesses + LimitWords.spareProcesses)
     let words =
       droppingRights + [program] + namespaces
-      + SeriesWarden.rights.flatMap { ["--cap-add", $0] } + fixedMounts
-      + ["--perms", "0700", "--dir", layout.work] + closing + ["--"] + limits
-      + (try warden.words())
+      + ["--add-seccomp-fd", "\(serverFilterNumber)"]
+      + ForkServer.rights.flatMap { ["--cap-add", $0] }
+      + environment.sorted { $0.key < $1.key }.flatMap { ["--setenv", $0.key, $0.value] }
+      + fixedMounts + ["--perms", "0700", "--dir", layout.work] + closing + ["--"] + limits
+      + [command.executable]
     var launch = Subprocess.Configuration(executable: words[0], arguments: Array(words.dropFirst()))
     launch.inheritedFiles = try inheritedFiles()
+    launch.inheritedFiles[serverFilterNumber] = try SystemCallFilter(allowsMounts: true).bytes.get()
     launch.statusPipes = [statusNumber, resultNumber]
     launch.answerPipe = resultNumber
     launch.outputLimit = command.limits.output
@@ -74,6 +87,6 @@ extension Bubblewrap {
     return launch
   }
 
-  /// bubblewrap, the warden, and of the run the one that holds its namespaces and the supervisor.
-  private static let ownProcesses = 4
+  /// bubblewrap, the server, and the supervisor of the run.
+  private static let ownProcesses = 3
 }

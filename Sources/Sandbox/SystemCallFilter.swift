@@ -18,6 +18,8 @@ struct SystemCallFilter: Hashable, Sendable {
   var refusesSignals = false
   /// Whether nothing else keeps the program from `truncate(2)`.
   var refusesTruncation = false
+  /// Whether file systems may be mounted, for who sets up the place of a program and has the right to.
+  var allowsMounts = false
   /// Whether open files may be others' too, so that their rights must not be changed either.
   var refusesOpenFileAttributes = false
 
@@ -72,7 +74,7 @@ struct SystemCallFilter: Hashable, Sendable {
     }
     defer { seccomp_release(context) }
     let rules = Rules(context: context)
-    try rules.refuse(Self.refused)
+    try rules.refuse(Self.refused.filter { !allowsMounts || $0 != "mount" })
     // Flags of clone3 lie in memory that a filter cannot read; without it libc falls back to clone.
     try rules.refuse(["clone3"], code: ENOSYS)
     let newUser: UInt64 = 0x1000_0000  // CLONE_NEWUSER

@@ -1,14 +1,15 @@
 import BackgroundExecution
+import SeededRandom
 
 /// A device to which random things happen, sensible or not, replayed by its seed.
 struct RandomWalk {
   var device: DeviceBench
   var problems: [String] = []
-  private var random: SeededGenerator
+  private var random: SplitMix
   private let apps: [AppID] = ["a", "b"]
 
   init(seed: UInt64) {
-    random = SeededGenerator(seed: seed)
+    random = SplitMix(seed: seed)
     device = DeviceBench(apps)
     device.answer = { token in
       // Answers follow from the token, so that they are replayed too; every seventh never comes.

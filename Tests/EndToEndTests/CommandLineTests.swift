@@ -73,6 +73,20 @@ struct CommandLineTests {
     try await book.run("check", name).expectCouldNotRun(message)
   }
 
+  /// A report that was cut short is no success.
+  @Test func saysThatItsOutputCouldNotBeWritten() async throws {
+    let book = try await TemporaryBook(chapter: "")
+    let answer = try await book.shell("$workbook model > /dev/full")
+    #expect(answer.status == 2)
+    #expect(
+      answer.errors == "workbook: error: cannot write to standard output: No space left on device; "
+        + "mend that\n")
+    // Who stops reading has read enough.
+    let head = try await book.shell("$workbook model | head -c 1; exit ${PIPESTATUS[0]}")
+    #expect(head.status == 0)
+    #expect(head.errors == "")
+  }
+
   @Test func takesOptionsInEverySpelling() async throws {
     let book = try await TemporaryBook(chapter: "")
     let cache = book.cache

@@ -57,6 +57,18 @@ struct ConsoleTests {
       files: ["a.txt": "yksi\n"])
     for _ in 0..<3 { #expect(try await book.run("check").status == 0) }
     try book.write("kaksi\n", to: "a.txt")
+    let why = try await book.run("why", "fi/01-a#c")
+    let day = #/\d{4}-\d\d-\d\d/#
+    #expect(
+      why.output.replacing(day, with: "<day>").replacing(#/[0-9a-f]{64}/#, with: "<key>")
+        .replacing(#/in (\d+ ms|\d+(\.\d)? s)/#, with: "in <time>") == """
+          fi/01-a#c would be run again
+            changed: the file 'a.txt'
+            run key      sha256:<key>  miss
+            last result  verified on <day> (run in <time>)
+            sandbox      namespaces
+
+          """)
     #expect(try await book.run("check").status == 1)
   }
 

@@ -72,6 +72,9 @@ struct MergeTests {
     #expect(answer.status == 0)
     let report = try answer.decoded(as: Report.self)
     #expect(report.samples.allSatisfy { !$0.cached })
+    #expect(
+      answer.errors == "pass 1 of 2, together: 4 programs\npass 2 of 2, alone: 2 programs\n")
+    #expect(answer.progress.count == 6)
     #expect(report.summary.merged == 2)
     #expect(TemporaryBook.contents(of: book.cache).keys.sorted() == kept)
     #expect(TemporaryBook.contents(of: book.temporary).isEmpty)
@@ -81,5 +84,30 @@ struct MergeTests {
     let book = try await TemporaryBook(chapter: "")
     try await book.run("check", "--merge=maybe").expectCouldNotRun(
       "'--merge' takes auto, yes, no or verify, not 'maybe'")
+  }
+
+  /// What a program of a module could change for its neighbours, and what a function would accept that a
+  /// program does not.
+  private static let dangers: KeyValuePairs = [
+    "typealias Int = Double\nlet one: Int = 1\nprint(one)": "1.0",
+    "import Foundation\nextension LocalizedError { var errorDescription: String? { \"mine\" } }":
+      "",
+    "import Foundation\nstruct Fault: LocalizedError {}\nprint(Fault().failureReason ?? \"none\")":
+      "none",
+    "let (stream, end) = AsyncStream.makeStream(of: UInt.self)\n"
+      + "end.onTermination = { _ in print(\"gone\") }\nprint(\"open\")": "open",
+  ]
+
+  @Test func staysAsAloneBesideDangerousNeighbours() async throws {
+    var text = ""
+    for (number, (code, output)) in Self.dangers.enumerated() {
+      text += "```swift,id=danger-\(number)\n\(code)\n```\n\n"
+      if !output.isEmpty { text += "```output\n\(output)\n```\n\n" }
+      text += "```swift,id=beside-\(number)\nprint(\"beside \(number)\")\n```\n\n"
+      text += "```output\nbeside \(number)\n```\n\n"
+    }
+    let book = try await TemporaryBook(chapter: text)
+    let answer = try await book.run("check", "--merge=verify")
+    #expect(answer.status == 0, "\(answer.output)")
   }
 }

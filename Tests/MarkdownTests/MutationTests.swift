@@ -1,23 +1,11 @@
 import Diagnostics
 import Foundation
 import Markdown
+import SeededRandom
 import Testing
 
 /// Random damage to a chapter: nothing crashes, and the tree keeps what it promises.
 struct MutationTests {
-  /// A generator whose numbers follow from its seed (SplitMix64).
-  private struct Generator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var value = state
-      value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-      value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-      return value ^ (value >> 31)
-    }
-  }
-
   private static let chapter = """
     # Hyvää päivää, 世界 {#alku}
 
@@ -80,7 +68,7 @@ struct MutationTests {
     "{#x}", "[!NOTE]", "\u{200B}", "\u{FEFF}", "\u{301}", "👨‍👩‍👧", "ä", "中", "# ", "swift", " ", "  \n",
   ].map { Array($0.utf8) }
 
-  private func mutated(_ bytes: [UInt8], _ generator: inout Generator) -> [UInt8] {
+  private func mutated(_ bytes: [UInt8], _ generator: inout SplitMix) -> [UInt8] {
     var bytes = bytes
     for _ in 0..<Int.random(in: 1...8, using: &generator) {
       let offset = Int.random(in: 0...bytes.count, using: &generator)
@@ -102,7 +90,7 @@ struct MutationTests {
   private func run(seed: UInt64, times: Int) {
     // Printed first, so that a crash shows it too.
     print("damage seed \(seed)")
-    var generator = Generator(state: seed)
+    var generator = SplitMix(seed: seed)
     for round in 0..<times {
       let bytes = mutated(Array(Self.chapter.utf8), &generator)
       // Most rounds mend the UTF-8, so that the parser is reached at all.

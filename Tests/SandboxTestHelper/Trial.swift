@@ -4,8 +4,9 @@ import Subprocess
 
 /// One run in a sandbox, as data that can be handed to another process.
 package struct Trial: Codable, Sendable {
-  /// Whether it is a run of a series, behind another run of the same series.
-  package var isInSeries = false
+  /// For a run of a series, behind another run of the same series: the program that serves it and
+  /// becomes what its environment says as `WORDS`, with unit separators between them.
+  package var servedProgram: Data?
   package var level = Sandbox.Level.namespaces
   package var toolchain = "/usr"
   package var bubblewrap = "/usr/bin/bwrap"
@@ -36,9 +37,13 @@ package struct Trial: Codable, Sendable {
     let sandbox = Sandbox(
       level: level, toolchain: toolchain, bubblewrap: bubblewrap, landlock: landlock)
     do {
-      var result = TrialResult(
-        try await isInSeries
-          ? runInSeries(sandbox) : sandbox.run { command(in: $0) })
+      let outcome =
+        if let servedProgram {
+          try await runInSeries(sandbox, servedProgram)
+        } else {
+          try await sandbox.run { command(in: $0) }
+        }
+      var result = TrialResult(outcome)
       result.gaps = sandbox.gaps.map(\.promise.rawValue)
       return result
     } catch {
@@ -47,22 +52,32 @@ package struct Trial: Codable, Sendable {
   }
 
   /// Runs it behind a run that has left behind what it could.
-  private func runInSeries(_ sandbox: Sandbox) async throws -> Sandbox.Outcome {
-    let own = command(in: .inside)
+  private func runInSeries(_ sandbox: Sandbox, _ program: Data) async throws -> Sandbox.Outcome {
+    let own = served(command(in: .inside), by: program)
     guard let series = try SandboxSeries(sandbox, for: own) else {
       return try await sandbox.run { command(in: $0) }
     }
-    var first = own
+    var first = Sandbox.Command(executable: "/bin/sh", limits: limits)
     first.limits.wallTime = .seconds(20)
-    first.executable = "/bin/sh"
     first.arguments = [
       "-c", "touch /work/left; mkdir /work/folder; (setsid sleep 60 &) ; echo first; echo last >&2",
     ]
-    let outcome = try await series.run(first)
+    let outcome = try await series.run(served(first, by: program))
     guard outcome.termination == .exited(0), series.isReady else {
       throw FirstRunFailed(outcome: outcome)
     }
     return try await series.run(own)
+  }
+
+  private func served(_ command: Sandbox.Command, by program: Data) -> Sandbox.Command {
+    var served = command
+    served.environment["WORDS"] =
+      ([command.executable] + command.arguments).joined(separator: "\u{1F}")
+    served.executable = "\(Sandbox.Layout.inside.input)/served"
+    served.arguments = []
+    served.files.append(
+      Sandbox.File(name: "served", bytes: Array(program), isExecutable: true))
+    return served
   }
 
   private func command(in layout: Sandbox.Layout) -> Sandbox.Command {

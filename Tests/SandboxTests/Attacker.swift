@@ -48,16 +48,16 @@ struct Attacker: Sendable, CustomTestStringConvertible {
   }
 
   /// A trial as it is for this attacker.
-  func own(_ trial: Trial) -> Trial {
+  func own(_ trial: Trial) async throws -> Trial {
     var trial = trial
     if let level { trial.level = level }
     if let landlock { trial.landlock = landlock }
-    trial.isInSeries = isInSeries
+    if isInSeries { trial.servedProgram = try await ServedProgram.bytes() }
     return trial
   }
 
   func run(_ trial: Trial) async throws -> TrialResult {
-    let trial = own(trial)
+    let trial = try await own(trial)
     guard isNobody else { return await trial.run() }
     var command = Subprocess.Configuration(
       executable: "/usr/bin/setpriv",

@@ -10,7 +10,7 @@ import Testing
   func clearsAndPinsTheEnvironment(_ attacker: Attacker) async throws {
     setenv("WORKBOOK_TEST_SECRET", "leaked", 1)
     var trial = Trial(
-      "env | grep -v ^PWD= | sort; tr '\\0' '\\n' < /proc/1/environ | grep -v ^PWD=")
+      "env | grep -v ^PWD= | sort; tr '\\0' '\\n' < /proc/1/environ | grep -v -e ^PWD= -e ^$")
     trial.environment = ["NAME": "a=b c", "PERL5OPT": "-Mnone"]
     let result = try await attacker.run(trial)
     #expect(
@@ -98,7 +98,7 @@ import Testing
       """)
     trial.arguments += ["sh", "\(getpid())"]
     let result = try await attacker.run(trial)
-    #expect(result.output == "perl\nsh\nalive\n")
+    #expect(result.output == "\(attacker.isInSeries ? "served" : "perl")\nsh\nalive\n")
     #expect(result.exitStatus == 0)
   }
 

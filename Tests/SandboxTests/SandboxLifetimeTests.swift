@@ -1,6 +1,7 @@
 import Foundation
 import Sandbox
 import SandboxTestHelper
+import SeededRandom
 import Subprocess
 import Synchronization
 import Testing
@@ -18,8 +19,8 @@ import Testing
 
   @Test(arguments: Attacker.everywhere.filter { !$0.isNobody })
   func leavesNothingWhenItIsCancelledAtAnyTime(_ attacker: Attacker) async throws {
-    var random = SeededGenerator(seed: UInt64.random(in: 0...UInt64.max))
-    let trial = attacker.own(endlessTrial())
+    var random = SplitMix(seed: UInt64.random(in: 0...UInt64.max))
+    let trial = try await attacker.own(endlessTrial())
     for _ in 0..<20 {
       let delay = UInt64.random(in: 0..<40_000, using: &random)
       let task = Task { await trial.run() }
@@ -55,7 +56,7 @@ import Testing
 
   @Test(arguments: Attacker.everywhere)
   func leavesNothingWhenWeAreKilledAtAnyTime(_ attacker: Attacker) async throws {
-    var random = SeededGenerator(seed: UInt64.random(in: 0...UInt64.max))
+    var random = SplitMix(seed: UInt64.random(in: 0...UInt64.max))
     for _ in 0..<12 {
       let delay = UInt32.random(in: 0..<20_000, using: &random)
       var command = Subprocess.Configuration(executable: try Attacker.helper.get())
@@ -65,7 +66,8 @@ import Testing
           "--reuid=65534", "--regid=65534", "--clear-groups", try Attacker.helper.get(),
         ]
       }
-      command.standardInput = Array(try JSONEncoder().encode(attacker.own(endlessTrial())))
+      let trial = try await attacker.own(endlessTrial())
+      command.standardInput = Array(try JSONEncoder().encode(trial))
       command.observer = killer(after: delay)
       let result = try await Subprocess.run(command)
       #expect(result.termination == .signaled(SIGKILL))
@@ -77,24 +79,5 @@ import Testing
       }
       #expect(left == [], "seed \(random.seed), after \(delay) µs")
     }
-  }
-}
-
-/// Random numbers that a failed test names by their seed (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-  let seed: UInt64
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    self.seed = seed
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 /// Runs of one series; what a run can see and reach is attacked in the other suites.
 @Suite struct SandboxSeriesTests {
   @Test func startsEachRunAfresh() async throws {
-    let series = try Self.series()
+    let series = try await Self.series()
     // A port stays taken for a while after a connection on it, and a queue for ever.
     let script = """
       echo $$; ls -A /work; touch /work/left; ls /dev/mqueue 2>/dev/null
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test func keepsWhatOneRunLeavesFromTheNext() async throws {
-    let series = try Self.series()
+    let series = try await Self.series()
     let first = try await Self.run(
       "(setsid sh -c 'sleep 0.1; echo late; echo late >&2' &); echo first", in: series)
     #expect(first == "first\n")
@@ -28,9 +28,11 @@ import Testing
   }
 
   @Test func tellsEachRunApartByItsEnd() async throws {
-    let series = try Self.series()
-    for (script, ending) in [("exit 3", "exited(3)"), ("kill -9 $$", "signaled(9)")] {
-      let outcome = try await series.run(Self.command(script))
+    let series = try await Self.series()
+    for (script, ending) in [
+      ("exit 3", "exited(3)"), ("kill -9 $$", "signaled(9)"), ("exit 137", "exited(137)"),
+    ] {
+      let outcome = try await series.run(try await Self.command(script))
       #expect("\(outcome.termination)".hasSuffix(ending))
       #expect(outcome.limitHit == nil)
     }
@@ -38,42 +40,73 @@ import Testing
   }
 
   @Test func endsWithTheRunThatALimitStops() async throws {
-    let series = try Self.series()
+    let series = try await Self.series()
     #expect(try await Self.run("echo hei", in: series) == "hei\n")
-    var command = Self.command("sleep 60")
+    var command = try await Self.command("sleep 60")
     command.limits.wallTime = .milliseconds(300)
     #expect(try await series.run(command).limitHit == .time)
     #expect(!series.isReady)
   }
 
-  @Test func isNotForWhatDiffersInMoreThanWords() throws {
+  @Test func givesEachRunItsOwnEnvironmentAndNothingElse() async throws {
+    let series = try await Self.series()
+    for (name, value) in [("FIRST", "1"), ("SECOND", "ä b"), ("THIRD", "")] {
+      var command = try await Self.command(
+        "printenv | cut -d= -f1 | sort | xargs; echo \"$\(name)\"")
+      command.environment[name] = value
+      let output = String(decoding: try await series.run(command).standardOutput, as: UTF8.self)
+      let names = [
+        "COLUMNS", "HOME", "LANG", "PATH", "PWD", "SWIFT_DETERMINISTIC_HASHING", "TMPDIR", "TZ",
+        name,
+      ]
+      #expect(output == "\(names.sorted().joined(separator: " "))\n\(value)\n")
+    }
+  }
+
+  @Test func refusesAnEnvironmentForWhichThereIsNoRoom() async throws {
+    var command = try await Self.command("true")
+    command.environment = Dictionary(uniqueKeysWithValues: (0..<100).map { ("N\($0)", "") })
+    #expect(!SandboxSeries.canRun(command))
+    command.environment = ["LONG": String(repeating: "x", count: 1 << 16)]
+    #expect(!SandboxSeries.canRun(command))
+  }
+
+  @Test func isNotForWhatDiffersInMoreThanTheEnvironment() async throws {
     let sandbox = Sandbox(level: .namespaces, toolchain: "/usr")
-    var withInput = Self.command("cat")
-    withInput.standardInput = [65]
-    var withResult = Self.command("true")
-    withResult.resultFile = "result"
-    #expect(try SandboxSeries(sandbox, for: withInput) == nil)
-    #expect(try SandboxSeries(sandbox, for: withResult) == nil)
+    let changes: [(inout Sandbox.Command) -> Void] = [
+      { $0.standardInput = [65] }, { $0.resultFile = "result" }, { $0.arguments = ["word"] },
+      { $0.readOnlyFolders = ["/library": "/usr/lib"] }, { $0.environment["LD_DEBUG"] = "all" },
+      { $0.environment["NULL"] = "a\0b" }, { $0.executable = "/bin/sh" },
+    ]
+    for change in changes {
+      var command = try await Self.command("true")
+      change(&command)
+      #expect(try SandboxSeries(sandbox, for: command) == nil)
+    }
     let bare = Sandbox(level: .none, toolchain: "/usr")
-    #expect(try SandboxSeries(bare, for: Self.command("true")) == nil)
+    #expect(try SandboxSeries(bare, for: try await Self.command("true")) == nil)
   }
 
-  private static func series() throws -> SandboxSeries {
+  private static func series() async throws -> SandboxSeries {
     let sandbox = Sandbox(level: .namespaces, toolchain: "/usr")
-    return try #require(try SandboxSeries(sandbox, for: command("true")))
+    return try #require(try SandboxSeries(sandbox, for: try await command("true")))
   }
 
-  private static func command(_ script: String) -> Sandbox.Command {
+  private static func command(_ script: String) async throws -> Sandbox.Command {
     var limits = Sandbox.Limits.sample
     limits.wallTime = .seconds(30)
-    var command = Sandbox.Command(executable: "/bin/sh", limits: limits)
-    command.arguments = ["-c", script]
+    var command = Sandbox.Command(executable: "/input/served", limits: limits)
+    command.files = [
+      Sandbox.File(
+        name: "served", bytes: Array(try await ServedProgram.bytes()), isExecutable: true)
+    ]
+    command.environment["WORDS"] = "/bin/sh\u{1F}-c\u{1F}\(script)"
     return command
   }
 
   /// What a script prints, on both streams.
   private static func run(_ script: String, in series: SandboxSeries) async throws -> String {
-    let outcome = try await series.run(command(script))
+    let outcome = try await series.run(try await command(script))
     return String(decoding: outcome.standardOutput + outcome.standardError, as: UTF8.self)
   }
 }

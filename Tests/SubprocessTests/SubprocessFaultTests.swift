@@ -1,4 +1,5 @@
 import Foundation
+import SeededRandom
 import Subprocess
 import Synchronization
 import Testing
@@ -79,15 +80,14 @@ import Testing
   }
 
   @Test func leavesNothingWhenItIsCancelledAtAnyTime() async throws {
-    let seed = UInt64.random(in: 0...UInt64.max)
-    var state = seed
+    var random = SplitMix(seed: .random(in: 0 ... .max))
+    let seed = random.seed
     let marker = "workbook-\(UUID())"
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<60 {
-        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        let delay = state >> 33 % 30_000
+        let delay = random.number(below: 30_000)
         var configuration = shell("sleep 300 & trap '' TERM; sleep 300 # \(marker)")
-        configuration.terminationGrace = .milliseconds(Int(delay % 20))
+        configuration.terminationGrace = .milliseconds(delay % 20)
         group.addTask { [configuration] in
           let task = Task { try await Subprocess.run(configuration) }
           try await Task.sleep(for: .microseconds(delay))

@@ -1,3 +1,4 @@
+import SeededRandom
 import SymbolIndex
 import Testing
 
@@ -45,7 +46,7 @@ struct SymbolTableTests {
 
   @Test(arguments: [1, 2, 3] as [UInt64])
   func survivesAnyBytesBetweenItsFirstAndLastLine(seed: UInt64) throws {
-    var random = SplitMix(state: seed)
+    var random = SplitMix(seed: seed)
     for _ in 0..<200 {
       var bytes = table.bytes
       let inside = 21..<bytes.count - 6
@@ -59,18 +60,5 @@ struct SymbolTableTests {
         _ = index.resolve(name)
       }
     }
-  }
-}
-
-/// The generator SplitMix64 of Steele, Lea and Flood, so that a seed means the same for ever.
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

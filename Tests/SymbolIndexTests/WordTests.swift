@@ -1,3 +1,4 @@
+import SeededRandom
 import SymbolIndex
 import Testing
 
@@ -41,7 +42,7 @@ struct WordTests {
   }
 
   @Test func measuresEditsAsTheirDefinitionSays() {
-    var random = SplitMix(state: 7)
+    var random = SplitMix(seed: 7)
     let letters = Array("abC")
     for _ in 0..<3_000 {
       let words = (0..<2).map { _ in

@@ -13,12 +13,14 @@ final class BookFolder: Sendable {
     let configuration = "title: {fi: K, ro: C}\nlanguages: [fi, ro]\n"
     for (path, text) in files.merging(
       ["Content/workbook.yml": configuration], uniquingKeysWith: { $1 })
-    {
-      let file = URL(fileURLWithPath: root + "/" + path)
-      try FileManager.default.createDirectory(
-        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
-    }
+    { try write(text, to: path) }
+  }
+
+  func write(_ text: String, to path: String) throws {
+    let file = URL(fileURLWithPath: root + "/" + path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: root) }

@@ -114,6 +114,15 @@ struct JUnitReportTests {
         """)
   }
 
+  @Test func leadsToTheFileThatASampleIncludes() async throws {
+    let inFile = problem("wrong", line: 3, file: "Snippets/a.swift")
+    let document = try await document([result("one", .failed, problems: [inFile])])
+    let one = try #require(try document.element("//testcase[@name='one']"))
+    #expect(one.value("file") == "Snippets/a.swift")
+    #expect(one.value("line") == "3")
+    #expect(one.value("classname") == "fi/01-a")
+  }
+
   @Test func saysWhatFailedWhereAndWhy() async throws {
     let document = try await document([
       result(

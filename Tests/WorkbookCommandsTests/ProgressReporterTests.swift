@@ -127,6 +127,45 @@ struct ProgressReporterTests {
       ])
   }
 
+  private func verify(_ reporter: ProgressReporter, _ desk: Desk) {
+    reporter.receive(.pass(.together))
+    reporter.receive(.started(programs: [id("a"), id("b"), id("c")]))
+    reporter.receive(.compilingTogether(programs: 2))
+    desk.wait(milliseconds: 1_000)
+    reporter.receive(.compiledTogether(programs: 2))
+    for name in ["a", "b", "c"] { reporter.receive(done(name, fails: name == "c")) }
+    desk.wait(milliseconds: 1_000)
+    reporter.receive(.pass(.alone))
+    reporter.receive(.started(programs: [id("a"), id("b")]))
+    desk.wait(milliseconds: 1_000)
+    reporter.receive(.began(id("a")))
+    reporter.receive(done("a"))
+    desk.wait(milliseconds: 1_000)
+    reporter.redraw()
+  }
+
+  @Test func countsEachPassOfAVerificationByItself() {
+    let text = written(terminal: true, columns: 60, verify)
+    let frames = text.components(separatedBy: Self.clear)
+    #expect(frames.contains { $0.hasSuffix("] 0/3 together") })
+    #expect(frames.contains { $0.hasSuffix("] 3/3 together, 1 failed") })
+    #expect(frames.contains("[....................] 0/2 alone, fi/01-a#a"))
+    #expect(frames.last?.hasPrefix("[##########..........] 1/2 alone") == true)
+  }
+
+  @Test func namesThePassesOfAVerificationWhereThereIsNoTerminal() {
+    #expect(
+      written(terminal: false, verify) == """
+        pass 1 of 2, together: 3 programs
+        [1/3] fi/01-a#a ok (1.2 s)
+        [2/3] fi/01-a#b ok (1.2 s)
+        [3/3] fi/01-a#c failed (1.2 s)
+        pass 2 of 2, alone: 2 programs
+        [1/2] fi/01-a#a ok (1.2 s)
+
+        """)
+  }
+
   @Test func tellsOfAFailureAboveTheBarAtOnceAndOnce() {
     let text = written(terminal: true, columns: 60) { reporter, desk in
       reporter.receive(.started(programs: [id("a")]))

@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 import WorkbookCommands
 import WorkbookModel
@@ -27,13 +28,8 @@ struct SampleFilterTests {
   /// Against the definition: an asterisk stands for nothing, or for a character and itself.
   @Test(arguments: 0..<40)
   func agreesWithTheDefinition(_ seed: UInt64) {
-    var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
-    func random(_ limit: Int) -> Int {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return Int(state % UInt64(limit))
-    }
+    var numbers = SplitMix(seed: seed)
+    func random(_ limit: Int) -> Int { numbers.number(below: limit) }
     func matches(_ pattern: Substring, _ text: Substring) -> Bool {
       guard let first = pattern.first else { return text.isEmpty }
       if first == "*" {

@@ -85,4 +85,16 @@ struct SampleSelectionTests {
     let error = await #expect(throws: Invocation.UsageError.self) { try await names([operand]) }
     #expect(error?.description == message)
   }
+
+  @Test(arguments: [(["01-a"], []), (["01-a#file"], []), ([], ["*#file"])])
+  func takesInWhatAChapterIncludes(operands: [String], filters: [String]) async throws {
+    let fence = "\n```swift,id=file,file=Snippets/a.swift\n```\n"
+    let book = try BookFolder([
+      "Content/fi/01-a.md": BookFolder.chapter("one") + fence, "Snippets/a.swift": "print(1)\n",
+    ])
+    let selection = try SampleSelection(
+      operands, filters: filters, in: try await book.load(), directory: book.root)
+    #expect(selection.includes(file: "Snippets/a.swift"))
+    #expect(!selection.includes(file: "Snippets/b.swift"))
+  }
 }

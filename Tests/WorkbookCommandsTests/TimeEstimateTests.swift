@@ -1,4 +1,5 @@
 import SampleRunner
+import SeededRandom
 import Testing
 import WorkbookCommands
 import WorkbookModel
@@ -146,13 +147,8 @@ struct TimeEstimateTests {
 
   @Test(arguments: 0..<60)
   func isNeverNonsense(_ seed: UInt64) {
-    var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
-    func random(_ limit: Int) -> Int {
-      state ^= state << 13
-      state ^= state >> 7
-      state ^= state << 17
-      return Int(state % UInt64(limit))
-    }
+    var numbers = SplitMix(seed: seed)
+    func random(_ limit: Int) -> Int { numbers.number(below: limit) }
     let durations = (0..<30).filter { _ in random(2) == 0 }.map { (Self.id($0), random(3) * 700) }
     var estimate = TimeEstimate(
       jobs: random(8), durations: Dictionary(uniqueKeysWithValues: durations))

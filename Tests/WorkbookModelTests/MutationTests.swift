@@ -1,5 +1,6 @@
 import Diagnostics
 import Foundation
+import SeededRandom
 import Testing
 import WorkbookModel
 
@@ -64,7 +65,7 @@ struct MutationTests {
   ]
 
   @Test(arguments: seeds) func survivesRandomChanges(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SplitMix(seed: seed)
     var bytes = Array(Self.original.utf8)
     for _ in 0..<Int.random(in: 1...12, using: &random) { mutate(&bytes, &random) }
     let source = SourceText(path: "a.md", bytes: bytes)
@@ -105,18 +106,5 @@ struct MutationTests {
     default:
       bytes.insert(contentsOf: (Self.pieces.randomElement(using: &random) ?? "").utf8, at: at)
     }
-  }
-}
-
-/// The generator SplitMix64 of Steele, Lea and Flood, so that a seed means the same for ever.
-private struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

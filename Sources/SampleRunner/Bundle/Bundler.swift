@@ -57,9 +57,8 @@ package struct Bundler: Sendable {
     var seen: Set<ContentHash> = []
     var entries: [BundleEntry] = []
     for (index, (program, source)) in programs.enumerated() {
-      guard compiler.toolchain.obstacle(to: program) == nil,
-        compiler.packages.obstacle(to: source.text) == nil,
-        Separation(noCandidate: program, mode: mode) == nil
+      guard Separation(noCandidate: program, mode: mode) == nil,
+        compiler.obstacle(to: program, source) == nil
       else { continue }
       let key = try await compiler.key(
         for: source, languageMode: program.languageMode, isAlone: false)

@@ -19,16 +19,23 @@ package struct MergeVerifier: Sendable {
 
   /// Returns the results of the first way, with a problem at each sample that differs in the second.
   ///
-  /// - Parameter progress: is told of every program that is run together and of none that is run again.
+  /// - Parameter progress: is told of both passes; of what is wrong only in the first, for of the second
+  ///   only the differences count.
   package func run(
     _ plan: RunPlan, in workbook: Workbook,
     progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
   ) async throws -> RunResults {
+    progress(.pass(.together))
     var results = try await together.run(plan, in: workbook, progress: progress)
     let merged = Set(results.samples.values.filter(\.isMerged).map(\.id))
+    guard !merged.isEmpty else { return results }
     var again = RunPlan(selection: merged)
     again.programs = plan.programs.filter { !$0.judged.isDisjoint(with: merged) }
-    let others = try await alone.run(again, in: workbook)
+    progress(.pass(.alone))
+    let others = try await alone.run(again, in: workbook) {
+      if case .found = $0 { return }
+      progress($0)
+    }
     for chapter in workbook.chapters {
       for sample in chapter.samples {
         guard let other = others.samples[sample.id], var result = results.samples[sample.id],

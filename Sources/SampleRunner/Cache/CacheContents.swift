@@ -1,25 +1,42 @@
 private import FoundationEssentials
 private import Glibc
+private import Sandbox
 
-/// Every file of a cache, by what it is.
+/// Everything in a cache, by what it is.
 struct CacheContents: Sendable {
-  /// A file that is kept under a key, or a folder that is kept as one.
+  /// What stands in the cache as one thing.
+  enum Form: Sendable {
+    /// A file that is kept under a key.
+    case file
+    /// A folder whose files are kept together.
+    case sealedFolder
+    /// A folder that a package is built in. SwiftPM writes to it and judges what it finds there, so there
+    /// is no hash that it could be compared with.
+    case build
+  }
+
+  /// A file or a folder that is kept as one.
   struct File: Sendable {
     var path: String
-    /// The folder that it is kept in: `compiled`, `programs`, `runs`, ...
+    /// The folder that it is kept in: `compiled`, `programs`, `runs`, ..., `packages`.
     var kind: String
     /// The file's name without what stands behind its first full stop: a key.
     var key: String
+    /// Of a folder, those of all files in it.
     var bytes: Int
     /// When it was written or last used, in seconds from 1970; a use is noted once a day.
     var lastUse: Int
-    var isFolder = false
+    var form = Form.file
     /// Whether a run was killed while it filled the folder.
     var isUnfinished = false
 
-    /// - Returns: whether it is gone; `errno` says why not.
+    /// - Returns: whether it is gone; if not, `errno` has the reason.
     func remove() -> Bool {
-      isFolder ? SealedFolder(path: path).remove() : unlink(path) == 0
+      switch form {
+      case .file: unlink(path) == 0 || errno == ENOENT
+      case .sealedFolder: SealedFolder(path: path).remove()
+      case .build: FolderRemoval.remove(path)
+      }
     }
   }
 
@@ -36,6 +53,41 @@ struct CacheContents: Sendable {
       for part in Self.names(in: folder) { look(in: folder + "/" + part, kind) }
     }
     look(in: cache.directory + "/toolchains", "toolchains")
+    let packages = PackageWorkshop.parent(in: cache)
+    for name in Self.names(in: packages) { look(atBuild: name, in: packages) }
+  }
+
+  private mutating func look(atBuild name: String, in packages: String) {
+    let folder = packages + "/" + name
+    var status = stat()
+    guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { return }
+    var used = stat()
+    // One that no build has worked in yet has no note.
+    if lstat(PackageWorkshop.useNote(in: folder), &used) != 0 { used = status }
+    files.append(
+      File(
+        path: folder, kind: "packages", key: name,
+        bytes: Self.bytes(below: folder), lastUse: used.st_mtim.tv_sec, form: .build))
+  }
+
+  /// The size of all files below a folder; links in it are not followed.
+  private static func bytes(below folder: String) -> Int {
+    var bytes = 0
+    // A package's plugins may nest folders deeper than a stack.
+    var waiting = [folder]
+    while let folder = waiting.popLast() {
+      for name in names(in: folder) {
+        let path = folder + "/" + name
+        var status = stat()
+        guard lstat(path, &status) == 0 else { continue }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: bytes += Int(status.st_size)
+        case S_IFDIR: waiting.append(path)
+        default: continue
+        }
+      }
+    }
+    return bytes
   }
 
   private mutating func look(in folder: String, _ kind: String) {
@@ -48,7 +100,7 @@ struct CacheContents: Sendable {
         bytes: Int(status.st_size), lastUse: status.st_mtim.tv_sec)
       if kind == ResultCache.modules, status.st_mode & S_IFMT == S_IFDIR {
         let folder = SealedFolder(path: path)
-        file.isFolder = true
+        file.form = .sealedFolder
         file.bytes = folder.size
         file.isUnfinished = lstat(folder.manifestPath, &status) != 0
         if !file.isUnfinished { file.lastUse = status.st_mtim.tv_sec }

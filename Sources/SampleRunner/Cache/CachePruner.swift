@@ -15,12 +15,15 @@ package struct CachePruner: Sendable {
   /// What was removed, and what is left.
   package struct Outcome: Codable, Sendable, Hashable {
     package var removedFiles = 0
+    /// Folders that packages were built in.
+    package var removedBuilds = 0
     package var removedBytes = 0
     /// Samples that the index has forgotten.
     package var forgottenSamples = 0
     package var leftFiles = 0
+    package var leftBuilds = 0
     package var leftBytes = 0
-    /// Files that could not be removed, with the system's reasons.
+    /// Files and folders that could not be removed, with the system's reasons.
     package var failures: [String] = []
   }
 
@@ -54,12 +57,13 @@ package struct CachePruner: Sendable {
     }
     remove(doomed, &outcome)
     let left = CacheContents(of: cache).files
-    outcome.leftFiles = left.count
+    outcome.leftBuilds = left.count { $0.form == .build }
+    outcome.leftFiles = left.count - outcome.leftBuilds
     outcome.leftBytes = left.reduce(0) { $0 + $1.bytes }
     return outcome
   }
 
-  /// A file that is found by its key, with the program that it needs.
+  /// A file or a folder that is found by its key, with the program that it needs.
   private struct Entry {
     /// Programs are shared by the records of those that were compiled together.
     var files: [CacheContents.File]
@@ -116,14 +120,14 @@ package struct CachePruner: Sendable {
 
   private func remove(_ files: [CacheContents.File], _ outcome: inout Outcome) {
     for file in files {
-      if file.remove() {
-        outcome.removedFiles += 1
-        outcome.removedBytes += file.bytes
-        // Only an empty folder goes.
-        rmdir(String(file.path[..<(file.path.lastIndex(of: "/") ?? file.path.startIndex)]))
-      } else if errno != ENOENT {
+      guard file.remove() else {
         outcome.failures.append("'\(file.path)': \(String(cString: strerror(errno)))")
+        continue
       }
+      if file.form == .build { outcome.removedBuilds += 1 } else { outcome.removedFiles += 1 }
+      outcome.removedBytes += file.bytes
+      // Only an empty folder goes.
+      rmdir(String(file.path[..<(file.path.lastIndex(of: "/") ?? file.path.startIndex)]))
     }
   }
 }

@@ -2,7 +2,7 @@ private import Glibc
 
 /// What a cache holds.
 package struct CacheStatistics: Codable, Sendable, Hashable {
-  /// The files of one kind.
+  /// What there is of one kind.
   package struct Kind: Codable, Sendable, Hashable {
     package var entries = 0
     package var bytes = 0
@@ -10,8 +10,8 @@ package struct CacheStatistics: Codable, Sendable, Hashable {
 
   /// The cache's folder.
   package var directory: String
-  /// By kind: `compiled`, `programs`, `runs`, `tools`, `modules`, `toolchains`, `index`, and `leftovers`
-  /// of runs that were killed.
+  /// By kind: `compiled`, `programs`, `runs`, `tools`, `modules`, `toolchains`, `index`, `packages` (a
+  /// folder for each that is built), and `leftovers` of runs that were killed.
   package var kinds: [String: Kind] = [:]
   /// The days of the least and the most recent use, `2026-11-20` in UTC; nil for an empty cache.
   package var oldest: String?

@@ -1,7 +1,8 @@
 private import ContentHash
 private import Glibc
 
-/// Reads everything in a cache and compares it with its hash.
+/// Reads every file in a cache that has a hash and compares it with that: all but what packages are
+/// built in.
 package struct CacheVerifier: Sendable {
   /// What was found.
   package struct Outcome: Codable, Sendable, Hashable {
@@ -26,7 +27,7 @@ package struct CacheVerifier: Sendable {
   ///   cache's lock must be held alone.
   package func verify(removing: Bool) -> Outcome {
     var outcome = Outcome()
-    for file in CacheContents(of: cache).files {
+    for file in CacheContents(of: cache).files where file.form != .build {
       outcome.checkedFiles += 1
       outcome.checkedBytes += file.bytes
       guard let reason = Self.damage(of: file) else { continue }
@@ -51,7 +52,7 @@ package struct CacheVerifier: Sendable {
 
   /// What is wrong with a file; nil when nothing is.
   private static func damage(of file: CacheContents.File) -> String? {
-    if file.isFolder { return SealedFolder(path: file.path).damage() }
+    if file.form == .sealedFolder { return SealedFolder(path: file.path).damage() }
     guard let bytes = WholeFile(path: file.path).read(notingUse: false) else {
       return "it cannot be read"
     }

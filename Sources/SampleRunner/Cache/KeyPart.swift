@@ -27,6 +27,8 @@ struct KeyPart: Sendable {
       /// The linked program of an app, or its Info.plist.
       case app
       case propertyList = "property-list"
+      /// The commands of a console sample, a program that they start, or a file that they find.
+      case commands, tool, file
     }
 
     var kind: Kind

@@ -25,8 +25,11 @@ actor CompilerWorkshop {
 
   /// The name of the object that is linked into each program.
   static let supportName = "sample_support.o"
-  /// The source of the object that is linked into each program.
-  static let supportSource = PackageResources.sample_support_c
+  /// The C sources of that object, by name.
+  static let supportSources = [
+    (name: "sample_support.c", bytes: PackageResources.sample_support_c),
+    (name: "fork_server.c", bytes: ForkServer.source),
+  ]
   /// The name of a module cache in the working folder. The modules hold their own path, so it is the
   /// same wherever they are made and used.
   static let moduleCache = "modules"
@@ -171,21 +174,24 @@ actor CompilerWorkshop {
 
   private func key(of name: String) -> ContentHash {
     var hasher = ContentHasher()
-    hasher.combine(["workshop 1", name, Self.warmUp])
-    hasher.combine(Self.supportSource)
+    hasher.combine(["workshop 2", name, Self.warmUp])
+    for source in Self.supportSources { hasher.combine(source.bytes) }
     hasher.combine(toolchain.identity)
     return hasher.finish()
   }
 
   private func makeSupportObject() async throws -> [UInt8] {
-    let usr = toolchain.usr
+    let clang = "'\(toolchain.usr)/bin/clang'"
     return try await build(
       "object that is linked into samples",
-      Sandbox.File(name: "sample_support.c", bytes: Self.supportSource), result: Self.supportName
-    ) { source, result in
-      """
-      '\(usr)/bin/clang' -c -O1 -fPIC -o '\(result)' '\(source)'
-      """
+      Self.supportSources.map { Sandbox.File(name: $0.name, bytes: $0.bytes) },
+      result: Self.supportName
+    ) { input, result in
+      let flags = ["sample_support": "", "fork_server": "-ffreestanding"]
+      return flags.sorted { $0.key < $1.key }.map { name, flag in
+        "\(clang) -c -O1 -fPIC \(flag) -o \(name)-part.o '\(input)/\(name).c'"
+      }.joined(separator: " && ")
+        + " && \(clang) -r -nostdlib -o '\(result)' fork_server-part.o sample_support-part.o"
     }
   }
 
@@ -243,11 +249,11 @@ actor CompilerWorkshop {
     let flags = flags.joined(separator: " ")
     return try await build(
       "modules of the toolchain",
-      Sandbox.File(name: "main.swift", bytes: Array(Self.warmUp.utf8)), result: "modules.tar"
-    ) { source, result in
+      [Sandbox.File(name: "main.swift", bytes: Array(Self.warmUp.utf8))], result: "modules.tar"
+    ) { input, result in
       """
       '\(compiler)' -c -o warm-up.o \(flags) -module-cache-path "$PWD/\(Self.moduleCache)" \
-      '\(source)' && tar -C "$PWD/\(Self.moduleCache)" -cf '\(result)' .
+      '\(input)/main.swift' && tar -C "$PWD/\(Self.moduleCache)" -cf '\(result)' .
       """
     }
   }
@@ -256,19 +262,19 @@ actor CompilerWorkshop {
     let command = [toolchain.compiler, "-c"] + flags + ["-module-cache-path", folder]
     _ = try await build(
       "modules of the toolchain",
-      Sandbox.File(name: "main.swift", bytes: Array(Self.warmUp.utf8)), result: "warm-up.o",
+      [Sandbox.File(name: "main.swift", bytes: Array(Self.warmUp.utf8))], result: "warm-up.o",
       writing: folder
-    ) { source, result in ShellWords.quoted(command + ["-o", result, source]) }
+    ) { input, result in ShellWords.quoted(command + ["-o", result, "\(input)/main.swift"]) }
   }
 
   private func build(
-    _ what: String, _ source: Sandbox.File, result: String, writing folder: String? = nil,
-    script: @Sendable (_ source: String, _ result: String) -> String
+    _ what: String, _ files: [Sandbox.File], result: String, writing folder: String? = nil,
+    script: @Sendable (_ input: String, _ result: String) -> String
   ) async throws -> [UInt8] {
     let outcome = try await sandbox.run { layout in
       var command = Sandbox.Command(executable: "/bin/sh", limits: .compiler)
-      command.arguments = ["-c", script("\(layout.input)/\(source.name)", result)]
-      command.files = [source]
+      command.arguments = ["-c", script(layout.input, result)]
+      command.files = files
       command.resultFile = result
       if let folder { command.writableFolders = [folder: folder] }
       return command

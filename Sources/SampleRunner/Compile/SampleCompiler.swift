@@ -54,7 +54,11 @@ struct SampleCompiler: Sendable {
     return parts
   }
 
-  private static let supportHash = ContentHash(CompilerWorkshop.supportSource).hexadecimal
+  private static let supportHash: String = {
+    var hasher = ContentHasher()
+    for source in CompilerWorkshop.supportSources { hasher.combine(source.bytes) }
+    return hasher.finish().hexadecimal
+  }()
 
   /// The key of a compilation.
   func key(

@@ -14,10 +14,10 @@ struct ConsoleJudge: Sendable {
       var verdict = SampleResult(id: sample.id, outcome: .verified)
       verdict.fail(missing(program, folders: folders))
       return verdict
-    case .ran(let record, let key, let isCached):
+    case .ran(let record, let parts, let isCached):
       var verdict = SampleResult(
         id: sample.id, outcome: .verified, ending: .exited(status: 0), isCached: isCached,
-        key: key.description, milliseconds: record.milliseconds, date: record.date)
+        key: parts.key.description, milliseconds: record.milliseconds, date: record.date)
       verdict.commands = record.outputs.map {
         SampleResult.CommandOutput(text: $0.text, status: $0.status)
       }

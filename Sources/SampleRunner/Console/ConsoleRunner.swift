@@ -7,8 +7,16 @@ import WorkbookModel
 struct ConsoleRunner: Sendable {
   /// What became of a session.
   enum Result: Sendable {
-    case ran(ConsoleRecord, key: ContentHash, isCached: Bool)
+    case ran(ConsoleRecord, KeyParts, isCached: Bool)
     /// A program that is not there, so that nothing was started.
+    case missing(program: String)
+  }
+
+  /// What is known of a session that has not begun.
+  enum Lookup: Sendable {
+    /// What its key is made of, and what the same commands did before; nil when that is not kept.
+    case found(KeyParts, ConsoleRecord?)
+    /// A program that is not there.
     case missing(program: String)
   }
 
@@ -21,21 +29,31 @@ struct ConsoleRunner: Sendable {
   func run(
     _ session: ConsoleSession, sharing shared: OncePerKey<(ConsoleRecord, Bool)>
   ) async throws -> Result {
-    var identities: [String] = []
+    switch try await look(up: session) {
+    case .missing(let program): return .missing(program: program)
+    case .found(let parts, let kept):
+      let key = parts.key
+      let (record, ranNow) = try await shared.value(for: key) {
+        if let kept { return (kept, false) }
+        let record = try await newRecord(of: session)
+        if record.isLasting { try cache.keep(record, as: key) }
+        return (record, true)
+      }
+      return .ran(record, parts, isCached: !ranNow)
+    }
+  }
+
+  /// Looks a session up as a run would, and starts nothing.
+  func look(up session: ConsoleSession) async throws -> Lookup {
+    var programs: [KeyPart] = []
     for program in Set(session.commands.map { $0[0] }).sorted() {
       guard let identity = try await identity(of: program) else {
         return .missing(program: program)
       }
-      identities += identity
+      programs.append(KeyPart(.tool, of: program, identity))
     }
-    let key = key(of: session, programs: identities)
-    let (record, ranNow) = try await shared.value(for: key) {
-      if let kept = cache.consoleRecord(key) { return (kept, false) }
-      let record = try await newRecord(of: session)
-      if record.isLasting { try cache.keep(record, as: key) }
-      return (record, true)
-    }
-    return .ran(record, key: key, isCached: !ranNow)
+    let parts = keyParts(of: session, programs: programs)
+    return .found(parts, cache.consoleRecord(parts.key))
   }
 
   /// The folders of the system in which a command is looked up, in order.
@@ -53,20 +71,22 @@ struct ConsoleRunner: Sendable {
     return nil
   }
 
-  private func key(of session: ConsoleSession, programs: [String]) -> ContentHash {
-    var hasher = ContentHasher()
-    hasher.combine("console 1")
-    hasher.combine(programs)
-    hasher.combine(toolchain.identity)
-    hasher.combine(sandbox.level.rawValue)
-    for words in session.commands { hasher.combine(words) }
-    hasher.combine(session.environment)
-    hasher.combine("\(session.timeout)")
-    hasher.combine(
-      session.files.flatMap {
-        [$0.path, "\($0.isExecutable)", ContentHash($0.bytes).hexadecimal]
-      })
-    return hasher.finish()
+  private func keyParts(of session: ConsoleSession, programs: [KeyPart]) -> KeyParts {
+    let environment = session.environment.sorted { $0.key < $1.key }
+    var parts = KeyParts(
+      "console 2",
+      [
+        KeyPart(.commands, session.commands.flatMap { ["\($0.count)"] + $0 }),
+        KeyPart(.toolchain, toolchain.identity, shown: toolchain.version),
+        KeyPart(.sandbox, [sandbox.level.rawValue], shown: sandbox.level.rawValue),
+        KeyPart(.environment, environment.flatMap { [$0.key, $0.value] }),
+        KeyPart(.timeout, ["\(session.timeout)"], shown: "\(session.timeout) s"),
+      ])
+    parts += programs
+    parts += session.files.map {
+      KeyPart(.file, of: $0.path, ["\($0.isExecutable)", ContentHash($0.bytes).hexadecimal])
+    }
+    return parts
   }
 
   /// Runs a session twice, the second time with random hash values, and notes when that went otherwise.

@@ -20,7 +20,7 @@ struct ProgramLauncher: Sendable {
     self.sandbox = sandbox
     self.devices = devices
     self.packages = packages
-    shelf = SeriesShelf(sandbox: sandbox, capacity: jobs)
+    shelf = SeriesShelf(sandbox: sandbox, capacity: 2 * jobs)
   }
 
   private var symbolizer: Symbolizer { Symbolizer(toolchain: toolchain, sandbox: sandbox) }
@@ -35,7 +35,7 @@ struct ProgramLauncher: Sendable {
   ) async throws -> KeyParts {
     let environment = settings.environment.sorted { $0.key < $1.key }
     var parts = KeyParts(
-      "run 6",
+      "run 7",
       [
         KeyPart(.executable, [program]),
         KeyPart(.toolchain, toolchain.identity, shown: toolchain.version),
@@ -102,7 +102,8 @@ struct ProgramLauncher: Sendable {
 
   private func runOnce(_ run: Run, hashing: Hashing) async throws -> RunRecord {
     let mark = "workbook-\(UInt64.random(in: 0 ... .max))-\(UInt64.random(in: 0 ... .max))"
-    let outcome = try await shelf.run(run.name) { layout in
+    // A series loads its program once: only two of them show that it prints an address.
+    let outcome = try await shelf.run("\(run.name) \(hashing.rawValue)") { layout in
       command(for: run, in: layout, hashing: hashing, mark: mark)
     }
     // A program that was stopped with the run did not end in its own way.

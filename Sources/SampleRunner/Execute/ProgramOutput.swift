@@ -31,10 +31,21 @@ package struct ProgramOutput {
           ? own : index < errors.parts.count ? errors.parts[index] : "")
     }
     let fatal = isFatal ? FatalErrorLine(own) : nil
-    trapMessage = fatal?.message ?? report?.description
+    trapMessage =
+      fatal?.message ?? (isFatal ? Self.castFailure(in: own) : nil) ?? report?.description
     frames = (report?.frames ?? []) + (fatal.map { [$0.frame] } ?? [])
     thrownAddresses = errors.thrownAddresses
     hasCrashReport = report != nil
+  }
+
+  /// What the runtime says of an `as!` that fails, without the addresses of the types, which are other
+  /// ones in each run: `Could not cast value of type 'Swift.Int' to 'Swift.String'.`
+  private static func castFailure(in standardError: String) -> String? {
+    let lines = standardError.split(separator: "\n")
+    guard let last = lines.last, last.hasPrefix("Could not cast value of type '") else {
+      return nil
+    }
+    return String(last.replacing(#/ \(0x[0-9a-f]+\)/#, with: ""))
   }
 }
 

@@ -3,7 +3,17 @@ package import WorkbookModel
 
 /// What a run tells while it works, so that a person sees it move.
 package enum RunProgress: Sendable {
-  /// There are these programs in all, each named by the sample that it is for.
+  /// One of several runs, such as those of ``MergeVerifier``.
+  package enum Pass: String, Sendable {
+    /// The first: programs share compilations.
+    case together
+    /// The second: each program is compiled by itself.
+    case alone
+  }
+
+  /// What is told from here on is about this run of several.
+  case pass(Pass)
+  /// A run begins. There are these programs in all, each named by the sample that it is for.
   case started(programs: [Sample.ID])
   /// So many programs share compilations, which begin now.
   case compilingTogether(programs: Int)

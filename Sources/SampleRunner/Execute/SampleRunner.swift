@@ -122,15 +122,6 @@ package struct SampleRunner: Sendable {
     await packages.close()
   }
 
-  /// Why a program cannot be compiled here, or nil when nothing is known to be in the way.
-  private func obstacle(to program: Program, _ source: ProgramSource) -> String? {
-    if let reason = toolchain.obstacle(to: program) ?? packages.obstacle(to: source.text) {
-      return reason
-    }
-    let apps = program.apps.flatMap { $0.program.segments }
-    return apps.lazy.compactMap { packages.obstacle(to: $0.code) }.first
-  }
-
   /// What all programs of one run have in common.
   struct Run: Sendable {
     let workbook: Workbook
@@ -279,7 +270,7 @@ package struct SampleRunner: Sendable {
         let text = run.workbook.sources[chapter.file]
       else { break }
       var isRun = false
-      if let reason = obstacle(to: program, source) {
+      if let reason = compiler.obstacle(to: program, source) {
         verdict.results.append(SampleResult(id: sample, outcome: .unverified, reason: reason))
       } else {
         if program.samples.count < source.sampleCount { source = ProgramSource(program) }
@@ -288,7 +279,7 @@ package struct SampleRunner: Sendable {
           program: program, source: source, result: result, chapter: chapter, text: text,
           files: run.workbook.sources)
         let results = judge.results().filter { program.judged.contains($0.id) }
-        await run.recorder.receive(results, ResultFacts(program: program, result: result))
+        await run.recorder.receive(results, .program(program, result))
         run.tell(results)
         verdict.results += results
         verdict.appearances += DeviceJudge(judge: judge).appearances()
@@ -315,7 +306,7 @@ package struct SampleRunner: Sendable {
     var outcome = ExerciseJudge.Attempt(exercise: id, check: attempt.check, isPassed: false)
     var done = Program.Finished(sample: id, isCached: true)
     let source = ProgramSource(program)
-    if obstacle(to: program, source) == nil {
+    if compiler.obstacle(to: program, source) == nil {
       let result = try await perform(program, source, nil, in: run)
       let judge = Judge(
         program: program, source: source, result: result, chapter: chapter, text: text,
@@ -338,6 +329,9 @@ package struct SampleRunner: Sendable {
     let ran = try await consoles.run(session, sharing: run.shared.consoles)
     let result = ConsoleJudge(text: text, sample: sample).result(
       ran, folders: consoles.folders, timeout: session.timeout)
+    if case .ran(let record, let parts, _) = ran {
+      await run.recorder.receive([result], .session(record, parts))
+    }
     run.tell([result])
     run.progress(
       .finished(

@@ -20,7 +20,7 @@ actor SeriesShelf {
   /// Runs a command in a sandbox that is there already, if there is one for it.
   ///
   /// - Parameters:
-  ///   - program: the hash of the command's files.
+  ///   - program: the hash of the command's files, and what else is to have a sandbox of its own.
   ///   - command: makes the command for the places where things lie.
   func run(
     _ program: String, _ command: @Sendable (Sandbox.Layout) -> Sandbox.Command

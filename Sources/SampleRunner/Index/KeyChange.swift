@@ -22,8 +22,8 @@ struct KeyChange: Sendable {
 
   /// The change as a part of a sentence: `the code of 'budget', which it continues`.
   ///
-  /// - Parameter program: that of the sample, as it is now.
-  func text(for sample: Sample.ID, in program: Program) -> String? {
+  /// - Parameter program: that of the sample, as it is now; nil for a console sample.
+  func text(for sample: Sample.ID, in program: Program?) -> String? {
     guard let part else { return nil }
     let whose = part.name.subject ?? ""
     let words: String? =
@@ -49,15 +49,18 @@ struct KeyChange: Sendable {
       case .apps: "the apps on the device"
       case .app: "the program of app '\(whose)'"
       case .propertyList: "the Info.plist of app '\(whose)'"
+      case .commands: "its commands"
+      case .tool: "the program '\(whose)'"
+      case .file: "the file '\(whose)'"
       }
     return words.map { $0 + difference }
   }
 
-  private func code(of name: String, for sample: Sample.ID, in program: Program) -> String {
+  private func code(of name: String, for sample: Sample.ID, in program: Program?) -> String {
     if name == sample.name { return "its code" }
-    let names = program.samples.map(\.name)
+    let names = program?.samples.map(\.name) ?? []
     guard let other = names.firstIndex(of: name), let own = names.firstIndex(of: sample.name) else {
-      return program.apps.contains { $0.program.samples.contains { $0.name == name } }
+      return program?.apps.contains { $0.program.samples.contains { $0.name == name } } == true
         ? "the code of app '\(name)'" : "the code of '\(name)'"
     }
     return "the code of '\(name)', which \(other < own ? "it continues" : "continues it")"

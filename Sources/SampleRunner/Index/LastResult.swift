@@ -20,7 +20,7 @@ package struct LastResult: Codable, Sendable, Hashable {
   package var runKey: String?
   /// What the compile key was made of, and the code of each sample of the program.
   package var compileParts: [Part] = []
-  /// What the run key was made of.
+  /// What the run key was made of; that of a console sample is its only one.
   package var runParts: [Part] = []
   package var compileMilliseconds = 0
   package var runMilliseconds: Int?

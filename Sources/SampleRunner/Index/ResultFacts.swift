@@ -2,15 +2,42 @@ import ContentHash
 import WorkbookModel
 
 /// What is known of a sample's result beside the verdict: how it was made, and of what.
-struct ResultFacts: Sendable {
-  let program: Program
-  let result: ProgramResult
+enum ResultFacts: Sendable {
+  case program(Program, ProgramResult)
+  case session(ConsoleRecord, KeyParts)
 
-  var compileKey: String { result.compileKey.hexadecimal }
+  /// In hexadecimal digits; nil for commands.
+  var compileKey: String? {
+    switch self {
+    case .program(_, let result): result.compileKey.hexadecimal
+    case .session: nil
+    }
+  }
 
   func lastResult(outcome: SampleResult.Outcome) -> LastResult {
+    switch self {
+    case .program(let program, let result): Self.lastResult(outcome, program, result)
+    case .session(let record, let parts): Self.lastResult(outcome, record, parts)
+    }
+  }
+
+  private static func lastResult(
+    _ outcome: SampleResult.Outcome, _ record: ConsoleRecord, _ parts: KeyParts
+  ) -> LastResult {
     var last = LastResult(outcome: outcome)
-    last.compileKey = compileKey
+    last.runKey = parts.key.hexadecimal
+    last.runParts = parts.parts.map(LastResult.Part.init)
+    last.runMilliseconds = record.milliseconds
+    last.date = record.date
+    last.notKept = record.stoppedBy.map(RunRecord.reasonNotToKeep)
+    return last
+  }
+
+  private static func lastResult(
+    _ outcome: SampleResult.Outcome, _ program: Program, _ result: ProgramResult
+  ) -> LastResult {
+    var last = LastResult(outcome: outcome)
+    last.compileKey = result.compileKey.hexadecimal
     last.runKey = result.runKey?.hexadecimal
     last.compileParts = LastResult.Part.all(of: result.compileParts, program)
     last.runParts = result.runParts.map { $0.parts.map(LastResult.Part.init) } ?? []
@@ -57,7 +84,11 @@ extension RunRecord {
   /// Why it is not kept; nil when it is.
   var reasonNotToKeep: String? {
     guard !isLasting else { return nil }
-    return stoppedBy.map { "its run was stopped by the limit on \($0)" }
+    return stoppedBy.map(Self.reasonNotToKeep)
       ?? (faults.isEmpty ? "its process was killed" : "an app did not come to rest in time")
+  }
+
+  static func reasonNotToKeep(stoppedBy limit: String) -> String {
+    "its run was stopped by the limit on \(limit)"
   }
 }

@@ -8,9 +8,8 @@ package import WorkbookModel
 package struct SampleExplainer: Sendable {
   private let reader: CacheReader
   private let index: ResultIndex
-  private let toolchain: Toolchain
-  private let sandbox: Sandbox
-  private let packages: PackageModules
+  let sandbox: Sandbox
+  let consoles: ConsoleRunner
 
   /// - Parameters:
   ///   - modules: as for `SampleRunner`.
@@ -19,9 +18,7 @@ package struct SampleExplainer: Sendable {
     toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, modules: String? = nil,
     packages: PackageModules = PackageModules()
   ) {
-    self.toolchain = toolchain
     self.sandbox = sandbox
-    self.packages = packages
     index = ResultIndex(cache: cache)
     let devices = DeviceModules(
       folder: modules ?? DeviceModules.folderOfProgram, level: sandbox.level)
@@ -34,6 +31,8 @@ package struct SampleExplainer: Sendable {
       launcher: ProgramLauncher(
         toolchain: toolchain, sandbox: sandbox, devices: devices, packages: packages),
       cache: cache)
+    consoles = ConsoleRunner(
+      toolchain: toolchain, sandbox: sandbox, cache: cache, devices: devices)
   }
 
   /// - Parameter plan: of this sample alone.
@@ -42,12 +41,13 @@ package struct SampleExplainer: Sendable {
     _ sample: Sample.ID, _ plan: RunPlan, in workbook: Workbook
   ) async throws -> SampleExplanation {
     let last = index.lastResult(of: sample, inBook: workbook.root)
+    if let session = plan.sessions.first(where: { $0.sample == sample }) {
+      return try await explain(session, last, in: workbook)
+    }
     guard let program = plan.programs.first(where: { $0.judged.contains(sample) }) else {
       return none(sample, last, reason: Self.reason(in: plan, for: sample))
     }
-    if let obstacle = toolchain.obstacle(to: program)
-      ?? packages.obstacle(to: ProgramSource(program).text)
-    {
+    if let obstacle = reader.compiler.obstacle(to: program, ProgramSource(program)) {
       return none(sample, last, reason: obstacle)
     }
     var verdicts = ProgramVerdicts()
@@ -88,7 +88,7 @@ package struct SampleExplainer: Sendable {
     return explanation
   }
 
-  private func none(
+  func none(
     _ sample: Sample.ID, _ last: LastResult?, reason: String
   ) -> SampleExplanation {
     SampleExplanation(
@@ -98,9 +98,7 @@ package struct SampleExplainer: Sendable {
   private static func reason(in plan: RunPlan, for sample: Sample.ID) -> String {
     plan.unverified.first { $0.sample == sample }?.reason
       ?? plan.unsupported.first { $0.sample == sample }?.diagnostic.summary
-      ?? (plan.sessions.contains { $0.sample == sample }
-        ? "it is a console sample, and only a run looks its commands up"
-        : "no program is planned for it")
+      ?? "no program is planned for it"
   }
 
   private func action(_ lookup: CacheLookup, isComplete: Bool) -> SampleExplanation.Action {
@@ -153,13 +151,21 @@ package struct SampleExplainer: Sendable {
   private func reasons(
     _ program: Program, _ lookup: CacheLookup, _ sample: Sample.ID, _ last: LastResult?
   ) -> [String] {
-    guard let last else { return ["no earlier result of it is known"] }
+    guard let last else { return [Self.nothingKnown] }
     guard last.compileKey != nil else {
       return [
         "it was not compiled when it was last looked at" + (last.reason.map { ": \($0)" } ?? "")
       ]
     }
-    let changes = changes(since: last, program, lookup)
+    return reasons(sample, last, program, changes: changes(since: last, program, lookup))
+  }
+
+  static let nothingKnown = "no earlier result of it is known"
+
+  /// - Parameter program: nil for a console sample.
+  func reasons(
+    _ sample: Sample.ID, _ last: LastResult, _ program: Program?, changes: [KeyChange]
+  ) -> [String] {
     let words = changes.compactMap { $0.text(for: sample, in: program) }
     guard words.isEmpty else {
       return words.enumerated().filter { !words[..<$0.offset].contains($0.element) }

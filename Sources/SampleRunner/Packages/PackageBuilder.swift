@@ -36,6 +36,9 @@ package struct PackageBuilder: Sendable {
   package func build(
     _ packages: [Configuration.DocumentedPackage], willBuild: (String) -> Void = { _ in }
   ) async throws -> PackageModules {
+    // Nothing is pruned that a build works with.
+    let lock = try await CacheLock(.shared, of: cache)
+    defer { lock.release() }
     var indexes: [PackageIndex] = []
     var broken: [PackageModules.Broken] = []
     for package in packages {
@@ -65,6 +68,8 @@ package struct PackageBuilder: Sendable {
   /// - Parameter folder: its absolute path.
   /// - Throws: `RunnerError` when the manifest says nothing.
   package func facts(ofPackageAt folder: String) async throws -> Facts {
+    let lock = try await CacheLock(.shared, of: cache)
+    defer { lock.release() }
     do {
       let source = PackageSource(path: ".", folder: try FileIdentity.resolved(folder))
       let read = try await reader(of: source.folder).read(source)
@@ -90,7 +95,7 @@ package struct PackageBuilder: Sendable {
     let id = ContentHash("\(sandbox.level.rawValue) \(folder)".utf8).hexadecimal.prefix(16)
     return PackageReader(
       toolchain: toolchain, cache: cache,
-      shop: PackageWorkshop(sandbox: sandbox, folder: "\(cache.directory)/packages/\(id)"),
+      shop: PackageWorkshop(sandbox: sandbox, folder: "\(PackageWorkshop.parent(in: cache))/\(id)"),
       leavingOut: ["\(root)/Content", "\(root)/Site/public", cache.directory])
   }
 

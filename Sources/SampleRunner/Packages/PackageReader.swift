@@ -14,6 +14,7 @@ struct PackageReader: Sendable {
   ///
   /// - Throws: `PackageFault` for a manifest that says nothing.
   func read(_ source: PackageSource) async throws -> PackageSource {
+    shop.noteUse()
     var source = source
     var waiting = [source.name]
     while let name = waiting.popLast() {

@@ -23,6 +23,15 @@ struct PackageWorkshop: Sendable {
       jobs: jobs)
   }
 
+  /// Notes that somebody needs what is kept here, which need not mean that it is built again.
+  func noteUse() { WholeFile(path: Self.useNote(in: folder)).noteUse() }
+
+  /// The file whose time tells when such a folder was used last.
+  static func useNote(in folder: String) -> String { "\(folder)/\(KeptFolder.lockName)" }
+
+  /// The folder of a cache that holds those of all packages.
+  static func parent(in cache: ResultCache) -> String { "\(cache.directory)/packages" }
+
   /// Runs a script on copies of packages.
   ///
   /// - Parameter inputs: by the name of the package's folder.

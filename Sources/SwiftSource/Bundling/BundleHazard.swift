@@ -7,11 +7,12 @@ package struct BundleHazard: Sendable, Hashable {
     case entryPoint
     /// `extension Int: P`: the conformance would hold in every program of the executable.
     case foreignConformance
-    /// A member of a type of others that is called without being named: `init`, `subscript`, ...
+    /// A member of a type of others that is called without being named: `init`, `subscript`, any of a
+    /// protocol.
     case foreignMember
-    /// An operator, its precedence, or a name that literals are made by.
+    /// An operator, its precedence, or a type that is used without being named.
     case languageName
-    /// `deinit`, `weak`, `unowned`: a variable of a function does not live as long as a global one.
+    /// `deinit`, `weak`, `consume`: a variable of a function does not live as long as a global one.
     case lifetime
     /// A variable outside of declarations that a declaration or concurrent code uses.
     case sharedVariable
@@ -77,10 +78,10 @@ extension BundleHazard.Kind {
     case .entryPoint: "it has an entry point of its own (@main)"
     case .foreignConformance: "it conforms a type that is not its own"
     case .foreignMember: "it adds a member to a type that is not its own, which is used unnamed"
-    case .languageName: "it declares an operator or a literal's type"
+    case .languageName: "it declares an operator or a type that is used unnamed"
     case .lifetime: "it depends on when objects are destroyed"
     case .sharedVariable: "a function, type or task uses a variable of its top level"
-    case .globalVariable: "a variable of its top level has attributes or modifiers"
+    case .globalVariable: "a variable of its top level means something else in a function"
     case .functionName: "it asks for the name of a function"
     case .typeLookup: "it looks up types by their names"
     case .ownImage: "it looks at its own executable or call stack"

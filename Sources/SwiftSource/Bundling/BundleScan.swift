@@ -17,16 +17,21 @@ struct BundleScan {
   /// Names of type aliases at any depth.
   private var aliases: Set<String> = []
   private var variables: Set<String> = []
-  private var mutableVariables: Set<String> = []
+  /// Those that another thread may be given: constants with a literal's value.
+  private var literals: Set<String> = []
+  private var variableUses: VariableUses
   /// The statements that follow each other, from the first's start to the last's end.
   private var run: Range<Int>?
 
   init(_ tree: SourceFileSyntax, ownFile: String) {
     converter = SourceLocationConverter(fileName: "", tree: tree)
+    variableUses = VariableUses(of: [], in: tree)
     bytes = Array(tree.description.utf8)
     self.ownFile = ownFile
     noteAliases(in: tree)
     for item in tree.statements { noteNames(of: item) }
+    variableUses = VariableUses(of: variables, in: tree)
+    noteShadows(in: tree)
     for item in tree.statements { add(item) }
     endRun()
     noteTokens(of: tree)
@@ -36,15 +41,12 @@ struct BundleScan {
 
   /// The names that declarations of the file need to know before any of them is judged.
   private mutating func noteNames(of item: CodeBlockItemSyntax) {
-    guard case .decl(let declaration) = item.item, location(item).presumedFile != ownFile else {
-      return
-    }
+    guard location(item).presumedFile != ownFile else { return }
+    let names = NameScopes.names(behind: item)
+    variables.formUnion(names)
+    guard case .decl(let declaration) = item.item else { return }
     if let variable = declaration.as(VariableDeclSyntax.self) {
-      let names = BoundNames(variable).names
-      variables.formUnion(names)
-      if variable.bindingSpecifier.tokenKind == .keyword(.var) {
-        mutableVariables.formUnion(names)
-      }
+      if variable.bindsLiterals { literals.formUnion(names) }
     } else if let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.identifierText {
       declaredNames.insert(name)
       // What an alias stands for may be a type of others.
@@ -80,7 +82,8 @@ struct BundleScan {
         }
         if name.hasPrefix(BundleCandidate.reservedName) { note(.reservedName, token) }
         if name.hasPrefix("ExpressibleBy"), hasOperators { note(.languageName, token) }
-      case .keyword(.deinit), .keyword(.weak), .keyword(.unowned): note(.lifetime, token)
+      case .keyword(.deinit), .keyword(.weak), .keyword(.unowned), .keyword(.consume):
+        note(.lifetime, token)
       case .keyword(.async), .keyword(.await): isConcurrent = true
       case .keyword(.import): noteImport(at: token)
       case .stringSegment(let text):
@@ -90,7 +93,7 @@ struct BundleScan {
       default: break
       }
     }
-    if isConcurrent { noteVariablesInClosures(tree) }
+    if isConcurrent { noteVariablesThatMove(in: tree) }
   }
 
   private mutating func noteAttribute(at token: TokenSyntax) {
@@ -115,15 +118,37 @@ struct BundleScan {
   /// literals mean elsewhere.
   private var hasOperators = false
 
-  /// A variable that a closure may see while something else runs is another one as a local.
-  private mutating func noteVariablesInClosures(_ tree: SourceFileSyntax) {
-    guard !mutableVariables.isEmpty else { return }
+  /// A global variable stays on the main actor, whose checks let no other thread have it; a local one may
+  /// be handed over.
+  private mutating func noteVariablesThatMove(in tree: SourceFileSyntax) {
+    let moving = variables.subtracting(literals)
+    guard !moving.isEmpty else { return }
+    var uses = VariableUses(of: moving, in: tree)
     for token in tree.tokens(viewMode: .sourceAccurate)
-    where token.isIdentifier && mutableVariables.contains(token.identifierText)
-      && token.hasAncestor(ClosureExprSyntax.self)
+    where uses.mayContain(token) && !isOwn(token)
+      && (token.isInsideFunction(below: Syntax(tree))
+        || token.hasAncestor(AwaitExprSyntax.self, below: Syntax(tree))
+        || token.isValueOfAsyncVariable)
     {
-      note(.sharedVariable, token)
-      return
+      return note(.sharedVariable, token)
+    }
+  }
+
+  /// A variable with the name of something else, such as `let max = max(1, 2)`: a global one takes the
+  /// name in the whole file, a local one only from there on.
+  private mutating func noteShadows(in tree: SourceFileSyntax) {
+    var mentioned: Set<String> = []
+    for item in tree.statements where location(item).presumedFile != ownFile {
+      for token in item.tokens(viewMode: .sourceAccurate) where variableUses.mayContain(token) {
+        mentioned.insert(token.identifierText)
+      }
+      guard case .decl(let declaration) = item.item,
+        let variable = declaration.as(VariableDeclSyntax.self)
+      else { continue }
+      let names = BoundNames(variable).names
+      if !names.isDisjoint(with: mentioned) || !names.isDisjoint(with: declaredNames) {
+        note(.globalVariable, variable)
+      }
     }
   }
 
@@ -170,18 +195,22 @@ struct BundleScan {
     if let function = declaration.as(FunctionDeclSyntax.self), function.name.isOperator {
       note(.languageName, declaration)
     }
-    if let alias = declaration.as(TypeAliasDeclSyntax.self),
-      HazardNames.literalTypes.contains(alias.name.identifierText)
+    if let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.identifierText,
+      HazardNames.languageTypes.contains(name)
     {
       note(.languageName, declaration)
+    }
+    // A function may be called like a variable; as a local one it would hide the function.
+    if let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name,
+      variables.contains(name.identifierText)
+    {
+      note(.sharedVariable, name)
     }
     for token in declaration.tokens(viewMode: .sourceAccurate) {
       if token.isOperator, token.parent?.is(FunctionDeclSyntax.self) == true {
         hasOperators = true
       }
-      if token.isIdentifier, variables.contains(token.identifierText), !isOwn(token) {
-        note(.sharedVariable, token)
-      }
+      if variableUses.mayContain(token), !isOwn(token) { note(.sharedVariable, token) }
     }
     if let foreign = declaration.as(ExtensionDeclSyntax.self), !isOwnType(foreign.extendedType) {
       noteExtension(foreign)
@@ -194,9 +223,20 @@ struct BundleScan {
       && !type.tokens(viewMode: .sourceAccurate).contains { aliases.contains($0.identifierText) }
   }
 
+  /// Whether a type of others is known to be no protocol.
+  private func isStructure(_ type: TypeSyntax) -> Bool {
+    if type.is(ArrayTypeSyntax.self) || type.is(DictionaryTypeSyntax.self) { return true }
+    guard let name = type.as(IdentifierTypeSyntax.self)?.name.identifierText else { return false }
+    return HazardNames.structures.contains(name) && !aliases.contains(name)
+  }
+
   /// An extension of a type of others: its members are names that every program sees.
   private mutating func noteExtension(_ extended: ExtensionDeclSyntax) {
     if extended.inheritanceClause != nil { note(.foreignConformance, extended) }
+    // That of a protocol may be what a type of another program conforms with.
+    if !extended.memberBlock.members.isEmpty, !isStructure(extended.extendedType) {
+      note(.foreignMember, extended)
+    }
     for member in extended.memberBlock.members {
       let names = MemberNames(member.decl).names
       declaredNames.formUnion(names)

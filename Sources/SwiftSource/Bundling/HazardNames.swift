@@ -2,6 +2,9 @@
 enum HazardNames {
   static let lifetime: Set = [
     "isKnownUniquelyReferenced", "Unmanaged", "withExtendedLifetime", "autoreleasepool",
+    "onTermination",
+    // What cannot be copied can be taken out of a local variable and not out of a global one.
+    "Copyable", "Mutex", "Atomic",
   ]
   static let typeLookup: Set = [
     "NSClassFromString", "NSStringFromClass", "NSKeyedArchiver", "NSKeyedUnarchiver", "NSCoding",
@@ -10,6 +13,8 @@ enum HazardNames {
   static let ownImage: Set = [
     "callStackSymbols", "callStackReturnAddresses", "Backtrace", "backtrace", "backtrace_symbols",
     "dsohandle", "dladdr", "dlsym", "dlopen", "dl_iterate_phdr",
+    // A process that starts its own executable again starts the first program of a bundle.
+    "Process", "posix_spawn", "posix_spawnp", "execv", "execve", "execvp",
   ]
   /// A text with such a part leads to the executable or to what the process looks like.
   static let ownImagePath = "/proc/"
@@ -23,9 +28,17 @@ enum HazardNames {
     "_silgen_name", "_cdecl", "cdecl", "c", "_expose", "_extern", "section", "_section", "used",
     "_used", "objc", "_objcRuntimeName", "_dynamicReplacement",
   ]
-  static let literalTypes: Set = [
+  /// Types that literals have, and those that the lines of a bundle itself name.
+  static let languageTypes: Set = [
     "IntegerLiteralType", "FloatLiteralType", "StringLiteralType", "BooleanLiteralType",
-    "UnicodeScalarType", "ExtendedGraphemeClusterType",
+    "UnicodeScalarType", "ExtendedGraphemeClusterType", "Int", "MainActor",
+  ]
+  /// Types of the standard library and Foundation that samples like to extend.
+  static let structures: Set = [
+    "Array", "ArraySlice", "Bool", "Character", "ClosedRange", "Data", "Date", "Dictionary",
+    "Double", "Duration", "Float", "Int", "Int16", "Int32", "Int64", "Int8", "Optional", "Range",
+    "Result",
+    "Set", "String", "Substring", "UInt", "UInt16", "UInt32", "UInt64", "UInt8", "URL", "UUID",
   ]
   /// Members that are used by what the language does for a program.
   static let unnamedMembers: Set = [

@@ -4,14 +4,27 @@ import SwiftSyntax
 struct BoundNames {
   let names: Set<String>
 
-  init(_ variable: VariableDeclSyntax) {
-    var names: Set<String> = []
-    for binding in variable.bindings {
-      for token in binding.pattern.tokens(viewMode: .sourceAccurate) where token.isIdentifier {
-        names.insert(token.identifierText)
+  init(_ variable: VariableDeclSyntax) { names = Self.names(in: variable.bindings.map(\.pattern)) }
+
+  private static func names(in patterns: [PatternSyntax]) -> Set<String> {
+    Set(
+      patterns.flatMap { pattern in
+        pattern.tokens(viewMode: .sourceAccurate).filter(\.isIdentifier).map(\.identifierText)
+      })
+  }
+}
+
+extension VariableDeclSyntax {
+  /// Whether they are constants and literals are all that they can hold.
+  var bindsLiterals: Bool {
+    bindingSpecifier.tokenKind == .keyword(.let)
+      && bindings.allSatisfy { binding in
+        guard binding.typeAnnotation == nil, let value = binding.initializer?.value else {
+          return false
+        }
+        return value.is(IntegerLiteralExprSyntax.self) || value.is(FloatLiteralExprSyntax.self)
+          || value.is(BooleanLiteralExprSyntax.self) || value.is(StringLiteralExprSyntax.self)
       }
-    }
-    self.names = names
   }
 }
 
@@ -45,6 +58,18 @@ extension TokenSyntax {
     if case .identifier = tokenKind { true } else { false }
   }
 
+  /// Whether it stands in the value of an `async let`.
+  var isValueOfAsyncVariable: Bool {
+    var ancestor = parent
+    while let current = ancestor {
+      if let variable = current.as(VariableDeclSyntax.self) {
+        return variable.modifiers.contains { $0.name.tokenKind == .keyword(.async) }
+      }
+      ancestor = current.parent
+    }
+    return false
+  }
+
   var isOperator: Bool {
     switch tokenKind {
     case .binaryOperator, .prefixOperator, .postfixOperator: true
@@ -67,9 +92,13 @@ extension TokenSyntax {
     return false
   }
 
-  func hasAncestor<Node: SyntaxProtocol>(_ type: Node.Type) -> Bool {
+}
+
+extension SyntaxProtocol {
+  /// Whether a node of the type stands between this one and a node around it.
+  func hasAncestor<Node: SyntaxProtocol>(_ type: Node.Type, below node: Syntax) -> Bool {
     var ancestor = parent
-    while let current = ancestor {
+    while let current = ancestor, current.id != node.id {
       if current.is(type) { return true }
       ancestor = current.parent
     }

@@ -3,8 +3,8 @@ import SampleRunner
 import Sandbox
 import Subprocess
 
-/// The same program started without a sandbox, in one of its own and in one of a series, alone and as many at a time as there are
-/// processors.
+/// The same program started without a sandbox, in one of its own and in one of a series, alone and as
+/// many at a time as there are processors.
 struct LaunchBenchmark: Sendable {
   /// How many launches one time is of.
   private let launches = 40
@@ -13,28 +13,30 @@ struct LaunchBenchmark: Sendable {
     for kind in [SampleKind.plain, .foundation] {
       let programs = try SwiftPrograms(
         kind.samples(10, seed: bench.seed), name: "launch-\(kind.rawValue)", bench)
-      try await programs.together().run()
-      let path = programs.program
-      guard let data = FileManager.default.contents(atPath: path) else { continue }
-      let bytes = Array(data)
+      let bytes = try await programs.served()
+      let path = programs.servedProgram
+      let environment = [SwiftPrograms.variable: "3"]
       let sandbox = Sandbox(level: .namespaces, toolchain: bench.toolchain.usr)
       if let obstacle = await sandbox.probe() { throw BenchmarkError(obstacle) }
       let folder = bench.folder.path
       let bare: Launch = {
-        var call = Subprocess.Configuration(executable: path, arguments: ["3"])
+        var call = Subprocess.Configuration(executable: path)
+        call.environment = environment
         call.workingDirectory = folder
         _ = try await Subprocess.run(call)
       }
       var command = Sandbox.Command(
         executable: "\(Sandbox.Layout.inside.input)/main", limits: .sample)
       command.files = [Sandbox.File(name: "main", bytes: bytes, isExecutable: true)]
-      command.arguments = ["3"]
+      command.environment = environment
       let inside: Launch = { [command] in _ = try await sandbox.run { _ in command } }
       for jobs in Set([1, bench.jobs]).sorted() {
         let title = "\(kind.rawValue), \(jobs) at a time"
         let names = ["bare launch, \(title)", "own sandbox, \(title)", "series, \(title)"]
         let inSeries: @Sendable () throws -> Launch = { [command] in
-          guard let series = try SandboxSeries(sandbox, for: command) else { return inside }
+          guard let series = try SandboxSeries(sandbox, for: command) else {
+            throw BenchmarkError("no series of '\(path)'")
+          }
           return { _ = try await series.run(command) }
         }
         let ways: [@Sendable () throws -> Launch] = [{ bare }, { inside }, inSeries]

@@ -1,10 +1,12 @@
+import SeededRandom
+
 /// Makes up samples from templates, names and numbers.
 struct SampleWriter {
   typealias Template = @Sendable (inout SampleWriter) -> GeneratedSample
 
   private var random: SplitMix
 
-  init(seed: UInt64) { random = SplitMix(state: seed) }
+  init(seed: UInt64) { random = SplitMix(seed: seed) }
 
   /// - Parameter index: decides on the template, so that a book has as many of each.
   mutating func sample(_ kind: SampleKind, _ index: Int) -> GeneratedSample {

@@ -1,5 +1,6 @@
 import Foundation
 import SampleRunner
+import Sandbox
 
 /// The samples of a book as programs for the bare compiler.
 struct SwiftPrograms: Sendable {
@@ -18,7 +19,11 @@ struct SwiftPrograms: Sendable {
       files["together/program\(index).swift"] = sample.text(asFunction: "program\(index)")
     }
     let cases = samples.indices.map { "case \"\($0)\": try program\($0)()\n" }.joined()
-    files["together/main.swift"] = "switch CommandLine.arguments[1] {\n\(cases)default: break\n}\n"
+    let body = "{\n\(cases)default: break\n}\n"
+    files["together/main.swift"] = "switch CommandLine.arguments[1] \(body)"
+    files["served/main.swift"] =
+      "import Glibc\nswitch String(cString: getenv(\"\(Self.variable)\")) \(body)"
+    files["served/fork_server.c"] = String(decoding: ForkServer.source, as: UTF8.self)
     try bench.write(files, to: folder)
   }
 
@@ -45,6 +50,27 @@ struct SwiftPrograms: Sendable {
     shell("'\(compiler)' -swift-version 6 -wmo -o together/main together/*.swift")
   }
 
+  /// The variable of the environment that says to ``served`` which sample it is.
+  static let variable = "SAMPLE"
+
+  /// Compiles all samples as one module that can be loaded once for many starts (``SandboxSeries``).
+  ///
+  /// - Returns: the bytes of the program.
+  func served() async throws -> [UInt8] {
+    let clang = URL(fileURLWithPath: compiler).deletingLastPathComponent().path + "/clang"
+    try await shell(
+      """
+      '\(clang)' -O1 -fPIC -ffreestanding -c -o served/fork_server.o served/fork_server.c
+      '\(compiler)' -swift-version 6 -wmo -o served/main served/fork_server.o served/main.swift \
+      together/program*.swift
+      """
+    ).run()
+    return Array(try Data(contentsOf: URL(fileURLWithPath: servedProgram)))
+  }
+
+  /// The path of the program that ``served()`` makes.
+  var servedProgram: String { folder + "/served/main" }
+
   /// Starts every sample of what ``together()`` compiled in a process of its own.
   ///
   /// - Parameter times: how often each of them.
@@ -52,9 +78,6 @@ struct SwiftPrograms: Sendable {
     let all = Array(repeating: "seq 0 \(count - 1)", count: times).joined(separator: "; ")
     return shell("{ \(all); } | xargs -P \(bench.jobs) -n 1 together/main")
   }
-
-  /// The path of the program that ``together()`` makes; it takes the number of a sample.
-  var program: String { folder + "/together/main" }
 
   /// Replaces the text of a sample.
   func replace(_ index: Int, by sample: GeneratedSample) throws {

@@ -1,6 +1,6 @@
-import ContentHash
+package import ContentHash
 import Glibc
-import SampleRunner
+package import SampleRunner
 import Sandbox
 import WorkbookModel
 
@@ -10,39 +10,51 @@ import WorkbookModel
 /// The key holds all that an answer depends on: the program with the modules beside it, the toolchain,
 /// the command line, and every file of `Content`. Only an answer for which nothing was compiled or run
 /// is kept: it is the one that a check would give again.
-struct CheckMemory {
+package struct CheckMemory {
   private let key: ContentHash
   private let cache: ResultCache
+  /// The folder with all files of the book, and the hash that it had.
+  private let content: String
+  private let book: ContentHash
 
-  /// - Parameter root: the folder of the book.
+  /// - Parameters:
+  ///   - root: the folder of the book.
+  ///   - grounds: the hash of everything else that an answer depends on.
+  /// - Returns: nil when the book must be read: part of it is out of sight.
+  package init?(root: String, grounds: ContentHash, cache: ResultCache) {
+    content = root + "/Content"
+    guard let book = BookFingerprint.hash(ofFolder: content) else { return nil }
+    var hasher = ContentHasher()
+    hasher.combine("check 2")
+    hasher.combine(root)
+    hasher.combine(book.hexadecimal)
+    hasher.combine(grounds.hexadecimal)
+    key = hasher.finish()
+    self.book = book
+    self.cache = cache
+  }
+
   /// - Returns: nil when the book must be read: part of it is out of sight, or its samples are to run
   ///   without a sandbox, which is said every time.
   init?(root: String, _ invocation: Invocation, _ console: Console, _ workplace: Workplace) {
-    guard !invocation.has("--no-sandbox"),
-      let program = Self.programIdentity(),
-      let book = BookFingerprint.hash(ofFolder: root + "/Content")
-    else { return nil }
+    guard !invocation.has("--no-sandbox"), let program = Self.programIdentity() else { return nil }
     var hasher = ContentHasher()
-    hasher.combine("check 1")
     hasher.combine(Version.description)
     hasher.combine(program)
     hasher.combine(workplace.toolchain.identity)
     hasher.combine(SandboxChoice.grounds(toolchain: workplace.toolchain.usr))
-    hasher.combine(root)
-    hasher.combine(book.hexadecimal)
     // A relative operand is found from the current folder.
     hasher.combine(invocation.operands.isEmpty ? "" : console.currentDirectory)
     hasher.combine(invocation.operands)
     hasher.combine(invocation.options.filter { !Self.indifferent.contains($0.key) })
     hasher.combine("\(ReportWriter(invocation, console).isColored)")
-    key = hasher.finish()
-    cache = workplace.cache
+    self.init(root: root, grounds: hasher.finish(), cache: workplace.cache)
   }
 
   /// Options that change nothing of what is said; the folder of the book is in the key by its own name.
   private static let indifferent: Set = ["--cache", "--color", "--directory", "--jobs"]
 
-  func answer() -> Answer? { cache.answer(to: key) }
+  package func answer() -> Answer? { cache.answer(to: key) }
 
   /// Keeps what was said if it would be said again.
   ///
@@ -53,6 +65,13 @@ struct CheckMemory {
     guard run.isUnchanged, workbook.configuration.modules.isEmpty,
       workbook.chapters.allSatisfy({ $0.samples.allSatisfy(\.standsInContent) })
     else { return }
+    try keep(answer)
+  }
+
+  /// Keeps what was said of the book as it was when it was asked for; who has saved a chapter since then
+  /// may have been answered with either text.
+  package func keep(_ answer: Answer) throws {
+    guard BookFingerprint.hash(ofFolder: content) == book else { return }
     try cache.keep(answer, to: key)
   }
 

@@ -30,8 +30,13 @@ extension CachePruner.Outcome {
     let samples =
       forgottenSamples > 0
       ? "the last results of \(counted(forgottenSamples, "sample")) were forgotten\n" : ""
-    return "removed \(counted(removedFiles, "file")), \(sizeText(bytes: removedBytes)); "
-      + "\(counted(leftFiles, "file")), \(sizeText(bytes: leftBytes)) left\n" + samples
+    return "removed \(Self.text(removedFiles, removedBuilds)), \(sizeText(bytes: removedBytes)); "
+      + "\(Self.text(leftFiles, leftBuilds)), \(sizeText(bytes: leftBytes)) left\n" + samples
+  }
+
+  private static func text(_ files: Int, _ builds: Int) -> String {
+    let folders = builds > 0 ? " and \(counted(builds, "package build"))" : ""
+    return counted(files, "file") + folders
   }
 }
 

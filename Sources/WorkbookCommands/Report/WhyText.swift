@@ -37,7 +37,7 @@ struct WhyText {
     switch explanation.action {
     case .none(let reason): "would not be run: \(reason.escapedForTerminal)"
     case .takeFromCache: "would be taken from the cache"
-    case .run: "would be run again"
+    case .run: explanation.last?.runKey == nil ? "would be run" : "would be run again"
     case .compile: "would be compiled"
     }
   }
@@ -65,9 +65,12 @@ struct WhyText {
 
   private func text(of last: LastResult) -> String {
     guard let date = last.date else { return outcome(last.outcome, last.reason) }
-    let run = last.runMilliseconds.map { ", run in \(elapsedText(milliseconds: $0))" } ?? ""
-    return outcome(last.outcome, last.reason) + " on \(date) (compiled in "
-      + "\(elapsedText(milliseconds: last.compileMilliseconds))\(run))"
+    let compilation = last.compileKey.map { _ in
+      "compiled in \(elapsedText(milliseconds: last.compileMilliseconds))"
+    }
+    let run = last.runMilliseconds.map { "run in \(elapsedText(milliseconds: $0))" }
+    let work = [compilation, run].compactMap(\.self).joined(separator: ", ")
+    return outcome(last.outcome, last.reason) + " on \(date)" + (work.isEmpty ? "" : " (\(work))")
   }
 
   private var compilation: String {

@@ -43,9 +43,15 @@ package struct SampleSelection: Sendable {
     var found = Set<Sample.ID>()
     for filter in filters { found.formUnion(try filter.samples(among: candidates)) }
     samples = found
-    files = Set(
-      workbook.chapters.filter { chapter in chapter.samples.contains { found.contains($0.id) } }
-        .map(\.file))
+    let chapters = workbook.chapters.filter { chapter in
+      chapter.samples.contains { found.contains($0.id) }
+    }
+    files = Self.files(of: chapters)
+  }
+
+  /// The files of chapters, and those that they include: what is wrong there is the chapter's problem.
+  private static func files(of chapters: [Chapter]) -> Set<String> {
+    Set(chapters.flatMap { [$0.file] + $0.samples.compactMap(\.codeFile) })
   }
 
   private mutating func choose(
@@ -72,9 +78,7 @@ package struct SampleSelection: Sendable {
       }
     }
     self.samples = samples
-    // What is wrong with a file that a chapter includes is the chapter's problem.
-    let own = workbook.chapters.filter { files.contains($0.file) }
-    self.files = files.union(own.flatMap { $0.samples.compactMap(\.codeFile) })
+    self.files = files.union(Self.files(of: workbook.chapters.filter { files.contains($0.file) }))
   }
 
   private static func noSample(_ name: String, in chapters: [Chapter]) -> Invocation.UsageError {

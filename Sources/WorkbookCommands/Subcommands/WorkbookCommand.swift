@@ -50,7 +50,10 @@ package struct WorkbookCommand: Sendable {
       return .interrupted(signal: signal)
     }
     do {
-      return try result.get()
+      let status = try result.get()
+      guard let reason = console.outputFailure() else { return status }
+      console.errors("workbook: error: cannot write to standard output: \(reason); mend that\n")
+      return .couldNotRun
     } catch {
       let message = "\(error)".escapedForTerminal.replacing("\n", with: " ")
       console.errors("workbook: error: \(message)\n")

@@ -1,4 +1,5 @@
 import Glibc
+private import Synchronization
 
 /// Where a command reads its surroundings and writes what it says.
 ///
@@ -6,6 +7,9 @@ import Glibc
 package struct Console: Sendable {
   package var output: @Sendable (String) -> Void
   package var errors: @Sendable (String) -> Void
+  /// The system's reason why not all of the output could be written; nil when it was, or when nobody
+  /// wants to read it any more.
+  package var outputFailure: @Sendable () -> String? = { nil }
   package var outputIsTerminal: Bool
   package var errorsAreTerminal: Bool
   /// The columns of the terminal behind `errors` at this moment; nil when it does not say.
@@ -32,12 +36,25 @@ package struct Console: Sendable {
   /// The console of this process; a dumb terminal counts as none, since it obeys no escapes.
   package static func process(environment: [String: String], currentDirectory: String) -> Console {
     let isDumb = environment["TERM"] == "dumb"
-    return Console(
-      output: { write($0, to: STDOUT_FILENO) }, errors: { write($0, to: STDERR_FILENO) },
+    let failure = FirstFailure()
+    var console = Console(
+      output: { failure.note(write($0, to: STDOUT_FILENO)) },
+      errors: { _ = write($0, to: STDERR_FILENO) },
       outputIsTerminal: !isDumb && isatty(STDOUT_FILENO) == 1,
       errorsAreTerminal: !isDumb && isatty(STDERR_FILENO) == 1,
       errorColumns: { columns(of: STDERR_FILENO) },
       environment: environment, currentDirectory: currentDirectory)
+    console.outputFailure = { failure.reason }
+    return console
+  }
+
+  /// Why something could not be written for the first time.
+  private final class FirstFailure: Sendable {
+    private let code = Mutex<Int32?>(nil)
+
+    func note(_ error: Int32?) { code.withLock { $0 = $0 ?? error } }
+
+    var reason: String? { code.withLock { $0 }.map { String(cString: strerror($0)) } }
   }
 
   /// An absolute path for one that may start from the current folder.
@@ -52,15 +69,19 @@ package struct Console: Sendable {
     return Int(size.ws_col)
   }
 
-  /// Writes all of it; a reader that went away (`EPIPE`) is no reason to fail.
-  private static func write(_ text: String, to descriptor: Int32) {
+  /// Writes all of it; a reader that went away (`EPIPE`) is no reason to fail, nor is one that never
+  /// was (`EBADF`).
+  ///
+  /// - Returns: the error that kept it from doing so.
+  private static func write(_ text: String, to descriptor: Int32) -> Int32? {
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
-      guard count > 0 else { return }
+      guard count > 0 else { return [EPIPE, EBADF].contains(errno) ? nil : errno }
       bytes = bytes.dropFirst(count)
     }
+    return nil
   }
 }
 

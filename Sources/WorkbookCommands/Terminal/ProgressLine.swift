@@ -10,6 +10,8 @@ package struct ProgressLine: Sendable {
     case phase(String)
   }
 
+  /// Which run of several it is, in a word; nil for the only one.
+  package var pass: String?
   package var done = 0
   package var total = 0
   /// Programs that failed.
@@ -22,7 +24,8 @@ package struct ProgressLine: Sendable {
 
   package init() {}
 
-  /// `[########............] 8/20, 1 failed, 12 s left, fi/00-start#hello`
+  /// `[########............] 8/20, 1 failed, 12 s left, fi/00-start#hello`, or `8/20 alone, ...` in a run
+  /// of several.
   ///
   /// The bar takes a third of the width, or less so that some of what is being done can be read; where
   /// not even that fits, it is left out. The last column stays free, since some terminals would begin a
@@ -31,8 +34,8 @@ package struct ProgressLine: Sendable {
     let space = max(columns - 1, 0)
     guard total > 0 else { return activity?.text(inCells: space) ?? "" }
     let counts =
-      ["\(done)/\(total)"] + (failed > 0 ? ["\(failed) failed"] : [])
-      + (left.map { [$0.leftText] } ?? [])
+      ["\(done)/\(total)" + (pass.map { " \($0)" } ?? "")]
+      + (failed > 0 ? ["\(failed) failed"] : []) + (left.map { [$0.leftText] } ?? [])
     let words = counts.joined(separator: ", ")
     let third = min(max(columns / 3, Self.leastBar), 24)
     if let activity {

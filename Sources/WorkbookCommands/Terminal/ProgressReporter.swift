@@ -15,6 +15,8 @@ package final class ProgressReporter: Sendable {
   private struct State {
     var line = ProgressLine()
     var estimate: TimeEstimate
+    /// Nil when there is one run only.
+    var pass: RunProgress.Pass?
     /// The programs under way, the one that has been longest first.
     var running: [Sample.ID] = []
     var inBundles = 0
@@ -68,7 +70,8 @@ package final class ProgressReporter: Sendable {
       if state.start == nil { state.start = now }
       state.estimate.receive(progress, at: now)
       switch progress {
-      case .started(let programs): state.line.total = programs.count
+      case .pass(let pass): state.pass = pass
+      case .started(let programs): begin(programs.count, &state)
       case .compilingTogether(let programs): state.inBundles += programs
       case .compiledTogether(let programs): state.compiledInBundles += programs
       case .began(let sample): state.running.append(sample)
@@ -111,6 +114,17 @@ package final class ProgressReporter: Sendable {
       state.drawn = nil
       state.isFinished = true
     }
+  }
+
+  private func begin(_ programs: Int, _ state: inout State) {
+    state.line = ProgressLine()
+    state.line.pass = state.pass?.rawValue
+    state.line.total = programs
+    state.running = []
+    (state.inBundles, state.compiledInBundles) = (0, 0)
+    guard let pass = state.pass, !console.errorsAreTerminal else { return }
+    let number = pass == .together ? 1 : 2
+    console.errors("pass \(number) of 2, \(pass.rawValue): \(counted(programs, "program"))\n")
   }
 
   private func count(_ program: Program.Finished, _ state: inout State) {

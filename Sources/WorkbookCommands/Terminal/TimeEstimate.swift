@@ -53,7 +53,9 @@ package struct TimeEstimate: Sendable {
   /// - Parameter now: since any fixed moment.
   package mutating func receive(_ progress: RunProgress, at now: Duration) {
     switch progress {
+    case .pass: break
     case .started(let programs):
+      self = TimeEstimate(jobs: jobs, durations: durations)
       start = now
       total = programs.count
       pending = Dictionary(programs.map { ($0, .waiting) }, uniquingKeysWith: { $1 })

@@ -1,9 +1,10 @@
 import BackgroundExecution
+import SeededRandom
 
 /// A user who opens an app each morning at about 8 and each evening at about 18:30.
 func habitualYear(days: Int) -> DeviceBench {
   var device = DeviceBench()
-  var random = SeededGenerator(seed: 2013)
+  var random = SplitMix(seed: 2013)
   for day in 0..<days {
     for (hour, minute) in [(8, 5), (18, 35)] {
       let jitter = Int.random(in: -240...240, using: &random)

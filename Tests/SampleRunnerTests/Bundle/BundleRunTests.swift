@@ -300,7 +300,15 @@ import WorkbookModel
     let verifier = MergeVerifier(
       together: try await runner(caches[0], .auto), alone: try await runner(caches[1], .no))
     let plan = Planner(configuration: book.configuration).plan(book.workbook.chapters)
-    let results = try await verifier.run(plan, in: book.workbook)
+    let told = Mutex<[String]>([])
+    let results = try await verifier.run(plan, in: book.workbook) { progress in
+      switch progress {
+      case .pass(let pass): told.withLock { $0.append(pass.rawValue) }
+      case .finished: told.withLock { $0.append("done") }
+      default: break
+      }
+    }
+    #expect(told.withLock(\.self) == ["together", "done", "done", "alone", "done", "done"])
     #expect(try results.result("same").problems == [])
     #expect(try results.result("same").merging == .image(programs: 2))
     let differs = try results.result("differs")

@@ -1,4 +1,5 @@
 import SampleRunner
+import SeededRandom
 import Testing
 import WorkbookModel
 
@@ -117,7 +118,7 @@ struct CaptureTests {
   }
 
   @Test func agreesWithTryingEveryText() {
-    var random = SplitMix(state: 20)
+    var random = SplitMix(seed: 20)
     for _ in 0..<400 {
       let claim = (0..<3).map { _ in
         ["<a>", "x<a>", "<a><b>", "[..]<b>", "...", "x", "<b>y"].randomElement(using: &random) ?? ""

@@ -1,5 +1,6 @@
 import Foundation
 import SampleRunner
+import SeededRandom
 import Testing
 import WorkbookModel
 
@@ -67,7 +68,7 @@ struct OutputDifferenceTests {
   }()
 
   @Test(arguments: seeds) func tellsTheTruthAboutEveryLine(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SplitMix(seed: seed)
     let replay = Comment(rawValue: "WORKBOOK_DIFFERENCE_SEED=\(seed)")
     func lines(_ choice: [String]) -> [String] {
       (0..<Int.random(in: 0...9, using: &random)).map { _ in

@@ -40,6 +40,11 @@ import WorkbookModel
     print(none!)
     ```
 
+    ```swift,id=cast,should_trap="type 'Swift.Int' to 'Swift.String'"
+    let any: Any = 1
+    print(any as! String)
+    ```
+
     ```swift,id=asserted,should_trap="of mine"
     precondition(CommandLine.arguments.count > 9, "of mine")
     ```

@@ -57,6 +57,14 @@ struct ProgramOutputTests {
     #expect(output("", line + "\n" + Self.report, isFatal: true).trapMessage == message)
   }
 
+  @Test func readsWhatAForcedCastSays() {
+    let line = "Could not cast value of type 'Swift.Int' (0x7f6f9b3df2e0) to 'main.A' (0x5a).\n"
+    #expect(
+      output("", "x\n" + line + Self.report, isFatal: true).trapMessage
+        == "Could not cast value of type 'Swift.Int' to 'main.A'.")
+    #expect(output("", line + "more\n", isFatal: true).trapMessage == nil)
+  }
+
   @Test func takesNoPlaceFromAnotherModule() {
     let line = "Swift/a.swift:1: Fatal error: x\n"
     #expect(output("", line, isFatal: true).frames.map(\.file) == [""])

@@ -25,12 +25,13 @@ enum TestRunner {
   static func run(
     _ book: TestBook, selection: Set<Sample.ID>? = nil, cache: String = sharedCache, jobs: Int = 2,
     level: Sandbox.Level = .namespaces, toolchain: Toolchain? = nil, modules: String? = nil,
-    merging: MergeMode = .auto, durations: [Sample.ID: Int] = [:], stopsAtFailure: Bool = false,
+    packages: PackageModules = PackageModules(), merging: MergeMode = .auto,
+    durations: [Sample.ID: Int] = [:], stopsAtFailure: Bool = false,
     progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
   ) async throws -> RunResults {
     let runner = try await runner(
       cache: ResultCache(directory: cache), jobs: jobs, level: level, toolchain: toolchain,
-      modules: modules, merging: merging)
+      modules: modules, packages: packages, merging: merging)
     let plan = Planner(configuration: book.configuration)
       .plan(book.workbook.chapters, selection: selection)
     return try await runner.run(
@@ -40,23 +41,24 @@ enum TestRunner {
 
   static func runner(
     cache: ResultCache, jobs: Int = 2, level: Sandbox.Level = .namespaces,
-    toolchain: Toolchain? = nil, modules: String? = nil, merging: MergeMode = .auto
+    toolchain: Toolchain? = nil, modules: String? = nil,
+    packages: PackageModules = PackageModules(), merging: MergeMode = .auto
   ) async throws -> SampleRunner {
     let found = try await Self.toolchain()
     return SampleRunner(
       toolchain: toolchain ?? found, sandbox: Sandbox(level: level, toolchain: found.usr),
-      cache: cache, jobs: jobs, merging: merging, modules: modules)
+      cache: cache, jobs: jobs, merging: merging, modules: modules, packages: packages)
   }
 
   /// What a check would do for a sample of the Finnish chapter.
   static func explain(
     _ name: String, _ book: TestBook, cache: String, toolchain: Toolchain? = nil,
-    modules: String? = nil
+    modules: String? = nil, packages: PackageModules = PackageModules()
   ) async throws -> SampleExplanation {
     let found = try await Self.toolchain()
     let explainer = SampleExplainer(
       toolchain: toolchain ?? found, sandbox: Sandbox(level: .namespaces, toolchain: found.usr),
-      cache: ResultCache(directory: cache), modules: modules)
+      cache: ResultCache(directory: cache), modules: modules, packages: packages)
     let plan = Planner(configuration: book.configuration)
       .plan(book.workbook.chapters, selection: [TestBook.id(name)])
     return try await explainer.explain(TestBook.id(name), plan, in: book.workbook)

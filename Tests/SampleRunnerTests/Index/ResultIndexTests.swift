@@ -1,6 +1,7 @@
 import Foundation
 import SampleRunner
 import Sandbox
+import SeededRandom
 import Subprocess
 import Testing
 import WorkbookModel
@@ -24,7 +25,7 @@ import WorkbookModel
   @Test func hasOneWholeGenerationAfterAKillAtAnyMoment() async throws {
     defer { folder.remove() }
     let seed = UInt64.random(in: 0 ... .max)
-    var generator = SplitMix(state: seed)
+    var generator = SplitMix(seed: seed)
     for round in 0..<12 {
       let process = try start("write", "/book")
       // Behind the first line it is in the middle of writing, at whatever place.
@@ -133,7 +134,7 @@ import WorkbookModel
   @Test func survivesAnyDamage() throws {
     defer { folder.remove() }
     let seed = UInt64.random(in: 0 ... .max)
-    var generator = SplitMix(state: seed)
+    var generator = SplitMix(seed: seed)
     #expect(try start("write", "/book", "3").finish() == 0)
     let whole = try Data(contentsOf: URL(filePath: path))
     for round in 0..<60 {

@@ -1,3 +1,4 @@
+import Diagnostics
 import Foundation
 import SampleRunner
 import Sandbox
@@ -76,6 +77,26 @@ import WorkbookModel
       return
     }
     #expect(found.hasPrefix(reason))
+  }
+
+  @Test func saysWhatARunSaysOfAnAppWhosePackageIsNotBuilt() async throws {
+    let cache = try await TestRunner.freshCache()
+    defer { cache.remove() }
+    let book = TestBook(
+      "```swift,app,id=a\nimport Thermo\n```\n\n"
+        + "```swift,scenario=a,id=s\nimport DeviceSimulator\n```\n")
+    let toolchain = try await TestRunner.toolchain()
+    let packages = try await PackageBuilder(
+      toolchain: toolchain, sandbox: Sandbox(level: .namespaces, toolchain: toolchain.usr),
+      cache: ResultCache(directory: cache.path), jobs: 1, root: cache.path
+    ).build([.init(path: "nowhere", products: [], range: SourceRange(at: .start))])
+    let results = try await TestRunner.run(book, cache: cache.path, packages: packages)
+    for name in ["a", "s"] {
+      let why = try await TestRunner.explain(name, book, cache: cache.path, packages: packages)
+      let reason = "it imports 'Thermo', and package 'nowhere' is not built"
+      #expect(why.action == .none(reason: reason), "\(name)")
+      #expect(try results.result(name).reason == reason, "\(name)")
+    }
   }
 
   @Test func saysWhyASampleIsCompiledAlone() async throws {

@@ -1,6 +1,7 @@
 import Diagnostics
 import Foundation
 import SampleRunner
+import SeededRandom
 import Testing
 import WorkbookModel
 
@@ -21,7 +22,7 @@ struct PlannerPropertyTests {
   private static let settings = ["", "", "", "args=[x]", "stdin=\"y\"", "env=[A=1]", "timeout=3"]
 
   @Test(arguments: seeds) func answersForEverySelectedSampleOnce(seed: UInt64) {
-    var random = SplitMix(state: seed)
+    var random = SplitMix(seed: seed)
     let replay = Comment(rawValue: "WORKBOOK_PLAN_SEED=\(seed)")
     let chapter = chapter(&random)
     let all = chapter.samples.map(\.id)

@@ -1,3 +1,4 @@
+import SeededRandom
 import SiteRenderer
 import Testing
 
@@ -44,10 +45,10 @@ struct LabelShelfTests {
 
   @Test(arguments: 1...200)
   func neverCoversALabel(_ seed: Int) {
-    var generator = SeededNumbers(seed: UInt64(seed))
-    let labels = (0..<generator.next(below: 20)).map { _ in
+    var generator = SplitMix(seed: UInt64(seed))
+    let labels = (0..<generator.number(below: 20)).map { _ in
       LabelShelf.Label(
-        x: Double(generator.next(below: 700)), width: Double(generator.next(below: 300)))
+        x: Double(generator.number(below: 700)), width: Double(generator.number(below: 300)))
     }.sorted { $0.x < $1.x }
     let placed = zip(labels, Self.shelf.place(labels)).compactMap { label, slot in
       slot.map { (slot: $0, right: $0.left + ($0.isNumber ? 14 : label.width)) }

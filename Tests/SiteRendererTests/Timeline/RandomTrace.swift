@@ -1,10 +1,11 @@
 import DeviceTrace
+import SeededRandom
 
 /// Traces of any content whatever, the same for the same seed.
 struct RandomTrace {
-  private var numbers: SeededNumbers
+  private var numbers: SplitMix
 
-  init(seed: UInt64) { numbers = SeededNumbers(seed: seed) }
+  init(seed: UInt64) { numbers = SplitMix(seed: seed) }
 
   /// A trace of up to 60 events, or, rarely, of thousands; times mostly go forwards.
   mutating func next() -> TraceFixture {
@@ -54,5 +55,5 @@ struct RandomTrace {
     elements[number(below: elements.count)]
   }
 
-  private mutating func number(below bound: Int) -> Int { numbers.next(below: bound) }
+  private mutating func number(below bound: Int) -> Int { numbers.number(below: bound) }
 }

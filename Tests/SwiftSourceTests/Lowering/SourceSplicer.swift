@@ -1,20 +1,17 @@
+import SeededRandom
+
 /// Makes programs of random pieces that are lowered, with marks between them that are not.
 ///
-/// Equal seeds make equal programs (xorshift64).
+/// Equal seeds make equal programs.
 struct SourceSplicer {
-  private var state: UInt64
+  private var random: SplitMix
   /// Identifiers and words that stand in the program once and are never edited.
   private(set) var marks: [String] = []
 
-  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+  init(seed: UInt64) { random = SplitMix(seed: seed) }
 
   /// A number below the limit, which is at least 1.
-  mutating func number(below limit: Int) -> Int {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return Int(state >> 33) % limit
-  }
+  mutating func number(below limit: Int) -> Int { random.number(below: limit) }
 
   mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[number(below: elements.count)]

@@ -49,6 +49,18 @@ struct IncludeTests {
     #expect(sample.lines.map(\.start.line) == [3, 4, 5, 6, 7])
   }
 
+  /// As Swift's compiler does.
+  @Test(arguments: ["", ",region=budget"])
+  func takesNoByteOrderMarkForCode(_ region: String) async throws {
+    let file = "\u{FEFF}// snippet.budget\r\nprint(1)\r\n// snippet.end\r\n"
+    let sample = try await sample("file=Snippets/budget.swift" + region, file: file)
+    #expect(sample.lines.map(\.code) == ["print(1)"])
+    #expect(sample.lines[0].start.line == 2)
+    let plain = try await self.sample("file=Snippets/budget.swift", file: "\u{FEFF}print(1)\n")
+    #expect(plain.lines.map(\.code) == ["print(1)"])
+    #expect(plain.lines[0].start.column == 1)
+  }
+
   @Test func takesOffTheIndentationThatAllLinesHaveAndKeepsTheirPlaces() async throws {
     let sample = try await sample("file=Snippets/budget.swift,region=spend")
     #expect(sample.lines.map(\.code) == ["if rest > 3 {", "", "  rest -= 3", "}"])

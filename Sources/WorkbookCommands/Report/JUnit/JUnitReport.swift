@@ -54,6 +54,8 @@ package struct JUnitReport: Sendable {
     }
 
     var name: String
+    /// Where it is wrong, or else where it stands: a chapter, or a file that one includes.
+    var file: String
     var line: Int?
     var milliseconds = 0
     var verdict: Verdict
@@ -66,7 +68,7 @@ package struct JUnitReport: Sendable {
     let chapters = workbook.chapters.map { chapter in
       var suite = Suite(name: chapter.path, file: chapter.file)
       suite.cases = chapter.samples.compactMap { sample in
-        results.samples[sample.id].map { testCase(for: sample, $0) }
+        results.samples[sample.id].map { testCase(for: sample, in: chapter, $0) }
       }
       add(own[chapter.file] ?? [], to: &suite)
       return suite
@@ -90,13 +92,16 @@ package struct JUnitReport: Sendable {
       suite.cases.append(
         Case(
           // No id of a sample has a blank, so none is taken for another.
-          name: "\(problem.id.rawValue) at \(place.line):\(place.column)", line: place.line,
+          name: "\(problem.id.rawValue) at \(place.line):\(place.column)", file: problem.file,
+          line: place.line,
           verdict: .failed(
             type: problem.id.rawValue, message: problem.summary, text: writer.text(for: problem))))
     }
   }
 
-  private func testCase(for sample: Sample, _ result: SampleResult) -> Case {
+  private func testCase(
+    for sample: Sample, in chapter: Chapter, _ result: SampleResult
+  ) -> Case {
     let errors = result.problems.filter { $0.severity == .error }
     let warnings = result.problems.filter { $0.severity == .warning }
     let isUnwell = result.outcome == .failed || result.outcome == .flaky
@@ -114,7 +119,8 @@ package struct JUnitReport: Sendable {
         .passed
       }
     return Case(
-      name: sample.id.name, line: errors.first?.range.start.line ?? sample.range.start.line,
+      name: sample.id.name, file: errors.first?.file ?? chapter.file,
+      line: errors.first?.range.start.line ?? sample.range.start.line,
       milliseconds: result.milliseconds, verdict: verdict, standardOutput: result.standardOutput,
       standardError: result.standardError + (errors.isEmpty ? text(of: warnings) : ""))
   }
@@ -135,7 +141,7 @@ package struct JUnitReport: Sendable {
       "testcase",
       [
         "classname": suite.name, "name": item.name, "time": Self.seconds(item.milliseconds),
-        "file": suite.file, "line": item.line.map { "\($0)" },
+        "file": item.file, "line": item.line.map { "\($0)" },
       ], verdict + output(item.standardOutput, item.standardError))
   }
 

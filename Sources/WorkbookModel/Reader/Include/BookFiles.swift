@@ -40,13 +40,19 @@ package final class BookFiles: Sendable {
   }
 
   private func read(_ path: String) throws(Problem) -> SourceText {
-    let source = SourceText(path: path, bytes: try bytes(at: path))
+    var bytes = try bytes(at: path)
+    // Editors that write a byte order mark do not count it as a character.
+    if bytes.starts(with: Self.byteOrderMark) { bytes.removeFirst(Self.byteOrderMark.count) }
+    let source = SourceText(path: path, bytes: bytes)
     guard let problem = source.textProblem(in: 0..<source.bytes.count) else { return source }
     throw Problem(
       summary: "'\(path)' is not a text: \(problem.summary)",
       fix: problem.fix ?? "save the file as UTF-8",
       note: .init("it is here", file: path, range: problem.range))
   }
+
+  /// U+FEFF in UTF-8.
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   // MARK: Files of a working folder
 

@@ -1,0 +1,89 @@
+/// The sections of a 64-bit, little-endian program in the format ELF (`elf(5)`).
+struct ELFSections {
+  /// `sh_type`
+  enum Kind: UInt32 {
+    case relocations = 4
+    case dynamicSymbols = 11
+    case preinitArray = 16
+  }
+
+  private struct Section {
+    var kind: UInt32
+    var bytes: ArraySlice<UInt8>
+  }
+
+  private let sections: [Section]
+
+  /// - Returns: nil for anything that is no such program, or has no sections.
+  init?(_ program: [UInt8]) {
+    let bytes = program[...]
+    guard bytes.starts(with: [0x7F, 0x45, 0x4C, 0x46, 2, 1]),  // \u{7F}ELF, ELFCLASS64, ELFDATA2LSB
+      let table = bytes.unsigned(at: 0x28, size: 8),
+      let entrySize = bytes.unsigned(at: 0x3A, size: 2),
+      let count = bytes.unsigned(at: 0x3C, size: 2), count > 0
+    else { return nil }
+    var sections: [Section] = []
+    for index in 0..<count {
+      let (start, overflow) = table.addingReportingOverflow(index * entrySize)
+      guard !overflow, let header = bytes.part(start, 0x40),
+        let kind = header.unsigned(at: header.startIndex + 4, size: 4),
+        let offset = header.unsigned(at: header.startIndex + 0x18, size: 8),
+        let size = header.unsigned(at: header.startIndex + 0x20, size: 8)
+      else { return nil }
+      guard Kind(rawValue: UInt32(kind)) != nil else { continue }
+      guard let content = bytes.part(offset, size) else { return nil }
+      sections.append(Section(kind: UInt32(kind), bytes: content))
+    }
+    self.sections = sections
+  }
+
+  /// Bytes of each section of a kind.
+  func sizes(of kind: Kind) -> [Int] {
+    sections.filter { $0.kind == kind.rawValue }.map(\.bytes.count)
+  }
+
+  /// Whether an entry of a kind of section, each of `size` bytes, has a 32-bit number at an offset that
+  /// is looked for.
+  func hasEntry(
+    of kind: Kind, size: Int, word offset: Int, where matches: (UInt32) -> Bool
+  ) -> Bool {
+    hasEntry(of: kind, size: size) { entry in
+      entry.unsigned(at: entry.startIndex + offset, size: 4).map { matches(UInt32($0)) } ?? true
+    }
+  }
+
+  /// The same for a byte.
+  func hasEntry(
+    of kind: Kind, size: Int, byte offset: Int, where matches: (UInt8) -> Bool
+  ) -> Bool {
+    hasEntry(of: kind, size: size) { entry in
+      offset < entry.count ? matches(entry[entry.startIndex + offset]) : true
+    }
+  }
+
+  private func hasEntry(
+    of kind: Kind, size: Int, where matches: (ArraySlice<UInt8>) -> Bool
+  ) -> Bool {
+    sections.contains { section in
+      section.kind == kind.rawValue
+        && stride(from: section.bytes.startIndex, to: section.bytes.endIndex, by: size).contains {
+          matches(section.bytes[$0..<min($0 + size, section.bytes.endIndex)])
+        }
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// A little-endian number; nil when it does not lie in the bytes.
+  fileprivate func unsigned(at index: Int, size: Int) -> Int? {
+    guard let bytes = part(index, size) else { return nil }
+    let value = bytes.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+    return Int(exactly: value)
+  }
+
+  fileprivate func part(_ start: Int, _ count: Int) -> ArraySlice<UInt8>? {
+    let (end, overflow) = start.addingReportingOverflow(count)
+    guard !overflow, start >= startIndex, count >= 0, end <= endIndex else { return nil }
+    return self[start..<end]
+  }
+}

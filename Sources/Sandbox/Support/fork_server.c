@@ -1,0 +1,285 @@
+// Lets a program start many times after it was loaded once (`SandboxSeries`).
+//
+// Most of a small program's start is the loader's work: mapping the runtime's libraries and relocating
+// them. So with WORKBOOK_SERIES in its environment a program stops at the one moment when that is done
+// and nothing of its own has run yet, before the initializers of its libraries (the executable's
+// preinit array: System V ABI, "Initialization and Termination Functions"). There it serves: for each
+// request on standard input it forks, and the child goes on as if it had just been started, with the
+// environment of the request.
+//
+// - The child takes namespaces of its own for mounts, processes, the network and IPC, so that the run
+//   starts with an empty working folder, as process 2, and without a port or queue that somebody left.
+// - Process 1 of these is the run's supervisor. It mounts the working folder and `/proc`, gives up every
+//   right, lays the filter of system calls on itself, and forks the one that becomes the program.
+// - When the program ends, so does its supervisor, and the kernel ends all others in the run
+//   (pid_namespaces(7)). Only then are we told, on a pipe that nobody in the run has: so what came on the
+//   others is this run's, and no more will come.
+//
+// The server has rights in its user namespace that the program must never get, and shares its memory
+// with the program's code. Until they are given up it therefore calls no function that the program could
+// have replaced: nothing of libc, only the kernel.
+#define _GNU_SOURCE
+#include <linux/capability.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
+#include <net/if.h>
+#include <sched.h>
+#include <signal.h>
+#include <stddef.h>
+#include <sys/ioctl.h>
+#include <sys/mount.h>
+#include <sys/prctl.h>
+#include <sys/socket.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#if defined(__x86_64__)
+static inline long call(long number, long a, long b, long c, long d, long e) {
+  long result;
+  register long r10 __asm__("r10") = d;
+  register long r8 __asm__("r8") = e;
+  __asm__ volatile("syscall"
+                   : "=a"(result)
+                   : "a"(number), "D"(a), "S"(b), "d"(c), "r"(r10), "r"(r8)
+                   : "rcx", "r11", "memory");
+  return result;
+}
+#elif defined(__aarch64__)
+static inline long call(long number, long a, long b, long c, long d, long e) {
+  register long x8 __asm__("x8") = number;
+  register long x0 __asm__("x0") = a;
+  register long x1 __asm__("x1") = b;
+  register long x2 __asm__("x2") = c;
+  register long x3 __asm__("x3") = d;
+  register long x4 __asm__("x4") = e;
+  __asm__ volatile("svc 0"
+                   : "+r"(x0)
+                   : "r"(x8), "r"(x1), "r"(x2), "r"(x3), "r"(x4)
+                   : "memory", "cc");
+  return x0;
+}
+#endif
+
+#if defined(__x86_64__) || defined(__aarch64__)
+
+// What the server is told in WORKBOOK_SERIES, separated by commas.
+static struct {
+  long status;  // The descriptor on which a run reports (`Supervisor.Report`).
+  long answer;  // The descriptor on which a byte says that a run is over.
+  long filter;  // The descriptor from which the filter of system calls is read.
+  const char *folder_options;  // Of the working folder's file system (tmpfs(5)).
+  const char *folder;  // The working folder.
+} settings;
+
+static struct sock_filter filter[4096];  // BPF_MAXINSNS
+static struct sock_fprog filter_program = {.filter = filter};
+
+// A request: pairs of the environment, each with a null byte behind it.
+static char request[1 << 16];
+static long request_size;
+
+static long length(const char *text) {
+  long count = 0;
+  while (text[count]) count++;
+  return count;
+}
+
+// Writes a number that is not negative, and returns how many digits it has, at most 20.
+static int write_digits(long value, char *text) {
+  char digits[20];
+  int count = 0, size = 0;
+  do digits[count++] = (char)('0' + value % 10);
+  while (value /= 10);
+  while (count) text[size++] = digits[--count];
+  return size;
+}
+
+// Ends the process: it says what failed, and the number of the error (errno(3)).
+_Noreturn static void fail(const char *what, long code) {
+  char text[32] = ": error ";
+  int size = 8 + write_digits(-code, text + 8);
+  text[size++] = '\n';
+  call(SYS_write, STDERR_FILENO, (long)what, length(what), 0, 0);
+  call(SYS_write, STDERR_FILENO, (long)text, size, 0, 0);
+  for (;;) call(SYS_exit_group, 125, 0, 0, 0, 0);
+}
+
+static long check(long result, const char *what) {
+  if (result < 0) fail(what, result);
+  return result;
+}
+
+_Noreturn static void finish(void) {
+  for (;;) call(SYS_exit_group, 0, 0, 0, 0, 0);
+}
+
+// Reads so many bytes, or ends the process when there are no more.
+static void read_fully(void *bytes, long count) {
+  for (char *next = bytes; count > 0;) {
+    long got = call(SYS_read, STDIN_FILENO, (long)next, count, 0, 0);
+    if (got <= 0) finish();
+    next += got;
+    count -= got;
+  }
+}
+
+static void read_filter(void) {
+  long size = 0, got;
+  while ((got = check(call(SYS_read, settings.filter, (long)filter + size,
+                           (long)sizeof filter - size, 0, 0),
+                      "cannot read the filter")) > 0)
+    size += got;
+  filter_program.len = (unsigned short)(size / (long)sizeof *filter);
+  call(SYS_close, settings.filter, 0, 0, 0, 0);
+}
+
+// Nothing can be read from standard input.
+static void empty_standard_input(void) {
+  int ends[2];
+  check(call(SYS_pipe2, (long)ends, 0, 0, 0, 0), "cannot make a pipe");
+  call(SYS_close, ends[1], 0, 0, 0, 0);
+  check(call(SYS_dup3, ends[0], STDIN_FILENO, 0, 0, 0), "cannot take a descriptor");
+  call(SYS_close, ends[0], 0, 0, 0, 0);
+}
+
+static void raise_loopback(void) {
+  struct ifreq interface = {.ifr_name = "lo", .ifr_flags = IFF_UP | IFF_RUNNING};
+  long any = check(call(SYS_socket, AF_INET, SOCK_DGRAM, 0, 0, 0), "cannot make a socket");
+  check(call(SYS_ioctl, any, SIOCSIFFLAGS, (long)&interface, 0, 0), "cannot set up 'lo'");
+  call(SYS_close, any, 0, 0, 0, 0);
+}
+
+static void mount_folders(void) {
+  check(call(SYS_mount, (long)"proc", (long)"/proc", (long)"proc", MS_NOSUID | MS_NODEV | MS_NOEXEC,
+             0),
+        "cannot mount '/proc'");
+  check(call(SYS_mount, (long)"tmpfs", (long)settings.folder, (long)"tmpfs", MS_NOSUID | MS_NODEV,
+             (long)settings.folder_options),
+        "cannot mount the working folder");
+  check(call(SYS_chdir, (long)settings.folder, 0, 0, 0, 0), "cannot enter the working folder");
+}
+
+static void give_up_rights(void) {
+  static const int rights[] = {CAP_SYS_ADMIN, CAP_NET_ADMIN, CAP_SETPCAP};
+  struct __user_cap_header_struct version = {.version = _LINUX_CAPABILITY_VERSION_3};
+  static const struct __user_cap_data_struct none[_LINUX_CAPABILITY_U32S_3];
+  for (unsigned i = 0; i < sizeof rights / sizeof *rights; i++)
+    check(call(SYS_prctl, PR_CAPBSET_DROP, rights[i], 0, 0, 0), "cannot give up a right");
+  check(call(SYS_prctl, PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0),
+        "cannot give up rights");
+  check(call(SYS_capset, (long)&version, (long)none, 0, 0, 0), "cannot give up rights");
+  check(call(SYS_prctl, PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0), "cannot give up new rights");
+  check(call(SYS_prctl, PR_SET_SECCOMP, SECCOMP_MODE_FILTER, (long)&filter_program, 0, 0),
+        "cannot filter system calls");
+}
+
+// The environment that the server was started with: pointers to pairs, and behind the stack's other
+// contents the pairs themselves, which `/proc/self/environ` shows (proc(5)).
+static char **environment;
+static char *pairs;
+static long pairs_size;
+
+static void note_environment(char **variables) {
+  environment = variables;
+  pairs = *variables;
+  for (; *variables; variables++) pairs_size = *variables + length(*variables) + 1 - pairs;
+}
+
+// Makes that of the request take its place, where libc finds it later, and the program itself. There is
+// room for as many pairs as the server was started with, and for as many bytes.
+static void enter_environment(void) {
+  long used = 0;
+  char **variable = environment;
+  while (*variable && used < request_size) {
+    *variable++ = pairs + used;
+    do pairs[used] = request[used];
+    while (request[used++]);
+  }
+  *variable = NULL;
+  while (used < pairs_size) pairs[used++] = 0;
+}
+
+static void report_end(int status) {
+  char text[32] = "ended ";
+  int size = 6 + write_digits(status, text + 6);
+  text[size++] = '\n';
+  call(SYS_write, settings.status, (long)text, size, 0, 0);
+}
+
+// Process 1 of a run; only the process of the program returns.
+static void supervise(void) {
+  call(SYS_close, settings.answer, 0, 0, 0, 0);
+  empty_standard_input();
+  raise_loopback();
+  mount_folders();
+  give_up_rights();
+  // When nobody reads any more, this ends the process (pipe(7), SIGPIPE).
+  static const char started[] = "started\n";
+  check(call(SYS_write, settings.status, (long)started, sizeof started - 1, 0, 0),
+        "cannot report");
+  // libc's own, which tells the child's libc who it is; there is nothing left that it could misuse.
+  pid_t program = fork();
+  if (program < 0) fail("cannot start a process", 0);
+  if (!program) {
+    call(SYS_close, settings.status, 0, 0, 0, 0);
+    enter_environment();
+    return;
+  }
+  for (long i = 0; i < pairs_size; i++) pairs[i] = 0;
+  int status;
+  long ended;
+  do ended = call(SYS_wait4, -1, (long)&status, 0, 0, 0);
+  while (ended != program && ended >= 0);
+  report_end(ended < 0 ? SIGKILL : status);
+  finish();
+}
+
+static char *value_of(const char *name, char **variables) {
+  for (; *variables; variables++) {
+    char *pair = *variables;
+    const char *rest = name;
+    while (*rest && *pair == *rest) pair++, rest++;
+    if (!*rest && *pair == '=') return pair + 1;
+  }
+  return NULL;
+}
+
+static long number(const char **text) {
+  long value = 0;
+  while (**text >= '0' && **text <= '9') value = value * 10 + *(*text)++ - '0';
+  if (**text == ',') ++*text;
+  return value;
+}
+
+static void serve(int count, char **arguments, char **variables) {
+  (void)count, (void)arguments;
+  const char *words = value_of("WORKBOOK_SERIES", variables);
+  if (!words) return;
+  note_environment(variables);
+  settings.status = number(&words);
+  settings.answer = number(&words);
+  settings.filter = number(&words);
+  settings.folder = words;
+  settings.folder_options = value_of("WORKBOOK_FOLDER", variables);
+  read_filter();
+  for (;;) {
+    read_fully(&request_size, sizeof request_size);
+    if (request_size < 0 || request_size > (long)sizeof request || request_size > pairs_size)
+      fail("the request is too long", 0);
+    read_fully(request, request_size);
+    long run = check(
+        call(SYS_clone, CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWPID | CLONE_NEWNET | SIGCHLD, 0, 0, 0,
+             0),
+        "cannot make namespaces");
+    if (!run) return supervise();
+    long ended;
+    do ended = call(SYS_wait4, run, 0, 0, 0, 0);
+    while (ended == -4);  // EINTR
+    check(call(SYS_write, settings.answer, (long)".", 1, 0, 0), "cannot answer");
+  }
+}
+
+__attribute__((section(".preinit_array"), used)) static void (*const server)(int, char **, char **) =
+    serve;
+
+#endif
