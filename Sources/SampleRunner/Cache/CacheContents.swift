@@ -27,6 +27,8 @@ struct CacheContents: Sendable {
     /// When it was written or last used, in seconds from 1970; a use is noted once a day.
     var lastUse: Int
     var form = Form.file
+    /// Whether a run was killed while it filled the folder.
+    var isUnfinished = false
 
     /// - Returns: whether it is gone; if not, `errno` has the reason.
     func remove() -> Bool {
@@ -100,11 +102,12 @@ struct CacheContents: Sendable {
         let folder = SealedFolder(path: path)
         file.form = .sealedFolder
         file.bytes = folder.size
-        if lstat(folder.manifestPath, &status) == 0 { file.lastUse = status.st_mtim.tv_sec }
+        file.isUnfinished = lstat(folder.manifestPath, &status) != 0
+        if !file.isUnfinished { file.lastUse = status.st_mtim.tv_sec }
       } else if status.st_mode & S_IFMT != S_IFREG {
         continue
       }
-      if name.hasPrefix(WholeFile.temporaryPrefix) {
+      if name.hasPrefix(WholeFile.temporaryPrefix) || file.isUnfinished {
         leftovers.append(file)
       } else {
         files.append(file)

@@ -19,7 +19,8 @@ private import FoundationEssentials
 package struct ResultCache: Sendable {
   package let directory: String
   var root: String { directory + "/v1" }
-  private let toolsDirectory: String
+  /// The folder of what is made once per toolchain.
+  let toolsDirectory: String
 
   /// - Parameters:
   ///   - directory: the folder of everything that is kept.

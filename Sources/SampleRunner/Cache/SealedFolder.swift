@@ -61,6 +61,13 @@ package struct SealedFolder: Sendable {
     return files
   }
 
+  /// Makes the folder, for files that only mean something where they were made; until it is sealed it
+  /// counts as not there.
+  func begin() throws { try WholeFile(path: manifestPath).makeFolder() }
+
+  /// Makes what lies in the folder what was written.
+  func seal() throws { try seal(Manifest(files: Self.keep(path)), in: path) }
+
   /// Gives some of its files a second place, where others can come to.
   ///
   /// - Parameter folder: an empty one. What is changed there is changed here.
@@ -78,17 +85,17 @@ package struct SealedFolder: Sendable {
     }
   }
 
-  /// Gives every file its rights, brings it to the disk and says what it is.
+  /// Gives every file its owner and rights, brings it to the disk and says what it is.
   private static func keep(_ folder: String) throws -> [String: KeptState] {
     var states: [String: KeptState] = [:]
-    chmod(folder, 0o755)
+    own(folder, 0o755)
     for name in try FileManager.default.filesBelow(folder) {
       let path = "\(folder)/\(name)"
       if FileIdentity.isFolder(path) {
-        chmod(path, 0o755)
+        own(path, 0o755)
         continue
       }
-      chmod(path, 0o644)
+      own(path, 0o644)
       let file = FileDescriptor(owning: open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC))
       guard file.number >= 0, fsync(file.number) == 0, let state = FileState(of: path),
         let bytes = WholeFile(path: path).read(notingUse: false)
@@ -98,6 +105,11 @@ package struct SealedFolder: Sendable {
       states[name] = KeptState(state: state, hash: ContentHash(bytes).hexadecimal)
     }
     return states
+  }
+
+  private static func own(_ path: String, _ rights: mode_t) {
+    lchown(path, geteuid(), getegid())
+    chmod(path, rights)
   }
 
   /// What is wrong with it, or nil when nothing is; all of it is read.

@@ -100,12 +100,15 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
   /// - Parameters:
   ///   - work: the working folder.
   ///   - input: the folder of the files.
-  package func script(work: String, input: String) -> String {
+  ///   - flags: more of the compiler's, which tell it where to find what it imports.
+  package func script(work: String, input: String, flags: [String] = []) -> String {
     let places = [(Self.work, work), (Self.input, input)]
     let lines = [compile, collect, link].map { line in
       ShellWords.quoted(line.map { Self.replacing(places, in: $0) })
     }
-    let compile = lines[0].replacing("'\(Self.files)'", with: "\"$@\"")
+    let compile = lines[0].replacing(
+      "'\(Self.files)'",
+      with: (["\"$@\""] + flags.map { ShellWords.quoted([$0]) }).joined(separator: " "))
     return """
       \(compile) || exit
       said=$({ \(lines[1]) && \(lines[2]); } 2>&1) && [ -z "$said" ] || exit \(Self.isUnusual)

@@ -19,6 +19,8 @@ actor CompilerWorkshop {
     var moduleLinks: [String: String]
     /// The folders that the links point into, by the path that the sandbox sees.
     var folders: [String: String]
+    /// What tells a compiler where modules lie that need no links.
+    var importFlags: [String] = []
   }
 
   /// The name of the object that is linked into each program.
@@ -91,10 +93,11 @@ actor CompilerWorkshop {
 
   private func make(languageMode: String?) async throws -> Tools {
     let object = try await kept(Self.supportName, makeSupportObject)
-    // Where the path of the working folder differs each time, modules cannot be shared: they do not
-    // move.
-    guard sandbox.hasFixedPaths, let languageMode else {
+    guard let languageMode, sandbox.level != .none else {
       return Tools(supportObject: object, moduleLinks: [:], folders: [:])
+    }
+    guard sandbox.hasFixedPaths else {
+      return try await toolsInPlace(supportObject: object, languageMode: languageMode)
     }
     let (folder, files) = try await modules(languageMode: languageMode)
     let paths = files.filter { $0.hasSuffix(".pcm") }
@@ -102,6 +105,42 @@ actor CompilerWorkshop {
     return Tools(
       supportObject: object, moduleLinks: Dictionary(links) { first, _ in first },
       folders: ["/shared": folder])
+  }
+
+  /// Modules do not move, and where the path of the working folder differs each time it cannot be
+  /// theirs. So they are made where they are kept, in a folder of a new name, and compilers look there
+  /// for what their own module cache does not have.
+  private func toolsInPlace(supportObject: [UInt8], languageMode: String) async throws -> Tools {
+    var tools = Tools(supportObject: supportObject, moduleLinks: [:], folders: [:])
+    guard !sandbox.isKeptOut(of: cache.toolsDirectory) else { return tools }
+    let folder = try await modulesInPlace(languageMode: languageMode)
+    tools.importFlags = [
+      "-Xcc", "-fprebuilt-module-path=\(folder.path)", "-Xcc", "-fprebuilt-implicit-modules",
+    ]
+    tools.folders = [folder.path: folder.path]
+    return tools
+  }
+
+  private func modulesInPlace(languageMode: String) async throws -> SealedFolder {
+    let flags = SampleCompiler.flags(languageMode: languageMode)
+    let key = key(of: "modules in '\(cache.toolsDirectory)' \(flags)")
+    let kept = cache.blob(key).map { String(decoding: $0, as: UTF8.self) }
+    if let name = kept.flatMap(ContentHash.init(hexadecimal:)) {
+      let folder = cache.modules(name)
+      if folder.files() != nil { return folder }
+    }
+    let name = ContentHash("\(key) \(UInt64.random(in: 0 ... .max))".utf8)
+    let folder = cache.modules(name)
+    do {
+      try folder.begin()
+      try await makeModules(flags: flags, in: folder.path)
+      try folder.seal()
+    } catch {
+      folder.remove()
+      throw error
+    }
+    try cache.keepBlob(Array(name.hexadecimal.utf8), as: key)
+    return folder
   }
 
   /// The folder of the shared modules, where a sandbox may read it, and the files in it.
@@ -219,8 +258,17 @@ actor CompilerWorkshop {
     }
   }
 
+  private func makeModules(flags: [String], in folder: String) async throws {
+    let command = [toolchain.compiler, "-c"] + flags + ["-module-cache-path", folder]
+    _ = try await build(
+      "modules of the toolchain",
+      [Sandbox.File(name: "main.swift", bytes: Array(Self.warmUp.utf8))], result: "warm-up.o",
+      writing: folder
+    ) { input, result in ShellWords.quoted(command + ["-o", result, "\(input)/main.swift"]) }
+  }
+
   private func build(
-    _ what: String, _ files: [Sandbox.File], result: String,
+    _ what: String, _ files: [Sandbox.File], result: String, writing folder: String? = nil,
     script: @Sendable (_ input: String, _ result: String) -> String
   ) async throws -> [UInt8] {
     let outcome = try await sandbox.run { layout in
@@ -228,6 +276,7 @@ actor CompilerWorkshop {
       command.arguments = ["-c", script(layout.input, result)]
       command.files = files
       command.resultFile = result
+      if let folder { command.writableFolders = [folder: folder] }
       return command
     }
     guard let bytes = outcome.resultFile, !bytes.isEmpty else {

@@ -118,7 +118,7 @@ struct SampleCompiler: Sendable {
       let script = image.script(
         usr: toolchain.usr, compiler: toolchain.compiler, input: layout.input,
         flags: flags + ["-module-cache-path", "\(layout.work)/\(CompilerWorkshop.moduleCache)"]
-          + packages.importFlags, linkFlags: packages.linkFlags)
+          + tools.importFlags + packages.importFlags, linkFlags: packages.linkFlags)
       command.arguments = ["-c", script]
       command.resultFile = "main"
       command.files =
@@ -156,10 +156,12 @@ struct SampleCompiler: Sendable {
     if let record = try await compileInSteps(job) { return record }
     let places = try await devices.places(for: job.role)
     let packages = try await packages.places(of: job.imports)
-    let outcome = try await run(job) { command, layout in
+    let outcome = try await run(job) { command, layout, tools in
       command.executable = toolchain.compiler
       command.arguments =
-        job.flags + ["-module-cache-path", "\(layout.work)/\(CompilerWorkshop.moduleCache)"]
+        job.flags + tools.importFlags + [
+          "-module-cache-path", "\(layout.work)/\(CompilerWorkshop.moduleCache)",
+        ]
         + job.files.map { "\(layout.input)/\($0.name)" }
       if job.isLinked {
         command.arguments += ["\(layout.input)/\(CompilerWorkshop.supportName)", "-o", "main"]
@@ -183,11 +185,12 @@ struct SampleCompiler: Sendable {
     guard job.isLinked, job.role == .plain, job.imports.isEmpty,
       let steps = try await workshop.steps(of: job.kind, languageMode: job.languageMode)
     else { return nil }
-    let outcome = try await run(job) { command, layout in
+    let outcome = try await run(job) { command, layout, tools in
       command.executable = "/bin/sh"
+      let script = steps.script(
+        work: layout.work, input: layout.input, flags: tools.importFlags)
       command.arguments =
-        ["-c", steps.script(work: layout.work, input: layout.input), "sh"]
-        + job.files.map { "\(layout.input)/\($0.name)" }
+        ["-c", script, "sh"] + job.files.map { "\(layout.input)/\($0.name)" }
     }
     let record = try record(of: outcome)
     let hasFoundErrors =
@@ -200,7 +203,8 @@ struct SampleCompiler: Sendable {
   /// - Parameter complete: adds what is started.
   private func run(
     _ job: Job,
-    _ complete: @Sendable (inout Sandbox.Command, Sandbox.Layout) -> Void
+    _ complete:
+      @Sendable (inout Sandbox.Command, Sandbox.Layout, CompilerWorkshop.Tools) -> Void
   ) async throws -> Sandbox.Outcome {
     let tools = try await workshop.tools(languageMode: job.mayImport ? job.languageMode : nil)
     let outcome = try await sandbox.run { layout in
@@ -212,7 +216,7 @@ struct SampleCompiler: Sendable {
       command.readOnlyFolders = tools.folders
       command.links = Self.links(of: tools)
       command.errorListener = job.listener
-      complete(&command, layout)
+      complete(&command, layout, tools)
       return command
     }
     // A compiler that was stopped with the run has said nothing of the code.

@@ -100,14 +100,14 @@ import WorkbookModel
   }
 
   /// Root's sandbox runs as another user, to whom a private cache is closed.
-  @Test(arguments: [0o700, 0o755])
-  func sharesModulesWhoeverMayEnterTheCache(rights: Int) async throws {
+  @Test(arguments: [0o700, 0o755], [Sandbox.Level.namespaces, .kernel])
+  func sharesModulesWhoeverMayEnterTheCache(rights: Int, level: Sandbox.Level) async throws {
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }
     try FileManager.default.setAttributes([.posixPermissions: rights], ofItemAtPath: cache.path)
     let book = TestBook("```swift,id=a\nimport Foundation\nprint(Date.distantPast < .now)\n```\n")
     for _ in 0..<2 {
-      let result = try await TestRunner.run(book, cache: cache.path).result("a")
+      let result = try await TestRunner.run(book, cache: cache.path, level: level).result("a")
       #expect(result.standardOutput == "true\n")
       try FileManager.default.removeItem(atPath: cache.path + "/v1/compiled")
     }

@@ -182,6 +182,17 @@ struct SealedFolderTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path))
   }
 
+  @Test func isALeftoverUntilItIsSealed() async throws {
+    defer { cache.remove() }
+    _ = try await write()
+    try FileManager.default.removeItem(atPath: folder.path + "/manifest.json")
+    let all = ResultCache(directory: cache.path)
+    #expect(CacheStatistics(of: all).kinds.mapValues(\.entries) == ["leftovers": 1])
+    #expect(CacheVerifier(all).verify(removing: false).damaged == [])
+    #expect(try CachePruner(all).prune(to: .days(30)).removedFiles == 1)
+    #expect(!FileManager.default.fileExists(atPath: folder.path))
+  }
+
   @Test func isPrunedToASize() async throws {
     defer { cache.remove() }
     _ = try await write()
