@@ -7,8 +7,9 @@
 // request on standard input it forks, and the child goes on as if it had just been started, with the
 // environment of the request.
 //
-// - The child takes namespaces of its own for mounts, processes, the network and IPC, so that the run
-//   starts with an empty working folder, as process 2, and without a port or queue that somebody left.
+// - The child takes namespaces of its own for mounts, processes and IPC, so that the run starts with an
+//   empty working folder, as process 2, and without a queue that somebody left. Making one for the network
+//   costs a third of a start, so there is a new one only behind a run that has used it.
 // - Process 1 of these is the run's supervisor. It mounts the working folder and `/proc`, gives up every
 //   right, lays the filter of system calls on itself, and forks the one that becomes the program.
 // - When the program ends, so does its supervisor, and the kernel ends all others in the run
@@ -19,6 +20,7 @@
 // with the program's code. Until they are given up it therefore calls no function that the program could
 // have replaced: nothing of libc, only the kernel.
 #define _GNU_SOURCE
+#include <fcntl.h>
 #include <linux/capability.h>
 #include <linux/filter.h>
 #include <linux/seccomp.h>
@@ -142,6 +144,33 @@ static void empty_standard_input(void) {
   call(SYS_close, ends[0], 0, 0, 0, 0);
 }
 
+static long read_file(const char *path, char *text, long size) {
+  long file = check(call(SYS_openat, AT_FDCWD, (long)path, O_RDONLY, 0, 0),
+                    "cannot look at the network");
+  size = check(call(SYS_read, file, (long)text, size, 0, 0), "cannot look at the network");
+  call(SYS_close, file, 0, 0, 0, 0);
+  return size;
+}
+
+// Whether something may be left in the server's own network, which has no interface but 'lo'. Sockets go
+// with their processes. Only a connection is remembered for a while when both of its ends are closed, and
+// then packets were counted; and a local socket that was on its way to somebody may outlive its sender.
+static int network_is_used(void) {
+  char text[1024];
+  long size = read_file("/proc/self/net/dev", text, sizeof text);
+  // Two lines of titles, and one for each interface: its name, and numbers that count.
+  for (long i = 0, lines = 0, is_name = 1; i < size; i++) {
+    if (text[i] == '\n') lines++, is_name = 1;
+    else if (text[i] == ':') is_name = 0;
+    else if (lines > 1 && !is_name && text[i] >= '1' && text[i] <= '9') return 1;
+  }
+  // A line of titles, and one for each socket.
+  size = read_file("/proc/self/net/unix", text, sizeof text);
+  for (long i = 0; i < size - 1; i++)
+    if (text[i] == '\n') return 1;
+  return 0;
+}
+
 static void raise_loopback(void) {
   struct ifreq interface = {.ifr_name = "lo", .ifr_flags = IFF_UP | IFF_RUNNING};
   long any = check(call(SYS_socket, AF_INET, SOCK_DGRAM, 0, 0, 0), "cannot make a socket");
@@ -207,10 +236,10 @@ static void report_end(int status) {
 }
 
 // Process 1 of a run; only the process of the program returns.
-static void supervise(void) {
+static void supervise(int has_new_network) {
   call(SYS_close, settings.answer, 0, 0, 0, 0);
   empty_standard_input();
-  raise_loopback();
+  if (has_new_network) raise_loopback();
   mount_folders();
   give_up_rights();
   // When nobody reads any more, this ends the process (pipe(7), SIGPIPE).
@@ -267,11 +296,13 @@ static void serve(int count, char **arguments, char **variables) {
     if (request_size < 0 || request_size > (long)sizeof request || request_size > pairs_size)
       fail("the request is too long", 0);
     read_fully(request, request_size);
-    long run = check(
-        call(SYS_clone, CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWPID | CLONE_NEWNET | SIGCHLD, 0, 0, 0,
-             0),
-        "cannot make namespaces");
-    if (!run) return supervise();
+    int needs_network = network_is_used();
+    long run = check(call(SYS_clone,
+                          CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWPID
+                              | (needs_network ? CLONE_NEWNET : 0) | SIGCHLD,
+                          0, 0, 0, 0),
+                     "cannot make namespaces");
+    if (!run) return supervise(needs_network);
     long ended;
     do ended = call(SYS_wait4, run, 0, 0, 0, 0);
     while (ended == -4);  // EINTR
