@@ -73,7 +73,9 @@ extension Bubblewrap {
       + [command.executable]
     var launch = Subprocess.Configuration(executable: words[0], arguments: Array(words.dropFirst()))
     launch.inheritedFiles = try inheritedFiles()
-    launch.inheritedFiles[serverFilterNumber] = try SystemCallFilter(allowsMounts: true).bytes.get()
+    // Runs inherit the server's filter.
+    launch.inheritedFiles[serverFilterNumber] = try SystemCallFilter(part: .beforeMounts).bytes.get()
+    launch.inheritedFiles[filterNumber] = try SystemCallFilter(part: .afterMounts).bytes.get()
     launch.statusPipes = [statusNumber, resultNumber]
     launch.answerPipe = resultNumber
     launch.outputLimit = command.limits.output

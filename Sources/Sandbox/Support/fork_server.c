@@ -11,7 +11,7 @@
 //   empty working folder, as process 2, and without a queue that somebody left. Making one for the network
 //   costs a third of a start, so there is a new one only behind a run that has used it.
 // - Process 1 of these is the run's supervisor. It mounts the working folder and `/proc`, gives up every
-//   right, lays the filter of system calls on itself, and forks the one that becomes the program.
+//   right, mounts among them, and forks the one that becomes the program.
 // - When the program ends, so does its supervisor, and the kernel ends all others in the run
 //   (pid_namespaces(7)). Only then are we told, on a pipe that nobody in the run has: so what came on the
 //   others is this run's, and no more will come.
