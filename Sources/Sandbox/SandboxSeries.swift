@@ -74,8 +74,12 @@ extension Bubblewrap {
     var launch = Subprocess.Configuration(executable: words[0], arguments: Array(words.dropFirst()))
     launch.inheritedFiles = try inheritedFiles()
     // Runs inherit the server's filter.
-    launch.inheritedFiles[serverFilterNumber] = try SystemCallFilter(part: .beforeMounts).bytes.get()
-    launch.inheritedFiles[filterNumber] = try SystemCallFilter(part: .afterMounts).bytes.get()
+    let parts: [(Int32, SystemCallFilter.Part)] = [
+      (serverFilterNumber, .beforeMounts), (filterNumber, .afterMounts),
+    ]
+    for (number, part) in parts {
+      launch.inheritedFiles[number] = try SystemCallFilter(part: part).bytes.get()
+    }
     launch.statusPipes = [statusNumber, resultNumber]
     launch.answerPipe = resultNumber
     launch.outputLimit = command.limits.output

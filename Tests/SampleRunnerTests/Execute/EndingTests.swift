@@ -30,6 +30,15 @@ import WorkbookModel
     fatalError("the real text\nand more")
     ```
 
+    ```swift,id=cast-inside
+    struct Box { var content: Any }
+    func number(in box: Box) -> Int {
+      let number = box.content as! Int
+      return number
+    }
+    print(number(in: Box(content: "ä")))
+    ```
+
     ```swift,id=library,should_trap="Index out of range"
     let empty: [Int] = []
     print(empty[3])
@@ -199,6 +208,12 @@ import WorkbookModel
     #expect(!text.contains("Backtracing"))
     let place = try Self.book.place(of: "empty[3]").split(separator: ":")[0]
     #expect(try await result("library").trapPosition?.line == Int(place))
+  }
+
+  /// The runtime ends the program by `abort` then, from which its backtracer finds no way out.
+  @Test func findsTheLineOfACastThatFails() async throws {
+    let place = try Self.book.place(of: "let number = box.content as! Int").split(separator: ":")[0]
+    #expect(try await result("cast-inside").trapPosition?.line == Int(place))
   }
 
   @Test func quotesTheRealMessageInItsFix() async throws {
