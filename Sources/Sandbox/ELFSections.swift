@@ -10,9 +10,14 @@ struct ELFSections {
   private struct Section {
     var kind: UInt32
     var bytes: ArraySlice<UInt8>
+    /// Of the section that holds the names.
+    var namesIndex: Int
   }
 
   private let sections: [Section]
+
+  /// `SHT_NOBITS`
+  private static let withoutBytes = 8
 
   /// - Returns: nil for anything that is no such program, or has no sections.
   init?(_ program: [UInt8]) {
@@ -28,11 +33,13 @@ struct ELFSections {
       guard !overflow, let header = bytes.part(start, 0x40),
         let kind = header.unsigned(at: header.startIndex + 4, size: 4),
         let offset = header.unsigned(at: header.startIndex + 0x18, size: 8),
-        let size = header.unsigned(at: header.startIndex + 0x20, size: 8)
+        let size = header.unsigned(at: header.startIndex + 0x20, size: 8),
+        let namesIndex = header.unsigned(at: header.startIndex + 0x28, size: 4)
       else { return nil }
-      guard Kind(rawValue: UInt32(kind)) != nil else { continue }
-      guard let content = bytes.part(offset, size) else { return nil }
-      sections.append(Section(kind: UInt32(kind), bytes: content))
+      let isEmpty = kind == Self.withoutBytes || kind == 0
+      guard let content = bytes.part(isEmpty ? 0 : offset, isEmpty ? 0 : size) else { return nil }
+      sections.append(
+        Section(kind: UInt32(kind), bytes: content, namesIndex: namesIndex))
     }
     self.sections = sections
   }
@@ -59,6 +66,30 @@ struct ELFSections {
     hasEntry(of: kind, size: size) { entry in
       offset < entry.count ? matches(entry[entry.startIndex + offset]) : true
     }
+  }
+
+  /// Whether the loader finds a symbol in the program with such a name: one that is defined there,
+  /// or stands for a function of a library (`st_value`).
+  func hasDefinedSymbol(where matches: (ArraySlice<UInt8>) -> Bool) -> Bool {
+    sections.contains { section in
+      section.kind == Kind.dynamicSymbols.rawValue
+        && stride(from: section.bytes.startIndex, to: section.bytes.endIndex, by: 24).contains {
+          guard let place = section.bytes.unsigned(at: $0 + 6, size: 2),
+            let value = section.bytes.unsigned(at: $0 + 8, size: 8)
+          else { return true }
+          if place == 0 && value == 0 { return false }
+          return name(of: $0, in: section).map(matches) ?? true
+        }
+    }
+  }
+
+  /// - Parameter start: where the entry of the symbol begins.
+  private func name(of start: Int, in section: Section) -> ArraySlice<UInt8>? {
+    guard sections.indices.contains(section.namesIndex),
+      let offset = section.bytes.unsigned(at: start, size: 4)
+    else { return nil }
+    let names = sections[section.namesIndex].bytes.dropFirst(offset)
+    return names.firstIndex(of: 0).map { names[..<$0] }
   }
 
   private func hasEntry(
