@@ -1,4 +1,4 @@
-/// The sections of a 64-bit, little-endian program in the format ELF (`elf(5)`).
+/// The sections and the interpreter of a 64-bit, little-endian program in the format ELF (`elf(5)`).
 struct ELFSections {
   /// `sh_type`
   enum Kind: UInt32 {
@@ -15,6 +15,9 @@ struct ELFSections {
   }
 
   private let sections: [Section]
+  /// What the kernel starts in the program's place, which then loads it (`PT_INTERP`), with a null byte
+  /// behind it; one that has several may start any of them.
+  let interpreters: [[UInt8]]
 
   /// `SHT_NOBITS`
   private static let withoutBytes = 8
@@ -42,6 +45,29 @@ struct ELFSections {
         Section(kind: UInt32(kind), bytes: content, namesIndex: namesIndex))
     }
     self.sections = sections
+    guard let interpreters = Self.interpreters(of: bytes) else { return nil }
+    self.interpreters = interpreters
+  }
+
+  private static func interpreters(of bytes: ArraySlice<UInt8>) -> [[UInt8]]? {
+    guard let table = bytes.unsigned(at: 0x20, size: 8),
+      let entrySize = bytes.unsigned(at: 0x36, size: 2),
+      let count = bytes.unsigned(at: 0x38, size: 2)
+    else { return nil }
+    var found: [[UInt8]] = []
+    for index in 0..<count {
+      let (start, overflow) = table.addingReportingOverflow(index * entrySize)
+      guard !overflow, let header = bytes.part(start, 0x38),
+        let kind = header.unsigned(at: header.startIndex, size: 4)
+      else { return nil }
+      guard kind == 3 else { continue }
+      guard let offset = header.unsigned(at: header.startIndex + 0x08, size: 8),
+        let size = header.unsigned(at: header.startIndex + 0x20, size: 8),
+        let path = bytes.part(offset, size)
+      else { return nil }
+      found.append(Array(path))
+    }
+    return found
   }
 
   /// Bytes of each section of a kind.
