@@ -59,15 +59,36 @@ package enum ForkServer {
   /// array counts against it, and any function that the loader calls while it relocates (`STT_GNU_IFUNC`,
   /// `R_X86_64_IRELATIVE`). A sample can ask for such an entry: `@_section(".preinit_array")`.
   ///
+  /// The loader and libc call functions of each other and read each other's variables long before, and
+  /// take those of the program first: `@_cdecl("__tunable_get_val")`, `malloc`. So what the program has
+  /// for others may have no name but one of Swift's own, which nothing calls so early.
+  ///
+  /// And the loader must be the machine's: `@_section(".interp")` puts another name in front of its own.
+  ///
   /// - Parameter program: the bytes of an executable in the format ELF.
   package static func isAlone(in program: [UInt8]) -> Bool {
     guard let sections = ELFSections(program) else { return false }
-    return sections.sizes(of: .preinitArray) == [8]
+    return sections.interpreters.count == 1 && loaders.contains(sections.interpreters[0])
+      && sections.sizes(of: .preinitArray) == [8]
       && !sections.hasEntry(of: .dynamicSymbols, size: 24, byte: 4) { $0 & 0xF == 10 }
       && !sections.hasEntry(of: .relocations, size: 24, word: 8) {
         indirectRelocations.contains($0)
       }
+      && !sections.hasDefinedSymbol {
+        !$0.starts(with: swiftPrefix) && !knownSymbols.contains(Array($0))
+      }
   }
+
+  /// The loaders of libc, by processor.
+  private static let loaders = Set(
+    ["/lib64/ld-linux-x86-64.so.2\0", "/lib/ld-linux-aarch64.so.1\0"].map { Array($0.utf8) })
+
+  /// Of mangled names (docs/ABI/Mangling.rst of Swift).
+  private static let swiftPrefix = Array("$s".utf8)
+
+  /// What a linker makes, and what we link.
+  private static let knownSymbols = Set(
+    ["_end", "_edata", "__bss_start", "swift_errorInMain"].map { Array($0.utf8) })
 
   /// `R_X86_64_IRELATIVE`, `R_AARCH64_IRELATIVE`
   private static let indirectRelocations: Set<UInt32> = [37, 1032]

@@ -23,7 +23,8 @@ import Testing
     // Functions that the loader asks which one they are, for the program itself and for its libraries.
     """
     static int one(void) { return 1; }
-    static void *choose(void) { return one; }
+    volatile int number;
+    static void *choose(void) { return number ? 0 : one; }
     __attribute__((used)) static int chosen(void) __attribute__((ifunc("choose")));
     int use(void) { return chosen(); }
     """,
@@ -32,11 +33,22 @@ import Testing
     static void *choose(void) { return one; }
     int getpid(void) __attribute__((ifunc("choose")));
     """,
+    // What libc calls of the loader, and the loader of libc, and a variable that both share.
+    "void __tunable_get_val(int id, long *value, void *callback) { *value = 0; }",
+    "void *malloc(unsigned long size) { return 0; }",
+    "char _rtld_global_ro[4096] = {1};",
+    // Itself as its loader.
+    """
+    __attribute__((section(".interp"), used)) static const char loader[] = "/input/served";
+    """,
   ])
   func refusesAProgramOfWhichMoreRuns(_ declarations: String) async throws {
-    let program = try await ServedProgram.compile(
-      declarations + "\nint main(void) { return 0; }", flags: "-rdynamic")
-    #expect(!ForkServer.isAlone(in: Array(program)))
+    for linker in ["gold", "lld"] {
+      let program = try await ServedProgram.compile(
+        declarations + "\nint main(void) { return 0; }", flags: "-fuse-ld=\(linker)")
+      let isAlone = ForkServer.isAlone(in: Array(program))
+      #expect(!isAlone, "\(linker)")
+    }
   }
 
   @Test func refusesWhatIsNoProgram() async throws {
