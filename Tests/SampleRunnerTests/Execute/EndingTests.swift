@@ -276,7 +276,9 @@ import WorkbookModel
     let loud = try await result("loud")
     #expect(loud.ending == .stopped(limit: "output"))
     #expect(
-      loud.problems.map(\.summary) == ["printed more than the sandbox allows and was stopped"])
+      loud.problems.map(\.summary) == [
+        "printed more than the 1 MiB that the sandbox allows and was stopped"
+      ])
   }
 
   @Test func reportsOutputThatChanges() async throws {
