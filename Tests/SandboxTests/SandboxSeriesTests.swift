@@ -1,3 +1,4 @@
+import Foundation
 import Sandbox
 import Testing
 
@@ -72,6 +73,24 @@ import Testing
     command.limits.wallTime = .milliseconds(300)
     #expect(try await series.run(command).limitHit == .time)
     #expect(!series.isReady)
+  }
+
+  /// Whoever kills the server, such as a kernel short of memory, says nothing of the run.
+  @Test func takesTheEndOfTheServerForNoEndOfTheRun() async throws {
+    let series = try await Self.series()
+    let command = try await Self.command("echo partial; exec sleep 30.0517")
+    let run = Task { try await series.run(command) }
+    var found: [Int32] = []
+    while found.isEmpty { found = try processes(holding: "30.0517") }
+    let supervisor = try Self.parent(of: try #require(found.first))
+    kill(try Self.parent(of: supervisor), SIGKILL)
+    await #expect(throws: SandboxError.self) { try await run.value }
+    #expect(!series.isReady)
+  }
+
+  private static func parent(of pid: Int32) throws -> Int32 {
+    let status = try String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
+    return try #require(Int32(status.split(separator: " ")[3]))
   }
 
   @Test func givesEachRunItsOwnEnvironmentAndNothingElse() async throws {
