@@ -41,7 +41,7 @@ package final class SandboxSeries: Sendable {
   ///
   /// - Parameter command: one that ``canRun(_:)`` allows, with the files and limits of the series,
   ///   wall-clock time excepted.
-  /// - Throws: as ``Sandbox/run(_:)`` does.
+  /// - Throws: as ``Sandbox/run(_:)`` does, also when something but a limit ends the server.
   package func run(_ command: Sandbox.Command) async throws -> Sandbox.Outcome {
     let environment = Sandbox.pinnedEnvironment(
       toolchain: bubblewrap.toolchain, layout: bubblewrap.layout
@@ -50,6 +50,10 @@ package final class SandboxSeries: Sendable {
       throw SandboxError(description: "cannot start a program with such an environment in a series")
     }
     let result = try await server.ask(request, within: command.limits.wallTime)
+    // What ended the server has ended the run as well, which would otherwise have had another end.
+    guard server.isServing || result.stoppedBecause != nil else {
+      throw bubblewrap.failure(of: result)
+    }
     return try bubblewrap.outcome(of: result)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Sandbox
 import Testing
 
@@ -66,6 +67,32 @@ import Testing
     #expect(try await Self.run("sleep 0.3; echo second", in: series) == "second\n")
   }
 
+  /// A run of the series has the same pipes as the one before, and their flags are the pipes'.
+  @Test func keepsNoFlagsOfItsOutput() async throws {
+    let series = try await Self.series()
+    let shown = try await Self.run("grep flags /proc/self/fdinfo/1 /proc/self/fdinfo/2", in: series)
+    let script = """
+      perl -MFcntl -e '
+        for (1, 2) { open F, ">&=", $_; fcntl F, F_SETFL, O_NONBLOCK | O_APPEND or die $!;
+          fcntl F, 1031, 4096 or die $! }' # F_SETPIPE_SZ
+      """
+    #expect(try await Self.run(script, in: series) == "")
+    #expect(
+      try await Self.run("grep flags /proc/self/fdinfo/1 /proc/self/fdinfo/2", in: series) == shown)
+    // F_GETPIPE_SZ
+    let sizes = "perl -e 'print fcntl(STDOUT, 1032, 0), fcntl(STDERR, 1032, 0)'"
+    #expect(try await Self.run(sizes, in: series) == "6553665536")
+  }
+
+  @Test func startsEachRunInASessionOfItsOwn() async throws {
+    let series = try await Self.series()
+    #expect(try await Self.run("perl -e 'print getpgrp()'", in: series) == "1")
+    // To all of the group; process 1 of a namespace cannot be reached from inside.
+    let outcome = try await series.run(try await Self.command("kill -9 0"))
+    #expect("\(outcome.termination)".hasSuffix("signaled(9)"))
+    #expect(try await Self.run("echo next", in: series) == "next\n")
+  }
+
   @Test func tellsEachRunApartByItsEnd() async throws {
     let series = try await Self.series()
     for (script, ending) in [
@@ -85,6 +112,24 @@ import Testing
     command.limits.wallTime = .milliseconds(300)
     #expect(try await series.run(command).limitHit == .time)
     #expect(!series.isReady)
+  }
+
+  /// Whoever kills the server, such as a kernel short of memory, says nothing of the run.
+  @Test func takesTheEndOfTheServerForNoEndOfTheRun() async throws {
+    let series = try await Self.series()
+    let command = try await Self.command("echo partial; exec sleep 30.0517")
+    let run = Task { try await series.run(command) }
+    var found: [Int32] = []
+    while found.isEmpty { found = try processes(holding: "30.0517") }
+    let supervisor = try Self.parent(of: try #require(found.first))
+    kill(try Self.parent(of: supervisor), SIGKILL)
+    await #expect(throws: SandboxError.self) { try await run.value }
+    #expect(!series.isReady)
+  }
+
+  private static func parent(of pid: Int32) throws -> Int32 {
+    let status = try String(contentsOfFile: "/proc/\(pid)/stat", encoding: .utf8)
+    return try #require(Int32(status.split(separator: " ")[3]))
   }
 
   @Test func givesEachRunItsOwnEnvironmentAndNothingElse() async throws {

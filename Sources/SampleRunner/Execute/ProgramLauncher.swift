@@ -60,13 +60,16 @@ struct ProgramLauncher: Sendable {
   /// A program that ends by itself is run a second time with random hash values, and the record says
   /// when that went otherwise.
   ///
-  /// - Parameter name: the hash of the program's bytes.
+  /// - Parameters:
+  ///   - name: the hash of the program's bytes.
+  ///   - isServed: whether runs of it may share a sandbox (``SeriesShelf``).
   func run(
-    _ program: [UInt8], name: String, entry: Int?, settings: Program.Settings,
+    _ program: [UInt8], name: String, entry: Int?, isServed: Bool, settings: Program.Settings,
     device: DevicePayload?, imports: PackageImports
   ) async throws -> RunRecord {
     let run = Run(
-      program: program, name: name, entry: entry, settings: settings, device: device,
+      program: program, name: name, entry: entry, isServed: isServed, settings: settings,
+      device: device,
       places: try await devices.places(for: device == nil ? .plain : .scenario),
       packages: try await packages.places(of: imports))
     var record = try await runOnce(run, hashing: .deterministic)
@@ -88,6 +91,7 @@ struct ProgramLauncher: Sendable {
     var program: [UInt8]
     var name: String
     var entry: Int?
+    var isServed: Bool
     var settings: Program.Settings
     var device: DevicePayload?
     var places: DeviceModules.Places
@@ -103,9 +107,13 @@ struct ProgramLauncher: Sendable {
   private func runOnce(_ run: Run, hashing: Hashing) async throws -> RunRecord {
     let mark = "workbook-\(UInt64.random(in: 0 ... .max))-\(UInt64.random(in: 0 ... .max))"
     // A series loads its program once: only two of them show that it prints an address.
-    let outcome = try await shelf.run("\(run.name) \(hashing.rawValue)") { layout in
+    let start: @Sendable (Sandbox.Layout) -> Sandbox.Command = { layout in
       command(for: run, in: layout, hashing: hashing, mark: mark)
     }
+    let outcome =
+      run.isServed
+      ? try await shelf.run("\(run.name) \(hashing.rawValue)", start)
+      : try await sandbox.run(start)
     // A program that was stopped with the run did not end in its own way.
     try Task.checkCancellation()
     let signal: Int32? =

@@ -45,8 +45,8 @@ extension SampleRunner {
         device?.apps[index].program = try await linked(part).bytes
       }
       let record = try await launcher.run(
-        bytes, name: name, entry: entry, settings: program.settings, device: device,
-        imports: imports)
+        bytes, name: name, entry: entry, isServed: !source.placesData,
+        settings: program.settings, device: device, imports: imports)
       if record.isLasting { try cache.keep(record, as: runKey) }
       return (record, true)
     }

@@ -69,6 +69,7 @@ static struct {
   long status;  // The descriptor on which a run reports (`Supervisor.Report`).
   long answer;  // The descriptor on which a byte says that a run is over.
   long filter;  // The descriptor from which the filter of system calls is read.
+  long pipe_size;  // Bytes that the pipes of the outputs hold (pipe(7)).
   const char *folder_options;  // Of the working folder's file system (tmpfs(5)).
   const char *folder;  // The working folder.
 } settings;
@@ -133,6 +134,16 @@ static void read_filter(void) {
     size += got;
   filter_program.len = (unsigned short)(size / (long)sizeof *filter);
   call(SYS_close, settings.filter, 0, 0, 0, 0);
+}
+
+// Flags and sizes belong to the pipes, which the run before had too.
+static void restore_outputs(void) {
+  const long outputs[] = {STDOUT_FILENO, STDERR_FILENO, settings.status};
+  for (unsigned i = 0; i < sizeof outputs / sizeof *outputs; i++) {
+    check(call(SYS_fcntl, outputs[i], F_SETFL, 0, 0, 0), "cannot restore an output");
+    // The kernel may not give back what a run gave up, as long as others of the user have much.
+    call(SYS_fcntl, outputs[i], F_SETPIPE_SZ, settings.pipe_size, 0, 0);
+  }
 }
 
 // Nothing can be read from standard input.
@@ -238,6 +249,8 @@ static void report_end(int status) {
 // Process 1 of a run; only the process of the program returns.
 static void supervise(int has_new_network) {
   call(SYS_close, settings.answer, 0, 0, 0, 0);
+  // Its own process group and no terminal, as `--new-session` of bubblewrap has it.
+  check(call(SYS_setsid, 0, 0, 0, 0, 0), "cannot make a session");
   empty_standard_input();
   if (has_new_network) raise_loopback();
   mount_folders();
@@ -290,12 +303,14 @@ static void serve(int count, char **arguments, char **variables) {
   settings.filter = number(&words);
   settings.folder = words;
   settings.folder_options = value_of("WORKBOOK_FOLDER", variables);
+  settings.pipe_size = call(SYS_fcntl, STDOUT_FILENO, F_GETPIPE_SZ, 0, 0, 0);
   read_filter();
   for (;;) {
     read_fully(&request_size, sizeof request_size);
     if (request_size < 0 || request_size > (long)sizeof request || request_size > pairs_size)
       fail("the request is too long", 0);
     read_fully(request, request_size);
+    restore_outputs();
     int needs_network = network_is_used();
     long run = check(call(SYS_clone,
                           CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWPID

@@ -103,7 +103,10 @@ struct BundleScan {
 
   private mutating func noteAttribute(at token: TokenSyntax) {
     guard let attribute = token.parent?.as(AttributeSyntax.self) else { return }
-    let name = attribute.attributeName.trimmedDescription
+    // Also between backticks it is the compiler's own.
+    let name =
+      attribute.attributeName.as(IdentifierTypeSyntax.self)?.name.identifierText
+      ?? attribute.attributeName.trimmedDescription
     if name == "main" { note(.entryPoint, token) }
     if HazardNames.linkageAttributes.contains(name) { note(.linkage, token) }
   }

@@ -103,6 +103,7 @@ struct BundleCandidateTests {
     ("import Testing", .discovery),
     ("import class XCTest.XCTestCase", .discovery),
     ("@_cdecl(\"f\") func f() {}", .linkage),
+    ("@`_cdecl`(\"f\") func f() {}", .linkage),
     ("@_silgen_name(\"getpid\") func f() -> Int32", .linkage),
     ("typealias I = Int\nprotocol P {}\nextension I: P {}", .foreignConformance),
     ("struct A { typealias I = Int }\nprotocol P {}\nextension A.I: P {}", .foreignConformance),
