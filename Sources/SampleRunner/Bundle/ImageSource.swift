@@ -51,30 +51,19 @@ struct ImageSource: Sendable {
 
   /// Makes `main` from all programs of which the compiler says nothing.
   ///
-  /// The driver is asked once for the command that compiles a file: starting it for each would cost
-  /// half as much as compiling. In front of what is said of a program stands a line with its number.
-  /// At the end it writes a file beside the first object, so that is none of the given ones.
+  /// In front of what is said of a program stands a line with its number.
   ///
   /// - Parameters:
   ///   - usr: the toolchain's folder.
   ///   - input: the folder of the given files.
-  ///   - flags: those of every compilation.
-  ///   - linkFlags: what the executable is linked with.
-  func script(
-    usr: String, compiler: String, input: String, flags: [String], linkFlags: [String]
-  ) -> String {
+  ///   - commands: what compiles and links.
+  func script(usr: String, input: String, _ commands: Commands) -> String {
     let name = Self.placeholder
-    let template =
-      [compiler, "-###", "-c"] + flags
-      + [
-        "-module-abi-name", name, "-Xfrontend", "-entry-point-function-name", "-Xfrontend",
-        "\(name)_main", "\(input)/\(name)/\(ProgramSource.fileName)", "-o", "\(name).o",
-      ]
     let calls = parts.enumerated().map { index, part in
       "compile \(index) \(Self.name(index)) \(part.isLibrary ? "-parse-as-library" : "")\n"
     }
     return """
-      frontend=$(\(Self.quoted(template))) || exit 1
+      frontend=\(commands.frontend) || exit 1
       objects=
       compile() {
         printf '\\036%s\\n' "$1" >&2
@@ -85,15 +74,55 @@ struct ImageSource: Sendable {
       }
       \(calls.joined())[ -n "$objects" ] || exit 1
       printf '\\036link\\n' >&2
-      \(Self.quoted(["\(usr)/bin/clang", "-c", "-O1", "-o", "dispatch.o", "\(input)/dispatch.c"])) && \
-      \(Self.quoted([compiler])) $objects dispatch.o \
-      \(Self.quoted(["\(input)/sample_support.o", "-o", "main"] + linkFlags))
+      \(ShellWords.quoted(["\(usr)/bin/clang", "-c", "-O1", "-o", "dispatch.o", "\(input)/dispatch.c"])) \
+      && \(commands.link)
 
       """
   }
 
-  private static func quoted(_ words: [String]) -> String {
-    words.map { "'" + $0.replacing("'", with: "'\\''") + "'" }.joined(separator: " ")
+  /// What compiles and links, in words of `sh(1)`.
+  struct Commands {
+    /// What stands for a text: the command that compiles the file of the ``placeholder``.
+    fileprivate let frontend: String
+    fileprivate let link: String
+
+    /// The compiler's steps, with nothing to find out.
+    ///
+    /// - Parameter flags: where to find what is imported.
+    init(_ steps: CompilerSteps, work: String, input: String, flags: [String]) {
+      let name = ImageSource.placeholder
+      let command = steps.compilation(
+        of: ImageSource.file(in: input), to: "\(name).o", work: work, input: input,
+        flags: flags
+          + ["-module-abi-name", name, "-entry-point-function-name", "\(name)_main"])
+      frontend = ShellWords.quoted([ShellWords.quoted(command)])
+      link = steps.linking("$objects dispatch.o", work: work, input: input)
+    }
+
+    /// The driver is asked once for the command that compiles a file: starting it for each would cost
+    /// half as much as compiling. At the end it writes a file beside the first object, so that is none
+    /// of the given ones.
+    ///
+    /// - Parameters:
+    ///   - flags: those of every compilation.
+    ///   - linkFlags: what the executable is linked with.
+    init(driver: String, input: String, flags: [String], linkFlags: [String]) {
+      let name = ImageSource.placeholder
+      let template =
+        [driver, "-###", "-c"] + flags
+        + [
+          "-module-abi-name", name, "-Xfrontend", "-entry-point-function-name", "-Xfrontend",
+          "\(name)_main", ImageSource.file(in: input), "-o", "\(name).o",
+        ]
+      frontend = "$(\(ShellWords.quoted(template)))"
+      link =
+        ShellWords.quoted([driver]) + " $objects dispatch.o "
+        + ShellWords.quoted(["\(input)/sample_support.o", "-o", "main"] + linkFlags)
+    }
+  }
+
+  private static func file(in input: String) -> String {
+    "\(input)/\(placeholder)/\(ProgramSource.fileName)"
   }
 
   /// The executable with the name that each module has alone.

@@ -92,6 +92,37 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
     return word
   }
 
+  /// The command that compiles one file.
+  ///
+  /// - Parameters:
+  ///   - file: its path.
+  ///   - object: the path of what is made.
+  ///   - flags: more of the compiler's (`swift-frontend`).
+  func compilation(
+    of file: String, to object: String, work: String, input: String, flags: [String]
+  ) -> [String] {
+    compile.flatMap { word in
+      switch word {
+      case Self.files: [file] + flags
+      case Self.object: [object]
+      default: [Self.replacing([(Self.work, work), (Self.input, input)], in: word)]
+      }
+    }
+  }
+
+  /// A command of `sh(1)` that makes `main` of several objects.
+  ///
+  /// - Parameter objects: their paths, as the shell has them.
+  func linking(_ objects: String, work: String, input: String) -> String {
+    [collect, link].map { line in
+      line.map { word in
+        word == Self.object
+          ? objects
+          : ShellWords.quoted([Self.replacing([(Self.work, work), (Self.input, input)], in: word)])
+      }.joined(separator: " ")
+    }.joined(separator: " && ")
+  }
+
   /// The script that makes `main` from the files whose paths are its arguments.
   ///
   /// It ends with the status of the compiler, or with ``isUnusual`` when anything behind it fails or

@@ -111,19 +111,27 @@ struct SampleCompiler: Sendable {
     _ image: ImageSource, languageMode: String
   ) async throws -> (record: CompileRecord, spokenOf: [Int: CompileRecord.Message]) {
     let tools = try await workshop.tools(languageMode: languageMode)
-    let flags = Self.flags(languageMode: languageMode)
-    let packages = try await packages.places(of: packages.imports(of: image.files[0].text))
+    let imports = packages.imports(of: image.files[0].text)
+    let packages = try await packages.places(of: imports)
+    let steps =
+      imports.isEmpty ? try await workshop.steps(of: .script, languageMode: languageMode) : nil
     let outcome = try await sandbox.run { layout in
       var command = Sandbox.Command(executable: "/bin/sh", limits: .compiler)
-      let script = image.script(
-        usr: toolchain.usr, compiler: toolchain.compiler, input: layout.input,
-        flags: flags + ["-module-cache-path", "\(layout.work)/\(CompilerWorkshop.moduleCache)"]
-          + tools.importFlags + packages.importFlags, linkFlags: packages.linkFlags)
-      command.arguments = ["-c", script]
+      let commands =
+        steps.map {
+          ImageSource.Commands(
+            $0, work: layout.work, input: layout.input, flags: tools.importFlags)
+        }
+        ?? ImageSource.Commands(
+          driver: toolchain.compiler, input: layout.input,
+          flags: Self.flags(languageMode: languageMode)
+            + ["-module-cache-path", "\(layout.work)/\(CompilerWorkshop.moduleCache)"]
+            + tools.importFlags + packages.importFlags, linkFlags: packages.linkFlags)
+      command.arguments = ["-c", image.script(usr: toolchain.usr, input: layout.input, commands)]
       command.resultFile = "main"
       command.files =
         image.files.map { Sandbox.File(name: $0.name, bytes: Array($0.text.utf8)) }
-        + [Sandbox.File(name: "sample_support.o", bytes: tools.supportObject)]
+        + [Sandbox.File(name: CompilerWorkshop.supportName, bytes: tools.supportObject)]
       command.readOnlyFolders = tools.folders.merging(packages.mounts) { $1 }
       command.links = Self.links(of: tools)
       return command
