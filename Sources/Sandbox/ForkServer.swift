@@ -88,7 +88,7 @@ package enum ForkServer {
 
   /// What a linker makes, and what we link.
   private static let knownSymbols = Set(
-    ["_end", "_edata", "__bss_start", "swift_errorInMain"].map { Array($0.utf8) })
+    ["_end", "_edata", "__bss_start", "abort", "swift_errorInMain"].map { Array($0.utf8) })
 
   /// `R_X86_64_IRELATIVE`, `R_AARCH64_IRELATIVE`
   private static let indirectRelocations: Set<UInt32> = [37, 1032]

@@ -77,7 +77,13 @@ extension Bubblewrap {
       + [command.executable]
     var launch = Subprocess.Configuration(executable: words[0], arguments: Array(words.dropFirst()))
     launch.inheritedFiles = try inheritedFiles()
-    launch.inheritedFiles[serverFilterNumber] = try SystemCallFilter(allowsMounts: true).bytes.get()
+    // Runs inherit the server's filter.
+    let parts: [(Int32, SystemCallFilter.Part)] = [
+      (serverFilterNumber, .beforeMounts), (filterNumber, .afterMounts),
+    ]
+    for (number, part) in parts {
+      launch.inheritedFiles[number] = try SystemCallFilter(part: part).bytes.get()
+    }
     launch.statusPipes = [statusNumber, resultNumber]
     launch.answerPipe = resultNumber
     launch.outputLimit = command.limits.output

@@ -18,8 +18,17 @@ struct SystemCallFilter: Hashable, Sendable {
   var refusesSignals = false
   /// Whether nothing else keeps the program from `truncate(2)`.
   var refusesTruncation = false
-  /// Whether file systems may be mounted, for who sets up the place of a program and has the right to.
-  var allowsMounts = false
+  /// Which of two filters it is that a process lays on itself one after the other: both together refuse
+  /// what the whole one does, and the second costs little each time.
+  enum Part: Hashable, Sendable {
+    case whole
+    /// All but mounts, for who sets up the place of a program and has the right to.
+    case beforeMounts
+    /// Mounts and nothing else.
+    case afterMounts
+  }
+
+  var part = Part.whole
   /// Whether open files may be others' too, so that their rights must not be changed either.
   var refusesOpenFileAttributes = false
 
@@ -48,7 +57,7 @@ struct SystemCallFilter: Hashable, Sendable {
     // Memory that belongs to no process, which the memory watch cannot see.
     "memfd_create", "memfd_secret", "shmget", "semget", "msgget",
     // Namespaces and mounts.
-    "unshare", "setns", "mount", "umount2", "pivot_root", "move_mount", "open_tree", "fsopen",
+    "unshare", "setns", "umount2", "pivot_root", "move_mount", "open_tree", "fsopen",
     "fsconfig", "fsmount", "fspick", "mount_setattr", "chroot",
     // The kernel's keys, tracing, programs and queues.
     "add_key", "request_key", "keyctl", "bpf", "perf_event_open", "userfaultfd",
@@ -60,6 +69,9 @@ struct SystemCallFilter: Hashable, Sendable {
     "kexec_load", "kexec_file_load", "init_module", "finit_module", "delete_module", "swapon",
     "swapoff", "reboot", "acct", "quotactl", "syslog",
   ]
+
+  /// What sets up the place of a program.
+  private static let mountingCalls = ["mount"]
 
   /// The families of sockets that the kernel keeps apart by namespace, and that programs use.
   private static let socketFamilies = [AF_UNIX, AF_INET, AF_INET6].map(Int.init)
@@ -74,7 +86,12 @@ struct SystemCallFilter: Hashable, Sendable {
     }
     defer { seccomp_release(context) }
     let rules = Rules(context: context)
-    try rules.refuse(Self.refused.filter { !allowsMounts || $0 != "mount" })
+    if part == .afterMounts {
+      try rules.refuse(Self.mountingCalls)
+      return try rules.export()
+    }
+    try rules.refuse(Self.refused)
+    if part == .whole { try rules.refuse(Self.mountingCalls) }
     // Flags of clone3 lie in memory that a filter cannot read; without it libc falls back to clone.
     try rules.refuse(["clone3"], code: ENOSYS)
     let newUser: UInt64 = 0x1000_0000  // CLONE_NEWUSER

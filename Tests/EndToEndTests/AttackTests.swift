@@ -29,8 +29,8 @@ struct AttackTests {
     #expect(answer.status == 1)
     #expect(
       answer.output.hasPrefix(
-        "Content/fi/01-a.md:15:4: error: had more processes and threads than the sandbox allows and "
-          + "was stopped [limit]\n"))
+        "Content/fi/01-a.md:15:4: error: had more than the 128 processes and threads that the sandbox "
+          + "allows and was stopped [limit]\n"))
     #expect(
       answer.output.hasSuffix("1 verified, 1 failed; 1 error; <swift>, sandbox: \(user.level)\n"))
     #expect(try await Processes.waitUntilNone(withArgument: mark))
@@ -151,7 +151,8 @@ extension Case {
 
       """,
       """
-      Content/fi/01-a.md:15:4: error: printed more than the sandbox allows and was stopped [limit]
+      Content/fi/01-a.md:15:4: error: printed more than the 1 MiB that the sandbox allows and was \
+      stopped [limit]
        15 | ```swift,id=e
           |    ^~~~~~~~~~
          = print less
@@ -166,8 +167,8 @@ extension Case {
 
       """,
       """
-      Content/fi/01-a.md:15:4: error: needed more memory than the sandbox allows and was stopped \
-      [limit]
+      Content/fi/01-a.md:15:4: error: needed more memory than the 512 MiB that the sandbox allows \
+      and was stopped [limit]
        15 | ```swift,id=e
           |    ^~~~~~~~~~
          = use less memory

@@ -20,6 +20,45 @@ import Testing
     #expect(outputs == Array(repeating: "2\nconnected\n", count: 3))
   }
 
+  /// A local socket keeps its name as long as it is on its way to itself, whoever has sent it.
+  @Test func leavesNoLocalSocketToTheNextRun() async throws {
+    let program = try await ServedProgram.compile(
+      """
+      #include <stdio.h>
+      #include <string.h>
+      #include <sys/socket.h>
+      #include <sys/un.h>
+      static void send_to(int one, int other) {
+        char text = 'x', rights[CMSG_SPACE(sizeof other)];
+        struct iovec part = {&text, 1};
+        struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = rights,
+                                 .msg_controllen = sizeof rights};
+        struct cmsghdr *head = CMSG_FIRSTHDR(&message);
+        *head = (struct cmsghdr){CMSG_LEN(sizeof other), SOL_SOCKET, SCM_RIGHTS};
+        memcpy(CMSG_DATA(head), &other, sizeof other);
+        if (sendmsg(one, &message, 0) < 0) perror("sendmsg");
+      }
+      int main(void) {
+        struct sockaddr_un name = {.sun_family = AF_UNIX, .sun_path = "\\0taken"};
+        int pair[2], taken = socket(AF_UNIX, SOCK_STREAM, 0);
+        if (bind(taken, (struct sockaddr *)&name, sizeof name) < 0) perror("bind");
+        socketpair(AF_UNIX, SOCK_DGRAM, 0, pair);
+        send_to(pair[0], pair[0]), send_to(pair[0], pair[1]), send_to(pair[0], taken);
+        puts("bound");
+      }
+      """)
+    var command = Sandbox.Command(executable: "/input/served", limits: .sample)
+    command.files = [Sandbox.File(name: "served", bytes: Array(program), isExecutable: true)]
+    let sandbox = Sandbox(level: .namespaces, toolchain: "/usr")
+    let series = try #require(try SandboxSeries(sandbox, for: command))
+    for _ in 0..<20 {
+      let outcome = try await series.run(command)
+      let output = String(
+        decoding: outcome.standardOutput + outcome.standardError, as: UTF8.self)
+      #expect(output == "bound\n")
+    }
+  }
+
   @Test func keepsWhatOneRunLeavesFromTheNext() async throws {
     let series = try await Self.series()
     let first = try await Self.run(

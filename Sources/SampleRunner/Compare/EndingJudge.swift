@@ -1,4 +1,5 @@
 import Diagnostics
+import Sandbox
 import WorkbookModel
 
 /// Compares the way a program ended with what its last sample says.
@@ -92,26 +93,40 @@ struct EndingJudge: Sendable {
 
   private func limitProblem(_ limit: String) -> Diagnostic {
     let seconds = judge.program.settings.timeout
-    let (summary, fix) =
+    let limits: Sandbox.Limits =
+      judge.program.apps.isEmpty ? .sample : .device(apps: judge.program.apps.count)
+    let (deed, fix) =
       switch limit {
       case "time":
         (
-          "did not end within its time limit of \(seconds.formatted) s and was stopped",
+          "did not end within its time limit of \(seconds.formatted) s",
           "raise the limit with 'timeout=SECONDS', or mark the sample 'no_run'"
         )
       case "output":
-        ("printed more than the sandbox allows and was stopped", "print less")
+        ("printed more than the \(limits.output.mebibytes) that the sandbox allows", "print less")
       case "memory":
-        ("needed more memory than the sandbox allows and was stopped", "use less memory")
+        (
+          "needed more memory than the \(limits.memory.mebibytes) that the sandbox allows",
+          "use less memory"
+        )
       case "processes":
         (
-          "had more processes and threads than the sandbox allows and was stopped",
+          "had more than the \(limits.processes) processes and threads that the sandbox allows",
           "start fewer at a time, and wait for those that are started"
         )
       case "files":
-        ("wrote more files than the sandbox allows and was stopped", "keep less in files")
-      default: ("passed the sandbox's limit on \(limit) and was stopped", "ask for less of it")
+        (
+          "wrote more files than the \(limits.workSize.mebibytes) that the sandbox allows",
+          "keep less in files"
+        )
+      case "processor":
+        (
+          "took more than the \(limits.processorTime) s of a processor that the sandbox allows",
+          "compute less"
+        )
+      default: ("passed the sandbox's limit on \(limit)", "ask for less of it")
       }
+    let summary = deed + " and was stopped"
     return Diagnostic(
       .error, "limit", file: judge.chapter.file, range: sample.infoRange, summary, fix: fix)
   }
@@ -141,4 +156,9 @@ extension String {
 extension Double {
   /// Without `.0` for a whole number.
   fileprivate var formatted: String { self == rounded() ? String(Int(self)) : String(self) }
+}
+
+extension Int {
+  /// Of bytes: `512 MiB`.
+  fileprivate var mebibytes: String { "\(self >> 20) MiB" }
 }

@@ -99,8 +99,26 @@ package struct OutputDifference: Sendable {
       index = next
     }
     let hidden = lines.count - limit
-    return (lines.prefix(limit) + (hidden > 0 ? ["(\(hidden) more lines)"] : []) + captureLines)
-      .joined(separator: "\n")
+    return
+      (lines.prefix(limit) + (hidden > 0 ? ["(\(hidden) more lines)"] : []) + captureLines
+      + lookAlikeLines).joined(separator: "\n")
+  }
+
+  /// `('a' is claimed as U+0061 U+0308, printed as U+00E4)`, with an umlaut, for the first two lines that
+  /// mean the same letters and would leave a reader to look for the difference in vain (UAX #15).
+  private var lookAlikeLines: [String] {
+    for claim in onlyClaimed.map(\.text) {
+      // Texts are equal when they are canonically equivalent.
+      guard let line = onlyReal.first(where: { $0 == claim }),
+        let (claimed, printed) = zip(claim, line).first(where: {
+          !$0.unicodeScalars.elementsEqual($1.unicodeScalars)
+        })
+      else { continue }
+      return [
+        "('\(printed)' is claimed as \(claimed.codePoints), printed as \(printed.codePoints))"
+      ]
+    }
+    return []
   }
 
   /// `(<id> is '7')` for each capture of a line that is only claimed.
@@ -144,5 +162,15 @@ private struct CapturedPairs {
     else { return false }
     values.merge(found) { $1 }
     return true
+  }
+}
+
+extension Character {
+  /// `U+0061 U+0308`
+  fileprivate var codePoints: String {
+    unicodeScalars.map { scalar in
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }.joined(separator: " ")
   }
 }

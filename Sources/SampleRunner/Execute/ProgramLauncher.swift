@@ -149,12 +149,20 @@ struct ProgramLauncher: Sendable {
       .merging(run.packages.environment) { $1 }.merging(run.settings.environment) { $1 }
     command.readOnlyFolders = run.packages.mounts
     command.files += run.packages.files
-    command.environment["SWIFT_BACKTRACE"] = Self.backtrace
+    command.environment["SWIFT_BACKTRACE"] = Self.backtrace + backtracer
     command.environment["WORKBOOK_MARK"] = mark
     command.environment["WORKBOOK_ENTRY"] = run.entry.map { "\($0)" }
     command.limits.wallTime = .seconds(run.settings.timeout)
     run.device?.prepare(&command, in: layout, run.places)
     return command
+  }
+
+  /// Where the backtracer lies. Otherwise every program looks for it at its start, among all names of the
+  /// runtime, which takes as long as a small one runs.
+  private var backtracer: String {
+    let path = "\(toolchain.usr)/libexec/swift/linux/swift-backtrace"
+    let isPlain = !path.contains { ",=".contains($0) || $0.isWhitespace }
+    return isPlain && access(path, X_OK) == 0 ? ",swift-backtrace=\(path)" : ""
   }
 
   /// The faults of a trace with their places in the sources of the apps.

@@ -77,22 +77,27 @@ static int main_program_base(struct dl_phdr_info *info, size_t size, void *base)
   return 1;  // The first entry is the program itself (dl_iterate_phdr(3)).
 }
 
-// Writes the frames of the throw of an error, as offsets in the program.
-static void say_where_thrown(void *error) {
+// Writes where in the program frames lie.
+static void say_frames(void **frames, int count) {
   uintptr_t base = 0;
   dl_iterate_phdr(main_program_base, &base);
   dprintf(STDERR_FILENO, "\x1e" "%s thrown", mark);
-  pthread_mutex_lock(&throws_lock);
-  for (unsigned age = 1; age <= remembered_throws; age++) {
-    unsigned slot = (next_throw - age) % remembered_throws;
-    if (throws[slot].error != error) continue;
-    for (int i = 0; i < throws[slot].count; i++)
-      // A return address lies behind the call; one byte back is inside of it.
-      dprintf(STDERR_FILENO, " 0x%lx", (unsigned long)throws[slot].frames[i] - base - 1);
-    break;
-  }
-  pthread_mutex_unlock(&throws_lock);
+  for (int i = 0; i < count; i++)
+    // A return address lies behind the call; one byte back is inside of it.
+    dprintf(STDERR_FILENO, " 0x%lx", (unsigned long)frames[i] - base - 1);
   dprintf(STDERR_FILENO, "\x1e\n");
+}
+
+static void say_where_thrown(void *error) {
+  pthread_mutex_lock(&throws_lock);
+  void **frames = NULL;
+  int count = 0;
+  for (unsigned age = 1; age <= remembered_throws && !frames; age++) {
+    unsigned slot = (next_throw - age) % remembered_throws;
+    if (throws[slot].error == error) frames = throws[slot].frames, count = throws[slot].count;
+  }
+  say_frames(frames, count);
+  pthread_mutex_unlock(&throws_lock);
 }
 
 // Stands in front of the runtime's own function, which the compiler calls for an error that leaves
@@ -104,4 +109,14 @@ void swift_errorInMain(void *error) {
   void (*original)(void *) = (void (*)(void *))dlsym(RTLD_NEXT, "swift_errorInMain");
   if (original) original(error);
   _exit(1);
+}
+
+// Stands in front of libc's own: the runtime ends a program with it whose `as!` fails, and the runtime's
+// backtracer, which goes by frame pointers, finds no way out of libc. Weak, as a sample may have its own.
+__attribute__((weak)) void abort(void) {
+  void *frames[maximum_frames];
+  if (mark[0]) say_frames(frames, backtrace(frames, maximum_frames));
+  void (*original)(void) = (void (*)(void))dlsym(RTLD_NEXT, "abort");
+  if (original) original();
+  _exit(134);
 }

@@ -7,10 +7,11 @@
 // request on standard input it forks, and the child goes on as if it had just been started, with the
 // environment of the request.
 //
-// - The child takes namespaces of its own for mounts, processes, the network and IPC, so that the run
-//   starts with an empty working folder, as process 2, and without a port or queue that somebody left.
+// - The child takes namespaces of its own for mounts, processes and IPC, so that the run starts with an
+//   empty working folder, as process 2, and without a queue that somebody left. Making one for the network
+//   costs a third of a start, so there is a new one only behind a run that has used it.
 // - Process 1 of these is the run's supervisor. It mounts the working folder and `/proc`, gives up every
-//   right, lays the filter of system calls on itself, and forks the one that becomes the program.
+//   right, mounts among them, and forks the one that becomes the program.
 // - When the program ends, so does its supervisor, and the kernel ends all others in the run
 //   (pid_namespaces(7)). Only then are we told, on a pipe that nobody in the run has: so what came on the
 //   others is this run's, and no more will come.
@@ -156,6 +157,33 @@ static void empty_standard_input(void) {
   call(SYS_close, ends[0], 0, 0, 0, 0);
 }
 
+static long read_file(const char *path, char *text, long size) {
+  long file = check(call(SYS_openat, AT_FDCWD, (long)path, O_RDONLY, 0, 0),
+                    "cannot look at the network");
+  size = check(call(SYS_read, file, (long)text, size, 0, 0), "cannot look at the network");
+  call(SYS_close, file, 0, 0, 0, 0);
+  return size;
+}
+
+// Whether something may be left in the server's own network, which has no interface but 'lo'. Sockets go
+// with their processes. Only a connection is remembered for a while when both of its ends are closed, and
+// then packets were counted; and a local socket that was on its way to somebody may outlive its sender.
+static int network_is_used(void) {
+  char text[1024];
+  long size = read_file("/proc/self/net/dev", text, sizeof text);
+  // Two lines of titles, and one for each interface: its name, and numbers that count.
+  for (long i = 0, lines = 0, is_name = 1; i < size; i++) {
+    if (text[i] == '\n') lines++, is_name = 1;
+    else if (text[i] == ':') is_name = 0;
+    else if (lines > 1 && !is_name && text[i] >= '1' && text[i] <= '9') return 1;
+  }
+  // A line of titles, and one for each socket.
+  size = read_file("/proc/self/net/unix", text, sizeof text);
+  for (long i = 0; i < size - 1; i++)
+    if (text[i] == '\n') return 1;
+  return 0;
+}
+
 static void raise_loopback(void) {
   struct ifreq interface = {.ifr_name = "lo", .ifr_flags = IFF_UP | IFF_RUNNING};
   long any = check(call(SYS_socket, AF_INET, SOCK_DGRAM, 0, 0, 0), "cannot make a socket");
@@ -221,12 +249,12 @@ static void report_end(int status) {
 }
 
 // Process 1 of a run; only the process of the program returns.
-static void supervise(void) {
+static void supervise(int has_new_network) {
   call(SYS_close, settings.answer, 0, 0, 0, 0);
   // Its own process group and no terminal, as `--new-session` of bubblewrap has it.
   check(call(SYS_setsid, 0, 0, 0, 0, 0), "cannot make a session");
   empty_standard_input();
-  raise_loopback();
+  if (has_new_network) raise_loopback();
   mount_folders();
   give_up_rights();
   // When nobody reads any more, this ends the process (pipe(7), SIGPIPE).
@@ -285,11 +313,13 @@ static void serve(int count, char **arguments, char **variables) {
       fail("the request is too long", 0);
     read_fully(request, request_size);
     restore_outputs();
-    long run = check(
-        call(SYS_clone, CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWPID | CLONE_NEWNET | SIGCHLD, 0, 0, 0,
-             0),
-        "cannot make namespaces");
-    if (!run) return supervise();
+    int needs_network = network_is_used();
+    long run = check(call(SYS_clone,
+                          CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWPID
+                              | (needs_network ? CLONE_NEWNET : 0) | SIGCHLD,
+                          0, 0, 0, 0),
+                     "cannot make namespaces");
+    if (!run) return supervise(needs_network);
     long ended;
     do ended = call(SYS_wait4, run, 0, 0, 0, 0);
     while (ended == -4);  // EINTR

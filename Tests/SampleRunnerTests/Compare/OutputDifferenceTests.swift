@@ -12,6 +12,14 @@ struct OutputDifferenceTests {
     #expect(difference.replacement == "x")
   }
 
+  @Test func tellsLinesApartThatLookAlike() {
+    let difference = OutputPattern("Va\u{308}ino\u{308}", match: .exact)
+      .difference(from: "V\u{E4}in\u{F6}")
+    let note = "('\u{E4}' is claimed as U+0061 U+0308, printed as U+00E4)"
+    #expect(difference.text().split(separator: "\n").last.map(String.init) == note)
+    #expect(difference.text().split(separator: "\n").count == 3)
+  }
+
   @Test func showsWhatWildcardsStandForAsEqual() {
     let difference = OutputPattern("...\nb[..]\n...\nz", match: .exact)
       .difference(from: "a\na\nbb\nc\nd")

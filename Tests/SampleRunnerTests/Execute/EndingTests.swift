@@ -30,6 +30,15 @@ import WorkbookModel
     fatalError("the real text\nand more")
     ```
 
+    ```swift,id=cast-inside
+    struct Box { var content: Any }
+    func number(in box: Box) -> Int {
+      let number = box.content as! Int
+      return number
+    }
+    print(number(in: Box(content: "ä")))
+    ```
+
     ```swift,id=library,should_trap="Index out of range"
     let empty: [Int] = []
     print(empty[3])
@@ -201,6 +210,12 @@ import WorkbookModel
     #expect(try await result("library").trapPosition?.line == Int(place))
   }
 
+  /// The runtime ends the program by `abort` then, from which its backtracer finds no way out.
+  @Test func findsTheLineOfACastThatFails() async throws {
+    let place = try Self.book.place(of: "let number = box.content as! Int").split(separator: ":")[0]
+    #expect(try await result("cast-inside").trapPosition?.line == Int(place))
+  }
+
   @Test func quotesTheRealMessageInItsFix() async throws {
     let problem = try #require(try await result("misclaimed").problems.first)
     #expect(problem.summary == "traps with 'the \"real\" text', not with 'no such text'")
@@ -261,7 +276,9 @@ import WorkbookModel
     let loud = try await result("loud")
     #expect(loud.ending == .stopped(limit: "output"))
     #expect(
-      loud.problems.map(\.summary) == ["printed more than the sandbox allows and was stopped"])
+      loud.problems.map(\.summary) == [
+        "printed more than the 1 MiB that the sandbox allows and was stopped"
+      ])
   }
 
   @Test func reportsOutputThatChanges() async throws {
