@@ -60,7 +60,11 @@ package struct Trial: Codable, Sendable {
     var first = Sandbox.Command(executable: "/bin/sh", limits: limits)
     first.limits.wallTime = .seconds(20)
     first.arguments = [
-      "-c", "touch /work/left; mkdir /work/folder; (setsid sleep 60 &) ; echo first; echo last >&2",
+      "-c",
+      """
+      touch /work/left; mkdir /work/folder; (setsid sleep 60 &) ; echo first; echo last >&2
+      chmod 0 /proc/self/fd/1 /proc/self/fd/2 2>/dev/null || true
+      """,
     ]
     let outcome = try await series.run(served(first, by: program))
     guard outcome.termination == .exited(0), series.isReady else {

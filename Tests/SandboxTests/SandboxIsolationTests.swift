@@ -116,6 +116,13 @@ import Testing
   }
 
   @Test(arguments: Attacker.available)
+  func canOpenItsOutputsByName(_ attacker: Attacker) async throws {
+    let result = try await attacker.run(
+      Trial("echo out > /dev/stdout; echo error > /dev/stderr"))
+    #expect(result.output == "out\n" && result.errors == "error\n", "\(result)")
+  }
+
+  @Test(arguments: Attacker.available)
   func opensTheStandardStreamsByName(_ attacker: Attacker) async throws {
     var trial = Trial("cat < /dev/stdin > /dev/stdout; echo error > /dev/stderr")
     trial.standardInput = Data("input\n".utf8)

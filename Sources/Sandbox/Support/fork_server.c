@@ -136,13 +136,15 @@ static void read_filter(void) {
   call(SYS_close, settings.filter, 0, 0, 0, 0);
 }
 
-// Flags and sizes belong to the pipes, which the run before had too.
+// Flags, sizes and modes belong to the pipes, which the run before had too.
 static void restore_outputs(void) {
   const long outputs[] = {STDOUT_FILENO, STDERR_FILENO, settings.status};
   for (unsigned i = 0; i < sizeof outputs / sizeof *outputs; i++) {
     check(call(SYS_fcntl, outputs[i], F_SETFL, 0, 0, 0), "cannot restore an output");
     // The kernel may not give back what a run gave up, as long as others of the user have much.
     call(SYS_fcntl, outputs[i], F_SETPIPE_SZ, settings.pipe_size, 0, 0);
+    // Only their owner changes modes; where that is another user, no run could.
+    call(SYS_fchmod, outputs[i], 0666, 0, 0, 0);
   }
 }
 
