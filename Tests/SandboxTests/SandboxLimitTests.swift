@@ -94,8 +94,8 @@ import Testing
   func countsEmptyFiles(_ attacker: Attacker) async throws {
     let result = try await run(
       attacker,
-      "exec perl -e 'for (1..300000) { open F, \">\", $_ or die } sleep 15' \"$1\""
-    )
+      "exec perl -e 'for (1..300000) { open F, \">\", $_ or die } sleep 90' \"$1\""
+    ) { $0.seconds = 100 }
     #expect(result.limit == (attacker.level == .kernel ? .files : .memory))
   }
 
