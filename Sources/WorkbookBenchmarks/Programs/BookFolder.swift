@@ -3,8 +3,8 @@ import Sandbox
 
 /// A book on disk and the caches it is checked with.
 ///
-/// A cold cache holds what is made once per toolchain and no results: the compilers that it is compared
-/// with have their module caches too.
+/// A cold cache holds what is made once per toolchain and machine, and no results: the compilers that it
+/// is compared with have their module caches too.
 struct BookFolder: Sendable {
   let path: String
   let book: GeneratedBook
@@ -29,7 +29,7 @@ struct BookFolder: Sendable {
       let made = try bench.emptyFolder("warm-results")
       try await bench.call([bench.workbook, "check", "--cache", made], in: path).run()
       try files.createDirectory(atPath: warm + "/v1", withIntermediateDirectories: true)
-      for part in ["toolchains", "v1/tools", "v1/modules"] {
+      for part in ["toolchains", "sandbox-level", "v1/tools", "v1/modules"] {
         try files.moveItem(atPath: "\(made)/\(part)", toPath: "\(warm)/\(part)")
       }
     }
