@@ -16,7 +16,7 @@ package final class SandboxSeries: Sendable {
   /// - Returns: nil when the sandbox has no namespaces, the program cannot be forked, or the command
   ///   asks for what differs from one run to the next in more than the environment.
   package init?(_ sandbox: Sandbox, for command: Sandbox.Command) throws {
-    guard sandbox.level == .namespaces, Self.canRun(command),
+    guard sandbox.level == .namespaces, Self.canRun(command, in: sandbox),
       let program = command.files.first(where: { "/input/\($0.name)" == command.executable }),
       ForkServer.isAlone(in: program.bytes)
     else { return nil }
@@ -28,10 +28,17 @@ package final class SandboxSeries: Sendable {
 
   /// Whether a command differs from others with the same files in no more than the environment, and
   /// loads nothing but what comes with the toolchain: the server's rights are for no other library.
-  package static func canRun(_ command: Sandbox.Command) -> Bool {
+  package static func canRun(_ command: Sandbox.Command, in sandbox: Sandbox) -> Bool {
     command.standardInput.isEmpty && command.resultFile == nil && command.links.isEmpty
       && command.writableFolders.isEmpty && command.readOnlyFolders.isEmpty
-      && command.arguments.isEmpty && ForkServer.request(environment: command.environment) != nil
+      && command.arguments.isEmpty && request(for: command, toolchain: sandbox.toolchain) != nil
+  }
+
+  /// What the server reads for a run; nil when it cannot start one with such an environment.
+  private static func request(for command: Sandbox.Command, toolchain: String) -> [UInt8]? {
+    ForkServer.request(
+      environment: Sandbox.pinnedEnvironment(toolchain: toolchain, layout: .inside)
+        .merging(command.environment) { $1 })
   }
 
   /// Whether there may be another run.
@@ -39,14 +46,11 @@ package final class SandboxSeries: Sendable {
 
   /// Runs a command; not to be called again before it returns.
   ///
-  /// - Parameter command: one that ``canRun(_:)`` allows, with the files and limits of the series,
+  /// - Parameter command: one that ``canRun(_:in:)`` allows, with the files and limits of the series,
   ///   wall-clock time excepted.
   /// - Throws: as ``Sandbox/run(_:)`` does, also when something but a limit ends the server.
   package func run(_ command: Sandbox.Command) async throws -> Sandbox.Outcome {
-    let environment = Sandbox.pinnedEnvironment(
-      toolchain: bubblewrap.toolchain, layout: bubblewrap.layout
-    ).merging(command.environment) { $1 }
-    guard let request = ForkServer.request(environment: environment) else {
+    guard let request = Self.request(for: command, toolchain: bubblewrap.toolchain) else {
       throw SandboxError(description: "cannot start a program with such an environment in a series")
     }
     let result = try await server.ask(request, within: command.limits.wallTime)

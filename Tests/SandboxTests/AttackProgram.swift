@@ -7,11 +7,25 @@ enum AttackProgram {
   static func bytes() async throws -> Data { try await compiled.value }
 
   private static let compiled = Task<Data, any Error> {
+    try await make("attack", of: ["attack.c": Data(source.utf8)]) { clang in
+      "\(clang) -O1 -o attack /input/attack.c"
+    }
+  }
+
+  /// Makes a program in the sandbox with the toolchain's clang.
+  ///
+  /// - Parameters:
+  ///   - name: of the file that is made.
+  ///   - files: what it is made of, by name.
+  ///   - script: the commands, given how clang is called.
+  static func make(
+    _ name: String, of files: [String: Data], _ script: (_ clang: String) -> String
+  ) async throws -> Data {
     let toolchain = try toolchainFolder()
-    var trial = Trial("'\(toolchain)/bin/clang' -O1 -o attack -x c /input/attack.c")
+    var trial = Trial(script("'\(toolchain)/bin/clang'"))
     trial.toolchain = toolchain
-    trial.files = ["attack.c": Data(source.utf8)]
-    trial.resultFile = "attack"
+    trial.files = files
+    trial.resultFile = name
     trial.memory = 1 << 30
     trial.seconds = 60
     let result = await trial.run()

@@ -1,6 +1,5 @@
 import Foundation
 import Sandbox
-import SandboxTestHelper
 
 /// A program that serves a series; what its runs start is said in the environment.
 enum ServedProgram {
@@ -13,23 +12,13 @@ enum ServedProgram {
   ///   - source: of the program, in C.
   ///   - flags: words of the compiler.
   static func compile(_ source: String, flags: String = "") async throws -> Data {
-    let toolchain = try AttackProgram.toolchainFolder()
-    let clang = "'\(toolchain)/bin/clang' -O1 -fPIC"
-    var trial = Trial(
+    let files = ["main.c": Data(source.utf8), "fork_server.c": Data(ForkServer.source)]
+    return try await AttackProgram.make("served", of: files) { clang in
       """
-      \(clang) -ffreestanding -c /input/fork_server.c \
-      && \(clang) -o served \(flags) /input/main.c fork_server.o
-      """)
-    trial.toolchain = toolchain
-    trial.files = ["main.c": Data(source.utf8), "fork_server.c": Data(ForkServer.source)]
-    trial.resultFile = "served"
-    trial.memory = 1 << 30
-    trial.seconds = 60
-    let result = await trial.run()
-    guard let program = result.resultFile else {
-      throw Attacker.Failure(description: "\(result)")
+      \(clang) -O1 -fPIC -ffreestanding -c /input/fork_server.c \
+      && \(clang) -O1 -fPIC -o served \(flags) /input/main.c fork_server.o
+      """
     }
-    return program
   }
 
   /// Becomes what `WORDS` says, whose words stand between unit separators.

@@ -26,21 +26,21 @@ actor SeriesShelf {
     _ program: String, _ command: @Sendable (Sandbox.Layout) -> Sandbox.Command
   ) async throws -> Sandbox.Outcome {
     let own = command(.inside)
-    let folders = own.readOnlyFolders.sorted { $0.key < $1.key }
     var limits = own.limits
     limits.wallTime = .zero
-    let key = "\(program) \(folders) \(limits)"
+    let key = "\(program) \(limits)"
     // Another sample of the same program may have left one that this command cannot use.
-    guard !isHopeless, SandboxSeries.canRun(own), let series = try take(key, for: own) else {
-      return try await sandbox.run(command)
-    }
+    guard !isHopeless, SandboxSeries.canRun(own, in: sandbox),
+      let (series, isNew) = try take(key, for: own)
+    else { return try await sandbox.run(command) }
     do {
       let outcome = try await series.run(own)
       if series.isReady { put(series, key) }
       return outcome
     } catch is SandboxError {
-      // A sandbox in a sandbox may be forbidden; who cannot have either hears it from the next.
-      isHopeless = true
+      // A sandbox in a sandbox may be forbidden; who cannot have either hears it from the next. One that
+      // has already served was ended by something else.
+      isHopeless = isHopeless || isNew
       return try await sandbox.run(command)
     }
   }
@@ -48,9 +48,13 @@ actor SeriesShelf {
   /// Ends what waits.
   func close() { idle = [] }
 
-  private func take(_ key: String, for command: Sandbox.Command) throws -> SandboxSeries? {
-    if let index = idle.lastIndex(where: { $0.key == key }) { return idle.remove(at: index).series }
-    return try SandboxSeries(sandbox, for: command)
+  private func take(
+    _ key: String, for command: Sandbox.Command
+  ) throws -> (series: SandboxSeries, isNew: Bool)? {
+    if let index = idle.lastIndex(where: { $0.key == key }) {
+      return (idle.remove(at: index).series, false)
+    }
+    return try SandboxSeries(sandbox, for: command).map { ($0, true) }
   }
 
   private func put(_ series: SandboxSeries, _ key: String) {
