@@ -40,9 +40,10 @@ struct BrokenLinkTests {
     let test = try TestDevice("speaksUnasked", program: .fault, iOS: 9)
     let app = test.device.launch("speaksUnasked")
     #expect(app.state == .inactive)
-    // It says so in a file when it has written the report.
-    let file = test.folder.path + "/device/speaksUnasked/done"
-    while !FileManager.default.fileExists(atPath: file) { usleep(1000) }
+    // It waits for one file, and makes another one when it has written the report.
+    let home = test.folder.path + "/device/speaksUnasked"
+    #expect(FileManager.default.createFile(atPath: home + "/speak", contents: nil))
+    while !FileManager.default.fileExists(atPath: home + "/done") { usleep(1000) }
     test.device.setLowPowerMode(true)
     #expect(app.state == .notRunning)
     let text = "its link to the device is broken by a report that was not asked for"

@@ -42,7 +42,7 @@ struct FaultApp {
       write(frame())
       takeGrant()
       write(frame())
-      usleep(20_000)
+      while access(NSHomeDirectory() + "/speak", F_OK) != 0 { usleep(1000) }
       write(frame())
       try? Data().write(to: URL(fileURLWithPath: NSHomeDirectory() + "/done"))
     case .closesLink: close(link)
