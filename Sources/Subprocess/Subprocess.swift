@@ -21,7 +21,8 @@ package enum Subprocess {
     /// The status pipe on which a program that stays says with a byte that it has answered a request;
     /// nil for a program that runs once (``ServingProcess``).
     package var answerPipe: Int32?
-    /// The wall-clock time after which the program is stopped.
+    /// The wall-clock time after which the program is stopped, without the time for which it could
+    /// have run but no processor was free (``Deadline``).
     package var timeLimit: Duration?
     /// The number of bytes kept of each stream; a program that prints more is stopped.
     package var outputLimit = 64 << 20

@@ -6,6 +6,9 @@ struct SubprocessSession: ~Copyable {
   private var configuration: Subprocess.Configuration
   private let pid: pid_t
   private var started = ContinuousClock.now
+  private var deadline: Deadline?
+  /// What a program that stays has had before this request, soon after it.
+  private var earlier: Deadline.Share?
   private let input: OutgoingStream
   private let streams: [IncomingStream]
   /// Becomes readable when the program ends; without it the end is seen at the next look.
@@ -29,6 +32,7 @@ struct SubprocessSession: ~Copyable {
     (input, streams) = (plan.input, plan.outputs)
     // The program's ends of the pipes are closed with the plan; only then do our reads see their end.
     end = FileDescriptor(owning: pidfd_open(pid, 0))
+    deadline = configuration.timeLimit.map { Deadline(limit: $0, started: started) }
   }
 
   deinit {
@@ -53,7 +57,8 @@ struct SubprocessSession: ~Copyable {
     to request: [UInt8], within timeLimit: Duration?, isCancelled: () -> Bool
   ) throws(SystemError) -> (result: Subprocess.Result, hasEnded: Bool) {
     started = .now
-    configuration.timeLimit = timeLimit
+    deadline = timeLimit.map { Deadline(limit: $0, started: started) }
+    earlier = nil
     input.add(request)
     while try !hasEnded() {
       try transfer()
@@ -113,7 +118,7 @@ struct SubprocessSession: ~Copyable {
 
   private mutating func watch(isCancelled: Bool) {
     let now = ContinuousClock.now
-    if let limit = configuration.timeLimit, now - started > limit { stop(.timeLimit) }
+    if hadItsTime(at: now) { stop(.timeLimit) }
     if isCancelled { stop(.cancelled) }
     if let observer = configuration.observer, now >= nextObservation {
       if let reason = observer(pid) { stop(.observer(reason)) }
@@ -121,6 +126,14 @@ struct SubprocessSession: ~Copyable {
       nextObservation = ContinuousClock.now + Self.interval
     }
     if let killTime, now >= killTime { ProcessTree.end(pid) }
+  }
+
+  private mutating func hadItsTime(at now: ContinuousClock.Instant) -> Bool {
+    // Most answers come before it is worth asking what the program had before.
+    if configuration.answerPipe != nil, earlier == nil, now - started >= Self.interval {
+      earlier = ProcessTree.share(of: pid)
+    }
+    return deadline?.isOver(at: now) { ProcessTree.share(of: pid) - (earlier ?? .none) } ?? false
   }
 
   /// Asks the program's whole process group to end, and remembers when to insist.

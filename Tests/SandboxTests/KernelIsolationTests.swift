@@ -154,10 +154,13 @@ import Testing
       process.executableURL = URL(fileURLWithPath: "/usr/bin/setpriv")
       process.arguments =
         (isNobody ? ["--reuid=65534", "--regid=65534", "--clear-groups"] : [])
-        + ["--pdeathsig=KILL", "/bin/sleep", "300"]
+        + ["/bin/cat"]
+      // It ends with its input, which ends with us. A signal at its parent's death would come when the
+      // thread ends that started it (prctl(2)).
+      process.standardInput = Pipe()
       try process.run()
       let path = "/proc/\(pid)/comm"
-      while FileManager.default.contents(atPath: path) != Data("sleep\n".utf8) { usleep(1000) }
+      while FileManager.default.contents(atPath: path) != Data("cat\n".utf8) { usleep(1000) }
     }
 
     deinit {

@@ -62,6 +62,16 @@ import Testing
     #expect(result.termination == .signaled(9))
   }
 
+  @Test func knowsHowLongAProgramWaitsForAProcessor() async throws {
+    var configuration = shell("for i in $(seq 0 $(nproc)); do while :; do :; done & done; wait")
+    let enough = Duration.milliseconds(50)
+    configuration.observer = { pid in
+      let share = ProcessTree.share(of: pid)
+      return share.running > enough && share.waiting > enough ? "both" : nil
+    }
+    #expect(try await Subprocess.run(configuration).stoppedBecause == .observer("both"))
+  }
+
   @Test func doesNotWaitForAGrandchildThatHoldsThePipe() async throws {
     let result = try await Subprocess.run(shell("(trap '' TERM HUP; sleep 60) & echo done"))
     #expect(result.standardOutput == Array("done\n".utf8))
