@@ -10,15 +10,14 @@ import Testing
   }
 
   @Test(arguments: [
-    String(repeating: ">", count: 10_000), String(repeating: "> ", count: 10_000) + "a",
-    String(repeating: "- ", count: 5000) + "a", String(repeating: "*a **b ", count: 5000),
-    (0..<300).map { String(repeating: " ", count: $0) + "- a\n" }.joined(),
-    String(repeating: "*a ", count: 300) + String(repeating: "b* ", count: 300),
-    String(repeating: "[", count: 200) + "a" + String(repeating: "](b)", count: 200),
-    String(repeating: "![", count: 150) + "a" + String(repeating: "](b)", count: 150),
+    LongText((">", 10_000)), LongText(("> ", 10_000), ("a", 1)),
+    LongText(("- ", 5000), ("a", 1)), LongText(("*a **b ", 5000)),
+    LongText("300 steps", (0..<300).map { String(repeating: " ", count: $0) + "- a\n" }.joined()),
+    LongText(("*a ", 300), ("b* ", 300)), LongText(("[", 200), ("a", 1), ("](b)", 200)),
+    LongText(("![", 150), ("a", 1), ("](b)", 150)),
   ])
-  func survivesDeepNesting(text: String) {
-    let (_, diagnostics, problems) = parse(text)
+  func survivesDeepNesting(nested: LongText) {
+    let (_, diagnostics, problems) = parse(nested.text)
     #expect(diagnostics.count <= 1)
     // Inlines that lie too deep lose their delimiters, so a text's source is more than the text.
     #expect(problems == [] || diagnostics.map(\.id) == ["nesting"])
@@ -35,11 +34,11 @@ import Testing
   }
 
   @Test(arguments: [
-    String(repeating: "> ", count: 101) + "a", String(repeating: "- ", count: 51) + "a",
-    String(repeating: "*a ", count: 101) + String(repeating: "b* ", count: 101),
+    LongText(("> ", 101), ("a", 1)), LongText(("- ", 51), ("a", 1)),
+    LongText(("*a ", 101), ("b* ", 101)),
   ])
-  func saysThatTheTextIsNestedTooDeep(text: String) {
-    let diagnostics = parse(text).1
+  func saysThatTheTextIsNestedTooDeep(nested: LongText) {
+    let diagnostics = parse(nested.text).1
     #expect(diagnostics.map(\.id) == ["nesting"])
     #expect(diagnostics.map(\.summary) == ["the text is nested deeper than 100 levels"])
   }
@@ -71,19 +70,20 @@ import Testing
   }
 
   @Test(arguments: [
-    String(repeating: "[a]: /b\n", count: 3000) + "[a] `c`\n",
-    String(repeating: "| a | b |\n|---|---|\n| `c` | d |\n\n", count: 300),
-    "| a |\n| - |\n" + String(repeating: "| b |\n", count: 3000),
-    String(repeating: "```swift`\n", count: 3000), String(repeating: "`", count: 20_000),
-    (1..<150).map { String(repeating: "`", count: $0) + "a" }.joined(),
-    String(repeating: "- a\n", count: 3000), String(repeating: "\\\n", count: 3000),
-    String(repeating: "&auml;", count: 3000), String(repeating: "<!-- a -->\n", count: 2000),
-    String(repeating: "a | b\n", count: 3000) + "-|-\n",
+    LongText(("[a]: /b\n", 3000), ("[a] `c`\n", 1)),
+    LongText(("| a | b |\n|---|---|\n| `c` | d |\n\n", 300)),
+    LongText(("| a |\n| - |\n", 1), ("| b |\n", 3000)), LongText(("```swift`\n", 3000)),
+    LongText(("`", 20_000)),
+    LongText(
+      "149 lengths of '`'",
+      (1..<150).map { String(repeating: "`", count: $0) + "a" }.joined()),
+    LongText(("- a\n", 3000)), LongText(("\\\n", 3000)), LongText(("&auml;", 3000)),
+    LongText(("<!-- a -->\n", 2000)), LongText(("a | b\n", 3000), ("-|-\n", 1)),
   ])
-  func survivesManyOfOneThing(text: String) {
-    let (_, _, problems) = parse(text)
+  func survivesManyOfOneThing(many: LongText) {
+    let (_, _, problems) = parse(many.text)
     // Behind hundreds of definitions in one paragraph the places are only those of the paragraph.
-    #expect(problems == [] || text.hasPrefix("[a]:"))
+    #expect(problems == [] || many.text.hasPrefix("[a]:"))
   }
 }
 

@@ -29,16 +29,20 @@ struct ReadableSourceTests {
   }
 
   @Test(arguments: [
-    String(repeating: "print(\"\\u{1B}[0m\\u{1B}[1m(\")\n", count: 200),
-    "let s = \"\"\"\n" + String(repeating: "a [ ( {\n", count: 200) + "\"\"\"",
-    "let s = #\"[\"#\n" + String(repeating: "let r = #\"\\([{\"#\n", count: 200),
-    "/* " + String(repeating: "[ a ", count: 50) + "*/",
-    "let a: [[[[[Int]]]]] = [[[[[1]]]]]",
-    String(repeating: "let a = [[1, 2], [f(g(3)), [4]]]\n", count: 500),
-    String(repeating: "func f() {\n", count: 50) + String(repeating: "}\n", count: 50),
+    ("", "print(\"\\u{1B}[0m\\u{1B}[1m(\")\n", 200, ""),
+    ("let s = \"\"\"\n", "a [ ( {\n", 200, "\"\"\""),
+    ("let s = #\"[\"#\n", "let r = #\"\\([{\"#\n", 200, ""), ("/* ", "[ a ", 50, "*/"),
+    ("", "let a: [[[[[Int]]]]] = [[[[[1]]]]]", 1, ""),
+    ("", "let a = [[1, 2], [f(g(3)), [4]]]\n", 500, ""),
   ])
-  func readsWhatOnlyLooksDeep(source: String) {
-    let file = ReadableSource(source)
+  func readsWhatOnlyLooksDeep(start: String, piece: String, count: Int, end: String) {
+    let file = ReadableSource(start + String(repeating: piece, count: count) + end)
+    #expect(!file.isTooDeeplyNested && !file.isTooLong)
+  }
+
+  @Test func readsFiftyLevelsOfFunctions() {
+    let open = String(repeating: "func f() {\n", count: 50)
+    let file = ReadableSource(open + String(repeating: "}\n", count: 50))
     #expect(!file.isTooDeeplyNested && !file.isTooLong)
   }
 }
