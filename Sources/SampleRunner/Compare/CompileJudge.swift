@@ -1,4 +1,5 @@
 import Diagnostics
+import SwiftSource
 import WorkbookModel
 
 /// Compares what the compiler said with what the chapter says of it.
@@ -124,12 +125,14 @@ struct CompileJudge: Sendable {
   }
 
   /// An error in a sample that this one continues, which may show only its own; the other sample
-  /// reports it at its place when it is there without this one too.
+  /// reports it at its place when it is there without this one too. It may be this one that breaks it.
   private func brokenChain(_ error: Found) -> Diagnostic {
     var problem = problem(
       "compile", at: sample.annotations.continues?.range ?? sample.infoRange,
       "cannot be compiled behind the samples that it continues: \(error.message.text)",
-      fix: "mend the error there")
+      fix: judge.program.influence.map {
+        "this sample \($0.reason), which may change what stands above: undo that, or mend the error there"
+      } ?? "mend the error there")
     problem.notes = [
       .init("the error is here", file: error.diagnostic.file, range: error.diagnostic.range)
     ]
@@ -176,7 +179,8 @@ struct CompileJudge: Sendable {
           diagnostic: Diagnostic(
             .error, "compile", file: place?.file ?? judge.chapter.file,
             range: place.map(judge.range) ?? sample.infoRange, message.text,
-            fix: missingModuleFix(message.text)),
+            fix: missingModuleFix(message.text)
+              ?? judge.program.keptOut.lazy.compactMap { $0.fix(for: message.text) }.first),
           isOwn: place.map { $0.sample == sample.id } ?? true,
           isBehindSample: place?.isBehindSample ?? false))
     }

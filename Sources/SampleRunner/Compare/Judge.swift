@@ -1,5 +1,6 @@
 import ContentHash
 import Diagnostics
+import SwiftSource
 import WorkbookModel
 
 /// Compares what a program did with what the chapter says of its samples.
@@ -17,7 +18,10 @@ struct Judge: Sendable {
   func results() -> [SampleResult] {
     verdicts().map { verdict in
       var verdict = verdict
-      for index in verdict.problems.indices { nameFence(in: &verdict.problems[index]) }
+      for index in verdict.problems.indices {
+        nameFence(in: &verdict.problems[index])
+        nameLaterSample(in: &verdict.problems[index])
+      }
       return verdict
     }
   }
@@ -50,6 +54,18 @@ struct Judge: Sendable {
           "sample '\(sample.id.name)' includes it here", file: chapter.file,
           range: sample.infoRange))
     }
+  }
+
+  /// Says of a run that what stands below has no part in it; an author may have tried it with that.
+  private func nameLaterSample(in problem: inout Diagnostic) {
+    guard ["output", "trap"].contains(problem.id), let later = program.keptOut.first,
+      let sample = chapter.sample(later.sample.name)
+    else { return }
+    problem.notes.append(
+      .init(
+        "it is run without '\(later.sample.name)', which stands below and "
+          + later.influence.reason,
+        file: chapter.file, range: sample.infoRange))
   }
 
   private func compilerStopped(_ sample: Sample, limit: String) -> Diagnostic {

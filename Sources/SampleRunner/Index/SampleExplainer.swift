@@ -80,6 +80,9 @@ package struct SampleExplainer: Sendable {
         .merging(of: own.source, in: text, including: workbook.sources)
     }
     explanation.reasonForSeparate = Self.reasonForSeparate(own.program, own.source)
+    explanation.keptOut = own.program.keptOut.map {
+      "'\($0.sample.name)', which \($0.influence.reason)"
+    }
     if explanation.action == .takeFromCache {
       explanation.result = verdicts.result(of: sample, in: workbook)
     } else {

@@ -36,6 +36,9 @@ package struct SampleExplanation: Sendable {
   package var merging: Merging?
   /// Why it is never compiled together with others, a part of a sentence; nil when it may be.
   package var reasonForSeparate: String?
+  /// The samples below it in its chain without which it is compiled and run, and why, a part of a sentence
+  /// each.
+  package var keptOut: [String] = []
   /// The level of the sandbox that it would be run in.
   package var sandbox: String
 }

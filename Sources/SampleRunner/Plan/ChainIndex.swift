@@ -1,3 +1,4 @@
+import SwiftSource
 import WorkbookModel
 
 /// Which samples of a chapter continue which, and which program shows the output of each.
@@ -6,8 +7,13 @@ struct ChainIndex {
   private var chains: [String: [Sample]] = [:]
   private var settings: [String: Program.Settings] = [:]
   /// By sample that is run: the sample whose program runs it with its own settings and shows its
-  /// part of the output. The longest such chain is taken, so that all of it is compiled once.
+  /// part of the output. The longest such chain is taken, so that all of it is compiled once, as far as
+  /// ``ChainShares`` allows.
   private var speakers: [String: String] = [:]
+  /// By sample: how it could change what it continues.
+  private var influences: [String: ChainInfluence] = [:]
+  /// By sample: those below it that have no part in its program.
+  private var keptOut: [String: [Program.LaterSample]] = [:]
   private let propertyLists: [PropertyList]
   private let exercises: ExerciseIndex
 
@@ -17,6 +23,7 @@ struct ChainIndex {
     exercises = ExerciseIndex(chapter)
     // The reader promises that a sample only continues an earlier one, and that nothing continues a
     // check, which stands behind a solution wherever it is written.
+    var shares = ChainShares()
     let isCheck = { (sample: Sample) in sample.exercisePart?.kind == .check }
     for sample in chapter.samples.filter({ !isCheck($0) }) + chapter.samples.filter(isCheck) {
       let parent = exercises.parent(of: sample) ?? ""
@@ -26,7 +33,16 @@ struct ChainIndex {
       settings[sample.id.name] = own
       // Each app is a program of its own, for scenarios name it.
       guard sample.annotations.isRun, !sample.annotations.isApp, isPlanned(chain) else { continue }
-      for ancestor in chain where ancestor.annotations.isRun && settings[ancestor.id.name] == own {
+      let share = shares.share(of: chain)
+      if let influence = share.influence {
+        influences[sample.id.name] = influence
+        for ancestor in chain.dropLast() {
+          keptOut[ancestor.id.name, default: []].append(
+            .init(sample: sample.id, influence: influence))
+        }
+      }
+      for ancestor in chain[share.start...]
+      where ancestor.annotations.isRun && settings[ancestor.id.name] == own {
         speakers[ancestor.id.name] = sample.id.name
       }
     }
@@ -84,6 +100,8 @@ struct ChainIndex {
       role: annotations.isApp ? .app : settings.device == nil ? .plain : .scenario,
       isStandalone: chain.contains(where: \.annotations.isStandalone),
       expectsWarnings: chain.contains { $0.annotations.shouldWarn != nil },
+      influence: chain.last.flatMap { influences[$0.id.name] },
+      keptOut: chain.last.flatMap { keptOut[$0.id.name] } ?? [],
       apps: purpose == .run
         ? installedApps(
           settings.device?.apps ?? [], standIns: standIns, languageMode: languageMode) : [],

@@ -1,3 +1,4 @@
+package import SwiftSource
 package import WorkbookModel
 
 /// One program to compile and perhaps run: the code of a sample behind that of the samples it
@@ -53,6 +54,12 @@ package struct Program: Sendable {
     }
   }
 
+  /// A sample below that could change what the program means, and how.
+  package struct LaterSample: Sendable, Hashable {
+    package var sample: Sample.ID
+    package var influence: ChainInfluence
+  }
+
   /// An app on the device of a scenario.
   package struct InstalledApp: Sendable {
     /// The id that the scenario names.
@@ -94,6 +101,11 @@ package struct Program: Sendable {
   package var isStandalone = false
   /// Whether the compiler is expected to warn of one of its samples.
   package var expectsWarnings = false
+  /// How its last sample could change what it continues, so that others speak for that; nil when it
+  /// cannot.
+  package var influence: ChainInfluence?
+  /// Samples that continue its last one and have no part in it, because they could change what it means.
+  package var keptOut: [LaterSample] = []
   /// The apps of `settings.device`, in its order.
   package var apps: [InstalledApp] = []
   package var settings: Settings

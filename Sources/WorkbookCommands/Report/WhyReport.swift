@@ -47,6 +47,8 @@ package struct WhyReport: Codable, Sendable {
     package var merge: Report.Merge?
     /// Why it is never compiled together with others.
     package var separate: String?
+    /// The samples below it without which it is compiled and run, and why.
+    package var without: [String]
     package var sandbox: String
     /// What a check would find from the cache alone.
     package var outcome: SampleResult.Outcome?
@@ -69,6 +71,7 @@ package struct WhyReport: Codable, Sendable {
       merged = explanation.merging?.isMerged
       merge = explanation.merging.map(Report.Merge.init)
       separate = explanation.reasonForSeparate
+      without = explanation.keptOut
       sandbox = explanation.sandbox
       outcome = explanation.result?.outcome
       problems = explanation.result?.problems.map(Report.Problem.init) ?? []

@@ -64,6 +64,20 @@ import WorkbookModel
     #expect(why.reasons == ["what was kept of it is no longer in the cache"])
   }
 
+  @Test func tellsWithoutWhichLaterSampleItRuns() async throws {
+    let cache = try await TestRunner.freshCache()
+    defer { cache.remove() }
+    let text = "```swift,id=a\nprint(1)\n```\n\n```swift,id=b,continue=a\nlet x = 1\n```\n"
+    let changed = text.replacing("let x = 1", with: "func print(_ x: Int) {}")
+    _ = try await TestRunner.run(TestBook(text), cache: cache.path)
+    let before = try await TestRunner.explain("a", TestBook(text), cache: cache.path)
+    #expect(before.keptOut == [])
+    let why = try await TestRunner.explain("a", TestBook(changed), cache: cache.path)
+    #expect(why.action == .compile)
+    #expect(why.reasons == ["changed: the code of 'b' (gone)"])
+    #expect(why.keptOut == ["'b', which declares 'print'"])
+  }
+
   @Test(arguments: [
     ("```swift,id=a,ignore=\"syy\"\nx\n```\n", "syy"),
     ("```swift,id=a,swift=\">=99.0\"\nx\n```\n", "needs Swift 99.0; this is "),

@@ -19,6 +19,8 @@ struct PlannerPropertyTests {
     "should_warn", "swift=\">=9.0\"", "standalone", "hidden", "app",
     "scenario=s0", "scenario=[s1,s0]", "scenario=s2,no_run",
   ]
+  /// Some change what others mean.
+  private static let codes = ["let x = 1", "let x = 1", "f()", "func f() {}", "import Glibc"]
   private static let settings = ["", "", "", "args=[x]", "stdin=\"y\"", "env=[A=1]", "timeout=3"]
 
   @Test(arguments: seeds) func answersForEverySelectedSampleOnce(seed: UInt64) {
@@ -68,7 +70,8 @@ struct PlannerPropertyTests {
       if Bool.random(using: &random) {
         items.append(Self.settings.randomElement(using: &random) ?? "")
       }
-      text += "```\(items.filter { !$0.isEmpty }.joined(separator: ","))\nlet x = 1\n```\n\n"
+      let code = Self.codes.randomElement(using: &random) ?? ""
+      text += "```\(items.filter { !$0.isEmpty }.joined(separator: ","))\n\(code)\n```\n\n"
     }
     let source = SourceText(path: "Content/fi/00-a.md", text: text)
     return ChapterReader(source: source, name: "00-a", language: "fi").read().chapter

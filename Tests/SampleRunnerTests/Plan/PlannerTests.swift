@@ -9,6 +9,30 @@ struct PlannerTests {
     #expect(plan.lines == ["run a b c -> a b c"])
   }
 
+  @Test func runsWhatALaterSampleCouldChangeByItselfToo() {
+    let book = TestBook(
+      """
+      ```swift,id=a
+      ```
+
+      ```swift,id=b,continue=a
+      print(1)
+      ```
+
+      ```swift,id=c,continue=b
+      func print(_ x: Int) {}
+      ```
+
+      ```swift,id=d,continue=c
+      print(2)
+      ```
+      """)
+    let plan = Planner(configuration: book.configuration).plan(book.chapters)
+    #expect(plan.lines == ["run a b -> a b", "run a b c d -> c d"])
+    #expect(plan.programs.first?.keptOut.map(\.sample.name) == ["c"])
+    #expect(plan.programs.last?.keptOut.isEmpty == true)
+  }
+
   @Test func runsABranchingChainOncePerBranch() {
     let plan = plan("swift,id=a", "swift,id=b,continue=a", "swift,id=c,continue=a")
     #expect(plan.lines == ["run a b -> b", "run a c -> a c"])

@@ -1,0 +1,44 @@
+import SwiftSource
+import WorkbookModel
+
+/// From where on in its chain the program of a sample may speak for the samples that it continues.
+///
+/// A chain is one file to the compiler, so a sample could compile, or print something else, only because
+/// of one below it. Where a sample could change what stands above it, the chain is parted: what is above
+/// is also compiled and run without it, as its reader meets it.
+struct ChainShares {
+  struct Share {
+    /// The index of the first sample for which the program may speak.
+    var start: Int
+    /// How the sample could change what it continues; nil when it cannot.
+    var influence: ChainInfluence?
+  }
+
+  /// By sample: its whole chain.
+  private var parts: [String: ChainPart] = [:]
+  private var shares: [String: Share] = [:]
+
+  /// - Parameter chain: the samples that the last one continues, the first one first, and itself.
+  mutating func share(of chain: [Sample]) -> Share {
+    // Who continues nothing and is not continued need not be parsed.
+    guard chain.count > 1 else { return Share(start: 0) }
+    var before: (part: ChainPart, share: Share)?
+    for (index, sample) in chain.enumerated() {
+      let name = sample.id.name
+      if let part = parts[name], let share = shares[name] {
+        before = (part, share)
+        continue
+      }
+      var part = ChainPart(sample.lines.map { $0.code + "\n" }.joined())
+      var share = Share(start: 0)
+      if let before {
+        let influence = before.part.influence(of: part)
+        share = Share(start: influence == nil ? before.share.start : index, influence: influence)
+        part = before.part.appending(part)
+      }
+      (parts[name], shares[name]) = (part, share)
+      before = (part, share)
+    }
+    return before?.share ?? Share(start: 0)
+  }
+}
