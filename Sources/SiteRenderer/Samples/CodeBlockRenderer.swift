@@ -103,7 +103,7 @@ struct CodeBlockRenderer: Sendable {
     element(
       .a, .class("sample-language"), .href(HTMLURL(anchor: anchor)), .title(text.linkToSample)
     ) {
-      Self.title(of: sample.language)
+      title(of: sample.language)
     }
     if sample.annotations.isExercise {
       element(.span, .class("exercise-mark")) { text.exercise }
@@ -157,11 +157,11 @@ struct CodeBlockRenderer: Sendable {
     ]
   }
 
-  private static func title(of language: Sample.Language) -> String {
+  private func title(of language: Sample.Language) -> String {
     switch language {
     case .swift: "Swift"
     case .objectiveC: "Objective-C"
-    case .console: "Console"
+    case .console: text.console
     }
   }
 
