@@ -1,3 +1,4 @@
+import Markdown
 import Testing
 import WorkbookModel
 
@@ -78,5 +79,84 @@ struct ExerciseTests {
           "fi/00-start.html"])
     #expect(page.components(of: "<summary>Ratkaisu</summary>") == 2)
     #expect(!page.contains("salaisuus"))
+  }
+
+  /// A page with an exercise, what stands behind it, its solution and what stands behind that.
+  private func exercise(
+    behindExercise: (inout ChapterFixture) -> Void = { _ in },
+    behindSolution: (inout ChapterFixture) -> Void = { _ in }
+  ) async throws -> String {
+    var fixture = ChapterFixture()
+    let start = fixture.sample("start", "let a = 1") { $0.isExercise = true }
+    behindExercise(&fixture)
+    let answer = fixture.part("answer", .solution, of: "start", "let a = 2")
+    behindSolution(&fixture)
+    let page = try #require(
+      await BookFixture.render(
+        [fixture.chapter], [BookFixture.verified(start, ""), BookFixture.verified(answer, "")])[
+          "fi/00-start.html"])
+    #expect(MarkupChecker(page).faults == [])
+    return page.replacing("\n", with: "")
+  }
+
+  private func add(_ kind: AlertKind, _ words: String, to fixture: inout ChapterFixture) {
+    let words = fixture.block(.paragraph([.text(words)]))
+    fixture.add(.alert(kind, [words]))
+  }
+
+  /// What is folded on a page, fold by fold, without the figures in them.
+  private func folds(of page: String) -> [String] {
+    page.replacing(#/(?s)<figure.*?</figure>/#, with: "<figure/>")
+      .matches(of: #/(?s)<details class="exercise-part">(.*?)</details>/#).map { String($0.1) }
+  }
+
+  @Test func foldsATipBehindAnExerciseAsItsHint() async throws {
+    let page = try await exercise { add(.tip, "Jaa kahdella.", to: &$0) }
+    #expect(
+      folds(of: page) == [
+        "<summary>Vihje</summary><p>Jaa kahdella.</p>", "<summary>Ratkaisu</summary><figure/>",
+      ])
+  }
+
+  @Test func foldsWhatExplainsASolutionWithIt() async throws {
+    let page = try await exercise(
+      behindSolution: {
+        add(.note, "Nyt luku on oikea.", to: &$0)
+        add(.warning, "Nollaa ei voi jakaa.", to: &$0)
+        $0.paragraph(.text("Luku jatkuu."))
+        add(.note, "Tämä näkyy.", to: &$0)
+      })
+    let solution = try #require(folds(of: page).first)
+    #expect(
+      solution.hasPrefix("<summary>Ratkaisu</summary><figure/><p>Nyt luku on oikea.</p><div"))
+    #expect(solution.contains("<p class=\"alert-title\">Varoitus</p><p>Nollaa ei voi jakaa.</p>"))
+    #expect(!solution.contains("Luku jatkuu") && !solution.contains("Tämä näkyy"))
+    #expect(page.contains("<p class=\"alert-title\">Huomaa</p><p>Tämä näkyy.</p>"))
+  }
+
+  @Test(arguments: AlertKind.allCases)
+  func leavesOtherAlertsOpen(kind: AlertKind) async throws {
+    let between = try await exercise { fixture in
+      fixture.paragraph(.text("Tehtävä on tämä."))
+      add(kind, "Nollaa ei voi jakaa.", to: &fixture)
+    }
+    #expect(folds(of: between).count == (kind == .tip ? 2 : 1))
+    let elsewhere = try await exercise(behindSolution: { fixture in
+      fixture.heading("Lopuksi", id: "end")
+      add(kind, "Nollaa ei voi jakaa.", to: &fixture)
+    })
+    #expect(folds(of: elsewhere).count == 1)
+    #expect(!folds(of: elsewhere)[0].contains("Nollaa"))
+  }
+
+  @Test func foldsThePropertyListOfASolutionWithIt() async throws {
+    let page = try await exercise(behindSolution: {
+      $0.propertyList("<key>UIBackgroundModes</key>", of: "answer")
+      add(.note, "Nyt luku on oikea.", to: &$0)
+    })
+    #expect(
+      folds(of: page) == [
+        "<summary>Ratkaisu</summary><figure/><figure/><p>Nyt luku on oikea.</p>"
+      ])
   }
 }

@@ -77,7 +77,7 @@ struct SampleFigureTests {
     }
     #expect(page.contains("sample-failed"))
     #expect(page.contains("<samp>5</samp>"))
-    #expect(page.contains("Teksti väittää"))
+    #expect(page.contains("Luvussa väitetään"))
     #expect(page.contains("<samp>6</samp>"))
     #expect(page.contains("printed something else"))
     #expect(page.contains("badge-failed\">Epäonnistui"))
@@ -143,7 +143,7 @@ struct SampleFigureTests {
     }
     #expect(page.contains("tape-stdout"))
     #expect(page.contains("tape-stderr"))
-    #expect(page.components(of: "ei ennakoitu tekstissä") == 1)
+    #expect(page.components(of: "ei väitettä") == 1)
   }
 
   @Test func saysWhyASampleIsNotVerified() async throws {
@@ -155,7 +155,7 @@ struct SampleFigureTests {
     #expect(page.contains("badge-unverified\">Varmentamaton"))
     #expect(page.contains("vaatii &lt;UIKitin&gt;"))
     // Nothing was compiled, so there is neither a toolchain nor a sandbox to speak of.
-    #expect(!page.contains("<dt>Työkalut</dt>"))
+    #expect(!page.contains("<dt>Kääntäjä</dt>"))
     #expect(!page.contains("<dt>Hiekkalaatikko</dt>"))
     #expect(page.contains("badge-not-run\">Ei ajettu"))
     #expect(!page.contains("<samp>"))
@@ -234,7 +234,7 @@ struct SampleFigureTests {
         """))
     #expect(!page.contains("[..]") && !page.contains("<samp>"))
     #expect(page.contains("badge-verified"))
-    #expect(page.contains("Console"))
+    #expect(page.contains(">Komentorivi</a>"))
   }
 
   @Test func marksTheLineOfACommandThatIsWrong() async throws {

@@ -12,18 +12,35 @@ struct BlockRenderer: Sendable {
   /// Renders blocks that follow each other; paragraphs of tight lists have no tags.
   func nodes(_ blocks: [Block], isTight: Bool = false) -> [HTMLNode] {
     let joined = code.joinedOutputs(in: blocks)
-    return blocks.flatMap { block in
-      if isTight, case .paragraph(let content) = block.kind { return inlines.nodes(content) }
-      return node(block, joined: joined)
+    return ExerciseFolds(blocks, in: code.chapter).folds.flatMap { fold in
+      let nodes = fold.blocks.flatMap { block -> [HTMLNode] in
+        if isTight, case .paragraph(let content) = block.kind { return inlines.nodes(content) }
+        return node(block, joined: joined, isFolded: fold.part != nil)
+      }
+      return folded(nodes, of: fold.part)
     }
   }
 
-  private func node(_ block: Block, joined: Set<Int>) -> [HTMLNode] {
+  /// What a reader of an exercise sees only when it is opened.
+  private func folded(_ nodes: [HTMLNode], of part: ExercisePart?) -> [HTMLNode] {
+    guard let part, !nodes.isEmpty else { return nodes }
+    return [
+      element(.details, .class("exercise-part")) {
+        element(.summary) { part.kind == .hint ? text.hint : text.solution }
+        nodes
+      }
+    ]
+  }
+
+  private func node(_ block: Block, joined: Set<Int>, isFolded: Bool) -> [HTMLNode] {
     switch block.kind {
     case .paragraph(let content): [paragraph(content)]
     case .heading(let level, _, let content):
       [element(.heading(level)) { inlines.nodes(content) }]
     case .blockQuote(let blocks): [element(.blockquote) { nodes(blocks) }]
+    case .alert(.note, let blocks) where isFolded, .alert(.tip, let blocks) where isFolded:
+      // The fold says already what it is.
+      nodes(blocks)
     case .alert(let kind, let blocks): [alert(kind, blocks)]
     case .list(let list): [self.list(list)]
     case .codeBlock(let content): code.nodes(content, at: block.range, joined: joined)

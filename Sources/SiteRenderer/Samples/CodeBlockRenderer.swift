@@ -32,10 +32,12 @@ struct CodeBlockRenderer: Sendable {
     switch chapter.codeBlocks[offset] {
     case .sample(let name):
       guard let sample = chapter.sample(name), sample.isShown else { return [] }
-      return folded([figure(sample, joined: joined)], of: sample)
+      return [figure(sample, joined: joined)]
     case .output(let name):
-      guard !joined.contains(offset), let sample = chapter.sample(name) else { return [] }
-      return folded(detachedOutput(of: sample, at: offset), of: sample)
+      guard !joined.contains(offset), let sample = chapter.sample(name), !sample.isCheck else {
+        return []
+      }
+      return detachedOutput(of: sample, at: offset)
     case .propertyList: return [listing(code, title: "Info.plist")]
     case .listing(let language): return [listing(code, title: language)]
     case nil: return [listing(code, title: nil)]
@@ -43,24 +45,6 @@ struct CodeBlockRenderer: Sendable {
   }
 
   // MARK: Exercises
-
-  /// What a reader of an exercise sees only when it is opened, or never: a hint, the solution, the check.
-  private func folded(_ nodes: [HTMLNode], of sample: Sample) -> [HTMLNode] {
-    let title: String
-    switch sample.exercisePart?.kind {
-    case nil: return nodes
-    case .check: return []
-    case .hint: title = text.hint
-    case .solution: title = text.solution
-    }
-    guard !nodes.isEmpty else { return [] }
-    return [
-      element(.details, .class("exercise-part")) {
-        element(.summary) { title }
-        nodes
-      }
-    ]
-  }
 
   /// What has been found out about an exercise; nothing as long as it is not all that it promises.
   private func checkNote(of sample: Sample) -> [HTMLNode] {
@@ -119,7 +103,7 @@ struct CodeBlockRenderer: Sendable {
     element(
       .a, .class("sample-language"), .href(HTMLURL(anchor: anchor)), .title(text.linkToSample)
     ) {
-      Self.title(of: sample.language)
+      title(of: sample.language)
     }
     if sample.annotations.isExercise {
       element(.span, .class("exercise-mark")) { text.exercise }
@@ -173,11 +157,11 @@ struct CodeBlockRenderer: Sendable {
     ]
   }
 
-  private static func title(of language: Sample.Language) -> String {
+  private func title(of language: Sample.Language) -> String {
     switch language {
     case .swift: "Swift"
     case .objectiveC: "Objective-C"
-    case .console: "Console"
+    case .console: text.console
     }
   }
 

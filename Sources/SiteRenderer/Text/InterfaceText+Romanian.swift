@@ -1,11 +1,11 @@
 extension InterfaceText {
   /// What pages say in Romanian.
   static let romanian = InterfaceText(
-    skipToContent: "Salt la text",
+    skipToContent: "Sari la conținut",
     chapters: "Capitole",
     onThisPage: "Pe această pagină",
     language: "Limba",
-    chooseLanguage: "Alegeți limba",
+    chooseLanguage: "Alege limba",
     previous: "Capitolul anterior",
     next: "Capitolul următor",
     startReading: "Începe lectura",
@@ -22,8 +22,9 @@ extension InterfaceText {
     line: "linia {}",
     hiddenLine: "într-o linie ascunsă",
     code: "Cod",
+    console: "Linie de comandă",
     exercise: "Exercițiu",
-    exerciseChecked: "O verificare ascunsă respinge acest punct de plecare și acceptă soluția.",
+    exerciseChecked: "O verificare ascunsă respinge acest cod de pornire și acceptă soluția.",
     hint: "Indiciu",
     solution: "Soluție",
     verified: "Verificat",
@@ -34,7 +35,7 @@ extension InterfaceText {
     notRunReason: "Exemplul nu a fost rulat la generarea site-ului.",
     output: "Ieșire",
     standardError: "Ieșire de eroare",
-    unclaimed: "neanunțat în text",
+    unclaimed: "fără afirmație în text",
     varying: "diferă de la o rulare la alta",
     compilerError: "Eroare de compilare",
     compilerWarning: "Avertisment al compilatorului",
@@ -59,9 +60,9 @@ extension InterfaceText {
     samplesVerified: "Exemple verificate: {} din {}",
     counted: "{}: {}",
     promise:
-      "Fiecare ieșire de pe această pagină a fost afișată de programul al cărui cod se află deasupra ei.",
+      "Ieșirile de pe această pagină sunt reale: fiecare vine din rularea codului sau a comenzii de deasupra.",
     sitePromise:
-      "Fiecare ieșire de pe acest site a fost afișată de programul al cărui cod se află deasupra ei.",
+      "Ieșirile de pe acest site sunt reale: fiecare vine din rularea codului sau a comenzii de deasupra.",
     note: "Notă",
     tip: "Sfat",
     important: "Important",

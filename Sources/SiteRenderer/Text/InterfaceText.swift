@@ -29,6 +29,7 @@ struct InterfaceText: Sendable {
   let line: String
   let hiddenLine: String
   let code: String
+  let console: String
 
   // Exercises.
   let exercise: String

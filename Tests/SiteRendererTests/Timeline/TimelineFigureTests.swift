@@ -79,7 +79,7 @@ struct TimelineFigureTests {
         "Временная шкала", "приостановлено", "фонового обновления", "снимок экрана", "сценария",
       ],
       "ro": [
-        "Cronologie", "suspendat", "preluare în fundal", "instantaneu", "în fundal", "scenariului",
+        "Cronologie", "suspendată", "preluare în fundal", "instantaneu", "în fundal", "scenariului",
       ],
     ]
     for (language, terms) in terms {

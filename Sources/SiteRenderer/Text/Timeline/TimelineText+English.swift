@@ -19,7 +19,7 @@ extension TimelineText {
     lock: "lock",
     unlock: "unlock",
     forceQuit: "force quit",
-    systemKill: "ended by the system",
+    systemKill: "app ended",
     reboot: "reboot",
     interruptionBegins: "interruption begins",
     interruptionEnds: "interruption ends",
