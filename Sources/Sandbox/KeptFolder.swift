@@ -8,6 +8,7 @@ private import Subprocess
 /// temporary one stands in for it, and nothing is kept.
 package struct KeptFolder: ~Copyable, Sendable {
   package let path: String
+  private let level: Sandbox.Level
   private let temporary: TemporaryFolder?
   /// Whose lock (`flock(2)`) is ours as long as it is open.
   private let lock: FileDescriptor
@@ -19,11 +20,13 @@ package struct KeptFolder: ~Copyable, Sendable {
   ///   - level: of the sandbox whose programs work there.
   package init(at path: String, for level: Sandbox.Level) async throws {
     try Self.makeFolder(path)
-    let keepsOut = level != .none && OuterUser.folderThatKeepsOut(of: path) != nil
+    let keepsOut =
+      OuterUser.isAnother(at: level) && OuterUser.folderThatKeepsOut(of: path) != nil
     let temporary = keepsOut ? try TemporaryFolder(isReadableByAll: true) : nil
     let folder = temporary?.path ?? path
     let lock = try await Self.lock(of: folder)
     self.path = folder
+    self.level = level
     self.temporary = temporary
     self.lock = lock
   }
@@ -51,7 +54,8 @@ package struct KeptFolder: ~Copyable, Sendable {
   package func folder(_ name: String, isWritable: Bool) throws -> String {
     let folder = "\(path)/\(name)"
     try Self.makeFolder(folder)
-    if isWritable, OuterUser.dropsRights {
+    // At the level `kernel` whoever shuts a program in hands the folder to its user.
+    if isWritable, level == .namespaces, OuterUser.dropsRights {
       chown(folder, OuterUser.unprivileged, OuterUser.unprivileged)
     }
     return folder

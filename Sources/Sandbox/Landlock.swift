@@ -59,6 +59,9 @@ struct Landlock: Equatable {
     return switch errno {
     case ENOSYS: "this kernel has no Landlock, which came with Linux 5.13"
     case EOPNOTSUPP: "Landlock is turned off; add 'landlock' to the kernel's parameter 'lsm'"
+    case EPERM:
+      "Landlock is forbidden here: Operation not permitted, as the filters of system calls of old "
+        + "container engines have it"
     default: "Landlock is forbidden here: \(String(cString: strerror(errno)))"
     }
   }

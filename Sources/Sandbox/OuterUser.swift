@@ -12,8 +12,25 @@ enum OuterUser {
   /// namespace that does not have that user, as in some containers, is an ordinary user outside of
   /// it and cannot become another.
   static let dropsRights =
-    geteuid() == 0 && hasUser(unprivileged, inMap: ProcFile.numbers(in: "/proc/self/uid_map"))
+    mayBecomeOthers && hasUser(unprivileged, inMap: ProcFile.numbers(in: "/proc/self/uid_map"))
     && hasUser(unprivileged, inMap: ProcFile.numbers(in: "/proc/self/gid_map"))
+
+  /// Whether the programs of a sandbox have another user than we.
+  static func isAnother(at level: Sandbox.Level) -> Bool {
+    switch level {
+    case .namespaces: dropsRights
+    case .kernel: firstOfRuns != nil
+    case .none: false
+    }
+  }
+
+  /// Whether we are root with all of its rights that it takes to start a program as somebody else, to
+  /// end it, and to remove what it leaves; containers may have taken them away (`docker run --cap-drop`).
+  private static let mayBecomeOthers: Bool = {
+    // CAP_CHOWN, CAP_DAC_OVERRIDE, CAP_FOWNER, CAP_KILL, CAP_SETGID, CAP_SETUID, CAP_SETPCAP
+    let needed = [0, 1, 3, 5, 6, 7, 8].reduce(UInt64(0)) { $0 | 1 << $1 }
+    return geteuid() == 0 && ProcFile.capabilities & needed == needed
+  }()
 
   /// The first number of the users of whom root's runs at the level `kernel` get one each, by adding the
   /// process id of its first process; nil when there are none, or for who cannot become another.
@@ -26,7 +43,7 @@ enum OuterUser {
     let areMapped = maps.allSatisfy {
       hasUser(firstNumberOfRuns, inMap: $0) && hasUser(last, inMap: $0)
     }
-    return geteuid() == 0 && areMapped ? firstNumberOfRuns : nil
+    return mayBecomeOthers && areMapped ? firstNumberOfRuns : nil
   }()
 
   private static let firstNumberOfRuns: UInt32 = 2_100_000_000

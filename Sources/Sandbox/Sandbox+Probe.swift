@@ -21,10 +21,23 @@ extension Sandbox {
       return "a trivial program ended with \(outcome.termination) in it"
     } catch {
       if (error as? SandboxError)?.isExplained == true || level == .kernel { return "\(error)" }
-      return "\(error); user namespaces may be forbidden here "
-        + "(sysctl kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns, "
-        + "user.max_user_namespaces)"
+      return "\(error); \(Self.reasonWithoutNamespaces("\(error)"))"
     }
+  }
+
+  /// What may keep bubblewrap from working, and where that is decided.
+  ///
+  /// Containers cover parts of `/proc`, and the kernel then lets nobody mount another in a user namespace
+  /// (`mount_too_revealing` in fs/namespace.c).
+  private static func reasonWithoutNamespaces(_ failure: String) -> String {
+    if failure.contains("Can't mount proc") {
+      return "parts of '/proc' are covered here, as in a container "
+        + "('docker run --security-opt systempaths=unconfined' leaves them open)"
+    }
+    return "user namespaces may be forbidden here, "
+      + (ProcFile.isFiltered ? "by a container's filter of system calls or " : "")
+      + "by sysctl kernel.unprivileged_userns_clone, kernel.apparmor_restrict_unprivileged_userns "
+      + "or user.max_user_namespaces"
   }
 
   /// What must be there, by the Debian package that has it.

@@ -49,7 +49,7 @@ package struct Sandbox: Sendable {
 
   /// Whether a folder on the way to a path keeps out the user whom root's programs run as.
   package func isKeptOut(of path: String) -> Bool {
-    level != .none && OuterUser.folderThatKeepsOut(of: path) != nil
+    OuterUser.isAnother(at: level) && OuterUser.folderThatKeepsOut(of: path) != nil
   }
 
   /// Where things lie for a program.

@@ -27,9 +27,13 @@ package struct SandboxError: Error, CustomStringConvertible, Sendable {
 
   /// What sets a sandbox up has failed, with its last words.
   init(couldNotSetUp result: Subprocess.Result) {
-    let message = String(decoding: result.standardError, as: UTF8.self)
-      .split(separator: "\n").last.map(String.init)
+    let text = String(decoding: result.standardError, as: UTF8.self)
+    let message = text.split(separator: "\n").last.map { line in
+      // Debian's bubblewrap says where to read more; what to do is said by us.
+      line[..<(line.firstRange(of: ". See <")?.lowerBound ?? line.endIndex)]
+    }
     self.init(
-      description: "the sandbox could not be set up: \(message ?? "\(result.termination)")")
+      description: "the sandbox could not be set up: "
+        + (message.map(String.init) ?? "\(result.termination)"))
   }
 }

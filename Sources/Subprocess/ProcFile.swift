@@ -67,6 +67,21 @@ package enum ProcFile {
     }
   }
 
+  /// The rights that this process has, a bit for each (`capabilities(7)`); none when they cannot be read.
+  package static var capabilities: UInt64 {
+    ownStatus("CapEff").flatMap { UInt64($0, radix: 16) } ?? 0
+  }
+
+  /// Whether this process is bound to a filter of system calls, as in most containers (`seccomp(2)`).
+  package static var isFiltered: Bool { ownStatus("Seccomp") == "2" }
+
+  /// A value in `/proc/self/status` (`proc(5)`).
+  private static func ownStatus(_ name: String) -> Substring? {
+    let lines = String(decoding: bytes(of: "/proc/self/status"), as: UTF8.self)
+    return lines.split(separator: "\n").first { $0.hasPrefix("\(name):") }?
+      .split(separator: "\t").last
+  }
+
   /// The number of descriptors that a process has open; zero when it is gone or may not be looked at.
   package static func descriptors(of pid: Int32) -> Int {
     let path = "/proc/\(pid)/fd"

@@ -73,6 +73,17 @@ struct SandboxLevelTests {
     }
   }
 
+  /// Containers that ordinary users start have 65,536 users, nobody among them, and no numbers above.
+  @Test(.enabled(if: geteuid() == 0))
+  func buildsAPackageAsTheRootOfAnOrdinaryUsersContainer() async throws {
+    let book = try await ForeignPackage.book()
+    let answer = try await book.start(
+      User.inNamespaceWithoutOthers(users: "0 0 65536")
+        + [User.own.program, "check", "--cache", book.cache])
+    #expect(answer.output == "5 verified; <swift>, sandbox: kernel\n")
+    #expect(answer.gaps.contains("writing"))
+  }
+
   @Test func looksAgainWhenTheMachineForbidsWhatItAllowed() async throws {
     let book = try await TemporaryBook(chapter: "")
     #expect(try await book.run("check").output.hasSuffix("sandbox: namespaces\n"))

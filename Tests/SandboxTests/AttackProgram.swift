@@ -1,4 +1,5 @@
 import Foundation
+import Sandbox
 import SandboxTestHelper
 
 /// A program that asks the kernel for what no sample may have, and names what it got.
@@ -24,6 +25,8 @@ enum AttackProgram {
     let toolchain = try toolchainFolder()
     var trial = Trial(script("'\(toolchain)/bin/clang'"))
     trial.toolchain = toolchain
+    // Wherever the tests run: only those of the level `namespaces` need it.
+    trial.level = try await SandboxChoice(toolchain: toolchain).sandbox.level
     trial.files = files
     trial.resultFile = name
     trial.memory = 1 << 30

@@ -46,26 +46,90 @@ import Testing
     for linker in ["gold", "lld"] {
       let program = try await ServedProgram.compile(
         declarations + "\nint main(void) { return 0; }", flags: "-fuse-ld=\(linker)")
-      let isAlone = ForkServer.isAlone(in: Array(program))
-      #expect(!isAlone, "\(linker)")
+      for bytes in [Array(program), Self.withLyingSections(Array(program))] {
+        let isAlone = ForkServer.isAlone(in: bytes)
+        #expect(!isAlone, "\(linker)")
+      }
     }
+  }
+
+  /// The loader reads no table of sections, so one that hides the entries and symbols hides nothing.
+  private static func withLyingSections(_ program: [UInt8]) -> [UInt8] {
+    var program = program
+    for index in 0..<number(0x3C, 2, in: program) {
+      let header = number(0x28, 8, in: program) + index * 0x40
+      // SHT_PREINIT_ARRAY with a size of one entry; SHT_RELA and SHT_DYNSYM as SHT_PROGBITS.
+      switch number(header + 4, 4, in: program) {
+      case 16: program[header + 0x20] = 8
+      case 4, 11: program[header + 4] = 1
+      default: break
+      }
+    }
+    return program
+  }
+
+  @Test func takesAProgramWithoutSections() async throws {
+    var program = Array(try await ServedProgram.bytes())
+    // e_shoff, e_shentsize, e_shnum, e_shstrndx
+    for index in Array(0x28..<0x30) + Array(0x3A..<0x40) { program[index] = 0 }
+    #expect(ForkServer.isAlone(in: program))
+  }
+
+  /// What a linker can be told that the loader then does before anything is initialized.
+  @Test(arguments: [
+    "-rpath=/work", "-rpath=/input", "-rpath=$ORIGIN", "-rpath=relative", "-rpath=/usr/../work",
+    "--dynamic-linker=/input/served", "--disable-new-dtags -rpath=/work",
+  ])
+  func refusesAProgramThatLoadsItsOwn(_ words: String) async throws {
+    let program = try await ServedProgram.compile(
+      "int main(void) { return 0; }",
+      flags: "-fuse-ld=lld -Xlinker '\(words.replacing(" ", with: "' -Xlinker '"))'")
+    let isAlone = ForkServer.isAlone(in: Array(program))
+    #expect(!isAlone)
+  }
+
+  /// Lists of libraries that the loader asks first, or takes in another's place: DT_AUDIT, DT_DEPAUDIT,
+  /// DT_CONFIG, DT_FILTER, DT_AUXILIARY, and a number that nobody knows.
+  @Test(arguments: [0x6FFF_FEFC, 0x6FFF_FEFB, 0x6FFF_FEFA, 0x7FFF_FFFF, 0x7FFF_FFFD, 0x1234])
+  func refusesAProgramWithOtherListsOfLibraries(_ tag: Int) async throws {
+    var program = Array(try await ServedProgram.bytes())
+    let place = try #require(Self.place(ofTag: 21, in: program))  // DT_DEBUG
+    program.replaceSubrange(place..<place + 8, with: withUnsafeBytes(of: tag) { Array($0) })
+    let isAlone = ForkServer.isAlone(in: program)
+    #expect(!isAlone)
+  }
+
+  /// Where an entry of the dynamic table lies.
+  private static func place(ofTag tag: Int, in program: [UInt8]) -> Int? {
+    let headers = number(0x20, 8, in: program)
+    let table = (0..<number(0x38, 2, in: program)).map { headers + 0x38 * $0 }
+      .first { number($0, 4, in: program) == 2 }  // PT_DYNAMIC
+    guard let table else { return nil }
+    let start = number(table + 0x08, 8, in: program)
+    return stride(from: start, to: start + number(table + 0x20, 8, in: program), by: 16)
+      .first { number($0, 8, in: program) == tag }
+  }
+
+  private static func number(_ index: Int, _ size: Int, in program: [UInt8]) -> Int {
+    program[index..<index + size].reversed().reduce(0) { $0 << 8 | Int($1) }
   }
 
   @Test func refusesWhatIsNoProgram() async throws {
     let program = Array(try await ServedProgram.bytes())
     #expect(!ForkServer.isAlone(in: []))
     #expect(!ForkServer.isAlone(in: Array(try Data(contentsOf: URL(fileURLWithPath: "/bin/sh")))))
-    // The header and the table of sections, in which every number may be anything: it ends, and does
-    // not crash.
-    for index in Array(0..<64) + Array(program.count - 2_048..<program.count) {
+    // The headers and all that the loader reads, in which every number may be anything: it ends, and
+    // does not crash.
+    for index in Array(0..<1_024) + stride(from: 1_024, to: min(program.count, 8_192), by: 7) {
       for byte: UInt8 in [0, 0x7F, 0xFF] {
         var damaged = program
         damaged[index] = byte
         _ = ForkServer.isAlone(in: damaged)
       }
     }
-    for count in stride(from: 0, to: program.count, by: 101) {
-      #expect(!ForkServer.isAlone(in: Array(program.prefix(count))))
+    for count in stride(from: 0, to: 2_048, by: 101) {
+      let isAlone = ForkServer.isAlone(in: Array(program.prefix(count)))
+      #expect(!isAlone)
     }
   }
 

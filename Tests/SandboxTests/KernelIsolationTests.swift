@@ -259,6 +259,23 @@ import Testing
     #expect(try await attacker.run(trial).output == "1 0 700 1\n")
   }
 
+  /// As in a container that was started with fewer rights: root can become nobody else then.
+  @Test(.enabled(if: geteuid() == 0), arguments: ["-all", "-kill", "-chown", "-dac_override"])
+  func runsForARootThatHasLostRights(_ rights: String) async throws {
+    var trial = Trial("(sleep 300 &); mkdir a; touch a/b; chmod 0 a; id -u; cat /etc/hostname")
+    trial.level = .kernel
+    var command = Subprocess.Configuration(
+      executable: "/usr/bin/setpriv",
+      arguments: ["--inh-caps=-all", "--bounding-set=\(rights)", try Attacker.helper.get()])
+    command.environment = ["TMPDIR": "/tmp"]
+    command.standardInput = Array(try JSONEncoder().encode(trial))
+    let result = try await Subprocess.run(command)
+    let said = try JSONDecoder().decode(TrialResult.self, from: Data(result.standardOutput))
+    #expect(said.output == "0\n", "\(said)")
+    #expect(said.limit == nil)
+    #expect(said.gaps.contains("writing"))
+  }
+
   @Test(arguments: Attacker.kernel)
   func leavesNothingInTheTemporaryFolder(_ attacker: Attacker) async throws {
     let trial = Trial("mkdir -p a/b; touch a/b/c; chmod 0 a; pwd")

@@ -46,6 +46,25 @@ import Testing
     #expect(!message.contains("\n"))
   }
 
+  /// Docker covers parts of `/proc` even where its filter of system calls is left out.
+  @Test func saysThatAContainerCoversPartsOfProc() async throws {
+    let message = try #require(
+      await probe(
+        script:
+          "echo \"bwrap: Can't mount proc on /newroot/proc: Operation not permitted\" >&2; exit 1"
+      ))
+    #expect(message.contains("--security-opt systempaths=unconfined"))
+    #expect(!message.contains("user namespaces may be forbidden"))
+  }
+
+  @Test func leavesOutWhereDebianSaysMore() async throws {
+    let message = try #require(
+      await probe(
+        script: "echo 'bwrap: No permissions. See <https://deb.li/bubblewrap> or more.' >&2; exit 1"
+      ))
+    #expect(message.contains("bwrap: No permissions; user namespaces"))
+  }
+
   /// The kernel's own refusal: in a user namespace that may have no others.
   @Test func saysSoWhenTheKernelRefuses() async throws {
     let message = try #require(

@@ -52,17 +52,42 @@ enum User: String, CaseIterable, CustomTestStringConvertible, Sendable {
   /// The same where nobody may make a user namespace, as in a container.
   case ownWithoutNamespaces, nobodyWithoutNamespaces
 
-  static var available: [User] { everywhere.filter { $0.level == "namespaces" } }
-  static var everywhere: [User] { allCases.filter { geteuid() == 0 || !$0.isNobody } }
+  /// At the level that the machine has for everybody, `namespaces` unless the tests run in a container.
+  static var available: [User] { everywhere.filter { !$0.isWithoutNamespaces } }
+  static var everywhere: [User] {
+    allCases.filter {
+      (geteuid() == 0 || !$0.isNobody) && (machineHasNamespaces || !$0.isWithoutNamespaces)
+    }
+  }
 
   var isNobody: Bool { self == .nobody || self == .nobodyWithoutNamespaces }
 
+  private var isWithoutNamespaces: Bool {
+    self == .ownWithoutNamespaces || self == .nobodyWithoutNamespaces
+  }
+
   /// The level of the sandbox that is to be had.
-  var level: String { self == .own || self == .nobody ? "namespaces" : "kernel" }
+  var level: String {
+    Self.machineHasNamespaces && !isWithoutNamespaces ? "namespaces" : "kernel"
+  }
+
+  private static let machineHasNamespaces: Bool = {
+    let trial = Process()
+    trial.executableURL = URL(fileURLWithPath: "/usr/bin/bwrap")
+    trial.arguments =
+      [
+        "--unshare-all", "--unshare-user", "--ro-bind", "/", "/", "--proc", "/proc",
+        "/usr/bin/true",
+      ]
+    trial.standardError = FileHandle.nullDevice
+    guard (try? trial.run()) != nil else { return false }
+    trial.waitUntilExit()
+    return trial.terminationStatus == 0
+  }()
 
   /// What stands in front of the program on the command line (`setpriv(1)`).
   var prefix: [String] {
-    (level == "namespaces" ? [] : Self.withoutNamespaces)
+    (isWithoutNamespaces ? Self.inNamespaceWithoutOthers(users: "0 0 4294967294") : [])
       + (isNobody
         ? ["/usr/bin/setpriv", "--reuid", "65534", "--regid", "65534", "--clear-groups"] : [])
   }
@@ -73,11 +98,17 @@ enum User: String, CaseIterable, CustomTestStringConvertible, Sendable {
 
   /// Goes into a user namespace in which everybody is who they are and nobody may make another
   /// (`user_namespaces(7)`); a second process outside says who is who there.
-  private static let withoutNamespaces = [
-    "/usr/bin/perl", "-e",
+  ///
+  /// - Parameter users: when root runs the tests, which users there are: the first inside, who that is
+  ///   outside, and how many. Others have only themselves.
+  static func inNamespaceWithoutOthers(users: String) -> [String] {
+    ["/usr/bin/perl", "-e", namespaceScript, users]
+  }
+
+  private static let namespaceScript =
     #"""
-    my ($number, $users) = (`uname -m` =~ /aarch64/ ? 97 : 272, "$> $> 1");
-    $users = '0 0 4294967294' if !$>;
+    my $users = shift; my $number = `uname -m` =~ /aarch64/ ? 97 : 272;
+    $users = "$> $> 1" if $>;
     pipe READY, GO; my $inside = $$;
     if (!fork) {
       close GO; sysread READY, my $byte, 1 or exit 1;
@@ -93,6 +124,5 @@ enum User: String, CaseIterable, CustomTestStringConvertible, Sendable {
     open my $limit, '>', '/proc/sys/user/max_user_namespaces' or die;
     syswrite $limit, "0\n" or die; close $limit;
     exec @ARGV or die;
-    """#,
-  ]
+    """#
 }
