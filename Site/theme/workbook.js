@@ -40,9 +40,15 @@
   };
 
   // The lines that are seen: hidden ones only when they were revealed.
-  const visibleCode = (code) => Array.from(code.querySelectorAll(".line"))
-    .filter((line) => getComputedStyle(line).display !== "none")
-    .map((line) => line.textContent).join("");
+  // Of commands and what they printed, a reader wants the commands.
+  const visibleCode = (code) => {
+    const lines = Array.from(code.querySelectorAll(".line"))
+      .filter((line) => getComputedStyle(line).display !== "none");
+    const commands = lines.filter((line) => line.classList.contains("command-line"));
+    return commands.length
+      ? commands.map((line) => line.textContent.replace(/^\$ /, "")).join("")
+      : lines.map((line) => line.textContent).join("");
+  };
 
   const copy = async (text) => {
     try {

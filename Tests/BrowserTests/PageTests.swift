@@ -1,4 +1,5 @@
 import Testing
+import WorkbookModel
 
 /// Opens the pages of our own book from a folder, as a reader without a server does.
 ///
@@ -25,5 +26,36 @@ struct PageTests {
     let chapters = site.pages.filter { $0.hasSuffix("00-start.html") }
     let answers = try await site.ask(Self.fits, of: chapters, at: [320, 500, 768, 1280])
     #expect(answers.filter { !$0.hasSuffix("fits") } == [])
+  }
+
+  @Test func keepsADistanceBehindNumberedLists() async throws {
+    let site = try await TestSite.ofOurBook()
+    let answers = try await site.ask(
+      "parseFloat(getComputedStyle(document.querySelector('article > ol')).marginBottom) > 8",
+      of: ["fi/03-background-fetch.html"], at: [1280])
+    #expect(answers.allSatisfy { $0.hasSuffix("true") })
+  }
+
+  @Test func copiesTheCommandsOfAConsoleWithoutWhatTheyPrinted() async throws {
+    let id = Sample.ID(language: "fi", chapter: "00-start", name: "by-hand")
+    var result = SampleResult(id: id, outcome: .verified, ending: .exited(status: 0))
+    result.commands = [
+      .init(text: "", status: 0), .init(text: "$ aika ei riitä\n", status: 2),
+      .init(text: "aika riittää\n", status: 0),
+    ]
+    let site = try await TestSite.ofOurBook([result])
+    let copied = """
+      (() => {
+        let copied = "nothing";
+        const clipboard = { writeText: async (text) => { copied = text; } };
+        Object.defineProperty(navigator, "clipboard", { value: clipboard });
+        document.querySelector("#sample-by-hand .copy").click();
+        return copied.trim().split("\\n").join(" ; ");
+      })()
+      """
+    let answers = try await site.ask(copied, of: ["fi/00-start.html"], at: [1280])
+    #expect(
+      answers.first?.hasSuffix(
+        ": swiftc over-budget.swift ; ./over-budget 30 12 25 ; ./over-budget 30 12 9") == true)
   }
 }

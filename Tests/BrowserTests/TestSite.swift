@@ -19,11 +19,18 @@ final class TestSite {
   deinit { try? FileManager.default.removeItem(atPath: folder) }
 
   /// Our own book, of which nothing was run.
-  static func ofOurBook() async throws -> TestSite {
+  ///
+  /// - Parameter results: what became of some samples all the same.
+  static func ofOurBook(_ results: [SampleResult] = []) async throws -> TestSite {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().path
     let workbook = try await WorkbookLoader(startingAt: root).load()
-    return try await TestSite(workbook, results: nil, content: root + "/Content")
+    let samples = Dictionary(uniqueKeysWithValues: results.map { ($0.id, $0) })
+    return try await TestSite(
+      workbook,
+      results: results.isEmpty
+        ? nil : RunResults(toolchain: "Swift", sandbox: "none", samples: samples),
+      content: root + "/Content")
   }
 
   /// Opens pages in frames of one window, since a window is never narrower than 500 pixels; what
