@@ -6,8 +6,9 @@ import Subprocess
 ///
 /// The level is in the key of every run, so it must be known before anything is found in the cache, and
 /// trying it costs more than finding everything there. So what was found is remembered for as long as
-/// the machine is up and everything stands as it did (``grounds(toolchain:bubblewrap:)``); a sandbox that then cannot be set up
-/// is forgotten and fails in its own words.
+/// the machine is up and everything stands as it did (``grounds(toolchain:bubblewrap:)``); a sandbox that then
+/// cannot be set up is forgotten and fails in its own words. What kept a stronger level from working may pass
+/// unseen, so a weaker one is believed for an hour.
 package struct SandboxChoice: Sendable {
   package let sandbox: Sandbox
   /// What keeps `namespaces` from working here, in one line; nil when that level is used.
@@ -106,6 +107,7 @@ package struct SandboxChoice: Sendable {
     let path: String
     let grounds: String
     private static let form = "sandbox 1"
+    private static let secondsOfAnObstacle = 3600.0
 
     func recall() -> (Sandbox.Level, String?)? {
       guard let data = FileManager.default.contents(atPath: path) else { return nil }
@@ -114,7 +116,15 @@ package struct SandboxChoice: Sendable {
       guard lines.count == 4, lines[0] == Self.form, lines[3] == grounds,
         let level = Sandbox.Level(rawValue: String(lines[1])), level != .none
       else { return nil }
-      return (level, lines[2].isEmpty ? nil : String(lines[2]))
+      let obstacle = lines[2].isEmpty ? nil : String(lines[2])
+      return obstacle == nil || age < Self.secondsOfAnObstacle ? (level, obstacle) : nil
+    }
+
+    /// Seconds between its writing and now, whichever came first by the clock.
+    private var age: Double {
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+      let written = attributes?[.modificationDate] as? Date ?? .distantPast
+      return abs(Date().timeIntervalSince(written))
     }
 
     /// A folder that cannot be written to costs the next start some time and no more.
