@@ -110,23 +110,40 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
     }
   }
 
-  /// A command of `sh(1)` that makes `main` of several objects.
+  /// Commands of `sh(1)` that make `main` of several objects.
   ///
   /// - Parameter objects: their paths, as the shell has them.
   func linking(_ objects: String, work: String, input: String) -> String {
-    [collect, link].map { line in
+    let commands = [collect, link].map { line in
       line.map { word in
         word == Self.object
           ? objects
           : ShellWords.quoted([Self.replacing([(Self.work, work), (Self.input, input)], in: word)])
       }.joined(separator: " ")
-    }.joined(separator: " && ")
+    }
+    return "\(commands[0]) && { \(Self.check) } && \(commands[1])"
   }
+
+  /// A command of `sh(1)` that fails, with an error, when objects ask the linker for anything but
+  /// libraries by their names, which is all that the compiler itself ever writes there.
+  ///
+  /// Code can write there as well (`@section(".swift1_autolink_entries")`), and what the linker is told
+  /// decides what runs before the program does (``ForkServer``).
+  private static let check = #"""
+    while read -r word || [ -n "$word" ]; do
+      case $word in
+        -l*[!A-Za-z0-9_+.-]* | -l[!A-Za-z0-9_]* | -l | [!-]* | -[!l]* | -)
+          echo 'error: the code tells the linker more than names of libraries, as with' \
+            '@section(".swift1_autolink_entries"); take that out'
+          exit 1 ;;
+      esac
+    done < main.autolink;
+    """#
 
   /// The script that makes `main` from the files whose paths are its arguments.
   ///
-  /// It ends with the status of the compiler, or with ``isUnusual`` when anything behind it fails or
-  /// has something to say.
+  /// It ends with the status of the compiler, with 1 and an error when the code says too much to the
+  /// linker, or with ``isUnusual`` when anything else behind the compiler fails or has something to say.
   ///
   /// - Parameters:
   ///   - work: the working folder.
@@ -142,7 +159,9 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
       with: (["\"$@\""] + flags.map { ShellWords.quoted([$0]) }).joined(separator: " "))
     return """
       \(compile) || exit
-      said=$({ \(lines[1]) && \(lines[2]); } 2>&1) && [ -z "$said" ] || exit \(Self.isUnusual)
+      said=$(\(lines[1]) 2>&1) && [ -z "$said" ] || exit \(Self.isUnusual)
+      \(Self.check)
+      said=$(\(lines[2]) 2>&1) && [ -z "$said" ] || exit \(Self.isUnusual)
       """
   }
 }
