@@ -49,10 +49,15 @@ package struct DiagnosticTextWriter: Sendable {
     text.escapedForTerminal.replacing("\n", with: " ")
   }
 
+  /// A longer line says nothing to anybody; bytes are counted first, since that takes no time.
+  private static let longestLine = (characters: 400, bytes: 1 << 14)
+
   private func excerpt(file: String, range: SourceRange) -> String {
-    guard let source = sources[file], range.start.line <= source.lineCount else { return "" }
+    guard let source = sources[file], range.start.line <= source.lineCount,
+      source.offsets(ofLine: range.start.line).count <= Self.longestLine.bytes
+    else { return "" }
     let line = source.line(range.start.line)
-    guard !line.isEmpty, line.count <= 400 else { return "" }
+    guard !line.isEmpty, line.count <= Self.longestLine.characters else { return "" }
     let number = String(range.start.line)
     let gutter = String(repeating: " ", count: number.count)
     let isOneLine = range.end.line == range.start.line

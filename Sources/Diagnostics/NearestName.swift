@@ -9,10 +9,14 @@
 package func nearestName(
   to name: String, in candidates: some Sequence<String>, within limit: Int? = nil
 ) -> String? {
+  let written = Array(name.lowercased())
   let limit = name.count < 3 ? 0 : limit ?? max(1, name.count / 3)
   var best: (name: String, distance: Int)?
   for candidate in candidates {
-    let distance = editDistance(Array(name.lowercased()), Array(candidate.lowercased()))
+    let known = Array(candidate.lowercased())
+    // Each character more is an edit: what somebody pasted by mistake is not measured.
+    guard abs(known.count - written.count) <= limit else { continue }
+    let distance = editDistance(written, known)
     if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
   }
   return best?.name

@@ -7,6 +7,8 @@ package struct SourceText: Sendable {
   package let path: String
   package let bytes: [UInt8]
   private let lineStarts: [Int]
+  /// By the index of the line.
+  private let longLines: [Int: LongLine]
 
   package init(path: String, bytes: [UInt8]) {
     self.path = path
@@ -16,6 +18,11 @@ package struct SourceText: Sendable {
       starts.append(offset + 1)
     }
     lineStarts = starts
+    let ends = starts.dropFirst() + [bytes.count]
+    longLines = Dictionary(
+      uniqueKeysWithValues: zip(starts, ends).enumerated().compactMap { index, ends in
+        LongLine(bytes, ends.0..<ends.1).map { (index, $0) }
+      })
   }
 
   package init(path: String, text: String) {
@@ -47,23 +54,29 @@ package struct SourceText: Sendable {
   }
 
   /// The position of a byte; an offset behind the end means the end of the file.
+  ///
+  /// It takes no longer behind millions of characters of the same line than behind a few.
   package func position(at offset: Int) -> SourcePosition {
     let offset = min(max(offset, 0), bytes.count)
-    var low = 0
-    var high = lineStarts.count
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if lineStarts[middle] <= offset { low = middle } else { high = middle }
-    }
+    let line = line(at: offset)
+    let mark = longLines[line - 1]?.lastMark(notBehind: offset) ?? (lineStarts[line - 1], 1)
     return SourcePosition(
-      offset: offset, line: low + 1, column: character(at: offset, from: lineStarts[low]))
+      offset: offset, line: line,
+      column: mark.column - 1 + character(at: offset, from: mark.offset))
+  }
+
+  /// The number of the line that holds a byte, from 1.
+  package func line(at offset: Int) -> Int {
+    max(lineStarts.partitioningIndex(where: { $0 > offset }), 1)
   }
 
   /// The number of the character that a byte belongs to, from 1; it may have begun some bytes before,
   /// for a letter and its marks are one.
   ///
   /// - Parameter start: the offset of the first character that is counted, on the same line.
-  package func character(at offset: Int, from start: Int) -> Int {
+  private func character(at offset: Int, from start: Int) -> Int {
+    let isASCII = bytes[start..<min(offset + 1, bytes.count)].allSatisfy { $0 < 0x80 }
+    guard !isASCII else { return offset - start + 1 }
     let before = string(start..<offset).count
     guard offset > start, offset < bytes.count, max(bytes[offset - 1], bytes[offset]) >= 0x80 else {
       return before + 1

@@ -12,7 +12,9 @@ package struct HTMLURL: Sendable, Hashable {
   /// - Returns: nil for every other scheme and for `//host/path`, whose meaning depends on how the
   ///   page was opened.
   package init?(untrusted: String) {
-    let encoded = Self.encode(untrusted, allowing: Self.urlPunctuation)
+    // A browser drops blanks and control characters in front of a URL.
+    let trimmed = untrusted.utf8.drop { $0 <= 0x20 }
+    let encoded = Self.encode(trimmed, allowing: Self.urlPunctuation)
     guard !encoded.hasPrefix("//") else { return nil }
     if let scheme = Self.scheme(of: encoded) {
       guard ["http", "https", "mailto"].contains(scheme) else { return nil }
@@ -24,9 +26,9 @@ package struct HTMLURL: Sendable, Hashable {
   ///
   /// Every segment is encoded as a whole, so that a file name cannot become a scheme or a query.
   package init(path: [String], anchor: String? = nil) {
-    var result = path.map { Self.encode($0, allowing: Self.segmentPunctuation) }
+    var result = path.map { Self.encode($0.utf8, allowing: Self.segmentPunctuation) }
       .joined(separator: "/")
-    if let anchor { result += "#" + Self.encode(anchor, allowing: Self.segmentPunctuation) }
+    if let anchor { result += "#" + Self.encode(anchor.utf8, allowing: Self.segmentPunctuation) }
     text = result
   }
 
@@ -46,14 +48,17 @@ package struct HTMLURL: Sendable, Hashable {
   private static let segmentPunctuation = Set("-._~!$'()*+,;=@".utf8)
   private static let urlPunctuation = segmentPunctuation.union(Set(":/?#[]&%".utf8))
 
-  private static func encode(_ text: String, allowing punctuation: Set<UInt8>) -> String {
-    let bytes = Array(text.utf8.drop { $0 <= 0x20 })
+  private static func encode(
+    _ text: some Sequence<UInt8>, allowing punctuation: Set<UInt8>
+  ) -> String {
+    let bytes = Array(text)
     let digits = Array("0123456789ABCDEF".utf8)
     var result: [UInt8] = []
     for (index, byte) in bytes.enumerated() {
-      let isEscape =
-        byte != UInt8(ascii: "%") || bytes[(index + 1)...].prefix(2).filter(\.isHexDigit).count == 2
-      if byte >= 0x80 || byte.isAlphanumeric || (punctuation.contains(byte) && isEscape) {
+      // A percent sign stays only in front of the two digits of an escape.
+      let isLonePercent =
+        byte == UInt8(ascii: "%") && bytes[(index + 1)...].prefix(2).count(where: \.isHexDigit) < 2
+      if byte >= 0x80 || byte.isAlphanumeric || punctuation.contains(byte) && !isLonePercent {
         result.append(byte)
       } else {
         result += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]

@@ -144,7 +144,7 @@ struct BlockBuilder {
     let start = text.offset(line: node.line, column: node.column)
     let contentEnd = offsets(of: run).upperBound
     // Behind a setext heading's text stands its underline, behind an ATX heading's at most `#`.
-    let contentLine = text.positions.line(at: contentEnd) - text.positions.line(at: start)
+    let contentLine = text.source.line(at: contentEnd) - text.source.line(at: start)
     let isATX = start < run.content.offsets(0..<0).lowerBound || run.content.bytes.isEmpty
     let lastLine = isATX ? node.line : node.line + contentLine + 1
     let end = max(contentEnd, trimmedEnd(start, ofLine: lastLine))

@@ -39,7 +39,7 @@ struct CodeBlockReader {
   ) -> (block: CodeBlock, lines: ClosedRange<Int>, end: Int) {
     let last = max(node.line, min(node.line + texts.count - 1, text.lines.count))
     let lines = lines(texts, from: node.line)
-    let place = lines.first?.start ?? text.positions.position(at: text.line(node.line).upperBound)
+    let place = lines.first?.start ?? text.source.position(at: text.line(node.line).upperBound)
     let block = CodeBlock(
       fence: nil, info: "", infoRange: SourceRange(at: place), isClosed: true, lines: lines)
     return (block, node.line...last, text.line(last).upperBound)
@@ -57,7 +57,7 @@ struct CodeBlockReader {
     texts.enumerated().map { index, content in
       let line = text.line(first + index)
       return CodeBlock.Line(
-        text: content, start: text.positions.position(at: start(of: content, in: line)))
+        text: content, start: text.source.position(at: start(of: content, in: line)))
     }
   }
 

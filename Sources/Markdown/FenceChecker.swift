@@ -7,6 +7,8 @@ import Diagnostics
 struct FenceChecker {
   private let text: TextWindow
   private let spans: [BlockSpan]
+  /// Those of them that are fenced.
+  private let fencedSpans: [BlockSpan]
   private let languages: Set<String>
   /// The index of the span that takes each line, by libcmark's line number.
   private var spanByLine: [Int?]
@@ -21,6 +23,7 @@ struct FenceChecker {
   init(text: TextWindow, spans: [BlockSpan], languages: Set<String>) {
     self.text = text
     self.spans = spans
+    fencedSpans = spans.filter { if case .fenced = $0.kind { true } else { false } }
     self.languages = languages
     spanByLine = Array(repeating: nil, count: text.lines.count + 1)
     for (index, span) in spans.enumerated() {
@@ -86,12 +89,11 @@ struct FenceChecker {
   /// The fenced block without an info string that comes next: the fence that opens it was to close
   /// the one that is none.
   private mutating func swallower(behind number: Int) -> SourceRange? {
-    let next = spans.first { span in
-      if case .fenced = span.kind { span.lines.lowerBound > number } else { false }
-    }
-    guard let next, case .fenced(let block, let range) = next.kind, block.info.isEmpty else {
-      return nil
-    }
+    let index = fencedSpans.partitioningIndex(where: { $0.lines.lowerBound > number })
+    guard index < fencedSpans.count, case .fenced(let block, let range) = fencedSpans[index].kind,
+      block.info.isEmpty
+    else { return nil }
+    let next = fencedSpans[index]
     explained.insert(next.lines.lowerBound)
     return SourceRange(start: range.start, end: block.infoRange.start)
   }

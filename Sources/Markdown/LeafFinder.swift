@@ -192,9 +192,10 @@ struct LeafFinder {
         rest.append(line)
       }
     }
-    var recognizer = TableRecognizer(bytes: text.bytes, lines: rest, extras: leaves.extras)
+    var recognizer = TableRecognizer(
+      bytes: text.bytes, lines: rest, firstExtra: leaves.extras.count)
     guard var draft = recognizer.recognize() else { return nil }
-    leaves.extras = recognizer.extras
+    leaves.extras += recognizer.extras
     draft.rule = rule
     return .table(draft)
   }

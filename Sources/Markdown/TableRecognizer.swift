@@ -32,16 +32,19 @@ struct TableDraft: Sendable {
 struct TableRecognizer {
   private let bytes: [UInt8]
   private let lines: [ContentLine]
-  private(set) var extras: [ExtraText]
+  /// The texts of the table that are to be parsed on their own.
+  private(set) var extras: [ExtraText] = []
+  /// The number of the first of them.
+  private let firstExtra: Int
 
   /// - Parameters:
   ///   - bytes: the bytes of the file.
   ///   - lines: the lines of a paragraph.
-  ///   - extras: the texts that are to be parsed on their own already.
-  init(bytes: [UInt8], lines: [ContentLine], extras: [ExtraText]) {
+  ///   - firstExtra: how many texts of other tables are to be parsed on their own.
+  init(bytes: [UInt8], lines: [ContentLine], firstExtra: Int) {
     self.bytes = bytes
     self.lines = lines
-    self.extras = extras
+    self.firstExtra = firstExtra
   }
 
   mutating func recognize() -> TableDraft? {
@@ -100,7 +103,7 @@ struct TableRecognizer {
   private mutating func extra(_ content: InlineContent, isCell: Bool) -> InlineRun {
     extras.append(ExtraText(content: content, isCell: isCell))
     return InlineRun(
-      nodes: .extra(extras.count - 1), content: content, columnOffset: isCell ? 2 : 0)
+      nodes: .extra(firstExtra + extras.count - 1), content: content, columnOffset: isCell ? 2 : 0)
   }
 
   // MARK: Rows

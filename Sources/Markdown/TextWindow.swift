@@ -6,14 +6,12 @@ import Diagnostics
 struct TextWindow: Sendable {
   let source: SourceText
   let offsets: Range<Int>
-  let positions: PositionIndex
   /// The bytes of each line without its ending; the first line has index 0.
   let lines: [Range<Int>]
 
   init(source: SourceText, offsets: Range<Int>) {
     self.source = source
     self.offsets = offsets
-    positions = PositionIndex(source)
     lines = source.bytes.withUnsafeBufferPointer { bytes in
       var lines: [Range<Int>] = []
       var start = offsets.lowerBound
@@ -50,7 +48,7 @@ struct TextWindow: Sendable {
     return min(line.lowerBound + max(column - 1, 0), line.upperBound)
   }
 
-  func range(_ offsets: Range<Int>) -> SourceRange { positions.range(offsets) }
+  func range(_ offsets: Range<Int>) -> SourceRange { source.range(offsets) }
 
   func string(_ offsets: Range<Int>) -> String { source.string(offsets) }
 }

@@ -25,6 +25,14 @@ struct DiagnosticTests {
     #expect(text.escapedForTerminal == escaped)
   }
 
+  @Test(arguments: [
+    ("", []), ("\n", [""]), ("a", ["a"]), ("a\n", ["a"]), ("a\n\nb", ["a", "", "b"]),
+    ("a\r\nb\r\n", ["a\r", "b\r"]), ("a\rb\u{85}c\u{2028}d", ["a\rb\u{85}c\u{2028}d"]),
+  ])
+  func endsALineAtALineFeedAlone(text: String, lines: [String]) {
+    #expect(text.printedLines == lines)
+  }
+
   @Test(arguments: [("a", 1), ("中", 2), ("！", 2), ("😀", 2), ("é", 1), ("한", 2)])
   func knowsHowWideCharactersAre(character: Character, width: Int) {
     #expect(character.terminalWidth == width)

@@ -15,6 +15,14 @@ struct NearestNameTests {
     #expect(nearestName(to: name, in: ["no_run", "compile_fail"]) == nil)
   }
 
+  /// Who pastes a file behind a fence waits for no suggestion.
+  @Test(.timeLimit(.minutes(1))) func measuresNoNameThatIsMuchLongerOrShorter() {
+    let name = String(repeating: "ä", count: 1 << 20)
+    let candidates = (0..<1000).map { "candidate-\($0)" }
+    #expect(nearestName(to: name, in: candidates) == nil)
+    #expect(nearestName(to: "candidate", in: [name, "candidates"]) == "candidates")
+  }
+
   @Test func prefersTheFirstOfEquallyNearNames() {
     #expect(nearestName(to: "abc", in: ["abd", "abe"]) == "abd")
     #expect(nearestName(to: "abc", in: ["abd", "abc"]) == "abc")

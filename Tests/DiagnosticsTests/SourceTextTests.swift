@@ -30,6 +30,37 @@ struct SourceTextTests {
     #expect((0...5).map { text.position(at: $0).column } == [1, 2, 2, 2, 3, 4])
   }
 
+  /// The places of a line of many characters are those of its pieces, one behind the other.
+  @Test(arguments: ["a", "ä", "e\u{301}", "👩‍👩‍👧", "🇫🇮", "中", "ab ä\t", "x\r"])
+  func countsOnALongLineAsOnAShortOne(piece: String) {
+    let count = 4000 / piece.utf8.count
+    let line = String(repeating: piece, count: count)
+    let text = SourceText(path: "a", text: "first\n\(line)\r\n" + "last")
+    let start = "first\n".utf8.count
+    for number in stride(from: 0, through: count, by: 7) {
+      let offset = start + number * piece.utf8.count
+      let before = line.utf8.prefix(number * piece.utf8.count)
+      #expect(
+        text.position(at: offset)
+          == SourcePosition(
+            offset: offset, line: 2, column: String(decoding: before, as: UTF8.self).count + 1),
+        "\(number)")
+    }
+    let end = start + line.utf8.count + 2
+    #expect(text.position(at: end) == SourcePosition(offset: end, line: 3, column: 1))
+  }
+
+  @Test func countsBrokenBytesOfALongLine() {
+    let text = SourceText(path: "a", bytes: [UInt8](repeating: 0xFF, count: 5000) + [0x61])
+    #expect(text.position(at: 5000).column == 5001)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func findsEveryPlaceOfAHugeLine() {
+    let text = SourceText(path: "a", text: String(repeating: "ä", count: 100_000))
+    let columns = stride(from: 0, to: 200_000, by: 2).map { text.position(at: $0).column }
+    #expect(columns == Array(1...100_000))
+  }
+
   @Test func takesAnOffsetBehindTheEndForTheEnd() {
     let text = SourceText(path: "a", text: "ab\n")
     #expect(text.position(at: 99) == SourcePosition(offset: 3, line: 2, column: 1))

@@ -31,6 +31,7 @@ struct HTMLURLTests {
   @Test func keepsAFileNameFromBecomingASchemeOrAQuery() {
     #expect(HTMLURL(path: ["javascript:x", "a?b#c%41"]).text == "javascript%3Ax/a%3Fb%23c%2541")
     #expect(HTMLURL(path: ["..", "zh", "00.html"], anchor: "a b").text == "../zh/00.html#a%20b")
+    #expect(HTMLURL(path: [" a", "\tb.png"], anchor: " c").text == "%20a/%09b.png#%20c")
     #expect(HTMLURL(anchor: "top").text == "#top")
   }
 

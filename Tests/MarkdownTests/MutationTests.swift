@@ -104,7 +104,6 @@ struct MutationTests {
       var checker = TreeChecker(source)
       checker.check(document, in: window)
       checker.check(diagnostics)
-      _ = MarkdownDocument.frontMatter(in: source)
       guard checker.problems.isEmpty else {
         Issue.record(
           """

@@ -71,7 +71,8 @@ import Testing
 
   @Test(arguments: [
     LongText(("[a]: /b\n", 3000), ("[a] `c`\n", 1)),
-    LongText(("| a | b |\n|---|---|\n| `c` | d |\n\n", 300)),
+    LongText(("| a | b |\n|---|---|\n| `c` | d |\n\n", 3000)),
+    LongText(("```swift`\n\n    code\n\n", 3000)),
     LongText(("| a |\n| - |\n", 1), ("| b |\n", 3000)), LongText(("```swift`\n", 3000)),
     LongText(("`", 20_000)),
     LongText(

@@ -237,6 +237,19 @@ struct SampleFigureTests {
     #expect(page.contains(">Komentorivi</a>"))
   }
 
+  @Test func endsALineAtALineFeedWhateverStandsBeforeIt() async throws {
+    let page = try await page { fixture in
+      let console = fixture.console("a", [("dir", ["a", "b"])])
+      var result = BookFixture.verified(console)
+      result.commands = [.init(text: "a\r\nb\r\n", status: 0)]
+      return [result, BookFixture.verified(fixture.sample("b", "print()"), "c\r\n")]
+    }
+    let sign = "<span class=\"control\">␍</span>"
+    #expect(page.contains("<span class=\"line\">a\(sign)\n</span>"))
+    #expect(page.contains("<span class=\"line\">b\(sign)\n</span></code>"))
+    #expect(page.contains("<samp>c\(sign)</samp>"))
+  }
+
   @Test func marksTheLineOfACommandThatIsWrong() async throws {
     let page = try await page { fixture in
       let id = fixture.console("a", [("echo a", ["a"]), ("echo b", ["x"]), ("sleep 9", ["y"])])

@@ -15,9 +15,12 @@ struct CToken {
   var kind: Kind
   var range: Range<Int>
 
-  /// Divides a text into tokens; comments and lines of the preprocessor are none.
-  static func tokens(of text: String) -> [CToken] {
-    var scanner = Scanner(bytes: Array(text.utf8))
+  /// Divides a text into tokens; comments are none.
+  ///
+  /// - Parameter hasPreprocessor: whether what stands behind `#` on a line is none either, as in
+  ///   Objective-C. In Swift it is code: `#available(iOS 13, *), let queue`.
+  static func tokens(of text: String, hasPreprocessor: Bool) -> [CToken] {
+    var scanner = Scanner(bytes: Array(text.utf8), hasPreprocessor: hasPreprocessor)
     var tokens: [CToken] = []
     while let token = scanner.next() { tokens.append(token) }
     return tokens
@@ -26,6 +29,7 @@ struct CToken {
 
 private struct Scanner {
   let bytes: [UInt8]
+  let hasPreprocessor: Bool
   var place = 0
 
   mutating func next() -> CToken? {
@@ -67,7 +71,9 @@ private struct Scanner {
         place += 2
         while place < bytes.count, !bytes[place...].starts(with: "*/".utf8) { place += 1 }
         place = min(place + 2, bytes.count)
-      } else if rest.starts(with: "//".utf8) || rest.first == UInt8(ascii: "#") {
+      } else if rest.starts(with: "//".utf8)
+        || hasPreprocessor && rest.first == UInt8(ascii: "#")
+      {
         place = rest.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
       } else if " \t\r\n".utf8.contains(bytes[place]) {
         place += 1

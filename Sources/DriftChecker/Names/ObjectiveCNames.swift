@@ -31,7 +31,7 @@ struct ObjectiveCNames {
   private var declared: Set<String> = []
 
   init(_ text: String) {
-    for token in CToken.tokens(of: text) {
+    for token in CToken.tokens(of: text, hasPreprocessor: true) {
       read(token)
       last = token
     }
@@ -87,8 +87,7 @@ struct ObjectiveCNames {
   /// head of a method. Anywhere else it is a label or a `case`.
   private var isSelectorSpelled: Bool {
     switch frames.last?.closing {
-    case UInt8(ascii: "]"): true
-    case UInt8(ascii: ")"): true
+    case UInt8(ascii: "]"), UInt8(ascii: ")"): true
     default: frames.count == 1 && isMethod
     }
   }

@@ -18,7 +18,7 @@ struct SampleWords {
       let isCompiled =
         sample.annotations.ignoreReason == nil && sample.annotations.compileFail == nil
       var last = ""
-      for token in CToken.tokens(of: sample.code) {
+      for token in CToken.tokens(of: sample.code, hasPreprocessor: false) {
         guard case .word(let word) = token.kind else { continue }
         if isCompiled { compiled.insert(word) }
         if Self.keywords.contains(last) { declared.insert(word) }

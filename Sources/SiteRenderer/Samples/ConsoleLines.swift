@@ -29,12 +29,12 @@ struct ConsoleLines {
   private func printed(by index: Int, _ command: ConsoleCommand) -> [HTMLNode] {
     guard index < result.commands.count else { return [] }
     let output = result.commands[index]
-    var lines = output.text.split(separator: "\n", omittingEmptySubsequences: false)
+    var lines = output.text.printedLines
     while lines.last?.allSatisfy(\.isWhitespace) == true { lines.removeLast() }
     // Without lines left out, the lines of both are the same ones.
     let isWhole = lines.count == command.output.count
     var nodes = lines.enumerated().map { number, text in
-      node(String(text), of: isWhole ? command.output.lowerBound + number : nil)
+      node(text, of: isWhole ? command.output.lowerBound + number : nil)
     }
     if let status = output.status, status != 0 { nodes.append(node("? \(status)", of: nil)) }
     return nodes

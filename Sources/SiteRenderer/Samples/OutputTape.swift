@@ -49,7 +49,7 @@ struct OutputTape {
   private func part(
     _ kind: String, title: String, note: String?, _ output: String
   ) -> HTMLNode {
-    let shown = output.hasSuffix("\n") ? String(output.dropLast()) : output
+    let shown = output.printedLines.joined(separator: "\n")
     return element(.div, .class("tape-part tape-\(kind)")) {
       element(.p, .class("tape-title")) {
         title

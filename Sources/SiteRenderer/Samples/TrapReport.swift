@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import WorkbookModel
 
 /// The line of standard error with which the runtime reports a trap, apart from what the program
@@ -6,7 +7,7 @@ internal import WorkbookModel
 /// The page says in its own words how the program ended, with the message and the line of the
 /// sample, so the report would say it again.
 struct TrapReport {
-  /// Standard error without the report.
+  /// Standard error without the report; the last line has no line end.
   let rest: String
   /// The report, without its line end.
   let line: String
@@ -19,9 +20,9 @@ struct TrapReport {
     guard case .trapped(_, let message) = result.ending, !message.isEmpty,
       !sample.claims.contains(where: { $0.stream == .stderr })
     else { return nil }
-    var lines = result.standardError.split(separator: "\n", omittingEmptySubsequences: false)
+    var lines = result.standardError.printedLines
     guard let index = lines.lastIndex(where: { $0.hasSuffix(message) }) else { return nil }
-    line = String(lines.remove(at: index))
+    line = lines.remove(at: index)
     rest = lines.joined(separator: "\n")
   }
 }

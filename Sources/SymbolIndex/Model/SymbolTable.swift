@@ -9,8 +9,9 @@
 /// UIBackgroundFetchResultNewData⇥C⇥UIBackgroundFetchResult⇥UIKit⇥newData⇥
 /// ```
 /// The columns are the name, the kind, the type that it belongs to, the module, the other name, and
-/// supertypes or the types of parameters, with `=` behind one that has a default. A capital kind marks an Objective-C name; its other name is the
-/// Swift one. An interrupted or foreign file is recognised by its first and last line.
+/// supertypes or the types of parameters, with `=` behind one that has a default. A capital kind marks
+/// an Objective-C name; its other name is the Swift one. An interrupted or foreign file is recognised
+/// by its first and last line.
 package struct SymbolTable: Sendable {
   /// Of the form of a table and of what goes into it.
   package static let version = 1

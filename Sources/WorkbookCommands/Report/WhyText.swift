@@ -110,8 +110,6 @@ struct WhyText {
   }
 
   private func indented(_ text: String?) -> String {
-    guard let text, !text.isEmpty else { return "" }
-    let lines = text.escapedForTerminal.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.dropLast(text.hasSuffix("\n") ? 1 : 0).map { "   | \($0)\n" }.joined()
+    text?.linesForTerminal(behind: "   | ") ?? ""
   }
 }

@@ -45,12 +45,9 @@ struct RunCommand: Sendable {
   private static let shownBytes = 64 << 10
 
   private static func marked(_ text: String, with mark: String) -> String {
-    guard !text.isEmpty else { return "" }
     let shown = String(decoding: text.utf8.prefix(shownBytes), as: UTF8.self)
-    let lines = shown.escapedForTerminal.split(separator: "\n", omittingEmptySubsequences: false)
-      .dropLast(shown.hasSuffix("\n") ? 1 : 0)
     let rest = text.utf8.count - shownBytes
-    return lines.map { "  \(mark) \($0)\n" }.joined()
+    return shown.linesForTerminal(behind: "  \(mark) ")
       + (rest > 0 ? "  \(mark) ... \(counted(rest, "more byte"))\n" : "")
   }
 }

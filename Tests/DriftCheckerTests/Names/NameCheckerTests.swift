@@ -155,10 +155,11 @@ struct NameCheckerTests {
       """
       # A {#top}
 
-      `NSNowhere`, `URLSesion`, `⟦NSElsewhere⟧`
+      `NSNowhere`, `NSSomewhere`, `URLSesion`, `⟦NSElsewhere⟧`
 
       ```swift
       print(NSNowhere, URLSesion.self)
+      print(#line, NSSomewhere.self)
       ```
 
       ```swift,compile_fail="x"

@@ -31,6 +31,17 @@ struct AnnotationDiagnosticsTests {
     + "should_trap, exit, timeout, args, stdin, env, app, scenario, profile, exercise, check, hint, "
     + "solution, hidden, caption, highlight"
 
+  /// Of a line that was pasted in a wrong place one says enough.
+  @Test func readsNoMoreAnnotationsThanThereAreWords() {
+    let source = MarkedText("swift" + String(repeating: ",id", count: 100_000)).source
+    let (_, diagnostics) = AnnotationParser(source: source).parse(offsets: 0..<source.bytes.count)
+    let last = diagnostics.last
+    #expect(diagnostics.count == 65)
+    #expect(last?.summary == "more than 64 annotations stand behind 'swift'")
+    #expect(last?.fix == "remove what is none; the rest of the line is not read")
+    #expect(last?.range.start.column == "swift".count + 64 * ",id".count + 2)
+  }
+
   @Test(arguments: [
     Case("swift,⟦no_rum⟧", "unknown word 'no_rum' after 'swift'", "did you mean 'no_run'?"),
     Case("swift,⟦NoRun⟧", "unknown word 'NoRun' after 'swift'", "did you mean 'no_run'?"),

@@ -1,4 +1,5 @@
 internal import DeviceTrace
+internal import Diagnostics
 internal import HTML
 
 /// Says what an event is, in the page's language and with names of the API as code.
@@ -113,7 +114,7 @@ struct EventSentence {
   }
 
   private func printed(_ text: String) -> HTMLNode {
-    let shown = text.hasSuffix("\n") ? String(text.dropLast()) : text
+    let shown = text.printedLines.joined(separator: "\n")
     return element(.samp, .translate(false)) {
       VisibleText.nodes(TextWidth.clip(shown, to: Self.maximumCharacters))
     }

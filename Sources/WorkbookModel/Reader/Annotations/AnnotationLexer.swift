@@ -175,7 +175,8 @@ struct AnnotationLexer {
       case UInt8(ascii: "n"): text.append(UInt8(ascii: "\n"))
       case UInt8(ascii: "t"): text.append(UInt8(ascii: "\t"))
       default:
-        let character = source.string(offset..<end).prefix(1)
+        // A few bytes are enough for any character that anybody escapes.
+        let character = source.string(offset..<min(offset + 32, end)).prefix(1)
         let range = offset - 1..<offset + character.utf8.count
         report(
           "unknown escape '\\\(character)' in quotes",

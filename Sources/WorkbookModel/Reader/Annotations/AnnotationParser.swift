@@ -11,6 +11,9 @@ package struct AnnotationParser: Sendable {
   /// - Parameter source: the chapter; positions are places in it.
   package init(source: SourceText) { self.source = source }
 
+  /// More than there are words: whoever writes so many has pasted something else.
+  private static let maximumItems = 64
+
   /// Reads an info string.
   ///
   /// - Parameter offsets: the bytes of the chapter from behind the fence to the end of the line.
@@ -35,6 +38,13 @@ package struct AnnotationParser: Sendable {
     var problems: [AnnotationProblem] = []
     var items: [AnnotationItem] = []
     while let item = lexer.nextItem() {
+      guard items.count < Self.maximumItems else {
+        problems.append(
+          AnnotationProblem(
+            "more than \(Self.maximumItems) annotations stand behind '\(word)'",
+            fix: "remove what is none; the rest of the line is not read", range: item.range))
+        break
+      }
       do throws(AnnotationProblem) {
         try read(item, after: items, into: &info)
       } catch {

@@ -65,13 +65,14 @@ struct PropertyListParser {
     closing name: String?, depth: Int = 0
   ) throws(Problem) -> [PropertyListValue.Entry] {
     var entries: [PropertyListValue.Entry] = []
+    var keys: Set<String> = []
     while let (token, offsets) = current {
       switch token {
       case .close(let closed) where closed == name: return entries
       case .close(let closed): throw Self.stray(closed, opened: name, offsets)
       case .open("key"):
         let (key, keyOffsets) = try readText(of: "key", opened: offsets)
-        guard !entries.contains(where: { $0.key == key }) else {
+        guard keys.insert(key).inserted else {
           throw Problem(
             "the key '\(key)' stands twice", fix: "remove one of the pairs", keyOffsets)
         }

@@ -1,0 +1,13 @@
+extension Array {
+  /// The index of the first element for which something is true, in an array where it is true for all
+  /// behind that one too; the end of the array if it is for none. Found by halves.
+  package func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}
