@@ -73,4 +73,36 @@ struct ExerciseTests {
          = mend the solution or the check
       """, "2 verified, 2 failed, 1 unverified; 2 errors")
   }
+
+  @Test func tellsWhoAsksForASolutionWhatItsCheckSays() async throws {
+    let book = try await TemporaryBook(
+      chapter: """
+        ```swift,exercise,id=puolet,check=tarkistus,solution=ratkaisu
+        func puolet(_ n: Int) -> Int { n }
+        ```
+
+        ```swift,id=tarkistus
+        print(puolet(2), puolet(4))
+        ```
+
+        ```output
+        1 2
+        ```
+
+        ```swift,id=ratkaisu
+        func puolet(_ n: Int) -> Int { n - 1 }
+        ```
+
+        """)
+    let answer = try await book.run("run", "fi/01-a#ratkaisu")
+    #expect(answer.status == 1)
+    #expect(
+      answer.output.contains(
+        """
+           | the sample's output is not what the chapter claims
+           | - 1 2
+           | + 1 3
+           note:
+        """))
+  }
 }

@@ -71,7 +71,9 @@ struct ExerciseJudge: Sendable {
     var problem = Diagnostic(
       .error, "exercise", file: chapter.file, range: sample.infoRange,
       "the solution of '\(exercise)' does not pass the check '\(name)'",
-      explanation: check.problems.first?.summary,
+      explanation: check.problems.first.map { first in
+        [first.summary, first.explanation].compactMap(\.self).joined(separator: "\n")
+      },
       fix: "mend the solution or the check")
     problem.notes = note(name, in: chapter, "the check is here")
     result.fail(problem)
