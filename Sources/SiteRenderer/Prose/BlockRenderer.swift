@@ -62,7 +62,7 @@ struct BlockRenderer: Sendable {
 
   private func alert(_ kind: AlertKind, _ blocks: [Block]) -> HTMLNode {
     element(.div, .class("alert alert-\(kind.rawValue)"), .role("note")) {
-      element(.p, .class("alert-title")) { text.title(of: kind) }
+      element(.p, .class("alert-title"), text.lang) { text.title(of: kind) }
       nodes(blocks)
     }
   }
