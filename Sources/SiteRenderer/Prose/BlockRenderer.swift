@@ -26,7 +26,7 @@ struct BlockRenderer: Sendable {
     guard let part, !nodes.isEmpty else { return nodes }
     return [
       element(.details, .class("exercise-part")) {
-        element(.summary) { part.kind == .hint ? text.hint : text.solution }
+        element(.summary, text.lang) { part.kind == .hint ? text.hint : text.solution }
         nodes
       }
     ]
