@@ -88,7 +88,8 @@ struct ConsoleTests {
       [console]
        20 | $ curl x
           |   ^~~~
-         = a program is listed in Content/workbook.yml: programs: [printf, ls, false, curl]
+         = a program is listed in Content/workbook.yml: programs: [printf, ls, false, curl]; \
+      a line of output is written '$$ ...'
 
       Content/fi/01-a.md:26:1: error: the command's output is not what the chapter claims [output]
        26 | kolme
