@@ -105,7 +105,7 @@ package struct SandboxChoice: Sendable {
   private struct Memory {
     let path: String
     let grounds: String
-    private static let form = "sandbox 1"
+    private static let form = "sandbox 2"
 
     func recall() -> (Sandbox.Level, String?)? {
       guard let data = FileManager.default.contents(atPath: path) else { return nil }
