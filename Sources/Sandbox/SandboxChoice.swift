@@ -106,7 +106,7 @@ package struct SandboxChoice: Sendable {
   private struct Memory {
     let path: String
     let grounds: String
-    private static let form = "sandbox 1"
+    private static let form = "sandbox 2"
     private static let secondsOfAnObstacle = 3600.0
 
     func recall() -> (Sandbox.Level, String?)? {

@@ -39,7 +39,7 @@ import Testing
     _ = try await SandboxChoice(
       toolchain: "/usr", bubblewrap: "/no/bwrap", rememberedIn: folder.path)
     let text = try String(contentsOfFile: file, encoding: .utf8)
-    #expect(text.hasPrefix("sandbox 1\nkernel\n'/no/bwrap' is missing; install the package"))
+    #expect(text.hasPrefix("sandbox 2\nkernel\n'/no/bwrap' is missing; install the package"))
     // What is remembered is believed, also when it is not so.
     try text.replacing("is missing", with: "is remembered").write(
       toFile: file, atomically: true, encoding: .utf8)
@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "sandbox 0\nkernel\n\n", "sandbox 1\nnone\n\n", "sandbox 1\nkernel\n", "\0",
+    "", "sandbox 0\nkernel\n\n", "sandbox 2\nnone\n\n", "sandbox 2\nkernel\n", "\0",
   ])
   func mistrustsADamagedMemory(_ text: String) async throws {
     let folder = try TemporaryFolder()

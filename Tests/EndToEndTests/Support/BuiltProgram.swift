@@ -71,7 +71,8 @@ enum User: String, CaseIterable, CustomTestStringConvertible, Sendable {
     Self.machineHasNamespaces && !isWithoutNamespaces ? "namespaces" : "kernel"
   }
 
-  private static let machineHasNamespaces: Bool = {
+  /// Whether everybody may make a user namespace where the tests run.
+  static let machineHasNamespaces: Bool = {
     let trial = Process()
     trial.executableURL = URL(fileURLWithPath: "/usr/bin/bwrap")
     trial.arguments =
