@@ -32,7 +32,7 @@ extension MarkdownDocument {
       let problem = Diagnostic(
         .error, "nesting", file: source.path,
         range: text.range(window.lowerBound..<window.lowerBound),
-        "the Markdown could not be parsed: libcmark ran out of memory")
+        "the Markdown could not be parsed: libcmark ran out of memory", fix: "split the file")
       return (MarkdownDocument(blocks: []), [problem])
     }
     var finder = LeafFinder(text: text, nodes: nodes)

@@ -32,7 +32,9 @@ package struct YAMLMapping: Sendable {
     }
     guard case .mapping(let entries) = node.content else {
       self.entries = []
-      report("yaml", node.range, "\(name) must be a mapping, not \(node.kindName)")
+      report(
+        "yaml", node.range, "\(name) must be a mapping, not \(node.kindName)",
+        fix: "write keys and values, such as 'title: text'")
       return
     }
     self.entries = entries
@@ -50,24 +52,24 @@ package struct YAMLMapping: Sendable {
 
   /// A scalar's text as written; a plain `no` or `1.0` is a string like any other.
   package mutating func string(_ key: String, required: Bool = false) -> String? {
-    value(key, required, "a string") { $0.string }
+    value(key, required, .string) { $0.string }
   }
 
   package mutating func int(_ key: String, required: Bool = false) -> Int? {
-    value(key, required, "a whole number") { $0.int }
+    value(key, required, .int) { $0.int }
   }
 
   package mutating func double(_ key: String, required: Bool = false) -> Double? {
-    value(key, required, "a number") { $0.double }
+    value(key, required, .double) { $0.double }
   }
 
   package mutating func bool(_ key: String, required: Bool = false) -> Bool? {
-    value(key, required, "true or false") { $0.bool }
+    value(key, required, .bool) { $0.bool }
   }
 
   /// A list's nodes, for lists whose items are read by the caller.
   package mutating func list(_ key: String, required: Bool = false) -> [YAMLNode]? {
-    value(key, required, "a list") {
+    value(key, required, .list) {
       guard case .sequence(let nodes) = $0.content else { return nil }
       return nodes
     }
@@ -77,12 +79,13 @@ package struct YAMLMapping: Sendable {
   package mutating func strings(_ key: String, required: Bool = false) -> [String]? {
     guard let node = node(key, required: required) else { return nil }
     guard case .sequence(let nodes) = node.content else {
-      reportType(key, node, "a list of strings")
+      reportType(key, node, .strings)
       return nil
     }
     for node in nodes where node.string == nil {
       report(
-        "yaml", node.range, "'\(key)' must be a list of strings, but an item is \(node.kindName)")
+        "yaml", node.range, "'\(key)' must be a list of strings, but an item is \(node.kindName)",
+        fix: Kind.strings.fix(key))
     }
     let strings = nodes.compactMap(\.string)
     return strings.count == nodes.count ? strings : nil
@@ -91,7 +94,7 @@ package struct YAMLMapping: Sendable {
   /// A mapping below a key, with a reader of its own that must be finished too.
   package mutating func mapping(_ key: String, required: Bool = false) -> YAMLMapping? {
     let file = file
-    return value(key, required, "a mapping") { node in
+    return value(key, required, .mapping) { node in
       guard case .mapping = node.content else { return nil }
       return YAMLMapping(node, of: file, name: "'\(key)'")
     }
@@ -113,16 +116,43 @@ package struct YAMLMapping: Sendable {
   }
 
   private mutating func value<Value>(
-    _ key: String, _ required: Bool, _ type: String, _ read: (YAMLNode) -> Value?
+    _ key: String, _ required: Bool, _ kind: Kind, _ read: (YAMLNode) -> Value?
   ) -> Value? {
     guard let node = node(key, required: required) else { return nil }
     if let value = read(node) { return value }
-    reportType(key, node, type)
+    reportType(key, node, kind)
     return nil
   }
 
-  private mutating func reportType(_ key: String, _ node: YAMLNode, _ type: String) {
-    report("yaml", node.range, "'\(key)' must be \(type), not \(node.kindName)")
+  private mutating func reportType(_ key: String, _ node: YAMLNode, _ kind: Kind) {
+    report(
+      "yaml", node.range, "'\(key)' must be \(kind.rawValue), not \(node.kindName)",
+      fix: kind.fix(key))
+  }
+
+  /// What a value must be, in words.
+  private enum Kind: String {
+    case string = "a string"
+    case int = "a whole number"
+    case double = "a number"
+    case bool = "true or false"
+    case list = "a list"
+    case strings = "a list of strings"
+    case mapping = "a mapping"
+
+    /// How such a value is written.
+    func fix(_ key: String) -> String {
+      let value =
+        switch self {
+        case .string: "text"
+        case .int: "1"
+        case .double: "0.5"
+        case .bool: "true"
+        case .list, .strings: "[a, b]"
+        case .mapping: "{name: value}"
+        }
+      return "write it like '\(key): \(value)'"
+    }
   }
 
   private mutating func report(

@@ -52,7 +52,9 @@ private struct YAMLBuilder {
 
   mutating func build() -> YAMLNode? {
     guard var reader = EventReader(bytes) else {
-      report("out of memory", at: bytes.startIndex..<bytes.startIndex)
+      report(
+        "the YAML cannot be read: there is no memory", at: bytes.startIndex..<bytes.startIndex,
+        fix: "end other programs, or split the file")
       return nil
     }
     do throws(YAMLProblem) {

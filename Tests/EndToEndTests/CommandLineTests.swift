@@ -87,6 +87,19 @@ struct CommandLineTests {
     #expect(head.errors == "")
   }
 
+  /// A pipe that another program has made non-blocking, as terminals' are by some.
+  @Test func waitsForASlowReaderOfANonBlockingPipe() async throws {
+    let lines = String(repeating: "let a = 1\n", count: 3_000)
+    let book = try await TemporaryBook(chapter: "```swift,id=long\n\(lines)```\n")
+    let answer = try await book.shell(
+      """
+      perl -MFcntl -e 'fcntl(STDOUT, F_SETFL, O_WRONLY | O_NONBLOCK); exec @ARGV' \
+        "$workbook" model --format json | { sleep 1; tail -n 1; }; echo ${PIPESTATUS[0]}
+      """)
+    #expect(answer.output == "}\n0\n")
+    #expect(answer.errors == "")
+  }
+
   @Test func takesOptionsInEverySpelling() async throws {
     let book = try await TemporaryBook(chapter: "")
     let cache = book.cache

@@ -64,6 +64,11 @@ struct LinkCheckerTests {
     #expect(problems(link) == [expected])
   }
 
+  @Test func reportsTheSameMistakeAtEachPlace() {
+    let said = "anchor: there is no '#topp' in 'fi/01-a' = did you mean '#top'?"
+    #expect(problems("[a](#topp)\n\nä [b](#topp)") == ["7:1 \(said)", "9:3 \(said)"])
+  }
+
   @Test func acceptsAnImageThatIsThere() {
     #expect(problems("![a](img/a.png)", files: ["/book/Content/fi/img/a.png"]) == [])
   }

@@ -56,9 +56,7 @@ struct NameProblems {
 
   /// A section may turn the check off, and one about an API of the past names what no longer exists.
   private func isChecked(_ check: String, at range: SourceRange) -> Bool {
-    guard
-      let section = chapter.sections.last(where: { $0.range.start.offset <= range.start.offset })
-    else { return true }
+    guard let section = chapter.section(at: range.start.offset) else { return true }
     return !section.isLegacy && !section.disabledChecks.contains(check)
   }
 }

@@ -24,14 +24,21 @@ package struct LinkChecker: Sendable {
   /// One problem a link at the most: `link` for its target, `anchor` for the place on a page that it
   /// names, `image` for a file.
   package func diagnostics() -> [Diagnostic] {
-    workbook.chapters.flatMap { chapter -> [Diagnostic] in
-      let resolver = LinkResolver(map: map, page: map.page(chapter))
-      return chapter.links.compactMap { link -> Diagnostic? in
-        guard let problem = problem(link, of: chapter, resolver),
-          !isOff(problem.id, at: link, in: chapter)
-        else { return nil }
-        return problem
-      }
+    workbook.chapters.flatMap(diagnostics(of:))
+  }
+
+  private func diagnostics(of chapter: Chapter) -> [Diagnostic] {
+    let resolver = LinkResolver(map: map, page: map.page(chapter))
+    // What is wrong with a destination is found out once, wherever it stands.
+    var known: [Link: Diagnostic?] = [:]
+    return chapter.links.compactMap { link in
+      var anywhere = link
+      anywhere.range = SourceRange(at: .start)
+      let found = known[anywhere] ?? problem(anywhere, of: chapter, resolver)
+      known[anywhere] = .some(found)
+      guard var problem = found, !isOff(problem.id, at: link, in: chapter) else { return nil }
+      problem.range = link.range
+      return problem
     }
   }
 
@@ -86,7 +93,7 @@ package struct LinkChecker: Sendable {
   }
 
   private func isOff(_ id: Diagnostic.ID, at link: Link, in chapter: Chapter) -> Bool {
-    let section = chapter.sections.last { $0.range.start.offset <= link.range.start.offset }
+    let section = chapter.section(at: link.range.start.offset)
     return section?.disabledChecks.contains(id.rawValue) ?? false
   }
 

@@ -78,10 +78,20 @@ package struct Console: Sendable {
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }
+      if count < 0, errno == EAGAIN {
+        waitForRoom(in: descriptor)
+        continue
+      }
       guard count > 0 else { return [EPIPE, EBADF].contains(errno) ? nil : errno }
       bytes = bytes.dropFirst(count)
     }
     return nil
+  }
+
+  /// Waits until a pipe takes more: whoever shares it may have asked that nobody waits for it.
+  private static func waitForRoom(in descriptor: Int32) {
+    var pipe = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    _ = poll(&pipe, 1, -1)
   }
 }
 

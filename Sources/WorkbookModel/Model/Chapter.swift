@@ -46,6 +46,12 @@ package struct Chapter: Sendable {
   /// `fi/00-start`, as commands take it and reports print it.
   package var path: String { "\(language)/\(name)" }
 
+  /// The section that holds a byte of the file; nil in front of the first one.
+  package func section(at offset: Int) -> Section? {
+    let next = sections.partitioningIndex { $0.range.start.offset > offset }
+    return next > 0 ? sections[next - 1] : nil
+  }
+
   /// The sample with an id, such as `first-fetch`.
   package func sample(_ id: String) -> Sample? { samples.first { $0.id.name == id } }
 }

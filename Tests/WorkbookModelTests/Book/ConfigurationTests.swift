@@ -96,7 +96,9 @@ struct ConfigurationTests {
     ),
     Case(
       "title: {fi: T}\nlanguages: ⟦fi⟧\n",
-      Said("yaml", "'languages' must be a list of strings, not a string", fix: nil)
+      Said(
+        "yaml", "'languages' must be a list of strings, not a string",
+        fix: "write it like 'languages: [a, b]'")
     ),
     Case(
       "title: {}\nlanguages: ⟦[]⟧\n",
@@ -124,7 +126,7 @@ struct ConfigurationTests {
     ),
     Case(
       "title: {fi: ⟦[T]⟧}\nlanguages: [fi]\n",
-      Said("yaml", "'fi' must be a string, not a list", fix: nil)
+      Said("yaml", "'fi' must be a string, not a list", fix: "write it like 'fi: text'")
     ),
     Case(
       base + "known: [A.b, ⟦BG Task⟧]\n",
@@ -138,7 +140,9 @@ struct ConfigurationTests {
     ),
     Case(
       base + "known: ⟦A⟧\n",
-      Said("yaml", "'known' must be a list of strings, not a string", fix: nil)
+      Said(
+        "yaml", "'known' must be a list of strings, not a string",
+        fix: "write it like 'known: [a, b]'")
     ),
     Case(
       base + "source: {default: ⟦xyz⟧}\n",
@@ -189,7 +193,9 @@ struct ConfigurationTests {
     ),
     Case(
       base + "checks: {coverage: {threshold: ⟦high⟧}}\n",
-      Said("yaml", "'threshold' must be a number, not a string", fix: nil)
+      Said(
+        "yaml", "'threshold' must be a number, not a string",
+        fix: "write it like 'threshold: 0.5'")
     ),
   ]
 

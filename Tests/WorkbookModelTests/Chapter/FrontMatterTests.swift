@@ -77,7 +77,10 @@ struct FrontMatterTests {
       [Said("front-matter", "the title is empty", fix: "write the chapter's title")])
     _ = check(
       "---\ntitle: ⟦[a]⟧\n---\n",
-      [Said("yaml", "'title' must be a string, not a list", fix: nil)])
+      [
+        Said(
+          "yaml", "'title' must be a string, not a list", fix: "write it like 'title: text'")
+      ])
   }
 
   @Test func reportsBrokenYAMLAndReadsTheRest() {

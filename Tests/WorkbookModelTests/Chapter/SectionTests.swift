@@ -12,6 +12,12 @@ struct SectionTests {
     #expect(chapter.sections.map { $0.heading?.isExplicit } == [nil, true, false])
     #expect(chapter.sections.map { $0.heading?.level } == [nil, 1, 2])
     #expect(chapter.sections.map(\.blocks.count) == [2, 1, 0])
+    let second = marked.ranges[1]
+    #expect(chapter.section(at: 0)?.range == nil)
+    #expect(chapter.section(at: second.lowerBound - 1)?.range == chapter.sections[0].range)
+    #expect(chapter.section(at: second.lowerBound)?.heading?.id == "top")
+    #expect(chapter.section(at: second.upperBound)?.heading?.id == "top")
+    #expect(chapter.section(at: .max)?.heading?.id == "b")
   }
 
   @Test func makesAnchorsOfAnyScriptAndNumbersThem() {
