@@ -4,16 +4,18 @@ private import FoundationEssentials
 /// Keeps what compilers and programs said, by content.
 ///
 /// ```
-/// v1/compiled/ab/abcd….json     what the compiler said, under the compile key
-/// v1/programs/cd/cdef…          a linked program, under the hash of its own bytes
-/// v1/runs/ef/ef01….json         what a program did, under the run key
-/// v1/consoles/23/2345….json     what the commands of a console sample did
-/// v1/tools/01/0123…             what is made once per toolchain
-/// v1/modules/45/4567…/          files that are made once per toolchain and used where they lie
-/// v1/answers/23/2345….json      what the program said to a question that may come again
+/// v1/compiled/a/abcd….json      what the compiler said, under the compile key
+/// v1/programs/c/cdef…           a linked program, under the hash of its own bytes
+/// v1/runs/e/ef01….json          what a program did, under the run key
+/// v1/consoles/2/2345….json      what the commands of a console sample did
+/// v1/tools/0/0123…              what is made once per toolchain
+/// v1/modules/4/4567…/           files that are made once per toolchain and used where they lie
+/// v1/answers/2/2345….json       what the program said to a question that may come again
 /// v1/index.sqlite               the last result of every sample, see `ResultIndex`
 /// v1/lock                       see `CacheLock`
 /// ```
+/// A folder is dearer to make than a file, so a kind has no more than 16 of them.
+///
 /// Several runs may share one cache: every file is written whole, and two that write the same key
 /// write the same thing.
 package struct ResultCache: Sendable {
@@ -124,6 +126,6 @@ package struct ResultCache: Sendable {
 
   private func path(_ kind: String, _ name: String, _ suffix: String) -> String {
     let root = kind == Self.tools || kind == Self.modules ? toolsDirectory + "/v1" : root
-    return "\(root)/\(kind)/\(name.prefix(2))/\(name)\(suffix)"
+    return "\(root)/\(kind)/\(name.prefix(1))/\(name)\(suffix)"
   }
 }

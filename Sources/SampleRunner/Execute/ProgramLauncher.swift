@@ -20,7 +20,7 @@ struct ProgramLauncher: Sendable {
     self.sandbox = sandbox
     self.devices = devices
     self.packages = packages
-    shelf = SeriesShelf(sandbox: sandbox, capacity: 2 * jobs)
+    shelf = SeriesShelf(sandbox: sandbox, capacity: 4 * jobs)
   }
 
   private var symbolizer: Symbolizer { Symbolizer(toolchain: toolchain, sandbox: sandbox) }

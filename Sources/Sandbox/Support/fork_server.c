@@ -15,6 +15,8 @@
 // - When the program ends, so does its supervisor, and the kernel ends all others in the run
 //   (pid_namespaces(7)). Only then are we told, on a pipe that nobody in the run has: so what came on the
 //   others is this run's, and no more will come.
+// - The kernel takes as long to free a namespace of mounts as the run took, and lets who frees it wait. So
+//   we hold the run's until we have answered.
 //
 // The server has rights in its user namespace that the program must never get, and shares its memory
 // with the program's code. Until they are given up it therefore calls no function that the program could
@@ -296,6 +298,15 @@ static long number(const char **text) {
   return value;
 }
 
+// Returns a descriptor that holds the namespace of mounts of a process, or a number below zero.
+static long mounts_of(long process) {
+  char path[40] = "/proc/";
+  int size = 6 + write_digits(process, path + 6);
+  for (const char *rest = "/ns/mnt"; (path[size++] = *rest); rest++) {
+  }
+  return call(SYS_openat, AT_FDCWD, (long)path, O_RDONLY | O_CLOEXEC, 0, 0);
+}
+
 static void serve(int count, char **arguments, char **variables) {
   (void)count, (void)arguments;
   const char *words = value_of("WORKBOOK_SERIES", variables);
@@ -321,10 +332,12 @@ static void serve(int count, char **arguments, char **variables) {
                           0, 0, 0, 0),
                      "cannot make namespaces");
     if (!run) return supervise(needs_network);
+    long mounts = mounts_of(run);
     long ended;
     do ended = call(SYS_wait4, run, 0, 0, 0, 0);
     while (ended == -4);  // EINTR
     check(call(SYS_write, settings.answer, (long)".", 1, 0, 0), "cannot answer");
+    if (mounts >= 0) call(SYS_close, mounts, 0, 0, 0, 0);
   }
 }
 
