@@ -97,6 +97,7 @@ struct Judge: Sendable {
     let firstPart = reached - run.parts.count
     var captures = Captures()
     var flakes = run.other.map { FlakeJudge(run: run, other: $0) }
+    let clock = ClockJudge(program, day: run.date)
     return program.samples.enumerated().compactMap { index, id in
       guard let sample = chapter.sample(id.name) else { return nil }
       var verdict = draft(for: sample)
@@ -125,6 +126,7 @@ struct Judge: Sendable {
         chapter: chapter, text: text, code: codeText(of: sample), sample: sample)
       if isAsExpected { claims.check(&verdict, &captures) }
       flakes?.check(&verdict, claims, part: part, isLast: isLastReached)
+      clock?.check(&verdict, claims)
       return verdict
     }
   }

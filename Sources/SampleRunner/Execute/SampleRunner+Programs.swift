@@ -46,6 +46,7 @@ extension SampleRunner {
       }
       let record = try await launcher.run(
         bytes, name: name, entry: entry, isServed: !source.placesData,
+        mayShowHashing: source.mayShowHashing,
         settings: program.settings, device: device, imports: imports)
       if record.isLasting { try cache.keep(record, as: runKey) }
       return (record, true)

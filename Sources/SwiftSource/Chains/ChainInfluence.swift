@@ -11,6 +11,8 @@ package struct ChainInfluence: Sendable, Hashable {
     case operators
     /// A type in it is marked `@main`.
     case entryPoint
+    /// A type above is marked `@main`, so that nothing says which sample prints what.
+    case wholeOutput
     /// It waits outside of functions, and nothing above does.
     case waiting
     /// It declares names for the linker.
@@ -37,6 +39,7 @@ extension ChainInfluence.Cause {
     case .module(let module): "imports '\(module)'"
     case .operators: "declares an operator"
     case .entryPoint: "has an entry point of its own (@main)"
+    case .wholeOutput: "continues a type marked '@main'"
     case .waiting: "waits outside of functions"
     case .linkage: "declares names for the linker"
     case .typeLookup: "has types that could be looked up by their names"

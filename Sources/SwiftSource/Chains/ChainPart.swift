@@ -90,7 +90,7 @@ package struct ChainPart: Sendable {
     causes += Set(modules).sorted().map(ChainInfluence.Cause.module)
     let others: [(Bool, ChainInfluence.Cause)] = [
       (later.declaresOperators, .operators), (later.hasMain && !hasMain, .entryPoint),
-      (later.waits && !waits, .waiting), (later.hasLinkage, .linkage),
+      (hasMain, .wholeOutput), (later.waits && !waits, .waiting), (later.hasLinkage, .linkage),
       (!mentionedNames.isDisjoint(with: HazardNames.typeLookup), .typeLookup),
     ]
     causes += others.filter(\.0).map(\.1)

@@ -18,6 +18,31 @@ import WorkbookModel
     print("took \(isFirst ? 123 : 173) ms")
     ```
 
+    ```swift,id=dated
+    import Foundation
+    print("\(Date())".prefix(10))
+    ```
+
+    ```swift,id=dated-openly
+    import Foundation
+    print("\(Date())".prefix(10))
+    ```
+
+    ```output
+    [..]
+    ```
+
+    ```swift,id=counted
+    import Foundation
+    print("\(Int(Date().timeIntervalSince1970) / 86400 * 86400) s")
+    ```
+
+    ```swift,id=fixed
+    import Foundation
+    print(Date(timeIntervalSince1970: 0))  // => 1970-01-01 00:00:00 +0000
+    print(1234567890)  // => 1234567890
+    ```
+
     ```swift,id=hangs,timeout=0.5
     import Glibc
     print("on")
@@ -148,6 +173,22 @@ import WorkbookModel
     """#)
 
   static let results = Task { try await TestRunner.run(book) }
+
+  @Test(arguments: ["dated", "counted"]) func reportsTheDateOfTheRun(name: String) async throws {
+    let result = try await result(name)
+    #expect(result.outcome == .flaky)
+    let time = result.standardOutput.prefix(10)
+    let place = try Self.book.place(of: "swift,id=\(name)\n")
+    #expect(
+      result.problems.map(\.line) == [
+        "flaky \(place) prints when it was run: '\(time)' will be something else"
+      ])
+  }
+
+  @Test(arguments: ["dated-openly", "fixed"]) func leavesOtherDatesAlone(name: String) async throws
+  {
+    try await expectVerified(name)
+  }
 
   @Test func reportsAProgramOfWhichOnlyOneRunEnds() async throws {
     let result = try await result("hangs")

@@ -80,6 +80,22 @@ import WorkbookModel
     typealias Int = String
     ```
 
+    ```swift,id=main
+    @main struct Program { static func main() { print("main") } }
+    ```
+
+    ```output
+    main
+    ```
+
+    ```swift,id=behind-main,continue=main
+    struct Helper {}
+    ```
+
+    ```output
+    main
+    ```
+
     ```swift,id=fine
     let numbers = [1, 2]
     print(numbers.count)  // => 2
@@ -154,8 +170,8 @@ import WorkbookModel
   }
 
   @Test(arguments: [
-    "declares", "stores", "extends", "describes", "imports", "changes", "fine", "fine-too",
-    "fine-then",
+    "declares", "stores", "extends", "describes", "imports", "changes", "main",
+    "behind-main", "fine", "fine-too", "fine-then",
   ])
   func verifies(name: String) async throws { try await expectVerified(name) }
 }

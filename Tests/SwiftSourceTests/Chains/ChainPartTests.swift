@@ -56,6 +56,9 @@ struct ChainPartTests {
       "struct A {}", "@main struct B { static func main() {} }",
       "has an entry point of its own (@main)"
     ),
+    (
+      "@main struct A { static func main() {} }", "struct B {}", "continues a type marked '@main'"
+    ),
     ("print(1)", "await f()", "waits outside of functions"),
     ("print(1)", "for await x in xs {}", "waits outside of functions"),
     ("print(1)", "async let x = 1", "waits outside of functions"),
