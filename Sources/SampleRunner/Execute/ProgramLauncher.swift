@@ -35,7 +35,7 @@ struct ProgramLauncher: Sendable {
   ) async throws -> KeyParts {
     let environment = settings.environment.sorted { $0.key < $1.key }
     var parts = KeyParts(
-      "run 7",
+      "run 8",
       [
         KeyPart(.executable, [program]),
         KeyPart(.toolchain, toolchain.identity, shown: toolchain.version),
@@ -57,31 +57,33 @@ struct ProgramLauncher: Sendable {
 
   /// Runs a program; a trap, an error or a limit that stopped it is in the record, not thrown.
   ///
-  /// A program that ends by itself is run a second time with random hash values, and the record says
-  /// when that went otherwise.
+  /// A program that ends by itself is run again with other hash values, as often as ``Repetition`` says,
+  /// and the record says when one of these runs went otherwise.
   ///
   /// - Parameters:
   ///   - name: the hash of the program's bytes.
   ///   - isServed: whether runs of it may share a sandbox (``SeriesShelf``).
   func run(
-    _ program: [UInt8], name: String, entry: Int?, isServed: Bool, settings: Program.Settings,
-    device: DevicePayload?, imports: PackageImports
+    _ program: [UInt8], name: String, entry: Int?, isServed: Bool, repetition: Repetition,
+    settings: Program.Settings, device: DevicePayload?, imports: PackageImports
   ) async throws -> RunRecord {
     let run = Run(
       program: program, name: name, entry: entry, isServed: isServed, settings: settings,
       device: device,
       places: try await devices.places(for: device == nil ? .plain : .scenario),
       packages: try await packages.places(of: imports))
-    var record = try await runOnce(run, hashing: .deterministic)
+    var record = try await runOnce(run, hashing: .pinned)
     guard record.isLasting else { return record }
-    let second = try await runOnce(run, hashing: .random)
-    // The machine's load may stop a program that otherwise ends just in time.
-    if second.stoppedBy == nil,
-      (second.parts, second.ending, second.trace) != (record.parts, record.ending, record.trace)
+    var milliseconds = record.milliseconds
+    while record.other == nil,
+      let hashing = repetition.next(afterRuns: record.runs, milliseconds: milliseconds)
     {
-      record.other = RunRecord.Other(
-        parts: second.parts, ending: second.ending,
-        traceDifference: RunRecord.TraceDifference(record.trace, second.trace))
+      let again = try await runOnce(run, hashing: hashing)
+      record.runs += 1
+      milliseconds += again.milliseconds
+      // The machine's load may stop a program that otherwise ends just in time.
+      guard again.stoppedBy == nil else { break }
+      record.other = RunRecord.Other(again, ifNotAs: record)
     }
     return record
   }
@@ -98,13 +100,7 @@ struct ProgramLauncher: Sendable {
     var packages: PackageShelf.Places
   }
 
-  /// Where the hash values of a run come from; `SWIFT_DETERMINISTIC_HASHING` of the runtime.
-  private enum Hashing: String {
-    case deterministic = "1"
-    case random = "0"
-  }
-
-  private func runOnce(_ run: Run, hashing: Hashing) async throws -> RunRecord {
+  private func runOnce(_ run: Run, hashing: HashSource) async throws -> RunRecord {
     let mark = "workbook-\(UInt64.random(in: 0 ... .max))-\(UInt64.random(in: 0 ... .max))"
     // A series loads its program once: only two of them show that it prints an address.
     let start: @Sendable (Sandbox.Layout) -> Sandbox.Command = { layout in
@@ -112,7 +108,7 @@ struct ProgramLauncher: Sendable {
     }
     let outcome =
       run.isServed
-      ? try await shelf.run("\(run.name) \(hashing.rawValue)", start)
+      ? try await shelf.run("\(run.name) \(hashing.isPinned)", start)
       : try await sandbox.run(start)
     // A program that was stopped with the run did not end in its own way.
     try Task.checkCancellation()
@@ -138,14 +134,14 @@ struct ProgramLauncher: Sendable {
   }
 
   private func command(
-    for run: Run, in layout: Sandbox.Layout, hashing: Hashing, mark: String
+    for run: Run, in layout: Sandbox.Layout, hashing: HashSource, mark: String
   ) -> Sandbox.Command {
     let limits = run.device.map { Sandbox.Limits.device(apps: $0.apps.count) } ?? .sample
     var command = Sandbox.Command(executable: "\(layout.input)/main", limits: limits)
     command.files = [Sandbox.File(name: "main", bytes: run.program, isExecutable: true)]
     command.arguments = run.settings.arguments
     command.standardInput = Array(run.settings.standardInput.utf8)
-    command.environment = ["SWIFT_DETERMINISTIC_HASHING": hashing.rawValue]
+    command.environment = hashing.environment
       .merging(run.packages.environment) { $1 }.merging(run.settings.environment) { $1 }
     command.readOnlyFolders = run.packages.mounts
     command.files += run.packages.files
@@ -205,6 +201,17 @@ struct ProgramLauncher: Sendable {
   private static let backtrace =
     "enable=yes,format=json,output-to=stderr,color=no,interactive=no,cache=no,images=none,"
     + "threads=crashed,registers=none,symbolicate=full,sanitize=no"
+}
+
+extension RunRecord.Other {
+  /// Nil when both runs did the same.
+  fileprivate init?(_ again: RunRecord, ifNotAs first: RunRecord) {
+    guard (again.parts, again.ending, again.trace) != (first.parts, first.ending, first.trace)
+    else { return nil }
+    self.init(
+      parts: again.parts, ending: again.ending,
+      traceDifference: RunRecord.TraceDifference(first.trace, again.trace))
+  }
 }
 
 extension RunRecord.TraceDifference {
