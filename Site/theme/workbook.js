@@ -20,6 +20,7 @@
     const element = document.createElement("button");
     element.type = "button";
     element.className = className;
+    element.lang = root.dataset.lang;
     if (label) element.setAttribute("aria-label", label);
     return element;
   };

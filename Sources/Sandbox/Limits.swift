@@ -47,6 +47,9 @@ extension Sandbox {
       wallTime: .seconds(120), processorTime: 240, memory: 3 << 30, processes: 256,
       fileSize: 256 << 20, workSize: 512 << 20, output: 4 << 20)
 
+    /// For the manifest of a package, which is compiled and run: as for any program of a few lines.
+    package static let packageManifest = compiler
+
     /// For the build of a whole package, several compilers at a time.
     package static let packageBuild = Limits(
       wallTime: .seconds(1800), processorTime: 3600, memory: 8 << 30, processes: 1024,

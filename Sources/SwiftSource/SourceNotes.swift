@@ -18,28 +18,29 @@ package struct SourceNotes: Sendable {
   package let lineComments: [Comment]
   /// Documentation comments and block comments, each as a whole.
   package let otherComments: [Comment]
-  /// The content of string literals that span lines, their delimiters not included, in UTF-8 bytes of
-  /// the text.
-  package let multilineStrings: [Range<Int>]
+  /// The content of string literals and regular expressions that span lines, their delimiters not
+  /// included, in UTF-8 bytes of the text.
+  package let multilineLiterals: [Range<Int>]
 
   /// - Parameter source: one that is not parsed has no notes.
   package init(_ source: ReadableSource) {
     guard Self.mayHaveNotes(source.text) else {
-      (lineComments, otherComments, multilineStrings) = ([], [], [])
+      (lineComments, otherComments, multilineLiterals) = ([], [], [])
       return
     }
     let collected = NoteCollector(source.tree)
     lineComments = collected.lineComments
     otherComments = collected.otherComments
-    multilineStrings = collected.multilineStrings
+    multilineLiterals = collected.multilineLiterals
   }
 
-  /// Whether `//`, `/*` or `"""` stands anywhere in a text.
+  /// Whether `//`, `/*`, `#/` or `"""` stands anywhere in a text.
   private static func mayHaveNotes(_ text: String) -> Bool {
     var last: UInt8 = 0
     var quotes = 0
     for byte in text.utf8 {
       if last == UInt8(ascii: "/"), byte == last || byte == UInt8(ascii: "*") { return true }
+      if last == UInt8(ascii: "#"), byte == UInt8(ascii: "/") { return true }
       quotes = byte == UInt8(ascii: "\"") ? quotes + 1 : 0
       if quotes == 3 { return true }
       last = byte
@@ -53,18 +54,21 @@ package struct SourceNotes: Sendable {
 private struct NoteCollector {
   var lineComments: [SourceNotes.Comment] = []
   var otherComments: [SourceNotes.Comment] = []
-  var multilineStrings: [Range<Int>] = []
+  var multilineLiterals: [Range<Int>] = []
 
   init(_ tree: SourceFileSyntax) {
     var openStrings: [Int] = []
     for token in tree.tokens(viewMode: .sourceAccurate) {
       collectComments(of: token)
+      if case .regexLiteralPattern(let text) = token.tokenKind, text.contains(where: \.isNewline) {
+        multilineLiterals.append(token.ownRange)
+      }
       guard token.tokenKind == .multilineStringQuote else { continue }
       // An interpolation may hold a literal of its own, so the open ones form a stack.
       if token.parent?.as(StringLiteralExprSyntax.self)?.openingQuote == token {
         openStrings.append(token.endPositionBeforeTrailingTrivia.utf8Offset)
       } else if let start = openStrings.popLast() {
-        multilineStrings.append(start..<token.positionAfterSkippingLeadingTrivia.utf8Offset)
+        multilineLiterals.append(start..<token.positionAfterSkippingLeadingTrivia.utf8Offset)
       }
     }
   }

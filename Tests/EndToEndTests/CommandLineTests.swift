@@ -132,11 +132,13 @@ struct CommandLineTests {
   @Test func saysInOneLineThatACacheOrASiteCannotBeWritten() async throws {
     let book = try await TemporaryBook(chapter: "")
     try book.write("", to: "file")
-    let cache = try await book.start(
-      [BuiltProgram.path, "check", "--cache", book.book + "/file/cache"])
-    cache.expectCouldNotRun(
-      "cannot make the folder '<root>/book/file/cache' for kept results: Not a directory; name "
-        + "another one with '--cache DIR'")
+    for path in ["file/cache", "file"] {
+      let cache = try await book.start(
+        [BuiltProgram.path, "check", "--cache", "\(book.book)/\(path)"])
+      cache.expectCouldNotRun(
+        "cannot make the folder '<root>/book/\(path)' for kept results: not a directory; name "
+          + "another one with '--cache DIR'")
+    }
     let site = try await book.run("build", "--output", "file/site")
     site.expectCouldNotRun(
       "cannot make the folder '<root>/book/file/site': not a directory; mend that or name another "

@@ -74,5 +74,6 @@ struct ReportTests {
     #expect(answer.status == 0)
     #expect(answer.errors == "")
     #expect(try answer.decoded(as: Model.self).version == 1)
+    #expect(answer.output.hasSuffix("\n}\n"))
   }
 }

@@ -4,10 +4,8 @@ import SiteRenderer
 import Testing
 import WorkbookModel
 
-@Suite struct LinkCheckerTests {
-  private func problems(
-    _ body: String, language: String = "fi", files: Set<String> = []
-  ) -> [String] {
+struct LinkCheckerTests {
+  private func problems(_ body: String, files: Set<String> = []) -> [String] {
     let text = "---\ntitle: T\n---\n\n# T {#top}\n\n\(body)\n\n```swift,id=shown\nprint(1)\n```\n"
     let source = SourceText(path: "Content/fi/01-a.md", text: text)
     let chapter = ChapterReader(

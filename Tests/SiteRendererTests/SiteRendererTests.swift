@@ -103,10 +103,20 @@ struct SiteRendererTests {
   }
 
   @Test func fallsBackToEnglishForALanguageWithoutTexts() async throws {
-    let chapter = ChapterFixture(language: "et", title: "Algus").chapter
-    let page = try #require(await BookFixture.render([chapter])["et/00-start.html"])
-    #expect(page.contains("Skip to the text"))
+    var fixture = ChapterFixture(language: "et", title: "Algus")
+    fixture.heading("Osa", id: "osa", isLegacy: true)
+    let id = fixture.sample("a", "# let a = 1\nprint(a)")
+    let files = await BookFixture.render([fixture.chapter], [BookFixture.verified(id, "1\n")])
+    let page = try #require(files["et/00-start.html"])
     #expect(page.contains("<html lang=\"et\""))
+    let texts = [
+      ">Skip to the text<", ">Chapters</summary>", ">On this page<", ">This section is about",
+      ">Show hidden lines (1)<", ">Output<", ">Verified<", ">Sandbox</dt>", ">namespaces: own",
+      ">Samples verified: 1 of 1<", ">Every output on this page",
+    ]
+    for text in texts { #expect(page.contains(" lang=\"en\"\(text)"), "\(text)") }
+    let own = try #require(files["fi/index.html"])
+    #expect(!own.contains("lang=\"en\""))
   }
 
   private func resolve(_ link: String, from page: String) -> String {

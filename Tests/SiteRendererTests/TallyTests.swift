@@ -1,3 +1,4 @@
+import Diagnostics
 import Testing
 import WorkbookModel
 
@@ -10,9 +11,11 @@ struct TallyTests {
       BookFixture.verified(first.sample("b", "print(2)"), "2\n"),
     ]
     first.sample("setup", "let a = 1", isSetup: true)
-    results.append(
-      SampleResult(
-        id: first.sample("ios", "import UIKit"), outcome: .unverified, reason: "vaatii <UIKitin>"))
+    let reason = "vaatii <UIKitin>"
+    let ignored = first.sample("ios", "import UIKit") {
+      $0.ignoreReason = .init(reason, range: SourceRange(at: .start))
+    }
+    results.append(SampleResult(id: ignored, outcome: .unverified, reason: reason))
     var second = ChapterFixture("01-life", title: "Elinkaari")
     var late = BookFixture.verified(second.sample("c", "print(3)"), "3\n")
     late.date = "2026-11-22"
@@ -29,6 +32,16 @@ struct TallyTests {
         "<p class=\"tally\"><span>Esimerkkejä varmennettu: 2/3</span><span>Swift 6.3.1</span>"
           + "<span>Varmentamaton: 1 · <a href=\"#sample-ios\">vaatii &lt;UIKitin&gt;</a></span></p>"
       ))
+  }
+
+  @Test func saysThatAReasonOfTheProgramIsEnglish() async throws {
+    var fixture = ChapterFixture()
+    let id = fixture.sample("a", "print(1)")
+    let result = SampleResult(id: id, outcome: .unverified, reason: "needs Swift 9")
+    let page = try #require(
+      await BookFixture.render([fixture.chapter], [result])["fi/00-start.html"])
+    #expect(page.contains(" · <a lang=\"en\" href=\"#sample-a\">needs Swift 9</a>"))
+    #expect(page.contains("<span class=\"reason\" lang=\"en\">needs Swift 9</span>"))
   }
 
   @Test func linksToASampleThatFailed() async throws {

@@ -36,7 +36,9 @@ struct SourceNotesTests {
         \"\"\" three
         \"\"\"#
       """
-    let contents = SourceNotes(ReadableSource(source)).multilineStrings.map { text($0, of: source) }
+    let contents = SourceNotes(ReadableSource(source)).multilineLiterals.map {
+      text($0, of: source)
+    }
     #expect(contents.count == 3)
     #expect(contents[0] == "\n    two\n    ")
     #expect(contents[1].hasPrefix("\n  one"))
@@ -45,19 +47,19 @@ struct SourceNotesTests {
 
   /// A text without a delimiter is not parsed, so every delimiter must be found wherever it stands.
   @Test(arguments: [
-    "//", "/*x*/", "a//b", "f() /// d", "\"\"\"\n\"\"\"", "#\"\"\"\n\"\"\"#", "/**/",
+    "//", "/*x*/", "a//b", "f() /// d", "\"\"\"\n\"\"\"", "#\"\"\"\n\"\"\"#", "/**/", "#/\na\n/#",
   ])
   func readsNotesBehindEveryDelimiter(source: String) {
     let notes = SourceNotes(ReadableSource(source))
     #expect(
       !notes.lineComments.isEmpty || !notes.otherComments.isEmpty
-        || !notes.multilineStrings.isEmpty)
+        || !notes.multilineLiterals.isEmpty)
   }
 
   @Test(arguments: ["a / b * c", "let a = \"\"", "\"a\" + \"\" + \"\"", ""])
   func findsNoneWhereNoneAre(source: String) {
     let notes = SourceNotes(ReadableSource(source))
     #expect(notes.lineComments.isEmpty && notes.otherComments.isEmpty)
-    #expect(notes.multilineStrings.isEmpty)
+    #expect(notes.multilineLiterals.isEmpty)
   }
 }

@@ -50,7 +50,13 @@ struct InvocationTests {
   func refusesOptionsOfOtherCommands(_ command: CommandName) {
     for option in CommandOption.all where !option.isKnown(to: command) {
       let words = [command.rawValue, option.name] + (option.value == nil ? [] : ["1"])
-      #expect(throws: Invocation.UsageError.self) { try Invocation(parsing: words) }
+      let error = #expect(throws: Invocation.UsageError.self) { try Invocation(parsing: words) }
+      // An option that has another meaning for the command takes other values there.
+      let meanings = CommandOption.all.filter { $0.name == option.name }
+      let hasOther = meanings.contains { $0.isKnown(to: command) }
+      let reason = hasOther ? "takes " : "does not belong to 'workbook \(command.rawValue)'; "
+      let start = "'\(option.name)' \(reason)"
+      #expect(error?.description.hasPrefix(start) == true, "\(error?.description ?? "")")
     }
   }
 

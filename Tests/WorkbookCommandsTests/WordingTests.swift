@@ -13,6 +13,9 @@ struct WordingTests {
     #expect(elapsedText(milliseconds: milliseconds) == text)
   }
 
+  @Test(arguments: [("", "''"), ("a b", "'a b'"), ("it's", #"'it'\''s'"#), ("$x", "'$x'")])
+  func quotesForAShell(_ text: String, _ word: String) { #expect(text.quotedForShell == word) }
+
   @Test(arguments: [
     ([], ""), (["a"], "a"), (["a", "b"], "a or b"), (["a", "b", "c"], "a, b or c"),
   ])

@@ -91,7 +91,7 @@ package struct RunRecord: Codable, Sendable {
   /// Whether the same program would do the same again: neither the wall clock, nor the machine's load,
   /// nor a stranger who killed it decided how it ended.
   package var isLasting: Bool {
-    stoppedBy == nil && ending != .trapped(signal: SIGKILL)
+    stoppedBy == nil && other?.stoppedBy == nil && ending != .trapped(signal: SIGKILL)
       && !faults.contains { $0.kind == .unresponsive }
   }
 
@@ -101,6 +101,8 @@ package struct RunRecord: Codable, Sendable {
     package var ending: Ending
     /// The first line of the trace that was another one in this run; nil when there is none.
     package var traceDifference: TraceDifference?
+    /// The limit of the sandbox that stopped it.
+    package var stoppedBy: String?
   }
 
   /// The first two lines in which two traces differ; one is nil where its trace has ended.

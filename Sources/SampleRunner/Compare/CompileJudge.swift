@@ -64,11 +64,11 @@ struct CompileJudge: Sendable {
           "diagnostic", at: expected.range, "the compiler does not warn",
           fix: "remove 'should_warn', or mend the sample so that it shows the warning"))
     }
-    for expectation in expected.value where !warnings.contains(where: { expectation.matches($0) }) {
+    for missing in Self.missing(expected.value, among: warnings) {
       verdict.fail(
         problem(
           "diagnostic", at: expected.range,
-          "no warning of the compiler has \(expectation.description)", explanation: said,
+          missing.text("warning"), explanation: said,
           fix: "claim a part of what the compiler really says"))
     }
   }
@@ -91,12 +91,11 @@ struct CompileJudge: Sendable {
       return
     }
     let own = errors.filter(\.isOwn)
-    for expectation in expected.value
-    where !own.contains(where: { expectation.matches($0.message) }) {
+    for missing in Self.missing(expected.value, among: own.map(\.message)) {
       verdict.fail(
         problem(
           "diagnostic", at: expected.range,
-          "no error of the compiler has \(expectation.description)",
+          missing.text("error"),
           explanation: own.map(\.message.line).joined(separator: "\n"),
           fix: "claim a part of what the compiler really says"))
     }
@@ -107,6 +106,34 @@ struct CompileJudge: Sendable {
     }
     if let foreign = errors.first(where: { !$0.isOwn }) { verdict.fail(brokenChain(foreign)) }
     checkWarnings(&verdict)
+  }
+
+  /// An expectation that stands more often than there are messages for it.
+  private struct Missing {
+    var expectation: SampleAnnotations.MessageExpectation
+    var wanted: Int
+    var found: Int
+
+    func text(_ kind: String) -> String {
+      let words = expectation.description
+      guard found > 0 else { return "no \(kind) of the compiler has \(words)" }
+      return "\(wanted) \(kind)s are claimed to have \(words), and the compiler says \(found)"
+    }
+  }
+
+  /// Different claims may be of the same message; equal ones are of as many messages.
+  private static func missing(
+    _ expected: [SampleAnnotations.MessageExpectation],
+    among messages: [SampleResult.CompilerMessage]
+  ) -> [Missing] {
+    expected.indices.compactMap { index in
+      let expectation = expected[index]
+      guard expected.firstIndex(of: expectation) == index else { return nil }
+      let wanted = expected.count { $0 == expectation }
+      let found = messages.count { expectation.matches($0) }
+      return found < wanted
+        ? Missing(expectation: expectation, wanted: wanted, found: found) : nil
+    }
   }
 
   /// What to do when a sample imports a module of ours that it does not see.

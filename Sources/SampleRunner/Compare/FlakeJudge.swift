@@ -27,6 +27,13 @@ struct FlakeJudge: Sendable {
     _ verdict: inout SampleResult, _ claims: ClaimJudge, part: Int, isLast: Bool
   ) {
     guard run.parts.indices.contains(part) else { return }
+    if let limit = other.stoppedBy, part >= other.parts.count - 1 {
+      fail(
+        &verdict, claims,
+        "another run was stopped: it passed the sandbox's limit on \(limit)",
+        fix: "make the sample end each time, whatever hash values it meets")
+      return
+    }
     guard part < other.parts.count else {
       fail(&verdict, claims, "another run ended before it came here", explanation: endings)
       return

@@ -144,14 +144,18 @@ struct ConsoleJudge: Sendable {
   private func ending(
     of command: ConsoleCommand, status: Int32, output: String
   ) -> Diagnostic {
-    let lines = OutputPattern.lines(of: output).suffix(5)
+    let real = OutputPattern.lines(of: output)
+    let lines = real.suffix(5)
+    let isPrinted = real.contains("? \(command.status)") && command.statusRange != nil
     return problem(
       "trap", at: command.statusRange ?? command.range,
       "ends with exit status \(status), not \(command.status)",
       explanation: lines.isEmpty ? nil : lines.joined(separator: "\n"),
-      fix: status == 0
-        ? "if that is meant, remove the line '? \(command.status)'"
-        : "if that is meant, write '? \(status)' below what it prints")
+      fix: isPrinted
+        ? "if '? \(command.status)' is a line that it prints, write '?? \(command.status)'"
+        : status == 0
+          ? "if that is meant, remove the line '? \(command.status)'"
+          : "if that is meant, write '? \(status)' below what it prints")
   }
 
   private func difference(
@@ -161,10 +165,12 @@ struct ConsoleJudge: Sendable {
     let range = line.map {
       text.range($0.start.offset..<$0.start.offset + $0.code.utf8.count)
     }
+    let mistakable = difference.onlyReal.first { ConsoleLine.escaped($0) != $0 }
     return problem(
       "output", at: range ?? command.range,
       "the command's output is not what the chapter claims", explanation: difference.text(),
       fix: CaptureHint(names: names, hasGivenUp: false).text(difference)
+        ?? mistakable.map { "the line '\($0)' is claimed as '\(ConsoleLine.escaped($0))'" }
         ?? "'-' is claimed, '+' is real: correct the lines below the command")
   }
 

@@ -16,11 +16,16 @@ package struct PackageBuilder: Sendable {
   private let jobs: Int
   /// The book's folder, without links.
   private let root: String
+  private let manifestLimits: Sandbox.Limits
 
-  /// - Parameter root: the book's folder.
+  /// - Parameters:
+  ///   - root: the book's folder.
+  ///   - manifestLimits: of reading one manifest.
   package init(
-    toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, jobs: Int, root: String
+    toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, jobs: Int, root: String,
+    manifestLimits: Sandbox.Limits = .packageManifest
   ) {
+    self.manifestLimits = manifestLimits
     self.toolchain = toolchain
     self.sandbox = sandbox
     self.cache = cache
@@ -96,7 +101,8 @@ package struct PackageBuilder: Sendable {
     return PackageReader(
       toolchain: toolchain, cache: cache,
       shop: PackageWorkshop(sandbox: sandbox, folder: "\(PackageWorkshop.parent(in: cache))/\(id)"),
-      leavingOut: ["\(root)/Content", "\(root)/Site/public", cache.directory])
+      leavingOut: ["\(root)/Content", "\(root)/Site/public", cache.directory],
+      limits: manifestLimits)
   }
 
   private func index(
@@ -121,7 +127,7 @@ package struct PackageBuilder: Sendable {
     var recipe = shop.recipe(for: source.name, jobs: jobs)
     recipe.hasCheckouts = source.inputs[PackageRecipe.stateFolder] != nil
     let script = recipe.buildScript(targets: targets, nodes: nodes, graph: graph)
-    let outcome = try await shop.run(script, on: source.inputs)
+    let outcome = try await shop.run(script, on: source.inputs, limits: .packageBuild)
     guard let built = outcome.resultFile.flatMap(FileBundle.init) else {
       throw PackageFault(
         outcome, packages: shop.packagesInside, of: source, modules: Set(nodes.map(\.moduleName)))

@@ -19,6 +19,23 @@ struct PackageFault: Error {
     self.product = product
   }
 
+  /// A manifest that used more than it may: it is a program, and this one may have no end.
+  ///
+  /// - Parameter name: of the package's folder.
+  init(
+    manifestOf name: String, in source: PackageSource, stoppedAt limit: Sandbox.Limit,
+    of limits: Sandbox.Limits
+  ) {
+    let manifest = name == source.name ? "its manifest" : "the manifest of '\(name)'"
+    let deed =
+      limit == .time
+      ? "did not end within \(limits.wallTime.components.seconds) s"
+      : "passed the sandbox's limit on \(limit.rawValue)"
+    self.init(
+      "cannot be read: \(manifest) \(deed) and was stopped",
+      fix: "mend 'Package.swift'; 'swift package dump-package' in that folder does the same")
+  }
+
   /// What a build that failed says.
   ///
   /// - Parameters:
@@ -29,7 +46,7 @@ struct PackageFault: Error {
     self.modules = modules
     let output = String(decoding: outcome.standardOutput + outcome.standardError, as: UTF8.self)
     if let limit = outcome.limitHit {
-      summary = "cannot be built: its build was stopped at the limit of \(limit.rawValue)"
+      summary = "cannot be built: its build passed the sandbox's limit on \(limit.rawValue)"
       fix = "try 'swift build' in its folder; less of it may be needed by the products"
       return
     }

@@ -9,6 +9,8 @@ struct PackageReader: Sendable {
   let shop: PackageWorkshop
   /// Absolute paths of folders that are no part of a package, wherever they lie.
   let leavingOut: Set<String>
+  /// Of each manifest.
+  let limits: Sandbox.Limits
 
   /// Reads a package, and those beside it that it needs.
   ///
@@ -81,7 +83,10 @@ struct PackageReader: Sendable {
       return manifest
     }
     let outcome = try await shop.run(
-      shop.recipe(for: name, jobs: 1).manifestScript, on: source.inputs)
+      shop.recipe(for: name, jobs: 1).manifestScript, on: source.inputs, limits: limits)
+    if let limit = outcome.limitHit {
+      throw PackageFault(manifestOf: name, in: source, stoppedAt: limit, of: limits)
+    }
     guard let json = outcome.resultFile, let manifest = try? PackageManifest(json: json) else {
       throw PackageFault(outcome, packages: shop.packagesInside, of: source, modules: nil)
     }

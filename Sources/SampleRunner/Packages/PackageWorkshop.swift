@@ -35,7 +35,9 @@ struct PackageWorkshop: Sendable {
   /// Runs a script on copies of packages.
   ///
   /// - Parameter inputs: by the name of the package's folder.
-  func run(_ script: String, on inputs: [String: PackageInputs]) async throws -> Sandbox.Outcome {
+  func run(
+    _ script: String, on inputs: [String: PackageInputs], limits: Sandbox.Limits
+  ) async throws -> Sandbox.Outcome {
     let place = try await KeptFolder(at: folder, for: sandbox.level)
     let packages = try place.folder("packages", isWritable: false)
     let scratch = try place.folder("scratch", isWritable: true)
@@ -43,7 +45,7 @@ struct PackageWorkshop: Sendable {
     let script = isMounted ? script : script.replacing(folder, with: place.path)
     for (name, inputs) in inputs { try inputs.synchronize(with: "\(packages)/\(name)") }
     let outcome = try await sandbox.run { _ in
-      var command = Sandbox.Command(executable: "/bin/sh", limits: .packageBuild)
+      var command = Sandbox.Command(executable: "/bin/sh", limits: limits)
       command.arguments = ["-c", script]
       command.resultFile = PackageRecipe.resultFile
       command.readOnlyFolders = [isMounted ? packagesInside : packages: packages]

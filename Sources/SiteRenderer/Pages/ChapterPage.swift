@@ -46,7 +46,7 @@ struct ChapterPage: Sendable {
           }
           neighbours
           if run != nil, SampleTally([chapter], run: run) != nil {
-            element(.footer) { element(.p) { typography.bound(text.promise) } }
+            element(.footer) { element(.p, text.lang) { typography.bound(text.promise) } }
           }
         }
         contents
@@ -113,7 +113,7 @@ struct ChapterPage: Sendable {
   @HTMLBuilder private var contents: [HTMLNode] {
     if !headings.isEmpty {
       element(.nav, .class("contents"), .aria("label", text.onThisPage)) {
-        element(.p, .class("nav-title")) { text.onThisPage }
+        element(.p, .class("nav-title"), text.lang) { text.onThisPage }
         contentLinks
       }
     }
@@ -123,12 +123,12 @@ struct ChapterPage: Sendable {
   private var smallContents: HTMLNode {
     element(.div, .class("small-nav")) {
       element(.details) {
-        element(.summary) { text.chapters }
+        element(.summary, text.lang) { text.chapters }
         chapterLinks
       }
       if !headings.isEmpty {
         element(.details) {
-          element(.summary) { text.onThisPage }
+          element(.summary, text.lang) { text.onThisPage }
           contentLinks
         }
       }
@@ -148,7 +148,7 @@ struct ChapterPage: Sendable {
     _ other: Chapter, _ relation: HTMLAttribute, _ title: String
   ) -> HTMLNode {
     element(.a, relation, .href(path.link(to: map.page(other)))) {
-      element(.span, .class("direction")) { title }
+      element(.span, .class("direction"), text.lang) { title }
       element(.span, .class("neighbour-title")) { typography.bound(other.title) }
     }
   }
@@ -166,7 +166,9 @@ struct ChapterPage: Sendable {
         self.heading(heading, anchor: anchors.sections[index])
         if heading.level == 1, isFirstTitle(index) { lead }
       }
-      if section.isLegacy { element(.p, .class("legacy")) { typography.bound(text.legacy) } }
+      if section.isLegacy {
+        element(.p, .class("legacy"), text.lang) { typography.bound(text.legacy) }
+      }
       blocks.nodes(section.blocks)
     }
   }

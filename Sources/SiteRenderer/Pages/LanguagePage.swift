@@ -35,11 +35,11 @@ struct LanguagePage: Sendable {
     return element(.div, .class("cover")) {
       element(.h1) { typography.bound(bookTitle) }
       if tally != nil {
-        element(.p, .class("lead")) { typography.bound(text.sitePromise) }
+        element(.p, .class("lead"), text.lang) { typography.bound(text.sitePromise) }
       }
       if let first = map.chapters(in: language).first {
         element(.p) {
-          element(.a, .class("start"), .href(path.link(to: map.page(first)))) {
+          element(.a, .class("start"), text.lang, .href(path.link(to: map.page(first)))) {
             text.startReading
           }
         }
@@ -54,7 +54,7 @@ struct LanguagePage: Sendable {
   ) -> HTMLNode {
     element(.div, .class("tape receipt")) {
       tally.node(in: text, on: path, map: map, isBrief: true)
-      element(.dl) {
+      element(.dl, text.lang) {
         element(.dt) { text.toolchain }
         element(.dd) { VisibleText.nodes(run.toolchain) }
         element(.dt) { text.sandbox }
@@ -103,7 +103,7 @@ struct LanguagePage: Sendable {
       element(.h2, .class("absent"), .lang(first)) { chapter.title }
     }
     let parts = text.onlyIn.split(separator: "{}", omittingEmptySubsequences: false)
-    element(.p) {
+    element(.p, text.lang) {
       String(parts.first ?? "")
       for (index, other) in languages.enumerated() {
         if index > 0 { ", " }

@@ -35,11 +35,11 @@ struct PageFrame: Sendable {
     HTMLWriter.document(
       element(
         .html, .lang(language), .data("copy", text.copy), .data("copied", text.copied),
-        .data("appearance", text.switchAppearance)
+        .data("appearance", text.switchAppearance), .data("lang", text.lang?.value ?? language)
       ) {
         element(.head) { head }
         element(.body) {
-          element(.a, .class("skip"), .href(HTMLURL(anchor: PageAnchors.main))) {
+          element(.a, .class("skip"), .href(HTMLURL(anchor: PageAnchors.main)), text.lang) {
             text.skipToContent
           }
           bar

@@ -26,7 +26,7 @@ struct BlockRenderer: Sendable {
     guard let part, !nodes.isEmpty else { return nodes }
     return [
       element(.details, .class("exercise-part")) {
-        element(.summary) { part.kind == .hint ? text.hint : text.solution }
+        element(.summary, text.lang) { part.kind == .hint ? text.hint : text.solution }
         nodes
       }
     ]
@@ -62,7 +62,7 @@ struct BlockRenderer: Sendable {
 
   private func alert(_ kind: AlertKind, _ blocks: [Block]) -> HTMLNode {
     element(.div, .class("alert alert-\(kind.rawValue)"), .role("note")) {
-      element(.p, .class("alert-title")) { text.title(of: kind) }
+      element(.p, .class("alert-title"), text.lang) { text.title(of: kind) }
       nodes(blocks)
     }
   }

@@ -54,7 +54,7 @@ struct CodeBlockRenderer: Sendable {
     guard sample.annotations.isExercise, run?.samples[sample.id]?.outcome == .verified,
       parts.allSatisfy({ $0 == .verified })
     else { return [] }
-    return [element(.p, .class("exercise-note")) { text.exerciseChecked }]
+    return [element(.p, .class("exercise-note"), text.lang) { text.exerciseChecked }]
   }
 
   // MARK: Samples
@@ -70,7 +70,7 @@ struct CodeBlockRenderer: Sendable {
       element(.figcaption) { caption(of: sample, anchor: anchor) }
       if let control = anchors.controls[name] {
         element(.input, .type("checkbox"), .class("reveal"), .id(control))
-        element(.label, .class("reveal-label"), .for(control)) {
+        element(.label, .class("reveal-label"), .for(control), text.lang) {
           text.showHiddenLines.filled(String(lines.hiddenCount))
         }
       }
@@ -106,13 +106,13 @@ struct CodeBlockRenderer: Sendable {
       title(of: sample.language)
     }
     if sample.annotations.isExercise {
-      element(.span, .class("exercise-mark")) { text.exercise }
+      element(.span, .class("exercise-mark"), text.lang) { text.exercise }
     }
     if let caption = sample.annotations.caption {
       element(.span, .class("sample-caption")) { caption }
     }
     if let name = sample.annotations.continues?.value {
-      element(.span, .class("sample-chain")) { chain(to: name) }
+      element(.span, .class("sample-chain"), text.lang) { chain(to: name) }
     }
   }
 

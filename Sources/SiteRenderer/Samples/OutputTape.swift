@@ -51,7 +51,7 @@ struct OutputTape {
   ) -> HTMLNode {
     let shown = output.printedLines.joined(separator: "\n")
     return element(.div, .class("tape-part tape-\(kind)")) {
-      element(.p, .class("tape-title")) {
+      element(.p, .class("tape-title"), text.lang) {
         title
         if let note { element(.span, .class("tape-note")) { note } }
       }
@@ -105,7 +105,7 @@ struct OutputTape {
   private var problems: [HTMLNode] {
     result.problems.filter { $0.severity == .error }.map { problem in
       element(.div, .class("tape-part tape-problem")) {
-        element(.p, .class("tape-title")) { text.problem }
+        element(.p, .class("tape-title"), text.lang) { text.problem }
         element(.p, .class("tape-message"), .lang("en")) { VisibleText.nodes(problem.summary) }
         if let explanation = problem.explanation, !explanation.isEmpty {
           element(
@@ -119,7 +119,7 @@ struct OutputTape {
   /// What standard error held, closed until a reader opens it.
   private func folded(_ raw: String) -> HTMLNode {
     element(.details, .class("tape-raw")) {
-      element(.summary) { text.standardError }
+      element(.summary, text.lang) { text.standardError }
       element(.pre, .lang("en"), .translate(false)) { element(.samp) { VisibleText.nodes(raw) } }
     }
   }
@@ -131,7 +131,7 @@ struct OutputTape {
     raw: String? = nil
   ) -> HTMLNode {
     element(.div, .class("tape-part tape-\(kind)\(isExpected ? " as-expected" : "")")) {
-      element(.p, .class("tape-title")) {
+      element(.p, .class("tape-title"), text.lang) {
         title
         if let place = line.flatMap(lines.place(ofChapterLine:)) {
           element(.span, .class("tape-note")) {

@@ -16,7 +16,9 @@ struct ProvenanceNote {
   func node() -> HTMLNode {
     element(.details, .class("provenance")) {
       element(.summary) {
-        element(.span, .class("badge badge-\(status.rawValue)")) { status.title(in: text) }
+        element(.span, .class("badge badge-\(status.rawValue)"), text.lang) {
+          status.title(in: text)
+        }
         element(.span, .class("provenance-line")) { line }
       }
       element(.dl) { details }
@@ -31,16 +33,21 @@ struct ProvenanceNote {
   /// What stands beside the badge.
   @HTMLBuilder private var line: [HTMLNode] {
     if let result, let run, status.isTried {
-      if isOnlyCompiled(result) { element(.span) { text.onlyCompiled } }
+      if isOnlyCompiled(result) { element(.span, text.lang) { text.onlyCompiled } }
       element(.span) { Self.shortToolchain(run.toolchain) }
       if let date = result.date { element(.time, .datetime(date)) { VisibleText.nodes(date) } }
       if let key = result.key {
         element(.span) { element(.code) { VisibleText.nodes(Self.shortKey(key)) } }
       }
     } else {
-      let reason = result?.reason ?? text.notRunReason
-      element(.span, .class("reason")) {
-        VisibleText.nodes(Typography(language: sample.id.language).bound(reason))
+      if let reason = result?.reason {
+        element(.span, .class("reason"), sample.lang(ofReason: reason)) {
+          VisibleText.nodes(Typography(language: sample.id.language).bound(reason))
+        }
+      } else {
+        element(.span, .class("reason"), text.lang) {
+          Typography(language: sample.id.language).bound(text.notRunReason)
+        }
       }
     }
   }
@@ -61,17 +68,17 @@ struct ProvenanceNote {
     }
     if let run, status.isTried {
       term(text.toolchain) { VisibleText.nodes(run.toolchain) }
-      term(text.sandbox) { VisibleText.nodes(text.sandbox(run.sandbox)) }
+      term(text.sandbox, text.lang) { VisibleText.nodes(text.sandbox(run.sandbox)) }
     }
     if let date = result?.date { term(text.date) { VisibleText.nodes(date) } }
     if let key = result?.key { term(text.key) { element(.code) { VisibleText.nodes(key) } } }
   }
 
   @HTMLBuilder private func term(
-    _ title: String, @HTMLBuilder content: () -> [HTMLNode]
+    _ title: String, _ lang: HTMLAttribute? = nil, @HTMLBuilder content: () -> [HTMLNode]
   ) -> [HTMLNode] {
-    element(.dt) { title }
-    element(.dd) { content() }
+    element(.dt, text.lang) { title }
+    element(.dd, lang) { content() }
   }
 
   /// `Swift 6.3.1 (x86_64-unknown-linux-gnu)` -> `Swift 6.3.1`
@@ -82,5 +89,13 @@ struct ProvenanceNote {
   /// `sha256:0f3a...` -> `0f3a5c71`
   static func shortKey(_ key: String) -> String {
     String((key.split(separator: ":").last ?? "").prefix(8))
+  }
+}
+
+extension Sample {
+  /// The language of a reason for which the sample was not verified: the author's own words are in the
+  /// chapter's, those of this program in English.
+  func lang(ofReason reason: String) -> HTMLAttribute? {
+    annotations.ignoreReason?.value == reason ? nil : .lang("en")
   }
 }

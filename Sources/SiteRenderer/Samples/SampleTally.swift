@@ -8,8 +8,10 @@ struct SampleTally: Sendable {
   /// Samples that were not verified for one reason.
   private struct Rest {
     var status: SampleStatus
-    /// The author's reason in the language of the chapter; nil when there is none.
+    /// Why; nil when nobody says.
     var reason: String?
+    /// Of the reason, where that is not the chapter's.
+    var lang: HTMLAttribute?
     var count: Int
     /// The first of them.
     var chapter: Chapter
@@ -45,7 +47,9 @@ struct SampleTally: Sendable {
       rest[index].count += 1
     } else {
       rest.append(
-        Rest(status: status, reason: reason, count: 1, chapter: chapter, name: sample.id.name))
+        Rest(
+          status: status, reason: reason, lang: reason.flatMap(sample.lang(ofReason:)), count: 1,
+          chapter: chapter, name: sample.id.name))
     }
   }
 
@@ -59,7 +63,7 @@ struct SampleTally: Sendable {
     in text: InterfaceText, on page: SitePath, map: SiteMap, isBrief: Bool = false
   ) -> HTMLNode {
     element(.p, .class(isComplete ? "tally complete" : "tally")) {
-      element(.span) { text.samplesVerified.filled(String(verified), String(total)) }
+      element(.span, text.lang) { text.samplesVerified.filled(String(verified), String(total)) }
       if !isBrief, verified > 0, let toolchain {
         element(.span) { ProvenanceNote.shortToolchain(toolchain) }
       }
@@ -89,12 +93,13 @@ struct SampleTally: Sendable {
       target == page ? HTMLURL(anchor: $0) : page.link(to: target, anchor: $0)
     }
     if let reason = part.reason {
-      count + " · "
-      element(.a, url.map { .href($0) }) {
+      if let lang = text.lang { element(.span, lang) { count } } else { count }
+      " · "
+      element(.a, part.lang, url.map { .href($0) }) {
         VisibleText.nodes(Typography(language: part.chapter.language).bound(reason))
       }
     } else {
-      element(.a, url.map { .href($0) }) { count }
+      element(.a, text.lang, url.map { .href($0) }) { count }
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import HTML
 internal import Markdown
 
 /// Everything that a page says by itself, in one language.
@@ -5,6 +6,9 @@ internal import Markdown
 /// A text with `{}` is filled in order with what `filled(_:)` is given. Texts avoid counted nouns,
 /// whose plural forms differ between the languages.
 struct InterfaceText: Sendable {
+  /// For elements that hold nothing but these texts; nil where they are in the page's own language.
+  var lang: HTMLAttribute?
+
   // Navigation.
   let skipToContent: String
   let chapters: String
@@ -90,13 +94,10 @@ extension InterfaceText {
   /// The texts of a language, by its tag or its tag's first part; English when there are none.
   static func `in`(_ language: String) -> InterfaceText {
     let primary = language.split(separator: "-").first.map { $0.lowercased() } ?? ""
-    return byLanguage[primary] ?? english
-  }
-
-  /// The language that `in(_:)` answers in: the one asked for, or `en`.
-  static func language(for language: String) -> String {
-    let primary = language.split(separator: "-").first.map { $0.lowercased() } ?? ""
-    return byLanguage[primary] == nil ? "en" : language
+    if let own = byLanguage[primary] { return own }
+    var foreign = english
+    foreign.lang = .lang("en")
+    return foreign
   }
 
   private static let byLanguage = [

@@ -9,6 +9,8 @@ package struct TimelineFigure: Sendable {
   private let picture: TimelinePicture
   private let text: TimelineText
   private let teller: TimelineTeller
+  /// Of its texts, where that is not the page's.
+  private let lang: HTMLAttribute?
   private let titleID: String
   private let descriptionID: String
 
@@ -23,11 +25,12 @@ package struct TimelineFigure: Sendable {
     timeline = Timeline(header: trace.header, events: trace.events)
     picture = TimelinePicture(timeline, language: language, start: trace.header.start)
     text = TimelineText.in(language)
+    lang = InterfaceText.in(language).lang
     teller = TimelineTeller(timeline, text: text, clock: DeviceClock(start: trace.header.start))
   }
 
   package func node() -> HTMLNode {
-    element(.div, .class("timeline")) {
+    element(.div, .class("timeline"), lang) {
       let description = TimelineDescription(
         timeline: timeline, header: trace.header, text: text, clock: teller.clock)
       element(.p, .class("timeline-title")) {

@@ -99,6 +99,7 @@ struct BundleScan {
       }
     }
     if isConcurrent || importsOthers { noteVariablesThatMove(in: tree) }
+    if importsOthers { noteForeignObjects(in: tree) }
   }
 
   private mutating func noteAttribute(at token: TokenSyntax) {
@@ -150,6 +151,15 @@ struct BundleScan {
         || token.isValueOfAsyncVariable)
     {
       return note(.sharedVariable, token)
+    }
+  }
+
+  /// What a module that nobody has looked into makes may say so when it is destroyed, which a global
+  /// variable never lets happen.
+  private mutating func noteForeignObjects(in tree: SourceFileSyntax) {
+    for item in tree.statements {
+      let names = NameScope.bindings(of: item).keys.filter { !literals.contains($0) }
+      if !names.isEmpty { note(.lifetime, item) }
     }
   }
 

@@ -92,17 +92,16 @@ package struct Invocation: Sendable, Equatable {
   }
 
   private func check(for command: CommandName) throws(UsageError) {
-    for (name, value) in options.sorted(by: { $0.key < $1.key }) {
-      let meanings = CommandOption.all.filter { $0.name == name }
-      guard let option = meanings.first(where: { $0.isKnown(to: command) }) else {
-        let next =
-          meanings.compactMap { $0.reasons[command] }.first ?? "see 'workbook \(command) --help'"
-        throw UsageError(
-          description: "'\(name)' does not belong to 'workbook \(command)'; \(next)")
+    for (option, value) in options.sorted(by: { $0.key < $1.key }) {
+      let meanings = CommandOption.all.filter { $0.name == option }
+      guard let meaning = meanings.first(where: { $0.isKnown(to: command) }) else {
+        let name = "workbook \(command.rawValue)"
+        let next = meanings.compactMap { $0.reasons[command] }.first ?? "see '\(name) --help'"
+        throw UsageError(description: "'\(option)' does not belong to '\(name)'; \(next)")
       }
-      if let choices = option.choices, !choices.contains(value) {
+      if let choices = meaning.choices, !choices.contains(value) {
         throw UsageError(
-          description: "'\(name)' takes \(alternatives(choices)), not '\(value)'")
+          description: "'\(option)' takes \(alternatives(choices)), not '\(value)'")
       }
     }
     if command.operands.isEmpty, let first = operands.first {
@@ -116,6 +115,7 @@ package struct Invocation: Sendable, Equatable {
       throw UsageError(description: "'--no-sandbox' contradicts '--require-sandbox'; leave one out")
     }
   }
+
   private func checkNumber(_ name: String, in range: ClosedRange<Int>) throws(UsageError) {
     guard let value = options[name], !(Int(value).map(range.contains) ?? false) else { return }
     throw UsageError(

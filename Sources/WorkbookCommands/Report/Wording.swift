@@ -1,6 +1,20 @@
+private import Diagnostics
+
 /// A count with its noun: `1 file`, `2 files`.
 package func counted(_ count: Int, _ noun: String) -> String {
   "\(count) \(noun)\(count == 1 ? "" : "s")"
+}
+
+extension String {
+  /// What a program printed, each line behind a mark and with nothing that could move the cursor.
+  func linesForTerminal(behind mark: String) -> String {
+    printedLines.map { mark + $0.escapedForTerminal + "\n" }.joined()
+  }
+}
+
+extension String {
+  /// The text as one word of a command line (POSIX.1-2017, 2.2.2): `it's` -> `'it'\''s'`.
+  package var quotedForShell: String { "'" + replacing("'", with: #"'\''"#) + "'" }
 }
 
 /// A time as people say it: `412 ms`, `1.6 s`, `75 s`.

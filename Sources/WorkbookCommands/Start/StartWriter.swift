@@ -18,7 +18,7 @@ struct StartWriter: Sendable {
     if lstat(path, &status) == 0 { return .kept }
     try Self.makeFolder(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
     let number = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
-    guard number >= 0 else { throw Failure("write '\(path)'") }
+    guard number >= 0 else { throw Self.failure("write '\(path)'", errno) }
     let descriptor = FileDescriptor(owning: number)
     let bytes = Array(file.text.utf8)
     var written = 0
@@ -26,27 +26,30 @@ struct StartWriter: Sendable {
       let count = bytes.withUnsafeBytes {
         Glibc.write(descriptor.number, $0.baseAddress?.advanced(by: written), $0.count - written)
       }
-      guard count > 0 else { throw Failure("write '\(path)'") }
+      guard count > 0 else { throw Self.failure("write '\(path)'", errno) }
       written += count
     }
     return .made
   }
 
-  static func makeFolder(_ path: String) throws {
-    var made = ""
-    for part in path.split(separator: "/") {
-      made += "/" + part
-      guard mkdir(made, 0o777) != 0, errno != EEXIST else { continue }
-      let failure = Failure("make the folder '\(made)'")
-      if access(made, X_OK) != 0 { throw failure }
+  static func makeFolder(_ path: String) throws(Failure) {
+    do throws(NewFolder.Failure) {
+      try NewFolder.make(path)
+    } catch {
+      throw failure("make the folder '\(error.folder)'", error.reason)
     }
   }
 
-  private struct Failure: Error, CustomStringConvertible {
+  /// What kept a file from being made, in one line.
+  struct Failure: Error, CustomStringConvertible {
     let description: String
+  }
 
-    init(_ action: String) {
-      description = "cannot \(action): \(String(cString: strerror(errno)))"
-    }
+  private static func failure(_ action: String, _ code: Int32) -> Failure {
+    failure(action, String(cString: strerror(code)).lowercased())
+  }
+
+  private static func failure(_ action: String, _ reason: String) -> Failure {
+    Failure(description: "cannot \(action): \(reason); mend that or name another folder")
   }
 }

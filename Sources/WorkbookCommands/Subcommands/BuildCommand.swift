@@ -20,17 +20,7 @@ struct BuildCommand: Sendable {
     let report = ReportWriter(invocation, console)
     console.output(try report.text(of: run))
     if let site {
-      for path in site.missing {
-        console.errors("warning: '\(path)' is shown by a page, but is no file of 'Content'\n")
-      }
-      for path in site.kept {
-        console.errors("warning: '\(path)' of an earlier site was changed by hand and is kept\n")
-      }
-      if report.isText {
-        console.output(
-          "site: \(output)/index.html (\(counted(site.written.count, "file")) written, ")
-        console.output("\(site.unchanged.count) unchanged, \(site.removed.count) removed)\n")
-      }
+      say(site, isText: report.isText)
     } else {
       console.errors(
         isReadable
@@ -38,6 +28,24 @@ struct BuildCommand: Sendable {
           : "the site was not written: mend the chapters first\n")
     }
     return run.hasErrors ? .problemsFound : .clean
+  }
+
+  /// Says what became of the files of the site; their names come from chapters.
+  private func say(_ site: SiteWriter.Report, isText: Bool) {
+    for path in site.missing {
+      console.errors(
+        "warning: '\(path.escapedForTerminal)' is shown by a page, but is no file of 'Content'; add "
+          + "it, or correct the chapter\n")
+    }
+    for path in site.kept {
+      console.errors(
+        "warning: '\(path.escapedForTerminal)' of an earlier site was changed by hand and is kept; "
+          + "remove it if nobody needs it\n")
+    }
+    guard isText else { return }
+    console.output(
+      "site: \(output.escapedForTerminal)/index.html (\(counted(site.written.count, "file")) written, "
+        + "\(site.unchanged.count) unchanged, \(site.removed.count) removed)\n")
   }
 
   private var output: String {

@@ -73,7 +73,7 @@ struct InitCommand: Sendable {
 
   private func say(next start: BookStart, at place: StartPlace) {
     let isHere = console.currentDirectory == place.book
-    let words = isHere ? "" : " -C '\(place.book)'"
+    let words = isHere ? "" : " -C " + place.book.quotedForShell.escapedForTerminal
     if start.package?.needsFetching == true {
       console.output("next: swift package resolve, since builds of packages have no network\n")
     }

@@ -9,7 +9,7 @@ struct ModelCommand: Sendable {
 
   func run() throws -> WorkbookCommand.Status {
     if invocation.value("--format") == "json" {
-      console.output(String(decoding: try ModelDocument(workbook).json(), as: UTF8.self) + "\n")
+      console.output(String(decoding: try ModelDocument(workbook).json(), as: UTF8.self))
     } else {
       writeOutline()
     }

@@ -78,34 +78,40 @@ package struct WorkbookCommand: Sendable {
       console.output(HelpText.text(for: command))
       return .clean
     }
-    if command == .cache {
-      return try await CacheCommand(invocation: invocation, console: console).run()
-    }
-    if command == .initialize {
-      return try await InitCommand(invocation: invocation, console: console).run()
-    }
-    let start = invocation.value("--directory").map(console.absolute) ?? console.currentDirectory
-    return try await perform(command, invocation, WorkbookLoader(startingAt: start))
+    return try await perform(command, invocation)
   }
 
-  /// Carries out a command on a book.
-  private func perform(
-    _ command: CommandName, _ invocation: Invocation, _ loader: WorkbookLoader
-  ) async throws -> Status {
-    // What a check remembers may spare it the reading.
-    if command == .check {
-      return try await CheckCommand(invocation: invocation, console: console, loader: loader).run()
-    }
-    let workbook = try await loader.load()
-    return switch command {
+  private func perform(_ command: CommandName, _ invocation: Invocation) async throws -> Status {
+    switch command {
     case .build:
-      try await BuildCommand(invocation: invocation, console: console, workbook: workbook).run()
-    case .model:
-      try ModelCommand(invocation: invocation, console: console, workbook: workbook).run()
+      try await BuildCommand(
+        invocation: invocation, console: console, workbook: loader(invocation).load()
+      ).run()
+    case .run:
+      try await RunCommand(
+        invocation: invocation, console: console, workbook: loader(invocation).load()
+      ).run()
+    case .check:
+      // What a check remembers may spare it the reading.
+      try await CheckCommand(
+        invocation: invocation, console: console, loader: loader(invocation)
+      ).run()
     case .why:
-      try await WhyCommand(invocation: invocation, console: console, workbook: workbook).run()
-    case .run, .check, .cache, .initialize:
-      try await RunCommand(invocation: invocation, console: console, workbook: workbook).run()
+      try await WhyCommand(
+        invocation: invocation, console: console, workbook: loader(invocation).load()
+      ).run()
+    case .cache: try await CacheCommand(invocation: invocation, console: console).run()
+    case .model:
+      try await ModelCommand(
+        invocation: invocation, console: console, workbook: loader(invocation).load()
+      ).run()
+    case .initialize: try await InitCommand(invocation: invocation, console: console).run()
     }
+  }
+
+  /// The book that a command line names, or the one around the current folder.
+  private func loader(_ invocation: Invocation) throws -> WorkbookLoader {
+    let start = invocation.value("--directory").map(console.absolute) ?? console.currentDirectory
+    return try WorkbookLoader(startingAt: start)
   }
 }

@@ -1,5 +1,4 @@
 import Diagnostics
-import Glibc
 import SampleRunner
 import Sandbox
 import WorkbookModel
@@ -12,7 +11,15 @@ struct Workplace: Sendable {
   /// - Throws: when there is no toolchain, or no folder to keep results in.
   init(_ invocation: Invocation, _ console: Console) async throws {
     cache = ResultCache(directory: try Self.cacheDirectory(invocation, console))
-    try Self.makeFolder(cache.directory)
+    // Now, so that a path which cannot be one is found before minutes of work.
+    do throws(NewFolder.Failure) {
+      try NewFolder.make(cache.directory)
+    } catch {
+      throw RunnerError(
+        .file,
+        "cannot make the folder '\(error.folder)' for kept results: \(error.reason); name another "
+          + "one with '--cache DIR'")
+    }
     let path = (console.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     toolchain = try await ToolchainLocator(
       searchPath: path, cacheDirectory: cache.directory
@@ -31,22 +38,6 @@ struct Workplace: Sendable {
         description: "no folder for kept results: HOME is not set; name one with '--cache DIR'")
     }
     return home + "/.cache/workbook"
-  }
-
-  /// Makes the cache's folder now, so that a path which cannot be one is found before minutes of work.
-  private static func makeFolder(_ path: String) throws {
-    var made = ""
-    for part in path.split(separator: "/") {
-      made += "/" + part
-      guard mkdir(made, 0o777) != 0, errno != EEXIST else { continue }
-      let code = errno
-      // A folder above that may be passed but not written gives another error than EEXIST.
-      if access(made, X_OK) == 0 { continue }
-      throw RunnerError(
-        .file,
-        "cannot make the folder '\(path)' for kept results: \(String(cString: strerror(code))); "
-          + "name another one with '--cache DIR'")
-    }
   }
 
   /// The sandbox that the command line asks for, or the strongest that works here.

@@ -60,6 +60,24 @@ import WorkbookModel
         """))
   }
 
+  @Test func claimsLinesThatLookLikeACommandOrAStatus() async throws {
+    let body = "$ printf '$ ls\\n? 1\\n?? 2\\n'\n$$ ls\n?? 1\n??? 2"
+    let result = try await run(body)
+    #expect(result.problems == [])
+    #expect(result.outcome == .verified)
+    #expect(result.commands.map(\.text) == ["$ ls\n? 1\n?? 2\n"])
+  }
+
+  @Test func saysHowToClaimLinesThatLookLikeACommandOrAStatus() async throws {
+    expect(
+      try await run("$ printf '? 1\\n'\n? 1"), failsWith: "trap 3:3 ends with exit status 0, not 1",
+      fix: "if '? 1' is a line that it prints, write '?? 1'")
+    expect(
+      try await run("$ printf 'a\\n$ b\\n'\na"),
+      failsWith: "output 2:3 the command's output is not what the chapter claims",
+      fix: "the line '$ b' is claimed as '$$ b'")
+  }
+
   @Test func compilesAndRunsAProgram() async throws {
     let result = try await run(
       """

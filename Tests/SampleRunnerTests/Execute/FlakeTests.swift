@@ -18,6 +18,16 @@ import WorkbookModel
     print("took \(isFirst ? 123 : 173) ms")
     ```
 
+    ```swift,id=hangs,timeout=0.5
+    import Glibc
+    print("on")
+    while String(cString: getenv("SWIFT_DETERMINISTIC_HASHING")) == "0" {}
+    ```
+
+    ```output
+    on
+    ```
+
     ```swift,id=claimed,continue=tools
     print("took \(isFirst ? 123 : 173) ms")
     ```
@@ -138,6 +148,16 @@ import WorkbookModel
     """#)
 
   static let results = Task { try await TestRunner.run(book) }
+
+  @Test func reportsAProgramOfWhichOnlyOneRunEnds() async throws {
+    let result = try await result("hangs")
+    #expect(result.outcome == .flaky)
+    let place = try Self.book.place(of: "swift,id=hangs")
+    #expect(
+      result.problems.map(\.line) == [
+        "flaky \(place) another run was stopped: it passed the sandbox's limit on time"
+      ])
+  }
 
   @Test(arguments: [
     "tools", "covered", "captured", "errors-covered", "errors-unclaimed", "errors-of-trap",

@@ -57,6 +57,13 @@ import WorkbookModel
     Promise(
       "warns-and-fails", "compile_fail=\"nothing1\",should_warn=#DeprecatedDeclaration",
       deprecated + "\nnothing1()"),
+    Promise("warns-of-use", "should_warn=#no-usage", unused),
+    Promise(
+      "warns-twice-alike", "should_warn=[#no-usage,#no-usage]",
+      unused + "\nfunc g() { let also = 1 }"),
+    Promise(
+      "fails-twice-alike", "compile_fail=[\"cannot find\",\"cannot find\"]",
+      "nothing12()\nnothing13()"),
     Promise("fails", "compile_fail=\"cannot find 'nothing2' in scope\"", "nothing2()"),
     Promise("fails-in-group", "compile_fail=#MutableGlobalVariable", shared),
     Promise(
@@ -153,6 +160,12 @@ import WorkbookModel
     Promise(
       "one-failure-more", "compile_fail=\"'nothing10'\"", "nothing10()\nnothing11()", "",
       "compile cannot find 'nothing11' in scope"),
+    Promise(
+      "one-failure-twice", "compile_fail=[\"cannot find\",\"cannot find\"]", "nothing14()", "",
+      "diagnostic 2 errors are claimed to have the text 'cannot find', and the compiler says 1"),
+    Promise(
+      "one-warning-twice", "should_warn=[#no-usage,#no-usage]", unused, "",
+      "diagnostic 2 warnings are claimed to have the group '#no-usage', and the compiler says 1"),
     Promise("no-end", "timeout=1", "while true {}", "", late),
     Promise("no-trap-in-time", "timeout=1,should_trap", "while true {}", "", late),
     Promise("no-exit-in-time", "timeout=1,exit=3", "while true {}", "", late),

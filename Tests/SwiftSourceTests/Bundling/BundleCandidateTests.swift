@@ -73,6 +73,9 @@ struct BundleCandidateTests {
     ("struct A: ~Copyable { consuming func end() {} }\nlet a = A()\na.end()", .lifetime),
     ("final class A { deinit { print(1) } }", .lifetime),
     ("final class A {}\nweak var a = A()", .lifetime),
+    // What a module of a package says when its objects are destroyed.
+    ("import Thermostat\nlet a = Thermostat()", .lifetime),
+    ("import Thermostat\nguard let a = Thermostat() else { fatalError() }", .lifetime),
     ("var count = 0\nfunc add() { count += 1 }", .sharedVariable),
     ("var count = 0\nstruct A { func f() { print(count) } }", .sharedVariable),
     ("import Dispatch\nvar n = 0\nDispatchQueue.main.async { n += 1 }", .sharedVariable),

@@ -104,13 +104,21 @@ struct HiddenLineTests {
     let (marked, lines, diagnostics) = read(
       "let a = \"\"\"\n⟦# ⟧Title\n  # indented\n⟦#⟧\n## escaped\n##\n\"\"\"\n# let b = 1")
     let said = Said(
-      "hidden-line", "a line that begins with '# ' inside a string literal would be hidden",
+      "hidden-line", "a line that begins with '# ' inside a literal would be hidden",
       fix: "write '## ' for a line of text that begins with '# '")
     let lone = Said(
-      "hidden-line", "a line '#' inside a string literal would be hidden",
+      "hidden-line", "a line '#' inside a literal would be hidden",
       fix: "write '##' for a line of text that is '#'")
     expect(diagnostics, in: marked, are: [said, lone])
     #expect(lines[4...5].map(\.code) == ["# escaped", "#"])
+  }
+
+  @Test func reportsMarksInsideARegularExpression() {
+    let (marked, _, diagnostics) = read("let a = #/\n⟦# ⟧the year\n\\d{4}\n/#")
+    let said = Said(
+      "hidden-line", "a line that begins with '# ' inside a literal would be hidden",
+      fix: "write '## ' for a line of text that begins with '# '")
+    expect(diagnostics, in: marked, are: [said])
   }
 
   @Test func leavesALiteralAloneThatAHiddenLineOpens() {

@@ -84,6 +84,28 @@ struct ConsoleReaderTests {
     #expect(sample?.commands.map(\.output) == [1..<6])
   }
 
+  /// The first character of a line that would be read as something else is doubled.
+  @Test(arguments: [
+    ("$$ x", "$ x"), ("$$$ x", "$$ x"), ("$$", "$"), ("$$x", "$$x"), ("?? 1", "? 1"),
+    ("??? 12", "?? 12"), ("?? new.txt", "?? new.txt"), ("??1", "??1"), ("??", "??"),
+    ("?$ 1", "?$ 1"),
+  ])
+  func readsDoubledMarksAsOutput(line: String, printed: String) throws {
+    let (read, marked, diagnostics) = read("$ a\n⟦\(line)⟧\n? 1\n")
+    #expect(diagnostics == [])
+    let sample = try #require(read)
+    #expect(sample.commands.map(\.status) == [1])
+    #expect(sample.commands.flatMap { sample.lines[$0.output].map(\.code) } == [printed])
+    let range = try #require(marked.ranges.first)
+    #expect(sample.lines[1].start.offset + printed.utf8.count == range.upperBound)
+    #expect(ConsoleLine.escaped(printed) == line)
+  }
+
+  @Test func readsDoubledMarksOfAnIgnoredOne() {
+    let (sample, _, _) = read("?? 1\n", info: "console,id=a,ignore=\"ei\"")
+    #expect(sample?.lines.map(\.code) == ["? 1"])
+  }
+
   @Test func wantsACommand() {
     let (_, _, diagnostics) = read("\n")
     #expect(diagnostics.map(\.summary) == ["a console sample without a command"])
@@ -109,13 +131,16 @@ struct ConsoleReaderTests {
         Said(
           "console", "'siwft' is not one of the programs that the book may call",
           fix: "did you mean 'swift'? a program is listed in Content/workbook.yml: "
-            + "programs: [swift, swiftc, siwft]"),
+            + "programs: [swift, swiftc, siwft]; a line of output is written '$$ ...'"),
         Said(
           "console", "'bin/run' is not one of the programs that the book may call",
-          fix: "call a program by its name and list that in Content/workbook.yml under 'programs'"),
+          fix: "call a program by its name and list that in Content/workbook.yml under 'programs'"
+            + "; a line of output is written '$$ ...'"),
         Said(
           "console", "'./curl' is not one of the programs that the book may call",
-          fix: "a program is listed in Content/workbook.yml: programs: [swift, swiftc, ./curl]"),
+          fix:
+            "a program is listed in Content/workbook.yml: programs: [swift, swiftc, ./curl]; a line of output is written '$$ ...'"
+        ),
       ])
     #expect(problems.map(\.range.start.line) == [6, 7, 8])
     #expect(problems.map(\.range.start.column) == [3, 3, 3])

@@ -66,8 +66,7 @@ enum AnnotationValueReader {
     for element in item.elements {
       if !element.isQuoted, element.text.hasPrefix("#") {
         let group = element.text.dropFirst()
-        guard !group.isEmpty, group.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber) })
-        else {
+        guard !group.isEmpty, group.allSatisfy(isPartOfGroup) else {
           throw AnnotationProblem(
             "'\(element.text)' is not the name of a diagnostic group",
             fix: "write it as the compiler does, such as #DeprecatedDeclaration, or quote a text",
@@ -84,6 +83,11 @@ enum AnnotationValueReader {
       }
     }
     return Located(result, range: item.valueRange)
+  }
+
+  /// `DeprecatedDeclaration` and `no-usage` are names of groups.
+  private static func isPartOfGroup(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber || "-_".contains(character))
   }
 
   static func texts(_ item: Item) throws(AnnotationProblem) -> [String] {

@@ -102,7 +102,10 @@ struct SampleBuilder {
     sample.claims = claims.claims
     diagnostics += code.diagnostics + claims.diagnostics
     if let included { checkInclude(of: sample, included, fence) }
-    if kind == .console, sample.annotations.ignoreReason == nil { readConsole(&sample) }
+    if kind == .console {
+      if sample.annotations.ignoreReason == nil { readConsole(&sample) }
+      sample.lines = ConsoleReader.plain(sample.lines, in: source)
+    }
     checkHighlight(of: sample, info)
     checkDevice(of: sample, info)
     roles[fence.range.start.offset] = .sample(sample.id.name)

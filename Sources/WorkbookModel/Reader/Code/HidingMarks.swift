@@ -46,11 +46,11 @@ struct HidingMarks {
   /// Finds marks on lines inside a literal that spans lines, where `# ` most likely is its text.
   ///
   /// A literal that a hidden line opens is hidden as a whole, so its marks are meant.
-  func mistakes(strings: [Range<Int>], map: CodeMap, source: SourceText) -> [Diagnostic] {
+  func mistakes(literals: [Range<Int>], map: CodeMap, source: SourceText) -> [Diagnostic] {
     var result: [Diagnostic] = []
-    for string in strings where !hidden.contains(map.line(string.lowerBound)) {
-      let first = map.line(string.lowerBound) + 1
-      let last = map.line(string.upperBound)
+    for literal in literals where !hidden.contains(map.line(literal.lowerBound)) {
+      let first = map.line(literal.lowerBound) + 1
+      let last = map.line(literal.upperBound)
       guard first < last else { continue }
       for line in first..<last where hidden.contains(line) {
         let start = map.chapterOffset(map.offsets(ofLine: line).lowerBound)
@@ -60,8 +60,8 @@ struct HidingMarks {
           Diagnostic(
             .error, "hidden-line", file: source.path, range: source.range(start - mark..<start),
             isLone
-              ? "a line '#' inside a string literal would be hidden"
-              : "a line that begins with '# ' inside a string literal would be hidden",
+              ? "a line '#' inside a literal would be hidden"
+              : "a line that begins with '# ' inside a literal would be hidden",
             fix: isLone
               ? "write '##' for a line of text that is '#'"
               : "write '## ' for a line of text that begins with '# '"))

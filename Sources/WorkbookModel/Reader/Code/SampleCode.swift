@@ -36,7 +36,7 @@ struct SampleCode {
       let notes = SourceNotes(readable)
       comments = notes.lineComments.map { CodeComment($0, map) }
       let others = notes.otherComments.map { CodeComment($0, map, isPlain: false) }
-      diagnostics = marks.mistakes(strings: notes.multilineStrings, map: map, source: source)
+      diagnostics = marks.mistakes(literals: notes.multilineLiterals, map: map, source: source)
       diagnostics += SnippetMarkers.apply(to: &lines, comments: comments, map: map, source: source)
       comments += others
     }

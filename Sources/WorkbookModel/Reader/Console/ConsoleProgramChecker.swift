@@ -17,12 +17,14 @@ struct ConsoleProgramChecker {
     if programs.contains(program) { return nil }
     let file = WorkbookLoader.configurationPath
     let near = nearestName(to: program, in: programs).map { "did you mean '\($0)'? " } ?? ""
+    let isFirst = chapter.samples.contains { $0.commands.first?.range == command.range }
+    let output = isFirst ? "" : "; a line of output is written '$$ ...'"
     let list = (programs + [program]).joined(separator: ", ")
     return Diagnostic(
       .error, "console", file: chapter.file, range: command.programRange,
       "'\(program)' is not one of the programs that the book may call",
       fix: Configuration.isProgramName(program)
-        ? near + "a program is listed in \(file): programs: [\(list)]"
-        : near + "call a program by its name and list that in \(file) under 'programs'")
+        ? near + "a program is listed in \(file): programs: [\(list)]" + output
+        : near + "call a program by its name and list that in \(file) under 'programs'" + output)
   }
 }

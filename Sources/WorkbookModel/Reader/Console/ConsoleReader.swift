@@ -11,7 +11,7 @@ struct ConsoleReader {
     self.source = source
     var hasCommand = false
     for (index, line) in lines.enumerated() {
-      if line.code.hasPrefix("$ ") || line.code == "$" {
+      if ConsoleLine.isCommand(line.code) {
         hasCommand = true
         readCommand(line, at: index)
       } else if !hasCommand {
@@ -59,7 +59,7 @@ struct ConsoleReader {
           .error, "console", file: source.path, range: range(of: line),
           "this line stands behind the exit status of its command", fix: "write it above that",
           notes: [.init("the exit status is here", file: source.path, range: first)]))
-    } else if let text = Self.status(line.code) {
+    } else if let text = ConsoleLine.status(line.code) {
       let start = line.start.offset + 2
       commands[last].statusRange = source.range(start..<start + text.utf8.count)
       guard let status = Int32(text), status <= 255 else {
@@ -72,12 +72,15 @@ struct ConsoleReader {
     }
   }
 
-  /// The digits of `? 1`; nil for any other line.
-  private static func status(_ line: String) -> String? {
-    guard line.hasPrefix("? ") else { return nil }
-    let digits = line.dropFirst(2)
-    let isNumber = !digits.isEmpty && digits.allSatisfy { $0.isASCII && $0.isNumber }
-    return isNumber ? String(digits) : nil
+  /// The lines as they are printed, without the characters that keep some from being read as something
+  /// else.
+  static func plain(_ lines: [CodeLine], in source: SourceText) -> [CodeLine] {
+    lines.map { line in
+      guard ConsoleLine.isEscaped(line.code) else { return line }
+      return CodeLine(
+        code: String(line.code.dropFirst()), isHidden: line.isHidden,
+        start: source.position(at: line.start.offset + 1))
+    }
   }
 
   private func range(of line: CodeLine) -> SourceRange {
