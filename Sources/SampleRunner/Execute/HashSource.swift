@@ -1,6 +1,6 @@
 /// Where the hash values of a run come from.
-enum HashSource: Sendable, Hashable {
-  /// The runtime's own fixed values, the same in every process.
+package enum HashSource: Sendable, Hashable {
+  /// The runtime's own fixed ones, the same in every process (`SWIFT_DETERMINISTIC_HASHING`).
   case pinned
   /// Other ones in each process and, since they add its address, for each dictionary, as for a reader.
   case random
@@ -9,12 +9,7 @@ enum HashSource: Sendable, Hashable {
 
   var isPinned: Bool { self == .pinned }
 
-  var environment: [String: String] {
-    switch self {
-    case .pinned: ["SWIFT_DETERMINISTIC_HASHING": "1"]
-    case .random: ["SWIFT_DETERMINISTIC_HASHING": "0"]
-    case .seeded(let seed):
-      ["SWIFT_DETERMINISTIC_HASHING": "0", "WORKBOOK_HASH_SEED": "\(seed)"]
-    }
+  var seed: UInt64? {
+    if case .seeded(let seed) = self { seed } else { nil }
   }
 }

@@ -150,12 +150,13 @@ struct ProgramLauncher: Sendable {
     command.files = [Sandbox.File(name: "main", bytes: run.program, isExecutable: true)]
     command.arguments = run.settings.arguments
     command.standardInput = Array(run.settings.standardInput.utf8)
-    command.environment = hashing.environment
+    command.environment = ["SWIFT_DETERMINISTIC_HASHING": hashing.isPinned ? "1" : "0"]
       .merging(run.packages.environment) { $1 }.merging(run.settings.environment) { $1 }
     command.readOnlyFolders = run.packages.mounts
     command.files += run.packages.files
     command.environment["SWIFT_BACKTRACE"] = Self.backtrace + backtracer
     command.environment["WORKBOOK_MARK"] = mark
+    command.environment["WORKBOOK_HASH_SEED"] = hashing.seed.map { "\($0)" }
     command.environment["WORKBOOK_ENTRY"] = run.entry.map { "\($0)" }
     command.limits.wallTime = .seconds(run.settings.timeout)
     run.device?.prepare(&command, in: layout, run.places)
