@@ -87,7 +87,6 @@ struct ProgramLauncher: Sendable {
       milliseconds += again.milliseconds
       record.other = RunRecord.Other(again, ifNotAs: record)
     }
-    }
     return record
   }
 
