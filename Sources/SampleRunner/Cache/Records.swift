@@ -81,7 +81,9 @@ package struct RunRecord: Codable, Sendable {
   package var faults: [AppFault] = []
   /// The limit of the sandbox that stopped it.
   package var stoppedBy: String?
-  /// What a second run did, with other hash values, when it did something else.
+  /// How often it was run; the last time it did something else if there is an ``other``.
+  package var runs = 1
+  /// What another run did, with other hash values, when it did something else.
   package var other: Other?
   package var milliseconds: Int
   package var date: String
@@ -93,7 +95,7 @@ package struct RunRecord: Codable, Sendable {
       && !faults.contains { $0.kind == .unresponsive }
   }
 
-  /// A second run that went otherwise.
+  /// A run that went otherwise than the first one.
   package struct Other: Codable, Sendable, Hashable {
     package var parts: [Part]
     package var ending: Ending

@@ -1,7 +1,7 @@
 import Diagnostics
 import WorkbookModel
 
-/// Compares two runs of the same program, the second one with other hash values.
+/// Compares two runs of the same program, the other one with other hash values.
 struct FlakeJudge: Sendable {
   let run: RunRecord
   let other: RunRecord.Other
@@ -30,16 +30,16 @@ struct FlakeJudge: Sendable {
     if let limit = other.stoppedBy, part >= other.parts.count - 1 {
       fail(
         &verdict, claims,
-        "a second run was stopped: it passed the sandbox's limit on \(limit)",
+        "another run was stopped: it passed the sandbox's limit on \(limit)",
         fix: "make the sample end each time, whatever hash values it meets")
       return
     }
     guard part < other.parts.count else {
-      fail(&verdict, claims, "a second run ended before it came here", explanation: endings)
+      fail(&verdict, claims, "another run ended before it came here", explanation: endings)
       return
     }
     if isLast, run.ending != other.ending || run.parts.count != other.parts.count {
-      fail(&verdict, claims, "a second run ended otherwise", explanation: endings)
+      fail(&verdict, claims, "another run ended otherwise", explanation: endings)
       return
     }
     let groups = claims.claimGroups
@@ -112,7 +112,7 @@ extension RunRecord.Ending {
 }
 
 extension RunRecord.TraceDifference {
-  /// `-` in front of the line of the first run, `+` in front of that of the second one.
+  /// `-` in front of the line of the first run, `+` in front of that of the other one.
   fileprivate var text: String {
     [first.map { "- \($0)" }, second.map { "+ \($0)" }].compactMap { $0 }.joined(separator: "\n")
   }

@@ -57,15 +57,14 @@ struct ProgramLauncher: Sendable {
 
   /// Runs a program; a trap, an error or a limit that stopped it is in the record, not thrown.
   ///
-  /// A program that ends by itself is run a second time with random hash values, and a few times more
-  /// when it may show them; the record says when that went otherwise.
+  /// A program that ends by itself is run again with other hash values, as often as ``Repetition`` says,
+  /// and the record says when one of these runs went otherwise.
   ///
   /// - Parameters:
   ///   - name: the hash of the program's bytes.
   ///   - isServed: whether runs of it may share a sandbox (``SeriesShelf``).
-  ///   - mayShowHashing: whether what it prints may have an order that hash values decide.
   func run(
-    _ program: [UInt8], name: String, entry: Int?, isServed: Bool, mayShowHashing: Bool,
+    _ program: [UInt8], name: String, entry: Int?, isServed: Bool, repetition: Repetition,
     settings: Program.Settings, device: DevicePayload?, imports: PackageImports
   ) async throws -> RunRecord {
     let run = Run(
@@ -73,42 +72,23 @@ struct ProgramLauncher: Sendable {
       device: device,
       places: try await devices.places(for: device == nil ? .plain : .scenario),
       packages: try await packages.places(of: imports))
-    var record = try await runOnce(run, hashing: .deterministic)
+    var record = try await runOnce(run, hashing: .pinned)
     guard record.isLasting else { return record }
-    let count = mayShowHashing && device == nil ? Self.runsWithHashing : 1
-    for _ in 0..<count {
-      guard let other = try await other(run, than: record) else { continue }
-      record.other = other
-      // Standard error, which may be nobody's concern, hides nothing else.
-      if other.ending != record.ending || other.stoppedBy != nil
-        || other.parts.map(\.standardOutput) != record.parts.map(\.standardOutput)
-      {
-        break
+    var milliseconds = record.milliseconds
+    // Standard error, which may be nobody's concern, hides no other difference.
+    while record.other?.differsInErrorsOnly(from: record) ?? true,
+      let hashing = repetition.next(afterRuns: record.runs, milliseconds: milliseconds)
+    {
+      var again = try await runOnce(run, hashing: hashing)
+      if again.stoppedBy != nil {
+        // The machine's load may stop a program that otherwise ends just in time.
+        again = try await runOnce(run.withMoreTime, hashing: hashing)
       }
+      record.runs += 1
+      milliseconds += again.milliseconds
+      record.other = RunRecord.Other(again, ifNotAs: record) ?? record.other
     }
     return record
-  }
-
-  /// Two entries of a dictionary come in the same order in every other run. A device's run is dear, and
-  /// its scenario shows what apps do, not what they hold.
-  private static let runsWithHashing = 3
-
-  /// Runs a program again.
-  ///
-  /// - Returns: nil when that went as before.
-  private func other(_ run: Run, than record: RunRecord) async throws -> RunRecord.Other? {
-    var second = try await runOnce(run, hashing: .random)
-    if second.stoppedBy != nil {
-      // The machine's load may stop a program that otherwise ends just in time.
-      second = try await runOnce(run.withMoreTime, hashing: .random)
-    }
-    let isSame =
-      (second.parts, second.ending, second.trace) == (record.parts, record.ending, record.trace)
-    guard second.stoppedBy != nil || !isSame else { return nil }
-    return RunRecord.Other(
-      parts: second.parts, ending: second.ending,
-      traceDifference: RunRecord.TraceDifference(record.trace, second.trace),
-      stoppedBy: second.stoppedBy)
   }
 
   /// Everything that stays the same from one run to the next.
@@ -129,13 +109,7 @@ struct ProgramLauncher: Sendable {
     }
   }
 
-  /// Where the hash values of a run come from; `SWIFT_DETERMINISTIC_HASHING` of the runtime.
-  private enum Hashing: String {
-    case deterministic = "1"
-    case random = "0"
-  }
-
-  private func runOnce(_ run: Run, hashing: Hashing) async throws -> RunRecord {
+  private func runOnce(_ run: Run, hashing: HashSource) async throws -> RunRecord {
     let mark = "workbook-\(UInt64.random(in: 0 ... .max))-\(UInt64.random(in: 0 ... .max))"
     // A series loads its program once: only two of them show that it prints an address.
     let start: @Sendable (Sandbox.Layout) -> Sandbox.Command = { layout in
@@ -143,7 +117,7 @@ struct ProgramLauncher: Sendable {
     }
     let outcome =
       run.isServed
-      ? try await shelf.run("\(run.name) \(hashing.rawValue)", start)
+      ? try await shelf.run("\(run.name) \(hashing.isPinned)", start)
       : try await sandbox.run(start)
     // A program that was stopped with the run did not end in its own way.
     try Task.checkCancellation()
@@ -169,19 +143,20 @@ struct ProgramLauncher: Sendable {
   }
 
   private func command(
-    for run: Run, in layout: Sandbox.Layout, hashing: Hashing, mark: String
+    for run: Run, in layout: Sandbox.Layout, hashing: HashSource, mark: String
   ) -> Sandbox.Command {
     let limits = run.device.map { Sandbox.Limits.device(apps: $0.apps.count) } ?? .sample
     var command = Sandbox.Command(executable: "\(layout.input)/main", limits: limits)
     command.files = [Sandbox.File(name: "main", bytes: run.program, isExecutable: true)]
     command.arguments = run.settings.arguments
     command.standardInput = Array(run.settings.standardInput.utf8)
-    command.environment = ["SWIFT_DETERMINISTIC_HASHING": hashing.rawValue]
+    command.environment = ["SWIFT_DETERMINISTIC_HASHING": hashing.isPinned ? "1" : "0"]
       .merging(run.packages.environment) { $1 }.merging(run.settings.environment) { $1 }
     command.readOnlyFolders = run.packages.mounts
     command.files += run.packages.files
     command.environment["SWIFT_BACKTRACE"] = Self.backtrace + backtracer
     command.environment["WORKBOOK_MARK"] = mark
+    command.environment["WORKBOOK_HASH_SEED"] = hashing.seed.map { "\($0)" }
     command.environment["WORKBOOK_ENTRY"] = run.entry.map { "\($0)" }
     command.limits.wallTime = .seconds(run.settings.timeout)
     run.device?.prepare(&command, in: layout, run.places)
@@ -236,6 +211,25 @@ struct ProgramLauncher: Sendable {
   private static let backtrace =
     "enable=yes,format=json,output-to=stderr,color=no,interactive=no,cache=no,images=none,"
     + "threads=crashed,registers=none,symbolicate=full,sanitize=no"
+}
+
+extension RunRecord.Other {
+  /// Nil when both runs did the same.
+  fileprivate init?(_ again: RunRecord, ifNotAs first: RunRecord) {
+    let isSame =
+      again.stoppedBy == nil
+      && (again.parts, again.ending, again.trace) == (first.parts, first.ending, first.trace)
+    if isSame { return nil }
+    self.init(
+      parts: again.parts, ending: again.ending,
+      traceDifference: RunRecord.TraceDifference(first.trace, again.trace),
+      stoppedBy: again.stoppedBy)
+  }
+
+  fileprivate func differsInErrorsOnly(from first: RunRecord) -> Bool {
+    stoppedBy == nil && traceDifference == nil && ending == first.ending
+      && parts.map(\.standardOutput) == first.parts.map(\.standardOutput)
+  }
 }
 
 extension RunRecord.TraceDifference {

@@ -2,7 +2,8 @@ import Sandbox
 
 /// Sandboxes that stay set up from one start of a program to the next (``SandboxSeries``).
 ///
-/// A program is started twice, and one that was compiled for many samples as often as there are samples.
+/// A program is started at least twice (``Repetition``), and one that was compiled for many samples so
+/// often for each of them.
 actor SeriesShelf {
   private let sandbox: Sandbox
   private let capacity: Int

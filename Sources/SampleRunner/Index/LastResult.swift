@@ -24,6 +24,8 @@ package struct LastResult: Codable, Sendable, Hashable {
   package var runParts: [Part] = []
   package var compileMilliseconds = 0
   package var runMilliseconds: Int?
+  /// How often its program was run; nil for commands.
+  package var runs: Int?
   /// The day, `2026-11-20` in UTC; nil for a sample that was neither compiled nor run.
   package var date: String?
   package var isMerged = false

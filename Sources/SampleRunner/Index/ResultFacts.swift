@@ -43,6 +43,7 @@ enum ResultFacts: Sendable {
     last.runParts = result.runParts.map { $0.parts.map(LastResult.Part.init) } ?? []
     last.compileMilliseconds = result.compilation.milliseconds
     last.runMilliseconds = result.run?.milliseconds
+    last.runs = result.run?.runs
     last.date = result.run?.date ?? result.compilation.date
     last.isMerged = result.compilation.entry != nil
     last.notKept = result.compilation.reasonNotToKeep ?? result.run?.reasonNotToKeep

@@ -10,6 +10,7 @@
 #include <execinfo.h>
 #include <link.h>
 #include <pthread.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,6 +41,21 @@ __attribute__((constructor)) static void read_entry(void) {
 
 // Which program of a bundle this process is.
 long workbook_entry(void) { return entry; }
+
+// What the runtime makes hash values of (GlobalObjects.h of Swift).
+struct hashing { uint64_t first_seed, second_seed; bool is_deterministic; };
+
+// Gives the process hash values that follow from a number. No dictionary exists yet, as Swift runs no
+// code before main. A sample that pins its hash values in its environment keeps them.
+__attribute__((constructor)) static void seed_hashing(void) {
+  const char *number = getenv("WORKBOOK_HASH_SEED");
+  if (!number) return;
+  struct hashing *own = dlsym(RTLD_DEFAULT, "_swift_stdlib_Hashing_parameters");
+  // Otherwise each dictionary would add its address, which is another one in each process.
+  if (own && !own->is_deterministic)
+    *own = (struct hashing){strtoull(number, NULL, 10), 0, true};
+  unsetenv("WORKBOOK_HASH_SEED");
+}
 
 // Called between two samples of a chain: what follows belongs to the next one.
 void workbook_sample_boundary(void) {

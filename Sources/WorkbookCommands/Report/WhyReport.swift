@@ -25,6 +25,8 @@ package struct WhyReport: Codable, Sendable {
     package var date: String?
     package var compileMilliseconds: Int
     package var runMilliseconds: Int?
+    /// How often its program was run, with other hash values each time; nil for commands.
+    package var runs: Int?
     /// Why it was not kept; nil when it was.
     package var notKept: String?
     /// What there was to say of a sample that failed; lines count from its opening fence, which is 0.
@@ -79,7 +81,7 @@ package struct WhyReport: Codable, Sendable {
         Last(
           outcome: $0.outcome, reason: $0.reason, date: $0.date,
           compileMilliseconds: $0.compileMilliseconds, runMilliseconds: $0.runMilliseconds,
-          notKept: $0.notKept, log: $0.log)
+          runs: $0.runs, notKept: $0.notKept, log: $0.log)
       }
     }
   }

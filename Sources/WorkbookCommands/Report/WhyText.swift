@@ -70,7 +70,9 @@ struct WhyText {
       "compiled in \(elapsedText(milliseconds: last.compileMilliseconds))"
     }
     let run = last.runMilliseconds.map { "run in \(elapsedText(milliseconds: $0))" }
-    let work = [compilation, run].compactMap(\.self).joined(separator: ", ")
+    // Everybody runs twice.
+    let repetition = last.runs.flatMap { $0 > 2 ? "\($0) times" : nil }
+    let work = [compilation, run, repetition].compactMap(\.self).joined(separator: ", ")
     return outcome(last.outcome, last.reason) + " on \(date)" + (work.isEmpty ? "" : " (\(work))")
   }
 

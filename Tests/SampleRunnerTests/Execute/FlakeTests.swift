@@ -2,7 +2,7 @@ import Diagnostics
 import Testing
 import WorkbookModel
 
-/// Programs whose second run goes otherwise; the first one is told by its hash values.
+/// Programs whose later runs go otherwise; the first one is told by its hash values.
 @Suite(.serialized) struct FlakeTests: OneBookSuite {
   static let book = TestBook(
     #"""
@@ -196,7 +196,7 @@ import WorkbookModel
     let place = try Self.book.place(of: "swift,id=hangs")
     #expect(
       result.problems.map(\.line) == [
-        "flaky \(place) a second run was stopped: it passed the sandbox's limit on time"
+        "flaky \(place) another run was stopped: it passed the sandbox's limit on time"
       ])
   }
 
@@ -258,7 +258,7 @@ import WorkbookModel
   func reportsAnotherEnding(name: String, endings: String) async throws {
     let result = try await result(name)
     #expect(result.outcome == .flaky)
-    #expect(result.problems.map(\.summary) == ["a second run ended otherwise"])
+    #expect(result.problems.map(\.summary) == ["another run ended otherwise"])
     #expect(result.problems.first?.explanation == endings)
     #expect(result.problems.first?.fix == "make the sample do the same each time")
   }
@@ -266,7 +266,7 @@ import WorkbookModel
   @Test func reportsASampleThatOneRunDidNotReach() async throws {
     let result = try await result("left-2")
     #expect(result.outcome == .flaky)
-    #expect(result.problems.map(\.summary) == ["a second run ended before it came here"])
+    #expect(result.problems.map(\.summary) == ["another run ended before it came here"])
   }
 
   @Test func pointsAtTheClaim() async throws {

@@ -1,0 +1,39 @@
+/// Names of what may go otherwise each time.
+enum ChanceNames {
+  /// - Parameter name: without backquotes.
+  static func contains(_ name: String) -> Bool {
+    hashing.contains(name) || random.contains(name) || clocks.contains(name)
+      || concurrency.contains(name) || addresses.contains(name)
+      || addressPrefixes.contains { name.hasPrefix($0) }
+  }
+
+  /// Whose order or value follows from hash values, which are other ones in each process; `[K: V]` and
+  /// `[1: 2]` have no name.
+  private static let hashing: Set = [
+    "Dictionary", "Set", "Hasher", "hashValue", "AnyHashable", "NSDictionary",
+    "NSMutableDictionary", "NSSet", "NSMutableSet", "NSCountedSet",
+    // Foundation keeps their contents in dictionaries and prints them in that order.
+    "JSONEncoder", "JSONDecoder", "JSONSerialization", "PropertyListEncoder",
+    "PropertyListSerialization", "NSError", "CocoaError", "userInfo", "environment",
+    "attributesOfItem",
+  ]
+  private static let random: Set = [
+    "random", "randomElement", "shuffle", "shuffled", "SystemRandomNumberGenerator", "UUID",
+    "arc4random", "arc4random_uniform", "drand48", "rand", "getrandom",
+  ]
+  /// How long something took, rather than which day it is.
+  private static let clocks: Set = [
+    "Date", "ContinuousClock", "SuspendingClock", "DispatchTime", "DispatchWallTime", "measure",
+    "systemUptime", "clock_gettime", "gettimeofday",
+  ]
+  /// What lets two things run in either order.
+  private static let concurrency: Set = [
+    "Task", "TaskGroup", "ThrowingTaskGroup", "DiscardingTaskGroup", "ThrowingDiscardingTaskGroup",
+    "withTaskGroup", "withThrowingTaskGroup", "withDiscardingTaskGroup",
+    "withThrowingDiscardingTaskGroup", "DispatchQueue", "DispatchWorkItem", "concurrentPerform",
+    "OperationQueue", "Thread", "detachNewThread", "pthread_create",
+  ]
+  private static let addresses: Set = ["ObjectIdentifier", "Unmanaged", "OpaquePointer"]
+  /// `UnsafeRawPointer`, `withUnsafePointer`
+  private static let addressPrefixes = ["Unsafe", "withUnsafe"]
+}

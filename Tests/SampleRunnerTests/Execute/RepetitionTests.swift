@@ -1,0 +1,128 @@
+import SampleRunner
+import Testing
+import WorkbookModel
+
+/// How often samples are run, and what that finds.
+@Suite(.serialized) struct RepetitionTests {
+  /// Two entries of which one comes first by chance.
+  private static let pairs: [String] = [
+    #"["a": 1, "b": 2]"#, #"["Ada": 1815, "Grace": 1906]"#, #"["tea": 2, "coffee": 3]"#,
+    #"["x": 1.5, "y": 2.5]"#, "[1: \"a\", 2: \"b\"]", "[2: 1, 1: 2]", "[10: true, 20: false]",
+    "[0: 0, 99: 99]", "Set([1, 2])", "Set([3, 4])", "Set([7, 42])", #"Set(["a", "z"])"#,
+    #"Set(["fi", "en"])"#, #"Set(["red", "green"])"#, #"Set(["one", "two"])"#,
+    #"Dictionary(uniqueKeysWithValues: [("p", 1), ("q", 2)])"#, "Array(Set([5, 6]))",
+    #"["b": 1, "a": 2].keys.joined()"#, "Set([1, 2]).map { $0 * 2 }", "[4: 1, 8: 1].first!.key",
+  ]
+
+  @Test func findsEveryPairInChance() async throws {
+    let cache = try await TestRunner.freshCache()
+    defer { cache.remove() }
+    let samples = Self.pairs.enumerated()
+      .map { "```swift,id=s\($0)\nprint(\($1))\n```\n\n" }
+    let results = try await TestRunner.run(TestBook(samples.joined()), cache: cache.path)
+    for (index, pair) in Self.pairs.enumerated() {
+      #expect(try results.result("s\(index)").outcome == .flaky, "\(pair)")
+    }
+  }
+
+  /// What an earlier sample brings is chance too.
+  @Test func looksAtAllOfAChain() async throws {
+    let results = try await TestRunner.run(
+      TestBook(
+        """
+        <!-- workbook: setup
+        ```swift,id=hidden
+        let prices = ["tea": 2, "coffee": 3]
+        ```
+        -->
+
+        ```swift,id=a,continue=hidden
+        print(prices)
+        ```
+        """))
+    #expect(try results.result("hidden").outcome == .verified)
+    #expect(try results.result("a").outcome == .flaky)
+  }
+
+  /// One of four numbers comes ten times with a probability of one to 260,000.
+  @Test func findsRandomNumbers() async throws {
+    let book = TestBook("```swift,id=a\nprint(Int.random(in: 1...4))\n```\n")
+    #expect(try await TestRunner.run(book).result("a").outcome == .flaky)
+  }
+
+  @Test(arguments: [
+    ("print(1)", 2...2), ("print([\"a\": 1, \"b\": 2].sorted { $0.key < $1.key })", 3...10),
+    // Who is slow is not run again and again.
+    ("import Glibc\nusleep(600_000)\nprint([1: 2])", 2...2),
+  ])
+  func runsAsOftenAsChanceAsksFor(_ code: String, runs: ClosedRange<Int>) async throws {
+    let cache = try await TestRunner.freshCache()
+    defer { cache.remove() }
+    let book = TestBook("```swift,id=a\n\(code)\n```\n")
+    try await TestRunner.run(book, cache: cache.path).expectVerified("a")
+    let why = try await TestRunner.explain("a", book, cache: cache.path)
+    #expect(runs.contains(try #require(why.last?.runs)))
+  }
+
+  @Test func hidesTheNumberFromTheSample() async throws {
+    let book = TestBook(
+      "```swift,id=a\nimport Glibc\nprint(getenv(\"WORKBOOK_HASH_SEED\") == nil, Set([1]))\n```\n")
+    let results = try await TestRunner.run(book)
+    try results.expectVerified("a")
+    #expect(try results.result("a").standardOutput == "true [1]\n")
+  }
+
+  @Test func leavesHashValuesThatASamplePins() async throws {
+    let book = TestBook(
+      "```swift,id=a,env=[SWIFT_DETERMINISTIC_HASHING=1]\nprint(Set(1...9))\n```\n")
+    try await TestRunner.run(book).expectVerified("a")
+  }
+
+  @Test func makesNoTwoRunsOfTheSameHashValues() {
+    let repetition = Repetition(isChanceLikely: true)
+    let sources = (1..<10).compactMap { repetition.next(afterRuns: $0, milliseconds: 9) }
+    #expect(sources.first == .random)
+    #expect(sources.count == 9)
+    #expect(Set(sources).count == 9)
+    #expect(repetition.next(afterRuns: 10, milliseconds: 9) == nil)
+    #expect(Repetition(isChanceLikely: false).next(afterRuns: 1, milliseconds: 9) == .random)
+    #expect(Repetition(isChanceLikely: false).next(afterRuns: 2, milliseconds: 9) == nil)
+  }
+
+  @Test func endsBehindTheSecondRunOfWhoIsSlow() {
+    let repetition = Repetition(isChanceLikely: true)
+    #expect(repetition.next(afterRuns: 1, milliseconds: 5000) == .random)
+    #expect(repetition.next(afterRuns: 2, milliseconds: 1000) == nil)
+    #expect(repetition.next(afterRuns: 4, milliseconds: 999) != nil)
+    #expect(repetition.next(afterRuns: 5, milliseconds: 1000) == nil)
+  }
+
+  /// A process may set what the runtime makes hash values of, so one can try all of them.
+  @Test func bringsUsualPairsInBothOrders() async throws {
+    let book = TestBook(
+      """
+      ```swift,id=a
+      import Glibc
+
+      let parameters = dlsym(nil, "_swift_stdlib_Hashing_parameters")!
+
+      func orders<Key: Hashable>(_ keys: [Key], seed: UInt64) -> [Bool] {
+        parameters.storeBytes(of: seed, as: UInt64.self)
+        parameters.storeBytes(of: 0, toByteOffset: 8, as: UInt64.self)
+        parameters.storeBytes(of: true, toByteOffset: 16, as: Bool.self)
+        return keys.flatMap { a in keys.map { b in a == b || [a: 1, b: 1].first!.key == a } }
+      }
+
+      func missed<Key: Hashable>(_ keys: [Key]) -> Int {
+        let all = ([0] + \(Repetition.seeds)).map { orders(keys, seed: $0) }
+        return all[0].indices.count { index in all.allSatisfy { $0[index] == all[0][index] } }
+          - keys.count
+      }
+
+      print(missed(Array(0..<100)), missed("abcdefghijklmnopqrstuvwxyz".map(String.init)))
+      ```
+      """)
+    let result = try await TestRunner.run(book).result("a")
+    #expect(result.standardOutput == "0 0\n")
+  }
+}
