@@ -12,12 +12,9 @@ package struct SwiftSourceFile: Sendable {
   package let hasMainAttribute: Bool
   /// Whether statements or expressions stand outside of every declaration.
   package let hasTopLevelStatements: Bool
-  /// Whether it may show an order that hash values decide; also of what is not known.
-  package let mayShowHashing: Bool
 
   package init(_ text: String) {
-    let source = ReadableSource(text)
-    let tree = source.tree
+    let tree = ReadableSource(text).tree
     // A flat loop over tokens: deeply nested strangers' text cannot exhaust the stack here.
     let tokens = tree.tokens(viewMode: .sourceAccurate)
     importedModules = tokens.lazy.filter { $0.tokenKind == .keyword(.import) }
@@ -26,14 +23,6 @@ package struct SwiftSourceFile: Sendable {
     hasMainAttribute = tokens.lazy.filter { $0.tokenKind == .atSign }
       .compactMap { $0.parent?.as(AttributeSyntax.self) }
       .contains { $0.attributeName.trimmedDescription == "main" }
-    mayShowHashing =
-      source.isTooLong || source.isTooDeeplyNested
-      || !importedModules.allSatisfy(HazardNames.knownModules.contains)
-      || tokens.contains { token in
-        HazardNames.hashing.contains(token.identifierText)
-          || token.parent?.is(DictionaryExprSyntax.self) == true
-          || token.parent?.is(DictionaryTypeSyntax.self) == true
-      }
     hasTopLevelStatements = tree.statements.contains { statement in
       switch statement.item {
       case .decl(let declaration): declaration.is(MacroExpansionDeclSyntax.self)

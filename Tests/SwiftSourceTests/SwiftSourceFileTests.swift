@@ -19,20 +19,4 @@ struct SwiftSourceFileTests {
     #expect(file.hasMainAttribute == main)
     #expect(file.hasTopLevelStatements == statements)
   }
-
-  @Test(arguments: [
-    "print(Set([1, 2]))", "let a: Set<Int> = [1]", "let a = [1: 2]", "let a: [Int: Int] = [:]",
-    "let a = Dictionary(grouping: [1]) { $0 }", "print(1.hashValue)",
-    "import Foundation\nprint(JSONEncoder())", "import Thermostat",
-    String(repeating: "[", count: 200),
-  ])
-  func suspectsWhatHashValuesDecide(source: String) {
-    #expect(SwiftSourceFile(source).mayShowHashing)
-  }
-
-  @Test(arguments: [
-    "print(1)", "let a = [1, 2]", "import Foundation\nprint(Date())", "f(a: 1)", "// Set",
-    "b ? 1 : 2",
-  ])
-  func suspectsNothingElse(source: String) { #expect(!SwiftSourceFile(source).mayShowHashing) }
 }

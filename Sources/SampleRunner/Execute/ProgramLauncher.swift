@@ -35,7 +35,7 @@ struct ProgramLauncher: Sendable {
   ) async throws -> KeyParts {
     let environment = settings.environment.sorted { $0.key < $1.key }
     var parts = KeyParts(
-      "run 8",
+      "run 7",
       [
         KeyPart(.executable, [program]),
         KeyPart(.toolchain, toolchain.identity, shown: toolchain.version),
@@ -57,16 +57,15 @@ struct ProgramLauncher: Sendable {
 
   /// Runs a program; a trap, an error or a limit that stopped it is in the record, not thrown.
   ///
-  /// A program that ends by itself is run a second time with random hash values, and a few times more
-  /// when it may show them; the record says when that went otherwise.
+  /// A program that ends by itself is run a second time with random hash values, and the record says
+  /// when that went otherwise.
   ///
   /// - Parameters:
   ///   - name: the hash of the program's bytes.
   ///   - isServed: whether runs of it may share a sandbox (``SeriesShelf``).
-  ///   - mayShowHashing: whether what it prints may have an order that hash values decide.
   func run(
-    _ program: [UInt8], name: String, entry: Int?, isServed: Bool, mayShowHashing: Bool,
-    settings: Program.Settings, device: DevicePayload?, imports: PackageImports
+    _ program: [UInt8], name: String, entry: Int?, isServed: Bool, settings: Program.Settings,
+    device: DevicePayload?, imports: PackageImports
   ) async throws -> RunRecord {
     let run = Run(
       program: program, name: name, entry: entry, isServed: isServed, settings: settings,
@@ -75,40 +74,20 @@ struct ProgramLauncher: Sendable {
       packages: try await packages.places(of: imports))
     var record = try await runOnce(run, hashing: .deterministic)
     guard record.isLasting else { return record }
-    let count = mayShowHashing && device == nil ? Self.runsWithHashing : 1
-    for _ in 0..<count {
-      guard let other = try await other(run, than: record) else { continue }
-      record.other = other
-      // Standard error, which may be nobody's concern, hides nothing else.
-      if other.ending != record.ending || other.stoppedBy != nil
-        || other.parts.map(\.standardOutput) != record.parts.map(\.standardOutput)
-      {
-        break
-      }
-    }
-    return record
-  }
-
-  /// Two entries of a dictionary come in the same order in every other run. A device's run is dear, and
-  /// its scenario shows what apps do, not what they hold.
-  private static let runsWithHashing = 3
-
-  /// Runs a program again.
-  ///
-  /// - Returns: nil when that went as before.
-  private func other(_ run: Run, than record: RunRecord) async throws -> RunRecord.Other? {
     var second = try await runOnce(run, hashing: .random)
     if second.stoppedBy != nil {
       // The machine's load may stop a program that otherwise ends just in time.
       second = try await runOnce(run.withMoreTime, hashing: .random)
     }
-    let isSame =
-      (second.parts, second.ending, second.trace) == (record.parts, record.ending, record.trace)
-    guard second.stoppedBy != nil || !isSame else { return nil }
-    return RunRecord.Other(
-      parts: second.parts, ending: second.ending,
-      traceDifference: RunRecord.TraceDifference(record.trace, second.trace),
-      stoppedBy: second.stoppedBy)
+    if second.stoppedBy != nil
+      || (second.parts, second.ending, second.trace) != (record.parts, record.ending, record.trace)
+    {
+      record.other = RunRecord.Other(
+        parts: second.parts, ending: second.ending,
+        traceDifference: RunRecord.TraceDifference(record.trace, second.trace),
+        stoppedBy: second.stoppedBy)
+    }
+    return record
   }
 
   /// Everything that stays the same from one run to the next.

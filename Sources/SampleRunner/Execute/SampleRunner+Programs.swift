@@ -46,7 +46,6 @@ extension SampleRunner {
       }
       let record = try await launcher.run(
         bytes, name: name, entry: entry, isServed: !source.placesData,
-        mayShowHashing: source.mayShowHashing,
         settings: program.settings, device: device, imports: imports)
       if record.isLasting { try cache.keep(record, as: runKey) }
       return (record, true)

@@ -129,9 +129,6 @@ package struct ProgramSource: Sendable {
         .contains { $0 == "section" || $0 == "_section" }
   }
 
-  /// Whether what it prints may have an order that hash values decide.
-  var mayShowHashing: Bool { SwiftSourceFile(text).mayShowHashing }
-
   /// What the lowering says, as if a compiler said it of the text before it was lowered.
   private static func message(
     _ diagnostic: LoweredSource.Diagnostic, in text: String

@@ -35,12 +35,6 @@ enum HazardNames {
     "_silgen_name", "_cdecl", "cdecl", "c", "_expose", "_extern", "section", "_section", "used",
     "_used", "objc", "_objcRuntimeName", "_dynamicReplacement",
   ]
-  /// What has an order that hash values decide, beside dictionary literals.
-  static let hashing: Set = [
-    "Set", "Dictionary", "Hasher", "AnyHashable", "hashValue", "JSONEncoder", "JSONSerialization",
-    "PropertyListEncoder", "NSDictionary", "NSMutableDictionary", "NSSet", "NSMutableSet",
-    "NSCountedSet", "environment", "userInfo",
-  ]
   /// Types that literals have, and those that the lines of a bundle itself name.
   static let languageTypes: Set = [
     "IntegerLiteralType", "FloatLiteralType", "StringLiteralType", "BooleanLiteralType",
