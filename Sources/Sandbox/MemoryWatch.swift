@@ -35,8 +35,12 @@ struct MemoryWatch: Sendable {
   private static let bytesOfDescriptor = 208 << 10
 
   private func bufferBytes(of tree: [Int32]) -> Int {
-    // The standard streams are our pipes.
-    let count = tree.reduce(0) { $0 + max(0, ProcFile.descriptors(of: $1) - 3) }
+    let count = tree.reduce(0) { sum, pid in
+      // Who does not show how many it has is taken to have all that it may; the first may be ours.
+      let unseen = pid == tree.first ? 0 : LimitWords.descriptors
+      // The standard streams are our pipes.
+      return sum + max(0, (ProcFile.descriptors(of: pid) ?? unseen) - 3)
+    }
     return max(0, count - Self.freeDescriptors) * Self.bytesOfDescriptor
   }
 
@@ -44,18 +48,19 @@ struct MemoryWatch: Sendable {
   /// the private folder's account where there is one.
   private func bytes(of pid: Int32) -> Int {
     ProcFile.sizes(
-      in: "/proc/\(pid)/status",
+      in: "\(ProcFile.folder(of: pid))/status",
       ["RssAnon", "VmSwap", "VmPTE"] + (privateFolder == nil ? ["RssShmem"] : []))
   }
 
   /// The same with each shared page divided among its sharers (`smaps_rollup`), as far as that is to
   /// be had.
   private func proportionalBytes(of pid: Int32) -> Int {
+    let folder = ProcFile.folder(of: pid)
     let pages = ProcFile.sizes(
-      in: "/proc/\(pid)/smaps_rollup",
+      in: "\(folder)/smaps_rollup",
       ["Pss_Anon", "SwapPss"] + (privateFolder == nil ? ["Pss_Shmem"] : []))
     if pages == 0 { return bytes(of: pid) }
-    return pages + ProcFile.sizes(in: "/proc/\(pid)/status", ["VmPTE"])
+    return pages + ProcFile.sizes(in: "\(folder)/status", ["VmPTE"])
   }
 
   /// What the private folder holds: its pages, and a kibibyte for the kernel's own account of each

@@ -96,6 +96,10 @@ struct SystemCallFilter: Hashable, Sendable {
     try rules.refuse(["clone3"], code: ENOSYS)
     let newUser: UInt64 = 0x1000_0000  // CLONE_NEWUSER
     try rules.refuse("clone", argument: 0, mask: newUser, equals: newUser)
+    // A thread with files of its own, which its process does not show: CLONE_THREAD without CLONE_FILES.
+    try rules.refuse("clone", argument: 0, mask: 0x1_0400, equals: 0x1_0000)
+    // What can be noted on a file that others have open too: F_SET_RW_HINT, F_SET_FILE_RW_HINT.
+    for command in [1036, 1038] { try rules.refuse("fcntl", argument: 1, equals: UInt64(command)) }
     try rules.refuse("ioctl", argument: 1, equals: 0x5412)  // TIOCSTI
     try rules.refuse("ioctl", argument: 1, equals: 0x541C)  // TIOCLINUX
     // Memory that several processes share stays when it is mapped by one that never touched it, and
@@ -136,6 +140,8 @@ struct SystemCallFilter: Hashable, Sendable {
         try refuse("socketpair", argument: 1, mask: 0xF, equals: UInt64(type.rawValue))
       }
       try refuse(["connect", "bind", "listen"], code: EACCES)
+      // Open files on their way to somebody are nobody's: nothing shows the space that they take.
+      try refuse(["sendmsg", "sendmmsg"])
       // Names in the kernel that stay behind, and descriptors that stand for other processes.
       try refuse(["mq_open", "pidfd_open", "pidfd_send_signal"])
       // What happens in folders that cannot be read can still be watched.

@@ -6,12 +6,15 @@ private import Glibc
 /// is not needed. What is gone reads as empty.
 package enum ProcFile {
   /// The beginning of a file, at most 64 KiB.
-  package static func bytes(of path: String) -> [UInt8] {
+  package static func bytes(of path: String) -> [UInt8] { bytes(of: path, upTo: 1 << 16) }
+
+  /// The beginning of a file, at most a page longer than a number of bytes.
+  package static func bytes(of path: String, upTo limit: Int) -> [UInt8] {
     let number = open(path, O_RDONLY | O_CLOEXEC)
     guard number >= 0 else { return [] }
     let file = FileDescriptor(owning: number)
     var bytes: [UInt8] = []
-    while bytes.count < 1 << 16 {
+    while bytes.count < limit {
       let chunk = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
         count = max(0, read(file.number, buffer.baseAddress, buffer.count))
       }
@@ -82,14 +85,28 @@ package enum ProcFile {
       .split(separator: "\t").last
   }
 
-  /// The number of descriptors that a process has open; zero when it is gone or may not be looked at.
-  package static func descriptors(of pid: Int32) -> Int {
-    let path = "/proc/\(pid)/fd"
+  /// The folder in which a process shows its memory and its files.
+  ///
+  /// That of the process shows those of its first thread, which may end and leave the rest to the others
+  /// (`pthread_exit(3)`); then it is the folder of one that goes on.
+  package static func folder(of pid: Int32) -> String {
+    let own = "/proc/\(pid)"
+    let threads = threads(of: pid)
+    // Whoever has memory has page tables.
+    let folders = [own] + threads.lazy.filter { $0 != pid }.map { "\(own)/task/\($0)" }
+    return threads.count < 2
+      ? own : folders.first { sizes(in: "\($0)/status", ["VmPTE"]) > 0 } ?? own
+  }
+
+  /// The number of descriptors that a process has open; zero when it is gone, nil when it may not be
+  /// looked at (`proc(5)`, `PR_SET_DUMPABLE`).
+  package static func descriptors(of pid: Int32) -> Int? {
+    let path = "\(folder(of: pid))/fd"
     var status = stat()
     guard stat(path, &status) == 0 else { return 0 }
     // Since Linux 6.2 the folder says how many it has.
     if status.st_size > 0 { return Int(status.st_size) }
-    guard let folder = opendir(path) else { return 0 }
+    guard let folder = opendir(path) else { return errno == EACCES ? nil : 0 }
     defer { closedir(folder) }
     var count = -2  // its own two entries
     while readdir(folder) != nil { count += 1 }

@@ -109,7 +109,64 @@ enum AttackProgram {
       return 0;
     }
 
+    static void *grow(void *nothing) {
+      for (;;) {
+        volatile char *memory = malloc(1 << 20);
+        for (int i = 0; i < 1 << 20; i += 4096) memory[i] = 1;
+      }
+      return nothing;
+    }
+
+    static void *fill_all(void *nothing) { fill_buffers(); return nothing; }
+
+    // Goes on without the first thread, whose memory and files are what is shown of a process.
+    static void go_on_in(void *(*body)(void *)) {
+      pthread_t thread;
+      pthread_create(&thread, NULL, body, NULL);
+      syscall(SYS_exit, 0);
+    }
+
+    static int file_without_name(void) {
+      static char bytes[6000000];
+      int file = open("f", O_RDWR | O_CREAT, 0600);
+      if (write(file, bytes, sizeof bytes) != sizeof bytes) puts("refused");
+      unlink("f");
+      return file;
+    }
+
+    static int map_files(void) {
+      for (int i = 0; i < 9; i++) {
+        int file = file_without_name();
+        mmap(0, 4096, PROT_READ, MAP_SHARED, file, 0);
+        close(file);
+      }
+      sleep(15);
+      return 0;
+    }
+
+    static int send_files(void) {
+      int pair[2];
+      socketpair(AF_UNIX, SOCK_STREAM, 0, pair);
+      for (int i = 0; i < 9; i++) {
+        int file = file_without_name();
+        char text = 'x', rights[CMSG_SPACE(sizeof file)];
+        struct iovec part = { &text, 1 };
+        struct msghdr message = { .msg_iov = &part, .msg_iovlen = 1, .msg_control = rights,
+                                  .msg_controllen = sizeof rights };
+        struct cmsghdr *head = CMSG_FIRSTHDR(&message);
+        *head = (struct cmsghdr){ CMSG_LEN(sizeof file), SOL_SOCKET, SCM_RIGHTS };
+        memcpy(CMSG_DATA(head), &file, sizeof file);
+        if (sendmsg(pair[0], &message, 0) == 1) close(file);
+      }
+      sleep(15);
+      return 0;
+    }
+
     int main(int count, char **words) {
+      if (count > 1 && !strcmp(words[1], "growing thread")) go_on_in(grow);
+      if (count > 1 && !strcmp(words[1], "filling thread")) go_on_in(fill_all);
+      if (count > 1 && !strcmp(words[1], "mapped files")) return map_files();
+      if (count > 1 && !strcmp(words[1], "sent files")) return send_files();
       if (count > 1 && !strcmp(words[1], "buffers")) return fill_buffers();
       int size = 1 << 22;
       int pair[2];
@@ -131,6 +188,7 @@ enum AttackProgram {
       tried("umount", umount2("/work", MNT_DETACH));
       tried("chroot", chroot("/work"));
       tried("unshare user", unshare(CLONE_NEWUSER));
+      tried("thread with files of its own", syscall(SYS_clone, CLONE_VM | CLONE_SIGHAND | CLONE_THREAD, 0, 0, 0, 0));
       tried("unshare mount", unshare(CLONE_NEWNS));
       tried("clone user", syscall(SYS_clone, CLONE_NEWUSER | SIGCHLD, 0, 0, 0, 0));
       tried("setns", setns(open("/proc/self/ns/user", O_RDONLY), 0));
@@ -164,6 +222,7 @@ enum AttackProgram {
       tried("reboot", syscall(SYS_reboot, 0, 0, 0, 0));
       tried("dmesg", syscall(SYS_syslog, 3, params, sizeof params));
       tried("hostname", sethostname("x", 1));
+      tried("hint on a file", fcntl(1, 1036, &(unsigned long long){ 2 }));
       tried("setuid", setuid(0));
       tried("setgid", setgid(0));
       puts("done");

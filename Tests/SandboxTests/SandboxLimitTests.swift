@@ -74,7 +74,8 @@ import Testing
     trial.executable = "attack"
     trial.files = ["attack": try await AttackProgram.bytes()]
     trial.arguments = ["buffers"]
-    #expect(try await attacker.run(trial).limit == .memory)
+    let result = try await attacker.run(trial)
+    #expect(result.limit == .memory, "\(result)")
     trial.arguments = ["buffer size"]
     #expect(try await attacker.run(trial).exitStatus == 0, "no buffer can be enlarged")
   }
@@ -146,10 +147,39 @@ import Testing
         sleep 15'
       """,
       "exec perl -e 'for (1..200) { mkdir \"d\" or die; chdir \"d\" or die } sleep 15'",
+      // Where nobody but root's full rights sees what it has open: PR_SET_DUMPABLE.
+      """
+      exec perl -e '
+        my $prctl = `uname -m` =~ /aarch64/ ? 167 : 157;
+        syscall($prctl, 4, 0, 0, 0, 0) == 0 or die;
+        for (1..9) { open my $f, ">", "f" or die; unlink "f"; print $f "x" x 6e6; push @f, $f }
+        sleep 15'
+      """,
     ])
   func stopsWhatFillsTheWorkingFolder(_ attacker: Attacker, _ script: String) async throws {
     let result = try await run(attacker, script + "; sleep 15")
     #expect(result.limit == .files, "\(result)")
+  }
+
+  @Test(arguments: Attacker.kernel, ["mapped files", "sent files"])
+  func stopsWhatKeepsFilesThatNobodySees(_ attacker: Attacker, _ how: String) async throws {
+    var trial = Trial("")
+    trial.executable = "attack"
+    trial.files = ["attack": try await AttackProgram.bytes()]
+    trial.arguments = [how]
+    let result = try await attacker.run(trial)
+    #expect(result.limit == .files, "\(result)")
+  }
+
+  /// What `/proc` shows of a process is what its first thread has, which may be gone.
+  @Test(arguments: Attacker.everywhere, ["growing thread", "filling thread"])
+  func stopsWhatGrowsBehindItsFirstThread(_ attacker: Attacker, _ how: String) async throws {
+    var trial = Trial("")
+    trial.executable = "attack"
+    trial.files = ["attack": try await AttackProgram.bytes()]
+    trial.arguments = [how]
+    let result = try await attacker.run(trial)
+    #expect(result.limit == .memory, "\(result)")
   }
 
   @Test(arguments: Attacker.kernel)
