@@ -84,6 +84,22 @@ import Testing
     #expect(try await Self.run(sizes, in: series) == "6553665536")
   }
 
+  /// Who is told that a pipe is ready, by which signal, and when it was last written to.
+  @Test func keepsNoNotesOnItsOutput() async throws {
+    let series = try await Self.series()
+    let script = """
+      perl -e '
+        for (1, 2) { open F, ">&=", $_; fcntl F, 8, $$ + 0 or die $!; fcntl F, 10, 12 or die $!;
+          utime 77, 77, \\*F }' # F_SETOWN, F_SETSIG; times are only their owner's to set
+      """
+    #expect(try await Self.run(script, in: series) == "")
+    let notes = """
+      perl -e 'for (1, 2) { open F, ">&=", $_; my $set = (stat F)[9];
+        print fcntl(F, 9, 0) + 0, " ", fcntl(F, 11, 0) + 0, " ", $set == 77, "\n" }'
+      """  // F_GETOWN, F_GETSIG
+    #expect(try await Self.run(notes, in: series) == "0 0 \n0 0 \n")
+  }
+
   @Test func startsEachRunInASessionOfItsOwn() async throws {
     let series = try await Self.series()
     #expect(try await Self.run("perl -e 'print getpgrp()'", in: series) == "1")

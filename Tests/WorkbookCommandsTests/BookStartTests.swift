@@ -64,6 +64,8 @@ struct BookStartTests {
     let lines = found["steps"]?.items.compactMap { $0["run"]?.string } ?? []
     let run = try #require(lines.first { $0.contains(".workbook/workbook \(command) ") })
     #expect(run.contains("--require-sandbox \(level)"))
+    // No output of a sample is a command to the runner.
+    #expect(run.hasPrefix("echo \"::stop-commands::$("))
     // What a runner forbids is allowed before it is needed.
     let allows = lines.contains { $0.contains("apparmor_restrict_unprivileged_userns=0") }
     #expect(allows == (level == "namespaces"))

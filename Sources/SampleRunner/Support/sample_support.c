@@ -14,6 +14,7 @@
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 // Into a pipe, libc buffers whole blocks, and what stands in the buffer at a trap is lost. A
@@ -24,11 +25,14 @@ __attribute__((constructor)) static void buffer_lines(void) {
 
 static char mark[64];
 
-// The word is taken out of the environment, which is the sample's.
+// The word is taken out of the environment, which is the sample's, and out of the memory that
+// `/proc/self/environ` shows.
 __attribute__((constructor)) static void read_mark(void) {
-  const char *word = getenv("WORKBOOK_MARK");
-  if (word) snprintf(mark, sizeof mark, "%s", word);
+  char *word = getenv("WORKBOOK_MARK");
+  if (!word) return;
+  snprintf(mark, sizeof mark, "%s", word);
   unsetenv("WORKBOOK_MARK");
+  explicit_bzero(word, strlen(word));
 }
 
 static long entry;

@@ -139,15 +139,19 @@ static void read_filter(void) {
   call(SYS_close, settings.filter, 0, 0, 0, 0);
 }
 
-// Flags, sizes and modes belong to the pipes, which the run before had too.
+// Flags, sizes, modes, times and who is told of their readiness belong to the pipes, which the run before
+// had too.
 static void restore_outputs(void) {
   const long outputs[] = {STDOUT_FILENO, STDERR_FILENO, settings.status};
   for (unsigned i = 0; i < sizeof outputs / sizeof *outputs; i++) {
     check(call(SYS_fcntl, outputs[i], F_SETFL, 0, 0, 0), "cannot restore an output");
     // The kernel may not give back what a run gave up, as long as others of the user have much.
     call(SYS_fcntl, outputs[i], F_SETPIPE_SZ, settings.pipe_size, 0, 0);
-    // Only their owner changes modes; where that is another user, no run could.
+    call(SYS_fcntl, outputs[i], F_SETOWN, 0, 0, 0);
+    call(SYS_fcntl, outputs[i], F_SETSIG, 0, 0, 0);
+    // Only their owner changes modes and times; where that is another user, no run could.
     call(SYS_fchmod, outputs[i], 0666, 0, 0, 0);
+    call(SYS_utimensat, outputs[i], 0, 0, 0, 0);
   }
 }
 
@@ -242,6 +246,8 @@ static void enter_environment(void) {
   }
   *variable = NULL;
   while (used < pairs_size) pairs[used++] = 0;
+  // What the program takes out of its environment is to be found nowhere else either.
+  for (volatile char *rest = request; rest < request + request_size; rest++) *rest = 0;
 }
 
 static void report_end(int status) {

@@ -136,15 +136,18 @@ struct StartWorkflows: Sendable {
         ? [] : ["  working-directory: \(folder.joined(separator: "/").quotedForYAML)"])
   }
 
+  /// What a sample prints may look like a command to the runner (`::error::`, `##[group]`), which reads
+  /// them anywhere in the log; so it is told to read none before a word that no sample knows.
   private func run(_ command: String, _ level: String) -> [String] {
     let book = start.folder.isEmpty ? "." : start.folder
     return [
       "- name: workbook \(command)",
       "  env:",
       "    BOOK: \(book.quotedForYAML)",
-      "  run: >-",
-      "    \(Self.place)/workbook \(command) -C \"$BOOK\" --install-dependencies",
-      "    --require-sandbox \(level)",
+      "  run: |",
+      "    echo \"::stop-commands::$(cat /proc/sys/kernel/random/uuid)\"",
+      "    \(Self.place)/workbook \(command) -C \"$BOOK\" --install-dependencies \\",
+      "      --require-sandbox \(level)",
     ]
   }
 

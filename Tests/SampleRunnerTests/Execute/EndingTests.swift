@@ -173,11 +173,17 @@ import WorkbookModel
     import Glibc
     print(CommandLine.arguments.dropFirst(), readLine() ?? "-", String(cString: getenv("NAME")))
     print(getenv("WORKBOOK_MARK") == nil)
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = read(open("/proc/self/environ", O_RDONLY), &bytes, bytes.count)
+    let mark = bytes[..<count].split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+      .first { $0.hasPrefix("WORKBOOK_MARK=") }
+    print(mark ?? "none")
     ```
 
     ```output
     ["a", "b c"] in Väinö
     true
+    WORKBOOK_MARK=
     ```
     """#)
 
