@@ -14,13 +14,6 @@ extension HTMLAttribute {
   package static func y(_ value: Double) -> Self { Self("y", SVGNumber.text(value)) }
   package static func width(_ value: Double) -> Self { Self("width", SVGNumber.text(value)) }
   package static func height(_ value: Double) -> Self { Self("height", SVGNumber.text(value)) }
-  package static func x1(_ value: Double) -> Self { Self("x1", SVGNumber.text(value)) }
-  package static func y1(_ value: Double) -> Self { Self("y1", SVGNumber.text(value)) }
-  package static func x2(_ value: Double) -> Self { Self("x2", SVGNumber.text(value)) }
-  package static func y2(_ value: Double) -> Self { Self("y2", SVGNumber.text(value)) }
-  package static func cx(_ value: Double) -> Self { Self("cx", SVGNumber.text(value)) }
-  package static func cy(_ value: Double) -> Self { Self("cy", SVGNumber.text(value)) }
-  package static func r(_ value: Double) -> Self { Self("r", SVGNumber.text(value)) }
   package static func d(_ path: SVGPath) -> Self { Self("d", path.text) }
 
   /// The size of letters.

@@ -2,10 +2,10 @@
 package struct HTMLAttribute: Sendable, Hashable {
   /// The name in the markup.
   package let name: String
-  /// nil for a boolean attribute, which is there or not.
-  package let value: String?
+  /// As text, before it is escaped.
+  package let value: String
 
-  init(_ name: String, _ value: String?) {
+  init(_ name: String, _ value: String) {
     self.name = name
     self.value = value
   }
@@ -27,13 +27,11 @@ package struct HTMLAttribute: Sendable, Hashable {
   package static func charset(_ name: StaticString) -> Self { Self("charset", "\(name)") }
   package static func httpEquiv(_ name: StaticString) -> Self { Self("http-equiv", "\(name)") }
   package static func name(_ name: StaticString) -> Self { Self("name", "\(name)") }
-  package static func media(_ query: StaticString) -> Self { Self("media", "\(query)") }
   package static func content(_ text: String) -> Self { Self("content", text) }
   package static func datetime(_ text: String) -> Self { Self("datetime", text) }
   package static func columnSpan(_ number: Int) -> Self { Self("colspan", String(number)) }
   package static func start(_ number: Int) -> Self { Self("start", String(number)) }
   package static func tabIndex(_ number: Int) -> Self { Self("tabindex", String(number)) }
-  package static func dir(_ direction: StaticString) -> Self { Self("dir", "\(direction)") }
   package static func translate(_ flag: Bool) -> Self { Self("translate", flag ? "yes" : "no") }
 
   /// An `aria-` attribute, such as `aria-label`.
@@ -45,9 +43,4 @@ package struct HTMLAttribute: Sendable, Hashable {
   package static func data(_ name: StaticString, _ value: String) -> Self {
     Self("data-\(name)", value)
   }
-
-  package static let open = Self("open", nil)
-  package static let hidden = Self("hidden", nil)
-  package static let checked = Self("checked", nil)
-  package static let disabled = Self("disabled", nil)
 }

@@ -1,13 +1,13 @@
 /// An element of HTML that pages are made of; the raw value is its name in the markup.
 ///
 /// The list is closed on purpose: no text of a chapter can become the name of an element.
-package enum HTMLTag: String, Sendable, Hashable, CaseIterable {
-  case a, article, aside, blockquote, body, br, button, code, dd, del, details, div, dl, dt, em,
-    figcaption, figure, footer, h1, h2, h3, h4, h5, h6, head, header, hr, html, img, input, label,
-    li, link, main, meta, nav, ol, p, pre, s, samp, script, section, small, span, strong, summary,
-    table, tbody, td, th, thead, time, title, tr, ul
+package enum HTMLTag: String, Sendable, Hashable {
+  case a, article, blockquote, body, br, code, dd, details, div, dl, dt, em, figcaption, figure,
+    footer, h1, h2, h3, h4, h5, h6, head, header, hr, html, img, input, label, li, link, main, meta,
+    nav, ol, p, pre, samp, script, span, strong, summary, table, tbody, td, th, thead, time, title,
+    tr, ul
   // Elements of SVG, inside of `svg` only; `title` is one too.
-  case circle, desc, g, line, path, rect, svg, text
+  case desc, path, rect, svg, text
 
   /// Whether the element has neither content nor an end tag (HTML Standard, 13.1.2).
   package var isVoid: Bool {
@@ -21,8 +21,7 @@ package enum HTMLTag: String, Sendable, Hashable, CaseIterable {
   /// writer may put one there to keep the markup readable.
   package var breaksLine: Bool {
     switch self {
-    case .a, .br, .button, .code, .del, .em, .img, .input, .label, .s, .samp, .small, .span,
-      .strong, .svg, .text, .time:
+    case .a, .br, .code, .em, .img, .input, .label, .samp, .span, .strong, .svg, .text, .time:
       false
     default: true
     }

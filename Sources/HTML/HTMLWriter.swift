@@ -53,9 +53,8 @@ package struct HTMLWriter {
   private mutating func write(_ attribute: HTMLAttribute) {
     append(" ")
     append(attribute.name)
-    guard let value = attribute.value else { return }
     append("=\"")
-    HTMLEscaping(place: .attribute).append(value, to: &bytes)
+    HTMLEscaping(place: .attribute).append(attribute.value, to: &bytes)
     append("\"")
   }
 

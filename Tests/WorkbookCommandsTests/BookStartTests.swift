@@ -6,7 +6,7 @@ import YAML
 
 /// The files of `workbook init`, read back by what reads them later.
 struct BookStartTests {
-  private static let odd = "A \"b\" \\ c: #d"
+  private static let odd = "A \"b\" \\ c: #d\n\te\r\n\u{1B}\u{85}\u{2028}ä中😀"
 
   private static func start(
     _ language: String = "en", folder: String = "", repository: String? = nil,

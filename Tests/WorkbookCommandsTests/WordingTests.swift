@@ -13,6 +13,12 @@ struct WordingTests {
     #expect(elapsedText(milliseconds: milliseconds) == text)
   }
 
+  @Test(arguments: [
+    (0, "0 bytes"), (1, "1 byte"), (1_023, "1023 bytes"), (1_024, "1.0 KB"), (1_586, "1.5 KB"),
+    ((1 << 20) - 1, "1023.9 KB"), (1 << 20, "1.0 MB"), (5 << 29, "2.5 GB"), (1 << 42, "4096.0 GB"),
+  ])
+  func saysSizesShortly(_ bytes: Int, _ text: String) { #expect(sizeText(bytes: bytes) == text) }
+
   @Test(arguments: [("", "''"), ("a b", "'a b'"), ("it's", #"'it'\''s'"#), ("$x", "'$x'")])
   func quotesForAShell(_ text: String, _ word: String) { #expect(text.quotedForShell == word) }
 

@@ -57,17 +57,6 @@ extension CacheVerifier.Outcome {
 
 private func entriesText(_ count: Int) -> String { count == 1 ? "1 entry" : "\(count) entries" }
 
-/// A size as people say it: `812 bytes`, `12.3 KB`, in powers of 1,024.
-func sizeText(bytes: Int) -> String {
-  guard bytes >= 1_024 else { return counted(bytes, "byte") }
-  var tenths = bytes * 10 / 1_024
-  for unit in ["KB", "MB", "GB"] {
-    if tenths < 10_240 || unit == "GB" { return "\(tenths / 10).\(tenths % 10) \(unit)" }
-    tenths /= 1_024
-  }
-  return ""
-}
-
 extension String {
   /// With spaces behind it, or with a negative width in front of it.
   fileprivate func padded(to width: Int) -> String {

@@ -10,9 +10,7 @@ extension String {
   func linesForTerminal(behind mark: String) -> String {
     printedLines.map { mark + $0.escapedForTerminal + "\n" }.joined()
   }
-}
 
-extension String {
   /// The text as one word of a command line (POSIX.1-2017, 2.2.2): `it's` -> `'it'\''s'`.
   package var quotedForShell: String { "'" + replacing("'", with: #"'\''"#) + "'" }
 }
@@ -23,6 +21,18 @@ package func elapsedText(milliseconds: Int) -> String {
   if milliseconds >= 10_000 { return "\((milliseconds + 500) / 1_000) s" }
   let tenths = (milliseconds + 50) / 100
   return "\(tenths / 10).\(tenths % 10) s"
+}
+
+/// A size as people say it: `812 bytes`, `12.3 KB`, in powers of 1,024.
+package func sizeText(bytes: Int) -> String {
+  guard bytes >= 1_024 else { return counted(bytes, "byte") }
+  var tenths = bytes * 10 / 1_024
+  var unit = "KB"
+  for larger in ["MB", "GB"] where tenths >= 10_240 {
+    tenths /= 1_024
+    unit = larger
+  }
+  return "\(tenths / 10).\(tenths % 10) \(unit)"
 }
 
 /// Words to choose from: `auto, always or never`.

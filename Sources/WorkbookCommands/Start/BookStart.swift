@@ -133,8 +133,16 @@ package struct BookStart: Sendable {
 }
 
 extension String {
-  /// The text as a scalar of YAML in double quotes (YAML 1.2, 7.3.1).
+  /// The text as a scalar of YAML in double quotes (YAML 1.2, 5.7 and 7.3.1), on one line.
   var quotedForYAML: String {
-    "\"" + replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    let characters = unicodeScalars.map { scalar in
+      switch scalar {
+      case "\"", "\\": "\\\(scalar)"
+      case "\u{0}"..<" ", "\u{7F}"..<"\u{A0}", "\u{2028}", "\u{2029}", "\u{FEFF}":
+        "\\U" + String(0x1_0000_0000 + UInt64(scalar.value), radix: 16).dropFirst()
+      default: String(scalar)
+      }
+    }
+    return "\"\(characters.joined())\""
   }
 }

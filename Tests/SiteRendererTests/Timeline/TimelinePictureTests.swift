@@ -83,7 +83,7 @@ struct TimelinePictureTests {
     // A fetch of two seconds is as wide as a step, at the step in which it lies.
     let fetch = DeviceClock.day + 7 * hour + 45 * minute
     let left = row.left + ((row.place(of: fetch) - row.left) / 2).rounded(.down) * 2
-    #expect(path.text.contains("M\(HTMLAttribute.x(left).value ?? "") "))
+    #expect(path.text.contains("M\(HTMLAttribute.x(left).value) "))
     #expect(path.text.contains("h2v"))
   }
 

@@ -38,18 +38,15 @@ package enum FenceLanguage: String, Sendable, Hashable, CaseIterable {
   /// Names of languages and formats that are shown and never run, and that lie near a checked one
   /// or are common enough to be worth one look-up.
   private static let listingWords: Set<String> = [
-    "asm", "awk", "bash", "c", "c#", "c++", "clojure", "cmake", "cpp", "cs", "csharp", "css", "csv",
-    "cxx", "dart", "diff", "docker", "dockerfile", "elixir", "erlang", "fish", "fortran", "glsl",
-    "go", "gradle", "graphql", "groovy", "haskell", "html", "http", "ini", "java", "javascript",
-    "js", "json", "jsx", "julia", "kotlin", "kt", "latex", "less", "lisp", "log", "lua", "m",
-    "make",
-    "makefile", "markdown", "md", "mermaid", "metal", "nginx", "nim", "none", "obj", "objc++",
-    "objcpp",
-    "objective-c++", "objective-cpp", "ocaml", "patch", "perl", "php", "pl", "plain", "plaintext",
-    "plist", "proto", "ps", "py", "python", "r", "rb", "rs", "ruby", "rust", "sass", "scala",
-    "scss",
-    "sed", "sh", "shell", "sil", "sql", "strings", "svg", "swiftinterface", "swiftui",
-    "tcl", "tex", "text",
-    "toml", "ts", "tsx", "txt", "typescript", "vim", "xml", "yaml", "yml", "zig", "zsh",
+    "asm", "awk", "bash", "c", "c#", "c++", "clojure", "cmake", "cpp", "cs", "csharp", "css",
+    "csv", "cxx", "dart", "diff", "docker", "dockerfile", "elixir", "erlang", "fish", "fortran",
+    "glsl", "go", "gradle", "graphql", "groovy", "haskell", "html", "http", "ini", "java",
+    "javascript", "js", "json", "jsx", "julia", "kotlin", "kt", "latex", "less", "lisp", "log",
+    "lua", "m", "make", "makefile", "markdown", "md", "mermaid", "metal", "nginx", "nim",
+    "none", "obj", "objc++", "objcpp", "objective-c++", "objective-cpp", "ocaml", "patch",
+    "perl", "php", "pl", "plain", "plaintext", "plist", "proto", "ps", "py", "python", "r",
+    "rb", "rs", "ruby", "rust", "sass", "scala", "scss", "sed", "sh", "shell", "sil", "sql",
+    "strings", "svg", "swiftinterface", "swiftui", "tcl", "tex", "text", "toml", "ts", "tsx",
+    "txt", "typescript", "vim", "xml", "yaml", "yml", "zig", "zsh",
   ]
 }
