@@ -1,4 +1,5 @@
 import SampleRunner
+import Sandbox
 import Testing
 import WorkbookModel
 
@@ -104,9 +105,8 @@ import WorkbookModel
       ```swift,id=a
       import Glibc
 
-      let parameters = dlsym(nil, "_swift_stdlib_Hashing_parameters")!
-
       func orders<Key: Hashable>(_ keys: [Key], seed: UInt64) -> [Bool] {
+        let parameters = dlsym(nil, "_swift_stdlib_Hashing_parameters")!
         parameters.storeBytes(of: seed, as: UInt64.self)
         parameters.storeBytes(of: 0, toByteOffset: 8, as: UInt64.self)
         parameters.storeBytes(of: true, toByteOffset: 16, as: Bool.self)
@@ -122,7 +122,8 @@ import WorkbookModel
       print(missed(Array(0..<100)), missed("abcdefghijklmnopqrstuvwxyz".map(String.init)))
       ```
       """)
-    let result = try await TestRunner.run(book).result("a")
-    #expect(result.standardOutput == "0 0\n")
+    let results = try await TestRunner.run(book)
+    try results.expectVerified("a")
+    #expect(try results.result("a").standardOutput == "0 0\n")
   }
 }
