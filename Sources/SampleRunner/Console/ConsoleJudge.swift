@@ -33,8 +33,7 @@ struct ConsoleJudge: Sendable {
   /// What a terminal would show.
   private func transcript(of record: ConsoleRecord) -> String {
     zip(sample.commands, record.outputs).map { command, output in
-      let text =
-        output.text.isEmpty || output.text.hasSuffix("\n") ? output.text : output.text + "\n"
+      let text = output.text.printedLines.map { $0 + "\n" }.joined()
       let status = output.status.flatMap { $0 == 0 ? nil : "? \($0)\n" } ?? ""
       return "$ \(words(of: command))\n\(text)\(status)"
     }.joined()

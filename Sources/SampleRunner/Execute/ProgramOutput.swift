@@ -1,3 +1,4 @@
+private import Diagnostics
 private import FoundationEssentials
 
 /// What a finished program printed, taken apart: each sample's own part, how it trapped, and where.
@@ -41,10 +42,9 @@ package struct ProgramOutput {
   /// What the runtime says of an `as!` that fails, without the addresses of the types, which are other
   /// ones in each run: `Could not cast value of type 'Swift.Int' to 'Swift.String'.`
   private static func castFailure(in standardError: String) -> String? {
-    let lines = standardError.split(separator: "\n")
-    guard let last = lines.last, last.hasPrefix("Could not cast value of type '") else {
-      return nil
-    }
+    guard let last = standardError.printedLines.last,
+      last.hasPrefix("Could not cast value of type '")
+    else { return nil }
     return String(last.replacing(#/ \(0x[0-9a-f]+\)/#, with: ""))
   }
 }
@@ -87,7 +87,7 @@ private struct FatalErrorLine {
   var frame: RunRecord.Frame
 
   init?(_ standardError: String) {
-    let lines = standardError.split(separator: "\n", omittingEmptySubsequences: false)
+    let lines = standardError.printedLines
     for (index, line) in lines.enumerated().reversed() {
       for word in ["Fatal error", "Precondition failed", "Assertion failed"] {
         guard let range = line.firstRange(of: ": " + word) else { continue }
@@ -95,7 +95,7 @@ private struct FatalErrorLine {
         let rest = line[range.upperBound...]
         guard place.count == 2, let number = Int(place[1]), rest.isEmpty || rest.hasPrefix(": ")
         else { continue }
-        let first = rest.isEmpty ? Substring(word) : rest.dropFirst(2)
+        let first = rest.isEmpty ? word : String(rest.dropFirst(2))
         message = ([first] + lines[(index + 1)...]).joined(separator: "\n")
         while message.hasSuffix("\n") { message.removeLast() }
         // A file of another module may be called like a sample.
@@ -120,7 +120,8 @@ private struct CrashReport {
 
   /// - Returns: nil when there is no report.
   init?(splitting standardError: String) {
-    guard let start = standardError.ranges(of: "\n*** Signal ").last,
+    // As bytes: the line feed may stand behind a carriage return, and is no character of its own then.
+    guard let start = standardError.utf8.ranges(of: "\n*** Signal ".utf8).last,
       let end = standardError[start.upperBound...].firstRange(of: "done ***"),
       let document = try? JSONDecoder().decode(
         Document.self, from: Data(standardError[end.upperBound...].utf8))

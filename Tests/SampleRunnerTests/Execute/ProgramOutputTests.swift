@@ -84,6 +84,20 @@ struct ProgramOutputTests {
     #expect(self.output("", remark).parts.map(\.standardError) == [remark])
   }
 
+  /// To Swift a carriage return and a line feed are one character.
+  @Test func knowsALineFeedBehindACarriageReturn() {
+    let crash = output("", "wait\r" + Self.report, isFatal: true)
+    #expect(crash.parts.map(\.standardError) == ["wait\r"])
+    #expect(crash.hasCrashReport)
+    let text = "wait\r\nmain/a.swift:3: Fatal error: first\r\nsecond\r\n"
+    let trap = output("", text, isFatal: true)
+    #expect(trap.trapMessage == "first\r\nsecond\r")
+    #expect(trap.frames == [RunRecord.Frame(file: "main/a.swift", line: 3, column: 0)])
+    let cast = "wait\r\nCould not cast value of type 'A' (0x1) to 'B' (0x2).\n"
+    #expect(
+      output("", cast, isFatal: true).trapMessage == "Could not cast value of type 'A' to 'B'.")
+  }
+
   @Test func leavesTextThatLooksLikeAReport() {
     let text = "a\n*** Signal 4: Backtracing from 0x1... done ***\nb\n"
     for isFatal in [false, true] {
