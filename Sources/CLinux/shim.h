@@ -16,8 +16,9 @@ int pidfd_open(int pid, unsigned int flags);
 int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
 int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 
-// setfsuid(2): the user as whom this thread, and it alone, looks at files.
+// setfsuid(2), setfsgid(2): the user and group as whom this thread, and it alone, looks at files.
 int setfsuid(unsigned int user);
+int setfsgid(unsigned int group);
 
 // landlock_create_ruleset(2) has no wrapper, and Swift cannot call syscall(2), which is variadic.
 // Returns the version of the kernel's interface, or -1.

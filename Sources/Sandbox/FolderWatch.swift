@@ -81,7 +81,9 @@ struct FolderWatch: Sendable {
   /// Files that were removed while a process has them open, counted once for each descriptor, or mapped.
   private func bytesWithoutName(heldBy pid: Int32) -> Int {
     let folder = ProcFile.folder(of: pid)
-    guard let stream = opendir("\(folder)/fd") else { return errno == EACCES ? lostBytes : 0 }
+    guard let stream = opendir("\(folder)/fd") else {
+      return errno == EACCES && ProcFile.hasMemory(folder) ? lostBytes : 0
+    }
     defer { closedir(stream) }
     var sum = 0
     var counted = Set<ino_t>()

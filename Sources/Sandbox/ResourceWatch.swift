@@ -16,10 +16,18 @@ struct ResourceWatch: Sendable {
 
   /// - Returns: the name of the limit that is passed.
   @Sendable func look(_ pid: Int32) -> String? {
-    // Memory and open files of a process are for its user alone; without root's right to look at
-    // everybody, which containers take away, one must be that user for the while (`proc(5)`).
-    if let firstUser { _ = setfsuid(firstUser + UInt32(pid)) }
-    defer { if firstUser != nil { _ = setfsuid(geteuid()) } }
+    // Memory and open files of a process are for its user and group alone; without root's right to look
+    // at everybody, which containers take away, one must be both for the while (`ptrace(2)`).
+    if let firstUser {
+      _ = setfsgid(firstUser + UInt32(pid))
+      _ = setfsuid(firstUser + UInt32(pid))
+    }
+    defer {
+      if firstUser != nil {
+        _ = setfsuid(geteuid())
+        _ = setfsgid(getegid())
+      }
+    }
     let tree = ProcessTree.members(from: pid)
     // First: too many processes may well take too much memory too.
     if tree.reduce(0, { $0 + ProcFile.threads(of: $1).count }) > processes {

@@ -128,6 +128,7 @@ struct Warden {
       syscall($prctl, 28, 3, 0, 0, 0); # PR_SET_SECUREBITS, SECBIT_NOROOT and its lock
       syscall($prctl, 47, 4, 0, 0, 0); # PR_CAP_AMBIENT, PR_CAP_AMBIENT_CLEAR_ALL
       become();
+      control(4, 1); # PR_SET_DUMPABLE: whoever watches the run sees this process too
       control(1, 9); # PR_SET_PDEATHSIG, SIGKILL
       exit 125 if getppid != $warden;
       chdir $work or fail("chdir '$work'");

@@ -92,21 +92,29 @@ package enum ProcFile {
   package static func folder(of pid: Int32) -> String {
     let own = "/proc/\(pid)"
     let threads = threads(of: pid)
-    // Whoever has memory has page tables.
     let folders = [own] + threads.lazy.filter { $0 != pid }.map { "\(own)/task/\($0)" }
-    return threads.count < 2
-      ? own : folders.first { sizes(in: "\($0)/status", ["VmPTE"]) > 0 } ?? own
+    return threads.count < 2 ? own : folders.first(where: hasMemory) ?? own
+  }
+
+  /// Whether a process is not about to end: whoever has memory has page tables.
+  ///
+  /// - Parameter folder: where it shows its memory.
+  package static func hasMemory(_ folder: String) -> Bool {
+    sizes(in: "\(folder)/status", ["VmPTE"]) > 0
   }
 
   /// The number of descriptors that a process has open; zero when it is gone, nil when it may not be
   /// looked at (`proc(5)`, `PR_SET_DUMPABLE`).
   package static func descriptors(of pid: Int32) -> Int? {
-    let path = "\(folder(of: pid))/fd"
+    let place = folder(of: pid)
+    let path = "\(place)/fd"
     var status = stat()
     guard stat(path, &status) == 0 else { return 0 }
     // Since Linux 6.2 the folder says how many it has.
     if status.st_size > 0 { return Int(status.st_size) }
-    guard let folder = opendir(path) else { return errno == EACCES ? nil : 0 }
+    guard let folder = opendir(path) else {
+      return errno == EACCES && hasMemory(place) ? nil : 0
+    }
     defer { closedir(folder) }
     var count = -2  // its own two entries
     while readdir(folder) != nil { count += 1 }

@@ -9,7 +9,7 @@ enum AttackProgram {
 
   private static let compiled = Task<Data, any Error> {
     try await make("attack", of: ["attack.c": Data(source.utf8)]) { clang in
-      "\(clang) -O1 -o attack /input/attack.c"
+      "\(clang) -O1 -o attack ../input/attack.c"
     }
   }
 

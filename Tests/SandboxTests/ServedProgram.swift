@@ -15,8 +15,8 @@ enum ServedProgram {
     let files = ["main.c": Data(source.utf8), "fork_server.c": Data(ForkServer.source)]
     return try await AttackProgram.make("served", of: files) { clang in
       """
-      \(clang) -O1 -fPIC -ffreestanding -c /input/fork_server.c \
-      && \(clang) -O1 -fPIC -o served \(flags) /input/main.c fork_server.o
+      \(clang) -O1 -fPIC -ffreestanding -c ../input/fork_server.c \
+      && \(clang) -O1 -fPIC -o served \(flags) ../input/main.c fork_server.o
       """
     }
   }
