@@ -44,9 +44,15 @@ extension SampleRunner {
       for (index, part) in parts.enumerated() {
         device?.apps[index].program = try await linked(part).bytes
       }
-      let record = try await launcher.run(
+      var record = try await launcher.run(
         bytes, name: name, entry: entry, isServed: !source.placesData,
         settings: program.settings, device: device, imports: imports)
+      if record.hasPlace, compiled.record.lacksLines ?? false {
+        guard let placed = try await recordWithPlace(of: compiled, program.settings, record) else {
+          return (record, true)
+        }
+        record = placed
+      }
       if record.isLasting { try cache.keep(record, as: runKey) }
       return (record, true)
     }
@@ -55,6 +61,24 @@ extension SampleRunner {
     result.runParts = runParts
     result.isCached = result.isCached && !ranNow
     return result
+  }
+
+  /// Runs a program again that trapped without line tables: alone it is compiled with them.
+  ///
+  /// - Returns: nil when the compiler was kept from it.
+  private func recordWithPlace(
+    of compiled: Compiled, _ settings: Program.Settings, _ first: RunRecord
+  ) async throws -> RunRecord? {
+    let alone = try await compiler.compile(
+      compiled.source, languageMode: compiled.languageMode)
+    guard let name = alone.executable, let bytes = programs.bytes(of: name) else { return nil }
+    var record = try await launcher.run(
+      bytes, name: name, entry: nil, isServed: !compiled.source.placesData, settings: settings,
+      device: nil, imports: PackageImports())
+    if record.other == nil, (record.parts, record.ending) != (first.parts, first.ending) {
+      record.other = RunRecord.Other(parts: first.parts, ending: first.ending)
+    }
+    return record
   }
 
   /// A program with what the compiler has made of it.

@@ -84,6 +84,7 @@ struct ChainIndex {
       role: annotations.isApp ? .app : settings.device == nil ? .plain : .scenario,
       isStandalone: chain.contains(where: \.annotations.isStandalone),
       expectsWarnings: chain.contains { $0.annotations.shouldWarn != nil },
+      expectsTrap: chain.contains { $0.annotations.shouldTrap != nil },
       apps: purpose == .run
         ? installedApps(
           settings.device?.apps ?? [], standIns: standIns, languageMode: languageMode) : [],

@@ -94,6 +94,8 @@ package struct Program: Sendable {
   package var isStandalone = false
   /// Whether the compiler is expected to warn of one of its samples.
   package var expectsWarnings = false
+  /// Whether one of its samples is expected to trap.
+  package var expectsTrap = false
   /// The apps of `settings.device`, in its order.
   package var apps: [InstalledApp] = []
   package var settings: Settings
