@@ -7,12 +7,17 @@ package struct BundleEntry: Sendable {
   package let key: ContentHash
   package let source: ProgramSource
   package let languageMode: String
+  /// Whether the place of a trap is surely asked for.
+  package let expectsTrap: Bool
   package let candidate: BundleCandidate
 
-  package init(key: ContentHash, source: ProgramSource, languageMode: String) {
+  package init(
+    key: ContentHash, source: ProgramSource, languageMode: String, expectsTrap: Bool = false
+  ) {
     self.key = key
     self.source = source
     self.languageMode = languageMode
+    self.expectsTrap = expectsTrap
     candidate = source.bundleCandidate
   }
 
@@ -42,6 +47,14 @@ package struct Bundle: Sendable {
   mutating func add(_ entry: BundleEntry) {
     entries.append(entry)
     fileNames.formUnion(entry.fileNames)
+  }
+
+  /// Whether the module is compiled with line tables, which cost a tenth of its time.
+  ///
+  /// They are asked for where a program traps. One that does so unexpectedly is compiled alone for them.
+  /// Modules of C headers are made for one of both ways, so who imports something has them too.
+  package var hasLines: Bool {
+    entries.contains { $0.expectsTrap || !$0.candidate.imports.isEmpty }
   }
 
   /// Whether a program can be another file of the same module.
@@ -107,7 +120,8 @@ package struct BundlePlanner {
       })
     {
       var modules: [Bundle] = []
-      for entry in group {
+      // Those that need line tables shall need them in as few modules as they fill.
+      for entry in group.filter(\.expectsTrap) + group.filter({ !$0.expectsTrap }) {
         if let index = modules.firstIndex(where: {
           $0.entries.count < capacity && $0.accepts(entry)
         }) {

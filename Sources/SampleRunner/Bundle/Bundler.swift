@@ -78,7 +78,7 @@ package struct Bundler: Sendable {
   func plan(_ programs: [(program: Program, source: ProgramSource)]) async throws -> Plan {
     var plan = Plan()
     var seen: Set<ContentHash> = []
-    var new: [(key: ContentHash, source: ProgramSource, languageMode: String)] = []
+    var new: [(key: ContentHash, program: Program, source: ProgramSource)] = []
     for (index, (program, source)) in programs.enumerated() {
       guard Separation(noCandidate: program, mode: mode) == nil,
         compiler.obstacle(to: program, source) == nil
@@ -87,7 +87,7 @@ package struct Bundler: Sendable {
         for: source, languageMode: program.languageMode, isAlone: false)
       plan.keys[index] = key
       guard seen.insert(key).inserted, cache.compileRecord(key) == nil else { continue }
-      new.append((key, source, program.languageMode))
+      new.append((key, program, source))
     }
     let planner = BundlePlanner(await Self.entries(new), jobs: jobs)
     plan.bundles = planner.bundles
@@ -97,12 +97,17 @@ package struct Bundler: Sendable {
 
   /// Looks at the programs side by side: each is parsed, and nothing can be compiled before.
   private static func entries(
-    _ programs: [(key: ContentHash, source: ProgramSource, languageMode: String)]
+    _ programs: [(key: ContentHash, program: Program, source: ProgramSource)]
   ) async -> [BundleEntry] {
     await withTaskGroup(of: (Int, BundleEntry).self) { group in
-      for (index, (key, source, languageMode)) in programs.enumerated() {
+      for (index, (key, program, source)) in programs.enumerated() {
         group.addTask {
-          (index, BundleEntry(key: key, source: source, languageMode: languageMode))
+          (
+            index,
+            BundleEntry(
+              key: key, source: source, languageMode: program.languageMode,
+              expectsTrap: program.expectsTrap)
+          )
         }
       }
       var entries = [BundleEntry?](repeating: nil, count: programs.count)
@@ -129,7 +134,8 @@ package struct Bundler: Sendable {
   ) async throws -> Outcome {
     let told = Mutex<Set<ContentHash>>([])
     let record = try await compiler.compile(
-      BundleSource(bundle), languageMode: bundle.entries[0].languageMode
+      BundleSource(bundle), languageMode: bundle.entries[0].languageMode,
+      hasLines: bundle.hasLines
     ) { output in
       for message in CompilerOutputParser.messages(inUnfinished: output)
       where message.severity == "error" {
@@ -186,6 +192,7 @@ package struct Bundler: Sendable {
     own.messages = []
     own.entry = index
     own.merge = .together(bundle.strategy, programs: bundle.entries.count)
+    if bundle.strategy == .hoisting, !bundle.hasLines { own.lacksLines = true }
     own.milliseconds = record.milliseconds / bundle.entries.count
     try cache.keep(own, as: entry.key)
   }

@@ -22,6 +22,8 @@ package struct CompileRecord: Codable, Sendable {
   package var executable: String?
   /// Which program of the executable it is, from 0; nil when the executable holds only one.
   package var entry: Int?
+  /// True when the executable has no line tables, so that nothing says where it traps.
+  package var lacksLines: Bool?
   /// With whom it was compiled, or why alone.
   package var merge: Merge?
   /// The whole output of a compiler that failed without a message that could be read.
@@ -87,6 +89,9 @@ package struct RunRecord: Codable, Sendable {
   package var other: Other?
   package var milliseconds: Int
   package var date: String
+
+  /// Whether somebody will ask for the place where it ended.
+  var hasPlace: Bool { if case .trapped = ending { true } else { false } }
 
   /// Whether the same program would do the same again: neither the wall clock, nor the machine's load,
   /// nor a stranger who killed it decided how it ended.

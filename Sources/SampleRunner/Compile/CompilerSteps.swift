@@ -15,6 +15,8 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
     case library
     /// Several files as one module.
     case module
+    /// The same without line tables.
+    case moduleWithoutLines
 
     /// On top of the flags of every compilation.
     var flags: [String] {
@@ -22,12 +24,16 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
       case .script: []
       case .library: ["-parse-as-library"]
       case .module: ["-wmo"]
+      case .moduleWithoutLines: ["-wmo", "-gnone"]
       }
     }
 
     /// Names of files for which the driver is asked; with others it would do the same.
     var files: [String] {
-      self == .module ? ["main.swift", ProgramSource.fileName] : [ProgramSource.fileName]
+      switch self {
+      case .script, .library: [ProgramSource.fileName]
+      case .module, .moduleWithoutLines: ["main.swift", ProgramSource.fileName]
+      }
     }
   }
 

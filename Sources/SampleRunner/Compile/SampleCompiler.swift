@@ -90,13 +90,17 @@ struct SampleCompiler: Sendable {
 
   /// Compiles and links a bundle of plain programs as one module.
   ///
-  /// - Parameter listener: called with what the compiler has said so far, whenever it says more.
+  /// - Parameters:
+  ///   - hasLines: whether the program can tell where it traps.
+  ///   - listener: called with what the compiler has said so far, whenever it says more.
   func compile(
-    _ bundle: BundleSource, languageMode: String, listener: @escaping @Sendable ([UInt8]) -> Void
+    _ bundle: BundleSource, languageMode: String, hasLines: Bool,
+    listener: @escaping @Sendable ([UInt8]) -> Void
   ) async throws -> CompileRecord {
     try await compile(
       Job(
-        files: bundle.files, kind: .module, languageMode: languageMode, role: .plain,
+        files: bundle.files, kind: hasLines ? .module : .moduleWithoutLines,
+        languageMode: languageMode, role: .plain,
         // All programs of a bundle import the same.
         imports: bundle.files.last.map { packages.imports(of: $0.text) } ?? PackageImports(),
         listener: listener))

@@ -44,10 +44,17 @@ extension SampleRunner {
       for (index, part) in parts.enumerated() {
         device?.apps[index].program = try await linked(part).bytes
       }
-      let record = try await launcher.run(
-        bytes, name: name, entry: entry, isServed: !source.placesData,
-        repetition: Repetition(of: program, source), settings: program.settings, device: device,
-        imports: imports)
+      let repetition = Repetition(of: program, source)
+      var record = try await launcher.run(
+        bytes, name: name, entry: entry, isServed: !source.placesData, repetition: repetition,
+        settings: program.settings, device: device, imports: imports)
+      if record.hasPlace, compiled.record.lacksLines ?? false {
+        guard
+          let placed = try await recordWithPlace(
+            of: compiled, program.settings, repetition, record)
+        else { return (record, true) }
+        record = placed
+      }
       if record.isLasting { try cache.keep(record, as: runKey) }
       return (record, true)
     }
@@ -56,6 +63,25 @@ extension SampleRunner {
     result.runParts = runParts
     result.isCached = result.isCached && !ranNow
     return result
+  }
+
+  /// Runs a program again that trapped without line tables: alone it is compiled with them.
+  ///
+  /// - Returns: nil when the compiler was kept from it.
+  private func recordWithPlace(
+    of compiled: Compiled, _ settings: Program.Settings, _ repetition: Repetition,
+    _ first: RunRecord
+  ) async throws -> RunRecord? {
+    let alone = try await compiler.compile(
+      compiled.source, languageMode: compiled.languageMode)
+    guard let name = alone.executable, let bytes = programs.bytes(of: name) else { return nil }
+    var record = try await launcher.run(
+      bytes, name: name, entry: nil, isServed: !compiled.source.placesData, repetition: repetition,
+      settings: settings, device: nil, imports: PackageImports())
+    if record.other == nil, (record.parts, record.ending) != (first.parts, first.ending) {
+      record.other = RunRecord.Other(parts: first.parts, ending: first.ending)
+    }
+    return record
   }
 
   /// A program with what the compiler has made of it.

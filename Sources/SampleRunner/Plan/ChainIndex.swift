@@ -102,6 +102,7 @@ struct ChainIndex {
       expectsWarnings: chain.contains { $0.annotations.shouldWarn != nil },
       influence: chain.last.flatMap { influences[$0.id.name] },
       keptOut: chain.last.flatMap { keptOut[$0.id.name] } ?? [],
+      expectsTrap: chain.contains { $0.annotations.shouldTrap != nil },
       apps: purpose == .run
         ? installedApps(
           settings.device?.apps ?? [], standIns: standIns, languageMode: languageMode) : [],

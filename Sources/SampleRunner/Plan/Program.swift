@@ -106,6 +106,8 @@ package struct Program: Sendable {
   package var influence: ChainInfluence?
   /// Samples that continue its last one and have no part in it, because they could change what it means.
   package var keptOut: [LaterSample] = []
+  /// Whether one of its samples is expected to trap.
+  package var expectsTrap = false
   /// The apps of `settings.device`, in its order.
   package var apps: [InstalledApp] = []
   package var settings: Settings

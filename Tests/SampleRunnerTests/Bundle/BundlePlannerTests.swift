@@ -12,7 +12,7 @@ struct BundlePlannerTests {
     return Planner(configuration: book.configuration).plan(book.workbook.chapters).programs.map {
       BundleEntry(
         key: ContentHash(Array($0.samples[0].name.utf8)), source: ProgramSource($0),
-        languageMode: $0.languageMode)
+        languageMode: $0.languageMode, expectsTrap: $0.expectsTrap)
     }
   }
 
@@ -55,6 +55,26 @@ struct BundlePlannerTests {
     #expect(planner.bundles.map(\.entries.count) == [14, 11])
     #expect(planner.bundles[0].entries.last?.key == key("24"))
     #expect(planner.separations.isEmpty)
+  }
+
+  /// Line tables say where a program traps, and cost everybody in the module.
+  @Test func makesLineTablesWhereTheyAreAskedFor() {
+    let codes = (0..<24).map { index in
+      "```swift,id=s\(index)\(index > 21 ? ",should_trap" : "")\nprint(\(index))\n```\n\n"
+    }
+    let book = TestBook(codes.joined())
+    let programs = Planner(configuration: book.configuration).plan(book.workbook.chapters).programs
+    let entries = programs.map {
+      BundleEntry(
+        key: key($0.samples[0].name), source: ProgramSource($0), languageMode: $0.languageMode,
+        expectsTrap: $0.expectsTrap)
+    }
+    let planner = BundlePlanner(entries, jobs: 2)
+    #expect(planner.bundles.map(\.hasLines) == [true, false])
+    #expect(planner.bundles[0].entries.prefix(2).map(\.key) == [key("s22"), key("s23")])
+    // The modules of C headers are made with them.
+    let importing = self.entries(["a": "import Glibc\nprint(1)", "b": "import Glibc\nprint(2)"])
+    #expect(BundlePlanner(importing, jobs: 1).bundles.map(\.hasLines) == [true])
   }
 
   @Test func dividesByImports() {

@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import SampleRunner
 import Sandbox
 import Synchronization
@@ -105,6 +106,39 @@ import WorkbookModel
     #expect(
       try together.result("foundation").merging?.text
         == "compiled alone: no other program to be compiled has the same imports")
+  }
+
+  /// A module in which nobody expects a trap has no line tables; places are exact all the same.
+  @Test func findsThePlaceOfATrapThatNobodyExpects() async throws {
+    let cache = try await TestRunner.freshCache()
+    defer { cache.remove() }
+    let book = Self.chapter([
+      ("calm", "print(1)"),
+      ("adds", "let ä = [Int.max]\nprint(\"before\")\nprint(ä.count, ä[0] + ä.count)"),
+      ("throws", "struct Fault: Error {}\nfunc f(_ n: Int) throws {\n  throw Fault()\n}\ntry f(1)"),
+    ])
+    let first = try await TestRunner.run(book, cache: cache.path)
+    let again = try await TestRunner.run(book, cache: cache.path)
+    let alone = try await TestRunner.run(book, cache: cache.path, merging: .no)
+    for name in ["adds", "throws"] {
+      let result = try first.result(name)
+      #expect(result.merging == .module(programs: 3))
+      #expect(result.trapPosition != nil)
+      for other in [try again.result(name), try alone.result(name)] {
+        #expect(result.trapPosition == other.trapPosition)
+        #expect(result.problems == other.problems)
+        #expect(result.standardOutput == other.standardOutput)
+      }
+      #expect(try again.result(name).isCached)
+    }
+    #expect(try first.result("adds").problems.first?.explanation?.contains("overflow") == true)
+    // Of three programs, two are asked for their places.
+    let programs = TestRunner.files(cache.path, "programs")
+    let tables = Data(".debug_line".utf8)
+    let withTables = programs.filter {
+      FileManager.default.contents(atPath: $0)?.range(of: tables) != nil
+    }
+    #expect(programs.count - withTables.count == 1)
   }
 
   @Test func keepsTheReasonWithTheResult() async throws {

@@ -1,3 +1,4 @@
+import ContentHash
 import Diagnostics
 import Foundation
 import SampleRunner
@@ -17,6 +18,16 @@ import WorkbookModel
     #expect(try !first.result("a").isCached)
     #expect(try second.result("a").isCached)
     #expect(first.essence == second.essence)
+  }
+
+  /// Making a folder takes longer than making a file.
+  @Test func makesFewFolders() async throws {
+    let cache = try await TestRunner.freshCache()
+    defer { cache.remove() }
+    let results = ResultCache(directory: cache.path)
+    for byte in UInt8.min...63 { try results.keepBlob([byte], as: ContentHash([byte])) }
+    let folders = try FileManager.default.contentsOfDirectory(atPath: cache.path + "/v1/tools")
+    #expect(folders.count <= 16)
   }
 
   @Test(arguments: [
