@@ -33,8 +33,10 @@ struct BookFolder: Sendable {
         try files.moveItem(atPath: "\(made)/\(part)", toPath: "\(warm)/\(part)")
       }
     }
-    let cache = path + "-cache"
-    try? files.removeItem(atPath: cache)
+    // Beside the last one: files are made more slowly where others have just been removed (ext4 looks for
+    // numbers that were not given up in the last seconds).
+    let caches = (0...).lazy.map { "\(path)-cache-\($0)" }
+    let cache = caches.first { !files.fileExists(atPath: $0) } ?? path
     // Links: the files of a copy would be read and hashed once.
     try files.linkItem(atPath: warm, toPath: cache)
     return cache
