@@ -4,6 +4,9 @@ import SandboxTestHelper
 import Testing
 
 /// Programs that take more than they may.
+///
+/// Those that take it in many processes or fast are tried one at a time: many fork bombs at once leave who
+/// watches them no processor, and each grows to all that it may have.
 @Suite struct SandboxLimitTests {
   private let marker = "workbook-marker-\(UUID())"
 
@@ -20,6 +23,7 @@ import Testing
   }
 
   @Test(
+    .serialized,
     arguments: Attacker.everywhere,
     [
       "while :; do perl -e 'sleep 60' \"$1\" & done",
@@ -33,7 +37,7 @@ import Testing
     #expect(result.signal == 9)
   }
 
-  @Test(arguments: Attacker.everywhere)
+  @Test(.serialized, arguments: Attacker.everywhere)
   func countsThreads(_ attacker: Attacker) async throws {
     var trial = Trial("")
     trial.executable = "attack"
@@ -43,7 +47,7 @@ import Testing
     #expect(result.limit == .processes, "\(result)")
   }
 
-  @Test(arguments: Attacker.everywhere)
+  @Test(.serialized, arguments: Attacker.everywhere)
   func allowsAsManyProcessesAsTheLimitSays(_ attacker: Attacker) async throws {
     let result = try await run(
       attacker,
@@ -54,14 +58,14 @@ import Testing
     #expect(result.limit == nil)
   }
 
-  @Test(arguments: Attacker.everywhere)
+  @Test(.serialized, arguments: Attacker.everywhere)
   func stopsAProcessThatGrows(_ attacker: Attacker) async throws {
     let result = try await run(attacker, "perl -e 'push @a, \"x\" x 1e6 while 1' \"$1\"")
     #expect(result.limit == .memory)
     #expect(result.signal == 9)
   }
 
-  @Test(arguments: Attacker.everywhere)
+  @Test(.serialized, arguments: Attacker.everywhere)
   func stopsManySmallProcesses(_ attacker: Attacker) async throws {
     let result = try await run(
       attacker, "for i in $(seq 30); do perl -e '$a = \"x\" x 1e7; sleep 60' \"$1\" & done; wait")
@@ -80,7 +84,7 @@ import Testing
     #expect(try await attacker.run(trial).exitStatus == 0, "no buffer can be enlarged")
   }
 
-  @Test(arguments: Attacker.everywhere)
+  @Test(.serialized, arguments: Attacker.everywhere)
   func countsPageTables(_ attacker: Attacker) async throws {
     var trial = Trial("")
     trial.executable = "attack"
@@ -100,7 +104,7 @@ import Testing
     #expect(result.limit == (attacker.level == .kernel ? .files : .memory))
   }
 
-  @Test(arguments: Attacker.everywhere)
+  @Test(.serialized, arguments: Attacker.everywhere)
   func countsMappedFilesOnce(_ attacker: Attacker) async throws {
     let result = try await run(
       attacker,
@@ -113,7 +117,7 @@ import Testing
     #expect(result.exitStatus == 0)
   }
 
-  @Test(arguments: Attacker.everywhere)
+  @Test(.serialized, arguments: Attacker.everywhere)
   func countsMemoryThatProcessesShareOnce(_ attacker: Attacker) async throws {
     let result = try await run(
       attacker,
@@ -172,7 +176,7 @@ import Testing
   }
 
   /// What `/proc` shows of a process is what its first thread has, which may be gone.
-  @Test(arguments: Attacker.everywhere, ["growing thread", "filling thread"])
+  @Test(.serialized, arguments: Attacker.everywhere, ["growing thread", "filling thread"])
   func stopsWhatGrowsBehindItsFirstThread(_ attacker: Attacker, _ how: String) async throws {
     var trial = Trial("")
     trial.executable = "attack"
@@ -229,7 +233,7 @@ import Testing
     #expect(result.limit == .processor)
   }
 
-  @Test(arguments: Attacker.everywhere)
+  @Test(.serialized, arguments: Attacker.everywhere)
   func stopsManyProcessesThatBurnTheProcessor(_ attacker: Attacker) async throws {
     let result = try await run(
       attacker, "for i in 1 2 3 4 5 6; do perl -e '1 while 1' \"$1\" & done; wait"
