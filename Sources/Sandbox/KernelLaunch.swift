@@ -42,9 +42,7 @@ struct KernelLaunch {
       ResourceWatch(
         memory: MemoryWatch(limit: command.limits.memory),
         processes: command.limits.processes + 1,  // the warden
-        folder: FolderWatch(
-          path: layout.work, limit: command.limits.workSize,
-          fileLimit: command.limits.fileSize),
+        folder: FolderWatch(path: layout.work, limit: command.limits.workSize),
         firstUser: kernel.firstUser
       ).look
     // The warden is asked to end all others, which it finds better than anybody outside.

@@ -35,12 +35,8 @@ struct MemoryWatch: Sendable {
   private static let bytesOfDescriptor = 208 << 10
 
   private func bufferBytes(of tree: [Int32]) -> Int {
-    let count = tree.reduce(0) { sum, pid in
-      // Who does not show how many it has is taken to have all that it may; the first may be ours.
-      let unseen = pid == tree.first ? 0 : LimitWords.descriptors
-      // The standard streams are our pipes.
-      return sum + max(0, (ProcFile.descriptors(of: pid) ?? unseen) - 3)
-    }
+    // The standard streams are our pipes.
+    let count = tree.reduce(0) { $0 + max(0, ProcFile.descriptors(of: $1) - 3) }
     return max(0, count - Self.freeDescriptors) * Self.bytesOfDescriptor
   }
 

@@ -103,18 +103,14 @@ package enum ProcFile {
     sizes(in: "\(folder)/status", ["VmPTE"]) > 0
   }
 
-  /// The number of descriptors that a process has open; zero when it is gone, nil when it may not be
-  /// looked at (`proc(5)`, `PR_SET_DUMPABLE`).
-  package static func descriptors(of pid: Int32) -> Int? {
-    let place = folder(of: pid)
-    let path = "\(place)/fd"
+  /// The number of descriptors that a process has open; zero when it is gone or may not be looked at.
+  package static func descriptors(of pid: Int32) -> Int {
+    let path = "\(folder(of: pid))/fd"
     var status = stat()
     guard stat(path, &status) == 0 else { return 0 }
     // Since Linux 6.2 the folder says how many it has.
     if status.st_size > 0 { return Int(status.st_size) }
-    guard let folder = opendir(path) else {
-      return errno == EACCES && hasMemory(place) ? nil : 0
-    }
+    guard let folder = opendir(path) else { return 0 }
     defer { closedir(folder) }
     var count = -2  // its own two entries
     while readdir(folder) != nil { count += 1 }
