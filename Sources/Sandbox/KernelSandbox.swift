@@ -22,7 +22,7 @@ struct KernelSandbox: Sendable, Equatable {
   /// program starts until it is stopped keeps nobody from starting one; the watch keeps to the limit.
   func processLimit(_ limits: Sandbox.Limits) -> Int {
     let own = limits.processes + LimitWords.spareProcesses
-    return firstUser == nil ? own + ProcessTree.count(ofUser: geteuid()) + 2048 : own
+    return firstUser == nil ? own + ProcessTree.count(ofUser: geteuid()) + 512 : own
   }
 
   /// - Parameter folders: what the program may read.
