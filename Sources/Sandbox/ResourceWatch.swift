@@ -33,7 +33,11 @@ struct ResourceWatch: Sendable {
     if tree.reduce(0, { $0 + ProcFile.threads(of: $1).count }) > processes {
       return Sandbox.Limit.processes.rawValue
     }
-    if memory.isPassed(by: tree) { return Sandbox.Limit.memory.rawValue }
+    // Twice: while processes that share pages end one by one, each that is left has more of them at the
+    // time of its own turn, and together they seem to have more than there is.
+    if memory.isPassed(by: tree), memory.isPassed(by: ProcessTree.members(from: pid)) {
+      return Sandbox.Limit.memory.rawValue
+    }
     if let folder, folder.isPassed(by: tree) { return Sandbox.Limit.files.rawValue }
     return nil
   }

@@ -2,12 +2,15 @@ import Foundation
 import Sandbox
 import SandboxTestHelper
 import Subprocess
+import Synchronization
 import Testing
 
 /// Who starts a sandbox, and of what kind: root's is made in another way than everybody else's.
 struct Attacker: Sendable, CustomTestStringConvertible {
   /// Whether it is root who becomes an ordinary user first; only root can.
   var isNobody = false
+  /// Who that is outside of the sandbox.
+  private var user = 65534
   /// Instead of the trial's own.
   var level: Sandbox.Level?
   /// The newest version of Landlock that is used; 5 is the last that lets signals out.
@@ -17,11 +20,20 @@ struct Attacker: Sendable, CustomTestStringConvertible {
   var isInSeries = false
 
   /// At the level of the trial.
-  static var available: [Attacker] { users + users.map { $0.inSeries } }
+  static var available: [Attacker] { both + both.map { $0.inSeries } }
 
-  private static var users: [Attacker] {
+  private static var both: [Attacker] {
     (geteuid() == 0 ? [false, true] : [false]).map { Attacker(isNobody: $0) }
   }
+
+  /// As a user whom no other test has: all processes of a user count against each of them (`setrlimit(2)`).
+  var withoutOthers: Attacker {
+    var attacker = self
+    attacker.user = 61_184 + Self.users.add(1, ordering: .relaxed).oldValue % 4096
+    return attacker
+  }
+
+  private static let users = Atomic(0)
 
   private var inSeries: Attacker {
     var attacker = self
@@ -34,7 +46,7 @@ struct Attacker: Sendable, CustomTestStringConvertible {
 
   /// At the level `kernel`, also as an older kernel would have it.
   static var kernel: [Attacker] {
-    users.flatMap { who in
+    both.flatMap { who in
       [nil, 5, 1].map { Attacker(isNobody: who.isNobody, level: .kernel, landlock: $0) }
     }
   }
@@ -61,7 +73,9 @@ struct Attacker: Sendable, CustomTestStringConvertible {
     guard isNobody else { return await trial.run() }
     var command = Subprocess.Configuration(
       executable: "/usr/bin/setpriv",
-      arguments: ["--reuid=65534", "--regid=65534", "--clear-groups", try Self.helper.get()])
+      arguments: [
+        "--reuid=\(user)", "--regid=\(user)", "--clear-groups", try Self.helper.get(),
+      ])
     command.environment = ["TMPDIR": "/tmp"]
     command.standardInput = Array(try JSONEncoder().encode(trial))
     let result = try await Subprocess.run(command)

@@ -17,7 +17,7 @@ import Testing
     var trial = Trial(script)
     trial.arguments += ["sh", marker]
     change(&trial)
-    let result = try await attacker.run(trial)
+    let result = try await attacker.withoutOthers.run(trial)
     #expect(try processes(holding: marker) == [], "something is left behind")
     return result
   }
@@ -43,7 +43,7 @@ import Testing
     trial.executable = "attack"
     trial.files = ["attack": try await AttackProgram.bytes()]
     trial.arguments = ["threads"]
-    let result = try await attacker.run(trial)
+    let result = try await attacker.withoutOthers.run(trial)
     #expect(result.limit == .processes, "\(result)")
   }
 
@@ -78,10 +78,11 @@ import Testing
     trial.executable = "attack"
     trial.files = ["attack": try await AttackProgram.bytes()]
     trial.arguments = ["buffers"]
-    let result = try await attacker.run(trial)
+    let result = try await attacker.withoutOthers.run(trial)
     #expect(result.limit == .memory, "\(result)")
     trial.arguments = ["buffer size"]
-    #expect(try await attacker.run(trial).exitStatus == 0, "no buffer can be enlarged")
+    #expect(
+      try await attacker.withoutOthers.run(trial).exitStatus == 0, "no buffer can be enlarged")
   }
 
   @Test(.serialized, arguments: Attacker.everywhere)
@@ -91,7 +92,7 @@ import Testing
     trial.files = ["attack": try await AttackProgram.bytes()]
     trial.arguments = ["page tables"]
     trial.seconds = 100
-    let result = try await attacker.run(trial)
+    let result = try await attacker.withoutOthers.run(trial)
     #expect(result.limit == .memory, "\(result)")
   }
 
@@ -164,7 +165,7 @@ import Testing
     trial.executable = "attack"
     trial.files = ["attack": try await AttackProgram.bytes()]
     trial.arguments = [how]
-    let result = try await attacker.run(trial)
+    let result = try await attacker.withoutOthers.run(trial)
     #expect(result.limit == .memory, "\(result)")
   }
 
