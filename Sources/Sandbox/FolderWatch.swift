@@ -4,8 +4,9 @@ import Subprocess
 /// Adds up a folder on an ordinary file system, which many programs share and nothing else bounds.
 ///
 /// What counts is the space that files take, a kibibyte for each besides, and files that have no name
-/// any more and are still open. Not seen are such files when they are only mapped or on their way through a
-/// socket, and those of a process that shows its files to nobody (`PR_SET_DUMPABLE`).
+/// any more and are still open. Not seen are such files when they are only mapped, and those of a process
+/// that shows its files to nobody (`PR_SET_DUMPABLE`): to look for them in every process takes so long
+/// that a fork bomb outgrows who looks.
 struct FolderWatch: Sendable {
   let path: String
   /// In bytes.

@@ -6,9 +6,6 @@ enum LimitWords {
   /// itself, it would be refused more and never be seen to have more.
   static let spareProcesses = 64
 
-  /// How many descriptors a process may have open.
-  static let descriptors = 512
-
   /// How many signals and timers of a user may wait at a time (`setrlimit(2)`): the kernel counts them for
   /// the user, so that one program could leave none to others.
   private static let waitingSignals = 1024
@@ -19,7 +16,7 @@ enum LimitWords {
     // SIGXCPU first, which names the limit; SIGKILL a second later for who ignores it.
     let last = allowed(limits.processorTime + 1, RLIMIT_CPU)
     var words = [
-      "/usr/bin/prlimit", "--core=0", "--nofile=\(allowed(descriptors, RLIMIT_NOFILE))",
+      "/usr/bin/prlimit", "--core=0", "--nofile=\(allowed(512, RLIMIT_NOFILE))",
       "--sigpending=\(allowed(waitingSignals, __RLIMIT_SIGPENDING))",
       "--fsize=\(allowed(limits.fileSize, RLIMIT_FSIZE))",
       "--cpu=\(min(limits.processorTime, last)):\(last)",

@@ -1,7 +1,7 @@
 extension Sandbox {
   /// What a program may use.
   package struct Limits: Sendable, Hashable {
-    /// Wall-clock time.
+    /// Wall-clock time, without that for which no processor was free (``Deadline``).
     package var wallTime: Duration
     /// Seconds of processor time for each process; for all together, `wallTime` bounds it.
     package var processorTime: Int

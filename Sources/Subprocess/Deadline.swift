@@ -57,7 +57,8 @@ package struct Deadline: Sendable {
 }
 
 extension ProcessTree {
-  /// How the processors were shared with a tree of processes (`Documentation/scheduler/sched-stats.rst` of Linux).
+  /// How the processors were shared with a tree of processes, as far as it still runs
+  /// (Documentation/scheduler/sched-stats.rst of Linux).
   ///
   /// Nothing is known where the kernel keeps no such statistics.
   package static func share(of root: Int32) -> Deadline.Share {

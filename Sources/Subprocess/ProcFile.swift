@@ -6,15 +6,12 @@ private import Glibc
 /// is not needed. What is gone reads as empty.
 package enum ProcFile {
   /// The beginning of a file, at most 64 KiB.
-  package static func bytes(of path: String) -> [UInt8] { bytes(of: path, upTo: 1 << 16) }
-
-  /// The beginning of a file, at most a page longer than a number of bytes.
-  package static func bytes(of path: String, upTo limit: Int) -> [UInt8] {
+  package static func bytes(of path: String) -> [UInt8] {
     let number = open(path, O_RDONLY | O_CLOEXEC)
     guard number >= 0 else { return [] }
     let file = FileDescriptor(owning: number)
     var bytes: [UInt8] = []
-    while bytes.count < limit {
+    while bytes.count < 1 << 16 {
       let chunk = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
         count = max(0, read(file.number, buffer.baseAddress, buffer.count))
       }
@@ -96,10 +93,10 @@ package enum ProcFile {
     return threads.count < 2 ? own : folders.first(where: hasMemory) ?? own
   }
 
-  /// Whether a process is not about to end: whoever has memory has page tables.
+  /// Whether a thread is not about to end: whoever has memory has page tables.
   ///
   /// - Parameter folder: where it shows its memory.
-  package static func hasMemory(_ folder: String) -> Bool {
+  private static func hasMemory(_ folder: String) -> Bool {
     sizes(in: "\(folder)/status", ["VmPTE"]) > 0
   }
 

@@ -134,16 +134,6 @@ enum AttackProgram {
       return file;
     }
 
-    static int map_files(void) {
-      for (int i = 0; i < 9; i++) {
-        int file = file_without_name();
-        mmap(0, 4096, PROT_READ, MAP_SHARED, file, 0);
-        close(file);
-      }
-      sleep(15);
-      return 0;
-    }
-
     static int send_files(void) {
       int pair[2];
       socketpair(AF_UNIX, SOCK_STREAM, 0, pair);
@@ -165,7 +155,6 @@ enum AttackProgram {
     int main(int count, char **words) {
       if (count > 1 && !strcmp(words[1], "growing thread")) go_on_in(grow);
       if (count > 1 && !strcmp(words[1], "filling thread")) go_on_in(fill_all);
-      if (count > 1 && !strcmp(words[1], "mapped files")) return map_files();
       if (count > 1 && !strcmp(words[1], "sent files")) return send_files();
       if (count > 1 && !strcmp(words[1], "buffers")) return fill_buffers();
       int size = 1 << 22;

@@ -158,6 +158,16 @@ import Testing
     #expect(result.limit == .files, "\(result)")
   }
 
+  @Test(arguments: Attacker.kernel)
+  func sendsNoFileOutOfSight(_ attacker: Attacker) async throws {
+    var trial = Trial("")
+    trial.executable = "attack"
+    trial.files = ["attack": try await AttackProgram.bytes()]
+    trial.arguments = ["sent files"]
+    let result = try await attacker.withoutOthers.run(trial)
+    #expect(result.limit == .files, "\(result)")
+  }
+
   /// What `/proc` shows of a process is what its first thread has, which may be gone.
   @Test(.serialized, arguments: Attacker.everywhere, ["growing thread", "filling thread"])
   func stopsWhatGrowsBehindItsFirstThread(_ attacker: Attacker, _ how: String) async throws {

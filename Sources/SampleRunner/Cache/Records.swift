@@ -83,7 +83,7 @@ package struct RunRecord: Codable, Sendable {
   package var faults: [AppFault] = []
   /// The limit of the sandbox that stopped it.
   package var stoppedBy: String?
-  /// How often it was run; the last time it did something else if there is an ``other``.
+  /// How often it was run.
   package var runs = 1
   /// What another run did, with other hash values, when it did something else.
   package var other: Other?
