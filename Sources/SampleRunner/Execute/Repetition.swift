@@ -19,7 +19,7 @@ package struct Repetition: Sendable, Hashable {
   /// runs is many processes.
   init(of program: Program, _ source: ProgramSource) {
     self.init(
-      isChanceLikely: program.settings.device == nil && SourceChance(source.text).isLikely)
+      isChanceLikely: program.settings.device == nil && source.bundleCandidate.chance.isLikely)
   }
 
   /// What the next run is to make its hash values of; nil when there have been enough.

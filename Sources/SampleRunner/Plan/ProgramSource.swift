@@ -1,5 +1,6 @@
 package import Diagnostics
 package import SwiftSource
+private import Synchronization
 package import WorkbookModel
 
 /// The Swift source of a program and the way back from its lines to the chapter's.
@@ -33,6 +34,7 @@ package struct ProgramSource: Sendable {
   let refusals: [CompileRecord.Message]
   private let segments: [Program.Segment]
   private let lowered: LoweredSource?
+  private let candidate = Kept<BundleCandidate>()
   /// By line of the text, from 0: which line of which segment it is, both from 0.
   private var origins: [(segment: Int, line: Int)] = []
   /// By segment: its first line in the text, from 0.
@@ -154,8 +156,12 @@ package struct ProgramSource: Sendable {
   var sampleCount: Int { segments.count }
 
   /// The program, looked at for whether it can share a compilation with others.
+  ///
+  /// The first one who asks waits while it is parsed, which takes about a millisecond; it is kept.
   package var bundleCandidate: BundleCandidate {
-    BundleCandidate(text, ownFile: Self.generatedName, directive: ownDirective)
+    candidate.value {
+      BundleCandidate(text, ownFile: Self.generatedName, directive: ownDirective)
+    }
   }
 
   /// Where an author uses `#sourceLocation`.
@@ -238,6 +244,20 @@ package struct ProgramSource: Sendable {
       return line <= origins.count ? origins[line - 1] : end
     default:
       return segments.lastIndex { $0.fileName == name }.map { ($0, line - 1) }
+    }
+  }
+}
+
+/// A value that is made when it is first asked for.
+private final class Kept<Value: Sendable>: Sendable {
+  private let kept = Mutex<Value?>(nil)
+
+  func value(_ make: () -> Value) -> Value {
+    kept.withLock { kept in
+      if let kept { return kept }
+      let value = make()
+      kept = value
+      return value
     }
   }
 }

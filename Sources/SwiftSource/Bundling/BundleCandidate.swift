@@ -37,6 +37,8 @@ package struct BundleCandidate: Sendable {
   package let lookedUpNames: Set<String>
   /// Every name and operator in the text.
   package let mentionedNames: Set<String>
+  /// Whether it may well do something else the next time; it takes the same tree.
+  package let chance: SourceChance
   private let hoisted: [LocatedText]
   private let statements: [LocatedText]
 
@@ -59,6 +61,7 @@ package struct BundleCandidate: Sendable {
     memberNames = scan.memberNames
     lookedUpNames = scan.lookedUpNames
     mentionedNames = scan.mentionedNames
+    chance = SourceChance(isReadable ? tree : nil)
     hoisted = scan.hoisted
     statements = scan.statements
   }

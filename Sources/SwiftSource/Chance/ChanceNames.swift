@@ -7,14 +7,17 @@ enum ChanceNames {
       || addressPrefixes.contains { name.hasPrefix($0) }
   }
 
-  /// Whose order or value follows from hash values, which are other ones in each process; `[K: V]` and
-  /// `[1: 2]` have no name.
+  /// What alone says little, and something beside other words of the program.
+  static let conditional: Set = ["Date", "JSONEncoder", "JSONDecoder", "sortedKeys", "Result"]
+
+  /// Whose order or value follows from hash values, which are other ones in each process; dictionaries and
+  /// sets are for ``UnorderedCollections``.
   private static let hashing: Set = [
-    "Dictionary", "Set", "Hasher", "hashValue", "AnyHashable", "NSDictionary",
+    "Hasher", "hashValue", "AnyHashable", "NSDictionary",
     "NSMutableDictionary", "NSSet", "NSMutableSet", "NSCountedSet",
     // Foundation keeps their contents in dictionaries and prints them in that order.
-    "JSONEncoder", "JSONDecoder", "JSONSerialization", "PropertyListEncoder",
-    "PropertyListSerialization", "NSError", "CocoaError", "userInfo", "environment",
+    "allKeys", "JSONSerialization", "PropertyListEncoder", "PropertyListSerialization", "NSError",
+    "CocoaError", "userInfo", "environment",
     "attributesOfItem",
   ]
   private static let random: Set = [
@@ -23,7 +26,8 @@ enum ChanceNames {
   ]
   /// How long something took, rather than which day it is.
   private static let clocks: Set = [
-    "Date", "ContinuousClock", "SuspendingClock", "DispatchTime", "DispatchWallTime", "measure",
+    "now", "timeIntervalSinceNow", "ContinuousClock", "SuspendingClock", "DispatchTime",
+    "DispatchWallTime", "measure",
     "systemUptime", "clock_gettime", "gettimeofday",
   ]
   /// What lets two things run in either order.

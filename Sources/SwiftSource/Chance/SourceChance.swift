@@ -1,4 +1,4 @@
-private import SwiftSyntax
+import SwiftSyntax
 
 /// Whether a program may well do something else the next time, so that two equal runs say little.
 ///
@@ -13,29 +13,80 @@ package struct SourceChance: Sendable {
 
   package init(_ text: String) {
     let source = ReadableSource(text)
+    self.init(source.isTooLong || source.isTooDeeplyNested ? nil : source.tree)
+  }
+
+  /// - Parameter tree: nil for a text that is not parsed.
+  init(_ tree: SourceFileSyntax?) {
+    guard let tree else {
+      isLikely = true
+      return
+    }
     // A flat loop over tokens, as in SwiftSourceFile.
+    var clues = ChanceClues()
     isLikely =
-      source.isTooLong || source.isTooDeeplyNested
-      || source.tree.tokens(viewMode: .sourceAccurate).contains { $0.bringsChance }
+      tree.tokens(viewMode: .sourceAccurate).contains { clues.note($0) } || clues.isChanceLikely
   }
 }
 
-extension TokenSyntax {
-  fileprivate var bringsChance: Bool {
-    switch tokenKind {
-    case .identifier: ChanceNames.contains(identifier?.name ?? text)
-    // `[1: 2]`, `[:]`, `[K: V]`
-    case .colon:
-      parent.map {
-        $0.is(DictionaryElementSyntax.self) || $0.is(DictionaryExprSyntax.self)
-          || $0.is(DictionaryTypeSyntax.self)
-      } ?? false
+/// What has been seen of a program, token by token.
+private struct ChanceClues {
+  private var collections = UnorderedCollections()
+  private var names: [String: Int] = [:]
+  /// Whether something is made of nothing but its type: `.init()`.
+  private var hasImpliedValue = false
+
+  /// Returns whether the token settles it.
+  mutating func note(_ token: TokenSyntax) -> Bool {
+    switch token.tokenKind {
+    case .identifier:
+      let name = token.identifier?.name ?? token.text
+      if ChanceNames.contains(name) || isTimeOfRun(token, name) { return true }
+      if ChanceNames.conditional.contains(name) { names[name, default: 0] += 1 }
+      collections.note(token, name)
     case .keyword(.import):
-      (parent?.as(ImportDeclSyntax.self)?.path.first?.name.identifierText)
+      return (token.parent?.as(ImportDeclSyntax.self)?.path.first?.name.identifierText)
         .map { !HazardNames.knownModules.contains($0) } ?? false
     // `async let`
-    case .keyword(.async): parent?.is(DeclModifierSyntax.self) ?? false
-    default: false
+    case .keyword(.async): return token.parent?.is(DeclModifierSyntax.self) ?? false
+    case .keyword(.catch): names["catch", default: 0] += 1
+    case .keyword(.`init`):
+      guard let member = token.parent?.parent?.as(MemberAccessExprSyntax.self) else { break }
+      hasImpliedValue = hasImpliedValue || member.base == nil && member.isCalledWithNothing
+    default: collections.note(token)
     }
+    return false
+  }
+
+  /// `Date()`, `Date.init`: other dates are what the program makes them.
+  private func isTimeOfRun(_ token: TokenSyntax, _ name: String) -> Bool {
+    guard name == "Date", let reference = token.parent?.as(DeclReferenceExprSyntax.self) else {
+      return false
+    }
+    if let member = reference.parent?.as(MemberAccessExprSyntax.self) {
+      return member.base?.id == reference.id && member.declName.baseName.text == "init"
+    }
+    return reference.isCalledWithNothing
+  }
+
+  /// What only the whole text shows.
+  var isChanceLikely: Bool {
+    func count(_ name: String) -> Int { names[name] ?? 0 }
+    return collections.mayShowOrder
+      || count("Date") > 0 && hasImpliedValue
+      // A structure is encoded in the order of a dictionary of its keys, unless that is sorted.
+      || count("JSONEncoder") > count("sortedKeys")
+      // What is wrong with a text is told in a dictionary.
+      || count("JSONDecoder") > 0 && count("catch") + count("Result") > 0
+  }
+}
+
+extension ExprSyntaxProtocol {
+  /// Whether it is called, without arguments.
+  fileprivate var isCalledWithNothing: Bool {
+    guard let call = parent?.as(FunctionCallExprSyntax.self), call.calledExpression.id == id else {
+      return false
+    }
+    return call.arguments.isEmpty && call.trailingClosure == nil
   }
 }

@@ -1,0 +1,80 @@
+import SwiftSyntax
+
+/// What can be done with a dictionary or set without its order having a say.
+enum OrderFreeUse {
+  /// - Parameters:
+  ///   - name: the name of a variable that holds one, where it is not declared.
+  ///   - isOfSet: whether it may be a set.
+  static func isOne(_ name: TokenSyntax, isOfSet: Bool) -> Bool {
+    guard let reference = name.parent?.as(DeclReferenceExprSyntax.self) else { return false }
+    var collection = ExprSyntax(reference)
+    // `self.values`, `cache.values`
+    if let member = reference.parent?.as(MemberAccessExprSyntax.self),
+      member.declName.id == reference.id
+    {
+      guard member.base != nil else { return false }
+      collection = ExprSyntax(member)
+    }
+    if let element = collection.parent?.as(SubscriptCallExprSyntax.self) {
+      return element.calledExpression.id == collection.id
+    }
+    guard let (name, call) = member(of: collection) else { return false }
+    switch name {
+    case "count", "isEmpty": return call == nil
+    case "contains", "insert", "remove", "removeAll", "removeValue", "updateValue":
+      return call?.hasClosure == false
+    case "sorted": return call?.sorts(byKey: !isOfSet) ?? false
+    case "keys":
+      guard let keys = collection.parent?.as(MemberAccessExprSyntax.self), call == nil,
+        let (name, call) = member(of: ExprSyntax(keys))
+      else { return false }
+      return name == "contains" && call?.hasClosure == false
+        || name == "sorted" && call?.sorts(byKey: false) == true
+    default: return false
+    }
+  }
+
+  /// The member that is asked for, and its call if it is called.
+  private static func member(
+    of base: ExprSyntax
+  ) -> (name: String, call: FunctionCallExprSyntax?)? {
+    guard let member = base.parent?.as(MemberAccessExprSyntax.self), member.base?.id == base.id
+    else { return nil }
+    let call = member.parent?.as(FunctionCallExprSyntax.self)
+    return (
+      member.declName.baseName.text, call?.calledExpression.id == ExprSyntax(member).id ? call : nil
+    )
+  }
+}
+
+extension FunctionCallExprSyntax {
+  /// Whether an element is asked by code of the program's own; the order in which they are is that of hash
+  /// values.
+  fileprivate var hasClosure: Bool {
+    trailingClosure != nil
+      || arguments.contains {
+        $0.label?.text == "where" || $0.expression.is(ClosureExprSyntax.self)
+      }
+  }
+
+  /// Whether it sorts by what no two elements have in common: `.sorted()`, `.sorted(by: >)`.
+  ///
+  /// - Parameter byKey: whether they are those of a dictionary, so that `{ $0.key < $1.key }` does as well.
+  fileprivate func sorts(byKey: Bool) -> Bool {
+    guard additionalTrailingClosures.isEmpty, arguments.count <= 1 else { return false }
+    let closure =
+      trailingClosure ?? arguments.first?.expression.as(ClosureExprSyntax.self)
+    guard let closure else {
+      guard let argument = arguments.first else { return true }
+      return argument.label?.text == "by"
+        && [">", "<"].contains(argument.expression.trimmedDescription)
+    }
+    guard closure.signature == nil, closure.statements.count == 1,
+      let text = closure.statements.first?.trimmedDescription
+    else { return false }
+    let words = text.filter { !$0.isWhitespace }
+    return ["<", ">"].contains {
+      words == "$0\($0)$1" || byKey && words == "$0.key\($0)$1.key"
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import SwiftSyntax
+
+/// The dictionaries and sets of a program, and whether the order of their elements could show.
+///
+/// That order follows from hash values, which are other ones in each process. Most dictionaries of examples
+/// are only asked for keys, or sorted before they are shown:
+/// ```
+/// final class Cache {
+///   private var values: [Int: String] = [:]
+///   func value(_ id: Int) -> String { values[id] ?? "none" }
+/// }
+/// let byLength = Dictionary(grouping: words, by: \.count)
+/// for (length, words) in byLength.sorted(by: { $0.key < $1.key }) { print(length, words) }
+/// ```
+/// A dictionary or set has no order to show if a variable is declared with it, and every mention of the
+/// variable's name is one of those that ``OrderFreeUse`` knows. Anything else could show it: one that is
+/// passed on or returned, and a member of a structure, which can be printed as a whole.
+struct UnorderedCollections {
+  /// By name: where a variable that holds one is declared.
+  private var variables: [String: Set<SyntaxIdentifier>] = [:]
+  /// The names of those that hold a set.
+  private var sets: Set<String> = []
+  private var mentions: [String: [TokenSyntax]] = [:]
+  /// Whether there is one that no variable is declared with.
+  private var isOutOfSight = false
+  private var hasMembers = false
+  private var showsObjects = false
+  private var comparesKeys = false
+
+  /// Looks at an identifier.
+  mutating func note(_ token: TokenSyntax, _ name: String) {
+    if Self.typeNames.contains(name) {
+      noteOrigin(token)
+    } else {
+      mentions[name, default: []].append(token)
+      showsObjects = showsObjects || Self.objectNames.contains(name)
+    }
+  }
+
+  /// Looks at any other token.
+  mutating func note(_ token: TokenSyntax) {
+    switch token.tokenKind {
+    case .colon:
+      // `[1: 2]`, `[:]`, `[K: V]`
+      guard let parent = token.parent else { return }
+      if parent.is(DictionaryElementSyntax.self) || parent.is(DictionaryExprSyntax.self)
+        || parent.is(DictionaryTypeSyntax.self)
+      {
+        noteOrigin(token)
+      }
+    case .binaryOperator("=="):
+      comparesKeys = comparesKeys || token.parent?.is(FunctionDeclSyntax.self) ?? false
+    default: break
+    }
+  }
+
+  private static let typeNames: Set = ["Dictionary", "Set"]
+  /// What shows the members of an object, which is else printed as the name of its class.
+  private static let objectNames: Set = [
+    "dump", "Mirror", "customMirror", "Codable", "Encodable", "encode",
+  ]
+
+  private mutating func noteOrigin(_ token: TokenSyntax) {
+    guard let variable = CollectionVariable(declaredWith: token) else {
+      isOutOfSight = true
+      return
+    }
+    variables[variable.name, default: []].insert(variable.id)
+    if variable.isSet { sets.insert(variable.name) }
+    hasMembers = hasMembers || variable.isMemberOfObjects
+  }
+
+  /// Whether the order of any of them could show.
+  var mayShowOrder: Bool {
+    if isOutOfSight || hasMembers && showsObjects { return true }
+    // How often keys are compared with each other depends on their hash values.
+    if comparesKeys && !variables.isEmpty { return true }
+    return variables.contains { name, declared in
+      (mentions[name] ?? []).contains {
+        !declared.contains($0.id) && !OrderFreeUse.isOne($0, isOfSet: sets.contains(name))
+      }
+    }
+  }
+}
