@@ -39,16 +39,27 @@ package enum ForkServer {
   /// What the server reads for one run: the size, in the byte order of the machine, then the pairs of
   /// the environment, each with a null byte behind it.
   ///
-  /// - Returns: nil when it cannot start a run with this environment.
-  static func request(environment: [String: String]) -> [UInt8]? {
-    let pairs = environment.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }
-    let bytes: [UInt8] = pairs.flatMap { Array("\($0)\0".utf8) }
-    guard pairs.count <= environmentCapacity, bytes.count <= environmentSize,
-      bytes.count(where: { $0 == 0 }) == pairs.count,
-      // The loader has read its own variables long before (`ld.so(8)`).
-      !environment.keys.contains(where: { key in loaderPrefixes.contains { key.hasPrefix($0) } })
-    else { return nil }
+  /// - Parameter environment: one that it can start a run with.
+  static func request(environment: [String: String]) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for (key, value) in environment.sorted(by: { $0.key < $1.key }) {
+      bytes += key.utf8
+      bytes.append(UInt8(ascii: "="))
+      bytes += value.utf8
+      bytes.append(0)
+    }
     return withUnsafeBytes(of: Int64(bytes.count)) { Array<UInt8>($0) } + bytes
+  }
+
+  /// Whether the server can start a run with this environment.
+  static func canTake(environment: [String: String]) -> Bool {
+    let sizes = environment.map { $0.key.utf8.count + $0.value.utf8.count + 2 }
+    return environment.count <= environmentCapacity && sizes.reduce(0, +) <= environmentSize
+      && environment.allSatisfy { key, value in
+        !key.utf8.contains(0) && !value.utf8.contains(0)
+          // The loader has read its own variables long before (`ld.so(8)`).
+          && !loaderPrefixes.contains { key.hasPrefix($0) }
+      }
   }
 
   private static let loaderPrefixes = ["LD_", "GLIBC_", "MALLOC_"]

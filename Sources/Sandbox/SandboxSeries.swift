@@ -31,14 +31,15 @@ package final class SandboxSeries: Sendable {
   package static func canRun(_ command: Sandbox.Command, in sandbox: Sandbox) -> Bool {
     command.standardInput.isEmpty && command.resultFile == nil && command.links.isEmpty
       && command.writableFolders.isEmpty && command.readOnlyFolders.isEmpty
-      && command.arguments.isEmpty && request(for: command, toolchain: sandbox.toolchain) != nil
+      && command.arguments.isEmpty
+      && ForkServer.canTake(environment: environment(of: command, toolchain: sandbox.toolchain))
   }
 
-  /// What the server reads for a run; nil when it cannot start one with such an environment.
-  private static func request(for command: Sandbox.Command, toolchain: String) -> [UInt8]? {
-    ForkServer.request(
-      environment: Sandbox.pinnedEnvironment(toolchain: toolchain, layout: .inside)
-        .merging(command.environment) { $1 })
+  private static func environment(
+    of command: Sandbox.Command, toolchain: String
+  ) -> [String: String] {
+    Sandbox.pinnedEnvironment(toolchain: toolchain, layout: .inside)
+      .merging(command.environment) { $1 }
   }
 
   /// Whether there may be another run.
@@ -50,10 +51,12 @@ package final class SandboxSeries: Sendable {
   ///   wall-clock time excepted.
   /// - Throws: as ``Sandbox/run(_:)`` does, also when something but a limit ends the server.
   package func run(_ command: Sandbox.Command) async throws -> Sandbox.Outcome {
-    guard let request = Self.request(for: command, toolchain: bubblewrap.toolchain) else {
+    let environment = Self.environment(of: command, toolchain: bubblewrap.toolchain)
+    guard ForkServer.canTake(environment: environment) else {
       throw SandboxError(description: "cannot start a program with such an environment in a series")
     }
-    let result = try await server.ask(request, within: command.limits.wallTime)
+    let result = try await server.ask(
+      ForkServer.request(environment: environment), within: command.limits.wallTime)
     // What ended the server has ended the run as well, which would otherwise have had another end.
     guard server.isServing || result.stoppedBecause != nil else {
       throw bubblewrap.failure(of: result)

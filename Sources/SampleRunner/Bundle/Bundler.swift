@@ -33,6 +33,8 @@ package struct Bundler: Sendable {
     package var rest: [Bundle] = []
     /// The programs that are to be compiled alone.
     package var separations: [ContentHash: Separation] = [:]
+    /// What is kept now of the others.
+    var records: [ContentHash: CompileRecord] = [:]
 
     package init() {}
 
@@ -163,7 +165,7 @@ package struct Bundler: Sendable {
       for (_, entry) in quiet { outcome.leave(entry, Separation(message)) }
       return outcome
     }
-    for (index, entry) in quiet { try keep(record, of: bundle, entry, at: index) }
+    try keep(record, of: bundle, quiet, in: &outcome)
     return outcome
   }
 
@@ -175,25 +177,31 @@ package struct Bundler: Sendable {
       outcome.divide(bundle.entries, of: bundle, after: record)
       return outcome
     }
+    var quiet: [(index: Int, entry: BundleEntry)] = []
     for (index, entry) in bundle.entries.enumerated() {
       if let message = spokenOf[index] {
         outcome.leave(entry, Separation(message))
       } else {
-        try keep(record, of: bundle, entry, at: index)
+        quiet.append((index, entry))
       }
     }
+    try keep(record, of: bundle, quiet, in: &outcome)
     return outcome
   }
 
   private func keep(
-    _ record: CompileRecord, of bundle: Bundle, _ entry: BundleEntry, at index: Int
+    _ record: CompileRecord, of bundle: Bundle, _ entries: [(index: Int, entry: BundleEntry)],
+    in outcome: inout Outcome
   ) throws {
     var own = record
     own.messages = []
-    own.entry = index
     own.merge = .together(bundle.strategy, programs: bundle.entries.count)
     if bundle.strategy == .hoisting, !bundle.hasLines { own.lacksLines = true }
     own.milliseconds = record.milliseconds / bundle.entries.count
-    try cache.keep(own, as: entry.key)
+    for (index, entry) in entries {
+      own.entry = index
+      try cache.keep(own, as: entry.key)
+      outcome.records[entry.key] = own
+    }
   }
 }

@@ -2,8 +2,9 @@ package import ContentHash
 
 /// Decides which piece of a run's work starts next; state alone, it does nothing itself.
 ///
-/// Programs start in their order. One that may be compiled together with others waits for that, all
-/// others start at once: a compilation of many takes long, so it leaves one place to programs that
+/// Programs start in their order, but two of one bundle not at the same time as long as there are others:
+/// each of them would need a sandbox of its own (``SandboxSeries``). One that may be compiled together with
+/// others waits for that, all others start at once: a compilation of many takes long, so it leaves one place to programs that
 /// could start as long as there are any. A program in which the compiler of a bundle finds an error is
 /// in front of everything, and may even start when all places are taken: somebody waits for the
 /// compiler's exact words, which it says only when it compiles that program alone.
@@ -17,11 +18,15 @@ package struct RunSchedule {
   /// Why programs are compiled alone, by key; grows while bundles are compiled.
   package private(set) var separations: [ContentHash: Separation]
   private let jobs: Int
-  private var running = 0
+  /// The programs that have started and are not done.
+  private var running: Set<Int> = []
   private var compiling = 0
   private var bundles: [Bundle]
   /// The programs that could start, in their order.
   private var ready: [Int] = []
+  /// By program that was compiled with others: the number of their bundle.
+  private var places: [Int: Int] = [:]
+  private var bundleCount = 0
   /// The programs that have an error.
   private var urgent: [Int] = []
   /// By program: its place in the order.
@@ -49,24 +54,31 @@ package struct RunSchedule {
 
   /// Returns what starts now, or nil when something has to end first or nothing is left.
   package mutating func next() -> Work? {
-    if running <= jobs, !urgent.isEmpty {
-      running += 1
-      return .judge(program: urgent.removeFirst())
-    }
-    guard running < jobs else { return nil }
-    let mayCompile = ready.isEmpty || compiling < jobs - 1
-    if mayCompile, !bundles.isEmpty {
-      running += 1
+    let busy = compiling + running.count
+    if busy <= jobs, !urgent.isEmpty { return judge(urgent.removeFirst()) }
+    if busy < jobs, ready.isEmpty || compiling < jobs - 1, !bundles.isEmpty {
       compiling += 1
       return .compile(bundles.removeFirst())
     }
-    guard !ready.isEmpty else { return nil }
-    running += 1
-    return .judge(program: ready.removeFirst())
+    guard busy < jobs, let index = nextReady()
+    else { return nil }
+    return judge(ready.remove(at: index))
+  }
+
+  private mutating func judge(_ program: Int) -> Work {
+    running.insert(program)
+    return .judge(program: program)
+  }
+
+  /// The first of the programs that could start whose bundle nobody uses, or else the first of all.
+  private func nextReady() -> Int? {
+    let used = Set(running.compactMap { places[$0] })
+    return ready.firstIndex { places[$0].map { !used.contains($0) } ?? true }
+      ?? ready.indices.first
   }
 
   /// A program is done.
-  package mutating func end() { running -= 1 }
+  package mutating func end(program: Int) { running.remove(program) }
 
   /// The compiler of a bundle has found an error in a program, and is not done yet.
   package mutating func hear(_ heard: Separation.Heard) {
@@ -76,13 +88,17 @@ package struct RunSchedule {
 
   /// A bundle is compiled, or a part of it: who is not to be tried again need not wait any longer.
   package mutating func end(_ bundle: Bundle, _ outcome: Bundler.Outcome) {
-    running -= 1
     compiling -= 1
+    bundleCount += 1
     separations.merge(outcome.separations) { $1 }
     bundles = outcome.rest + bundles
     let pending = Set(outcome.rest.flatMap { $0.entries.map(\.key) })
     for entry in bundle.entries where !pending.contains(entry.key) {
-      ready += waiting.removeValue(forKey: entry.key) ?? []
+      let programs = waiting.removeValue(forKey: entry.key) ?? []
+      ready += programs
+      if outcome.separations[entry.key] == nil {
+        for program in programs { places[program] = bundleCount }
+      }
     }
     ready.sort { ranks[$0, default: 0] < ranks[$1, default: 0] }
   }

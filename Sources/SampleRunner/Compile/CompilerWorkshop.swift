@@ -200,7 +200,7 @@ actor CompilerWorkshop {
     // The linker that comes with the toolchain is faster than the system's.
     let linker = access("\(toolchain.usr)/bin/ld.lld", X_OK) == 0 ? ["-use-ld=lld"] : []
     let flags = SampleCompiler.flags(languageMode: languageMode) + linker
-    let key = key(of: "steps 2 \(flags)")
+    let key = key(of: "steps 3 \(flags)")
     if let bytes = cache.blob(key), let steps = KeptFile<[String: CompilerSteps]>.value(of: bytes) {
       return steps
     }
@@ -215,22 +215,46 @@ actor CompilerWorkshop {
   private func ask(
     for kind: CompilerSteps.Kind, flags: [String]
   ) async throws -> CompilerSteps? {
+    let driver = try await answer(of: kind) { [toolchain] layout in
+      (
+        toolchain.compiler,
+        ["-###"] + flags + kind.flags
+          + ["-module-cache-path", "\(layout.work)/\(Self.moduleCache)"]
+          + (kind.files + [Self.supportName]).map { "\(layout.input)/\($0)" } + ["-o", "main"]
+      )
+    }
+    guard driver.outcome.termination == .exited(0), driver.outcome.standardError.isEmpty,
+      var steps = CompilerSteps(
+        String(decoding: driver.outcome.standardOutput, as: UTF8.self),
+        files: kind.files.map { "\(driver.layout.input)/\($0)" }, work: driver.layout.work,
+        input: driver.layout.input)
+    else { return nil }
+    let linker = try await answer(of: kind) { [steps] layout in
+      ("/bin/sh", ["-c", steps.askingForLinker(work: layout.work, input: layout.input)])
+    }
+    if linker.outcome.termination == .exited(0) {
+      steps.linkDirectly(
+        String(decoding: linker.outcome.standardError, as: UTF8.self), work: linker.layout.work,
+        input: linker.layout.input)
+    }
+    return steps
+  }
+
+  /// Starts something that only says what it would do, among empty files.
+  private func answer(
+    of kind: CompilerSteps.Kind,
+    _ words: @escaping @Sendable (Sandbox.Layout) -> (String, [String])
+  ) async throws -> (outcome: Sandbox.Outcome, layout: Sandbox.Layout) {
     let places = Mutex(Sandbox.Layout.inside)
     let outcome = try await sandbox.run { layout in
       places.withLock { $0 = layout }
-      var command = Sandbox.Command(executable: toolchain.compiler, limits: .compiler)
+      let (executable, arguments) = words(layout)
+      var command = Sandbox.Command(executable: executable, limits: .compiler)
       command.files = (kind.files + [Self.supportName]).map { Sandbox.File(name: $0, bytes: []) }
-      command.arguments =
-        ["-###"] + flags + kind.flags
-        + ["-module-cache-path", "\(layout.work)/\(Self.moduleCache)"]
-        + command.files.map { "\(layout.input)/\($0.name)" } + ["-o", "main"]
+      command.arguments = arguments
       return command
     }
-    guard outcome.termination == .exited(0), outcome.standardError.isEmpty else { return nil }
-    let layout = places.withLock { $0 }
-    return CompilerSteps(
-      String(decoding: outcome.standardOutput, as: UTF8.self),
-      files: kind.files.map { "\(layout.input)/\($0)" }, work: layout.work, input: layout.input)
+    return (outcome, places.withLock { $0 })
   }
 
   /// Imports what samples are likely to import; another module is made by who needs it.

@@ -161,7 +161,7 @@ struct SampleCompiler: Sendable {
     var flags: [String] { SampleCompiler.flags(languageMode: languageMode) + kind.flags }
 
     /// Whether a module may be imported; the word stands in every import.
-    var mayImport: Bool { files.contains { $0.text.contains("import") } }
+    var mayImport: Bool { files.contains { $0.text.holds("import") } }
   }
 
   private func compile(_ job: Job) async throws -> CompileRecord {

@@ -102,7 +102,8 @@ package struct SampleRunner: Sendable {
       await close()
       throw error
     }
-    await close()
+    // What is left of sandboxes goes while the results are gathered and written.
+    async let closing: Void = close()
     let samples = try ResultCollector(
       plan: plan, workbook: workbook, verdicts: verdicts, sessions: sessions, attempts: attempts
     ).samples()
@@ -112,6 +113,7 @@ package struct SampleRunner: Sendable {
       SandboxGap(promise: $0.promise.rawValue, meaning: $0.meaning)
     }
     if let failure = await recorder.finish(samples) { results.warnings.append(failure) }
+    await closing
     return results
   }
 
@@ -215,13 +217,14 @@ package struct SampleRunner: Sendable {
         case .success(.compiled(let bundle, let outcome)):
           let rest = outcome.rest.reduce(0) { $0 + $1.entries.count }
           run.progress(.compiledTogether(programs: bundle.entries.count - rest))
+          await run.shared.compilations.note(outcome.records.mapValues { ($0, true) })
           schedule.end(bundle, outcome)
         case .success(.heard(let heard?, let words)):
           schedule.hear(heard)
           group.addTask { .heard(await words.first { _ in true }, words) }
         case .success(.heard(nil, _)): break
         case .success(.judged(let index, let verdict)):
-          schedule.end()
+          schedule.end(program: index)
           verdicts[index] = verdict
           isStopped = isStopped || isLast(verdict)
           if isStopped { group.cancelAll() }

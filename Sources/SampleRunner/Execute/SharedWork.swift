@@ -10,10 +10,15 @@ struct SharedWork: Sendable {
 /// Does a piece of work once per key; who asks while it is being done waits for it.
 actor OncePerKey<Value: Sendable> {
   private var tasks: [ContentHash: Task<Value, any Error>] = [:]
+  private var known: [ContentHash: Value] = [:]
+
+  /// Takes what was done elsewhere.
+  func note(_ values: [ContentHash: Value]) { known.merge(values) { $1 } }
 
   func value(
     for key: ContentHash, _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
+    if let value = known[key] { return value }
     if let task = tasks[key] { return try await task.value }
     let task = Task { try await work() }
     tasks[key] = task

@@ -66,7 +66,7 @@ package struct ProgramSource: Sendable {
 
   /// Whether a type is marked `@main`; parsing is dear, so most code is told apart without it.
   private static func hasMain(_ code: String) -> Bool {
-    code.utf8.contains(UInt8(ascii: "@")) && code.contains("main")
+    code.utf8.contains(UInt8(ascii: "@")) && code.holds("main")
       && SwiftSourceFile(code).hasMainAttribute
   }
 
@@ -112,7 +112,7 @@ package struct ProgramSource: Sendable {
   private static func isMarked(
     _ lowered: LoweredSource?, _ starts: [Int], _ segments: [Program.Segment]
   ) -> Bool {
-    guard let lowered, lowered.isChanged, lowered.text.contains("@main") else { return false }
+    guard let lowered, lowered.isChanged, lowered.text.holds("@main") else { return false }
     let newLine = UInt8(ascii: "\n")
     let lines = lowered.text.utf8.split(separator: newLine, omittingEmptySubsequences: false)
     return zip(starts, segments).contains { start, segment in
@@ -126,7 +126,7 @@ package struct ProgramSource: Sendable {
   /// Among these places is one from which the linker takes its own arguments, so what such a program
   /// is made of is not known. Comments with the word are taken for code: it costs them little.
   package var placesData: Bool {
-    text.contains("section")
+    text.holds("section")
       && text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
         .contains { $0 == "section" || $0 == "_section" }
   }
@@ -167,7 +167,7 @@ package struct ProgramSource: Sendable {
   /// Where an author uses `#sourceLocation`.
   private var ownDirective: BundleHazard? {
     for segment in segments {
-      guard let index = segment.lines.firstIndex(where: { $0.code.contains("#sourceLocation") })
+      guard let index = segment.lines.firstIndex(where: { $0.code.holds("#sourceLocation") })
       else { continue }
       return BundleHazard(
         kind: .sourceLocation, file: segment.fileName, line: index + 1, column: 1)

@@ -164,12 +164,16 @@ static void empty_standard_input(void) {
   call(SYS_close, ends[0], 0, 0, 0, 0);
 }
 
-static long read_file(const char *path, char *text, long size) {
-  long file = check(call(SYS_openat, AT_FDCWD, (long)path, O_RDONLY, 0, 0),
-                    "cannot look at the network");
-  size = check(call(SYS_read, file, (long)text, size, 0, 0), "cannot look at the network");
-  call(SYS_close, file, 0, 0, 0, 0);
-  return size;
+// Tables of the server's own network; no run has their descriptors (`supervise`).
+static long devices, sockets;
+
+static long open_table(const char *path) {
+  return check(call(SYS_openat, AT_FDCWD, (long)path, O_RDONLY | O_CLOEXEC, 0, 0),
+               "cannot look at the network");
+}
+
+static long read_table(long table, char *text, long size) {
+  return check(call(SYS_pread64, table, (long)text, size, 0, 0), "cannot look at the network");
 }
 
 // Whether something may be left in the server's own network, which has no interface but 'lo'. Sockets go
@@ -177,7 +181,7 @@ static long read_file(const char *path, char *text, long size) {
 // then packets were counted; and a local socket that was on its way to somebody may outlive its sender.
 static int network_is_used(void) {
   char text[1024];
-  long size = read_file("/proc/self/net/dev", text, sizeof text);
+  long size = read_table(devices, text, sizeof text);
   // Two lines of titles, and one for each interface: its name, and numbers that count.
   for (long i = 0, lines = 0, is_name = 1; i < size; i++) {
     if (text[i] == '\n') lines++, is_name = 1;
@@ -185,7 +189,7 @@ static int network_is_used(void) {
     else if (lines > 1 && !is_name && text[i] >= '1' && text[i] <= '9') return 1;
   }
   // A line of titles, and one for each socket.
-  size = read_file("/proc/self/net/unix", text, sizeof text);
+  size = read_table(sockets, text, sizeof text);
   for (long i = 0; i < size - 1; i++)
     if (text[i] == '\n') return 1;
   return 0;
@@ -260,6 +264,8 @@ static void report_end(int status) {
 // Process 1 of a run; only the process of the program returns.
 static void supervise(int has_new_network) {
   call(SYS_close, settings.answer, 0, 0, 0, 0);
+  call(SYS_close, devices, 0, 0, 0, 0);
+  call(SYS_close, sockets, 0, 0, 0, 0);
   // Its own process group and no terminal, as `--new-session` of bubblewrap has it.
   check(call(SYS_setsid, 0, 0, 0, 0, 0), "cannot make a session");
   empty_standard_input();
@@ -325,6 +331,8 @@ static void serve(int count, char **arguments, char **variables) {
   settings.folder_options = value_of("WORKBOOK_FOLDER", variables);
   settings.pipe_size = call(SYS_fcntl, STDOUT_FILENO, F_GETPIPE_SZ, 0, 0, 0);
   read_filter();
+  devices = open_table("/proc/self/net/dev");
+  sockets = open_table("/proc/self/net/unix");
   for (;;) {
     read_fully(&request_size, sizeof request_size);
     if (request_size < 0 || request_size > (long)sizeof request || request_size > pairs_size)

@@ -75,15 +75,16 @@ struct BundleScan {
       switch token.tokenKind {
       case .identifier, .binaryOperator, .prefixOperator, .postfixOperator:
         let name = token.identifierText
-        mentionedNames.insert(name)
-        if reachesOthers(token) { lookedUpNames.insert(name) }
+        if !lookedUpNames.contains(name), reachesOthers(token) { lookedUpNames.insert(name) }
+        if name == "function", token.parent?.is(MacroExpansionExprSyntax.self) == true {
+          note(.functionName, token)
+        }
+        // Of each hazard the first place is noted.
+        guard mentionedNames.insert(name).inserted else { continue }
         if HazardNames.lifetime.contains(name) { note(.lifetime, token) }
         if HazardNames.typeLookup.contains(name) { note(.typeLookup, token) }
         if HazardNames.ownImage.contains(name) { note(.ownImage, token) }
         if HazardNames.concurrency.contains(name) { isConcurrent = true }
-        if name == "function", token.parent?.is(MacroExpansionExprSyntax.self) == true {
-          note(.functionName, token)
-        }
         if name.hasPrefix(BundleCandidate.reservedName) { note(.reservedName, token) }
         if name.hasPrefix("ExpressibleBy"), hasOperators { note(.languageName, token) }
       case .keyword(.deinit), .keyword(.weak), .keyword(.unowned), .keyword(.consume):

@@ -21,7 +21,7 @@ struct CollectionVariable {
       declaration.attributes.isEmpty
     else { return nil }
     isSet = origin.text == "Set"
-    name = pattern.identifier.identifier?.name ?? pattern.identifier.text
+    name = pattern.identifier.identifierText
     id = pattern.identifier.id
     let isStatic = declaration.modifiers.contains { ["static", "class"].contains($0.name.text) }
     guard let item = declaration.parent?.as(MemberBlockItemSyntax.self), !isStatic else {

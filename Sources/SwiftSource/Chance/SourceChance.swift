@@ -25,7 +25,8 @@ package struct SourceChance: Sendable {
     // A flat loop over tokens, as in SwiftSourceFile.
     var clues = ChanceClues()
     isLikely =
-      tree.tokens(viewMode: .sourceAccurate).contains { clues.note($0) } || clues.isChanceLikely
+      tree.tokens(viewMode: .sourceAccurate).contains { clues.note($0) }
+      || clues.isChanceLikely(in: tree)
   }
 }
 
@@ -40,7 +41,7 @@ private struct ChanceClues {
   mutating func note(_ token: TokenSyntax) -> Bool {
     switch token.tokenKind {
     case .identifier:
-      let name = token.identifier?.name ?? token.text
+      let name = token.identifierText
       if ChanceNames.contains(name) || isTimeOfRun(token, name) { return true }
       if ChanceNames.conditional.contains(name) { names[name, default: 0] += 1 }
       collections.note(token, name)
@@ -70,9 +71,9 @@ private struct ChanceClues {
   }
 
   /// What only the whole text shows.
-  var isChanceLikely: Bool {
+  func isChanceLikely(in tree: SourceFileSyntax) -> Bool {
     func count(_ name: String) -> Int { names[name] ?? 0 }
-    return collections.mayShowOrder
+    return collections.mayShowOrder(in: tree)
       || count("Date") > 0 && hasImpliedValue
       // A structure is encoded in the order of a dictionary of its keys, unless that is sorted.
       || count("JSONEncoder") > count("sortedKeys")

@@ -20,7 +20,6 @@ struct UnorderedCollections {
   private var variables: [String: Set<SyntaxIdentifier>] = [:]
   /// The names of those that hold a set.
   private var sets: Set<String> = []
-  private var mentions: [String: [TokenSyntax]] = [:]
   /// Whether there is one that no variable is declared with.
   private var isOutOfSight = false
   private var hasMembers = false
@@ -29,12 +28,8 @@ struct UnorderedCollections {
 
   /// Looks at an identifier.
   mutating func note(_ token: TokenSyntax, _ name: String) {
-    if Self.typeNames.contains(name) {
-      noteOrigin(token)
-    } else {
-      mentions[name, default: []].append(token)
-      showsObjects = showsObjects || Self.objectNames.contains(name)
-    }
+    if Self.typeNames.contains(name) { noteOrigin(token) }
+    if Self.objectNames.contains(name) { showsObjects = true }
   }
 
   /// Looks at any other token.
@@ -71,14 +66,18 @@ struct UnorderedCollections {
   }
 
   /// Whether the order of any of them could show.
-  var mayShowOrder: Bool {
+  ///
+  /// - Parameter tree: the program, all of whose tokens have been looked at.
+  func mayShowOrder(in tree: SourceFileSyntax) -> Bool {
     if isOutOfSight || hasMembers && showsObjects { return true }
+    if variables.isEmpty { return false }
     // How often keys are compared with each other depends on their hash values.
-    if comparesKeys && !variables.isEmpty { return true }
-    return variables.contains { name, declared in
-      (mentions[name] ?? []).contains {
-        !declared.contains($0.id) && !OrderFreeUse.isOne($0, isOfSet: sets.contains(name))
+    return comparesKeys
+      || tree.tokens(viewMode: .sourceAccurate).contains { token in
+        guard case .identifier = token.tokenKind else { return false }
+        let name = token.identifierText
+        guard let declared = variables[name], !declared.contains(token.id) else { return false }
+        return !OrderFreeUse.isOne(token, isOfSet: sets.contains(name))
       }
-    }
   }
 }

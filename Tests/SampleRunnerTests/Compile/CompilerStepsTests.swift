@@ -27,10 +27,9 @@ struct CompilerStepsTests {
         """
         '/t/usr/bin/swift-frontend' '-frontend' '-c' '-primary-file' "$@" '-module-cache-path' \
         '/tmp/1 2/work/modules' '-file-compilation-dir' '/tmp/1 2/work' '-o' 'main.o' || exit
-        said=$('/t/usr/bin/swift-autolink-extract' 'main.o' '/tmp/3/s.o' '-o' 'main.autolink' 2>&1) \
-        && [ -z "$said" ] || exit 96
-
+        '/usr/bin/perl'
         """))
+    #expect(script.contains("' '--' main.o > main.autolink\n"))
     #expect(
       script.hasSuffix(
         """
@@ -38,6 +37,41 @@ struct CompilerStepsTests {
         said=$('/t/usr/bin/clang' '-pie' 'main.o' '/tmp/3/s.o' '@main.autolink' '-L' '/workshop/lib' \
         '-o' 'main' 2>&1) && [ -z "$said" ] || exit 96
         """))
+  }
+
+  private static let linker = """
+    clang version 21.0.0
+    Target: x86_64-unknown-linux-gnu
+     "/t/usr/bin/ld.lld" "-pie" "-o" "main" "/lib/crt1.o" "main.o" "/input/s.o" "-lworkbook_libraries" "-lc"
+
+    """
+
+  @Test func linksWithoutClang() throws {
+    var steps = try #require(self.steps(Self.answer))
+    #expect(
+      steps.askingForLinker(work: "/1/work", input: "/1/input").contains(
+        "'/t/usr/bin/clang' '-###' '-pie' 'main.o' '/1/input/s.o' '@main.autolink'"))
+    steps.linkDirectly(Self.linker, work: "/work", input: "/input")
+    #expect(
+      steps.script(work: "/work", input: "/2/input").hasSuffix(
+        """
+
+        said=$('/t/usr/bin/ld.lld' '-pie' '-o' 'main' '/lib/crt1.o' 'main.o' '/2/input/s.o' \
+        '@main.autolink' '-lc' 2>&1) && [ -z "$said" ] || exit 96
+        """))
+  }
+
+  @Test(arguments: [
+    ("-lworkbook_libraries", "-lc"), ("\"main.o\"", "\"other.o\""), ("-lc", "$HOME"),
+    ("-lc\"", "-lc\" \"-l\\\"\""), ("/t/usr/bin/ld.lld", "ld.lld"), ("-lc\"", "-lc\" -s"),
+    ("\n \"", "\n \"/bin/a\" \"b\"\n \""), ("/t/usr/bin/ld.lld", "/t/usr/bin/gcc"),
+  ])
+  func leavesALinkerThatItDoesNotKnowToClang(old: String, new: String) throws {
+    let before = try #require(self.steps(Self.answer))
+    var steps = before
+    #expect(Self.linker.contains(old))
+    steps.linkDirectly(Self.linker.replacing(old, with: new), work: "/work", input: "/input")
+    #expect(steps == before)
   }
 
   @Test func takesOtherFilesInThePlaceOfThoseAskedFor() throws {

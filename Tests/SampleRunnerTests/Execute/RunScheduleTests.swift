@@ -46,9 +46,9 @@ struct RunScheduleTests {
     let bundle = Self.bundle("a", "b")
     var schedule = Self.schedule([bundle], ["a", "", "b", ""], jobs: 2)
     #expect(Self.start(&schedule) == ["compile 2", "judge 1"])
-    schedule.end()
+    schedule.end(program: 1)
     #expect(Self.start(&schedule) == ["judge 3"])
-    schedule.end()
+    schedule.end(program: 3)
     #expect(Self.start(&schedule) == [])
     schedule.end(bundle, Bundler.Outcome())
     #expect(Self.start(&schedule) == ["judge 0", "judge 2"])
@@ -58,16 +58,16 @@ struct RunScheduleTests {
     let bundles = [Self.bundle("a", "b"), Self.bundle("c", "d")]
     var schedule = Self.schedule(bundles, ["a", "b", "c", "d", "", ""], jobs: 2)
     #expect(Self.start(&schedule) == ["compile 2", "judge 4"])
-    schedule.end()
+    schedule.end(program: 4)
     #expect(Self.start(&schedule) == ["judge 5"])
-    schedule.end()
+    schedule.end(program: 5)
     #expect(Self.start(&schedule) == ["compile 2"])
   }
 
   @Test func startsProgramsFirstWhereThereIsOnePlace() {
     var schedule = Self.schedule([Self.bundle("a", "b")], ["a", "b", ""], jobs: 1)
     #expect(Self.start(&schedule) == ["judge 2"])
-    schedule.end()
+    schedule.end(program: 2)
     #expect(Self.start(&schedule) == ["compile 2"])
   }
 
@@ -75,13 +75,13 @@ struct RunScheduleTests {
     let bundle = Self.bundle("a", "b")
     var schedule = Self.schedule([bundle], ["b", "", "a", ""], jobs: 1)
     #expect(Self.start(&schedule) == ["judge 1"])
-    schedule.end()
+    schedule.end(program: 1)
     #expect(Self.start(&schedule) == ["judge 3"])
-    schedule.end()
+    schedule.end(program: 3)
     #expect(Self.start(&schedule) == ["compile 2"])
     schedule.end(bundle, Bundler.Outcome())
     #expect(Self.start(&schedule) == ["judge 0"])
-    schedule.end()
+    schedule.end(program: 0)
     #expect(Self.start(&schedule) == ["judge 2"])
   }
 
@@ -104,9 +104,9 @@ struct RunScheduleTests {
     schedule.end(bundle, outcome)
     // Who is not tried again need not wait.
     #expect(Self.start(&schedule) == ["judge 0"])
-    schedule.end()
+    schedule.end(program: 0)
     #expect(Self.start(&schedule) == ["judge 1"])
-    schedule.end()
+    schedule.end(program: 1)
     #expect(Self.start(&schedule) == ["compile 2"])
     schedule.end(half, Bundler.Outcome())
     #expect(Self.start(&schedule) == ["judge 2"])
@@ -121,11 +121,11 @@ struct RunScheduleTests {
     #expect(schedule.separations[error.key] == error.separation)
     // One more than there are places, and in front of what could start before.
     #expect(Self.start(&schedule) == ["judge 1"])
-    schedule.end()
+    schedule.end(program: 6)
     #expect(Self.start(&schedule) == ["judge 5"])
-    schedule.end()
+    schedule.end(program: 1)
     #expect(Self.start(&schedule) == [])
-    schedule.end()
+    schedule.end(program: 5)
     #expect(Self.start(&schedule) == ["judge 7"])
     var outcome = Bundler.Outcome()
     outcome.rest = [Self.bundle("a", "c")]
@@ -134,6 +134,37 @@ struct RunScheduleTests {
     // It is heard of only once, also by who comes too late.
     schedule.hear(error)
     #expect(Self.start(&schedule) == ["compile 2"])
+  }
+
+  /// Two programs of one executable at the same time would each need a sandbox.
+  @Test func startsProgramsOfDifferentBundlesSideBySide() {
+    let bundles = [Self.bundle("a", "b", "c"), Self.bundle("d", "e")]
+    var schedule = Self.schedule(bundles, ["a", "b", "c", "d", "e", ""], jobs: 2)
+    #expect(Self.start(&schedule) == ["compile 3", "judge 5"])
+    schedule.end(program: 5)
+    #expect(Self.start(&schedule) == ["compile 2"])
+    schedule.end(bundles[0], Bundler.Outcome())
+    #expect(Self.start(&schedule) == ["judge 0"])
+    schedule.end(bundles[1], Bundler.Outcome())
+    #expect(Self.start(&schedule) == ["judge 3"])
+    schedule.end(program: 3)
+    #expect(Self.start(&schedule) == ["judge 4"])
+    schedule.end(program: 0)
+    #expect(Self.start(&schedule) == ["judge 1"])
+    schedule.end(program: 4)
+    // Nobody else is left.
+    #expect(Self.start(&schedule) == ["judge 2"])
+  }
+
+  /// Who left the bundle has an executable of its own.
+  @Test func startsWhoIsCompiledAloneBesideItsBundle() {
+    let bundle = Self.bundle("a", "b", "c")
+    var schedule = Self.schedule([bundle], ["a", "b", "c"], jobs: 2)
+    #expect(Self.start(&schedule) == ["compile 3"])
+    var outcome = Bundler.Outcome()
+    outcome.separations = [Self.key("c"): Separation("it warns")]
+    schedule.end(bundle, outcome)
+    #expect(Self.start(&schedule) == ["judge 0", "judge 2"])
   }
 
   @Test func neverPassesTheNumberOfJobs() {
