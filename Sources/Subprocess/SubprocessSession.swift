@@ -59,6 +59,8 @@ struct SubprocessSession: ~Copyable {
     started = .now
     deadline = timeLimit.map { Deadline(limit: $0, started: started) }
     earlier = nil
+    // What is over within an interval is looked at as little as what happens between two looks.
+    nextObservation = started + Self.interval
     input.add(request)
     while try !hasEnded() {
       try transfer()

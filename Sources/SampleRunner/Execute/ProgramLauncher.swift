@@ -10,6 +10,7 @@ struct ProgramLauncher: Sendable {
   let devices: DeviceModules
   let packages: PackageModules
   let shelf: SeriesShelf
+  private let backtrace: String
 
   /// - Parameter jobs: how many programs are run at a time; zero when none is.
   init(
@@ -21,6 +22,7 @@ struct ProgramLauncher: Sendable {
     self.devices = devices
     self.packages = packages
     shelf = SeriesShelf(sandbox: sandbox, capacity: 4 * jobs)
+    backtrace = Self.backtrace + Self.backtracer(of: toolchain)
   }
 
   private var symbolizer: Symbolizer { Symbolizer(toolchain: toolchain, sandbox: sandbox) }
@@ -154,7 +156,7 @@ struct ProgramLauncher: Sendable {
       .merging(run.packages.environment) { $1 }.merging(run.settings.environment) { $1 }
     command.readOnlyFolders = run.packages.mounts
     command.files += run.packages.files
-    command.environment["SWIFT_BACKTRACE"] = Self.backtrace + backtracer
+    command.environment["SWIFT_BACKTRACE"] = backtrace
     command.environment["WORKBOOK_MARK"] = mark
     command.environment["WORKBOOK_HASH_SEED"] = hashing.seed.map { "\($0)" }
     command.environment["WORKBOOK_ENTRY"] = run.entry.map { "\($0)" }
@@ -165,7 +167,7 @@ struct ProgramLauncher: Sendable {
 
   /// Where the backtracer lies. Otherwise every program looks for it at its start, among all names of the
   /// runtime, which takes as long as a small one runs.
-  private var backtracer: String {
+  private static func backtracer(of toolchain: Toolchain) -> String {
     let path = "\(toolchain.usr)/libexec/swift/linux/swift-backtrace"
     let isPlain = !path.contains { ",=".contains($0) || $0.isWhitespace }
     return isPlain && access(path, X_OK) == 0 ? ",swift-backtrace=\(path)" : ""

@@ -8,9 +8,14 @@ actor SeriesShelf {
   private let sandbox: Sandbox
   private let capacity: Int
   /// What waits for its next run, by the program and what else it finds; the longest waiting first.
-  private var idle: [(key: String, series: SandboxSeries)] = []
+  private var idle: [(key: Key, series: SandboxSeries)] = []
   /// Whether this machine does not allow it, so that each run gets a sandbox of its own.
   private var isHopeless = false
+
+  private struct Key: Hashable {
+    var program: String
+    var limits: Sandbox.Limits
+  }
 
   /// - Parameter capacity: how many sandboxes may wait.
   init(sandbox: Sandbox, capacity: Int) {
@@ -29,7 +34,7 @@ actor SeriesShelf {
     let own = command(.inside)
     var limits = own.limits
     limits.wallTime = .zero
-    let key = "\(program) \(limits)"
+    let key = Key(program: program, limits: limits)
     // Another sample of the same program may have left one that this command cannot use.
     guard !isHopeless, SandboxSeries.canRun(own, in: sandbox),
       let (series, isNew) = try take(key, for: own)
@@ -50,7 +55,7 @@ actor SeriesShelf {
   func close() { idle = [] }
 
   private func take(
-    _ key: String, for command: Sandbox.Command
+    _ key: Key, for command: Sandbox.Command
   ) throws -> (series: SandboxSeries, isNew: Bool)? {
     if let index = idle.lastIndex(where: { $0.key == key }) {
       return (idle.remove(at: index).series, false)
@@ -58,7 +63,7 @@ actor SeriesShelf {
     return try SandboxSeries(sandbox, for: command).map { ($0, true) }
   }
 
-  private func put(_ series: SandboxSeries, _ key: String) {
+  private func put(_ series: SandboxSeries, _ key: Key) {
     idle.append((key, series))
     if idle.count > capacity { idle.removeFirst() }
   }
