@@ -26,7 +26,7 @@ enum ChanceNames {
   ]
   /// How long something took, rather than which day it is.
   private static let clocks: Set = [
-    "now", "timeIntervalSinceNow", "ContinuousClock", "SuspendingClock", "DispatchTime",
+    "now", "timeIntervalSinceNow", "NSDate", "ContinuousClock", "SuspendingClock", "DispatchTime",
     "DispatchWallTime", "measure",
     "systemUptime", "clock_gettime", "gettimeofday",
   ]

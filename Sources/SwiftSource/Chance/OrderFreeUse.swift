@@ -16,7 +16,9 @@ enum OrderFreeUse {
       collection = ExprSyntax(member)
     }
     if let element = collection.parent?.as(SubscriptCallExprSyntax.self) {
+      // `[keyPath: \.keys]` is anything but an element.
       return element.calledExpression.id == collection.id
+        && element.arguments.allSatisfy { ["default", nil].contains($0.label?.text) }
     }
     guard let (name, call) = member(of: collection) else { return false }
     switch name {

@@ -24,12 +24,18 @@ struct UnorderedCollections {
   private var isOutOfSight = false
   private var hasMembers = false
   private var showsObjects = false
-  private var comparesKeys = false
+  /// Whether the program says itself how elements compare, or what all collections can do.
+  private var hasOwnMeaning = false
 
   /// Looks at an identifier.
   mutating func note(_ token: TokenSyntax, _ name: String) {
     if Self.typeNames.contains(name) { noteOrigin(token) }
     if Self.objectNames.contains(name) { showsObjects = true }
+    if Self.protocolNames.contains(name), let type = token.parent,
+      type.parent?.is(ExtensionDeclSyntax.self) ?? false
+    {
+      hasOwnMeaning = true
+    }
   }
 
   /// Looks at any other token.
@@ -43,8 +49,10 @@ struct UnorderedCollections {
       {
         noteOrigin(token)
       }
-    case .binaryOperator("=="):
-      comparesKeys = comparesKeys || token.parent?.is(FunctionDeclSyntax.self) ?? false
+    // How often keys are compared depends on their hash values, and `sorted()` leaves elements that are
+    // neither smaller than the other in the order in which they were.
+    case .binaryOperator("=="), .binaryOperator("<"), .binaryOperator(">"):
+      if token.parent?.is(FunctionDeclSyntax.self) ?? false { hasOwnMeaning = true }
     default: break
     }
   }
@@ -54,6 +62,8 @@ struct UnorderedCollections {
   private static let objectNames: Set = [
     "dump", "Mirror", "customMirror", "Codable", "Encodable", "encode",
   ]
+
+  private static let protocolNames: Set = ["Sequence", "Collection"]
 
   private mutating func noteOrigin(_ token: TokenSyntax) {
     guard let variable = CollectionVariable(declaredWith: token) else {
@@ -71,8 +81,7 @@ struct UnorderedCollections {
   func mayShowOrder(in tree: SourceFileSyntax) -> Bool {
     if isOutOfSight || hasMembers && showsObjects { return true }
     if variables.isEmpty { return false }
-    // How often keys are compared with each other depends on their hash values.
-    return comparesKeys
+    return hasOwnMeaning
       || tree.tokens(viewMode: .sourceAccurate).contains { token in
         guard case .identifier = token.tokenKind else { return false }
         let name = token.identifierText

@@ -45,7 +45,8 @@ struct SourceChanceTests {
     "actor A {\n  var b: Set<Int> = []\n  func c() { b.insert(1) }\n}",
     "struct A {\n  static var b: [Int: Int] = [:]\n}\nprint(A.b[1] as Any)",
     "func f() -> Int? {\n  let a = [1: 2]\n  return a[1]\n}", "var `a` = [1: 2]\n`a`[1] = 3",
-    "\"\\(a.count)\"\nlet a = [1: 2]",
+    "\"\\(a.count)\"\nlet a = [1: 2]", "func < (b: A, c: A) -> Bool { true }",
+    "let a = [1: 2]\nfunc f(_ b: some Sequence) {}\nprint(a[1, default: 2])",
   ])
   func isNotLikelyWithoutOrder(_ source: String) {
     #expect(!SourceChance(source).isLikely)
@@ -73,6 +74,9 @@ struct SourceChanceTests {
     "class A {\n  var b: [Int: Int] = [:]\n}\ndump(A())",
     "class A: Codable {\n  var b: [Int: Int] = [:]\n}",
     "class A {\n  @B var b: [Int: Int] = [:]\n}",
+    "let a = [1: 2]\nprint(a[keyPath: \\.keys])", "NSDate()",
+    "let a: Set<A> = []\nfunc < (b: A, c: A) -> Bool { b.d < c.d }\nprint(a.sorted())",
+    "let a: Set = [1]\nextension Sequence { func sorted() -> Int { 1 } }\nprint(a.sorted())",
     "let a = [1: 2]\nfunc == (b: A, c: A) -> Bool { true }\nprint(a[1])",
   ])
   func isLikelyWhereOrderMayShow(_ source: String) {
