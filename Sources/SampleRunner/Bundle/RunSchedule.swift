@@ -2,12 +2,13 @@ package import ContentHash
 
 /// Decides which piece of a run's work starts next; state alone, it does nothing itself.
 ///
-/// Programs start in their order, but two of one bundle not at the same time as long as there are others:
-/// each of them would need a sandbox of its own (``SandboxSeries``). One that may be compiled together with
-/// others waits for that, all others start at once: a compilation of many takes long, so it leaves one place to programs that
-/// could start as long as there are any. A program in which the compiler of a bundle finds an error is
-/// in front of everything, and may even start when all places are taken: somebody waits for the
-/// compiler's exact words, which it says only when it compiles that program alone.
+/// Programs start in their order, but two of one bundle not at the same time as long as there are
+/// others: each of them would need a sandbox of its own (``SandboxSeries``). One that may be compiled
+/// together with others waits for that, all others start at once: a compilation of many takes long, so
+/// it leaves one place to programs that could start as long as there are any. A program in which the
+/// compiler of a bundle finds an error is in front of everything, and may even start when all places
+/// are taken: somebody waits for the compiler's exact words, which it says only when it compiles that
+/// program alone.
 package struct RunSchedule {
   package enum Work: Sendable {
     case compile(Bundle)
@@ -22,10 +23,11 @@ package struct RunSchedule {
   private var running: Set<Int> = []
   private var compiling = 0
   private var bundles: [Bundle]
-  /// The programs that could start, in their order.
-  private var ready: [Int] = []
+  /// The programs that could start, in their order, by the number of the bundle that they were compiled
+  /// in; under nil those that are compiled alone.
+  private var ready: [Int?: ArraySlice<Int>] = [:]
   /// By program that was compiled with others: the number of their bundle.
-  private var places: [Int: Int] = [:]
+  private var bundleNumbers: [Int: Int] = [:]
   private var bundleCount = 0
   /// The programs that have an error.
   private var urgent: [Int] = []
@@ -47,7 +49,7 @@ package struct RunSchedule {
       if let key = plan.keys[program], bundled.contains(key) {
         waiting[key, default: []].append(program)
       } else {
-        ready.append(program)
+        ready[nil, default: []].append(program)
       }
     }
   }
@@ -60,9 +62,7 @@ package struct RunSchedule {
       compiling += 1
       return .compile(bundles.removeFirst())
     }
-    guard busy < jobs, let index = nextReady()
-    else { return nil }
-    return judge(ready.remove(at: index))
+    return busy < jobs ? nextReady().map { judge($0) } : nil
   }
 
   private mutating func judge(_ program: Int) -> Work {
@@ -70,11 +70,19 @@ package struct RunSchedule {
     return .judge(program: program)
   }
 
-  /// The first of the programs that could start whose bundle nobody uses, or else the first of all.
-  private func nextReady() -> Int? {
-    let used = Set(running.compactMap { places[$0] })
-    return ready.firstIndex { places[$0].map { !used.contains($0) } ?? true }
-      ?? ready.indices.first
+  /// Takes the first of the programs that could start whose bundle nobody uses, or else the first of all.
+  private mutating func nextReady() -> Int? {
+    let used = Set(running.compactMap { bundleNumbers[$0] })
+    let free = ready.filter { $0.key.map { !used.contains($0) } ?? true }
+    guard let first = (free.isEmpty ? ready : free).min(by: { rank($0.value) < rank($1.value) })
+    else { return nil }
+    let rest = first.value.dropFirst()
+    ready[first.key] = rest.isEmpty ? nil : rest
+    return first.value.first
+  }
+
+  private func rank(_ programs: ArraySlice<Int>) -> Int {
+    programs.first.flatMap { ranks[$0] } ?? .max
   }
 
   /// A program is done.
@@ -94,12 +102,13 @@ package struct RunSchedule {
     bundles = outcome.rest + bundles
     let pending = Set(outcome.rest.flatMap { $0.entries.map(\.key) })
     for entry in bundle.entries where !pending.contains(entry.key) {
-      let programs = waiting.removeValue(forKey: entry.key) ?? []
-      ready += programs
-      if outcome.separations[entry.key] == nil {
-        for program in programs { places[program] = bundleCount }
-      }
+      guard let programs = waiting.removeValue(forKey: entry.key) else { continue }
+      let bundle = outcome.separations[entry.key] == nil ? bundleCount : nil
+      for program in programs { bundleNumbers[program] = bundle }
+      ready[bundle, default: []] += programs
     }
-    ready.sort { ranks[$0, default: 0] < ranks[$1, default: 0] }
+    for bundle in [bundleCount, nil] {
+      ready[bundle]?.sort { ranks[$0, default: 0] < ranks[$1, default: 0] }
+    }
   }
 }
