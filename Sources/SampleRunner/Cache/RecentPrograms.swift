@@ -19,7 +19,20 @@ final class RecentPrograms: Sendable {
   func bytes(of name: String) -> [UInt8]? {
     if let known = recent.withLock({ $0.first { $0.name == name } }) { return known.bytes }
     guard let bytes = cache.program(name) else { return nil }
-    recent.withLock { $0 = Array(([(name, bytes)] + $0).prefix(capacity)) }
+    note(name, bytes)
     return bytes
+  }
+
+  /// Keeps a program that was linked just now, and returns its name.
+  func keep(_ bytes: [UInt8]) throws -> String {
+    let name = try cache.keepProgram(bytes)
+    note(name, bytes)
+    return name
+  }
+
+  private func note(_ name: String, _ bytes: [UInt8]) {
+    recent.withLock { recent in
+      recent = Array(([(name, bytes)] + recent.filter { $0.name != name }).prefix(capacity))
+    }
   }
 }

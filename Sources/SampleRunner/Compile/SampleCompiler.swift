@@ -8,7 +8,7 @@ import WorkbookModel
 struct SampleCompiler: Sendable {
   let toolchain: Toolchain
   let sandbox: Sandbox
-  let cache: ResultCache
+  let programs: RecentPrograms
   let workshop: CompilerWorkshop
 
   /// What apps and scenarios are compiled with.
@@ -260,7 +260,7 @@ struct SampleCompiler: Sendable {
       messages: CompilerOutputParser.messages(in: output), stoppedBy: outcome.limitHit?.rawValue,
       milliseconds: outcome.duration.wholeMilliseconds, date: Day.today)
     if let program = outcome.resultFile, record.stoppedBy == nil {
-      record.executable = try cache.keepProgram(program)
+      record.executable = try programs.keep(program)
     } else if !record.messages.contains(where: { $0.severity == "error" }) {
       record.unreadOutput = output
     }

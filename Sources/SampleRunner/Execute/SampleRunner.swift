@@ -42,7 +42,7 @@ package struct SampleRunner: Sendable {
     devices = DeviceModules(
       folder: modules ?? DeviceModules.folderOfProgram, level: sandbox.level)
     compiler = SampleCompiler(
-      toolchain: toolchain, sandbox: sandbox, cache: cache,
+      toolchain: toolchain, sandbox: sandbox, programs: programs,
       workshop: CompilerWorkshop(toolchain: toolchain, sandbox: sandbox, cache: cache),
       devices: devices, packages: packages)
     bundler = Bundler(compiler: compiler, cache: cache, jobs: self.jobs, mode: merging)

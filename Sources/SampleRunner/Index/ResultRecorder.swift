@@ -3,9 +3,10 @@ import Diagnostics
 import FoundationEssentials
 import WorkbookModel
 
-/// Gathers the results of one run for the index and writes what is new, a second's worth at a time.
+/// Gathers the results of one run for the index and writes what is new, a quarter of a second's worth at a
+/// time, so that little is left to be done at the end.
 ///
-/// A run that is killed has lost no more than the last second; a run in which nothing is new reads the
+/// A run that is killed has lost no more than that; a run in which nothing is new reads the
 /// index once and writes nothing.
 actor ResultRecorder {
   private let index: ResultIndex
@@ -15,7 +16,8 @@ actor ResultRecorder {
   /// What was already handed to the index, or is about to be.
   private var states: [Sample.ID: String] = [:]
   private var pending: [Sample.ID: ResultIndex.Entry] = [:]
-  private var lastWrite = ContinuousClock.now
+  /// Nil before there was anything to write.
+  private var lastWrite: ContinuousClock.Instant?
 
   init(_ index: ResultIndex, _ workbook: Workbook) {
     self.index = index
@@ -31,7 +33,9 @@ actor ResultRecorder {
     }
     // What cannot be written now is tried again at the end, where there is time to wait for other runs
     // and somebody to tell.
-    if lastWrite.duration(to: .now) > .seconds(1) { try? flush(patience: 250) }
+    let last = lastWrite ?? .now
+    lastWrite = last
+    if last.duration(to: .now) > .milliseconds(250) { try? flush(patience: 250) }
   }
 
   /// Takes what a run came to, after all of its programs were looked at.

@@ -23,7 +23,8 @@ package struct SampleExplainer: Sendable {
     let devices = DeviceModules(
       folder: modules ?? DeviceModules.folderOfProgram, level: sandbox.level)
     let compiler = SampleCompiler(
-      toolchain: toolchain, sandbox: sandbox, cache: cache,
+      toolchain: toolchain, sandbox: sandbox,
+      programs: RecentPrograms(cache: cache, capacity: 1),
       workshop: CompilerWorkshop(toolchain: toolchain, sandbox: sandbox, cache: cache),
       devices: devices, packages: packages)
     reader = CacheReader(

@@ -57,7 +57,7 @@ struct CompilerStepsTests {
         """
 
         said=$('/t/usr/bin/ld.lld' '-pie' '-o' 'main' '/lib/crt1.o' 'main.o' '/2/input/s.o' \
-        '@main.autolink' '-lc' 2>&1) && [ -z "$said" ] || exit 96
+        '--as-needed' '@main.autolink' '--no-as-needed' '-lc' 2>&1) && [ -z "$said" ] || exit 96
         """))
   }
 
