@@ -63,6 +63,7 @@ struct BookRun: Sendable {
     async let names =
       checksNames && packages.problems.isEmpty
       ? NameReport(workbook, selection, library, packages) { progress.receive($0) } : nil
+    async let links = LinkChecker(workbook).diagnostics()
     let results = try await runners.run(
       plan, in: workbook, packages: packages, durations: durations,
       stopsAtFailure: invocation.has("--fail-fast")
@@ -75,7 +76,7 @@ struct BookRun: Sendable {
     }
     let foundNames = try await names
     let problems =
-      workbook.diagnostics + LinkChecker(workbook).diagnostics() + packages.problems
+      workbook.diagnostics + (await links) + packages.problems
       + (foundNames?.diagnostics ?? [])
     return BookRun(
       workbook: workbook, results: results,
