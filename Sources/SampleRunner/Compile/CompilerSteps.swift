@@ -49,6 +49,7 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
   private static let files = "{files}"
   private static let object = "main.o"
   private static let libraries = "main.autolink"
+  private static let optionalLibraries = "main.optional"
 
   /// The status of a script whose steps did anything but succeed or find errors in the code; the
   /// driver then has the words for it.
@@ -78,7 +79,10 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
     let words = lines.map { line in
       line.map { names[$0] ?? Self.replacing(places, in: $0) }
     }
-    (compile, link) = (words[0], words[2])
+    compile = words[0]
+    link = words[2].flatMap {
+      $0 == "@\(Self.libraries)" ? [$0, "@\(Self.optionalLibraries)"] : [$0]
+    }
   }
 
   /// The command of `sh(1)` that asks `clang` what it would start to link.
@@ -87,15 +91,15 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
     var words = link.map { Self.replacing(places, in: $0) }
     words.insert("-###", at: 1)
     return """
-      : > \(Self.object) && echo '\(Self.someLibrary)' > \(Self.libraries) \
+      : > \(Self.object) > \(Self.optionalLibraries) && echo '\(Self.someLibrary)' > \(Self.libraries) \
       && exec \(ShellWords.quoted(words))
       """
   }
 
   /// Links without `clang`, which takes half as long to start the linker as that one to link.
   ///
-  /// A library of which the program uses nothing is left out (`ld(1)`, `--as-needed`): the compiler asks
-  /// for those of regular expressions always, and to load them is a tenth of a small program's start.
+  /// Optional libraries (``LinkerWords``) of which the program uses nothing are left out (`ld(1)`,
+  /// `--as-needed`).
   ///
   /// Does nothing if the answer is anything but one command of which every word is understood.
   ///
@@ -119,7 +123,9 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
     let places = [(work, Self.work), (input, Self.input)]
     link = words.flatMap {
       $0 == Self.someLibrary
-        ? ["--as-needed", "@\(Self.libraries)", "--no-as-needed"]
+        ? [
+          "@\(Self.libraries)", "--as-needed", "@\(Self.optionalLibraries)", "--no-as-needed",
+        ]
         : [Self.replacing(places, in: $0)]
     }
   }

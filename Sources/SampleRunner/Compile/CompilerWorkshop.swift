@@ -200,7 +200,7 @@ actor CompilerWorkshop {
     // The linker that comes with the toolchain is faster than the system's.
     let linker = access("\(toolchain.usr)/bin/ld.lld", X_OK) == 0 ? ["-use-ld=lld"] : []
     let flags = SampleCompiler.flags(languageMode: languageMode) + linker
-    let key = key(of: "steps 4 \(flags)")
+    let key = key(of: "steps 5 \(flags)")
     if let bytes = cache.blob(key), let steps = KeptFile<[String: CompilerSteps]>.value(of: bytes) {
       return steps
     }

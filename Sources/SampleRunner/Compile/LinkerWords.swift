@@ -4,7 +4,10 @@
 /// `swift-autolink-extract` reads it too; that one is the whole compiler, which takes longer to start than a
 /// small program to link.
 enum LinkerWords {
-  /// What `sh(1)` does to collect them in `main.autolink`.
+  /// What `sh(1)` does to collect them in `main.autolink`, and in `main.optional` those of regular
+  /// expressions: for them the compiler asks always, and to load them is a tenth of a small program's
+  /// start. What else the code imports is loaded even if it uses nothing of it by name
+  /// (`NSClassFromString`).
   ///
   /// It ends the shell with 1 and an error when objects ask for anything but libraries by their names, which
   /// is all that the compiler itself ever writes there: code can write there as well
@@ -39,13 +42,14 @@ enum LinkerWords {
         push @words, grep { !$words{$_}++ } split /\0/, substr $bytes, $offset, $length;
       }
     }
+    open my $optional, '>', 'main.optional' or exit 2;
     for (grep { $_ ne '' } @words) {
       if (!/^-l\w[\w+.-]*\z/a) {
         print STDERR 'error: the code tells the linker more than names of libraries, as with ',
           '@section(".swift1_autolink_entries"); take that out', "\n";
         exit 1;
       }
-      print "$_\n";
+      print { /^-lswift_(?:StringProcessing|RegexParser)\z/ ? $optional : *STDOUT } "$_\n";
     }
     """#
 }

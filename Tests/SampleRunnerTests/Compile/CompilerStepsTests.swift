@@ -34,7 +34,7 @@ struct CompilerStepsTests {
       script.hasSuffix(
         """
 
-        said=$('/t/usr/bin/clang' '-pie' 'main.o' '/tmp/3/s.o' '@main.autolink' '-L' '/workshop/lib' \
+        said=$('/t/usr/bin/clang' '-pie' 'main.o' '/tmp/3/s.o' '@main.autolink' '@main.optional' '-L' '/workshop/lib' \
         '-o' 'main' 2>&1) && [ -z "$said" ] || exit 96
         """))
   }
@@ -50,14 +50,15 @@ struct CompilerStepsTests {
     var steps = try #require(self.steps(Self.answer))
     #expect(
       steps.askingForLinker(work: "/1/work", input: "/1/input").contains(
-        "'/t/usr/bin/clang' '-###' '-pie' 'main.o' '/1/input/s.o' '@main.autolink'"))
+        "'/t/usr/bin/clang' '-###' '-pie' 'main.o' '/1/input/s.o' '@main.autolink' '@main.optional'"
+      ))
     steps.linkDirectly(Self.linker, work: "/work", input: "/input")
     #expect(
       steps.script(work: "/work", input: "/2/input").hasSuffix(
         """
 
         said=$('/t/usr/bin/ld.lld' '-pie' '-o' 'main' '/lib/crt1.o' 'main.o' '/2/input/s.o' \
-        '--as-needed' '@main.autolink' '--no-as-needed' '-lc' 2>&1) && [ -z "$said" ] || exit 96
+        '@main.autolink' '--as-needed' '@main.optional' '--no-as-needed' '-lc' 2>&1) && [ -z "$said" ] || exit 96
         """))
   }
 
@@ -107,6 +108,26 @@ struct CompilerStepsTests {
         """)
     ).result("a")
     #expect(result.compilerMessages.map(\.text) == ["undefined reference to 'nowhere_at_all'"])
+  }
+
+  /// Its classes are found by names that are made while the program runs.
+  @Test func loadsWhatIsOnlyImported() async throws {
+    let result = try await TestRunner.run(
+      TestBook(
+        """
+        ```swift,id=a
+        import Foundation
+        import FoundationXML
+        print(NSClassFromString("FoundationXML.XMLParser").map { "\\($0)" } ?? "none")
+        ```
+
+        ```output
+        XMLParser
+        ```
+
+        """)
+    ).result("a")
+    #expect(result.outcome == .verified)
   }
 
   /// What the compiler itself writes for the linker, and what it never would.
