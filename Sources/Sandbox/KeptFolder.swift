@@ -4,6 +4,9 @@ private import Subprocess
 
 /// A folder of this machine where sandboxed programs work, kept from one run to the next.
 ///
+/// Other users of the machine get neither into it nor into the folder around it, which is for such
+/// folders alone: what strangers' programs leave there has their mark, and ours.
+///
 /// Only one run at a time holds it. Where the user of root's sandbox cannot reach the folder, a
 /// temporary one stands in for it, and nothing is kept.
 package struct KeptFolder: ~Copyable, Sendable {
@@ -16,13 +19,15 @@ package struct KeptFolder: ~Copyable, Sendable {
   /// Waits until nobody else works in the folder.
   ///
   /// - Parameters:
-  ///   - path: an absolute path; what is missing of it is made.
+  ///   - path: an absolute path, of a folder for such folders and a name; what is missing is made.
   ///   - level: of the sandbox whose programs work there.
   package init(at path: String, for level: Sandbox.Level) async throws {
     try Self.makeFolder(path)
+    OuterUser.open(String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)]))
+    OuterUser.open(path, at: level)
     let keepsOut =
       OuterUser.isAnother(at: level) && OuterUser.folderThatKeepsOut(of: path) != nil
-    let temporary = keepsOut ? try TemporaryFolder(isReadableByAll: true) : nil
+    let temporary = keepsOut ? try TemporaryFolder(isForSandboxes: true) : nil
     let folder = temporary?.path ?? path
     let lock = try await Self.lock(of: folder)
     self.path = folder

@@ -48,6 +48,21 @@ enum OuterUser {
 
   private static let firstNumberOfRuns: UInt32 = 2_100_000_000
 
+  /// Lets a folder of ours be passed, not listed, by the programs of sandboxes, where these have a user of
+  /// their own; else it is closed to everybody else.
+  ///
+  /// - Parameter level: of the only sandboxes that are to pass; nil for all.
+  static func open(_ folder: String, at level: Sandbox.Level? = nil) {
+    let levels = level.map { [$0] } ?? Sandbox.Level.allCases
+    guard levels.contains(where: isAnother) else {
+      chmod(folder, 0o700)
+      return
+    }
+    // Runs at the level `kernel` get their users only later.
+    let isOneUsers = level == .namespaces && chown(folder, geteuid(), unprivileged) == 0
+    chmod(folder, isOneUsers ? 0o710 : 0o711)
+  }
+
   /// - Parameter map: triples of the first number inside, the first outside, and how many
   ///   (`user_namespaces(7)`).
   private static func hasUser(_ user: UInt32, inMap map: [Int]) -> Bool {

@@ -161,7 +161,7 @@ package struct Sandbox: Sendable {
       try Self.check(command)
       return try await Bubblewrap(program: bubblewrap, toolchain: toolchain, command: command).run()
     }
-    let folder = try TemporaryFolder(isReadableByAll: level == .kernel)
+    let folder = try TemporaryFolder(isForSandboxes: level == .kernel)
     defer { folder.remove() }
     let layout = Layout(work: folder.path + "/work", input: folder.path + "/input")
     let command = command(layout)

@@ -1,4 +1,4 @@
-private import CSeccomp
+import CSeccomp
 private import Glibc
 import Subprocess
 import Synchronization
@@ -46,19 +46,31 @@ struct SystemCallFilter: Hashable, Sendable {
 
   /// The number of a system call on this processor.
   static func number(of name: String) throws(SandboxError) -> Int32 {
-    let number = seccomp_syscall_resolve_name(name)
-    guard number >= 0 else {
+    guard let number = knownNumber(of: name) else {
       throw SandboxError(description: "libseccomp does not know the system call '\(name)'")
     }
     return number
   }
 
+  /// The number of a system call, or nil when there is none on this processor.
+  static func knownNumber(of name: String) -> Int32? {
+    let number = seccomp_syscall_resolve_name(name)
+    return number >= 0 ? number : callsNewerThanLibrary[name]
+  }
+
+  /// Calls that the libseccomp of Debian 12 may not know by name; from 424 on a number is the same on
+  /// every processor (`asm-generic/unistd.h`).
+  private static let callsNewerThanLibrary: [String: Int32] = [
+    "openat2": 437, "fchmodat2": 452, "setxattrat": 463, "removexattrat": 466,
+    "open_tree_attr": 467, "file_setattr": 469,
+  ]
+
   private static let refused = [
     // Memory that belongs to no process, which the memory watch cannot see.
     "memfd_create", "memfd_secret", "shmget", "semget", "msgget",
     // Namespaces and mounts.
-    "unshare", "setns", "umount2", "pivot_root", "move_mount", "open_tree", "fsopen",
-    "fsconfig", "fsmount", "fspick", "mount_setattr", "chroot",
+    "unshare", "setns", "umount2", "pivot_root", "move_mount", "open_tree",
+    "open_tree_attr", "fsopen", "fsconfig", "fsmount", "fspick", "mount_setattr", "chroot",
     // The kernel's keys, tracing, programs and queues.
     "add_key", "request_key", "keyctl", "bpf", "perf_event_open", "userfaultfd",
     "io_uring_setup", "io_uring_enter", "io_uring_register", "open_by_handle_at",
@@ -74,11 +86,11 @@ struct SystemCallFilter: Hashable, Sendable {
   private static let mountingCalls = ["mount"]
 
   /// The families of sockets that the kernel keeps apart by namespace, and that programs use.
-  private static let socketFamilies = [AF_UNIX, AF_INET, AF_INET6].map(Int.init)
+  static let socketFamilies = [AF_UNIX, AF_INET, AF_INET6].map(Int.init)
 
   /// `SCMP_ACT_ALLOW` and `SCMP_ACT_ERRNO` are macros that Swift cannot call (`seccomp.h`).
   private static let allow: UInt32 = 0x7FFF_0000
-  private static func fail(_ code: Int32) -> UInt32 { 0x0005_0000 | UInt32(code) }
+  static func fail(_ code: Int32) -> UInt32 { 0x0005_0000 | UInt32(code) }
 
   private func make() throws(SandboxError) -> [UInt8] {
     guard let context = seccomp_init(Self.allow) else {
@@ -92,8 +104,10 @@ struct SystemCallFilter: Hashable, Sendable {
     }
     try rules.refuse(Self.refused)
     if part == .whole { try rules.refuse(Self.mountingCalls) }
-    // Flags of clone3 lie in memory that a filter cannot read; without it libc falls back to clone.
-    try rules.refuse(["clone3"], code: ENOSYS)
+    // Flags of clone3 and the mode of openat2 lie in memory that a filter cannot read; without them
+    // programs fall back to clone and openat.
+    try rules.refuse(["clone3", "openat2"], code: ENOSYS)
+    try rules.refuseSetUserID()
     let newUser: UInt64 = 0x1000_0000  // CLONE_NEWUSER
     try rules.refuse("clone", argument: 0, mask: newUser, equals: newUser)
     // A thread with files of its own, which its process does not show: CLONE_THREAD without CLONE_FILES.
@@ -125,133 +139,5 @@ struct SystemCallFilter: Hashable, Sendable {
       try rules.refuse(["fchmod", "fchown", "utimensat", "fsetxattr", "fremovexattr"])
     }
     return try rules.export()
-  }
-
-  /// The rules of a filter that is being made.
-  private struct Rules {
-    let context: scmp_filter_ctx
-
-    /// Leaves pairs of connected sockets. One of datagrams could be sent to anybody by name.
-    func refuseSockets() throws(SandboxError) {
-      for family in SystemCallFilter.socketFamilies {
-        try refuse("socket", argument: 0, equals: UInt64(family), code: EACCES)
-      }
-      for type in [SOCK_DGRAM, SOCK_RAW] {
-        try refuse("socketpair", argument: 1, mask: 0xF, equals: UInt64(type.rawValue))
-      }
-      try refuse(["connect", "bind", "listen"], code: EACCES)
-      // Open files on their way to somebody are nobody's: nothing shows the space that they take.
-      try refuse(["sendmsg", "sendmmsg"])
-      // Names in the kernel that stay behind, and descriptors that stand for other processes.
-      try refuse(["mq_open", "pidfd_open", "pidfd_send_signal"])
-      // What happens in folders that cannot be read can still be watched.
-      try refuse(["inotify_add_watch", "fanotify_init", "fanotify_mark"])
-      // Space that the watch of the working folder would have to look for.
-      try refuse(["quotactl_fd"])
-    }
-
-    /// What the kernel allows to every process of a user with the user's other processes and files.
-    func refuseReachingTheUser() throws(SandboxError) {
-      try refuse([
-        "chmod", "fchmodat", "fchmodat2", "chown", "lchown", "fchownat", "utime", "utimes",
-        "futimesat", "setxattr", "lsetxattr", "removexattr", "lremovexattr", "setxattrat",
-        "removexattrat", "file_setattr", "setpriority", "ioprio_set", "migrate_pages",
-        "move_pages",
-      ])
-      // With a path; without one it is about an open file.
-      try refuse("utimensat", argument: 1, isNot: 0)
-      // Of others; zero stands for the caller.
-      for name in [
-        "prlimit64", "sched_setparam", "sched_setscheduler", "sched_setattr", "sched_setaffinity",
-      ] {
-        try refuse(name, argument: 0, isNot: 0)
-      }
-      try refuse("ioctl", argument: 1, equals: 0x4008_6602)  // FS_IOC_SETFLAGS
-      try refuse("ioctl", argument: 1, equals: 0x401C_5820)  // FS_IOC_FSSETXATTR
-    }
-
-    /// Signals to everybody, and those that come by way of a descriptor.
-    func refuseSignals() throws(SandboxError) {
-      try refuse("kill", argument: 0, equals: 0xFFFF_FFFF)
-      try refuse(["rt_sigqueueinfo", "rt_tgsigqueueinfo"])
-      for command in [8, 10, 15] {  // F_SETOWN, F_SETSIG, F_SETOWN_EX
-        try refuse("fcntl", argument: 1, equals: UInt64(command))
-      }
-      for request in [0x8901, 0x8902] {  // FIOSETOWN, SIOCSPGRP
-        try refuse("ioctl", argument: 1, equals: UInt64(request))
-      }
-    }
-
-    /// Refuses calls by name; one that this libseccomp or this processor does not know cannot be.
-    func refuse(_ names: [String], code: Int32 = EPERM) throws(SandboxError) {
-      for name in names {
-        let number = seccomp_syscall_resolve_name(name)
-        guard number >= 0 else { continue }
-        try check(
-          seccomp_rule_add_array(context, SystemCallFilter.fail(code), number, 0, nil), name)
-      }
-    }
-
-    /// Refuses a call whose argument, as far as the mask shows it, has a value.
-    ///
-    /// The kernel looks at the low half only of arguments that are no pointers and sizes, and so
-    /// does this.
-    func refuse(
-      _ name: String, argument: UInt32, mask: UInt64 = 0xFFFF_FFFF, equals value: UInt64,
-      code: Int32 = EPERM
-    ) throws(SandboxError) {
-      let rule = scmp_arg_cmp(
-        arg: argument, op: SCMP_CMP_MASKED_EQ, datum_a: mask, datum_b: value)
-      try refuse(name, [rule], code: code)
-    }
-
-    /// Refuses a call whose arguments have some values, all of them.
-    func refuse(
-      _ name: String, arguments: [(index: UInt32, value: UInt64)], code: Int32 = EPERM
-    ) throws(SandboxError) {
-      let rules = arguments.map { argument in
-        scmp_arg_cmp(
-          arg: argument.index, op: SCMP_CMP_MASKED_EQ, datum_a: 0xFFFF_FFFF,
-          datum_b: argument.value)
-      }
-      try refuse(name, rules, code: code)
-    }
-
-    /// Refuses a call unless an argument has a value, all of it.
-    func refuse(
-      _ name: String, argument: UInt32, isNot value: UInt64, code: Int32 = EPERM
-    ) throws(SandboxError) {
-      try refuse(
-        name, [scmp_arg_cmp(arg: argument, op: SCMP_CMP_NE, datum_a: value, datum_b: 0)],
-        code: code)
-    }
-
-    private func refuse(
-      _ name: String, _ rules: [scmp_arg_cmp], code: Int32
-    ) throws(SandboxError) {
-      let number = seccomp_syscall_resolve_name(name)
-      try check(
-        seccomp_rule_add_array(
-          context, SystemCallFilter.fail(code), number, UInt32(rules.count), rules), name)
-    }
-
-    private func check(_ code: Int32, _ name: String) throws(SandboxError) {
-      guard code == 0 else {
-        throw SandboxError(
-          description: "libseccomp cannot refuse '\(name)': \(String(cString: strerror(-code)))")
-      }
-    }
-
-    func export() throws(SandboxError) -> [UInt8] {
-      do {
-        let file = try FileDescriptor.temporaryFile(holding: [])
-        try check(seccomp_export_bpf(context, file.number), "export")
-        return try file.readFromStart()
-      } catch let error as SandboxError {
-        throw error
-      } catch {
-        throw SandboxError(description: "libseccomp's filter cannot be read: \(error)")
-      }
-    }
   }
 }

@@ -1,23 +1,24 @@
 private import Glibc
 
-/// A fresh folder in the temporary folder that only its owner can enter.
+/// A fresh folder in the temporary folder that only its owner can enter, and where the programs of a
+/// sandbox have another user those programs.
 package struct TemporaryFolder: Sendable {
   package let path: String
 
   /// Makes the folder in `TMPDIR`, or in `/tmp` when that is not set or not absolute, or when the
-  /// folder is to be read by all and keeps out the user that root's sandbox runs as.
+  /// folder is for sandboxes and keeps out the user that root's sandbox runs as.
   ///
-  /// - Parameter isReadableByAll: whether other users may read what is in it.
-  package init(isReadableByAll: Bool = false) throws {
+  /// - Parameter isForSandboxes: whether programs of a sandbox are to reach what is in it.
+  package init(isForSandboxes: Bool = false) throws {
     let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
     let isUsable =
       named.hasPrefix("/")
-      && !(isReadableByAll && OuterUser.folderThatKeepsOut(of: named) != nil)
-    try self.init(in: isUsable ? named : "/tmp", isReadableByAll: isReadableByAll)
+      && !(isForSandboxes && OuterUser.folderThatKeepsOut(of: named) != nil)
+    try self.init(in: isUsable ? named : "/tmp", isForSandboxes: isForSandboxes)
   }
 
   /// - Parameter parent: the absolute path of the folder that it is made in.
-  package init(in parent: String, isReadableByAll: Bool = false) throws {
+  package init(in parent: String, isForSandboxes: Bool = false) throws {
     var template = Array("\(parent)/workbook-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else {
       let reason = String(cString: strerror(errno))
@@ -27,7 +28,7 @@ package struct TemporaryFolder: Sendable {
           + "written to")
     }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    if isReadableByAll { chmod(path, 0o755) }
+    if isForSandboxes { OuterUser.open(path) }
   }
 
   /// Removes the folder and everything in it; links in it are removed, not followed.

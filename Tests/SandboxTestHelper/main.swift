@@ -1,13 +1,20 @@
 // Reads a trial from standard input, runs it, and prints what came of it; both are JSON. With the
 // word `storm`, a signal interrupts its system calls three thousand times a second meanwhile. With the
 // word `shared-folder` it prints where a folder that the sandbox may read is made, and nothing else.
+// With `kept-folder PATH LEVEL` it makes one that is kept, and nothing else.
 import Foundation
 import Sandbox
 
 if CommandLine.arguments.contains("shared-folder") {
-  let folder = try TemporaryFolder(isReadableByAll: true)
+  let folder = try TemporaryFolder(isForSandboxes: true)
   folder.remove()
   FileHandle.standardOutput.write(Data(folder.path.utf8))
+  exit(0)
+}
+
+if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "kept-folder" {
+  let level = Sandbox.Level(rawValue: CommandLine.arguments[3]) ?? .none
+  try await KeptFolder(at: CommandLine.arguments[2], for: level).close()
   exit(0)
 }
 

@@ -10,7 +10,8 @@ import Testing
 @Suite struct KernelIsolationTests {
   /// A folder of the user whom the programs have, with a file that says `secret`, open to everybody.
   private func prey(of attacker: Attacker) throws -> TemporaryFolder {
-    let folder = try TemporaryFolder(in: "/tmp", isReadableByAll: true)
+    let folder = try TemporaryFolder(in: "/tmp")
+    chmod(folder.path, 0o755)
     try Data("secret\n".utf8).write(to: URL(fileURLWithPath: folder.path + "/file"))
     if attacker.isNobody {
       for path in ["", "/file"] { #expect(chown(folder.path + path, 65534, 65534) == 0) }
@@ -291,6 +292,12 @@ import Testing
     command.standardInput = Array(try JSONEncoder().encode(trial))
     let result = try await Subprocess.run(command)
     return try JSONDecoder().decode(TrialResult.self, from: Data(result.standardOutput))
+  }
+
+  @Test(arguments: Attacker.kernel)
+  func worksWhereNobodyElseLooksIn(_ attacker: Attacker) async throws {
+    let result = try await attacker.run(Trial("stat -c %a .."))
+    #expect(result.output == (attacker.sharesUser ? "700\n" : "711\n"), "\(result)")
   }
 
   @Test(arguments: Attacker.kernel)

@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func forgetsALevelThatFails() async throws {
-    let folder = try TemporaryFolder(isReadableByAll: true)
+    let folder = try TemporaryFolder(isForSandboxes: true)
     defer { folder.remove() }
     let program = folder.path + "/bwrap"
     try await install("exec /usr/bin/bwrap \"$@\"", at: program)

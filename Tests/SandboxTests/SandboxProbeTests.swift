@@ -11,7 +11,7 @@ import Testing
 
   /// Runs a script in place of bubblewrap.
   private func probe(script: String) async throws -> String? {
-    let folder = try TemporaryFolder(isReadableByAll: true)
+    let folder = try TemporaryFolder(isForSandboxes: true)
     defer { folder.remove() }
     let path = folder.path + "/bwrap"
     // Written by another process, for the kernel starts no file that is open for writing.

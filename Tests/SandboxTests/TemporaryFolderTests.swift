@@ -10,11 +10,39 @@ import Testing
   @Test func isItsOwnersAlone() throws {
     let folder = try TemporaryFolder()
     defer { folder.remove() }
-    let other = try TemporaryFolder(isReadableByAll: true)
+    let other = try TemporaryFolder(isForSandboxes: true)
     defer { other.remove() }
     #expect(folder.path != other.path)
     #expect(try rights(of: folder.path) == 0o700)
-    #expect(try rights(of: other.path) == 0o755)
+    #expect(try rights(of: other.path) == (geteuid() == 0 ? 0o711 : 0o700))
+  }
+
+  /// As an ordinary user and as root, whose programs are somebody else.
+  @Test(arguments: [false, true], [Sandbox.Level.namespaces, .kernel, .none])
+  func keptFoldersAreClosedToOthers(_ isNobody: Bool, _ level: Sandbox.Level) async throws {
+    guard geteuid() == 0 || !isNobody else { return }
+    let parent = try TemporaryFolder(in: "/tmp")
+    defer { parent.remove() }
+    chmod(parent.path, 0o755)
+    let kept = "\(parent.path)/packages"
+    // As an older version made it.
+    #expect(mkdir(kept, 0o755) == 0)
+    if isNobody { for path in [parent.path, kept] { chown(path, 65534, 65534) } }
+    var command = Subprocess.Configuration(
+      executable: try Attacker.helper.get(),
+      arguments: ["kept-folder", "\(kept)/one", level.rawValue])
+    if isNobody {
+      command.arguments =
+        ["--reuid=65534", "--regid=65534", "--clear-groups", command.executable] + command.arguments
+      command.executable = "/usr/bin/setpriv"
+    }
+    let result = try await Subprocess.run(command)
+    #expect(
+      result.termination == .exited(0), "\(String(decoding: result.standardError, as: UTF8.self))")
+    let isRoots = geteuid() == 0 && !isNobody
+    #expect(try rights(of: kept) == (isRoots ? 0o711 : 0o700))
+    let inner = isRoots ? [.namespaces: 0o710, .kernel: 0o711, .none: 0o700][level] : 0o700
+    #expect(try rights(of: "\(kept)/one") == inner)
   }
 
   private func rights(of path: String) throws -> Int? {

@@ -155,7 +155,7 @@ actor CompilerWorkshop {
       files = try await kept.write { try await unpack(archive, to: $0) }
     }
     guard !sandbox.isKeptOut(of: kept.path) else {
-      let folder = try TemporaryFolder(isReadableByAll: true)
+      let folder = try TemporaryFolder(isForSandboxes: true)
       folders.append(folder)
       try kept.lend(files, to: folder.path)
       return (folder.path, files)

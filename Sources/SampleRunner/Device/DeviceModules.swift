@@ -175,7 +175,7 @@ package actor DeviceModules {
 
   private func copies() throws -> String {
     if let laidOut { return laidOut.path }
-    let made = try TemporaryFolder(isReadableByAll: true)
+    let made = try TemporaryFolder(isForSandboxes: true)
     do {
       for role in [Program.Role.app, .scenario] {
         try copy(Self.files(for: role), to: "\(made.path)/\(role.rawValue)")

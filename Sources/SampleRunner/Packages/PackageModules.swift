@@ -204,7 +204,7 @@ actor PackageShelf {
 
   private func copies() throws -> String {
     if let laidOut { return laidOut.path }
-    let made = try TemporaryFolder(isReadableByAll: true)
+    let made = try TemporaryFolder(isForSandboxes: true)
     do {
       for (path, bytes) in try files() { try LaidOutFile.write(bytes, to: "\(made.path)/\(path)") }
     } catch {

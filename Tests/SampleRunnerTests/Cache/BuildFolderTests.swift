@@ -94,7 +94,7 @@ struct BuildFolderTests {
 
   @Test func nothingIsPrunedDuringABuildAndAUseIsNotedWithoutOne() async throws {
     // Root's sandbox would keep nothing in a folder that it cannot enter.
-    let cacheFolder = try TemporaryFolder(isReadableByAll: true)
+    let cacheFolder = try TemporaryFolder(isForSandboxes: true)
     let root = try TemporaryFolder()
     defer {
       cacheFolder.remove()

@@ -9,7 +9,7 @@ import Testing
 
   init() throws {
     // The sandbox's own user must reach what the program lays out in its temporary folder.
-    folder = try TemporaryFolder(isReadableByAll: true)
+    folder = try TemporaryFolder(isForSandboxes: true)
     let files = FileManager.default
     let tests = URL(filePath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     program = tests.deletingLastPathComponent().appending(path: "workbook").path

@@ -15,7 +15,7 @@ struct PackageBuilderTests {
     init() throws {
       folder = try TemporaryFolder()
       // Root's sandbox would keep nothing in a folder that it cannot enter.
-      cache = try TemporaryFolder(isReadableByAll: true)
+      cache = try TemporaryFolder(isForSandboxes: true)
       try write("main", needing: #".package(path: "../core")"#)
       try write("core")
     }

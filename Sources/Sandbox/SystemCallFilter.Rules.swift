@@ -1,0 +1,163 @@
+import CSeccomp
+import Glibc
+import Subprocess
+
+extension SystemCallFilter {
+  /// The rules of a filter that is being made.
+  struct Rules {
+    let context: scmp_filter_ctx
+
+    /// Files that give their user or group to who starts them, and folders that hand down their group
+    /// (`S_ISUID`, `S_ISGID`): where others can reach one, they would be who ran the sandbox
+    /// (`systemd.exec(5)`, `RestrictSUIDSGID`).
+    func refuseSetUserID() throws(SandboxError) {
+      for bit in [S_ISUID, S_ISGID].map(UInt64.init) {
+        for (name, mode) in Self.modeArguments {
+          try refuse(name, argument: mode, mask: bit, equals: bit)
+        }
+        // The mode counts only for a file that is made: O_CREAT, or O_TMPFILE without O_DIRECTORY.
+        for (name, flags) in Self.openingCalls {
+          for making in [UInt64(O_CREAT), 0o20_000_000] {
+            try refuse(
+              name,
+              [(flags, making), (flags + 1, bit)].map { argument, mask in
+                scmp_arg_cmp(arg: argument, op: SCMP_CMP_MASKED_EQ, datum_a: mask, datum_b: mask)
+              }, code: EPERM)
+          }
+        }
+      }
+    }
+
+    /// Where calls that always set a mode have it.
+    private static let modeArguments: [(name: String, argument: UInt32)] = [
+      ("chmod", 1), ("fchmod", 1), ("fchmodat", 2), ("fchmodat2", 2), ("creat", 1), ("mkdir", 1),
+      ("mkdirat", 2), ("mknod", 1), ("mknodat", 2),
+    ]
+
+    /// Where calls that may make a file have their flags; the mode stands behind them.
+    private static let openingCalls: [(name: String, flags: UInt32)] = [("open", 1), ("openat", 2)]
+
+    /// Leaves pairs of connected sockets. One of datagrams could be sent to anybody by name.
+    func refuseSockets() throws(SandboxError) {
+      for family in SystemCallFilter.socketFamilies {
+        try refuse("socket", argument: 0, equals: UInt64(family), code: EACCES)
+      }
+      for type in [SOCK_DGRAM, SOCK_RAW] {
+        try refuse("socketpair", argument: 1, mask: 0xF, equals: UInt64(type.rawValue))
+      }
+      try refuse(["connect", "bind", "listen"], code: EACCES)
+      // Open files on their way to somebody are nobody's: nothing shows the space that they take.
+      try refuse(["sendmsg", "sendmmsg"])
+      // Names in the kernel that stay behind, and descriptors that stand for other processes.
+      try refuse(["mq_open", "pidfd_open", "pidfd_send_signal"])
+      // What happens in folders that cannot be read can still be watched.
+      try refuse(["inotify_add_watch", "fanotify_init", "fanotify_mark"])
+      // Space that the watch of the working folder would have to look for.
+      try refuse(["quotactl_fd"])
+    }
+
+    /// What the kernel allows to every process of a user with the user's other processes and files.
+    func refuseReachingTheUser() throws(SandboxError) {
+      try refuse([
+        "chmod", "fchmodat", "fchmodat2", "chown", "lchown", "fchownat", "utime", "utimes",
+        "futimesat", "setxattr", "lsetxattr", "removexattr", "lremovexattr", "setxattrat",
+        "removexattrat", "file_setattr", "setpriority", "ioprio_set", "migrate_pages",
+        "move_pages",
+      ])
+      // With a path; without one it is about an open file.
+      try refuse("utimensat", argument: 1, isNot: 0)
+      // Of others; zero stands for the caller.
+      for name in [
+        "prlimit64", "sched_setparam", "sched_setscheduler", "sched_setattr", "sched_setaffinity",
+      ] {
+        try refuse(name, argument: 0, isNot: 0)
+      }
+      try refuse("ioctl", argument: 1, equals: 0x4008_6602)  // FS_IOC_SETFLAGS
+      try refuse("ioctl", argument: 1, equals: 0x401C_5820)  // FS_IOC_FSSETXATTR
+    }
+
+    /// Signals to everybody, and those that come by way of a descriptor.
+    func refuseSignals() throws(SandboxError) {
+      try refuse("kill", argument: 0, equals: 0xFFFF_FFFF)
+      try refuse(["rt_sigqueueinfo", "rt_tgsigqueueinfo"])
+      for command in [8, 10, 15] {  // F_SETOWN, F_SETSIG, F_SETOWN_EX
+        try refuse("fcntl", argument: 1, equals: UInt64(command))
+      }
+      for request in [0x8901, 0x8902] {  // FIOSETOWN, SIOCSPGRP
+        try refuse("ioctl", argument: 1, equals: UInt64(request))
+      }
+    }
+
+    /// Refuses calls by name; one that this libseccomp or this processor does not know cannot be.
+    func refuse(_ names: [String], code: Int32 = EPERM) throws(SandboxError) {
+      for name in names {
+        guard let number = SystemCallFilter.knownNumber(of: name) else { continue }
+        try check(
+          seccomp_rule_add_array(context, SystemCallFilter.fail(code), number, 0, nil), name)
+      }
+    }
+
+    /// Refuses a call whose argument, as far as the mask shows it, has a value.
+    ///
+    /// The kernel looks at the low half only of arguments that are no pointers and sizes, and so
+    /// does this.
+    func refuse(
+      _ name: String, argument: UInt32, mask: UInt64 = 0xFFFF_FFFF, equals value: UInt64,
+      code: Int32 = EPERM
+    ) throws(SandboxError) {
+      let rule = scmp_arg_cmp(
+        arg: argument, op: SCMP_CMP_MASKED_EQ, datum_a: mask, datum_b: value)
+      try refuse(name, [rule], code: code)
+    }
+
+    /// Refuses a call whose arguments have some values, all of them.
+    func refuse(
+      _ name: String, arguments: [(index: UInt32, value: UInt64)], code: Int32 = EPERM
+    ) throws(SandboxError) {
+      let rules = arguments.map { argument in
+        scmp_arg_cmp(
+          arg: argument.index, op: SCMP_CMP_MASKED_EQ, datum_a: 0xFFFF_FFFF,
+          datum_b: argument.value)
+      }
+      try refuse(name, rules, code: code)
+    }
+
+    /// Refuses a call unless an argument has a value, all of it.
+    func refuse(
+      _ name: String, argument: UInt32, isNot value: UInt64, code: Int32 = EPERM
+    ) throws(SandboxError) {
+      try refuse(
+        name, [scmp_arg_cmp(arg: argument, op: SCMP_CMP_NE, datum_a: value, datum_b: 0)],
+        code: code)
+    }
+
+    private func refuse(
+      _ name: String, _ rules: [scmp_arg_cmp], code: Int32
+    ) throws(SandboxError) {
+      // Newer processors have no `open`, only `openat`.
+      guard let number = SystemCallFilter.knownNumber(of: name) else { return }
+      try check(
+        seccomp_rule_add_array(
+          context, SystemCallFilter.fail(code), number, UInt32(rules.count), rules), name)
+    }
+
+    private func check(_ code: Int32, _ name: String) throws(SandboxError) {
+      guard code == 0 else {
+        throw SandboxError(
+          description: "libseccomp cannot refuse '\(name)': \(String(cString: strerror(-code)))")
+      }
+    }
+
+    func export() throws(SandboxError) -> [UInt8] {
+      do {
+        let file = try FileDescriptor.temporaryFile(holding: [])
+        try check(seccomp_export_bpf(context, file.number), "export")
+        return try file.readFromStart()
+      } catch let error as SandboxError {
+        throw error
+      } catch {
+        throw SandboxError(description: "libseccomp's filter cannot be read: \(error)")
+      }
+    }
+  }
+}
