@@ -30,7 +30,7 @@ static vt_instant set(vt_instant first, vt_instant repeated) {
   vt_instant left = deadline.place ? deadline.when - vt_clock : 0;
   interval = repeated;
   deadline.fire = fire;
-  vt_deadline_set(&deadline, first > 0 ? vt_after(first) : VT_NEVER);
+  vt_deadline_set(&deadline, first > 0 ? vt_after(first) : vt_no_limit);
   return left;
 }
 

@@ -5,27 +5,55 @@
 
 #include <errno.h>
 
-/// What uptime clocks are ahead of the device's time: 0 means "no time" or "now" to some callers.
-static const vt_instant uptime_offset = 1000 * VT_SECOND;
+vt_instant vt_clock, vt_until, vt_start_time, vt_slept;
 
-vt_instant vt_clock_offset(clockid_t clock) {
+/// What must be added to an instant for the time that each clock shows.
+static vt_instant offsets[VT_LINE_COUNT];
+
+void vt_clocks_start(vt_instant now, vt_instant booted, vt_instant wall_offset, vt_instant slept) {
+  vt_clock = vt_until = vt_start_time = now;
+  vt_slept = slept;
+  offsets[VT_WALL] = wall_offset;
+  offsets[VT_CONTINUOUS] = -booted;
+  offsets[VT_SUSPENDING] = -booted - slept;
+}
+
+void vt_clocks_set(const struct device_link_grant *grant) {
+  vt_clock = grant->now;
+  vt_until = grant->until;
+  vt_move_deadlines(VT_WALL, offsets[VT_WALL] - grant->wall_offset);
+  vt_move_deadlines(VT_SUSPENDING, grant->slept - vt_slept);
+  offsets[VT_WALL] = grant->wall_offset;
+  offsets[VT_SUSPENDING] -= grant->slept - vt_slept;
+  vt_slept = grant->slept;
+}
+
+/// What must be added to an instant for the time that one of libc's clocks shows; sets the device's
+/// clock behind it.
+static vt_instant offset_of(clockid_t clock, enum vt_line *line) {
   switch (clock) {
   case CLOCK_REALTIME:
   case CLOCK_REALTIME_COARSE:
   case CLOCK_REALTIME_ALARM:
   case CLOCK_TAI:
-    return vt_wall_offset;
+    *line = VT_WALL;
+    break;
+  case CLOCK_BOOTTIME:
+  case CLOCK_BOOTTIME_ALARM:
+    *line = VT_CONTINUOUS;
+    break;
   case CLOCK_MONOTONIC:
   case CLOCK_MONOTONIC_COARSE:
   case CLOCK_MONOTONIC_RAW:
-  case CLOCK_BOOTTIME:
-  case CLOCK_BOOTTIME_ALARM:
-    return uptime_offset;
+    *line = VT_SUSPENDING;
+    break;
   default:
     // The processor time of the process or of a thread: what it has used up is nobody's business,
     // so these show how long it has existed.
+    *line = VT_CONTINUOUS;
     return -vt_start_time;
   }
+  return offsets[*line];
 }
 
 vt_instant vt_span(const struct timespec *span) {
@@ -33,20 +61,37 @@ vt_instant vt_span(const struct timespec *span) {
   return span->tv_sec * VT_SECOND + span->tv_nsec;
 }
 
-vt_instant vt_after(vt_instant nanoseconds) {
-  if (nanoseconds < 0) return vt_clock;
-  return nanoseconds > VT_NEVER - vt_clock ? VT_NEVER : vt_clock + nanoseconds;
+struct vt_limit vt_limit_at(vt_instant instant, enum vt_line line) {
+  // Callers that mean "never" ask for a time centuries ahead.
+  if (instant >= VT_NEVER / 2) return vt_no_limit;
+  return (struct vt_limit){.shown = instant + offsets[line], .line = line};
 }
 
-vt_instant vt_instant_on(clockid_t clock, const struct timespec *time) {
-  vt_instant instant = vt_span(time);
-  // Callers that mean "never" ask for a time centuries ahead.
-  return instant >= VT_NEVER / 2 ? VT_NEVER : instant - vt_clock_offset(clock);
+vt_instant vt_instant_of(struct vt_limit limit) {
+  return limit.shown >= VT_NEVER / 2 ? VT_NEVER : limit.shown - offsets[limit.line];
+}
+
+struct vt_limit vt_after(vt_instant nanoseconds) {
+  if (nanoseconds < 0) nanoseconds = 0;
+  bool is_never = nanoseconds > VT_NEVER - vt_clock;
+  return is_never ? vt_no_limit : vt_limit_at(vt_clock + nanoseconds, VT_SUSPENDING);
+}
+
+struct vt_limit vt_limit_on(clockid_t clock, const struct timespec *time) {
+  enum vt_line line;
+  vt_instant offset = offset_of(clock, &line), shown = vt_span(time);
+  return shown >= VT_NEVER / 2 ? vt_no_limit : vt_limit_at(shown - offset, line);
+}
+
+struct vt_limit vt_limit_of_wait(clockid_t clock, const struct timespec *time) {
+  struct vt_limit limit = vt_limit_on(clock, time);
+  return limit.line == VT_WALL ? vt_limit_at(vt_instant_of(limit), VT_SUSPENDING) : limit;
 }
 
 /// Splits what one clock shows.
 static struct timespec shown_on(clockid_t clock) {
-  vt_instant shown = vt_clock + vt_clock_offset(clock);
+  enum vt_line line;
+  vt_instant shown = vt_clock + offset_of(clock, &line);
   return (struct timespec){.tv_sec = shown / VT_SECOND, .tv_nsec = shown % VT_SECOND};
 }
 
@@ -79,7 +124,7 @@ int timespec_get(struct timespec *time, int base) {
   return base;
 }
 
-// --- Processor time: see vt_clock_offset()
+// --- Processor time: see offset_of()
 
 clock_t clock(void) {
   if (!vt_shows_virtual_clocks()) return vt_libc.clock();
@@ -92,7 +137,7 @@ clock_t times(struct tms *times) {
   vt_spin(VT_SPIN_CLOCK);
   vt_instant tick = VT_SECOND / vt_libc.sysconf(_SC_CLK_TCK);
   if (times) *times = (struct tms){.tms_utime = (vt_clock - vt_start_time) / tick};
-  return (vt_clock + uptime_offset) / tick;
+  return (vt_clock + offsets[VT_SUSPENDING]) / tick;
 }
 
 int getrusage(__rusage_who_t who, struct rusage *usage) {

@@ -6,7 +6,7 @@
 #include <errno.h>
 
 /// Gives the mutex back, waits, and takes the mutex again, as pthread_cond_timedwait(3).
-static int wait_until(pthread_cond_t *condition, pthread_mutex_t *mutex, vt_instant deadline) {
+static int wait_until(pthread_cond_t *condition, pthread_mutex_t *mutex, struct vt_limit deadline) {
   int failure = pthread_mutex_unlock(mutex);
   if (failure) return failure;
   bool timed_out = vt_block((struct vt_wait){
@@ -21,7 +21,7 @@ static int wait_until(pthread_cond_t *condition, pthread_mutex_t *mutex, vt_inst
 
 int pthread_cond_wait(pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex) {
   if (!vt_is_scheduled()) return vt_libc.pthread_cond_wait(condition, mutex);
-  return wait_until(condition, mutex, VT_NEVER);
+  return wait_until(condition, mutex, vt_no_limit);
 }
 
 int pthread_cond_timedwait(pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex,
@@ -31,13 +31,13 @@ int pthread_cond_timedwait(pthread_cond_t *restrict condition, pthread_mutex_t *
   const unsigned is_monotonic = 2;
   bool monotonic = condition->__data.__wrefs & is_monotonic;
   clockid_t clock = monotonic ? CLOCK_MONOTONIC : CLOCK_REALTIME;
-  return wait_until(condition, mutex, vt_instant_on(clock, time));
+  return wait_until(condition, mutex, vt_limit_of_wait(clock, time));
 }
 
 int pthread_cond_clockwait(pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex,
                            clockid_t clock, const struct timespec *restrict time) {
   if (!vt_is_scheduled()) return vt_libc.pthread_cond_clockwait(condition, mutex, clock, time);
-  return wait_until(condition, mutex, vt_instant_on(clock, time));
+  return wait_until(condition, mutex, vt_limit_of_wait(clock, time));
 }
 
 int pthread_cond_signal(pthread_cond_t *condition) {

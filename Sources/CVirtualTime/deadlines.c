@@ -50,10 +50,11 @@ void vt_deadline_clear(struct vt_deadline *deadline) {
   else sink(index, last);
 }
 
-void vt_deadline_set(struct vt_deadline *deadline, vt_instant when) {
+void vt_deadline_set(struct vt_deadline *deadline, struct vt_limit limit) {
   vt_deadline_clear(deadline);
-  if (when == VT_NEVER) return;
-  deadline->when = when;
+  if (limit.shown == VT_NEVER) return;
+  deadline->when = vt_instant_of(limit);
+  deadline->line = limit.line;
   deadline->order = ++last_order;
   rise(heap_count++, deadline);
 }
@@ -66,4 +67,12 @@ void vt_fire_deadlines(vt_instant now) {
     vt_deadline_clear(due);
     due->fire(due);
   }
+}
+
+void vt_move_deadlines(enum vt_line line, vt_instant by) {
+  if (by == 0) return;
+  for (int index = 0; index < heap_count; index++) {
+    if (heap[index]->line == line) heap[index]->when += by;
+  }
+  for (int index = heap_count / 2 - 1; index >= 0; index--) sink(index, heap[index]);
 }

@@ -36,7 +36,7 @@ static bool may_block(int descriptor) {
 /// Waits until a descriptor has one of these events (POLLIN, POLLOUT).
 static void wait_for(int descriptor, short events) {
   struct pollfd one = {.fd = descriptor, .events = events};
-  vt_poll(&one, 1, VT_NEVER);
+  vt_poll(&one, 1, vt_no_limit);
 }
 
 // --- Taking

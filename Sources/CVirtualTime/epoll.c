@@ -27,7 +27,7 @@ int epoll_create(int size) { return note(vt_libc.epoll_create(size)); }
 int epoll_create1(int flags) { return note(vt_libc.epoll_create1(flags)); }
 
 /// Does what epoll_wait(2) does, with a deadline.
-static int wait_until(int set, struct epoll_event *events, int most, vt_instant deadline) {
+static int wait_until(int set, struct epoll_event *events, int most, struct vt_limit deadline) {
   struct pollfd one = {.fd = set, .events = POLLIN};
   for (;;) {
     int ready = vt_libc.epoll_wait(set, events, most, 0);
@@ -55,5 +55,5 @@ int epoll_pwait2(int set, struct epoll_event *events, int most, const struct tim
                  const sigset_t *mask) {
   if (!vt_is_scheduled()) return vt_libc.epoll_pwait2(set, events, most, time, mask);
   vt_yield();
-  return wait_until(set, events, most, time ? vt_after(vt_span(time)) : VT_NEVER);
+  return wait_until(set, events, most, time ? vt_after(vt_span(time)) : vt_no_limit);
 }

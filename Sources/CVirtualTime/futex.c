@@ -12,7 +12,7 @@ static clockid_t clock_of(const struct vt_futex_call *call) {
 }
 
 /// Parks the thread on the word of a call; true if the deadline came first.
-static bool wait_on(const struct vt_futex_call *call, uint32_t bits, vt_instant deadline) {
+static bool wait_on(const struct vt_futex_call *call, uint32_t bits, struct vt_limit deadline) {
   return vt_block((struct vt_wait){
       .kind = DEVICE_LINK_LOCK,
       .queue = VT_QUEUE_FUTEX,
@@ -22,14 +22,14 @@ static bool wait_on(const struct vt_futex_call *call, uint32_t bits, vt_instant 
 }
 
 /// Waits as long as the word has the value that the caller has seen.
-static long wait_until(const struct vt_futex_call *call, uint32_t bits, vt_instant deadline) {
+static long wait_until(const struct vt_futex_call *call, uint32_t bits, struct vt_limit deadline) {
   if (*call->word != call->value) return errno = EAGAIN, -1;
   if (wait_on(call, bits, deadline)) return errno = ETIMEDOUT, -1;
   return 0;
 }
 
 /// A futex with an owner: its word holds the owner's number, 0 when it is free.
-static long lock(const struct vt_futex_call *call, vt_instant deadline) {
+static long lock(const struct vt_futex_call *call, struct vt_limit deadline) {
   uint32_t self = (uint32_t)gettid();
   if ((*call->word & FUTEX_TID_MASK) == self) return errno = EDEADLK, -1;
   while (*call->word & FUTEX_TID_MASK) {
@@ -58,18 +58,18 @@ long vt_futex(const struct vt_futex_call *call) {
   const struct timespec *time = call->time;
   switch (call->operation & FUTEX_CMD_MASK) {
   case FUTEX_WAIT:
-    return wait_until(call, VT_EVERY_BIT, time ? vt_after(vt_span(time)) : VT_NEVER);
+    return wait_until(call, VT_EVERY_BIT, time ? vt_after(vt_span(time)) : vt_no_limit);
   case FUTEX_WAIT_BITSET:
-    return wait_until(call, call->bits, time ? vt_instant_on(clock_of(call), time) : VT_NEVER);
+    return wait_until(call, call->bits, time ? vt_limit_of_wait(clock_of(call), time) : vt_no_limit);
   case FUTEX_WAKE:
     return vt_wake(VT_QUEUE_FUTEX, call->word, (int)call->value, VT_EVERY_BIT);
   case FUTEX_WAKE_BITSET:
     return vt_wake(VT_QUEUE_FUTEX, call->word, (int)call->value, call->bits);
   case FUTEX_LOCK_PI:
     // This one counts by the clock of the wall without being told to.
-    return lock(call, time ? vt_instant_on(CLOCK_REALTIME, time) : VT_NEVER);
+    return lock(call, time ? vt_limit_of_wait(CLOCK_REALTIME, time) : vt_no_limit);
   case FUTEX_LOCK_PI2:
-    return lock(call, time ? vt_instant_on(clock_of(call), time) : VT_NEVER);
+    return lock(call, time ? vt_limit_of_wait(clock_of(call), time) : vt_no_limit);
   case FUTEX_TRYLOCK_PI:
     return try_lock(call);
   case FUTEX_UNLOCK_PI:

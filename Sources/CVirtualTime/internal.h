@@ -44,11 +44,62 @@ bool vt_shows_virtual_clocks(void);
 /// Makes every call go straight to libc from now on: for a process that is crashing.
 void vt_stand_aside(void);
 
+// --- clocks.c
+
+/// The three clocks of a device. A moment belongs to one of them, which decides what moves it.
+enum vt_line {
+  /// Stands still while the device sleeps: CLOCK_MONOTONIC, as mach_absolute_time().
+  VT_SUSPENDING,
+  /// Time since the device was started: CLOCK_BOOTTIME, as mach_continuous_time().
+  VT_CONTINUOUS,
+  /// The date, which can be set: CLOCK_REALTIME.
+  VT_WALL,
+  VT_LINE_COUNT,
+};
+
+/// What one clock of the device shows at the end of a wait; `VT_NEVER` for no end.
+struct vt_limit {
+  vt_instant shown;
+  enum vt_line line;
+};
+
+static const struct vt_limit vt_no_limit = {.shown = VT_NEVER};
+
+/// What the device's clock shows, and up to when it may move by itself.
+extern vt_instant vt_clock, vt_until;
+/// When the process started.
+extern vt_instant vt_start_time;
+/// How long the device has slept since it was started.
+extern vt_instant vt_slept;
+
+/// Sets all clocks of a new process, which was started by a device that was started at `booted`.
+void vt_clocks_start(vt_instant now, vt_instant booted, vt_instant wall_offset, vt_instant slept);
+/// Sets the clocks as the device says. What was due by the date moves when that is set, and what was
+/// due by a suspending clock when the device has slept.
+void vt_clocks_set(const struct device_link_grant *grant);
+
+/// The moment that lies so far ahead on the suspending clock, by which all spans are counted; at
+/// least now, `vt_no_limit` if it cannot be told.
+struct vt_limit vt_after(vt_instant nanoseconds);
+/// Nanoseconds of a span of time, without overflow.
+vt_instant vt_span(const struct timespec *span);
+/// The moment at which one of libc's clocks shows a time.
+struct vt_limit vt_limit_on(clockid_t clock, const struct timespec *time);
+/// The same as the end of a wait for another thread. Darwin turns it into a span when the wait begins,
+/// so that setting the date does not move it.
+struct vt_limit vt_limit_of_wait(clockid_t clock, const struct timespec *time);
+/// What a clock of the device shows at an instant.
+struct vt_limit vt_limit_at(vt_instant instant, enum vt_line line);
+/// The instant at which a moment comes, as the clocks are set now.
+vt_instant vt_instant_of(struct vt_limit limit);
+
 // --- deadlines.c
 
 /// A moment at which something is due. Zeroed memory is a deadline that is not set.
 struct vt_deadline {
+  /// At which instant it comes, as long as neither the date is set nor the device falls asleep.
   vt_instant when;
+  enum vt_line line;
   /// Breaks ties: what was set first is due first.
   uint64_t order;
   /// Its place in the heap plus one; 0 when it is not set.
@@ -56,14 +107,16 @@ struct vt_deadline {
   void (*fire)(struct vt_deadline *);
 };
 
-/// Sets a deadline, also one that is set already; `VT_NEVER` clears it.
-void vt_deadline_set(struct vt_deadline *deadline, vt_instant when);
+/// Sets a deadline, also one that is set already; `vt_no_limit` clears it.
+void vt_deadline_set(struct vt_deadline *deadline, struct vt_limit limit);
 /// Clears a deadline, also one that is not set.
 void vt_deadline_clear(struct vt_deadline *deadline);
 /// When something is due next; `VT_NEVER` if nothing is.
 vt_instant vt_next_deadline(void);
 /// Fires everything that is due at `now`, in order.
 void vt_fire_deadlines(vt_instant now);
+/// Moves everything that is due on one line, because its clock has been changed.
+void vt_move_deadlines(enum vt_line line, vt_instant by);
 
 // --- scheduler.c
 
@@ -89,7 +142,7 @@ struct vt_wait {
   const void *object;
   /// Only a wake that shares a bit counts (FUTEX_WAIT_BITSET).
   uint32_t bits;
-  vt_instant deadline;
+  struct vt_limit deadline;
   /// Descriptors that end the wait when one is ready.
   struct pollfd *descriptors;
   nfds_t descriptor_count;
@@ -145,11 +198,8 @@ extern struct vt_thread *vt_holder;
 /// The calling thread; NULL when it is none of ours.
 extern __thread struct vt_thread *vt_self __attribute__((tls_model("initial-exec")));
 
-/// What the clock shows, and up to when it may move by itself.
-extern vt_instant vt_clock, vt_until;
-
-/// Makes the calling thread the first one, `vt_threads[0]`, at this time.
-void vt_scheduler_start(vt_instant now);
+/// Makes the calling thread the first one, `vt_threads[0]`.
+void vt_scheduler_start(void);
 /// Parks the calling thread until it is woken; true if its deadline came first.
 bool vt_block(struct vt_wait wait);
 /// Wakes up to `most` threads that wait for the object, oldest first; returns how many.
@@ -170,23 +220,10 @@ void vt_thread_begin(struct vt_thread *thread);
 /// Hands the token on for good.
 void vt_thread_end(struct vt_thread *thread);
 
-/// The instant that lies so far ahead; at least now, `VT_NEVER` if it cannot be told.
-vt_instant vt_after(vt_instant nanoseconds);
-/// Nanoseconds of a span of time, without overflow.
-vt_instant vt_span(const struct timespec *span);
-/// The instant of a time on one of libc's clocks.
-vt_instant vt_instant_on(clockid_t clock, const struct timespec *time);
-/// What must be added to an instant for the time that this clock shows.
-vt_instant vt_clock_offset(clockid_t clock);
-
 // --- link.c
 
 /// Takes over the descriptor of the link.
-void vt_link_start(int descriptor, vt_instant now, vt_instant wall_offset);
-/// Added to an instant for nanoseconds since 1970.
-extern vt_instant vt_wall_offset;
-/// When the process started.
-extern vt_instant vt_start_time;
+void vt_link_start(int descriptor);
 /// The link's own descriptor, which the app must not close.
 extern int vt_link_descriptor;
 /// Whether messages wait to go out.
@@ -259,9 +296,9 @@ void vt_threads_start(void);
 // --- polling.c
 
 /// Waits until one of the descriptors is ready or the deadline comes; returns what poll(2) does.
-int vt_poll(struct pollfd *descriptors, nfds_t count, vt_instant deadline);
+int vt_poll(struct pollfd *descriptors, nfds_t count, struct vt_limit deadline);
 /// The deadline of a time limit as poll(2) takes it; a negative one never comes.
-vt_instant vt_after_milliseconds(int milliseconds);
+struct vt_limit vt_after_milliseconds(int milliseconds);
 
 // --- epoll.c
 
@@ -296,6 +333,8 @@ long vt_futex(const struct vt_futex_call *call);
 
 // --- random.c
 
+/// Begins the sequence of a process that was started at this date, in nanoseconds since 1970.
+void vt_random_start(vt_instant date);
 /// A number that follows from which app was started when.
 uint64_t vt_random_seed(void);
 /// Fills memory with the next numbers of the process's sequence.

@@ -21,7 +21,6 @@ struct message {
 };
 
 int vt_link_descriptor = -1;
-vt_instant vt_wall_offset, vt_start_time;
 volatile int vt_is_reporting;
 
 static int inbox = -1;
@@ -31,10 +30,8 @@ static struct message *inbox_first, **inbox_end = &inbox_first;
 static unsigned char outbox[DEVICE_LINK_MAXIMUM_PAYLOAD];
 static volatile uint32_t outbox_length;
 
-void vt_link_start(int descriptor, vt_instant now, vt_instant wall_offset) {
+void vt_link_start(int descriptor) {
   vt_link_descriptor = descriptor;
-  vt_start_time = now;
-  vt_wall_offset = wall_offset;
   fcntl(descriptor, F_SETFD, FD_CLOEXEC);
   fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK);
   inbox = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
@@ -110,13 +107,12 @@ static struct device_link_grant read_grant(void) {
   if (grant.now < vt_clock) {
     fail("the device set the clock to '%" PRId64 "', back from '%" PRId64 "'", grant.now, vt_clock);
   }
+  if (grant.slept < vt_slept || grant.slept - vt_slept > grant.now - vt_clock) {
+    fail("the device says that it has slept for '%" PRId64 "' ns at '%" PRId64
+         "', and for '%" PRId64 "' ns at '%" PRId64 "'",
+         grant.slept, grant.now, vt_slept, vt_clock);
+  }
   return grant;
-}
-
-/// Sets the clock and how far it may go.
-static void obey(const struct device_link_grant *grant) {
-  vt_clock = grant->now;
-  vt_until = grant->until;
 }
 
 /// Sends one report with all messages; safe in a signal handler. What the caller leaves out is
@@ -143,7 +139,7 @@ static void report_and_obey(vt_instant next) {
   send_report(report, frames);
   struct device_link_grant grant = read_grant();
   if (grant.payload) take_message(grant.payload);
-  obey(&grant);
+  vt_clocks_set(&grant);
   // The device reads before it grants: what is there now, it leaves.
   vt_output_note();
   vt_is_reporting = 0;
@@ -160,7 +156,7 @@ void vt_report_ending(void) {
   send_report((struct device_link_report){.next = vt_clock, .main_wait = DEVICE_LINK_RUNS}, NULL);
   struct device_link_grant grant = read_grant();
   drop_message(grant.payload);
-  obey(&grant);
+  vt_clocks_set(&grant);
   vt_is_reporting = 0;
 }
 

@@ -6,7 +6,7 @@
 #include <errno.h>
 
 /// Waits for a lock to be given back; true if the deadline came first.
-static bool wait_for(enum vt_queue queue, const void *lock, vt_instant deadline) {
+static bool wait_for(enum vt_queue queue, const void *lock, struct vt_limit deadline) {
   return vt_block((struct vt_wait){
       .kind = DEVICE_LINK_LOCK,
       .queue = queue,
@@ -25,7 +25,7 @@ static bool would_deadlock(const pthread_mutex_t *mutex) {
 }
 
 /// Locks a mutex, or fails with ETIMEDOUT.
-static int lock_until(pthread_mutex_t *mutex, vt_instant deadline) {
+static int lock_until(pthread_mutex_t *mutex, struct vt_limit deadline) {
   int failure;
   while ((failure = vt_libc.pthread_mutex_trylock(mutex)) == EBUSY) {
     if (would_deadlock(mutex)) return EDEADLK;
@@ -36,19 +36,19 @@ static int lock_until(pthread_mutex_t *mutex, vt_instant deadline) {
 
 int pthread_mutex_lock(pthread_mutex_t *mutex) {
   if (!vt_is_scheduled()) return vt_libc.pthread_mutex_lock(mutex);
-  return lock_until(mutex, VT_NEVER);
+  return lock_until(mutex, vt_no_limit);
 }
 
 int pthread_mutex_timedlock(pthread_mutex_t *restrict mutex,
                             const struct timespec *restrict time) {
   if (!vt_is_scheduled()) return vt_libc.pthread_mutex_timedlock(mutex, time);
-  return lock_until(mutex, vt_instant_on(CLOCK_REALTIME, time));
+  return lock_until(mutex, vt_limit_of_wait(CLOCK_REALTIME, time));
 }
 
 int pthread_mutex_clocklock(pthread_mutex_t *restrict mutex, clockid_t clock,
                             const struct timespec *restrict time) {
   if (!vt_is_scheduled()) return vt_libc.pthread_mutex_clocklock(mutex, clock, time);
-  return lock_until(mutex, vt_instant_on(clock, time));
+  return lock_until(mutex, vt_limit_of_wait(clock, time));
 }
 
 int pthread_mutex_trylock(pthread_mutex_t *mutex) {
@@ -66,7 +66,7 @@ int pthread_mutex_unlock(pthread_mutex_t *mutex) {
 // --- Read-write locks
 
 /// Takes a lock for reading, or fails with ETIMEDOUT.
-static int read_lock_until(pthread_rwlock_t *lock, vt_instant deadline) {
+static int read_lock_until(pthread_rwlock_t *lock, struct vt_limit deadline) {
   int failure;
   while ((failure = vt_libc.pthread_rwlock_tryrdlock(lock)) == EBUSY) {
     if (wait_for(VT_QUEUE_READ_WRITE_LOCK, lock, deadline)) return ETIMEDOUT;
@@ -75,7 +75,7 @@ static int read_lock_until(pthread_rwlock_t *lock, vt_instant deadline) {
 }
 
 /// Takes a lock for writing, or fails with ETIMEDOUT.
-static int write_lock_until(pthread_rwlock_t *lock, vt_instant deadline) {
+static int write_lock_until(pthread_rwlock_t *lock, struct vt_limit deadline) {
   int failure;
   while ((failure = vt_libc.pthread_rwlock_trywrlock(lock)) == EBUSY) {
     if (wait_for(VT_QUEUE_READ_WRITE_LOCK, lock, deadline)) return ETIMEDOUT;
@@ -85,36 +85,36 @@ static int write_lock_until(pthread_rwlock_t *lock, vt_instant deadline) {
 
 int pthread_rwlock_rdlock(pthread_rwlock_t *lock) {
   if (!vt_is_scheduled()) return vt_libc.pthread_rwlock_rdlock(lock);
-  return read_lock_until(lock, VT_NEVER);
+  return read_lock_until(lock, vt_no_limit);
 }
 
 int pthread_rwlock_timedrdlock(pthread_rwlock_t *restrict lock,
                                const struct timespec *restrict time) {
   if (!vt_is_scheduled()) return vt_libc.pthread_rwlock_timedrdlock(lock, time);
-  return read_lock_until(lock, vt_instant_on(CLOCK_REALTIME, time));
+  return read_lock_until(lock, vt_limit_of_wait(CLOCK_REALTIME, time));
 }
 
 int pthread_rwlock_clockrdlock(pthread_rwlock_t *restrict lock, clockid_t clock,
                                const struct timespec *restrict time) {
   if (!vt_is_scheduled()) return vt_libc.pthread_rwlock_clockrdlock(lock, clock, time);
-  return read_lock_until(lock, vt_instant_on(clock, time));
+  return read_lock_until(lock, vt_limit_of_wait(clock, time));
 }
 
 int pthread_rwlock_wrlock(pthread_rwlock_t *lock) {
   if (!vt_is_scheduled()) return vt_libc.pthread_rwlock_wrlock(lock);
-  return write_lock_until(lock, VT_NEVER);
+  return write_lock_until(lock, vt_no_limit);
 }
 
 int pthread_rwlock_timedwrlock(pthread_rwlock_t *restrict lock,
                                const struct timespec *restrict time) {
   if (!vt_is_scheduled()) return vt_libc.pthread_rwlock_timedwrlock(lock, time);
-  return write_lock_until(lock, vt_instant_on(CLOCK_REALTIME, time));
+  return write_lock_until(lock, vt_limit_of_wait(CLOCK_REALTIME, time));
 }
 
 int pthread_rwlock_clockwrlock(pthread_rwlock_t *restrict lock, clockid_t clock,
                                const struct timespec *restrict time) {
   if (!vt_is_scheduled()) return vt_libc.pthread_rwlock_clockwrlock(lock, clock, time);
-  return write_lock_until(lock, vt_instant_on(clock, time));
+  return write_lock_until(lock, vt_limit_of_wait(clock, time));
 }
 
 int pthread_rwlock_unlock(pthread_rwlock_t *lock) {

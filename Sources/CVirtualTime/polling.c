@@ -5,8 +5,8 @@
 
 static const struct timespec at_once;
 
-vt_instant vt_after_milliseconds(int milliseconds) {
-  return milliseconds < 0 ? VT_NEVER : vt_after(milliseconds * VT_MILLISECOND);
+struct vt_limit vt_after_milliseconds(int milliseconds) {
+  return milliseconds < 0 ? vt_no_limit : vt_after(milliseconds * VT_MILLISECOND);
 }
 
 /// What a report calls a wait for these: a run loop of Foundation waits for one epoll set, and
@@ -16,11 +16,11 @@ static enum device_link_wait kind_of(const struct pollfd *descriptors, nfds_t co
   return count == 1 && vt_is_epoll_set(descriptors->fd) ? DEVICE_LINK_EVENTS : DEVICE_LINK_DATA;
 }
 
-int vt_poll(struct pollfd *descriptors, nfds_t count, vt_instant deadline) {
+int vt_poll(struct pollfd *descriptors, nfds_t count, struct vt_limit deadline) {
   for (;;) {
     int ready = vt_libc.ppoll(descriptors, count, &at_once, NULL);
     if (ready) return ready;
-    if (deadline <= vt_clock) {
+    if (vt_instant_of(deadline) <= vt_clock) {
       vt_spin(VT_SPIN_TRY);
       return 0;
     }
@@ -45,7 +45,7 @@ int ppoll(struct pollfd *descriptors, nfds_t count, const struct timespec *time,
   if (!vt_is_scheduled()) return vt_libc.ppoll(descriptors, count, time, mask);
   vt_spin(VT_SPIN_EVENTS);
   vt_yield();
-  return vt_poll(descriptors, count, time ? vt_after(vt_span(time)) : VT_NEVER);
+  return vt_poll(descriptors, count, time ? vt_after(vt_span(time)) : vt_no_limit);
 }
 
 // --- The same with sets of bits
@@ -84,7 +84,7 @@ static int keep_ready(fd_set *set, short asked, short ready, const struct pollfd
 }
 
 /// Does what select(2) does, with a deadline.
-static int select_until(int bound, const struct sets *sets, vt_instant deadline) {
+static int select_until(int bound, const struct sets *sets, struct vt_limit deadline) {
   struct pollfd descriptors[FD_SETSIZE];
   nfds_t count = descriptors_of(bound, sets, descriptors);
   vt_yield();
@@ -98,7 +98,7 @@ static int select_until(int bound, const struct sets *sets, vt_instant deadline)
 int select(int bound, fd_set *restrict reading, fd_set *restrict writing,
            fd_set *restrict exceptional, struct timeval *restrict time) {
   if (!vt_is_scheduled()) return vt_libc.select(bound, reading, writing, exceptional, time);
-  vt_instant deadline = VT_NEVER;
+  struct vt_limit deadline = vt_no_limit;
   if (time) deadline = vt_after(time->tv_sec * VT_SECOND + time->tv_usec * VT_MICROSECOND);
   return select_until(bound, &(struct sets){reading, writing, exceptional}, deadline);
 }
@@ -107,6 +107,6 @@ int pselect(int bound, fd_set *restrict reading, fd_set *restrict writing,
             fd_set *restrict exceptional, const struct timespec *restrict time,
             const sigset_t *restrict mask) {
   if (!vt_is_scheduled()) return vt_libc.pselect(bound, reading, writing, exceptional, time, mask);
-  vt_instant deadline = time ? vt_after(vt_span(time)) : VT_NEVER;
+  struct vt_limit deadline = time ? vt_after(vt_span(time)) : vt_no_limit;
   return select_until(bound, &(struct sets){reading, writing, exceptional}, deadline);
 }

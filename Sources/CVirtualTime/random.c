@@ -8,26 +8,25 @@
 #include <errno.h>
 #include <string.h>
 
-static uint64_t state;
+static uint64_t seed, state;
 
 /// Adds a value to a hash (FNV-1a).
 static uint64_t mix(uint64_t hash, uint64_t value) {
   return (hash ^ value) * UINT64_C(0x100000001b3);
 }
 
-uint64_t vt_random_seed(void) {
-  uint64_t hash = UINT64_C(0xcbf29ce484222325);
+void vt_random_start(vt_instant date) {
+  seed = UINT64_C(0xcbf29ce484222325);
   for (const char *next = program_invocation_short_name; *next; next++) {
-    hash = mix(hash, (unsigned char)*next);
+    seed = mix(seed, (unsigned char)*next);
   }
-  return mix(mix(hash, (uint64_t)vt_start_time), (uint64_t)vt_wall_offset);
+  state = seed = mix(seed, (uint64_t)date);
 }
+
+uint64_t vt_random_seed(void) { return seed; }
 
 /// The next number of the sequence (a Weyl sequence, its bits mixed by two multiplications).
 static uint64_t next_number(void) {
-  static bool is_seeded;
-  if (!is_seeded) state = vt_random_seed();
-  is_seeded = true;
   uint64_t bits = state += UINT64_C(0x9e3779b97f4a7c15);
   bits = (bits ^ bits >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
   bits = (bits ^ bits >> 27) * UINT64_C(0x94d049bb133111eb);

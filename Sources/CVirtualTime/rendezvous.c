@@ -13,7 +13,7 @@ static void wait_for(enum vt_queue queue, enum device_link_wait kind, const void
       .queue = queue,
       .object = object,
       .bits = VT_EVERY_BIT,
-      .deadline = VT_NEVER});
+      .deadline = vt_no_limit});
 }
 
 /// Wakes all that wait for an object.

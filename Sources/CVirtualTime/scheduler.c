@@ -24,8 +24,6 @@ enum {
 struct vt_thread vt_threads[VT_MAXIMUM_THREADS];
 struct vt_thread *vt_holder;
 __thread struct vt_thread *vt_self;
-vt_instant vt_clock, vt_until;
-
 static struct vt_thread *run_first, *run_last;
 static struct {
   struct vt_thread *oldest, *youngest;
@@ -242,8 +240,7 @@ void vt_spin(enum vt_spin spin) {
 
 // --- Threads
 
-void vt_scheduler_start(vt_instant now) {
-  vt_clock = vt_until = now;
+void vt_scheduler_start(void) {
   struct vt_thread *first = vt_thread_claim();
   first->turn = 1;
   first->state = VT_RUNNABLE;

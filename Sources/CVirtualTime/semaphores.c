@@ -6,7 +6,7 @@
 #include <errno.h>
 
 /// Takes a semaphore, or fails with ETIMEDOUT in errno.
-static int wait_until(sem_t *semaphore, vt_instant deadline) {
+static int wait_until(sem_t *semaphore, struct vt_limit deadline) {
   while (vt_libc.sem_trywait(semaphore) != 0) {
     bool timed_out = vt_block((struct vt_wait){
         .kind = DEVICE_LINK_SEMAPHORE,
@@ -24,14 +24,14 @@ static int wait_until(sem_t *semaphore, vt_instant deadline) {
 /// A worker of libdispatch that has nothing to do waits five seconds for work, then ends. That
 /// would be due again and again in an app that does nothing, so it waits on. Its semaphore is a
 /// part of a global queue, hence of the library's own data; what apps make lies on the heap.
-static vt_instant deadline_of(const sem_t *semaphore, clockid_t clock,
-                              const struct timespec *time) {
-  return vt_is_in_dispatch(semaphore) ? VT_NEVER : vt_instant_on(clock, time);
+static struct vt_limit deadline_of(const sem_t *semaphore, clockid_t clock,
+                                   const struct timespec *time) {
+  return vt_is_in_dispatch(semaphore) ? vt_no_limit : vt_limit_of_wait(clock, time);
 }
 
 int sem_wait(sem_t *semaphore) {
   if (!vt_is_scheduled()) return vt_libc.sem_wait(semaphore);
-  return wait_until(semaphore, VT_NEVER);
+  return wait_until(semaphore, vt_no_limit);
 }
 
 int sem_timedwait(sem_t *restrict semaphore, const struct timespec *restrict time) {

@@ -5,14 +5,14 @@
 
 #include <errno.h>
 
-/// Sleeps until an instant that lies a little ahead at least.
+/// Sleeps until a moment that lies a little ahead at least.
 ///
 /// Who sleeps in a loop until a date rounds the last bit down to 0, and would never get there if
 /// that took no time: `Thread.sleep(forTimeInterval:)` does so.
-static void sleep_until(vt_instant instant) {
-  vt_instant least = vt_after(VT_MICROSECOND);
-  vt_block((struct vt_wait){
-      .kind = DEVICE_LINK_SLEEP, .deadline = instant < least ? least : instant});
+static void sleep_until(struct vt_limit end) {
+  struct vt_limit least = vt_after(VT_MICROSECOND);
+  bool is_near = vt_instant_of(end) < vt_instant_of(least);
+  vt_block((struct vt_wait){.kind = DEVICE_LINK_SLEEP, .deadline = is_near ? least : end});
 }
 
 /// Whether the kernel would take this for a span of time.
@@ -31,7 +31,7 @@ int clock_nanosleep(clockid_t clock, int flags, const struct timespec *time,
                     struct timespec *left) {
   if (!vt_is_scheduled()) return vt_libc.clock_nanosleep(clock, flags, time, left);
   if (!is_span(time)) return EINVAL;
-  sleep_until(flags & TIMER_ABSTIME ? vt_instant_on(clock, time) : vt_after(vt_span(time)));
+  sleep_until(flags & TIMER_ABSTIME ? vt_limit_on(clock, time) : vt_after(vt_span(time)));
   return 0;
 }
 
@@ -56,12 +56,12 @@ static enum device_link_wait kind_of_suspension(const void *caller) {
 int sigsuspend(const sigset_t *mask) {
   if (!vt_is_scheduled()) return vt_libc.sigsuspend(mask);
   vt_block((struct vt_wait){
-      .kind = kind_of_suspension(__builtin_return_address(0)), .deadline = VT_NEVER});
+      .kind = kind_of_suspension(__builtin_return_address(0)), .deadline = vt_no_limit});
   return errno = EINTR, -1;
 }
 
 int pause(void) {
   if (!vt_is_scheduled()) return vt_libc.pause();
-  vt_block((struct vt_wait){.kind = DEVICE_LINK_SLEEP, .deadline = VT_NEVER});
+  vt_block((struct vt_wait){.kind = DEVICE_LINK_SLEEP, .deadline = vt_no_limit});
   return errno = EINTR, -1;
 }

@@ -12,11 +12,20 @@
 
 static enum { UNKNOWN, STARTING, TRANSPARENT, ACTIVE } state;
 
+/// What DEVICE_LINK_VARIABLE says.
+struct beginning {
+  int descriptor;
+  vt_instant now, booted, wall_offset, slept;
+};
+
 /// Reads the value of DEVICE_LINK_VARIABLE; false if it names no open socket.
-static bool read_variable(const char *value, int *descriptor, vt_instant *now, vt_instant *offset) {
+static bool read_variable(const char *value, struct beginning *beginning) {
   struct stat status;
-  return value && sscanf(value, "%d %" SCNd64 " %" SCNd64, descriptor, now, offset) == 3 &&
-         fstat(*descriptor, &status) == 0 && S_ISSOCK(status.st_mode);
+  return value &&
+         sscanf(value, "%d %" SCNd64 " %" SCNd64 " %" SCNd64 " %" SCNd64, &beginning->descriptor,
+                &beginning->now, &beginning->booted, &beginning->wall_offset,
+                &beginning->slept) == 5 &&
+         fstat(beginning->descriptor, &status) == 0 && S_ISSOCK(status.st_mode);
 }
 
 /// Runs at the first call of any function of ours, which may come from the constructor of a library
@@ -24,9 +33,8 @@ static bool read_variable(const char *value, int *descriptor, vt_instant *now, v
 static void start(void) {
   if (state != UNKNOWN) return;
   state = STARTING;
-  int descriptor;
-  vt_instant now, offset;
-  if (!read_variable(getenv(DEVICE_LINK_VARIABLE), &descriptor, &now, &offset)) {
+  struct beginning from;
+  if (!read_variable(getenv(DEVICE_LINK_VARIABLE), &from)) {
     state = TRANSPARENT;
     return;
   }
@@ -36,9 +44,11 @@ static void start(void) {
   // libc makes more arenas the more processors there are, and so lays out memory by the machine.
   mallopt(M_ARENA_MAX, 1);
   vt_images_start();
-  vt_link_start(descriptor, now, offset);
+  vt_clocks_start(from.now, from.booted, from.wall_offset, from.slept);
+  vt_random_start(from.now + from.wall_offset);
+  vt_link_start(from.descriptor);
   vt_output_start();
-  vt_scheduler_start(now);
+  vt_scheduler_start();
   vt_threads_start();
   vt_interrupt_start();
   state = ACTIVE;

@@ -60,7 +60,7 @@ static struct vt_thread *find(pthread_t handle) {
 }
 
 /// Waits until a thread has ended, and takes what it returned.
-static int join(pthread_t handle, void **result, vt_instant deadline) {
+static int join(pthread_t handle, void **result, struct vt_limit deadline) {
   struct vt_thread *thread = find(handle);
   if (thread == vt_self) return EDEADLK;
   while (thread && thread->state != VT_ENDED) {
@@ -79,25 +79,25 @@ static int join(pthread_t handle, void **result, vt_instant deadline) {
 
 int pthread_join(pthread_t handle, void **result) {
   if (!vt_is_scheduled()) return vt_libc.pthread_join(handle, result);
-  return join(handle, result, VT_NEVER);
+  return join(handle, result, vt_no_limit);
 }
 
 int pthread_timedjoin_np(pthread_t handle, void **result, const struct timespec *time) {
   if (!vt_is_scheduled()) return vt_libc.pthread_timedjoin_np(handle, result, time);
-  return join(handle, result, time ? vt_instant_on(CLOCK_REALTIME, time) : VT_NEVER);
+  return join(handle, result, time ? vt_limit_of_wait(CLOCK_REALTIME, time) : vt_no_limit);
 }
 
 int pthread_clockjoin_np(pthread_t handle, void **result, clockid_t clock,
                          const struct timespec *time) {
   if (!vt_is_scheduled()) return vt_libc.pthread_clockjoin_np(handle, result, clock, time);
-  return join(handle, result, time ? vt_instant_on(clock, time) : VT_NEVER);
+  return join(handle, result, time ? vt_limit_of_wait(clock, time) : vt_no_limit);
 }
 
 int pthread_tryjoin_np(pthread_t handle, void **result) {
   if (vt_is_scheduled()) {
     const struct vt_thread *thread = find(handle);
     if (thread && thread->state != VT_ENDED) return EBUSY;
-    return join(handle, result, VT_NEVER);
+    return join(handle, result, vt_no_limit);
   }
   return vt_libc.pthread_tryjoin_np(handle, result);
 }

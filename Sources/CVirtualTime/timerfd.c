@@ -29,7 +29,8 @@ static void fire(struct vt_deadline *deadline) {
   uint64_t expirations = 1;
   if (timer->interval > 0) {
     expirations += (uint64_t)((vt_clock - deadline->when) / timer->interval);
-    vt_deadline_set(deadline, deadline->when + (vt_instant)expirations * timer->interval);
+    vt_instant next = deadline->when + (vt_instant)expirations * timer->interval;
+    vt_deadline_set(deadline, vt_limit_at(next, deadline->line));
   }
   eventfd_write((int)(timer - timers), expirations);
 }
@@ -69,17 +70,17 @@ int timerfd_settime(int descriptor, int flags, const struct itimerspec *setting,
   eventfd_t forgotten;
   if (vt_libc.poll(&counter, 1, 0) > 0) eventfd_read(descriptor, &forgotten);
   const struct timespec *value = &setting->it_value;
-  vt_instant when = VT_NEVER;
+  struct vt_limit when = vt_no_limit;
   if (value->tv_sec != 0 || value->tv_nsec != 0) {
     bool is_absolute = flags & TFD_TIMER_ABSTIME;
-    when = is_absolute ? vt_instant_on(timer->clock, value) : vt_after(vt_span(value));
+    when = is_absolute ? vt_limit_on(timer->clock, value) : vt_after(vt_span(value));
   }
   timer->interval = vt_span(&setting->it_interval);
   // So long that the sum with any time would overflow: it does not come again.
   if (timer->interval >= VT_NEVER / 2) timer->interval = 0;
   timer->deadline.fire = fire;
   vt_deadline_set(&timer->deadline, when);
-  if (when <= vt_clock) vt_fire_deadlines(vt_clock);
+  if (vt_instant_of(when) <= vt_clock) vt_fire_deadlines(vt_clock);
   return 0;
 }
 

@@ -63,8 +63,9 @@ package final class AppConnection {
   /// - Parameters:
   ///   - now: what the clock is set to, not before what it shows.
   ///   - until: the last of its own deadlines that it may step to.
-  package func run(now: Int64, until: Int64, message: [UInt8]?) -> AppAnswer {
-    guard let grant = grantBytes(now: now, until: until, message: message) else {
+  ///   - clocks: how its clocks are set from now on.
+  package func run(now: Int64, until: Int64, clocks: AppClocks, message: [UInt8]?) -> AppAnswer {
+    guard let grant = grantBytes(now: now, until: until, clocks: clocks, message: message) else {
       preconditionFailure("a message of \(message?.count ?? 0) bytes for an app")
     }
     // Many short grants of one instant are no rest either.

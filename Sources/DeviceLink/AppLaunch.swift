@@ -8,19 +8,22 @@ package struct AppLaunch: Sendable {
   package var folder: String
   /// The device's time in nanoseconds.
   package var now: Int64
-  /// What must be added to the device's time for nanoseconds since 1970 in UTC.
-  package var wallOffset: Int64
+  /// When the device was started, in its own nanoseconds: its uptime was 0 then.
+  package var booted: Int64
+  /// How the device's clocks are set.
+  package var clocks: AppClocks
 
   /// Says everything at once.
   package init(
     executable: String, environment: [String: String], folder: String, now: Int64,
-    wallOffset: Int64
+    booted: Int64, clocks: AppClocks
   ) {
     self.executable = executable
     self.environment = environment
     self.folder = folder
     self.now = now
-    self.wallOffset = wallOffset
+    self.booted = booted
+    self.clocks = clocks
   }
 }
 

@@ -92,10 +92,11 @@ struct ReportReader {
 /// The bytes of a grant.
 ///
 /// - Returns: nil for a message that no frame can hold.
-func grantBytes(now: Int64, until: Int64, message: [UInt8]?) -> [UInt8]? {
+func grantBytes(now: Int64, until: Int64, clocks: AppClocks, message: [UInt8]?) -> [UInt8]? {
   let count = message?.count ?? 0
   guard count <= DEVICE_LINK_MAXIMUM_PAYLOAD else { return nil }
   let grant = device_link_grant(
-    version: UInt32(DEVICE_LINK_VERSION), payload: UInt32(count), now: now, until: until)
+    version: UInt32(DEVICE_LINK_VERSION), payload: UInt32(count), now: now, until: until,
+    wall_offset: clocks.wallOffset, slept: clocks.slept)
   return withUnsafeBytes(of: grant) { Array($0) } + (message ?? [])
 }

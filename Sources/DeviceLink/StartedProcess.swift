@@ -29,7 +29,8 @@ struct StartedProcess: ~Copyable {
 
     var environment = launch.environment
     environment[DEVICE_LINK_VARIABLE] =
-      "\(DEVICE_PROCESS_LINK) \(launch.now) \(launch.wallOffset)"
+      "\(DEVICE_PROCESS_LINK) \(launch.now) \(launch.booted) \(launch.clocks.wallOffset)"
+      + " \(launch.clocks.slept)"
     var pointers = environment.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") }
     defer { for pointer in pointers { free(pointer) } }
     pointers.append(nil)

@@ -2,16 +2,6 @@ import Testing
 
 /// What time it is, and when it moves.
 struct ClockTests {
-  @Test func showsOneMomentOnAllClocks() throws {
-    let device = try TestDevice(["clocks"])
-    let output = try #require(try device.report()).output
-    #expect(output.contains("date \(TestDevice.startDate).0\n"))
-    #expect(output.contains("realtime \(TestDevice.startDate).0\n"))
-    #expect(output.contains("processor 0\n"))
-    #expect(output.contains("device \(TestDevice.start)\n"))
-    #expect(try device.run(until: 5 * .second).last?.output.contains("continuous 5.0 s") == true)
-  }
-
   @Test func movesOnlyAsFarAsGranted() throws {
     let device = try TestDevice(["echo"])
     #expect(try device.report()?.next == 60 * .second)

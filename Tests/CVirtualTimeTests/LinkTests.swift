@@ -22,18 +22,30 @@ struct LinkTests {
   /// A grant with one wrong field, and the words for it.
   static let broken: [(device_link_grant, String)] = [
     (
-      device_link_grant(version: 77, payload: 0, now: 0, until: 0),
-      "the device sent a frame of version '77' instead of '1'"
+      grant(version: 77, payload: 0, now: 0),
+      "the device sent a frame of version '77' instead of '2'"
     ),
     (
-      device_link_grant(version: 1, payload: 9_999_999, now: 0, until: 0),
+      grant(payload: 9_999_999, now: 0),
       "the device announced a message of '9999999' bytes, more than '1048576'"
     ),
     (
-      device_link_grant(version: 1, payload: 0, now: 5, until: 0),
+      grant(payload: 0, now: 5),
       "the device set the clock to '5', back from '28800000000000'"
     ),
+    (
+      grant(payload: 0, now: TestDevice.start + 5, slept: 6),
+      "the device says that it has slept for '6' ns at '28800000000005', and for '0' ns at "
+        + "'28800000000000'"
+    ),
   ]
+
+  private static func grant(
+    version: Int = DEVICE_LINK_VERSION, payload: UInt32, now: Int64, slept: Int64 = 0
+  ) -> device_link_grant {
+    device_link_grant(
+      version: UInt32(version), payload: payload, now: now, until: 0, wall_offset: 0, slept: slept)
+  }
 
   @Test(arguments: broken.indices)
   func endsWithOneLineOnABrokenGrant(index: Int) throws {
@@ -58,7 +70,7 @@ struct LinkTests {
   }
 
   /// Values of the variable without a device behind them; no process has so many descriptors.
-  static let idle = ["", "nonsense", "3", "987654 0 0", "1 0 0"]
+  static let idle = ["", "nonsense", "3", "3 0 0", "987654 0 0 0 0", "1 0 0 0 0"]
 
   @Test(arguments: idle)
   func leavesOrdinaryProcessesAlone(value: String) throws {

@@ -6,10 +6,15 @@ import Testing
 final class TestDevice {
   /// The device's time when the process starts: eight in the morning.
   static let start: Int64 = 8 * 3600 * .second
+  /// When the device was started.
+  static let booted: Int64 = start - 3600 * .second
   /// The wall's time at that moment, in seconds since 1970 in UTC.
   static let startDate: Int64 = 1_379_000_000 + start / .second
 
   let process: TestProcess
+  /// How the clocks are set by the next grant; `slept` only grows.
+  var wallOffset: Int64
+  var slept: Int64 = 0
   private let link: Int32
   private(set) var reportCount = 0
   /// What the last report said.
@@ -26,10 +31,11 @@ final class TestDevice {
     try #require(socketpair(AF_UNIX, type, 0, &ends) == 0)
     defer { close(ends[1]) }
     link = ends[0]
-    let wallOffset = (Self.startDate - Self.start / .second) * .second
+    wallOffset = (Self.startDate - Self.start / .second) * .second
     // Without this the order of a set follows from where it lies in memory.
     var environment = environment.merging(["SWIFT_DETERMINISTIC_HASHING": "1"]) { own, _ in own }
-    environment[DEVICE_LINK_VARIABLE] = "\(TestProcess.linkDescriptor) \(Self.start) \(wallOffset)"
+    environment[DEVICE_LINK_VARIABLE] =
+      "\(TestProcess.linkDescriptor) \(Self.start) \(Self.booted) \(wallOffset) 0"
     process = try TestProcess(
       arguments, environment: environment, link: ends[1], launcher: launcher,
       blocksSignals: blocksSignals)
@@ -45,6 +51,8 @@ final class TestDevice {
     grant.payload = UInt32(bytes.count)
     grant.now = Self.start + (moment ?? now)
     grant.until = Self.start + until
+    grant.wall_offset = wallOffset
+    grant.slept = slept
     try write(withUnsafeBytes(of: grant) { [UInt8]($0) } + bytes)
   }
 

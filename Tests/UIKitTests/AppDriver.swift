@@ -22,6 +22,7 @@ final class AppDriver {
     var error = ""
   }
 
+  private static let clocks = AppClocks(wallOffset: 1_700_000_000, slept: 0)
   static let token = FetchToken(app: "news", number: 1)
 
   /// Starts the app and tells it how its device is.
@@ -32,7 +33,8 @@ final class AppDriver {
     let launch = AppLaunch(
       executable: app,
       environment: environment.merging(ProcessInfo.processInfo.environment) { own, _ in own },
-      folder: FileManager.default.temporaryDirectory.path, now: 0, wallOffset: 1_700_000_000)
+      folder: FileManager.default.temporaryDirectory.path, now: 0,
+      booted: -1000, clocks: Self.clocks)
     connection = try AppConnection(launch) { [printed] stream, bytes in
       let text = String(decoding: bytes, as: UTF8.self)
       switch stream {
@@ -59,7 +61,7 @@ final class AppDriver {
   func send(_ message: DeviceMessage) {
     do {
       let bytes = try [UInt8](JSONEncoder().encode(message))
-      take(connection?.run(now: now, until: now, message: bytes))
+      take(connection?.run(now: now, until: now, clocks: Self.clocks, message: bytes))
       settle(until: now)
     } catch {
       Issue.record(error)
@@ -94,7 +96,7 @@ final class AppDriver {
 
   private func settle(until target: Int64) {
     while end == nil, let due = next, due <= target {
-      take(connection?.run(now: now, until: target, message: nil))
+      take(connection?.run(now: now, until: target, clocks: Self.clocks, message: nil))
     }
   }
 

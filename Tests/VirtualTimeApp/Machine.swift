@@ -1,25 +1,6 @@
 import CVirtualTime
 import Foundation
 
-/// Prints the same moment on every clock.
-func showClocks() {
-  var time = timespec()
-  func show(_ name: String) { say("\(name) \(time.tv_sec).\(time.tv_nsec)") }
-  say("date \(Date().timeIntervalSince1970)")
-  clock_gettime(CLOCK_REALTIME, &time)
-  show("realtime")
-  clock_gettime(CLOCK_MONOTONIC, &time)
-  show("monotonic")
-  say("dispatch \(DispatchTime.now().uptimeNanoseconds)")
-  say("uptime \(ProcessInfo.processInfo.systemUptime)")
-  say("processor \(clock())")
-  say("device \(virtual_time_now())")
-  let start = ContinuousClock.now
-  sleep(5)
-  say("continuous \(ContinuousClock.now - start)")
-  RunLoop.main.run()
-}
-
 /// Prints what could differ between machines.
 func showMachine() {
   let process = ProcessInfo.processInfo

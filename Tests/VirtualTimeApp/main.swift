@@ -9,6 +9,7 @@ let modes: [String: () -> Void] = [
   "busy-queue": beBusyOnQueue,
   "chance": takeChances,
   "clocks": showClocks,
+  "clock-waits": waitOnEveryClock,
   "echo": echoMessages,
   "end": { end(by: CommandLine.arguments[2]) },
   "hand-over": { handOver(CommandLine.arguments[2]) },

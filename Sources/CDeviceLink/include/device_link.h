@@ -12,7 +12,7 @@
 
 enum {
   /// The first field of every frame; another value means that the other end is of another build.
-  DEVICE_LINK_VERSION = 1,
+  DEVICE_LINK_VERSION = 2,
   /// The most bytes of messages in one frame; more is a broken frame.
   DEVICE_LINK_MAXIMUM_PAYLOAD = 1 << 20,
   /// The most return addresses in one report.
@@ -22,9 +22,9 @@ enum {
 /// A time that never comes.
 #define DEVICE_LINK_NEVER INT64_MAX
 
-/// The environment variable that makes a process an app of a device. Its value is three decimal
-/// numbers with blanks between them: the descriptor of the socket, the device's time at the start of
-/// the process, and what must be added to it for nanoseconds since 1970 in UTC.
+/// The environment variable that makes a process an app of a device. Its value is five decimal numbers
+/// with blanks between them: the descriptor of the socket; the device's time; when the device was
+/// started, at which its uptime was 0; `wall_offset` and `slept` of a grant.
 #define DEVICE_LINK_VARIABLE "WORKBOOK_DEVICE"
 
 /// Device to app: run.
@@ -37,6 +37,12 @@ struct device_link_grant {
   int64_t now;
   /// The app steps through its own deadlines up to and with this one, then rests.
   int64_t until;
+  /// What must be added to the device's time for nanoseconds since 1970 in UTC. When it changes, the
+  /// date has been set, and what the app waits for by the date comes earlier or later.
+  int64_t wall_offset;
+  /// For how long the device has slept since it was started: so much the suspending clock lags behind
+  /// the continuous one, and what the app waits for by it comes later. Never less than before.
+  int64_t slept;
 };
 
 /// What a thread waits for.
@@ -62,7 +68,9 @@ struct device_link_report {
   uint32_t payload;
   /// What the clock shows.
   int64_t now;
-  /// When something of the app is due next; `DEVICE_LINK_NEVER` if it waits for the device only.
+  /// When something of the app is due next; `DEVICE_LINK_NEVER` if it waits for the device only. It
+  /// holds until the device sets the date or sleeps; an app that is granted any time then reports
+  /// when it is due by the clocks as they are now.
   int64_t next;
   /// What the main thread waits for (`enum device_link_wait`); it is blocked unless this is
   /// `DEVICE_LINK_EVENTS`.

@@ -97,8 +97,15 @@ extension Engine {
     environment["LD_PRELOAD"] = configuration.library
     return AppLaunch(
       executable: app.bundle.executable, environment: environment, folder: app.container,
-      now: now.nanoseconds, wallOffset: start * 1_000_000_000)
+      now: now.nanoseconds, booted: Self.booted, clocks: clocks)
   }
+
+  /// When the device was started: CHOICE: so long before its first midnight that no uptime is 0, which
+  /// some callers take for "no time".
+  private static let booted = -1_000_000_000_000 as Int64
+
+  /// How the clocks of every process are set.
+  var clocks: AppClocks { AppClocks(wallOffset: start * 1_000_000_000, slept: 0) }
 
   /// What an app can read of the device.
   func status(of app: InstalledApp) -> DeviceStatus {

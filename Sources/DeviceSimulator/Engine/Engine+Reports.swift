@@ -24,7 +24,7 @@ extension Engine {
       return try giveUp(app, .unresponsive("it woke up too often within one second"))
     }
     let answer = running.connection.run(
-      now: now.nanoseconds, until: until.nanoseconds, message: bytes)
+      now: now.nanoseconds, until: until.nanoseconds, clocks: clocks, message: bytes)
     try take(answer, from: app)
   }
 

@@ -6,7 +6,7 @@ import Testing
 /// Apps that break the rules of the link: the device ends them and goes on.
 struct BrokenLinkTests {
   @Test(arguments: [
-    ("wrongVersion", "a report of version '7' instead of '1'"),
+    ("wrongVersion", "a report of version '7' instead of '2'"),
     ("longPayload", "a report with '1073741824' bytes of messages"),
     ("manyFrames", "a report with '1000' return addresses"),
     ("clockBehind", "a clock that shows '32399999999999' outside of what was granted"),
