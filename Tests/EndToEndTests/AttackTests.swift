@@ -59,7 +59,7 @@ struct AttackTests {
     let before = TemporaryBook.contents(of: book.book)
     let answer = try await book.run("run")
     #expect(answer.status == 0)
-    #expect(answer.output.hasPrefix("fi/01-a#evil verified (<time>)\n  │ true\n"))
+    #expect(answer.output.hasPrefix("fi/01-a#evil ran (<time>)\n  │ true\n"))
     #expect(TemporaryBook.contents(of: book.book) == before)
     for target in targets where target != ".." {
       #expect(!FileManager.default.fileExists(atPath: target + "/evil"), "\(target)")
@@ -97,7 +97,7 @@ struct AttackTests {
       environment: ["SECRET": secret])
     #expect(answer.status == 0)
     let shown = try await book.run("run", environment: ["SECRET": secret])
-    #expect(shown.output.hasPrefix("fi/01-a#spy verified (kept from <day>)\n  │ loppu\n1 verified"))
+    #expect(shown.output.hasPrefix("fi/01-a#spy ran (kept from <day>)\n  │ loppu\n1 ran"))
     for (path, data) in TemporaryBook.contents(of: book.site) {
       #expect(data.range(of: Data(secret.utf8)) == nil, "\(path)")
     }
@@ -126,7 +126,7 @@ struct AttackTests {
         """), to: "Content/fi/01-a.md")
     let answer = try await book.run("run")
     #expect(answer.status == 0)
-    #expect(answer.output.hasPrefix("fi/01-a#call verified (<time>)\n  │ refused\n"))
+    #expect(answer.output.hasPrefix("fi/01-a#call ran (<time>)\n  │ refused\n"))
     #expect(!listener.hasVisitor)
   }
 }

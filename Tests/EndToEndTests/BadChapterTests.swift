@@ -120,7 +120,7 @@ extension Case {
           | ^~~~~~~~~~~~~~~~
          | everything down to line 16 is read as its code
          = add a line '```' behind the last line of the code
-      """, "2 verified (1 with unclaimed output); 1 error"),
+      """, "1 verified, 1 ran (1 with unclaimed output); 1 error"),
     Case(
       "a lost fence", "```swift,id=lo`st\nprint(1)\n```\n\nteksti\n",
       """
@@ -140,7 +140,7 @@ extension Case {
           |             ^~~~
          note: Content/fi/01-a.md:7:13: the first 'good' is here
          = give one of the samples another id
-      """, "2 verified (1 with unclaimed output); 1 error"),
+      """, "1 verified, 1 ran (1 with unclaimed output); 1 error"),
     Case(
       "a continue= that points nowhere", "```swift,id=c,continue=goud\nprint(2)\n```\n",
       """
@@ -148,7 +148,7 @@ extension Case {
        15 | ```swift,id=c,continue=goud
           |                        ^~~~
          = did you mean 'good'?
-      """, "2 verified (1 with unclaimed output); 1 error"),
+      """, "1 verified, 1 ran (1 with unclaimed output); 1 error"),
     Case(
       "a misspelt tag", "```swift,no_rum\nprint(2)\n```\n",
       """

@@ -44,7 +44,9 @@ struct BadSampleTests {
     let book = try await TemporaryBook(chapter: "```swift,id=free\nprint(1)\n```\n")
     let free = try await book.run("check")
     #expect(free.status == 0)
-    #expect(free.output == "2 verified (1 with unclaimed output); <swift>, sandbox: namespaces\n")
+    #expect(
+      free.output
+        == "1 verified, 1 ran (1 with unclaimed output); <swift>, sandbox: namespaces\n")
     let answer = try await book.run("check", "--require", "claims")
     answer.expectProblems(
       """
@@ -52,7 +54,7 @@ struct BadSampleTests {
        15 | ```swift,id=free
           |    ^~~~~~~~~~~~~
          = write an output fence behind it, with what 'workbook run fi/01-a#free' shows
-      """, "2 verified (1 with unclaimed output); 1 error")
+      """, "1 verified, 1 ran (1 with unclaimed output); 1 error")
   }
 }
 

@@ -175,7 +175,7 @@ extension Case {
        29 | ```swift,scenario=nwes,id=s
           |                   ^~~~
          = did you mean 'news'?
-      """, "2 verified, 1 unverified; 1 error"),
+      """, "1 verified, 1 compiled, 1 unverified; 1 error"),
     Case(
       "an app that is not installed", app("") + scenario("device.launch(\"mail\")"),
       """
@@ -183,7 +183,7 @@ extension Case {
        32 | device.launch("mail")
           |        ^~~~~~
          = if that is meant, write 'should_trap="no app 'mail' on the device; installed are 'news'"'
-      """, "2 verified, 1 failed; 1 error"),
+      """, "1 verified, 1 ran, 1 failed; 1 error"),
     Case(
       "time that runs backwards", app("") + scenario("device.advance(by: .hours(-1))"),
       """
@@ -193,7 +193,7 @@ extension Case {
           |        ^~~~~~~
          = if that is meant, write 'should_trap="time runs backwards to '08:00:00' when it is \
       '09:00:00'; give a later time"'
-      """, "2 verified, 1 failed; 1 error"),
+      """, "1 verified, 1 ran, 1 failed; 1 error"),
     fault(
       "a crash at launch", "let a = [1]; print(a[launchOptions == nil ? 1 : 0])",
       """
@@ -278,6 +278,6 @@ extension Case {
        30 | <string>fetch</string>
           | ^~~~~~~~~~~~~~~~~~~~~~
          = write <array><string>text</string></array>
-      """, "2 verified, 1 unverified; 1 error"),
+      """, "1 verified, 1 compiled, 1 unverified; 1 error"),
   ]
 }

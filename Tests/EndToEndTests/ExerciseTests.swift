@@ -33,7 +33,9 @@ struct ExerciseTests {
     let book = try await book(check: "precondition(puolet(4) == 2, \"4 / 2\")")
     let answer = try await book.run("build")
     #expect(answer.status == 0)
-    #expect(answer.output.hasPrefix("4 verified, 1 unverified; <swift>, sandbox: namespaces\n"))
+    #expect(
+      answer.output.hasPrefix(
+        "3 verified, 1 unverified, 1 hidden; <swift>, sandbox: namespaces\n"))
     let page = try book.read("Site/public/fi/01-a.html")
     #expect(page.components(separatedBy: "<details class=\"exercise-part\">").count == 3)
     #expect(page.contains("Piilotettu tarkistus hylkää tämän pohjan ja hyväksyy ratkaisun."))
@@ -51,7 +53,7 @@ struct ExerciseTests {
           |                                   ^~~~~~~~~
          note: Content/fi/01-a.md:22:4: the check is here
          = let it fail until the exercise is solved
-      """, "3 verified, 1 failed, 1 unverified; 1 error")
+      """, "2 verified, 1 failed, 1 unverified, 1 hidden; 1 error")
   }
 
   @Test func refusesASolutionThatSolvesNothing() async throws {

@@ -17,7 +17,9 @@ struct ReportTests {
       var id, severity, file, summary, fix: String
       var line, column: Int
     }
-    struct Summary: Decodable { var verified, failed, unverified, flaky: Int }
+    struct Summary: Decodable {
+      var verified, ran, compiled, hidden, failed, unverified, flaky: Int
+    }
     var version: Int
     var tool, toolchain, sandbox: String
     var samples: [Sample]
@@ -33,7 +35,7 @@ struct ReportTests {
     let answer = try await book.run(command, "--format", "json")
     #expect(answer.status == 1)
     let report = try answer.decoded(as: Documented.self)
-    #expect(report.version == 1)
+    #expect(report.version == 2)
     #expect(report.tool.hasPrefix("workbook "))
     #expect(report.toolchain.hasPrefix("Swift "))
     #expect(report.sandbox == "namespaces")

@@ -35,13 +35,13 @@ struct RunOptionsTests {
       both.output == """
         fi/01-a#good verified (<time>)
           │ hei
-        fi/01-a#god verified (<time>)
+        fi/01-a#god ran (<time>)
           │ 1
-        2 verified (1 with unclaimed output); <swift>, sandbox: namespaces
+        1 verified, 1 ran (1 with unclaimed output); <swift>, sandbox: namespaces
 
         """)
     let one = try await book.run("check", "01-a", "--filter", "*#GOD")
-    #expect(one.output == "1 verified (1 with unclaimed output); <swift>, sandbox: namespaces\n")
+    #expect(one.output == "1 ran (1 with unclaimed output); <swift>, sandbox: namespaces\n")
     try await book.run("check", "--filter", "godo").expectCouldNotRun(
       "no sample matches '--filter godo'; near is 'fi/01-a#good'")
   }

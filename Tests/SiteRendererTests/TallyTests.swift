@@ -34,6 +34,27 @@ struct TallyTests {
       ))
   }
 
+  @Test(arguments: [
+    ("fi", "Vain ajettu", "Vain käännetty"), ("zh", "仅运行", "仅编译"),
+    ("ru", "Только запущено", "Только скомпилировано"), ("ro", "Doar rulat", "Doar compilat"),
+    ("en", "Only run", "Only compiled"),
+  ])
+  func tellsWhatWasLookedAtFromTheRest(language: String, ran: String, compiled: String) async throws
+  {
+    var fixture = ChapterFixture(language: language)
+    let results = [
+      BookFixture.verified(fixture.sample("a", "print(1)"), "1\n"),
+      SampleResult(id: fixture.sample("b", "let b = 1"), outcome: .ran),
+      SampleResult(id: fixture.sample("c", "let c = 1") { $0.isNotRun = true }, outcome: .compiled),
+    ]
+    let page = try #require(
+      await BookFixture.render([fixture.chapter], results)["\(language)/00-start.html"])
+    #expect(page.contains("badge-ran\">\(ran)<"))
+    #expect(page.contains("badge-compiled\">\(compiled)<"))
+    #expect(page.contains("<a href=\"#sample-b\">\(ran)"))
+    #expect(!page.contains("tally complete"))
+  }
+
   @Test func saysThatAReasonOfTheProgramIsEnglish() async throws {
     var fixture = ChapterFixture()
     let id = fixture.sample("a", "print(1)")

@@ -114,6 +114,17 @@ struct JUnitReportTests {
         """)
   }
 
+  @Test func passesOnlyWhatWasLookedAt() async throws {
+    let document = try await document([result("one", .ran), result("two", .compiled)])
+    let words = try ["one", "two"].map { name in
+      try document.element("//testcase[@name='\(name)']/skipped")?.value("message")
+    }
+    #expect(
+      words == [
+        "ran; nothing is claimed of it", "compiled; it is not run, and nothing is claimed of it",
+      ])
+  }
+
   @Test func leadsToTheFileThatASampleIncludes() async throws {
     let inFile = problem("wrong", line: 3, file: "Snippets/a.swift")
     let document = try await document([result("one", .failed, problems: [inFile])])

@@ -45,6 +45,36 @@ struct ReportTests {
         == "1 verified, 1 failed, 1 flaky (1 with unclaimed output); 1 error, 2 warnings")
   }
 
+  @Test func countsOnlyWhatWasLookedAtAsVerified() async throws {
+    let report = try await report(["one": .ran, "two": .compiled, "three": .verified])
+    #expect(report.summary.text == "1 verified, 1 ran, 1 compiled")
+    #expect(report.version == 2)
+  }
+
+  @Test func countsSamplesThatNoPageShowsApart() async throws {
+    let body =
+      "<!-- workbook: setup\n```swift,id=a\nlet a = 1\n```\n-->\n\n"
+      + "```swift,id=b,hidden\nlet b = 1\n```\n\n```swift,id=c\nlet c = 1\n```\n"
+    let book = try BookFolder(["Content/fi/01-a.md": BookFolder.chapter() + body])
+    let workbook = try await book.load()
+    func report(_ outcomes: [String: SampleResult.Outcome]) -> Report {
+      let samples = outcomes.map { name, outcome in
+        SampleResult(
+          id: Sample.ID(language: "fi", chapter: "01-a", name: name), outcome: outcome)
+      }
+      return Report(
+        workbook: workbook,
+        results: RunResults(
+          toolchain: "Swift 1", sandbox: "namespaces",
+          samples: Dictionary(uniqueKeysWithValues: samples.map { ($0.id, $0) })),
+        problems: [])
+    }
+    let passed = report(["a": .ran, "b": .verified, "c": .ran])
+    #expect(passed.summary.text == "1 ran, 2 hidden")
+    #expect(passed.samples.map(\.hidden) == [true, true, false])
+    #expect(report(["a": .failed, "b": .ran]).summary.text == "1 failed, 1 hidden")
+  }
+
   @Test func readsWhatItWrites() async throws {
     let report = try await report(["one": .unverified], problems: [problem(.error)])
     let text = try report.json()

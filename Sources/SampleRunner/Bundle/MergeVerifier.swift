@@ -43,7 +43,7 @@ package struct MergeVerifier: Sendable {
         }
         if let difference = MergeDifference(result, other) {
           result.fail(difference.problem(at: sample, in: chapter.file))
-        } else if other.outcome == .flaky, result.outcome == .verified {
+        } else if other.outcome == .flaky, result.outcome.hasPassed {
           // Which of several runs shows it is chance.
           result.outcome = .flaky
           result.problems += other.problems
@@ -67,7 +67,7 @@ package struct MergeDifference: Sendable, Hashable {
   package init?(_ together: SampleResult, _ alone: SampleResult) {
     let isStable = !together.isVolatile && !alone.isVolatile
     let outcomes: Set = [together.outcome, alone.outcome]
-    if outcomes.count > 1, outcomes != [.verified, .flaky] {
+    if outcomes.count > 1, !outcomes.allSatisfy({ $0 == .flaky || $0.hasPassed }) {
       self.init(
         "its outcome is another one", alone.outcome.rawValue, together.outcome.rawValue)
     } else if together.ending.kind != alone.ending.kind

@@ -3,7 +3,8 @@ import WorkbookModel
 
 /// Judges exercises and their solutions by what became of their checks.
 ///
-/// A check keeps its own result, which is that of its program behind the solution.
+/// A check keeps its own result, which is that of its program behind the solution. It is a claim about
+/// both: a check that passes there is verified, as are the solution and the exercise that fails it.
 struct ExerciseJudge: Sendable {
   /// An exercise with its check behind it.
   struct Attempt: Sendable {
@@ -26,8 +27,9 @@ struct ExerciseJudge: Sendable {
     var result = result
     if let part = sample.exercisePart, part.kind == .check {
       explain(part.exercise, of: chapter, &result)
+      if result.outcome.hasPassed { result.outcome = .verified }
     }
-    guard result.outcome == .verified else { return result }
+    guard result.outcome.hasPassed else { return result }
     if sample.annotations.isExercise { checkExercise(sample, of: chapter, &result) }
     if let part = sample.exercisePart, part.kind == .solution {
       checkSolution(sample, of: part.exercise, chapter, &result)
@@ -46,7 +48,9 @@ struct ExerciseJudge: Sendable {
   }
 
   private func checkExercise(_ sample: Sample, of chapter: Chapter, _ result: inout SampleResult) {
-    guard let attempt = attempts.first(where: { $0.exercise == sample.id }), attempt.isPassed else {
+    guard let attempt = attempts.first(where: { $0.exercise == sample.id }) else { return }
+    guard attempt.isPassed else {
+      result.outcome = .verified
       return
     }
     let name = attempt.check.name
@@ -66,8 +70,10 @@ struct ExerciseJudge: Sendable {
       let check = results.first(where: {
         $0.id.name == name && $0.id.chapter == sample.id.chapter
           && $0.id.language == sample.id.language
-      }), check.outcome == .failed || check.outcome == .flaky
+      })
     else { return }
+    if check.outcome.hasPassed { result.outcome = .verified }
+    guard check.outcome == .failed || check.outcome == .flaky else { return }
     var problem = Diagnostic(
       .error, "exercise", file: chapter.file, range: sample.infoRange,
       "the solution of '\(exercise)' does not pass the check '\(name)'",

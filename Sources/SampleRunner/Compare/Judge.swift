@@ -26,6 +26,11 @@ struct Judge: Sendable {
     }
   }
 
+  /// Whether a sample of the program did what it was to do.
+  func isPassed(_ sample: Sample.ID) -> Bool {
+    results().contains { $0.id == sample && $0.outcome.hasPassed }
+  }
+
   private func verdicts() -> [SampleResult] {
     guard let leaf = program.samples.last.flatMap({ chapter.sample($0.name) }) else { return [] }
     if let run = result.run { return judge(run) }
@@ -79,7 +84,7 @@ struct Judge: Sendable {
   private func draft(for sample: Sample) -> SampleResult {
     let time = result.compilation.milliseconds + (result.run?.milliseconds ?? 0)
     var draft = SampleResult(
-      id: sample.id, outcome: .verified,
+      id: sample.id, outcome: sample.outcomeWhenRight,
       compilerMessages: CompileJudge(self, sample).messages, isCached: result.isCached,
       key: (result.runKey ?? result.compileKey).description, milliseconds: time,
       date: result.run?.date ?? result.compilation.date)

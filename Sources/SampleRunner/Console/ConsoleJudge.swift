@@ -11,13 +11,14 @@ struct ConsoleJudge: Sendable {
   func result(_ ran: ConsoleRunner.Result, folders: [String], timeout: Double) -> SampleResult {
     switch ran {
     case .missing(let program):
-      var verdict = SampleResult(id: sample.id, outcome: .verified)
+      var verdict = SampleResult(id: sample.id, outcome: sample.outcomeWhenRight)
       verdict.fail(missing(program, folders: folders))
       return verdict
     case .ran(let record, let parts, let isCached):
       var verdict = SampleResult(
-        id: sample.id, outcome: .verified, ending: .exited(status: 0), isCached: isCached,
-        key: parts.key.description, milliseconds: record.milliseconds, date: record.date)
+        id: sample.id, outcome: sample.outcomeWhenRight, ending: .exited(status: 0),
+        isCached: isCached, key: parts.key.description, milliseconds: record.milliseconds,
+        date: record.date)
       verdict.commands = record.outputs.map {
         SampleResult.CommandOutput(text: $0.text, status: $0.status)
       }

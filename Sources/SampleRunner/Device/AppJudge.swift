@@ -7,6 +7,8 @@ struct AppAppearance: Sendable {
   var scenario: Sample.ID
   /// Whether the scenario was run and came to an end.
   var isRun: Bool
+  /// Whether a claim of the scenario came true.
+  var isVerified: Bool
   /// How the app failed there.
   var faults: [AppFault]
 }
@@ -39,7 +41,7 @@ struct AppJudge: Sendable {
     var result = result
     let own = appearances.filter { $0.app == sample.id }
     result.scenarios = own.map(\.scenario)
-    guard result.outcome == .verified, sample.annotations.isRun else { return result }
+    guard result.outcome.hasPassed, sample.annotations.isRun else { return result }
     if let (fault, scenario) = firstFault(of: sample, in: own) {
       // The scenario has the problem, at the place in the app.
       result.outcome = .failed
@@ -59,7 +61,12 @@ struct AppJudge: Sendable {
             fix: own.isEmpty
               ? "install it with 'scenario=\(sample.id.name)', or remove 'should_trap'"
               : "remove 'should_trap', or mend the app or its scenario so that it traps"))
+      } else if own.contains(where: { $0.faults.contains { $0.kind != .misuse } }) {
+        result.outcome = .verified
       }
+    }
+    if result.outcome == .compiled, own.contains(where: \.isRun) {
+      result.outcome = own.contains { $0.isRun && $0.isVerified } ? .verified : .ran
     }
     return result
   }

@@ -8,14 +8,16 @@ struct DeviceJudge: Sendable {
   private var chapter: Chapter { judge.chapter }
 
   /// Where each app of a scenario was, and how it failed there.
-  func appearances() -> [AppAppearance] {
+  ///
+  /// - Parameter results: of the scenario and those that it continues.
+  func appearances(_ results: [SampleResult]) -> [AppAppearance] {
     guard let scenario = judge.program.samples.last else { return [] }
     return judge.program.apps.map { app in
       let faults = faults().filter { $0.app == app.sample.name }
       return AppAppearance(
         app: app.owner, scenario: scenario,
         isRun: judge.result.run.map { $0.stoppedBy == nil } ?? false,
-        faults: faults)
+        isVerified: results.contains { $0.outcome == .verified }, faults: faults)
     }
   }
 

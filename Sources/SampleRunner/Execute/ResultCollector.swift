@@ -45,7 +45,7 @@ struct ResultCollector: Sendable {
     zip(plan.programs, verdicts).filter { $0.1 == nil }.map(\.0)
   }
 
-  /// An exercise is verified when its check has been tried on it.
+  /// An exercise is done when its check has been tried on it.
   private func judgeExercises(
     _ samples: [Sample.ID: SampleResult]
   ) -> [Sample.ID: SampleResult] {
@@ -56,19 +56,19 @@ struct ResultCollector: Sendable {
       plan.attempts.enumerated().filter { attempts[$0.offset] == nil }.map(\.element.exercise))
     return samples.mapValues { result in
       let result = judge.check(result)
-      return open.contains(result.id) && result.outcome == .verified
+      return open.contains(result.id) && result.outcome.hasPassed
         ? SampleResult(id: result.id, outcome: .notRun) : result
     }
   }
 
-  /// An app is verified when all of its scenarios have been run.
+  /// An app is done when all of its scenarios have been run.
   private func judgeApps(_ samples: [Sample.ID: SampleResult]) -> [Sample.ID: SampleResult] {
     let judge = AppJudge(
       workbook: workbook, appearances: verdicts.flatMap { $0?.appearances ?? [] })
     let open = Set(unfinishedPrograms.flatMap { $0.apps.map(\.owner) })
     return samples.mapValues { result in
       guard open.contains(result.id) else { return judge.check(result) }
-      return result.outcome == .verified ? SampleResult(id: result.id, outcome: .notRun) : result
+      return result.outcome.hasPassed ? SampleResult(id: result.id, outcome: .notRun) : result
     }
   }
 }

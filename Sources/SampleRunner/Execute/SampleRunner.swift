@@ -88,10 +88,10 @@ package struct SampleRunner: Sendable {
       verdicts = programs.indices.map { kept[$0] ?? new[$0] }
       let isOver = verdicts.contains { $0.map(isEnd) ?? false }
       let queue = ProgramQueue(jobs: jobs, order: isOver ? [] : Array(plan.sessions.indices))
-      sessions = try await queue.results(until: { stopsAtFailure && $0.outcome != .verified }) {
+      sessions = try await queue.results(until: { stopsAtFailure && !$0.outcome.hasPassed }) {
         try await result(of: plan.sessions[$0], in: run)
       }
-      let hasFailed = stopsAtFailure && sessions.values.contains { $0.outcome != .verified }
+      let hasFailed = stopsAtFailure && sessions.values.contains { !$0.outcome.hasPassed }
       let rest = ProgramQueue(
         jobs: jobs, order: isOver || hasFailed ? [] : Array(plan.attempts.indices))
       attempts = try await rest.results(until: { stopsAtFailure && $0.isPassed }) {
@@ -281,11 +281,12 @@ package struct SampleRunner: Sendable {
         let judge = Judge(
           program: program, source: source, result: result, chapter: chapter, text: text,
           files: run.workbook.sources)
-        let results = judge.results().filter { program.judged.contains($0.id) }
+        let all = judge.results()
+        let results = all.filter { program.judged.contains($0.id) }
         await run.recorder.receive(results, .program(program, result))
         run.tell(results)
         verdict.results += results
-        verdict.appearances += DeviceJudge(judge: judge).appearances()
+        verdict.appearances += DeviceJudge(judge: judge).appearances(all)
         done.add(result)
         isRun = result.run != nil
       }
@@ -314,9 +315,7 @@ package struct SampleRunner: Sendable {
       let judge = Judge(
         program: program, source: source, result: result, chapter: chapter, text: text,
         files: run.workbook.sources)
-      outcome.isPassed = judge.results().contains {
-        $0.id == attempt.check && $0.outcome == .verified
-      }
+      outcome.isPassed = judge.isPassed(attempt.check)
       done.add(result)
       done.hasFailed = outcome.isPassed
     }
@@ -340,7 +339,7 @@ package struct SampleRunner: Sendable {
       .finished(
         Program.Finished(
           sample: id, isCached: result.isCached, milliseconds: result.milliseconds,
-          hasFailed: result.outcome != .verified)))
+          hasFailed: !result.outcome.hasPassed)))
     return result
   }
 }

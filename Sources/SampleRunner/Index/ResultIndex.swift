@@ -225,7 +225,7 @@ package struct ResultIndex: Sendable {
   // MARK: The database
 
   /// Of the tables below; another version's index is replaced by an empty one.
-  private static let version = 1
+  private static let version = 2
 
   private static let tables = """
     DROP TABLE IF EXISTS samples;

@@ -66,6 +66,11 @@ package struct SampleExplainer: Sendable {
         if let verdict = step.verdict { verdicts.add(verdict) }
       }
     }
+    for attempt in plan.attempts where attempt.exercise == sample {
+      let kept = try await self.kept(attempt, in: workbook)
+      isComplete = isComplete && kept != nil
+      if let kept { verdicts.attempts.append(kept) }
+    }
     guard let own else { return none(sample, last, reason: "no program is planned for it") }
     var explanation = SampleExplanation(
       sample: sample, action: action(own.lookup, isComplete: isComplete), last: last,
@@ -140,14 +145,31 @@ package struct SampleExplainer: Sendable {
         let judge = Judge(
           program: program, source: source, result: result, chapter: chapter, text: text,
           files: workbook.sources)
+        let results = judge.results()
         step.verdict = ProgramVerdict(
-          results: judge.results().filter { program.judged.contains($0.id) },
-          appearances: DeviceJudge(judge: judge).appearances())
+          results: results.filter { program.judged.contains($0.id) },
+          appearances: DeviceJudge(judge: judge).appearances(results))
         if result.run == nil { next = program.withoutLastSample }
       }
       steps.append(step)
     }
     return steps
+  }
+
+  /// What became of a check behind its exercise; nil when a check of the book would have to find out.
+  private func kept(
+    _ attempt: RunPlan.Attempt, in workbook: Workbook
+  ) async throws -> ExerciseJudge.Attempt? {
+    let (id, source) = (attempt.exercise, ProgramSource(attempt.program))
+    guard let chapter = workbook.chapter(id.chapter, language: id.language),
+      let text = workbook.sources[chapter.file],
+      let result = try await reader.look(up: attempt.program, source).result
+    else { return nil }
+    let judge = Judge(
+      program: attempt.program, source: source, result: result, chapter: chapter, text: text,
+      files: workbook.sources)
+    return ExerciseJudge.Attempt(
+      exercise: id, check: attempt.check, isPassed: judge.isPassed(attempt.check))
   }
 
   // MARK: Reasons
@@ -218,6 +240,7 @@ package struct SampleExplainer: Sendable {
 private struct ProgramVerdicts {
   private var results: [SampleResult] = []
   private var appearances: [AppAppearance] = []
+  var attempts: [ExerciseJudge.Attempt] = []
 
   mutating func add(_ verdict: ProgramVerdict) {
     results += verdict.results
@@ -226,6 +249,7 @@ private struct ProgramVerdicts {
 
   func result(of sample: Sample.ID, in workbook: Workbook) -> SampleResult? {
     results.first { $0.id == sample }
+      .map(ExerciseJudge(workbook: workbook, attempts: attempts, results: results).check)
       .map(AppJudge(workbook: workbook, appearances: appearances).check)
   }
 }

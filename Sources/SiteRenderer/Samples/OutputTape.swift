@@ -64,7 +64,7 @@ struct OutputTape {
   /// The compiler's messages that a reader must see: all of a sample that has to be wrong or is,
   /// and the warnings of others.
   private var messages: [HTMLNode] {
-    result.compilerMessages.filter { $0.severity != .note || result.outcome != .verified }
+    result.compilerMessages.filter { $0.severity != .note || !result.outcome.hasPassed }
       .map { message in
         let title =
           switch message.severity {

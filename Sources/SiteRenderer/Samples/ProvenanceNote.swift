@@ -33,7 +33,9 @@ struct ProvenanceNote {
   /// What stands beside the badge.
   @HTMLBuilder private var line: [HTMLNode] {
     if let result, let run, status.isTried {
-      if isOnlyCompiled(result) { element(.span, text.lang) { text.onlyCompiled } }
+      if status != .compiled, isOnlyCompiled(result) {
+        element(.span, text.lang) { text.onlyCompiled }
+      }
       element(.span) { Self.shortToolchain(run.toolchain) }
       if let date = result.date { element(.time, .datetime(date)) { VisibleText.nodes(date) } }
       if let key = result.key {

@@ -28,6 +28,8 @@ extension InterfaceText {
     hint: "提示",
     solution: "解答",
     verified: "已验证",
+    ran: "仅运行",
+    compiled: "仅编译",
     failed: "未通过",
     flaky: "结果不稳定",
     unverified: "未验证",

@@ -28,6 +28,8 @@ extension InterfaceText {
     hint: "Hint",
     solution: "Solution",
     verified: "Verified",
+    ran: "Only run",
+    compiled: "Only compiled",
     failed: "Failed",
     flaky: "Flaky",
     unverified: "Not verified",

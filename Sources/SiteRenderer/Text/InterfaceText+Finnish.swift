@@ -28,6 +28,8 @@ extension InterfaceText {
     hint: "Vihje",
     solution: "Ratkaisu",
     verified: "Varmennettu",
+    ran: "Vain ajettu",
+    compiled: "Vain käännetty",
     failed: "Epäonnistui",
     flaky: "Epävakaa",
     unverified: "Varmentamaton",

@@ -28,6 +28,8 @@ extension InterfaceText {
     hint: "Indiciu",
     solution: "Soluție",
     verified: "Verificat",
+    ran: "Doar rulat",
+    compiled: "Doar compilat",
     failed: "Eșuat",
     flaky: "Instabil",
     unverified: "Neverificat",

@@ -28,6 +28,8 @@ extension InterfaceText {
     hint: "Подсказка",
     solution: "Решение",
     verified: "Проверено",
+    ran: "Только запущено",
+    compiled: "Только скомпилировано",
     failed: "Ошибка",
     flaky: "Нестабильный вывод",
     unverified: "Не проверено",

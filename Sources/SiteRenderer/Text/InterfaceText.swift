@@ -43,6 +43,8 @@ struct InterfaceText: Sendable {
 
   // What became of it.
   let verified: String
+  let ran: String
+  let compiled: String
   let failed: String
   let flaky: String
   let unverified: String

@@ -14,6 +14,8 @@ package struct Report: Codable, Sendable, Equatable {
     package var file: String
     package var line: Int
     package var outcome: SampleResult.Outcome
+    /// Whether no page shows it, as a set-up or the check of an exercise.
+    package var hidden: Bool
     /// Whether it was compiled together with samples that it does not continue.
     package var merged: Bool
     /// How it was compiled; nil when it was not.
@@ -86,9 +88,12 @@ package struct Report: Codable, Sendable, Equatable {
     }
   }
 
-  /// How many samples came out how.
+  /// How many samples came out how. One that no page shows counts only as `hidden` if it has passed.
   package struct Summary: Codable, Sendable, Equatable {
     package var verified = 0
+    package var ran = 0
+    package var compiled = 0
+    package var hidden = 0
     package var failed = 0
     package var unverified = 0
     package var flaky = 0
@@ -107,8 +112,8 @@ package struct Report: Codable, Sendable, Equatable {
     package init() {}
   }
 
-  /// Of this form.
-  package var version = 1
+  /// Of this form. Since 2 only what is claimed is `verified`, and outcomes are also `ran` and `compiled`.
+  package var version = 2
   package var tool: String
   package var toolchain: String
   /// The level of the sandbox: `namespaces`, `kernel` or `none`.
@@ -141,7 +146,7 @@ package struct Report: Codable, Sendable, Equatable {
         samples.append(
           Entry(
             id: sample.id.description, file: chapter.file, line: sample.range.start.line,
-            outcome: result.outcome, merged: result.isMerged,
+            outcome: result.outcome, hidden: !sample.isShown, merged: result.isMerged,
             merge: result.merging.map(Merge.init), reason: result.reason,
             cached: result.isCached, key: result.key, milliseconds: result.milliseconds,
             compileMilliseconds: result.compileMilliseconds,
@@ -163,7 +168,10 @@ extension Report.Summary {
 
   fileprivate mutating func count(_ result: SampleResult, of sample: Sample) {
     switch result.outcome {
-    case .verified: verified += 1
+    case .verified where sample.isShown: verified += 1
+    case .ran where sample.isShown: ran += 1
+    case .compiled where sample.isShown: compiled += 1
+    case .verified, .ran, .compiled: hidden += 1
     case .failed: failed += 1
     case .unverified: unverified += 1
     case .flaky: flaky += 1
@@ -180,11 +188,12 @@ extension Report.Summary {
     merged + separate > 0 ? "merged \(merged), separate \(separate)" : nil
   }
 
-  /// `15 verified, 1 failed (1 with unclaimed output); 1 error`; what there is none of is left out.
+  /// `15 verified, 4 ran, 1 failed (1 with unclaimed output); 1 error`; what there is none of is left
+  /// out.
   package var text: String {
     let counts = [
-      (verified, "verified"), (failed, "failed"), (flaky, "flaky"), (unverified, "unverified"),
-      (notRun, "not run"),
+      (verified, "verified"), (ran, "ran"), (compiled, "compiled"), (failed, "failed"),
+      (flaky, "flaky"), (unverified, "unverified"), (notRun, "not run"), (hidden, "hidden"),
     ]
     let parts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
     let problems = [(errors, "error"), (warnings, "warning")]

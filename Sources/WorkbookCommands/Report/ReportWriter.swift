@@ -86,6 +86,7 @@ struct ReportWriter: Sendable {
     let color =
       switch result.outcome {
       case .verified: "32"
+      case .ran, .compiled: "36"
       case .failed, .flaky: "31"
       case .unverified, .notRun: "33"
       }

@@ -86,7 +86,7 @@ package struct WhyReport: Codable, Sendable {
     }
   }
 
-  package var version = 1
+  package var version = 2
   package var samples: [Entry]
 
   package init(samples: [Entry]) { self.samples = samples }

@@ -3,8 +3,12 @@ package import Diagnostics
 /// What became of a sample: its verdict, its real output and where both come from.
 package struct SampleResult: Sendable {
   package enum Outcome: String, Sendable, Hashable, Codable {
-    /// Everything that the chapter says of it came true.
+    /// At least one claim of the chapter was looked at, and everything that it says came true.
     case verified
+    /// It ran and ended well, and nothing is claimed of it.
+    case ran
+    /// It compiled, was not to run, and nothing is claimed of it.
+    case compiled
     case failed
     /// Two runs of the same program printed different things.
     case flaky
@@ -12,6 +16,9 @@ package struct SampleResult: Sendable {
     case unverified
     /// Not finished, because the run was to end at the first failure.
     case notRun = "not run"
+
+    /// Whether it did what it was to do and nothing that is said of it is wrong, claimed or not.
+    package var hasPassed: Bool { self == .verified || self == .ran || self == .compiled }
   }
 
   /// How the program ended.

@@ -267,6 +267,6 @@ import WorkbookModel
   @Test func givesTheOutputOfAProgramWithMainToItsLastSample() async throws {
     let results = try await Self.results.value
     #expect(try results.result("main-program").outcome == .verified)
-    #expect(try results.result("main-type").outcome == .verified)
+    #expect(try results.result("main-type").outcome.hasPassed)
   }
 }

@@ -57,12 +57,12 @@ import WorkbookModel
     let kept =
       "```swift,id=good\nprint(1)\n```\n\n```swift,id=bad\nprint(2)\n```\n\n```output\n3\n```\n\n"
     let first = try await TestRunner.run(TestBook(kept), cache: cache.path)
-    #expect(outcomes(first) == ["good": .verified, "bad": .failed])
+    #expect(outcomes(first) == ["good": .ran, "bad": .failed])
     let recorder = Recorder()
     let again = try await TestRunner.run(
       TestBook(Self.endless + kept), cache: cache.path, stopsAtFailure: true,
       progress: recorder.receive)
-    #expect(outcomes(again) == ["good": .verified, "bad": .failed, "endless": .notRun])
+    #expect(outcomes(again) == ["good": .ran, "bad": .failed, "endless": .notRun])
     #expect(again.samples.values.allSatisfy { $0.isCached == ($0.outcome != .notRun) })
     #expect(recorder.began == [])
   }
@@ -91,14 +91,14 @@ import WorkbookModel
     let results = try await TestRunner.run(
       book, selection: [TestBook.id("b"), TestBook.id("c")], cache: cache.path, jobs: 1,
       stopsAtFailure: true)
-    #expect(outcomes(results) == ["b": .verified, "c": .verified])
+    #expect(outcomes(results) == ["b": .ran, "c": .ran])
   }
 
   @Test func runsEverythingWhenNothingFails() async throws {
     let book = TestBook("```swift,id=a\nprint(1)\n```\n\n```swift,id=b\nprint(2)\n```\n")
     let fast = try await TestRunner.run(book, stopsAtFailure: true)
     #expect(fast.essence == (try await TestRunner.run(book)).essence)
-    #expect(outcomes(fast) == ["a": .verified, "b": .verified])
+    #expect(outcomes(fast) == ["a": .ran, "b": .ran])
   }
 
   @Test func tellsWhatIsWrongBeforeTheProgramIsDone() async throws {

@@ -31,6 +31,12 @@ extension OneBookSuite {
   ) async throws {
     try await Self.results.value.expectVerified(name, sourceLocation: sourceLocation)
   }
+
+  func expectPassed(
+    _ name: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    try await Self.results.value.expectPassed(name, sourceLocation: sourceLocation)
+  }
 }
 
 extension RunResults {
@@ -44,12 +50,20 @@ extension RunResults {
     return try #require(result.problems.first, sourceLocation: sourceLocation)
   }
 
-  /// Expects that there is nothing to say of a sample.
+  /// Expects that claims of a sample came true and that there is nothing to say of it.
   func expectVerified(
+    _ name: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try expectPassed(name, sourceLocation: sourceLocation)
+    #expect(try result(name).outcome == .verified, sourceLocation: sourceLocation)
+  }
+
+  /// Expects that there is nothing to say of a sample, whether something is claimed of it or not.
+  func expectPassed(
     _ name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
     let result = try result(name, sourceLocation: sourceLocation)
     #expect(result.problems.map(\.line) == [], sourceLocation: sourceLocation)
-    #expect(result.outcome == .verified, sourceLocation: sourceLocation)
+    #expect(result.outcome.hasPassed, sourceLocation: sourceLocation)
   }
 }

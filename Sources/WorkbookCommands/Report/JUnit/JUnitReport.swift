@@ -4,7 +4,8 @@ package import WorkbookModel
 /// The report as the XML that continuous integration reads of tests, which JUnit's Ant task began.
 ///
 /// A chapter is a test suite and a sample a test case of it; each thing that is wrong with the text
-/// of a chapter is a test case of its own. There is no standard; this is what GitLab, Jenkins and the
+/// of a chapter is a test case of its own. A sample of which nothing
+/// is claimed is skipped, for only what was looked at passes. There is no standard; this is what GitLab, Jenkins and the
 /// reporters of GitHub Actions have in common: at most one `failure` or `skipped` in a case, the
 /// output behind it, and times in seconds with three decimals. `file` and `line` of a case lead GitLab
 /// and GitHub to the place; the schema of Jenkins' xUnit plugin does not know them.
@@ -114,7 +115,7 @@ package struct JUnitReport: Sendable {
           type: result.outcome.rawValue, message: result.reason ?? result.outcome.rawValue, text: ""
         )
       } else if result.outcome != .verified {
-        .skipped(reason: result.reason ?? result.outcome.rawValue)
+        .skipped(reason: result.reason ?? result.outcome.words)
       } else {
         .passed
       }
@@ -171,5 +172,16 @@ package struct JUnitReport: Sendable {
   private static func seconds(_ milliseconds: Int) -> String {
     let rest = String(milliseconds % 1_000)
     return "\(milliseconds / 1_000)." + String(repeating: "0", count: 3 - rest.count) + rest
+  }
+}
+
+extension SampleResult.Outcome {
+  /// Why a sample of which nobody gave a reason is not verified.
+  fileprivate var words: String {
+    switch self {
+    case .ran: "ran; nothing is claimed of it"
+    case .compiled: "compiled; it is not run, and nothing is claimed of it"
+    case .verified, .failed, .flaky, .unverified, .notRun: rawValue
+    }
   }
 }
