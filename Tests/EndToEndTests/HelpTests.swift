@@ -6,7 +6,7 @@ import Testing
 /// `WORKBOOK_RECORD_SNAPSHOTS=1 swift test --filter HelpTests` records it anew, and fails, so that
 /// nobody takes a recording for a test.
 struct HelpTests {
-  @Test(arguments: ["", "build", "run", "check", "why", "cache", "model", "init"])
+  @Test(arguments: ["", "build", "run", "check", "why", "cache", "model", "init", "help"])
   func printsTheRecordedHelp(_ command: String) async throws {
     let book = try await TemporaryBook(configuration: nil)
     let words = (command.isEmpty ? [] : [command]) + ["--help"]
@@ -15,6 +15,28 @@ struct HelpTests {
     #expect(answer.errors == "")
     #expect(answer.output.split(separator: "\n").allSatisfy { $0.count <= 100 })
     try expectSnapshot(command.isEmpty ? "overview" : command, answer.output)
+  }
+
+  @Test func printsTheReferenceOfTags() async throws {
+    let book = try await TemporaryBook(configuration: nil)
+    let answer = try await book.start([BuiltProgram.path, "help", "tags"])
+    #expect(answer.status == 0)
+    try expectSnapshot("tags", answer.output)
+  }
+
+  @Test func helpsOnACommandAsTheCommandDoes() async throws {
+    let book = try await TemporaryBook(configuration: nil)
+    let answer = try await book.start([BuiltProgram.path, "help", "check"])
+    let same = try await book.start([BuiltProgram.path, "check", "--help"])
+    #expect(answer.status == 0)
+    #expect(answer.output == same.output)
+  }
+
+  @Test func namesTheNearestTopic() async throws {
+    let book = try await TemporaryBook(configuration: nil)
+    let answer = try await book.start([BuiltProgram.path, "help", "tagz"])
+    #expect(answer.status == 2)
+    #expect(answer.errors == "workbook: error: no help on 'tagz'; did you mean 'tags'?\n")
   }
 
   private func expectSnapshot(_ name: String, _ text: String) throws {

@@ -1,5 +1,6 @@
 import Testing
 import WorkbookCommands
+import WorkbookModel
 
 struct HelpTextTests {
   @Test func namesEveryCommandInTheOverview() {
@@ -28,8 +29,15 @@ struct HelpTextTests {
     }
   }
 
+  @Test func listsEveryTagThatAFenceMayCarry() {
+    for word in AnnotationVocabulary.words {
+      #expect(TagText.reference.contains("\n  \(word.form)"))
+      #expect(TagText.reference.contains(word.summary))
+    }
+  }
+
   @Test func staysWithinAHundredColumns() {
-    for text in [HelpText.overview] + CommandName.allCases.map(HelpText.text) {
+    for text in [HelpText.overview, TagText.reference] + CommandName.allCases.map(HelpText.text) {
       #expect(text.hasSuffix("\n") && !text.hasSuffix("\n\n"))
       for line in text.split(separator: "\n") { #expect(line.count <= 100, "\(line)") }
     }

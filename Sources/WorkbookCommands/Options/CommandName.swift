@@ -2,6 +2,7 @@
 package enum CommandName: String, Sendable, CaseIterable {
   case build, run, check, why, cache, model
   case initialize = "init"
+  case help
 
   /// What stands behind the command's name in its usage.
   package var operands: String {
@@ -12,6 +13,7 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .why: " CHAPTER[#ID] ..."
     case .cache: " stats|prune|verify"
     case .initialize: " [DIR]"
+    case .help: " [COMMAND|tags]"
     }
   }
 
@@ -25,6 +27,7 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .cache: "count, prune or verify what is kept of earlier runs"
     case .model: "print the structured model of the book"
     case .initialize: "start a book, in a Swift package or anywhere else"
+    case .help: "explain a command, or the tags that chapters are written with"
     }
   }
 
@@ -53,6 +56,9 @@ package enum CommandName: String, Sendable, CaseIterable {
       "DIR is the folder of the new book (default: the current one). In a Swift package, the first\n"
         + "chapter imports the module of its first library. Workflows for GitHub check the book and\n"
         + "publish its site. A file that is there already is kept as it is."
+    case .help:
+      "COMMAND is any command's name. 'tags' lists everything that may stand behind a fence's\n"
+        + "language, in its code and in comments of a chapter."
     }
   }
 
@@ -96,6 +102,11 @@ package enum CommandName: String, Sendable, CaseIterable {
       [
         ("init", "a book beside the sources of this package"),
         ("init Book --language fi", "another folder, another language"),
+      ]
+    case .help:
+      [
+        ("help tags", "how chapters are written"),
+        ("help check", "the same as 'check --help'"),
       ]
     }
   }

@@ -42,7 +42,7 @@ package enum HelpText {
   }
 
   /// Names and their meanings in two columns; a long name gets a line of its own.
-  private static func rows(_ rows: [(name: String, meaning: String)]) -> String {
+  static func rows(_ rows: [(name: String, meaning: String)]) -> String {
     let width = 34
     return rows.map { row in
       let gap =

@@ -106,6 +106,7 @@ package struct WorkbookCommand: Sendable {
         invocation: invocation, console: console, workbook: loader(invocation).load()
       ).run()
     case .initialize: try await InitCommand(invocation: invocation, console: console).run()
+    case .help: try HelpCommand(invocation: invocation, console: console).run()
     }
   }
 

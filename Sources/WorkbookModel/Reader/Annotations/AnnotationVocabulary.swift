@@ -55,7 +55,7 @@ package enum AnnotationVocabulary {
       "the program's arguments"),
     .key(
       "files=[PATH,PATH]", [.console], takesList: true, Read.locatedTexts, \.sample.files,
-      "the files, and the content of the folders, that the working folder starts with"),
+      "the files, and folders' content, that the folder starts with"),
     .key("stdin=\"text\"", code, Read.text, \.sample.standardInput, "the program's input"),
     .key(
       "env=[NAME=value]", samples, takesList: true, Read.environment, \.sample.environment,

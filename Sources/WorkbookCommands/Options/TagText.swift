@@ -1,0 +1,62 @@
+import WorkbookModel
+
+/// The reference of what authors write in chapters, made from the vocabulary that reads them.
+package enum TagText {
+  /// What `workbook help tags` prints.
+  package static var reference: String {
+    let samples: [FenceLanguage] = [.swift, .objectiveC, .console]
+    return """
+      A fence is a sample if its language is swift, objective-c or console; others are only shown. Behind
+      the language stand tags with commas between them: ```swift,id=budget,should_warn="never used"
+
+      behind \(samples.map(\.rawValue).joined(separator: ", ")):
+      \(rows(of: samples))
+      behind output, the fence of what a sample prints:
+      \(rows(of: [.output]))
+      behind xml:
+      \(rows(of: [.propertyList]))
+      in an output fence, and in a claim behind code:
+      \(HelpText.rows(claims))
+      in the code of a sample:
+      \(HelpText.rows(code))
+      in a chapter, as comments that no reader sees:
+      \(HelpText.rows(comments))
+      """
+  }
+
+  private static func rows(of languages: [FenceLanguage]) -> String {
+    let words = AnnotationVocabulary.words.filter { !$0.languages.isDisjoint(with: languages) }
+    return HelpText.rows(words.map { ($0.form, $0.summary) })
+  }
+
+  private static let claims = [
+    ("...", "a line of its own: any lines, or none"),
+    ("[..]", "any text within a line"),
+    ("<name>", "varying text that is the same wherever its name stands again"),
+    ("$ command", "in a console fence: a command; its output follows"),
+    ("? 1", "in a console fence: the exit status, where it is not 0"),
+    ("$$, ??", "in a console fence: output that begins with one of them"),
+  ]
+
+  private static var code: [(String, String)] {
+    let words = [ClaimVocabulary.commonWord] + ClaimVocabulary.words.map(\.word)
+    return [
+      ("// \(words[0]) \"text\"", "what the sample prints; also \(list(words.dropFirst()))"),
+      ("// => text", "the same without quotation marks"),
+      ("# code", "compiled and not shown; a lone '#' hides an empty line"),
+      ("## code", "a line that begins with '# ' itself"),
+      ("// snippet.hide, // snippet.show", "lines in between are compiled and not shown"),
+    ]
+  }
+
+  private static func list(_ words: some Sequence<String>) -> String {
+    words.joined(separator: ", ")
+  }
+
+  private static let comments = [
+    ("<!-- workbook: setup", "fences up to a line '-->' are compiled and not shown"),
+    ("<!-- workbook: legacy -->", "the section is about an API that no longer exists"),
+    ("<!-- workbook: from=ru@HASH -->", "the version that the section was translated from"),
+    ("<!-- workbook: off=CHECK -->", "leaves out one check in the section"),
+  ]
+}

@@ -1,0 +1,28 @@
+import Diagnostics
+
+/// `workbook help`: prints the help of the program, of a command, or the reference of tags.
+struct HelpCommand {
+  private static let tags = "tags"
+
+  let invocation: Invocation
+  let console: Console
+
+  func run() throws -> WorkbookCommand.Status {
+    console.output(try text())
+    return .clean
+  }
+
+  private func text() throws -> String {
+    guard let topic = invocation.operands.first else { return HelpText.overview }
+    if invocation.operands.count > 1 {
+      throw Invocation.UsageError(description: "'workbook help' takes one word, such as 'tags'")
+    }
+    if topic == Self.tags { return TagText.reference }
+    if let command = CommandName(rawValue: topic) { return HelpText.text(for: command) }
+    let topics = [Self.tags] + CommandName.allCases.map(\.rawValue)
+    let next =
+      nearestName(to: topic, in: topics).map { "did you mean '\($0)'?" }
+      ?? "there is help on \(topics.joined(separator: ", "))"
+    throw Invocation.UsageError(description: "no help on '\(topic)'; \(next)")
+  }
+}
