@@ -5,23 +5,25 @@
 /// ``elapse(to:)``. A block reads no clock, draws no random number and does no input or output, so
 /// the same events give the same actions, always.
 ///
-/// **Vocabulary.** Each block has its own `Event` and `Action`, and all of them join in three words:
+/// **Vocabulary.** Each block has its own `Event` and `Action`, and all of them join in a few words:
 ///
 /// ```
-///   fetch, tasks, push, sessions ...  --AppRequest-->  LifeCycle  (one per app)
-///                                     <--AppPhase---
+///   fetch, tasks, push, sessions ...  --AppRequest--->  LifeCycle  (one per app)
+///   (each a ServiceBlock)             <--DeviceEvent--
 ///   LifeCycle  --AppMessage, suspend, resume, kill-->  the app's process
 /// ```
 ///
-/// - ``AppRequest``: what a block asks of an app's life cycle (wake it with a message, let go of it,
-///   terminate it). A block never talks to a process.
-/// - ``AppPhase``: what the life cycle tells every block when the app comes, goes, stops or dies.
+/// - ``AppRequest``: what a block asks of an app's life cycle (wake it with a message, keep it running,
+///   let go of it, terminate it). A block never talks to a process.
+/// - ``DeviceEvent``: what every block hears, above all the ``AppPhase`` of an app that comes, goes,
+///   stops or dies.
 /// - ``AppMessage``: what reaches the app's delegate, in one order, one at a time.
+/// - ``ProcessAssertion``: a block that needs the app to run holds one, and the app is not suspended
+///   while any is held. An ``AssertionLimit`` gives it a deadline, a last call before, and an end.
 ///
-/// A ``ProcessAssertion`` is the fourth word: a block that needs the app to run holds one, and the
-/// app is not suspended while any is held. A shell routes by pattern matching: `.request` of a block
-/// goes to the life cycle as `.request`, `.phase` of a life cycle goes to every block as `.phase`. A
-/// new block adds a message, a kind of assertion and its machine; the life cycle stays as it is.
+/// A shell routes without knowing a block by name: requests go to the life cycle, and what a life
+/// cycle tells goes to every block, in a fixed order. A new block adds a message, a kind of assertion
+/// and its machine; the life cycle stays as it is.
 ///
 /// **Time.** It never runs backwards and never jumps over a deadline. An event at the instant of a
 /// deadline may come before it.
@@ -55,6 +57,8 @@ package protocol RuleBlock: Sendable {
 package protocol RuleAction: Sendable, Hashable {
   /// Reports that an event could not happen; the block is as it was before it.
   static func misuse(_ misuse: Misuse) -> Self
+  /// The misuse that this action reports; nil for any other action.
+  var reportedMisuse: Misuse? { get }
 }
 
 extension RuleBlock {

@@ -97,6 +97,15 @@ public struct App: Sendable {
     perform(file, line) { engine, app throws(ScriptError) in try engine.forceQuit(app) }
   }
 
+  /// The user, or whoever controls the device, sets Background App Refresh for the app.
+  public func setBackgroundRefresh(
+    _ status: BackgroundRefresh, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    perform(file, line) { engine, app throws(ScriptError) in
+      try engine.setRefreshStatus(status.rule, of: app)
+    }
+  }
+
   /// Reads something of the app.
   func read<Value: Sendable>(_ body: (InstalledApp) -> Value) -> Value {
     device.read { body($0.apps[index]) }
@@ -125,6 +134,17 @@ extension App.Interruption {
     case .call: .call
     case .alert: .alert
     case .appSwitcher: .appSwitcher
+    }
+  }
+}
+
+extension App.BackgroundRefresh {
+  /// The word of the rules for it.
+  fileprivate var rule: RefreshStatus {
+    switch self {
+    case .available: .available
+    case .denied: .denied
+    case .restricted: .restricted
     }
   }
 }

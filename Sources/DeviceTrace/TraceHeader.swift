@@ -1,15 +1,15 @@
 /// The first line of a trace: what ran on which device.
 ///
-/// A trace is text in UTF-8 with one JSON object a line: this header, then a ``TraceEvent`` each, in
+/// A trace is text in UTF-8 with one JSON object a line: this header, then a ``TraceLine`` each, in
 /// the order in which things happened on the device.
 /// ```
-/// {"trace":1,"profile":7,"start":1379491200,"apps":["news"]}
-/// {"ns":32400000000000,"event":"user","action":"launch","app":"news"}
+/// {"trace":2,"profile":7,"start":1379491200,"apps":["news"]}
+/// {"ns":32400000000000,"event":"action","name":"launch","by":"user","app":"news",...}
 /// {"ns":32400000000000,"event":"start","app":"news","process":1,"by":"user"}
 /// ```
 package struct TraceHeader: Codable, Sendable, Hashable {
   /// The version that this code writes and reads.
-  package static let version = 1
+  package static let version = 2
 
   /// The version of the format.
   package var trace: Int

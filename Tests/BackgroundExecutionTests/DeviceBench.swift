@@ -31,7 +31,7 @@ struct DeviceBench {
     let manifest = AppManifest(backgroundModes: mode ? [.fetch] : [])
     for app in apps {
       lives[app] = LifeCycle(manifest: manifest, profile: profile)
-      tell(.install(app, manifest))
+      tell(.device(.installed(app, manifest)))
       if minimum { tell(.setMinimumInterval(app, seconds: 0)) }
     }
   }
@@ -78,7 +78,8 @@ struct DeviceBench {
       switch action {
       case .phase(let phase):
         if case .notRunning = phase { answers.removeAll { $0.token.app == app } }
-        tell(.phase(app, phase))
+        tell(.device(.phase(app, phase)))
+      case .lapsed(let assertion): tell(.device(.lapsed(app, assertion)))
       case .deliver(let message, _):
         if case .performFetch(let token) = message, let (delay, result) = answer(token) {
           answers.append((time + delay, token, result))
@@ -99,7 +100,7 @@ extension DeviceBench {
   /// The fetches begun so far, with the instants of their beginning.
   var begun: [(time: DeviceInstant, token: FetchToken, wake: FetchWake)] {
     log.compactMap { entry in
-      guard case .fetchBegins(let token, let wake) = entry.fetch else { return nil }
+      guard case .fetchBegins(let token, let wake, _) = entry.fetch else { return nil }
       return (entry.time, token, wake)
     }
   }

@@ -65,7 +65,7 @@ struct LogChecker {
     case .resume:
       if !app.isSuspended { problems.append("\(time): resumes \(id), which runs") }
       app.isSuspended = false
-    case .terminate, .misuse: break
+    case .terminate, .lapsed, .misuse: break
     case .phase(let phase):
       if app.isInFront, phase != .foreground { app.anchor = time }
       app.isInFront = phase == .foreground
@@ -109,7 +109,7 @@ struct LogChecker {
 
   private mutating func read(_ action: FetchScheduler.Action) {
     switch action {
-    case .fetchBegins(let token, _):
+    case .fetchBegins(let token, _, _):
       let app = apps[token.app] ?? App()
       var floor = DeviceInstant(nanoseconds: .max)
       if case .atLeast(let interval) = app.interval { floor = app.anchor + interval }

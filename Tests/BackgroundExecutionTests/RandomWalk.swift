@@ -60,9 +60,10 @@ struct RandomWalk {
     let seconds = choices.randomElement(using: &random) ?? 0
     let events: [FetchScheduler.Event] = [
       .setMinimumInterval(app, seconds: seconds), .setMinimumInterval(app, seconds: 0),
-      .setRefreshStatus(app, .denied), .setRefreshStatus(app, .available),
-      .setRefreshStatus(app, .available), .setLowPowerMode(true), .setLowPowerMode(false),
-      .setLowPowerMode(false), .handlerCalled(token, .newData), .simulateFetch(app),
+      .device(.refreshStatus(app, .denied)), .device(.refreshStatus(app, .available)),
+      .device(.refreshStatus(app, .available)), .device(.lowPowerMode(true)),
+      .device(.lowPowerMode(false)),
+      .device(.lowPowerMode(false)), .handlerCalled(token, .newData), .simulateFetch(app),
       .launchDueToFetch(app),
     ]
     let event = events.randomElement(using: &random) ?? .simulateFetch(app)

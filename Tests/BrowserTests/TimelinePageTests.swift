@@ -74,13 +74,16 @@ struct TimelinePageTests {
   /// A launch, Home, and fetches of every outcome.
   private static func few() -> Trace {
     var events = use("news", at: 9 * hour)
-    let outcomes = ["newData", "noData", "failed", "overran", "processEnded"]
+    let outcomes = [
+      TraceEvent.Outcome("newData", .success), TraceEvent.Outcome("noData", .nothing),
+      TraceEvent.Outcome("failed", .failure), TraceEvent.Outcome("overran", .stopped),
+      TraceEvent.Outcome("processEnded", .cut),
+    ]
     for (index, outcome) in outcomes.enumerated() {
       events += fetch(index, of: "news", at: Int64(10 + index) * hour, outcome)
     }
-    var end = TraceEvent(.end, ns: 15 * hour, app: "news")
-    end.reason = "fetchHandlerNotCalled"
-    events.append(end)
+    let end = TraceEvent.End(process: 1, reason: "fetchHandlerNotCalled", "terminated")
+    events.append(TraceEvent(.end(end), ns: 15 * hour, app: "news"))
     return trace(["news"], events)
   }
 
@@ -103,10 +106,10 @@ struct TimelinePageTests {
     return trace(
       ["news"],
       actions.enumerated().map { index, action in
-        var event = TraceEvent(.user, ns: 9 * hour + Int64(index) * second, app: "news")
-        event.action = action
-        event.value = index % 3 == 0 ? "restricted" : nil
-        return event
+        let value = index % 3 == 0 ? "restricted" : nil
+        return TraceEvent(
+          .action(TraceEvent.Action(action, by: .user, value: value, action)),
+          ns: 9 * hour + Int64(index) * second, app: "news")
       })
   }
 
@@ -114,7 +117,9 @@ struct TimelinePageTests {
     let days = (Int64(0)..<7).flatMap { day in
       let morning = (day * 24 + 7) * hour
       let fetches = (1...40).flatMap { number in
-        fetch(number, of: "news", at: morning + Int64(number) * hour / 3, "newData")
+        fetch(
+          number, of: "news", at: morning + Int64(number) * hour / 3,
+          TraceEvent.Outcome("newData", .success))
       }
       return use("news", at: morning) + fetches
     }
@@ -129,23 +134,20 @@ struct TimelinePageTests {
     let states: [(TraceEvent.State, Int64)] = [
       (.active, 0), (.background, 300 * second), (.suspended, 301 * second),
     ]
-    var launch = TraceEvent(.user, ns: time, app: app)
-    launch.action = "launch"
-    return [launch]
-      + states.map { state, delay in
-        var event = TraceEvent(.state, ns: time + delay, app: app)
-        event.state = state
-        return event
-      }
+    let launch = TraceEvent.Action("launch", by: .user, "opens '\(app)'")
+    return [TraceEvent(.action(launch), ns: time, app: app)]
+      + states.map { state, delay in TraceEvent(.state(state), ns: time + delay, app: app) }
   }
 
   private static func fetch(
-    _ number: Int, of app: String, at time: Int64, _ outcome: String
+    _ number: Int, of app: String, at time: Int64, _ outcome: TraceEvent.Outcome
   ) -> [TraceEvent] {
-    var begin = TraceEvent(.fetchBegins, ns: time, app: app)
-    (begin.number, begin.wake) = (number, "resumed")
-    var end = TraceEvent(.fetchEnds, ns: time + 4 * second, app: app)
-    (end.number, end.outcome, end.elapsed) = (number, outcome, 4 * second)
-    return [begin, end]
+    let begin = TraceEvent.Span("backgroundFetch", number: number, wake: .resumed)
+    let end = TraceEvent.SpanEnd(
+      "backgroundFetch", number: number, outcome, elapsed: 4 * second)
+    return [
+      TraceEvent(.begins(begin), ns: time, app: app),
+      TraceEvent(.ends(end), ns: time + 4 * second, app: app),
+    ]
   }
 }

@@ -60,12 +60,16 @@ final class AppDriver {
   /// Gives the app one message, and lets it run until it waits for the device or for time to pass.
   func send(_ message: DeviceMessage) {
     do {
-      let bytes = try [UInt8](JSONEncoder().encode(message))
-      take(connection?.run(now: now, until: now, clocks: Self.clocks, message: bytes))
-      settle(until: now)
+      send(bytes: try [UInt8](JSONEncoder().encode(message)))
     } catch {
       Issue.record(error)
     }
+  }
+
+  /// Gives the app the bytes of a message.
+  func send(bytes: [UInt8]) {
+    take(connection?.run(now: now, until: now, clocks: Self.clocks, message: bytes))
+    settle(until: now)
   }
 
   /// Calls the delegate.
@@ -126,10 +130,11 @@ final class AppDriver {
       let text =
         switch try JSONDecoder().decode(AppReport.self, from: Data(bytes)) {
         case .returned(let message): "returned \(message.name)"
-        case .minimumFetchInterval(let text): "interval \(text)"
-        case .fetchCompleted(let token, let result): "completed \(token) \(result)"
+        case .fetch(.minimumInterval(let text)): "interval \(text)"
+        case .fetch(.completed(let token, let result)): "completed \(token) \(result)"
         case .notImplemented(let message): "no \(message.name)"
         case .refused(let what): "refused \(what)"
+        case .broken(let text): "broken by \(text)"
         case .screen(let lines): "screen \(lines.joined(separator: "|"))"
         }
       log.append("\(now / 1_000_000_000) -> \(text)")

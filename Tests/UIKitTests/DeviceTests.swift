@@ -161,4 +161,14 @@ import Testing
     process.waitUntilExit()
     return (process.terminationStatus, String(decoding: error, as: UTF8.self))
   }
+
+  @Test(arguments: ["{", #"{"sings":{}}"#, #"{"call":{"_0":{"performFetch":{}},"state":0}}"#])
+  func saysThatItCannotReadAMessage(text: String) throws {
+    let app = try AppDriver()
+    app.launch()
+    app.forget()
+    app.send(bytes: Array(text.utf8))
+    #expect(app.log == ["0 -> broken by a message that the app cannot read; build both together"])
+    #expect(app.end == nil)
+  }
 }

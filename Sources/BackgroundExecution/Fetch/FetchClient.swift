@@ -6,16 +6,12 @@ struct FetchClient: Sendable, Hashable {
     let wake: FetchWake
     let isSimulated: Bool
     let start: DeviceInstant
-    /// When the app is terminated; nil once the user has opened it meanwhile.
-    var deadline: DeviceInstant?
+    /// Whether the assertion keeps the app running, with its limit; not any more once the user has
+    /// opened the app meanwhile.
+    var isHeld = true
 
-    /// What keeps the app running for the fetch, until the deadline is lifted.
+    /// What keeps the app running for the fetch.
     var assertion: ProcessAssertion { ProcessAssertion(.backgroundFetch, number: token.number) }
-
-    /// Whether the handler should have been called by an instant.
-    func isOverdue(at instant: DeviceInstant) -> Bool {
-      deadline.map { $0 <= instant } ?? false
-    }
 
     /// The record of the fetch if it ends at an instant.
     func record(_ outcome: FetchRecord.Outcome, at end: DeviceInstant) -> FetchRecord {
@@ -29,8 +25,8 @@ struct FetchClient: Sendable, Hashable {
   let manifest: AppManifest
   var interval = FetchInterval.never
   var refreshStatus = RefreshStatus.available
-  /// CHOICE: only the user's next launch undoes it; Apple says of pushes that a restart does so too
-  /// (R34), and nothing of fetches.
+  /// The user's next launch undoes it, or a restart of the device: so Apple says of pushes (R34), and
+  /// of fetches nothing.
   var wasForceQuit = false
   var phase = AppPhase.notRunning(after: nil)
 

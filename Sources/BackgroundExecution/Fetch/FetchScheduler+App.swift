@@ -10,9 +10,7 @@ extension FetchScheduler {
     }
     let fetch = clients[index].open.remove(at: position)
     var actions = [end(fetch, .handlerCalled(result), of: index)]
-    if fetch.deadline != nil {
-      actions.append(.request(token.app, .release(fetch.assertion)))
-    }
+    if fetch.isHeld { actions.append(.request(token.app, .release(fetch.assertion))) }
     schedule(index)
     return actions
   }
@@ -35,6 +33,15 @@ extension FetchScheduler {
     }
     schedule(index)
     return actions
+  }
+
+  /// R23: the app is terminated, whose phase follows; its other fetches end with the process.
+  mutating func lapse(_ assertion: ProcessAssertion, of index: Int) -> [Action] {
+    guard let position = clients[index].open.firstIndex(where: { $0.assertion == assertion }) else {
+      return []
+    }
+    let fetch = clients[index].open.remove(at: position)
+    return [end(fetch, .overran, of: index)]
   }
 
   /// R27: a fetch without regard to the schedule; it counts for the floor like any other.
@@ -60,9 +67,8 @@ extension FetchScheduler {
     clients[index].habit.note(use: now)
     clients[index].wasForceQuit = false
     var actions: [Action] = []
-    for position in clients[index].open.indices {
-      guard clients[index].open[position].deadline != nil else { continue }
-      clients[index].open[position].deadline = nil
+    for position in clients[index].open.indices where clients[index].open[position].isHeld {
+      clients[index].open[position].isHeld = false
       let assertion = clients[index].open[position].assertion
       actions.append(.request(clients[index].id, .release(assertion)))
     }

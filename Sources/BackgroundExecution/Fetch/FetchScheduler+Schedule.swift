@@ -22,28 +22,6 @@ extension FetchScheduler {
     clients[index].due = plan.time(earliest: max(floor, spaced, now), habit: client.habit)
   }
 
-  /// R23: an app whose handler has not been called in time is terminated.
-  mutating func stopOverdueFetches() -> [Action] {
-    let time = now
-    var actions: [Action] = []
-    for index in clients.indices {
-      guard let overdue = clients[index].open.first(where: { $0.isOverdue(at: time) }) else {
-        continue
-      }
-      // The process goes, and with it every handler that it was given.
-      for fetch in clients[index].open {
-        actions.append(end(fetch, fetch.isOverdue(at: time) ? .overran : .processEnded, of: index))
-      }
-      clients[index].open = []
-      clients[index].firstLiveNumber = nextNumber
-      let reason = TerminationReason.fetchHandlerNotCalled(
-        overdue.token, within: limits.fetchHandler)
-      actions.append(.request(clients[index].id, .terminate(reason)))
-      schedule(index)
-    }
-    return actions
-  }
-
   /// R25: with the first fetch that is due come those that would be due soon, in one radio window.
   mutating func beginDueFetches() -> [Action] {
     guard clients.contains(where: { client in client.due.map { $0 <= now } ?? false }) else {
@@ -59,18 +37,23 @@ extension FetchScheduler {
     return actions
   }
 
-  /// R22, R26: a fetch with a handler, an assertion and a limit of its own.
+  /// R22, R26, R23: a fetch with a handler, an assertion and a limit of its own.
   mutating func begin(_ index: Int, wake: FetchWake, isSimulated: Bool) -> [Action] {
     let id = clients[index].id
     let fetch = FetchClient.OpenFetch(
       token: FetchToken(app: id, number: nextNumber), wake: wake, isSimulated: isSimulated,
-      start: now, deadline: now + limits.fetchHandler)
+      start: now)
     nextNumber += 1
     clients[index].open.append(fetch)
     clients[index].anchor = now
     clients[index].due = nil
-    let request = AppRequest.wake(.performFetch(fetch.token), holding: fetch.assertion)
-    return [.fetchBegins(fetch.token, wake), .request(id, request)]
+    let limit = AssertionLimit(
+      deadline: now + limits.fetchHandler,
+      terminatingFor: .fetchHandlerNotCalled(fetch.token, within: limits.fetchHandler))
+    return [
+      .fetchBegins(fetch.token, wake, isSimulated: isSimulated),
+      .request(id, .wake(.performFetch(fetch.token), holding: fetch.assertion, limit: limit)),
+    ]
   }
 
   /// R24: the record of a fetch that ends now, taken into account for the next.

@@ -4,8 +4,12 @@ extension FetchScheduler {
     /// Goes to the life cycle of the app.
     case request(AppID, AppRequest)
     /// A fetch begins; the request that wakes the app follows.
-    case fetchBegins(FetchToken, FetchWake)
+    case fetchBegins(FetchToken, FetchWake, isSimulated: Bool)
     case fetchEnds(FetchRecord)
     case misuse(Misuse)
+
+    package var reportedMisuse: Misuse? {
+      if case .misuse(let misuse) = self { misuse } else { nil }
+    }
   }
 }

@@ -3,14 +3,14 @@
 /// It decides when to wake which app, gives each fetch a handler of its own and 30 s, and learns
 /// from the results and from the user's habit. The network, the charge of the battery and energy
 /// budgets are not modelled; R24 and R25 have a simple form, labelled in ``Choices``.
-package struct FetchScheduler: RuleBlock, Hashable {
+package struct FetchScheduler: ServiceBlock, Hashable {
   package let profile: Profile
   let limits: Limits
   let choices: Choices
   let plan: FetchPlan
 
   package var timeline: Timeline
-  package private(set) var isLowPowerMode = false
+  private(set) var isLowPowerMode = false
   /// In the order of installation, which is also the order of fetches that are due together.
   var clients: [FetchClient] = []
   var nextNumber = 1
@@ -27,41 +27,41 @@ package struct FetchScheduler: RuleBlock, Hashable {
     timeline = Timeline(start: start)
   }
 
-  package var nextDeadline: DeviceInstant? {
-    var first: DeviceInstant?
-    for client in clients {
-      if let due = client.due { first = min(first ?? due, due) }
-      for case let deadline? in client.open.map(\.deadline) {
-        first = min(first ?? deadline, deadline)
-      }
-    }
-    return first
-  }
+  package var nextDeadline: DeviceInstant? { clients.lazy.compactMap(\.due).min() }
 
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     switch event {
-    case .install(let id, let manifest): try install(id, manifest)
+    case .device(let event): return try hear(event)
     case .setMinimumInterval(let id, let seconds):
       return try setMinimumInterval(try index(of: id), seconds: seconds)
     case .handlerCalled(let token, let result):
       return try handlerCalled(token, result, of: try index(of: token.app))
-    case .setRefreshStatus(let id, let status):
-      let index = try index(of: id)
-      clients[index].refreshStatus = status
-      schedule(index)
-    case .setLowPowerMode(let isOn):
-      guard profile.hasLowPowerMode else { throw .lowPowerModeUnavailable(profile) }
-      isLowPowerMode = isOn
-      for index in clients.indices { schedule(index) }
-    case .phase(let id, let phase): return try change(try index(of: id), to: phase)
     case .simulateFetch(let id): return try simulate(try index(of: id), launching: false)
     case .launchDueToFetch(let id): return try simulate(try index(of: id), launching: true)
     }
-    return []
   }
 
-  package mutating func expire() -> [Action] {
-    stopOverdueFetches() + beginDueFetches()
+  package mutating func expire() -> [Action] { beginDueFetches() }
+
+  private mutating func hear(_ event: DeviceEvent) throws(Misuse) -> [Action] {
+    switch event {
+    case .installed(let id, let manifest): try install(id, manifest)
+    case .phase(let id, let phase): return try change(try index(of: id), to: phase)
+    case .lapsed(let id, let assertion): return lapse(assertion, of: try index(of: id))
+    case .refreshStatus(let id, let status):
+      let index = try index(of: id)
+      clients[index].refreshStatus = status
+      schedule(index)
+    case .lowPowerMode(let isOn):
+      isLowPowerMode = isOn
+      for index in clients.indices { schedule(index) }
+    case .restarted:
+      for index in clients.indices {
+        clients[index].wasForceQuit = false
+        schedule(index)
+      }
+    }
+    return []
   }
 
   /// Everything that keeps the schedule from fetching for an app, in the order of R20; nil if there

@@ -11,3 +11,17 @@ package struct FetchToken: Codable, Sendable, Hashable, CustomStringConvertible 
 
   package var description: String { "\(app)#\(number)" }
 }
+
+extension ProcessAssertion.Kind {
+  /// The app fetches in the background.
+  package static let backgroundFetch = Self(rawValue: "backgroundFetch")
+}
+
+extension BrokenRule {
+  /// The completion handler of a fetch was not called in time (R23).
+  package static func fetchHandlerNotCalled(_ token: FetchToken, within limit: Duration) -> Self {
+    BrokenRule(
+      "fetchHandlerNotCalled",
+      "the completion handler of fetch '\(token)' had not been called after \(limit.inSeconds)")
+  }
+}

@@ -6,6 +6,21 @@ struct AppProcess: Sendable, Hashable {
     case ending(TerminationReason)
   }
 
+  /// An assertion, and how long it may be held.
+  struct Hold: Sendable, Hashable {
+    let assertion: ProcessAssertion
+    var limit: AssertionLimit?
+    /// Whether the expiry call was put in line.
+    var isExpiring = false
+
+    /// When something becomes of it by itself; nil if it is held until it is released.
+    var nextDeadline: DeviceInstant? {
+      guard let limit else { return nil }
+      guard let expiry = limit.expiry, !isExpiring else { return limit.deadline }
+      return limit.deadline - expiry.lead
+    }
+  }
+
   /// When the process is killed, and what for.
   struct TimeLimit: Sendable, Hashable {
     let deadline: DeviceInstant
@@ -21,7 +36,7 @@ struct AppProcess: Sendable, Hashable {
   var interruptions: [Interruption] = []
   var mailbox = Mailbox()
   /// What keeps the process from being suspended.
-  var assertions: [ProcessAssertion]
+  var holds: [Hold]
   /// Before this instant an app in the background runs on even if nothing keeps it (R2).
   var runsOnUntil: DeviceInstant
   /// The limit of the callback in flight.
@@ -31,7 +46,13 @@ struct AppProcess: Sendable, Hashable {
 
   /// Whether only ``runsOnUntil`` stands between the process and its suspension.
   var isSuspendable: Bool {
-    stage == .running && !isInFront && mailbox.isEmpty && assertions.isEmpty
+    stage == .running && !isInFront && mailbox.isEmpty && holds.isEmpty
+  }
+
+  /// When something becomes of the process by itself; nil if it waits for events.
+  var nextDeadline: DeviceInstant? {
+    let suspension = isSuspendable ? runsOnUntil : nil
+    return (holds.map(\.nextDeadline) + [nextLimit?.deadline, suspension]).compactMap { $0 }.min()
   }
 
   /// The limit that is reached first.

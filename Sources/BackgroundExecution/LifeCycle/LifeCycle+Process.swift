@@ -53,37 +53,6 @@ extension LifeCycle {
     return process == nil ? [] : kill(.reboot)
   }
 
-  /// R22 and R8: resumes or launches the app in the background, as needed, and adds the message.
-  mutating func wake(
-    _ message: AppMessage, holding assertion: ProcessAssertion
-  ) throws(Misuse) -> [Action] {
-    guard process != nil else {
-      var started = AppProcess(
-        told: .background, isInFront: false, assertions: [assertion], runsOnUntil: now)
-      started.mailbox.add(.didFinishLaunching)
-      started.mailbox.add(message)
-      process = started
-      return [.startProcess(.background(assertion.kind)), .phase(.background)]
-    }
-    var process = try livingProcess()
-    if process.assertions.contains(assertion) { throw .assertionAlreadyHeld(assertion) }
-    let wasSuspended = process.stage == .suspended
-    process.stage = .running
-    process.assertions.append(assertion)
-    process.mailbox.add(message)
-    self.process = process
-    return wasSuspended ? [.resume, .phase(.background)] : []
-  }
-
-  /// Gives an assertion back, also while the app is ending.
-  mutating func release(_ assertion: ProcessAssertion) throws(Misuse) -> [Action] {
-    guard let index = process?.assertions.firstIndex(of: assertion) else {
-      throw .assertionNotHeld(assertion)
-    }
-    process?.assertions.remove(at: index)
-    return []
-  }
-
   /// Kills the process for a rule that another block keeps.
   mutating func terminate(_ reason: TerminationReason) throws(Misuse) -> [Action] {
     if process == nil { throw .appNotRunning }
@@ -125,7 +94,7 @@ extension LifeCycle {
   }
 
   /// The process that can do something of its own.
-  private func runningProcess() throws(Misuse) -> AppProcess {
+  func runningProcess() throws(Misuse) -> AppProcess {
     guard let process else { throw .appNotRunning }
     if process.stage == .suspended { throw .appSuspended }
     return process

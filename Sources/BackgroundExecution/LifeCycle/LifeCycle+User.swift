@@ -6,7 +6,7 @@ extension LifeCycle {
       if case .ending = process.stage { throw .appEnding }
       throw .appAlreadyRunning
     }
-    var started = AppProcess(told: .inactive, isInFront: true, assertions: [], runsOnUntil: now)
+    var started = AppProcess(told: .inactive, isInFront: true, holds: [], runsOnUntil: now)
     started.mailbox.add(.didFinishLaunching)
     started.mailbox.add(.didBecomeActive)
     process = started

@@ -20,6 +20,12 @@ extension LifeCycle {
     case terminate(TerminationReason)
     /// Tells every other block.
     case phase(AppPhase)
+    /// Tells every other block that an assertion was held until its limit.
+    case lapsed(ProcessAssertion)
     case misuse(Misuse)
+
+    package var reportedMisuse: Misuse? {
+      if case .misuse(let misuse) = self { misuse } else { nil }
+    }
   }
 }

@@ -26,7 +26,7 @@ extension LifeCycle {
     switch process.told {
     case .active: return .active
     case .inactive: return .inactive(coveredBy: process.interruptions)
-    case .background: return .background(keptBy: process.assertions)
+    case .background: return .background(keptBy: process.holds.map(\.assertion))
     }
   }
 }

@@ -34,15 +34,12 @@ package struct LifeCycle: RuleBlock, Hashable {
     timeline = Timeline(start: start)
   }
 
-  package var nextDeadline: DeviceInstant? {
-    guard let process else { return nil }
-    if let limit = process.nextLimit { return limit.deadline }
-    return process.isSuspendable ? process.runsOnUntil : nil
-  }
+  package var nextDeadline: DeviceInstant? { process?.nextDeadline }
 
   package mutating func expire() -> [Action] {
     if let limit = process?.nextLimit, limit.deadline <= now { return kill(limit.reason) }
-    return settle()
+    let lapses = expireHolds()
+    return process == nil ? lapses : lapses + settle()
   }
 
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
@@ -63,7 +60,10 @@ package struct LifeCycle: RuleBlock, Hashable {
       case .mainThreadUnblocked: try block(false)
       case .crashed: try endByItself(.crash)
       case .exited: try endByItself(.exited)
-      case .request(.wake(let message, let assertion)): try wake(message, holding: assertion)
+      case .request(.wake(let message, let assertion, let limit)):
+        try wake(message, AppProcess.Hold(assertion: assertion, limit: limit))
+      case .request(.hold(let assertion, let limit)):
+        try hold(AppProcess.Hold(assertion: assertion, limit: limit))
       case .request(.release(let assertion)): try release(assertion)
       case .request(.terminate(let reason)): try terminate(reason)
       }

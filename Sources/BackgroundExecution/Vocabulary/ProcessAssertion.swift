@@ -1,8 +1,11 @@
 /// A reason why an app in the background must not be suspended, held by the block that made it.
 package struct ProcessAssertion: Sendable, Hashable {
-  /// What the app is kept running for.
-  package enum Kind: String, Sendable, Hashable {
-    case backgroundFetch
+  /// What the app is kept running for; each block names its own.
+  package struct Kind: RawRepresentable, Sendable, Hashable {
+    /// The word for it in traces, as one name: `backgroundFetch`.
+    package let rawValue: String
+
+    package init(rawValue: String) { self.rawValue = rawValue }
   }
 
   package let kind: Kind

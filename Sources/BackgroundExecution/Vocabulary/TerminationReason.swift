@@ -12,8 +12,8 @@ package enum TerminationReason: Sendable, Hashable {
   case reboot
   /// A delegate method had not returned in time (R6).
   case notReturned(AppMessage, within: Duration)
-  /// The completion handler of a fetch had not been called in time (R23).
-  case fetchHandlerNotCalled(FetchToken, within: Duration)
+  /// A rule of another block was broken (R23).
+  case ruleBroken(BrokenRule)
   /// The process did not come to rest, so that its time could not go on; the text says how.
   case unresponsive(String)
   /// The process spoke to its device in a way that makes no sense; the text says how.
@@ -26,11 +26,27 @@ extension TerminationReason {
     switch self {
     case .notReturned(let message, let limit):
       "terminated: '\(message.method.swift)' had not returned after \(limit.inSeconds)"
-    case .fetchHandlerNotCalled(let token, let limit):
-      "terminated: the completion handler of fetch '\(token)' had not been called after "
-        + limit.inSeconds
+    case .ruleBroken(let rule): "terminated: \(rule.text)"
     case .unresponsive(let text), .brokenLink(let text): "terminated: \(text)"
     case .exitsOnSuspend, .systemKill, .forceQuit, .crash, .exited, .reboot: nil
+    }
+  }
+}
+
+extension TerminationReason {
+  /// The word for it in traces, as one name.
+  package var name: String {
+    switch self {
+    case .exitsOnSuspend: "exitsOnSuspend"
+    case .systemKill: "systemKill"
+    case .forceQuit: "forceQuit"
+    case .crash: "crash"
+    case .exited: "exited"
+    case .reboot: "reboot"
+    case .notReturned: "notReturned"
+    case .ruleBroken(let rule): rule.name
+    case .unresponsive: "unresponsive"
+    case .brokenLink: "brokenLink"
     }
   }
 }

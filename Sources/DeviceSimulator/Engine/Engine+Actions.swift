@@ -10,11 +10,6 @@ extension Engine {
     try perform(app.life.handle(event, at: now), of: app)
   }
 
-  /// Something happens that the fetch scheduler must know.
-  func tell(_ event: FetchScheduler.Event) throws(ScriptError) {
-    try perform(scheduler.handle(event, at: now))
-  }
-
   /// Performs the actions of an app's life cycle, in order.
   func perform(_ actions: [LifeCycle.Action], of app: InstalledApp) throws(ScriptError) {
     for action in actions {
@@ -32,24 +27,12 @@ extension Engine {
         app.isInFront = phase == .foreground
         if case .notRunning(let reason) = phase { recordEnd(of: app, reason) }
         recordState(of: app)
-        try tell(.phase(app.id, phase))
+        try announce(.phase(app.id, phase))
+      case .lapsed(let assertion): try announce(.lapsed(app.id, assertion))
       case .misuse(let misuse): recordMisuse("\(misuse)", of: app)
       }
     }
     recordState(of: app)
-  }
-
-  /// Performs the actions of the fetch scheduler, in order.
-  func perform(_ actions: [FetchScheduler.Action]) throws(ScriptError) {
-    for action in actions {
-      switch action {
-      case .request(let id, let request):
-        if let app = app(id) { try feed(.request(request), to: app) }
-      case .fetchBegins(let token, let wake): recordBeginning(of: token, wake)
-      case .fetchEnds(let record): self.record(record)
-      case .misuse(let misuse): recordMisuse("\(misuse)", of: nil)
-      }
-    }
   }
 
   /// The app with an id; nil if there is none.
@@ -61,14 +44,12 @@ extension Engine {
     of app: InstalledApp, _ reason: LaunchReason
   ) throws(ScriptError) {
     processes += 1
-    var event = TraceEvent(.start, ns: now.nanoseconds, app: app.id.rawValue)
-    event.process = processes
-    event.by =
+    let cause =
       switch reason {
       case .user: "user"
       case .background(let kind): kind.rawValue
       }
-    journal.record(event)
+    record(.start(process: processes, by: cause), of: app)
     let journal = journal
     let output = AppOutput(console: journal.console) { journal.room }
     do {
@@ -110,7 +91,7 @@ extension Engine {
   /// What an app can read of the device.
   func status(of app: InstalledApp) -> DeviceStatus {
     DeviceStatus(
-      backgroundRefreshStatus: app.refreshStatus, isLowPowerModeEnabled: scheduler.isLowPowerMode,
+      backgroundRefreshStatus: app.refreshStatus, isLowPowerModeEnabled: isLowPowerMode,
       systemVersion: profile.version)
   }
 
@@ -124,8 +105,6 @@ extension Engine {
   /// The picture for the app switcher (R6, R95).
   func takeSnapshot(of app: InstalledApp) {
     app.snapshot = app.screen
-    var event = TraceEvent(.snapshot, ns: now.nanoseconds, app: app.id.rawValue)
-    event.text = app.screen.joined(separator: "\n")
-    journal.record(event)
+    record(.snapshot(app.screen.joined(separator: "\n")), of: app)
   }
 }

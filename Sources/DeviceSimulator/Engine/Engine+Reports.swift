@@ -18,7 +18,9 @@ extension Engine {
     var bytes: [UInt8]?
     if let message = running.outbox.first {
       app.running?.outbox.removeFirst()
-      if case .call(let call, _) = message { record(.call, call, of: app) }
+      if case .call(let call, _) = message {
+        record(.call(name: call.method.swift, state: app.state), of: app)
+      }
       bytes = Array(encoded(message))
     } else if tooManyWakeUps(of: app) {
       return try giveUp(app, .unresponsive("it woke up too often within one second"))
@@ -116,7 +118,7 @@ extension Engine {
       app.running?.blockIsRecorded = false
       try feed(.mainThreadUnblocked, to: app)
     }
-    var requests: [FetchScheduler.Action] = []
+    var requests: [DeviceAction] = []
     for (index, message) in messages.enumerated() {
       if index == (freed ?? -1) + 1 { try noteBlock(of: app, blocked) }
       // What was said behind the call that ended the process is not heard any more.
@@ -141,43 +143,24 @@ extension Engine {
 
   /// Handles one thing that an app says.
   ///
-  /// - Returns: what the scheduler asks for because of it, to be performed behind the whole report.
+  /// - Returns: what a service asks for because of it, to be performed behind the whole report.
   private func take(
     _ message: AppReport, from app: InstalledApp
-  ) throws(ScriptError) -> [FetchScheduler.Action] {
+  ) throws(ScriptError) -> [DeviceAction] {
     switch message {
     case .returned(let call):
-      record(.returned, call, of: app)
+      record(.returned(name: call.method.swift), of: app)
       try feed(.returned(call), to: app)
-    case .minimumFetchInterval(let text):
-      recordInterval(text, of: app)
-      return try tell(.setMinimumInterval(app.id, seconds: Double(text) ?? .nan), by: app)
-    case .fetchCompleted(let token, let result):
-      let own = FetchToken(app: app.id, number: token.number)
-      return try tell(.handlerCalled(own, result), by: app, showing: app.state == .background)
     case .notImplemented(let call):
       recordMisuse("the delegate has no method '\(call.method.swift)'; implement it", of: app)
     case .refused(let what): recordMisuse("iOS refuses '\(what)'", of: app, name: what)
     case .screen: break
+    case .broken(let what): try giveUp(app, .brokenLink(Self.broken(what)))
+    default:
+      if let requests = try offer(message, from: app) { return requests }
+      try giveUp(app, .brokenLink(Self.broken("a message that is for nobody")))
     }
     return []
-  }
-
-  /// Tells the scheduler what an app has asked for.
-  ///
-  /// - Parameter showing: whether what the app did there shows in the app switcher from now on (R95).
-  private func tell(
-    _ event: FetchScheduler.Event, by app: InstalledApp, showing: Bool = false
-  ) throws(ScriptError) -> [FetchScheduler.Action] {
-    let actions = scheduler.handle(event, at: now)
-    if case .misuse(let misuse)? = actions.first {
-      recordMisuse("\(misuse)", of: app)
-      return []
-    }
-    if showing { takeSnapshot(of: app) }
-    let requests = actions.filter { if case .request = $0 { true } else { false } }
-    try perform(actions.filter { !requests.contains($0) })
-    return requests
   }
 
   private func encoded(_ message: DeviceMessage) -> Data {

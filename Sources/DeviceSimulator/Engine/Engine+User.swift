@@ -1,6 +1,6 @@
 internal import BackgroundExecution
 internal import DeviceProtocol
-import Foundation
+internal import DeviceTrace
 
 /// What the user does to the device; after each verb the apps have come to rest.
 extension Engine {
@@ -14,11 +14,15 @@ extension Engine {
     let event: LifeCycle.Event = isNew ? .launch : .returnToApp
     // Tried on a copy first: nothing may have changed when it turns out to be a mistake.
     var trial = app.life
-    if case .misuse(let misuse)? = trial.handle(event, at: now).first {
+    if let misuse = trial.handle(event, at: now).first?.reportedMisuse {
       throw ScriptError(cannot: what, misuse)
     }
     if let front, front !== app { try pressHome() }
-    try command(event, app, what) { recordUser(isNew ? "launch" : "open", app) }
+    try command(
+      event, app, what,
+      as: isNew
+        ? TraceEvent.Action("launch", by: .user, "opens '\(app.id)'")
+        : TraceEvent.Action("open", by: .user, "returns to '\(app.id)'"))
   }
 
   /// The app in front leaves (R2).
@@ -27,14 +31,15 @@ extension Engine {
     guard let front else {
       throw ScriptError("cannot press Home: no app is in the foreground; launch one first")
     }
-    try command(.home, front, "press Home") { recordUser("home", front) }
+    try command(
+      .home, front, "press Home", as: TraceEvent.Action("home", by: .user, "presses Home"))
   }
 
   /// The app in front leaves as with Home; nothing can be opened until the device is unlocked.
   func lock() throws(ScriptError) {
     if isLocked { throw ScriptError(cannot: "lock the device", .deviceLocked) }
     isLocked = true
-    recordUser("lock")
+    record(.action(TraceEvent.Action("lock", by: .user, "locks the device")))
     for app in apps { try feed(.lock, to: app) }
     try rest()
   }
@@ -43,7 +48,7 @@ extension Engine {
   func unlock() throws(ScriptError) {
     guard isLocked else { throw ScriptError(cannot: "unlock the device", .deviceNotLocked) }
     isLocked = false
-    recordUser("unlock")
+    record(.action(TraceEvent.Action("unlock", by: .user, "unlocks the device")))
     for app in apps { try feed(.unlock, to: app) }
     try rest()
   }
@@ -51,20 +56,25 @@ extension Engine {
   /// Every process ends, without a call.
   func reboot() throws(ScriptError) {
     isLocked = false
-    recordUser("reboot")
+    record(.action(TraceEvent.Action("reboot", by: .user, "restarts the device")))
     for app in apps { try feed(.reboot, to: app) }
+    try announce(.restarted)
     try rest()
   }
 
   /// Holds fetches back, or lets them go on (R20); apps are told.
   func setLowPowerMode(_ isOn: Bool) throws(ScriptError) {
-    var trial = scheduler
-    if case .misuse(let misuse)? = trial.handle(.setLowPowerMode(isOn), at: now).first {
-      throw ScriptError(cannot: "switch Low Power Mode", misuse)
+    guard profile.hasLowPowerMode else {
+      throw ScriptError(cannot: "switch Low Power Mode", .lowPowerModeUnavailable(profile))
     }
-    guard scheduler.isLowPowerMode != isOn else { return }
-    recordUser("lowPowerMode", value: isOn ? "on" : "off")
-    try tell(.setLowPowerMode(isOn))
+    guard isLowPowerMode != isOn else { return }
+    isLowPowerMode = isOn
+    let value = isOn ? "on" : "off"
+    record(
+      .action(
+        TraceEvent.Action(
+          "lowPowerMode", by: .user, value: value, "switches Low Power Mode \(value)")))
+    try announce(.lowPowerMode(isOn))
     for app in apps { app.tell(.status(status(of: app))) }
     try rest()
   }
@@ -74,60 +84,52 @@ extension Engine {
   /// Something begins or ceases to cover an app (R4).
   func interrupt(_ app: InstalledApp, _ kind: Interruption, begins: Bool) throws(ScriptError) {
     let what = "\(begins ? "begin" : "end") the interruption '\(kind.rawValue)' of '\(app.id)'"
-    try command(begins ? .interruptionBegins(kind) : .interruptionEnds(kind), app, what) {
-      recordUser(begins ? "interruptionBegins" : "interruptionEnds", app, value: kind.rawValue)
-    }
+    let covers = begins ? "covers" : "no longer covers"
+    try command(
+      begins ? .interruptionBegins(kind) : .interruptionEnds(kind), app, what,
+      as: TraceEvent.Action(
+        begins ? "interruptionBegins" : "interruptionEnds", by: .system, value: kind.rawValue,
+        "'\(kind.rawValue)' \(covers) '\(app.id)'"))
   }
 
   /// The system takes memory back (R7).
   func terminateBySystem(_ app: InstalledApp) throws(ScriptError) {
-    try command(.systemKill, app, "terminate '\(app.id)'") { recordUser("systemKill", app) }
+    try command(
+      .systemKill, app, "terminate '\(app.id)'",
+      as: TraceEvent.Action("systemKill", by: .system, "takes the memory of '\(app.id)' back"))
   }
 
   /// The user swipes an app away (R20).
   func forceQuit(_ app: InstalledApp) throws(ScriptError) {
-    try command(.forceQuit, app, "force quit '\(app.id)'") { recordUser("forceQuit", app) }
+    try command(
+      .forceQuit, app, "force quit '\(app.id)'",
+      as: TraceEvent.Action(
+        "forceQuit", by: .user, "swipes '\(app.id)' away in the app switcher"))
   }
 
   /// Allows or forbids fetches for one app (R20), which is told.
   func setRefreshStatus(_ status: RefreshStatus, of app: InstalledApp) throws(ScriptError) {
     guard status != app.refreshStatus else { return }
     app.refreshStatus = status
-    recordUser("refreshStatus", app, value: "\(status)")
-    try tell(.setRefreshStatus(app.id, status))
+    record(
+      .action(
+        TraceEvent.Action(
+          "refreshStatus", by: .user, value: "\(status)",
+          "sets Background App Refresh of '\(app.id)' to '\(status)'")), of: app)
+    try announce(.refreshStatus(app.id, status))
     app.tell(.status(self.status(of: app)))
-    try rest()
-  }
-
-  /// R27: a fetch without regard to the schedule.
-  ///
-  /// - Parameter launching: whether the app must have no process; otherwise it must have one.
-  func simulateFetch(of app: InstalledApp, launching: Bool) throws(ScriptError) {
-    let event: FetchScheduler.Event = launching ? .launchDueToFetch(app.id) : .simulateFetch(app.id)
-    let actions = scheduler.handle(event, at: now)
-    if case .misuse(let misuse)? = actions.first {
-      let what =
-        launching
-        ? "launch '\(app.id)' due to a background fetch"
-        : "simulate a background fetch of '\(app.id)'"
-      throw ScriptError(cannot: what, misuse)
-    }
-    recordUser(launching ? "launchDueToFetch" : "simulateFetch", app)
-    isSimulating = true
-    defer { isSimulating = false }
-    try perform(actions)
     try rest()
   }
 
   /// Feeds an app what the scenario does to it.
   ///
-  /// - Parameter record: notes what is done, once it is known to be possible.
+  /// - Parameter action: what is noted, once it is known to be possible.
   private func command(
-    _ event: LifeCycle.Event, _ app: InstalledApp, _ what: String, record: () -> Void
+    _ event: LifeCycle.Event, _ app: InstalledApp, _ what: String, as action: TraceEvent.Action
   ) throws(ScriptError) {
     let actions = app.life.handle(event, at: now)
-    if case .misuse(let misuse)? = actions.first { throw ScriptError(cannot: what, misuse) }
-    record()
+    if let misuse = actions.first?.reportedMisuse { throw ScriptError(cannot: what, misuse) }
+    record(.action(action), of: app)
     try perform(actions, of: app)
     try rest()
   }

@@ -6,12 +6,12 @@ import Foundation
 
 /// The device itself: the rules, the processes, the clock, and what goes between them.
 ///
-/// **Roles.** The rules (`LifeCycle` for each app, one `FetchScheduler`) decide; the engine performs
-/// their actions and feeds them what happens, as `RuleBlock` describes. Verbs come from ``Device`` and
-/// ``App``, reports from the apps' processes.
+/// **Roles.** The rules decide: a `LifeCycle` for each app, and the services (``DeviceService``), each
+/// with a block of its own. The engine performs their actions and feeds them what happens, as `RuleBlock`
+/// describes. Verbs come from ``Device`` and ``App``, reports from the apps' processes.
 ///
 /// **Time.** At one instant each app gets time until all of them rest, the first in the order of
-/// installation first; then the rules get theirs; then the clock moves to the next instant at which
+/// installation first; then the rules get theirs, life cycles before services; then the clock moves to the next instant at which
 /// anything is due. A process whose own time comes next goes on alone up to the first instant at which
 /// anything else is due, and says at once when it has done what others can see. So everything, its end
 /// included, has its exact time.
@@ -29,16 +29,18 @@ final class Engine {
   let apps: [InstalledApp]
   /// Told of everything that happens.
   let journal: Journal
-  /// The rules of background fetch.
-  var scheduler: FetchScheduler
+  /// What the device does for its apps, in the order in which each hears of everything.
+  let services: [any DeviceService]
   /// The device's time.
   private(set) var now: DeviceInstant
+  /// What the services have not heard of yet, and, in front of it, what they are hearing.
+  var announcements: [DeviceEvent] = []
   /// Whether the screen is locked.
   var isLocked = false
+  /// Whether Low Power Mode is on.
+  var isLowPowerMode = false
   /// The number of processes so far.
   var processes = 0
-  /// Whether a test hook, and not the schedule, begins fetches at the moment.
-  var isSimulating = false
   private var isOver = false
   /// The folder with the containers, which is removed at the end.
   private let containers: String
@@ -56,7 +58,7 @@ final class Engine {
     let time = Self.firstStart
     now = time
     start = profile.firstMidnight
-    scheduler = FetchScheduler(profile: profile, start: time)
+    services = Services.all(profile: profile, start: time)
     var bundles: [AppBundle] = []
     for id in configuration.apps {
       bundles.append(try AppBundle(id, in: configuration.appsFolder))
@@ -69,11 +71,11 @@ final class Engine {
     journal = try Journal(configuration, profile: profile, start: start)
     setClock(time)
     for app in apps {
-      try Self.makeContainer(app.container)
-      let actions = scheduler.handle(.install(app.id, app.bundle.manifest), at: now)
-      guard actions.isEmpty else {
+      guard apps.count(where: { $0.id == app.id }) == 1 else {
         throw ScriptError("app '\(app.id)' is named twice in 'WORKBOOK_APP_LIST'; name it once")
       }
+      try Self.makeContainer(app.container)
+      try announce(.installed(app.id, app.bundle.manifest))
     }
   }
 
@@ -125,7 +127,7 @@ final class Engine {
 
   /// When a rule is due next.
   private var nextRule: DeviceInstant? {
-    (apps.map(\.life.nextDeadline) + [scheduler.nextDeadline]).compactMap { $0 }.min()
+    (apps.map(\.life.nextDeadline) + services.map(\.nextDeadline)).compactMap { $0 }.min()
   }
 
   /// How far one app may go on alone: nothing else is due before.
@@ -146,8 +148,8 @@ final class Engine {
     for app in apps where app.life.nextDeadline.map({ $0 <= now }) ?? false {
       try perform(app.life.elapse(to: now), of: app)
     }
-    if let deadline = scheduler.nextDeadline, deadline <= now {
-      try perform(scheduler.elapse(to: now))
+    for service in services where service.nextDeadline.map({ $0 <= now }) ?? false {
+      try perform(service.elapse(to: now))
     }
   }
 

@@ -47,8 +47,6 @@ final class InstalledApp {
   var screen: [String] = []
   /// What the app switcher shows; nil before the first picture.
   var snapshot: [String]?
-  /// All fetches in the order of their beginning.
-  var fetches: [FetchEntry] = []
   /// The state that the journal knows.
   var recordedState = TraceEvent.State.notRunning
 
@@ -91,18 +89,4 @@ final class InstalledApp {
 
   /// Puts a message in line; without a process it is lost.
   func tell(_ message: DeviceMessage) { running?.outbox.append(message) }
-}
-
-/// A fetch as the scenario reads it.
-struct FetchEntry {
-  /// Which fetch it is.
-  let token: FetchToken
-  /// How it found the app.
-  let wake: FetchWake
-  /// Whether a test hook began it.
-  let isSimulated: Bool
-  /// When the app was woken.
-  let start: DeviceInstant
-  /// How it ended and after how long; nil while it is open.
-  var end: (outcome: FetchRecord.Outcome, elapsed: Duration)?
 }

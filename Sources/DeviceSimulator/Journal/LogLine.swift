@@ -3,6 +3,9 @@ internal import DeviceTrace
 import Foundation
 
 /// The words of the device's log: `2013-09-18 11:00:01 news: suspended`.
+///
+/// What is done and set has the device's own words in the trace already; a span is called by its kind,
+/// `backgroundFetch` by `background fetch`.
 struct LogLine {
   /// The device's time 0 in seconds since 1970.
   private let start: Int64
@@ -14,7 +17,7 @@ struct LogLine {
 
   /// The line for an event; nil for what is seen elsewhere: output, and calls that change a state.
   mutating func text(for event: TraceEvent) -> String? {
-    guard let what = what(event) else { return nil }
+    guard let what = what(event.what) else { return nil }
     let instant = DeviceInstant(nanoseconds: event.ns)
     return "\(date(of: instant)) \(instant.clock) \(who(event)): \(what)"
   }
@@ -31,64 +34,38 @@ struct LogLine {
 
   /// Who did it: an app, the user, or the device.
   private func who(_ event: TraceEvent) -> String {
-    guard event.event == .user else { return event.app ?? "device" }
-    switch event.action {
-    case "systemKill", "interruptionBegins", "interruptionEnds", "simulateFetch",
-      "launchDueToFetch":
-      return "device"
-    default: return "user"
-    }
+    guard case .action(let action) = event.what else { return event.app ?? "device" }
+    return action.actor == .user ? "user" : "device"
   }
 
-  private func what(_ event: TraceEvent) -> String? {
-    switch event.event {
-    case .user: userAction(event)
-    case .start:
-      event.by == "user"
-        ? "launched" : "launched in the background for '\(event.by ?? "")'"
-    case .state: event.state == .notRunning ? nil : event.state?.rawValue
-    case .setting:
-      "sets the minimum background fetch interval to \(Self.interval(event.value ?? ""))"
-    case .fetchBegins:
-      "background fetch \(event.number ?? 0) begins, app \(event.wake ?? "")"
-        + (event.simulated == true ? ", simulated" : "")
-    case .fetchEnds:
-      "background fetch \(event.number ?? 0) ends after "
-        + "\(Duration.nanoseconds(event.elapsed ?? 0).inSeconds): \(event.outcome ?? "")"
-    case .misuse: "misuse: \(event.text ?? "")"
-    case .end: event.text ?? "ended: \(event.reason ?? "")"
+  private func what(_ what: TraceEvent.What) -> String? {
+    switch what {
+    case .action(let action): action.text
+    case .start(_, "user"): "launched"
+    case .start(_, let cause): "launched in the background for '\(cause)'"
+    case .state(let state): state == .notRunning ? nil : state.rawValue
+    case .setting(let setting): setting.text
+    case .begins(let span): begins(span)
+    case .ends(let end):
+      "\(Self.words(end.kind)) \(end.number) ends after "
+        + "\(Duration.nanoseconds(end.elapsed).inSeconds): \(end.outcome.name)"
+    case .misuse(let misuse): "misuse: \(misuse.text)"
+    case .end(let end): end.text
     case .call, .returned, .output, .snapshot, .finished: nil
     }
   }
 
-  private func userAction(_ event: TraceEvent) -> String? {
-    let app = event.app ?? ""
-    let value = event.value ?? ""
-    return switch event.action {
-    case "launch": "opens '\(app)'"
-    case "open": "returns to '\(app)'"
-    case "home": "presses Home"
-    case "lock": "locks the device"
-    case "unlock": "unlocks the device"
-    case "forceQuit": "swipes '\(app)' away in the app switcher"
-    case "systemKill": "takes the memory of '\(app)' back"
-    case "reboot": "restarts the device"
-    case "interruptionBegins": "'\(value)' covers '\(app)'"
-    case "interruptionEnds": "'\(value)' no longer covers '\(app)'"
-    case "simulateFetch": "simulates a background fetch of '\(app)'"
-    case "launchDueToFetch": "launches '\(app)' due to a background fetch"
-    case "lowPowerMode": "switches Low Power Mode \(value)"
-    case "refreshStatus": "sets Background App Refresh of '\(app)' to '\(value)'"
-    default: event.action
-    }
+  private func begins(_ span: TraceEvent.Span) -> String {
+    let name = span.name.map { " '\($0)'" } ?? ""
+    let wake = span.wake.map { ", app \($0.rawValue)" } ?? ""
+    return "\(Self.words(span.kind)) \(span.number)\(name) begins\(wake)"
+      + (span.isSimulated ? ", simulated" : "")
   }
 
-  /// An interval in few words; its constants are named at length in the trace.
-  private static func interval(_ value: String) -> String {
-    switch value {
-    case FetchInterval.never.name?.swift: "never"
-    case FetchInterval.minimum.name?.swift: "minimum"
-    default: "\(value) s"
+  /// `backgroundFetch` -> `background fetch`.
+  private static func words(_ name: String) -> String {
+    name.reduce(into: "") { text, letter in
+      text += letter.isUppercase ? " \(letter.lowercased())" : String(letter)
     }
   }
 }

@@ -39,18 +39,24 @@ final class TraceWriter {
   /// Writes an event, unless the trace is full and can do without it.
   func write(_ event: TraceEvent) {
     if isFull {
-      let isNeeded = event.event == .misuse || event.event == .end
-      guard isNeeded && events < 2 * maximumEvents || event.event == .finished else { return }
+      guard isNeeded(event) else { return }
     } else if events >= maximumEvents || bytes >= Self.maximumBytes {
       isFull = true
-      var full = TraceEvent(.misuse, ns: event.ns)
-      full.text =
-        "the trace is full after '\(events)' events; what apps print is left out from here"
-      write(line(of: full))
+      let text = "the trace is full after '\(events)' events; what apps print is left out from here"
+      write(line(of: TraceEvent(.misuse(TraceEvent.Misuse(text)), ns: event.ns)))
       return write(event)
     }
     events += 1
     write(line(of: event))
+  }
+
+  /// Whether a full trace takes an event.
+  private func isNeeded(_ event: TraceEvent) -> Bool {
+    switch event.what {
+    case .misuse, .end: events < 2 * maximumEvents
+    case .finished: true
+    default: false
+    }
   }
 
   /// An event as a line, without the line feed.

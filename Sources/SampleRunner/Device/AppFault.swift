@@ -29,7 +29,7 @@ package struct RawFault {
   package private(set) var app: String
   package private(set) var message: String
   package private(set) var frames: [RunRecord.Frame] = []
-  /// Places of calls in the app's executable, in hexadecimal with `0x`.
+  /// Places of calls in the app's executable, in hexadecimal with `0x`, as the symbolizer takes them.
   package private(set) var addresses: [String] = []
 
   /// A scenario may launch an app that crashes again and again; so many different faults are told.
@@ -47,18 +47,18 @@ package struct RawFault {
     }
     for event in trace.events {
       guard let app = event.app else { continue }
-      switch event.event {
+      switch event.what {
       case .start: processes[app] = Process()
-      case .call: processes[app]?.openCall = event.name
+      case .call(let name, _): processes[app]?.openCall = name
       case .returned: processes[app]?.openCall = nil
-      case .misuse where event.name != nil:
-        add(RawFault(.refused, of: app, message: event.text ?? "", frames: event.frames))
-      case .misuse:
+      case .misuse(let misuse) where misuse.name != nil:
+        add(RawFault(.refused, of: app, message: misuse.text, frames: misuse.frames))
+      case .misuse(let misuse):
         add(RawFault(misuse: processes[app]?.remark, of: app))
-        processes[app]?.remark = event
-      case .end:
+        processes[app]?.remark = misuse
+      case .end(let end):
         let remark = processes.removeValue(forKey: app)?.remark
-        let fault = RawFault(event, of: app, remark: remark)
+        let fault = RawFault(end, of: app, remark: remark)
         // What was said last is the reason of such an end.
         if fault == nil || fault?.kind == .crash { add(RawFault(misuse: remark, of: app)) }
         add(fault)
@@ -77,47 +77,43 @@ package struct RawFault {
     /// The call of the delegate that has not come back.
     var openCall: String?
     /// What the device said of it last.
-    var remark: TraceEvent?
+    var remark: TraceEvent.Misuse?
   }
 
-  private init(_ kind: AppFault.Kind, of app: String, message: String, frames: [String]?) {
+  private init(_ kind: AppFault.Kind, of app: String, message: String, frames: [UInt64]) {
     self.kind = kind
     self.app = app
     self.message = message
     // A return address lies behind the call; one byte back is inside of it.
-    addresses = (frames ?? []).compactMap { text in
-      guard let address = UInt64(text.dropFirst(2), radix: 16), address > 0 else { return nil }
-      return "0x" + String(address - 1, radix: 16)
-    }
+    addresses = frames.filter { $0 > 0 }.map { "0x" + String($0 - 1, radix: 16) }
   }
 
-  private init?(misuse event: TraceEvent?, of app: String) {
-    guard let event else { return nil }
-    self.init(.misuse, of: app, message: event.text ?? "", frames: event.frames)
+  private init?(misuse: TraceEvent.Misuse?, of app: String) {
+    guard let misuse else { return nil }
+    self.init(.misuse, of: app, message: misuse.text, frames: misuse.frames)
   }
 
   /// A process that is still in a call of its delegate when the scenario is over, and that the device
   /// knows to be blocked for ever.
   private init?(blocked process: Process, of app: String) {
-    guard let call = process.openCall, let remark = process.remark, remark.frames != nil else {
+    guard let call = process.openCall, let remark = process.remark, !remark.frames.isEmpty else {
       return nil
     }
     self.init(
-      .blocked, of: app, message: "\(remark.text ?? "") in '\(call)'", frames: remark.frames)
+      .blocked, of: app, message: "\(remark.text) in '\(call)'", frames: remark.frames)
   }
 
-  private init?(_ event: TraceEvent, of app: String, remark: TraceEvent?) {
-    guard let kind = event.reason.flatMap(AppFault.Kind.init), kind != .misuse else { return nil }
+  private init?(_ end: TraceEvent.End, of app: String, remark: TraceEvent.Misuse?) {
+    guard let kind = AppFault.Kind(rawValue: end.reason), kind != .misuse else { return nil }
     guard kind == .crash else {
       self.init(
-        kind, of: app, message: remark?.text ?? event.text ?? "it could not go on",
-        frames: remark?.frames ?? event.frames)
+        kind, of: app, message: remark?.text ?? end.text, frames: remark?.frames ?? [])
       return
     }
     let report = ProgramOutput(
-      standardOutput: [], standardError: Array((event.report ?? "").utf8), mark: "", isFatal: true)
+      standardOutput: [], standardError: Array((end.report ?? "").utf8), mark: "", isFatal: true)
     self.init(
-      kind, of: app, message: report.trapMessage ?? event.text ?? "it crashed", frames: nil)
+      kind, of: app, message: report.trapMessage ?? end.text, frames: [])
     frames = report.frames
   }
 

@@ -36,10 +36,10 @@ package struct TraceReader {
     }
     return line(trace.header)
       + trace.events.map { event in
-        var event = event
-        event.report = nil
-        event.frames = nil
-        return line(event)
+        var flat = TraceLine(event)
+        flat.report = nil
+        flat.frames = nil
+        return line(flat)
       }.joined()
   }
 }

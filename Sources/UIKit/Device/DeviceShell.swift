@@ -51,7 +51,8 @@ internal import VirtualTime
       do {
         try handle(JSONDecoder().decode(DeviceMessage.self, from: Data(bytes)))
       } catch {
-        fatalError("a message of the device cannot be read: \(error); build both together")
+        // The device ends this app for it and says so; nothing else can be done here.
+        Outbox.send(.broken("a message that the app cannot read; build both together"))
       }
     }
   }
@@ -126,5 +127,5 @@ internal import VirtualTime
 /// snapshot that follows; another thread must not wait for the main one.
 private func complete(_ token: FetchToken, with result: UIBackgroundFetchResult) {
   if MainThread.isCurrent { MainActor.assumeIsolated { Display.shared.endTurn() } }
-  Outbox.send(.fetchCompleted(token, FetchResult(result)))
+  Outbox.send(.fetch(.completed(token, FetchResult(result))))
 }

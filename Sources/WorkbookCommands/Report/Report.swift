@@ -32,7 +32,7 @@ package struct Report: Codable, Sendable, Equatable {
     /// Of an app: the samples that install it; empty for one that is only compiled.
     package var scenarios: [String]?
     /// Of a scenario: what happened on its device, `{"header", "events"}` with an object for each line
-    /// of the trace, as the types `TraceHeader` and `TraceEvent` describe them.
+    /// of the trace, as the types `TraceHeader` and `TraceLine` describe them.
     package var trace: Trace?
     package var problems: [Problem]
   }

@@ -53,16 +53,14 @@ struct FetchFaultTests {
     #expect(device.misuses == [])
   }
 
-  @Test("fetches need iOS 7, Low Power Mode iOS 9")
+  @Test("fetches need iOS 7")
   func refusesWhatTheProfileLacks() {
     var device = DeviceBench(iOS: 6, minimum: false)
     device.tell(.setMinimumInterval("a", seconds: 0))
-    device.tell(.setLowPowerMode(true))
     device.tell(.launchDueToFetch("a"))
     #expect(
       device.misuses == [
-        .fetchUnavailable("a", .notInProfile), .lowPowerModeUnavailable(device.scheduler.profile),
-        .fetchUnavailable("a", .notInProfile),
+        .fetchUnavailable("a", .notInProfile), .fetchUnavailable("a", .notInProfile),
       ])
   }
 
@@ -71,10 +69,10 @@ struct FetchFaultTests {
     var device = DeviceBench()
     let before = device.scheduler
     device.tell(.simulateFetch("b"))
-    device.tell(.install("a", AppManifest()))
+    device.tell(.device(.installed("a", AppManifest())))
     device.tell(.setMinimumInterval("a", seconds: -1))
     device.tell(.setMinimumInterval("a", seconds: .nan))
-    device.tell(.phase("a", .notRunning(after: nil)))
+    device.tell(.device(.phase("a", .notRunning(after: nil))))
     #expect(
       device.misuses == [
         .unknownApp("b"), .appAlreadyInstalled("a"), .fetchIntervalInvalid("-1.0"),
@@ -89,11 +87,11 @@ struct FetchFaultTests {
     var scheduler = FetchScheduler()
     var fetches = 0
     let manifest = AppManifest(backgroundModes: [.fetch])
-    _ = scheduler.handle(.install("a", manifest), at: .zero)
+    _ = scheduler.handle(.device(.installed("a", manifest)), at: .zero)
     _ = scheduler.handle(.setMinimumInterval("a", seconds: 0), at: .zero)
     func fetch(until end: DeviceInstant) {
       while let due = scheduler.nextDeadline, due < end {
-        for case .fetchBegins(let token, _) in scheduler.elapse(to: due) {
+        for case .fetchBegins(let token, _, _) in scheduler.elapse(to: due) {
           fetches += 1
           _ = scheduler.handle(.handlerCalled(token, .newData), at: due + .seconds(3))
         }
@@ -103,8 +101,8 @@ struct FetchFaultTests {
       for hour in [8, 18] {
         let use = DeviceInstant(day: day, hour: hour)
         fetch(until: use)
-        _ = scheduler.handle(.phase("a", .foreground), at: use)
-        _ = scheduler.handle(.phase("a", .suspended), at: use + .seconds(300))
+        _ = scheduler.handle(.device(.phase("a", .foreground)), at: use)
+        _ = scheduler.handle(.device(.phase("a", .suspended)), at: use + .seconds(300))
       }
     }
     let elapsed = processorTime() - start

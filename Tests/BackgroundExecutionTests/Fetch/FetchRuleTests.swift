@@ -22,15 +22,17 @@ struct FetchRuleTests {
 
   @Test(
     "R20: a status other than available and Low Power Mode hold fetches back until they end",
-    arguments: [FetchScheduler.Event.setRefreshStatus("a", .denied), .setLowPowerMode(true)])
+    arguments: [
+      FetchScheduler.Event.device(.refreshStatus("a", .denied)), .device(.lowPowerMode(true)),
+    ])
   func r20HeldBackWhileRefused(event: FetchScheduler.Event) {
     var device = DeviceBench()
     device.tell(event)
     device.use()
     device.pass(.seconds(30 * 86_400))
     #expect(device.begun.isEmpty)
-    device.tell(.setRefreshStatus("a", .available))
-    device.tell(.setLowPowerMode(false))
+    device.tell(.device(.refreshStatus("a", .available)))
+    device.tell(.device(.lowPowerMode(false)))
     device.pass(.seconds(86_400))
     #expect(!device.begun.isEmpty)
   }
@@ -41,10 +43,18 @@ struct FetchRuleTests {
     device.use()
     device.feed("a", .forceQuit)
     device.pass(.seconds(86_400))
-    device.feed("a", .reboot)
-    device.pass(.seconds(86_400))
     #expect(device.begun.isEmpty)
     device.use()
+    device.pass(.seconds(86_400))
+    #expect(!device.begun.isEmpty)
+  }
+
+  @Test("R20: a restart of the device lifts a force quit")
+  func r20RestartLiftsAForceQuit() {
+    var device = DeviceBench()
+    device.use()
+    device.feed("a", .forceQuit)
+    device.tell(.device(.restarted))
     device.pass(.seconds(86_400))
     #expect(!device.begun.isEmpty)
   }
@@ -109,7 +119,7 @@ struct FetchRuleTests {
     #expect(device.lives["a"]?.state != .notRunning(after: nil))
     device.pass(.seconds(1))
     let token = FetchToken(app: "a", number: 1)
-    let reason = TerminationReason.fetchHandlerNotCalled(token, within: .seconds(30))
+    let reason = TerminationReason.ruleBroken(.fetchHandlerNotCalled(token, within: .seconds(30)))
     #expect(device.lives["a"]?.state == .notRunning(after: reason))
     #expect(device.records.map(\.outcome) == [.overran])
     #expect(try #require(reason.report).contains("'a#1'"))

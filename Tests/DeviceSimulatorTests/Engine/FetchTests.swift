@@ -61,7 +61,7 @@ struct FetchTests {
     news.launchDueToBackgroundFetch()
     #expect(news.lastFetchResult == .newData)
     #expect(news.state == .suspended)
-    #expect(try test.trace.events(.user).map(\.action) == ["launchDueToFetch"])
+    #expect(try test.trace.events(.action).map(\.name) == ["launchDueToFetch"])
   }
 
   @Test(arguments: [("noData", BackgroundFetch.Outcome.noData), ("failed", .failed)])

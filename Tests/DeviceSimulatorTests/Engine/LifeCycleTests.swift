@@ -46,7 +46,7 @@ struct LifeCycleTests {
     let quiet = test.device.launch("quiet")
     let news = test.device.launch("news")
     #expect([quiet.state, news.state] == [.background, .active])
-    #expect(try test.trace.events(.user).map(\.action) == ["launch", "home", "launch"])
+    #expect(try test.trace.events(.action).map(\.name) == ["launch", "home", "launch"])
   }
 
   @Test func becomesInactiveUnderACall() throws {

@@ -3,6 +3,7 @@ import DeviceSimulator
 import DeviceTrace
 import Foundation
 import Synchronization
+import Testing
 
 /// A device in the tests' own process, with the test apps installed, and what comes out of it.
 struct TestDevice {
@@ -131,25 +132,30 @@ final class TemporaryFolder: Sendable {
   deinit { try? FileManager.default.removeItem(atPath: path) }
 }
 
-/// A trace that was read back.
+/// A trace that was read back, as the flat lines that it has.
 struct Trace {
   let header: TraceHeader
-  let events: [TraceEvent]
+  let events: [TraceLine]
 
   init(file: String) throws {
     let text = String(decoding: try Data(contentsOf: URL(fileURLWithPath: file)), as: UTF8.self)
     let lines = text.split(separator: "\n").map { Data($0.utf8) }
     header = try JSONDecoder().decode(TraceHeader.self, from: lines[0])
-    events = try lines.dropFirst().map { try JSONDecoder().decode(TraceEvent.self, from: $0) }
+    events = try lines.dropFirst().map { data in
+      let line = try JSONDecoder().decode(TraceLine.self, from: data)
+      // What a device writes is whole: nothing of a line is lost on the way through an event.
+      #expect(TraceEvent(line).map { TraceLine($0) } == line)
+      return line
+    }
   }
 
-  func events(_ kind: TraceEvent.Kind) -> [TraceEvent] { events.filter { $0.event == kind } }
+  func events(_ kind: TraceLine.Kind) -> [TraceLine] { events.filter { $0.event == kind } }
 
   /// The texts of the rules that were broken.
   var misuses: [String] { events(.misuse).compactMap(\.text) }
 }
 
-extension TraceEvent {
+extension TraceLine {
   /// When it happened, in seconds from the device's first start.
   var seconds: Double { Double(ns) / 1e9 - 9 * 3600 }
 }

@@ -19,8 +19,8 @@ struct TraceTests {
     let kinds = try test.trace.events.map(\.event)
     #expect(
       kinds == [
-        .user, .start, .state, .call, .output, .setting, .returned, .state, .call, .output,
-        .returned, .user, .call, .output, .returned, .state, .call, .output, .returned, .snapshot,
+        .action, .start, .state, .call, .output, .setting, .returned, .state, .call, .output,
+        .returned, .action, .call, .output, .returned, .state, .call, .output, .returned, .snapshot,
         .state,
       ])
     test.device.shutDown()
@@ -40,10 +40,12 @@ struct TraceTests {
     let slow = test.device.launch("slow")
     slow.simulateBackgroundFetch()
     test.device.advance(by: .seconds(2))
-    let begins = try #require(try test.trace.events(.fetchBegins).first)
-    #expect((begins.number, begins.wake, begins.simulated) == (1, "running", true))
-    let ends = try #require(try test.trace.events(.fetchEnds).first)
-    #expect((ends.number, ends.outcome, ends.elapsed) == (1, "newData", 2_000_000_000))
+    let begins = try #require(try test.trace.events(.begins).first)
+    #expect((begins.span, begins.number) == ("backgroundFetch", 1))
+    #expect((begins.wake, begins.simulated) == (.running, true))
+    let ends = try #require(try test.trace.events(.ends).first)
+    #expect((ends.span, ends.number) == ("backgroundFetch", 1))
+    #expect((ends.outcome, ends.tone, ends.elapsed) == ("newData", .success, 2_000_000_000))
   }
 
   @Test func saysWhenItIsFull() throws {

@@ -19,6 +19,7 @@ struct BrokenLinkTests {
     ("trailingBytes", "'1' bytes behind a report"),
     ("noMessage", "a message of no kind"),
     ("unknownMessage", "a message of no kind"),
+    ("saysSo", "a message that it cannot read"),
     ("closesLink", "the end of the link"),
     ("closesInFrame", "an end in the middle of a report"),
   ])

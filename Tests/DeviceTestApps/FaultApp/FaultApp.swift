@@ -38,6 +38,8 @@ struct FaultApp {
     case .noise: write((0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ 13) })
     case .noMessage: write(frame(payload: message("{")))
     case .unknownMessage: write(frame(payload: message(#"{"sings":{}}"#)))
+    case .saysSo:
+      write(frame(payload: message(#"{"broken":{"_0":"a message that it cannot read"}}"#)))
     case .speaksUnasked:
       write(frame())
       takeGrant()

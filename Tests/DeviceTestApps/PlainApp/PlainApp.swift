@@ -55,7 +55,7 @@ final class PlainApp {
   private func launch() {
     switch behaviour {
     case .quiet: return
-    case .asksForNothing: return send(.minimumFetchInterval("-1.0"))
+    case .asksForNothing: return send(.fetch(.minimumInterval("-1.0")))
     case .crashesAtLaunch:
       print("before the crash")
       fatalError("no launch today")
@@ -82,7 +82,7 @@ final class PlainApp {
     case .complains: FileHandle.standardError.write(Data("this is not good\n".utf8))
     default: break
     }
-    send(.minimumFetchInterval("0.0"))
+    send(.fetch(.minimumInterval("0.0")))
   }
 
   private func enterBackground() {
@@ -100,24 +100,24 @@ final class PlainApp {
     case .never: break
     case .slow, .ticks:
       DispatchQueue.main.asyncAfter(deadline: .now() + 2) { [self] in
-        MainActor.assumeIsolated { send(.fetchCompleted(token, .newData)) }
+        MainActor.assumeIsolated { send(.fetch(.completed(token, .newData))) }
       }
     case .twice:
-      send(.fetchCompleted(token, .newData))
-      send(.fetchCompleted(token, .failed))
+      send(.fetch(.completed(token, .newData)))
+      send(.fetch(.completed(token, .failed)))
     case .background:
       let done = DispatchSemaphore(value: 0)
       DispatchQueue.global().asyncAfter(deadline: .now() + 4) {
-        guard let bytes = try? JSONEncoder().encode(AppReport.fetchCompleted(token, .newData))
+        guard let bytes = try? JSONEncoder().encode(AppReport.fetch(.completed(token, .newData)))
         else { return }
         ProcessLink.send(Array(bytes))
         done.signal()
       }
       done.wait()
-    case .noData: send(.fetchCompleted(token, .noData))
-    case .failed: send(.fetchCompleted(token, .failed))
+    case .noData: send(.fetch(.completed(token, .noData)))
+    case .failed: send(.fetch(.completed(token, .failed)))
     case .crashesOnFetch: fatalError("no fetch today")
-    default: send(.fetchCompleted(token, .newData))
+    default: send(.fetch(.completed(token, .newData)))
     }
   }
 

@@ -123,6 +123,6 @@ struct AppFaultTests {
     #expect(results.problems.map(\.id) == ["misuse"])
     #expect(try results.result("hides").outcome == .failed)
     #expect(try results.result("shows").outcome.hasPassed)
-    #expect(try results.result("shows").trace?.events.count { $0.event == .misuse } == 1)
+    #expect(try results.result("shows").trace?.events.count { $0.what.kind == .misuse } == 1)
   }
 }

@@ -37,9 +37,12 @@ struct DeviceRunTests {
     let trace = try #require(result.trace)
     #expect(trace.header.profile == 7)
     #expect(trace.header.apps == ["mail", "news"])
-    #expect(trace.events.filter { $0.event == .start }.map(\.app) == ["news", "mail"])
-    #expect(trace.events.filter { $0.event == .output }.map(\.text) == ["uutiset\n", "posti\n"])
-    #expect(trace.events.last?.event == .finished)
+    #expect(trace.events.filter { $0.what.kind == .start }.map(\.app) == ["news", "mail"])
+    #expect(
+      trace.events.map { TraceLine($0) }.filter { $0.event == .output }.map(\.text) == [
+        "uutiset\n", "posti\n",
+      ])
+    #expect(trace.events.last?.what == .finished)
     #expect(try results.result("news").outcome == .verified)
     #expect(try results.result("news").ending == .notRun)
     #expect(try results.result("news").scenarios == [TestBook.id("s")])
@@ -57,7 +60,9 @@ struct DeviceRunTests {
       \(scenario("s", leaving, tags: ",profile=iOS7"))
       """)
     let result = try await TestRunner.run(book).result("s")
-    #expect(result.trace?.events.last { $0.event == .end }?.reason == "exitsOnSuspend")
+    #expect(
+      result.trace?.events.last { $0.what.kind == .end }.map { TraceLine($0).reason }
+        == "exitsOnSuspend")
     #expect(result.outcome.hasPassed)
   }
 
@@ -243,8 +248,8 @@ struct DeviceRunTests {
         "trap \(try book.place(of: "advance")) traps: time runs backwards to '08:00:00' when it is "
           + "'09:00:00'; give a later time"
       ])
-    #expect(result.trace?.events.contains { $0.event == .start } == true)
-    #expect(result.trace?.events.last?.event == .finished)
+    #expect(result.trace?.events.contains { $0.what.kind == .start } == true)
+    #expect(result.trace?.events.last?.what == .finished)
   }
 }
 

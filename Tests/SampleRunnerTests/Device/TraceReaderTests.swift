@@ -4,7 +4,7 @@ import Testing
 import WorkbookModel
 
 struct TraceReaderTests {
-  private let header = #"{"apps":["news"],"profile":7,"start":1379462400,"trace":1}"#
+  private let header = #"{"apps":["news"],"profile":7,"start":1379462400,"trace":2}"#
 
   private func read(_ lines: String...) -> Trace? {
     TraceReader(Array(lines.map { $0 + "\n" }.joined().utf8))?.trace
@@ -13,52 +13,76 @@ struct TraceReaderTests {
   @Test func readsEveryLine() throws {
     let trace = try #require(
       read(
-        header, #"{"action":"launch","app":"news","event":"user","ns":5}"#,
+        header,
+        #"{"app":"news","by":"user","event":"action","name":"launch","ns":5,"text":"opens it"}"#,
         #"{"event":"finished","ns":7}"#))
     #expect(trace.header == TraceHeader(profile: 7, start: 1_379_462_400, apps: ["news"]))
-    #expect(trace.events.map(\.event) == [.user, .finished])
-    #expect(trace.events.map(\.ns) == [5, 7])
-    #expect(trace.events[0].action == "launch")
+    let launch = TraceEvent.Action("launch", by: .user, "opens it")
+    #expect(
+      trace.events == [
+        TraceEvent(.action(launch), ns: 5, app: "news"), TraceEvent(.finished, ns: 7),
+      ])
   }
 
   @Test func endsAtTheFirstLineThatIsNone() throws {
     let trace = try #require(
-      read(header, #"{"event":"start","ns":1}"#, #"{"event":"explode","ns":2}"#, "x", "\u{1B}[2J"))
-    #expect(trace.events.map(\.event) == [.start])
+      read(
+        header, #"{"event":"finished","ns":1}"#, #"{"event":"explode","ns":2}"#, "x", "\u{1B}[2J")
+    )
+    #expect(trace.events == [TraceEvent(.finished, ns: 1)])
+  }
+
+  @Test(arguments: [
+    #"{"event":"start","ns":1,"process":1,"by":"user"}"#,
+    #"{"event":"start","ns":1,"app":"a","process":1}"#,
+    #"{"event":"state","ns":1,"app":"a","state":"asleep"}"#,
+    #"{"event":"call","ns":1,"app":"a","name":"x"}"#,
+    #"{"event":"action","ns":1,"name":"x","by":"nobody","text":"x"}"#,
+    #"{"event":"begins","ns":1,"span":"x"}"#,
+    #"{"event":"begins","ns":1,"span":"x","number":1e99}"#,
+    #"{"event":"begins","ns":1,"span":"x","number":1,"wake":"x"}"#,
+    #"{"event":"ends","ns":1,"span":"x","number":1,"outcome":"x","tone":"loud","elapsed":1}"#,
+    #"{"event":"ends","ns":1,"span":"x","number":1,"outcome":"x","tone":"cut"}"#,
+    #"{"event":"misuse","ns":1,"text":"x","frames":["12"]}"#,
+    #"{"event":"misuse","ns":1,"text":"x","frames":["0x"]}"#,
+    #"{"event":"end","ns":1,"app":"a","process":1,"reason":"crash"}"#,
+  ])
+  func endsAtALineThatLacksWhatItsKindHas(line: String) throws {
+    let trace = try #require(read(header, #"{"event":"finished","ns":1}"#, line))
+    #expect(trace.events.count == 1)
   }
 
   @Test func readsNothingWithoutAHeaderOfThisVersion() {
     #expect(read() == nil)
     #expect(read("{}") == nil)
     #expect(read(#"{"event":"finished","ns":7}"#) == nil)
-    #expect(read(#"{"apps":[],"profile":7,"start":0,"trace":2}"#) == nil)
+    #expect(read(#"{"apps":[],"profile":7,"start":0,"trace":1}"#) == nil)
   }
 
   @Test func keepsNeitherReportsNorAddresses() throws {
     let lines = [
-      #"{"app":"news","event":"end","frames":["0x1"],"ns":1,"reason":"crash","report":"x"}"#,
-      #"{"event":"output","ns":2,"text":"a/b\n"}"#,
+      #"{"app":"a","event":"end","ns":1,"process":1,"reason":"crash","report":"x","text":"y"}"#,
+      #"{"app":"a","event":"misuse","frames":["0x1"],"ns":1,"text":"z"}"#,
+      #"{"app":"a","event":"output","ns":2,"text":"a/b\n"}"#,
     ]
-    let trace = try #require(read(header, lines[0], lines[1]))
-    #expect(
-      TraceReader.text(of: trace)
-        == header + "\n" + #"{"app":"news","event":"end","ns":1,"reason":"crash"}"# + "\n"
-        + lines[1]
-        + "\n")
+    let trace = try #require(read(header, lines[0], lines[1], lines[2]))
+    let shown = [
+      header, #"{"app":"a","event":"end","ns":1,"process":1,"reason":"crash","text":"y"}"#,
+      #"{"app":"a","event":"misuse","ns":1,"text":"z"}"#, lines[2],
+    ]
+    #expect(TraceReader.text(of: trace) == shown.map { $0 + "\n" }.joined())
   }
 
   // MARK: Faults
 
   private func event(
-    _ kind: TraceEvent.Kind, _ app: String = "a", name: String? = nil, reason: String? = nil,
-    text: String? = nil, frames: [String]? = nil, report: String? = nil
+    _ kind: TraceLine.Kind, _ app: String = "a", name: String? = nil, reason: String = "exited",
+    text: String = "", frames: [String]? = nil, report: String? = nil
   ) -> TraceEvent {
-    var event = TraceEvent(kind, ns: 0, app: app)
-    event.name = name
-    event.reason = reason
-    event.text = text
-    event.frames = frames
-    event.report = report
+    var line = TraceLine(kind, ns: 0, app: app)
+    (line.name, line.reason, line.text, line.report) = (name, reason, text, report)
+    (line.process, line.by, line.state, line.frames) = (1, "user", .active, frames)
+    guard let event = TraceEvent(line) else { fatalError("no event: \(line)") }
     return event
   }
 

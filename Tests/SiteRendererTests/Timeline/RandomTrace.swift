@@ -17,7 +17,7 @@ struct RandomTrace {
     for _ in 0..<count {
       now += step()
       let app = number(below: 9) == 0 ? nil : apps[number(below: apps.count)]
-      trace.events.append(event(at: now, app: app))
+      if let event = TraceEvent(line(at: now, app: app)) { trace.events.append(event) }
     }
     return trace
   }
@@ -33,22 +33,26 @@ struct RandomTrace {
     }
   }
 
-  private mutating func event(at ns: Int64, app: String?) -> TraceEvent {
-    var event = TraceEvent(pick(TraceEvent.Kind.allCases), ns: ns, app: app)
-    event.state = number(below: 10) == 0 ? nil : pick(TraceEvent.State.allCases)
-    event.process = number(below: 5)
-    event.by = pick(["user", "backgroundFetch", "?"])
-    event.name = pick(["applicationDidBecomeActive(_:)", "<script>"])
-    event.value = pick([nil, "on", "<i>"])
-    event.text = pick([nil, "", "text & more", "two\nlines"])
-    event.action = pick(["launch", "open", "home", "lock", "reboot", "systemKill", "?", nil])
-    event.number = pick([nil, 1, 2, 3])
-    event.wake = pick(["running", "resumed", "launched", "?", nil])
-    event.simulated = pick([nil, true, false])
-    event.outcome = pick(["newData", "noData", "failed", "overran", "processEnded", "?", nil])
-    event.elapsed = pick([nil, 0, second, -second, 30 * second, .max])
-    event.reason = pick(["crash", "fetchHandlerNotCalled", "systemKill", "?", nil])
-    return event
+  private mutating func line(at ns: Int64, app: String?) -> TraceLine {
+    var line = TraceLine(pick(TraceLine.Kind.allCases), ns: ns, app: app)
+    line.state = number(below: 10) == 0 ? nil : pick(TraceEvent.State.allCases)
+    line.process = number(below: 5)
+    line.by = pick(["user", "test", "system", "backgroundFetch", "?"])
+    line.name = pick([
+      "applicationDidBecomeActive(_:)", "<script>", "launch", "open", "home", "lock", "reboot",
+      "systemKill", nil,
+    ])
+    line.value = pick([nil, "on", "<i>"])
+    line.text = pick([nil, "", "text & more", "two\nlines"])
+    line.span = pick(["backgroundFetch", "backgroundFetch", "deviceSleep", "<b>", nil])
+    line.number = pick([nil, 1, 2, 3])
+    line.wake = pick(TraceEvent.Wake.allCases + [nil])
+    line.simulated = pick([nil, true, false])
+    line.outcome = pick(["newData", "noData", "failed", "overran", "processEnded", "?"])
+    line.tone = pick(TraceEvent.Outcome.Tone.allCases)
+    line.elapsed = pick([0, second, -second, 30 * second, .max])
+    line.reason = pick(["crash", "fetchHandlerNotCalled", "systemKill", "?"])
+    return line
   }
 
   private mutating func pick<Element>(_ elements: [Element]) -> Element {

@@ -32,7 +32,7 @@ struct TimelineFigureTests {
     }
     let outcomes = ["newData", "noData", "failed", "overran", "processEnded"]
     for (index, outcome) in outcomes.enumerated() {
-      let wake = ["running", "resumed", "launched"][index % 3]
+      let wake = TraceEvent.Wake.allCases[index % 3]
       trace.fetchBegins(index, at: 3 * hour + Int64(index) * minute, wake: wake)
       trace.fetchEnds(
         index, at: 3 * hour + Int64(index) * minute + second, outcome, elapsed: second)
@@ -88,6 +88,42 @@ struct TimelineFigureTests {
         #expect(markup.contains(term), "\(term)")
       }
     }
+  }
+
+  /// A trace with a kind of span and an action that no page has words for, in an app and on the device.
+  private static func unknownService() -> TraceFixture {
+    var trace = TraceFixture.firstFetch()
+    let last = trace.events.removeLast()
+    trace.header.apps = ["news", "mail"]
+    for (app, number) in [("news", 1), (nil, 2)] {
+      trace.add(.begins, at: last.ns + second, app: app) {
+        ($0.span, $0.number, $0.name) = ("tidalWave", number, "high & dry")
+      }
+      trace.add(.ends, at: last.ns + 9 * second, app: app) {
+        ($0.span, $0.number, $0.outcome, $0.tone) = ("tidalWave", number, "ebb", .failure)
+        $0.elapsed = 8 * second
+      }
+    }
+    trace.add(.action, at: last.ns + 9 * second) { ($0.name, $0.by) = ("fullMoon", "system") }
+    trace.add(.start, at: last.ns + 9 * second) { ($0.process, $0.by) = (2, "tidalWave") }
+    return trace
+  }
+
+  @Test(arguments: languages)
+  func showsAServiceThatItDoesNotKnow(language: String) {
+    let trace = Self.unknownService()
+    let markup = trace.markup(language)
+    #expect(MarkupChecker("<!DOCTYPE html>\n" + markup).faults == [])
+    #expect(markup.contains("<code>tidalWave 1</code>"))
+    #expect(markup.contains("<code>high &amp; dry</code>"))
+    #expect(markup.contains("<code>fullMoon</code>"))
+    #expect(markup.contains("<code>ebb</code>"))
+    let picture = trace.picture(language)
+    #expect(picture.drawing.overlaps.isEmpty)
+    #expect(picture.drawing.paths(.failure).count == 2)
+    #expect(picture.drawing.paths(.success).count == 1)
+    let labels = picture.drawing.texts.filter { $0.role == .spanLabel }.map(\.content)
+    #expect(labels.count { $0.contains("tidalWave") && $0.contains("high & dry") } == 2)
   }
 
   @Test func tellsWhatIsDrawnToThoseWhoDoNotSeeIt() {
@@ -152,12 +188,13 @@ struct TimelineFigureTests {
     let attack = "\"><script>alert(1)</script><img src=x onerror='a'>&\u{202E}\0"
     var trace = TraceFixture()
     trace.header.apps = [attack]
-    for (index, kind) in TraceEvent.Kind.allCases.enumerated() {
-      trace.add(kind, at: Int64(index) * second, app: index % 5 == 4 ? nil : attack) {
-        ($0.by, $0.name, $0.value, $0.text) = (attack, attack, attack, attack)
-        ($0.action, $0.wake, $0.outcome) = (attack, attack, attack)
-        ($0.reason, $0.report, $0.number) = (attack, attack, 1)
-        $0.frames = [attack]
+    for (index, kind) in TraceLine.Kind.allCases.enumerated() {
+      let isDevice = [.action, .begins, .misuse].contains(kind)
+      trace.add(kind, at: Int64(index) * second, app: isDevice ? nil : attack) {
+        ($0.name, $0.value, $0.text, $0.span) = (attack, attack, attack, attack)
+        ($0.outcome, $0.tone, $0.elapsed) = (attack, .success, 1)
+        ($0.reason, $0.report, $0.state) = (attack, attack, .active)
+        if kind == .start { $0.by = attack }
       }
     }
     for language in Self.languages {

@@ -90,7 +90,7 @@ struct TimelinePictureTests {
   @Test func keepsSignsApartInAnOverview() throws {
     let picture = TraceFixture.busyDays(1).picture()
     #expect(picture.plan.style == .overview)
-    let places = picture.drawing.paths(.newData).flatMap { path in
+    let places = picture.drawing.paths(.success).flatMap { path in
       path.text.split(separator: "M").compactMap { Double($0.prefix { $0 != " " }) }
     }
     #expect(places.count > 20)
@@ -147,9 +147,6 @@ struct TimelinePictureTests {
 
 extension TraceFixture {
   static func event(_ action: String, at ns: Int64) -> TraceEvent {
-    var event = TraceEvent(.user, ns: ns)
-    event.action = action
-    event.value = "on"
-    return event
+    TraceEvent(.action(TraceEvent.Action(action, by: .user, value: "on", action)), ns: ns)
   }
 }

@@ -19,8 +19,8 @@ struct TimelinePropertyTests {
       }
       #expect(end == timeline.end || lane.bands.isEmpty, "seed \(seed)")
       #expect(lane.marks.map(\.time) == lane.marks.map(\.time).sorted(), "seed \(seed)")
-      #expect(lane.fetches.map(\.start) == lane.fetches.map(\.start).sorted(), "seed \(seed)")
-      #expect(lane.fetches.allSatisfy { $0.start <= $0.end ?? .max }, "seed \(seed)")
+      #expect(lane.spans.map(\.start) == lane.spans.map(\.start).sorted(), "seed \(seed)")
+      #expect(lane.spans.allSatisfy { $0.start <= $0.end ?? .max }, "seed \(seed)")
     }
     #expect(timeline.moments.first == timeline.start && timeline.moments.last == timeline.end)
   }
@@ -89,7 +89,7 @@ struct TimelinePropertyTests {
     #expect(rows <= 400, "seed \(seed)")
     if trace.events.count <= 400 {
       let kinds = markup.matches(of: /<tr class="event-([a-zA-Z]+)">/).map { String($0.output.1) }
-      #expect(kinds == trace.events.map(\.event.rawValue), "seed \(seed)")
+      #expect(kinds == trace.events.map(\.what.kind.rawValue), "seed \(seed)")
     }
   }
 

@@ -23,19 +23,18 @@ struct TimelineTests {
         Timeline.Band(state: .suspended, start: fetch + 2_250_000_000, end: fetch + minute),
       ])
     #expect(lane.visits == [Timeline.Band(state: .inactive, start: nine, end: nine)])
-    #expect(lane.fetches.count == 1)
-    let only = try #require(lane.fetches.first)
-    #expect(only.number == 1)
+    #expect(lane.spans.count == 1)
+    let only = try #require(lane.spans.first)
+    #expect(only.what == TraceEvent.Span("backgroundFetch", number: 1, wake: .resumed))
     #expect(only.start == fetch)
     #expect(only.end == fetch + 2_250_000_000)
-    #expect(only.wake == "resumed")
-    #expect(!only.isSimulated)
-    #expect(only.outcome == "newData")
+    #expect(only.outcome == TraceEvent.Outcome("newData", .success))
     #expect(only.elapsed == 2_250_000_000)
     #expect(
       lane.marks == [
-        Timeline.Mark(kind: .action("launch", value: nil), time: nine),
-        Timeline.Mark(kind: .action("home", value: nil), time: nine + 5 * minute),
+        Timeline.Mark(kind: .action(TraceEvent.Action("launch", by: .user, "")), time: nine),
+        Timeline.Mark(
+          kind: .action(TraceEvent.Action("home", by: .user, "")), time: nine + 5 * minute),
         Timeline.Mark(kind: .snapshot, time: nine + 5 * minute),
       ])
   }
@@ -65,23 +64,23 @@ struct TimelineTests {
 
   @Test func keepsAFetchOpenWhenTheTraceEnds() throws {
     var trace = TraceFixture()
-    trace.fetchBegins(1, at: second, wake: "launched")
+    trace.fetchBegins(1, at: second, wake: .launched)
     trace.add(.misuse, at: 4 * second) { $0.text = "time runs backwards" }
     let timeline = trace.timeline
     #expect(!timeline.isFinished)
-    #expect(timeline.lanes[0].fetches[0].end == nil)
+    #expect(timeline.lanes[0].spans[0].end == nil)
     #expect(timeline.end == 4 * second)
   }
 
   @Test func placesAFetchWithoutABeginBeforeItsEnd() {
     var trace = TraceFixture()
     trace.state(.active, at: 10 * second)
-    trace.fetchBegins(2, at: 20 * second, wake: "running")
+    trace.fetchBegins(2, at: 20 * second, wake: .running)
     trace.fetchEnds(7, at: 30 * second, "noData", elapsed: 15 * second)
     trace.fetchEnds(8, at: 30 * second, "noData", elapsed: .max)
     trace.fetchEnds(2, at: 40 * second, "failed", elapsed: 20 * second)
-    let fetches = trace.timeline.lanes[0].fetches
-    #expect(fetches.map(\.number) == [8, 7, 2])
+    let fetches = trace.timeline.lanes[0].spans
+    #expect(fetches.map(\.what.number) == [8, 7, 2])
     #expect(fetches.map(\.start) == [10 * second, 15 * second, 20 * second])
     #expect(fetches.map(\.end) == [30 * second, 30 * second, 40 * second])
   }
@@ -120,7 +119,9 @@ struct TimelineTests {
     #expect(timeline.lanes.map(\.app) == ["mail", "news", "ghost"])
     #expect(timeline.lanes[0].isEmpty)
     #expect(
-      timeline.deviceMarks == [Timeline.Mark(kind: .action("lock", value: nil), time: second)])
+      timeline.device.marks == [
+        Timeline.Mark(kind: .action(TraceEvent.Action("lock", by: .user, "")), time: second)
+      ])
   }
 
   @Test func readsATraceWithoutEvents() {

@@ -28,40 +28,57 @@ struct TraceFixture {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
+  /// Adds an event as its line, in which everything that must be there is something.
   mutating func add(
-    _ kind: TraceEvent.Kind, at ns: Int64, app: String? = "news",
-    _ fill: (inout TraceEvent) -> Void = { _ in }
+    _ kind: TraceLine.Kind, at ns: Int64, app: String? = "news",
+    _ fill: (inout TraceLine) -> Void = { _ in }
   ) {
-    var event = TraceEvent(kind, ns: ns, app: app)
-    fill(&event)
+    var line = TraceLine(kind, ns: ns, app: app)
+    (line.by, line.text, line.value, line.reason) = ("user", "", "", "crash")
+    (line.process, line.number) = (1, 1)
+    fill(&line)
+    guard let event = TraceEvent(line) else { fatalError("no event: \(line)") }
     events.append(event)
   }
 
   mutating func user(_ action: String, at ns: Int64, app: String? = "news") {
-    add(.user, at: ns, app: app) { $0.action = action }
+    add(.action, at: ns, app: app) {
+      $0.name = action
+      $0.value = nil
+    }
   }
 
   mutating func state(_ state: TraceEvent.State, at ns: Int64, app: String = "news") {
     add(.state, at: ns, app: app) { $0.state = state }
   }
 
-  mutating func fetchBegins(_ number: Int, at ns: Int64, wake: String, app: String = "news") {
-    add(.fetchBegins, at: ns, app: app) {
+  mutating func fetchBegins(
+    _ number: Int, at ns: Int64, wake: TraceEvent.Wake, app: String = "news"
+  ) {
+    add(.begins, at: ns, app: app) {
+      $0.span = "backgroundFetch"
       $0.number = number
       $0.wake = wake
-      $0.simulated = false
     }
   }
 
   mutating func fetchEnds(
     _ number: Int, at ns: Int64, _ outcome: String, elapsed: Int64, app: String = "news"
   ) {
-    add(.fetchEnds, at: ns, app: app) {
+    add(.ends, at: ns, app: app) {
+      $0.span = "backgroundFetch"
       $0.number = number
       $0.outcome = outcome
+      $0.tone = Self.tones[outcome] ?? .success
       $0.elapsed = elapsed
     }
   }
+
+  /// The tones of a fetch's outcomes, as a device writes them.
+  static let tones: [String: TraceEvent.Outcome.Tone] = [
+    "newData": .success, "noData": .nothing, "failed": .failure, "overran": .stopped,
+    "processEnded": .cut,
+  ]
 
   /// A launch by the user at 9:00, Home five minutes later, a fetch of 2.25 s two hours later.
   static func firstFetch() -> TraceFixture {
@@ -79,7 +96,7 @@ struct TraceFixture {
     trace.add(.snapshot, at: nine + 5 * minute)
     trace.state(.suspended, at: nine + 5 * minute + second)
     let fetch = nine + 125 * minute
-    trace.fetchBegins(1, at: fetch, wake: "resumed")
+    trace.fetchBegins(1, at: fetch, wake: .resumed)
     trace.state(.background, at: fetch)
     let end = fetch + 2 * second + second / 4
     trace.fetchEnds(1, at: end, "newData", elapsed: end - fetch)
@@ -106,7 +123,7 @@ struct TraceFixture {
         let time = morning + Int64(quarter) * 15 * minute
         for app in apps {
           number += 1
-          trace.fetchBegins(number, at: time, wake: "resumed", app: app)
+          trace.fetchBegins(number, at: time, wake: .resumed, app: app)
           trace.state(.background, at: time, app: app)
           trace.fetchEnds(
             number, at: time + 2 * second, quarter % 5 == 0 ? "noData" : "newData",

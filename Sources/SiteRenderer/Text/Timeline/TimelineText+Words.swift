@@ -40,11 +40,9 @@ extension TimelineText {
     case "reboot": .text(reboot)
     case "interruptionBegins": .text(interruptionBegins)
     case "interruptionEnds": .text(interruptionEnds)
-    case "simulateFetch": .text(simulateFetch)
-    case "launchDueToFetch": .text(launchDueToFetch)
     case "lowPowerMode": .text(lowPowerMode)
     case "refreshStatus": .text(refreshStatus)
-    default: .code(action)
+    default: wordOfAService(action)
     }
   }
 
@@ -60,16 +58,18 @@ extension TimelineText {
     }
   }
 
-  /// The sentence in which an action stands, with `{}` for it; nil when nobody is known to do it.
-  func actor(of action: String) -> String? {
-    switch action {
-    case "launch", "open", "home", "lock", "unlock", "forceQuit", "reboot", "lowPowerMode",
-      "refreshStatus":
-      byUser
-    case "simulateFetch", "launchDueToFetch": byTest
-    case "systemKill", "interruptionBegins", "interruptionEnds": bySystem
-    default: nil
+  /// The sentence in which an action stands, with `{}` for it.
+  func sentence(of actor: TraceEvent.Action.Actor) -> String {
+    switch actor {
+    case .user: byUser
+    case .test: byTest
+    case .system: bySystem
     }
+  }
+
+  /// What a process was started for in the background.
+  func cause(_ cause: String) -> TraceWord {
+    words(of: cause).map { .text($0.cause) } ?? .code(cause)
   }
 
   /// Why a process ended.
@@ -82,31 +82,40 @@ extension TimelineText {
     case "exited": .text(exited)
     case "reboot": .text(endedByReboot)
     case "notReturned": .text(notReturned)
-    case "fetchHandlerNotCalled": .text(handlerNotCalled)
     case "unresponsive": .text(unresponsive)
     case "brokenLink": .text(brokenLink)
     case "finished": .text(endedWithScenario)
-    default: .code(reason)
+    default: wordOfAService(reason)
     }
   }
 
-  /// How a fetch ended; nil means that it has not.
-  func outcome(_ outcome: String?) -> TraceWord {
-    switch outcome {
-    case nil: .text(openFetch)
-    case "overran": .text(overran)
-    case "processEnded": .text(processEnded)
-    case let outcome?: .code(outcome)
-    }
+  // MARK: Spans
+
+  /// What is said of a kind of span; nil for a kind that has no words.
+  func words(of kind: String) -> SpanWords? { spans.first { $0.kind == kind }?.words }
+
+  /// One span of a kind.
+  func name(ofSpan kind: String) -> TraceWord {
+    words(of: kind).map { .text($0.name) } ?? .code(kind)
   }
 
-  /// How a fetch found the app.
-  func wake(_ wake: String) -> TraceWord {
+  /// How a span ended; nil means that it has not.
+  func outcome(_ outcome: TraceEvent.Outcome?, of kind: String) -> TraceWord {
+    guard let outcome else { return .text(unfinishedSpan) }
+    if outcome.name == "processEnded" { return .text(processEnded) }
+    return words(of: kind)?.words[outcome.name].map { .text($0) } ?? .code(outcome.name)
+  }
+
+  /// How a span found the app.
+  func wake(_ wake: TraceEvent.Wake) -> String {
     switch wake {
-    case "running": .text(wakeRunning)
-    case "resumed": .text(wakeResumed)
-    case "launched": .text(wakeLaunched)
-    default: .code(wake)
+    case .running: wakeRunning
+    case .resumed: wakeResumed
+    case .launched: wakeLaunched
     }
+  }
+
+  private func wordOfAService(_ name: String) -> TraceWord {
+    spans.lazy.compactMap { $0.words.words[name] }.first.map { .text($0) } ?? .code(name)
   }
 }

@@ -32,8 +32,6 @@ struct TimelineText: Sendable {
   let reboot: String
   let interruptionBegins: String
   let interruptionEnds: String
-  let simulateFetch: String
-  let launchDueToFetch: String
   let lowPowerMode: String
   let refreshStatus: String
 
@@ -52,7 +50,6 @@ struct TimelineText: Sendable {
   // The begin and the end of processes; `{}` is the number.
   let processStarts: String
   let startedByUser: String
-  let startedForFetch: String
   let processEnds: String
 
   // Why a process ended.
@@ -62,7 +59,6 @@ struct TimelineText: Sendable {
   let exited: String
   let endedByReboot: String
   let notReturned: String
-  let handlerNotCalled: String
   let unresponsive: String
   let brokenLink: String
   let endedWithScenario: String
@@ -73,19 +69,15 @@ struct TimelineText: Sendable {
   let prints: String
   let setting: String
 
-  // Fetches.
-  let fetches: String
-  let fetchBegins: String
-  let fetchEnds: String
+  // Spans of any kind; more words belong to each kind (``spans``).
   let wakeRunning: String
   let wakeResumed: String
   let wakeLaunched: String
   let simulated: String
   let took: String
-  /// An outcome, as `processEnded` and `openFetch` are.
-  let overran: String
+  /// An outcome, as `unfinishedSpan` is.
   let processEnded: String
-  let openFetch: String
+  let unfinishedSpan: String
 
   // The rest of what a trace holds, and what it lacks.
   let snapshot: String
@@ -120,17 +112,26 @@ struct TimelineText: Sendable {
   let shortDate: String
   /// From Monday, with spaces between them.
   let weekdays: String
+
+  /// What is said of each kind of span, by its kind, in the order of ``SpanVocabulary/all``.
+  fileprivate(set) var spans: [(kind: String, words: SpanWords)] = []
 }
 
 extension TimelineText {
   /// The texts of a language, by its tag or its tag's first part; English when there are none.
   static func `in`(_ language: String) -> TimelineText {
     switch language.split(separator: "-").first?.lowercased() {
-    case "fi": finnish
-    case "ro": romanian
-    case "ru": russian
-    case "zh": chinese
-    default: english
+    case "fi": finnish.with(\.finnish)
+    case "ro": romanian.with(\.romanian)
+    case "ru": russian.with(\.russian)
+    case "zh": chinese.with(\.chinese)
+    default: english.with(\.english)
     }
+  }
+
+  private func with(_ words: KeyPath<SpanVocabulary, SpanWords>) -> TimelineText {
+    var text = self
+    text.spans = SpanVocabulary.all.map { ($0.kind, $0[keyPath: words]) }
+    return text
   }
 }

@@ -11,18 +11,24 @@ extension Timeline {
 
 /// Follows the events of a trace and keeps what is open.
 private struct TimelineReader {
-  /// An app as it is after the events so far.
+  /// A lane as it is after the events so far.
   private struct Open {
+    /// Tells spans apart.
+    struct SpanID: Hashable {
+      var kind: String
+      var number: Int
+    }
+
     var lane: Timeline.Lane
     /// When the present state began.
     var since: Int64
-    /// The index of each fetch that has not ended, by its number.
-    var fetches: [Int?: Int] = [:]
+    /// The index of each span that has not ended.
+    var spans: [SpanID: Int] = [:]
   }
 
-  private var apps: [Open] = []
+  /// The first is the device's own.
+  private var lanes = [Open(lane: Timeline.Lane(app: ""), since: 0)]
   private var indices: [String: Int] = [:]
-  private var deviceMarks: [Timeline.Mark] = []
   private var start: Int64?
   private var now: Int64 = 0
   private var isFinished = false
@@ -33,39 +39,39 @@ private struct TimelineReader {
 
   mutating func read(_ event: TraceEvent) {
     advance(to: event.ns)
-    if event.event == .finished { isFinished = true }
-    guard let app = event.app else {
-      if let kind = mark(event) { deviceMarks.append(Timeline.Mark(kind: kind, time: now)) }
-      return
-    }
-    let index = index(of: app)
-    if let kind = mark(event) {
-      apps[index].lane.marks.append(Timeline.Mark(kind: kind, time: now))
-    }
-    switch event.event {
-    case .start where apps[index].lane.lastState == .notRunning:
-      enter(event.by == "user" ? .inactive : .background, at: index)
-    case .state:
-      if let state = event.state { enter(state, at: index) }
-    case .end: enter(.notRunning, at: index)
-    case .fetchBegins: begin(event, at: index)
-    case .fetchEnds: end(event, at: index)
-    default: break
+    let index = event.app.map { self.index(of: $0) } ?? 0
+    switch event.what {
+    case .finished: isFinished = true
+    case .action(let action): mark(.action(action), at: index)
+    case .snapshot: mark(.snapshot, at: index)
+    case .misuse(let misuse): mark(.misuse(misuse.text), at: index)
+    case .end(let end):
+      mark(.end(reason: end.reason), at: index)
+      enter(.notRunning, at: index)
+    case .start(_, let cause) where lanes[index].lane.lastState == .notRunning:
+      enter(cause == "user" ? .inactive : .background, at: index)
+    case .state(let state): enter(state, at: index)
+    case .begins(let span): begin(span, at: index)
+    case .ends(let end): self.end(end, at: index)
+    case .start, .call, .returned, .output, .setting: break
     }
   }
 
   func timeline() -> Timeline {
-    let start = start ?? 0
+    let all = lanes.map { open in
+      var lane = open.lane
+      // A span whose begin the trace lacks stands where it ended.
+      lane.spans = lane.spans.enumerated()
+        .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
+      return lane
+    }
+    let apps = zip(all, lanes).dropFirst().map { lane, open in
+      var lane = lane
+      if open.since < now { lane.addBand(lane.lastState, from: open.since, to: now) }
+      return lane
+    }
     return Timeline(
-      start: start, end: now,
-      lanes: apps.map { open in
-        var lane = open.lane
-        if open.since < now { lane.addBand(lane.lastState, from: open.since, to: now) }
-        // A fetch whose begin the trace lacks stands where it ended.
-        lane.fetches = lane.fetches.enumerated()
-          .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
-        return lane
-      }, deviceMarks: deviceMarks, isFinished: isFinished)
+      start: start ?? 0, end: now, lanes: apps, device: all[0], isFinished: isFinished)
   }
 
   private mutating func advance(to time: Int64) {
@@ -73,56 +79,50 @@ private struct TimelineReader {
     now = start == nil ? time : max(now, time)
     if start == nil {
       start = now
-      for index in apps.indices { apps[index].since = now }
+      for index in lanes.indices { lanes[index].since = now }
     }
   }
 
   private mutating func index(of app: String) -> Int {
     if let index = indices[app] { return index }
-    indices[app] = apps.count
-    apps.append(Open(lane: Timeline.Lane(app: app), since: start ?? 0))
-    return apps.count - 1
+    indices[app] = lanes.count
+    lanes.append(Open(lane: Timeline.Lane(app: app), since: start ?? 0))
+    return lanes.count - 1
+  }
+
+  private mutating func mark(_ kind: Timeline.Mark.Kind, at index: Int) {
+    lanes[index].lane.marks.append(Timeline.Mark(kind: kind, time: now))
   }
 
   private mutating func enter(_ state: TraceEvent.State, at index: Int) {
-    guard state != apps[index].lane.lastState else { return }
-    apps[index].lane.addBand(apps[index].lane.lastState, from: apps[index].since, to: now)
-    apps[index].lane.lastState = state
-    apps[index].since = now
+    guard state != lanes[index].lane.lastState else { return }
+    lanes[index].lane.addBand(lanes[index].lane.lastState, from: lanes[index].since, to: now)
+    lanes[index].lane.lastState = state
+    lanes[index].since = now
   }
 
-  private mutating func begin(_ event: TraceEvent, at index: Int) {
-    apps[index].fetches[event.number] = apps[index].lane.fetches.count
-    apps[index].lane.fetches.append(
-      Timeline.Fetch(
-        number: event.number, start: now, wake: event.wake, isSimulated: event.simulated ?? false))
+  private mutating func begin(_ span: TraceEvent.Span, at index: Int) {
+    let id = Open.SpanID(kind: span.kind, number: span.number)
+    lanes[index].spans[id] = lanes[index].lane.spans.count
+    lanes[index].lane.spans.append(Timeline.Span(what: span, start: now))
   }
 
-  /// Ends the fetch of the event's number; one whose begin the trace lacks began `elapsed` ago.
-  private mutating func end(_ event: TraceEvent, at index: Int) {
-    let open = apps[index].fetches.removeValue(forKey: event.number)
-    let elapsed = max(Timeline.bounded(event.elapsed ?? 0), 0)
+  /// Ends the span of a kind and number; one whose begin the trace lacks began `elapsed` ago.
+  private mutating func end(_ end: TraceEvent.SpanEnd, at index: Int) {
+    let id = Open.SpanID(kind: end.kind, number: end.number)
+    let open = lanes[index].spans.removeValue(forKey: id)
+    let elapsed = max(Timeline.bounded(end.elapsed), 0)
     let begin = max(now - elapsed, start ?? now)
-    var fetch =
-      open.map { apps[index].lane.fetches[$0] }
-      ?? Timeline.Fetch(number: event.number, start: begin, isSimulated: false)
-    fetch.end = now
-    fetch.outcome = event.outcome
-    fetch.elapsed = event.elapsed
+    var span =
+      open.map { lanes[index].lane.spans[$0] }
+      ?? Timeline.Span(what: TraceEvent.Span(end.kind, number: end.number), start: begin)
+    span.end = now
+    span.outcome = end.outcome
+    span.elapsed = end.elapsed
     if let open {
-      apps[index].lane.fetches[open] = fetch
+      lanes[index].lane.spans[open] = span
     } else {
-      apps[index].lane.fetches.append(fetch)
-    }
-  }
-
-  private func mark(_ event: TraceEvent) -> Timeline.Mark.Kind? {
-    switch event.event {
-    case .user: .action(event.action ?? "", value: event.value)
-    case .end: .end(reason: event.reason)
-    case .snapshot: .snapshot
-    case .misuse: .misuse(event.text ?? "")
-    default: nil
+      lanes[index].lane.spans.append(span)
     }
   }
 }

@@ -19,18 +19,14 @@ package struct Timeline: Sendable, Hashable {
     }
   }
 
-  /// One fetch, from the wake to its end.
-  package struct Fetch: Sendable, Hashable {
-    /// Counts the fetches of the device; nil when the trace does not say.
-    package var number: Int?
+  /// Something of a service that lasts, such as a fetch.
+  package struct Span: Sendable, Hashable {
+    package var what: TraceEvent.Span
     package var start: Int64
-    /// nil when the trace ends before the fetch does.
+    /// nil when the trace ends before the span does.
     package var end: Int64?
-    /// How the fetch found the app, in the words of the trace.
-    package var wake: String?
-    package var isSimulated: Bool
-    /// In the words of the trace.
-    package var outcome: String?
+    /// nil as long as there is no end.
+    package var outcome: TraceEvent.Outcome?
     /// Nanoseconds, as the device has measured them.
     package var elapsed: Int64?
   }
@@ -38,10 +34,9 @@ package struct Timeline: Sendable, Hashable {
   /// Something that happened at one moment.
   package struct Mark: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
-      /// An action of the user, a test or the system, in the words of the trace.
-      case action(String, value: String?)
+      case action(TraceEvent.Action)
       /// The end of a process, with its reason in the words of the trace.
-      case end(reason: String?)
+      case end(reason: String)
       case snapshot
       case misuse(String)
     }
@@ -55,7 +50,7 @@ package struct Timeline: Sendable, Hashable {
     }
   }
 
-  /// One app.
+  /// One app, or the device itself, which has neither bands nor visits.
   package struct Lane: Sendable, Hashable {
     package var app: String
     /// Without gaps from the timeline's start to its end; no two neighbours have the same state.
@@ -65,14 +60,21 @@ package struct Timeline: Sendable, Hashable {
     /// The state after the last event.
     package var lastState = TraceEvent.State.notRunning
     /// In the order of their begins.
-    package var fetches: [Fetch] = []
+    package var spans: [Span] = []
     /// In the order of the trace.
     package var marks: [Mark] = []
 
     /// Whether the app has done nothing, and nothing was done to it.
     package var isEmpty: Bool {
-      marks.isEmpty && fetches.isEmpty && visits.isEmpty
+      marks.isEmpty && spans.isEmpty && visits.isEmpty
         && bands.allSatisfy { $0.state == .notRunning }
+    }
+
+    /// The kinds of its spans, in the order of their first begins.
+    package var spanKinds: [String] {
+      var kinds: [String] = []
+      for span in spans where !kinds.contains(span.what.kind) { kinds.append(span.what.kind) }
+      return kinds
     }
   }
 
@@ -82,8 +84,8 @@ package struct Timeline: Sendable, Hashable {
   package var end: Int64
   /// The apps that the header names, then those that only events name.
   package var lanes: [Lane]
-  /// What was done to the device and not to an app.
-  package var deviceMarks: [Mark]
+  /// What happened to the device and not to an app.
+  package var device: Lane
   /// Whether the scenario came to its end.
   package var isFinished: Bool
 
@@ -93,19 +95,23 @@ package struct Timeline: Sendable, Hashable {
   /// Every time at which something begins, ends or happens, and the start and the end, in order.
   package var moments: [Int64] {
     var times: Set<Int64> = [start, end]
-    times.formUnion(deviceMarks.map(\.time))
-    for lane in lanes {
+    for lane in lanes + [device] {
       times.formUnion(lane.bands.map(\.start) + lane.visits.map(\.start))
       times.formUnion(lane.marks.map(\.time))
-      for fetch in lane.fetches { times.formUnion([fetch.start, fetch.end ?? end]) }
+      for span in lane.spans { times.formUnion([span.start, span.end ?? end]) }
     }
     return times.sorted()
   }
 
-  /// How many bands, visits, fetches and marks there are.
+  /// How many bands, visits, spans and marks there are.
   package var count: Int {
-    lanes.reduce(deviceMarks.count) {
-      $0 + $1.bands.count + $1.visits.count + $1.fetches.count + $1.marks.count
+    (lanes + [device]).reduce(0) {
+      $0 + $1.bands.count + $1.visits.count + $1.spans.count + $1.marks.count
     }
+  }
+
+  /// Whether there are spans of more than one kind, which then are called by their names.
+  package var hasSeveralKindsOfSpans: Bool {
+    Set((lanes + [device]).flatMap(\.spans).map(\.what.kind)).count > 1
   }
 }

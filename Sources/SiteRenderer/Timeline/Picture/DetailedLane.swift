@@ -2,10 +2,10 @@ internal import DeviceTrace
 internal import HTML
 
 /// Draws one lane of a row in which every moment has room: from above the flags of its marks, the
-/// bands of its states, and its fetches with their outcomes.
+/// bands of its states, and its spans with their outcomes.
 struct DetailedLane {
   let lane: Timeline.Lane
-  /// Whether the lane is the device's own, which has marks only.
+  /// Whether the lane is the device's own, which has no bands.
   let isDevice: Bool
   let row: TimelinePlan.Row
   let teller: TimelineTeller
@@ -50,20 +50,20 @@ struct DetailedLane {
     for (flag, slot) in zip(flags, slots) {
       draw(flag, slot, into: &drawing, bandTop: bandTop, notes: &notes)
     }
-    return drawFetches(into: &drawing, top: bandBottom, notes: &notes)
+    return drawSpans(into: &drawing, top: bandBottom, notes: &notes)
   }
 
   /// How much shorter the row has to be for each label to stand right of its pole.
   ///
   /// A pole moves the less the nearer to the left it is; those in the left half are not counted.
   var neededReserve: Double {
-    let fetches = lane.fetches.filter { contains($0.start) }.map { fetch in
+    let spans = lane.spans.filter { contains($0.start) }.map { span in
       LabelShelf.Label(
-        x: scale.x(fetch.start),
-        width: TextWidth.of(teller.label(of: fetch, isFull: true), as: .fetchLabel))
+        x: scale.x(span.start),
+        width: TextWidth.of(teller.label(of: span, isFull: true), as: .spanLabel))
     }
     let length = scale.right - scale.left
-    let needs = (flags.map(\.label) + fetches).filter { $0.x - scale.left > length / 2 }.map {
+    let needs = (flags.map(\.label) + spans).filter { $0.x - scale.left > length / 2 }.map {
       label in
       let end = label.x + LabelShelf.poleGap + label.width
       return (end - (TimelinePlan.width - 1)) * length / (label.x - scale.left)

@@ -7,7 +7,7 @@ internal import DeviceTrace
 /// seen in a day. Signs stand at exact places; one that would cover another is drawn with it.
 struct MergedLane {
   let lane: Timeline.Lane
-  /// Whether the lane is the device's own, which has marks only.
+  /// Whether the lane is the device's own, which has no bands.
   let isDevice: Bool
   let row: TimelinePlan.Row
   let teller: TimelineTeller
@@ -28,7 +28,7 @@ struct MergedLane {
   private var bandBottom: Double { bandTop + (isDevice ? 8 : Self.bandHeight) }
 
   /// The lower border of the lane.
-  var bottom: Double { bandBottom + (lane.fetches.isEmpty ? 4 : Self.signHeight + 3) }
+  var bottom: Double { bandBottom + max(4, (Self.signHeight + 3) * Double(lane.spanKinds.count)) }
 
   /// Where a text beside the lane stands.
   var baseline: Double { isDevice ? bandTop : bandBottom - 3 }
@@ -40,7 +40,8 @@ struct MergedLane {
   /// Opening and leaving an app can be seen by its bands.
   private static func isDrawn(_ mark: Timeline.Mark) -> Bool {
     switch mark.kind {
-    case .action(let action, _): !["launch", "open", "home", "lock", "unlock"].contains(action)
+    case .action(let action):
+      !["launch", "open", "home", "lock", "unlock"].contains(action.name)
     case .end, .misuse: true
     case .snapshot: false
     }
@@ -49,7 +50,9 @@ struct MergedLane {
   func draw(into drawing: inout TimelineDrawing) {
     if !isDevice { drawBands(into: &drawing) }
     drawMarks(into: &drawing)
-    drawFetches(into: &drawing)
+    for (index, kind) in lane.spanKinds.enumerated() {
+      drawSpans(of: kind, into: &drawing, strip: Double(index))
+    }
   }
 
   // MARK: Bands
@@ -128,16 +131,16 @@ struct MergedLane {
     }
   }
 
-  private func drawFetches(into drawing: inout TimelineDrawing) {
-    let fetches = lane.fetches.filter { contains($0.start) }
-    let signs = fetches.map { (x: scale.x($0.start), role: TimelineRole(outcome: $0.outcome)) }
+  /// Draws the signs of one kind of span, each kind in a strip of its own.
+  private func drawSpans(of kind: String, into drawing: inout TimelineDrawing, strip: Double) {
+    let spans = lane.spans.filter { $0.what.kind == kind && contains($0.start) }
+    let signs = spans.map { (x: scale.x($0.start), role: TimelineRole(outcome: $0.outcome)) }
     let outcomes = Dictionary(
-      fetches.map { (TimelineRole(outcome: $0.outcome), $0.outcome) }, uniquingKeysWith: { $1 })
-    let order: [TimelineRole] = [
-      .noData, .newData, .otherOutcome, .processEnded, .failed, .overran,
-    ]
-    draw(signs, by: order, y: bandBottom + Self.signHeight - 4, into: &drawing) { role in
-      teller.text.outcome(outcomes[role] ?? nil).plain
+      spans.map { (TimelineRole(outcome: $0.outcome), $0.outcome) }, uniquingKeysWith: { $1 })
+    let order: [TimelineRole] = [.nothing, .success, .unfinished, .cut, .failure, .stopped]
+    let y = bandBottom + Self.signHeight - 4 + (Self.signHeight + 3) * strip
+    draw(signs, by: order, y: y, into: &drawing) { role in
+      teller.text.outcome(outcomes[role] ?? nil, of: kind).plain
     }
   }
 

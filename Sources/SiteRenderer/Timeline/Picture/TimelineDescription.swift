@@ -1,7 +1,7 @@
 internal import DeviceTrace
 
 /// Says in a few lines what a picture shows: when, and for each app how long it was in which state and
-/// how its fetches ended.
+/// how its spans ended.
 struct TimelineDescription {
   let timeline: Timeline
   let header: TraceHeader
@@ -21,7 +21,7 @@ struct TimelineDescription {
   /// The range and a line for each app.
   var full: String {
     let lanes = timeline.lanes.prefix(TimelinePlan.maximumLanes).map { lane in
-      let parts = states(of: lane) + fetches(of: lane)
+      let parts = states(of: lane) + lane.spanKinds.map { spans(of: $0, in: lane) }.joined()
       let name = VisibleText.line(TextWidth.clip(lane.app))
       return parts.isEmpty ? name : "\(name)\(text.colon)\(parts)"
     }
@@ -38,17 +38,18 @@ struct TimelineDescription {
   }
 
   /// `; haut: 3 (newData 2, noData 1)`
-  private func fetches(of lane: Timeline.Lane) -> String {
-    if lane.fetches.isEmpty { return "" }
+  private func spans(of kind: String, in lane: Timeline.Lane) -> String {
+    let spans = lane.spans.filter { $0.what.kind == kind }
     var order: [String] = []
     var counts: [String: Int] = [:]
-    for fetch in lane.fetches {
-      let outcome = text.outcome(fetch.outcome).plain
+    for span in spans {
+      let outcome = text.outcome(span.outcome, of: kind).plain
       if counts[outcome] == nil { order.append(outcome) }
       counts[outcome, default: 0] += 1
     }
     let outcomes = order.prefix(8).map { "\($0) \(counts[$0] ?? 0)" }
     let list = outcomes.joined(separator: text.comma)
-    return "; \(text.fetches)\(text.colon)\(lane.fetches.count) (\(list))"
+    let name = text.words(of: kind)?.many ?? TraceWord.code(kind).plain
+    return "; \(name)\(text.colon)\(spans.count) (\(list))"
   }
 }

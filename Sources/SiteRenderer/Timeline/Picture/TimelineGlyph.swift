@@ -12,12 +12,12 @@ package enum TimelineGlyph {
   /// Adds a sign to others of its kind.
   static func add(_ role: TimelineRole, to path: inout SVGPath, x: Double, y: Double) {
     switch role {
-    case .newData: path.circle(x: x, y: y, radius: 4)
-    case .noData: path.circle(x: x, y: y, radius: 3.4)
-    case .failed, .end: addCross(to: &path, x: x, y: y)
-    case .overran: addTriangle(to: &path, x: x, y: y, height: -8)
+    case .success: path.circle(x: x, y: y, radius: 4)
+    case .nothing: path.circle(x: x, y: y, radius: 3.4)
+    case .failure, .end: addCross(to: &path, x: x, y: y)
+    case .stopped: addTriangle(to: &path, x: x, y: y, height: -8)
     case .action: addTriangle(to: &path, x: x, y: y, height: 7)
-    case .processEnded: path.rectangle(x: x - 3.2, y: y - 3.2, width: 6.4, height: 6.4)
+    case .cut: path.rectangle(x: x - 3.2, y: y - 3.2, width: 6.4, height: 6.4)
     case .misuse: addDiamond(to: &path, x: x, y: y)
     case .snapshot: addPhone(to: &path, x: x, y: y)
     default: addBar(to: &path, x: x, y: y)

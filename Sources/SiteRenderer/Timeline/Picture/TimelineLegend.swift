@@ -27,7 +27,7 @@ struct TimelineLegend {
     let states = TraceEvent.State.allCases.sorted { $0.height > $1.height }
       .filter { roles.contains(TimelineRole($0)) }
     var entries: [Entry] = states.map { (Self.band($0), [.text(text.name(of: $0))]) }
-    entries += outcomes.map { ([Self.sign(TimelineRole(outcome: $0))], words(of: $0)) }
+    entries += outcomes.map { ([Self.sign($0.role)], $0.words) }
     let signs: [(TimelineRole, String)] = [
       (.snapshot, text.snapshot), (.action, text.legendAction), (.end, text.legendEnd),
       (.misuse, text.misuse),
@@ -41,17 +41,35 @@ struct TimelineLegend {
     return entries
   }
 
-  /// The outcomes that occur, each sign once, in the order of their first fetch.
-  private var outcomes: [String?] {
-    var roles: Set<TimelineRole> = []
-    return timeline.lanes.prefix(TimelinePlan.maximumLanes).flatMap(\.fetches).map(\.outcome)
-      .filter { roles.insert(TimelineRole(outcome: $0)).inserted }
+  /// The signs of spans that occur, in the order of their first span, each with all that it stands for.
+  private var outcomes: [(role: TimelineRole, words: [HTMLNode])] {
+    var order: [TimelineRole] = []
+    var words: [TimelineRole: [TraceWord]] = [:]
+    let lanes = [timeline.device] + timeline.lanes.prefix(TimelinePlan.maximumLanes)
+    for span in lanes.flatMap(\.spans) {
+      let role = TimelineRole(outcome: span.outcome)
+      let word = text.outcome(span.outcome, of: span.what.kind)
+      if words[role] == nil { order.append(role) }
+      guard let known = words[role] else {
+        words[role] = [word]
+        continue
+      }
+      if known.count < Self.mostWords, !known.contains(word) { words[role]?.append(word) }
+    }
+    return order.map { role in
+      let nodes = (words[role] ?? []).map(node)
+      let rest = nodes.dropFirst().flatMap { [.text(text.comma), $0] }
+      return (role, Array(nodes.prefix(1)) + rest)
+    }
   }
 
-  private func words(of outcome: String?) -> [HTMLNode] {
-    switch text.outcome(outcome) {
-    case .text(let text): [.text(text)]
-    case .code(let code): [element(.code) { VisibleText.nodes(TextWidth.clip(code)) }]
+  /// The most words for one sign.
+  private static let mostWords = 6
+
+  private func node(_ word: TraceWord) -> HTMLNode {
+    switch word {
+    case .text(let text): .text(text)
+    case .code(let code): element(.code) { VisibleText.nodes(TextWidth.clip(code)) }
     }
   }
 

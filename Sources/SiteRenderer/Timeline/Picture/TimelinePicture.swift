@@ -20,7 +20,7 @@ package struct TimelinePicture: Sendable {
     plan = TimelinePlan(timeline)
     teller = TimelineTeller(
       timeline, text: TimelineText.in(language), clock: DeviceClock(start: start))
-    hasDeviceLane = timeline.lanes.count != 1 && !timeline.deviceMarks.isEmpty
+    hasDeviceLane = timeline.lanes.count != 1 && !timeline.device.isEmpty
     (lanes, hiddenLanes) = Self.lanes(of: timeline, device: teller.text.device)
     if plan.style == .detailed {
       let reserve = plan.rows.flatMap { detailed($0) }.map(\.neededReserve).max() ?? 0
@@ -37,15 +37,19 @@ package struct TimelinePicture: Sendable {
 
   /// The lanes that are drawn, and how many are not: of too many those first in which nothing happens.
   ///
-  /// What was done to the device stands on the only lane, or else on a lane of its own.
+  /// What happened to the device stands on the only lane, or else on a lane of its own.
   private static func lanes(of timeline: Timeline, device: String) -> ([Timeline.Lane], Int) {
     var lanes = timeline.lanes
     if lanes.count == 1 {
       // Both are in the order of time; at the same time the device comes first.
-      lanes[0].marks = (timeline.deviceMarks + lanes[0].marks).enumerated()
+      lanes[0].marks = (timeline.device.marks + lanes[0].marks).enumerated()
         .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
-    } else if !timeline.deviceMarks.isEmpty {
-      lanes.insert(Timeline.Lane(app: device, marks: timeline.deviceMarks), at: 0)
+      lanes[0].spans = (timeline.device.spans + lanes[0].spans).enumerated()
+        .sorted { ($0.element.start, $0.offset) < ($1.element.start, $1.offset) }.map(\.element)
+    } else if !timeline.device.isEmpty {
+      var lane = timeline.device
+      lane.app = device
+      lanes.insert(lane, at: 0)
     }
     let byContent =
       lanes.indices.filter { !lanes[$0].isEmpty }

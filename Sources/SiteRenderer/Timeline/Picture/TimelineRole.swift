@@ -13,16 +13,16 @@ package enum TimelineRole: String, Sendable, Hashable, CaseIterable {
   case nameInBand = "t-name-in-band"
   case nameAboveBand = "t-name-above-band"
 
-  // Fetches and how they ended.
-  case fetch = "t-fetch"
-  case newData = "t-new-data"
-  case noData = "t-no-data"
-  case failed = "t-failed"
-  case overran = "t-overran"
-  case processEnded = "t-process-ended"
-  case otherOutcome = "t-other-outcome"
-  case fetchLabel = "t-fetch-label"
-  case fetchPole = "t-fetch-pole"
+  // Spans and how they ended.
+  case span = "t-span"
+  case success = "t-success"
+  case nothing = "t-nothing"
+  case failure = "t-failure"
+  case stopped = "t-stopped"
+  case cut = "t-cut"
+  case unfinished = "t-unfinished"
+  case spanLabel = "t-span-label"
+  case spanPole = "t-span-pole"
 
   // Marks.
   case action = "t-action"
@@ -71,16 +71,16 @@ extension TimelineRole {
       }
   }
 
-  /// The role of the sign at the end of a fetch.
-  init(outcome: String?) {
+  /// The role of the sign at the end of a span; nil means that it has none.
+  init(outcome: TraceEvent.Outcome?) {
     self =
-      switch outcome {
-      case "newData": .newData
-      case "noData": .noData
-      case "failed": .failed
-      case "overran": .overran
-      case "processEnded": .processEnded
-      default: .otherOutcome
+      switch outcome?.tone {
+      case .success: .success
+      case .nothing: .nothing
+      case .failure: .failure
+      case .stopped: .stopped
+      case .cut: .cut
+      case nil: .unfinished
       }
   }
 }

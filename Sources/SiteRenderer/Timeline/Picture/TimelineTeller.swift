@@ -1,15 +1,19 @@
+internal import DeviceTrace
 /// Says in the page's language what the shapes of the picture stand for.
 struct TimelineTeller: Sendable {
   let text: TimelineText
   let clock: DeviceClock
   /// Whether a time needs its date to be understood.
   let namesDays: Bool
+  /// Whether a span is called by its kind, since there are others.
+  let namesKinds: Bool
 
   init(_ timeline: Timeline, text: TimelineText, clock: DeviceClock) {
     self.text = text
     self.clock = clock
     namesDays =
       DeviceClock.dayNumber(timeline.start) != DeviceClock.dayNumber(timeline.end)
+    namesKinds = timeline.hasSeveralKindsOfSpans
   }
 
   /// The name of a lane's app on one line; a long one is cut.
@@ -25,18 +29,24 @@ struct TimelineTeller: Sendable {
     "\(app)\(text.colon)\(text.name(of: band.state))\(text.comma)\(span(band.start, band.end))"
   }
 
-  func title(of fetch: Timeline.Fetch, app: String, end: Int64) -> String {
-    var parts = [text.outcome(fetch.outcome).plain, span(fetch.start, fetch.end ?? end)]
-    if let wake = fetch.wake { parts.append(text.wake(wake).plain) }
-    if fetch.isSimulated { parts.append(text.simulated) }
+  func title(of span: Timeline.Span, app: String, end: Int64) -> String {
+    var parts = [
+      label(of: span, isFull: false), self.span(span.start, span.end ?? end),
+    ]
+    if let wake = span.what.wake { parts.append(text.wake(wake)) }
+    if span.what.isSimulated { parts.append(text.simulated) }
     return "\(app)\(text.colon)\(parts.joined(separator: text.comma))"
   }
 
-  /// What a fetch's label says: `newData · 2 s`, or the outcome alone.
-  func label(of fetch: Timeline.Fetch, isFull: Bool) -> String {
-    let outcome = text.outcome(fetch.outcome).plain
-    guard isFull, let end = fetch.end else { return outcome }
-    return "\(outcome) · \(text.duration(fetch.elapsed ?? end - fetch.start))"
+  /// What a span's label says: `newData · 2 s`, or the outcome alone; with its kind where there are
+  /// others, and with its name if it has one.
+  func label(of span: Timeline.Span, isFull: Bool) -> String {
+    let kind = namesKinds ? text.name(ofSpan: span.what.kind).plain : nil
+    let name = span.what.name.map { TraceWord.code($0).plain }
+    let outcome = text.outcome(span.outcome, of: span.what.kind).plain
+    let words = ([kind, name].compactMap { $0 } + [outcome]).joined(separator: text.colon)
+    guard isFull, let end = span.end else { return words }
+    return "\(words) · \(text.duration(span.elapsed ?? end - span.start))"
   }
 
   /// What the marks of one moment say together; nil when no words are needed.
@@ -45,16 +55,14 @@ struct TimelineTeller: Sendable {
     var words: [String] = []
     for mark in marks {
       switch mark.kind {
-      case .action(let action, let value):
-        actions.insert(action)
-        let word = text.action(action).plain
-        words.append(value.map { "\(word): \(text.value($0).plain)" } ?? word)
+      case .action(let action):
+        actions.insert(action.name)
+        let word = text.action(action.name).plain
+        words.append(action.value.map { "\(word): \(text.value($0).plain)" } ?? word)
       // An action that ends a process has said so already.
-      case .end("fetchHandlerNotCalled"?): words.append(text.overran)
-      case .end(let reason?) where !actions.contains(reason):
+      case .end(let reason) where !actions.contains(reason):
         words.append(text.reason(reason).plain)
       case .misuse: words.append(text.misuse)
-      case .end(nil): words.append(text.legendEnd)
       case .end, .snapshot: break
       }
     }

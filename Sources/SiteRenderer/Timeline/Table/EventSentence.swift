@@ -11,80 +11,80 @@ struct EventSentence {
   private static let maximumCharacters = 400
 
   @HTMLBuilder func nodes() -> [HTMLNode] {
-    switch event.event {
-    case .user: action
-    case .start: start
-    case .state: filled(text.stateNow, event.state.map { .text(text.name(of: $0)) } ?? .empty)
-    case .call:
-      filled(text.called, code(event.name ?? ""))
-      if let state = event.state { applicationState(state) }
-    case .returned: filled(text.returned, code(event.name ?? ""))
-    case .output:
+    switch event.what {
+    case .action(let action): nodes(action)
+    case .start(let process, let cause): start(process, cause)
+    case .state(let state): filled(text.stateNow, .text(text.name(of: state)))
+    case .call(let name, let state):
+      filled(text.called, code(name))
+      [
+        .text(text.comma), code("applicationState"), .text(text.colon), code(".\(state.rawValue)"),
+      ]
+    case .returned(let name): filled(text.returned, code(name))
+    case .output(let output):
       text.prints
-      printed(event.text ?? "")
-    case .setting: filled(text.setting, code(event.name ?? ""), code(event.value ?? ""))
-    case .fetchBegins: fetchBegins
-    case .fetchEnds: fetchEnds
-    case .snapshot:
+      printed(output)
+    case .setting(let setting): filled(text.setting, code(setting.name), code(setting.value))
+    case .begins(let span): nodes(span)
+    case .ends(let end): nodes(end)
+    case .snapshot(let shown):
       Self.capitalized(text.snapshot)
-      if let shown = event.text, !shown.isEmpty { printed(shown) }
-    case .misuse:
+      if !shown.isEmpty { printed(shown) }
+    case .misuse(let misuse):
       Self.capitalized(text.misuse) + ":"
-      english(event.text ?? "")
-    case .end: end
+      english(misuse.text)
+    case .end(let end): nodes(end)
     case .finished: text.finished
     }
   }
 
-  @HTMLBuilder private var action: [HTMLNode] {
-    let action = event.action ?? ""
-    let word = node(text.action(action))
-    let value: [HTMLNode] = event.value.map { [.text(text.colon), node(text.value($0))] } ?? []
-    filled(text.actor(of: action) ?? "{}", .fragment([word] + value))
+  private func nodes(_ action: TraceEvent.Action) -> [HTMLNode] {
+    let word = node(text.action(action.name))
+    let value: [HTMLNode] = action.value.map { [.text(text.colon), node(text.value($0))] } ?? []
+    return filled(text.sentence(of: action.actor), .fragment([word] + value))
   }
 
-  @HTMLBuilder private var start: [HTMLNode] {
-    filled(text.processStarts, .text(number(event.process)))
-    switch event.by {
-    case "user": text.comma + text.startedByUser
-    case "backgroundFetch": text.comma + text.startedForFetch
-    case let by?:
-      text.comma
-      code(by)
-    case nil: []
+  @HTMLBuilder private func start(_ process: Int, _ cause: String) -> [HTMLNode] {
+    filled(text.processStarts, .text(String(process)))
+    text.comma
+    if cause == "user" {
+      text.startedByUser
+    } else {
+      node(text.cause(cause))
     }
   }
 
-  private func applicationState(_ state: TraceEvent.State) -> [HTMLNode] {
-    [.text(text.comma), code("applicationState"), .text(text.colon), code(".\(state.rawValue)")]
-  }
-
-  @HTMLBuilder private var fetchBegins: [HTMLNode] {
-    filled(text.fetchBegins, .text(number(event.number)))
-    if let wake = event.wake {
-      text.comma
-      node(text.wake(wake))
-    }
-    if event.simulated == true { text.comma + text.simulated }
-  }
-
-  @HTMLBuilder private var fetchEnds: [HTMLNode] {
-    filled(text.fetchEnds, .text(number(event.number)))
-    if let outcome = event.outcome {
+  @HTMLBuilder private func nodes(_ span: TraceEvent.Span) -> [HTMLNode] {
+    filled(span.kind, span.number, \.begins)
+    if let name = span.name {
       text.colon
-      node(text.outcome(outcome))
+      code(name)
     }
-    if let elapsed = event.elapsed { text.comma + text.took.filled(text.duration(elapsed)) }
+    if let wake = span.wake { text.comma + text.wake(wake) }
+    if span.isSimulated { text.comma + text.simulated }
   }
 
-  @HTMLBuilder private var end: [HTMLNode] {
-    filled(text.processEnds, .text(number(event.process)))
-    if let reason = event.reason {
-      text.colon
-      node(text.reason(reason))
-    }
-    if let own = event.text, !own.isEmpty { english(own) }
-    if let report = event.report, !report.isEmpty { printed(report) }
+  @HTMLBuilder private func nodes(_ end: TraceEvent.SpanEnd) -> [HTMLNode] {
+    filled(end.kind, end.number, \.ends)
+    text.colon
+    node(text.outcome(end.outcome, of: end.kind))
+    text.comma + text.took.filled(text.duration(end.elapsed))
+  }
+
+  /// What is said of a span; of a kind without words, its name and number.
+  private func filled(
+    _ kind: String, _ number: Int, _ words: KeyPath<SpanWords, String>
+  ) -> [HTMLNode] {
+    guard let own = text.words(of: kind) else { return [code("\(kind) \(number)")] }
+    return filled(own[keyPath: words], .text(String(number)))
+  }
+
+  @HTMLBuilder private func nodes(_ end: TraceEvent.End) -> [HTMLNode] {
+    filled(text.processEnds, .text(String(end.process)))
+    text.colon
+    node(text.reason(end.reason))
+    if !end.text.isEmpty { english(end.text) }
+    if let report = end.report, !report.isEmpty { printed(report) }
   }
 
   // MARK: Pieces
@@ -92,8 +92,6 @@ struct EventSentence {
   private static func capitalized(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst()
   }
-
-  private func number(_ number: Int?) -> String { number.map { String($0) } ?? "?" }
 
   private func node(_ word: TraceWord) -> HTMLNode {
     switch word {

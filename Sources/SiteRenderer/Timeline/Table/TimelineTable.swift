@@ -14,7 +14,7 @@ struct TimelineTable {
   /// How many of them stand at the end, when the middle is left out.
   private static let rowsAtEnd = 40
   /// What is left out first, in this order: what else in the table implies, or says better.
-  private static let lesserKinds: [TraceEvent.Kind] = [
+  private static let lesserKinds: [TraceLine.Kind] = [
     .returned, .call, .output, .snapshot, .state, .start, .setting,
   ]
 
@@ -65,7 +65,7 @@ struct TimelineTable {
   }
 
   private func row(_ event: TraceEvent) -> HTMLNode {
-    element(.tr, .class("event-\(event.event.rawValue)")) {
+    element(.tr, .class("event-\(event.what.kind.rawValue)")) {
       element(.td, .class("event-time")) { DeviceClock.time(Timeline.bounded(event.ns)) }
       element(.td, .class("event-app")) {
         if let app = event.app { VisibleText.nodes(TextWidth.clip(app)) }
@@ -79,7 +79,7 @@ struct TimelineTable {
   private var parts: [Part] {
     var kept = events
     for kind in Self.lesserKinds where kept.count > Self.maximumRows {
-      kept.removeAll { $0.event == kind }
+      kept.removeAll { $0.what.kind == kind }
     }
     let lesser = events.count - kept.count
     guard kept.count > Self.maximumRows else {

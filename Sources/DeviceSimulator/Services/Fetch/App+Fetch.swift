@@ -1,4 +1,5 @@
 internal import BackgroundExecution
+internal import DeviceTrace
 public import Foundation
 
 extension App {
@@ -8,7 +9,11 @@ extension App {
   /// Info.plist must list the mode `fetch`. The fetch counts for the schedule like any other.
   public func simulateBackgroundFetch(file: StaticString = #fileID, line: UInt = #line) {
     perform(file, line) { engine, app throws(ScriptError) in
-      try engine.simulateFetch(of: app, launching: false)
+      try engine.command(
+        FetchService.self, .simulateFetch(app.id), app,
+        as: TraceEvent.Action(
+          "simulateFetch", by: .test, "simulates a background fetch of '\(app.id)'"),
+        "simulate a background fetch of '\(app.id)'")
     }
   }
 
@@ -16,23 +21,19 @@ extension App {
   /// the background and lets it fetch.
   public func launchDueToBackgroundFetch(file: StaticString = #fileID, line: UInt = #line) {
     perform(file, line) { engine, app throws(ScriptError) in
-      try engine.simulateFetch(of: app, launching: true)
-    }
-  }
-
-  /// The user, or whoever controls the device, sets Background App Refresh for the app.
-  public func setBackgroundRefresh(
-    _ status: BackgroundRefresh, file: StaticString = #fileID, line: UInt = #line
-  ) {
-    perform(file, line) { engine, app throws(ScriptError) in
-      try engine.setRefreshStatus(status.rule, of: app)
+      try engine.command(
+        FetchService.self, .launchDueToFetch(app.id), app,
+        as: TraceEvent.Action(
+          "launchDueToFetch", by: .test, "launches '\(app.id)' due to a background fetch"),
+        "launch '\(app.id)' due to a background fetch")
     }
   }
 
   /// The app's fetches in the order of their beginning, the one that is still open included.
   public var fetches: [BackgroundFetch] {
     device.read { engine in
-      engine.apps[index].fetches.map { BackgroundFetch($0, engine) }
+      let entries = engine.service(FetchService.self).entries[engine.apps[index].id] ?? []
+      return entries.map { BackgroundFetch($0, engine) }
     }
   }
 
@@ -42,18 +43,8 @@ extension App {
   /// When the system will let the app fetch if nothing else happens; nil if it will not.
   public var nextFetch: Date? {
     device.read { engine in
-      engine.scheduler.nextFetch(for: engine.apps[index].id).map(engine.date)
-    }
-  }
-}
-
-extension App.BackgroundRefresh {
-  /// The word of the rules for it.
-  fileprivate var rule: RefreshStatus {
-    switch self {
-    case .available: .available
-    case .denied: .denied
-    case .restricted: .restricted
+      engine.service(FetchService.self).block.nextFetch(for: engine.apps[index].id)
+        .map(engine.date)
     }
   }
 }

@@ -1,4 +1,5 @@
 internal import BackgroundExecution
+internal import DeviceTrace
 public import Foundation
 
 /// One background fetch of an app, as the device has seen it.
@@ -52,7 +53,8 @@ public struct BackgroundFetch: Sendable, Hashable {
       case .launched: .launched
       }
     isSimulated = entry.isSimulated
-    outcome = (entry.end?.outcome.name).flatMap { Outcome(rawValue: $0) } ?? .none
+    outcome =
+      (entry.end?.outcome).flatMap { Outcome(rawValue: TraceEvent.Outcome($0).name) } ?? .none
     duration = entry.end?.elapsed ?? engine.now - entry.start
   }
 }

@@ -1,0 +1,60 @@
+/// What keeps an app in the background from being suspended, and for how long.
+extension LifeCycle {
+  /// R22 and R8: resumes or launches the app in the background, as needed, and adds the message.
+  mutating func wake(_ message: AppMessage, _ hold: AppProcess.Hold) throws(Misuse) -> [Action] {
+    guard process != nil else {
+      var started = AppProcess(
+        told: .background, isInFront: false, holds: [hold], runsOnUntil: now)
+      started.mailbox.add(.didFinishLaunching)
+      started.mailbox.add(message)
+      process = started
+      return [.startProcess(.background(hold.assertion.kind)), .phase(.background)]
+    }
+    var process = try livingProcess()
+    if process.holds.contains(where: { $0.assertion == hold.assertion }) {
+      throw .assertionAlreadyHeld(hold.assertion)
+    }
+    let wasSuspended = process.stage == .suspended
+    process.stage = .running
+    process.holds.append(hold)
+    process.mailbox.add(message)
+    self.process = process
+    return wasSuspended ? [.resume, .phase(.background)] : []
+  }
+
+  /// Holds an assertion while the process runs, also while it is ending, or changes its limit.
+  mutating func hold(_ hold: AppProcess.Hold) throws(Misuse) -> [Action] {
+    var process = try runningProcess()
+    process.holds.removeAll { $0.assertion == hold.assertion }
+    process.holds.append(hold)
+    self.process = process
+    return []
+  }
+
+  /// Gives an assertion back, also while the app is ending.
+  mutating func release(_ assertion: ProcessAssertion) throws(Misuse) -> [Action] {
+    guard let index = process?.holds.firstIndex(where: { $0.assertion == assertion }) else {
+      throw .assertionNotHeld(assertion)
+    }
+    process?.holds.remove(at: index)
+    return []
+  }
+
+  /// Lets go of what was held until its limit, and calls the app for what soon will be.
+  ///
+  /// Of several breaches at one instant the assertion that was held first is the reason.
+  mutating func expireHolds() -> [Action] {
+    guard var process else { return [] }
+    let lapsed = process.holds.filter { hold in hold.limit.map { $0.deadline <= now } ?? false }
+    process.holds.removeAll { lapsed.contains($0) }
+    for index in process.holds.indices
+    where process.holds[index].nextDeadline.map({ $0 <= now }) ?? false {
+      process.holds[index].isExpiring = true
+      if let call = process.holds[index].limit?.expiry?.call { process.mailbox.add(call) }
+    }
+    self.process = process
+    let actions = lapsed.map { Action.lapsed($0.assertion) }
+    guard let breach = lapsed.lazy.compactMap({ $0.limit?.breach }).first else { return actions }
+    return actions + kill(.ruleBroken(breach))
+  }
+}

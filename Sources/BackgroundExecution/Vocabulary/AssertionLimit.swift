@@ -1,0 +1,37 @@
+/// How long an assertion may be held, and what comes of it when it is not released in time.
+///
+/// ```
+/// held ----------- deadline - lead ----------- deadline
+///                  the expiry call             it lapses: let go, or the app is terminated
+/// ```
+/// The life cycle keeps it, whichever block made it: at the deadline the assertion lapses, all blocks
+/// hear of that (``DeviceEvent/lapsed(_:_:)``), and an app whose assertion has a breach is terminated.
+package struct AssertionLimit: Sendable, Hashable {
+  /// A last call of the app before the time is up (R13, R106).
+  package struct Expiry: Sendable, Hashable {
+    /// Waits in line like every other message.
+    package var call: AppMessage
+    /// How long before the deadline it is put in line.
+    package var lead: Duration
+
+    package init(_ call: AppMessage, lead: Duration) {
+      self.call = call
+      self.lead = lead
+    }
+  }
+
+  /// When the assertion lapses.
+  package var deadline: DeviceInstant
+  /// What the app is told before; nil for nothing.
+  package var expiry: Expiry?
+  /// What the app is terminated for when the assertion lapses; nil if it is only let go.
+  package var breach: BrokenRule?
+
+  package init(
+    deadline: DeviceInstant, expiry: Expiry? = nil, terminatingFor breach: BrokenRule? = nil
+  ) {
+    self.deadline = deadline
+    self.expiry = expiry
+    self.breach = breach
+  }
+}

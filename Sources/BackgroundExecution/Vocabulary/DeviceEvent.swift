@@ -1,0 +1,14 @@
+/// What happens on the device that any block may have to know; every block hears all of it.
+package enum DeviceEvent: Sendable, Hashable {
+  /// An app is there from now on; before it nothing is heard of it.
+  case installed(AppID, AppManifest)
+  /// A life cycle has changed.
+  case phase(AppID, AppPhase)
+  /// An assertion was held until its limit. If the app is terminated for it, its phase follows.
+  case lapsed(AppID, ProcessAssertion)
+  /// Background App Refresh of an app was switched, or a restriction begins or ends.
+  case refreshStatus(AppID, RefreshStatus)
+  case lowPowerMode(Bool)
+  /// The device was switched off and on; the ends of the processes came before.
+  case restarted
+}

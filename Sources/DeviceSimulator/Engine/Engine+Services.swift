@@ -1,0 +1,75 @@
+internal import BackgroundExecution
+internal import DeviceProtocol
+internal import DeviceTrace
+
+/// What goes between the engine and the services, none of which it knows by name.
+extension Engine {
+  /// Something happens that every service hears, one after the other.
+  ///
+  /// What follows from it at once is heard behind it, so that all services hear the same order.
+  func announce(_ event: DeviceEvent) throws(ScriptError) {
+    announcements.append(event)
+    guard announcements.count == 1 else { return }
+    defer { announcements = [] }
+    while let event = announcements.first {
+      for service in services { try perform(service.hear(event, at: now)) }
+      announcements.removeFirst()
+    }
+  }
+
+  /// Performs what a service asks for, in order.
+  ///
+  /// - Parameter culprit: the app whose doing it follows from, if there is one.
+  func perform(_ actions: [DeviceAction], by culprit: InstalledApp? = nil) throws(ScriptError) {
+    for action in actions {
+      switch action {
+      case .request(let id, let request):
+        if let app = app(id) { try feed(.request(request), to: app) }
+      case .record(let what, let id): record(what, of: id.flatMap(app))
+      case .picture(let id):
+        if let app = app(id), app.state == .background { takeSnapshot(of: app) }
+      case .misuse(let misuse): recordMisuse("\(misuse)", of: culprit)
+      }
+    }
+  }
+
+  /// Hands a report of an app to the service that it is for.
+  ///
+  /// - Returns: the requests that follow, to be performed behind everything that the app has reported;
+  ///   nil if no service takes the report.
+  func offer(_ report: AppReport, from app: InstalledApp) throws(ScriptError) -> [DeviceAction]? {
+    for service in services {
+      guard let actions = service.take(report, from: app.id, at: now) else { continue }
+      let requests = actions.filter { if case .request = $0 { true } else { false } }
+      try perform(
+        actions.filter { if case .request = $0 { false } else { true } }, by: app)
+      return requests
+    }
+    return nil
+  }
+
+  /// The service of a type, which every device has.
+  func service<Service: DeviceService>(_ type: Service.Type) -> Service {
+    for case let service as Service in services { return service }
+    preconditionFailure("no service \(type) in the list")
+  }
+
+  /// Does what the scenario asks of a service, or throws before anything has changed.
+  ///
+  /// - Parameters:
+  ///   - action: what is noted once it is known to be possible.
+  ///   - what: the action in a message behind `cannot`.
+  func command<Service: BlockService>(
+    _ type: Service.Type, _ event: Service.Block.Event, _ app: InstalledApp? = nil,
+    as action: TraceEvent.Action, _ what: String
+  ) throws(ScriptError) {
+    let service = service(type)
+    var trial = service.block
+    if let misuse = trial.handle(event, at: now).first?.reportedMisuse {
+      throw ScriptError(cannot: what, misuse)
+    }
+    record(.action(action), of: app)
+    try perform(service.handle(event, at: now))
+    try rest()
+  }
+}

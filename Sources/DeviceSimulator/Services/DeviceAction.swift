@@ -1,0 +1,17 @@
+internal import BackgroundExecution
+internal import DeviceTrace
+
+/// What a service asks of the device.
+enum DeviceAction {
+  /// Goes to the life cycle of the app.
+  ///
+  /// What an app's report leads to is asked for behind the whole report: all of it was said in one
+  /// breath, and only then may the app be suspended.
+  case request(AppID, AppRequest)
+  /// Goes into the journal; the app is nil for what concerns the device as a whole.
+  case record(TraceEvent.What, AppID?)
+  /// The app switcher shows from now on what an app in the background shows (R95).
+  case picture(AppID)
+  /// Reports a broken rule of whoever caused the event.
+  case misuse(Misuse)
+}

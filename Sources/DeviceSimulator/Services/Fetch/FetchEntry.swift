@@ -1,0 +1,15 @@
+internal import BackgroundExecution
+
+/// A fetch as the scenario reads it.
+struct FetchEntry {
+  /// Which fetch it is.
+  let token: FetchToken
+  /// How it found the app.
+  let wake: FetchWake
+  /// Whether a test hook began it.
+  let isSimulated: Bool
+  /// When the app was woken.
+  let start: DeviceInstant
+  /// How it ended and after how long; nil while it is open.
+  var end: (outcome: FetchRecord.Outcome, elapsed: Duration)?
+}

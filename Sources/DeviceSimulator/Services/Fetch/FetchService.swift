@@ -1,0 +1,58 @@
+internal import BackgroundExecution
+internal import DeviceProtocol
+internal import DeviceTrace
+
+/// Background fetch on the device: its rules, what of it shows, and its record for the scenario.
+final class FetchService: BlockService {
+  var block: FetchScheduler
+  /// All fetches of each app in the order of their beginning.
+  private(set) var entries: [AppID: [FetchEntry]] = [:]
+
+  /// Begins without apps.
+  init(profile: Profile, start: DeviceInstant) {
+    block = FetchScheduler(profile: profile, start: start)
+  }
+
+  func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? {
+    guard case .fetch(let report) = report else { return nil }
+    switch report {
+    case .minimumInterval(let text):
+      return [.record(.setting(.fetchInterval(text)), app)]
+        + handle(.setMinimumInterval(app, seconds: Double(text) ?? .nan), at: now)
+    case .completed(let token, let result):
+      // Whatever the app says, it can only complete its own.
+      let own = FetchToken(app: app, number: token.number)
+      return handle(.handlerCalled(own, result), at: now)
+    }
+  }
+
+  func perform(_ action: FetchScheduler.Action, at now: DeviceInstant) -> [DeviceAction] {
+    switch action {
+    case .request(let app, let request): [.request(app, request)]
+    case .fetchBegins(let token, let wake, let isSimulated):
+      begin(FetchEntry(token: token, wake: wake, isSimulated: isSimulated, start: now))
+    case .fetchEnds(let record): end(record)
+    case .misuse: []
+    }
+  }
+
+  private func begin(_ entry: FetchEntry) -> [DeviceAction] {
+    entries[entry.token.app, default: []].append(entry)
+    let span = TraceEvent.Span(
+      ProcessAssertion.Kind.backgroundFetch.rawValue, number: entry.token.number,
+      wake: TraceEvent.Wake(entry.wake), isSimulated: entry.isSimulated)
+    return [.record(.begins(span), entry.token.app)]
+  }
+
+  private func end(_ record: FetchRecord) -> [DeviceAction] {
+    let app = record.token.app
+    if let index = entries[app]?.lastIndex(where: { $0.token == record.token }) {
+      entries[app]?[index].end = (record.outcome, record.elapsed)
+    }
+    let end = TraceEvent.SpanEnd(
+      ProcessAssertion.Kind.backgroundFetch.rawValue, number: record.token.number,
+      TraceEvent.Outcome(record.outcome), elapsed: record.elapsed.saturatedNanoseconds)
+    let isCompleted = if case .handlerCalled = record.outcome { true } else { false }
+    return (isCompleted ? [.picture(app)] : []) + [.record(.ends(end), app)]
+  }
+}

@@ -1,0 +1,31 @@
+/// What timelines say of one kind of span, such as a fetch, in one language.
+///
+/// A kind without words is drawn and listed like any other, under its own name.
+struct SpanWords: Sendable {
+  /// One of them: `background fetch`.
+  let name: String
+  /// Several, where they are counted.
+  let many: String
+  /// `{}` is the number.
+  let begins: String
+  /// `{}` is the number.
+  let ends: String
+  /// What a process was started for.
+  let cause: String
+  /// The names of actions, outcomes and reasons that come with this kind only.
+  let words: [String: String]
+}
+
+/// The words for one kind of span in every language of the pages.
+struct SpanVocabulary: Sendable {
+  /// The kind, as the trace has it.
+  let kind: String
+  let english: SpanWords
+  let finnish: SpanWords
+  let chinese: SpanWords
+  let romanian: SpanWords
+  let russian: SpanWords
+
+  /// All kinds that have words; of a name that several have, the first kind's word is taken.
+  static let all: [SpanVocabulary] = [.backgroundFetch]
+}
