@@ -93,7 +93,7 @@ struct ChainIndex {
     return Program(
       segments: chain.map {
         Program.Segment(
-          sample: $0.id, lines: $0.lines, codeFile: $0.codeFile,
+          sample: $0.id, lines: $0.linesWithoutClaims, codeFile: $0.codeFile,
           leastVersion: $0.annotations.swiftVersion?.value ?? [])
       },
       judged: judged, purpose: purpose,

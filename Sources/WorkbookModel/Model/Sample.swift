@@ -17,6 +17,9 @@ package struct Sample: Sendable {
 
     package var description: String { "\(language)/\(chapter)#\(name)" }
 
+    /// What makes the claims of the sample say what it really prints.
+    package var acceptCommand: String { "workbook accept \(self)" }
+
     package static func < (lhs: Self, rhs: Self) -> Bool { lhs.description < rhs.description }
   }
 
@@ -70,6 +73,24 @@ package struct Sample: Sendable {
 
   /// The text that is compiled: every line with its hiding mark removed, each ended by a line feed.
   package var code: String { lines.map { $0.code + "\n" }.joined() }
+
+  /// The lines without the comments that claim what they print: what is claimed changes no program.
+  package var linesWithoutClaims: [CodeLine] {
+    let comments = claims.filter { $0.form == .trailing }.map(\.range)
+    guard !comments.isEmpty else { return lines }
+    return lines.map { line in
+      let end = line.start.offset + line.code.utf8.count
+      guard
+        let comment = comments.first(where: {
+          line.start.offset <= $0.start.offset && $0.end.offset <= end
+        })
+      else { return line }
+      var line = line
+      line.code = String(
+        decoding: line.code.utf8.prefix(comment.start.offset - line.start.offset), as: UTF8.self)
+      return line
+    }
+  }
 
   /// Whether a reader of the page sees the sample.
   package var isShown: Bool {
