@@ -40,10 +40,13 @@ package struct Diagnostic: Sendable, Hashable {
   /// What to do next: a command or an instruction in one line.
   package var fix: String?
   package var notes: [Note]
+  /// The changes that mend it, which belong together; none when only its author can.
+  package var edits: [Edit]
 
   package init(
     _ severity: Severity, _ id: ID, file: String, range: SourceRange, _ summary: String,
-    explanation: String? = nil, fix: String? = nil, notes: [Note] = []
+    explanation: String? = nil, fix: String? = nil, notes: [Note] = [],
+    edits: [Edit] = []
   ) {
     self.severity = severity
     self.id = id
@@ -53,6 +56,7 @@ package struct Diagnostic: Sendable, Hashable {
     self.explanation = explanation
     self.fix = fix
     self.notes = notes
+    self.edits = edits
   }
 }
 

@@ -11,6 +11,8 @@ struct CaptureNames {
   private(set) var singles: Set<String> = []
   /// The names of markup.
   private(set) var closed: Set<String> = []
+  /// How often each name stands in all these claims.
+  private var counts: [String: Int] = [:]
 
   init(of sample: Sample, in chapter: Chapter) {
     let own = Self.texts(of: sample)
@@ -26,13 +28,22 @@ struct CaptureNames {
   init(own: [String], all: [String]) {
     let names = Set(own.flatMap(CaptureName.occurrences).map(\.name))
     closed = Set(all.flatMap(CaptureName.closed))
-    var counts: [String: Int] = [:]
     for occurrence in all.flatMap(CaptureName.occurrences) {
       counts[occurrence.name, default: 0] += 1
     }
     let open = names.subtracting(closed)
     self.names = open.filter { counts[$0, default: 0] > 1 }
     singles = open.subtracting(self.names)
+  }
+
+  /// The names that are captures in a text which takes the place of another one of these claims.
+  func names(in new: String, inPlaceOf old: String) -> Set<String> {
+    var counts = counts
+    let own = CaptureName.occurrences(in: new).map(\.name)
+    for occurrence in CaptureName.occurrences(in: old) { counts[occurrence.name, default: 0] -= 1 }
+    for name in own { counts[name, default: 0] += 1 }
+    let closed = closed.union(CaptureName.closed(in: new))
+    return Set(own).subtracting(closed).filter { counts[$0, default: 0] > 1 }
   }
 
   private static func texts(of sample: Sample) -> [String] {

@@ -34,6 +34,12 @@ struct ClaimJudge: Sendable {
       if let hint = CaptureHint(names: names, hasGivenUp: captures.hasGivenUp).text(difference) {
         problem.fix = hint
       }
+      do throws(NewClaim.Obstacle) {
+        problem.edits = try ClaimRewriter(text: text, code: code, names: names)
+          .edits(group.claims, difference)
+      } catch {
+        problem.fix = "correct the sample or the claim: \(error.reason)"
+      }
       verdict.fail(problem)
     }
   }
@@ -77,7 +83,7 @@ struct ClaimJudge: Sendable {
       range: difference.firstMissing.map { place(ofLine: $0, in: claim) } ?? claim.range,
       "the sample's \(claim.stream.name) is not what the chapter claims",
       explanation: difference.text(),
-      fix: "'-' is claimed, '+' is real: correct the claim or the sample")
+      fix: "'-' is claimed, '+' is real: correct the sample, or run '\(sample.id.acceptCommand)'")
   }
 
   /// A claimed line in the chapter, without what a list or a quote puts in front of it.
@@ -105,7 +111,8 @@ struct ClaimJudge: Sendable {
       .error, "output", file: code.path, range: owners[missing].range,
       difference.replacement.map { "claims '\(claimed)', but prints '\($0)'" }
         ?? "claims '\(claimed)', but does not print it",
-      explanation: difference.text(), fix: "correct the comment or the sample")
+      explanation: difference.text(),
+      fix: "correct the sample, or run '\(sample.id.acceptCommand)'")
   }
 }
 

@@ -87,5 +87,5 @@ private struct Varying {
 }
 
 extension Character {
-  fileprivate var isPartOfWord: Bool { isLetter || isNumber || self == "_" }
+  var isPartOfWord: Bool { isLetter || isNumber || self == "_" }
 }

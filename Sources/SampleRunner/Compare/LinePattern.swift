@@ -66,6 +66,17 @@ struct LinePattern: Sendable {
     pieces.compactMap { if case .capture(let name) = $0 { name } else { nil } }
   }
 
+  /// The line in parts, each a text or something that stands for one.
+  var parts: [(text: String, isOpen: Bool)] {
+    pieces.map { piece in
+      switch piece {
+      case .text(let text): (text, false)
+      case .anyText: (Self.wildcard, true)
+      case .capture(let name): ("<\(name)>", true)
+      }
+    }
+  }
+
   /// The pattern with what is known of its captures in their places, as if it had been claimed.
   func filled(with values: [String: String]) -> LinePattern {
     guard captures.contains(where: { values[$0] != nil }) else { return self }

@@ -9,6 +9,10 @@ package struct OutputDifference: Sendable {
     case onlyClaimed(Int)
     case onlyReal(Int)
 
+    fileprivate var realOfSame: Int? { if case .same(_, let line) = self { line } else { nil } }
+    fileprivate var isGap: Bool { if case .leftOut = self { true } else { false } }
+    fileprivate var isOnlyClaimed: Bool { if case .onlyClaimed = self { true } else { false } }
+
     fileprivate var isSame: Bool {
       switch self {
       case .same, .leftOut: true
@@ -19,14 +23,16 @@ package struct OutputDifference: Sendable {
 
   /// In the order of both sides.
   package let rows: [Row]
-  private let claimed: [LinePattern]
-  private let real: [String]
+  let isOrdered: Bool
+  let claimed: [LinePattern]
+  let real: [String]
   /// What the captures are, as far as this comparison or claims before it say so.
   let values: [String: String]
 
   /// - Parameter values: what earlier claims have found out of the captures.
   init(_ pattern: OutputPattern, _ real: [String], values: [String: String] = [:]) {
     claimed = pattern.lines
+    isOrdered = pattern.isOrdered
     self.real = real
     let bytes = real.map { Array($0.utf8) }
     var pairs = CapturedPairs(pattern.filled(with: values).lines, bytes, values: values)
@@ -45,6 +51,25 @@ package struct OutputDifference: Sendable {
         + (match.unmatchedLines + apart.map(\.value)).sorted().map { .onlyReal($0) }
     }
     self.values = pairs.values
+  }
+
+  private init(_ other: OutputDifference, rows: [Row], values: [String: String]) {
+    self.rows = rows
+    isOrdered = other.isOrdered
+    claimed = other.claimed
+    real = other.real
+    self.values = values
+  }
+
+  /// The same lines in pairs from the first on, also where a shift would leave more of them equal.
+  var lineByLine: OutputDifference {
+    let bytes = real.map { Array($0.utf8) }
+    var pairs = CapturedPairs(claimed.map { $0.filled(with: values) }, bytes, values: values)
+    let rows = zip(claimed.indices, bytes.indices).flatMap { claim, line -> [Row] in
+      pairs.claimed[claim].matches(bytes[line]) && pairs.agree(claim, line)
+        ? [.same(claimed: claim, real: line)] : [.onlyClaimed(claim), .onlyReal(line)]
+    }
+    return OutputDifference(self, rows: rows, values: pairs.values)
   }
 
   /// The first claimed line, from 0, that no real line answers to; nil when there only are more real
@@ -74,6 +99,47 @@ package struct OutputDifference: Sendable {
   /// The real lines that nothing claims.
   var onlyReal: [String] {
     rows.compactMap { if case .onlyReal(let index) = $0 { real[index] } else { nil } }
+  }
+
+  /// The rows for writing the claim anew, see ``besideGaps(_:lines:)``.
+  var rowsBesideGaps: [Row] { Self.besideGaps(rows, lines: real.count) }
+
+  /// Rows in which a claimed line directly beside `...` that no real line answers to is paired with the real
+  /// line at that end of what `...` stands for.
+  ///
+  /// ```
+  /// a                a                  a                 a
+  /// ...         +    b             ->   ...          not  ...
+  /// last: 2          last: 3            last: 3
+  /// ```
+  /// - Parameter lines: how many real lines there are.
+  static func besideGaps(_ rows: [Row], lines: Int) -> [Row] {
+    var result: [Row] = []
+    var index = 0
+    var nextLine = 0
+    while index < rows.count {
+      let end = rows[index...].firstIndex { $0.realOfSame != nil } ?? rows.count
+      let lineEnd = end < rows.count ? rows[end].realOfSame ?? lines : lines
+      result += besideGaps(rows[index..<end], nextLine..<lineEnd)
+      if end < rows.count { result.append(rows[end]) }
+      (index, nextLine) = (end + 1, lineEnd + 1)
+    }
+    return result
+  }
+
+  /// - Parameters:
+  ///   - rows: those between two that are the same on both sides.
+  ///   - lines: the real lines there.
+  private static func besideGaps(_ rows: ArraySlice<Row>, _ lines: Range<Int>) -> [Row] {
+    guard let first = rows.firstIndex(where: \.isGap), let last = rows.lastIndex(where: \.isGap)
+    else { return Array(rows) }
+    let (head, tail) = (rows[..<first], rows[(last + 1)...])
+    let claims = (head: head.filter(\.isOnlyClaimed), tail: tail.filter(\.isOnlyClaimed))
+    let front = min(max(claims.head.count, head.count - claims.head.count), lines.count)
+    let back = min(max(claims.tail.count, tail.count - claims.tail.count), lines.count - front)
+    return claims.head + lines.prefix(front).map { .onlyReal($0) }
+      + rows[first...last].filter(\.isGap)
+      + claims.tail + lines.suffix(back).map { .onlyReal($0) }
   }
 
   /// The difference as text: `-` is claimed, `+` is real, three equal lines stand around each; what the

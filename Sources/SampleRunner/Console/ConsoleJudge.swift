@@ -59,7 +59,8 @@ struct ConsoleJudge: Sendable {
       let pattern = pattern(of: command)
       if !captures.match(pattern, real) {
         verdict.fail(
-          difference(pattern.difference(from: real, values: captures.values), of: command))
+          difference(
+            pattern.difference(from: real, values: captures.values), of: command, among: record))
       }
     }
   }
@@ -159,19 +160,37 @@ struct ConsoleJudge: Sendable {
   }
 
   private func difference(
-    _ difference: OutputDifference, of command: ConsoleCommand
+    _ difference: OutputDifference, of command: ConsoleCommand, among record: ConsoleRecord
   ) -> Diagnostic {
     let line = difference.firstMissing.map { sample.lines[command.output.lowerBound + $0] }
     let range = line.map {
       text.range($0.start.offset..<$0.start.offset + $0.code.utf8.count)
     }
     let mistakable = difference.onlyReal.first { ConsoleLine.escaped($0) != $0 }
-    return problem(
+    var problem = problem(
       "output", at: range ?? command.range,
       "the command's output is not what the chapter claims", explanation: difference.text(),
       fix: CaptureHint(names: names, hasGivenUp: false).text(difference)
         ?? mistakable.map { "the line '\($0)' is claimed as '\(ConsoleLine.escaped($0))'" }
-        ?? "'-' is claimed, '+' is real: correct the lines below the command")
+        ?? "'-' is claimed, '+' is real: correct the command, or run '\(sample.id.acceptCommand)'")
+    do throws(NewClaim.Obstacle) {
+      problem.edits = try edits(difference, of: command, among: record)
+    } catch {
+      problem.fix = "correct the command or the lines below it: \(error.reason)"
+    }
+    return problem
+  }
+
+  /// The edits with which the lines below a command are what it printed.
+  private func edits(
+    _ difference: OutputDifference, of command: ConsoleCommand, among record: ConsoleRecord
+  ) throws(NewClaim.Obstacle) -> [Edit] {
+    let claim = try NewClaim(
+      difference, match: .exact, captures: names, literally: "claim it as '[..]'")
+    let fence = WrittenFence(sample.range, in: text)
+    // All commands ask for the same length of the fence.
+    return fence.edits(claim, firstLine: command.range.start.line + 1, escape: ConsoleLine.escaped)
+      + fence.growth(around: record.outputs.map(\.text))
   }
 
   private func problem(

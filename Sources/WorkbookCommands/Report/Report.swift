@@ -73,6 +73,8 @@ package struct Report: Codable, Sendable, Equatable {
     package var summary: String
     package var explanation: String?
     package var fix: String?
+    /// The changes that mend it, which belong together; nil when only its author can.
+    package var edits: [Change]?
 
     init(_ diagnostic: Diagnostic) {
       id = diagnostic.id.rawValue
@@ -85,6 +87,26 @@ package struct Report: Codable, Sendable, Equatable {
       summary = diagnostic.summary
       explanation = diagnostic.explanation
       fix = diagnostic.fix
+      edits = diagnostic.edits.isEmpty ? nil : diagnostic.edits.map(Change.init)
+    }
+  }
+
+  /// One change of a file: what stands in the range gives way to the text.
+  package struct Change: Codable, Sendable, Equatable {
+    package var file: String
+    package var line: Int
+    package var column: Int
+    package var endLine: Int
+    package var endColumn: Int
+    package var text: String
+
+    init(_ edit: Edit) {
+      file = edit.file
+      line = edit.range.start.line
+      column = edit.range.start.column
+      endLine = edit.range.end.line
+      endColumn = edit.range.end.column
+      text = edit.text
     }
   }
 

@@ -217,7 +217,10 @@ import WorkbookModel
     let problem = try await problem("differs")
     #expect(problem.explanation == "  start <id>\n- end <id>\n+ end 8\n(<id> is '7')")
     #expect(Self.book.source.string(problem.range.offsets) == "end <id>")
-    #expect(problem.fix == "'-' is claimed, '+' is real: correct the claim or the sample")
+    #expect(
+      problem.fix
+        == "'-' is claimed, '+' is real: correct the sample, or run 'workbook accept fi/00-a#differs'"
+    )
   }
 
   @Test func holdsTheSamplesOfAChainTogether() async throws {
@@ -230,7 +233,10 @@ import WorkbookModel
   @Test func takesMarkupForText() async throws {
     let problem = try await problem("markup")
     #expect(problem.explanation == "  <p>one</p>\n- <p>two</p>\n+ <q>two</p>")
-    #expect(problem.fix == "'-' is claimed, '+' is real: correct the claim or the sample")
+    #expect(
+      problem.fix
+        == "'-' is claimed, '+' is real: correct the sample, or run 'workbook accept fi/00-a#markup'"
+    )
   }
 
   @Test func saysWhyANameIsNoCapture() async throws {

@@ -129,7 +129,10 @@ import WorkbookModel
     #expect(problem.summary == "the sample's output is not what the chapter claims")
     #expect(range(problem) == "7:1-7:6")
     #expect(problem.explanation == "  a\n- Väinö\n+ väinö\n  c")
-    #expect(problem.fix == "'-' is claimed, '+' is real: correct the claim or the sample")
+    #expect(
+      problem.fix
+        == "'-' is claimed, '+' is real: correct the sample, or run 'workbook accept fi/00-a#fence'"
+    )
   }
 
   @Test func countsColumnsBehindTheIndentationOfAFence() async throws {

@@ -36,8 +36,12 @@ package struct WorkbookLoader: Sendable {
 
   /// Reads the whole book.
   ///
+  /// - Parameter drafts: the bytes to read in place of those of a chapter or of a file that fences name, by
+  ///   the path that diagnostics name.
   /// - Throws: when `workbook.yml` cannot be read.
-  package func load() async throws(WorkbookLoadError) -> Workbook {
+  package func load(
+    drafts: [String: [UInt8]] = [:]
+  ) async throws(WorkbookLoadError) -> Workbook {
     let bytes: [UInt8]
     do throws(BookFile.Problem) {
       bytes = try BookFile.bytes(atPath: root + "/" + Self.configurationPath, inside: contentFolder)
@@ -51,9 +55,9 @@ package struct WorkbookLoader: Sendable {
     let listing = ContentListing(
       root: root, languages: configuration.languages, languageRanges: reader.languageRanges,
       configurationPath: Self.configurationPath)
-    let included = BookFiles(root: root)
+    let included = BookFiles(root: root, drafts: drafts)
     let files = await read(
-      listing.files, languages: configuration.languages, including: included)
+      listing.files, languages: configuration.languages, drafts: drafts, including: included)
     let chapters = files.compactMap(\.chapter)
     var sources = included.sources
     sources[text.path] = text
@@ -87,11 +91,15 @@ package struct WorkbookLoader: Sendable {
   }
 
   private func read(
-    _ files: [ContentListing.File], languages: [String], including included: BookFiles
+    _ files: [ContentListing.File], languages: [String], drafts: [String: [UInt8]],
+    including included: BookFiles
   ) async -> [ReadFile] {
     await withTaskGroup(of: (Int, ReadFile).self) { group in
       for (index, file) in files.enumerated() {
-        group.addTask { (index, self.read(file, languages: languages, including: included)) }
+        group.addTask {
+          let draft = drafts[file.path]
+          return (index, self.read(file, draft, languages: languages, including: included))
+        }
       }
       var results = [ReadFile?](repeating: nil, count: files.count)
       for await (index, result) in group { results[index] = result }
@@ -100,10 +108,13 @@ package struct WorkbookLoader: Sendable {
   }
 
   private func read(
-    _ file: ContentListing.File, languages: [String], including included: BookFiles
+    _ file: ContentListing.File, _ draft: [UInt8]?, languages: [String],
+    including included: BookFiles
   ) -> ReadFile {
     do throws(BookFile.Problem) {
-      let bytes = try BookFile.bytes(atPath: root + "/" + file.path, inside: contentFolder)
+      let path = root + "/" + file.path
+      let bytes =
+        if let draft { draft } else { try BookFile.bytes(atPath: path, inside: contentFolder) }
       let source = SourceText(path: file.path, bytes: bytes)
       let (chapter, diagnostics) = ChapterReader(
         source: source, name: file.name, language: file.language, languages: languages,

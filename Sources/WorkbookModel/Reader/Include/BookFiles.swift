@@ -17,11 +17,17 @@ package final class BookFiles: Sendable {
   }
 
   private let root: String?
+  private let drafts: [String: [UInt8]]
   private let files = Mutex<[String: Result<SourceText, Problem>]>([:])
 
-  /// - Parameter root: the book's folder, an absolute path without links; nil for chapters without a
-  ///   book, which can include nothing.
-  package init(root: String? = nil) { self.root = root }
+  /// - Parameters:
+  ///   - root: the book's folder, an absolute path without links; nil for chapters without a book, which
+  ///     can include nothing.
+  ///   - drafts: the bytes to read in place of those of a file of text, by its path.
+  package init(root: String? = nil, drafts: [String: [UInt8]] = [:]) {
+    self.root = root
+    self.drafts = drafts
+  }
 
   /// The texts that were read, by the path that diagnostics name.
   package var sources: [String: SourceText] {
@@ -40,7 +46,7 @@ package final class BookFiles: Sendable {
   }
 
   private func read(_ path: String) throws(Problem) -> SourceText {
-    var bytes = try bytes(at: path)
+    var bytes = if let draft = drafts[path] { draft } else { try bytes(at: path) }
     // Editors that write a byte order mark do not count it as a character.
     if bytes.starts(with: Self.byteOrderMark) { bytes.removeFirst(Self.byteOrderMark.count) }
     let source = SourceText(path: path, bytes: bytes)

@@ -1,0 +1,105 @@
+/// The difference between two states of a file, as `diff -u` and `git apply` write and read it.
+///
+/// ```
+/// --- a/Content/fi/00-start.md
+/// +++ b/Content/fi/00-start.md
+/// @@ -55,1 +55,1 @@
+/// -käytetty 4 s, jäljellä 62 s
+/// +käytetty 4 s, jäljellä 26 s
+/// ```
+package struct UnifiedDiff: Sendable {
+  /// Lines that are equal on both sides around a change.
+  private static let context = 3
+
+  /// A run of lines with the changes in it, and its first lines from 0.
+  private struct Hunk {
+    var old: Range<Int>
+    var new: Range<Int>
+  }
+
+  private let path: String
+  private let old: [String]
+  private let new: [String]
+  /// What gives way to what, in order.
+  private let changes: [Hunk]
+
+  package init(_ old: SourceText, _ new: [UInt8]) {
+    path = old.path
+    self.old = old.string(0..<old.bytes.count).printedLines
+    self.new = String(decoding: new, as: UTF8.self).printedLines
+    changes = Self.changes(self.old, self.new)
+  }
+
+  /// The text, or nothing when both sides are equal; a carriage return at the end of a line is left out.
+  package var text: String {
+    guard !changes.isEmpty else { return "" }
+    return "--- a/\(path)\n+++ b/\(path)\n" + hunks.map(text).joined()
+  }
+
+  private static func changes(_ old: [String], _ new: [String]) -> [Hunk] {
+    // Texts that are canonically equivalent are other bytes.
+    let difference = new.map { Array($0.utf8) }.difference(from: old.map { Array($0.utf8) })
+    var removed = Set<Int>()
+    var inserted = Set<Int>()
+    for change in difference {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): inserted.insert(offset)
+      }
+    }
+    var changes: [Hunk] = []
+    var (index, line) = (0, 0)
+    while index < old.count || line < new.count {
+      let start = (index, line)
+      while removed.contains(index) { index += 1 }
+      while inserted.contains(line) { line += 1 }
+      if start == (index, line) {
+        (index, line) = (index + 1, line + 1)
+      } else {
+        changes.append(Hunk(old: start.0..<index, new: start.1..<line))
+      }
+    }
+    return changes
+  }
+
+  /// The changes with the lines around them; those that touch are one.
+  private var hunks: [[Hunk]] {
+    changes.reduce(into: []) { hunks, change in
+      if let last = hunks.last?.last,
+        change.old.lowerBound - last.old.upperBound <= 2 * Self.context
+      {
+        hunks[hunks.count - 1].append(change)
+      } else {
+        hunks.append([change])
+      }
+    }
+  }
+
+  private func text(_ hunk: [Hunk]) -> String {
+    guard let first = hunk.first, let last = hunk.last else { return "" }
+    let before = min(Self.context, first.old.lowerBound)
+    let after = min(Self.context, old.count - last.old.upperBound)
+    let oldRange = first.old.lowerBound - before..<last.old.upperBound + after
+    let newRange = first.new.lowerBound - before..<last.new.upperBound + after
+    var result = "@@ -\(Self.place(oldRange)) +\(Self.place(newRange)) @@\n"
+    var index = oldRange.lowerBound
+    for change in hunk {
+      result += lines(old[index..<change.old.lowerBound], " ")
+      result += lines(old[change.old], "-") + lines(new[change.new], "+")
+      index = change.old.upperBound
+    }
+    return result + lines(old[index..<oldRange.upperBound], " ")
+  }
+
+  /// The first line from 1, or the one in front of an empty range, and the number of lines.
+  private static func place(_ lines: Range<Int>) -> String {
+    "\(lines.lowerBound + (lines.isEmpty ? 0 : 1)),\(lines.count)"
+  }
+
+  private func lines(_ lines: ArraySlice<String>, _ mark: String) -> String {
+    lines.map { line in
+      let isReturned = line.utf8.last == UInt8(ascii: "\r")
+      return mark + (isReturned ? String(line.unicodeScalars.dropLast()) : line) + "\n"
+    }.joined()
+  }
+}
