@@ -53,7 +53,7 @@ struct BadSampleTests {
       Content/fi/01-a.md:15:4: error: the output of sample 'free' is not claimed [coverage]
        15 | ```swift,id=free
           |    ^~~~~~~~~~~~~
-         = write an output fence behind it, with what 'workbook run fi/01-a#free' shows
+         = write an output fence below it, or run 'workbook accept --add fi/01-a#free'
       """, "1 verified, 1 ran (1 with unclaimed output); 1 error")
   }
 }
@@ -103,7 +103,7 @@ extension Case {
          |   x
          | - z
          | + y
-         = '-' is claimed, '+' is real: correct the claim or the sample
+         = '-' is claimed, '+' is real: correct the sample, or run 'workbook accept fi/01-a#e'
       """),
     sample(
       "a wrong trailing claim", "id=e",
@@ -115,7 +115,7 @@ extension Case {
          |   yksi
          | - kakso
          | + kaksi
-         = correct the comment or the sample
+         = correct the sample, or run 'workbook accept fi/01-a#e'
       """),
     sample(
       "an expected error with another text", "id=e,compile_fail=\"konvert\"", "let x: Int = \"a\"",

@@ -97,7 +97,7 @@ struct ConsoleTests {
          |   yksi
          | - kolme
          | + kaksi
-         = '-' is claimed, '+' is real: correct the lines below the command
+         = '-' is claimed, '+' is real: correct the command, or run 'workbook accept fi/01-a#d'
 
       Content/fi/01-a.md:27:3: error: ends with exit status 1, not 0 [trap]
        27 | $ false

@@ -6,7 +6,9 @@ import Testing
 /// `WORKBOOK_RECORD_SNAPSHOTS=1 swift test --filter HelpTests` records it anew, and fails, so that
 /// nobody takes a recording for a test.
 struct HelpTests {
-  @Test(arguments: ["", "build", "run", "check", "why", "cache", "model", "init", "help"])
+  @Test(arguments: [
+    "", "build", "run", "check", "accept", "why", "cache", "model", "init", "help",
+  ])
   func printsTheRecordedHelp(_ command: String) async throws {
     let book = try await TemporaryBook(configuration: nil)
     let words = (command.isEmpty ? [] : [command]) + ["--help"]

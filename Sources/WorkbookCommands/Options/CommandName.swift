@@ -1,6 +1,6 @@
 /// The commands of `workbook`.
 package enum CommandName: String, Sendable, CaseIterable {
-  case build, run, check, why, cache, model
+  case build, run, check, accept, why, cache, model
   case initialize = "init"
   case help
 
@@ -8,7 +8,7 @@ package enum CommandName: String, Sendable, CaseIterable {
   package var operands: String {
     switch self {
     case .build, .model: ""
-    case .run: " [CHAPTER[#ID] ...]"
+    case .run, .accept: " [CHAPTER[#ID] ...]"
     case .check: " [FILE ...]"
     case .why: " CHAPTER[#ID] ..."
     case .cache: " stats|prune|verify"
@@ -23,6 +23,7 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .build: "run every sample and write the site with the real outputs"
     case .run: "run samples and show what they print"
     case .check: "report where chapters and code disagree; writes nothing"
+    case .accept: "write what samples really print into their claims"
     case .why: "explain what a check would do for a sample; runs nothing"
     case .cache: "count, prune or verify what is kept of earlier runs"
     case .model: "print the structured model of the book"
@@ -42,6 +43,11 @@ package enum CommandName: String, Sendable, CaseIterable {
         + "language) or a path; #ID names one of its samples. Without one, the whole book is run."
     case .check:
       "FILE is a chapter, named as for 'workbook run'; without one, the whole book is checked."
+    case .accept:
+      "CHAPTER and #ID are as for 'workbook run'; a sample is accepted in all languages at once. Only\n"
+        + "the bytes of claims change, and wildcards that still hold stay. It shows the difference and\n"
+        + "asks for each sample: a accepts it, r leaves it as it is, s leaves it and all behind it. Files\n"
+        + "are written at the end. A sample that does not end as its chapter says is left as it is."
     case .why:
       "CHAPTER and #ID are as for 'workbook run'. It says since when the results are in the cache, or\n"
         + "what has changed since the last check; a sample that failed then shows its log again."
@@ -81,6 +87,12 @@ package enum CommandName: String, Sendable, CaseIterable {
         ("check", "the whole book"),
         ("check Content/fi/00-start.md", "one chapter"),
         ("check --require claims", "fail also where an output is not claimed"),
+      ]
+    case .accept:
+      [
+        ("accept fi/00-start#hello", "one sample, in every language"),
+        ("accept --all --add 00-start", "a chapter, and fences for outputs that have none"),
+        ("accept --check", "only tell whether something would change"),
       ]
     case .why:
       [

@@ -29,7 +29,7 @@ package struct CommandOption: Sendable {
     CommandOption(
       name: "--cache", value: "DIR",
       help: "keep results in DIR (default: the user's cache folder)",
-      commands: [.build, .run, .check, .why, .cache, .initialize]),
+      commands: [.build, .run, .check, .accept, .why, .cache, .initialize]),
     CommandOption(
       name: "--language", value: "TAG", choices: StartText.languages,
       help: "the language of the first chapter (default: LANG's)", commands: [.initialize]),
@@ -46,7 +46,7 @@ package struct CommandOption: Sendable {
     CommandOption(
       name: "--filter", value: "PATTERN",
       help: "only samples whose id holds PATTERN; '*' makes it the whole id",
-      commands: [.run, .check], isRepeatable: true,
+      commands: [.run, .check, .accept], isRepeatable: true,
       reasons: [.build: "pages would show samples that were not run; filter 'workbook check'"]),
     CommandOption(
       name: "--fail-fast", help: "stop at the first sample that fails",
@@ -58,13 +58,20 @@ package struct CommandOption: Sendable {
     CommandOption(
       name: "--jobs", shortName: "-j", value: "N",
       help: "run N programs at a time (default: one per processor)",
-      commands: [.build, .run, .check]),
+      commands: [.build, .run, .check, .accept]),
     CommandOption(
       name: "--merge", value: "HOW", choices: ["auto", "yes", "no", "verify"],
       help: "compile samples together where only the time changes (auto);\n"
         + "yes: and say why the others were not; no: never;\n"
         + "verify: both ways, all compiled and run now, and compared",
       commands: [.build, .run, .check]),
+    CommandOption(name: "--all", help: "accept every sample without asking", commands: [.accept]),
+    CommandOption(
+      name: "--add", help: "also write a fence below a sample whose output nothing claims",
+      commands: [.accept]),
+    CommandOption(
+      name: "--check", help: "write nothing; the exit status is 1 if something would change",
+      commands: [.accept]),
     CommandOption(
       name: "--require", value: "WHAT", choices: ["claims"],
       help: "fail on a sample whose output no claim covers", commands: [.check]),
@@ -75,11 +82,11 @@ package struct CommandOption: Sendable {
       name: "--require-sandbox", value: "LEVEL", choices: ["namespaces", "kernel"],
       help: "fail unless the sandbox has this level or a stronger one\n"
         + "(default: the strongest that works here)",
-      commands: [.build, .run, .check, .why, .initialize]),
+      commands: [.build, .run, .check, .accept, .why, .initialize]),
     CommandOption(
       name: "--no-sandbox",
       help: "no isolation: only for code that you trust like your own",
-      commands: [.build, .run, .check, .why, .initialize]),
+      commands: [.build, .run, .check, .accept, .why, .initialize]),
     CommandOption(
       name: "--older-than", value: "TIME",
       help: "prune what was not used for so long: 30d, 12w (default: 30d)", commands: [.cache]),

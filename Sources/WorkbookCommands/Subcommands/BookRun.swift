@@ -30,11 +30,13 @@ struct BookRun: Sendable {
 
   /// Reads the book and runs the samples that a selection names.
   ///
-  /// - Parameter checksNames: whether the names of APIs are looked up.
+  /// - Parameters:
+  ///   - checksNames: whether the names of APIs are looked up.
+  ///   - tellsProblems: whether what is wrong is said as soon as it is known.
   /// - Throws: what keeps the command from working at all.
   static func perform(
     _ invocation: Invocation, _ console: Console, _ workplace: Workplace, workbook: Workbook,
-    selection: SampleSelection, checksNames: Bool = false
+    selection: SampleSelection, checksNames: Bool = false, tellsProblems: Bool = true
   ) async throws -> BookRun {
     let toolchain = workplace.toolchain
     let cache = workplace.cache
@@ -67,7 +69,10 @@ struct BookRun: Sendable {
     let results = try await runners.run(
       plan, in: workbook, packages: packages, durations: durations,
       stopsAtFailure: invocation.has("--fail-fast")
-    ) { progress.receive($0) }
+    ) { event in
+      if case .found = event, !tellsProblems { return }
+      progress.receive(event)
+    }
     // What a signal cut short is no result.
     try Task.checkCancellation()
     for warning in results.warnings {

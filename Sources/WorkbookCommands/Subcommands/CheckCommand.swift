@@ -42,7 +42,7 @@ struct CheckCommand: Sendable {
         return Diagnostic(
           .error, "coverage", file: chapter.file, range: sample.infoRange,
           "the output of sample '\(sample.id.name)' is not claimed",
-          fix: "write an output fence behind it, with what 'workbook run \(sample.id)' shows")
+          fix: "write an output fence below it, or run 'workbook accept --add \(sample.id)'")
       }
     }
   }

@@ -81,6 +81,24 @@ package struct SampleSelection: Sendable {
     self.files = files.union(Self.files(of: workbook.chapters.filter { files.contains($0.file) }))
   }
 
+  /// The selection with the same samples of every language, and with all that show a claim of theirs out
+  /// of the same file.
+  func inAllLanguages(of workbook: Workbook) -> SampleSelection {
+    guard let samples else { return self }
+    let all = workbook.chapters.flatMap(\.samples)
+    let names = Set(samples.map { [$0.chapter, $0.name] })
+    var found = all.filter { names.contains([$0.id.chapter, $0.id.name]) }
+    let claims = Set(found.flatMap(\.claimsInFiles))
+    found += all.filter { !claims.isDisjoint(with: $0.claimsInFiles) }
+    var wider = self
+    wider.samples = Set(found.map(\.id))
+    let chapters = workbook.chapters.filter { chapter in
+      chapter.samples.contains { wider.samples?.contains($0.id) ?? true }
+    }
+    wider.files = files?.union(Self.files(of: chapters))
+    return wider
+  }
+
   private static func noSample(_ name: String, in chapters: [Chapter]) -> Invocation.UsageError {
     let names = Set(chapters.flatMap { $0.samples.map(\.id.name) }).sorted()
     let next =
@@ -89,6 +107,15 @@ package struct SampleSelection: Sendable {
     return Invocation.UsageError(
       description: "no sample '\(name)' in \(chapters.map(\.path).joined(separator: ", ")); \(next)"
     )
+  }
+}
+
+extension Sample {
+  /// The claims that stand in a file and not in the chapter, as `Snippets/a.swift:120`.
+  fileprivate var claimsInFiles: [String] {
+    codeFile.map { file in
+      claims.filter { $0.form == .trailing }.map { "\(file):\($0.range.start.offset)" }
+    } ?? []
   }
 }
 

@@ -96,6 +96,11 @@ package struct WorkbookCommand: Sendable {
       try await CheckCommand(
         invocation: invocation, console: console, loader: loader(invocation)
       ).run()
+    case .accept:
+      // What it would write is read once more before it is written.
+      try await AcceptCommand(
+        invocation: invocation, console: console, loader: loader(invocation)
+      ).run()
     case .why:
       try await WhyCommand(
         invocation: invocation, console: console, workbook: loader(invocation).load()

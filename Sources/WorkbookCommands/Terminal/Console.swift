@@ -10,6 +10,9 @@ package struct Console: Sendable {
   /// The system's reason why not all of the output could be written; nil when it was, or when nobody
   /// wants to read it any more.
   package var outputFailure: @Sendable () -> String? = { nil }
+  /// The next line of standard input without its line feed; nil at its end.
+  package var readLine: @Sendable () async throws -> String? = { nil }
+  package var inputIsTerminal = false
   package var outputIsTerminal: Bool
   package var errorsAreTerminal: Bool
   /// The columns of the terminal behind `errors` at this moment; nil when it does not say.
@@ -45,6 +48,9 @@ package struct Console: Sendable {
       errorColumns: { columns(of: STDERR_FILENO) },
       environment: environment, currentDirectory: currentDirectory)
     console.outputFailure = { failure.reason }
+    let input = StandardInput()
+    console.readLine = { try await input.line() }
+    console.inputIsTerminal = isatty(STDIN_FILENO) == 1
     return console
   }
 

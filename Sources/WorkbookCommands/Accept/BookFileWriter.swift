@@ -1,0 +1,145 @@
+package import Diagnostics
+import Glibc
+import Subprocess
+
+/// Replaces files of a book, each as a whole: whatever happens, a file has its old bytes or its new ones.
+///
+/// No symbolic link leads out of the book: a path is resolved first and must lie below the book's folder,
+/// and then each of its parts is opened without following one (`openat(2)`, `O_NOFOLLOW`).
+package struct BookFileWriter: Sendable {
+  /// Why a file was left as it was.
+  package struct Failure: Error, CustomStringConvertible {
+    package var path: String
+    package var reason: String
+
+    package var description: String { "'\(path)' is left as it was: \(reason)" }
+  }
+
+  private let root: String
+
+  /// - Parameter root: the book's folder, an absolute path without links.
+  package init(root: String) { self.root = root }
+
+  /// Makes sure that a file still has the bytes that were read.
+  package func check(_ source: SourceText) throws(Failure) {
+    do {
+      _ = try current(source, at: place(of: source))
+    } catch {
+      throw Failure(source, error)
+    }
+  }
+
+  /// Writes a file beside the one of this name, and puts it into its place once it is on the disk; its
+  /// mode and owner are those of the old one.
+  ///
+  /// - Parameter source: what was read; a file that has other bytes by now is not replaced.
+  package func replace(_ source: SourceText, with bytes: [UInt8]) throws(Failure) {
+    do {
+      let place = try place(of: source)
+      let old = try current(source, at: place)
+      let temporary = ".\(place.name).\(getpid())-\(UInt64.random(in: 0 ... .max))"
+      do {
+        try write(old.mark + bytes, to: temporary, in: place.folder, like: old.status)
+        _ = try current(source, at: place)
+        try systemCall("replace it") {
+          renameat(place.folder.number, temporary, place.folder.number, place.name)
+        }
+      } catch {
+        unlinkat(place.folder.number, temporary, 0)
+        throw error
+      }
+      // Without it a loss of power could bring the old file back, which is a whole one too.
+      fsync(place.folder.number)
+    } catch {
+      throw Failure(source, error)
+    }
+  }
+
+  // MARK: Reading
+
+  /// Where a file really lies.
+  private struct Place: ~Copyable {
+    let folder: FileDescriptor
+    let name: String
+  }
+
+  /// Why a file cannot be replaced.
+  private struct Obstacle: Error, CustomStringConvertible { let description: String }
+
+  private static let folderFlags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+
+  private func place(of source: SourceText) throws -> Place {
+    guard let pointer = realpath("\(root)/\(source.path)", nil) else {
+      throw SystemError("find it", code: errno)
+    }
+    defer { free(pointer) }
+    let real = String(cString: pointer)
+    let start = root == "/" ? "/" : root + "/"
+    guard real.hasPrefix(start), real != start else {
+      throw Obstacle(description: "it is a link to '\(real)', outside of the book")
+    }
+    let parts = real.dropFirst(start.count).split(separator: "/").map(String.init)
+    var folder = FileDescriptor(
+      owning: try systemCall("open '\(root)'") { open(root, Self.folderFlags) })
+    for part in parts.dropLast() {
+      folder = FileDescriptor(
+        owning: try systemCall("open '\(part)'") {
+          openat(folder.number, part, Self.folderFlags)
+        })
+    }
+    return Place(folder: folder, name: parts.last ?? "")
+  }
+
+  /// U+FEFF in UTF-8, which is no part of what was read of a file that fences name.
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// The state of a file that has the bytes which were read, and what stands in front of them.
+  private func current(
+    _ source: SourceText, at place: borrowing Place
+  ) throws -> (status: stat, mark: [UInt8]) {
+    let file = FileDescriptor(
+      owning: try systemCall("open it") {
+        openat(place.folder.number, place.name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      })
+    var status = stat()
+    try systemCall("look at it") { fstat(file.number, &status) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw Obstacle(description: "it is not a regular file")
+    }
+    let bytes = try file.readFromStart(limit: source.bytes.count + Self.byteOrderMark.count + 1)
+    if bytes == source.bytes { return (status, []) }
+    guard bytes == Self.byteOrderMark + source.bytes else {
+      throw Obstacle(description: "it was changed meanwhile; run the command again")
+    }
+    return (status, Self.byteOrderMark)
+  }
+
+  // MARK: Writing
+
+  private func write(
+    _ bytes: [UInt8], to name: String, in folder: borrowing FileDescriptor, like old: stat
+  ) throws(SystemError) {
+    let number = folder.number
+    let file = FileDescriptor(
+      owning: try systemCall("create a file beside it") {
+        openat(number, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+      })
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = try systemCall("write it") {
+        rest.withUnsafeBytes { Glibc.write(file.number, $0.baseAddress, $0.count) }
+      }
+      rest = rest.dropFirst(count)
+    }
+    // Only root may give a file away; to others it then belongs as any that they save.
+    _ = fchown(file.number, old.st_uid, old.st_gid)
+    try systemCall("set its mode") { fchmod(file.number, old.st_mode & 0o7777) }
+    try systemCall("bring it to the disk") { fsync(file.number) }
+  }
+}
+
+extension BookFileWriter.Failure {
+  fileprivate init(_ source: SourceText, _ error: any Error) {
+    self.init(path: source.path, reason: "\(error)")
+  }
+}

@@ -1,0 +1,180 @@
+import Diagnostics
+import SampleRunner
+import WorkbookModel
+
+/// `workbook accept`: writes what samples really print into their claims.
+///
+/// What would be written is read and judged first as if it stood in the files; nothing is compiled or run
+/// for that, since no claim is a part of any key.
+struct AcceptCommand: Sendable {
+  let invocation: Invocation
+  let console: Console
+  let loader: WorkbookLoader
+
+  private var writesNothing: Bool { invocation.has("--check") }
+
+  func run() async throws -> WorkbookCommand.Status {
+    let workbook = try await loader.load()
+    let selection = try SampleSelection(
+      invocation.operands, filters: invocation.values("--filter"), in: workbook,
+      directory: console.currentDirectory
+    ).inAllLanguages(of: workbook)
+    let workplace = try await Workplace(invocation, console)
+    let run = try await BookRun.perform(
+      invocation, console, workplace, workbook: workbook, selection: selection,
+      tellsProblems: false)
+    var acceptance = Acceptance(run, adds: invocation.has("--add"))
+    try await prove(&acceptance, workbook, selection, workplace)
+    let chosen = try await choose(among: acceptance.proposals, of: workbook)
+    tellRefusals(acceptance, of: workbook)
+    return try finish(acceptance, chosen, of: workbook)
+  }
+
+  // MARK: Proof
+
+  /// Leaves out what would not come true, or would break something else, if it were written.
+  private func prove(
+    _ acceptance: inout Acceptance, _ workbook: Workbook, _ selection: SampleSelection,
+    _ workplace: Workplace
+  ) async throws {
+    guard !acceptance.parts.isEmpty else { return }
+    let draft = try await loader.load(
+      drafts: workbook.bytes(applying: acceptance.parts.flatMap(\.edits)))
+    let known = Set(workbook.diagnostics.map(\.meaning))
+    let new = draft.diagnostics.filter { $0.severity == .error && !known.contains($0.meaning) }
+    // Everything that is worth saying was said by the first run.
+    var quiet = console
+    quiet.errors = { _ in }
+    let run = try await BookRun.perform(
+      invocation, quiet, workplace, workbook: draft, selection: selection, tellsProblems: false)
+    for part in acceptance.parts {
+      let files = Set(part.edits.map(\.file))
+      let problem =
+        new.first { files.contains($0.file) }
+        ?? run.results.samples[part.sample]?.problems.first { $0.severity == .error }
+      guard let problem else { continue }
+      acceptance.refuse(part.sample, for: Self.refusal(of: part.sample, problem, in: workbook))
+    }
+  }
+
+  /// A problem of the draft, at the fence of the sample as it is.
+  private static func refusal(
+    of id: Sample.ID, _ problem: Diagnostic, in workbook: Workbook
+  ) -> Diagnostic {
+    let chapter = workbook.chapter(id.chapter, language: id.language)
+    return Diagnostic(
+      .error, problem.id, file: chapter?.file ?? problem.file,
+      range: chapter?.sample(id.name)?.infoRange ?? problem.range,
+      "with what the sample prints as its claim: \(problem.summary)",
+      explanation: problem.explanation,
+      fix: "write the claim by hand, with wildcards where it varies")
+  }
+
+  // MARK: Choice
+
+  /// Shows every proposal, and asks where somebody is there to answer.
+  ///
+  /// - Returns: the edits to make.
+  private func choose(
+    among proposals: [Acceptance.Proposal], of workbook: Workbook
+  ) async throws -> [Acceptance.Proposal] {
+    let asks =
+      !writesNothing && !invocation.has("--all") && console.inputIsTerminal
+      && console.outputIsTerminal
+    let question = AcceptQuestion(console: console)
+    var chosen: [Acceptance.Proposal] = []
+    for proposal in proposals {
+      // What a file says for several samples was asked for already.
+      if asks, Set(proposal.edits).isSubset(of: chosen.flatMap(\.edits)) {
+        chosen.append(proposal)
+        continue
+      }
+      let names = proposal.parts.map(\.sample.description).joined(separator: ", ")
+      console.output(names.escapedForTerminal + "\n" + diff(proposal, of: workbook))
+      guard asks else { continue }
+      switch try await question.answer(about: names) {
+      case .accept: chosen.append(proposal)
+      case .reject: continue
+      case .skip: return chosen
+      }
+    }
+    return asks ? chosen : invocation.has("--all") && !writesNothing ? proposals : []
+  }
+
+  private func diff(_ proposal: Acceptance.Proposal, of workbook: Workbook) -> String {
+    workbook.bytes(applying: proposal.edits).sorted { $0.key < $1.key }.compactMap { file, bytes in
+      workbook.sources[file].map { UnifiedDiff($0, bytes).text }
+    }.joined().escapedForTerminal
+  }
+
+  private func tellRefusals(_ acceptance: Acceptance, of workbook: Workbook) {
+    let writer = ReportWriter(invocation, console).diagnosticWriter(for: workbook)
+    for refusal in acceptance.refusals {
+      console.output(
+        "\(refusal.sample.description.escapedForTerminal) is left as it is:\n"
+          + writer.text(for: refusal.problem) + "\n")
+    }
+  }
+
+  // MARK: Writing
+
+  private func finish(
+    _ acceptance: Acceptance, _ chosen: [Acceptance.Proposal], of workbook: Workbook
+  ) throws -> WorkbookCommand.Status {
+    let files = workbook.bytes(applying: chosen.flatMap(\.edits)).sorted { $0.key < $1.key }
+    let sources = files.compactMap { file, bytes in workbook.sources[file].map { ($0, bytes) } }
+    let writer = BookFileWriter(root: workbook.root)
+    do throws(BookFileWriter.Failure) {
+      // Files that belong together change together, as far as that is known before.
+      for (source, _) in sources { try writer.check(source) }
+      for (source, bytes) in sources { try writer.replace(source, with: bytes) }
+    } catch {
+      throw RunnerError(.file, "\(error)")
+    }
+    let accepted = chosen.flatMap(\.parts).count
+    let left = acceptance.parts.count - accepted
+    console.output(summary(acceptance, accepted: accepted, left: left, files: files.count))
+    return left == 0 && acceptance.refusals.isEmpty ? .clean : .problemsFound
+  }
+
+  private func summary(
+    _ acceptance: Acceptance, accepted: Int, left: Int, files: Int
+  ) -> String {
+    var counts: [String] = []
+    if accepted > 0 {
+      counts.append("\(counted(accepted, "sample")) accepted in \(counted(files, "file"))")
+    }
+    if left > 0 { counts.append("\(counted(left, "sample")) not accepted") }
+    if !acceptance.refusals.isEmpty {
+      counts.append("\(counted(acceptance.refusals.count, "sample")) that cannot be accepted")
+    }
+    var text = (counts.isEmpty ? "nothing to accept" : counts.joined(separator: ", ")) + "\n"
+    if left > 0, accepted == 0, !writesNothing, !invocation.has("--all"),
+      !console.inputIsTerminal || !console.outputIsTerminal
+    {
+      text +=
+        "nothing was written, for nothing can be asked here: say '--all' to accept everything\n"
+    }
+    if acceptance.unclaimed > 0 {
+      text +=
+        "\(counted(acceptance.unclaimed, "sample")) with unclaimed output: '--add' writes a fence for it\n"
+    }
+    return text
+  }
+}
+
+extension Workbook {
+  /// The new bytes of each file that some edits change, by path.
+  fileprivate func bytes(applying edits: [Edit]) -> [String: [UInt8]] {
+    var result: [String: [UInt8]] = [:]
+    for (file, own) in Dictionary(grouping: edits, by: \.file) {
+      result[file] = sources[file]?.bytes(applying: own)
+    }
+    return result
+  }
+}
+
+extension Diagnostic {
+  /// What stays of it when lines above it change.
+  fileprivate var meaning: [String] { [id.rawValue, file, summary] }
+}
