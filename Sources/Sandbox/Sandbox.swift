@@ -78,17 +78,10 @@ package struct Sandbox: Sendable {
     }
 
     /// The folders on the way to the file, the outermost first: `apps`, `apps/news`.
-    var folders: [String] {
-      let parts = name.split(separator: "/").dropLast()
-      return parts.indices.map { parts[...$0].joined(separator: "/") }
-    }
+    var folders: [String] { PlainPath(name)?.folders.map(\.text) ?? [] }
 
     /// Whether the name leads to a place below the folder of given files and nowhere else.
-    var isPlain: Bool {
-      name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
-        !["", ".", ".."].contains($0) && !$0.utf8.contains(0)
-      }
-    }
+    var isPlain: Bool { PlainPath(name) != nil }
   }
 
   /// When a result file is handed back.

@@ -109,7 +109,7 @@ package struct SealedFolder: Sendable {
 
   private static func own(_ path: String, _ rights: mode_t) {
     lchown(path, geteuid(), getegid())
-    chmod(path, rights)
+    fchmodat(AT_FDCWD, path, rights, AT_SYMLINK_NOFOLLOW)
   }
 
   /// What is wrong with it, or nil when nothing is; all of it is read.

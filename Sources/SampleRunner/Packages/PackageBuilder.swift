@@ -128,11 +128,17 @@ package struct PackageBuilder: Sendable {
     recipe.hasCheckouts = source.inputs[PackageRecipe.stateFolder] != nil
     let script = recipe.buildScript(targets: targets, nodes: nodes, graph: graph)
     let outcome = try await shop.run(script, on: source.inputs, limits: .packageBuild)
-    guard let built = outcome.resultFile.flatMap(FileBundle.init) else {
+    let modules = Set(nodes.map(\.moduleName))
+    guard let built = outcome.resultFile else {
       throw PackageFault(
-        outcome, packages: shop.packagesInside, of: source, modules: Set(nodes.map(\.moduleName)))
+        outcome, packages: shop.packagesInside, of: source, modules: modules)
     }
-    let harvest = PackageHarvest(built, of: nodes, in: graph, source.inputs)
+    let harvest: PackageHarvest
+    do {
+      harvest = try PackageHarvest(FileBundle(built), of: nodes, in: graph, source.inputs)
+    } catch {
+      throw PackageFault(error, modules: modules)
+    }
     try cache.keepBlob(harvest.bundle.bytes, as: harvest.index.bundleKey)
     try cache.keepBlob(Array(JSONEncoder().encode(harvest.index)), as: key)
     return harvest.index
@@ -140,7 +146,7 @@ package struct PackageBuilder: Sendable {
 
   private func key(_ source: PackageSource, _ targets: [String]) -> ContentHash {
     var hasher = ContentHasher()
-    hasher.combine("package 1")
+    hasher.combine("package 2")
     hasher.combine(toolchain.identity)
     hasher.combine(toolchain.target)
     // Without a sandbox paths of this machine may be in what is built.

@@ -36,6 +36,14 @@ struct PackageFault: Error {
       fix: "mend 'Package.swift'; 'swift package dump-package' in that folder does the same")
   }
 
+  /// A build that handed back what no build makes: a manifest or a plugin means harm.
+  init(_ forgery: FileBundle.Fault, modules: Set<String>) {
+    self.init(
+      "cannot be used: what its build handed back is forged: \(forgery)",
+      fix: "look at what its manifest and its plugins do, or take it out of 'workbook.yml'")
+    self.modules = modules
+  }
+
   /// What a build that failed says.
   ///
   /// - Parameters:

@@ -1,4 +1,5 @@
 import ContentHash
+import Sandbox
 
 /// What a build has made, put together with the headers that samples read of it.
 struct PackageHarvest: Sendable {
@@ -10,23 +11,30 @@ struct PackageHarvest: Sendable {
   ///   - built: what the build handed back.
   ///   - nodes: its modules, each behind its dependencies.
   ///   - inputs: by the folder of the copy.
+  /// - Throws: `FileBundle.Fault` for what no build makes.
   init(
     _ built: FileBundle, of nodes: [PackageGraph.Node], in graph: PackageGraph,
     _ inputs: [String: PackageInputs]
-  ) {
+  ) throws(FileBundle.Fault) {
     var bundle = FileBundle()
     var modules: [PackageModule] = []
     for node in nodes {
       let name = node.moduleName
-      var files = built.files(below: name)
+      guard let folder = PlainPath(name) else { throw FileBundle.Fault(name, "names no module") }
+      var files = Dictionary(
+        built.files(below: folder).map { ($0.key.text, $0.value) }, uniquingKeysWith: { $1 })
       let offered = files.removeValue(forKey: PackageRecipe.offeredFile) ?? []
       let isSwift = files["\(name).swiftmodule"] != nil
       if !isSwift, let package = inputs[node.package] {
         files = Self.addingHeaders(of: node.target, in: package, to: files)
       }
-      for (path, bytes) in files { bundle.files["\(name)/\(path)"] = bytes }
+      for (path, bytes) in files {
+        let path = "\(name)/\(path)"
+        guard let place = PlainPath(path) else { throw FileBundle.Fault(path, "is no plain path") }
+        try bundle.add(bytes, as: place)
+      }
       modules.append(
-        PackageModule(
+        try PackageModule(
           name: name, language: isSwift ? .swift : .c,
           dependencies: graph.moduleNames(behind: node), files: files, offered: offered))
     }
@@ -63,12 +71,5 @@ struct PackageHarvest: Sendable {
       lines[number] = line[...quote] + "." + line[end.upperBound...]
     }
     return Array(lines.joined(separator: "\n").utf8)
-  }
-}
-
-extension FileBundle {
-  /// The files below a folder, by their path from it.
-  fileprivate func files(below folder: String) -> [String: [UInt8]] {
-    PackageInputs(files: files).files(below: folder)
   }
 }

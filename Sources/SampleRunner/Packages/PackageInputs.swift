@@ -1,12 +1,14 @@
 import ContentHash
 private import FoundationEssentials
 private import Glibc
+private import Sandbox
+private import Subprocess
 
 /// The files of a package that its build may read, with their bytes.
 ///
 /// Hidden files and folders are none of them: `.build` and `.git` among them. A link counts as what it
-/// leads to, and only inside of the package, so that a stranger's package shows the build nothing else
-/// of this machine.
+/// leads to, and only inside of the package and to nothing hidden, so that a stranger's package shows the
+/// build nothing else of this machine.
 package struct PackageInputs: Sendable {
   /// By the path from the package's folder.
   package private(set) var files: [String: [UInt8]] = [:]
@@ -35,11 +37,18 @@ package struct PackageInputs: Sendable {
       throw RunnerError(
         .file, "cannot read the folder '\(folder)' of a package; may it be read by you?")
     }
-    for entry in names where !entry.hasPrefix(".") {
+    for entry in names where entry.utf8.first != UInt8(ascii: ".") {
       guard let path = try? FileIdentity.resolved("\(folder)/\(entry)"),
         path.hasPrefix(root + "/")
       else { continue }
       let name = name.isEmpty ? entry : "\(name)/\(entry)"
+      guard PlainPath(name) != nil, let place = PlainPath(String(path.dropFirst(root.count + 1)))
+      else {
+        throw PackageFault(
+          "has the file \(PlainPath.quoted(name)), whose name is too long or holds control characters",
+          fix: "give it another name")
+      }
+      if place.isHidden { continue }
       var status = stat()
       guard stat(path, &status) == 0 else { continue }
       switch status.st_mode & S_IFMT {
@@ -73,6 +82,8 @@ package struct PackageInputs: Sendable {
   }
 
   /// Makes a folder hold these files and no others; what has not changed is left alone, with its time.
+  ///
+  /// - Throws: `RunnerError`, also for a name that is no ``PlainPath``.
   package func synchronize(with folder: String) throws {
     let old = (try? FileManager.default.filesBelow(folder)) ?? []
     for path in old.reversed() where files[path] == nil {
@@ -81,10 +92,20 @@ package struct PackageInputs: Sendable {
         try? FileManager.default.removeItem(atPath: "\(folder)/\(path)")
       }
     }
-    for (name, bytes) in files {
-      let path = "\(folder)/\(name)"
-      if FileManager.default.contents(atPath: path).map(Array.init) == bytes { continue }
-      try LaidOutFile.write(bytes, to: path)
+    do {
+      try FileManager.default.createDirectory(
+        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
+      let copy = try OpenFolder(folder)
+      for (name, bytes) in files {
+        guard let path = PlainPath(name) else {
+          throw RunnerError(.file, "cannot write \(PlainPath.quoted(name)), which is no plain path")
+        }
+        if try copy.read(path) == bytes { continue }
+        try copy.remove(path)
+        try copy.make(path, bytes)
+      }
+    } catch let error as SystemError {
+      throw RunnerError(.file, "\(error); is there room on the disk?")
     }
   }
 
@@ -94,21 +115,5 @@ package struct PackageInputs: Sendable {
       hasher.combine(name)
       hasher.combine(bytes)
     }
-  }
-}
-
-/// A file that sandboxed programs may read, whoever they belong to.
-enum LaidOutFile {
-  /// Makes the folders on the way, too.
-  static func write(_ bytes: [UInt8], to path: String) throws {
-    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)])
-    do {
-      try FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])
-      try Data(bytes).write(to: URL(filePath: path))
-    } catch {
-      throw RunnerError(.file, "cannot write '\(path)'; is the disk full?")
-    }
-    chmod(path, 0o644)
   }
 }

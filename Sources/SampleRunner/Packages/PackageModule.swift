@@ -1,4 +1,5 @@
 import ContentHash
+import Sandbox
 
 /// A built module of a package: what a compiler reads of it, and what a program loads.
 struct PackageModule: Codable, Sendable, Hashable {
@@ -22,10 +23,11 @@ struct PackageModule: Codable, Sendable, Hashable {
   /// - Parameters:
   ///   - files: by their path from the module's folder.
   ///   - offered: the names that its library offers.
+  /// - Throws: `FileBundle.Fault` for resources that lie in no bundle.
   init(
     name: String, language: Language, dependencies: [String], files: [String: [UInt8]],
     offered: [UInt8]
-  ) {
+  ) throws(FileBundle.Fault) {
     self.name = name
     self.language = language
     self.dependencies = dependencies
@@ -40,9 +42,14 @@ struct PackageModule: Codable, Sendable, Hashable {
     if language == .c { hasher.combine(offered) }
     interface = hasher.finish().hexadecimal
     let loaded = files.filter { isLoaded($0.key) }
-    resources = Set(
-      loaded.keys.filter { $0 != libraryFile }.map { String($0.split(separator: "/")[1]) }
-    ).sorted()
+    var bundles: Set<String> = []
+    for path in loaded.keys where path != libraryFile {
+      // resources/core_Core.resources/file
+      guard let parts = PlainPath(path)?.parts, parts.count > 2, parts[1].hasSuffix(".resources")
+      else { throw FileBundle.Fault(path, "lies in no bundle of resources") }
+      bundles.insert(parts[1])
+    }
+    resources = bundles.sorted()
     var loadHasher = ContentHasher()
     PackageInputs(files: loaded).combine(into: &loadHasher)
     library = files[libraryFile] == nil ? nil : loadHasher.finish().hexadecimal

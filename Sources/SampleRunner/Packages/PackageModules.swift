@@ -2,6 +2,7 @@ import ContentHash
 package import Diagnostics
 import Glibc
 package import Sandbox
+import Subprocess
 import SwiftSource
 
 /// The modules of packages that samples may import, ready for compilers and programs.
@@ -100,8 +101,8 @@ package struct PackageModules: Sendable {
     let files = try await shelf.files()
     return (
       modules.values.filter { $0.language == .swift }.map(\.name).sorted(),
-      files.filter { !$0.key.hasSuffix(".so") }.sorted { $0.key < $1.key }
-        .map { Sandbox.File(name: $0.key, bytes: $0.value) }
+      files.filter { !$0.key.text.hasSuffix(".so") }.sorted { $0.key < $1.key }
+        .map { Sandbox.File(name: $0.key.text, bytes: $0.value) }
     )
   }
 }
@@ -180,36 +181,44 @@ actor PackageShelf {
     laidOut = nil
   }
 
-  /// Every file by its path: `Core/Core.swiftmodule`.
-  func files() throws -> [String: [UInt8]] {
-    var files: [String: [UInt8]] = [:]
+  /// Every file by its path: `Core/Core.swiftmodule`. A module that two packages have is the first one's.
+  func files() throws -> [PlainPath: [UInt8]] {
+    var files: [PlainPath: [UInt8]] = [:]
     for key in bundles {
-      guard let bundle = cache.blob(key).flatMap(FileBundle.init) else {
+      guard let bundle = cache.blob(key).flatMap({ try? FileBundle($0) }) else {
         cache.removeBlob(key)
         throw RunnerError(
           .file,
           "the cache in '\(cache.directory)' has lost modules of a package; run the command "
             + "again")
       }
-      files.merge(bundle.files) { first, _ in first }
+      let modules = Set(files.keys.compactMap(\.parts.first))
+      for (path, bytes) in bundle.files where !modules.contains(path.parts[0]) {
+        files[path] = bytes
+      }
     }
     return files
   }
 
   private func resources(of module: PackageModule) throws -> [Sandbox.File] {
-    let folder = "\(module.name)/\(PackageModule.resourceFolder)"
-    return PackageInputs(files: try files()).files(below: folder).sorted { $0.key < $1.key }
-      .map { Sandbox.File(name: $0.key, bytes: $0.value) }
+    guard let folder = PlainPath("\(module.name)/\(PackageModule.resourceFolder)") else {
+      return []
+    }
+    return try files().compactMap { path, bytes in
+      path.path(from: folder).map { Sandbox.File(name: $0.text, bytes: bytes) }
+    }.sorted { $0.name < $1.name }
   }
 
   private func copies() throws -> String {
     if let laidOut { return laidOut.path }
     let made = try TemporaryFolder(isForSandboxes: true)
     do {
-      for (path, bytes) in try files() { try LaidOutFile.write(bytes, to: "\(made.path)/\(path)") }
+      let folder = try OpenFolder(made.path)
+      for (path, bytes) in try files() { try folder.make(path, bytes) }
     } catch {
       made.remove()
-      throw error
+      throw (error as? SystemError).map { RunnerError(.file, "\($0); is there room on the disk?") }
+        ?? error
     }
     laidOut = made
     return made.path

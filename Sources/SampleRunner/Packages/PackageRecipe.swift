@@ -81,7 +81,13 @@ struct PackageRecipe: Sendable {
   /// objects is newer, and prints its files. Objects of sources that are gone are left behind by
   /// SwiftPM, so the list of sources decides.
   private static let functions = #"""
-    put() { [ ! -f "$1" ] || { printf '%s %s\n' "$(stat -c %s "$1")" "$2" && cat "$1"; }; }
+    put() {
+      if [ -L "$1" ] || { [ -e "$1" ] && [ ! -f "$1" ]; }; then
+        echo "error: its build left something in place of '$2' that is no regular file" >&2
+        exit 1
+      fi
+      [ ! -f "$1" ] || { printf '%s %s\n' "$(stat -c %s "$1")" "$2" && cat "$1"; }
+    }
     objects_of() {
       if [ -f "$1/sources" ]; then
         sed "s/^'//; s/'\$//; s|.*/||" "$1/sources" | while read -r name; do

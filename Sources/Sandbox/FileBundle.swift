@@ -1,0 +1,87 @@
+/// Several files as one run of bytes, each behind a line with its size and its name: what a sandbox hands
+/// back when that is more than one file.
+///
+/// ```
+/// 12 Core/Core.swiftmodule
+/// <12 bytes>0 Core/empty
+/// ```
+/// A shell can write it (`printf`, `cat`), and reading it follows no link. Strangers' programs can write
+/// it too, so it is believed nothing: every name is a ``PlainPath``, none is there twice or is a folder
+/// as well, and there is an end to their number.
+package struct FileBundle: Sendable {
+  package private(set) var files: [PlainPath: [UInt8]] = [:]
+  private var folders: Set<PlainPath> = []
+
+  /// The largest number of files.
+  package static let maximumCount = 1 << 16
+  /// The longest line in front of a file, in bytes: a size, a blank, a name.
+  private static let longestLine = 1100
+
+  /// Why bytes are no bundle.
+  package struct Fault: Error, Equatable, CustomStringConvertible {
+    /// What is wrong; names are quoted without control characters.
+    package let description: String
+
+    init(_ description: String) { self.description = description }
+
+    /// - Parameter problem: what is wrong with a name: `is no plain path`.
+    package init(_ name: String, _ problem: String) {
+      self.init("\(PlainPath.quoted(name)) \(problem)")
+    }
+  }
+
+  package init() {}
+
+  /// Reads a bundle.
+  package init(_ bytes: [UInt8]) throws(Fault) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      guard let end = rest.prefix(Self.longestLine).firstIndex(of: UInt8(ascii: "\n")),
+        let blank = rest[..<end].firstIndex(of: UInt8(ascii: " ")),
+        let size = Self.number(rest[..<blank]), size <= rest.endIndex - end - 1
+      else { throw Fault("it is cut short, or a line in it names no file") }
+      guard let text = String(validating: rest[(blank + 1)..<end], as: UTF8.self) else {
+        throw Fault("the name of a file is no text")
+      }
+      guard let name = PlainPath(text) else { throw Fault(text, "is no plain path") }
+      rest = rest[(end + 1)...]
+      try add(Array(rest.prefix(size)), as: name)
+      rest = rest.dropFirst(size)
+    }
+  }
+
+  /// Adds a file.
+  package mutating func add(_ bytes: [UInt8], as name: PlainPath) throws(Fault) {
+    guard files.count < Self.maximumCount else {
+      throw Fault("it has more than \(Self.maximumCount) files")
+    }
+    guard files[name] == nil else { throw Fault(name.text, "is there twice") }
+    let above = name.folders
+    guard !folders.contains(name), !above.contains(where: { files[$0] != nil }) else {
+      throw Fault(name.text, "is a file and a folder")
+    }
+    folders.formUnion(above)
+    files[name] = bytes
+  }
+
+  /// A number of at most 18 digits and nothing else.
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard (1...18).contains(digits.count), digits.allSatisfy({ (48...57).contains($0) }) else {
+      return nil
+    }
+    return digits.reduce(0) { $0 * 10 + Int($1 - 48) }
+  }
+
+  package var bytes: [UInt8] {
+    files.sorted { $0.key < $1.key }.flatMap { name, bytes in
+      Array("\(bytes.count) \(name)\n".utf8) + bytes
+    }
+  }
+
+  /// The files below a folder, by their path from it.
+  package func files(below folder: PlainPath) -> [PlainPath: [UInt8]] {
+    Dictionary(
+      files.compactMap { name, bytes in name.path(from: folder).map { ($0, bytes) } },
+      uniquingKeysWith: { first, _ in first })
+  }
+}
