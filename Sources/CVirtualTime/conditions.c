@@ -7,6 +7,7 @@
 
 /// Gives the mutex back, waits, and takes the mutex again, as pthread_cond_timedwait(3).
 static int wait_until(pthread_cond_t *condition, pthread_mutex_t *mutex, struct vt_limit deadline) {
+  pthread_testcancel();
   int failure = pthread_mutex_unlock(mutex);
   if (failure) return failure;
   bool timed_out = vt_block((struct vt_wait){
@@ -16,6 +17,7 @@ static int wait_until(pthread_cond_t *condition, pthread_mutex_t *mutex, struct 
       .bits = VT_EVERY_BIT,
       .deadline = deadline});
   failure = pthread_mutex_lock(mutex);
+  pthread_testcancel();
   return failure ? failure : timed_out ? ETIMEDOUT : 0;
 }
 
@@ -24,14 +26,16 @@ int pthread_cond_wait(pthread_cond_t *restrict condition, pthread_mutex_t *restr
   return wait_until(condition, mutex, vt_no_limit);
 }
 
+clockid_t vt_condition_clock(const pthread_cond_t *condition) {
+  // Where glibc keeps what pthread_condattr_setclock() asked for; no function tells.
+  const unsigned is_monotonic = 2;
+  return condition->__data.__wrefs & is_monotonic ? CLOCK_MONOTONIC : CLOCK_REALTIME;
+}
+
 int pthread_cond_timedwait(pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex,
                            const struct timespec *restrict time) {
   if (!vt_is_scheduled()) return vt_libc.pthread_cond_timedwait(condition, mutex, time);
-  // Where glibc keeps what pthread_condattr_setclock() asked for; no function tells.
-  const unsigned is_monotonic = 2;
-  bool monotonic = condition->__data.__wrefs & is_monotonic;
-  clockid_t clock = monotonic ? CLOCK_MONOTONIC : CLOCK_REALTIME;
-  return wait_until(condition, mutex, vt_limit_of_wait(clock, time));
+  return wait_until(condition, mutex, vt_limit_of_wait(vt_condition_clock(condition), time));
 }
 
 int pthread_cond_clockwait(pthread_cond_t *restrict condition, pthread_mutex_t *restrict mutex,

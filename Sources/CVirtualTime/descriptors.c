@@ -6,26 +6,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <stdarg.h>
-#include <string.h>
 #include <sys/stat.h>
-#include <sys/sysmacros.h>
-
-/// Descriptors that were opened as /dev/urandom, which gives the sequence of `random.c`.
-static bool was_random[VT_MAXIMUM_DESCRIPTORS];
-
-/// Whether something can be noted of a descriptor.
-static bool is_in_table(int descriptor) {
-  return descriptor >= 0 && descriptor < VT_MAXIMUM_DESCRIPTORS;
-}
-
-/// Whether a descriptor is one of /dev/urandom. It may have been closed within libc and be another
-/// file's by now.
-static bool is_random(int descriptor) {
-  struct stat status;
-  return is_in_table(descriptor) && was_random[descriptor] && fstat(descriptor, &status) == 0 &&
-         S_ISCHR(status.st_mode) && major(status.st_rdev) == 1;
-}
 
 /// Whether a call on this descriptor waits at all.
 static bool may_block(int descriptor) {
@@ -33,68 +14,83 @@ static bool may_block(int descriptor) {
   return flags >= 0 && !(flags & O_NONBLOCK);
 }
 
-/// Waits until a descriptor has one of these events (POLLIN, POLLOUT).
-static void wait_for(int descriptor, short events) {
+/// When a wait at a socket ends by the limit that was set for it (SO_RCVTIMEO, SO_SNDTIMEO).
+static struct vt_limit limit_of(int descriptor, int option) {
+  struct timeval span = {0};
+  socklen_t size = sizeof span;
+  int saved = errno;
+  vt_libc.getsockopt(descriptor, SOL_SOCKET, option, &span, &size);
+  errno = saved;
+  if (span.tv_sec == 0 && span.tv_usec == 0) return vt_no_limit;
+  return vt_after(vt_span(&(struct timespec){span.tv_sec, span.tv_usec * 1000}));
+}
+
+/// Waits until a descriptor has one of these events (POLLIN, POLLOUT); false, with EAGAIN, when the
+/// limit of a socket comes first.
+static bool wait_for(int descriptor, short events) {
   struct pollfd one = {.fd = descriptor, .events = events};
-  vt_poll(&one, 1, vt_no_limit);
+  struct vt_limit limit = limit_of(descriptor, events & POLLIN ? SO_RCVTIMEO : SO_SNDTIMEO);
+  if (vt_poll(&one, 1, limit) != 0) return true;
+  return errno = EAGAIN, false;
 }
 
 // --- Taking
 
-/// Waits for data before a call that would wait for it in the kernel.
-static void wait_for_data(int descriptor, int flags) {
-  if (!vt_is_scheduled() || flags & MSG_DONTWAIT || !may_block(descriptor)) return;
+/// Waits for data before a call that would wait for it in the kernel; false if none came in time.
+static bool wait_for_data(int descriptor, int flags) {
+  if (!vt_is_scheduled() || flags & MSG_DONTWAIT || !may_block(descriptor)) return true;
   int saved = errno;
-  wait_for(descriptor, POLLIN);
+  if (!wait_for(descriptor, POLLIN)) return false;
   errno = saved;
+  return true;
 }
 
 ssize_t read(int descriptor, void *buffer, size_t count) {
-  if (is_random(descriptor)) {
+  if (vt_is_random_device(descriptor)) {
     vt_random_fill(buffer, count);
     return (ssize_t)count;
   }
-  wait_for_data(descriptor, 0);
+  if (!wait_for_data(descriptor, 0)) return -1;
   return vt_libc.read(descriptor, buffer, count);
 }
 
 ssize_t readv(int descriptor, const struct iovec *parts, int count) {
-  wait_for_data(descriptor, 0);
+  if (!wait_for_data(descriptor, 0)) return -1;
   return vt_libc.readv(descriptor, parts, count);
 }
 
 ssize_t recv(int descriptor, void *buffer, size_t count, int flags) {
-  wait_for_data(descriptor, flags);
+  if (!wait_for_data(descriptor, flags)) return -1;
   return vt_libc.recv(descriptor, buffer, count, flags);
 }
 
 ssize_t recvfrom(int descriptor, void *restrict buffer, size_t count, int flags,
                  struct sockaddr *restrict address, socklen_t *restrict length) {
-  wait_for_data(descriptor, flags);
+  if (!wait_for_data(descriptor, flags)) return -1;
   return vt_libc.recvfrom(descriptor, buffer, count, flags, address, length);
 }
 
 ssize_t recvmsg(int descriptor, struct msghdr *message, int flags) {
-  wait_for_data(descriptor, flags);
+  if (!wait_for_data(descriptor, flags)) return -1;
   return vt_libc.recvmsg(descriptor, message, flags);
 }
 
 int recvmmsg(int descriptor, struct mmsghdr *messages, unsigned count, int flags,
              struct timespec *time) {
-  wait_for_data(descriptor, flags);
+  if (!wait_for_data(descriptor, flags)) return -1;
   // The kernel would wait for the further messages.
   if (vt_is_scheduled()) flags |= MSG_WAITFORONE;
   return vt_libc.recvmmsg(descriptor, messages, count, flags, time);
 }
 
 int accept(int descriptor, struct sockaddr *restrict address, socklen_t *restrict length) {
-  wait_for_data(descriptor, 0);
+  if (!wait_for_data(descriptor, 0)) return -1;
   return vt_libc.accept(descriptor, address, length);
 }
 
 int accept4(int descriptor, struct sockaddr *restrict address, socklen_t *restrict length,
             int flags) {
-  wait_for_data(descriptor, 0);
+  if (!wait_for_data(descriptor, 0)) return -1;
   return vt_libc.accept4(descriptor, address, length, flags);
 }
 
@@ -121,7 +117,7 @@ static ssize_t send_socket(int descriptor, const char *bytes, size_t count, int 
                            const struct sockaddr *address, socklen_t length) {
   size_t sent = 0;
   do {
-    wait_for(descriptor, POLLOUT);
+    if (!wait_for(descriptor, POLLOUT)) return sent ? (ssize_t)sent : -1;
     ssize_t result = vt_libc.sendto(descriptor, bytes + sent, count - sent, flags | MSG_DONTWAIT,
                                     address, length);
     if (result < 0 && errno == EAGAIN) continue;
@@ -133,7 +129,7 @@ static ssize_t send_socket(int descriptor, const char *bytes, size_t count, int 
 
 ssize_t write(int descriptor, const void *bytes, size_t count) {
   struct stat status;
-  if (vt_is_scheduled() && may_block(descriptor) && fstat(descriptor, &status) == 0) {
+  if (vt_is_scheduled() && may_block(descriptor) && vt_libc.fstat(descriptor, &status) == 0) {
     if (S_ISFIFO(status.st_mode)) return write_pipe(descriptor, bytes, count);
     if (S_ISSOCK(status.st_mode)) return send_socket(descriptor, bytes, count, 0, NULL, 0);
   }
@@ -152,51 +148,19 @@ ssize_t send(int descriptor, const void *bytes, size_t count, int flags) {
   return sendto(descriptor, bytes, count, flags, NULL, 0);
 }
 
-/// Waits for room before a call that takes several pieces, which then nearly always has it.
-static void wait_for_room(int descriptor, int flags) {
-  if (!vt_is_scheduled() || flags & MSG_DONTWAIT || !may_block(descriptor)) return;
-  wait_for(descriptor, POLLOUT);
+/// Waits for room before a call that takes several pieces, which then nearly always has it; false if
+/// none came in time.
+static bool wait_for_room(int descriptor, int flags) {
+  if (!vt_is_scheduled() || flags & MSG_DONTWAIT || !may_block(descriptor)) return true;
+  return wait_for(descriptor, POLLOUT);
 }
 
 ssize_t writev(int descriptor, const struct iovec *parts, int count) {
-  wait_for_room(descriptor, 0);
+  if (!wait_for_room(descriptor, 0)) return -1;
   return vt_libc.writev(descriptor, parts, count);
 }
 
 ssize_t sendmsg(int descriptor, const struct msghdr *message, int flags) {
-  wait_for_room(descriptor, flags);
+  if (!wait_for_room(descriptor, flags)) return -1;
   return vt_libc.sendmsg(descriptor, message, flags);
-}
-
-// --- Descriptors themselves
-
-int close(int descriptor) {
-  if (vt_is_scheduled()) {
-    // Closing everything is a habit of some libraries; the link is not theirs.
-    if (descriptor == vt_link_descriptor) return errno = EBADF, -1;
-    if (is_in_table(descriptor)) was_random[descriptor] = false;
-    vt_epoll_forget(descriptor);
-    vt_timerfd_forget(descriptor);
-  }
-  return vt_libc.close(descriptor);
-}
-
-/// Opens what is a device's own; -2 for everything else.
-static int open_special(const char *path, int flags) {
-  // Where Foundation looks for the number of processors; a device shares them with nobody.
-  static const char groups[] = "/sys/fs/cgroup/";
-  if (strncmp(path, groups, sizeof groups - 1) == 0) return errno = ENOENT, -1;
-  if (strcmp(path, "/dev/urandom") != 0 && strcmp(path, "/dev/random") != 0) return -2;
-  int descriptor = vt_libc.open(path, flags);
-  if (is_in_table(descriptor)) was_random[descriptor] = true;
-  return descriptor;
-}
-
-int open(const char *path, int flags, ...) {
-  va_list list;
-  va_start(list, flags);
-  mode_t mode = flags & (O_CREAT | O_TMPFILE) ? va_arg(list, mode_t) : 0;
-  va_end(list);
-  int special = vt_is_scheduled() ? open_special(path, flags) : -2;
-  return special != -2 ? special : vt_libc.open(path, flags, mode);
 }

@@ -44,6 +44,11 @@ bool vt_shows_virtual_clocks(void);
 /// Makes every call go straight to libc from now on: for a process that is crashing.
 void vt_stand_aside(void);
 
+// --- assumptions.c
+
+/// Tries what is assumed of libc and libdispatch; ends the process if it does not hold.
+void vt_check_assumptions(void);
+
 // --- clocks.c
 
 /// The three clocks of a device. A moment belongs to one of them, which decides what moves it.
@@ -206,6 +211,9 @@ bool vt_block(struct vt_wait wait);
 int vt_wake(enum vt_queue queue, const void *object, int most, uint32_t bits);
 /// Whether any thread waits for the object.
 bool vt_has_waiter(enum vt_queue queue, const void *object);
+/// Ends a wait as if something had come, so that the thread sees that it is cancelled; does nothing if
+/// it does not wait where it may be cancelled.
+void vt_cancel_wait(struct vt_thread *thread);
 /// Lets every other thread that can run go first.
 void vt_yield(void);
 /// Counts a call of the calling thread that may be one of a loop's until something has happened.
@@ -228,6 +236,10 @@ void vt_link_start(int descriptor);
 extern int vt_link_descriptor;
 /// Whether messages wait to go out.
 bool vt_has_messages(void);
+/// Says one line on standard error, which needs no line end.
+__attribute__((format(printf, 1, 2))) void vt_say(const char *format, ...);
+/// Says one line and ends the process.
+__attribute__((format(printf, 1, 2), noreturn)) void vt_fail(const char *format, ...);
 /// Sends a report and takes the grant that answers it.
 void vt_report(void);
 /// Reports that the process is about to end, so that the device knows the time, and waits for a
@@ -300,6 +312,30 @@ int vt_poll(struct pollfd *descriptors, nfds_t count, struct vt_limit deadline);
 /// The deadline of a time limit as poll(2) takes it; a negative one never comes.
 struct vt_limit vt_after_milliseconds(int milliseconds);
 
+// --- conditions.c, locks.c, rendezvous.c
+
+/// The clock by which a condition counts time limits.
+clockid_t vt_condition_clock(const pthread_cond_t *condition);
+/// Whether this thread has locked a mutex that says so instead of waiting for itself.
+bool vt_would_deadlock(const pthread_mutex_t *mutex);
+/// What glibc writes into a pthread_once_t; above the marks it counts forks.
+enum { VT_ONCE_NEW = 0, VT_ONCE_BEGUN = 1, VT_ONCE_DONE = 2, VT_ONCE_MARKS = 3 };
+
+// --- dates.c
+
+/// Notes a file that was opened for writing. It is dated at once unless it keeps its date; a path is
+/// that of a new file, whose folder has changed as well.
+void vt_dates_opened(int descriptor, const char *path, bool keeps_date);
+/// Dates a file that is about to be closed.
+void vt_dates_closing(int descriptor);
+/// Gives what has been changed the device's date of now.
+void vt_dates_settle(void);
+
+// --- opening.c
+
+/// Whether a descriptor is one of /dev/urandom.
+bool vt_is_random_device(int descriptor);
+
 // --- epoll.c
 
 /// Whether a descriptor is an epoll set.
@@ -333,8 +369,11 @@ long vt_futex(const struct vt_futex_call *call);
 
 // --- random.c
 
-/// Begins the sequence of a process that was started at this date, in nanoseconds since 1970.
+/// Begins the sequences of a process that was started at this date, in nanoseconds since 1970.
 void vt_random_start(vt_instant date);
+/// Leaves the sequence that libraries draw from while they are loaded: how much that is depends on
+/// them, and on whether hashing is pinned.
+void vt_random_leave_loading(void);
 /// A number that follows from which app was started when.
 uint64_t vt_random_seed(void);
 /// Fills memory with the next numbers of the process's sequence.

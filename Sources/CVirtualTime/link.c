@@ -37,17 +37,35 @@ void vt_link_start(int descriptor) {
   inbox = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
 }
 
-/// Ends the process because of what the device sent.
-__attribute__((format(printf, 1, 2), noreturn)) static void fail(const char *format, ...) {
+/// Says one line on standard error; safe where the app's streams are locked.
+static void say(const char *format, va_list values) {
+  char line[512] = "virtual time: ";
+  size_t used = strlen(line), room = sizeof line - used - 1;
+  int length = vsnprintf(line + used, room, format, values);
+  if (length < 0) return;
+  used += (size_t)length < room ? (size_t)length : room - 1;
+  line[used++] = '\n';
+  vt_libc.write(STDERR_FILENO, line, used);
+}
+
+void vt_say(const char *format, ...) {
   va_list values;
   va_start(values, format);
-  fputs("virtual time: ", stderr);
-  vfprintf(stderr, format, values);
-  fputs("; the app ends here, and its device should be built anew together with it\n", stderr);
+  say(format, values);
   va_end(values);
-  fflush(stderr);
+}
+
+void vt_fail(const char *format, ...) {
+  va_list values;
+  va_start(values, format);
+  say(format, values);
   vt_libc._exit(broken_link_status);
 }
+
+/// Ends the process because of what the device sent.
+#define fail(format, ...)                                                                          \
+  vt_fail(format "; the app ends here, and its device should be built anew together with it",      \
+          __VA_ARGS__)
 
 /// Writes all of it; the process ends if the device is gone, which needs no words.
 static void write_link(const void *bytes, size_t count) {

@@ -17,8 +17,7 @@ static bool wait_for(enum vt_queue queue, const void *lock, struct vt_limit dead
 
 // --- Mutexes
 
-/// Whether this thread has locked a mutex that says so instead of waiting for itself.
-static bool would_deadlock(const pthread_mutex_t *mutex) {
+bool vt_would_deadlock(const pthread_mutex_t *mutex) {
   const int kind_bits = 3;
   return (mutex->__data.__kind & kind_bits) == PTHREAD_MUTEX_ERRORCHECK_NP &&
          mutex->__data.__owner == vt_self->kernel_id;
@@ -28,7 +27,7 @@ static bool would_deadlock(const pthread_mutex_t *mutex) {
 static int lock_until(pthread_mutex_t *mutex, struct vt_limit deadline) {
   int failure;
   while ((failure = vt_libc.pthread_mutex_trylock(mutex)) == EBUSY) {
-    if (would_deadlock(mutex)) return EDEADLK;
+    if (vt_would_deadlock(mutex)) return EDEADLK;
     if (wait_for(VT_QUEUE_MUTEX, mutex, deadline)) return ETIMEDOUT;
   }
   return failure;

@@ -39,6 +39,12 @@ int pthread_getaffinity_np(pthread_t thread, size_t size, cpu_set_t *set) {
   return 0;
 }
 
+int get_nprocs(void) {
+  return vt_shows_virtual_clocks() ? count_for(__builtin_return_address(0)) : vt_libc.get_nprocs();
+}
+
+int get_nprocs_conf(void) { return get_nprocs(); }
+
 long sysconf(int name) {
   if (!vt_shows_virtual_clocks()) return vt_libc.sysconf(name);
   switch (name) {

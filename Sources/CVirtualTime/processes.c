@@ -59,6 +59,25 @@ int execv(const char *path, char *const arguments[]) {
   return is_refused("execv") ? -1 : vt_libc.execv(path, arguments);
 }
 
+/// A function that takes its arguments one by one, with NULL behind them, and then the environment.
+#define VT_EXECUTE(name, call)                                                                     \
+  int name(const char *path, const char *first, ...) {                                             \
+    enum { MOST = 1024 };                                                                          \
+    char *arguments[MOST + 1] = {(char *)first};                                                   \
+    va_list values;                                                                                \
+    if (is_refused(#name)) return -1;                                                              \
+    va_start(values, first);                                                                       \
+    for (int count = 0; count < MOST && arguments[count]; count++) {                               \
+      arguments[count + 1] = va_arg(values, char *);                                               \
+    }                                                                                              \
+    int result = call;                                                                             \
+    va_end(values);                                                                                \
+    return result;                                                                                 \
+  }
+VT_EXECUTE(execl, vt_libc.execv(path, arguments))
+VT_EXECUTE(execlp, vt_libc.execvp(path, arguments))
+VT_EXECUTE(execle, vt_libc.execve(path, arguments, va_arg(values, char **)))
+
 int execvp(const char *file, char *const arguments[]) {
   return is_refused("execvp") ? -1 : vt_libc.execvp(file, arguments);
 }

@@ -8,6 +8,7 @@
 #include <errno.h>
 #include <string.h>
 
+/// `state` is where the sequence stands.
 static uint64_t seed, state;
 
 /// Adds a value to a hash (FNV-1a).
@@ -20,8 +21,11 @@ void vt_random_start(vt_instant date) {
   for (const char *next = program_invocation_short_name; *next; next++) {
     seed = mix(seed, (unsigned char)*next);
   }
-  state = seed = mix(seed, (uint64_t)date);
+  seed = mix(seed, (uint64_t)date);
+  state = ~seed;
 }
+
+void vt_random_leave_loading(void) { state = seed; }
 
 uint64_t vt_random_seed(void) { return seed; }
 

@@ -1,4 +1,4 @@
-// Where threads meet: barriers, what is done once, and libc's streams.
+// Where threads meet: barriers, what is done once, and locks that spin.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -56,31 +56,14 @@ int pthread_barrier_wait(pthread_barrier_t *barrier) {
 // --- Once
 
 int pthread_once(pthread_once_t *control, void (*body)(void)) {
-  // What glibc writes as well when it is done, so that one begun there is not run again here.
-  enum { NEW = 0, BEGUN = 1, DONE = 2 };
   if (!vt_is_scheduled()) return vt_libc.pthread_once(control, body);
-  while (*control == BEGUN) wait_for(VT_QUEUE_ONCE, DEVICE_LINK_LOCK, control);
-  if (*control != NEW) return 0;
-  *control = BEGUN;
+  while (*control == VT_ONCE_BEGUN) wait_for(VT_QUEUE_ONCE, DEVICE_LINK_LOCK, control);
+  if (*control != VT_ONCE_NEW) return 0;
+  *control = VT_ONCE_BEGUN;
   body();
-  *control = DONE;
+  *control = VT_ONCE_DONE;
   wake_all(VT_QUEUE_ONCE, control);
   return 0;
-}
-
-// --- Streams, which `print` locks while it asks a value for its description
-
-void flockfile(FILE *file) {
-  if (!vt_is_scheduled()) {
-    vt_libc.flockfile(file);
-    return;
-  }
-  while (vt_libc.ftrylockfile(file) != 0) wait_for(VT_QUEUE_FILE, DEVICE_LINK_LOCK, file);
-}
-
-void funlockfile(FILE *file) {
-  vt_libc.funlockfile(file);
-  if (vt_is_scheduled()) vt_wake(VT_QUEUE_FILE, file, 1, VT_EVERY_BIT);
 }
 
 // --- Locks that spin

@@ -135,6 +135,7 @@ static void poll_descriptors(void) {
 static void rest(void) {
   rests++;
   vt_output_flush();
+  vt_dates_settle();
   vt_instant due = vt_next_deadline();
   if (due == VT_NEVER || due > vt_until || vt_has_messages() || vt_has_output()) {
     vt_report();
@@ -164,7 +165,20 @@ static void switch_away(void) {
 
 // --- What the other files call
 
+/// Whether a thread may be cancelled in a wait; one for a condition takes its mutex first.
+static bool may_be_cancelled(const struct vt_wait *wait) {
+  return wait->queue == VT_QUEUE_NONE || wait->queue == VT_QUEUE_SEMAPHORE ||
+         wait->queue == VT_QUEUE_THREAD;
+}
+
+void vt_cancel_wait(struct vt_thread *thread) {
+  bool can_end = may_be_cancelled(&thread->wait) || thread->wait.queue == VT_QUEUE_CONDITION;
+  if (thread->state == VT_BLOCKED && can_end) end_wait(thread, false);
+}
+
 bool vt_block(struct vt_wait wait) {
+  bool is_point = may_be_cancelled(&wait);
+  if (is_point) pthread_testcancel();
   struct vt_thread *self = vt_self;
   int saved = errno;
   self->wait = wait;
@@ -174,6 +188,7 @@ bool vt_block(struct vt_wait wait) {
   vt_deadline_set(&self->deadline, wait.deadline);
   switch_away();
   self->wait.kind = DEVICE_LINK_RUNS;
+  if (is_point) pthread_testcancel();
   errno = saved;
   return self->timed_out;
 }

@@ -12,7 +12,8 @@
 static void sleep_until(struct vt_limit end) {
   struct vt_limit least = vt_after(VT_MICROSECOND);
   bool is_near = vt_instant_of(end) < vt_instant_of(least);
-  vt_block((struct vt_wait){.kind = DEVICE_LINK_SLEEP, .deadline = is_near ? least : end});
+  // Somebody who tried in vain to cancel the thread has ended the wait before.
+  while (!vt_block((struct vt_wait){.kind = DEVICE_LINK_SLEEP, .deadline = is_near ? least : end})) {}
 }
 
 /// Whether the kernel would take this for a span of time.

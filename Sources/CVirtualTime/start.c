@@ -57,7 +57,10 @@ static void start(void) {
 /// Comes after the constructors of the libraries below, which install the crash handlers.
 __attribute__((constructor)) static void finish_start(void) {
   start();
-  if (state == ACTIVE) vt_ending_start();
+  if (state != ACTIVE) return;
+  vt_check_assumptions();
+  vt_random_leave_loading();
+  vt_ending_start();
 }
 
 bool vt_is_scheduled(void) {

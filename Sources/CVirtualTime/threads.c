@@ -111,6 +111,13 @@ int pthread_detach(pthread_t handle) {
   return vt_libc.pthread_detach(handle);
 }
 
+int pthread_cancel(pthread_t handle) {
+  int failure = vt_libc.pthread_cancel(handle);
+  struct vt_thread *thread = !failure && vt_is_scheduled() ? find(handle) : NULL;
+  if (thread) vt_cancel_wait(thread);
+  return failure;
+}
+
 int sched_yield(void) {
   if (!vt_is_scheduled()) return vt_libc.sched_yield();
   vt_spin(VT_SPIN_TRY);

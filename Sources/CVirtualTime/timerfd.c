@@ -52,11 +52,13 @@ int timerfd_create(clockid_t clock, int flags) {
   if (!vt_is_scheduled()) return vt_libc.timerfd_create(clock, flags);
   _Static_assert(TFD_NONBLOCK == EFD_NONBLOCK && TFD_CLOEXEC == EFD_CLOEXEC, "one set of flags");
   int descriptor = eventfd(0, flags);
-  if (descriptor >= VT_MAXIMUM_DESCRIPTORS) {
-    vt_libc.close(descriptor);
+  if (descriptor < 0 || descriptor >= VT_MAXIMUM_DESCRIPTORS) {
+    // libdispatch goes on without a word, and its timers never fire.
+    vt_say("no descriptor is left for a timer; what waits by it comes late or never");
+    if (descriptor >= 0) vt_libc.close(descriptor);
     return errno = EMFILE, -1;
   }
-  if (descriptor >= 0) timers[descriptor] = (struct timer){.exists = true, .clock = clock};
+  timers[descriptor] = (struct timer){.exists = true, .clock = clock};
   return descriptor;
 }
 

@@ -45,6 +45,13 @@ struct DeterminismTests {
     #expect(Set(lines).count == 3)
   }
 
+  @Test func givesAppsTheSameChanceWhateverTheirLibrariesDraw() throws {
+    let chances = try ["0", "1"].map { pinned in
+      try TestDevice(["chance"], environment: ["SWIFT_DETERMINISTIC_HASHING": pinned]).runToEnd()
+    }
+    #expect(chances[0] == chances[1])
+  }
+
   @Test func showsTheSameMachineEverywhere() throws {
     let report = try #require(try TestDevice(["machine"]).report())
     #expect(report.output.contains("processors 6 active 6"))
