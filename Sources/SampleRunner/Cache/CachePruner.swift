@@ -1,4 +1,5 @@
 private import Glibc
+package import WorkbookModel
 
 /// Removes what nobody has used for long, and what nobody can find any more.
 ///
@@ -8,8 +9,8 @@ package struct CachePruner: Sendable {
   package enum Limit: Sendable, Hashable {
     /// What was used in the last so many days.
     case days(Int)
-    /// What was used last, up to so many bytes.
-    case bytes(Int)
+    /// What was used last, up to so many bytes, and whatever was used in the last so many days.
+    case bytes(Int, sparedDays: Int = 0)
   }
 
   /// What was removed, and what is left.
@@ -38,6 +39,17 @@ package struct CachePruner: Sendable {
     index = ResultIndex(cache: cache)
   }
 
+  /// Prunes by age and then by size; what was used in the last day stays.
+  package func prune(to limits: CacheLimits) throws -> Outcome {
+    var outcome = try prune(to: .days(limits.days))
+    if outcome.leftBytes > limits.bytes {
+      // A use is noted once a day, so what this day's runs have found may bear yesterday's time.
+      let second = try prune(to: .bytes(limits.bytes, sparedDays: 2))
+      outcome.add(second)
+    }
+    return outcome
+  }
+
   package func prune(to limit: Limit) throws -> Outcome {
     let contents = CacheContents(of: cache)
     var entries = Self.entries(contents.files, lastUses: index.lastUses())
@@ -53,7 +65,9 @@ package struct CachePruner: Sendable {
       doomed += entries.filter { $0.lastUse < day }.flatMap(\.files)
         .filter { !kept.contains($0.path) }
       outcome.forgottenSamples = try index.forget(usedBefore: day / 86_400)
-    case .bytes(let bytes): doomed += Self.oldest(of: entries, leaving: bytes)
+    case .bytes(let bytes, let sparedDays):
+      let spared = now - sparedDays * 86_400
+      doomed += Self.oldest(of: entries, leaving: bytes) { sparedDays == 0 || $0 < spared }
     }
     remove(doomed, &outcome)
     let left = CacheContents(of: cache).files
@@ -99,7 +113,11 @@ package struct CachePruner: Sendable {
   }
 
   /// The files of the entries that were not used for longest, as many as it takes.
-  private static func oldest(of entries: [Entry], leaving limit: Int) -> [CacheContents.File] {
+  ///
+  /// - Parameter mayGo: whether something of a last use may be taken.
+  private static func oldest(
+    of entries: [Entry], leaving limit: Int, _ mayGo: (Int) -> Bool
+  ) -> [CacheContents.File] {
     var users: [String: Int] = [:]
     var bytes = 0
     for file in entries.flatMap(\.files) {
@@ -107,7 +125,8 @@ package struct CachePruner: Sendable {
       if users[file.path] == 1 { bytes += file.bytes }
     }
     var doomed: [CacheContents.File] = []
-    for entry in entries.sorted(by: { $0.lastUse < $1.lastUse }) where bytes > limit {
+    for entry in entries.sorted(by: { $0.lastUse < $1.lastUse })
+    where bytes > limit && mayGo(entry.lastUse) {
       for file in entry.files {
         users[file.path, default: 1] -= 1
         guard users[file.path] == 0 else { continue }
@@ -129,5 +148,17 @@ package struct CachePruner: Sendable {
       // Only an empty folder goes.
       rmdir(String(file.path[..<(file.path.lastIndex(of: "/") ?? file.path.startIndex)]))
     }
+  }
+}
+
+extension CachePruner.Outcome {
+  /// Counts what was removed behind it.
+  fileprivate mutating func add(_ later: Self) {
+    removedFiles += later.removedFiles
+    removedBuilds += later.removedBuilds
+    removedBytes += later.removedBytes
+    forgottenSamples += later.forgottenSamples
+    (leftFiles, leftBuilds, leftBytes) = (later.leftFiles, later.leftBuilds, later.leftBytes)
+    failures += later.failures
   }
 }

@@ -20,7 +20,11 @@ struct KeyPart: Sendable {
       case library
       /// Where a program finds its libraries.
       case libraryFolder = "library-folder"
-      case executable, sandbox, arguments, environment, timeout, profile
+      case executable, arguments, environment, timeout, profile
+      /// A rule of the sandbox, its limits, or what a program sees of the machine through it.
+      case sandbox, limits, machine
+      /// How often, and with which hash values, a program is run.
+      case repetition
       case standardInput = "standard-input"
       /// The list of apps on a device.
       case apps
@@ -52,7 +56,8 @@ struct KeyPart: Sendable {
 
 /// Everything that a key is made of, in order.
 struct KeyParts: Sendable {
-  /// What the key is for, with the version of this way to make it.
+  /// What the key is for, with the version of the code that uses it: of the form of what is kept, and of
+  /// what decides a result and is no value that could be a part. Everything else is one.
   let purpose: String
   private(set) var parts: [KeyPart]
 

@@ -21,7 +21,8 @@ struct SampleCompiler: Sendable {
   ///
   /// All code of the program, the flags, the toolchain with the modules that come with it, the target,
   /// what we link, and the bytes of every module of ours and of packages that it sees. Where the code
-  /// stands in a chapter and what the chapter claims are not in it.
+  /// stands in a chapter and what the chapter claims are not in it, and of the sandbox only the environment
+  /// is: what one of its limits stops is not kept.
   ///
   /// - Parameter isAlone: whether it must not share a compilation, even if that changes nothing.
   func keyParts(
@@ -38,6 +39,7 @@ struct SampleCompiler: Sendable {
         KeyPart(.toolchain, toolchain.identity, shown: toolchain.version),
         KeyPart(.target, [toolchain.target], shown: toolchain.target),
         KeyPart(.support, [Self.supportHash]),
+        KeyPart(rule: sandbox.environmentRule),
       ])
     if isAlone { parts += [KeyPart(.merging, ["no"], shown: "no")] }
     if source.role != .plain {

@@ -78,10 +78,12 @@ struct ConsoleRunner: Sendable {
       [
         KeyPart(.commands, session.commands.flatMap { ["\($0.count)"] + $0 }),
         KeyPart(.toolchain, toolchain.identity, shown: toolchain.version),
-        KeyPart(.sandbox, [sandbox.level.rawValue], shown: sandbox.level.rawValue),
+        KeyPart(.support, [ConsoleScript.text]),
+        KeyPart(.limits, ["\(Sandbox.Limits.console)"]),
         KeyPart(.environment, environment.flatMap { [$0.key, $0.value] }),
         KeyPart(.timeout, ["\(session.timeout)"], shown: "\(session.timeout) s"),
       ])
+    parts += RunConditions(sandbox).parts
     parts += programs
     parts += session.files.map {
       KeyPart(.file, of: $0.path, ["\($0.isExecutable)", ContentHash($0.bytes).hexadecimal])

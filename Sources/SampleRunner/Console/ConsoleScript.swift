@@ -14,7 +14,8 @@ struct ConsoleScript {
   /// The folder with programs that no folder of the system has.
   let programs: String?
 
-  private static let text = #"""
+  /// What Perl is given; a part of every key.
+  static let text = #"""
     my ($mark, $input, $folder, $path, $library, $count) = splice @ARGV, 0, 6;
     mkdir $folder and chdir $folder or die "cannot make '$folder': $!\n";
     if (-d $input) {

@@ -10,6 +10,7 @@ struct ProgramLauncher: Sendable {
   let devices: DeviceModules
   let packages: PackageModules
   let shelf: SeriesShelf
+  private let conditions: RunConditions
   private let backtrace: String
 
   /// - Parameter jobs: how many programs are run at a time; zero when none is.
@@ -21,6 +22,7 @@ struct ProgramLauncher: Sendable {
     self.sandbox = sandbox
     self.devices = devices
     self.packages = packages
+    conditions = RunConditions(sandbox)
     shelf = SeriesShelf(sandbox: sandbox, capacity: 4 * jobs)
     backtrace = Self.backtrace + Self.backtracer(of: toolchain)
   }
@@ -41,13 +43,15 @@ struct ProgramLauncher: Sendable {
       [
         KeyPart(.executable, [program]),
         KeyPart(.toolchain, toolchain.identity, shown: toolchain.version),
-        KeyPart(.sandbox, [sandbox.level.rawValue], shown: sandbox.level.rawValue),
+        KeyPart(.limits, ["\(Self.limits(device))"]),
+        KeyPart(.repetition, Repetition.identity),
         KeyPart(
           .arguments, settings.arguments, shown: settings.arguments.joined(separator: " ")),
         KeyPart(.standardInput, [settings.standardInput]),
         KeyPart(.environment, environment.flatMap { [$0.key, $0.value] }),
         KeyPart(.timeout, ["\(settings.timeout)"], shown: "\(settings.timeout) s"),
       ])
+    parts += conditions.parts
     if let device {
       parts += device.keyParts(libraries: try await devices.libraryHashes())
     }
@@ -147,8 +151,8 @@ struct ProgramLauncher: Sendable {
   private func command(
     for run: Run, in layout: Sandbox.Layout, hashing: HashSource, mark: String
   ) -> Sandbox.Command {
-    let limits = run.device.map { Sandbox.Limits.device(apps: $0.apps.count) } ?? .sample
-    var command = Sandbox.Command(executable: "\(layout.input)/main", limits: limits)
+    var command = Sandbox.Command(
+      executable: "\(layout.input)/main", limits: Self.limits(run.device))
     command.files = [Sandbox.File(name: "main", bytes: run.program, isExecutable: true)]
     command.arguments = run.settings.arguments
     command.standardInput = Array(run.settings.standardInput.utf8)
@@ -163,6 +167,10 @@ struct ProgramLauncher: Sendable {
     command.limits.wallTime = .seconds(run.settings.timeout)
     run.device?.prepare(&command, in: layout, run.places)
     return command
+  }
+
+  private static func limits(_ device: DevicePayload?) -> Sandbox.Limits {
+    device.map { .device(apps: $0.apps.count) } ?? .sample
   }
 
   /// Where the backtracer lies. Otherwise every program looks for it at its start, among all names of the

@@ -32,6 +32,9 @@ package struct Repetition: Sendable, Hashable {
     return later[runs - 1]
   }
 
+  /// Everything that decides which runs there are.
+  static let identity = ["\(patience)"] + seeds.map { "\($0)" }
+
   /// Behind the second run, only who is quick is run again: up to so many milliseconds for all runs.
   private static let patience = 1000
 

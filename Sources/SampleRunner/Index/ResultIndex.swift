@@ -210,6 +210,11 @@ package struct ResultIndex: Sendable {
     return count
   }
 
+  /// Looks at all of it, and empties it if it is damaged: a change may pass by a damaged place for long.
+  func mend() {
+    if access(path, F_OK) == 0, !isWhole() { try? reset() }
+  }
+
   /// Empties a damaged index.
   func reset() throws {
     do throws(DatabaseError) {
@@ -253,8 +258,8 @@ package struct ResultIndex: Sendable {
       guard try Self.version(of: database) == Self.version else { return }
       try database.query(question, values, body)
     } catch {
-      // The next change mends it.
-      return
+      // An empty one fills again; one that is busy or may only be read stays as it is.
+      if error.isDamage { try? reset() }
     }
   }
 
@@ -281,12 +286,7 @@ package struct ResultIndex: Sendable {
   ) throws(DatabaseError) {
     let database = try Database(path: path, isMade: true, patience: patience)
     try database.transaction { (database) throws(DatabaseError) in
-      if try Self.version(of: database) != Self.version {
-        try database.execute(Self.tables)
-      } else {
-        // A change may pass by a damaged place, which would then stand in the way of answers.
-        try database.checkIntegrity()
-      }
+      if try Self.version(of: database) != Self.version { try database.execute(Self.tables) }
       try body(database)
     }
   }

@@ -147,6 +147,7 @@ package struct PackageBuilder: Sendable {
   private func key(_ source: PackageSource, _ targets: [String]) -> ContentHash {
     var hasher = ContentHasher()
     hasher.combine("package 2")
+    hasher.combine(PackageRecipe.identity)
     hasher.combine(toolchain.identity)
     hasher.combine(toolchain.target)
     // Without a sandbox paths of this machine may be in what is built.

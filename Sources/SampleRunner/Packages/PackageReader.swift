@@ -74,6 +74,7 @@ struct PackageReader: Sendable {
     }
     var hasher = ContentHasher()
     hasher.combine("manifest 1")
+    hasher.combine(PackageRecipe.identity)
     hasher.combine(toolchain.identity)
     hasher.combine(shop.packagesInside)
     hasher.combine(name)

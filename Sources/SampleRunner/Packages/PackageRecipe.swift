@@ -72,6 +72,13 @@ struct PackageRecipe: Sendable {
       + (hasCheckouts ? " --disable-automatic-resolution" : "")
   }
 
+  /// All that the scripts of any two packages have in common, as a part of the keys of what they make.
+  static let identity: String = {
+    let recipe = PackageRecipe(
+      package: "", packages: "", scratch: "", jobs: 1, hasCheckouts: true)
+    return recipe.manifestScript + recipe.buildScript(targets: [""], nodes: [], graph: .init([:]))
+  }()
+
   /// Where the sources of a target may lie, for the build finds them itself.
   private func sources(of node: PackageGraph.Node) -> String {
     "\(packages)/\(node.package)" + (node.target.path.map { "/\($0)" } ?? "")

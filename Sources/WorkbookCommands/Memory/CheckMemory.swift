@@ -43,6 +43,7 @@ package struct CheckMemory {
     hasher.combine(program)
     hasher.combine(workplace.toolchain.identity)
     hasher.combine(SandboxChoice.grounds(toolchain: workplace.toolchain.usr))
+    hasher.combine(RunConditions.hashOfMachine.hexadecimal)
     // A relative operand is found from the current folder.
     hasher.combine(invocation.operands.isEmpty ? "" : console.currentDirectory)
     hasher.combine(invocation.operands)

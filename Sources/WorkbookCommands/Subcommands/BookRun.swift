@@ -38,6 +38,25 @@ struct BookRun: Sendable {
     _ invocation: Invocation, _ console: Console, _ workplace: Workplace, workbook: Workbook,
     selection: SampleSelection, checksNames: Bool = false, tellsProblems: Bool = true
   ) async throws -> BookRun {
+    let run = try await carryOut(
+      invocation, console, workplace, workbook: workbook, selection: selection,
+      checksNames: checksNames, tellsProblems: tellsProblems)
+    let upkeep = CacheUpkeep(workplace.cache, limits: workbook.configuration.cache)
+    if let bytes = await upkeep.prune()?.removedBytes, bytes >= largePruning {
+      console.errors(
+        "removed \(sizeText(bytes: bytes)) of results that nobody has used for long; 'cache' in "
+          + "\(WorkbookLoader.configurationPath) says how much stays\n")
+    }
+    return run
+  }
+
+  /// What is worth a line, in bytes.
+  private static let largePruning = 256 << 20
+
+  private static func carryOut(
+    _ invocation: Invocation, _ console: Console, _ workplace: Workplace, workbook: Workbook,
+    selection: SampleSelection, checksNames: Bool, tellsProblems: Bool
+  ) async throws -> BookRun {
     let toolchain = workplace.toolchain
     let cache = workplace.cache
     // Nothing is pruned that this run has found.

@@ -1,5 +1,6 @@
 private import Glibc
 import SampleRunner
+import WorkbookModel
 
 /// `workbook cache stats|prune|verify`: looks after what is kept of earlier runs.
 struct CacheCommand: Sendable {
@@ -79,25 +80,17 @@ struct CacheCommand: Sendable {
         throw Invocation.UsageError(
           description: "'--older-than' contradicts '--max-size'; leave one out")
       }
-      let units = ["": 1, "K": 1 << 10, "M": 1 << 20, "G": 1 << 30, "T": 1 << 40]
-      return .bytes(try amount(size, units, of: "--max-size", such: "500M or 1G"))
+      return .bytes(try amount(size, CacheLimits.bytes, of: "--max-size", such: "500M or 1G"))
     }
     let time = invocation.value("--older-than") ?? "30d"
-    return .days(try amount(time, ["d": 1, "w": 7], of: "--older-than", such: "30d or 12w"))
+    return .days(try amount(time, CacheLimits.days, of: "--older-than", such: "30d or 12w"))
   }
 
-  /// Reads a whole number with a unit behind it.
   private func amount(
-    _ text: String, _ units: [String: Int], of option: String, such examples: String
+    _ text: String, _ read: (String) -> Int?, of option: String, such examples: String
   ) throws(Invocation.UsageError) -> Int {
-    let digits = text.prefix { $0.isASCII && $0.isNumber }
-    let (value, overflow) = (Int(digits) ?? -1).multipliedReportingOverflow(
-      by: units[String(text.dropFirst(digits.count))] ?? -1)
-    guard Int(digits) != nil, !overflow, value >= 0 else {
-      throw Invocation.UsageError(
-        description: "'\(option)' takes \(examples), not '\(text)'")
-    }
-    return value
+    if let value = read(text) { return value }
+    throw Invocation.UsageError(description: "'\(option)' takes \(examples), not '\(text)'")
   }
 
   // MARK: What is printed

@@ -77,6 +77,7 @@ package struct Configuration: Sendable, Equatable {
   /// Terms by concept, then by language.
   package var glossary: [String: [String: Term]] = [:]
   package var checks: [String: CheckLevel] = [:]
+  package var cache = CacheLimits()
 
   package init() {}
 

@@ -14,6 +14,16 @@ struct ConfigurationTests {
     expect(try await load(marked.text).diagnostics, in: marked, are: said)
   }
 
+  @Test func refusesLimitsOfTheCacheThatAreNone() async throws {
+    let book = try await load(
+      "title: {fi: K}\nlanguages: [fi]\ncache: {max-age: 0d, max-size: 1 GB, size: 1G}\n")
+    #expect(
+      book.diagnostics.map { "\($0.range.start.column) \($0.summary)" } == [
+        "18 '0d' is not an age", "32 '1 GB' is not a size", "38 unknown key 'size' in 'cache'",
+      ])
+    #expect(book.configuration.cache == CacheLimits())
+  }
+
   @Test func readsEveryKey() async throws {
     let book = try await load(
       """
@@ -38,6 +48,7 @@ struct ConfigurationTests {
       checks:
         coverage: {level: warning, threshold: 0.8}
         term: {level: off}
+      cache: {max-age: 12w, max-size: 500M}
 
       """)
     #expect(book.diagnostics.map(Said.init) == [])
@@ -57,6 +68,8 @@ struct ConfigurationTests {
     #expect(configuration.swiftLanguageMode == "5")
     #expect(configuration.programs == ["workbook"])
     #expect(configuration.siteURL == "https://example.org/x/")
+    #expect(configuration.cache.days == 84)
+    #expect(configuration.cache.bytes == 500 << 20)
     #expect(configuration.localisable == ["Uutiset"])
     #expect(configuration.glossary["fetch"]?["ro"] == .init(use: "preluare", avoid: []))
     #expect(

@@ -29,6 +29,7 @@ struct ConfigurationReader {
     configuration.localisable = file.strings("localisable") ?? []
     readGlossary(&file)
     readChecks(&file)
+    readCache(&file)
     diagnostics += file.finish()
     diagnostics.sort()
   }
@@ -218,6 +219,29 @@ struct ConfigurationReader {
       configuration.checks[entry.key] = level
     }
     diagnostics += checks.finish()
+  }
+
+  /// Reads `cache: {max-age: 60d, max-size: 5G}`.
+  private mutating func readCache(_ file: inout YAMLMapping) {
+    guard var cache = file.mapping("cache") else { return }
+    if let text = cache.string("max-age") {
+      if let days = CacheLimits.days(text), days > 0 {
+        configuration.cache.days = days
+      } else {
+        let range = cache.node("max-age")?.range ?? cache.range
+        report(
+          range, "'\(text)' is not an age", fix: "write a number of days or weeks, such as 60d")
+      }
+    }
+    if let text = cache.string("max-size") {
+      if let bytes = CacheLimits.bytes(text) {
+        configuration.cache.bytes = bytes
+      } else {
+        let range = cache.node("max-size")?.range ?? cache.range
+        report(range, "'\(text)' is not a size", fix: "write a number with a unit, such as 5G")
+      }
+    }
+    diagnostics += cache.finish()
   }
 
   private mutating func checkLanguage(_ tag: String, _ range: SourceRange) -> Bool {
