@@ -216,7 +216,9 @@ struct PackageTests {
           ```
 
           """)
-      ], configuration: ForeignPackage.configuration(package: "../house", products: "[House]"))
+      ],
+      configuration: ForeignPackage.configuration(package: "../house", products: "[House]")
+        + "  - package: ../thermostat\n    products: [Thermostat]\n")
     for (path, text) in ForeignPackage.files {
       try book.write(text, to: "../thermostat/" + path)
     }
@@ -257,6 +259,19 @@ struct PackageTests {
     for (path, text) in files { try book.write(text, to: "../house/" + path) }
     let answer = try await book.run("check")
     #expect(answer.output == "2 verified; <swift>, sandbox: namespaces\n")
+    // What the book does not name is not copied, so no stranger's code sees it.
+    try book.write(
+      ForeignPackage.configuration(package: "../house", products: "[House]"),
+      to: "Content/workbook.yml")
+    try await book.run("check").expectProblems(
+      """
+      Content/workbook.yml:4:14: error: package '../house' needs the package '../thermostat', which \
+      lies beside it and which 'workbook.yml' does not name [modules]
+       4 |   - package: ../house
+         |              ^~~~~~~~
+         = if strangers' samples may read it, add '- package: ../thermostat' with its products to \
+      'modules'
+      """, "1 verified, 1 unverified; 1 error")
   }
 
   @Test func buildsWithoutASandboxToo() async throws {

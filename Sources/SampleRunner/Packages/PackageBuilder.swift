@@ -46,9 +46,10 @@ package struct PackageBuilder: Sendable {
     defer { lock.release() }
     var indexes: [PackageIndex] = []
     var broken: [PackageModules.Broken] = []
+    let named = Set(packages.compactMap { try? PackageSource.folder(of: $0, root: root) })
     for package in packages {
       do {
-        indexes.append(try await index(of: package, willBuild: willBuild))
+        indexes.append(try await index(of: package, among: named, willBuild: willBuild))
       } catch let error as PackageFault {
         broken.append(
           PackageModules.Broken(
@@ -77,7 +78,7 @@ package struct PackageBuilder: Sendable {
     defer { lock.release() }
     do {
       let source = PackageSource(path: ".", folder: try FileIdentity.resolved(folder))
-      let read = try await reader(of: source.folder).read(source)
+      let read = try await reader(of: source.folder, among: nil).read(source)
       let manifest = read.manifests[read.name]
       let targets = manifest?.targets.filter { $0.type == "regular" } ?? []
       let libraries = manifest?.products.filter(\.isLibrary).compactMap { product in
@@ -95,21 +96,22 @@ package struct PackageBuilder: Sendable {
 
   // MARK: One package
 
-  private func reader(of folder: String) -> PackageReader {
+  private func reader(of folder: String, among named: Set<String>?) -> PackageReader {
     // What one level has left behind names paths that the other does not see.
     let id = ContentHash("\(sandbox.level.rawValue) \(folder)".utf8).hexadecimal.prefix(16)
     return PackageReader(
       toolchain: toolchain, cache: cache,
       shop: PackageWorkshop(sandbox: sandbox, folder: "\(PackageWorkshop.parent(in: cache))/\(id)"),
       leavingOut: ["\(root)/Content", "\(root)/Site/public", cache.directory],
-      limits: manifestLimits)
+      limits: manifestLimits, named: named)
   }
 
   private func index(
-    of package: Configuration.DocumentedPackage, willBuild: (String) -> Void
+    of package: Configuration.DocumentedPackage, among named: Set<String>,
+    willBuild: (String) -> Void
   ) async throws -> PackageIndex {
     let folder = try PackageSource.folder(of: package, root: root)
-    let reader = reader(of: folder)
+    let reader = reader(of: folder, among: named)
     let shop = reader.shop
     var source = try await reader.read(PackageSource(path: package.path, folder: folder))
     let targets = try source.targets(of: package.products)

@@ -11,6 +11,9 @@ struct PackageReader: Sendable {
   let leavingOut: Set<String>
   /// Of each manifest.
   let limits: Sandbox.Limits
+  /// The folders, without links, of the packages that `workbook.yml` names: no others beside a package are
+  /// copied. Nil leaves those beside it out, when only the package itself is asked about.
+  let named: Set<String>?
 
   /// Reads a package, and those beside it that it needs.
   ///
@@ -21,8 +24,8 @@ struct PackageReader: Sendable {
     var waiting = [source.name]
     while let name = waiting.popLast() {
       guard source.manifests[name] == nil else { continue }
-      source.inputs[name] = try PackageInputs(
-        folder: "\(source.parent)/\(name)", leavingOut: leavingOut)
+      guard let folder = try folder(ofCopy: name, of: source) else { continue }
+      source.inputs[name] = try PackageInputs(folder: folder, leavingOut: leavingOut)
       let manifest = try await manifest(of: name, in: source)
       source.manifests[name] = manifest
       for path in manifest.localDependencies { waiting.append(try self.name(ofCopy: path)) }
@@ -36,12 +39,46 @@ struct PackageReader: Sendable {
   /// The name of a package by the path that the build sees: `core` for `/packages/core`, which the
   /// manifest calls `../core`.
   private func name(ofCopy path: String) throws(PackageFault) -> String {
-    guard path.hasPrefix(shop.packagesInside + "/") else {
+    guard path.hasPrefix(shop.packagesInside + "/"),
+      let name = PlainPath(String(path.dropFirst(shop.packagesInside.count + 1))), !name.isHidden
+    else {
       throw PackageFault(
-        "needs the package '\(path)', which lies neither inside of it nor beside it",
+        "needs the package \(PlainPath.quoted(path)), which lies neither inside of it nor beside it",
         fix: "move the packages into one folder")
     }
-    return String(path.dropFirst(shop.packagesInside.count + 1))
+    return name.text
+  }
+
+  /// The folder that a copy is made of, without links.
+  ///
+  /// - Returns: nil for one that is left out.
+  /// - Throws: `PackageFault` for one that the book does not name.
+  private func folder(
+    ofCopy name: String, of source: PackageSource
+  ) throws(PackageFault) -> String? {
+    if name == source.name { return source.folder }
+    let first = name.prefix { $0 != "/" }
+    let top = first == source.name ? source.folder : "\(source.parent)/\(first)"
+    if first != source.name {
+      guard let named else { return nil }
+      guard let real = try? FileIdentity.resolved(top), named.contains(real) else {
+        let path = source.siblingPath(String(first))
+        throw PackageFault(
+          "needs the package '\(path)', which lies beside it and which 'workbook.yml' does not name",
+          fix: "if strangers' samples may read it, add '- package: \(path)' with its products to "
+            + "'modules'")
+      }
+    }
+    let path = top + name.dropFirst(first.count)
+    // Nothing there: what is said of a package without a manifest is said of it too.
+    guard let real = try? FileIdentity.resolved(path), let whole = try? FileIdentity.resolved(top)
+    else { return path }
+    guard real == whole || real.hasPrefix(whole + "/") else {
+      throw PackageFault(
+        "needs the package '\(name)', which is a link to another folder",
+        fix: "replace the link by the package itself")
+    }
+    return real
   }
 
   /// Adds the packages that were fetched: whoever works on the package has SwiftPM fetch them, for a

@@ -22,6 +22,13 @@ struct PackageSource: Sendable {
   /// The folder around the package.
   var parent: String { folder.split(separator: "/").dropLast().map { "/" + $0 }.joined() }
 
+  /// What `workbook.yml` would call a package beside this one: `../core` for `core` beside `.`.
+  func siblingPath(_ name: String) -> String {
+    guard path != "." else { return "../\(name)" }
+    let around = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    return (around + [name[...]]).joined(separator: "/")
+  }
+
   /// Finds the folder of a package.
   ///
   /// - Parameter root: the book's folder.

@@ -51,6 +51,11 @@ package struct LinkChecker: Sendable {
         "image", link, chapter, "there is no file 'Content/\(image.text)'",
         fix: "add the file, or correct the path, which starts at the chapter's own folder")
     }
+    if link.kind == .image, resolver.isHidden(link.destination) {
+      return diagnostic(
+        "image", link, chapter, "'\(link.destination)' is hidden, and books show nothing that is",
+        fix: "name a file without a dot in front of its name and of its folders' names")
+    }
     if link.kind == .image {
       return diagnostic(
         "image", link, chapter,

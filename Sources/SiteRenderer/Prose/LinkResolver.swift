@@ -39,16 +39,27 @@ struct LinkResolver: Sendable {
 
   /// The place in the site of an image of the book, which is its place in `Content` too.
   ///
-  /// - Returns: nil for what is no image file inside `Content`.
+  /// - Returns: nil for what is no image file inside `Content`, or is hidden there.
   func image(_ source: String) -> SitePath? {
     guard let url = HTMLURL(untrusted: source), !url.isExternal else { return nil }
     let path = Self.split(source).path
-    guard let file = page.resolving(path), let name = file.parts.last,
+    guard let file = page.resolving(path), !Self.isHidden(file), let name = file.parts.last,
       let dot = name.lastIndex(of: "."),
       Self.imageExtensions.contains(name[name.index(after: dot)...].lowercased()),
       !file.parts.contains(where: { $0.contains("\0") || $0.contains("\n") })
     else { return nil }
     return file
+  }
+
+  /// Whether a destination names something in the book whose name, or that of a folder on the way, begins
+  /// with a dot.
+  func isHidden(_ source: String) -> Bool {
+    guard let url = HTMLURL(untrusted: source), !url.isExternal else { return false }
+    return page.resolving(Self.split(source).path).map(Self.isHidden) ?? false
+  }
+
+  private static func isHidden(_ file: SitePath) -> Bool {
+    file.parts.contains { $0.utf8.first == UInt8(ascii: ".") }
   }
 
   /// The path without its query, and the anchor behind `#`, both with `%XX` decoded.

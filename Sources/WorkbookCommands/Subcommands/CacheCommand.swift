@@ -16,6 +16,7 @@ struct CacheCommand: Sendable {
   func run() async throws -> WorkbookCommand.Status {
     let action = try action()
     let cache = ResultCache(directory: try Workplace.cacheDirectory(invocation, console))
+    try CacheOwner.check(cache.directory)
     guard access(cache.directory, F_OK) == 0 else {
       throw RunnerError(
         .file, "no cache in '\(cache.directory)'; name its folder with '--cache DIR'")

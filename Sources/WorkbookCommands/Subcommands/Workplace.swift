@@ -1,4 +1,5 @@
 import Diagnostics
+private import Glibc
 import SampleRunner
 import Sandbox
 import WorkbookModel
@@ -13,13 +14,17 @@ struct Workplace: Sendable {
     cache = ResultCache(directory: try Self.cacheDirectory(invocation, console))
     // Now, so that a path which cannot be one is found before minutes of work.
     do throws(NewFolder.Failure) {
+      let isNew = access(cache.directory, F_OK) != 0
       try NewFolder.make(cache.directory)
+      // The mask of the user may let a group write.
+      if isNew { chmod(cache.directory, 0o755) }
     } catch {
       throw RunnerError(
         .file,
         "cannot make the folder '\(error.folder)' for kept results: \(error.reason); name another "
           + "one with '--cache DIR'")
     }
+    try CacheOwner.check(cache.directory)
     let path = (console.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     toolchain = try await ToolchainLocator(
       searchPath: path, cacheDirectory: cache.directory

@@ -53,9 +53,10 @@ struct PackageBuilderTests {
         toolchain: toolchain, sandbox: Sandbox(level: .namespaces, toolchain: toolchain.usr),
         cache: ResultCache(directory: cache.path), jobs: 1, root: folder.path + "/main",
         manifestLimits: limits)
-      let package = Configuration.DocumentedPackage(
-        path: ".", products: [], range: SourceRange(at: .start))
-      return try await builder.build([package]).problems.map { ($0.summary, $0.fix) }
+      let packages = [".", "../core"].map {
+        Configuration.DocumentedPackage(path: $0, products: [], range: SourceRange(at: .start))
+      }
+      return try await builder.build(packages).problems.map { ($0.summary, $0.fix) }
     }
   }
 
@@ -78,7 +79,8 @@ struct PackageBuilderTests {
     // That of the first package is known by now.
     #expect(
       try await packages.problems(seconds: 1).map(\.summary) == [
-        "package '.' cannot be read: the manifest of 'core' did not end within 1 s and was stopped"
+        "package '.' cannot be read: the manifest of 'core' did not end within 1 s and was stopped",
+        "package '../core' cannot be read: its manifest did not end within 1 s and was stopped",
       ])
   }
 }

@@ -15,8 +15,8 @@ enum BookFile {
 
   /// Reads a regular file as a whole.
   ///
-  /// A pipe or a device in its place is refused without waiting for it. Links may lead anywhere
-  /// inside `folder`, which must be a path without links, and nowhere else.
+  /// A pipe or a device in its place is refused without waiting for it. Links may lead to anything
+  /// inside `folder`, which must be a path without links, that is not hidden, and nowhere else.
   static func bytes(
     atPath path: String, inside folder: String
   ) throws(Problem) -> [UInt8] {
@@ -25,6 +25,10 @@ enum BookFile {
       throw Problem(
         reason: "it is a link to '\(real)', outside of '\(folder)'",
         fix: "replace the link by the file itself")
+    }
+    guard !isHidden(real.dropFirst(folder.count)) else {
+      throw Problem(
+        reason: "it is a link to '\(real)', which is hidden", fix: "name no hidden file or folder")
     }
     let descriptor = open(real, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { throw Problem(errno) }
@@ -57,9 +61,16 @@ enum BookFile {
   /// no folder that can be read.
   static func names(inFolder path: String) -> [String]? {
     let names = try? FileManager.default.contentsOfDirectory(atPath: path)
-    return names?.filter { !$0.hasPrefix(".") }.sorted {
+    return names?.filter { !isHidden($0) }.sorted {
       $0.utf8.lexicographicallyPrecedes($1.utf8)
     }
+  }
+
+  /// Whether a part of a path begins with a dot: folders such as `.git` hold what is not for readers.
+  ///
+  /// As bytes: to Swift a dot and a combining mark behind it are one character, and no dot.
+  static func isHidden(_ path: some StringProtocol) -> Bool {
+    path.utf8.split(separator: UInt8(ascii: "/")).contains { $0.first == UInt8(ascii: ".") }
   }
 
   static func isFolder(_ path: String) -> Bool {

@@ -4,8 +4,8 @@ private import Synchronization
 
 /// The files of a book that its fences name, each read once, so that all see the same bytes.
 ///
-/// A path leads from the book's folder to a file below it: `Snippets/budget.swift`. Links may lead
-/// anywhere inside of that folder and nowhere else.
+/// A path leads from the book's folder to a file below it: `Snippets/budget.swift`. Links may lead to
+/// anything inside of that folder that is not hidden, and nowhere else.
 package final class BookFiles: Sendable {
   /// Why a fence cannot have the file that it names.
   struct Problem: Error {
@@ -134,6 +134,11 @@ package final class BookFiles: Sendable {
       throw Problem(
         summary: "'\(path)' is not a path inside the book",
         fix: "write it from the folder that holds 'Content', such as Snippets/budget.swift")
+    }
+    guard !BookFile.isHidden(path) else {
+      throw Problem(
+        summary: "'\(path)' is hidden, and books show nothing that is",
+        fix: "name a file without a dot in front of its name and of its folders' names")
     }
     guard let root else {
       throw Problem(

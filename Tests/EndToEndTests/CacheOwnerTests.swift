@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+/// A cache is believed, so it is no folder that others could have filled.
+struct CacheOwnerTests {
+  @Test func refusesAFolderThatOthersMayWriteTo() async throws {
+    let book = try await TemporaryBook(chapter: "")
+    chmod(book.cache, 0o777)
+    for command in ["check", "cache"] {
+      let answer =
+        command == "check"
+        ? try await book.run("check") : try await book.run("cache", "stats")
+      answer.expectCouldNotRun(
+        "the folder '<root>/cache' of kept results may be written to by others; remove what is in it "
+          + "and say 'chmod go-w <root>/cache', or name another with '--cache DIR'")
+    }
+    chmod(book.cache, 0o755)
+    #expect(try await book.run("check").status == 0)
+  }
+
+  @Test(.enabled(if: geteuid() == 0), arguments: [User.own, .nobody])
+  func refusesTheFolderOfAnotherUser(_ user: User) async throws {
+    let book = try await TemporaryBook(chapter: "", user: user)
+    let (owner, reader) = user.isNobody ? (0, 65534) : (65534, 0)
+    chown(book.cache, uid_t(owner), gid_t(owner))
+    try await book.run("check").expectCouldNotRun(
+      "the folder '<root>/cache' of kept results belongs to user \(owner), and you are user \(reader): "
+        + "what is kept there is not yours to believe; name a folder of your own with '--cache DIR'"
+    )
+  }
+
+  /// Where new files are a group's to write, as some systems have it, and where `/tmp` is everybody's.
+  @Test func makesAFolderThatItBelieves() async throws {
+    let book = try await TemporaryBook(chapter: "")
+    for _ in 0..<2 {
+      let answer = try await book.shell("umask 0; $workbook check --cache \"$cache-new\"")
+      #expect(answer.status == 0, "\(answer.errors)")
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// What is hidden is for nobody's page: a checkout in CI keeps a token in `.git/config`.
+struct HiddenFileTests {
+  private static let secret = "salaisuus"
+
+  private func book(_ fence: String) async throws -> TemporaryBook {
+    let book = try await TemporaryBook(chapter: fence)
+    for path in [".git/config", ".netrc", "Content/fi/.hidden.png", "../outside.swift"] {
+      try book.write("// \(Self.secret)\n", to: path)
+    }
+    for (name, target) in [
+      ("link.swift", ".git/config"), ("out.swift", "../outside.swift"), ("folder", ".git"),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(book.book)/\(name)", withDestinationPath: target)
+    }
+    return book
+  }
+
+  private func expectNothingShown(_ book: TemporaryBook, _ fence: String) async throws {
+    let built = try await book.run("build")
+    #expect(built.status == 1, "\(fence)")
+    for (path, data) in TemporaryBook.contents(of: book.site) {
+      #expect(data.range(of: Data(Self.secret.utf8)) == nil, "\(fence): \(path)")
+    }
+  }
+
+  @Test(arguments: [
+    ("swift,id=x,file=.git/config", 19, ".git/config"), ("swift,id=x,file=.netrc", 19, ".netrc"),
+    ("swift,id=x,file=Snippets/.a/b.swift,region=r", 19, "Snippets/.a/b.swift"),
+    ("console,id=x,files=.git", 22, ".git"),
+    ("console,id=x,files=[.git/config]", 23, ".git/config"),
+  ])
+  func saysAtTheAnnotationThatAFileIsHidden(_ info: String, _ column: Int, _ path: String)
+    async throws
+  {
+    let body = info.hasPrefix("console") ? "$ ls\n" : ""
+    let book = try await book("```\(info)\n\(body)```\n")
+    let answer = try await book.run("check")
+    #expect(answer.status == 1)
+    #expect(
+      answer.output.contains(
+        "Content/fi/01-a.md:15:\(column + 1): error: '\(path)' is hidden, and books show nothing that is "
+          + "[include]\n"), "\(answer.output)")
+    #expect(
+      answer.output.contains(
+        "= name a file without a dot in front of its name and of its folders' names\n"))
+    try await expectNothingShown(book, info)
+  }
+
+  @Test(arguments: [
+    ("swift,id=x,file=link.swift", "/.git/config', which is hidden"),
+    ("swift,id=x,file=out.swift", "/outside.swift', outside of '"),
+    ("swift,id=x,file=folder/config", "/.git/config', which is hidden"),
+    ("console,id=x,files=folder", "/.git/config', which is hidden"),
+    ("console,id=x,files=link.swift", "/.git/config', which is hidden"),
+  ])
+  func followsNoLinkToAHiddenFileOrOutOfTheBook(_ info: String, _ problem: String) async throws {
+    let book = try await book("```\(info)\n\(info.hasPrefix("console") ? "$ ls\n" : "")```\n")
+    let answer = try await book.run("check")
+    #expect(answer.output.contains("cannot be read: it is a link to '"), "\(answer.output)")
+    #expect(answer.output.contains(problem), "\(answer.output)")
+    try await expectNothingShown(book, info)
+  }
+
+  @Test func showsNoHiddenImage() async throws {
+    let book = try await book("![kuva](.hidden.png)\n\n[linkki](%2ehidden.png)\n")
+    let answer = try await book.run("check")
+    #expect(
+      answer.output.contains(
+        "error: '.hidden.png' is hidden, and books show nothing that is [image]"),
+      "\(answer.output)")
+    try await expectNothingShown(book, "image")
+  }
+}
