@@ -16,12 +16,16 @@ package enum DeviceMessage: Codable, Sendable, Hashable {
 package struct DeviceStatus: Codable, Sendable, Hashable {
   package var backgroundRefreshStatus: RefreshStatus
   package var isLowPowerModeEnabled: Bool
+  /// The identifier of the time zone that the device is in; nil for the one that it was made in.
+  package var timeZone: String?
   /// The major version of iOS.
   package var systemVersion: Int
 
   package init(
-    backgroundRefreshStatus: RefreshStatus, isLowPowerModeEnabled: Bool, systemVersion: Int
+    backgroundRefreshStatus: RefreshStatus, isLowPowerModeEnabled: Bool,
+    timeZone: String? = nil, systemVersion: Int
   ) {
+    self.timeZone = timeZone
     self.backgroundRefreshStatus = backgroundRefreshStatus
     self.isLowPowerModeEnabled = isLowPowerModeEnabled
     self.systemVersion = systemVersion

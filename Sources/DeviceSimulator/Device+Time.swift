@@ -7,7 +7,9 @@ extension Device {
 
   /// The time of day as text, `09:00:00`, with the days since the first one in front of it from the
   /// second day on: `3d 08:15:00`.
-  public var time: String { read { $0.now.timeText } }
+  ///
+  /// It is what the clock on the screen shows, in the time zone that the device is in.
+  public var time: String { read { $0.shown($0.now).timeText } }
 
   /// Lets time pass; what is due within it, or at its end, happens.
   public func advance(by duration: Duration, file: StaticString = #fileID, line: UInt = #line) {
@@ -34,15 +36,35 @@ extension Device {
   }
 }
 
-extension Engine {
-  /// The date of an instant.
-  func date(of instant: DeviceInstant) -> Date {
-    Date(timeIntervalSince1970: Double(start) + Double(instant.nanoseconds) / 1e9)
+extension Device {
+  /// The user sets the clock of the device, ahead or back; running apps hear of it, others when they
+  /// run next.
+  ///
+  /// Rules that count time, such as the 30 seconds of a fetch, do not notice it.
+  public func setDate(_ date: Date, file: StaticString = #fileID, line: UInt = #line) {
+    perform(file: file, line: line) { engine throws(ScriptError) in try engine.setDate(date) }
   }
 
+  /// The device comes into another time zone, in which it is another time of day; it begins in UTC.
+  ///
+  /// CHOICE: the hours in which fetches are held back stay those of the first time zone.
+  public func setTimeZone(
+    _ timeZone: TimeZone, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    perform(file: file, line: line) { engine throws(ScriptError) in
+      try engine.setTimeZone(timeZone)
+    }
+  }
+
+  /// Whether the device is asleep: locked for a while, and nothing on it runs.
+  public var isAsleep: Bool { read { $0.clock.asleepSince != nil } }
+}
+
+extension Engine {
   /// The instant of a date, which is not exact to the nanosecond.
   func instant(of date: Date) throws(ScriptError) -> DeviceInstant {
-    let microseconds = (date.timeIntervalSince1970 - Double(start)) * 1e6
+    let shift = Double(clock.shift.saturatedNanoseconds) / 1e9
+    let microseconds = (date.timeIntervalSince1970 - Double(start) - shift) * 1e6
     guard abs(microseconds) < 9.2e15 else {
       throw ScriptError("cannot advance to '\(date)': the device's clock does not go so far")
     }
@@ -62,10 +84,11 @@ extension Engine {
     else {
       throw ScriptError("'\(time)' is no time of day; write hours and minutes, such as '07:30'")
     }
+    let shown = shown(now)
     let today = DeviceInstant(
-      day: Int(now.dayNumber), hour: numbers[0], minute: numbers[1],
+      day: Int(shown.dayNumber), hour: numbers[0], minute: numbers[1],
       second: numbers.count == 3 ? numbers[2] : 0)
-    return today > now ? today : today + .days(1)
+    return now + ((today > shown ? today : today + .days(1)) - shown)
   }
 
   /// Advances if the time is one that can come.

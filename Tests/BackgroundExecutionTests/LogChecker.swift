@@ -65,7 +65,7 @@ struct LogChecker {
     case .resume:
       if !app.isSuspended { problems.append("\(time): resumes \(id), which runs") }
       app.isSuspended = false
-    case .terminate, .lapsed, .misuse: break
+    case .terminate, .overdue, .lapsed, .misuse: break
     case .phase(let phase):
       if app.isInFront, phase != .foreground { app.anchor = time }
       app.isInFront = phase == .foreground
@@ -103,7 +103,7 @@ struct LogChecker {
     case .willResignActive: [.didBecomeActive, .didEnterBackground]
     case .didEnterBackground: [.willEnterForeground, .willTerminate]
     case .willEnterForeground: [.didBecomeActive]
-    case .willTerminate, .performFetch: []
+    case .willTerminate, .timeChanged, .performFetch: []
     }
   }
 

@@ -5,6 +5,7 @@ import UIKit
   static func main() {
     switch ProcessInfo.processInfo.environment["TEST_APP"] {
     case "bare": BareDelegate.main()
+    case "defaults": DefaultsDelegate.main()
     case "unknown": UnknownDelegate.main()
     default: AppDelegate.main()
     }
@@ -33,13 +34,22 @@ final class AppDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
       UIApplication.willResignActiveNotification, UIApplication.didEnterBackgroundNotification,
       UIApplication.willEnterForegroundNotification, UIApplication.willTerminateNotification,
       UIApplication.backgroundRefreshStatusDidChangeNotification,
-      .NSProcessInfoPowerStateDidChange,
+      UIApplication.significantTimeChangeNotification, .NSCalendarDayChanged,
+      .NSSystemClockDidChange, .NSSystemTimeZoneDidChange,
     ]
     for name in names {
       _ = NotificationCenter.default.addObserver(forName: name, object: nil, queue: nil) { note in
         let name = note.name.rawValue
         MainActor.assumeIsolated { tell(name) }
       }
+    }
+    _ = NotificationCenter.default.addObserver(
+      forName: .NSProcessInfoPowerStateDidChange, object: nil, queue: nil
+    ) { note in
+      let power = note.object as? ProcessInfo
+      print(
+        "\(note.name.rawValue) on the main thread: \(Thread.isMainThread),",
+        "low power: \(power?.isLowPowerModeEnabled ?? false)")
     }
   }
 
@@ -65,6 +75,9 @@ final class AppDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
     tell("willEnterForeground")
   }
   func applicationWillTerminate(_ application: UIApplication) { tell("willTerminate") }
+  func applicationSignificantTimeChange(_ application: UIApplication) {
+    tell("significantTimeChange in \(TimeZone.current.identifier)")
+  }
 
   func application(
     _ application: UIApplication,

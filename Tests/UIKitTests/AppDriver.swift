@@ -146,6 +146,10 @@ final class AppDriver {
 
 extension AppMessage {
   fileprivate var name: String {
-    if case .performFetch = self { "performFetch" } else { "\(self)" }
+    switch self {
+    case .performFetch: "performFetch"
+    case .timeChanged: "timeChanged"
+    default: "\(self)"
+    }
   }
 }

@@ -1,5 +1,6 @@
 import BackgroundExecution
 import DeviceLink
+import DeviceProtocol
 import Foundation
 import Testing
 
@@ -129,7 +130,7 @@ import Testing
     app.send(app.status(.restricted, lowPower: true, version: 18))
     #expect(
       app.log == [
-        "0 NSProcessInfoPowerStateDidChangeNotification while active",
+        "0 NSProcessInfoPowerStateDidChangeNotification on the main thread: false, low power: true",
         "0 UIApplicationBackgroundRefreshStatusDidChangeNotification while active",
       ])
     app.kill()
@@ -170,5 +171,25 @@ import Testing
     app.send(bytes: Array(text.utf8))
     #expect(app.log == ["0 -> broken by a message that the app cannot read; build both together"])
     #expect(app.end == nil)
+  }
+
+  @Test func tellsHowTheTimeHasChanged() throws {
+    let app = try AppDriver()
+    app.launch()
+    app.forget()
+    app.send(
+      .status(
+        DeviceStatus(
+          backgroundRefreshStatus: .available, isLowPowerModeEnabled: false,
+          timeZone: "Europe/Helsinki", systemVersion: 7)))
+    app.call(.timeChanged([.day, .zone]), .active)
+    #expect(
+      app.log == [
+        "0 significantTimeChange in Europe/Helsinki while active",
+        "0 NSCalendarDayChangedNotification while active",
+        "0 kCFTimeZoneSystemTimeZoneDidChangeNotification while active",
+        "0 UIApplicationSignificantTimeChangeNotification while active",
+        "0 -> returned timeChanged",
+      ])
   }
 }

@@ -21,6 +21,13 @@ struct AppProcess: Sendable, Hashable {
     }
   }
 
+  /// Something that the user did and the app has to answer.
+  struct Transition: Sendable, Hashable {
+    /// The message whose return is the answer.
+    let last: AppMessage
+    let limit: TimeLimit
+  }
+
   /// When the process is killed, and what for.
   struct TimeLimit: Sendable, Hashable {
     let deadline: DeviceInstant
@@ -43,6 +50,8 @@ struct AppProcess: Sendable, Hashable {
   var messageLimit: TimeLimit?
   /// The limit of ending as a whole.
   var endLimit: TimeLimit?
+  /// What the user did that the main thread has not answered yet, oldest first.
+  var transitions: [Transition] = []
 
   /// Whether only ``runsOnUntil`` stands between the process and its suspension.
   var isSuspendable: Bool {
@@ -55,9 +64,27 @@ struct AppProcess: Sendable, Hashable {
     return (holds.map(\.nextDeadline) + [nextLimit?.deadline, suspension]).compactMap { $0 }.min()
   }
 
-  /// The limit that is reached first.
+  /// The limit that is reached first; of several at once, that of the end.
   var nextLimit: TimeLimit? {
-    guard let messageLimit, let endLimit else { return messageLimit ?? endLimit }
-    return messageLimit.deadline < endLimit.deadline ? messageLimit : endLimit
+    ([endLimit, messageLimit] + transitions.map(\.limit)).compactMap { $0 }
+      .min { $0.deadline < $1.deadline }
+  }
+
+  /// Watches from an event on until the last message that it leads to has returned (R109).
+  mutating func watch(
+    for watchdog: LifeCycleWatchdog, until last: AppMessage, from event: DeviceInstant,
+    within limit: Duration
+  ) {
+    transitions.append(
+      Transition(
+        last: last,
+        limit: TimeLimit(deadline: event + limit, reason: .unanswered(watchdog, within: limit))))
+  }
+
+  /// Notes that a message has returned.
+  mutating func answer(_ message: AppMessage) {
+    if let index = transitions.firstIndex(where: { $0.last == message }) {
+      transitions.remove(at: index)
+    }
   }
 }

@@ -6,6 +6,7 @@ extension LifeCycle {
     guard process.mailbox.inFlight == message else { throw .messageNotInFlight(message) }
     process.mailbox.finish()
     process.messageLimit = nil
+    process.answer(message)
     var actions: [Action] = []
     switch message {
     case .willResignActive, .willEnterForeground: process.told = .inactive
@@ -59,15 +60,15 @@ extension LifeCycle {
     return kill(reason)
   }
 
-  /// Tells a running app that it will end; it is killed when it has answered or its time is up.
+  /// Tells a running app that it will end; it is killed when it has answered or its time is up, which
+  /// counts from now and not from the delivery (R109).
   ///
-  /// CHOICE: the time counts from now, not from the delivery, so a blocked main thread does not
-  /// prolong it.
+  /// CHOICE: one that ends because it left the foreground has the time for that besides.
   mutating func beginEnding(_ reason: TerminationReason) -> [Action] {
     guard var process else { return [] }
     if case .ending = process.stage {} else { process.mailbox.add(.willTerminate) }
     process.stage = .ending(reason)
-    let leaving = process.told == .background ? .zero : limits.didEnterBackground
+    let leaving = reason == .exitsOnSuspend ? limits.didEnterBackground : .zero
     process.endLimit = AppProcess.TimeLimit(
       deadline: now + leaving + limits.willTerminate, reason: reason)
     self.process = process

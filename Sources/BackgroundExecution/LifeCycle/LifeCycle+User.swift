@@ -9,6 +9,7 @@ extension LifeCycle {
     var started = AppProcess(told: .inactive, isInFront: true, holds: [], runsOnUntil: now)
     started.mailbox.add(.didFinishLaunching)
     started.mailbox.add(.didBecomeActive)
+    started.watch(for: .launch, until: .didBecomeActive, from: now, within: limits.launch)
     process = started
     return [.startProcess(.user), .phase(.foreground)]
   }
@@ -94,6 +95,8 @@ extension LifeCycle {
     if process.interruptions.isEmpty { process.mailbox.add(.willResignActive) }
     process.interruptions = []
     process.mailbox.add(.didEnterBackground)
+    process.watch(
+      for: .sceneUpdate, until: .didEnterBackground, from: now, within: limits.sceneUpdate)
     process.isInFront = false
     self.process = process
     let exits = manifest.exitsOnSuspend && profile.honoursExitsOnSuspend
@@ -107,6 +110,7 @@ extension LifeCycle {
     process.isInFront = true
     process.mailbox.add(.willEnterForeground)
     process.mailbox.add(.didBecomeActive)
+    process.watch(for: .resume, until: .didBecomeActive, from: now, within: limits.resume)
     self.process = process
     return (wasSuspended ? [.resume] : []) + [.phase(.foreground)]
   }

@@ -16,6 +16,8 @@ extension LifeCycle {
     case takeSnapshot
     case suspend
     case resume
+    /// The watchdog had to end a process that was to end by itself; its termination follows.
+    case overdue(LifeCycleWatchdog, within: Duration)
     /// Kills the process; nothing reaches it any more.
     case terminate(TerminationReason)
     /// Tells every other block.

@@ -21,6 +21,11 @@ extension LifeCycle {
     /// Takes the memory of the app back (R7).
     case systemKill
     case reboot
+    /// The time has changed: the app hears of it when it runs next, behind what it is told before (R112).
+    case timeChanged(TimeChange)
+    /// The device falls asleep: no app gets time.
+    case deviceSleeps
+    case deviceWakes
 
     // The app's process.
     /// The delegate method that was in flight and the observers of its notification have returned.

@@ -4,8 +4,8 @@
 /// messages, one at a time. A blocked main thread takes none, a suspended process is resumed before
 /// it is given one, and what waits is delivered in order later.
 ///
-/// Scenes, memory warnings, protected data, `application(_:willFinishLaunchingWithOptions:)` and the
-/// watchdog of the launch are not modelled.
+/// Scenes, memory warnings, protected data and `application(_:willFinishLaunchingWithOptions:)` are not
+/// modelled.
 package struct LifeCycle: RuleBlock, Hashable {
   package let manifest: AppManifest
   package let profile: Profile
@@ -17,6 +17,8 @@ package struct LifeCycle: RuleBlock, Hashable {
   package internal(set) var isLocked = false
   /// Whether locking moved the app away, so that unlocking brings it back.
   var returnsOnUnlock = false
+  /// Since when the device sleeps; nil while it is awake.
+  var asleepSince: DeviceInstant?
   /// The process; nil while there is none.
   var process: AppProcess?
   /// How the last process ended.
@@ -34,10 +36,14 @@ package struct LifeCycle: RuleBlock, Hashable {
     timeline = Timeline(start: start)
   }
 
-  package var nextDeadline: DeviceInstant? { process?.nextDeadline }
+  package var nextDeadline: DeviceInstant? { asleepSince == nil ? process?.nextDeadline : nil }
 
   package mutating func expire() -> [Action] {
-    if let limit = process?.nextLimit, limit.deadline <= now { return kill(limit.reason) }
+    if asleepSince != nil { return [] }
+    if let limit = process?.nextLimit, limit.deadline <= now {
+      let isLate = limit == process?.endLimit
+      return (isLate ? [.overdue(.exit, within: limits.willTerminate)] : []) + kill(limit.reason)
+    }
     let lapses = expireHolds()
     return process == nil ? lapses : lapses + settle()
   }
@@ -55,6 +61,9 @@ package struct LifeCycle: RuleBlock, Hashable {
       case .unlock: try unlock()
       case .systemKill: try systemKill()
       case .reboot: reboot()
+      case .timeChanged(let change): note(change)
+      case .deviceSleeps: sleep()
+      case .deviceWakes: wake()
       case .returned(let message): try returned(message)
       case .mainThreadBlocked: try block(true)
       case .mainThreadUnblocked: try block(false)

@@ -13,6 +13,16 @@ struct Mailbox: Sendable, Hashable {
   /// Adds a message behind those that wait.
   mutating func add(_ message: AppMessage) { waiting.append(message) }
 
+  /// Adds what is to be said of the time to what waits to be said of it (R112).
+  mutating func add(_ change: TimeChange) {
+    for index in waiting.indices {
+      guard case .timeChanged(let other) = waiting[index] else { continue }
+      waiting[index] = .timeChanged(other.union(change))
+      return
+    }
+    waiting.append(.timeChanged(change))
+  }
+
   /// Puts the first waiting message in flight; nil if there is none or the thread is not free.
   mutating func takeNext() -> AppMessage? {
     guard inFlight == nil, !isBlocked, !waiting.isEmpty else { return nil }

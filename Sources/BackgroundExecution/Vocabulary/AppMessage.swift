@@ -6,6 +6,8 @@ package enum AppMessage: Codable, Sendable, Hashable {
   case didEnterBackground
   case willEnterForeground
   case willTerminate
+  /// The date, the time of day or the day is another one (R112).
+  case timeChanged(TimeChange)
   /// A fetch; the token stands for its completion handler.
   case performFetch(FetchToken)
 }
@@ -23,6 +25,7 @@ extension AppMessage {
     case .didEnterBackground: Self.plain("DidEnterBackground")
     case .willEnterForeground: Self.plain("WillEnterForeground")
     case .willTerminate: Self.plain("WillTerminate")
+    case .timeChanged: Self.plain("SignificantTimeChange")
     case .performFetch:
       APIName(
         swift: "application(_:performFetchWithCompletionHandler:)",
@@ -39,6 +42,7 @@ extension AppMessage {
     case .didEnterBackground: Self.notification("didEnterBackground", "DidEnterBackground")
     case .willEnterForeground: Self.notification("willEnterForeground", "WillEnterForeground")
     case .willTerminate: Self.notification("willTerminate", "WillTerminate")
+    case .timeChanged: Self.notification("significantTimeChange", "SignificantTimeChange")
     case .performFetch: nil
     }
   }

@@ -24,12 +24,17 @@ package struct AssertionLimit: Sendable, Hashable {
   package var deadline: DeviceInstant
   /// What the app is told before; nil for nothing.
   package var expiry: Expiry?
+  /// Whether a locked device may sleep although the assertion is held; its time stands still then, and
+  /// the app gets none (R16).
+  package var yieldsToSleep: Bool
   /// What the app is terminated for when the assertion lapses; nil if it is only let go.
   package var breach: BrokenRule?
 
   package init(
-    deadline: DeviceInstant, expiry: Expiry? = nil, terminatingFor breach: BrokenRule? = nil
+    deadline: DeviceInstant, expiry: Expiry? = nil, yieldsToSleep: Bool = false,
+    terminatingFor breach: BrokenRule? = nil
   ) {
+    self.yieldsToSleep = yieldsToSleep
     self.deadline = deadline
     self.expiry = expiry
     self.breach = breach

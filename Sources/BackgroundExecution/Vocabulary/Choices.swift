@@ -6,6 +6,16 @@ package struct Choices: Sendable, Hashable {
   /// CHOICE (R2): how long an app that left the foreground runs on before it is suspended.
   package var backgroundMoment: Duration = .seconds(1)
 
+  /// CHOICE (R111): how long after the lock a device falls asleep that nothing keeps awake.
+  package var sleepDelay: Duration = .seconds(30)
+
+  /// CHOICE (R111): the uptime at the midnight before the first start; some callers take none for no
+  /// time.
+  package var firstUptime: Duration = .seconds(1000)
+
+  /// CHOICE (R111): the uptime at which a device that was restarted can be used.
+  package var startUp: Duration = .seconds(30)
+
   /// CHOICE (R24): the spacing of fetches while they bring new data.
   package var baseSpacing: Duration = .seconds(15 * 60)
 

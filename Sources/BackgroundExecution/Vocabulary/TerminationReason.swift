@@ -12,6 +12,8 @@ package enum TerminationReason: Sendable, Hashable {
   case reboot
   /// A delegate method had not returned in time (R6).
   case notReturned(AppMessage, within: Duration)
+  /// The main thread had not answered the user in time (R109).
+  case unanswered(LifeCycleWatchdog, within: Duration)
   /// A rule of another block was broken (R23).
   case ruleBroken(BrokenRule)
   /// The process did not come to rest, so that its time could not go on; the text says how.
@@ -26,6 +28,7 @@ extension TerminationReason {
     switch self {
     case .notReturned(let message, let limit):
       "terminated: '\(message.method.swift)' had not returned after \(limit.inSeconds)"
+    case .unanswered(let watchdog, let limit): "terminated: \(watchdog.report(within: limit))"
     case .ruleBroken(let rule): "terminated: \(rule.text)"
     case .unresponsive(let text), .brokenLink(let text): "terminated: \(text)"
     case .exitsOnSuspend, .systemKill, .forceQuit, .crash, .exited, .reboot: nil
@@ -43,7 +46,7 @@ extension TerminationReason {
     case .crash: "crash"
     case .exited: "exited"
     case .reboot: "reboot"
-    case .notReturned: "notReturned"
+    case .notReturned, .unanswered: "notReturned"
     case .ruleBroken(let rule): rule.name
     case .unresponsive: "unresponsive"
     case .brokenLink: "brokenLink"

@@ -22,6 +22,8 @@ extension Engine {
       case .takeSnapshot: takeSnapshot(of: app)
       case .suspend: app.running?.isSuspended = true
       case .resume: app.running?.isSuspended = false
+      case .overdue(let watchdog, let limit):
+        app.running?.watchdogReport = watchdog.report(within: limit)
       case .terminate(let reason): terminate(app, reason)
       case .phase(let phase):
         app.isInFront = phase == .foreground
@@ -33,6 +35,7 @@ extension Engine {
       }
     }
     recordState(of: app)
+    try followActivity()
   }
 
   /// The app with an id; nil if there is none.
@@ -75,23 +78,18 @@ extension Engine {
     environment["XDG_CACHE_HOME"] = "\(app.container)/Library/Caches"
     environment["XDG_CONFIG_HOME"] = "\(app.container)/Library/Preferences"
     environment["XDG_DATA_HOME"] = "\(app.container)/Library/Application Support"
+    if let timeZone { environment["TZ"] = timeZone.identifier }
     environment["LD_PRELOAD"] = configuration.library
     return AppLaunch(
       executable: app.bundle.executable, environment: environment, folder: app.container,
-      now: now.nanoseconds, booted: Self.booted, clocks: clocks)
+      now: now.nanoseconds, booted: clock.started.nanoseconds, clocks: clocks)
   }
-
-  /// When the device was started: CHOICE: so long before its first midnight that no uptime is 0, which
-  /// some callers take for "no time".
-  private static let booted = -1_000_000_000_000 as Int64
-
-  /// How the clocks of every process are set.
-  var clocks: AppClocks { AppClocks(wallOffset: start * 1_000_000_000, slept: 0) }
 
   /// What an app can read of the device.
   func status(of app: InstalledApp) -> DeviceStatus {
     DeviceStatus(
       backgroundRefreshStatus: app.refreshStatus, isLowPowerModeEnabled: isLowPowerMode,
+      timeZone: timeZone?.identifier,
       systemVersion: profile.version)
   }
 

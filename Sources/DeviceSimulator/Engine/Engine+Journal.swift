@@ -53,8 +53,9 @@ extension Engine {
   /// Notes the end of a process and forgets it; an app without one has nothing that could end.
   func recordEnd(of app: InstalledApp, _ reason: TerminationReason?) {
     guard let running = app.running, let reason else { return }
+    let words = [text(of: reason, running.end), running.watchdogReport].compactMap { $0 }
     var end = TraceEvent.End(
-      process: running.number, reason: reason.name, text(of: reason, running.end))
+      process: running.number, reason: reason.name, words.joined(separator: ": "))
     if case .signaled = running.end?.cause { end.report = running.output.takeCrashReport() }
     running.output.releaseErrors()
     recordOutput(of: app)
@@ -74,7 +75,7 @@ extension Engine {
     case .crash:
       guard case .signaled(let signal) = end?.cause else { break }
       return "crashed with signal \(signal), \(String(cString: strsignal(signal)))"
-    case .notReturned, .ruleBroken, .unresponsive, .brokenLink: break
+    case .notReturned, .unanswered, .ruleBroken, .unresponsive, .brokenLink: break
     }
     return reason.report ?? "ended"
   }

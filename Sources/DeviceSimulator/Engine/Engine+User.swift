@@ -41,6 +41,7 @@ extension Engine {
     isLocked = true
     record(.action(TraceEvent.Action("lock", by: .user, "locks the device")))
     for app in apps { try feed(.lock, to: app) }
+    try perform(clock.handle(.lock, at: now))
     try rest()
   }
 
@@ -49,6 +50,7 @@ extension Engine {
     guard isLocked else { throw ScriptError(cannot: "unlock the device", .deviceNotLocked) }
     isLocked = false
     record(.action(TraceEvent.Action("unlock", by: .user, "unlocks the device")))
+    try perform(clock.handle(.unlock, at: now))
     for app in apps { try feed(.unlock, to: app) }
     try rest()
   }
@@ -58,6 +60,7 @@ extension Engine {
     isLocked = false
     record(.action(TraceEvent.Action("reboot", by: .user, "restarts the device")))
     for app in apps { try feed(.reboot, to: app) }
+    try perform(clock.handle(.restart, at: now))
     try announce(.restarted)
     try rest()
   }

@@ -11,7 +11,7 @@ import Foundation
 /// describes. Verbs come from ``Device`` and ``App``, reports from the apps' processes.
 ///
 /// **Time.** At one instant each app gets time until all of them rest, the first in the order of
-/// installation first; then the rules get theirs, life cycles before services; then the clock moves to the next instant at which
+/// installation first; then the rules get theirs, life cycles before services before clocks; then the clock moves to the next instant at which
 /// anything is due. A process whose own time comes next goes on alone up to the first instant at which
 /// anything else is due, and says at once when it has done what others can see. So everything, its end
 /// included, has its exact time.
@@ -35,6 +35,14 @@ final class Engine {
   private(set) var now: DeviceInstant
   /// What the services have not heard of yet, and, in front of it, what they are hearing.
   var announcements: [DeviceEvent] = []
+  /// The device's clocks, and its sleep.
+  var clock: DeviceClock
+  /// Where the device is; nil as long as nobody has said so, which is UTC.
+  var timeZone: TimeZone?
+  /// Whether an app keeps the device awake, as the clock knows.
+  var isBusy = false
+  /// How often the device has slept.
+  var sleeps = 0
   /// Whether the screen is locked.
   var isLocked = false
   /// Whether Low Power Mode is on.
@@ -58,6 +66,7 @@ final class Engine {
     let time = Self.firstStart
     now = time
     start = profile.firstMidnight
+    clock = DeviceClock(start: time)
     services = Services.all(profile: profile, start: time)
     var bundles: [AppBundle] = []
     for id in configuration.apps {
@@ -108,7 +117,7 @@ final class Engine {
   func advance(to target: DeviceInstant) throws(ScriptError) {
     try rest()
     while let next = nextStop, next <= target {
-      if let app = apps.first(where: { $0.nextOwnTime.map { $0 <= next } ?? false }) {
+      if let app = appsWithTime.first(where: { $0.nextOwnTime.map { $0 <= next } ?? false }) {
         setClock(max(now, next))
         try giveTime(to: app, until: horizon(of: app, target))
       } else {
@@ -120,14 +129,18 @@ final class Engine {
     setClock(target)
   }
 
+  /// The apps that may get time: none while the device sleeps.
+  private var appsWithTime: [InstalledApp] { clock.asleepSince == nil ? apps : [] }
+
   /// When anything is due next; nil if the device waits for the scenario.
   private var nextStop: DeviceInstant? {
-    (apps.map(\.nextOwnTime) + [nextRule]).compactMap { $0 }.min()
+    (appsWithTime.map(\.nextOwnTime) + [nextRule]).compactMap { $0 }.min()
   }
 
   /// When a rule is due next.
   private var nextRule: DeviceInstant? {
-    (apps.map(\.life.nextDeadline) + services.map(\.nextDeadline)).compactMap { $0 }.min()
+    (apps.map(\.life.nextDeadline) + services.map(\.nextDeadline) + [clock.nextDeadline])
+      .compactMap { $0 }.min()
   }
 
   /// How far one app may go on alone: nothing else is due before.
@@ -138,7 +151,7 @@ final class Engine {
 
   /// Gives time to one app after the other until none has anything to do at the present instant.
   func rest() throws(ScriptError) {
-    while let app = apps.first(where: { $0.needsTime(at: now) }) {
+    while let app = appsWithTime.first(where: { $0.needsTime(at: now) }) {
       try giveTime(to: app, until: now)
     }
   }
@@ -151,6 +164,7 @@ final class Engine {
     for service in services where service.nextDeadline.map({ $0 <= now }) ?? false {
       try perform(service.elapse(to: now))
     }
+    if let deadline = clock.nextDeadline, deadline <= now { try perform(clock.elapse(to: now)) }
   }
 
   // MARK: Folders

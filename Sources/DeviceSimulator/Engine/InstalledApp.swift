@@ -29,6 +29,8 @@ final class InstalledApp {
     var wakeUps = 0
     /// Since when its wake-ups are counted.
     var countedFrom: DeviceInstant
+    /// What the watchdog says of a process that did not end by itself in time.
+    var watchdogReport: String?
     /// How it ended, if it did so by itself or the device lost patience with it.
     var end: AppEnd?
   }

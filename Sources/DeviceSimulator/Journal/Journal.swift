@@ -6,6 +6,8 @@ internal import DeviceTrace
 final class Journal {
   /// Whether the log is printed.
   var printsLog = false
+  /// How far the clock on the screen is ahead of the device's own time; the log shows that clock.
+  var clockIsAhead = Duration.zero
   /// Where the log goes, and what apps print.
   let console: Console
   private let trace: TraceWriter?
@@ -34,9 +36,12 @@ final class Journal {
   /// Notes an event.
   func record(_ event: TraceEvent) {
     trace?.write(event)
-    guard printsLog, let text = line.text(for: event) else { return }
+    guard printsLog, let text = line.text(for: event, ahead: clockIsAhead) else { return }
     console.write(.output, Array((text + "\n").utf8))
   }
+
+  /// What the log writes as the time that a clock shows: `2013-09-18 11:00:01`.
+  func text(of shown: DeviceInstant) -> String { line.time(shown) }
 
   /// The bytes that the trace still has room for.
   var room: Int { trace.map { max(0, TraceWriter.maximumBytes - $0.bytes) } ?? 0 }

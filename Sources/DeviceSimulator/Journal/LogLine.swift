@@ -16,10 +16,16 @@ struct LogLine {
   init(start: Int64) { self.start = start }
 
   /// The line for an event; nil for what is seen elsewhere: output, and calls that change a state.
-  mutating func text(for event: TraceEvent) -> String? {
+  ///
+  /// - Parameter ahead: how far the clock on the screen is ahead of the device's own time.
+  mutating func text(for event: TraceEvent, ahead: Duration) -> String? {
     guard let what = what(event.what) else { return nil }
-    let instant = DeviceInstant(nanoseconds: event.ns)
-    return "\(date(of: instant)) \(instant.clock) \(who(event)): \(what)"
+    return "\(time(DeviceInstant(nanoseconds: event.ns) + ahead)) \(who(event)): \(what)"
+  }
+
+  /// Date and time of day.
+  mutating func time(_ shown: DeviceInstant) -> String {
+    "\(date(of: shown)) \(shown.clock)"
   }
 
   private mutating func date(of instant: DeviceInstant) -> String {

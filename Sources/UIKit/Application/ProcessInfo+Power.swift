@@ -14,7 +14,7 @@ extension ProcessInfo {
 }
 
 extension NSNotification.Name {
-  /// Low Power Mode has been switched on or off.
+  /// Low Power Mode has been switched on or off; posted on a global queue, not on the main one (R113).
   ///
   /// - ObjectiveC: `NSProcessInfoPowerStateDidChangeNotification`
   public static let NSProcessInfoPowerStateDidChange = NSNotification.Name(

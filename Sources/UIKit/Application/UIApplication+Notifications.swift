@@ -38,6 +38,12 @@ extension UIApplication {
   public nonisolated static let willTerminateNotification =
     NSNotification.Name("UIApplicationWillTerminateNotification")
 
+  /// The time has changed for people (R112).
+  ///
+  /// - ObjectiveC: `UIApplicationSignificantTimeChangeNotification`
+  public nonisolated static let significantTimeChangeNotification =
+    NSNotification.Name("UIApplicationSignificantTimeChangeNotification")
+
   /// ``backgroundRefreshStatus`` has changed.
   ///
   /// - ObjectiveC: `UIApplicationBackgroundRefreshStatusDidChangeNotification`

@@ -38,6 +38,9 @@ extension UIApplicationDelegate {
   /// Does nothing.
   public func applicationWillTerminate(_ application: UIApplication) {}
 
+  /// Does nothing.
+  public func applicationSignificantTimeChange(_ application: UIApplication) {}
+
   /// Tells the device that the app has no such method; the handler is not called.
   public func application(
     _ application: UIApplication,

@@ -55,6 +55,12 @@ public import Foundation
   /// - ObjectiveC: `applicationWillTerminate:`
   func applicationWillTerminate(_ application: UIApplication)
 
+  /// It is another day or daylight saving time begins or ends, the clock was set, or the device is in
+  /// another time zone. A suspended app hears of it when it runs next, of several changes once (R112).
+  ///
+  /// - ObjectiveC: `applicationSignificantTimeChange:`
+  func applicationSignificantTimeChange(_ application: UIApplication)
+
   /// The app may fetch. It has 30 seconds to call the handler (R22, R23), once (R26).
   ///
   /// The handler may be called on any thread. An app that does not write this method is never done:

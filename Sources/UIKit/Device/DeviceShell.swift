@@ -23,6 +23,7 @@ internal import VirtualTime
   /// The delegate is made with the first message, so that it finds what can be read of the device.
   static func run(_ makeDelegate: @escaping @MainActor () -> any UIApplicationDelegate) -> Never {
     guard ProcessLink.isActive else { refuse() }
+    KeptDefaults.install()
     current = DeviceShell(makeDelegate: makeDelegate)
     while true { RunLoop.main.run() }
   }
@@ -96,6 +97,9 @@ internal import VirtualTime
     case .didEnterBackground: delegate.applicationDidEnterBackground(application)
     case .willEnterForeground: delegate.applicationWillEnterForeground(application)
     case .willTerminate: delegate.applicationWillTerminate(application)
+    case .timeChanged(let change):
+      delegate.applicationSignificantTimeChange(application)
+      change.postNotifications()
     case .performFetch(let token):
       delegate.application(application) { result in complete(token, with: result) }
     }
@@ -103,6 +107,7 @@ internal import VirtualTime
 
   private func take(_ status: DeviceStatus) {
     let application = UIApplication.shared
+    if let zone = status.timeZone { LocalTime.use(zone: zone) }
     UIDevice.current.majorVersion = status.systemVersion
     let refresh = UIBackgroundRefreshStatus(status.backgroundRefreshStatus)
     let hasRefreshChanged = refresh != application.backgroundRefreshStatus
@@ -118,7 +123,13 @@ internal import VirtualTime
       center.post(
         name: UIApplication.backgroundRefreshStatusDidChangeNotification, object: application)
     }
-    if hasPowerChanged { center.post(name: .NSProcessInfoPowerStateDidChange, object: power) }
+    if hasPowerChanged {
+      // Not on the main queue, as the Energy Efficiency Guide says (R113).
+      DispatchQueue.global().async {
+        NotificationCenter.default.post(
+          name: .NSProcessInfoPowerStateDidChange, object: ProcessInfo.processInfo)
+      }
+    }
     Display.shared.endTurn()
   }
 }

@@ -181,13 +181,76 @@ struct LifeCycleRuleTests {
   func r9BlockedMainThread() {
     var app = AppBench()
     _ = app.feed(.launch, .mainThreadBlocked)
-    let blocked = app.feed(.home, .returnToApp, .home) + app.pass(.seconds(30))
+    let blocked = app.feed(.home, .returnToApp, .home) + app.pass(.seconds(9))
     #expect(blocked.messages.isEmpty)
     #expect(app.life.state == .active)
     #expect(
       app.feed(.mainThreadUnblocked).messages == [
         .willResignActive, .didEnterBackground, .willEnterForeground, .didBecomeActive,
         .willResignActive, .didEnterBackground,
+      ])
+  }
+
+  @Test("R109: an app that is not active 20 s after the user has opened it is killed")
+  func r109LaunchWatchdog() {
+    var app = AppBench()
+    app.returns = false
+    _ = app.feed(.launch) + app.pass(.seconds(19))
+    // One of its two calls has come back; the time goes on.
+    #expect(app.feed(.returned(.didFinishLaunching)).messages == [.didBecomeActive])
+    let reason = TerminationReason.unanswered(.launch, within: .seconds(20))
+    #expect(app.pass(.seconds(1)).first == .terminate(reason))
+    #expect(
+      reason.report == "terminated: 0x8badf00d, process-launch watchdog: no answer for 20 s")
+  }
+
+  @Test(
+    "R109: a blocked app that has left the foreground is killed after 10 s",
+    arguments: [false, true])
+  func r109SceneUpdateWatchdog(locks: Bool) {
+    var app = AppBench()
+    _ = app.feed(.launch, .mainThreadBlocked, locks ? .lock : .home)
+    #expect(app.pass(.milliseconds(9_999)) == [])
+    let reason = TerminationReason.unanswered(.sceneUpdate, within: .seconds(10))
+    #expect(
+      app.pass(.seconds(1)) == [.terminate(reason), .phase(.notRunning(after: reason))])
+  }
+
+  @Test("R109: a blocked app that the user returns to is killed after 10 s")
+  func r109ResumeWatchdog() {
+    var app = AppBench()
+    _ = app.feed(.launch, .home, .mainThreadBlocked, .returnToApp)
+    let reason = TerminationReason.unanswered(.resume, within: .seconds(10))
+    #expect(app.pass(.seconds(10)).first == .terminate(reason))
+  }
+
+  @Test("R109: the time runs from the first event that has no answer")
+  func r109TimeRunsFromTheEvent() {
+    var app = AppBench()
+    _ = app.feed(.launch, .mainThreadBlocked, .home) + app.pass(.seconds(6))
+    _ = app.feed(.returnToApp) + app.pass(.seconds(3))
+    #expect(app.life.state == .active)
+    #expect(
+      app.pass(.seconds(1)).first == .terminate(.unanswered(.sceneUpdate, within: .seconds(10))))
+  }
+
+  @Test("R109: an app that answers in time is not watched any more")
+  func r109AnswersEndTheWatch() {
+    var app = AppBench()
+    _ = app.feed(.launch, .mainThreadBlocked, .home) + app.pass(.seconds(9))
+    _ = app.feed(.mainThreadUnblocked, .returnToApp, .mainThreadBlocked)
+    #expect(app.pass(.seconds(3600)) == [])
+  }
+
+  @Test("R109: an app that is force quit in front has 5 s in all")
+  func r109ForceQuitTakesFiveSeconds() {
+    var app = AppBench()
+    _ = app.feed(.launch, .mainThreadBlocked, .forceQuit)
+    #expect(app.pass(.milliseconds(4_999)) == [])
+    #expect(
+      app.pass(.seconds(1)) == [
+        .overdue(.exit, within: .seconds(5)), .terminate(.forceQuit),
+        .phase(.notRunning(after: .forceQuit)),
       ])
   }
 }

@@ -134,6 +134,29 @@ struct LifeCycleTests {
     #expect(trace.events(.misuse).first?.frames?.isEmpty == false)
   }
 
+  @Test func killsAnAppWhoseLaunchTakesTooLong() throws {
+    let test = try TestDevice("dawdles")
+    let app = test.device.launch("dawdles")
+    test.device.advance(by: .seconds(60))
+    #expect(app.state == .notRunning)
+    let end = try #require(try test.trace.events(.end).first)
+    #expect(end.seconds == 20)
+    #expect(end.reason == "notReturned")
+    #expect(end.text == "terminated: 0x8badf00d, process-launch watchdog: no answer for 20 s")
+  }
+
+  @Test func killsABlockedAppThatIsForceQuitAfterFiveSeconds() throws {
+    let test = try TestDevice("blocksOnHome")
+    let app = test.device.launch("blocksOnHome")
+    app.forceQuit()
+    test.device.advance(by: .seconds(60))
+    let end = try #require(try test.trace.events(.end).first)
+    #expect(end.seconds == 5)
+    #expect(end.reason == "forceQuit")
+    let text = "terminated by the user: 0x8badf00d, process-exit watchdog: no answer for 5 s"
+    #expect(end.text == text)
+  }
+
   @Test func letsAnAppTakeItsTimeWithinTheLimit() throws {
     let test = try TestDevice("hesitatesOnHome")
     let app = test.device.launch("hesitatesOnHome")

@@ -82,4 +82,18 @@ struct RealAppTests {
     let method = "application(_:performFetchWithCompletionHandler:)"
     #expect(try test.trace.misuses == ["the delegate has no method '\(method)'; implement it"])
   }
+
+  @Test func keepsSettingsWhateverEndsTheProcess() throws {
+    let test = try device(["TEST_APP": "defaults"])
+    let news = test.device.launch("news")
+    #expect(news.state == .notRunning)
+    news.launch()
+    test.device.reboot()
+    news.launch()
+    #expect(
+      test.lines == [
+        "0 no name false 0.0 [] nowhere", #"1 name true 2.5 ["a", "b"] /place"#,
+        "2 name true 2.5 [] /place",
+      ])
+  }
 }

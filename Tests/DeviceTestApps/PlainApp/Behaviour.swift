@@ -22,6 +22,10 @@ enum Behaviour: String {
   case blocksOnHome
   /// As `blocksOnHome`, for three seconds.
   case hesitatesOnHome
+  /// Prints at each call how much its clocks have moved since its launch, and the uptime at its launch.
+  case clocks
+  /// Takes 25 s to launch.
+  case dawdles
   /// Prints the time each minute, and counts in silence.
   case ticks, counts
   /// Prints a line each second.

@@ -10,6 +10,14 @@ final class PlainApp {
   let behaviour: Behaviour
   private var count = 0
   private var timer: Timer?
+  private var clocks: Clocks?
+
+  /// What the clocks have shown at one moment.
+  private struct Clocks {
+    let date = Date()
+    let uptime = ProcessInfo.processInfo.systemUptime
+    let continuous = ContinuousClock.now
+  }
 
   nonisolated init(_ behaviour: Behaviour) { self.behaviour = behaviour }
 
@@ -41,6 +49,7 @@ final class PlainApp {
   private func call(_ message: AppMessage, _ state: ApplicationState) {
     let name = message.method.swift
     if [.news, .never, .slow, .twice].contains(behaviour) { print(name, state) }
+    if behaviour == .clocks { printClocks(name) }
     switch message {
     case .didFinishLaunching: launch()
     case .didEnterBackground: enterBackground()
@@ -72,6 +81,7 @@ final class PlainApp {
       for (name, value) in ProcessInfo.processInfo.environment { print("\(name)=\(value)") }
     case .flutters: flutter()
     case .floods: print(String(repeating: "0123456789abcde\n", count: 1 << 16), terminator: "")
+    case .dawdles: Thread.sleep(forTimeInterval: 25)
     case .forks:
       let child = Process()
       child.executableURL = URL(fileURLWithPath: "/bin/true")
@@ -119,6 +129,18 @@ final class PlainApp {
     case .crashesOnFetch: fatalError("no fetch today")
     default: send(.fetch(.completed(token, .newData)))
     }
+  }
+
+  private func printClocks(_ name: String) {
+    let clocks = clocks ?? Clocks()
+    if self.clocks == nil {
+      self.clocks = clocks
+      print("uptime \(Int(clocks.uptime)) s")
+    }
+    let wall = Int(Date().timeIntervalSince(clocks.date).rounded())
+    let uptime = Int((ProcessInfo.processInfo.systemUptime - clocks.uptime).rounded())
+    let continuous = ContinuousClock.now - clocks.continuous
+    print(name, "wall \(wall), suspending \(uptime), continuous \(continuous.components.seconds)")
   }
 
   private func flutter() {

@@ -11,7 +11,7 @@ struct TimelineFigureTests {
     let actions = [
       "launch", "open", "home", "lock", "unlock", "forceQuit", "systemKill", "reboot",
       "interruptionBegins", "interruptionEnds", "simulateFetch", "launchDueToFetch",
-      "lowPowerMode", "refreshStatus",
+      "lowPowerMode", "refreshStatus", "setDate", "setTimeZone",
     ]
     for (index, action) in actions.enumerated() {
       trace.user(action, at: Int64(index) * minute)
@@ -36,6 +36,10 @@ struct TimelineFigureTests {
       trace.fetchBegins(index, at: 3 * hour + Int64(index) * minute, wake: wake)
       trace.fetchEnds(
         index, at: 3 * hour + Int64(index) * minute + second, outcome, elapsed: second)
+    }
+    trace.add(.begins, at: 4 * hour, app: nil) { $0.span = "deviceSleep" }
+    trace.add(.ends, at: 4 * hour, app: nil) {
+      ($0.span, $0.outcome, $0.tone, $0.elapsed) = ("deviceSleep", "woken", .nothing, 0)
     }
     trace.add(.misuse, at: 4 * hour) { $0.text = "the handler was called before" }
     trace.add(.snapshot, at: 4 * hour) { $0.text = "Otsikot" }

@@ -45,7 +45,7 @@ public struct BackgroundFetch: Sendable, Hashable {
   init(_ entry: FetchEntry, _ engine: Engine) {
     number = entry.token.number
     start = engine.date(of: entry.start)
-    startTime = entry.start.timeText
+    startTime = engine.shown(entry.start).timeText
     wake =
       switch entry.wake {
       case .running: .running

@@ -27,6 +27,8 @@ extension TimelineText {
     interruptionEnds: "中断结束",
     lowPowerMode: "低电量模式",
     refreshStatus: "后台 App 刷新",
+    setDate: "设置时钟",
+    setTimeZone: "时区",
     callCovers: "来电",
     alertCovers: "提醒",
     switcherCovers: "应用切换器",

@@ -25,6 +25,8 @@ extension TimelineText {
     interruptionEnds: "interruption ends",
     lowPowerMode: "Low Power Mode",
     refreshStatus: "Background App Refresh",
+    setDate: "clock set",
+    setTimeZone: "time zone",
     callCovers: "call",
     alertCovers: "alert",
     switcherCovers: "app switcher",

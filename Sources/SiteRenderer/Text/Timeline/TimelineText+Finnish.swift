@@ -25,6 +25,8 @@ extension TimelineText {
     interruptionEnds: "keskeytys päättyy",
     lowPowerMode: "virransäästötila",
     refreshStatus: "Päivitä taustalla",
+    setDate: "kellon asetus",
+    setTimeZone: "aikavyöhyke",
     callCovers: "puhelu",
     alertCovers: "ilmoitusikkuna",
     switcherCovers: "appivaihtaja",

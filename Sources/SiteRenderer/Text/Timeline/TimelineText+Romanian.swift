@@ -25,6 +25,8 @@ extension TimelineText {
     interruptionEnds: "se încheie întreruperea",
     lowPowerMode: "modul de consum redus",
     refreshStatus: "reîmprospătare în fundal",
+    setDate: "ceas reglat",
+    setTimeZone: "fus orar",
     callCovers: "apel",
     alertCovers: "alertă",
     switcherCovers: "comutatorul de aplicații",

@@ -25,6 +25,8 @@ extension TimelineText {
     interruptionEnds: "прерывание заканчивается",
     lowPowerMode: "режим энергосбережения",
     refreshStatus: "«Обновление контента»",
+    setDate: "перевод часов",
+    setTimeZone: "часовой пояс",
     callCovers: "звонок",
     alertCovers: "предупреждение",
     switcherCovers: "переключатель приложений",

@@ -42,6 +42,8 @@ extension TimelineText {
     case "interruptionEnds": .text(interruptionEnds)
     case "lowPowerMode": .text(lowPowerMode)
     case "refreshStatus": .text(refreshStatus)
+    case "setDate": .text(setDate)
+    case "setTimeZone": .text(setTimeZone)
     default: wordOfAService(action)
     }
   }
@@ -69,7 +71,7 @@ extension TimelineText {
 
   /// What a process was started for in the background.
   func cause(_ cause: String) -> TraceWord {
-    words(of: cause).map { .text($0.cause) } ?? .code(cause)
+    words(of: cause)?.cause.map { .text($0) } ?? .code(cause)
   }
 
   /// Why a process ended.

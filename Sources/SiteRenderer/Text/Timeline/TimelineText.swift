@@ -34,6 +34,8 @@ struct TimelineText: Sendable {
   let interruptionEnds: String
   let lowPowerMode: String
   let refreshStatus: String
+  let setDate: String
+  let setTimeZone: String
 
   // What covers an app, and to what the user switches.
   let callCovers: String

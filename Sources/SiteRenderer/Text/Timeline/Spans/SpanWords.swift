@@ -10,8 +10,8 @@ struct SpanWords: Sendable {
   let begins: String
   /// `{}` is the number.
   let ends: String
-  /// What a process was started for.
-  let cause: String
+  /// What a process was started for; nil for what starts none.
+  let cause: String?
   /// The names of actions, outcomes and reasons that come with this kind only.
   let words: [String: String]
 }
@@ -27,5 +27,5 @@ struct SpanVocabulary: Sendable {
   let russian: SpanWords
 
   /// All kinds that have words; of a name that several have, the first kind's word is taken.
-  static let all: [SpanVocabulary] = [.backgroundFetch]
+  static let all: [SpanVocabulary] = [.backgroundFetch, .deviceSleep]
 }
