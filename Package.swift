@@ -10,7 +10,7 @@ import PackageDescription
 //                 Database -> CSQLite
 //   readers       YAML -> CYAML   Markdown -> CCmark   SwiftSource -> SwiftSyntax of the toolchain
 //   model         WorkbookModel -> Markdown, YAML, SwiftSource, DeviceTrace
-//   sandbox       Sandbox -> Subprocess, CLinux, CSeccomp
+//   sandbox       Sandbox -> Subprocess, CLinux, CSeccomp      starts sandbox-init (C, alone)
 //   work          SampleRunner -> WorkbookModel, Sandbox, ContentHash, Database
 //                 SymbolIndex -> Sandbox
 //                 DriftChecker -> WorkbookModel, SampleRunner, SymbolIndex
@@ -119,9 +119,13 @@ let package = Package(
     library("Markdown", ["CCmark", "Diagnostics"]),
     library("SwiftSource", settings: swiftSyntaxSettings, links: swiftSyntaxLinks),
     library("WorkbookModel", ["DeviceTrace", "Diagnostics", "Markdown", "SwiftSource", "YAML"]),
-    library(
-      "Sandbox", ["CLinux", "CSeccomp", "Subprocess"],
-      resources: [.embedInCode("Support/fork_server.c")]),
+    library("Sandbox", ["CLinux", "CSeccomp", "Subprocess"]),
+    // Process 1 of every sandbox, found beside the running program. It is linked with nothing but a static
+    // libc, so that no library of a sandbox is a part of it.
+    .executableTarget(
+      name: "sandbox-init",
+      cSettings: [.unsafeFlags(["-std=gnu11", "-Wall", "-Wextra", "-Werror"])],
+      linkerSettings: [.unsafeFlags(["-nostartfiles", "-static-executable", "-Xlinker", "-s"])]),
     library(
       "SampleRunner",
       [
@@ -235,7 +239,9 @@ let package = Package(
         "DeviceTrace", "Diagnostics", "HTML", "Markdown", "SeededRandom", "SiteRenderer", "Theme",
         "WorkbookModel",
       ]),
-    tests("SubprocessTests", ["SeededRandom", "Subprocess"]),
+    // Does what a program that stays is asked for.
+    .executableTarget(name: "ServingTestProgram", path: "Tests/ServingTestProgram"),
+    tests("SubprocessTests", ["SeededRandom", "ServingTestProgram", "Subprocess"]),
     tests("SwiftSourceTests", ["SeededRandom", "SwiftSource"]),
     .executableTarget(
       name: "UIKitTestApp", dependencies: ["UIKit"], path: "Tests/UIKitTestApp",

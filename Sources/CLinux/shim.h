@@ -27,3 +27,31 @@ static inline int landlock_version(void) {
   const long create_ruleset = 444;  // on every architecture
   return (int)syscall(create_ruleset, (void *)0, 0ul, 1u /* LANDLOCK_CREATE_RULESET_VERSION */);
 }
+
+// sendmsg(2) with open files and a byte, which a message must have; the macros of cmsg(3) are not for
+// Swift. Returns 0, or -1 with errno set.
+#include <errno.h>
+#include <string.h>
+#include <sys/socket.h>
+static inline int send_files(int socket, const int *files, unsigned int count) {
+  enum { most = 8 };
+  char byte = 0;
+  union {
+    struct cmsghdr head;
+    char room[CMSG_SPACE(most * sizeof(int))];
+  } control;
+  struct iovec part = {.iov_base = &byte, .iov_len = sizeof byte};
+  struct msghdr message = {.msg_iov = &part, .msg_iovlen = 1, .msg_control = &control};
+  if (count > most) {
+    errno = EINVAL;
+    return -1;
+  }
+  memset(&control, 0, sizeof control);
+  message.msg_controllen = CMSG_SPACE(count * sizeof(int));
+  struct cmsghdr *head = CMSG_FIRSTHDR(&message);
+  head->cmsg_level = SOL_SOCKET;
+  head->cmsg_type = SCM_RIGHTS;
+  head->cmsg_len = CMSG_LEN(count * sizeof(int));
+  memcpy(CMSG_DATA(head), files, count * sizeof(int));
+  return sendmsg(socket, &message, MSG_NOSIGNAL) < 0 ? -1 : 0;
+}

@@ -1,3 +1,4 @@
+private import Glibc
 import Subprocess
 
 /// One run without isolation: limits, a cleared environment and a folder of its own are all there is.
@@ -8,13 +9,13 @@ struct BareLaunch {
 
   func run() async throws -> Sandbox.Outcome {
     try await WorkFolder(layout: layout).layOut(command)
-    // Nothing else ends the program with us when we are killed.
+    // Nothing else ends the program with us when we are killed. Of processes, all that the user has
+    // anywhere would count.
     let words =
-      ["/usr/bin/setpriv", "--pdeathsig=KILL"]
-      // Of processes, all that the user has anywhere would count.
-      + LimitWords.prlimit(command.limits, processes: nil)
-      + [command.executable] + command.arguments
-    var launch = Subprocess.Configuration(executable: words[0], arguments: Array(words.dropFirst()))
+      ["limited", "\(getpid())"]
+      + SandboxInit.list(LimitWords.all(command.limits, processes: nil))
+      + SandboxInit.list([command.executable] + command.arguments)
+    var launch = Subprocess.Configuration(executable: SandboxInit.path, arguments: words)
     launch.environment = Sandbox.pinnedEnvironment(toolchain: toolchain, layout: layout)
       .merging(command.environment) { $1 }
     launch.workingDirectory = layout.work

@@ -1,12 +1,11 @@
 private import Glibc
 import Subprocess
 
-/// One run inside of bubblewrap: `setpriv … bwrap … prlimit … supervisor … program`.
+/// One run inside of bubblewrap: `setpriv … bwrap … sandbox-init … program`.
 struct Bubblewrap {
   let program: String
   let toolchain: String
   let command: Sandbox.Command
-  private let supervisor: Supervisor
   let statusNumber: Int32 = 3
   let resultNumber: Int32 = 4
   let layout = Sandbox.Layout.inside
@@ -18,50 +17,47 @@ struct Bubblewrap {
     self.program = program
     self.toolchain = toolchain
     self.command = command
-    supervisor = Supervisor(
-      statusNumber: statusNumber, resultNumber: resultNumber,
-      resultFile: command.resultFile.map { "\(Sandbox.Layout.inside.work)/\($0)" },
-      resultCondition: command.resultCondition)
   }
 
   func run() async throws -> Sandbox.Outcome {
-    let words = droppingRights + [program] + isolation + mounts + inner
+    let files = try givenFiles()
+    let words =
+      droppingRights + [program] + namespaces + ["--add-seccomp-fd", "\(filterNumber)"]
+      + mounts(files) + inner
     var launch = Subprocess.Configuration(executable: words[0], arguments: Array(words.dropFirst()))
     launch.standardInput = command.standardInput
-    launch.inheritedFiles = try inheritedFiles()
-    launch.statusPipes = [supervisor.statusNumber, supervisor.resultNumber]
+    launch.inheritedFiles = inheritedFiles(files)
+    launch.inheritedFiles[filterNumber] = try SystemCallFilter().bytes.get()
+    launch.statusPipes = [statusNumber, resultNumber]
     launch.timeLimit = command.limits.wallTime
     launch.outputLimit = command.limits.output
     launch.errorListener = command.errorListener
-    launch.outputLimits = [
-      supervisor.statusNumber: 1 << 10, supervisor.resultNumber: command.limits.fileSize,
-    ]
-    launch.observer =
-      ResourceWatch(
-        memory: MemoryWatch(limit: command.limits.memory, privateFolder: layout.work),
-        // bubblewrap and the supervisor.
-        processes: command.limits.processes + 2
-      ).look
+    launch.outputLimits = [statusNumber: 1 << 10, resultNumber: command.limits.fileSize]
+    // bubblewrap and the supervisor.
+    launch.observer = observer(ownProcesses: 2)
     // Nothing inside can be asked to end: bubblewrap would take the signal for itself, and leave
     // behind what it has started so far.
     launch.terminationGrace = .zero
     return try outcome(of: await Subprocess.run(launch))
   }
 
-  /// The filter, and the files that are made for the program.
-  func inheritedFiles() throws -> [Int32: [UInt8]] {
-    var files: [Int32: [UInt8]] = [filterNumber: try SystemCallFilter().bytes.get()]
-    for (index, file) in givenFiles.enumerated() {
-      files[firstFileNumber + Int32(index)] = file.bytes
-    }
-    return files
+  /// - Parameter ownProcesses: how many are the sandbox's, and not the program's.
+  func observer(ownProcesses: Int) -> @Sendable (Int32) -> String? {
+    ResourceWatch(
+      memory: MemoryWatch(limit: command.limits.memory, privateFolder: layout.work),
+      processes: command.limits.processes + ownProcesses
+    ).look
+  }
+
+  func inheritedFiles(_ files: [GivenFile]) -> [Int32: [UInt8]] {
+    Dictionary(
+      uniqueKeysWithValues: files.enumerated().map {
+        (firstFileNumber + Int32($0.offset), $0.element.bytes)
+      })
   }
 
   /// Programs that a run needs next to bubblewrap, by the Debian package that has them.
-  static let helpers = [
-    "/usr/bin/setpriv": "util-linux", "/usr/bin/prlimit": "util-linux",
-    "/usr/bin/perl": "perl-base",
-  ]
+  static let helpers = ["/usr/bin/setpriv": "util-linux"]
 
   var droppingRights: [String] {
     guard OuterUser.dropsRights else { return [] }
@@ -71,8 +67,6 @@ struct Bubblewrap {
       "--inh-caps=-all", "--bounding-set=-all",
     ]
   }
-
-  private var isolation: [String] { namespaces + ["--add-seccomp-fd", "\(filterNumber)"] }
 
   var namespaces: [String] {
     [
@@ -84,8 +78,8 @@ struct Bubblewrap {
 
   /// The allow list. Behind it the root itself and `/dev` become read-only: they are file systems in
   /// memory too, and could be filled past every limit.
-  private var mounts: [String] {
-    var words = fixedMounts
+  private func mounts(_ files: [GivenFile]) -> [String] {
+    var words = fixedMounts(files)
     words += ["--perms", "0700", "--size", "\(command.limits.workSize)", "--tmpfs", layout.work]
     for (path, target) in command.links.sorted(by: { $0.key < $1.key }) {
       words += ["--symlink", target, "\(layout.work)/\(path)"]
@@ -94,7 +88,7 @@ struct Bubblewrap {
   }
 
   /// Everything but the working folder.
-  var fixedMounts: [String] {
+  func fixedMounts(_ files: [GivenFile]) -> [String] {
     var words: [String] = []
     for folder in SystemFolders.below(toolchain: toolchain)
       + ["/etc/alternatives", "/etc/ld.so.cache"]
@@ -111,7 +105,7 @@ struct Bubblewrap {
     for folder in Set(command.files.flatMap(\.folders)).sorted() {
       words += ["--perms", "0555", "--dir", "\(layout.input)/\(folder)"]
     }
-    for (index, file) in givenFiles.enumerated() {
+    for (index, file) in files.enumerated() {
       words += [
         "--perms", file.mode, "--file", "\(firstFileNumber + Int32(index))", file.path,
       ]
@@ -134,29 +128,50 @@ struct Bubblewrap {
     ]
   }
 
-  /// The files that are made for the program, whose bytes are inherited in this order.
-  var givenFiles: [(path: String, mode: String, bytes: [UInt8])] {
-    Identity.files(home: layout.work).map { ($0.path, "0444", Array($0.text.utf8)) }
+  /// A file that is made for the program.
+  struct GivenFile {
+    var path: String
+    var mode: String
+    var bytes: [UInt8]
+  }
+
+  /// All of them, with process 1; their bytes are inherited in this order.
+  func givenFiles() throws(SandboxError) -> [GivenFile] {
+    [
+      GivenFile(path: SandboxInit.pathInside, mode: "0555", bytes: try SandboxInit.bytes.get())
+    ]
+      + Identity.files(home: layout.work).map {
+        GivenFile(path: $0.path, mode: "0444", bytes: Array($0.text.utf8))
+      }
       + command.files.map {
-        ("\(layout.input)/\($0.name)", $0.isExecutable ? "0555" : "0444", $0.bytes)
+        GivenFile(
+          path: "\(layout.input)/\($0.name)", mode: $0.isExecutable ? "0555" : "0444",
+          bytes: $0.bytes)
       }
   }
 
-  /// The limits, set inside of the namespace, where only the sandbox's own processes count; then the
-  /// supervisor and the program.
+  /// Process 1, and what it is told.
   private var inner: [String] {
-    let environment = Sandbox.pinnedEnvironment(toolchain: toolchain, layout: layout)
-      .merging(command.environment) { $1 }
-    return ["--"]
-      + LimitWords.prlimit(
-        command.limits, processes: command.limits.processes + LimitWords.spareProcesses)
-      + supervisor.words(
-        starting: [command.executable] + command.arguments, environment: environment)
+    let result = command.resultFile.map { "\(layout.work)/\($0)" } ?? ""
+    return [
+      "--", SandboxInit.pathInside, "supervise", "\(statusNumber)", "\(resultNumber)", result,
+      command.resultCondition == .anyEnd ? "1" : "0",
+    ] + commandWords
+  }
+
+  /// The limits, which are set inside of the namespace, where only the sandbox's own processes count, and
+  /// the program.
+  var commandWords: [String] {
+    SandboxInit.words(
+      for: command,
+      environment: Sandbox.pinnedEnvironment(toolchain: toolchain, layout: layout)
+        .merging(command.environment) { $1 },
+      processes: command.limits.processes + LimitWords.spareProcesses)
   }
 
   func outcome(of result: Subprocess.Result) throws -> Sandbox.Outcome {
     if result.stoppedBecause == .cancelled { throw CancellationError() }
-    let report = Supervisor.Report(result.statusOutputs[supervisor.statusNumber] ?? [])
+    let report = SandboxInit.Report(result.statusOutputs[statusNumber] ?? [])
     let limit = Sandbox.Limit(result)
     guard report.hasStarted || limit != nil else {
       throw failure(of: result)
@@ -170,7 +185,7 @@ struct Bubblewrap {
     if report.hasResult,
       outcome.termination == .exited(0) || command.resultCondition == .anyEnd
     {
-      outcome.resultFile = result.statusOutputs[supervisor.resultNumber]
+      outcome.resultFile = result.statusOutputs[resultNumber]
     }
     return outcome
   }

@@ -1,7 +1,8 @@
 private import Glibc
 import Subprocess
 
-/// One run that the kernel's own rules shut in: `prlimit … warden … program`.
+/// One run that the kernel's own rules shut in: `sandbox-init shut-in … program`
+/// (`Sources/sandbox-init/shut_in.c`).
 struct KernelLaunch {
   let command: Sandbox.Command
   let layout: Sandbox.Layout
@@ -13,24 +14,9 @@ struct KernelLaunch {
   private let statusNumber: Int32 = 3
   private let filterNumber: Int32 = 4
 
-  /// Programs that a run needs, by the Debian package that has them.
-  static let helpers = ["/usr/bin/prlimit": "util-linux", "/usr/bin/perl": "perl-base"]
-
   func run() async throws -> Sandbox.Outcome {
     try await WorkFolder(layout: layout).layOut(command)
-    let warden = Warden(
-      statusNumber: statusNumber, filterNumber: filterNumber, layout: layout, folder: folder,
-      writable: writable, firstUser: kernel.firstUser,
-      landlock: Landlock(
-        version: kernel.landlockVersion, toolchain: toolchain, writable: [layout.work] + writable,
-        readable: [layout.input] + command.readOnlyFolders.values))
-    let environment = Sandbox.pinnedEnvironment(toolchain: toolchain, layout: layout)
-      .merging(command.environment) { $1 }
-    let words =
-      LimitWords.prlimit(command.limits, processes: kernel.processLimit(command.limits))
-      + (try warden.words(
-        starting: [command.executable] + command.arguments, environment: environment))
-    var launch = Subprocess.Configuration(executable: words[0], arguments: Array(words.dropFirst()))
+    var launch = Subprocess.Configuration(executable: SandboxInit.path, arguments: words)
     launch.standardInput = command.standardInput
     launch.inheritedFiles = [filterNumber: try filter.bytes.get()]
     launch.statusPipes = [statusNumber]
@@ -41,16 +27,33 @@ struct KernelLaunch {
     launch.observer =
       ResourceWatch(
         memory: MemoryWatch(limit: command.limits.memory),
-        processes: command.limits.processes + 1,  // the warden
+        processes: command.limits.processes + 1,  // `sandbox-init`
         folder: FolderWatch(path: layout.work, limit: command.limits.workSize),
         firstUser: kernel.firstUser
       ).look
-    // The warden is asked to end all others, which it finds better than anybody outside.
+    // It is asked to end all others, which it finds better than anything outside.
     launch.terminationGrace = .seconds(10)
     return try outcome(of: await Subprocess.run(launch))
   }
 
   private var writable: [String] { command.writableFolders.values.sorted() }
+
+  private var words: [String] {
+    let landlock = Landlock(
+      version: kernel.landlockVersion, toolchain: toolchain, writable: [layout.work] + writable,
+      readable: [layout.input] + command.readOnlyFolders.values)
+    let environment = Sandbox.pinnedEnvironment(toolchain: toolchain, layout: layout)
+      .merging(command.environment) { $1 }
+    return [
+      "shut-in", "\(statusNumber)", "\(filterNumber)", layout.work, folder, "\(getpid())",
+      "\(kernel.firstUser ?? 0)", "\(landlock.handled.rawValue)", "\(landlock.network)",
+      "\(landlock.scope)",
+    ] + SandboxInit.list(landlock.rules.flatMap { [$0.path, "\($0.access.rawValue)"] })
+      + SandboxInit.list(writable)
+      + SandboxInit.words(
+        for: command, environment: environment,
+        processes: kernel.processLimit(command.limits))
+  }
 
   private var filter: SystemCallFilter {
     kernel.filter(reading: [toolchain] + Array(command.readOnlyFolders.values))
@@ -58,7 +61,7 @@ struct KernelLaunch {
 
   private func outcome(of result: Subprocess.Result) throws -> Sandbox.Outcome {
     if result.stoppedBecause == .cancelled { throw CancellationError() }
-    let report = Supervisor.Report(result.statusOutputs[statusNumber] ?? [])
+    let report = SandboxInit.Report(result.statusOutputs[statusNumber] ?? [])
     let limit = Sandbox.Limit(result)
     guard report.hasStarted || limit != nil else { throw failure(of: result) }
     var outcome = Sandbox.Outcome(

@@ -14,6 +14,7 @@ extension Sandbox {
     where access(path, X_OK) != 0 {
       return "'\(path)' is missing; install the package '\(package)'"
     }
+    if let obstacle = SandboxInit.obstacle { return obstacle }
     if level == .kernel, kernel == nil { return Landlock.absence }
     do {
       let outcome = try await run { _ in trial }
@@ -43,7 +44,7 @@ extension Sandbox {
   /// What must be there, by the Debian package that has it.
   var programs: [String: String] {
     level == .namespaces
-      ? Bubblewrap.helpers.merging([bubblewrap: "bubblewrap"]) { $1 } : KernelLaunch.helpers
+      ? Bubblewrap.helpers.merging([bubblewrap: "bubblewrap"]) { $1 } : [:]
   }
 
   /// A program that succeeds where it should; at the level `kernel` it also tries what it must not.

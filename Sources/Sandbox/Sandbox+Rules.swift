@@ -4,7 +4,7 @@ private import Subprocess
 extension Sandbox {
   /// One of the rules that a sandbox keeps a program to, whatever the program is.
   package struct Rule: Sendable {
-    /// `level`, `environment`, `filter`, `Landlock` or `bubblewrap`.
+    /// `level`, `environment`, `sandbox-init`, `filter`, `Landlock` or `bubblewrap`.
     package var name: String
     package var bytes: [UInt8]
     /// What may be shown of it, when that is short and says something.
@@ -19,6 +19,7 @@ extension Sandbox {
     var rules = [
       Rule(name: "level", bytes: Array(level.rawValue.utf8), shown: level.rawValue),
       environmentRule,
+      Rule(name: SandboxInit.name, bytes: (try? SandboxInit.bytes.get()) ?? []),
     ]
     switch level {
     case .namespaces:

@@ -112,6 +112,9 @@ package struct Sandbox: Sendable {
     /// plain file is not.
     package var resultFile: String?
     package var resultCondition = ResultCondition.success
+    /// Whether the program finds ``SandboxInit`` among its files, as `sandbox-init`, to be started in one of
+    /// its other modes.
+    package var findsInit = false
     /// Called with all of standard error so far, whenever there is more of it.
     package var errorListener: (@Sendable ([UInt8]) -> Void)?
     package var limits: Limits
@@ -150,15 +153,13 @@ package struct Sandbox: Sendable {
 
   private func runOnce(_ command: @Sendable (Layout) -> Command) async throws -> Outcome {
     if level == .namespaces {
-      let command = command(.inside)
-      try Self.check(command)
+      let command = try Self.complete(command(.inside))
       return try await Bubblewrap(program: bubblewrap, toolchain: toolchain, command: command).run()
     }
     let folder = try TemporaryFolder(isForSandboxes: level == .kernel)
     defer { folder.remove() }
     let layout = Layout(work: folder.path + "/work", input: folder.path + "/input")
-    let command = command(layout)
-    try Self.check(command)
+    let command = try Self.complete(command(layout))
     if level == .none {
       return try await BareLaunch(command: command, layout: layout, toolchain: toolchain).run()
     }
@@ -166,6 +167,15 @@ package struct Sandbox: Sendable {
     return try await KernelLaunch(
       command: command, layout: layout, folder: folder.path, toolchain: toolchain, kernel: kernel
     ).run()
+  }
+
+  private static func complete(_ command: Command) throws(SandboxError) -> Command {
+    try check(command)
+    guard command.findsInit else { return command }
+    var command = command
+    command.files.append(
+      File(name: SandboxInit.name, bytes: try SandboxInit.bytes.get(), isExecutable: true))
+    return command
   }
 
   static func check(_ command: Command) throws(SandboxError) {

@@ -72,7 +72,7 @@ package struct SandboxChoice: Sendable {
         "/proc/sys/kernel/apparmor_restrict_unprivileged_userns",
         "/proc/sys/user/max_user_namespaces",
       ]
-      let programs = Bubblewrap.helpers.merging(KernelLaunch.helpers) { $1 }.keys.sorted()
+      let programs = Bubblewrap.helpers.keys.sorted() + [SandboxInit.path]
       // A container that is made anew has other namespaces.
       let links = ["user", "mnt", "pid"].map { Self.target(of: "/proc/self/ns/\($0)") }
       let parts =

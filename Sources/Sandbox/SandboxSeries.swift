@@ -1,45 +1,35 @@
 private import Glibc
 import Subprocess
 
-/// A sandbox that is set up once, for runs of one program that is loaded once.
+/// A sandbox that is set up once, for many runs, one after another.
 ///
-/// Each run is as alone as in a sandbox of its own: namespaces, an empty working folder and a filter of
-/// system calls of its own, nothing that another one left, and its own hash values and initializers
-/// (``ForkServer``). What the loader places differs from one series to the next only, so a program that
-/// is to be found out printing an address needs two. A run that a limit stops takes the sandbox with it;
-/// the next one sets it up again. What a series cannot do is done by ``Sandbox/run(_:)``.
+/// Each run is as alone as in a sandbox of its own: namespaces, files, an empty working folder, pipes and a
+/// filter of system calls of its own, nothing that another one left (`Sources/sandbox-init/serve.c`). A run
+/// that a limit stops takes the sandbox with it. What a series cannot do is done by ``Sandbox/run(_:)``.
 package final class SandboxSeries: Sendable {
-  private let bubblewrap: Bubblewrap
+  private let sandbox: Sandbox
   private let server: ServingProcess
 
-  /// - Parameter command: the program and the limits of all runs.
-  /// - Returns: nil when the sandbox has no namespaces, the program cannot be forked, or the command
-  ///   asks for what differs from one run to the next in more than the environment.
-  package init?(_ sandbox: Sandbox, for command: Sandbox.Command) throws {
-    guard sandbox.level == .namespaces, Self.canRun(command, in: sandbox),
-      let program = command.files.first(where: { "/input/\($0.name)" == command.executable }),
-      ForkServer.isAlone(in: program.bytes)
-    else { return nil }
-    try Sandbox.check(command)
-    bubblewrap = Bubblewrap(
-      program: sandbox.bubblewrap, toolchain: sandbox.toolchain, command: command)
-    server = try ServingProcess(bubblewrap.series())
+  /// - Returns: nil when the sandbox has no namespaces.
+  package init?(_ sandbox: Sandbox) throws {
+    guard sandbox.level == .namespaces else { return nil }
+    self.sandbox = sandbox
+    server = try ServingProcess(try Self.bubblewrap(sandbox, nil).series())
   }
 
-  /// Whether a command differs from others with the same files in no more than the environment, and
-  /// loads nothing but what comes with the toolchain: the server's rights are for no other library.
-  package static func canRun(_ command: Sandbox.Command, in sandbox: Sandbox) -> Bool {
-    command.standardInput.isEmpty && command.resultFile == nil && command.links.isEmpty
-      && command.writableFolders.isEmpty && command.readOnlyFolders.isEmpty
-      && command.arguments.isEmpty
-      && ForkServer.canTake(environment: environment(of: command, toolchain: sandbox.toolchain))
+  private static func bubblewrap(
+    _ sandbox: Sandbox, _ command: Sandbox.Command?
+  ) throws -> Bubblewrap {
+    Bubblewrap(
+      program: sandbox.bubblewrap, toolchain: sandbox.toolchain,
+      // The mounts of all runs are those of a command that asks for none.
+      command: command ?? Sandbox.Command(executable: "", limits: .sample))
   }
 
-  private static func environment(
-    of command: Sandbox.Command, toolchain: String
-  ) -> [String: String] {
-    Sandbox.pinnedEnvironment(toolchain: toolchain, layout: .inside)
-      .merging(command.environment) { $1 }
+  /// Whether a command asks for nothing of this machine and hands no file back.
+  package static func canRun(_ command: Sandbox.Command) -> Bool {
+    command.resultFile == nil && command.links.isEmpty && command.writableFolders.isEmpty
+      && command.readOnlyFolders.isEmpty && !command.findsInit
   }
 
   /// Whether there may be another run.
@@ -47,16 +37,15 @@ package final class SandboxSeries: Sendable {
 
   /// Runs a command; not to be called again before it returns.
   ///
-  /// - Parameter command: one that ``canRun(_:in:)`` allows, with the files and limits of the series,
-  ///   wall-clock time excepted.
+  /// - Parameter command: one that ``canRun(_:)`` allows.
   /// - Throws: as ``Sandbox/run(_:)`` does, also when something but a limit ends the server.
   package func run(_ command: Sandbox.Command) async throws -> Sandbox.Outcome {
-    let environment = Self.environment(of: command, toolchain: bubblewrap.toolchain)
-    guard ForkServer.canTake(environment: environment) else {
-      throw SandboxError(description: "cannot start a program with such an environment in a series")
+    try Sandbox.check(command)
+    guard Self.canRun(command) else {
+      throw SandboxError(description: "a series cannot give a program what it asks for")
     }
-    let result = try await server.ask(
-      ForkServer.request(environment: environment), within: command.limits.wallTime)
+    let bubblewrap = try Self.bubblewrap(sandbox, command)
+    let result = try await server.ask(try bubblewrap.request())
     // What ended the server has ended the run as well, which would otherwise have had another end.
     guard server.isServing || result.stoppedBecause != nil else {
       throw bubblewrap.failure(of: result)
@@ -66,44 +55,58 @@ package final class SandboxSeries: Sendable {
 }
 
 extension Bubblewrap {
-  /// What to start for a series: `setpriv … bwrap … prlimit … program`.
+  /// The rights that the server needs inside of its own user namespace (`capabilities(7)`).
+  private static let serversRights = ["CAP_SYS_ADMIN", "CAP_NET_ADMIN", "CAP_SETPCAP"]
+
+  /// What to start for a series: `setpriv … bwrap … sandbox-init serve`.
   func series() throws -> Subprocess.Configuration {
-    let serverFilterNumber = firstFileNumber + Int32(givenFiles.count)
-    let environment = ForkServer.environment(
-      statusNumber: statusNumber, answerNumber: resultNumber, filterNumber: filterNumber,
-      work: layout.work, workSize: command.limits.workSize)
-    let limits = LimitWords.prlimit(
-      command.limits,
-      processes: command.limits.processes + Self.ownProcesses + LimitWords.spareProcesses)
+    let files = try givenFiles()
+    let serversFilter = firstFileNumber + Int32(files.count)
     let words =
-      droppingRights + [program] + namespaces
-      + ["--add-seccomp-fd", "\(serverFilterNumber)"]
-      + ForkServer.rights.flatMap { ["--cap-add", $0] }
-      + environment.sorted { $0.key < $1.key }.flatMap { ["--setenv", $0.key, $0.value] }
-      + fixedMounts + ["--perms", "0700", "--dir", layout.work] + closing + ["--"] + limits
-      + [command.executable]
+      droppingRights + [program] + namespaces + ["--add-seccomp-fd", "\(serversFilter)"]
+      + Self.serversRights.flatMap { ["--cap-add", $0] } + fixedMounts(files)
+      + ["--perms", "0700", "--dir", layout.work] + closing
+      + [
+        "--", SandboxInit.pathInside, "serve", "\(filterNumber)", layout.input, layout.work,
+      ]
     var launch = Subprocess.Configuration(executable: words[0], arguments: Array(words.dropFirst()))
-    launch.inheritedFiles = try inheritedFiles()
+    launch.inheritedFiles = inheritedFiles(files)
     // Runs inherit the server's filter.
     let parts: [(Int32, SystemCallFilter.Part)] = [
-      (serverFilterNumber, .beforeMounts), (filterNumber, .afterMounts),
+      (serversFilter, .beforeMounts), (filterNumber, .afterMounts),
     ]
     for (number, part) in parts {
       launch.inheritedFiles[number] = try SystemCallFilter(part: part).bytes.get()
     }
-    launch.statusPipes = [statusNumber, resultNumber]
-    launch.answerPipe = resultNumber
-    launch.outputLimit = command.limits.output
-    launch.outputLimits = [statusNumber: 1 << 10, resultNumber: 1 << 10]
-    launch.observer =
-      ResourceWatch(
-        memory: MemoryWatch(limit: command.limits.memory, privateFolder: layout.work),
-        processes: command.limits.processes + Self.ownProcesses
-      ).look
+    launch.takesRequests = true
     launch.terminationGrace = .zero
     return launch
   }
 
+  /// What to ask of a series (`Sources/sandbox-init/serve.c`).
+  func request() throws -> Subprocess.Request {
+    let files = command.files.flatMap {
+      [$0.name, $0.isExecutable ? "555" : "444", "\($0.bytes.count)"]
+    }
+    let words =
+      ["size=\(command.limits.workSize),mode=0700"] + commandWords + SandboxInit.list(files)
+    guard !words.contains(where: { $0.utf8.contains(0) }) else {
+      throw SandboxError(description: "cannot give a program a null byte among its words")
+    }
+    var bytes: [UInt8] = []
+    for word in SandboxInit.list(words) {
+      bytes += word.utf8
+      bytes.append(0)
+    }
+    for file in command.files { bytes += file.bytes }
+    var request = Subprocess.Request(bytes)
+    request.standardInput = command.standardInput
+    request.timeLimit = command.limits.wallTime
+    request.outputLimit = command.limits.output
+    request.observer = observer(ownProcesses: Self.processesOfSeries)
+    return request
+  }
+
   /// bubblewrap, the server, and the supervisor of the run.
-  private static let ownProcesses = 3
+  private static let processesOfSeries = 3
 }

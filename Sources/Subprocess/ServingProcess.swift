@@ -7,16 +7,15 @@ import Synchronization
 /// started it. It is ended with its last reference.
 package final class ServingProcess: Sendable {
   /// What is waiting for its turn; there is one at a time.
-  private struct Request: Sendable {
-    var bytes: [UInt8]
-    var timeLimit: Duration?
+  private struct Turn: Sendable {
+    var request: Subprocess.Request
     var cancellation: CancellationFlag
     var answer: CheckedContinuation<Subprocess.Result, any Error>
   }
 
   /// What the thread and everybody else share.
   private final class Desk: Sendable {
-    let request = Mutex<Request?>(nil)
+    let turn = Mutex<Turn?>(nil)
     let hasEnded = CancellationFlag()
   }
 
@@ -24,7 +23,7 @@ package final class ServingProcess: Sendable {
   /// A byte wakes the thread up; its end lets the thread end.
   private let bell: FileDescriptor
 
-  /// - Parameter configuration: with an `answerPipe`; its standard input takes the requests.
+  /// - Parameter configuration: of a program that `takesRequests`.
   package init(_ configuration: Subprocess.Configuration) throws {
     let pipe = try FileDescriptor.pipe()
     let ear = Ear(pipe.reading)
@@ -55,18 +54,16 @@ package final class ServingProcess: Sendable {
 
   /// Hands over a request and waits for the answer; not to be called again before that.
   ///
-  /// - Returns: what the program printed meanwhile. It is an answer if ``isServing`` still holds;
+  /// - Returns: what was printed on the pipes of the request. It is an answer if ``isServing`` still holds;
   ///   otherwise the program has ended, by itself or because it had to be stopped.
   /// - Throws: `SystemError` when it cannot be started or has ended before.
-  package func ask(_ bytes: [UInt8], within timeLimit: Duration?) async throws -> Subprocess.Result
-  {
+  package func ask(_ request: Subprocess.Request) async throws -> Subprocess.Result {
     guard isServing else { throw SystemError("ask a program that has ended", code: ESRCH) }
     let cancellation = CancellationFlag()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { answer in
-        desk.request.withLock {
-          $0 = Request(
-            bytes: bytes, timeLimit: timeLimit, cancellation: cancellation, answer: answer)
+        desk.turn.withLock {
+          $0 = Turn(request: request, cancellation: cancellation, answer: answer)
         }
         // The thread is waiting: it ends only after it has said so, or with us.
         var byte: UInt8 = 1
@@ -79,19 +76,18 @@ package final class ServingProcess: Sendable {
 
   private static func serve(_ configuration: Subprocess.Configuration, _ desk: Desk, _ ear: Ear) {
     var session: SubprocessSession?
-    while ear.waits(), let request = desk.request.withLock({ $0.take() }) {
+    while ear.waits(), let turn = desk.turn.withLock({ $0.take() }) {
       do {
         if session == nil { session = try SubprocessSession(configuration) }
         guard
           let (result, hasEnded) = try session?.answer(
-            to: request.bytes, within: request.timeLimit,
-            isCancelled: { request.cancellation.isSet })
+            to: turn.request, isCancelled: { turn.cancellation.isSet })
         else { break }
         if hasEnded { desk.hasEnded.set() }
-        request.answer.resume(returning: result)
+        turn.answer.resume(returning: result)
       } catch {
         desk.hasEnded.set()
-        request.answer.resume(throwing: error)
+        turn.answer.resume(throwing: error)
       }
       if desk.hasEnded.isSet { return }
     }

@@ -6,8 +6,9 @@ internal import Glibc
 /// Everything that can fail is made before the program is started, so that no failure leaves one
 /// behind.
 struct SpawnPlan {
-  /// This process's ends of the pipes.
-  let input: OutgoingStream
+  /// This process's ends of the pipes; no input for a program that takes requests.
+  let input: OutgoingStream?
+  let requests: RequestSocket?
   let outputs: [IncomingStream]
   /// What the program gets; closed here when the plan goes away.
   private let inherited: [Inherited]
@@ -23,12 +24,19 @@ struct SpawnPlan {
   }
 
   init(_ configuration: Subprocess.Configuration) throws(SystemError) {
-    let inputPipe = try FileDescriptor.pipe()
-    try inputPipe.reading.letAnyUserOpen()
-    var inherited = [Inherited(STDIN_FILENO, inputPipe.reading)]
-    input = try OutgoingStream(
-      inputPipe.writing, bytes: configuration.standardInput,
-      staysOpen: configuration.answerPipe != nil)
+    var inherited: [Inherited] = []
+    if configuration.takesRequests {
+      let ends = try RequestSocket.pair()
+      requests = ends.ours
+      input = nil
+      inherited.append(Inherited(STDIN_FILENO, ends.theirs))
+    } else {
+      let pipe = try FileDescriptor.pipe()
+      try pipe.reading.letAnyUserOpen()
+      requests = nil
+      input = try OutgoingStream(pipe.writing, bytes: configuration.standardInput)
+      inherited.append(Inherited(STDIN_FILENO, pipe.reading))
+    }
     var outputs: [IncomingStream] = []
     for number in [STDOUT_FILENO, STDERR_FILENO] + configuration.statusPipes {
       let pipe = try FileDescriptor.pipe()

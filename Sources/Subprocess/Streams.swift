@@ -40,12 +40,6 @@ final class IncomingStream {
     return count
   }
 
-  /// Forgets what was read, for a program that stays.
-  func clear() {
-    bytes = []
-    isOverLimit = false
-  }
-
   /// Reads what is in the pipe now and no more: somebody may hold it and write for ever.
   func readRest(limit: Int) {
     var rest: Int32 = 0
@@ -62,24 +56,15 @@ final class IncomingStream {
 final class OutgoingStream {
   private var file: FileDescriptor?
   private var rest: ArraySlice<UInt8>
-  /// Whether more may be added when everything is written.
-  private let staysOpen: Bool
 
-  /// - Parameter staysOpen: whether there may be more to write later.
-  init(
-    _ file: consuming FileDescriptor, bytes: [UInt8], staysOpen: Bool = false
-  ) throws(SystemError) {
+  init(_ file: consuming FileDescriptor, bytes: [UInt8]) throws(SystemError) {
     try file.makeNonBlocking()
     rest = bytes[...]
-    self.staysOpen = staysOpen
-    self.file = bytes.isEmpty && !staysOpen ? nil : consume file
+    self.file = bytes.isEmpty ? nil : consume file
   }
 
-  /// Writes more, behind what is still to be written.
-  func add(_ bytes: [UInt8]) { rest += bytes }
-
   /// What `poll(2)` is given: a negative number is passed over.
-  var pollNumber: Int32 { rest.isEmpty ? -1 : file?.number ?? -1 }
+  var pollNumber: Int32 { file?.number ?? -1 }
 
   /// Writes what the pipe takes; closes behind the last byte and when nobody reads any more.
   func write() {
@@ -88,6 +73,6 @@ final class OutgoingStream {
     let count = rest.withUnsafeBytes { Glibc.write(number, $0.baseAddress, $0.count) }
     if count < 0, errno == EINTR || errno == EAGAIN { return }
     rest = count < 0 ? [] : rest.dropFirst(count)
-    if count < 0 || rest.isEmpty && !staysOpen { file = nil }
+    if rest.isEmpty { file = nil }
   }
 }

@@ -18,9 +18,9 @@ package enum Subprocess {
     package var inheritedFiles: [Int32: [UInt8]] = [:]
     /// Pipes that the program finds open for writing, whose bytes are returned by number.
     package var statusPipes: [Int32] = []
-    /// The status pipe on which a program that stays says with a byte that it has answered a request;
-    /// nil for a program that runs once (``ServingProcess``).
-    package var answerPipe: Int32?
+    /// Whether the program stays and is asked on its standard input, which is a socket then
+    /// (``ServingProcess``).
+    package var takesRequests = false
     /// The wall-clock time after which the program is stopped, without the time for which it could
     /// have run but no processor was free (``Deadline``).
     package var timeLimit: Duration?
@@ -40,6 +40,29 @@ package enum Subprocess {
       self.executable = executable
       self.arguments = arguments
     }
+  }
+
+  /// What a program that stays is asked for: it gets a message with these open files, in this order, and
+  /// answers with a byte.
+  ///
+  /// Standard input, standard output, standard error, a pipe for status, and a file without a name.
+  package struct Request: Sendable {
+    /// By which number the status is found in the result.
+    package static let statusNumber: Int32 = 3
+
+    /// What the file holds.
+    package var bytes: [UInt8]
+    package var standardInput: [UInt8] = []
+    /// As in a ``Configuration``; the program is stopped.
+    package var timeLimit: Duration?
+    /// Bytes that are kept of each output.
+    package var outputLimit = 64 << 20
+    /// Bytes that are kept of the status.
+    package var statusLimit = 1 << 10
+    /// As in a ``Configuration``.
+    package var observer: (@Sendable (Int32) -> String?)?
+
+    package init(_ bytes: [UInt8]) { self.bytes = bytes }
   }
 
   /// How a program ended.

@@ -9,8 +9,13 @@ struct SubprocessSession: ~Copyable {
   private var deadline: Deadline?
   /// What a program that stays has had before this request, soon after it.
   private var earlier: Deadline.Share?
-  private let input: OutgoingStream
-  private let streams: [IncomingStream]
+  private var input: OutgoingStream?
+  /// What the program itself prints.
+  private let own: [IncomingStream]
+  /// What is read now: the program's own streams, or those of a request.
+  private var streams: [IncomingStream]
+  private let requests: RequestSocket?
+  private var hasAnswered = false
   /// Becomes readable when the program ends; without it the end is seen at the next look.
   private let end: FileDescriptor
   private var stopReason: Subprocess.StopReason?
@@ -29,7 +34,7 @@ struct SubprocessSession: ~Copyable {
   private init(_ configuration: Subprocess.Configuration, _ plan: SpawnPlan, pid: pid_t) {
     self.configuration = configuration
     self.pid = pid
-    (input, streams) = (plan.input, plan.outputs)
+    (input, own, streams, requests) = (plan.input, plan.outputs, plan.outputs, plan.requests)
     // The program's ends of the pipes are closed with the plan; only then do our reads see their end.
     end = FileDescriptor(owning: pidfd_open(pid, 0))
     deadline = configuration.timeLimit.map { Deadline(limit: $0, started: started) }
@@ -51,17 +56,20 @@ struct SubprocessSession: ~Copyable {
 
   /// Hands a request to a program that stays and waits for its answer.
   ///
-  /// - Parameter request: read by the program on its standard input.
-  /// - Returns: what it printed meanwhile; an end only when it has ended instead.
+  /// - Returns: what was printed on the pipes of the request; an end only when the program has ended
+  ///   instead, with its own last words behind the others.
   mutating func answer(
-    to request: [UInt8], within timeLimit: Duration?, isCancelled: () -> Bool
+    to request: Subprocess.Request, isCancelled: () -> Bool
   ) throws(SystemError) -> (result: Subprocess.Result, hasEnded: Bool) {
     started = .now
-    deadline = timeLimit.map { Deadline(limit: $0, started: started) }
+    deadline = request.timeLimit.map { Deadline(limit: $0, started: started) }
     earlier = nil
     // What is over within an interval is looked at as little as what happens between two looks.
     nextObservation = started + Self.interval
-    input.add(request)
+    configuration.observer = request.observer
+    configuration.outputLimit = request.outputLimit
+    configuration.outputLimits = [Subprocess.Request.statusNumber: request.statusLimit]
+    try hand(over: RequestStreams(request))
     while try !hasEnded() {
       try transfer()
       watch(isCancelled: isCancelled())
@@ -72,15 +80,15 @@ struct SubprocessSession: ~Copyable {
         stop(.outputLimit)
         continue
       }
-      let result = result(0)
-      for stream in streams { stream.clear() }
-      return (result, false)
+      return (result(0), false)
     }
     return (try finish(), true)
   }
 
-  private var hasAnswered: Bool {
-    streams.contains { $0.childNumber == configuration.answerPipe && !$0.bytes.isEmpty }
+  /// Asks for it; a program that has ended is seen to have.
+  private mutating func hand(over run: RequestStreams) throws(SystemError) {
+    (input, streams, hasAnswered) = (run.input, run.outputs, false)
+    _ = try requests.map { (socket) throws(SystemError) in try run.hand(over: socket) }
   }
 
   /// Ends what is left of a program that has ended.
@@ -98,13 +106,17 @@ struct SubprocessSession: ~Copyable {
   /// Waits for something to happen, and moves what can be moved.
   private mutating func transfer() throws(SystemError) {
     var polls = streams.map { pollfd(fd: $0.pollNumber, events: Int16(POLLIN), revents: 0) }
-    polls.append(pollfd(fd: input.pollNumber, events: Int16(POLLOUT), revents: 0))
+    polls.append(pollfd(fd: input?.pollNumber ?? -1, events: Int16(POLLOUT), revents: 0))
     polls.append(pollfd(fd: end.number, events: Int16(POLLIN), revents: 0))
+    polls.append(
+      pollfd(
+        fd: hasAnswered ? -1 : requests?.pollNumber ?? -1, events: Int16(POLLIN), revents: 0))
     let ready = try systemCall("wait for a program") {
       poll(&polls, nfds_t(polls.count), Int32(Self.interval / .milliseconds(1)))
     }
     guard ready > 0 else { return }
-    if polls[streams.count].revents != 0 { input.write() }
+    if polls[streams.count].revents != 0 { input?.write() }
+    if polls[streams.count + 2].revents != 0 { hasAnswered = requests?.takesAnswer() ?? false }
     for index in streams.indices where polls[index].revents != 0 {
       let count = streams[index].read(limit: limit(of: streams[index]))
       if count > 0, streams[index].childNumber == STDERR_FILENO {
@@ -132,7 +144,7 @@ struct SubprocessSession: ~Copyable {
 
   private mutating func hadItsTime(at now: ContinuousClock.Instant) -> Bool {
     // Most answers come before it is worth asking what the program had before.
-    if configuration.answerPipe != nil, earlier == nil, now - started >= Self.interval {
+    if requests != nil, earlier == nil, now - started >= Self.interval {
       earlier = ProcessTree.share(of: pid)
     }
     return deadline?.isOver(at: now) { ProcessTree.share(of: pid) - (earlier ?? .none) } ?? false
@@ -155,6 +167,14 @@ struct SubprocessSession: ~Copyable {
     return information.si_signo != 0
   }
 
+  /// What a program that stays, and should not have ended, has printed as errors of its own.
+  private var lastWords: [UInt8] {
+    guard requests != nil, isReaped else { return [] }
+    let errors = own.first { $0.childNumber == STDERR_FILENO }
+    errors?.readRest(limit: configuration.outputLimit)
+    return errors?.bytes ?? []
+  }
+
   private mutating func reap() throws(SystemError) -> Int32 {
     var status: Int32 = 0
     try systemCall("wait for process \(pid)") { waitpid(pid, &status, 0) }
@@ -167,7 +187,8 @@ struct SubprocessSession: ~Copyable {
     for stream in streams { outputs[stream.childNumber] = stream.bytes }
     return Subprocess.Result(
       termination: Subprocess.Termination(waitStatus: status),
-      standardOutput: outputs[STDOUT_FILENO] ?? [], standardError: outputs[STDERR_FILENO] ?? [],
+      standardOutput: outputs[STDOUT_FILENO] ?? [],
+      standardError: (outputs[STDERR_FILENO] ?? []) + lastWords,
       statusOutputs: outputs.filter { $0.key > STDERR_FILENO }, stoppedBecause: stopReason,
       duration: ContinuousClock.now - started)
   }

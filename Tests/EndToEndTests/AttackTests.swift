@@ -11,6 +11,37 @@ struct AttackTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: book.temporary) == [])
   }
 
+  /// Rights and locks stay on a file when the process that set them has ended.
+  @Test(arguments: User.everywhere)
+  func letsNoRunFindWhatAnotherLeft(_ user: User) async throws {
+    let look = """
+      import Glibc
+      var folder = stat()
+      stat("/dev/pts", &folder)
+      let again = open("/dev/stdout", O_WRONLY)
+      var lock = flock(
+        l_type: Int16(F_WRLCK), l_whence: 0, l_start: 0, l_len: 0, l_pid: 0)
+      print(String(folder.st_mode & 0o777, radix: 8))
+      print(flock(again, LOCK_EX | LOCK_NB))
+      flock(again, LOCK_UN)
+      print(fcntl(again, 37, &lock))  // F_OFD_SETLK
+      """
+    let harms = [
+      "chmod(\"/dev/pts\", 0)", "flock(1, LOCK_EX)", "fcntl(1, 37, &lock)",
+    ]
+    func sample(_ id: String, _ code: String) -> String {
+      "```swift,id=\(id)\n\(code)\n```\n\n```output\n755\n0\n0\n```\n"
+    }
+    let samples = harms.enumerated().flatMap { index, harm in
+      [sample("harm\(index)", "\(look)\nclose(again)\n_ = \(harm)"), sample("look\(index)", look)]
+    }
+    let book = try await TemporaryBook(chapter: samples.joined(separator: "\n"), user: user)
+    let answer = try await book.run("check", "--jobs", "1")
+    #expect(answer.status == 0, "\(answer)")
+    #expect(
+      answer.output.hasSuffix("7 verified; <swift>, sandbox: \(user.level)\n"))
+  }
+
   @Test(arguments: User.everywhere)
   func endsAProgramThatStartsItselfForEver(_ user: User) async throws {
     let mark = "bomb-\(UUID().uuidString)"

@@ -4,9 +4,8 @@ import Subprocess
 
 /// One run in a sandbox, as data that can be handed to another process.
 package struct Trial: Codable, Sendable {
-  /// For a run of a series, behind another run of the same series: the program that serves it and
-  /// becomes what its environment says as `WORDS`, with unit separators between them.
-  package var servedProgram: Data?
+  /// Whether it runs in a series, behind another run of the same series.
+  package var isInSeries = false
   package var level = Sandbox.Level.namespaces
   package var toolchain = "/usr"
   package var bubblewrap = "/usr/bin/bwrap"
@@ -38,8 +37,8 @@ package struct Trial: Codable, Sendable {
       level: level, toolchain: toolchain, bubblewrap: bubblewrap, landlock: landlock)
     do {
       let outcome =
-        if let servedProgram {
-          try await runInSeries(sandbox, servedProgram)
+        if isInSeries {
+          try await runInSeries(sandbox)
         } else {
           try await sandbox.run { command(in: $0) }
         }
@@ -52,9 +51,9 @@ package struct Trial: Codable, Sendable {
   }
 
   /// Runs it behind a run that has left behind what it could.
-  private func runInSeries(_ sandbox: Sandbox, _ program: Data) async throws -> Sandbox.Outcome {
-    let own = served(command(in: .inside), by: program)
-    guard let series = try SandboxSeries(sandbox, for: own) else {
+  private func runInSeries(_ sandbox: Sandbox) async throws -> Sandbox.Outcome {
+    let own = command(in: .inside)
+    guard SandboxSeries.canRun(own), let series = try SandboxSeries(sandbox) else {
       return try await sandbox.run { command(in: $0) }
     }
     var first = Sandbox.Command(executable: "/bin/sh", limits: limits)
@@ -63,25 +62,14 @@ package struct Trial: Codable, Sendable {
       "-c",
       """
       touch /work/left; mkdir /work/folder; (setsid sleep 60 &) ; echo first; echo last >&2
-      chmod 0 /proc/self/fd/1 /proc/self/fd/2 2>/dev/null || true
+      chmod 0 /proc/self/fd/1 /proc/self/fd/2 /dev/pts 2>/dev/null || true
       """,
     ]
-    let outcome = try await series.run(served(first, by: program))
+    let outcome = try await series.run(first)
     guard outcome.termination == .exited(0), series.isReady else {
       throw FirstRunFailed(outcome: outcome)
     }
     return try await series.run(own)
-  }
-
-  private func served(_ command: Sandbox.Command, by program: Data) -> Sandbox.Command {
-    var served = command
-    served.environment["WORDS"] =
-      ([command.executable] + command.arguments).joined(separator: "\u{1F}")
-    served.executable = "\(Sandbox.Layout.inside.input)/served"
-    served.arguments = []
-    served.files.append(
-      Sandbox.File(name: "served", bytes: Array(program), isExecutable: true))
-    return served
   }
 
   private func command(in layout: Sandbox.Layout) -> Sandbox.Command {

@@ -64,7 +64,7 @@ struct Attacker: Sendable, CustomTestStringConvertible {
     var trial = trial
     if let level { trial.level = level }
     if let landlock { trial.landlock = landlock }
-    if isInSeries { trial.servedProgram = try await ServedProgram.bytes() }
+    trial.isInSeries = isInSeries
     return trial
   }
 
@@ -87,21 +87,26 @@ struct Attacker: Sendable, CustomTestStringConvertible {
 
   struct Failure: Error, CustomStringConvertible { var description: String }
 
-  /// The helper program, copied to where everybody may start it: nobody may be unable to enter the
-  /// folder of the checkout.
+  /// The helper program, copied with `sandbox-init` to where everybody may start it: nobody may be unable to
+  /// enter the folder of the checkout.
   static let helper = Result {
     let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
-    let built = tests.deletingLastPathComponent().appendingPathComponent("SandboxTestHelper")
+    let built = tests.deletingLastPathComponent()
     let copy = "/tmp/workbook-sandbox-test-helper-\(getpid())"
     // Not written by this process: a program that another test starts meanwhile would hold it open,
     // and the kernel starts no file that is open for writing.
     let install = Process()
     install.executableURL = URL(fileURLWithPath: "/usr/bin/install")
-    install.arguments = ["-m", "755", built.path, copy]
+    install.arguments =
+      ["-D", "-m", "755", "-t", copy]
+      + ["SandboxTestHelper", "sandbox-init"].map { built.appendingPathComponent($0).path }
     try install.run()
     install.waitUntilExit()
-    atexit { unlink("/tmp/workbook-sandbox-test-helper-\(getpid())") }
-    return copy
+    atexit {
+      try? FileManager.default.removeItem(
+        atPath: "/tmp/workbook-sandbox-test-helper-\(getpid())")
+    }
+    return "\(copy)/SandboxTestHelper"
   }
 }
 

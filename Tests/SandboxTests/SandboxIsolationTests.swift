@@ -98,7 +98,7 @@ import Testing
       """)
     trial.arguments += ["sh", "\(getpid())"]
     let result = try await attacker.run(trial)
-    #expect(result.output == "\(attacker.isInSeries ? "served" : "perl")\nsh\nalive\n")
+    #expect(result.output == "sandbox-init\nsh\nalive\n")
     #expect(result.exitStatus == 0)
   }
 
@@ -113,6 +113,13 @@ import Testing
     #expect(result.errors.contains("3: Bad file descriptor"))
     #expect(result.exitStatus == 7)
     #expect(result.resultFile == nil)
+  }
+
+  /// Its folder is read-only, the terminals in it are not.
+  @Test(arguments: Attacker.available)
+  func canMakeATerminal(_ attacker: Attacker) async throws {
+    let result = try await attacker.run(Trial("script -qec tty /dev/null"))
+    #expect(result.output == "/dev/pts/0\r\n", "\(result)")
   }
 
   @Test(arguments: Attacker.available)

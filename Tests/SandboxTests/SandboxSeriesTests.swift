@@ -1,11 +1,12 @@
 import Foundation
 import Sandbox
+import Subprocess
 import Testing
 
 /// Runs of one series; what a run can see and reach is attacked in the other suites.
 @Suite struct SandboxSeriesTests {
   @Test func startsEachRunAfresh() async throws {
-    let series = try await Self.series()
+    let series = try Self.series()
     // A port stays taken for a while after a connection on it, and a queue for ever.
     let script = """
       echo $$; ls -A /work; touch /work/left; ls /dev/mqueue 2>/dev/null
@@ -22,8 +23,7 @@ import Testing
 
   /// A local socket keeps its name as long as it is on its way to itself, whoever has sent it.
   @Test func leavesNoLocalSocketToTheNextRun() async throws {
-    let program = try await ServedProgram.compile(
-      """
+    let source = """
       #include <stdio.h>
       #include <string.h>
       #include <sys/socket.h>
@@ -46,11 +46,13 @@ import Testing
         send_to(pair[0], pair[0]), send_to(pair[0], pair[1]), send_to(pair[0], taken);
         puts("bound");
       }
-      """)
-    var command = Sandbox.Command(executable: "/input/served", limits: .sample)
-    command.files = [Sandbox.File(name: "served", bytes: Array(program), isExecutable: true)]
-    let sandbox = Sandbox(level: .namespaces, toolchain: "/usr")
-    let series = try #require(try SandboxSeries(sandbox, for: command))
+      """
+    let program = try await AttackProgram.make("bind", of: ["bind.c": Data(source.utf8)]) {
+      "\($0) -O1 -o bind ../input/bind.c"
+    }
+    var command = Sandbox.Command(executable: "/input/bind", limits: .sample)
+    command.files = [Sandbox.File(name: "bind", bytes: Array(program), isExecutable: true)]
+    let series = try Self.series()
     for _ in 0..<20 {
       let outcome = try await series.run(command)
       let output = String(
@@ -60,16 +62,16 @@ import Testing
   }
 
   @Test func keepsWhatOneRunLeavesFromTheNext() async throws {
-    let series = try await Self.series()
+    let series = try Self.series()
     let first = try await Self.run(
       "(setsid sh -c 'sleep 0.1; echo late; echo late >&2' &); echo first", in: series)
     #expect(first == "first\n")
     #expect(try await Self.run("sleep 0.3; echo second", in: series) == "second\n")
   }
 
-  /// A run of the series has the same pipes as the one before, and their flags are the pipes'.
+  /// Flags belong to a pipe, not to a process.
   @Test func keepsNoFlagsOfItsOutput() async throws {
-    let series = try await Self.series()
+    let series = try Self.series()
     let shown = try await Self.run("grep flags /proc/self/fdinfo/1 /proc/self/fdinfo/2", in: series)
     let script = """
       perl -MFcntl -e '
@@ -86,7 +88,7 @@ import Testing
 
   /// Who is told that a pipe is ready, by which signal, and when it was last written to.
   @Test func keepsNoNotesOnItsOutput() async throws {
-    let series = try await Self.series()
+    let series = try Self.series()
     let script = """
       perl -e '
         for (1, 2) { open F, ">&=", $_; fcntl F, 8, $$ + 0 or die $!; fcntl F, 10, 12 or die $!;
@@ -100,21 +102,46 @@ import Testing
     #expect(try await Self.run(notes, in: series) == "0 0 \n0 0 \n")
   }
 
+  /// What is noted on an open file or a mounted folder, and not on a process, outlives all processes of a run.
+  @Test func keepsNoLocksAndRightsFromOneRunToTheNext() async throws {
+    let series = try Self.series()
+    let script = #"""
+      perl -MFcntl=:DEFAULT,:flock -e '
+        printf "%o\n", 07777 & (stat "/dev/pts")[2];
+        print chmod(0, "/dev/pts"), "\n";
+        my $lock = pack "s s x4 q q l x4", F_WRLCK, 0, 0, 0, 0; # struct flock
+        for my $name ("stdout", "stderr") {
+          open my $again, ">", "/dev/$name" or die "open: $!";
+          print flock($again, LOCK_EX | LOCK_NB) ? "free\n" : "locked\n"; # flock(2)
+          flock $again, LOCK_UN;
+          print fcntl($again, 37, $lock) ? "free\n" : "locked\n"; # F_OFD_SETLK
+          close $again;
+          open my $own, ">&=", $name eq "stdout" ? 1 : 2;
+          flock $own, LOCK_EX or die "flock: $!";
+          fcntl $own, 37, $lock or die "fcntl: $!";
+        }'
+      """#
+    for _ in 0..<3 {
+      let found = try await Self.run(script, in: series)
+      #expect(found == "755\n0\n" + String(repeating: "free\n", count: 4))
+    }
+  }
+
   @Test func startsEachRunInASessionOfItsOwn() async throws {
-    let series = try await Self.series()
+    let series = try Self.series()
     #expect(try await Self.run("perl -e 'print getpgrp()'", in: series) == "1")
     // To all of the group; process 1 of a namespace cannot be reached from inside.
-    let outcome = try await series.run(try await Self.command("kill -9 0"))
+    let outcome = try await series.run(Self.command("kill -9 0"))
     #expect("\(outcome.termination)".hasSuffix("signaled(9)"))
     #expect(try await Self.run("echo next", in: series) == "next\n")
   }
 
   @Test func tellsEachRunApartByItsEnd() async throws {
-    let series = try await Self.series()
+    let series = try Self.series()
     for (script, ending) in [
       ("exit 3", "exited(3)"), ("kill -9 $$", "signaled(9)"), ("exit 137", "exited(137)"),
     ] {
-      let outcome = try await series.run(try await Self.command(script))
+      let outcome = try await series.run(Self.command(script))
       #expect("\(outcome.termination)".hasSuffix(ending))
       #expect(outcome.limitHit == nil)
     }
@@ -122,9 +149,9 @@ import Testing
   }
 
   @Test func endsWithTheRunThatALimitStops() async throws {
-    let series = try await Self.series()
+    let series = try Self.series()
     #expect(try await Self.run("echo hei", in: series) == "hei\n")
-    var command = try await Self.command("sleep 60")
+    var command = Self.command("sleep 60")
     command.limits.wallTime = .milliseconds(300)
     #expect(try await series.run(command).limitHit == .time)
     #expect(!series.isReady)
@@ -132,8 +159,8 @@ import Testing
 
   /// Whoever kills the server, such as a kernel short of memory, says nothing of the run.
   @Test func takesTheEndOfTheServerForNoEndOfTheRun() async throws {
-    let series = try await Self.series()
-    let command = try await Self.command("echo partial; exec sleep 30.0517")
+    let series = try Self.series()
+    let command = Self.command("echo partial; exec sleep 30.0517")
     let run = Task { try await series.run(command) }
     var found: [Int32] = []
     while found.isEmpty { found = try processes(holding: "30.0517") }
@@ -149,9 +176,9 @@ import Testing
   }
 
   @Test func givesEachRunItsOwnEnvironmentAndNothingElse() async throws {
-    let series = try await Self.series()
+    let series = try Self.series()
     for (name, value) in [("FIRST", "1"), ("SECOND", "ä b"), ("THIRD", "")] {
-      var command = try await Self.command(
+      var command = Self.command(
         "printenv | cut -d= -f1 | sort | xargs; echo \"$\(name)\"")
       command.environment[name] = value
       let output = String(decoding: try await series.run(command).standardOutput, as: UTF8.self)
@@ -163,52 +190,134 @@ import Testing
     }
   }
 
-  @Test func refusesAnEnvironmentForWhichThereIsNoRoom() async throws {
-    let sandbox = Sandbox(level: .namespaces, toolchain: "/usr")
-    var command = try await Self.command("true")
-    // With the pinned ones there are more than fit.
-    command.environment = Dictionary(uniqueKeysWithValues: (0..<60).map { ("N\($0)", "") })
-    #expect(!SandboxSeries.canRun(command, in: sandbox))
-    command.environment = ["LONG": String(repeating: "x", count: 1 << 16)]
-    #expect(!SandboxSeries.canRun(command, in: sandbox))
+  @Test func givesEachRunItsOwnWordsInputAndFiles() async throws {
+    let series = try Self.series()
+    for number in 1...3 {
+      var command = Self.command(
+        "echo $1; cat - /input/*/own; find /input -printf '%P %m %s\\n' | sort; touch /input/x")
+      command.arguments += ["sh", "word \(number)"]
+      command.standardInput = Array("input \(number)\n".utf8)
+      command.files = [
+        Sandbox.File(name: "folder\(number)/own", bytes: Array("file \(number)\n".utf8)),
+        Sandbox.File(name: "tool", bytes: [], isExecutable: true),
+      ]
+      let outcome = try await series.run(command)
+      let output = String(decoding: outcome.standardOutput, as: UTF8.self)
+      #expect(
+        output == """
+          word \(number)
+          input \(number)
+          file \(number)
+           555 80
+          folder\(number) 555 60
+          folder\(number)/own 444 7
+          tool 555 0
+
+          """)
+      #expect(outcome.termination == .exited(1))
+    }
   }
 
-  @Test func isNotForWhatDiffersInMoreThanTheEnvironment() async throws {
-    let sandbox = Sandbox(level: .namespaces, toolchain: "/usr")
+  /// What `sandbox-init` was told, a run must not find: it takes words out of its environment for good.
+  @Test func showsNothingOfWhatItWasTold() async throws {
+    let series = try Self.series()
+    for _ in 0..<2 {
+      var command = Self.command(
+        "grep -c own-secret /proc/1/environ /proc/1/cmdline; grep -c own-secret /proc/self/environ")
+      command.environment["NAME"] = "own-secret"
+      let outcome = try await series.run(command)
+      #expect(
+        String(decoding: outcome.standardOutput, as: UTF8.self)
+          == "/proc/1/environ:0\n/proc/1/cmdline:0\n1\n")
+    }
+  }
+
+  @Test func takesLongWordsAndManyFiles() async throws {
+    let series = try Self.series()
+    var command = Self.command("echo ${#LONG}; ls /input | wc -l; wc -c < /input/0")
+    command.environment["LONG"] = String(repeating: "x", count: 100_000)
+    // Longer than the program may make one itself.
+    command.limits.fileSize = 1 << 20
+    command.files = (0..<100).map {
+      Sandbox.File(name: "\($0)", bytes: Array(repeating: 65, count: $0 == 0 ? 3 << 20 : 10))
+    }
+    let outcome = try await series.run(command)
+    #expect(String(decoding: outcome.standardOutput, as: UTF8.self) == "100000\n100\n3145728\n")
+  }
+
+  @Test func keepsTheLimitsOfEachRun() async throws {
+    let series = try Self.series()
+    for size in [64, 128] {
+      var command = Self.command("ulimit -f; df --output=size -k /work | tail -1")
+      command.limits.fileSize = size << 10
+      command.limits.workSize = size << 10
+      let outcome = try await series.run(command)
+      let words = String(decoding: outcome.standardOutput, as: UTF8.self)
+        .split(whereSeparator: \.isWhitespace)
+      // The shell counts blocks of 512 bytes.
+      #expect(words == ["\(2 * size)", "\(size)"])
+    }
+  }
+
+  @Test func refusesWhatItCannotGive() async throws {
+    let series = try Self.series()
     let changes: [(inout Sandbox.Command) -> Void] = [
-      { $0.standardInput = [65] }, { $0.resultFile = "result" }, { $0.arguments = ["word"] },
-      { $0.readOnlyFolders = ["/library": "/usr/lib"] }, { $0.environment["LD_DEBUG"] = "all" },
-      { $0.environment["NULL"] = "a\0b" }, { $0.executable = "/bin/sh" },
+      { $0.resultFile = "result" }, { $0.readOnlyFolders = ["/library": "/usr/lib"] },
+      { $0.writableFolders = ["/tmp": "/tmp"] }, { $0.links = ["a": "b"] },
     ]
     for change in changes {
-      var command = try await Self.command("true")
+      var command = Self.command("true")
       change(&command)
-      #expect(try SandboxSeries(sandbox, for: command) == nil)
+      #expect(!SandboxSeries.canRun(command))
+      #expect(await Self.isRefused(command, in: series))
     }
-    let bare = Sandbox(level: .none, toolchain: "/usr")
-    #expect(try SandboxSeries(bare, for: try await Self.command("true")) == nil)
+    var command = Self.command("true")
+    command.environment["NULL"] = "a\0b"
+    #expect(await Self.isRefused(command, in: series))
+    command = Self.command("true")
+    command.files = [Sandbox.File(name: "../evil", bytes: [])]
+    #expect(await Self.isRefused(command, in: series))
+    #expect(try await Self.run("echo next", in: series) == "next\n")
+    #expect(try SandboxSeries(Sandbox(level: .none, toolchain: "/usr")) == nil)
   }
 
-  private static func series() async throws -> SandboxSeries {
-    let sandbox = Sandbox(level: .namespaces, toolchain: "/usr")
-    return try #require(try SandboxSeries(sandbox, for: try await command("true")))
+  @Test func saysThatAProgramCannotBeStarted() async throws {
+    let series = try Self.series()
+    var command = Self.command("true")
+    command.executable = "/input/none"
+    let outcome = try await series.run(command)
+    #expect(outcome.termination == .exited(127))
+    #expect(
+      String(decoding: outcome.standardError, as: UTF8.self)
+        == "cannot start '/input/none': No such file or directory\n")
   }
 
-  private static func command(_ script: String) async throws -> Sandbox.Command {
+  private static func series() throws -> SandboxSeries {
+    try #require(try SandboxSeries(Sandbox(level: .namespaces, toolchain: "/usr")))
+  }
+
+  private static func command(_ script: String) -> Sandbox.Command {
     var limits = Sandbox.Limits.sample
     limits.wallTime = .seconds(30)
-    var command = Sandbox.Command(executable: "/input/served", limits: limits)
-    command.files = [
-      Sandbox.File(
-        name: "served", bytes: Array(try await ServedProgram.bytes()), isExecutable: true)
-    ]
-    command.environment["WORDS"] = "/bin/sh\u{1F}-c\u{1F}\(script)"
+    var command = Sandbox.Command(executable: "/bin/sh", limits: limits)
+    command.arguments = ["-c", script]
     return command
+  }
+
+  private static func isRefused(
+    _ command: Sandbox.Command, in series: SandboxSeries
+  ) async -> Bool {
+    do {
+      _ = try await series.run(command)
+      return false
+    } catch {
+      return error is SandboxError
+    }
   }
 
   /// What a script prints, on both streams.
   private static func run(_ script: String, in series: SandboxSeries) async throws -> String {
-    let outcome = try await series.run(try await command(script))
+    let outcome = try await series.run(command(script))
     return String(decoding: outcome.standardOutput + outcome.standardError, as: UTF8.self)
   }
 }

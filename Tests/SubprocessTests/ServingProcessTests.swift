@@ -1,83 +1,119 @@
+import Foundation
 import Subprocess
 import Testing
 
+/// A program that stays, which runs each request as a script (`Tests/ServingTestProgram`).
 @Suite struct ServingProcessTests {
-  /// Echoes each line, in the end on descriptor 3 too.
-  private static let echo = Self.configuration(
-    "while read line; do echo \"<$line>\"; echo \"$$\" >&2; printf . >&3; done")
-
-  private static func configuration(_ script: String) -> Subprocess.Configuration {
-    var configuration = Subprocess.Configuration(executable: "/bin/sh", arguments: ["-c", script])
-    configuration.statusPipes = [3]
-    configuration.answerPipe = 3
+  private static func process() throws -> ServingProcess {
+    let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    var configuration = Subprocess.Configuration(
+      executable: tests.deletingLastPathComponent().path + "/ServingTestProgram")
+    configuration.environment = ["PATH": "/usr/bin:/bin"]
+    configuration.takesRequests = true
     configuration.terminationGrace = .zero
-    return configuration
+    return try ServingProcess(configuration)
   }
 
-  private static func ask(_ process: ServingProcess, _ line: String) async throws -> (
-    output: String, errors: String
-  ) {
-    let result = try await process.ask(Array("\(line)\n".utf8), within: .seconds(30))
-    return (
-      String(decoding: result.standardOutput, as: UTF8.self),
-      String(decoding: result.standardError, as: UTF8.self)
-    )
+  private static func request(_ script: String, input: String = "") -> Subprocess.Request {
+    var request = Subprocess.Request(Array(script.utf8))
+    request.standardInput = Array(input.utf8)
+    request.timeLimit = .seconds(30)
+    return request
+  }
+
+  private static func ask(
+    _ process: ServingProcess, _ script: String, input: String = ""
+  ) async throws -> String {
+    let result = try await process.ask(request(script, input: input))
+    return String(decoding: result.standardOutput, as: UTF8.self)
   }
 
   @Test func answersOneRequestAfterAnother() async throws {
-    let process = try ServingProcess(Self.echo)
-    let first = try await Self.ask(process, "yksi")
-    let second = try await Self.ask(process, "kaksi")
-    #expect((first.output, second.output) == ("<yksi>\n", "<kaksi>\n"))
-    #expect(first.errors == second.errors)
+    let process = try Self.process()
+    let script = "cat; echo $PPID; echo error >&2; echo status >&3"
+    let first = try await process.ask(Self.request(script, input: "yksi\n"))
+    let second = try await process.ask(Self.request(script, input: "kaksi\n"))
+    let outputs = [first, second].map {
+      String(decoding: $0.standardOutput, as: UTF8.self).split(separator: "\n").map(String.init)
+    }
+    #expect(outputs.map(\.first) == ["yksi", "kaksi"])
+    #expect(outputs[0].last == outputs[1].last)
+    for result in [first, second] {
+      #expect(String(decoding: result.standardError, as: UTF8.self) == "error\n")
+      let status = result.statusOutputs[Subprocess.Request.statusNumber] ?? []
+      #expect(String(decoding: status, as: UTF8.self) == "status\n")
+    }
     #expect(process.isServing)
   }
 
-  @Test func takesARequestThatFillsThePipe() async throws {
-    let process = try ServingProcess(
-      Self.configuration("while read line; do sleep 0.1; echo ${#line}; printf . >&3; done"))
-    let line = String(repeating: "x", count: 300_000)
-    #expect(try await Self.ask(process, line).output == "300000\n")
-    #expect(try await Self.ask(process, "x").output == "1\n")
+  @Test func movesMoreThanAPipeHolds() async throws {
+    let process = try Self.process()
+    let input = String(repeating: "x", count: 300_000)
+    #expect(try await Self.ask(process, "sleep 0.1; cat", input: input) == input)
+    #expect(try await Self.ask(process, "sleep 0.1; exit 3", input: input) == "")
+    #expect(try await Self.ask(process, "cat", input: "x") == "x")
   }
 
-  @Test func saysThatItHasEnded() async throws {
-    let process = try ServingProcess(Self.configuration("read line; echo last; exit 4"))
-    let result = try await process.ask([10], within: .seconds(30))
+  /// Each request has pipes of its own, which remember nothing of another.
+  @Test func sharesNoOpenFileBetweenRequests() async throws {
+    let process = try Self.process()
+    let script =
+      "stat -L -c '%a %i' /proc/self/fd/1; chmod 0 /proc/self/fd/1; flock -xn 1 && echo free"
+    let first = try await Self.ask(process, script).split(separator: "\n")
+    let second = try await Self.ask(process, script).split(separator: "\n")
+    #expect(first[0] != second[0])
+    #expect([first[0].prefix(4), second[0].prefix(4)] == ["666 ", "666 "])
+    #expect([first[1], second[1]] == ["free", "free"])
+  }
+
+  @Test func saysThatItHasEndedWithItsLastWords() async throws {
+    let process = try Self.process()
+    let result = try await process.ask(Self.request("end"))
     #expect(result.termination == .exited(4))
     #expect(String(decoding: result.standardOutput, as: UTF8.self) == "last\n")
+    #expect(String(decoding: result.standardError, as: UTF8.self) == "words\n")
     #expect(!process.isServing)
-    await #expect(throws: SystemError.self) { try await process.ask([10], within: nil) }
+    await #expect(throws: SystemError.self) { try await process.ask(Self.request("true")) }
   }
 
   @Test func isStoppedAtATimeLimit() async throws {
-    let process = try ServingProcess(Self.configuration("while read line; do sleep 60; done"))
-    let result = try await process.ask([10], within: .milliseconds(100))
-    #expect(result.stoppedBecause == .timeLimit)
+    let process = try Self.process()
+    var request = Self.request("sleep 60")
+    request.timeLimit = .milliseconds(100)
+    #expect(try await process.ask(request).stoppedBecause == .timeLimit)
     #expect(!process.isServing)
   }
 
   @Test func isStoppedWhenItPrintsTooMuch() async throws {
-    var configuration = Self.echo
-    configuration.outputLimit = 10
-    let process = try ServingProcess(configuration)
-    #expect(try await Self.ask(process, "lyhyt").output == "<lyhyt>\n")
-    let result = try await process.ask(Array("aivan liian pitkä\n".utf8), within: .seconds(30))
+    let process = try Self.process()
+    var request = Self.request("echo lyhyt")
+    request.outputLimit = 10
+    #expect(try await process.ask(request).stoppedBecause == nil)
+    request.bytes = Array("echo aivan liian pitkä".utf8)
+    let result = try await process.ask(request)
     #expect(result.stoppedBecause == .outputLimit)
+    #expect(result.standardOutput.count == 10)
     #expect(!process.isServing)
   }
 
+  @Test func isStoppedByItsObserver() async throws {
+    let process = try Self.process()
+    var request = Self.request("sleep 60")
+    request.observer = { _ in "seen" }
+    #expect(try await process.ask(request).stoppedBecause == .observer("seen"))
+  }
+
   @Test func isStoppedWithItsTask() async throws {
-    let process = try ServingProcess(Self.configuration("while read line; do sleep 60; done"))
-    let task = Task { try await process.ask([10], within: nil) }
+    let process = try Self.process()
+    let task = Task { try await process.ask(Self.request("sleep 60")) }
     task.cancel()
     #expect(try await task.value.stoppedBecause == .cancelled)
   }
 
   @Test func isEndedWithItsLastReference() async throws {
     let pid = try await {
-      let process = try ServingProcess(Self.echo)
-      let pid = try #require(Int32(try await Self.ask(process, "hei").errors.dropLast()))
+      let process = try Self.process()
+      let pid = try #require(Int32(try await Self.ask(process, "echo $PPID").dropLast()))
       #expect(ProcessTree.members(from: pid) == [pid])
       #expect(process.isServing)
       return pid

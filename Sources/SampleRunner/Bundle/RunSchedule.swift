@@ -2,9 +2,8 @@ package import ContentHash
 
 /// Decides which piece of a run's work starts next; state alone, it does nothing itself.
 ///
-/// Programs start in their order, but two of one bundle not at the same time as long as there are
-/// others: each of them would need a sandbox of its own (``SandboxSeries``). One that may be compiled
-/// together with others waits for that, all others start at once: a compilation of many takes long, so
+/// Programs start in their order. One that may be compiled together with others waits for that, all others
+/// start at once: a compilation of many takes long, so
 /// it leaves one place to programs that could start as long as there are any. A program in which the
 /// compiler of a bundle finds an error is in front of everything, and may even start when all places
 /// are taken: somebody waits for the compiler's exact words, which it says only when it compiles that
@@ -23,12 +22,8 @@ package struct RunSchedule {
   private var running: Set<Int> = []
   private var compiling = 0
   private var bundles: [Bundle]
-  /// The programs that could start, in their order, by the number of the bundle that they were compiled
-  /// in; under nil those that are compiled alone.
-  private var ready: [Int?: ArraySlice<Int>] = [:]
-  /// By program that was compiled with others: the number of their bundle.
-  private var bundleNumbers: [Int: Int] = [:]
-  private var bundleCount = 0
+  /// The programs that could start, in their order.
+  private var ready: ArraySlice<Int> = []
   /// The programs that have an error.
   private var urgent: [Int] = []
   /// By program: its place in the order.
@@ -49,7 +44,7 @@ package struct RunSchedule {
       if let key = plan.keys[program], bundled.contains(key) {
         waiting[key, default: []].append(program)
       } else {
-        ready[nil, default: []].append(program)
+        ready.append(program)
       }
     }
   }
@@ -62,27 +57,12 @@ package struct RunSchedule {
       compiling += 1
       return .compile(bundles.removeFirst())
     }
-    return busy < jobs ? nextReady().map { judge($0) } : nil
+    return busy < jobs ? ready.popFirst().map { judge($0) } : nil
   }
 
   private mutating func judge(_ program: Int) -> Work {
     running.insert(program)
     return .judge(program: program)
-  }
-
-  /// Takes the first of the programs that could start whose bundle nobody uses, or else the first of all.
-  private mutating func nextReady() -> Int? {
-    let used = Set(running.compactMap { bundleNumbers[$0] })
-    let free = ready.filter { $0.key.map { !used.contains($0) } ?? true }
-    guard let first = (free.isEmpty ? ready : free).min(by: { rank($0.value) < rank($1.value) })
-    else { return nil }
-    let rest = first.value.dropFirst()
-    ready[first.key] = rest.isEmpty ? nil : rest
-    return first.value.first
-  }
-
-  private func rank(_ programs: ArraySlice<Int>) -> Int {
-    programs.first.flatMap { ranks[$0] } ?? .max
   }
 
   /// A program is done.
@@ -97,18 +77,12 @@ package struct RunSchedule {
   /// A bundle is compiled, or a part of it: who is not to be tried again need not wait any longer.
   package mutating func end(_ bundle: Bundle, _ outcome: Bundler.Outcome) {
     compiling -= 1
-    bundleCount += 1
     separations.merge(outcome.separations) { $1 }
     bundles = outcome.rest + bundles
     let pending = Set(outcome.rest.flatMap { $0.entries.map(\.key) })
     for entry in bundle.entries where !pending.contains(entry.key) {
-      guard let programs = waiting.removeValue(forKey: entry.key) else { continue }
-      let bundle = outcome.separations[entry.key] == nil ? bundleCount : nil
-      for program in programs { bundleNumbers[program] = bundle }
-      ready[bundle, default: []] += programs
+      ready += waiting.removeValue(forKey: entry.key) ?? []
     }
-    for bundle in [bundleCount, nil] {
-      ready[bundle]?.sort { ranks[$0, default: 0] < ranks[$1, default: 0] }
-    }
+    ready.sort { ranks[$0, default: 0] < ranks[$1, default: 0] }
   }
 }

@@ -177,15 +177,15 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
         : ShellWords.quoted([Self.replacing([(Self.work, work), (Self.input, input)], in: word)])
     }
     return """
-      \(LinkerWords.collecting(from: objects))
+      \(LinkerWords.collecting(from: objects, input: input))
       \(command.joined(separator: " "))
       """
   }
 
   /// The script that makes `main` from the files whose paths are its arguments.
   ///
-  /// It ends with the status of the compiler, with 1 and an error when the code says too much to the
-  /// linker, or with ``isUnusual`` when anything else behind the compiler fails or has something to say.
+  /// It ends with the status of the compiler, or with ``isUnusual`` when anything behind the compiler fails or
+  /// has something to say.
   ///
   /// - Parameters:
   ///   - work: the working folder.
@@ -201,7 +201,7 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
       with: (["\"$@\""] + flags.map { ShellWords.quoted([$0]) }).joined(separator: " "))
     return """
       \(compile) || exit
-      \(LinkerWords.collecting(from: Self.object))
+      \(LinkerWords.collecting(from: Self.object, input: input))
       said=$(\(lines[1]) 2>&1) && [ -z "$said" ] || exit \(Self.isUnusual)
       """
   }

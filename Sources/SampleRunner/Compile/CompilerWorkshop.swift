@@ -25,11 +25,8 @@ actor CompilerWorkshop {
 
   /// The name of the object that is linked into each program.
   static let supportName = "sample_support.o"
-  /// The C sources of that object, by name.
-  static let supportSources = [
-    (name: "sample_support.c", bytes: PackageResources.sample_support_c),
-    (name: "fork_server.c", bytes: ForkServer.source),
-  ]
+  /// The C source of that object.
+  static let supportSource = PackageResources.sample_support_c
   /// The name of a module cache in the working folder. The modules hold their own path, so it is the
   /// same wherever they are made and used.
   static let moduleCache = "modules"
@@ -175,23 +172,19 @@ actor CompilerWorkshop {
   private func key(of name: String) -> ContentHash {
     var hasher = ContentHasher()
     hasher.combine(["workshop 2", name, Self.warmUp])
-    for source in Self.supportSources { hasher.combine(source.bytes) }
+    hasher.combine(Self.supportSource)
     hasher.combine(toolchain.identity)
     return hasher.finish()
   }
 
   private func makeSupportObject() async throws -> [UInt8] {
-    let clang = "'\(toolchain.usr)/bin/clang'"
+    let clang = "\(toolchain.usr)/bin/clang"
+    let name = "sample_support.c"
     return try await build(
       "object that is linked into samples",
-      Self.supportSources.map { Sandbox.File(name: $0.name, bytes: $0.bytes) },
-      result: Self.supportName
+      [Sandbox.File(name: name, bytes: Self.supportSource)], result: Self.supportName
     ) { input, result in
-      let flags = ["sample_support": "", "fork_server": "-ffreestanding"]
-      return flags.sorted { $0.key < $1.key }.map { name, flag in
-        "\(clang) -c -O1 -fPIC \(flag) -o \(name)-part.o '\(input)/\(name).c'"
-      }.joined(separator: " && ")
-        + " && \(clang) -r -nostdlib -o '\(result)' fork_server-part.o sample_support-part.o"
+      ShellWords.quoted([clang, "-c", "-O1", "-fPIC", "-o", result, "\(input)/\(name)"])
     }
   }
 

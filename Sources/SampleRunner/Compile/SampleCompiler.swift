@@ -58,7 +58,7 @@ struct SampleCompiler: Sendable {
 
   private static let supportHash: String = {
     var hasher = ContentHasher()
-    for source in CompilerWorkshop.supportSources { hasher.combine(source.bytes) }
+    hasher.combine(CompilerWorkshop.supportSource)
     return hasher.finish().hexadecimal
   }()
 
@@ -140,6 +140,7 @@ struct SampleCompiler: Sendable {
         + [Sandbox.File(name: CompilerWorkshop.supportName, bytes: tools.supportObject)]
       command.readOnlyFolders = tools.folders.merging(packages.mounts) { $1 }
       command.links = Self.links(of: tools)
+      command.findsInit = true
       return command
     }
     try Task.checkCancellation()
@@ -229,6 +230,7 @@ struct SampleCompiler: Sendable {
         + [Sandbox.File(name: CompilerWorkshop.supportName, bytes: tools.supportObject)]
       command.readOnlyFolders = tools.folders
       command.links = Self.links(of: tools)
+      command.findsInit = true
       command.errorListener = job.listener
       complete(&command, layout, tools)
       return command

@@ -78,7 +78,6 @@ struct ConsoleRunner: Sendable {
       [
         KeyPart(.commands, session.commands.flatMap { ["\($0.count)"] + $0 }),
         KeyPart(.toolchain, toolchain.identity, shown: toolchain.version),
-        KeyPart(.support, [ConsoleScript.text]),
         KeyPart(.limits, ["\(Sandbox.Limits.console)"]),
         KeyPart(.environment, environment.flatMap { [$0.key, $0.value] }),
         KeyPart(.timeout, ["\(session.timeout)"], shown: "\(session.timeout) s"),

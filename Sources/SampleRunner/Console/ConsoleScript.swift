@@ -4,8 +4,8 @@ import WorkbookModel
 
 /// The process that starts the commands of a session one after another.
 ///
-/// It is a few lines of Perl, as ``Supervisor`` of the sandbox is: no shell reads a command. Both streams
-/// of a command are one pipe, so that they are in the order in which they came, and the library of
+/// That is `sandbox-init` (`Sources/sandbox-init/console.c`): no shell reads a command. Both streams of a
+/// command are one pipe, so that they are in the order in which they came, and the library of
 /// `stdbuf(1)` lets a C or Swift program write each line at once, as on a terminal. Behind each command
 /// stands a mark with its end, which begins with a word that no program can know before.
 struct ConsoleScript {
@@ -13,30 +13,6 @@ struct ConsoleScript {
   let mark: String
   /// The folder with programs that no folder of the system has.
   let programs: String?
-
-  /// What Perl is given; a part of every key.
-  static let text = #"""
-    my ($mark, $input, $folder, $path, $library, $count) = splice @ARGV, 0, 6;
-    mkdir $folder and chdir $folder or die "cannot make '$folder': $!\n";
-    if (-d $input) {
-      system('/bin/cp', '-R', '--', "$input/.", '.') == 0 or die "cannot copy '$input'\n";
-      system('/bin/chmod', '-R', 'u+w', '--', '.') == 0 or die "cannot change '$folder'\n";
-    }
-    $ENV{PATH} = "$path:$ENV{PATH}" if $path ne '';
-    if (-r $library) { $ENV{LD_PRELOAD} = $library; $ENV{_STDBUF_O} = 'L' }
-    open STDERR, '>&', \*STDOUT or die;
-    for (1 .. $count) {
-      my @words = splice @ARGV, 0, shift @ARGV;
-      my $program = fork // die "cannot start a process: $!\n";
-      if (!$program) {
-        { exec { $words[0] } @words }
-        print "cannot start '$words[0]': $!\n"; exit 127;
-      }
-      my $ended; do { $ended = waitpid $program, 0 } until $ended == $program || $ended < 0;
-      my $status = $? & 127 ? 128 + ($? & 127) : $? >> 8;
-      syswrite STDOUT, "\x1e$mark $status\x1e" or die;
-    }
-    """#
 
   /// What `stdbuf(1)` loads into a program; without it both streams may be in another order.
   private static let lineBuffering = "/usr/libexec/coreutils/libstdbuf.so"
@@ -49,7 +25,8 @@ struct ConsoleScript {
 
   /// The command that runs the session in a sandbox.
   func command(in layout: Sandbox.Layout) -> Sandbox.Command {
-    var command = Sandbox.Command(executable: "/usr/bin/perl", limits: .console)
+    var command = Sandbox.Command(executable: "\(layout.input)/sandbox-init", limits: .console)
+    command.findsInit = true
     command.limits.wallTime = .seconds(session.timeout)
     command.environment = session.environment
     command.files = session.files.map {
@@ -57,7 +34,7 @@ struct ConsoleScript {
     }
     command.arguments =
       [
-        "-e", Self.text, "--", mark, "\(layout.input)/files", "\(layout.work)/console",
+        "console", mark, "\(layout.input)/files", "\(layout.work)/console",
         programs ?? "", Self.lineBuffering, "\(session.commands.count)",
       ] + session.commands.flatMap { ["\($0.count)"] + $0 }
     return command

@@ -23,7 +23,7 @@ struct ProgramLauncher: Sendable {
     self.devices = devices
     self.packages = packages
     conditions = RunConditions(sandbox)
-    shelf = SeriesShelf(sandbox: sandbox, capacity: 4 * jobs)
+    shelf = SeriesShelf(sandbox: sandbox, capacity: jobs)
     backtrace = Self.backtrace + Self.backtracer(of: toolchain)
   }
 
@@ -66,16 +66,12 @@ struct ProgramLauncher: Sendable {
   /// A program that ends by itself is run again with other hash values, as often as ``Repetition`` says,
   /// and the record says when one of these runs went otherwise.
   ///
-  /// - Parameters:
-  ///   - name: the hash of the program's bytes.
-  ///   - isServed: whether runs of it may share a sandbox (``SeriesShelf``).
   func run(
-    _ program: [UInt8], name: String, entry: Int?, isServed: Bool, repetition: Repetition,
-    settings: Program.Settings, device: DevicePayload?, imports: PackageImports
+    _ program: [UInt8], entry: Int?, repetition: Repetition, settings: Program.Settings,
+    device: DevicePayload?, imports: PackageImports
   ) async throws -> RunRecord {
     let run = Run(
-      program: program, name: name, entry: entry, isServed: isServed, settings: settings,
-      device: device,
+      program: program, entry: entry, settings: settings, device: device,
       places: try await devices.places(for: device == nil ? .plain : .scenario),
       packages: try await packages.places(of: imports))
     var record = try await runOnce(run, hashing: .pinned)
@@ -100,9 +96,7 @@ struct ProgramLauncher: Sendable {
   /// Everything that stays the same from one run to the next.
   private struct Run: Sendable {
     var program: [UInt8]
-    var name: String
     var entry: Int?
-    var isServed: Bool
     var settings: Program.Settings
     var device: DevicePayload?
     var places: DeviceModules.Places
@@ -117,14 +111,9 @@ struct ProgramLauncher: Sendable {
 
   private func runOnce(_ run: Run, hashing: HashSource) async throws -> RunRecord {
     let mark = "workbook-\(UInt64.random(in: 0 ... .max))-\(UInt64.random(in: 0 ... .max))"
-    // A series loads its program once: only two of them show that it prints an address.
-    let start: @Sendable (Sandbox.Layout) -> Sandbox.Command = { layout in
+    let outcome = try await shelf.run { layout in
       command(for: run, in: layout, hashing: hashing, mark: mark)
     }
-    let outcome =
-      run.isServed
-      ? try await shelf.run("\(run.name) \(hashing.isPinned)", start)
-      : try await sandbox.run(start)
     // A program that was stopped with the run did not end in its own way.
     try Task.checkCancellation()
     let signal: Int32? =

@@ -39,15 +39,15 @@ extension SampleRunner {
       [parts, device, imports] in
       if let kept = cache.runRecord(runKey) { return (kept, false) }
       if run.takesOnlyWhatIsKept { throw NotKept() }
-      let (bytes, name, entry) = try await linked(compiled)
+      let (bytes, entry) = try await linked(compiled)
       var device = device
       for (index, part) in parts.enumerated() {
         device?.apps[index].program = try await linked(part).bytes
       }
       let repetition = Repetition(of: program, source)
       var record = try await launcher.run(
-        bytes, name: name, entry: entry, isServed: !source.placesData, repetition: repetition,
-        settings: program.settings, device: device, imports: imports)
+        bytes, entry: entry, repetition: repetition, settings: program.settings, device: device,
+        imports: imports)
       if record.hasPlace, compiled.record.lacksLines ?? false {
         guard
           let placed = try await recordWithPlace(
@@ -76,8 +76,8 @@ extension SampleRunner {
       compiled.source, languageMode: compiled.languageMode)
     guard let name = alone.executable, let bytes = programs.bytes(of: name) else { return nil }
     var record = try await launcher.run(
-      bytes, name: name, entry: nil, isServed: !compiled.source.placesData, repetition: repetition,
-      settings: settings, device: nil, imports: PackageImports())
+      bytes, entry: nil, repetition: repetition, settings: settings, device: nil,
+      imports: PackageImports())
     if record.other == nil, (record.parts, record.ending) != (first.parts, first.ending) {
       record.other = RunRecord.Other(parts: first.parts, ending: first.ending)
     }
@@ -115,9 +115,9 @@ extension SampleRunner {
   /// The bytes of a linked program, their hash, and which program of them it is.
   private func linked(
     _ compiled: Compiled
-  ) async throws -> (bytes: [UInt8], name: String, entry: Int?) {
+  ) async throws -> (bytes: [UInt8], entry: Int?) {
     if let name = compiled.record.executable, let kept = programs.bytes(of: name) {
-      return (kept, name, compiled.record.entry)
+      return (kept, compiled.record.entry)
     }
     // The file is damaged: a record that names it would be believed for ever.
     let again = try await compile(
@@ -128,7 +128,7 @@ extension SampleRunner {
         "the cache in '\(cache.directory)' loses programs while they are used; "
           + "name another folder with '--cache DIR'")
     }
-    return (kept, name, again.entry)
+    return (kept, again.entry)
   }
 
   private func compile(

@@ -121,16 +121,6 @@ package struct ProgramSource: Sendable {
     }
   }
 
-  /// Whether the code may say where its data lies in the executable (`@section`).
-  ///
-  /// Among these places is one from which the linker takes its own arguments, so what such a program
-  /// is made of is not known. Comments with the word are taken for code: it costs them little.
-  package var placesData: Bool {
-    text.holds("section")
-      && text.split { !($0.isLetter || $0.isNumber || $0 == "_") }
-        .contains { $0 == "section" || $0 == "_section" }
-  }
-
   /// What the lowering says, as if a compiler said it of the text before it was lowered.
   private static func message(
     _ diagnostic: LoweredSource.Diagnostic, in text: String

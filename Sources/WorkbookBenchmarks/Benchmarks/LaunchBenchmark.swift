@@ -34,8 +34,8 @@ struct LaunchBenchmark: Sendable {
         let title = "\(kind.rawValue), \(jobs) at a time"
         let names = ["bare launch, \(title)", "own sandbox, \(title)", "series, \(title)"]
         let inSeries: @Sendable () throws -> Launch = { [command] in
-          guard let series = try SandboxSeries(sandbox, for: command) else {
-            throw BenchmarkError("no series of '\(path)'")
+          guard let series = try SandboxSeries(sandbox) else {
+            throw BenchmarkError("no series of sandboxes")
           }
           return { _ = try await series.run(command) }
         }

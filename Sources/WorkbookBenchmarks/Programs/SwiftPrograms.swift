@@ -1,6 +1,5 @@
 import Foundation
 import SampleRunner
-import Sandbox
 
 /// The samples of a book as programs for the bare compiler.
 struct SwiftPrograms: Sendable {
@@ -23,7 +22,6 @@ struct SwiftPrograms: Sendable {
     files["together/main.swift"] = "switch CommandLine.arguments[1] \(body)"
     files["served/main.swift"] =
       "import Glibc\nswitch String(cString: getenv(\"\(Self.variable)\")) \(body)"
-    files["served/fork_server.c"] = String(decoding: ForkServer.source, as: UTF8.self)
     try bench.write(files, to: folder)
   }
 
@@ -50,20 +48,15 @@ struct SwiftPrograms: Sendable {
     shell("'\(compiler)' -swift-version 6 -wmo -o together/main together/*.swift")
   }
 
-  /// The variable of the environment that says to ``served`` which sample it is.
+  /// The variable of the environment that says to ``served()`` which sample it is.
   static let variable = "SAMPLE"
 
-  /// Compiles all samples as one module that can be loaded once for many starts (``SandboxSeries``).
+  /// Compiles all samples as one module that learns from its environment which one to run.
   ///
   /// - Returns: the bytes of the program.
   func served() async throws -> [UInt8] {
-    let clang = URL(fileURLWithPath: compiler).deletingLastPathComponent().path + "/clang"
     try await shell(
-      """
-      '\(clang)' -O1 -fPIC -ffreestanding -c -o served/fork_server.o served/fork_server.c
-      '\(compiler)' -swift-version 6 -wmo -o served/main served/fork_server.o served/main.swift \
-      together/program*.swift
-      """
+      "'\(compiler)' -swift-version 6 -wmo -o served/main served/main.swift together/program*.swift"
     ).run()
     return Array(try Data(contentsOf: URL(fileURLWithPath: servedProgram)))
   }

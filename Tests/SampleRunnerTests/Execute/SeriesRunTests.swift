@@ -31,24 +31,4 @@ struct SeriesRunTests {
     #expect(try results.result("b").standardOutput == "2\n")
     #expect(try results.result("b").outcome.hasPassed)
   }
-
-  /// What says where its data lies can speak to the linker, so its program may be any other.
-  @Test(arguments: ["@_section(\".own\")", "@`_section`(\".own\")"])
-  func servesNothingThatPlacesData(_ attribute: String) async throws {
-    // In a series, process 1 is the program too.
-    let book = TestBook(
-      """
-      ```swift,id=a
-      import Glibc
-
-      \(attribute) @_used
-      let number: UInt8 = 1
-
-      var name = [CChar](repeating: 0, count: 64)
-      if let file = fopen("/proc/1/cmdline", "r") { fgets(&name, 64, file) }
-      print(strcmp(name, "/input/main") == 0)
-      ```
-      """)
-    #expect(try await TestRunner.run(book).result("a").standardOutput == "false\n")
-  }
 }

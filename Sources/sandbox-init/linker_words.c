@@ -1,0 +1,116 @@
+// What objects ask of the linker: the libraries of the modules that their code imports.
+//
+// The compiler writes them into a section of the object, each with a null byte behind it. The
+// toolchain's `swift-autolink-extract` reads it too; that one is the whole compiler, which takes
+// longer to start than a small program to link. The format is that of elf(5). The bytes are a
+// stranger's: nothing is read before it is known to lie in the file.
+#include <ctype.h>
+#include <elf.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "modes.h"
+
+// For the compiler's driver: more than names of libraries, or no object that this can read.
+enum { is_unusual = 2 };
+
+static const char section_name[] = ".swift1_autolink_entries";
+
+// Which libraries the compiler asks for always. What else the code imports is loaded even if it
+// uses nothing of it by name (`NSClassFromString`).
+static const char *const optional_words[] = {"-lswift_StringProcessing", "-lswift_RegexParser"};
+
+struct bytes {
+  const char *start;
+  unsigned long size;
+};
+
+// Returns a part of the bytes; it has none when it does not lie in them.
+static struct bytes part(struct bytes all, unsigned long start, unsigned long size) {
+  if (start > all.size || size > all.size - start) return (struct bytes){0};
+  return (struct bytes){all.start + start, size};
+}
+
+static struct bytes read_object(const char *path) {
+  struct stat information;
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0 || fstat(file, &information) < 0 || information.st_size == 0)
+    return (struct bytes){0};
+  unsigned long size = (unsigned long)information.st_size;
+  void *start = mmap(NULL, size, PROT_READ, MAP_PRIVATE, file, 0);
+  close(file);
+  return start == MAP_FAILED ? (struct bytes){0} : (struct bytes){start, size};
+}
+
+static int is_name_of_library(const char *word) {
+  if (word[0] != '-' || word[1] != 'l' || !(isalnum((unsigned char)word[2]) || word[2] == '_'))
+    return 0;
+  for (word += 3; *word; word++)
+    if (!isalnum((unsigned char)*word) && !strchr("_+.-", *word)) return 0;
+  return 1;
+}
+
+static int is_optional(const char *word) {
+  for (unsigned i = 0; i < sizeof optional_words / sizeof *optional_words; i++)
+    if (strcmp(word, optional_words[i]) == 0) return 1;
+  return 0;
+}
+
+// Prints the words of a section; false when one is anything but the name of a library, which is all
+// that the compiler itself ever writes there.
+static int print_words(struct bytes section, FILE *optional) {
+  for (const char *word = section.start, *end = word + section.size; word < end;) {
+    const char *terminator = memchr(word, 0, (unsigned long)(end - word));
+    if (!terminator) return 0;
+    if (*word) {
+      if (!is_name_of_library(word)) return 0;
+      fprintf(is_optional(word) ? optional : stdout, "%s\n", word);
+    }
+    word = terminator + 1;
+  }
+  return 1;
+}
+
+// Whether the name of a section, which begins in the table of names, is the one that is looked for.
+static int has_name(struct bytes names, unsigned long start) {
+  struct bytes name = part(names, start, sizeof section_name);
+  return name.start && memcmp(name.start, section_name, sizeof section_name) == 0;
+}
+
+static int print_words_of_object(struct bytes object, FILE *optional) {
+  Elf64_Ehdr header;
+  if (object.size < sizeof header) return 0;
+  memcpy(&header, object.start, sizeof header);
+  if (memcmp(header.e_ident, ELFMAG, SELFMAG) != 0 || header.e_ident[EI_CLASS] != ELFCLASS64 ||
+      header.e_ident[EI_DATA] != ELFDATA2LSB || header.e_shentsize != sizeof(Elf64_Shdr) ||
+      header.e_shnum == 0 || header.e_shstrndx >= header.e_shnum)
+    return 0;
+  struct bytes table = part(object, header.e_shoff, header.e_shnum * sizeof(Elf64_Shdr));
+  if (!table.start) return 0;
+  Elf64_Shdr section;
+  memcpy(&section, table.start + header.e_shstrndx * sizeof section, sizeof section);
+  struct bytes names = part(object, section.sh_offset, section.sh_size);
+  for (unsigned i = 0; i < header.e_shnum; i++) {
+    memcpy(&section, table.start + i * sizeof section, sizeof section);
+    if (!has_name(names, section.sh_name) || section.sh_size == 0) continue;
+    struct bytes words = part(object, section.sh_offset, section.sh_size);
+    if (!words.start || !print_words(words, optional)) return 0;
+  }
+  return 1;
+}
+
+// `OPTIONAL` and the paths of objects: libraries that are loaded only if something of them is used
+// go to the file of that name, all others to standard output.
+int print_linker_words(struct words *words) {
+  const char *path = next_word(words);
+  FILE *optional = fopen(path, "we");
+  if (!optional) check_with(-1, "make", path);
+  while (words->next < words->end)
+    if (!print_words_of_object(read_object(next_word(words)), optional)) return is_unusual;
+  if (fclose(optional) != 0 || fflush(stdout) != 0) check(-1, "write");
+  return 0;
+}

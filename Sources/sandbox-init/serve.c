@@ -1,0 +1,110 @@
+// Process 1 of a sandbox of many runs, which starts them one after another.
+//
+// - It runs no code but its own, and shares nothing with a run: no memory, no descriptor. A run
+//   gets pipes that are made for it, so that no lock, flag or note on an open file is the next
+//   one's.
+// - Each run has namespaces of its own for mounts, processes and IPC, with its files, an empty
+//   working folder and `/proc`, and, if one before it has used the network, a network
+//   (`network.c`). All else that is mounted is read-only.
+// - Process 1 of these is the run's supervisor. It sets up the place, gives up every right, mounts
+//   among them, and starts the program.
+// - When the program ends, so does its supervisor, and the kernel ends all others in the run
+//   (pid_namespaces(7)). Only then is the request answered: what came on its pipes is all there is.
+// - The kernel takes as long to free a namespace of mounts as the run took, and lets who frees it
+//   wait. So the server holds the run's until it has answered.
+#define _GNU_SOURCE
+#include <errno.h>
+#include <fcntl.h>
+#include <sched.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "filter.h"
+#include "limits.h"
+#include "modes.h"
+#include "network.h"
+#include "place.h"
+#include "program.h"
+#include "request.h"
+#include "rights.h"
+
+struct run {
+  struct request request;
+  const struct place *place;
+  const struct sock_fprog *filter;
+  int has_own_network;
+};
+
+// Its own standard streams, a session without a terminal, and nothing else that is open.
+static void take_streams(const struct request *request) {
+  check(setsid(), "make a session");
+  check(dup2(request->standard_input, STDIN_FILENO), "take a descriptor");
+  check(dup2(request->standard_output, STDOUT_FILENO), "take a descriptor");
+  check(dup2(request->standard_error, STDERR_FILENO), "take a descriptor");
+  close(request->standard_input);
+  close(request->standard_output);
+  close(request->standard_error);
+  close_network();
+}
+
+// Process 1 of a run. Its request: `OPTIONS LIMITS PROGRAM FILES` (`place.h`, `limits.h`,
+// `program.h`).
+static int supervise_run(void *argument) {
+  const struct run *run = argument;
+  take_streams(&run->request);
+  struct told told = read_told(run->request.told);
+  close(run->request.told);
+  struct words words = told.words;
+  const char *work_options = next_word(&words);
+  char **limits = next_list(&words);
+  struct program program = next_program(&words);
+  if (run->has_own_network) raise_loopback();
+  set_up_place(run->place, work_options, next_list(&words), &told);
+  give_up_rights();
+  filter_system_calls(run->filter);
+  set_limits(limits);
+  report(run->request.status, "started\n");
+  report_end(run->request.status, wait_for(start_program(&program, &told.words, NULL)));
+  return 0;
+}
+
+static pid_t start_run(struct run *run) {
+  static _Alignas(16) char stack[1 << 18];
+  int spaces = CLONE_NEWNS | CLONE_NEWIPC | CLONE_NEWPID;
+  if (run->has_own_network) spaces |= CLONE_NEWNET;
+  return (pid_t)check(clone(supervise_run, stack + sizeof stack, spaces | SIGCHLD, run),
+                      "make namespaces");
+}
+
+// Returns a descriptor that holds the namespace of mounts of a process, or a number below zero.
+static int mounts_of(pid_t process) {
+  char path[40];
+  snprintf(path, sizeof path, "/proc/%d/ns/mnt", process);
+  return open(path, O_RDONLY | O_CLOEXEC);
+}
+
+static void wait_for_end(pid_t run) {
+  while (waitpid(run, NULL, 0) < 0)
+    if (errno != EINTR) check(-1, "wait for a run");
+}
+
+int serve(struct words *words) {
+  struct sock_fprog filter = read_filter((int)next_number(words));
+  const char *input = next_word(words);
+  const struct place place = {.input = input, .work = next_word(words)};
+  struct run run = {.place = &place, .filter = &filter};
+  note_network();
+  while (receive_request(&run.request)) {
+    run.has_own_network = run.has_own_network || network_is_used();
+    pid_t process = start_run(&run);
+    int mounts = mounts_of(process);
+    close_request(&run.request);
+    wait_for_end(process);
+    answer_request();
+    if (mounts >= 0) close(mounts);
+  }
+  return 0;
+}

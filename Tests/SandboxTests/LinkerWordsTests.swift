@@ -1,0 +1,102 @@
+import Foundation
+import SeededRandom
+import Subprocess
+import Testing
+
+/// How `sandbox-init` reads what a compiler's objects ask of the linker; the bytes may be a stranger's.
+@Suite struct LinkerWordsTests {
+  private static let program =
+    URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
+    .path
+    + "/sandbox-init"
+
+  /// An object with three sections: nothing, the words, and the names of sections (`elf(5)`).
+  private static func object(_ words: String, name: String = ".swift1_autolink_entries") -> [UInt8]
+  {
+    let names = Array("\0\(name)\0".utf8)
+    let text = Array(words.utf8)
+    var bytes: [UInt8] = [0x7F] + Array("ELF".utf8) + [2, 1, 1] + Array(repeating: 0, count: 57)
+    func set(_ value: Int, at index: Int, size: Int) {
+      for offset in 0..<size {
+        bytes[index + offset] = UInt8(truncatingIfNeeded: value >> (8 * offset))
+      }
+    }
+    set(64 + text.count + names.count, at: 0x28, size: 8)  // e_shoff
+    set(64, at: 0x3A, size: 2)  // e_shentsize
+    set(3, at: 0x3C, size: 2)  // e_shnum
+    set(2, at: 0x3E, size: 2)  // e_shstrndx
+    bytes += text + names
+    let table = bytes.count
+    bytes += Array(repeating: 0, count: 3 * 64)
+    set(1, at: table + 64, size: 4)  // sh_name
+    set(64, at: table + 64 + 0x18, size: 8)  // sh_offset
+    set(text.count, at: table + 64 + 0x20, size: 8)  // sh_size
+    set(64 + text.count, at: table + 128 + 0x18, size: 8)
+    set(names.count, at: table + 128 + 0x20, size: 8)
+    return bytes
+  }
+
+  /// What is printed, what may be left out, and how it ends.
+  private static func read(
+    _ objects: [[UInt8]]
+  ) async throws -> (words: String, optional: String, end: Subprocess.Termination) {
+    let folder = FileManager.default.temporaryDirectory.path + "/workbook-words-\(UUID())"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let paths = objects.indices.map { "\(folder)/\($0).o" }
+    for (path, bytes) in zip(paths, objects) {
+      try Data(bytes).write(to: URL(fileURLWithPath: path))
+    }
+    let result = try await Subprocess.run(
+      Subprocess.Configuration(
+        executable: program, arguments: ["linker-words", "\(folder)/optional"] + paths))
+    let optional = FileManager.default.contents(atPath: "\(folder)/optional") ?? Data()
+    return (
+      String(decoding: result.standardOutput, as: UTF8.self),
+      String(decoding: optional, as: UTF8.self), result.termination
+    )
+  }
+
+  @Test func printsTheNamesOfLibraries() async throws {
+    let first = Self.object("-lswiftGlibc\0-lm\0\0-lswift_StringProcessing\0")
+    let second = Self.object("-lstdc++\0-lswift_RegexParser\0")
+    let found = try await Self.read([first, second, Self.object("-s\0", name: ".other")])
+    #expect(found.end == .exited(0))
+    #expect(found.words == "-lswiftGlibc\n-lm\n-lstdc++\n")
+    #expect(found.optional == "-lswift_StringProcessing\n-lswift_RegexParser\n")
+  }
+
+  @Test(arguments: [
+    "-l:m.a\0", "-l\0", "-lm -s\0", "-s\0", "-L/work\0", "@/work/a\0", "/work/a.o\0", "--audit=a\0",
+    "-lm\n-s\0", "-l'm'\0", "-lm\u{B}-s\0", "-Wl,-s\0", "-l/work/a\0", "-lm",
+  ])
+  func leavesAllElseToTheDriver(_ words: String) async throws {
+    #expect(try await Self.read([Self.object(words)]).end == .exited(2))
+  }
+
+  @Test func leavesWhatIsNoObjectToTheDriver() async throws {
+    let object = Self.object("-lm\0")
+    for bytes in [[], Array("no object".utf8), Array(object.prefix(63)), Array(object.dropLast(1))]
+    {
+      #expect(try await Self.read([bytes]).end == .exited(2))
+    }
+  }
+
+  @Test func readsNothingBesideADamagedObject() async throws {
+    var random = SplitMix(seed: UInt64.random(in: 0...UInt64.max))
+    let object = Self.object("-lm\0-lstdc++\0")
+    var damaged: [[UInt8]] = []
+    for _ in 0..<150 {
+      var bytes = object
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let index = Int.random(in: 0..<bytes.count, using: &random)
+        bytes[index] = [0, 1, 0x7F, 0x80, 0xFF].randomElement(using: &random) ?? 0
+      }
+      damaged.append(bytes)
+    }
+    for bytes in damaged {
+      let end = try await Self.read([bytes]).end
+      #expect([.exited(0), .exited(2)].contains(end), "seed \(random.seed)")
+    }
+  }
+}
