@@ -40,6 +40,15 @@
     bar.append(control);
   };
 
+  // The text with its invisible characters as they are, not as the page shows them.
+  const realText = (line) => {
+    const copy = line.cloneNode(true);
+    for (const sign of copy.querySelectorAll("[data-character]")) {
+      sign.textContent = String.fromCodePoint(parseInt(sign.dataset.character, 16));
+    }
+    return copy.textContent;
+  };
+
   // The lines that are seen: hidden ones only when they were revealed.
   // Of commands and what they printed, a reader wants the commands.
   const visibleCode = (code) => {
@@ -47,8 +56,8 @@
       .filter((line) => getComputedStyle(line).display !== "none");
     const commands = lines.filter((line) => line.classList.contains("command-line"));
     return commands.length
-      ? commands.map((line) => line.textContent.replace(/^\$ /, "")).join("")
-      : lines.map((line) => line.textContent).join("");
+      ? commands.map((line) => realText(line).replace(/^\$ /, "")).join("")
+      : lines.map(realText).join("");
   };
 
   const copy = async (text) => {

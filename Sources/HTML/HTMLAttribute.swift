@@ -32,6 +32,10 @@ package struct HTMLAttribute: Sendable, Hashable {
   package static func columnSpan(_ number: Int) -> Self { Self("colspan", String(number)) }
   package static func start(_ number: Int) -> Self { Self("start", String(number)) }
   package static func tabIndex(_ number: Int) -> Self { Self("tabindex", String(number)) }
+  /// A control that only shows something.
+  package static let disabled = Self("disabled", "")
+  /// A box that is ticked.
+  package static let checked = Self("checked", "")
   package static func translate(_ flag: Bool) -> Self { Self("translate", flag ? "yes" : "no") }
 
   /// An `aria-` attribute, such as `aria-label`.

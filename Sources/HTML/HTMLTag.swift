@@ -2,9 +2,11 @@
 ///
 /// The list is closed on purpose: no text of a chapter can become the name of an element.
 package enum HTMLTag: String, Sendable, Hashable {
-  case a, article, blockquote, body, br, code, dd, details, div, dl, dt, em, figcaption, figure,
+  case a, article, blockquote, body, br, code, dd, del, details, div, dl, dt, em, figcaption,
+    figure,
     footer, h1, h2, h3, h4, h5, h6, head, header, hr, html, img, input, label, li, link, main, meta,
-    nav, ol, p, pre, samp, script, span, strong, summary, table, tbody, td, th, thead, time, title,
+    nav, ol, p, pre, samp, script, section, span, strong, summary, sup, table, tbody, td, th, thead,
+    time, title,
     tr, ul
   // Elements of SVG, inside of `svg` only; `title` is one too.
   case desc, path, rect, svg, text
@@ -21,7 +23,8 @@ package enum HTMLTag: String, Sendable, Hashable {
   /// writer may put one there to keep the markup readable.
   package var breaksLine: Bool {
     switch self {
-    case .a, .br, .code, .em, .img, .input, .label, .samp, .span, .strong, .svg, .text, .time:
+    case .a, .br, .code, .del, .em, .img, .input, .label, .samp, .span, .strong, .sup, .svg, .text,
+      .time:
       false
     default: true
     }

@@ -16,6 +16,8 @@ package struct Block: Sendable, Hashable {
     case htmlBlock(String)
     case thematicBreak
     case table(Table)
+    /// The definition of a footnote, `[^label]: text`, where it stands in the file.
+    case footnote(Footnote)
   }
 
   package var kind: Kind
@@ -41,6 +43,18 @@ package struct HeadingID: Sendable, Hashable {
   }
 }
 
+/// What `[^label]: text` defines; the blocks behind it that are indented by four columns belong to it.
+package struct Footnote: Sendable, Hashable {
+  /// As it is written; letter case does not tell labels apart.
+  package var label: String
+  package var blocks: [Block]
+
+  package init(label: String, blocks: [Block]) {
+    self.label = label
+    self.blocks = blocks
+  }
+}
+
 /// The five alerts that GitHub knows.
 package enum AlertKind: String, Sendable, Hashable, CaseIterable {
   case note, tip, important, warning, caution
@@ -59,10 +73,13 @@ package struct List: Sendable, Hashable {
   package struct Item: Sendable, Hashable {
     package var blocks: [Block]
     package var range: SourceRange
+    /// Of a task, whether its box is ticked: `[x]`, which is not in the blocks. Nil for other items.
+    package var isDone: Bool?
 
-    package init(blocks: [Block], range: SourceRange) {
+    package init(blocks: [Block], range: SourceRange, isDone: Bool? = nil) {
       self.blocks = blocks
       self.range = range
+      self.isDone = isDone
     }
   }
 

@@ -38,11 +38,16 @@ struct BlockBuilder {
   private var hasReportedDepth = false
   private(set) var spans: [BlockSpan] = []
   private(set) var diagnostics: [Diagnostic] = []
+  private let footnotes: FootnoteIndex
+  private var references: [(label: FootnoteLabel, range: SourceRange)] = []
 
-  init(text: TextWindow, nodes: [CmarkNode], leaves: Leaves) {
+  init(
+    text: TextWindow, nodes: [CmarkNode], leaves: Leaves, footnotes: [FootnoteText.Definition]
+  ) {
     self.text = text
     self.nodes = nodes
     self.leaves = leaves
+    self.footnotes = FootnoteIndex(footnotes)
     startLines = Set(nodes.dropFirst().lazy.filter(\.isBlock).map(\.line))
   }
 
@@ -59,6 +64,7 @@ struct BlockBuilder {
       index = take(index)
     }
     while frames.count > 1 { closeFrame() }
+    diagnostics += footnotes.problems(references, in: text)
     return frames[0].blocks
   }
 
@@ -67,7 +73,7 @@ struct BlockBuilder {
     let node = nodes[index]
     let start = text.offset(line: node.line, column: node.column)
     switch node.kind {
-    case .blockQuote, .list, .item:
+    case .blockQuote, .list, .item, .footnote:
       guard frames.count < Self.maximumDepth else {
         reportDepth(at: start)
         let last = max(node.line, min(node.endLine, text.lines.count))
@@ -95,11 +101,12 @@ struct BlockBuilder {
   }
 
   private mutating func closeFrame() {
-    let frame = frames.removeLast()
+    var frame = frames.removeLast()
     let offsets = frame.start..<max(frame.start, frame.endOffset)
     switch frame.kind {
     case .item:
-      let item = List.Item(blocks: frame.blocks, range: text.range(offsets))
+      let isDone = TaskMarker.take(from: &frame.blocks, in: text)
+      let item = List.Item(blocks: frame.blocks, range: text.range(offsets), isDone: isDone)
       frames[frames.count - 1].items.append(item)
       frames[frames.count - 1].endOffset = max(
         frames[frames.count - 1].endOffset, offsets.upperBound)
@@ -107,6 +114,8 @@ struct BlockBuilder {
       let marker: List.Marker =
         start.map { .ordered(start: $0, delimiter: isParenthesis ? ")" : ".") } ?? .bullet
       add(.list(List(marker: marker, isTight: isTight, items: frame.items)), offsets)
+    case .footnote(let label, _):
+      add(.footnote(Footnote(label: label.text, blocks: frame.blocks)), offsets)
     default:
       var reader = AlertReader(text: text)
       add(reader.kind(ofQuote: frame.blocks), offsets)
@@ -157,8 +166,11 @@ struct BlockBuilder {
     case .document(let range): slice = nodes[range]
     case .extra(let index): slice = leaves.extraNodes[leaves.extras[index].nodes]
     }
-    var builder = InlineBuilder(text: text, nodes: slice, run: run)
+    var builder = InlineBuilder(text: text, nodes: slice, run: run, footnotes: footnotes)
     let inlines = builder.build()
+    references += builder.references
+    diagnostics += UnsupportedMarkup(run.content, opaque: builder.opaque, in: text).diagnostics()
+    diagnostics += inlines.flatMap { UnsupportedMarkup.documentationLinks($0, in: text) }
     if builder.isTooDeep { reportDepth(at: offsets(of: run).lowerBound) }
     for (name, range) in builder.unknown { reportUnknown(name, range) }
     return inlines
@@ -243,8 +255,8 @@ extension CmarkNode {
   /// Whether the node is a block; an inline's line may lie inside a paragraph.
   fileprivate var isBlock: Bool {
     switch kind {
-    case .document, .blockQuote, .item, .thematicBreak, .paragraph, .list, .codeBlock, .htmlBlock,
-      .heading:
+    case .document, .blockQuote, .item, .footnote, .thematicBreak, .paragraph, .list, .codeBlock,
+      .htmlBlock, .heading:
       true
     default: false
     }

@@ -15,6 +15,8 @@ struct CmarkNode: Sendable {
     case emphasis, strong
     case link(destination: String, title: String)
     case image(source: String, title: String)
+    /// Made of a list item by ``FootnoteText``; the content starts at an offset of the file.
+    case footnote(FootnoteLabel, content: Int)
     case unknown(String)
   }
 

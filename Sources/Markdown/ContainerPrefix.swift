@@ -7,6 +7,8 @@ struct ContainerPrefix: Sendable {
     case quote
     /// An item whose content stands this many columns behind the start of its container's content.
     case item(width: Int)
+    /// A footnote, whose content stands at an offset on its first line and behind four columns on others.
+    case footnote(content: Int)
   }
 
   var kind: Kind
@@ -72,6 +74,13 @@ struct PrefixCursor {
         // On the item's own first line the marker stands where the others have white space.
         guard container.line == line || columns >= width || content == end else { return false }
         advance(columns: width)
+      case .footnote(let start):
+        if container.line == line {
+          while offset < min(start, end) { advance(columns: 1) }
+        } else {
+          guard columns >= 4 || content == end else { return false }
+          advance(columns: 4)
+        }
       }
     }
     return true

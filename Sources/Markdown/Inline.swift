@@ -13,8 +13,12 @@ package struct Inline: Sendable, Hashable {
     case code(String)
     case emphasis([Inline])
     case strong([Inline])
+    case strikethrough([Inline])
+    /// A link; one that stands in text without brackets has its own text as its only child.
     case link(destination: String, title: String, [Inline])
     case image(source: String, title: String, [Inline])
+    /// `[^label]`, of a footnote that the document defines; the label as the definition has it.
+    case footnoteReference(String)
     /// A raw HTML tag or comment, as it stands in the file.
     case html(String)
   }
@@ -32,27 +36,29 @@ package struct Inline: Sendable, Hashable {
     self.contentRange = contentRange ?? range
   }
 
-  /// The inlines inside, of emphasis, links and images.
+  /// The inlines inside, of emphasis, strikethrough, links and images.
   package var children: [Inline] {
     switch kind {
-    case .emphasis(let children), .strong(let children): children
+    case .emphasis(let children), .strong(let children), .strikethrough(let children): children
     case .link(_, _, let children), .image(_, _, let children): children
-    case .text, .softBreak, .lineBreak, .code, .html: []
+    case .text, .softBreak, .lineBreak, .code, .html, .footnoteReference: []
     }
   }
 
-  /// The text that a reader sees, without markup: line ends become spaces, raw HTML nothing.
+  /// The text that a reader sees, without markup: line ends become spaces, raw HTML and
+  /// references to footnotes nothing.
   package var plainText: String {
     switch kind {
     case .text(let text), .code(let text): text
     case .softBreak, .lineBreak: " "
-    case .html: ""
-    case .emphasis, .strong, .link, .image: children.plainText
+    case .html, .footnoteReference: ""
+    case .emphasis, .strong, .strikethrough, .link, .image: children.plainText
     }
   }
 }
 
 extension Sequence<Inline> {
-  /// The text that a reader sees, without markup: line ends become spaces, raw HTML nothing.
+  /// The text that a reader sees, without markup: line ends become spaces, raw HTML and
+  /// references to footnotes nothing.
   package var plainText: String { map(\.plainText).joined() }
 }

@@ -10,26 +10,41 @@ struct InlineBuilder {
     var kind: CmarkNode.Kind
     var end: Int
     var place: InlineLocator.Place
-    var children: [Inline] = []
+    var children: [Strikethrough.Item] = []
     /// Text nodes that follow each other are one text.
-    var text = ""
-    var textRange: Range<Int>?
+    var text = TextRun()
+
+    var isLink: Bool {
+      switch kind {
+      case .link, .image: true
+      default: false
+      }
+    }
   }
 
   private let text: TextWindow
   private let nodes: ArraySlice<CmarkNode>
   private let run: InlineRun
+  private let footnotes: FootnoteIndex
   private var places: [InlineLocator.Place] = []
+  /// False where only the place of the whole block is known; its text is then left as it is.
+  private var isLocated = true
   private var frames: [Frame] = []
   /// Whether something lies deeper than the tree may be; it was moved up.
   private(set) var isTooDeep = false
   /// The names of nodes that this version of libcmark should not have, with their places.
   private(set) var unknown: [(name: String, range: SourceRange)] = []
 
-  init(text: TextWindow, nodes: ArraySlice<CmarkNode>, run: InlineRun) {
+  /// The references to footnotes, also to those that are not defined.
+  private(set) var references: [(label: FootnoteLabel, range: SourceRange)] = []
+  /// The places in the content whose text is no prose: code, HTML and where links lead.
+  private(set) var opaque: [Range<Int>] = []
+
+  init(text: TextWindow, nodes: ArraySlice<CmarkNode>, run: InlineRun, footnotes: FootnoteIndex) {
     self.text = text
     self.nodes = nodes
     self.run = run
+    self.footnotes = footnotes
   }
 
   mutating func build() -> [Inline] {
@@ -44,12 +59,12 @@ struct InlineBuilder {
     }
     while frames.count > 1 { closeFrame() }
     flushText()
-    return frames[0].children
+    return Strikethrough.inlines(frames[0].children)
   }
 
   /// The places of all nodes. The text may start with link reference definitions, which have no
   /// nodes: then the nodes match from a later line on.
-  private func locate() -> [InlineLocator.Place] {
+  private mutating func locate() -> [InlineLocator.Place] {
     var locator = InlineLocator(nodes, in: run.content, columnOffset: run.columnOffset)
     let starts =
       run.content.bytes.first == UInt8(ascii: "[")
@@ -57,6 +72,7 @@ struct InlineBuilder {
     for start in starts {
       if let places = locator.locate(from: start) { return places }
     }
+    isLocated = false
     let all = 0..<run.content.bytes.count
     return Array(repeating: InlineLocator.Place(outer: all, inner: all), count: nodes.count)
   }
@@ -65,11 +81,15 @@ struct InlineBuilder {
     let place = places[index - nodes.startIndex]
     let kind = nodes[index].kind
     switch kind {
-    case .text(let text): append(text, place.outer)
+    case .text(let text): append(text, place)
     case .softBreak: append(.softBreak, place)
     case .lineBreak: append(.lineBreak, place)
-    case .code(let code): append(.code(code), place)
-    case .html(let html): append(.html(html), place)
+    case .code(let code):
+      append(.code(code), place)
+      opaque.append(place.outer)
+    case .html(let html):
+      append(.html(html), place)
+      opaque.append(place.outer)
     case .emphasis, .strong, .link, .image:
       guard frames.count < Self.maximumDepth else {
         isTooDeep = true
@@ -82,35 +102,67 @@ struct InlineBuilder {
     }
   }
 
-  private mutating func append(_ text: String, _ place: Range<Int>) {
-    let top = frames.count - 1
-    frames[top].text += text
-    let start = frames[top].textRange?.lowerBound ?? place.lowerBound
-    frames[top].textRange = start..<max(start, place.upperBound)
+  private mutating func append(_ text: String, _ place: InlineLocator.Place) {
+    // Without parts nothing is known of the place.
+    let whole = TextPart(length: text.utf8.count, place: place.outer, isRaw: false)
+    frames[frames.count - 1].text.append(text, place.parts.isEmpty ? [whole] : place.parts)
   }
 
   private mutating func append(_ kind: Inline.Kind, _ place: InlineLocator.Place) {
     flushText()
     let outer = range(place.outer)
     let inner = place.inner == place.outer ? outer : range(place.inner)
-    frames[frames.count - 1].children.append(
-      Inline(kind: kind, range: outer, contentRange: inner))
+    append(Inline(kind: kind, range: outer, contentRange: inner))
+  }
+
+  private mutating func append(_ inline: Inline) {
+    frames[frames.count - 1].children.append(.inline(inline))
   }
 
   private mutating func flushText() {
     let top = frames.count - 1
-    guard let place = frames[top].textRange else { return }
-    if !frames[top].text.isEmpty {
-      frames[top].children.append(Inline(kind: .text(frames[top].text), range: range(place)))
+    let text = frames[top].text
+    if text.isEmpty { return }
+    frames[top].text = TextRun()
+    guard isLocated else {
+      let all = 0..<text.bytes.count
+      append(Inline(kind: .text(text.string(all)), range: range(text.place(of: all))))
+      return
     }
-    frames[top].text = ""
-    frames[top].textRange = nil
+    let isInLink = frames.contains(where: \.isLink)
+    var splitter = TextSplitter(text, in: run.content)
+    for piece in splitter.split(mayLink: !isInLink) { append(piece, of: text, isInLink: isInLink) }
+  }
+
+  private mutating func append(_ piece: TextSplitter.Piece, of text: TextRun, isInLink: Bool) {
+    func inline(_ range: Range<Int>) -> Inline {
+      Inline(kind: .text(text.string(range)), range: self.range(text.place(of: range)))
+    }
+    switch piece {
+    case .text(let range): append(inline(range))
+    case .link(let destination, let range):
+      var link = inline(range)
+      link.kind = .link(destination: destination, title: "", [link])
+      append(link)
+      opaque.append(text.place(of: range))
+    case .reference(let label, let range):
+      var reference = inline(range)
+      references.append((FootnoteLabel(label), reference.range))
+      if !isInLink, let defined = footnotes.label(FootnoteLabel(label)) {
+        reference.kind = .footnoteReference(defined.text)
+      }
+      append(reference)
+    case .tildes(let range):
+      let tildes = Strikethrough.Tildes(
+        text.place(of: range), in: run.content.bytes, text: inline(range))
+      frames[frames.count - 1].children.append(.tildes(tildes))
+    }
   }
 
   private mutating func closeFrame() {
     flushText()
     let frame = frames.removeLast()
-    let children = frame.children
+    let children = Strikethrough.inlines(frame.children)
     switch frame.kind {
     case .strong: append(.strong(children), frame.place)
     case .link(let destination, let title):
@@ -118,6 +170,12 @@ struct InlineBuilder {
     case .image(let source, let title):
       append(.image(source: source, title: title, children), frame.place)
     default: append(.emphasis(children), frame.place)
+    }
+    if frame.isLink, run.content.bytes[frame.place.outer].first == UInt8(ascii: "<") {
+      opaque.append(frame.place.outer)
+    } else if frame.isLink {
+      opaque.append(frame.place.outer.lowerBound..<frame.place.inner.lowerBound)
+      opaque.append(frame.place.inner.upperBound..<frame.place.outer.upperBound)
     }
   }
 

@@ -9,6 +9,8 @@ struct InlineLocator {
   struct Place {
     var outer: Range<Int>
     var inner: Range<Int>
+    /// Of a text, what its parts were read from.
+    var parts: [TextPart] = []
   }
 
   private struct Open {
@@ -81,21 +83,35 @@ struct InlineLocator {
 
   private mutating func takeText(_ node: Int, _ text: String) -> Bool {
     let start = offset
+    var parts: [TextPart] = []
     if open.last?.isAutolink == true {
       // Entities are resolved here too; an autolink holds no other `>`.
       while let byte = self[offset], byte != UInt8(ascii: ">") { offset += 1 }
+      parts = [TextPart(length: text.utf8.count, place: start..<offset, isRaw: false)]
     } else {
-      guard skip(Array(text.utf8)[...]) else { return false }
+      guard skip(Array(text.utf8)[...], &parts) else { return false }
     }
     set(node, start..<offset)
+    places[node - nodes.startIndex].parts = parts
     return true
   }
 
   /// Moves behind the source of a text, whose escapes and entities libcmark has resolved.
-  private mutating func skip(_ text: ArraySlice<UInt8>) -> Bool {
+  private mutating func skip(_ text: ArraySlice<UInt8>, _ parts: inout [TextPart]) -> Bool {
     var text = text
     while let next = text.first {
       guard let byte = self[offset] else { return false }
+      let (start, rest) = (offset, text.count)
+      defer {
+        let part = TextPart(
+          length: rest - text.count, place: start..<offset, isRaw: offset == start + 1)
+        if part.isRaw, let last = parts.last, last.isRaw {
+          parts[parts.count - 1].length += part.length
+          parts[parts.count - 1].place = last.place.lowerBound..<offset
+        } else {
+          parts.append(part)
+        }
+      }
       if byte == UInt8(ascii: "\\"), let escaped = self[offset + 1], escaped.isPunctuation {
         // Backslash escapes: CommonMark 0.30, section 2.4.
         guard escaped == next else { return false }

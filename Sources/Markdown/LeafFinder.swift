@@ -61,6 +61,7 @@ struct LeafFinder {
       switch node.kind {
       case .blockQuote: enter(.quote, index)
       case .item: enter(.item(width: itemWidth(node)), index)
+      case .footnote(_, let content): enter(.footnote(content: content), index)
       case .paragraph:
         findParagraph(index)
         index = node.subtreeEnd - 1
@@ -204,7 +205,9 @@ struct LeafFinder {
   ///
   /// A cell becomes a heading, in which nothing but inlines can start. The document follows behind
   /// them, so that its link references work inside cells.
-  mutating func parseTableCells() {
+  ///
+  /// - Parameter document: the text as libcmark parsed it.
+  mutating func parseTableCells(with document: some Collection<UInt8>) {
     guard !leaves.extras.isEmpty else { return }
     var input: [UInt8] = []
     var line = 1
@@ -222,7 +225,7 @@ struct LeafFinder {
       input += Array(extra.isCell ? " #\n".utf8 : "\n\n".utf8)
       line += extra.isCell ? 1 : starts.count + 1
     }
-    leaves.extraNodes = CmarkTree.nodes(of: input + text.bytes[text.offsets]) ?? []
+    leaves.extraNodes = CmarkTree.nodes(of: input + document) ?? []
     var index = 1
     while index < leaves.extraNodes.count {
       let node = leaves.extraNodes[index]

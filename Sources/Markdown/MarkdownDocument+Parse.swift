@@ -9,7 +9,7 @@ extension MarkdownDocument {
   ///
   /// A text that is not UTF-8 or holds a NUL byte is an empty document and one diagnostic,
   /// `encoding`. The other ids are `lost-fence`, `invisible`, `unclosed-fence`, `alert`,
-  /// `heading-id` and `nesting`.
+  /// `heading-id`, `footnote`, `unsupported` and `nesting`.
   ///
   /// - Parameters:
   ///   - source: the file, which messages name by its path.
@@ -28,17 +28,21 @@ extension MarkdownDocument {
       return (MarkdownDocument(blocks: []), [problem])
     }
     let text = TextWindow(source: source, offsets: window)
-    guard let nodes = CmarkTree.nodes(of: source.bytes[window]) else {
+    let footnotes = FootnoteText(text)
+    let bytes = footnotes?.bytes ?? Array(source.bytes[window])
+    guard let parsed = CmarkTree.nodes(of: bytes) else {
       let problem = Diagnostic(
         .error, "nesting", file: source.path,
         range: text.range(window.lowerBound..<window.lowerBound),
         "the Markdown could not be parsed: libcmark ran out of memory", fix: "split the file")
       return (MarkdownDocument(blocks: []), [problem])
     }
+    let nodes = footnotes?.nodes(from: parsed) ?? parsed
     var finder = LeafFinder(text: text, nodes: nodes)
     finder.find()
-    finder.parseTableCells()
-    var builder = BlockBuilder(text: text, nodes: nodes, leaves: finder.leaves)
+    finder.parseTableCells(with: bytes)
+    var builder = BlockBuilder(
+      text: text, nodes: nodes, leaves: finder.leaves, footnotes: footnotes?.definitions ?? [])
     let blocks = builder.build()
     var fences = FenceChecker(text: text, spans: builder.spans, languages: runningLanguages)
     fences.check()

@@ -1,5 +1,5 @@
-/// A Markdown text as a tree of values: CommonMark 0.30 with GitHub's tables and alerts and with
-/// explicit heading ids.
+/// A Markdown text as a tree of values: CommonMark 0.30 with GitHub's tables, alerts, task lists,
+/// strikethrough, bare links and footnotes, and with explicit heading ids.
 ///
 /// The tree is a copy of what libcmark built, so it can be passed between threads and kept for ever.
 /// All positions are those of the whole file, also when only a part of it was parsed. The range of a

@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import Testing
 
 struct DiagnosticTests {
@@ -20,9 +21,22 @@ struct DiagnosticTests {
   @Test(arguments: [
     ("a\tb\nc", "a\tb\nc"), ("\u{1B}[31m", "\\u{1B}[31m"), ("\r", "\\u{D}"),
     ("a\u{202E}b\u{2066}", "a\\u{202E}b\\u{2066}"), ("\u{85}", "\\u{85}"), ("ä中👩‍👩‍👧", "ä中👩‍👩‍👧"),
+    ("a\u{2028}\u{2029}b\u{200B}", "a\\u{2028}\\u{2029}b\\u{200B}"),
+    ("\u{FEFF}\u{200E}\u{200F}\u{9F}\u{7F}", "\\u{FEFF}\\u{200E}\\u{200F}\\u{9F}\\u{7F}"),
+    ("a\u{200D}b 👩\u{200D}", "a\\u{200D}b 👩\\u{200D}"), ("❤️‍🔥🏴󠁧󠁢󠁥󠁮󠁧󠁿🏳️‍🌈", "❤️‍🔥🏴󠁧󠁢󠁥󠁮󠁧󠁿🏳️‍🌈"),
+    ("x\u{E0061}\u{FFFF}", "x\\u{E0061}\\u{FFFF}"), ("\r\n", "\\u{D}\n"),
+    ("—·’é、。ａ\u{A0}", "—·’é、。ａ\u{A0}"),
   ])
   func makesControlCharactersVisible(text: String, escaped: String) {
     #expect(text.escapedForTerminal == escaped)
+  }
+
+  @Test func escapesInJSONWithoutChangingTheValue() throws {
+    let value = ["a\u{2028}\u{200B}\u{7F}\u{9B}\u{202E}\u{E0061}\u{FFFF}\u{FEFF}\"\\ä👩‍👧"]
+    let json = String(decoding: try JSONEncoder().encode(value), as: UTF8.self).escapedInJSON
+    #expect(
+      json == #"["a\u2028\u200B\u007F\u009B\u202E\uDB40\uDC61\uFFFF\uFEFF\"\\ä👩‍👧"]"#)
+    #expect(try JSONDecoder().decode([String].self, from: Data(json.utf8)) == value)
   }
 
   @Test(arguments: [

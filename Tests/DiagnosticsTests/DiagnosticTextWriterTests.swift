@@ -93,7 +93,7 @@ struct DiagnosticTextWriterTests {
   @Test(arguments: [
     ("Väinö ", 6), ("中文 ёлка ", 10), ("e\u{301}o\u{308} ", 3), ("가각 ", 5), ("ｆ。ﾊ ", 6),
     ("🇫🇮 ", 3), ("👩‍👩‍👧‍👦👍🏽 ", 5), ("✅⌚⭐ ", 7), ("❤️ ", 3), ("❤→№① ", 5), ("🌡 ", 2), ("〈︙ ", 5),
-    ("a\u{200B}\u{FEFF}b ", 3), ("\u{301}x ", 2), ("🈳🀄 ", 5),
+    ("a\u{200B}\u{FEFF}b ", 19), ("\u{301}x ", 2), ("🈳🀄 ", 5),
   ])
   func drawsTheMarkerInItsCell(before: String, cells: Int) throws {
     let source = SourceText(path: "a.md", text: before + "bad")

@@ -20,6 +20,8 @@ struct HTMLRenderer {
     case .htmlBlock(let html): html
     case .thematicBreak: "<hr />\n"
     case .table(let table): html(table)
+    case .footnote(let footnote):
+      "<aside id=\"\(footnote.label)\">\n\(html(footnote.blocks))</aside>\n"
     }
   }
 
@@ -32,6 +34,9 @@ struct HTMLRenderer {
     }
     let items = list.items.map { item in
       var html = "<li>"
+      if let isDone = item.isDone {
+        html += "<input \(isDone ? "checked=\"\" " : "")disabled=\"\" type=\"checkbox\"> "
+      }
       for block in item.blocks {
         if list.isTight, case .paragraph = block.kind {
           html += self.html(block, isTight: true)
@@ -75,6 +80,8 @@ struct HTMLRenderer {
     case .html(let html): html
     case .emphasis(let children): "<em>\(html(children))</em>"
     case .strong(let children): "<strong>\(html(children))</strong>"
+    case .strikethrough(let children): "<del>\(html(children))</del>"
+    case .footnoteReference(let label): "<sup>\(label)</sup>"
     case .link(let destination, let title, let children):
       "<a href=\"\(escaped(destination))\"\(attribute("title", title))>\(html(children))</a>"
     case .image(let source, let title, let children):

@@ -38,6 +38,7 @@ extension [Block] {
     flatMap { block -> [Block] in
       switch block.kind {
       case .blockQuote(let blocks), .alert(_, let blocks): [block] + blocks.all
+      case .footnote(let footnote): [block] + footnote.blocks.all
       case .list(let list): [block] + list.items.flatMap(\.blocks.all)
       default: [block]
       }

@@ -43,6 +43,15 @@ struct MutationTests {
     | \\| `x\\|y` | **ä** | [a] |
     | x |
 
+    - [ ] ~~tehty~~ www.a.fi[^1] a@b.fi
+    - [x] https://a.fi/(x)).
+
+    $x$ ==y== [^poissa]
+    [^1]: viite `c`
+        ja *jatko*
+
+        > [m](/n)
+
     Otsikko {#b}
     ---
 

@@ -44,6 +44,11 @@ struct TreeChecker {
             check(cell.inlines, inside: cell.range.offsets)
           }
         }
+      case .footnote(let footnote):
+        if !source.string(offsets).hasPrefix("[^\(footnote.label)]:") {
+          problems.append("footnote is '\(source.string(offsets))'")
+        }
+        check(footnote.blocks, inside: offsets)
       case .htmlBlock, .thematicBreak: break
       }
     }
@@ -78,6 +83,15 @@ struct TreeChecker {
         problems.append("emphasis is '\(text)' at \(inline.range.start)")
       case .strong where !isDelimited(text, by: ["**", "__"], atLeast: 5):
         problems.append("strong is '\(text)' at \(inline.range.start)")
+      case .strikethrough where !isDelimited(text, by: ["~", "~~"], atLeast: 3):
+        problems.append("strikethrough is '\(text)' at \(inline.range.start)")
+      case .footnoteReference where !text.hasPrefix("[^") || !text.hasSuffix("]"):
+        problems.append("reference is '\(text)' at \(inline.range.start)")
+      case .link(let destination, _, let children)
+      where children.count == 1 && children[0].range == inline.range:
+        if !destination.hasSuffix(children.plainText) {
+          problems.append("bare link is '\(text)' at \(inline.range.start)")
+        }
       case .link where !text.utf8.starts(with: "[".utf8) && !text.utf8.starts(with: "<".utf8):
         problems.append("link is '\(text)' at \(inline.range.start)")
       case .image where !text.utf8.starts(with: "![".utf8):

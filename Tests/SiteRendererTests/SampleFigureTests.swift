@@ -244,7 +244,8 @@ struct SampleFigureTests {
       result.commands = [.init(text: "a\r\nb\r\n", status: 0)]
       return [result, BookFixture.verified(fixture.sample("b", "print()"), "c\r\n")]
     }
-    let sign = "<span class=\"control\">␍</span>"
+    let sign =
+      "<span class=\"control\" title=\"U+000D CARRIAGE RETURN\" data-character=\"000D\">␍</span>"
     #expect(page.contains("<span class=\"line\">a\(sign)\n</span>"))
     #expect(page.contains("<span class=\"line\">b\(sign)\n</span></code>"))
     #expect(page.contains("<samp>c\(sign)</samp>"))
@@ -281,12 +282,20 @@ struct SampleFigureTests {
 
   @Test func makesControlCharactersAndReversedTextVisible() async throws {
     let page = try await page { fixture in
-      [BookFixture.verified(fixture.sample("a", "x\u{202E}y"), "\u{1B}[31m\0\r\u{85}\u{2066}z\n")]
+      [
+        BookFixture.verified(
+          fixture.sample("a", "x\u{202E}y"), "\u{1B}[31m\0\r\u{85}\u{2066}z\u{200B}\n")
+      ]
     }
-    #expect(page.contains("<span class=\"control\">␛</span>[31m<span class=\"control\">␀</span>"))
-    #expect(page.contains("<span class=\"control\">␍</span><span class=\"control\">U+85</span>"))
-    #expect(page.contains("<span class=\"control\">U+2066</span>z"))
-    #expect(page.contains("<span class=\"control\">U+202E</span>"))
+    func sign(_ code: String, _ name: String, _ picture: String) -> String {
+      "<span class=\"control\" title=\"U+\(code) \(name)\" data-character=\"\(code)\">\(picture)</span>"
+    }
+    #expect(page.contains(sign("001B", "ESCAPE", "␛") + "[31m" + sign("0000", "NULL", "␀")))
+    #expect(
+      page.contains(sign("000D", "CARRIAGE RETURN", "␍") + sign("0085", "NEXT LINE", "U+0085")))
+    #expect(page.contains(sign("2066", "LEFT-TO-RIGHT ISOLATE", "U+2066") + "z"))
+    #expect(page.contains("z" + sign("200B", "ZERO WIDTH SPACE", "U+200B")))
+    #expect(page.contains(sign("202E", "RIGHT-TO-LEFT OVERRIDE", "U+202E")))
     #expect(MarkupChecker(page).faults == [])
   }
 }

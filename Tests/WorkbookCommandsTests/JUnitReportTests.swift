@@ -205,11 +205,11 @@ struct JUnitReportTests {
         result("two", .unverified, reason: "a\n\tb\r\"<>&\u{1}"),
       ])
     let shown =
-      "<b>&amp; ]]> \"q\" 'a' <![CDATA[ \u{241B}[31m\u{2400}\u{2407}\u{2421}\u{FFFD}\u{FFFD}\u{FFFD} 😀中\r\n\tend\r"
+      "<b>&amp; ]]> \"q\" 'a' <![CDATA[ \\u{1B}[31m\\u{0}\\u{7}\\u{7F}\\u{9B}\\u{FFFE}\\u{FFFF} 😀中\r\n\tend\r"
     #expect(try document.element("//system-out")?.stringValue == shown)
     #expect(try document.element("//system-err")?.stringValue == shown)
     #expect(
-      try document.element("//skipped")?.value("message") == "a\n\tb\r\"<>&\u{2401}")
+      try document.element("//skipped")?.value("message") == "a\n\tb\r\"<>&\\u{1}")
   }
 
   @Test func isADocumentWithoutAnySample() async throws {

@@ -24,7 +24,8 @@ struct ChapterPage: Sendable {
     text = InterfaceText.in(chapter.language)
     let links = LinkResolver(map: map, page: map.page(chapter))
     inlines = InlineRenderer(
-      links: links, mentions: Set(chapter.mentions.map(\.name)), typography: typography)
+      links: links, mentions: Set(chapter.mentions.map(\.name)), footnotes: anchors.footnotes,
+      typography: typography)
     blocks = BlockRenderer(
       inlines: inlines, text: text,
       code: CodeBlockRenderer(chapter: chapter, anchors: anchors, run: run, text: text))
@@ -171,6 +172,9 @@ struct ChapterPage: Sendable {
       }
       blocks.nodes(section.blocks)
     }
+    FootnoteSection(
+      footnotes: chapter.footnotes, anchors: anchors.footnotes, text: text, blocks: blocks
+    ).nodes
   }
 
   private func isFirstTitle(_ index: Int) -> Bool {

@@ -19,6 +19,9 @@ struct PageAnchors: Sendable {
   /// all of them have one.
   private(set) var timelines: [String: (title: String, description: String)] = [:]
 
+  /// The ids of the footnotes and of the places that name them.
+  private(set) var footnotes: FootnoteAnchors
+
   /// The anchor of the first heading with an id, by the id as the chapter has it.
   private var headings: [String: String] = [:]
   /// Every id of the page that a link may lead to.
@@ -26,6 +29,7 @@ struct PageAnchors: Sendable {
 
   init(_ chapter: Chapter) {
     var used: Set<String> = [Self.main]
+    footnotes = FootnoteAnchors([]) { $0 }
     for (index, section) in chapter.sections.enumerated() {
       guard let heading = section.heading else { continue }
       let anchor = Self.take(heading.id, from: &used)
@@ -41,6 +45,7 @@ struct PageAnchors: Sendable {
       }
     }
     all = used
+    footnotes = FootnoteAnchors(chapter.footnotes) { Self.take($0, from: &used) }
     // No link leads to these: whether they are there is known when the samples have run.
     for (name, anchor) in samples.sorted(by: { $0.key < $1.key }) {
       timelines[name] = (

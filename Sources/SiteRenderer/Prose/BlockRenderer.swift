@@ -46,6 +46,8 @@ struct BlockRenderer: Sendable {
     case .codeBlock(let content): code.nodes(content, at: block.range, joined: joined)
     case .htmlBlock(let markup): rawHTML(markup)
     case .thematicBreak: [element(.hr)]
+    // They stand below the text of the whole chapter.
+    case .footnote: []
     case .table(let table): [self.table(table)]
     }
   }
@@ -69,11 +71,31 @@ struct BlockRenderer: Sendable {
 
   private func list(_ list: List) -> HTMLNode {
     let items = list.items.map { item in
-      element(.li) { nodes(item.blocks, isTight: list.isTight) }
+      item.isDone.map { task(item.blocks, isDone: $0, isTight: list.isTight) }
+        ?? element(.li) { nodes(item.blocks, isTight: list.isTight) }
     }
     return switch list.marker {
     case .bullet: element(.ul) { items }
     case .ordered(let start, _): element(.ol, start == 1 ? nil : .start(start)) { items }
+    }
+  }
+
+  /// An item with a box that nobody can tick.
+  private func task(_ blocks: [Block], isDone: Bool, isTight: Bool) -> HTMLNode {
+    let box = element(
+      .input, .type("checkbox"), .disabled, isDone ? .checked : nil,
+      .aria("label", isDone ? text.taskDone : text.taskOpen))
+    return element(.li, .class("task")) {
+      if !isTight, case .paragraph(let words) = blocks.first?.kind {
+        element(.p) {
+          box
+          inlines.nodes(words)
+        }
+        nodes(Array(blocks.dropFirst()))
+      } else {
+        box
+        nodes(blocks, isTight: isTight)
+      }
     }
   }
 

@@ -1,3 +1,4 @@
+internal import Diagnostics
 internal import HTML
 internal import Markdown
 
@@ -6,6 +7,8 @@ struct InlineRenderer: Sendable {
   let links: LinkResolver
   /// The names that the chapter mentions as APIs.
   let mentions: Set<String>
+  /// The places that name a footnote.
+  let footnotes: FootnoteAnchors
   let typography: Typography
   /// Links and images become plain text inside of tables of contents and of other links.
   var isPlain = false
@@ -26,8 +29,12 @@ struct InlineRenderer: Sendable {
     case .code(let code): self.code(code)
     case .emphasis(let children): element(.em) { nodes(children) }
     case .strong(let children): element(.strong) { nodes(children) }
+    case .strikethrough(let children): element(.del) { nodes(children) }
     case .link(let destination, let title, let children):
-      link(destination, title: title, nodes(children))
+      link(
+        destination, title: title, isAddress: destination.hasSuffix(children.plainText),
+        nodes(children))
+    case .footnoteReference: reference(at: inline.range.start.offset)
     case .image(let source, let title, let description):
       image(source, title: title, description: description.plainText)
     case .html(let markup): markup.hasPrefix("<!--") ? .empty : .text(markup)
@@ -48,13 +55,26 @@ struct InlineRenderer: Sendable {
     }
   }
 
-  private func link(_ destination: String, title: String, _ content: [HTMLNode]) -> HTMLNode {
+  private func reference(at offset: Int) -> HTMLNode {
+    guard !isPlain, let reference = footnotes.references[offset] else { return .empty }
+    return element(.sup, .class("footnote-use")) {
+      element(
+        .a, .href(HTMLURL(anchor: reference.note)), .id(reference.anchor), .role("doc-noteref")
+      ) { "\(reference.number)" }
+    }
+  }
+
+  /// - Parameter isAddress: whether readers see where the link leads.
+  private func link(
+    _ destination: String, title: String, isAddress: Bool, _ content: [HTMLNode]
+  ) -> HTMLNode {
     if isPlain { return .fragment(content) }
     guard let url = links.link(destination) else {
       return element(.span, .class("dead-link")) { content }
     }
     return element(
-      .a, .href(url), title.isEmpty ? nil : .title(title), url.isExternal ? .rel("noopener") : nil
+      .a, isAddress ? .class("address") : nil, .href(url), title.isEmpty ? nil : .title(title),
+      url.isExternal ? .rel("noopener") : nil
     ) { content }
   }
 

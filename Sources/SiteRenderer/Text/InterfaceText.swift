@@ -23,6 +23,11 @@ struct InterfaceText: Sendable {
   let linkToSample: String
   let onlyIn: String
   let table: String
+  let footnotes: String
+  /// With the number of the place, for a footnote that several name.
+  let backToText: String
+  let taskDone: String
+  let taskOpen: String
 
   // The code of a sample.
   let copy: String

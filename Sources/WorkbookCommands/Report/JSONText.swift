@@ -1,10 +1,13 @@
+internal import Diagnostics
 private import FoundationEssentials
 
-/// The JSON that commands print: in order, indented, with a line feed at its end.
+/// The JSON that commands print: in order, indented, with a line feed at its end; what nobody would see is
+/// escaped.
 enum JSONText {
   static func of(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+    let text = String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+    return text.escapedInJSON
   }
 }

@@ -104,12 +104,12 @@ package struct SectionDocument: Codable, Sendable, Equatable {
 package struct BlockDocument: Codable, Sendable, Equatable {
   package enum Kind: String, Codable, Sendable {
     case paragraph, heading, blockQuote, alert, list, item, codeBlock, htmlBlock, thematicBreak,
-      table
+      table, footnote
   }
 
   package var kind: Kind
   package var range: SourceRange
-  /// The text without markup of a paragraph, a heading, or an alert's name: `note`.
+  /// The text without markup of a paragraph or a heading, an alert's name: `note`, a footnote's label.
   package var text: String?
   /// Of a code block: `sample`, `output`, `propertyList` or `listing`.
   package var role: String?
@@ -120,6 +120,8 @@ package struct BlockDocument: Codable, Sendable, Equatable {
   /// The cells of a table as text, row by row, the header first.
   package var rows: [[String]]?
   package var blocks: [BlockDocument]?
+  /// Of an item that is a task, whether its box is ticked.
+  package var isDone: Bool?
 
   private init(_ kind: Kind, _ range: SourceRange) {
     self.kind = kind
@@ -147,11 +149,16 @@ package struct BlockDocument: Codable, Sendable, Equatable {
       blocks = list.items.map { item in
         var document = BlockDocument(.item, item.range)
         document.blocks = children(item.blocks)
+        document.isDone = item.isDone
         return document
       }
     case .codeBlock:
       self.init(.codeBlock, block.range)
       read(roles[block.range.start.offset])
+    case .footnote(let footnote):
+      self.init(.footnote, block.range)
+      text = footnote.label
+      blocks = children(footnote.blocks)
     case .htmlBlock: self.init(.htmlBlock, block.range)
     case .thematicBreak: self.init(.thematicBreak, block.range)
     case .table(let table):

@@ -37,11 +37,12 @@ package struct ModelDocument: Codable, Sendable, Equatable {
     diagnostics = workbook.diagnostics.map(DiagnosticDocument.init)
   }
 
-  /// The document as UTF-8 with indentation, a line feed at its end.
+  /// The document as UTF-8 with indentation, a line feed at its end; what nobody would see is escaped.
   package func json() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try [UInt8](encoder.encode(self)) + [UInt8(ascii: "\n")]
+    let text = String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    return Array(text.escapedInJSON.utf8)
   }
 
   /// Reads a document of this version.

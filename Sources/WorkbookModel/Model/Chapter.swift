@@ -22,12 +22,14 @@ package struct Chapter: Sendable {
   package var mentions: [APIMention]
   /// The code spans that are no mentions.
   package var otherSpans: [CodeSpan]
+  /// In the order of their numbers; a footnote that is not used is not among them.
+  package var footnotes: [ChapterFootnote]
 
   package init(
     name: String, language: String, file: String, title: String, summary: String? = nil,
     sections: [Section] = [], samples: [Sample] = [], codeBlocks: [Int: CodeBlockRole] = [:],
     propertyLists: [PropertyList] = [], links: [Link] = [], mentions: [APIMention] = [],
-    otherSpans: [CodeSpan] = []
+    otherSpans: [CodeSpan] = [], footnotes: [ChapterFootnote] = []
   ) {
     self.name = name
     self.language = language
@@ -41,6 +43,7 @@ package struct Chapter: Sendable {
     self.links = links
     self.mentions = mentions
     self.otherSpans = otherSpans
+    self.footnotes = footnotes
   }
 
   /// `fi/00-start`, as commands take it and reports print it.

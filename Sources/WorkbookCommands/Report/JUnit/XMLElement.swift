@@ -1,7 +1,9 @@
+internal import Diagnostics
+
 /// An element of an XML document, written with everything in it escaped.
 ///
-/// What XML cannot hold at all (XML 1.0, 2.2) is replaced: a control character becomes its picture
-/// (U+2400 and up), anything else U+FFFD.
+/// What XML cannot hold at all (XML 1.0, 2.2), and what nobody would see, is written as on a terminal:
+/// `\u{1B}`.
 struct XMLElement: Sendable {
   private let name: String
   private let attributes: [(name: String, value: String)]
@@ -58,6 +60,16 @@ struct XMLElement: Sendable {
   /// - Parameter isAttribute: whether a parser would turn line feeds and tabs into blanks (XML 1.0,
   ///   3.3.3).
   private static func escaped(_ text: String, isAttribute: Bool) -> String {
+    text.visiblePieces.map { piece in
+      switch piece {
+      case .text(let text): escapedVisible(text, isAttribute: isAttribute)
+      case .invisible("\r"): "&#13;"
+      case .invisible(let scalar): String(scalar).escapedForTerminal
+      }
+    }.joined()
+  }
+
+  private static func escapedVisible(_ text: String, isAttribute: Bool) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -66,12 +78,8 @@ struct XMLElement: Sendable {
       // `]]>` may not stand in text.
       case ">": result.append(contentsOf: "&gt;".unicodeScalars)
       case "\"" where isAttribute: result.append(contentsOf: "&quot;".unicodeScalars)
-      case "\t" where isAttribute, "\n" where isAttribute, "\r":
+      case "\t" where isAttribute, "\n" where isAttribute:
         result.append(contentsOf: "&#\(scalar.value);".unicodeScalars)
-      case "\t", "\n": result.append(scalar)
-      case "\u{0}"..."\u{1F}": result.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
-      case "\u{7F}": result.append("\u{2421}")
-      case "\u{80}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": result.append("\u{FFFD}")
       default: result.append(scalar)
       }
     }

@@ -49,7 +49,7 @@ package struct ChapterReader: Sendable {
       title: matter.title.isEmpty ? name : matter.title, summary: matter.summary,
       sections: sections.sections, samples: samples.samples, codeBlocks: samples.roles,
       propertyLists: samples.propertyLists, links: sections.links, mentions: sections.mentions,
-      otherSpans: sections.otherSpans)
+      otherSpans: sections.otherSpans, footnotes: sections.footnotes.footnotes())
     var diagnostics =
       matter.diagnostics + problems + sections.diagnostics + samples.diagnostics
     if let cut = sections.firstCut {

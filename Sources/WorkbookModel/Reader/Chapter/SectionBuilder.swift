@@ -11,6 +11,7 @@ struct SectionBuilder {
   private(set) var links: [Link] = []
   private(set) var mentions: [APIMention] = []
   private(set) var otherSpans: [CodeSpan] = []
+  private(set) var footnotes = FootnoteCollector()
   private(set) var diagnostics: [Diagnostic] = []
   /// The end of the first setup comment whose fence held its `-->`.
   private(set) var firstCut: Int?
@@ -60,6 +61,10 @@ struct SectionBuilder {
     case .codeBlock(let code): add(code, block.range, setup: nil)
     case .table(let table):
       for row in [table.header] + table.rows { for cell in row.cells { walk(cell.inlines) } }
+    case .footnote(let footnote):
+      footnotes.begin(footnote, block.range)
+      for block in footnote.blocks { walk(block) }
+      footnotes.end()
     case .htmlBlock: readNestedComments(block)
     case .thematicBreak: break
     }
@@ -79,7 +84,8 @@ struct SectionBuilder {
           otherSpans.append(CodeSpan(text: text, range: inline.range))
         }
       case .html(let text): checkInline(text, inline.range)
-      case .text, .softBreak, .lineBreak, .emphasis, .strong: break
+      case .footnoteReference(let label): footnotes.add(label, inline.range)
+      case .text, .softBreak, .lineBreak, .emphasis, .strong, .strikethrough: break
       }
       walk(inline.children)
     }

@@ -1,0 +1,110 @@
+/// A part of a text: what a reader sees, or a character that nobody sees although it is there.
+package enum VisiblePiece: Sendable, Hashable {
+  case text(String)
+  case invisible(Unicode.Scalar)
+}
+
+extension StringProtocol {
+  /// The text cut at its invisible characters: control characters but tab and line feed, those that
+  /// end lines or turn their order (U+2028...U+202E, U+2066...U+2069, U+200E, U+200F, U+061C), those
+  /// without any width (U+200B, U+FEFF, ...), tags and noncharacters.
+  ///
+  /// The one place that knows them; each medium writes them in its own way. What joins an emoji of
+  /// several parts is seen in the emoji.
+  package var visiblePieces: [VisiblePiece] {
+    guard utf8.contains(where: \.mayBeginInvisible) else {
+      return isEmpty ? [] : [.text(String(self))]
+    }
+    var pieces: [VisiblePiece] = []
+    var plain = String.UnicodeScalarView()
+    var previous: Unicode.Scalar?
+    var rest = unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      if scalar.isInvisible, !scalar.joinsEmoji(previous, rest.first) {
+        if !plain.isEmpty { pieces.append(.text(String(plain))) }
+        plain = String.UnicodeScalarView()
+        pieces.append(.invisible(scalar))
+      } else {
+        plain.append(scalar)
+      }
+      previous = scalar
+    }
+    if !plain.isEmpty { pieces.append(.text(String(plain))) }
+    return pieces
+  }
+
+  /// The text with every invisible character as `\u{200B}`, so that what a sample or a chapter says
+  /// cannot move the cursor, change colours, retitle the window of whoever reads a message, or look
+  /// like another text. A line feed and a tab stay.
+  package var escapedForTerminal: String {
+    visiblePieces.map { piece in
+      switch piece {
+      case .text(let text): text
+      case .invisible(let scalar): "\\u{\(scalar.hexadecimal)}"
+      }
+    }.joined()
+  }
+
+  /// A JSON document with every invisible character of its strings escaped: `\u200B`. To a parser it
+  /// is the same as before.
+  package var escapedInJSON: String {
+    visiblePieces.map { piece in
+      switch piece {
+      case .text(let text): text
+      case .invisible(let scalar):
+        String(scalar).utf16.map { "\\u" + $0.hexadecimal(digits: 4) }.joined()
+      }
+    }.joined()
+  }
+}
+
+extension Unicode.Scalar {
+  /// The code point with at least four digits: `200B`.
+  package var codePoint: String { value.hexadecimal(digits: 4) }
+
+  fileprivate var hexadecimal: String { value.hexadecimal(digits: 1) }
+
+  fileprivate var isInvisible: Bool {
+    switch value {
+    case 0x09, 0x0A: false
+    case ..<0x20, 0x7F..<0xA0, 0x061C, 0x115F...0x1160, 0x17B4...0x17B5, 0x180E, 0x200B...0x200F,
+      0x2028...0x202E, 0x2060...0x206F, 0x3164, 0xFDD0...0xFDEF, 0xFEFF, 0xFFA0, 0xFFF9...0xFFFB,
+      0xE0000...0xE007F:
+      true
+    default: value & 0xFFFE == 0xFFFE
+    }
+  }
+
+  /// Whether the character holds an emoji together: U+200D between two emoji, a tag of a flag.
+  fileprivate func joinsEmoji(_ previous: Unicode.Scalar?, _ next: Unicode.Scalar?) -> Bool {
+    guard let previous else { return false }
+    switch value {
+    case 0x200D:
+      guard let next else { return false }
+      return (previous.isEmoji || previous.value == 0xFE0F) && next.isEmoji
+    case 0xE0020...0xE007F: return previous.value == 0x1F3F4 || previous.isTag
+    default: return false
+    }
+  }
+
+  private var isEmoji: Bool { !isASCII && properties.isEmoji }
+  private var isTag: Bool { (0xE0020...0xE007F).contains(value) }
+}
+
+extension FixedWidthInteger {
+  fileprivate func hexadecimal(digits: Int) -> String {
+    let text = String(self, radix: 16, uppercase: true)
+    return String(repeating: "0", count: Swift.max(digits - text.count, 0)) + text
+  }
+}
+
+extension UInt8 {
+  /// Whether a character that begins so in UTF-8 may be invisible; nearly no text needs more than this.
+  fileprivate var mayBeginInvisible: Bool {
+    switch self {
+    case 0x09, 0x0A: false
+    case ..<0x20, 0x7F, 0xC2, 0xD8, 0xE1, 0xE2, 0xE3, 0xEF, 0xF0...: true
+    default: false
+    }
+  }
+}

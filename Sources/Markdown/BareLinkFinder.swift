@@ -1,0 +1,121 @@
+/// Finds links that stand in text without brackets (GitHub Flavored Markdown 0.29, section 6.9,
+/// "Autolinks (extension)").
+///
+/// `www.example.org` -> `http://www.example.org`, `https://example.org/a).` -> without `).`,
+/// `a@example.org` -> `mailto:a@example.org`. `ftp:` is left out: browsers no longer open it.
+struct BareLinkFinder: Sendable {
+  let bytes: [UInt8]
+  /// The byte of the paragraph in front of the text; nil at its start.
+  let before: UInt8?
+
+  /// The link whose `:`, `w` or `@` stands at an offset.
+  ///
+  /// - Parameter done: where it may start at the earliest.
+  func link(at offset: Int, notBefore done: Int) -> (destination: String, range: Range<Int>)? {
+    let found: (prefix: String, range: Range<Int>)? =
+      switch bytes[offset] {
+      case UInt8(ascii: ":"): url(at: offset, notBefore: done).map { ("", $0) }
+      case UInt8(ascii: "w"): webAddress(at: offset).map { ("http://", $0) }
+      default: mailAddress(at: offset, notBefore: done).map { ("mailto:", $0) }
+      }
+    return found.map { ($0.prefix + String(decoding: bytes[$0.range], as: UTF8.self), $0.range) }
+  }
+
+  private subscript(offset: Int) -> UInt8? {
+    bytes.indices.contains(offset) ? bytes[offset] : offset == -1 ? before : nil
+  }
+
+  // MARK: Addresses of the web
+
+  private func url(at colon: Int, notBefore done: Int) -> Range<Int>? {
+    guard self[colon + 1] == UInt8(ascii: "/"), self[colon + 2] == UInt8(ascii: "/") else {
+      return nil
+    }
+    var start = colon
+    while start > done, bytes[start - 1].isLetter { start -= 1 }
+    let scheme = String(decoding: bytes[start..<colon], as: UTF8.self).lowercased()
+    guard scheme == "http" || scheme == "https", hasDomain(at: colon + 3, isShort: true) else {
+      return nil
+    }
+    return start..<end(from: colon + 3, start: start)
+  }
+
+  private func webAddress(at start: Int) -> Range<Int>? {
+    guard bytes[start...].starts(with: "www.".utf8) else { return nil }
+    if let previous = self[start - 1] {
+      guard previous.isWhitespace || "*_~(".utf8.contains(previous) else { return nil }
+    }
+    return hasDomain(at: start, isShort: false) ? start..<end(from: start, start: start) : nil
+  }
+
+  /// Whether a domain stands here: parts of letters, digits, `-` and `_` with full stops between them,
+  /// the last two without `_`.
+  ///
+  /// - Parameter isShort: whether one part is enough, such as `localhost`.
+  private func hasDomain(at start: Int, isShort: Bool) -> Bool {
+    let domain = bytes[start...].prefix {
+      $0.isLetter || $0.isDigit || $0 >= 0x80 || ".-_".utf8.contains($0)
+    }
+    let parts = domain.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard let first = parts.first, !first.isEmpty,
+      parts.suffix(2).allSatisfy({ !$0.contains(UInt8(ascii: "_")) })
+    else { return false }
+    return isShort || parts.count > 1 && !parts[1].isEmpty
+  }
+
+  /// Where the address ends: at white space or `<`, without what ends a sentence around it.
+  private func end(from domain: Int, start: Int) -> Int {
+    var link = bytes[start...].prefix { !$0.isWhitespace && $0 != UInt8(ascii: "<") }
+    let open = link.count { $0 == UInt8(ascii: "(") }
+    var close = link.count { $0 == UInt8(ascii: ")") }
+    while link.endIndex > domain, let last = link.last {
+      if "?!.,:*_~'\"".utf8.contains(last) {
+        link.removeLast()
+      } else if last == UInt8(ascii: ")") {
+        guard close > open else { break }
+        close -= 1
+        link.removeLast()
+      } else if last == UInt8(ascii: ";") {
+        // What looks like an entity is none of the address.
+        var entity = link.dropLast()
+        while let letter = entity.last, letter.isLetter || letter.isDigit { entity.removeLast() }
+        guard entity.endIndex < link.endIndex - 1, entity.last == UInt8(ascii: "&") else {
+          link.removeLast()
+          continue
+        }
+        link = entity.dropLast()
+      } else {
+        break
+      }
+    }
+    return link.endIndex
+  }
+
+  // MARK: Addresses of mail
+
+  private func mailAddress(at sign: Int, notBefore done: Int) -> Range<Int>? {
+    var start = sign
+    while start > done, bytes[start - 1].isMailLetter { start -= 1 }
+    var end = sign + 1
+    var hasDot = false
+    while let byte = self[end] {
+      if byte == UInt8(ascii: ".") {
+        guard let next = self[end + 1], next.isLetter || next.isDigit else { break }
+        hasDot = true
+      } else if !byte.isLetter, !byte.isDigit, !"-_".utf8.contains(byte) {
+        break
+      }
+      end += 1
+    }
+    guard start < sign, hasDot, self[end] != UInt8(ascii: "@"), let last = self[end - 1],
+      last.isLetter || last.isDigit
+    else { return nil }
+    return start..<end
+  }
+}
+
+extension UInt8 {
+  fileprivate var isLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
+  /// What may stand in front of the `@`.
+  fileprivate var isMailLetter: Bool { isLetter || isDigit || ".+-_".utf8.contains(self) }
+}

@@ -1,0 +1,155 @@
+import Diagnostics
+
+/// Finds what other programs read as more than text, and pages do not: formulas, marked text,
+/// directives, and links of Swift-DocC.
+///
+/// It stands on the page as it is written, which nobody should have to find out there.
+struct UnsupportedMarkup {
+  private let content: InlineContent
+  /// The bytes of the content; those of code, HTML and destinations are 0.
+  private var bytes: [UInt8]
+  private let text: TextWindow
+
+  /// - Parameter opaque: the places in the content that are no prose.
+  init(_ content: InlineContent, opaque: [Range<Int>], in text: TextWindow) {
+    self.content = content
+    self.text = text
+    bytes = content.bytes
+    for range in opaque { for offset in range { bytes[offset] = 0 } }
+  }
+
+  func diagnostics() -> [Diagnostic] { directives() + spans() }
+
+  private func warning(_ place: Range<Int>, _ summary: String, fix: String) -> Diagnostic {
+    Diagnostic(
+      .warning, "unsupported", file: text.source.path, range: text.range(content.offsets(place)),
+      summary, fix: fix)
+  }
+
+  // MARK: Lines
+
+  /// The first line of a paragraph that is a directive: `:::note`, `@Metadata {`, `@Image(...)`.
+  private func directives() -> [Diagnostic] {
+    for start in content.lineStarts where start < bytes.count {
+      let line = bytes[start...].prefix { $0 != 0x0A }
+      let isColons = line.starts(with: ":::".utf8)
+      guard isColons || isDirective(line) else { continue }
+      let end = line.lastIndex { !$0.isWhitespace }.map { $0 + 1 } ?? line.endIndex
+      return [
+        warning(
+          start..<end, "directives are not supported: the line is shown as text",
+          fix: isColons
+            ? "write an alert, '> [!NOTE]', or ordinary Markdown"
+            : "remove it; a chapter's title and summary stand in its front matter")
+      ]
+    }
+    return []
+  }
+
+  /// Whether a line is `@Name`, `@Name {` or `@Name(...)`, with a capital as in Swift-DocC.
+  private func isDirective(_ line: ArraySlice<UInt8>) -> Bool {
+    guard line.first == UInt8(ascii: "@"), let capital = line.dropFirst().first,
+      (0x41...0x5A).contains(capital)
+    else { return false }
+    let rest = line.dropFirst().drop { $0.isWordByte }.drop(while: \.isSpaceOrTab)
+    return rest.first.map { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "(") } ?? false
+  }
+
+  // MARK: Spans
+
+  private func spans() -> [Diagnostic] {
+    var result: [Diagnostic] = []
+    var offset = 0
+    // Behind a block without an end no other one has an end.
+    var mayHaveBlock = true
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      if byte == UInt8(ascii: "\\") {
+        offset += 2
+      } else if byte == UInt8(ascii: "$") || byte == UInt8(ascii: "=") {
+        let sign = bytes[offset...].prefix { $0 == byte }.count
+        let isBlock = byte == UInt8(ascii: "$") && sign == 2
+        if mayHaveBlock || !isBlock, let end = end(ofSpanAt: offset, sign: byte, count: sign) {
+          result.append(spanWarning(offset..<end, isFormula: byte == UInt8(ascii: "$")))
+          offset = end
+        } else {
+          offset += sign
+          mayHaveBlock = mayHaveBlock && !isBlock
+        }
+      } else {
+        offset += 1
+      }
+    }
+    return result
+  }
+
+  private func spanWarning(_ place: Range<Int>, isFormula: Bool) -> Diagnostic {
+    isFormula
+      ? warning(
+        place, "formulas are not supported: the TeX is shown as text",
+        fix: "write it in words or as code, or '\\$' if it is none")
+      : warning(
+        place, "marked text is not supported: '==' is shown as text",
+        fix: "write '**...**', or '\\==' if it is meant so")
+  }
+
+  /// The end of `$x$`, `$$x$$` or `==x==`; nil for prices, names of variables and comparisons.
+  ///
+  /// As in Pandoc and on GitHub no white space stands inside of the signs of a formula on one line, and
+  /// no letter or digit outside of them: `$5 and $6` is none.
+  private func end(ofSpanAt start: Int, sign: UInt8, count: Int) -> Int? {
+    let isFormula = sign == UInt8(ascii: "$")
+    guard count == 2 || isFormula && count == 1 else { return nil }
+    let isBlock = isFormula && count == 2
+    let inner = start + count
+    guard inner < bytes.count, start == 0 || !bytes[start - 1].isWordByte,
+      isBlock || !bytes[inner].isWhitespace
+    else { return nil }
+    var offset = inner
+    while offset < bytes.count, isBlock || bytes[offset] != 0x0A {
+      if bytes[offset] == UInt8(ascii: "\\") {
+        offset += 2
+        continue
+      }
+      let run = bytes[offset...].prefix { $0 == sign }.count
+      guard run > 0 else {
+        offset += 1
+        continue
+      }
+      let end = offset + run
+      let isOutside = end == bytes.count || !bytes[end].isWordByte
+      guard run == count, offset > inner, isOutside, isBlock || !bytes[offset - 1].isWhitespace
+      else {
+        // A dollar sign that does not end a formula begins nothing inside of it either.
+        if !isBlock { return nil }
+        offset = end
+        continue
+      }
+      return end
+    }
+    return nil
+  }
+
+  // MARK: Links
+
+  /// `<doc:Page>` and `[text](doc:Page)`, also inside of other inlines.
+  static func documentationLinks(_ inline: Inline, in text: TextWindow) -> [Diagnostic] {
+    let inside = inline.children.flatMap { documentationLinks($0, in: text) }
+    guard case .link(let destination, _, _) = inline.kind,
+      destination.lowercased().hasPrefix("doc:")
+    else { return inside }
+    return inside + [
+      Diagnostic(
+        .warning, "unsupported", file: text.source.path, range: inline.range,
+        "links of Swift-DocC are not supported: '\(destination)' leads nowhere",
+        fix: "link to a chapter, '[text](01-chapter.md#section)', or name an API as '``Name``'")
+    ]
+  }
+}
+
+extension UInt8 {
+  /// An ASCII letter or digit; Chinese puts no spaces around a formula.
+  fileprivate var isWordByte: Bool {
+    isDigit || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
+  }
+}

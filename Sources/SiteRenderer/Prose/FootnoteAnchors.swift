@@ -1,0 +1,43 @@
+internal import Diagnostics
+internal import WorkbookModel
+
+/// The ids of a page's footnotes and of the places that lead to them.
+struct FootnoteAnchors: Sendable {
+  /// A footnote and the places that name it.
+  struct Note: Sendable {
+    var anchor: String
+    /// One for each reference, in the order in which they are counted.
+    var references: [String]
+  }
+
+  /// A place of the text that names a footnote.
+  struct Reference: Sendable {
+    /// The number that readers see.
+    var number: Int
+    /// The place's own id.
+    var anchor: String
+    /// The id of the footnote.
+    var note: String
+  }
+
+  /// In the order of the footnotes' numbers.
+  private(set) var notes: [Note] = []
+  /// By the byte of the chapter at which they start.
+  private(set) var references: [Int: Reference] = [:]
+
+  /// - Parameter take: makes an id that is not used yet of the one that is wanted.
+  init(_ footnotes: [ChapterFootnote], take: (String) -> String) {
+    for (index, footnote) in footnotes.enumerated() {
+      let number = index + 1
+      var note = Note(anchor: take("footnote-\(number)"), references: [])
+      for (use, place) in footnote.references.enumerated() {
+        let wanted = "footnote-\(number)-use" + (use == 0 ? "" : "-\(use + 1)")
+        let anchor = take(wanted)
+        note.references.append(anchor)
+        references[place.start.offset] = Reference(
+          number: number, anchor: anchor, note: note.anchor)
+      }
+      notes.append(note)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+internal import HTML
+internal import Markdown
+internal import WorkbookModel
+
+/// Renders the footnotes of a chapter below its text, each with a way back to every place that names it.
+struct FootnoteSection: Sendable {
+  let footnotes: [ChapterFootnote]
+  let anchors: FootnoteAnchors
+  let text: InterfaceText
+  let blocks: BlockRenderer
+
+  @HTMLBuilder var nodes: [HTMLNode] {
+    if !footnotes.isEmpty {
+      element(
+        .section, .class("footnotes"), .role("doc-endnotes"), .aria("label", text.footnotes)
+      ) {
+        element(.ol) {
+          for (footnote, note) in zip(footnotes, anchors.notes) {
+            element(.li, .id(note.anchor)) { content(of: footnote, note) }
+          }
+        }
+      }
+    }
+  }
+
+  /// The ways back stand behind the last words, if these are a paragraph.
+  @HTMLBuilder private func content(
+    of footnote: ChapterFootnote, _ note: FootnoteAnchors.Note
+  ) -> [HTMLNode] {
+    if case .paragraph(let words) = footnote.blocks.last?.kind {
+      blocks.nodes(Array(footnote.blocks.dropLast()))
+      element(.p) {
+        blocks.inlines.nodes(words)
+        waysBack(note)
+      }
+    } else {
+      blocks.nodes(footnote.blocks)
+      element(.p) { waysBack(note) }
+    }
+  }
+
+  private func waysBack(_ note: FootnoteAnchors.Note) -> [HTMLNode] {
+    note.references.enumerated().flatMap { index, anchor -> [HTMLNode] in
+      [
+        .text(" "),
+        element(
+          .a, .class("footnote-back"), .href(HTMLURL(anchor: anchor)), .role("doc-backlink"),
+          .aria("label", text.backToText.filled("\(index + 1)"))
+        ) {
+          "↩"
+          if index > 0 { element(.sup) { "\(index + 1)" } }
+        },
+      ]
+    }
+  }
+}
