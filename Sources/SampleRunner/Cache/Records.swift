@@ -28,6 +28,8 @@ package struct CompileRecord: Codable, Sendable {
   package var merge: Merge?
   /// The whole output of a compiler that failed without a message that could be read.
   package var unreadOutput: String?
+  /// The first lines of a crash of the compiler itself.
+  package var crash: String?
   /// The limit of the sandbox that stopped the compiler.
   package var stoppedBy: String?
   package var milliseconds: Int

@@ -45,6 +45,12 @@ struct CompileJudge: Sendable {
     guard own.isEmpty else { return }
     if let first = errors.first {
       verdict.fail(brokenChain(first))
+    } else if let crash = judge.result.compilation.crash {
+      verdict.fail(
+        problem(
+          "compiler-crash", at: sample.infoRange, "the compiler itself crashed at this sample",
+          explanation: crash,
+          fix: "write the sample in another way; the fault is the compiler's, report it to Swift"))
     } else {
       verdict.fail(
         problem(

@@ -30,7 +30,7 @@ struct SampleCompiler: Sendable {
   ) async throws -> KeyParts {
     let flags = Self.flags(languageMode: languageMode) + Self.kind(of: source).flags
     var parts = KeyParts(
-      "compile 5",
+      "compile 6",
       [
         KeyPart(
           .program,
@@ -158,6 +158,8 @@ struct SampleCompiler: Sendable {
     var imports: PackageImports
     /// Whether a program is made; otherwise the files are only parsed.
     var isLinked = true
+    /// Whether the modules that all compilations share may be used.
+    var sharesModules = true
     /// Called with what the compiler has said so far, whenever it says more.
     var listener: (@Sendable ([UInt8]) -> Void)?
 
@@ -167,8 +169,18 @@ struct SampleCompiler: Sendable {
     var mayImport: Bool { files.contains { $0.text.holds("import") } }
   }
 
+  /// Compiles; a compiler that crashes with the shared modules is asked again without them, since
+  /// reading them is what it may crash at.
   private func compile(_ job: Job) async throws -> CompileRecord {
     if let record = try await compileInSteps(job) { return record }
+    let record = try await compileByDriver(job)
+    guard record.crash != nil, job.mayImport, job.sharesModules else { return record }
+    var plain = job
+    plain.sharesModules = false
+    return try await compileByDriver(plain)
+  }
+
+  private func compileByDriver(_ job: Job) async throws -> CompileRecord {
     let places = try await devices.places(for: job.role)
     let packages = try await packages.places(of: job.imports)
     let outcome = try await run(job) { command, layout, tools in
@@ -221,7 +233,8 @@ struct SampleCompiler: Sendable {
     _ complete:
       @Sendable (inout Sandbox.Command, Sandbox.Layout, CompilerWorkshop.Tools) -> Void
   ) async throws -> Sandbox.Outcome {
-    let tools = try await workshop.tools(languageMode: job.mayImport ? job.languageMode : nil)
+    let usesModules = job.mayImport && job.sharesModules
+    let tools = try await workshop.tools(languageMode: usesModules ? job.languageMode : nil)
     let outcome = try await sandbox.run { layout in
       var command = Sandbox.Command(executable: "", limits: .compiler)
       command.resultFile = "main"
@@ -265,9 +278,13 @@ struct SampleCompiler: Sendable {
       milliseconds: outcome.duration.wholeMilliseconds, date: Day.today)
     if let program = outcome.resultFile, record.stoppedBy == nil {
       record.executable = try programs.keep(program)
-    } else if !record.messages.contains(where: { $0.severity == "error" }) {
-      record.unreadOutput = output
+      return record
     }
+    if record.messages.contains(where: CompilerCrash.isTold) {
+      record.crash = CompilerCrash.firstLines(of: output)
+      record.messages.removeAll(where: CompilerCrash.isTold)
+    }
+    if !record.messages.contains(where: { $0.severity == "error" }) { record.unreadOutput = output }
     return record
   }
 

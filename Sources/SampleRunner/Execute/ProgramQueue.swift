@@ -5,6 +5,8 @@ struct ProgramQueue: Sendable {
   let jobs: Int
   /// Indices of programs.
   let order: [Int]
+  /// What may end it from outside; its task is then cancelled too.
+  var clock = RunClock()
 
   /// Calls `work` for programs and returns its results by index.
   ///
@@ -27,8 +29,9 @@ struct ProgramQueue: Sendable {
           isStopped = isStopped || isLast(result)
         case .failure(let error):
           // Who was cut short has nothing to say.
-          guard isStopped else { throw error }
+          guard isStopped || clock.isOver else { throw error }
         }
+        isStopped = isStopped || clock.isOver
         if isStopped {
           group.cancelAll()
         } else if let index = waiting.popFirst() {

@@ -60,42 +60,28 @@ package struct SampleRunner: Sendable {
   ///     milliseconds; see ``ProgramOrder``.
   ///   - stopsAtFailure: whether the first sample asked for that fails ends the run. What is in the cache
   ///     is looked at first, and what then was not finished has the outcome `notRun`.
+  ///   - timeLimit: how long all of it may take; what then was not finished has the outcome `notRun`.
   ///   - progress: called from any task, in the order in which things happen.
   package func run(
     _ plan: RunPlan, in workbook: Workbook, durations: [Sample.ID: Int] = [:],
-    stopsAtFailure: Bool = false, progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
+    stopsAtFailure: Bool = false, timeLimit: Duration? = nil,
+    progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
   ) async throws -> RunResults {
     progress(
       .started(
         programs: plan.programs.compactMap(\.samples.last) + plan.sessions.map(\.sample)
           + plan.attempts.map(\.exercise)))
-    let verdicts: [ProgramVerdict?]
-    let sessions: [Int: SampleResult]
-    let attempts: [Int: ExerciseJudge.Attempt]
     let recorder = ResultRecorder(ResultIndex(cache: cache), workbook)
+    let clock = RunClock()
+    let found: Found
     do {
       let programs = plan.programs.map { ($0, ProgramSource($0)) }
       let run = Run(
         workbook: workbook, selection: plan.selection, appSources: appSources(of: programs),
-        recorder: recorder, progress: progress)
-      let isEnd = { @Sendable (verdict: ProgramVerdict) in
-        stopsAtFailure && verdict.hasFailure(among: plan.selection)
-      }
-      let kept = stopsAtFailure ? try await keptVerdicts(on: programs, in: run) : [:]
-      let order = ProgramOrder(durations: durations).indices(of: plan.programs)
-      let open = kept.values.contains(where: isEnd) ? [] : order.filter { kept[$0] == nil }
-      let new = try await carryOut(programs, order: open, in: run, until: isEnd)
-      verdicts = programs.indices.map { kept[$0] ?? new[$0] }
-      let isOver = verdicts.contains { $0.map(isEnd) ?? false }
-      let queue = ProgramQueue(jobs: jobs, order: isOver ? [] : Array(plan.sessions.indices))
-      sessions = try await queue.results(until: { stopsAtFailure && !$0.outcome.hasPassed }) {
-        try await result(of: plan.sessions[$0], in: run)
-      }
-      let hasFailed = stopsAtFailure && sessions.values.contains { !$0.outcome.hasPassed }
-      let rest = ProgramQueue(
-        jobs: jobs, order: isOver || hasFailed ? [] : Array(plan.attempts.indices))
-      attempts = try await rest.results(until: { stopsAtFailure && $0.isPassed }) {
-        try await outcome(of: plan.attempts[$0], in: run)
+        clock: clock, recorder: recorder, progress: progress)
+      found = try await clock.run(within: timeLimit) {
+        try await carryOut(
+          plan, programs, in: run, durations: durations, stopsAtFailure: stopsAtFailure)
       }
     } catch {
       await recorder.abandon()
@@ -105,16 +91,54 @@ package struct SampleRunner: Sendable {
     // What is left of sandboxes goes while the results are gathered and written.
     async let closing: Void = close()
     let samples = try ResultCollector(
-      plan: plan, workbook: workbook, verdicts: verdicts, sessions: sessions, attempts: attempts
+      plan: plan, workbook: workbook, verdicts: found.verdicts, sessions: found.sessions,
+      attempts: found.attempts
     ).samples()
     var results = RunResults(
       toolchain: toolchain.description, sandbox: sandbox.level.rawValue, samples: samples)
+    results.isOutOfTime = clock.isOver
     results.sandboxGaps = sandbox.gaps.map {
       SandboxGap(promise: $0.promise.rawValue, meaning: $0.meaning)
     }
     if let failure = await recorder.finish(samples) { results.warnings.append(failure) }
     await closing
     return results
+  }
+
+  /// What was found of a plan; what was cut short is missing.
+  private struct Found: Sendable {
+    var verdicts: [ProgramVerdict?]
+    var sessions: [Int: SampleResult]
+    var attempts: [Int: ExerciseJudge.Attempt]
+  }
+
+  private func carryOut(
+    _ plan: RunPlan, _ programs: [(Program, ProgramSource)], in run: Run,
+    durations: [Sample.ID: Int], stopsAtFailure: Bool
+  ) async throws -> Found {
+    let isEnd = { @Sendable (verdict: ProgramVerdict) in
+      stopsAtFailure && verdict.hasFailure(among: plan.selection)
+    }
+    let kept = stopsAtFailure ? try await keptVerdicts(on: programs, in: run) : [:]
+    let order = ProgramOrder(durations: durations).indices(of: plan.programs)
+    let open = kept.values.contains(where: isEnd) ? [] : order.filter { kept[$0] == nil }
+    let new = try await carryOut(programs, order: open, in: run, until: isEnd)
+    let verdicts = programs.indices.map { kept[$0] ?? new[$0] }
+    let isOver = run.clock.isOver || verdicts.contains { $0.map(isEnd) ?? false }
+    let queue = ProgramQueue(
+      jobs: jobs, order: isOver ? [] : Array(plan.sessions.indices), clock: run.clock)
+    let sessions = try await queue.results(until: { stopsAtFailure && !$0.outcome.hasPassed }) {
+      try await result(of: plan.sessions[$0], in: run)
+    }
+    let hasFailed = stopsAtFailure && sessions.values.contains { !$0.outcome.hasPassed }
+    let rest = ProgramQueue(
+      jobs: jobs,
+      order: isOver || run.clock.isOver || hasFailed ? [] : Array(plan.attempts.indices),
+      clock: run.clock)
+    let attempts = try await rest.results(until: { stopsAtFailure && $0.isPassed }) {
+      try await outcome(of: plan.attempts[$0], in: run)
+    }
+    return Found(verdicts: verdicts, sessions: sessions, attempts: attempts)
   }
 
   private func close() async {
@@ -136,6 +160,7 @@ package struct SampleRunner: Sendable {
     let appSources: [Sample.ID: ProgramSource]
     /// Whether nothing may be compiled or run; what is not in the cache then throws `NotKept`.
     var takesOnlyWhatIsKept = false
+    let clock: RunClock
     let recorder: ResultRecorder
     let progress: @Sendable (RunProgress) -> Void
 
@@ -157,7 +182,7 @@ package struct SampleRunner: Sendable {
     var run = run
     run.shared = SharedWork()
     run.takesOnlyWhatIsKept = true
-    let queue = ProgramQueue(jobs: jobs, order: Array(programs.indices))
+    let queue = ProgramQueue(jobs: jobs, order: Array(programs.indices), clock: run.clock)
     return try await queue.results { [run] index in
       do {
         return try await verdict(on: programs[index].0, programs[index].1, separation: nil, in: run)
@@ -194,6 +219,7 @@ package struct SampleRunner: Sendable {
       var verdicts: [Int: ProgramVerdict] = [:]
       var isStopped = false
       repeat {
+        isStopped = isStopped || run.clock.isOver
         while !isStopped, let work = schedule.next() {
           switch work {
           case .compile(let bundle):
@@ -230,7 +256,7 @@ package struct SampleRunner: Sendable {
           if isStopped { group.cancelAll() }
         case .failure(let error):
           // Who was cut short has nothing to say.
-          guard isStopped else { throw error }
+          guard isStopped || run.clock.isOver else { throw error }
         case nil: return verdicts
         }
       } while true

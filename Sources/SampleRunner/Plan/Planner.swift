@@ -21,6 +21,10 @@ package struct Planner: Sendable {
     let unreadable = workbook.chapters.flatMap { chapter in
       chapter.samples.filter { sample in
         (errors[chapter.file] ?? []).contains { Self.hides($0, sample) }
+          || sample.codeFile.map { errors[$0] ?? [] }?.contains {
+            // What is too long to be read is reported at its first line.
+            $0.id == "size" && $0.range.start == sample.lines.first?.start
+          } ?? false
       }.map(\.id)
     }
     self.init(configuration: workbook.configuration, unreadable: Set(unreadable))
@@ -30,6 +34,10 @@ package struct Planner: Sendable {
   private static func hides(_ error: Diagnostic, _ sample: Sample) -> Bool {
     switch error.id {
     case "annotation", "include": error.range.start.line == sample.infoRange.start.line
+    case "size":
+      ([sample.range] + sample.claims.map(\.range)).contains {
+        $0.offsets.contains(error.range.start.offset)
+      }
     case "console":
       sample.language == .console && sample.range.offsets.contains(error.range.start.offset)
     default: false

@@ -52,6 +52,11 @@ package struct CommandOption: Sendable {
       name: "--fail-fast", help: "stop at the first sample that fails",
       commands: [.build, .run, .check]),
     CommandOption(
+      name: "--time-limit", value: "TIME",
+      help: "stop when all samples together took so long: 90s, 30m, 2h (default:\n"
+        + "'time-limit' in workbook.yml, or 2h); 'verify' has none",
+      commands: [.build, .run, .check]),
+    CommandOption(
       name: "--slowest", value: "N",
       help: "list the N slowest samples (default: 5 if long, on a terminal)",
       commands: [.build, .run, .check]),

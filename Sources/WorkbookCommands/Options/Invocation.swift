@@ -1,4 +1,5 @@
 import Diagnostics
+import WorkbookModel
 
 /// A command line, understood.
 package struct Invocation: Sendable, Equatable {
@@ -111,6 +112,9 @@ package struct Invocation: Sendable, Equatable {
     }
     try checkNumber("--jobs", in: 1...256)
     try checkNumber("--slowest", in: 0...1_000)
+    if let limit = value("--time-limit"), TimeLimit(limit) == nil {
+      throw UsageError(description: "'--time-limit' takes 90s, 30m or 2h, not '\(limit)'")
+    }
     if has("--no-sandbox"), has("--require-sandbox") {
       throw UsageError(description: "'--no-sandbox' contradicts '--require-sandbox'; leave one out")
     }

@@ -85,9 +85,11 @@ struct BookRun: Sendable {
       checksNames && packages.problems.isEmpty
       ? NameReport(workbook, selection, library, packages) { progress.receive($0) } : nil
     async let links = LinkChecker(workbook).diagnostics()
+    let limit =
+      invocation.value("--time-limit").flatMap { TimeLimit($0) } ?? workbook.configuration.timeLimit
     let results = try await runners.run(
       plan, in: workbook, packages: packages, durations: durations,
-      stopsAtFailure: invocation.has("--fail-fast")
+      stopsAtFailure: invocation.has("--fail-fast"), timeLimit: limit
     ) { event in
       if case .found = event, !tellsProblems { return }
       progress.receive(event)
@@ -101,10 +103,27 @@ struct BookRun: Sendable {
     let foundNames = try await names
     let problems =
       workbook.diagnostics + (await links) + packages.problems
+      + unfinished(results, of: workbook, limit)
       + (foundNames?.diagnostics ?? [])
     return BookRun(
       workbook: workbook, results: results,
       problems: problems.filter { selection.includes(file: $0.file) }, names: foundNames)
+  }
+
+  /// What the time limit kept from being run; not to know is no success.
+  private static func unfinished(
+    _ results: RunResults, of workbook: Workbook, _ limit: TimeLimit
+  ) -> [Diagnostic] {
+    guard results.isOutOfTime else { return [] }
+    return workbook.chapters.flatMap { chapter in
+      chapter.samples.filter { results.samples[$0.id]?.outcome == .notRun }.map { sample in
+        Diagnostic(
+          .error, "time-limit", file: chapter.file, range: sample.infoRange,
+          "sample '\(sample.id.name)' was not run: the time limit of \(limit) was over",
+          fix:
+            "run the command again, which goes on from here, or raise 'time-limit' in workbook.yml")
+      }
+    }
   }
 }
 
@@ -128,13 +147,13 @@ private struct Runners: Sendable {
 
   func run(
     _ plan: RunPlan, in workbook: Workbook, packages: PackageModules,
-    durations: [Sample.ID: Int], stopsAtFailure: Bool,
+    durations: [Sample.ID: Int], stopsAtFailure: Bool, timeLimit: TimeLimit,
     progress: @escaping @Sendable (RunProgress) -> Void
   ) async throws -> RunResults {
     guard way == "verify" else {
       return try await runner(way == "no" ? .no : .auto, cache, packages).run(
         plan, in: workbook, durations: durations, stopsAtFailure: stopsAtFailure,
-        progress: progress)
+        timeLimit: .seconds(timeLimit.seconds), progress: progress)
     }
     let folders = [try TemporaryFolder(), try TemporaryFolder()]
     defer { for folder in folders { folder.remove() } }

@@ -72,6 +72,8 @@ package struct Configuration: Sendable, Equatable {
   /// What `console` fences may call: `swiftc`, or `./hello` of the working folder.
   package var programs: [String] = []
   package var siteURL: String?
+  /// How long all samples may take together.
+  package var timeLimit = TimeLimit.standard
   /// String literals that translations may change.
   package var localisable: [String] = []
   /// Terms by concept, then by language.

@@ -10,6 +10,8 @@ package struct RunResults: Sendable {
   package var sandboxGaps: [SandboxGap] = []
   /// By sample; samples that were not asked for have no entry.
   package var samples: [Sample.ID: SampleResult]
+  /// Whether the time limit ended the run; what was not finished has the outcome `notRun`.
+  package var isOutOfTime = false
   /// What went wrong beside the samples and changes no result, a line each.
   package var warnings: [String] = []
 

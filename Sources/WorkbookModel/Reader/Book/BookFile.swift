@@ -10,15 +10,15 @@ enum BookFile {
     var fix: String
   }
 
-  /// The largest file that is read, in bytes.
-  static let maximumSize = 64 << 20
+  /// The largest text that is read, in bytes: a chapter of so many would be a book of a thousand pages.
+  static let maximumSize = 4 << 20
 
   /// Reads a regular file as a whole.
   ///
   /// A pipe or a device in its place is refused without waiting for it. Links may lead to anything
   /// inside `folder`, which must be a path without links, that is not hidden, and nowhere else.
   static func bytes(
-    atPath path: String, inside folder: String
+    atPath path: String, inside folder: String, atMost limit: Int = maximumSize
   ) throws(Problem) -> [UInt8] {
     guard let real = realPath(path) else { throw Problem(errno) }
     guard real == folder || real.hasPrefix(folder + "/") else {
@@ -38,16 +38,18 @@ enum BookFile {
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw Problem(reason: "it is not a regular file", fix: "replace it by a text file")
     }
-    guard status.st_size <= maximumSize else {
-      throw Problem(reason: "it is larger than \(maximumSize >> 20) MiB", fix: "split it")
+    guard status.st_size <= limit else {
+      throw Problem(reason: "it is larger than \(limit >> 20) MiB", fix: "split it")
     }
-    return try contents(of: descriptor)
+    return try contents(of: descriptor, atMost: limit)
   }
 
-  private static func contents(of descriptor: Int32) throws(Problem) -> [UInt8] {
+  private static func contents(
+    of descriptor: Int32, atMost limit: Int
+  ) throws(Problem) -> [UInt8] {
     var result: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while result.count <= maximumSize {
+    while result.count <= limit {
       let count = read(descriptor, &buffer, buffer.count)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw Problem(errno) }

@@ -26,6 +26,7 @@ struct ConfigurationReader {
     readLanguageMode(&file)
     readPrograms(&file)
     readSiteURL(&file)
+    readTimeLimit(&file)
     configuration.localisable = file.strings("localisable") ?? []
     readGlossary(&file)
     readChecks(&file)
@@ -149,6 +150,15 @@ struct ConfigurationReader {
       return report(range, "'\(mode)' is not a language mode of Swift", fix: "write 5 or 6")
     }
     configuration.swiftLanguageMode = mode
+  }
+
+  private mutating func readTimeLimit(_ file: inout YAMLMapping) {
+    guard let text = file.string("time-limit") else { return }
+    guard let limit = TimeLimit(text) else {
+      let range = file.node("time-limit")?.range ?? file.range
+      return report(range, "'\(text)' is not a time limit", fix: "write 90s, 30m or 2h")
+    }
+    configuration.timeLimit = limit
   }
 
   private mutating func readSiteURL(_ file: inout YAMLMapping) {

@@ -54,6 +54,7 @@ struct ClaimAttacher {
           fix: "remove one of the fences", note: ("the first one is here", first.range))
       } else {
         samples[index].claims.append(claim)
+        if claim.text.utf8.count > Self.maximumSize { reportSize(of: claim) }
       }
     }
     return sample.id.name
@@ -94,6 +95,17 @@ struct ClaimAttacher {
         fix: "move it under its sample, or name the sample with 'output,of=ID'")
     }
     return index
+  }
+
+  /// In bytes; a sample that prints more is stopped.
+  private static let maximumSize = 1 << 20
+
+  private mutating func reportSize(of claim: Claim) {
+    diagnostics.append(
+      Diagnostic(
+        .error, "size", file: source.path, range: SourceRange(at: claim.range.start),
+        "the claim is longer than \(Self.maximumSize >> 20) MiB, which no sample may print",
+        fix: "leave lines out with '...'"))
   }
 
   private func claim(_ output: OutputFence) -> Claim {

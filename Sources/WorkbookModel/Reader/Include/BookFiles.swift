@@ -112,13 +112,16 @@ package final class BookFiles: Sendable {
 
   private func given(_ path: String, as name: String) throws(Problem) -> GivenFile {
     let isExecutable = BookFile.isExecutable(try resolved(path))
-    return GivenFile(path: name, bytes: try bytes(at: path), isExecutable: isExecutable)
+    return GivenFile(
+      path: name, bytes: try bytes(at: path, atMost: Self.most.bytes), isExecutable: isExecutable)
   }
 
-  private func bytes(at path: String) throws(Problem) -> [UInt8] {
+  private func bytes(
+    at path: String, atMost limit: Int = BookFile.maximumSize
+  ) throws(Problem) -> [UInt8] {
     let real = try resolved(path)
     do throws(BookFile.Problem) {
-      return try BookFile.bytes(atPath: real, inside: root ?? "")
+      return try BookFile.bytes(atPath: real, inside: root ?? "", atMost: limit)
     } catch {
       throw Problem(summary: "the file '\(path)' cannot be read: \(error.reason)", fix: error.fix)
     }
