@@ -49,7 +49,7 @@ struct TooMuchTests {
     let expected: [String] = [
       "Content/fi/01-a.md:16:1: error: the sample is longer than 65536 bytes [size]",
       "Content/fi/01-a.md:7022:1: error: the claim is longer than 1 MiB, which no sample may print [size]",
-      "Content/fi/01-a.md:607029:24: error: the file 'huge.swift' cannot be read: it is larger than 4 MiB [include]",
+      "Content/fi/01-a.md:607028:23: error: the file 'huge.swift' cannot be read: it is larger than 4 MiB [include]",
       "Content/fi/02-b.md:1:1: error: the chapter cannot be read: it is larger than 4 MiB [file]",
       "big.swift:1:1: error: the sample is longer than 65536 bytes [size]",
     ]

@@ -10,7 +10,7 @@ struct StrikethroughTests {
     ("*a ~~b~~ c* **~d~**", "<p><em>a <del>b</del> c</em> <strong><del>d</del></strong></p>"),
     ("~~*a* `~~` b~~", "<p><del><em>a</em> <code>~~</code> b</del></p>"),
     ("~~a~ b", "<p>~~a~ b</p>"), ("a ~ b ~ c, ~~ d ~~", "<p>a ~ b ~ c, ~~ d ~~</p>"),
-    ("\\~a~ b~ \\~~c\\~~", "<p>~a~ b~ ~~c~~</p>"), ("~中~文", "<p><del>中</del>文</p>"),
+    ("\\~a~ b~ \\~~c\\~~", "<p>~a~ b~ ~<del>c~</del></p>"), ("~中~文", "<p><del>中</del>文</p>"),
     ("a~b~c &auml;~x~", "<p>a<del>b</del>c ä<del>x</del></p>"),
     ("*a ~~b* c~~", "<p><em>a ~~b</em> c~~</p>"),
     ("[~a~](b)", "<p><a href=\"b\"><del>a</del></a></p>"),

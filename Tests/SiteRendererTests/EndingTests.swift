@@ -59,7 +59,7 @@ struct EndingTests {
     let page = try await trap(standardError: "oma 1\n\(Self.report)\noma 2\n")
     #expect(page.contains("<samp>oma 1\noma 2</samp>"))
     let other = try await trap(standardError: "oma 1\r\n\(Self.report)\noma 2\r\n")
-    let sign = "<span class=\"control\">␍</span>"
+    let sign = "<span class=\"control\" title=\"U+000D\" data-character=\"000D\">␍</span>"
     #expect(other.contains("<samp>oma 1\(sign)\noma 2\(sign)</samp>"))
     #expect(page.contains("<samp>\(Self.report)</samp>"))
   }

@@ -37,11 +37,8 @@ enum VisibleText {
     }
   }
 
-  /// `U+200B ZERO WIDTH SPACE`; the code alone of characters without a name.
+  /// `U+200B ZERO WIDTH SPACE`; the code alone of control characters, which have no name.
   private static func name(of scalar: Unicode.Scalar) -> String {
-    let properties = scalar.properties
-    return
-      (["U+" + scalar.codePoint] + [properties.name ?? properties.nameAlias].compactMap(\.self))
-      .joined(separator: " ")
+    "U+" + scalar.codePoint + (scalar.properties.name.map { " " + $0 } ?? "")
   }
 }
