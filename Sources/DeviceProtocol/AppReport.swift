@@ -17,4 +17,6 @@ package enum AppReport: Codable, Sendable, Hashable {
 
   /// To background fetch.
   case fetch(FetchReport)
+  /// To background tasks.
+  case backgroundTask(BackgroundTaskReport)
 }

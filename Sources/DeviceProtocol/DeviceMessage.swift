@@ -10,6 +10,8 @@ package enum DeviceMessage: Codable, Sendable, Hashable {
   /// The state is what the app reads as `applicationState` during the call. After the call of a
   /// `will` message it is inactive (``AppMessage``).
   case call(AppMessage, state: ApplicationState)
+  /// When the time for background tasks is up, in nanoseconds of the device; nil for no limit (R12).
+  case backgroundTime(until: Int64?)
 }
 
 /// What an app can read of its device without asking.

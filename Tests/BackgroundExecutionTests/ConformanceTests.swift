@@ -3,7 +3,7 @@ import Testing
 
 /// Every rule of the blocks that exist has a test that is named by it.
 struct ConformanceTests {
-  private static let rules = Array(1...9) + Array(20...27) + [109, 111, 112]
+  private static let rules = Array(1...9) + Array(10...15) + Array(20...27) + [109, 111, 112]
 
   @Test("every rule has a test with its number in name and function", arguments: rules)
   func ruleHasATest(rule: Int) throws {
@@ -23,8 +23,8 @@ struct ConformanceTests {
   private static let sources = Result {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
     let files = [
-      "LifeCycle/LifeCycleRuleTests.swift", "Fetch/FetchRuleTests.swift",
-      "Clock/DeviceClockRuleTests.swift",
+      "LifeCycle/LifeCycleRuleTests.swift", "BackgroundTask/BackgroundTaskRuleTests.swift",
+      "Fetch/FetchRuleTests.swift", "Clock/DeviceClockRuleTests.swift",
     ]
     return try files.map {
       try String(contentsOf: folder.appending(path: $0), encoding: .utf8)

@@ -82,6 +82,7 @@ struct LogChecker {
       problems.append("\(time): \(message) to \(id), whose main thread is not free")
     }
     app.inFlight = message
+    if case .backgroundTaskExpires = message { return }
     if case .performFetch = message {
       if app.last == nil { problems.append("\(time): a fetch before the launch of \(id)") }
       return
@@ -103,7 +104,7 @@ struct LogChecker {
     case .willResignActive: [.didBecomeActive, .didEnterBackground]
     case .didEnterBackground: [.willEnterForeground, .willTerminate]
     case .willEnterForeground: [.didBecomeActive]
-    case .willTerminate, .timeChanged, .performFetch: []
+    case .willTerminate, .timeChanged, .performFetch, .backgroundTaskExpires: []
     }
   }
 

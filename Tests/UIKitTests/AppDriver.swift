@@ -135,6 +135,7 @@ final class AppDriver {
         case .notImplemented(let message): "no \(message.name)"
         case .refused(let what): "refused \(what)"
         case .broken(let text): "broken by \(text)"
+        case .backgroundTask(let report): "background task \(report)"
         case .screen(let lines): "screen \(lines.joined(separator: "|"))"
         }
       log.append("\(now / 1_000_000_000) -> \(text)")

@@ -10,6 +10,8 @@ package enum AppMessage: Codable, Sendable, Hashable {
   case timeChanged(TimeChange)
   /// A fetch; the token stands for its completion handler.
   case performFetch(FetchToken)
+  /// The expiration handler of a background task, by its identifier.
+  case backgroundTaskExpires(Int)
 }
 
 extension AppMessage {
@@ -30,6 +32,10 @@ extension AppMessage {
       APIName(
         swift: "application(_:performFetchWithCompletionHandler:)",
         objectiveC: "application:performFetchWithCompletionHandler:")
+    case .backgroundTaskExpires:
+      APIName(
+        swift: "beginBackgroundTask(withName:expirationHandler:)",
+        objectiveC: "beginBackgroundTaskWithName:expirationHandler:")
     }
   }
 
@@ -43,7 +49,7 @@ extension AppMessage {
     case .willEnterForeground: Self.notification("willEnterForeground", "WillEnterForeground")
     case .willTerminate: Self.notification("willTerminate", "WillTerminate")
     case .timeChanged: Self.notification("significantTimeChange", "SignificantTimeChange")
-    case .performFetch: nil
+    case .performFetch, .backgroundTaskExpires: nil
     }
   }
 

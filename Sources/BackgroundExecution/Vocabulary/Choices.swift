@@ -53,5 +53,12 @@ package struct Choices: Sendable, Hashable {
   /// CHOICE (R25): fetches of other apps due within this time are begun together with the first.
   package var coalescingWindow: Duration = .seconds(5 * 60)
 
+  /// CHOICE (R13): how long before its time is up an app's expiration handlers are called; the Russian
+  /// source chapter says 5 to 10 s.
+  package var expiryLead: Duration = .seconds(5)
+
+  /// CHOICE (R15): how long background tasks may run in an app that was woken: as long as the wake.
+  package var wakeTaskTime: Duration = .seconds(30)
+
   package init() {}
 }

@@ -21,5 +21,15 @@ package struct Limits: Sendable, Hashable {
   /// (documentation of `application(_:performFetchWithCompletionHandler:)`, R23).
   package var fetchHandler: Duration = .seconds(30)
 
+  /// How long background tasks may run behind the foreground: 600 s from iOS 4 on, 180 s from iOS 7 on
+  /// (`permittedBackgroundDuration` of crash reports), about 30 s from iOS 13 on (R12).
+  package func backgroundTask(in profile: Profile) -> Duration {
+    switch profile.version {
+    case ..<7: .seconds(600)
+    case ..<13: .seconds(180)
+    default: .seconds(30)
+    }
+  }
+
   package init() {}
 }

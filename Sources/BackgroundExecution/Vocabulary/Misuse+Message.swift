@@ -1,7 +1,8 @@
 extension Misuse: CustomStringConvertible {
   /// One line for whoever wrote the app or the scenario: what is wrong and what to do instead.
   package var description: String {
-    timeMessage ?? deviceMessage ?? processMessage ?? fetchMessage ?? "event out of place"
+    timeMessage ?? deviceMessage ?? processMessage ?? fetchMessage ?? taskMessage
+      ?? "event out of place"
   }
 
   private var timeMessage: String? {
@@ -63,6 +64,18 @@ extension Misuse: CustomStringConvertible {
       "the completion handler of fetch '\(token)' was called before; call it exactly once"
     case .fetchHandlerOfEndedProcess(let token):
       "the process that fetch '\(token)' was given to has ended; its handler can not be called"
+    default: nil
+    }
+  }
+
+  private var taskMessage: String? {
+    switch self {
+    // The first half is what iOS writes to its log, and what developers search for.
+    case .backgroundTaskUnknown(_, let identifier):
+      "Can't end BackgroundTask: no background task exists with identifier \(identifier), or it may "
+        + "have already been ended; end each task once"
+    case .backgroundTimeUsedUp(let task):
+      "background task \(task) was begun when the time was used up; begin it before"
     default: nil
     }
   }

@@ -33,4 +33,8 @@ package enum Misuse: Error, Sendable, Hashable {
   case fetchHandlerUnknown(FetchToken)
   case fetchHandlerCalledTwice(FetchToken)
   case fetchHandlerOfEndedProcess(FetchToken)
+
+  // Background tasks.
+  case backgroundTaskUnknown(AppID, identifier: Int)
+  case backgroundTimeUsedUp(BackgroundTask)
 }

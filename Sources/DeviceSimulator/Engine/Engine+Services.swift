@@ -25,6 +25,7 @@ extension Engine {
       switch action {
       case .request(let id, let request):
         if let app = app(id) { try feed(.request(request), to: app) }
+      case .tell(let id, let message): app(id)?.tell(message)
       case .record(let what, let id): record(what, of: id.flatMap(app))
       case .picture(let id):
         if let app = app(id), app.state == .background { takeSnapshot(of: app) }

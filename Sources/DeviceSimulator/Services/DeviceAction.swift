@@ -1,4 +1,5 @@
 internal import BackgroundExecution
+internal import DeviceProtocol
 internal import DeviceTrace
 
 /// What a service asks of the device.
@@ -8,6 +9,8 @@ enum DeviceAction {
   /// What an app's report leads to is asked for behind the whole report: all of it was said in one
   /// breath, and only then may the app be suspended.
   case request(AppID, AppRequest)
+  /// Waits in line for the process of the app, if there is one.
+  case tell(AppID, DeviceMessage)
   /// Goes into the journal; the app is nil for what concerns the device as a whole.
   case record(TraceEvent.What, AppID?)
   /// The app switcher shows from now on what an app in the background shows (R95).

@@ -4,6 +4,9 @@ internal import BackgroundExecution
 enum Services {
   /// All of them, in the order in which they hear of everything.
   static func all(profile: Profile, start: DeviceInstant) -> [any DeviceService] {
-    [FetchService(profile: profile, start: start)]
+    [
+      FetchService(profile: profile, start: start),
+      BackgroundTaskService(profile: profile, start: start),
+    ]
   }
 }

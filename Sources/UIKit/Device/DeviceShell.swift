@@ -61,6 +61,7 @@ internal import VirtualTime
   private func handle(_ message: DeviceMessage) {
     switch message {
     case .status(let status): take(status)
+    case .backgroundTime(let deadline): OpenBackgroundTasks.shared.setTime(until: deadline)
     case .call(let call, let state):
       let application = UIApplication.shared
       let delegate = delegate ?? start(application)
@@ -102,6 +103,7 @@ internal import VirtualTime
       change.postNotifications()
     case .performFetch(let token):
       delegate.application(application) { result in complete(token, with: result) }
+    case .backgroundTaskExpires(let identifier): OpenBackgroundTasks.shared.expire(identifier)
     }
   }
 

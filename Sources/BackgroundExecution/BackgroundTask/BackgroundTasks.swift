@@ -1,0 +1,120 @@
+/// The background tasks of all apps of a device: rules R10-R15.
+///
+/// The time of an app that has left the foreground is one budget for all of its tasks (R12). It begins
+/// when the app does, whether a task is open by then or not; a task that is open is held until the
+/// budget is used up, with an expiry call before (R13), and is no longer limited once the app is in front.
+///
+/// R16, by which the time of a locked device passes only while it is awake, is not kept.
+package struct BackgroundTasks: ServiceBlock, Hashable {
+  let profile: Profile
+  let limits: Limits
+  let choices: Choices
+
+  package var timeline: Timeline
+  private var clients: [AppID: Client] = [:]
+
+  /// One app as this block knows it.
+  private struct Client: Sendable, Hashable {
+    var phase = AppPhase.notRunning(after: nil)
+    /// In the order in which they were begun, which is that of their expiry calls.
+    var open: [BackgroundTask] = []
+    /// When the time in the background is used up; nil in the foreground, where nothing limits it.
+    var deadline: DeviceInstant?
+  }
+
+  /// Starts without apps.
+  package init(
+    profile: Profile = .latest, limits: Limits = Limits(), choices: Choices = Choices(),
+    start: DeviceInstant = .zero
+  ) {
+    self.profile = profile
+    self.limits = limits
+    self.choices = choices
+    timeline = Timeline(start: start)
+  }
+
+  /// Nothing: the limits of the assertions are kept by the life cycles.
+  package var nextDeadline: DeviceInstant? { nil }
+
+  package mutating func expire() -> [Action] { [] }
+
+  package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
+    switch event {
+    case .device(.installed(let app, _)):
+      clients[app] = Client()
+      return []
+    case .device(.phase(let app, let phase)): return change(app, to: phase)
+    case .device(.lapsed(let app, let assertion)): return lapse(assertion, of: app)
+    case .device: return []
+    case .begin(let task): return try begin(task)
+    case .end(let app, let identifier): return try end(identifier, of: app)
+    }
+  }
+
+  /// The tasks of an app that have not been ended, in the order in which they were begun.
+  package func open(of app: AppID) -> [BackgroundTask] { clients[app]?.open ?? [] }
+
+  /// R10, R11: one more task, which keeps the app running.
+  private mutating func begin(_ task: BackgroundTask) throws(Misuse) -> [Action] {
+    guard var client = clients[task.app] else { throw .unknownApp(task.app) }
+    if client.open.contains(where: { $0.identifier == task.identifier }) {
+      throw .assertionAlreadyHeld(task.assertion)
+    }
+    if let deadline = client.deadline, deadline <= now { throw .backgroundTimeUsedUp(task) }
+    client.open.append(task)
+    clients[task.app] = client
+    return [.begins(task), .request(task.app, hold(task, client))]
+  }
+
+  private mutating func end(_ identifier: Int, of app: AppID) throws(Misuse) -> [Action] {
+    guard let index = clients[app]?.open.firstIndex(where: { $0.identifier == identifier }),
+      let task = clients[app]?.open.remove(at: index)
+    else { throw .backgroundTaskUnknown(app, identifier: identifier) }
+    return [.ends(task, .ended), .request(app, .release(task.assertion))]
+  }
+
+  /// R12: the foreground has no limit; the time in the background begins with it.
+  private mutating func change(_ app: AppID, to phase: AppPhase) -> [Action] {
+    guard var client = clients[app] else { return [] }
+    let old = client.phase
+    client.phase = phase
+    defer { clients[app] = client }
+    switch phase {
+    case .foreground: client.deadline = nil
+    case .background: client.deadline = now + time(after: old)
+    case .suspended, .ending: return []
+    case .notRunning:
+      let cut = client.open
+      client = Client()
+      return cut.map { .ends($0, .processEnded) }
+    }
+    return [.time(app, until: client.deadline)]
+      + client.open.map { .request(app, hold($0, client)) }
+  }
+
+  /// The time that an app has when it comes to the background.
+  private func time(after old: AppPhase) -> Duration {
+    if case .foreground = old { return limits.backgroundTask(in: profile) }
+    return choices.wakeTaskTime
+  }
+
+  /// R14: the app is terminated, whose phase follows; its other tasks end with the process.
+  private mutating func lapse(_ assertion: ProcessAssertion, of app: AppID) -> [Action] {
+    guard let index = clients[app]?.open.firstIndex(where: { $0.assertion == assertion }),
+      let task = clients[app]?.open.remove(at: index)
+    else { return [] }
+    return [.ends(task, .overran)]
+  }
+
+  /// R13, R14: held until the time of all tasks is used up.
+  private func hold(_ task: BackgroundTask, _ client: Client) -> AppRequest {
+    let limit = client.deadline.map { deadline in
+      AssertionLimit(
+        deadline: deadline,
+        expiry: AssertionLimit.Expiry(
+          .backgroundTaskExpires(task.identifier), lead: choices.expiryLead),
+        terminatingFor: .backgroundTaskNotEnded(task))
+    }
+    return .hold(task.assertion, limit: limit)
+  }
+}

@@ -1,0 +1,40 @@
+extension SpanVocabulary {
+  /// Background tasks.
+  static let backgroundTask = SpanVocabulary(
+    kind: "backgroundTask",
+    english: SpanWords(
+      name: "background task", many: "background tasks", begins: "Background task {} begins",
+      ends: "Background task {} ends", cause: "for a background task",
+      words: [
+        "ended": "ended", "overran": "not ended in time",
+        "backgroundTaskNotEnded": "background task not ended in time",
+      ]),
+    finnish: SpanWords(
+      name: "taustatehtävä", many: "taustatehtävät", begins: "Taustatehtävä {} alkaa",
+      ends: "Taustatehtävä {} päättyy", cause: "taustatehtävää varten",
+      words: [
+        "ended": "päätetty", "overran": "ei päätetty ajoissa",
+        "backgroundTaskNotEnded": "taustatehtävää ei päätetty ajoissa",
+      ]),
+    chinese: SpanWords(
+      name: "后台任务", many: "后台任务", begins: "后台任务 {} 开始", ends: "后台任务 {} 结束",
+      cause: "为了后台任务",
+      words: [
+        "ended": "已结束", "overran": "没有及时结束",
+        "backgroundTaskNotEnded": "没有及时结束后台任务",
+      ]),
+    romanian: SpanWords(
+      name: "sarcină în fundal", many: "sarcini în fundal", begins: "Sarcina în fundal {} începe",
+      ends: "Sarcina în fundal {} se încheie", cause: "pentru o sarcină în fundal",
+      words: [
+        "ended": "încheiată", "overran": "neîncheiată la timp",
+        "backgroundTaskNotEnded": "sarcina în fundal nu a fost încheiată la timp",
+      ]),
+    russian: SpanWords(
+      name: "фоновая задача", many: "фоновые задачи", begins: "Фоновая задача {} начинается",
+      ends: "Фоновая задача {} заканчивается", cause: "для фоновой задачи",
+      words: [
+        "ended": "завершена", "overran": "не завершена вовремя",
+        "backgroundTaskNotEnded": "фоновая задача не завершена вовремя",
+      ]))
+}

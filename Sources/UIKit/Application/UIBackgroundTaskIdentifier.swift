@@ -1,0 +1,11 @@
+/// Stands for a background task that an app has begun (R10).
+public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
+  /// What stands for no task: the system gives no time.
+  ///
+  /// - ObjectiveC: `UIBackgroundTaskInvalid`
+  public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
+
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+}

@@ -1,0 +1,149 @@
+import BackgroundExecution
+import Testing
+
+struct BackgroundTaskRuleTests {
+  @Test("R10: any number of tasks may be open, and each is ended by itself")
+  func r10EachTaskEndsByItself() {
+    var bench = TaskBench.inBackground(tasks: 1, 2, 3)
+    bench.end(2)
+    #expect(bench.tasks.open(of: TaskBench.app).map(\.identifier) == [1, 3])
+    #expect(bench.ends.map(\.identifier) == [2])
+    #expect(bench.misuses == [])
+  }
+
+  @Test("R10: to end a task twice is a misuse in the words of iOS, and ends no other")
+  func r10EndedTwice() {
+    var bench = TaskBench.inBackground(tasks: 1, 2)
+    bench.end(1)
+    bench.end(1)
+    #expect(bench.misuses == [.backgroundTaskUnknown(TaskBench.app, identifier: 1)])
+    #expect(
+      "\(bench.misuses[0])"
+        == "Can't end BackgroundTask: no background task exists with identifier 1, or it may have "
+        + "already been ended; end each task once")
+    #expect(bench.tasks.open(of: TaskBench.app).map(\.identifier) == [2])
+  }
+
+  @Test("R11: with an open task an app in the background is not suspended, after the last end at once")
+  func r11KeepsTheAppRunning() {
+    var bench = TaskBench.inBackground(tasks: 1, 2)
+    bench.pass(.seconds(10))
+    bench.end(1)
+    #expect(bench.life.state != .suspended)
+    bench.end(2)
+    #expect(bench.life.state == .suspended)
+  }
+
+  @Test("R12: the foreground has no limit")
+  func r12NoLimitInFront() {
+    var bench = TaskBench()
+    bench.feed(.launch)
+    bench.begin(1)
+    bench.pass(.seconds(3600))
+    #expect(bench.limit == nil)
+    #expect(bench.life.state == .active)
+    #expect(bench.expired == [])
+  }
+
+  @Test(
+    "R12: behind the foreground all tasks share one budget, which depends on the system",
+    arguments: [(4, 600), (6, 600), (7, 180), (12, 180), (13, 30), (18, 30)])
+  func r12OneBudget(version: Int, seconds: Int) {
+    var bench = TaskBench.inBackground(iOS: version, tasks: 1)
+    #expect(bench.limit == .zero + .seconds(seconds))
+    bench.pass(.seconds(20))
+    bench.begin(2)
+    bench.pass(.seconds(seconds))
+    #expect(bench.ends.map(\.outcome) == [.overran, .overran])
+    #expect(bench.life.applicationState == nil)
+  }
+
+  @Test("R12: coming back lifts the limit, and leaving again begins a new budget")
+  func r12ANewBudgetEachTime() {
+    var bench = TaskBench.inBackground(tasks: 1)
+    bench.pass(.seconds(20))
+    bench.feed(.returnToApp)
+    #expect(bench.limit == nil)
+    bench.pass(.seconds(60))
+    bench.feed(.home)
+    #expect(bench.limit == .zero + .seconds(110))
+    bench.pass(.seconds(24))
+    #expect(bench.expired == [])
+    bench.pass(.seconds(1))
+    #expect(bench.expired == [1])
+  }
+
+  @Test("R13: the handlers of open tasks are called some seconds before, first begun first")
+  func r13CallsHandlers() {
+    var bench = TaskBench.inBackground(tasks: 3, 1, 2)
+    bench.end(1)
+    bench.pass(.milliseconds(24_999))
+    #expect(bench.expired == [])
+    bench.pass(.milliseconds(1))
+    #expect(bench.expired == [3, 2])
+  }
+
+  @Test("R14: an app whose handlers end its tasks is suspended and lives")
+  func r14EndingInTheHandlerSavesTheApp() {
+    var bench = TaskBench.inBackground(tasks: 1, 2)
+    bench.expires = { [.end(TaskBench.app, identifier: $0)] }
+    bench.pass(.seconds(60))
+    #expect(bench.life.state == .suspended)
+    #expect(bench.ends.map(\.outcome) == [.ended, .ended])
+  }
+
+  @Test("R14: an app that ends one of two tasks is terminated, and the report names the other")
+  func r14TerminatesAnAppThatDoesNotEnd() {
+    var bench = TaskBench()
+    bench.feed(.launch)
+    bench.begin(1, "thumbnails")
+    bench.begin(2, "upload")
+    bench.feed(.home)
+    bench.expires = { $0 == 1 ? [.end(TaskBench.app, identifier: 1)] : [] }
+    bench.pass(.seconds(60))
+    let task = BackgroundTask(app: TaskBench.app, identifier: 2, name: "upload")
+    let reason = TerminationReason.ruleBroken(.backgroundTaskNotEnded(task))
+    #expect(bench.actions.contains(.terminate(reason)))
+    #expect(
+      reason.report
+        == "terminated: background task 2 (\"upload\") had not been ended when its time was up")
+  }
+
+  @Test("R15: a task that is begun in a wake has seconds, not minutes", arguments: [4, 7, 12])
+  func r15SecondsInAWake(version: Int) {
+    var bench = TaskBench(iOS: version)
+    let wake = ProcessAssertion(.backgroundFetch, number: 1)
+    let message = AppMessage.performFetch(FetchToken(app: TaskBench.app, number: 1))
+    bench.feed(.request(.wake(message, holding: wake)))
+    bench.begin(1)
+    bench.feed(.request(.release(wake)))
+    #expect(bench.limit == .zero + .seconds(30))
+    bench.pass(.seconds(31))
+    #expect(bench.ends.map(\.outcome) == [.overran])
+  }
+
+  @Test("R15: no task begins when the time is used up")
+  func r15NoTaskWithoutTime() {
+    var bench = TaskBench.inBackground()
+    let wake = ProcessAssertion(.backgroundFetch, number: 1)
+    bench.feed(.request(.hold(wake)))
+    bench.pass(.seconds(30))
+    bench.begin(1)
+    let task = BackgroundTask(app: TaskBench.app, identifier: 1)
+    #expect(bench.misuses == [.backgroundTimeUsedUp(task)])
+    #expect(bench.life.state != .suspended)
+  }
+
+  @Test("a suspended app does not take its tasks to its next process")
+  func endsTasksWithTheProcess() {
+    var bench = TaskBench()
+    bench.feed(.launch)
+    bench.begin(1)
+    bench.feed(.crashed)
+    #expect(bench.ends.map(\.outcome) == [.processEnded])
+    bench.feed(.launch)
+    bench.begin(1)
+    #expect(bench.misuses == [])
+    #expect(bench.tasks.open(of: TaskBench.app).map(\.identifier) == [1])
+  }
+}
