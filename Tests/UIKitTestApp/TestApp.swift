@@ -7,6 +7,7 @@ import UIKit
     case "bare": BareDelegate.main()
     case "defaults": DefaultsDelegate.main()
     case "unknown": UnknownDelegate.main()
+    case "uploads", "hesitates", "forgets": UploadDelegate.main()
     default: AppDelegate.main()
     }
   }
