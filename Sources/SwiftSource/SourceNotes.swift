@@ -21,14 +21,18 @@ package struct SourceNotes: Sendable {
   /// The content of string literals and regular expressions that span lines, their delimiters not
   /// included, in UTF-8 bytes of the text.
   package let multilineLiterals: [Range<Int>]
+  /// The line comments that read like results, in the order of the text.
+  package let values: [ValueNote]
 
   /// - Parameter source: one that is not parsed has no notes.
   package init(_ source: ReadableSource) {
     guard Self.mayHaveNotes(source.text) else {
-      (lineComments, otherComments, multilineLiterals) = ([], [], [])
+      (lineComments, otherComments, multilineLiterals, values) = ([], [], [], [])
       return
     }
-    let collected = NoteCollector(source.tree)
+    let tree = source.tree
+    let collected = NoteCollector(tree)
+    values = collected.lineComments.isEmpty ? [] : ValueScan(tree).notes
     lineComments = collected.lineComments
     otherComments = collected.otherComments
     multilineLiterals = collected.multilineLiterals

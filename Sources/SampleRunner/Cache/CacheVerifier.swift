@@ -66,6 +66,7 @@ package struct CacheVerifier: Sendable {
     switch file.kind {
     case ResultCache.compiled: return misread(content, as: CompileRecord.self)
     case ResultCache.runs: return misread(content, as: RunRecord.self)
+    case ResultCache.observations: return misread(content, as: ObservationRecord.self)
     default: return nil
     }
   }

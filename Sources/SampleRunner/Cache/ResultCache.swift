@@ -7,6 +7,7 @@ private import FoundationEssentials
 /// v1/compiled/a/abcd….json      what the compiler said, under the compile key
 /// v1/programs/c/cdef…           a linked program, under the hash of its own bytes
 /// v1/runs/e/ef01….json          what a program did, under the run key
+/// v1/values/8/89ab….json        what was seen of the values that comments claim
 /// v1/consoles/2/2345….json      what the commands of a console sample did
 /// v1/tools/0/0123…              what is made once per toolchain
 /// v1/modules/4/4567…/           files that are made once per toolchain and used where they lie
@@ -44,6 +45,12 @@ package struct ResultCache: Sendable {
   func runRecord(_ key: ContentHash) -> RunRecord? { ran(key).read() }
 
   func keep(_ record: RunRecord, as key: ContentHash) throws { try ran(key).write(record) }
+
+  func observationRecord(_ key: ContentHash) -> ObservationRecord? { observed(key).read() }
+
+  func keep(_ record: ObservationRecord, as key: ContentHash) throws {
+    try observed(key).write(record)
+  }
 
   func consoleRecord(_ key: ContentHash) -> ConsoleRecord? { console(key).read() }
 
@@ -112,6 +119,10 @@ package struct ResultCache: Sendable {
     KeptFile(path: path(Self.runs, key.hexadecimal, ".json"))
   }
 
+  private func observed(_ key: ContentHash) -> KeptFile<ObservationRecord> {
+    KeptFile(path: path(Self.observations, key.hexadecimal, ".json"))
+  }
+
   private func console(_ key: ContentHash) -> KeptFile<ConsoleRecord> {
     KeptFile(path: path(Self.consoles, key.hexadecimal, ".json"))
   }
@@ -119,6 +130,7 @@ package struct ResultCache: Sendable {
   static let compiled = "compiled"
   static let programs = "programs"
   static let runs = "runs"
+  static let observations = "values"
   static let consoles = "consoles"
   private static let tools = "tools"
   static let modules = "modules"

@@ -105,7 +105,10 @@ struct Judge: Sendable {
     let clock = ClockJudge(program, day: run.date)
     return program.samples.enumerated().compactMap { index, id in
       guard let sample = chapter.sample(id.name) else { return nil }
-      var verdict = draft(for: sample)
+      let values = ValueJudge(
+        sample: sample, code: codeText(of: sample), watched: watched(sample),
+        deviation: result.values?.deviation)
+      var verdict = draft(for: values.sample)
       CompileJudge(self, sample).checkSuccess(&verdict)
       guard index < reached else {
         verdict.fail(notReached(sample, behind: program.samples[reached - 1]))
@@ -128,12 +131,24 @@ struct Judge: Sendable {
         verdict.trace = run.trace.flatMap { TraceReader(Array($0.utf8))?.trace }
       }
       let claims = ClaimJudge(
-        chapter: chapter, text: text, code: codeText(of: sample), sample: sample)
-      if isAsExpected { claims.check(&verdict, &captures) }
+        chapter: chapter, text: text, code: codeText(of: sample), sample: values.sample)
+      if isAsExpected {
+        claims.check(&verdict, &captures)
+        values.check(&verdict)
+      }
       flakes?.check(&verdict, claims, part: part, isLast: isLastReached)
       clock?.check(&verdict, claims)
       return verdict
     }
+  }
+
+  /// What was seen of the values that the comments of a sample claim.
+  private func watched(_ sample: Sample) -> [ObservationRecord.Watched] {
+    let segments = program.segments.prefix { $0.sample != sample.id }
+    let first = segments.reduce(0) { $0 + $1.values.count }
+    let count = program.segments.first { $0.sample == sample.id }?.values.count ?? 0
+    guard let claims = result.values?.claims, first + count <= claims.count else { return [] }
+    return Array(claims[first..<first + count])
   }
 
   /// The path of the text that the lines of a sample stand in.

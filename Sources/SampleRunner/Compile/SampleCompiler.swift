@@ -90,6 +90,16 @@ struct SampleCompiler: Sendable {
     return try await compile(job)
   }
 
+  /// Compiles and links a text in the place of a program's own one.
+  func compile(
+    _ text: String, inPlaceOf source: ProgramSource, languageMode: String
+  ) async throws -> CompileRecord {
+    try await compile(
+      Job(
+        files: [(ProgramSource.fileName, text)], kind: Self.kind(of: source),
+        languageMode: languageMode, role: source.role, imports: packages.imports(of: source.text)))
+  }
+
   /// Compiles and links a bundle of plain programs as one module.
   ///
   /// - Parameters:

@@ -94,7 +94,7 @@ struct ProgramLauncher: Sendable {
   }
 
   /// Everything that stays the same from one run to the next.
-  private struct Run: Sendable {
+  struct Run: Sendable {
     var program: [UInt8]
     var entry: Int?
     var settings: Program.Settings
@@ -102,20 +102,30 @@ struct ProgramLauncher: Sendable {
     var places: DeviceModules.Places
     var packages: PackageShelf.Places
 
-    var withMoreTime: Run {
+    fileprivate var withMoreTime: Run {
       var run = self
       run.settings.timeLimit = 2 * settings.timeout
       return run
     }
   }
 
-  private func runOnce(_ run: Run, hashing: HashSource) async throws -> RunRecord {
+  /// Starts a program and waits for its end.
+  ///
+  /// - Returns: the word that its marks begin with, too.
+  func start(
+    _ run: Run, hashing: HashSource
+  ) async throws -> (outcome: Sandbox.Outcome, mark: String) {
     let mark = "workbook-\(UInt64.random(in: 0 ... .max))-\(UInt64.random(in: 0 ... .max))"
     let outcome = try await shelf.run { layout in
       command(for: run, in: layout, hashing: hashing, mark: mark)
     }
     // A program that was stopped with the run did not end in its own way.
     try Task.checkCancellation()
+    return (outcome, mark)
+  }
+
+  private func runOnce(_ run: Run, hashing: HashSource) async throws -> RunRecord {
+    let (outcome, mark) = try await start(run, hashing: hashing)
     let signal: Int32? =
       if case .signaled(let number) = outcome.termination { number } else { nil }
     let output = ProgramOutput(
@@ -190,7 +200,7 @@ struct ProgramLauncher: Sendable {
   /// The runtime writes a report for every signal that a fault raises, so without one the number is
   /// an exit status: `exit(139)` is no trap. The signals of who stops a program, such as SIGKILL, stay
   /// signals.
-  private func ending(
+  func ending(
     of termination: Subprocess.Termination, hasCrashReport: Bool
   ) -> RunRecord.Ending {
     switch termination {

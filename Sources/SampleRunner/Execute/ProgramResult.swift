@@ -21,6 +21,8 @@ struct ProgramResult: Sendable {
   var runKey: ContentHash?
   /// What the run key is made of.
   var runParts: KeyParts?
+  /// What was seen of the values that comments claim; nil when none does, or nothing was run.
+  var values: ObservationRecord?
   /// Whether everything came from the cache.
   var isCached: Bool
 }

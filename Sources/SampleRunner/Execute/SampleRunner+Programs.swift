@@ -62,6 +62,12 @@ extension SampleRunner {
     result.runKey = runKey
     result.runParts = runParts
     result.isCached = result.isCached && !ranNow
+    if let seen = try await observe(
+      program, source, compileKey: compiled.key, record, in: run)
+    {
+      result.values = seen.record
+      result.isCached = result.isCached && !seen.isNew
+    }
     return result
   }
 

@@ -4,6 +4,7 @@ import ContentHash
 struct SharedWork: Sendable {
   let compilations = OncePerKey<(CompileRecord, Bool)>()
   let runs = OncePerKey<(RunRecord, Bool)>()
+  let observations = OncePerKey<(ObservationRecord, Bool)>()
   let consoles = OncePerKey<(ConsoleRecord, Bool)>()
 }
 

@@ -67,6 +67,14 @@ struct CacheReader: Sendable {
       lookup.result?.runKey = lookup.runKey
       lookup.result?.runParts = runParts
       if lookup.run == nil { lookup.result = nil }
+      if lookup.run?.stoppedBy == nil, program.settings.device == nil,
+        let probe = ValueProbe(program)
+      {
+        let key = try await launcher.observationKey(
+          probe, program, compileKey: key, imports: imports)
+        lookup.result?.values = cache.observationRecord(key)
+        if lookup.result?.values == nil { lookup.result = nil }
+      }
     } else {
       runParts.removeAll { $0.kind == .executable || $0.kind == .app }
     }

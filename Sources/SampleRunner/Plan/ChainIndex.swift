@@ -1,3 +1,4 @@
+import Diagnostics
 import SwiftSource
 import WorkbookModel
 
@@ -92,9 +93,7 @@ struct ChainIndex {
       ? .failToCompile : annotations.isNotRun || annotations.isApp ? .compile : .run
     return Program(
       segments: chain.map {
-        Program.Segment(
-          sample: $0.id, lines: $0.linesWithoutClaims, codeFile: $0.codeFile,
-          leastVersion: $0.annotations.swiftVersion?.value ?? [])
+        Self.segment($0, isJudged: judged.contains($0.id))
       },
       judged: judged, purpose: purpose,
       role: annotations.isApp ? .app : settings.device == nil ? .plain : .scenario,
@@ -107,6 +106,27 @@ struct ChainIndex {
         ? installedApps(
           settings.device?.apps ?? [], standIns: standIns, languageMode: languageMode) : [],
       settings: settings, languageMode: languageMode)
+  }
+
+  private static func segment(_ sample: Sample, isJudged: Bool) -> Program.Segment {
+    var segment = Program.Segment(
+      sample: sample.id, lines: sample.linesWithoutClaims, codeFile: sample.codeFile,
+      leastVersion: sample.annotations.swiftVersion?.value ?? [])
+    segment.values = isJudged ? sample.claims.compactMap(\.value) : []
+    guard !segment.values.isEmpty else { return segment }
+    segment.claimedCode = sample.code
+    let comments = sample.claims.filter { $0.form != .fence }.map(\.range.offsets)
+    var offset = 0
+    for line in sample.lines {
+      let start = line.start.offset
+      let count = line.code.utf8.count
+      segment.claimComments += comments.filter {
+        start <= $0.lowerBound && $0.upperBound <= start + count
+      }
+      .map { $0.lowerBound - start + offset..<$0.upperBound - start + offset }
+      offset += count + 1
+    }
+    return segment
   }
 
   /// The apps of a device; one that cannot be installed is left out (`obstacle(toRunning:)`).

@@ -12,6 +12,12 @@ package struct Program: Sendable {
     package var codeFile: String?
     /// The least version of Swift that it needs, as its numbers; empty for any.
     package var leastVersion: [Int]
+    /// What its comments say of values, if the program gives the result of the sample.
+    package var values: [ValueClaim] = []
+    /// The code that the places of these claims are in.
+    package var claimedCode = ""
+    /// Where the comments stand in it that claim anything.
+    package var claimComments: [Range<Int>] = []
 
     /// The file name that the compiler and the runtime see. It holds neither the chapter's path nor
     /// its lines, so that an edit of prose changes no key and equal samples of two languages share

@@ -70,6 +70,32 @@ void workbook_sample_boundary(void) {
   dprintf(STDERR_FILENO, "\x1e" "%s boundary" "\x1e\n", mark);
 }
 
+// Called where a comment claims a value (ProbedCode.swift): writes a note about it, its text in
+// hexadecimal digits, in one piece, so that threads do not mix theirs.
+void workbook_observe(long claim, unsigned char tag, const unsigned char *text, long length) {
+  enum { maximum = 16384 };
+  static const char digits[] = "0123456789abcdef";
+  if (!mark[0]) return;
+  fflush(stdout);
+  int is_cut = length > maximum;
+  if (is_cut) length = maximum;
+  char *note = malloc(sizeof mark + 64 + 2 * (size_t)length);
+  if (!note) return;
+  size_t size = (size_t)sprintf(note, "\x1e" "%s value %ld %u %d ", mark, claim, tag, is_cut);
+  for (long i = 0; i < length; i++) {
+    note[size++] = digits[text[i] >> 4];
+    note[size++] = digits[text[i] & 15];
+  }
+  note[size++] = '\x1e';
+  note[size++] = '\n';
+  for (size_t start = 0; start < size;) {
+    ssize_t count = write(STDOUT_FILENO, note + start, size - start);
+    if (count < 0) break;
+    start += (size_t)count;
+  }
+  free(note);
+}
+
 // The Swift runtime calls this handler at every throw (SwiftRuntime, _swift_setWillThrowHandler).
 // The frames of the latest throws are kept by error, since an error that leaves an asynchronous main
 // was thrown on another thread than the one that ends the program.

@@ -29,12 +29,13 @@ struct OutputTape {
 
   /// What was printed to a stream, with the claim when the sample did not hold it.
   private func printed(_ stream: Claim.Stream, _ output: String) -> [HTMLNode] {
-    let claims = sample.claims.filter { $0.stream == stream }
+    let claims = sample.claims.filter { $0.form != .value && $0.stream == stream }
     let title = stream == .stdout ? text.output : text.standardError
     // stderr belongs to no claim unless a fence says so; only a missing claim about stdout is news.
     let note =
       switch stream {
-      case .stdout: claims.isEmpty ? text.unclaimed : nil
+      case .stdout:
+        sample.claims.contains { $0.stream == stream && $0.isOfOutput } ? nil : text.unclaimed
       case .stderr: result.hasVaryingErrors ? text.varying : nil
       }
     var nodes: [HTMLNode] = []

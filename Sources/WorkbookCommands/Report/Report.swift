@@ -231,6 +231,6 @@ extension Sample {
   func hasUnclaimedOutput(_ result: SampleResult) -> Bool {
     // What a console sample does not claim it fails for.
     isShown && language != .console && !result.standardOutput.isEmpty
-      && !claims.contains { $0.stream == .stdout }
+      && !claims.contains { $0.stream == .stdout && $0.isOfOutput }
   }
 }

@@ -13,7 +13,7 @@ package struct SampleDocument: Codable, Sendable, Equatable {
 
   /// What the sample is said to print.
   package struct ClaimDocument: Codable, Sendable, Equatable {
-    /// `fence` or `trailing`.
+    /// `fence`, `trailing`, or `value` for a comment about the value of an expression.
     package var form: String
     package var stream: Claim.Stream
     /// `exact`, `literal`, `unordered` or `float:TOLERANCE`.
@@ -81,9 +81,19 @@ package struct SampleDocument: Codable, Sendable, Equatable {
 extension SampleDocument.ClaimDocument {
   fileprivate init(_ claim: Claim) {
     self.init(
-      form: claim.form == .fence ? "fence" : "trailing", stream: claim.stream,
+      form: claim.form.name, stream: claim.stream,
       match: claim.match.name, text: claim.text, contentRange: claim.contentRange,
       range: claim.range)
+  }
+}
+
+extension Claim.Form {
+  fileprivate var name: String {
+    switch self {
+    case .fence: "fence"
+    case .trailing: "trailing"
+    case .value: "value"
+    }
   }
 }
 

@@ -3,7 +3,7 @@
 package enum CheckName {
   /// Every check whose level a book may set.
   package static let all = [
-    "output", "compile", "diagnostic", "trap", "flaky", "api-missing", "api-renamed",
+    "output", "compile", "diagnostic", "trap", "flaky", "value", "api-missing", "api-renamed",
     "sample-mismatch", "translation-stale", "translation-missing", "term", "link", "anchor",
     "image", "lost-fence", "invisible", "encoding", "unverified", "coverage",
   ]

@@ -1,4 +1,5 @@
 package import Diagnostics
+package import SwiftSource
 
 /// A code sample of a chapter, as the author wrote it and as it is compiled.
 package struct Sample: Sendable {
@@ -42,7 +43,8 @@ package struct Sample: Sendable {
   package var commands: [ConsoleCommand] = []
   /// What the working folder of a console sample starts with.
   package var givenFiles: [GivenFile] = []
-  /// In the order of the file: at most one output fence a stream, or trailing comments.
+  /// In the order of the file: at most one output fence a stream, or trailing comments, and any claims
+  /// of values.
   package var claims: [Claim]
   /// The whole block with its fences.
   package var range: SourceRange
@@ -76,7 +78,7 @@ package struct Sample: Sendable {
 
   /// The lines without the comments that claim what they print: what is claimed changes no program.
   package var linesWithoutClaims: [CodeLine] {
-    let comments = claims.filter { $0.form == .trailing }.map(\.range)
+    let comments = claims.filter { $0.form != .fence }.map(\.range)
     guard !comments.isEmpty else { return lines }
     return lines.map { line in
       let end = line.start.offset + line.code.utf8.count
@@ -116,7 +118,7 @@ package struct CodeLine: Sendable, Hashable {
   }
 }
 
-/// What a sample is said to print.
+/// What a sample is said to print, or what a value in it is said to be.
 package struct Claim: Sendable, Hashable {
   package enum Stream: String, Sendable, Hashable, Codable { case stdout, stderr }
 
@@ -136,6 +138,8 @@ package struct Claim: Sendable, Hashable {
     case fence
     /// A comment such as `// Prints "x"` or `// => x`.
     case trailing
+    /// A comment about a value, such as `// n == 3`. It says nothing of a stream.
+    case value
   }
 
   package var form: Form
@@ -148,6 +152,18 @@ package struct Claim: Sendable, Hashable {
   package var contentRange: SourceRange
   /// The whole fence or comment.
   package var range: SourceRange
+  /// What a comment says of a value.
+  ///
+  /// A trailing claim has one where it stands behind a call, `f()  // => 3`: it claims the value that the
+  /// call returns, or what is printed if it returns none.
+  package var value: ValueClaim?
+
+  /// Whether it says what is printed: by the whole sample, or by a call in it.
+  package var isOfOutput: Bool {
+    if form != .value { return true }
+    if case .printing? = value?.subject { return true }
+    return false
+  }
 
   package init(
     form: Form, stream: Stream, match: Match = .exact, text: String, contentRange: SourceRange,

@@ -25,6 +25,8 @@ package struct SampleAnnotations: Sendable, Equatable {
   package var isStandalone = false
   package var isHidden = false
   package var isExercise = false
+  /// Whether its comments claim no values.
+  package var hasNoValues = false
 
   // How it is built.
   package var continues: Located<String>?

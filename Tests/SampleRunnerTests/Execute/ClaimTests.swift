@@ -71,7 +71,7 @@ import WorkbookModel
 
     ```swift,id=trailing-missing
     print("one")  // => one
-    let two = 2  // => two
+    for _ in [2] {}  // => two
     ```
 
     ```swift,id=trailing-more

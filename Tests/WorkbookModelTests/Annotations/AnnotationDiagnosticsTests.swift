@@ -28,8 +28,8 @@ struct AnnotationDiagnosticsTests {
 
   private static let swiftWords =
     "id, continue, standalone, ignore, no_run, compile_fail, should_warn, swift, file, region, "
-    + "should_trap, exit, timeout, args, stdin, env, app, scenario, profile, exercise, check, hint, "
-    + "solution, hidden, caption, highlight"
+    + "should_trap, exit, timeout, args, stdin, env, no_values, app, scenario, profile, exercise, check, "
+    + "hint, solution, hidden, caption, highlight"
 
   /// Of a line that was pasted in a wrong place one says enough.
   @Test func readsNoMoreAnnotationsThanThereAreWords() {

@@ -28,6 +28,15 @@ struct ClaimCommentTests {
     ("f()  //=>⟦3⟧", "fi", "3\n"),
     ("// Prints \"⟦x⟧\"", "fi", "x\n"),
     ("# f()  // Prints \"⟦ä⟧\"", "fi", "ä\n"),
+    ("f()  // Prints \"⟦x⟧\".", "fi", "x\n"),
+    (#"f()  // Prints "⟦["a", "b"]⟧"."#, "fi", "[\"a\", \"b\"]\n"),
+    ("f()  // Prints: ⟦b c⟧", "fi", "b c\n"),
+    ("f()  // Prints: \"⟦b⟧\"", "fi", "b\n"),
+    ("f()  // Output: ⟦b⟧", "fi", "b\n"),
+    ("f()  // Tulostaa: ⟦b⟧", "fi", "b\n"),
+    ("f()  // prints \"⟦x⟧\"", "fi", "x\n"),
+    ("f()  // prints ⟦[0, 1]⟧", "fi", "[0, 1]\n"),
+    ("f()\n// Output: ⟦b⟧", "fi", "b\n"),
     ("print(\"// Prints\")  // Prints \"⟦// Prints⟧\"", "fi", "// Prints\n"),
   ])
   func readsClaims(line: String, language: String, text: String) throws {
@@ -48,7 +57,8 @@ struct ClaimCommentTests {
     ("// prints the whole list", "fi"), ("f()  // prints the whole list", "fi"),
     ("// Выводит всё", "fi"), ("// =>", "fi"), ("/// Prints \"x\" twice", "fi"),
     ("f(\"// Prints \\\"x\\\"\")", "fi"), ("f()  /* Prints x */", "fi"),
-    ("// Prints: everything", "fi"),
+    ("// Prints: everything", "fi"), ("// Output: everything", "fi"),
+    ("f()  // Output of the whole", "fi"), ("f()\n\n// Output: everything", "fi"),
   ])
   func leavesProseAlone(line: String, language: String) {
     let (_, claims, diagnostics) = read(line, language: language)
@@ -99,7 +109,6 @@ struct ClaimCommentTests {
       "⟦// Afișează „x”⟧", "zh", "'Afișează' is the claim word of 'ro'",
       "write '打印' or 'Prints' in a chapter of 'zh'"
     ),
-    ("f()  ⟦// prints \"x\"⟧", "fi", "'prints' is not a claim word", "write 'Prints'"),
     ("f()  ⟦// Afişează „x”⟧", "ro", "'Afişează' is not a claim word", "write 'Afișează'"),
     (
       "f()  ⟦// afiseaza \"x\"⟧", "fi", "'afiseaza' is not a claim word",

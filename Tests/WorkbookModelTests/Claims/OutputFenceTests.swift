@@ -129,7 +129,7 @@ struct OutputFenceTests {
 
   @Test func refusesAFenceAndCommentsOfOneSample() {
     let marked = chapterText(
-      "```swift,id=a\nf()  ⟦// => 1⟧\n```\n⟦```output\n1\n```⟧\n```output,stderr\n```\n")
+      "```swift,id=a\nprint(1)  ⟦// => 1⟧\n```\n⟦```output\n1\n```⟧\n```output,stderr\n```\n")
     let (chapter, diagnostics) = readChapter(marked)
     expect(
       diagnostics, in: marked,

@@ -60,6 +60,9 @@ package enum AnnotationVocabulary {
     .key(
       "env=[NAME=value]", samples, takesList: true, Read.environment, \.sample.environment,
       "environment variables of the run"),
+    .flag(
+      "no_values", [.swift], \.sample.hasNoValues,
+      "takes no comment of it for the value of an expression"),
   ]
 
   private static let apps: [AnnotationWord] = [

@@ -57,7 +57,7 @@ package struct WorkbookLoader: Sendable {
       configurationPath: Self.configurationPath)
     let included = BookFiles(root: root, drafts: drafts)
     let files = await read(
-      listing.files, languages: configuration.languages, drafts: drafts, including: included)
+      listing.files, of: configuration, drafts: drafts, including: included)
     let chapters = files.compactMap(\.chapter)
     var sources = included.sources
     sources[text.path] = text
@@ -91,14 +91,14 @@ package struct WorkbookLoader: Sendable {
   }
 
   private func read(
-    _ files: [ContentListing.File], languages: [String], drafts: [String: [UInt8]],
+    _ files: [ContentListing.File], of configuration: Configuration, drafts: [String: [UInt8]],
     including included: BookFiles
   ) async -> [ReadFile] {
     await withTaskGroup(of: (Int, ReadFile).self) { group in
       for (index, file) in files.enumerated() {
         group.addTask {
           let draft = drafts[file.path]
-          return (index, self.read(file, draft, languages: languages, including: included))
+          return (index, self.read(file, draft, of: configuration, including: included))
         }
       }
       var results = [ReadFile?](repeating: nil, count: files.count)
@@ -108,7 +108,7 @@ package struct WorkbookLoader: Sendable {
   }
 
   private func read(
-    _ file: ContentListing.File, _ draft: [UInt8]?, languages: [String],
+    _ file: ContentListing.File, _ draft: [UInt8]?, of configuration: Configuration,
     including included: BookFiles
   ) -> ReadFile {
     do throws(BookFile.Problem) {
@@ -117,8 +117,9 @@ package struct WorkbookLoader: Sendable {
         if let draft { draft } else { try BookFile.bytes(atPath: path, inside: contentFolder) }
       let source = SourceText(path: file.path, bytes: bytes)
       let (chapter, diagnostics) = ChapterReader(
-        source: source, name: file.name, language: file.language, languages: languages,
-        files: included
+        source: source, name: file.name, language: file.language,
+        languages: configuration.languages, files: included,
+        readsValues: configuration.readsValues
       ).read()
       let isText = !diagnostics.contains { $0.id == "encoding" }
       return ReadFile(chapter: isText ? chapter : nil, source: source, diagnostics: diagnostics)

@@ -12,16 +12,19 @@ package struct ChapterReader: Sendable {
   private let language: String
   private let languages: [String]
   private let files: BookFiles
+  private let readsValues: Bool
 
   /// - Parameters:
   ///   - name: the file's name without its extension.
   ///   - language: the language of the chapter.
   ///   - languages: all languages of the book, which translations may come from.
   ///   - files: the files that fences may include.
+  ///   - readsValues: whether comments of samples may claim the values of expressions.
   package init(
     source: SourceText, name: String, language: String, languages: [String] = [],
-    files: BookFiles = BookFiles()
+    files: BookFiles = BookFiles(), readsValues: Bool = true
   ) {
+    self.readsValues = readsValues
     self.source = source
     self.name = name
     self.language = language
@@ -41,7 +44,8 @@ package struct ChapterReader: Sendable {
     var sections = SectionBuilder(source: source, languages: languages)
     sections.build(document.blocks, from: matter.body.lowerBound)
     var samples = SampleBuilder(
-      source: source, chapter: name, language: language, files: files)
+      source: source, chapter: name, language: language, files: files,
+      readsValues: readsValues)
     for fence in sections.fences { samples.add(fence) }
     samples.finish()
     let chapter = Chapter(

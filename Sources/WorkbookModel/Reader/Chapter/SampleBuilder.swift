@@ -7,6 +7,7 @@ struct SampleBuilder {
   private let chapter: String
   private let language: String
   private let files: BookFiles
+  private let readsValues: Bool
   private(set) var samples: [Sample] = []
   private(set) var roles: [Int: CodeBlockRole] = [:]
   private(set) var diagnostics: [Diagnostic] = []
@@ -17,8 +18,12 @@ struct SampleBuilder {
   private var propertyListNames: [SampleAnnotations.Located<String>] = []
   private var explicitIDs: [String: SourceRange] = [:]
 
-  init(source: SourceText, chapter: String, language: String, files: BookFiles) {
+  /// - Parameter readsValues: whether comments may claim the values of expressions.
+  init(
+    source: SourceText, chapter: String, language: String, files: BookFiles, readsValues: Bool
+  ) {
     self.source = source
+    self.readsValues = readsValues
     self.files = files
     self.chapter = chapter
     self.language = language
@@ -98,7 +103,8 @@ struct SampleBuilder {
       annotations: info.sample, lines: code.lines, range: fence.range,
       infoRange: fence.code.infoRange, section: fence.section, isSetup: fence.setup != nil)
     sample.codeFile = included?.source.path
-    let claims = TrailingClaims(code.comments, of: sample, source: codeSource)
+    let claims = TrailingClaims(
+      code, of: sample, readsValues: readsValues, source: codeSource)
     sample.claims = claims.claims
     diagnostics += code.diagnostics + claims.diagnostics
     if let included { checkInclude(of: sample, included, fence) }

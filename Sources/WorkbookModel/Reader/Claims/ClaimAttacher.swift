@@ -64,8 +64,12 @@ struct ClaimAttacher {
   mutating func checkForms() {
     for index in samples.indices {
       let claims = samples[index].claims
+      // Beside a fence, what stands behind a call can only claim what it returns.
+      for place in claims.indices where claims[place].value != nil && hasFence(claims) {
+        samples[index].claims[place].form = .value
+      }
       guard let fence = claims.first(where: { $0.form == .fence && $0.stream == .stdout }),
-        let comment = claims.first(where: { $0.form == .trailing })
+        let comment = claims.first(where: { $0.form == .trailing && $0.value == nil })
       else { continue }
       report(
         // A comment of an included file stands in no line of the chapter.
@@ -74,6 +78,10 @@ struct ClaimAttacher {
         fix: "keep one of the two", note: ("the output fence is here", fence.range))
       samples[index].claims.removeAll { $0.form == .trailing }
     }
+  }
+
+  private func hasFence(_ claims: [Claim]) -> Bool {
+    claims.contains { $0.form == .fence && $0.stream == .stdout }
   }
 
   private mutating func owner(of output: OutputFence) -> Int? {

@@ -1,8 +1,11 @@
+import SwiftSource
+
 /// Decides whether a comment of a sample claims what the sample prints.
 ///
 /// ```
 /// // Tulostaa "kului 30 s"   ->   kului 30 s⏎
 /// // => 42                   ->   42⏎
+/// // Output: 42              ->   42⏎
 /// // 打印机没有纸              ->   no claim
 /// ```
 struct ClaimCommentParser {
@@ -11,10 +14,14 @@ struct ClaimCommentParser {
     case prose
     case claim(text: String, content: Range<Int>)
     case problem(summary: String, fix: String)
+    /// It reads like a result and is in no form that is checked.
+    case unreadable(summary: String, fix: String)
   }
 
   /// The language of the chapter, a BCP 47 tag.
   let language: String
+  /// Whether a result in words of its own is told of.
+  var readsValues = true
 
   /// Reads a comment.
   ///
@@ -22,7 +29,8 @@ struct ClaimCommentParser {
   ///   - text: what stands behind the slashes.
   ///   - isTrailing: whether code stands before it; a comment on a line of its own is taken for
   ///     prose sooner.
-  func parse(_ text: String, isTrailing: Bool) -> Outcome {
+  ///   - isBelowCode: whether code stands on the line above one that stands alone.
+  func parse(_ text: String, isTrailing: Bool, isBelowCode: Bool = false) -> Outcome {
     let scalars = text.unicodeScalars
     let start = skipSpaces(scalars, from: scalars.startIndex)
     if scalars[start...].starts(with: "=>".unicodeScalars) {
@@ -30,6 +38,14 @@ struct ClaimCommentParser {
     }
     let wordEnd = scalars[start...].firstIndex { !isLetter($0) } ?? scalars.endIndex
     let word = String(scalars[start..<wordEnd])
+    if isTrailing || isBelowCode, let plain = parsePlain(text, word: word, from: wordEnd) {
+      return plain
+    }
+    if isTrailing, readsValues,
+      let result = unreadableResult(text, word: word, from: wordEnd)
+    {
+      return result
+    }
     guard !word.isEmpty, let meaning = ClaimVocabulary.meaning(of: word, in: language) else {
       return .prose
     }
@@ -61,6 +77,53 @@ struct ClaimCommentParser {
     }
   }
 
+  /// Whether a comment says that the lines below it are printed: `// Prints:`.
+  func beginsList(_ text: String) -> Bool {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard let first = words.first, words.count == 1, first.hasSuffix(":") || first.hasSuffix("：")
+    else { return false }
+    return isOutputWord(String(first.dropLast()), hasColon: true)
+  }
+
+  /// Whether a word says that text behind it is printed.
+  private func isOutputWord(_ word: String, hasColon: Bool) -> Bool {
+    let folded = word.lowercased()
+    if hasColon, folded == "output" { return true }
+    return folded == ClaimVocabulary.commonWord.lowercased()
+      || hasColon && word == ClaimVocabulary.ownWord(of: language)
+  }
+
+  /// Reads `Prints: b`, `Output: b`, `prints "b"` and `prints [1, 2]`; nil for what is none of these.
+  private func parsePlain(_ text: String, word: String, from end: String.Index) -> Outcome? {
+    let scalars = text.unicodeScalars
+    var first = skipSpaces(scalars, from: end)
+    let hasColon = first < scalars.endIndex && (scalars[first] == ":" || scalars[first] == "：")
+    guard isOutputWord(word, hasColon: hasColon) else { return nil }
+    if hasColon { first = skipSpaces(scalars, from: scalars.index(after: first)) }
+    guard first < scalars.endIndex else { return nil }
+    let isQuoted = ClaimVocabulary.quotes.contains { $0.open == scalars[first] }
+    if isQuoted, let claim = parseQuoted(text, from: first) { return claim }
+    let last = lastIndex(scalars, from: first)
+    guard hasColon && !isQuoted || ClaimedText(String(scalars[first..<last])).isLiteral else {
+      return nil
+    }
+    return .claim(
+      text: String(scalars[first..<last]) + "\n", content: offsets(first..<last, in: text))
+  }
+
+  /// Whether a comment says in words of its own what a value is: `returns 3`.
+  private func unreadableResult(
+    _ text: String, word: String, from end: String.Index
+  ) -> Outcome? {
+    guard ClaimVocabulary.resultWords.contains(word.lowercased()) else { return nil }
+    var rest = text[end...].drop { $0.isWhitespace || $0 == ":" }
+    while rest.last?.isWhitespace ?? false { rest.removeLast() }
+    guard ClaimedText(String(rest)).isLiteral else { return nil }
+    return .unreadable(
+      summary: "a comment that starts with '\(word)' is not checked",
+      fix: "write // => \(rest)")
+  }
+
   /// Says what is wrong with a documentation or block comment that reads like a claim.
   ///
   /// - Parameter text: what stands behind the opening delimiter.
@@ -86,10 +149,7 @@ struct ClaimCommentParser {
   ) -> Outcome {
     let scalars = text.unicodeScalars
     let first = skipSpaces(scalars, from: start)
-    var end = scalars.endIndex
-    while end > first, isSpace(scalars[scalars.index(before: end)]) {
-      end = scalars.index(before: end)
-    }
+    let end = lastIndex(scalars, from: first)
     guard first < end else {
       guard isTrailing else { return .prose }
       return .problem(
@@ -125,9 +185,31 @@ struct ClaimCommentParser {
       scalars.formIndex(after: &index)
     }
     guard index < scalars.endIndex,
-      skipSpaces(scalars, from: scalars.index(after: index)) == scalars.endIndex
-    else { return nil }
+      isEndOfClaim(scalars, from: scalars.index(after: index))
+    else { return parseQuotedLiteral(text, from: first, closers) }
     return .claim(text: String(content) + "\n", content: offsets(first..<index, in: text))
+  }
+
+  /// Whether nothing but a full stop stands behind a place.
+  private func isEndOfClaim(_ scalars: String.UnicodeScalarView, from start: String.Index) -> Bool {
+    var end = start
+    if end < scalars.endIndex, scalars[end] == "." || scalars[end] == "。" {
+      scalars.formIndex(after: &end)
+    }
+    return skipSpaces(scalars, from: end) == scalars.endIndex
+  }
+
+  /// Reads `"["a", "b"]"`: a literal that holds quotation marks, between quotation marks.
+  private func parseQuotedLiteral(
+    _ text: String, from first: String.Index, _ closers: [Unicode.Scalar]
+  ) -> Outcome? {
+    let scalars = text.unicodeScalars
+    guard let last = scalars.lastIndex(where: closers.contains), last > first,
+      isEndOfClaim(scalars, from: scalars.index(after: last)),
+      ClaimedText(String(scalars[first..<last])).isCollection
+    else { return nil }
+    return .claim(
+      text: String(scalars[first..<last]) + "\n", content: offsets(first..<last, in: text))
   }
 
   private func offsets(_ range: Range<String.Index>, in text: String) -> Range<Int> {
@@ -139,6 +221,17 @@ struct ClaimCommentParser {
     _ scalars: String.UnicodeScalarView, from start: String.Index
   ) -> String.Index {
     scalars[start...].firstIndex { !isSpace($0) } ?? scalars.endIndex
+  }
+
+  /// The end of a text without the white space behind it.
+  private func lastIndex(
+    _ scalars: String.UnicodeScalarView, from first: String.Index
+  ) -> String.Index {
+    var end = scalars.endIndex
+    while end > first, isSpace(scalars[scalars.index(before: end)]) {
+      end = scalars.index(before: end)
+    }
+    return end
   }
 
   private func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }

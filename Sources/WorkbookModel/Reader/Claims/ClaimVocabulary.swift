@@ -15,6 +15,11 @@ package enum ClaimVocabulary {
     ("ro", "Afișează"),
   ]
 
+  /// The words in front of a value that say what it is without claiming it.
+  static let resultWords: Set<String> = [
+    "returns", "return", "result", "results", "equals", "yields", "displays", "evaluates",
+  ]
+
   /// What opens a claimed text, and what may close it: the marks of English, Chinese, Russian,
   /// Finnish and Romanian.
   static let quotes: [(open: Unicode.Scalar, close: [Unicode.Scalar])] = [

@@ -1,49 +1,145 @@
 import Diagnostics
+import SwiftSource
 
-/// The claims that the comments of a sample make.
+/// The claims that the comments of a sample make, in the order of its code.
 struct TrailingClaims {
   private(set) var claims: [Claim] = []
   private(set) var diagnostics: [Diagnostic] = []
+  private let source: SourceText
+  private let name: String
 
   /// Reads the comments of a sample's own code; those of an ignored one claim nothing.
-  init(_ comments: [CodeComment], of sample: Sample, source: SourceText) {
+  ///
+  /// - Parameter readsValues: whether a comment may claim the value of an expression.
+  init(_ code: SampleCode, of sample: Sample, readsValues: Bool, source: SourceText) {
+    self.source = source
+    name = sample.id.name
     guard sample.annotations.ignoreReason == nil else { return }
-    let parser = ClaimCommentParser(language: sample.id.language)
-    for comment in comments {
-      let range = source.range(comment.offsets)
-      let outcome =
-        comment.isPlain
-        ? parser.parse(comment.text, isTrailing: comment.isTrailing)
-        : parser.parseOther(comment.text)
-      switch outcome {
-      case .prose: break
-      case .claim(let text, let content):
-        let start = comment.offset + 2
-        claims.append(
-          Claim(
-            form: .trailing, stream: .stdout, text: text,
-            contentRange: source.range(start + content.lowerBound..<start + content.upperBound),
-            range: range))
-      case .problem(let summary, let fix):
-        diagnostics.append(
-          Diagnostic(.error, "claim", file: source.path, range: range, summary, fix: fix))
+    let readsValues = readsValues && !sample.annotations.hasNoValues
+    let values = Dictionary(
+      (readsValues ? code.values : []).map { ($0.commentRange.lowerBound, $0.meaning) }
+    ) { first, _ in first }
+    let parser = ClaimCommentParser(language: sample.id.language, readsValues: readsValues)
+    var isInList = false
+    for (index, comment) in code.comments.enumerated() {
+      let isBelow =
+        index > 0 && code.comments[index - 1].line == comment.line - 1 && !comment.isTrailing
+      if isInList, comment.isPlain, isBelow {
+        addLine(comment)
+        continue
+      }
+      isInList = false
+      if comment.isPlain, let meaning = values[comment.codeOffset] {
+        add(meaning, comment)
+      } else if comment.isPlain, parser.beginsList(comment.text),
+        Self.isFollowed(index, in: code.comments)
+      {
+        isInList = true
+      } else {
+        add(
+          comment.isPlain
+            ? parser.parse(
+              comment.text, isTrailing: comment.isTrailing,
+              isBelowCode: code.hasCode(above: comment.line))
+            : parser.parseOther(comment.text), comment)
       }
     }
-    if sample.annotations.isApp, let first = claims.first {
-      diagnostics.append(
-        Diagnostic(
-          .error, "claim", file: source.path, range: first.range,
-          "what app '\(sample.id.name)' prints is claimed by the scenarios that install it",
-          fix: "move the claim to the scenario"))
+    checkPlace(of: sample)
+  }
+
+  /// Whether another comment stands alone on the line below one.
+  private static func isFollowed(_ index: Int, in comments: [CodeComment]) -> Bool {
+    guard index + 1 < comments.count else { return false }
+    let next = comments[index + 1]
+    return next.isPlain && !next.isTrailing && next.line == comments[index].line + 1
+  }
+
+  /// A line below `// Prints:`.
+  private mutating func addLine(_ comment: CodeComment) {
+    let text = comment.text.hasPrefix(" ") ? comment.text.dropFirst() : comment.text[...]
+    var end = text.endIndex
+    while end > text.startIndex, text[text.index(before: end)].isWhitespace {
+      end = text.index(before: end)
+    }
+    let start = comment.text.utf8.distance(from: comment.text.startIndex, to: text.startIndex)
+    let line = text[..<end]
+    addOutput(line + "\n", at: start..<start + line.utf8.count, of: comment)
+  }
+
+  private mutating func addOutput(_ text: String, at content: Range<Int>, of comment: CodeComment) {
+    let start = comment.offset + 2
+    claims.append(
+      Claim(
+        form: .trailing, stream: .stdout, text: text,
+        contentRange: source.range(start + content.lowerBound..<start + content.upperBound),
+        range: source.range(comment.offsets)))
+  }
+
+  private mutating func add(_ outcome: ClaimCommentParser.Outcome, _ comment: CodeComment) {
+    switch outcome {
+    case .prose: break
+    case .claim(let text, let content): addOutput(text, at: content, of: comment)
+    case .problem(let summary, let fix):
+      report(.error, "claim", source.range(comment.offsets), summary, fix: fix)
+    case .unreadable(let summary, let fix):
+      report(.warning, "value", source.range(comment.offsets), summary, fix: fix)
+    }
+  }
+
+  private mutating func add(_ meaning: ValueNote.Meaning, _ comment: CodeComment) {
+    switch meaning {
+    case .unreadable(let summary, let fix):
+      report(.warning, "value", source.range(comment.offsets), summary, fix: fix)
+    case .claim(let value):
+      let shift = comment.offset - comment.codeOffset
+      var claim = Claim(
+        form: value.form == .arrow && value.subject.isCall ? .trailing : .value, stream: .stdout,
+        text: value.text.text + "\n",
+        contentRange: source.range(
+          value.textRange.lowerBound + shift..<value.textRange.upperBound + shift),
+        range: source.range(comment.offsets))
+      claim.value = value
+      claims.append(claim)
+    }
+  }
+
+  /// Reports claims of samples that print nothing by themselves.
+  private mutating func checkPlace(of sample: Sample) {
+    guard let first = claims.first else { return }
+    let isOfOutput = claims.contains { $0.form == .trailing }
+    let range = (claims.first { $0.form == .trailing } ?? first).range
+    if sample.annotations.isApp {
+      report(
+        isOfOutput ? .error : .warning, isOfOutput ? "claim" : "value", range,
+        isOfOutput
+          ? "what app '\(name)' prints is claimed by the scenarios that install it"
+          : "this value is not checked: app '\(name)' runs only in scenarios",
+        fix: isOfOutput
+          ? "move the claim to the scenario" : "print it, and claim the output of the scenario")
       claims = []
-    } else if let word = sample.annotations.notRunWord, let first = claims.first {
-      diagnostics.append(
-        Diagnostic(
-          .error, "claim", file: source.path, range: first.range,
-          "sample '\(sample.id.name)' is not run, so it prints nothing",
-          fix: "remove the claim or '\(word)'"))
+    } else if let word = sample.annotations.notRunWord {
+      report(
+        isOfOutput ? .error : .warning, isOfOutput ? "claim" : "value", range,
+        isOfOutput
+          ? "sample '\(name)' is not run, so it prints nothing"
+          : "this value is not checked: sample '\(name)' is not run",
+        fix: "remove the claim or '\(word)'")
       claims = []
     }
+  }
+
+  private mutating func report(
+    _ severity: Diagnostic.Severity, _ id: Diagnostic.ID, _ range: SourceRange, _ summary: String,
+    fix: String
+  ) {
+    diagnostics.append(
+      Diagnostic(severity, id, file: source.path, range: range, summary, fix: fix))
+  }
+}
+
+extension ValueClaim.Subject {
+  fileprivate var isCall: Bool {
+    if case .expression(_, _, let isCall) = self { isCall } else { false }
   }
 }
 

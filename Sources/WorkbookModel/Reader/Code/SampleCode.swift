@@ -6,6 +6,8 @@ struct SampleCode {
   var lines: [CodeLine]
   /// The `//` comments of the code in its order, then the documentation and block comments.
   var comments: [CodeComment]
+  /// The comments that read like values.
+  var values: [ValueNote] = []
   var diagnostics: [Diagnostic]
 
   /// Reads the content of a fence.
@@ -39,7 +41,15 @@ struct SampleCode {
       diagnostics = marks.mistakes(literals: notes.multilineLiterals, map: map, source: source)
       diagnostics += SnippetMarkers.apply(to: &lines, comments: comments, map: map, source: source)
       comments += others
+      values = notes.values
     }
+  }
+
+  /// Whether code stands on the line above one.
+  func hasCode(above line: Int) -> Bool {
+    guard lines.indices.contains(line - 1) else { return false }
+    let text = lines[line - 1].code.drop { $0.isWhitespace }
+    return !text.isEmpty && !text.hasPrefix("//")
   }
 
   /// What is wrong with a sample that is too much for the parser.
@@ -72,6 +82,8 @@ struct CodeComment {
   var isTrailing: Bool
   /// The place of the first slash, in bytes of the chapter.
   var offset: Int
+  /// The same place in bytes of the sample's code.
+  var codeOffset: Int
   /// The index of its line in the sample.
   var line: Int
 
@@ -86,6 +98,7 @@ struct CodeComment {
     offsets = start..<start + min(comment.range.upperBound, lineEnd) - comment.range.lowerBound
     isTrailing = comment.isTrailing
     offset = map.chapterOffset(comment.range.lowerBound)
+    codeOffset = comment.range.lowerBound
     line = map.line(comment.range.lowerBound)
   }
 
@@ -95,6 +108,7 @@ struct CodeComment {
     offsets = start..<start + 2 + comment.text.utf8.count
     isTrailing = comment.isTrailing
     offset = map.chapterOffset(comment.offset)
+    codeOffset = comment.offset
     line = map.line(comment.offset)
   }
 }

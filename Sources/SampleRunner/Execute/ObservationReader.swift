@@ -1,0 +1,90 @@
+private import SwiftSource
+
+/// Reads the notes that a watched program has written between its output.
+///
+/// They come from a sandbox: what is no note is taken for output, and a claim that does not exist, a
+/// tag that is none or an odd digit costs the note alone.
+package struct ObservationReader {
+  /// By claim, in the order in which they were made.
+  package private(set) var sights: [[ObservationRecord.Sight]]
+  /// What the program has printed so far, without the notes.
+  private var output: [UInt8] = []
+  /// Where the call of `print` of a claim began to write.
+  private var starts: [Int: Int] = [:]
+
+  /// - Parameters:
+  ///   - mark: the word that the notes of this run begin with.
+  ///   - count: how many claims are watched.
+  package init(_ bytes: [UInt8], mark: String, claims count: Int) {
+    sights = Array(repeating: [], count: count)
+    let separator: UInt8 = 0x1E
+    let start = [separator] + Array("\(mark) value ".utf8)
+    var rest = bytes[...]
+    while let index = rest.firstIndex(of: separator) {
+      output += rest[..<index]
+      rest = rest[index...]
+      guard rest.starts(with: start), let end = rest.dropFirst().firstIndex(of: separator) else {
+        output.append(rest.removeFirst())
+        continue
+      }
+      take(rest[..<end].dropFirst(start.count))
+      rest = rest[end...].dropFirst(2)  // the separator and the line feed
+    }
+  }
+
+  private mutating func take(_ note: ArraySlice<UInt8>) {
+    let words = note.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+    guard words.count == 4, let claim = Self.number(words[0]), sights.indices.contains(claim),
+      let tag = Self.number(words[1]).flatMap(UInt8.init(exactly:)).flatMap(ProbedCode.Tag.init),
+      let bytes = Self.bytes(words[3]), sights[claim].count < Self.maximumCount
+    else { return }
+    let text = String(decoding: bytes, as: UTF8.self)
+    switch tag {
+    case .begin: starts[claim] = output.count
+    case .end:
+      guard let start = starts.removeValue(forKey: claim) else { return }
+      let printed = String(decoding: output[start...], as: UTF8.self)
+      sights[claim].append(.init())
+      change(claim) { $0.printed = printed }
+    case .type:
+      // What is looked at behind a call of `print` is what that has printed.
+      if sights[claim].last.map({ $0.printed == nil || $0.type != nil }) ?? true {
+        sights[claim].append(.init())
+      }
+      change(claim) { $0.type = text }
+    case .description: change(claim) { $0.description = text }
+    case .debugDescription: change(claim) { $0.debugDescription = text }
+    case .equality: change(claim) { $0.isEqual = $0.isEqual == true || text == "1" }
+    }
+    if words[2] != [UInt8(ascii: "0")] { change(claim) { $0.isCut = true } }
+  }
+
+  private mutating func change(_ claim: Int, _ edit: (inout ObservationRecord.Sight) -> Void) {
+    guard let last = sights[claim].indices.last else { return }
+    edit(&sights[claim][last])
+  }
+
+  /// Behind so many sights of one claim, none is kept.
+  private static let maximumCount = 1000
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    Int(String(decoding: digits, as: UTF8.self))
+  }
+
+  private static func bytes(_ digits: ArraySlice<UInt8>) -> [UInt8]? {
+    guard digits.count.isMultiple(of: 2) else { return nil }
+    var result: [UInt8] = []
+    var high: UInt8?
+    for digit in digits {
+      guard let value = Character(Unicode.Scalar(digit)).hexDigitValue.flatMap(UInt8.init(exactly:))
+      else { return nil }
+      if let known = high {
+        result.append(known << 4 | value)
+        high = nil
+      } else {
+        high = value
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,143 @@
+internal import SwiftSyntax
+
+/// Finds the comments of a tree that claim values.
+///
+/// It goes flatly over the tokens, so that deeply nested strangers' text cannot exhaust the stack.
+struct ValueScan {
+  private(set) var notes: [ValueNote] = []
+  /// The end of the last statement that a comment claims the value of: one look at it is enough.
+  private var claimed: TokenSyntax?
+
+  /// A `//` comment that is no documentation.
+  private struct Comment {
+    /// What stands behind the slashes.
+    var text: String
+    /// The place of the first slash.
+    var offset: Int
+    var isTrailing: Bool
+    var range: Range<Int> { offset..<offset + 2 + text.utf8.count }
+  }
+
+  init(_ tree: SourceFileSyntax) {
+    var last: TokenSyntax?
+    for token in tree.tokens(viewMode: .sourceAccurate) {
+      if let last { read(Self.block(inFrontOf: token), behind: last) }
+      var offset = token.endPositionBeforeTrailingTrivia.utf8Offset
+      for piece in token.trailingTrivia {
+        if case .lineComment(let text) = piece {
+          read(
+            [Comment(text: String(text.dropFirst(2)), offset: offset, isTrailing: true)],
+            behind: token)
+        }
+        offset += piece.sourceLength.utf8Length
+      }
+      last = token
+    }
+  }
+
+  /// The comments that stand on the lines directly behind the line of the token before.
+  private static func block(inFrontOf token: TokenSyntax) -> [Comment] {
+    var comments: [Comment] = []
+    var offset = token.position.utf8Offset
+    var lines = 0
+    for piece in token.leadingTrivia {
+      switch piece {
+      case .newlines(let count), .carriageReturns(let count), .carriageReturnLineFeeds(let count):
+        lines += count
+      case .lineComment(let text):
+        guard lines == 1 else { return comments }
+        lines = 0
+        comments.append(
+          Comment(text: String(text.dropFirst(2)), offset: offset, isTrailing: false))
+      case .spaces, .tabs: break
+      default: return comments
+      }
+      offset += piece.sourceLength.utf8Length
+    }
+    return comments
+  }
+
+  private mutating func read(_ comments: [Comment], behind token: TokenSyntax) {
+    guard comments.contains(where: { Self.mayClaim($0.text) }) else { return }
+    let subject = ValueSubject(endingWith: token)
+    for comment in comments {
+      guard let words = ValueWords(comment.text) else { continue }
+      if let meaning = meaning(
+        of: words, in: comment, subject, behind: token, isAlone: comments.count == 1)
+      {
+        if case .claim(let claim) = meaning, !claim.subject.isName {
+          if claimed == token { continue }
+          claimed = token
+        }
+        notes.append(ValueNote(commentRange: comment.range, meaning: meaning))
+      }
+    }
+  }
+
+  /// Tells most comments without parsing them: a claim holds one of these characters.
+  private static func mayClaim(_ text: String) -> Bool {
+    text.utf8.contains { ($0 >= 0x30 && $0 <= 0x39) || "=>\"[(.".utf8.contains($0) }
+      || ["true", "false", "nil"].contains { text.contains($0) }
+  }
+
+  private func meaning(
+    of words: ValueWords, in comment: Comment, _ subject: ValueSubject,
+    behind token: TokenSyntax, isAlone: Bool
+  ) -> ValueNote.Meaning? {
+    let start = comment.offset + 2 + words.offset
+    func claim(_ subject: ValueClaim.Subject, _ form: ValueClaim.Form) -> ValueNote.Meaning {
+      .claim(
+        ValueClaim(
+          form: form, subject: subject, text: words.text,
+          textRange: start..<start + words.text.text.utf8.count, commentRange: comment.range))
+    }
+    switch words.kind {
+    case .named(let name, let identifiers):
+      guard words.text.isLiteral else { return nil }
+      if case .none = subject { return nil }
+      guard let item = token.nearestStatement,
+        item.tokens(viewMode: .sourceAccurate).contains(where: {
+          identifiers.contains($0.text)
+        })
+      else { return nil }
+      return claim(.name(name), .equation)
+    case .bare:
+      guard case .subject(let what, let isWrittenOut) = subject, !isWrittenOut else { return nil }
+      let isPrint = if case .printing = what { true } else { false }
+      guard
+        words.text.isLiteral
+          || isPrint && comment.isTrailing && ClaimedText.isList(words.text.text),
+        comment.isTrailing || isAlone && words.text.isCollection
+      else { return nil }
+      return claim(what, .bare)
+    case .arrow, .equals, .points:
+      return sigil(words, in: comment, subject, claim)
+    }
+  }
+
+  /// What `=> 3`, `== 3` or `-> 3` means behind a statement.
+  private func sigil(
+    _ words: ValueWords, in comment: Comment, _ subject: ValueSubject,
+    _ claim: (ValueClaim.Subject, ValueClaim.Form) -> ValueNote.Meaning
+  ) -> ValueNote.Meaning? {
+    let isArrow = words.kind == .arrow
+    switch subject {
+    case .subject(let what, _):
+      // What a call of print writes is claimed by the arrow as output, in order with the rest.
+      if case .printing = what, isArrow { return nil }
+      if isArrow || words.text.isLiteral { return claim(what, isArrow ? .arrow : .equation) }
+      guard comment.isTrailing else { return nil }
+      if words.kind == .equals, words.text.isExpression, !words.isName {
+        return claim(what, .equation)
+      }
+      guard !words.isType else { return nil }
+      return .unreadable(
+        summary: "what stands behind '\(words.kind.sign)' is not checked: it is no value",
+        fix: "write // => and the value's description, or begin the comment with a word")
+    case .statement: return nil
+    case .none(let reason, let fix):
+      guard comment.isTrailing, isArrow || words.text.isLiteral else { return nil }
+      return .unreadable(summary: "this value is not checked: \(reason)", fix: fix)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+private import SwiftParser
+private import SwiftSyntax
+
+/// A comment taken apart: the sign or the name in front of a value, and the value.
+struct ValueWords {
+  enum Kind: Equatable {
+    case arrow, equals, points
+    /// Code in front of `==`, and the names in it.
+    case named(String, identifiers: Set<String>)
+    case bare
+
+    /// How the comment begins.
+    var sign: String {
+      switch self {
+      case .arrow: "=>"
+      case .equals: "=="
+      case .points: "->"
+      case .named, .bare: ""
+      }
+    }
+  }
+
+  let kind: Kind
+  let text: ClaimedText
+  /// Where the value begins, in UTF-8 bytes behind the slashes.
+  let offset: Int
+
+  /// - Parameter comment: what stands behind the slashes.
+  /// - Returns: nil for a comment without text, or one that begins with a longer row of signs.
+  init?(_ comment: String) {
+    let trimmed = Self.trimmed(comment[...])
+    guard !trimmed.isEmpty else { return nil }
+    let signs: [Kind] = [.arrow, .equals, .points]
+    if let kind = signs.first(where: { trimmed.hasPrefix($0.sign) }) {
+      let rest = trimmed.dropFirst(2)
+      let value = Self.trimmed(rest)
+      guard !value.isEmpty, rest.first.map({ !"=>-".contains($0) || kind == .arrow }) ?? false
+      else { return nil }
+      self.init(kind, value, in: comment)
+    } else if let named = Self.named(trimmed) {
+      self.init(
+        .named(String(trimmed[..<named.nameEnd]), identifiers: named.identifiers),
+        trimmed[named.start...], in: comment)
+    } else {
+      self.init(.bare, trimmed, in: comment)
+    }
+  }
+
+  private init(_ kind: Kind, _ value: Substring, in comment: String) {
+    self.kind = kind
+    text = ClaimedText(String(value))
+    offset = comment.utf8.distance(from: comment.startIndex, to: value.startIndex)
+  }
+
+  /// Whether the value is nothing but a name.
+  var isName: Bool {
+    text.text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" } && !text.isLiteral
+  }
+
+  /// Whether the value reads like a type: `Int`, `[String]`, `(Int) -> Bool`.
+  var isType: Bool { text.text.first { $0.isLetter }?.isUppercase ?? false }
+
+  private static func trimmed(_ text: Substring) -> Substring {
+    var text = text
+    while text.first?.isWhitespace ?? false { text.removeFirst() }
+    while text.last?.isWhitespace ?? false { text.removeLast() }
+    return text
+  }
+
+  /// Takes `numbers[0] == 3` apart.
+  private static func named(
+    _ text: Substring
+  ) -> (nameEnd: String.Index, start: String.Index, identifiers: Set<String>)? {
+    guard text.contains("=="), let first = text.first, first.isLetter || first == "_" else {
+      return nil
+    }
+    let source = ReadableSource(String(text))
+    guard !source.isTooLong, !source.isTooDeeplyNested else { return nil }
+    let tree = source.tree
+    guard !tree.hasError, tree.statements.count == 1,
+      let sequence = tree.statements.first?.item.as(SequenceExprSyntax.self),
+      sequence.elements.count == 3
+    else { return nil }
+    let parts = Array(sequence.elements)
+    guard parts[1].as(BinaryOperatorExprSyntax.self)?.operator.text == "==" else { return nil }
+    let names = parts[0].tokens(viewMode: .sourceAccurate).map(\.text)
+      .filter { $0.first?.isLowercase ?? false }
+    let end = parts[0].endPositionBeforeTrailingTrivia.utf8Offset
+    let start = parts[2].positionAfterSkippingLeadingTrivia.utf8Offset
+    return (
+      text.utf8.index(text.startIndex, offsetBy: end),
+      text.utf8.index(text.startIndex, offsetBy: start), Set(names)
+    )
+  }
+}

@@ -1,0 +1,58 @@
+import SampleRunner
+import SwiftSource
+import Testing
+
+/// What is made of the notes of a watched program, which may write anything.
+struct ObservationReaderTests {
+  private func hex(_ text: String) -> String {
+    text.utf8.map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }.joined()
+  }
+
+  private func note(_ claim: String, _ tag: ProbedCode.Tag, _ text: String) -> String {
+    "\u{1E}m value \(claim) \(tag.rawValue) 0 \(hex(text))\u{1E}\n"
+  }
+
+  private func read(_ text: String, claims: Int = 2) -> [[ObservationRecord.Sight]] {
+    ObservationReader(Array(text.utf8), mark: "m", claims: claims).sights
+  }
+
+  @Test func readsValuesAndWhatIsPrintedBetween() {
+    let sights = read(
+      "before\n" + note("1", .begin, "") + "ä\n" + note("1", .end, "") + note("1", .type, "Int")
+        + note("1", .description, "3") + note("1", .debugDescription, "three")
+        + note("1", .equality, "0") + note("1", .equality, "1") + note("0", .type, "()"))
+    #expect(sights.map(\.count) == [1, 1])
+    let sight = sights[1][0]
+    #expect(sight.printed == "ä\n" && sight.type == "Int" && sight.description == "3")
+    #expect(sight.debugDescription == "three" && sight.isEqual == true && !sight.isCut)
+    #expect(sights[0][0].type == "()" && sights[0][0].isEqual == nil)
+  }
+
+  @Test(arguments: [
+    "\u{1E}", "\u{1E}m value", "\u{1E}m value \u{1E}", "\u{1E}m value 0 116 0\u{1E}\n",
+    "\u{1E}m value 9 116 0 \u{1E}\n", "\u{1E}m value -1 116 0 \u{1E}\n",
+    "\u{1E}m value 99999999999999999999 116 0 \u{1E}\n", "\u{1E}m value 0 300 0 \u{1E}\n",
+    "\u{1E}m value 0 1 0 61\u{1E}\n", "\u{1E}m value 0 116 0 6\u{1E}\n",
+    "\u{1E}m value 0 116 0 zz\u{1E}\n", "\u{1E}m value 0 101 0 \u{1E}\n",
+    "\u{1E}m value 0 113 0 31\u{1E}\n", "\u{1E}m value 0 100 1 31",
+    "\u{1E}x value 0 116 0 61\u{1E}\n",
+    "\u{1E}m value 0 98 0 \u{1E}", "\u{1E}\u{1E}\u{1E}m value \u{1E}\u{1E}",
+  ])
+  func takesNothingFromWhatIsNoNote(text: String) {
+    #expect(read(text).map(\.count) == [0, 0])
+  }
+
+  @Test func readsBytesThatAreNoText() {
+    let bytes =
+      Array("\u{1E}m value 0 116 0 ff\u{1E}\n".utf8) + [0xFF, 0x1E]
+      + Array("\u{1E}m value 0 100 1 fffe\u{1E}".utf8)
+    let sights = ObservationReader(bytes, mark: "m", claims: 1).sights
+    #expect(sights[0].map(\.type) == ["\u{FFFD}"])
+    #expect(sights[0][0].description == "\u{FFFD}\u{FFFD}" && sights[0][0].isCut)
+  }
+
+  @Test func keepsABoundedNumber() {
+    let sights = read(String(repeating: note("0", .type, "Int"), count: 3000))
+    #expect(sights[0].count == 1000)
+  }
+}

@@ -1,0 +1,91 @@
+import SwiftSource
+import Testing
+
+/// What is compiled in the place of a sample to see its values.
+struct ProbedCodeTests {
+  private func probed(_ code: String, omitting omitted: Set<ProbedCode.Part> = []) -> String {
+    let claims = SourceNotes(ReadableSource(code)).values.compactMap { note in
+      if case .claim(let claim) = note.meaning { claim } else { nil }
+    }
+    return ProbedCode(
+      code, file: "a.swift",
+      watches: claims.enumerated().map { .init(number: $0, claim: $1) }, omitting: omitted
+    ).text
+  }
+
+  @Test func looksAtAnExpressionOnItsOwnLine() {
+    #expect(
+      probed("let a = 1\na + 1  // => [2]\nb()\n") == """
+        let a = 1
+        do { let _workbookClaim = a + 1
+        #sourceLocation(file: "_claim0", line: 1)
+        _workbookValue(0, _workbookClaim)
+        #sourceLocation(file: "_claim0", line: 1000)
+        _workbookEqual(0, _workbookClaim == ([2]))
+        #sourceLocation(file: "_claim0", line: 2000)
+        _workbookEqual(0, Swift.Array(_workbookClaim) == ([2]))
+        }
+        #sourceLocation(file: "a.swift", line: 3)
+        b()
+
+        """)
+  }
+
+  @Test func looksAtANameBehindItsDeclaration() {
+    #expect(
+      probed("let ä = f()  // ä == 2", omitting: [.equality(0)]) == """
+        let ä = f()
+        #sourceLocation(file: "_claim0", line: 1)
+        do { let _workbookClaim = (ä)
+        _workbookValue(0, _workbookClaim)
+        }
+        #sourceLocation(file: "a.swift", line: 2)
+        """)
+  }
+
+  @Test func looksAtWhatIsPrinted() {
+    #expect(
+      probed("print(x, y)  // 2 3") == """
+        do { _workbookNote(0, 98, ""); print(x, y)
+        #sourceLocation(file: "_claim0", line: 1)
+        _workbookNote(0, 101, "")
+        }
+        #sourceLocation(file: "a.swift", line: 2)
+        """)
+    #expect(
+      probed("print(x)  // 2", omitting: [.equality(0)]) == """
+        do { let _workbookClaim = (x)
+        #sourceLocation(file: "_claim0", line: 1)
+        _workbookNote(0, 98, "")
+        print(_workbookClaim)
+        _workbookNote(0, 101, "")
+        _workbookValue(0, _workbookClaim)
+        }
+        #sourceLocation(file: "a.swift", line: 2)
+        """)
+  }
+
+  @Test func changesNothingWhereEverythingIsLeftOut() {
+    let code = "f()  // == 2\nprint(x)  // 3\n"
+    #expect(probed(code, omitting: [.value(0), .value(1)]) == code)
+  }
+
+  @Test func looksOnceAtAStatement() {
+    let text = probed("f()  // == 2\n// => 3\n// n == 3\n")
+    #expect(text.ranges(of: "do {").count == 1)
+  }
+
+  @Test func readsTheSameClaimsFromCodeThatIsNoSwift() {
+    for code in ["f(  // == 2\n", "}}} x // => 3\n", "x // == )(\n", "print(  // 3", "// == 3"] {
+      _ = probed(code)
+    }
+  }
+
+  @Test(arguments: [
+    ("/in/_claim3", 1, ProbedCode.Part.value(3)), ("_claim0", 1000, .equality(0)),
+    ("_claim12", 2000, .elements(12)), ("a.swift", 1, nil), ("_claimx", 1, nil),
+  ])
+  func tellsWhatAMessageIsAbout(file: String, line: Int, part: ProbedCode.Part?) {
+    #expect(ProbedCode.part(file: file, line: line) == part)
+  }
+}
