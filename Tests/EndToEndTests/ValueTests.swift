@@ -28,6 +28,7 @@ struct ValueTests {
             | - 3
             | + 2
             = correct the comment or the sample
+
         Content/fi/01-a.md:24:12: warning: a comment that starts with 'Returns' is not checked [value]
          24 | [1].first  // Returns 1
             |            ^~~~~~~~~~~~
@@ -40,7 +41,7 @@ struct ValueTests {
     let book = try await TemporaryBook(
       chapter: "```swift,id=a\nlet n = 2  // n == 3\n[1].first  // Returns 1\n```\n")
     try book.write(
-      TemporaryBook.configuration + "checks: {value: off}\n", to: "Content/workbook.yml")
+      TemporaryBook.configuration + "checks: {value: {level: off}}\n", to: "Content/workbook.yml")
     let answer = try await book.run("check")
     #expect(answer.status == 0)
     #expect(answer.output == "1 verified, 1 ran; <swift>, sandbox: namespaces\n")

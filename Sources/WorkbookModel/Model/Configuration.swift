@@ -91,7 +91,7 @@ package struct Configuration: Sendable, Equatable {
       && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) || "._+-".contains($0) }
   }
 
-  /// Whether comments that read like values are claims; `checks: {value: off}` says that they are not.
+  /// Whether comments that read like values are claims; `checks: {value: {level: off}}` says that they are not.
   package var readsValues: Bool { checks["value"].map { $0.severity != nil } ?? true }
 
   /// The title in a language, or in the default language when that one has none.

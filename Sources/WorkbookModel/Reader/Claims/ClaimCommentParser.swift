@@ -68,7 +68,8 @@ struct ClaimCommentParser {
       return .problem(
         summary: "'\(word)' is the claim word of '\(other)'", fix: "write \(rightWords)")
     case .misspelt(let right), .near(let right):
-      guard isQuoted else { return .prose }
+      guard isQuoted, right != ClaimVocabulary.commonWord || parseQuoted(text, from: quote) != nil
+      else { return .prose }
       if case .near = meaning, hasColon || parseQuoted(text, from: quote) == nil { return .prose }
       let isOwn = ClaimVocabulary.meaning(of: right, in: language) == .claim
       return .problem(
