@@ -42,7 +42,7 @@ package struct NewClaim {
     // A capture whose other line is written anew is none any more, and neither is its own line then.
     var lost: Set<String> = []
     while true {
-      lines = Self.lines(of: difference, losing: lost).map(written)
+      lines = Self.lines(of: difference, losing: lost).map { written($0, losing: lost) }
       let found = names.names(in: texts.joined(separator: "\n"), inPlaceOf: before)
       let gone = captures.subtracting(found)
       if match == .literal || gone.isSubset(of: lost) {
@@ -148,12 +148,13 @@ package struct NewClaim {
     return drafts + rest.map { .real($0, inPlaceOf: []) }
   }
 
-  private func written(_ draft: Draft) -> Line {
+  private func written(_ draft: Draft, losing lost: Set<String>) -> Line {
     switch draft {
     case .kept(let index): return .kept(index)
     case .real(let line, let claims):
       let mended = claims.lazy.compactMap {
-        claimed[$0].mended(to: real[line], captures: captures, values: values)
+        claimed[$0].mended(
+          to: real[line], captures: captures.subtracting(lost), values: values)
       }.first
       return .written(mended ?? real[line])
     }
