@@ -13,8 +13,9 @@ final class UploadDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain
 
   func applicationDidEnterBackground(_ application: UIApplication) {
     task = application.beginBackgroundTask(withName: "upload") { [self] in
-      print("expires with \(Int(application.backgroundTimeRemaining)) s left, "
-        + "main thread: \(Thread.isMainThread)")
+      print(
+        "expires with \(Int(application.backgroundTimeRemaining)) s left, "
+          + "main thread: \(Thread.isMainThread)")
       if behaviour == "hesitates" { end(application) }
     }
     print("\(Int(application.backgroundTimeRemaining)) s left")

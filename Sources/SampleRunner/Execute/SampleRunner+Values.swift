@@ -93,8 +93,8 @@ extension ProgramLauncher {
     _ record: RunRecord, imports: PackageImports, into observed: inout ObservationRecord
   ) async throws {
     let run = Run(
-      program: bytes, name: name, entry: nil, isServed: !source.placesData,
-      settings: program.settings, device: nil, places: try await devices.places(for: .plain),
+      program: bytes, entry: nil, settings: program.settings, device: nil,
+      places: try await devices.places(for: .plain),
       packages: try await packages.places(of: imports))
     let repetition = Repetition(of: program, source)
     var hashing: HashSource? = .pinned

@@ -5,7 +5,9 @@ public struct UIBackgroundTaskIdentifier: RawRepresentable, Hashable, Sendable {
   /// - ObjectiveC: `UIBackgroundTaskInvalid`
   public static let invalid = UIBackgroundTaskIdentifier(rawValue: 0)
 
+  /// Counts from 1 in each process.
   public let rawValue: Int
 
+  /// Makes an identifier out of one that was kept as a number.
   public init(rawValue: Int) { self.rawValue = rawValue }
 }

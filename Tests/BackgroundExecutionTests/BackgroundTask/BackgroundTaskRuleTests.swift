@@ -24,7 +24,7 @@ struct BackgroundTaskRuleTests {
     #expect(bench.tasks.open(of: TaskBench.app).map(\.identifier) == [2])
   }
 
-  @Test("R11: with an open task an app in the background is not suspended, after the last end at once")
+  @Test("R11: an open task keeps an app from being suspended; after the last end it is at once")
   func r11KeepsTheAppRunning() {
     var bench = TaskBench.inBackground(tasks: 1, 2)
     bench.pass(.seconds(10))
