@@ -8,7 +8,7 @@ enum LibcNames {
       __register_atfork __stack_chk_fail __tls_get_addr _dl_find_object _rtld_global_ro abort
       backtrace backtrace_symbols dl_iterate_phdr dladdr dlclose dlerror dlopen dlsym environ errno
       exit getauxval getenv personality program_invocation_name program_invocation_short_name
-      secure_getenv unsetenv
+      secure_getenv setenv unsetenv
     threads and locks as far as nothing waits in them
       __pthread_key_create __sched_cpucount pthread_attr_destroy pthread_attr_getdetachstate
       pthread_attr_getstack pthread_attr_getstacksize pthread_attr_init pthread_attr_setdetachstate
