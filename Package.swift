@@ -183,6 +183,16 @@ let package = Package(
       name: "VirtualTimeApp", dependencies: ["CVirtualTime"], path: "Tests/VirtualTimeApp",
       swiftSettings: settings),
     tests("CVirtualTimeTests", ["CDeviceLink", "VirtualTimeApp"]),
+    // The members of a world with a network: plain sockets, and the toolchain's own client.
+    .executableTarget(
+      name: "DeviceNetworkApp", dependencies: ["CVirtualTime"], path: "Tests/DeviceNetworkApp",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "DeviceURLApp", dependencies: ["CVirtualTime"], path: "Tests/DeviceURLApp",
+      swiftSettings: settings),
+    tests(
+      "DeviceNetworkTests",
+      ["BackgroundExecution", "DeviceLink", "DeviceNetworkApp", "DeviceURLApp"]),
     tests("ContentHashTests", ["ContentHash"]),
     tests("DatabaseTests", ["Database"]),
     // Apps and scenarios for tests of the device: in virtual time, against the rules of the link, and

@@ -20,13 +20,17 @@ int device_process_make_link(int ends[2]) {
 
 /// What becomes of the descriptors and the folder.
 static int add_actions(posix_spawn_file_actions_t *actions, const char *folder, int link,
-                       int output, int error) {
+                       int output, int error, int network) {
   int code = posix_spawn_file_actions_addopen(actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0);
   if (!code) code = posix_spawn_file_actions_adddup2(actions, output, STDOUT_FILENO);
   if (!code) code = posix_spawn_file_actions_adddup2(actions, error, STDERR_FILENO);
   if (!code) code = posix_spawn_file_actions_adddup2(actions, link, DEVICE_PROCESS_LINK);
+  if (!code && network >= 0) {
+    code = posix_spawn_file_actions_adddup2(actions, network, DEVICE_PROCESS_NETWORK);
+  }
   // Everything else is closed, whoever opened it without O_CLOEXEC.
-  if (!code) code = posix_spawn_file_actions_addclosefrom_np(actions, DEVICE_PROCESS_LINK + 1);
+  int last = network >= 0 ? DEVICE_PROCESS_NETWORK : DEVICE_PROCESS_LINK;
+  if (!code) code = posix_spawn_file_actions_addclosefrom_np(actions, last + 1);
   if (!code) code = posix_spawn_file_actions_addchdir_np(actions, folder);
   return code;
 }
@@ -48,7 +52,7 @@ static int set_attributes(posix_spawnattr_t *attributes) {
 static const unsigned long PERSONALITY_OF_NOW = 0xffffffff;
 
 int device_process_start(pid_t *process, const char *executable, char *const environment[],
-                         const char *folder, int link, int output, int error) {
+                         const char *folder, int link, int output, int error, int network) {
   // The kernel's error would not tell the folder from the executable.
   if (access(folder, X_OK) != 0) return errno;
   char *const arguments[] = {(char *)executable, NULL};
@@ -58,7 +62,7 @@ int device_process_start(pid_t *process, const char *executable, char *const env
   if (code) return code;
   code = posix_spawnattr_init(&attributes);
   if (!code) {
-    code = add_actions(&actions, folder, link, output, error);
+    code = add_actions(&actions, folder, link, output, error, network);
     if (!code) code = set_attributes(&attributes);
     // At equal addresses sets of objects come in equal order, and so on in every run.
     int ours = personality(PERSONALITY_OF_NOW);

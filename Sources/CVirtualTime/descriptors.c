@@ -84,13 +84,18 @@ int recvmmsg(int descriptor, struct mmsghdr *messages, unsigned count, int flags
 }
 
 int accept(int descriptor, struct sockaddr *restrict address, socklen_t *restrict length) {
-  if (!wait_for_data(descriptor, 0)) return -1;
-  return vt_libc.accept(descriptor, address, length);
+  return accept4(descriptor, address, length, 0);
 }
 
 int accept4(int descriptor, struct sockaddr *restrict address, socklen_t *restrict length,
             int flags) {
   if (!wait_for_data(descriptor, 0)) return -1;
+  const struct vt_wire *wire = vt_wire(descriptor);
+  if (wire && wire->state == VT_WIRE_LISTENS) {
+    int accepted = vt_wire_accept(descriptor, flags);
+    if (accepted >= 0 && address) getpeername(accepted, address, length);
+    return accepted;
+  }
   return vt_libc.accept4(descriptor, address, length, flags);
 }
 

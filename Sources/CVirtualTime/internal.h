@@ -6,8 +6,10 @@
 #define VIRTUAL_TIME_INTERNAL_H
 
 #include "device_link.h"
+#include "device_wire.h"
 #include "virtual_time.h"
 
+#include <netinet/in.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
@@ -137,6 +139,7 @@ enum vt_queue {
   VT_QUEUE_READ_WRITE_LOCK,
   VT_QUEUE_SEMAPHORE,
   VT_QUEUE_THREAD,
+  VT_QUEUE_WIRE,
 };
 
 /// What a thread waits for.
@@ -335,6 +338,65 @@ void vt_dates_settle(void);
 
 /// Whether a descriptor is one of /dev/urandom.
 bool vt_is_random_device(int descriptor);
+
+// --- wires.c
+
+enum { VT_HOST = DEVICE_WIRE_HOST };
+
+/// Where a connection leads.
+struct vt_peer {
+  /// A name or an address.
+  char host[VT_HOST];
+  uint16_t port;
+};
+
+enum vt_wire_state { VT_WIRE_NONE, VT_WIRE_BOUND, VT_WIRE_LISTENS, VT_WIRE_OPENS, VT_WIRE_OPEN };
+
+/// A socket of the device's network, by its descriptor.
+struct vt_wire {
+  enum vt_wire_state state;
+  /// By which the device knows it; none is used twice.
+  uint32_t number;
+  /// What SO_ERROR says.
+  int error;
+  /// The bytes that the device has left, though it was told.
+  int noted;
+  /// The other end of a socket that waits for connections: a byte in it for each that has come.
+  int bell;
+  struct arrival *arrivals;
+  struct vt_peer peer;
+};
+
+/// Takes over the socket of the device's network, if there is one.
+void vt_wires_start(void);
+/// Whether connections go over the device.
+bool vt_has_network(void);
+/// Whether this is the socket of the device's network, which the app must not close.
+bool vt_is_network_socket(int descriptor);
+/// The wire behind a descriptor; NULL if it is none.
+struct vt_wire *vt_wire(int descriptor);
+/// Makes a descriptor a wire; NULL, with errno, if it cannot be one.
+struct vt_wire *vt_wire_make(int descriptor, enum vt_wire_state state, const struct vt_peer *peer);
+/// A descriptor is closed: it is no wire any more.
+void vt_wire_forget(int descriptor);
+/// Tells the device something of a wire, with a descriptor unless that is -1.
+void vt_wire_tell(enum device_wire_kind kind, const struct vt_wire *wire, int value,
+                  int descriptor);
+/// One direction of a connection has been ended, which the device must see before the clock moves.
+void vt_wire_note_end(void);
+/// Takes a connection that has come to a wire that waits; -1, with EAGAIN, if there is none.
+int vt_wire_accept(int descriptor, int flags);
+/// Whether the device must be heard before the clock moves.
+bool vt_wires_have_news(void);
+/// Does what the device has said of connections.
+void vt_wires_obey(void);
+
+// --- names.c
+
+/// The name behind an address that was made for one; NULL for every other address.
+const char *vt_name_of(struct in_addr address);
+/// Sets the address that was made for a name; false if there is none.
+bool vt_address_of(const char *name, struct in_addr *address);
 
 // --- epoll.c
 

@@ -158,6 +158,7 @@ static void report_and_obey(vt_instant next) {
   struct device_link_grant grant = read_grant();
   if (grant.payload) take_message(grant.payload);
   vt_clocks_set(&grant);
+  vt_wires_obey();
   // The device reads before it grants: what is there now, it leaves.
   vt_output_note();
   vt_is_reporting = 0;

@@ -28,10 +28,12 @@ bool vt_is_random_device(int descriptor) {
 int close(int descriptor) {
   if (vt_is_scheduled()) {
     // Closing everything is a habit of some libraries; the link is not theirs.
-    if (descriptor == vt_link_descriptor) return errno = EBADF, -1;
+    bool is_ours = descriptor == vt_link_descriptor || vt_is_network_socket(descriptor);
+    if (is_ours) return errno = EBADF, -1;
     if (is_in_table(descriptor)) was_random[descriptor] = false;
     vt_dates_closing(descriptor);
     vt_epoll_forget(descriptor);
+    vt_wire_forget(descriptor);
     vt_timerfd_forget(descriptor);
   }
   return vt_libc.close(descriptor);

@@ -137,7 +137,8 @@ static void rest(void) {
   vt_output_flush();
   vt_dates_settle();
   vt_instant due = vt_next_deadline();
-  if (due == VT_NEVER || due > vt_until || vt_has_messages() || vt_has_output()) {
+  if (due == VT_NEVER || due > vt_until || vt_has_messages() || vt_has_output() ||
+      vt_wires_have_news()) {
     vt_report();
   } else if (due > vt_clock) {
     vt_clock = due;

@@ -15,6 +15,8 @@ private import Subprocess
 package final class AppConnection {
   private let process: pid_t
   private let link: FileDescriptor
+  /// Over which it opens and accepts connections; nil for a process without a network.
+  package let network: WireChannel?
   private let pipes: [(stream: AppStream, pipe: OutputPipe)]
   private let limits: Watchdog.Limits
   /// Watches over everything that the process does without anything coming from outside.
@@ -45,6 +47,7 @@ package final class AppConnection {
     process = started.process
     pipes = [(.output, OutputPipe(started.output)), (.error, OutputPipe(started.error))]
     link = started.link
+    network = WireChannel(started.network)
     self.limits = limits
     watchdog = Watchdog(limits)
     self.take = take

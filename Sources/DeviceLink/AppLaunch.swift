@@ -12,11 +12,13 @@ package struct AppLaunch: Sendable {
   package var booted: Int64
   /// How the device's clocks are set.
   package var clocks: AppClocks
+  /// Whether its connections go over the device; otherwise there is no network for it.
+  package var hasNetwork: Bool
 
   /// Says everything at once.
   package init(
     executable: String, environment: [String: String], folder: String, now: Int64,
-    booted: Int64, clocks: AppClocks
+    booted: Int64, clocks: AppClocks, hasNetwork: Bool = false
   ) {
     self.executable = executable
     self.environment = environment
@@ -24,6 +26,7 @@ package struct AppLaunch: Sendable {
     self.now = now
     self.booted = booted
     self.clocks = clocks
+    self.hasNetwork = hasNetwork
   }
 }
 

@@ -8,6 +8,8 @@ struct StartedProcess: ~Copyable {
   let process: Int32
   /// The device's end of the link.
   let link: FileDescriptor
+  /// Where it says which connections it wants; none for a process without a network.
+  let network: FileDescriptor
   /// What the process prints.
   let output: FileDescriptor
   /// What the process prints to standard error.
@@ -27,7 +29,16 @@ struct StartedProcess: ~Copyable {
     try error.makeNonBlocking()
     let errorEnd = try Self.aboveStandardStreams(errorsEnd)
 
+    let (wires, wiresEnd) =
+      launch.hasNetwork
+      ? try Self.pair("make a network for an app", device_wire_make_channel) : (-1, -1)
+    let network = FileDescriptor(owning: wires)
+    let networkEnd =
+      launch.hasNetwork
+      ? try Self.aboveStandardStreams(wiresEnd) : FileDescriptor(owning: -1)
+
     var environment = launch.environment
+    if launch.hasNetwork { environment[DEVICE_WIRE_VARIABLE] = "\(DEVICE_PROCESS_NETWORK)" }
     environment[DEVICE_LINK_VARIABLE] =
       "\(DEVICE_PROCESS_LINK) \(launch.now) \(launch.booted) \(launch.clocks.wallOffset)"
       + " \(launch.clocks.slept)"
@@ -37,12 +48,13 @@ struct StartedProcess: ~Copyable {
     var started: pid_t = 0
     let code = device_process_start(
       &started, launch.executable, pointers, launch.folder, linkEnd.number, outputEnd.number,
-      errorEnd.number)
+      errorEnd.number, networkEnd.number)
     guard code == 0 else {
       throw SystemError("start '\(launch.executable)' in '\(launch.folder)'", code: code)
     }
     process = started
     self.link = link
+    self.network = network
     self.output = output
     self.error = error
   }

@@ -42,16 +42,15 @@ enum LibcNames {
     signals and jumps: nothing waits, and no signal is sent in an app
       __sigsetjmp _longjmp _setjmp getcontext makecontext raise setcontext sigaddset sigaltstack
       sigdelset sigemptyset sigfillset sigismember siglongjmp signalfd
-    asks for the network in real time, of which an app has none
+    asks the system for the network, of which a sandbox has none
       __h_errno __libc_dn_expand __libc_ns_makecanon __libc_ns_samename __libc_res_nameinquery
       __libc_res_queriesmatch __res_context_hostalias __res_context_query __res_context_search
       __res_get_nsaddr __res_iclose __res_nclose __res_ninit __resolv_context_get
-      __resolv_context_get_override __resolv_context_put __resp bind connect dn_expand dn_skipname
-      freeaddrinfo freeifaddrs gai_strerror getaddrinfo gethostbyaddr_r gethostbyname
-      gethostbyname_r gethostname getifaddrs getnameinfo getpeername getservbyname getsockname
-      getsockopt if_nametoindex in6addr_any inet_addr inet_aton inet_nsap_ntoa inet_ntop inet_pton
-      listen ns_initparse ns_name_uncompress ns_parserr res_dnok res_hnok res_nsearch res_query
-      setsockopt shutdown socket socketpair
+      __resolv_context_get_override __resolv_context_put __resp dn_expand dn_skipname freeaddrinfo
+      freeifaddrs gai_strerror gethostbyaddr_r gethostbyname gethostbyname_r gethostname getifaddrs
+      getnameinfo getservbyname if_nametoindex in6addr_any inet_addr inet_aton inet_nsap_ntoa
+      inet_ntop inet_pton ns_initparse ns_name_uncompress ns_parserr res_dnok res_hnok res_nsearch
+      res_query socket socketpair
     the file system: nothing waits in it, and its dates are not in what these give
       __xpg_basename access chdir chmod chown closedir dirfd dup dup2 endmntent faccessat fchmod
       fchmodat fchown fdatasync fdopendir fgetxattr flistxattr fnmatch fsetxattr fsync ftruncate

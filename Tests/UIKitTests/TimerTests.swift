@@ -28,6 +28,18 @@ import UIKit
     scheduled.invalidate()
   }
 
+  @Test func waitsForItsIntervalWithABlock() {
+    let start = Date()
+    let timer = Timer(timeInterval: 1000, repeats: true) { _ in }
+    #expect(timer.fireDate.timeIntervalSince(start) >= 1000)
+    #expect(timer.timeInterval == 1000)
+    nonisolated(unsafe) var count = 0
+    let short = Timer(timeInterval: 0, repeats: false) { _ in count += 1 }
+    RunLoop.current.add(short, forMode: .default)
+    _ = RunLoop.current.run(mode: .default, before: Date(timeIntervalSinceNow: 5))
+    #expect(count == 1)
+  }
+
   @Test func firesInTheRunLoopThatItIsAddedTo() {
     let controller = FeedViewController()
     let timer = Timer(

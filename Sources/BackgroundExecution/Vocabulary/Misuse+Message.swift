@@ -1,8 +1,8 @@
 extension Misuse: CustomStringConvertible {
   /// One line for whoever wrote the app or the scenario: what is wrong and what to do instead.
   package var description: String {
-    timeMessage ?? deviceMessage ?? processMessage ?? fetchMessage ?? taskMessage
-      ?? "event out of place"
+    timeMessage ?? deviceMessage ?? processMessage ?? networkMessage ?? fetchMessage
+      ?? taskMessage ?? "event out of place"
   }
 
   private var timeMessage: String? {
@@ -43,6 +43,16 @@ extension Misuse: CustomStringConvertible {
       "assertion '\(assertion.kind.rawValue) \(assertion.number)' is held already; use a new number"
     case .assertionNotHeld(let assertion):
       "assertion '\(assertion.kind.rawValue) \(assertion.number)' is not held; release it once"
+    default: nil
+    }
+  }
+
+  private var networkMessage: String? {
+    switch self {
+    case .unknownConnection(let number):
+      "no connection '\(number)' in the network; open it first"
+    case .networkTakesNoMore(let number):
+      "connection '\(number)' takes no more bytes; wait until it has room"
     default: nil
     }
   }

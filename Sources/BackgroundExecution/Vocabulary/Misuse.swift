@@ -23,6 +23,10 @@ package enum Misuse: Error, Sendable, Hashable {
   case assertionAlreadyHeld(ProcessAssertion)
   case assertionNotHeld(ProcessAssertion)
 
+  // The network.
+  case unknownConnection(Int)
+  case networkTakesNoMore(connection: Int)
+
   // Fetches.
   case unknownApp(AppID)
   case appAlreadyInstalled(AppID)

@@ -9,6 +9,8 @@
 
 /// The descriptor under which an app finds its end of the link.
 #define DEVICE_PROCESS_LINK 3
+/// The descriptor of its end of the network, if it has one.
+#define DEVICE_PROCESS_NETWORK 4
 
 /// Makes a pipe, `ends[0]` for reading and `ends[1]` for writing; close-on-exec. Returns 0 or -1.
 int device_process_make_pipe(int ends[2]);
@@ -18,11 +20,12 @@ int device_process_make_pipe(int ends[2]);
 int device_process_make_link(int ends[2]);
 
 /// Starts a program in a process group of its own, in `folder`, with nothing open but `/dev/null`,
-/// `output`, `error` and `link` as descriptors 0 to 3, no signal blocked and none ignored.
+/// `output`, `error`, `link` and `network` as descriptors 0 to 4, no signal blocked and none ignored. A
+/// `network` of -1 is left out.
 ///
-/// The three descriptors must be above 3 and close-on-exec. Returns 0, or an error number.
+/// The descriptors must be above 4 and close-on-exec. Returns 0, or an error number.
 int device_process_start(pid_t *process, const char *executable, char *const environment[],
-                         const char *folder, int link, int output, int error);
+                         const char *folder, int link, int output, int error, int network);
 
 /// Names a process group that gets SIGKILL when this process ends, by `exit` or by a signal that can
 /// be caught. Beyond a few hundred at a time it is not remembered.

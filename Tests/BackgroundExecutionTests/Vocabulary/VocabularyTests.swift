@@ -83,7 +83,8 @@ struct VocabularyTests {
       .appAlreadyInstalled("feed"), .phaseUnchanged("feed"), .lowPowerModeUnavailable(.latest),
       .fetchUnavailable("feed", .modeMissing), .fetchIntervalInvalid("nan"),
       .fetchHandlerUnknown(token), .fetchHandlerCalledTwice(token),
-      .fetchHandlerOfEndedProcess(token),
+      .fetchHandlerOfEndedProcess(token), .unknownConnection(1),
+      .networkTakesNoMore(connection: 1),
     ]
     let texts = all.map(\.description)
     #expect(Set(texts).count == texts.count)

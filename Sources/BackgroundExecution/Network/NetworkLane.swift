@@ -1,0 +1,80 @@
+/// One direction of a connection: what has been sent and has not arrived.
+struct NetworkLane: Sendable, Hashable {
+  /// Bytes that travel together.
+  private struct Piece: Sendable, Hashable {
+    var bytes: [UInt8]
+    var leaves: DeviceInstant
+    var arrives: DeviceInstant
+  }
+
+  /// CHOICE: the largest piece. A radio and its kernel hand on about as much at once, and the receiver
+  /// is woken for each.
+  private static let pieceSize = 16_384
+  /// CHOICE: what may have been sent that has not left, as the buffer of a socket holds it.
+  private static let capacity = 65_536
+
+  private let link: NetworkLink
+  private var pieces: [Piece] = []
+  /// When the last bit of all that was sent has left.
+  private var isFree = DeviceInstant(nanoseconds: .min)
+  /// When there is room again for a side that has filled the lane.
+  private var hasRoom: DeviceInstant?
+  /// When the end of all bytes arrives.
+  private var end: DeviceInstant?
+  /// Whether it has arrived.
+  private(set) var isOver = false
+
+  init(_ link: NetworkLink) { self.link = link }
+
+  /// Whether the side has said that it sends no more.
+  var isFinished: Bool { end != nil || isOver }
+
+  var nextDeadline: DeviceInstant? {
+    [pieces.first?.arrives, hasRoom, end].compactMap { $0 }.min()
+  }
+
+  /// How many bytes may be sent.
+  func room(at now: DeviceInstant) -> Int {
+    guard !isFinished else { return 0 }
+    return Self.capacity - pieces.reduce(0) { $0 + ($1.leaves > now ? $1.bytes.count : 0) }
+  }
+
+  mutating func send(_ bytes: [UInt8], at now: DeviceInstant) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let piece = Array(rest.prefix(Self.pieceSize))
+      rest = rest.dropFirst(piece.count)
+      isFree = max(isFree, now) + link.time(for: piece.count)
+      pieces.append(Piece(bytes: piece, leaves: isFree, arrives: isFree + link.latency))
+    }
+    if room(at: now) == 0 { hasRoom = pieces.first { $0.leaves > now }?.leaves }
+  }
+
+  mutating func finish(at now: DeviceInstant) {
+    if !isFinished { end = max(isFree, now) + link.latency }
+  }
+
+  /// Takes out what has arrived, joined.
+  mutating func arrivals(at now: DeviceInstant) -> [UInt8] {
+    let count = pieces.prefix { $0.arrives <= now }.count
+    var arrived: [UInt8] = []
+    for piece in pieces.prefix(count) { arrived += piece.bytes }
+    pieces.removeFirst(count)
+    return arrived
+  }
+
+  /// Whether the end has just arrived.
+  mutating func takeEnd(at now: DeviceInstant) -> Bool {
+    guard let end, end <= now else { return false }
+    self.end = nil
+    isOver = true
+    return true
+  }
+
+  /// Whether there is room again for a side that waits for it.
+  mutating func takeRoom(at now: DeviceInstant) -> Bool {
+    guard let hasRoom, hasRoom <= now else { return false }
+    self.hasRoom = nil
+    return !isFinished
+  }
+}

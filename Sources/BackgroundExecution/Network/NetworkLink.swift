@@ -1,0 +1,22 @@
+/// What carries a connection.
+package struct NetworkLink: Sendable, Hashable {
+  /// How long each bit is on its way; a round trip takes twice as long.
+  package var latency: Duration
+  /// How many bits leave a side in a second.
+  package var bitsPerSecond: Int64
+
+  /// Says everything at once.
+  package init(latency: Duration, bitsPerSecond: Int64) {
+    self.latency = latency
+    self.bitsPerSecond = max(1, bitsPerSecond)
+  }
+
+  /// How long it takes until so many bytes have left, rounded up to a nanosecond.
+  func time(for count: Int) -> Duration {
+    let (bits, nanoseconds) = (Int64(count) * 8, Int64(1_000_000_000))
+    let (whole, rest) = bits.quotientAndRemainder(dividingBy: bitsPerSecond)
+    let fraction = (rest.multipliedFullWidth(by: nanoseconds))
+    let (quotient, left) = bitsPerSecond.dividingFullWidth(fraction)
+    return .seconds(whole) + .nanoseconds(quotient + (left > 0 ? 1 : 0))
+  }
+}

@@ -1,0 +1,84 @@
+// Names of hosts. Each gets an address when it is first asked for, from the range that is kept for
+// tests (RFC 2544), and the device is told the name when a connection is opened to it.
+#define _GNU_SOURCE
+#include "internal.h"
+#include "libc.h"
+
+#include <arpa/inet.h>
+#include <errno.h>
+#include <string.h>
+
+enum { MOST_NAMES = 1024 };
+
+static char *names[MOST_NAMES];
+static int name_count;
+
+/// The first address, 198.18.0.1.
+static const uint32_t first_address = 0xc6120001;
+
+const char *vt_name_of(struct in_addr address) {
+  uint32_t index = ntohl(address.s_addr) - first_address;
+  return index < (uint32_t)name_count ? names[index] : NULL;
+}
+
+bool vt_address_of(const char *name, struct in_addr *address) {
+  for (int index = 0; index < name_count; index++) {
+    if (strcasecmp(names[index], name) != 0) continue;
+    address->s_addr = htonl(first_address + (uint32_t)index);
+    return true;
+  }
+  return false;
+}
+
+/// The address of a name, an old or a new one; false when there are too many.
+static bool find_or_add(const char *name, struct in_addr *address) {
+  if (vt_address_of(name, address)) return true;
+  if (name_count == MOST_NAMES || strlen(name) >= VT_HOST) return false;
+  char *copy = strdup(name);
+  if (!copy) return false;
+  names[name_count++] = copy;
+  return vt_address_of(name, address);
+}
+
+/// The port of a service, by number or as one of the two that clients ask for by name; -1 for others.
+static int port_of(const char *service) {
+  if (!service) return 0;
+  if (strcmp(service, "http") == 0) return 80;
+  if (strcmp(service, "https") == 0) return 443;
+  char *end;
+  long port = strtol(service, &end, 10);
+  return *service && !*end && port >= 0 && port < 1 << 16 ? (int)port : -1;
+}
+
+/// Whether a name stands for this machine or is an address itself; libc answers that without asking.
+static bool is_answered_by_libc(const char *name, const struct addrinfo *hints) {
+  unsigned char address[sizeof(struct in6_addr)];
+  return !name || (hints && hints->ai_flags & AI_NUMERICHOST) || strcmp(name, "localhost") == 0 ||
+         inet_pton(AF_INET, name, address) == 1 || inet_pton(AF_INET6, name, address) == 1;
+}
+
+int getaddrinfo(const char *restrict name, const char *restrict service,
+                const struct addrinfo *restrict hints, struct addrinfo **restrict result) {
+  if (!vt_has_network() || is_answered_by_libc(name, hints)) {
+    return vt_libc.getaddrinfo(name, service, hints, result);
+  }
+  struct sockaddr_in address = {.sin_family = AF_INET};
+  int port = port_of(service), family = hints ? hints->ai_family : AF_UNSPEC;
+  if (port < 0) return EAI_SERVICE;
+  if (family != AF_UNSPEC && family != AF_INET) return EAI_NONAME;
+  if (!find_or_add(name, &address.sin_addr)) return EAI_MEMORY;
+  address.sin_port = htons((uint16_t)port);
+  // One piece, as libc's freeaddrinfo() takes it.
+  struct addrinfo *found = calloc(1, sizeof *found + sizeof address);
+  if (!found) return EAI_MEMORY;
+  *found = (struct addrinfo){.ai_family = AF_INET,
+                             .ai_socktype = hints && hints->ai_socktype ? hints->ai_socktype
+                                                                        : SOCK_STREAM,
+                             .ai_protocol = IPPROTO_TCP,
+                             .ai_addrlen = sizeof address,
+                             .ai_addr = (struct sockaddr *)(found + 1)};
+  memcpy(found->ai_addr, &address, sizeof address);
+  if (hints && hints->ai_flags & AI_CANONNAME) found->ai_canonname = strdup(name);
+  *result = found;
+  return 0;
+}

@@ -1,0 +1,159 @@
+// Wires: the connections of a process, of each of which the device has the other end.
+#define _GNU_SOURCE
+#include "device_wire.h"
+#include "internal.h"
+#include "libc.h"
+
+#include <errno.h>
+#include <linux/sockios.h>
+#include <string.h>
+#include <sys/ioctl.h>
+
+/// A connection that has come and that nobody has taken yet.
+struct arrival {
+  struct arrival *next;
+  int descriptor;
+  struct vt_peer peer;
+};
+
+static struct vt_wire wires[VT_MAXIMUM_DESCRIPTORS];
+static int wires_end;
+static uint32_t last_number;
+static int channel = -1;
+/// Whether an end of a connection has been closed since the last report.
+static bool has_news;
+
+void vt_wires_start(void) {
+  const char *value = getenv(DEVICE_WIRE_VARIABLE);
+  if (value) channel = atoi(value);
+  unsetenv(DEVICE_WIRE_VARIABLE);
+  if (channel >= 0) fcntl(channel, F_SETFD, FD_CLOEXEC);
+}
+
+bool vt_has_network(void) { return channel >= 0 && vt_is_scheduled(); }
+
+bool vt_is_network_socket(int descriptor) { return channel >= 0 && descriptor == channel; }
+
+struct vt_wire *vt_wire(int descriptor) {
+  if (channel < 0 || descriptor < 0 || descriptor >= wires_end) return NULL;
+  return wires[descriptor].state == VT_WIRE_NONE ? NULL : &wires[descriptor];
+}
+
+struct vt_wire *vt_wire_make(int descriptor, enum vt_wire_state state, const struct vt_peer *peer) {
+  if (descriptor < 0 || descriptor >= VT_MAXIMUM_DESCRIPTORS) return errno = EMFILE, NULL;
+  wires[descriptor] = (struct vt_wire){.state = state, .number = ++last_number, .peer = *peer};
+  if (descriptor >= wires_end) wires_end = descriptor + 1;
+  return &wires[descriptor];
+}
+
+void vt_wire_forget(int descriptor) {
+  struct vt_wire *wire = vt_wire(descriptor);
+  if (!wire) return;
+  for (struct arrival *next; wire->arrivals; wire->arrivals = next) {
+    next = wire->arrivals->next;
+    vt_libc.close(wire->arrivals->descriptor);
+    free(wire->arrivals);
+  }
+  if (wire->state == VT_WIRE_LISTENS) vt_libc.close(wire->bell);
+  wire->state = VT_WIRE_NONE;
+  has_news = true;
+}
+
+void vt_wire_note_end(void) { has_news = true; }
+
+void vt_wire_tell(enum device_wire_kind kind, const struct vt_wire *wire, int value,
+                  int descriptor) {
+  struct device_wire_event event = {
+      .kind = kind, .wire = wire->number, .value = value, .port = wire->peer.port};
+  strncpy(event.host, wire->peer.host, sizeof event.host - 1);
+  if (device_wire_send(channel, &event, descriptor) != 0) {
+    vt_fail("the device takes no more connections; the app ends here");
+  }
+  has_news = true;
+}
+
+// --- What the device must take before the clock moves
+
+/// The bytes of a connection that the device has not taken.
+static int untaken(int descriptor) {
+  int count = 0;
+  bool carries = wires[descriptor].state == VT_WIRE_OPEN;
+  return carries && ioctl(descriptor, SIOCOUTQ, &count) == 0 ? count : 0;
+}
+
+bool vt_wires_have_news(void) {
+  if (has_news) return true;
+  for (int descriptor = 0; descriptor < wires_end; descriptor++) {
+    int count = untaken(descriptor);
+    if (count > 0 && count != wires[descriptor].noted) return true;
+  }
+  return false;
+}
+
+/// Finds a wire by its number; -1 if it is closed.
+static int find(uint32_t number) {
+  for (int descriptor = 0; descriptor < wires_end; descriptor++) {
+    if (wires[descriptor].state != VT_WIRE_NONE && wires[descriptor].number == number) {
+      return descriptor;
+    }
+  }
+  return -1;
+}
+
+/// Lets a connection stand, or fail.
+static void opened(int descriptor, int error) {
+  struct vt_wire *wire = &wires[descriptor];
+  const int room = 1 << 17;
+  wire->state = VT_WIRE_OPEN;
+  wire->error = error;
+  vt_libc.setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
+  vt_wake(VT_QUEUE_WIRE, wire, VT_MAXIMUM_THREADS, VT_EVERY_BIT);
+}
+
+/// Puts a connection behind those that wait to be accepted, and makes the waiting socket readable.
+static void arrived(int listener, const struct device_wire_event *event, int descriptor) {
+  struct arrival *arrival = calloc(1, sizeof *arrival), **end = &wires[listener].arrivals;
+  if (!arrival) vt_fail("no memory for a connection; the app ends here");
+  arrival->descriptor = descriptor;
+  arrival->peer.port = (uint16_t)event->port;
+  strcpy(arrival->peer.host, event->host);
+  while (*end) end = &(*end)->next;
+  *end = arrival;
+  vt_libc.send(wires[listener].bell, "!", 1, MSG_NOSIGNAL | MSG_DONTWAIT);
+}
+
+void vt_wires_obey(void) {
+  struct device_wire_event event;
+  int passed, result;
+  if (channel < 0) return;
+  while ((result = device_wire_receive(channel, &event, &passed)) == 1) {
+    int descriptor = find(event.wire);
+    if (descriptor >= 0 && event.kind == DEVICE_WIRE_OPENED) {
+      opened(descriptor, event.value);
+    } else if (descriptor >= 0 && event.kind == DEVICE_WIRE_ACCEPTED && passed >= 0) {
+      arrived(descriptor, &event, passed);
+    } else if (passed >= 0) {
+      vt_libc.close(passed);
+    }
+  }
+  has_news = false;
+  for (int descriptor = 0; descriptor < wires_end; descriptor++) {
+    wires[descriptor].noted = untaken(descriptor);
+  }
+}
+
+int vt_wire_accept(int descriptor, int flags) {
+  struct vt_wire *listener = vt_wire(descriptor);
+  struct arrival *arrival = listener->arrivals;
+  char bell;
+  if (!arrival) return errno = EAGAIN, -1;
+  vt_libc.recv(descriptor, &bell, 1, MSG_DONTWAIT);
+  listener->arrivals = arrival->next;
+  int accepted = arrival->descriptor;
+  struct vt_wire *wire = vt_wire_make(accepted, VT_WIRE_OPEN, &arrival->peer);
+  free(arrival);
+  if (!wire) return vt_libc.close(accepted), -1;
+  fcntl(accepted, F_SETFD, flags & SOCK_CLOEXEC ? FD_CLOEXEC : 0);
+  fcntl(accepted, F_SETFL, flags & SOCK_NONBLOCK ? O_NONBLOCK : 0);
+  return accepted;
+}

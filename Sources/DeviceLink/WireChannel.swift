@@ -1,0 +1,80 @@
+private import CDeviceLink
+private import Glibc
+internal import Subprocess
+
+/// The device's end of the socket over which a process opens and accepts connections (`device_wire.h`).
+///
+/// **Roles.** It passes descriptors; it knows nothing of times and carries no bytes itself. It is read
+/// and written only while the process rests.
+///
+/// **Threading.** Belongs to whoever holds it.
+package final class WireChannel {
+  /// What a process asks of the network.
+  package enum Request {
+    /// A connection to a host, by the number that the process gave it.
+    case open(wire: UInt32, host: String, port: Int, WireEnd)
+    /// Connections to a port are wanted.
+    case listen(wire: UInt32, port: Int)
+  }
+
+  private let socket: FileDescriptor
+
+  /// Takes over a socket; nil for none.
+  init?(_ socket: consuming FileDescriptor) {
+    guard socket.number >= 0 else { return nil }
+    self.socket = socket
+  }
+
+  /// Takes the oldest request that waits; nil when there is none, or what came is none.
+  package func receive() -> Request? {
+    var event = device_wire_event()
+    var passed: Int32 = -1
+    guard device_wire_receive(socket.number, &event, &passed) == 1 else { return nil }
+    let end = passed >= 0 ? WireEnd(owning: passed) : nil
+    let host = withUnsafeBytes(of: event.host) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    switch event.kind {
+    case DEVICE_WIRE_OPEN.rawValue:
+      guard let end else { return nil }
+      end.filler = Int(event.value)
+      return .open(wire: event.wire, host: host, port: Int(event.port), end)
+    case DEVICE_WIRE_LISTEN.rawValue: return .listen(wire: event.wire, port: Int(event.port))
+    default: return nil
+    }
+  }
+
+  /// Says that a connection stands, or has failed with an error number; ``WireEnd/open()`` comes first.
+  ///
+  /// - Returns: false when the process takes nothing more.
+  @discardableResult
+  package func tellOpened(_ wire: UInt32, error: Int32 = 0) -> Bool {
+    send(DEVICE_WIRE_OPENED, wire, value: error, host: "", port: 0, passing: -1)
+  }
+
+  /// Hands a connection to a wire that waits for some.
+  ///
+  /// - Returns: the device's end of it; nil when the process takes nothing more.
+  package func connect(to wire: UInt32, from host: String, port: Int) -> WireEnd? {
+    var ends: [Int32] = [-1, -1]
+    guard device_wire_make_connection(&ends) == 0 else { return nil }
+    let end = WireEnd(owning: ends[0])
+    let theirs = FileDescriptor(owning: ends[1])
+    let isSent = send(
+      DEVICE_WIRE_ACCEPTED, wire, value: 0, host: host, port: port, passing: theirs.number)
+    return isSent ? end : nil
+  }
+
+  private func send(
+    _ kind: device_wire_kind, _ wire: UInt32, value: Int32, host: String, port: Int,
+    passing descriptor: Int32
+  ) -> Bool {
+    var event = device_wire_event()
+    event.kind = kind.rawValue
+    event.wire = wire
+    event.value = value
+    event.port = UInt32(port)
+    withUnsafeMutableBytes(of: &event.host) { $0.copyBytes(from: host.utf8.prefix($0.count - 1)) }
+    return device_wire_send(socket.number, &event, descriptor) == 0
+  }
+}

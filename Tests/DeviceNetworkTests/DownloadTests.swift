@@ -1,0 +1,99 @@
+import BackgroundExecution
+import Foundation
+import Testing
+
+/// An app, a daemon and a server in one virtual time, which use the system's sockets.
+struct DownloadTests {
+  private static let link = NetworkLink(latency: .milliseconds(80), bitsPerSecond: 1_000_000)
+
+  private static let document = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Sources/NETWORK.md")
+
+  /// The daemon fetches 10 MB for an app that is killed at 40 %.
+  private func download() throws -> [String] {
+    let world = World(Self.link)
+    try world.start("news.example", as: "server")
+    try world.start("daemon", as: "daemon")
+    try world.start("app", as: "app")
+    #expect(world.run(until: "app shows 40 %"))
+    world.kill("app")
+    world.run()
+    return world.trace
+  }
+
+  @Test func goesOnInTheDaemonWhenTheAppIsKilled() throws {
+    let trace = try download()
+    let document = try String(contentsOf: Self.document, encoding: .utf8)
+    #expect(document.contains("\n```\n" + trace.joined(separator: "\n") + "\n```\n"), "\(trace)")
+  }
+
+  @Test func isTheSameAHundredTimesBesideBusyLoops() throws {
+    let loops = try (0..<2).map { _ in try BusyLoop() }
+    let expected = try download()
+    #expect(expected.count > 20)
+    for run in 1..<100 {
+      let trace = try download()
+      #expect(trace == expected, "run \(run)")
+      guard trace == expected else { return }
+    }
+    withExtendedLifetime(loops) {}
+  }
+
+  @Test func letsURLSessionLoadAsItIs() throws {
+    let world = World(Self.link)
+    try world.start("news.example", as: "web")
+    try world.start("app", as: "news.example", of: "DeviceURLApp")
+    world.run()
+    #expect(world.trace.first == "0 app asks")
+    #expect(world.trace.contains { $0.hasSuffix("is asked for 'GET /feed HTTP/1.1'") })
+    #expect(world.trace.dropLast().last?.hasSuffix("has 30000 bytes, status 200, error 0") == true)
+    let again = World(Self.link)
+    try again.start("news.example", as: "web")
+    try again.start("app", as: "news.example", of: "DeviceURLApp")
+    again.run()
+    #expect(again.trace == world.trace)
+  }
+
+  @Test func tellsURLSessionThatNobodyListens() throws {
+    let world = World(Self.link)
+    try world.start("app", as: "nobody.example", of: "DeviceURLApp")
+    world.run()
+    // NSURLErrorCannotConnectToHost, a round trip later.
+    #expect(
+      world.trace.dropLast() == [
+        "0 app asks", "160000000 app has 0 bytes, status 0, error -1004",
+      ])
+  }
+
+  @Test func failsWhereNobodyListens() throws {
+    let world = World(Self.link)
+    try world.start("app", as: "lost")
+    world.run()
+    #expect(
+      world.trace == [
+        "0 app connects", "160000000 app refused true", "160000000 app begins -1 true",
+        "180000000 app early 0", "320000000 app ready 1", "320000000 app error true",
+        "320000000 app ends, exited(0)",
+      ])
+  }
+}
+
+/// A process that uses a processor for as long as this lives.
+private final class BusyLoop {
+  private let process: pid_t
+
+  init() throws {
+    var process: pid_t = 0
+    let words: [String] = ["/bin/sh", "-c", "while :; do :; done"]
+    var arguments = words.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    try #require(posix_spawn(&process, "/bin/sh", nil, nil, &arguments, nil) == 0)
+    self.process = process
+  }
+
+  deinit {
+    kill(process, SIGKILL)
+    waitpid(process, nil, 0)
+  }
+}
