@@ -29,16 +29,16 @@ enum LibcNames {
       __strtod_l __strtod_nan __strtof128_nan __strtof_l __strtof_nan __strtold_nan __strxfrm_l
       __towlower_l __towupper_l __uselocale __vasprintf_chk __vsnprintf_chk __vsprintf_chk
       __wcscoll_l __wcsxfrm_l __wctype_l __xpg_strerror_r _obstack_newchunk aligned_alloc asprintf
-      bcmp bind_textdomain_codeset bindtextdomain btowc calloc dcgettext dcngettext dgettext div
-      free freelocale gettext iconv iconv_close iconv_open isalnum isdigit isspace iswcntrl isxdigit
-      malloc malloc_usable_size mallopt mbrtowc mbsinit mbsnrtowcs mbsrtowcs mbstowcs mbtowc memchr
-      memcmp memcpy memmem memmove memset newlocale nl_langinfo obstack_vprintf posix_memalign qsort
-      realloc reallocarray regcomp regexec regfree setlocale snprintf sprintf stpcpy stpncpy
-      strcasecmp strcat strchr strchrnul strcmp strcoll strcpy strcspn strdup strerror strerror_l
-      strerror_r strlen strncasecmp strncasecmp_l strncat strncmp strncpy strnlen strpbrk strrchr
-      strspn strstr strtod strtod_l strtof strtof_l strtok strtok_r strtol strtold strtold_l strtoll
-      strtoul strverscmp strxfrm uselocale vsnprintf wcrtomb wcscmp wcslen wcsnrtombs wcstombs wctob
-      wctomb wcwidth wmemchr wmemcmp wmemcpy wmemmove wmemset
+      atoi bcmp bind_textdomain_codeset bindtextdomain btowc calloc dcgettext dcngettext dgettext
+      div free freelocale gettext htonl htons iconv iconv_close iconv_open isalnum isdigit isspace
+      iswcntrl isxdigit malloc malloc_usable_size mallopt mbrtowc mbsinit mbsnrtowcs mbsrtowcs
+      mbstowcs mbtowc memchr memcmp memcpy memmem memmove memset newlocale nl_langinfo ntohl ntohs
+      obstack_vprintf posix_memalign qsort realloc reallocarray regcomp regexec regfree setlocale
+      snprintf sprintf stpcpy stpncpy strcasecmp strcat strchr strchrnul strcmp strcoll strcpy
+      strcspn strdup strerror strerror_l strerror_r strlen strncasecmp strncasecmp_l strncat strncmp
+      strncpy strnlen strpbrk strrchr strspn strstr strtod strtod_l strtof strtof_l strtok strtok_r
+      strtol strtold strtold_l strtoll strtoul strverscmp strxfrm uselocale vsnprintf wcrtomb wcscmp
+      wcslen wcsnrtombs wcstombs wctob wctomb wcwidth wmemchr wmemcmp wmemcpy wmemmove wmemset
     signals and jumps: nothing waits, and no signal is sent in an app
       __sigsetjmp _longjmp _setjmp getcontext makecontext raise setcontext sigaddset sigaltstack
       sigdelset sigemptyset sigfillset sigismember siglongjmp signalfd
@@ -52,13 +52,13 @@ enum LibcNames {
       inet_ntop inet_pton ns_initparse ns_name_uncompress ns_parserr res_dnok res_hnok res_nsearch
       res_query socket socketpair
     the file system: nothing waits in it, and its dates are not in what these give
-      __xpg_basename access chdir chmod chown closedir dirfd dup dup2 endmntent faccessat fchmod
-      fchmodat fchown fdatasync fdopendir fgetxattr flistxattr fnmatch fsetxattr fsync ftruncate
-      ftruncate64 fts_close fts_open fts_read fts_set getcwd getmntent_r getxattr glob globfree
-      hasmntopt ioctl isatty lgetxattr listxattr lseek lseek64 lsetxattr madvise memfd_create mlock
-      mmap mmap64 mprotect mremap munmap opendir pipe pipe2 posix_fadvise pread pread64 pwrite
-      pwrite64 readdir readlink realpath sendfile setmntent setxattr statfs statvfs sync tcgetattr
-      tcsetattr
+      __xpg_basename access chdir chmod chown closedir dirfd dup dup2 dup3 endmntent faccessat
+      fchmod fchmodat fchown fdatasync fdopendir fgetxattr flistxattr fnmatch fsetxattr fsync
+      ftruncate ftruncate64 fts_close fts_open fts_read fts_set getcwd getmntent_r getxattr glob
+      globfree hasmntopt ioctl isatty lgetxattr listxattr lseek lseek64 lsetxattr madvise
+      memfd_create mlock mmap mmap64 mprotect mremap munmap opendir pipe pipe2 posix_fadvise pread
+      pread64 pwrite pwrite64 readdir readlink realpath sendfile setmntent setxattr statfs statvfs
+      sync tcgetattr tcsetattr
     streams: opening, buffers in memory, and single steps of who has locked one
       __isoc99_fscanf clearerr fdopen fflush_unlocked fileno fmemopen ftrylockfile setbuf stderr
       stdin stdout
