@@ -24,6 +24,13 @@ static const char section_name[] = ".swift1_autolink_entries";
 // uses nothing of it by name (`NSClassFromString`).
 static const char *const optional_words[] = {"-lswift_StringProcessing", "-lswift_RegexParser"};
 
+// XCTest's library does not say where those lie that it needs, so a program has to load them all.
+static const char test_word[] = "-lXCTest";
+static const char *const words_for_tests[] = {
+  "-lFoundation", "-lFoundationEssentials", "-lFoundationInternationalization", "-l_FoundationICU",
+  "-ldispatch", "-lBlocksRuntime", "-lswift_StringProcessing", "-lswift_RegexParser",
+};
+
 struct bytes {
   const char *start;
   unsigned long size;
@@ -60,14 +67,15 @@ static int is_optional(const char *word) {
   return 0;
 }
 
-// Prints the words of a section; false when one is anything but the name of a library, which is all
+// Prints the words of a section, and says whether XCTest's library is among them; false when one is anything but the name of a library, which is all
 // that the compiler itself ever writes there.
-static int print_words(struct bytes section, FILE *optional) {
+static int print_words(struct bytes section, FILE *optional, int *has_tests) {
   for (const char *word = section.start, *end = word + section.size; word < end;) {
     const char *terminator = memchr(word, 0, (unsigned long)(end - word));
     if (!terminator) return 0;
     if (*word) {
       if (!is_name_of_library(word)) return 0;
+      if (strcmp(word, test_word) == 0) *has_tests = 1;
       fprintf(is_optional(word) ? optional : stdout, "%s\n", word);
     }
     word = terminator + 1;
@@ -81,7 +89,7 @@ static int has_name(struct bytes names, unsigned long start) {
   return name.start && memcmp(name.start, section_name, sizeof section_name) == 0;
 }
 
-static int print_words_of_object(struct bytes object, FILE *optional) {
+static int print_words_of_object(struct bytes object, FILE *optional, int *has_tests) {
   Elf64_Ehdr header;
   if (object.size < sizeof header) return 0;
   memcpy(&header, object.start, sizeof header);
@@ -98,7 +106,7 @@ static int print_words_of_object(struct bytes object, FILE *optional) {
     memcpy(&section, table.start + i * sizeof section, sizeof section);
     if (!has_name(names, section.sh_name) || section.sh_size == 0) continue;
     struct bytes words = part(object, section.sh_offset, section.sh_size);
-    if (!words.start || !print_words(words, optional)) return 0;
+    if (!words.start || !print_words(words, optional, has_tests)) return 0;
   }
   return 1;
 }
@@ -109,8 +117,12 @@ int print_linker_words(struct words *words) {
   const char *path = next_word(words);
   FILE *optional = fopen(path, "we");
   if (!optional) check_with(-1, "make", path);
+  int has_tests = 0;
   while (words->next < words->end)
-    if (!print_words_of_object(read_object(next_word(words)), optional)) return is_unusual;
+    if (!print_words_of_object(read_object(next_word(words)), optional, &has_tests))
+      return is_unusual;
+  for (unsigned i = 0; has_tests && i < sizeof words_for_tests / sizeof *words_for_tests; i++)
+    printf("%s\n", words_for_tests[i]);
   if (fclose(optional) != 0 || fflush(stdout) != 0) check(-1, "write");
   return 0;
 }

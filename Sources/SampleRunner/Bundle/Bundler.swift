@@ -82,7 +82,7 @@ package struct Bundler: Sendable {
     var seen: Set<ContentHash> = []
     var new: [(key: ContentHash, program: Program, source: ProgramSource)] = []
     for (index, (program, source)) in programs.enumerated() {
-      guard Separation(noCandidate: program, mode: mode) == nil,
+      guard Separation(noCandidate: program, source, mode: mode) == nil,
         compiler.obstacle(to: program, source) == nil
       else { continue }
       let key = try await compiler.key(

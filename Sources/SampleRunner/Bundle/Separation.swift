@@ -62,8 +62,9 @@ package struct Separation: Codable, Sendable, Hashable {
   }
 
   /// Why a program is no candidate whatever its code is; nil if it is one.
-  init?(noCandidate program: Program, mode: MergeMode) {
+  init?(noCandidate program: Program, _ source: ProgramSource, mode: MergeMode) {
     switch program.role {
+    case .plain where !source.testedSamples.isEmpty: self.init("its tests are run behind it")
     case .app: self.init("an app is a program of its own")
     case .scenario: self.init("a scenario is a program of its own")
     case .plain where program.purpose == .failToCompile: self.init("it must not compile")

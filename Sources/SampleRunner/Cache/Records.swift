@@ -83,6 +83,8 @@ package struct RunRecord: Codable, Sendable {
   package var trace: String?
   /// How the apps of a scenario failed, in the order of time.
   package var faults: [AppFault] = []
+  /// What became of its tests; nil for a program that has none.
+  package var tests: TestReport?
   /// The limit of the sandbox that stopped it.
   package var stoppedBy: String?
   /// How often it was run.
@@ -108,6 +110,7 @@ package struct RunRecord: Codable, Sendable {
     package var ending: Ending
     /// The first line of the trace that was another one in this run; nil when there is none.
     package var traceDifference: TraceDifference?
+    package var tests: TestReport?
     /// The limit of the sandbox that stopped it.
     package var stoppedBy: String?
   }

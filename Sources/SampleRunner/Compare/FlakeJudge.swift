@@ -61,6 +61,10 @@ struct FlakeJudge: Sendable {
         at: group?.claims.first, fix: difference.fix(stream))
       return
     }
+    if run.tests?.outcomes(ofSample: part) != other.tests?.outcomes(ofSample: part) {
+      fail(&verdict, claims, "the tests of two runs went otherwise")
+      return
+    }
     if isLast, let difference = other.traceDifference {
       fail(
         &verdict, claims, "two runs of the device went different ways",

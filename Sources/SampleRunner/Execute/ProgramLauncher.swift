@@ -66,12 +66,13 @@ struct ProgramLauncher: Sendable {
   /// A program that ends by itself is run again with other hash values, as often as ``Repetition`` says,
   /// and the record says when one of these runs went otherwise.
   ///
+  /// - Parameter source: its source, if it runs tests.
   func run(
     _ program: [UInt8], entry: Int?, repetition: Repetition, settings: Program.Settings,
-    device: DevicePayload?, imports: PackageImports
+    device: DevicePayload?, imports: PackageImports, testsOf source: ProgramSource? = nil
   ) async throws -> RunRecord {
     let run = Run(
-      program: program, entry: entry, settings: settings, device: device,
+      program: program, entry: entry, settings: settings, device: device, tested: source,
       places: try await devices.places(for: device == nil ? .plain : .scenario),
       packages: try await packages.places(of: imports))
     var record = try await runOnce(run, hashing: .pinned)
@@ -99,6 +100,7 @@ struct ProgramLauncher: Sendable {
     var entry: Int?
     var settings: Program.Settings
     var device: DevicePayload?
+    var tested: ProgramSource?
     var places: DeviceModules.Places
     var packages: PackageShelf.Places
 
@@ -130,12 +132,13 @@ struct ProgramLauncher: Sendable {
       if case .signaled(let number) = outcome.termination { number } else { nil }
     let output = ProgramOutput(
       standardOutput: outcome.standardOutput, standardError: outcome.standardError, mark: mark,
-      isFatal: signal != nil)
+      isFatal: signal != nil, testsOf: run.tested)
     let ending = ending(of: outcome.termination, hasCrashReport: output.hasCrashReport)
     var record = RunRecord(
       parts: output.parts, ending: ending, trapMessage: output.trapMessage, frames: output.frames,
       stoppedBy: outcome.limitHit?.rawValue, milliseconds: outcome.duration.wholeMilliseconds,
       date: Day.today)
+    record.tests = output.tests
     if signal != nil, !output.thrownAddresses.isEmpty {
       record.frames =
         try await symbolizer.frames(at: output.thrownAddresses, in: run.program) + record.frames
@@ -228,15 +231,17 @@ extension RunRecord.Other {
     let isSame =
       again.stoppedBy == nil
       && (again.parts, again.ending, again.trace) == (first.parts, first.ending, first.trace)
+      && again.tests?.isLike(first.tests) ?? true
     if isSame { return nil }
     self.init(
       parts: again.parts, ending: again.ending,
-      traceDifference: RunRecord.TraceDifference(first.trace, again.trace),
+      traceDifference: RunRecord.TraceDifference(first.trace, again.trace), tests: again.tests,
       stoppedBy: again.stoppedBy)
   }
 
   fileprivate func differsInErrorsOnly(from first: RunRecord) -> Bool {
     stoppedBy == nil && traceDifference == nil && ending == first.ending
+      && tests?.isLike(first.tests) ?? true
       && parts.map(\.standardOutput) == first.parts.map(\.standardOutput)
   }
 }

@@ -13,14 +13,25 @@ package struct ProgramOutput {
   package let thrownAddresses: [String]
   /// Whether the runtime wrote a report of a crash.
   package let hasCrashReport: Bool
+  /// What became of the program's tests; nil for one that has none.
+  package let tests: TestReport?
 
   /// - Parameters:
   ///   - mark: the word that the marks of this run begin with.
   ///   - isFatal: whether the program was ended by a signal; otherwise what looks like a report of a
   ///     crash is what the program printed.
-  package init(standardOutput: [UInt8], standardError: [UInt8], mark: String, isFatal: Bool) {
-    let outputs = MarkedOutput(standardOutput, mark: mark)
-    let errors = MarkedOutput(standardError, mark: mark)
+  ///   - source: the program's source, if it runs tests.
+  package init(
+    standardOutput: [UInt8], standardError: [UInt8], mark: String, isFatal: Bool,
+    testsOf source: ProgramSource? = nil
+  ) {
+    let outputs = MarkedOutput(standardOutput, mark: mark, source)
+    let errors = MarkedOutput(
+      standardError, mark: mark, source, tests: outputs.samplesOfTests)
+    tests =
+      source.map {
+        TestReport(outputs.testEvents, isComplete: outputs.hasEndOfTests, of: $0)
+      }
     let last = errors.parts.last ?? ""
     let report = isFatal ? CrashReport(splitting: last) : nil
     let own = report?.before ?? last
@@ -50,33 +61,69 @@ package struct ProgramOutput {
 }
 
 /// One stream without the marks of `sample_support.c`, divided at its boundaries.
+///
+/// What a test prints belongs to the sample that declares it, whichever was the last.
 private struct MarkedOutput {
-  private(set) var parts: [String] = []
+  var parts: [String] { bytes.map { String(decoding: $0, as: UTF8.self) } }
   private(set) var thrownAddresses: [String] = []
+  private(set) var testEvents: [TestEvent] = []
+  private(set) var hasEndOfTests = false
+  /// By test: the number in the chain of the sample that declares it.
+  private(set) var samplesOfTests: [String: Int]
+  private let source: ProgramSource?
+  private var bytes: [[UInt8]] = [[]]
+  /// The number of the part that grows.
+  private var current = 0
 
-  init(_ bytes: [UInt8], mark: String) {
+  init(
+    _ output: [UInt8], mark: String, _ source: ProgramSource?, tests: [String: Int] = [:]
+  ) {
+    self.source = source
+    samplesOfTests = tests
     let separator: UInt8 = 0x1E
     let start = [separator] + Array(mark.utf8) + [UInt8(ascii: " ")]
-    var part: [UInt8] = []
-    var rest = bytes[...]
+    var rest = output[...]
     while let index = rest.firstIndex(of: separator) {
-      part += rest[..<index]
+      bytes[current] += rest[..<index]
       rest = rest[index...]
       guard rest.starts(with: start), let end = rest.dropFirst().firstIndex(of: separator) else {
-        part.append(rest.removeFirst())
+        bytes[current].append(rest.removeFirst())
         continue
       }
-      let words = String(decoding: rest[..<end].dropFirst(start.count), as: UTF8.self)
-        .split(separator: " ").map(String.init)
+      take(rest[..<end].dropFirst(start.count))
       rest = rest[end...].dropFirst(2)  // the separator and the line feed
-      if words.first == "thrown" {
-        thrownAddresses = Array(words.dropFirst())
-      } else {
-        parts.append(String(decoding: part, as: UTF8.self))
-        part = []
-      }
     }
-    parts.append(String(decoding: part + rest, as: UTF8.self))
+    bytes[current] += rest
+  }
+
+  /// Takes what stands behind the word of a mark.
+  private mutating func take(_ message: ArraySlice<UInt8>) {
+    let words = message.split(separator: UInt8(ascii: " "), maxSplits: 1)
+    switch words.first.map({ String(decoding: $0, as: UTF8.self) }) {
+    case "thrown":
+      thrownAddresses =
+        words.dropFirst().first.map { String(decoding: $0, as: UTF8.self) }?
+        .split(separator: " ").map(String.init) ?? []
+    case "test":
+      if let event = words.dropFirst().first.flatMap({ TestEvent($0) }) { take(event) }
+    case "tests-ended": hasEndOfTests = true
+    default:
+      bytes.append([])
+      current = bytes.count - 1
+    }
+  }
+
+  private mutating func take(_ event: TestEvent) {
+    testEvents.append(event)
+    switch event {
+    case .test(let id, _, let location):
+      samplesOfTests[id] =
+        samplesOfTests[id]
+        ?? source?.sampleNumber(file: location.fileID ?? "", line: location.line)
+    case .started(let id):
+      if let number = samplesOfTests[id], bytes.indices.contains(number) { current = number }
+    case .ended, .skipped, .issue: break
+    }
   }
 }
 

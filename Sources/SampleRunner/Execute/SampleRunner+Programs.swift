@@ -47,7 +47,7 @@ extension SampleRunner {
       let repetition = Repetition(of: program, source)
       var record = try await launcher.run(
         bytes, entry: entry, repetition: repetition, settings: program.settings, device: device,
-        imports: imports)
+        imports: imports, testsOf: source.testedSamples.isEmpty ? nil : source)
       if record.hasPlace, compiled.record.lacksLines ?? false {
         guard
           let placed = try await recordWithPlace(
@@ -107,7 +107,8 @@ extension SampleRunner {
     let parts = try await compiler.keyParts(
       for: source, languageMode: program.languageMode, isAlone: isAlone)
     let key = parts.key
-    let separation = Separation(noCandidate: program, mode: merging) ?? separation ?? .noPartner
+    let separation =
+      Separation(noCandidate: program, source, mode: merging) ?? separation ?? .noPartner
     let (record, isNew) = try await run.shared.compilations.value(for: key) {
       if let kept = cache.compileRecord(key) { return (kept, run.bundled.contains(key)) }
       if run.takesOnlyWhatIsKept { throw NotKept() }

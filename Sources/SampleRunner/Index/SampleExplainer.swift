@@ -229,7 +229,9 @@ package struct SampleExplainer: Sendable {
 
   /// Why a program is never compiled together with others; nil when it may be.
   private static func reasonForSeparate(_ program: Program, _ source: ProgramSource) -> String? {
-    if let separation = Separation(noCandidate: program, mode: .auto) { return separation.reason }
+    if let separation = Separation(noCandidate: program, source, mode: .auto) {
+      return separation.reason
+    }
     let candidate = source.bundleCandidate
     guard candidate.obstacle(to: .hoisting) != nil else { return nil }
     return candidate.obstacle(to: .sharedImage)?.kind.reason

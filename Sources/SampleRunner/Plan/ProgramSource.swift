@@ -32,6 +32,9 @@ package struct ProgramSource: Sendable {
   let isOnlyParsed: Bool
   /// What the lowering cannot do, as messages of a compiler; the text must not be compiled then.
   let refusals: [CompileRecord.Message]
+  /// The samples that declare tests, by their numbers in the chain; the program runs the tests behind its
+  /// last sample unless a type is marked `@main`.
+  package let testedSamples: Set<Int>
   private let segments: [Program.Segment]
   private let lowered: LoweredSource?
   private let candidate = Kept<BundleCandidate>()
@@ -48,14 +51,24 @@ package struct ProgramSource: Sendable {
     let whole = JoinedCode(
       segments,
       // A library has no place for statements, and an app's output belongs to its scenario.
-      boundary: segments.count > 1 && !isMarked && role != .app ? Self.boundaryName(in: codes) : nil
-    )
+      boundary: segments.count > 1 && !isMarked && role != .app
+        ? Self.unusedName("_workbookSampleBoundary", in: codes) : nil)
     origins = whole.origins
     starts = whole.starts
     let lowered = role == .app ? LoweredSource(whole.text) : nil
     self.lowered = lowered
-    text =
-      (lowered?.text ?? whole.text) + Self.generated(lowered?.tail ?? "", behind: segments.count)
+    let tests = role == .plain && program.purpose == .run ? DeclaredTests(whole.text) : nil
+    testedSamples = Set((tests?.offsets ?? []).map { whole.origin(of: $0).segment })
+    let tail =
+      if let tests, !tests.offsets.isEmpty, !isMarked {
+        TestRunnerSource(tests, name: Self.unusedName("_workbookTest", in: codes)) {
+          let origin = whole.origin(of: $0)
+          return (program.segments[origin.segment].fileName, origin.line + 1)
+        }.text
+      } else {
+        lowered?.tail ?? ""
+      }
+    text = (lowered?.text ?? whole.text) + Self.generated(tail, behind: segments.count)
     isOnlyParsed = lowered?.hasSyntaxErrors ?? false
     refusals = (lowered?.diagnostics ?? []).map { Self.message($0, in: whole.text) }
     isLibrary = isMarked || Self.isMarked(lowered, starts, segments)
@@ -100,6 +113,14 @@ package struct ProgramSource: Sendable {
         origins += [(number, 0)] + segment.lines.indices.map { (number, $0) }
       }
       text = lines.map { $0 + "\n" }.joined()
+    }
+
+    /// The segment and its line, both from 0, of a place in the text.
+    ///
+    /// - Parameter offset: in UTF-8 bytes.
+    func origin(of offset: Int) -> (segment: Int, line: Int) {
+      let line = text.utf8.prefix(offset).count { $0 == UInt8(ascii: "\n") }
+      return line < origins.count ? origins[line] : (origins.last ?? (0, 0))
     }
   }
 
@@ -166,8 +187,8 @@ package struct ProgramSource: Sendable {
   }
 
   /// A name that stands nowhere in the samples.
-  private static func boundaryName(in codes: [String]) -> String {
-    var name = "_workbookSampleBoundary"
+  private static func unusedName(_ start: String, in codes: [String]) -> String {
+    var name = start
     while codes.contains(where: { $0.contains(name) }) { name += "_" }
     return name
   }
@@ -210,6 +231,11 @@ package struct ProgramSource: Sendable {
     let offset = code.start.offset + min(max(column - 1, 0), code.code.utf8.count)
     return Place(
       sample: segment.sample, file: text.path, position: text.position(at: offset))
+  }
+
+  /// The number in the chain of the sample that a place lies in, which a library or a backtrace names.
+  package func sampleNumber(file: String, line: Int) -> Int? {
+    line >= 1 ? origin(file: file, line: line)?.segment : nil
   }
 
   private func isBeforeLowering(_ file: String) -> Bool { file == Self.loweredName }

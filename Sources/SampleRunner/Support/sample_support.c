@@ -96,6 +96,67 @@ void workbook_observe(long claim, unsigned char tag, const unsigned char *text, 
   free(note);
 }
 
+// What follows is called by the code that runs a program's tests (TestRunnerSource.swift). An event goes to
+// standard output, among what the tests print; where one starts is said on both streams, since what is
+// printed from there on is that of the sample with its code.
+void workbook_test_record(const void *bytes, long count) {
+  static const char start[] = "\"testStarted\"";
+  if (!mark[0] || !bytes || count <= 0) return;
+  flockfile(stdout);
+  fprintf(stdout, "\x1e" "%s test ", mark);
+  fwrite(bytes, 1, count, stdout);
+  fputs("\x1e\n", stdout);
+  fflush(stdout);
+  funlockfile(stdout);
+  fflush(stderr);
+  if (memmem(bytes, count, start, sizeof start - 1))
+    dprintf(STDERR_FILENO, "\x1e" "%s test %.*s" "\x1e\n", mark, (int)count, (const char *)bytes);
+}
+
+static void write_json(FILE *out, const char *text) {
+  fputc('"', out);
+  for (; *text; text++)
+    if (*text == '"' || *text == '\\') fprintf(out, "\\%c", *text);
+    else if ((unsigned char)*text < 0x20) fprintf(out, "\\u%04x", *text);
+    else fputc(*text, out);
+  fputc('"', out);
+}
+
+// An event of a test of XCTest, as the testing library would write it.
+void workbook_test_event(const char *kind, const char *test, const char *file, long line,
+                         const char *text) {
+  char *bytes = NULL;
+  size_t count = 0;
+  FILE *out = open_memstream(&bytes, &count);
+  if (!out) return;
+  bool is_test = strcmp(kind, "test") == 0;
+  fprintf(out, "{\"kind\":\"%s\",\"payload\":{\"kind\":\"%s\",\"%s\":",
+          is_test ? "test" : "event", is_test ? "function" : kind, is_test ? "id" : "testID");
+  write_json(out, test);
+  if (text) fputs(",\"issue\":{\"isKnown\":false", out);
+  if (file && line > 0) {
+    fputs(",\"sourceLocation\":{\"fileID\":", out);
+    write_json(out, file);
+    fprintf(out, ",\"line\":%ld}", line);
+  }
+  if (text) {
+    fputs("},\"messages\":[{\"text\":", out);
+    write_json(out, text);
+    fputs("}]", out);
+  }
+  fputs("}}", out);
+  fclose(out);
+  workbook_test_record(bytes, count);
+  free(bytes);
+}
+
+// Ends a program whose tests are done.
+_Noreturn void workbook_tests_end(int status) {
+  fflush(stdout);
+  if (mark[0] && status == 0) dprintf(STDOUT_FILENO, "\x1e" "%s tests-ended" "\x1e\n", mark);
+  exit(status);
+}
+
 // The Swift runtime calls this handler at every throw (SwiftRuntime, _swift_setWillThrowHandler).
 // The frames of the latest throws are kept by error, since an error that leaves an asynchronous main
 // was thrown on another thread than the one that ends the program.

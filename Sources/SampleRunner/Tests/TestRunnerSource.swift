@@ -1,0 +1,128 @@
+import SwiftSource
+
+/// The code behind a program's last sample that runs its tests, after all statements of its samples.
+///
+/// The testing library is asked through its entry point for tools (ABI/JSON.md of swift-testing), which
+/// hands over its events as JSON and, with the least verbosity, prints nothing itself. The tests run one
+/// after the other, so that what they print has an order. XCTest tells its observers; its test methods
+/// come from the syntax tree. `sample_support.c` passes both on.
+///
+/// Tests of the main actor need a main thread that works, so the program ends in the queue of the main
+/// thread, as one does whose top level waits; there the code only waits too.
+struct TestRunnerSource {
+  let text: String
+
+  /// - Parameters:
+  ///   - name: what no name of the program begins with.
+  ///   - place: the file name and line of a place in the program.
+  init(_ tests: DeclaredTests, name: String, place: (Int) -> (file: String, line: Int)) {
+    let hasFunctions = !tests.functionOffsets.isEmpty
+    var parts = [Self.exit(name)]
+    if !tests.testCases.isEmpty {
+      parts += [Self.observer(name), Self.testCases(tests.testCases, name, place)]
+    }
+    if hasFunctions { parts.append(Self.testingLibrary(name)) }
+    if !tests.testCases.isEmpty { parts.append("\(name)Cases()") }
+    switch (hasFunctions, tests.isAsynchronous) {
+    case (false, _): parts.append("\(name)Exit(0)")
+    case (true, true): parts.append("\(name)Exit(await \(name)Library() ? 0 : 1)")
+    case (true, false):
+      parts.append(
+        """
+        _Concurrency.Task.detached { \(name)Exit(await \(name)Library() ? 0 : 1) }
+        \(name)Wait()
+        """)
+    }
+    text = parts.map { $0 + "\n" }.joined()
+  }
+
+  private static func exit(_ name: String) -> String {
+    """
+    @_silgen_name("workbook_tests_end") private func \(name)Exit(_: Swift.Int32) -> Swift.Never
+    """
+  }
+
+  private static func testingLibrary(_ name: String) -> String {
+    #"""
+    @_silgen_name("swt_abiv0_getEntryPoint") private func \#(name)Entry() -> Swift.UnsafeRawPointer
+    @_silgen_name("workbook_test_record")
+    private func \#(name)Record(_: Swift.UnsafeRawPointer?, _: Swift.Int)
+    @_silgen_name("swift_task_asyncMainDrainQueue") private func \#(name)Wait() -> Swift.Never
+    private func \#(name)Library() async -> Swift.Bool {
+      typealias Entry = @convention(thin) @Sendable (
+        Swift.UnsafeRawBufferPointer?,
+        @escaping @Sendable (Swift.UnsafeRawBufferPointer) -> Swift.Void
+      ) async throws -> Swift.Bool
+      let entry = Swift.unsafeBitCast(\#(name)Entry(), to: Entry.self)
+      let options: Swift.StaticString = "{\"verbosity\": \#(Int.min), \"parallel\": false}"
+      let bytes = Swift.UnsafeRawBufferPointer(
+        start: options.utf8Start, count: options.utf8CodeUnitCount)
+      return (try? await entry(bytes) { \#(name)Record($0.baseAddress, $0.count) }) != nil
+    }
+    """#
+  }
+
+  private static func observer(_ name: String) -> String {
+    """
+    @_silgen_name("workbook_test_event") private func \(name)Event(
+      _: Swift.UnsafePointer<Swift.CChar>, _: Swift.UnsafePointer<Swift.CChar>,
+      _: Swift.UnsafePointer<Swift.CChar>?, _: Swift.Int, _: Swift.UnsafePointer<Swift.CChar>?)
+    private final class \(name)Observer: XCTestObservation {
+      func testCaseWillStart(_ test: XCTestCase) {
+        \(name)Event("testStarted", test.name, nil, 0, nil)
+      }
+      func testCase(
+        _ test: XCTestCase, didFailWithDescription text: Swift.String, inFile file: Swift.String?,
+        atLine line: Swift.Int
+      ) { \(name)Event("issueRecorded", test.name, file, line, text) }
+      func testCaseDidFinish(_ test: XCTestCase) {
+        let isSkipped = test.testRun?.hasBeenSkipped ?? false
+        \(name)Event(isSkipped ? "testSkipped" : "testEnded", test.name, nil, 0, nil)
+      }
+    }
+    private func \(name)Run<Test: XCTestCase>(
+      _ type: Test.Type,
+      _ tests: [(Swift.String, Swift.String, Swift.Int, (Test) -> () throws -> Swift.Void)]
+    ) {
+      for (name, file, line, _) in tests {
+        \(name)Event("test", "\\(type).\\(name)", file, line, nil)
+      }
+      let entry = testCase(tests.map { ($0.0, $0.3) })
+      type.setUp()
+      for (name, run) in entry.allTests { type.init(name: name, testClosure: run).run() }
+      type.tearDown()
+    }
+    """
+  }
+
+  private static func testCases(
+    _ testCases: [DeclaredTests.TestCase], _ name: String,
+    _ place: (Int) -> (file: String, line: Int)
+  ) -> String {
+    let calls = testCases.map { testCase in
+      let rows = testCase.methods.map { method in
+        let (file, line) = place(method.offset)
+        return "    (\"\(method.name)\", \"\(file)\", \(line), "
+          + "\(closure(method, of: testCase.name))),"
+      }
+      return "  \(name)Run(\(testCase.name).self, [\n\(rows.joined(separator: "\n"))\n  ])"
+    }
+    return """
+      private func \(name)Cases() {
+        XCTestObservationCenter.shared.addTestObserver(\(name)Observer())
+      \(calls.joined(separator: "\n"))
+      }
+      """
+  }
+
+  /// What calls a method, whatever its actor: XCTest calls on the main thread, where the program is.
+  private static func closure(_ method: DeclaredTests.Method, of type: String) -> String {
+    let attempt = method.canThrow ? "try " : ""
+    let test = "nonisolated(unsafe) let test = test"
+    if method.isAsynchronous {
+      return "asyncTest { (test: \(type)) in { \(test); \(attempt)await test.\(method.name)() } }"
+    }
+    return "{ (test: \(type)) in { \(test); \(attempt)_Concurrency.MainActor.assumeIsolated { "
+      + "\(attempt)test.\(method.name)() } } }"
+  }
+}

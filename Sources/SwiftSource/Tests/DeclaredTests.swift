@@ -1,0 +1,155 @@
+private import SwiftSyntax
+
+/// The tests that a program declares: functions marked `@Test`, which the testing library finds by
+/// itself, and methods of subclasses of `XCTestCase`, which nothing finds at run time on Linux.
+package struct DeclaredTests: Sendable, Hashable {
+  /// A subclass of `XCTestCase` with its tests and those that it inherits from others of the program.
+  package struct TestCase: Sendable, Hashable {
+    /// With the types around it: `Outer.FeedTests`.
+    package var name: String
+    package var methods: [Method]
+  }
+
+  package struct Method: Sendable, Hashable {
+    package var name: String
+    package var isAsynchronous: Bool
+    package var canThrow: Bool
+    /// Where it is declared, in UTF-8 bytes from the start of the text.
+    package var offset: Int
+  }
+
+  /// Where functions marked `@Test` are declared, in UTF-8 bytes from the start of the text.
+  package private(set) var functionOffsets: [Int] = []
+  package private(set) var testCases: [TestCase] = []
+  /// Whether statements outside of declarations wait with `await`.
+  package private(set) var isAsynchronous = false
+
+  /// Where the tests are declared, in UTF-8 bytes from the start of the text.
+  package var offsets: [Int] { functionOffsets + testCases.flatMap { $0.methods.map(\.offset) } }
+
+  /// Nil for a text that imports neither library; most code is told apart without a parser.
+  package init?(_ text: String) {
+    let words = ["Testing", "XCTest"].filter(text.utf8Contains)
+    guard !words.isEmpty else { return nil }
+    let tokens = ReadableSource(text).tree.tokens(viewMode: .sourceAccurate)
+    let imports = Set(tokens.compactMap(Self.importedModule))
+    guard !imports.isDisjoint(with: words) else { return nil }
+    var classes: [String: TestClass] = [:]
+    var order: [String] = []
+    for token in tokens {
+      guard let parent = token.parent else { continue }
+      switch token.tokenKind {
+      case .atSign where imports.contains("Testing"):
+        guard let function = Self.testFunction(parent) else { continue }
+        functionOffsets.append(function.name.positionAfterSkippingLeadingTrivia.utf8Offset)
+      case .keyword(.class) where imports.contains("XCTest"):
+        guard let declaration = parent.as(ClassDeclSyntax.self) else { continue }
+        let name = Self.path(to: Syntax(declaration), declaration.name.text)
+        order.append(name)
+        classes[name, default: TestClass()].add(
+          declaration.memberBlock, inherits: declaration.inheritanceClause)
+      case .keyword(.extension) where imports.contains("XCTest"):
+        guard let declaration = parent.as(ExtensionDeclSyntax.self) else { continue }
+        classes[declaration.extendedType.trimmedDescription, default: TestClass()].add(
+          declaration.memberBlock, inherits: nil)
+      case .keyword(.await): isAsynchronous = isAsynchronous || Self.isAtTopLevel(parent)
+      default: break
+      }
+    }
+    for name in order {
+      let tests = Self.tests(of: name, in: classes)
+      guard !tests.isEmpty else { continue }
+      testCases.append(TestCase(name: name, methods: tests))
+    }
+  }
+
+  private static func importedModule(_ token: TokenSyntax) -> String? {
+    guard token.tokenKind == .keyword(.import) else { return nil }
+    return token.parent?.as(ImportDeclSyntax.self)?.path.first?.name.text
+  }
+
+  /// The function that an attribute makes a test.
+  private static func testFunction(_ node: Syntax) -> FunctionDeclSyntax? {
+    guard let attribute = node.as(AttributeSyntax.self),
+      ["Test", "Testing.Test"].contains(attribute.attributeName.trimmedDescription)
+    else { return nil }
+    return attribute.parent?.parent?.as(FunctionDeclSyntax.self)
+  }
+
+  /// A class as far as its declarations in the text tell, test or not.
+  private struct TestClass {
+    var superclass: String?
+    var tests: [Method] = []
+
+    mutating func add(_ block: MemberBlockSyntax, inherits clause: InheritanceClauseSyntax?) {
+      if let clause { superclass = clause.inheritedTypes.first?.type.trimmedDescription }
+      tests += block.members.compactMap { member in
+        guard let function = member.decl.as(FunctionDeclSyntax.self),
+          function.name.text.hasPrefix("test"),
+          function.signature.parameterClause.parameters.isEmpty,
+          function.signature.returnClause == nil, function.genericParameterClause == nil,
+          !function.modifiers.contains(where: {
+            ["static", "class", "private"].contains($0.name.text)
+          })
+        else { return nil }
+        let effects = function.signature.effectSpecifiers
+        return Method(
+          name: function.name.text, isAsynchronous: effects?.asyncSpecifier != nil,
+          canThrow: effects?.throwsClause != nil,
+          offset: function.name.positionAfterSkippingLeadingTrivia.utf8Offset)
+      }
+    }
+  }
+
+  /// The tests of a class and of those above it, an overridden one once; none of a class that is no
+  /// `XCTestCase`.
+  private static func tests(
+    of name: String, in classes: [String: TestClass]
+  ) -> [Method] {
+    var tests: [Method] = []
+    var next: String? = name
+    // A circle of classes is an error of the compiler's.
+    for _ in 0...classes.count {
+      guard let name = next else { return [] }
+      if ["XCTestCase", "XCTest.XCTestCase"].contains(name) { return tests }
+      guard let declaration = classes[name] else { return [] }
+      let known = Set(tests.map(\.name))
+      tests = declaration.tests.filter { !known.contains($0.name) } + tests
+      next = declaration.superclass
+    }
+    return []
+  }
+
+  /// A name behind those of the types that its declaration stands in.
+  private static func path(to node: Syntax, _ name: String) -> String {
+    var path = [name]
+    var outer = node.parent
+    while let node = outer {
+      if let type = node.as(ExtensionDeclSyntax.self)?.extendedType {
+        path.insert(type.trimmedDescription, at: 0)
+      } else if let group = node.asProtocol((any DeclGroupSyntax).self),
+        let named = group.asProtocol((any NamedDeclSyntax).self)
+      {
+        path.insert(named.name.text, at: 0)
+      }
+      outer = node.parent
+    }
+    return path.joined(separator: ".")
+  }
+
+  /// Whether code stands in no function, closure or member of a type.
+  private static func isAtTopLevel(_ node: Syntax) -> Bool {
+    var outer: Syntax? = node
+    while let node = outer {
+      switch node.kind {
+      case .functionDecl, .closureExpr, .memberBlock, .accessorBlock: return false
+      default: outer = node.parent
+      }
+    }
+    return true
+  }
+}
+
+extension String {
+  fileprivate func utf8Contains(_ word: String) -> Bool { utf8.firstRange(of: word.utf8) != nil }
+}
