@@ -54,7 +54,7 @@ struct SampleTestsTests {
          = let the program come to its end; the tests run behind it
 
       Content/fi/01-a.md:31:3: error: test 'FeedTests.testBad' fails: XCTAssertEqual failed: \
-      ("[1]") is not equal to ("[2]") - [test]
+      ("[1]") is not equal to ("[2]") [test]
        31 |   func testBad() throws { XCTAssertEqual([1], [2]) }
           |   ^~~~
          = mend the sample or its test

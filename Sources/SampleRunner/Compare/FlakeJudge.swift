@@ -62,7 +62,7 @@ struct FlakeJudge: Sendable {
       return
     }
     if run.tests?.outcomes(ofSample: part) != other.tests?.outcomes(ofSample: part) {
-      fail(&verdict, claims, "the tests of two runs went otherwise")
+      fail(&verdict, claims, "its tests ended otherwise in another run")
       return
     }
     if isLast, let difference = other.traceDifference {

@@ -136,10 +136,8 @@ struct Judge: Sendable {
         claims.check(&verdict, &captures)
         values.check(&verdict)
       }
-      if source.testedSamples.contains(index) {
-        TestJudge(judge: self, sample: sample, number: index, run: run)
-          .check(&verdict, isAsExpected: isAsExpected)
-      }
+      TestJudge(judge: self, sample: sample, number: index, run: run)
+        .check(&verdict, isAsExpected: isAsExpected)
       flakes?.check(&verdict, claims, part: part, isLast: isLastReached)
       clock?.check(&verdict, claims)
       return verdict

@@ -35,6 +35,8 @@ package struct ProgramSource: Sendable {
   /// The samples that declare tests, by their numbers in the chain; the program runs the tests behind its
   /// last sample unless a type is marked `@main`.
   package let testedSamples: Set<Int>
+  /// What its samples expect where no test runs, with the places.
+  package let lostExpectations: [(expectation: LostExpectation, place: RunRecord.Frame)]
   private let segments: [Program.Segment]
   private let lowered: LoweredSource?
   private let candidate = Kept<BundleCandidate>()
@@ -58,6 +60,15 @@ package struct ProgramSource: Sendable {
     let lowered = role == .app ? LoweredSource(whole.text) : nil
     self.lowered = lowered
     let tests = role == .plain && program.purpose == .run ? DeclaredTests(whole.text) : nil
+    lostExpectations = (tests?.lostExpectations ?? []).map {
+      let origin = whole.origin(of: $0.offset)
+      return (
+        $0,
+        RunRecord.Frame(
+          file: program.segments[origin.segment].fileName, line: origin.line + 1,
+          column: whole.column(of: $0.offset))
+      )
+    }
     testedSamples = Set((tests?.offsets ?? []).map { whole.origin(of: $0).segment })
     let tail =
       if let tests, !tests.offsets.isEmpty, !isMarked {
@@ -121,6 +132,11 @@ package struct ProgramSource: Sendable {
     func origin(of offset: Int) -> (segment: Int, line: Int) {
       let line = text.utf8.prefix(offset).count { $0 == UInt8(ascii: "\n") }
       return line < origins.count ? origins[line] : (origins.last ?? (0, 0))
+    }
+
+    /// The column of a place in the text, from 1; both in UTF-8 bytes.
+    func column(of offset: Int) -> Int {
+      text.utf8.prefix(offset).reversed().prefix { $0 != UInt8(ascii: "\n") }.count + 1
     }
   }
 

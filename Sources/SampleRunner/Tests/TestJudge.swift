@@ -1,4 +1,5 @@
 import Diagnostics
+import SwiftSource
 import WorkbookModel
 
 /// Judges a sample by the tests that it declares.
@@ -11,12 +12,18 @@ struct TestJudge: Sendable {
 
   private var report: TestReport { run.tests ?? TestReport() }
 
-  /// Reports every failure at its line; a sample of which a test has passed is verified.
+  /// Reports every failure at its line, and what the sample expects where no test runs; a sample of which
+  /// a test has passed is verified.
   ///
   /// A test that did not come to its end has not passed, however the program ended.
   ///
   /// - Parameter isAsExpected: whether the program ended as the chapter says.
   func check(_ verdict: inout SampleResult, isAsExpected: Bool) {
+    for lost in judge.source.lostExpectations
+    where judge.source.sampleNumber(file: lost.place.file, line: lost.place.line) == number {
+      verdict.fail(problem(lost.expectation, at: lost.place))
+    }
+    guard judge.source.testedSamples.contains(number) else { return }
     if judge.source.isLibrary {
       verdict.fail(
         problem(
@@ -54,11 +61,30 @@ struct TestJudge: Sendable {
     return problem
   }
 
+  private func problem(_ lost: LostExpectation, at place: RunRecord.Frame) -> Diagnostic {
+    lost.isCall
+      ? problem(
+        "'\(lost.name)' expects something, and no test runs here: a failure would be lost",
+        at: place, fix: "call it from a test")
+      : problem(
+        "'\(lost.name)' stands in no test: a failure would be lost", at: place,
+        fix: "put it into a function marked '@Test', or into a test method of an 'XCTestCase'")
+  }
+
   private func place(_ frame: RunRecord.Frame?) -> ProgramSource.Place? {
-    frame.flatMap {
-      judge.source.place(
-        file: $0.file, line: $0.line, column: $0.column, in: judge.text, including: judge.files)
+    guard let frame,
+      var place = judge.source.place(
+        file: frame.file, line: frame.line, column: frame.column, in: judge.text,
+        including: judge.files)
+    else { return nil }
+    // XCTest knows lines only.
+    if frame.column == 0 {
+      let text = judge.files[place.file] ?? judge.text
+      let rest = place.position.offset..<text.offsets(ofLine: place.position.line).upperBound
+      let blanks = text.bytes[rest].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+      place.position = text.position(at: place.position.offset + blanks.count)
     }
+    return place
   }
 
   private func problem(

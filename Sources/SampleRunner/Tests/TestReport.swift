@@ -67,10 +67,15 @@ package struct TestReport: Codable, Sendable, Hashable {
           ?? source.testedSamples.max() ?? 0
         issues.append(
           Issue(
-            test: owner, message: words.first ?? "an issue was recorded",
+            test: owner, message: words.first.map(Self.message) ?? "an issue was recorded",
             details: Array(words.dropFirst()), place: place, sample: sample))
       }
     }
+  }
+
+  /// Without the dash that XCTest puts in front of an author's words, where there are none.
+  private static func message(_ words: String) -> String {
+    words.hasSuffix(" - ") ? String(words.dropLast(3)) : words
   }
 
   private mutating func change(_ test: Int?, from old: Outcome, to new: Outcome) {

@@ -19,9 +19,11 @@ struct TestRunnerSource {
     let hasFunctions = !tests.functionOffsets.isEmpty
     var parts = [Self.exit(name)]
     if !tests.testCases.isEmpty {
+      // That of the samples may stand in a branch of '#if' that is not compiled.
+      parts.append("import XCTest")
       parts += [Self.observer(name), Self.testCases(tests.testCases, name, place)]
     }
-    if hasFunctions { parts.append(Self.testingLibrary(name)) }
+    if hasFunctions { parts += ["import Testing", Self.testingLibrary(name)] }
     if !tests.testCases.isEmpty { parts.append("\(name)Cases()") }
     switch (hasFunctions, tests.isAsynchronous) {
     case (false, _): parts.append("\(name)Exit(0)")
@@ -80,10 +82,11 @@ struct TestRunnerSource {
         \(name)Event(isSkipped ? "testSkipped" : "testEnded", test.name, nil, 0, nil)
       }
     }
-    private func \(name)Run<Test: XCTestCase>(
-      _ type: Test.Type,
-      _ tests: [(Swift.String, Swift.String, Swift.Int, (Test) -> () throws -> Swift.Void)]
-    ) {
+    private typealias \(name)Row<Test> = (
+      Swift.String, Swift.String, Swift.Int, (Test) -> () throws -> Swift.Void
+    )
+    private func \(name)Run<Test: XCTestCase>(_ type: Test.Type, _ tests: [\(name)Row<Test>]) {
+      if tests.isEmpty { return }
       for (name, file, line, _) in tests {
         \(name)Event("test", "\\(type).\\(name)", file, line, nil)
       }
@@ -102,10 +105,20 @@ struct TestRunnerSource {
     let calls = testCases.map { testCase in
       let rows = testCase.methods.map { method in
         let (file, line) = place(method.offset)
-        return "    (\"\(method.name)\", \"\(file)\", \(line), "
-          + "\(closure(method, of: testCase.name))),"
+        return inBranch(
+          method.condition,
+          "    tests.append((\"\(method.name)\", \"\(file)\", \(line), "
+            + "\(closure(method, of: testCase.name))))")
       }
-      return "  \(name)Run(\(testCase.name).self, [\n\(rows.joined(separator: "\n"))\n  ])"
+      return inBranch(
+        testCase.condition,
+        """
+          do {
+            var tests: [\(name)Row<\(testCase.name)>] = []
+        \(rows.joined(separator: "\n"))
+            \(name)Run(\(testCase.name).self, tests)
+          }
+        """)
     }
     return """
       private func \(name)Cases() {
@@ -113,6 +126,11 @@ struct TestRunnerSource {
       \(calls.joined(separator: "\n"))
       }
       """
+  }
+
+  /// Code that is there if a condition of `#if` holds.
+  private static func inBranch(_ condition: String?, _ code: String) -> String {
+    condition.map { "#if \($0)\n\(code)\n#endif" } ?? code
   }
 
   /// What calls a method, whatever its actor: XCTest calls on the main thread, where the program is.

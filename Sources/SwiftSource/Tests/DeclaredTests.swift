@@ -1,4 +1,4 @@
-private import SwiftSyntax
+import SwiftSyntax
 
 /// The tests that a program declares: functions marked `@Test`, which the testing library finds by
 /// itself, and methods of subclasses of `XCTestCase`, which nothing finds at run time on Linux.
@@ -8,6 +8,8 @@ package struct DeclaredTests: Sendable, Hashable {
     /// With the types around it: `Outer.FeedTests`.
     package var name: String
     package var methods: [Method]
+    /// What `#if` asks around its declaration: `os(Linux) && !(DEBUG)`; nil if nothing is asked.
+    package var condition: String?
   }
 
   package struct Method: Sendable, Hashable {
@@ -16,6 +18,8 @@ package struct DeclaredTests: Sendable, Hashable {
     package var canThrow: Bool
     /// Where it is declared, in UTF-8 bytes from the start of the text.
     package var offset: Int
+    /// What `#if` asks around it, its class included; nil if nothing is asked.
+    package var condition: String?
   }
 
   /// Where functions marked `@Test` are declared, in UTF-8 bytes from the start of the text.
@@ -23,6 +27,8 @@ package struct DeclaredTests: Sendable, Hashable {
   package private(set) var testCases: [TestCase] = []
   /// Whether statements outside of declarations wait with `await`.
   package private(set) var isAsynchronous = false
+  /// What is expected where no test runs, in the order of the text.
+  package let lostExpectations: [LostExpectation]
 
   /// Where the tests are declared, in UTF-8 bytes from the start of the text.
   package var offsets: [Int] { functionOffsets + testCases.flatMap { $0.methods.map(\.offset) } }
@@ -36,6 +42,7 @@ package struct DeclaredTests: Sendable, Hashable {
     guard !imports.isDisjoint(with: words) else { return nil }
     var classes: [String: TestClass] = [:]
     var order: [String] = []
+    lostExpectations = LostExpectation.all(in: tokens)
     for token in tokens {
       guard let parent = token.parent else { continue }
       switch token.tokenKind {
@@ -45,9 +52,10 @@ package struct DeclaredTests: Sendable, Hashable {
       case .keyword(.class) where imports.contains("XCTest"):
         guard let declaration = parent.as(ClassDeclSyntax.self) else { continue }
         let name = Self.path(to: Syntax(declaration), declaration.name.text)
-        order.append(name)
+        if !order.contains(name) { order.append(name) }
         classes[name, default: TestClass()].add(
           declaration.memberBlock, inherits: declaration.inheritanceClause)
+        classes[name]?.conditions.append(Self.condition(around: Syntax(declaration)))
       case .keyword(.extension) where imports.contains("XCTest"):
         guard let declaration = parent.as(ExtensionDeclSyntax.self) else { continue }
         classes[declaration.extendedType.trimmedDescription, default: TestClass()].add(
@@ -59,7 +67,8 @@ package struct DeclaredTests: Sendable, Hashable {
     for name in order {
       let tests = Self.tests(of: name, in: classes)
       guard !tests.isEmpty else { continue }
-      testCases.append(TestCase(name: name, methods: tests))
+      testCases.append(
+        TestCase(name: name, methods: tests, condition: classes[name]?.condition))
     }
   }
 
@@ -69,7 +78,7 @@ package struct DeclaredTests: Sendable, Hashable {
   }
 
   /// The function that an attribute makes a test.
-  private static func testFunction(_ node: Syntax) -> FunctionDeclSyntax? {
+  static func testFunction(_ node: Syntax) -> FunctionDeclSyntax? {
     guard let attribute = node.as(AttributeSyntax.self),
       ["Test", "Testing.Test"].contains(attribute.attributeName.trimmedDescription)
     else { return nil }
@@ -80,12 +89,19 @@ package struct DeclaredTests: Sendable, Hashable {
   private struct TestClass {
     var superclass: String?
     var tests: [Method] = []
+    /// Those around each of its declarations.
+    var conditions: [String?] = []
+
+    /// Nil if one of its declarations is always there.
+    var condition: String? {
+      conditions.contains(nil)
+        ? nil : conditions.compactMap { $0.map { "(\($0))" } }.joined(separator: " || ")
+    }
 
     mutating func add(_ block: MemberBlockSyntax, inherits clause: InheritanceClauseSyntax?) {
       if let clause { superclass = clause.inheritedTypes.first?.type.trimmedDescription }
-      tests += block.members.compactMap { member in
-        guard let function = member.decl.as(FunctionDeclSyntax.self),
-          function.name.text.hasPrefix("test"),
+      tests += Self.functions(in: block.members).compactMap { function in
+        guard function.name.text.hasPrefix("test"),
           function.signature.parameterClause.parameters.isEmpty,
           function.signature.returnClause == nil, function.genericParameterClause == nil,
           !function.modifiers.contains(where: {
@@ -96,13 +112,45 @@ package struct DeclaredTests: Sendable, Hashable {
         return Method(
           name: function.name.text, isAsynchronous: effects?.asyncSpecifier != nil,
           canThrow: effects?.throwsClause != nil,
-          offset: function.name.positionAfterSkippingLeadingTrivia.utf8Offset)
+          offset: function.name.positionAfterSkippingLeadingTrivia.utf8Offset,
+          condition: DeclaredTests.condition(around: Syntax(function)))
+      }
+    }
+
+    /// The functions of a type, those in all branches of `#if` included.
+    private static func functions(in members: MemberBlockItemListSyntax) -> [FunctionDeclSyntax] {
+      members.flatMap { member -> [FunctionDeclSyntax] in
+        if let function = member.decl.as(FunctionDeclSyntax.self) { return [function] }
+        let branches = member.decl.as(IfConfigDeclSyntax.self).map { Array($0.clauses) } ?? []
+        return branches.flatMap { branch -> [FunctionDeclSyntax] in
+          guard case .decls(let inner) = branch.elements else { return [] }
+          return functions(in: inner)
+        }
       }
     }
   }
 
+  /// What must hold for the branches of `#if` that a node stands in; nil if it stands in none.
+  ///
+  /// Only the compiler knows whether it does.
+  private static func condition(around node: Syntax) -> String? {
+    var conditions: [String] = []
+    var outer = node.parent
+    while let node = outer {
+      if let branch = node.as(IfConfigClauseSyntax.self),
+        let branches = branch.parent?.as(IfConfigClauseListSyntax.self)
+      {
+        let earlier = branches.prefix { $0.id != branch.id }
+        conditions += earlier.compactMap { $0.condition.map { "!(\($0.trimmedDescription))" } }
+        if let own = branch.condition { conditions.append("(\(own.trimmedDescription))") }
+      }
+      outer = node.parent
+    }
+    return conditions.isEmpty ? nil : conditions.joined(separator: " && ")
+  }
+
   /// The tests of a class and of those above it, an overridden one once; none of a class that is no
-  /// `XCTestCase`.
+  /// `XCTestCase`. An override that may not be there stands for nothing: its test is called all the same.
   private static func tests(
     of name: String, in classes: [String: TestClass]
   ) -> [Method] {
@@ -113,8 +161,12 @@ package struct DeclaredTests: Sendable, Hashable {
       guard let name = next else { return [] }
       if ["XCTestCase", "XCTest.XCTestCase"].contains(name) { return tests }
       guard let declaration = classes[name] else { return [] }
-      let known = Set(tests.map(\.name))
-      tests = declaration.tests.filter { !known.contains($0.name) } + tests
+      let own = declaration.tests
+      let always = Set(own.filter { $0.condition == nil }.map(\.name))
+      let overrides = Set(tests.filter { $0.condition == nil }.map(\.name))
+      tests =
+        own.filter { !overrides.contains($0.name) }
+        + tests.filter { $0.condition == nil || !always.contains($0.name) }
       next = declaration.superclass
     }
     return []

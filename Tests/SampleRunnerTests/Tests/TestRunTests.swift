@@ -181,6 +181,39 @@ import WorkbookModel
     waited
     ```
 
+    ```swift,id=branches
+    import XCTest
+    #if os(iOS)
+    final class PhoneTests: XCTestCase { func testPhone() { UIDevice.call() } }
+    #endif
+    final class BranchTests: XCTestCase {
+      #if os(Linux)
+      func testHere() { XCTAssertEqual(1, 2, "here") }
+      #else
+      func testElsewhere() { elsewhere() }
+      #endif
+    }
+    ```
+
+    ```swift,id=outside
+    import Testing
+    #expect(2 + 2 == 5)
+    @Test func good() { #expect(true) }
+    ```
+
+    ```swift,id=outside-called
+    import Testing
+    func check(_ n: Int) { #expect(n == 5) }
+    check(2 + 3)
+    ```
+
+    ```swift,id=flaky
+    import Glibc
+    import Testing
+    let isFirst = String(cString: getenv("SWIFT_DETERMINISTIC_HASHING")) == "1"
+    @Test func varies() { #expect(isFirst) }
+    ```
+
     ```swift,id=not-run,no_run
     import Testing
     @Test func wrong() { #expect(1 == 2) }
@@ -273,6 +306,31 @@ import WorkbookModel
         == Int(
           try Self.book.place(of: "func testSum").prefix { $0 != ":" }))
     #expect(result.standardOutput == "set up\nset up\nset up\n")
+  }
+
+  @Test func runsTheTestsOfActiveBranches() async throws {
+    let problems = try await result("branches").problems
+    #expect(
+      problems.map(\.summary) == [
+        "test 'BranchTests.testHere' fails: XCTAssertEqual failed: (\"1\") is not equal to (\"2\") - "
+          + "here"
+      ])
+  }
+
+  @Test func losesNoExpectationOutsideOfTests() async throws {
+    try await expect(
+      "outside", "'#expect' stands in no test: a failure would be lost", at: "#expect(2 + 2")
+    try await expect(
+      "outside-called",
+      "'check' expects something, and no test runs here: a failure would be lost",
+      at: "check(2 + 3)")
+  }
+
+  @Test func callsASampleFlakyWhoseTestsEndOtherwise() async throws {
+    let result = try await result("flaky")
+    #expect(result.outcome == .flaky)
+    #expect(
+      result.problems.map(\.summary) == ["its tests ended otherwise in another run"])
   }
 
   @Test func compilesTestsThatAreNotToRun() async throws {

@@ -63,4 +63,70 @@ struct DeclaredTestsTests {
     let tests = try #require(DeclaredTests("import Testing\n\(code)\n"))
     #expect(tests.isAsynchronous == isAsynchronous)
   }
+
+  @Test func saysWhatBranchesTestsStandIn() throws {
+    let tests = try #require(
+      DeclaredTests(
+        """
+        import XCTest
+        #if os(iOS)
+        class A: XCTestCase { func testPhone() {} }
+        #else
+        class A: XCTestCase {
+          func testAlways() {}
+          #if DEBUG
+          func testDebug() {}
+          #elseif compiler(>=6)
+          func testNew() {}
+          #else
+          func testOld() {}
+          #endif
+        }
+        #endif
+        class B: XCTestCase { func testOne() {} }
+        class C: B {
+          #if DEBUG
+          override func testOne() {}
+          #endif
+        }
+        """))
+    #expect(
+      tests.testCases.map(\.condition) == ["((os(iOS))) || (!(os(iOS)))", nil, nil])
+    let methods = tests.testCases.first?.methods ?? []
+    #expect(
+      methods.map { "\($0.name): \($0.condition ?? "")" } == [
+        "testPhone: (os(iOS))", "testAlways: !(os(iOS))", "testDebug: (DEBUG) && !(os(iOS))",
+        "testNew: !(DEBUG) && (compiler(>=6)) && !(os(iOS))",
+        "testOld: !(DEBUG) && !(compiler(>=6)) && !(os(iOS))",
+      ])
+    #expect(tests.testCases.last?.methods.map(\.condition) == [nil])
+  }
+
+  @Test(arguments: [
+    ("#expect(1 == 2)", ["#expect"]), ("if true { Issue.record() }", ["Issue.record"]),
+    ("[1].forEach { #expect($0 == 2) }", ["#expect"]),
+    ("func check() { #expect(1 == 2) }\nfunc all() { check() }\nall()", ["all"]),
+    ("let check = { #expect(1 == 2) }\ncheck()", ["check"]),
+    ("let check = { #expect(1 == 2) }\n@Test func good() { check() }", []),
+    ("func sum(_ n: Int) {}\n@Test func sum() { #expect(1 == 2) }\nsum(1)", []),
+    ("try #require(1 == 2)", []), ("#if os(iOS)\n#expect(1 == 2)\n#endif", []),
+    ("struct S { @Test func good() { #expect(true) } }", []),
+  ])
+  func findsWhatIsExpectedOutsideOfTests(code: String, names: [String]) throws {
+    let tests = try #require(DeclaredTests("import Testing\n\(code)\n"))
+    #expect(tests.lostExpectations.map(\.name) == names)
+  }
+
+  @Test func findsAssertionsOutsideOfTests() throws {
+    let tests = try #require(
+      DeclaredTests(
+        """
+        import XCTest
+        class A: XCTestCase { func testOne() { XCTAssertTrue(false) } }
+        XCTAssertEqual(1, 2)
+        XCTFail("no")
+        """))
+    #expect(tests.lostExpectations.map(\.name) == ["XCTAssertEqual", "XCTFail"])
+    #expect(tests.lostExpectations.map(\.offset) == [78, 99])
+  }
 }
