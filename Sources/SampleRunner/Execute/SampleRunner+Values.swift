@@ -47,7 +47,8 @@ extension SampleRunner {
     repeat {
       let parts = Set(omitted.keys)
       compiled = try await compiler.compile(
-        probe.text(omitting: parts), inPlaceOf: source, languageMode: program.languageMode)
+        probe.text(omitting: parts) + source.testRunner, inPlaceOf: source,
+        languageMode: program.languageMode)
       milliseconds += compiled.milliseconds
       if compiled.executable != nil || compiled.stoppedBy != nil { break }
       attempts += 1

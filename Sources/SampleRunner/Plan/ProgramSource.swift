@@ -37,6 +37,8 @@ package struct ProgramSource: Sendable {
   package let testedSamples: Set<Int>
   /// What its samples expect where no test runs, with the places.
   package let lostExpectations: [(expectation: LostExpectation, place: RunRecord.Frame)]
+  /// What runs the tests; empty where there are none.
+  let testRunner: String
   private let segments: [Program.Segment]
   private let lowered: LoweredSource?
   private let candidate = Kept<BundleCandidate>()
@@ -70,16 +72,18 @@ package struct ProgramSource: Sendable {
       )
     }
     testedSamples = Set((tests?.offsets ?? []).map { whole.origin(of: $0).segment })
-    let tail =
+    testRunner =
       if let tests, !tests.offsets.isEmpty, !isMarked {
         TestRunnerSource(tests, name: Self.unusedName("_workbookTest", in: codes)) {
           let origin = whole.origin(of: $0)
           return (program.segments[origin.segment].fileName, origin.line + 1)
         }.text
       } else {
-        lowered?.tail ?? ""
+        ""
       }
-    text = (lowered?.text ?? whole.text) + Self.generated(tail, behind: segments.count)
+    text =
+      (lowered?.text ?? whole.text)
+      + Self.generated((lowered?.tail ?? "") + testRunner, behind: segments.count)
     isOnlyParsed = lowered?.hasSyntaxErrors ?? false
     refusals = (lowered?.diagnostics ?? []).map { Self.message($0, in: whole.text) }
     isLibrary = isMarked || Self.isMarked(lowered, starts, segments)

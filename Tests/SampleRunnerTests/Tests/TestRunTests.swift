@@ -214,6 +214,13 @@ import WorkbookModel
     @Test func varies() { #expect(isFirst) }
     ```
 
+    ```swift,id=values
+    import Testing
+    @Test func counts() {
+      print([1, 2].count)  // 2
+    }
+    ```
+
     ```swift,id=not-run,no_run
     import Testing
     @Test func wrong() { #expect(1 == 2) }
@@ -242,7 +249,7 @@ import WorkbookModel
     #expect(try await result("wrong").standardError == "")
   }
 
-  @Test(arguments: ["right", "waits", "known", "chain", "case-right", "dies-as-said"])
+  @Test(arguments: ["right", "waits", "known", "chain", "case-right", "dies-as-said", "values"])
   func verifiesWhatPasses(name: String) async throws {
     try await expectVerified(name)
   }
