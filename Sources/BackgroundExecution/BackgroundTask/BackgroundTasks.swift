@@ -76,20 +76,22 @@ package struct BackgroundTasks: ServiceBlock, Hashable {
   /// R12: the foreground has no limit; the time in the background begins with it.
   private mutating func change(_ app: AppID, to phase: AppPhase) -> [Action] {
     guard var client = clients[app] else { return [] }
-    let old = client.phase
+    let old = client
     client.phase = phase
     defer { clients[app] = client }
     switch phase {
     case .foreground: client.deadline = nil
-    case .background: client.deadline = now + time(after: old)
+    case .background: client.deadline = now + time(after: old.phase)
     case .suspended, .ending: return []
     case .notRunning:
       let cut = client.open
       client = Client()
       return cut.map { .ends($0, .processEnded) }
     }
-    return [.time(app, until: client.deadline)]
-      + client.open.map { .request(app, hold($0, client)) }
+    // An app that knows its limit is not told again.
+    let news: [Action] =
+      client.deadline == old.deadline ? [] : [.time(app, until: client.deadline)]
+    return news + client.open.map { .request(app, hold($0, client)) }
   }
 
   /// The time that an app has when it comes to the background.

@@ -53,7 +53,7 @@ package struct CommandOption: Sendable {
       commands: [.build, .run, .check]),
     CommandOption(
       name: "--time-limit", value: "TIME",
-      help: "stop when all samples together took so long: 90s, 30m, 2h (default:\n"
+      help: "stop when all samples together took so long: 90s, 2h (default:\n"
         + "'time-limit' in workbook.yml, or 2h); 'verify' has none",
       commands: [.build, .run, .check]),
     CommandOption(
