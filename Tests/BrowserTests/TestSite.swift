@@ -24,6 +24,24 @@ final class TestSite {
   static func ofOurBook(_ results: [SampleResult] = []) async throws -> TestSite {
     let root = URL(filePath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().path
+    return try await ofBook(at: root, results)
+  }
+
+  /// A book of one chapter, `fi/01-a`, which stands in a folder only until it is read.
+  static func ofChapter(_ text: String, _ results: [SampleResult]) async throws -> TestSite {
+    let root = NSTemporaryDirectory() + "workbook-book-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: root) }
+    try FileManager.default.createDirectory(
+      atPath: root + "/Content/fi", withIntermediateDirectories: true)
+    let settings = "title: {fi: Kirja}\nlanguages: [fi]\nprograms: [swiftc, ./sum]\n"
+    try settings.write(toFile: root + "/Content/workbook.yml", atomically: true, encoding: .utf8)
+    try text.write(toFile: root + "/Content/fi/01-a.md", atomically: true, encoding: .utf8)
+    return try await ofBook(at: root, results)
+  }
+
+  private static func ofBook(
+    at root: String, _ results: [SampleResult]
+  ) async throws -> TestSite {
     let workbook = try await WorkbookLoader(startingAt: root).load()
     let samples = Dictionary(uniqueKeysWithValues: results.map { ($0.id, $0) })
     return try await TestSite(
