@@ -63,13 +63,15 @@ struct PackageBuilderTests {
   @Test func givesAManifestThatNeverEndsItsOwnLimit() async throws {
     let packages = try Packages()
     try packages.write("main", beginning: "while true {}")
+    // The other manifest may be late, too, on a busy machine.
     let problems = try await packages.problems(seconds: 1)
+    let problem = try #require(problems.first)
     #expect(
-      problems.map(\.summary)
-        == ["package '.' cannot be read: its manifest did not end within 1 s and was stopped"])
+      problem.summary
+        == "package '.' cannot be read: its manifest did not end within 1 s and was stopped")
     #expect(
-      problems.map(\.fix)
-        == ["mend 'Package.swift'; 'swift package dump-package' in that folder does the same"])
+      problem.fix
+        == "mend 'Package.swift'; 'swift package dump-package' in that folder does the same")
   }
 
   @Test func namesThePackageWhoseManifestNeverEnds() async throws {
