@@ -25,14 +25,14 @@ struct ValueTests {
         Content/fi/01-a.md:22:31: error: claims '3', but is '2' [value]
          22 | let n = [1, 2].count  // n == 3
             |                               ^
-            | - 3
-            | + 2
-            = correct the comment or the sample
+           | - 3
+           | + 2
+           = correct the comment or the sample
 
         Content/fi/01-a.md:24:12: warning: a comment that starts with 'Returns' is not checked [value]
          24 | [1].first  // Returns 1
             |            ^~~~~~~~~~~~
-            = write // => 1
+           = write // => 1
         """, "2 verified, 1 failed; 1 error, 1 warning")
     }
   }

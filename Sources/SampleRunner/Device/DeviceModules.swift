@@ -114,7 +114,7 @@ package actor DeviceModules {
 
   /// All that the program needs beside itself.
   private static let programFiles =
-    [program] + libraryFiles + Set([Program.Role.app, .scenario].flatMap(files)).sorted()
+    [program, "sandbox-init"] + libraryFiles + Set([Program.Role.app, .scenario].flatMap(files)).sorted()
 
   /// What tells the program from another build of it; nil when it is not there.
   func programIdentity() throws -> [String]? {
@@ -136,7 +136,7 @@ package actor DeviceModules {
         let slash = file.lastIndex(of: "/")
         try self.copy([file], to: slash.map { "\(copy)/\(file[..<$0])" } ?? copy)
       }
-      chmod("\(copy)/\(Self.program)", 0o755)
+      for file in [Self.program, "sandbox-init"] { chmod("\(copy)/\(file)", 0o755) }
     }
     return switch level {
     case .namespaces: ("/program", ["/program": copy])
