@@ -4,6 +4,7 @@ import UIKit
 @main enum TestApp {
   static func main() {
     switch ProcessInfo.processInfo.environment["TEST_APP"] {
+    case "async": AsyncDelegate.main()
     case "bare": BareDelegate.main()
     case "defaults": DefaultsDelegate.main()
     case "unknown": UnknownDelegate.main()

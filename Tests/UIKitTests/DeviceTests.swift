@@ -115,8 +115,24 @@ import Testing
     #expect(
       app.log == [
         "0 -> returned didFinishLaunching", "0 -> returned didBecomeActive",
-        "0 -> no performFetch", "0 -> returned performFetch",
+        "0 -> returned performFetch", "0 -> no performFetch",
       ])
+    app.kill()
+  }
+
+  @Test(arguments: [("brings", "newData"), ("fails", "failed")])
+  func takesWhatAnAsyncMethodReturns(does: String, result: String) throws {
+    let app = try AppDriver(["TEST_APP": "async", "TEST_FETCH": does])
+    app.launch()
+    app.forget()
+    app.call(.performFetch(AppDriver.token), .background)
+    #expect(
+      app.log == [
+        "0 fetches on the main thread while background", "0 -> returned performFetch",
+      ])
+    app.forget()
+    app.advance(4)
+    #expect(app.log == ["3 -> completed news#1 \(result)"])
     app.kill()
   }
 

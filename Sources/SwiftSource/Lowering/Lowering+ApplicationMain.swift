@@ -32,6 +32,25 @@ extension Lowering {
     }
   }
 
+  /// Refuses a delegate that writes one method of UIKit in both of its forms: they have one selector.
+  mutating func refuseDoubleForms() {
+    let plain = "application(_:performFetchWithCompletionHandler:)"
+    let bridged = "applicationPerformFetch(_:)"
+    for method in methodsByName[bridged] ?? [] {
+      guard let owner = types.declaration(of: method.scope), isDelegate(owner) else { continue }
+      let isDouble = (methodsByName[plain] ?? []).contains {
+        types.declaration(of: $0.scope) == owner
+          && ($0.conditions.starts(with: method.conditions)
+            || method.conditions.starts(with: $0.conditions))
+      }
+      guard isDouble else { continue }
+      refuse(
+        method.node.name,
+        "'\(bridged)' has the Objective-C selector "
+          + "'application:performFetchWithCompletionHandler:', as '\(plain)' has: keep one of them")
+    }
+  }
+
   private func isDelegate(_ scope: Int) -> Bool {
     types.inheritedNames(of: scope).contains { $0.lastComponent == "UIApplicationDelegate" }
   }

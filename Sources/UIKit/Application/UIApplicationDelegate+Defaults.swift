@@ -41,12 +41,26 @@ extension UIApplicationDelegate {
   /// Does nothing.
   public func applicationSignificantTimeChange(_ application: UIApplication) {}
 
-  /// Tells the device that the app has no such method; the handler is not called.
+  /// Starts a task that calls the `async` form, as the compiler does for Objective-C on Apple's systems.
   public func application(
     _ application: UIApplication,
     performFetchWithCompletionHandler completionHandler:
       @escaping @Sendable (UIBackgroundFetchResult) -> Void
   ) {
-    DeviceShell.current?.noteMissingMethod()
+    let call = DeviceShell.current?.call
+    Task {
+      let result = await DeviceShell.$bridgedCall.withValue(call) {
+        await applicationPerformFetch(application)
+      }
+      completionHandler(result)
+    }
+  }
+
+  /// Tells the device that the app has no such method; never returns.
+  public func applicationPerformFetch(
+    _ application: UIApplication
+  ) async -> UIBackgroundFetchResult {
+    DeviceShell.noteMissingMethod()
+    return await withUnsafeContinuation { _ in }
   }
 }

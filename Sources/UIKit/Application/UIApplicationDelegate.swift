@@ -63,12 +63,19 @@ public import Foundation
 
   /// The app may fetch. It has 30 seconds to call the handler (R22, R23), once (R26).
   ///
-  /// The handler may be called on any thread. An app that does not write this method is never done:
-  /// the system writes that to its log.
+  /// The handler may be called on any thread. If not written, starts a task that calls
+  /// ``applicationPerformFetch(_:)``.
   ///
   /// - ObjectiveC: `application:performFetchWithCompletionHandler:`
   func application(
     _ application: UIApplication,
     performFetchWithCompletionHandler completionHandler:
       @escaping @Sendable (UIBackgroundFetchResult) -> Void)
+
+  /// The app may fetch, as an `async` method: what it returns is what the handler would be called with.
+  ///
+  /// An app writes this one or
+  /// ``application(_:performFetchWithCompletionHandler:)``, which is the same method to Objective-C. An
+  /// app that writes neither is never done: the system writes that to its log.
+  func applicationPerformFetch(_ application: UIApplication) async -> UIBackgroundFetchResult
 }

@@ -15,7 +15,8 @@ internal import VirtualTime
   private let makeDelegate: () -> any UIApplicationDelegate
   /// Kept here: the application itself does not keep its delegate.
   private var delegate: (any UIApplicationDelegate)?
-  private var call: AppMessage?
+  /// The call of the delegate that is under way.
+  private(set) var call: AppMessage?
   private var hasStatus = false
 
   /// Serves the device until it ends the process.
@@ -42,9 +43,12 @@ internal import VirtualTime
     inbox.resume()
   }
 
-  /// Says that the call under way reached a default implementation.
-  func noteMissingMethod() {
-    if let call { Outbox.send(.notImplemented(call)) }
+  /// The call of the delegate that a task answers.
+  @TaskLocal static var bridgedCall: AppMessage?
+
+  /// Says that the call which the task answers has reached a default implementation.
+  static func noteMissingMethod() {
+    if let bridgedCall { Outbox.send(.notImplemented(bridgedCall)) }
   }
 
   private func takeMessages() {
