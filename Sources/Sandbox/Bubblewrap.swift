@@ -68,10 +68,12 @@ struct Bubblewrap {
     ]
   }
 
+  /// Not `--die-with-parent`: the outer of bubblewrap's two processes may then end before it has let the
+  /// inner one go on, which waits for that for ever. What stands in its place is with ``SandboxInit``.
   var namespaces: [String] {
     [
-      "--unshare-all", "--unshare-user", "--disable-userns", "--die-with-parent", "--new-session",
-      "--as-pid-1", "--hostname", "workbook", "--clearenv", "--cap-drop", "ALL",
+      "--unshare-all", "--unshare-user", "--disable-userns", "--new-session", "--as-pid-1",
+      "--hostname", "workbook", "--clearenv", "--cap-drop", "ALL",
       "--uid", "\(Identity.number)", "--gid", "\(Identity.number)",
     ]
   }

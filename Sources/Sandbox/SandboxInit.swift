@@ -11,9 +11,9 @@ import Subprocess
 ///
 /// - As process 1 of the namespace its end is the end of all others (`pid_namespaces(7)`), and
 ///   bubblewrap, which reports `exit 132` and a trap alike, is told only when they are gone.
-/// - It writes a word to us first. When we no longer read, it dies of that (`pipe(7)`, `SIGPIPE`) and
-///   the program is never started; when we do, everything above it was alive after it had asked to
-///   die with it. (bubblewrap asks for that only at the end of its own set-up.)
+/// - It writes a word to us first. When we no longer read, that fails (`pipe(7)`) and the program is never
+///   started. Then it ends as soon as nothing reads that pipe any more, and bubblewrap behind it. When
+///   bubblewrap ends first, the kernel ends it (`PR_SET_PDEATHSIG`).
 /// - The program gets no descriptor but the standard ones, and the environment that is handed over as
 ///   words. These are overwritten before it starts, and `/proc/1/cmdline` shows nothing of them.
 /// - A result file is read without following a link and only if it is a plain file.

@@ -1,4 +1,3 @@
-#include <sys/prctl.h>
 #include <signal.h>
 #include <unistd.h>
 
@@ -12,7 +11,7 @@ int run_limited(struct words *words) {
   pid_t starter = (pid_t)next_number(words);
   set_limits(next_list(words));
   struct program program = {.words = next_list(words), .environment = environ};
-  check(prctl(PR_SET_PDEATHSIG, SIGKILL), "end with the parent");
+  end_with_parent(SIGKILL);
   // It may have gone before it was asked.
   if (getppid() != starter) fail("the parent has ended");
   become_program(&program);

@@ -3,9 +3,11 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/prctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -58,6 +60,42 @@ int wait_for(pid_t process) {
     // Without children it has been lost, and is gone.
     if (ended < 0 && errno != EINTR) return SIGKILL;
   }
+}
+
+void end_with_parent(int signal) {
+  check(prctl(PR_SET_PDEATHSIG, signal, 0, 0, 0), "end with the parent");
+}
+
+static void note_end(int signal) { (void)signal; }
+
+// Takes the ends of all that have ended; true, with its status, when the process is among them or has
+// been lost.
+static int has_ended(pid_t process, int *status) {
+  for (;;) {
+    pid_t ended = waitpid(-1, status, WNOHANG);
+    if (ended == process) return 1;
+    if (ended == 0) return 0;
+    if (ended < 0 && errno != EINTR) {
+      *status = SIGKILL;
+      return 1;
+    }
+  }
+}
+
+int wait_while_read(pid_t process, int report) {
+  sigset_t ends, before;
+  sigemptyset(&ends);
+  sigaddset(&ends, SIGCHLD);
+  check(sigprocmask(SIG_BLOCK, &ends, &before), "block signals");
+  const struct sigaction noting = {.sa_handler = note_end};
+  check(sigaction(SIGCHLD, &noting, NULL), "wait for signals");
+  int status;
+  while (!has_ended(process, &status)) {
+    // Without a wanted event only the other end's is told.
+    struct pollfd pipe = {.fd = report};
+    if (ppoll(&pipe, 1, NULL, &before) > 0) fail("the starter has ended");
+  }
+  return status;
 }
 
 int runs_well(char **words) {

@@ -26,6 +26,13 @@ pid_t start_program(const struct program *program, const struct words *told, voi
 // Waits for a process, and for all others that end meanwhile; returns its status as wait(2) has it.
 int wait_for(pid_t process);
 
+// As `wait_for`, and ends this process when nothing reads the pipe of the report any more: the starter
+// is gone. To be called once the process has been started, since it changes how signals come.
+int wait_while_read(pid_t process, int report);
+
+// Has this process end with its parent, by a signal.
+void end_with_parent(int signal);
+
 // Starts words and waits for their end; true for an end with status 0.
 int runs_well(char **words);
 

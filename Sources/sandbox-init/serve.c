@@ -67,7 +67,8 @@ static int supervise_run(void *argument) {
   filter_system_calls(run->filter);
   set_limits(limits);
   report(run->request.status, "started\n");
-  report_end(run->request.status, wait_for(start_program(&program, &told.words, NULL)));
+  pid_t process = start_program(&program, &told.words, NULL);
+  report_end(run->request.status, wait_while_read(process, run->request.status));
   return 0;
 }
 
@@ -96,6 +97,7 @@ int serve(struct words *words) {
   const char *input = next_word(words);
   const struct place place = {.input = input, .work = next_word(words)};
   struct run run = {.place = &place, .filter = &filter};
+  end_with_parent(SIGKILL);
   note_network();
   while (receive_request(&run.request)) {
     run.has_own_network = run.has_own_network || network_is_used();

@@ -123,7 +123,7 @@ static void shut_in(void) {
   become_user(run.user);
   // What watches the run sees this process too.
   check(prctl(PR_SET_DUMPABLE, 1, 0, 0, 0), "be seen");
-  check(prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0), "end with the parent");
+  end_with_parent(SIGKILL);
   if (getppid() != run.keeper) _exit(125);
   check_with(chdir(run.work), "enter", run.work);
   restrict_to(run.handled, run.rules);
@@ -163,7 +163,7 @@ int run_shut_in(struct words *words) {
   check(fcntl(run.status, F_SETFD, FD_CLOEXEC), "keep a descriptor");
   await_signals();
   check(prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0), "be the parent of all");
-  check(prctl(PR_SET_PDEATHSIG, SIGTERM, 0, 0, 0), "end with the parent");
+  end_with_parent(SIGTERM);
   // With this, nobody reads any more.
   if (write(run.status, "begun\n", 6) != 6) give_up();
   if (run.handled.scope) keep_signals();

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -51,8 +52,9 @@ int run_supervised(struct words *words) {
   check(fcntl(status, F_SETFD, FD_CLOEXEC), "keep a descriptor");
   check(fcntl(result, F_SETFD, FD_CLOEXEC), "keep a descriptor");
   set_limits(limits);
+  end_with_parent(SIGKILL);
   report(status, "started\n");
-  int end = wait_for(start_program(&program, &told, NULL));
+  int end = wait_while_read(start_program(&program, &told, NULL), status);
   if (is_wanted && (end == 0 || is_always)) hand_back(path, result, status);
   report_end(status, end);
   return 0;

@@ -56,9 +56,27 @@ import Testing
 
   @Test(arguments: Attacker.everywhere)
   func leavesNothingWhenWeAreKilledAtAnyTime(_ attacker: Attacker) async throws {
+    try await expectNothingLeft(
+      of: try await attacker.own(endlessTrial()), attacker, within: 20_000)
+  }
+
+  /// The parts of bubblewrap must not wait for one another when one of them has ended with us.
+  @Test(arguments: Attacker.available)
+  func leavesNothingWhenWeAreKilledBetweenTwoStepsOfBubblewrap(_ attacker: Attacker) async throws {
+    let folder = "/tmp/workbook-slow-bubblewrap-\(UUID())"
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    var trial = try await attacker.own(endlessTrial())
+    trial.bubblewrap = try await SlowBubblewrap.install(in: folder)
+    try await expectNothingLeft(of: trial, attacker, within: 100_000)
+  }
+
+  /// Starts it some times, kills what has started it at a random time each, and looks.
+  private func expectNothingLeft(
+    of trial: Trial, _ attacker: Attacker, within microseconds: UInt32
+  ) async throws {
     var random = SplitMix(seed: UInt64.random(in: 0...UInt64.max))
     for _ in 0..<12 {
-      let delay = UInt32.random(in: 0..<20_000, using: &random)
+      let delay = UInt32.random(in: 0..<microseconds, using: &random)
       var command = Subprocess.Configuration(executable: try Attacker.helper.get())
       if attacker.isNobody {
         command.executable = "/usr/bin/setpriv"
@@ -66,7 +84,6 @@ import Testing
           "--reuid=65534", "--regid=65534", "--clear-groups", try Attacker.helper.get(),
         ]
       }
-      let trial = try await attacker.own(endlessTrial())
       command.standardInput = Array(try JSONEncoder().encode(trial))
       command.observer = killer(after: delay)
       let result = try await Subprocess.run(command)
@@ -78,6 +95,8 @@ import Testing
         left = try processes(holding: marker)
       }
       #expect(left == [], "seed \(random.seed), after \(delay) µs")
+      // Each is found once.
+      for process in left { kill(process, SIGKILL) }
     }
   }
 }
