@@ -172,7 +172,9 @@ let package = Package(
     .executableTarget(
       name: "workbook-benchmarks", dependencies: ["WorkbookBenchmarks"], swiftSettings: settings),
 
-    tests("BackgroundExecutionTests", ["BackgroundExecution", "SeededRandom"]),
+    // What bounds on growth are measured in.
+    .target(name: "ProcessorTime", path: "Tests/ProcessorTime", swiftSettings: settings),
+    tests("BackgroundExecutionTests", ["BackgroundExecution", "ProcessorTime", "SeededRandom"]),
     tests(
       "BrowserTests",
       [
@@ -211,7 +213,7 @@ let package = Package(
       "DeviceSimulatorTests",
       [
         "DeviceFaultApp", "DeviceLink", "DevicePlainApp", "DeviceScenario", "DeviceSimulator",
-        "DeviceTrace", "UIKitTestApp",
+        "DeviceTrace", "ProcessorTime", "UIKitTestApp",
       ]),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests(
@@ -235,8 +237,8 @@ let package = Package(
     tests(
       "SampleRunnerTests",
       [
-        "CacheTestHelper", "ContentHash", "DeviceTrace", "Diagnostics", "SampleRunner", "Sandbox",
-        "SeededRandom", "Subprocess", "SwiftSource", "WorkbookModel",
+        "CacheTestHelper", "ContentHash", "DeviceTrace", "Diagnostics", "ProcessorTime",
+        "SampleRunner", "Sandbox", "SeededRandom", "Subprocess", "SwiftSource", "WorkbookModel",
       ]),
     // Runs one sandbox as whoever starts it, which the tests' own process cannot change.
     .executableTarget(

@@ -1,6 +1,7 @@
 import DeviceSimulator
 import DeviceTrace
 import Foundation
+import ProcessorTime
 import Testing
 
 /// The clock of the device, and of the apps on it.
@@ -82,17 +83,5 @@ struct TimeTests {
     }
     print("a week of a timer a minute:", duration, "of which the device:", time)
     #expect(time < .milliseconds(200))
-  }
-
-  /// The processor time that this thread uses for something, which the load of the machine leaves alone.
-  private func processorTime(_ body: () -> Void) -> Duration {
-    func used() -> Duration {
-      var time = timespec()
-      clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-      return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-    }
-    let start = used()
-    body()
-    return used() - start
   }
 }

@@ -1,4 +1,5 @@
 import Diagnostics
+import ProcessorTime
 import SampleRunner
 import Testing
 import WorkbookModel
@@ -164,7 +165,7 @@ struct PlannerTests {
 
   @Test func plansALongChainAtOnce() {
     let fences = (0..<400).map { $0 == 0 ? "swift,id=s0" : "swift,id=s\($0),continue=s\($0 - 1)" }
-    let time = ContinuousClock().measure { #expect(plan(fences).programs.count == 1) }
+    let time = processorTime { #expect(plan(fences).programs.count == 1) }
     #expect(time < .seconds(20))
   }
 
