@@ -136,7 +136,8 @@ import Testing
     app.kill()
   }
 
-  @Test func tellsWhatChangesOnTheDeviceOnce() throws {
+  @Test("R113: what changes on the device is told once, Low Power Mode on a global queue")
+  func r113TellsWhatChangesOnTheDeviceOnce() throws {
     let app = try AppDriver(iOS: 18)
     app.launch()
     #expect(app.log.first == "0 made on iOS 18.0")

@@ -83,7 +83,8 @@ struct RealAppTests {
     #expect(try test.trace.misuses == ["the delegate has no method '\(method)'; implement it"])
   }
 
-  @Test func keepsSettingsWhateverEndsTheProcess() throws {
+  @Test("R110: settings are kept, whatever ends the process")
+  func r110KeepsSettingsWhateverEndsTheProcess() throws {
     let test = try device(["TEST_APP": "defaults"])
     let news = test.device.launch("news")
     #expect(news.state == .notRunning)

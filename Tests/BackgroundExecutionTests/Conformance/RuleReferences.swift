@@ -1,0 +1,61 @@
+import Foundation
+
+/// Where the project names its rules, as its own text says.
+struct RuleReferences {
+  /// The sources whose comments name a rule, by its number.
+  private(set) var code: [Int: Set<String>] = [:]
+  /// The tests that are named by a rule, by suite.
+  private(set) var tests: [Int: [String: Int]] = [:]
+  /// The values of `Choices` that belong to a rule.
+  private(set) var choices: [Int: [String]] = [:]
+
+  /// - Parameter root: the folder of the project.
+  init(root: URL) throws {
+    for (name, text) in try Self.files(below: root.appending(path: "Sources")) {
+      for line in text.split(separator: "\n") {
+        for number in Self.rules(in: line) { code[number, default: []].insert(name) }
+      }
+      if name == "Choices" { noteChoices(in: text) }
+    }
+    for (name, text) in try Self.files(below: root.appending(path: "Tests")) {
+      for match in text.matches(of: #/@Test\(\s*"R(\d+): /#) {
+        guard let number = Int(match.1) else { continue }
+        tests[number, default: [:]][name, default: 0] += 1
+      }
+    }
+  }
+
+  /// Every rule that something names.
+  var named: Set<Int> { Set(code.keys).union(tests.keys).union(choices.keys) }
+
+  private mutating func noteChoices(in text: String) {
+    for match in text.matches(of: #/CHOICE \(R(\d+)\)[^{}]*?package var (\w+)/#) {
+      guard let number = Int(match.1) else { continue }
+      choices[number, default: []].append(String(match.2))
+    }
+  }
+
+  /// The numbers in a comment; `R1-R3` are three.
+  private static func rules(in line: Substring) -> [Int] {
+    let words = line.drop { $0 == " " }
+    guard
+      let comment = words.hasPrefix("*")
+        ? words : words.firstRange(of: "//").map({ words[$0.lowerBound...] })
+    else { return [] }
+    return comment.matches(of: #/\bR(\d{1,3})(?:-R(\d{1,3}))?\b/#).flatMap { match in
+      guard let first = Int(match.1) else { return [Int]() }
+      let last = match.2.flatMap { Int($0) } ?? first
+      return first <= last ? Array(first...last) : []
+    }
+  }
+
+  /// The texts of all source files below a folder, by their names without an ending.
+  private static func files(below folder: URL) throws -> [(name: String, text: String)] {
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    return try (files?.compactMap { $0 as? URL } ?? [])
+      .filter { ["swift", "c", "h"].contains($0.pathExtension) }
+      .map {
+        ($0.deletingPathExtension().lastPathComponent, try String(contentsOf: $0, encoding: .utf8))
+      }
+  }
+}
