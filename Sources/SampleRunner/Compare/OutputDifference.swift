@@ -61,15 +61,28 @@ package struct OutputDifference: Sendable {
     self.values = values
   }
 
-  /// The same lines in pairs from the first on, also where a shift would leave more of them equal.
-  var lineByLine: OutputDifference {
+  /// The same lines in pairs by their places, also where a shift would leave more of them equal.
+  ///
+  /// - Parameter list: claimed lines of which there may be more or fewer; those behind it are counted
+  ///   from the end.
+  func lineByLine(around list: Range<Int>) -> OutputDifference {
     let bytes = real.map { Array($0.utf8) }
     var pairs = CapturedPairs(claimed.map { $0.filled(with: values) }, bytes, values: values)
-    let rows = zip(claimed.indices, bytes.indices).flatMap { claim, line -> [Row] in
-      pairs.claimed[claim].matches(bytes[line]) && pairs.agree(claim, line)
-        ? [.same(claimed: claim, real: line)] : [.onlyClaimed(claim), .onlyReal(line)]
+    let shift = real.count - claimed.count
+    let listed = list.lowerBound..<max(list.lowerBound, list.upperBound + shift)
+    let before = Array(zip(0..<list.lowerBound, 0..<list.lowerBound)) + Array(zip(list, listed))
+    let behind = (list.upperBound..<max(list.upperBound, claimed.count)).map { ($0, $0 + shift) }
+    func rows(_ places: [(Int, Int)]) -> [Row] {
+      places.flatMap { claim, line -> [Row] in
+        pairs.claimed[claim].matches(bytes[line]) && pairs.agree(claim, line)
+          ? [.same(claimed: claim, real: line)] : [.onlyClaimed(claim), .onlyReal(line)]
+      }
     }
-    return OutputDifference(self, rows: rows, values: pairs.values)
+    let first = rows(before)
+    let rest: [Row] =
+      list.dropFirst(listed.count).map { .onlyClaimed($0) }
+      + listed.dropFirst(list.count).map { .onlyReal($0) }
+    return OutputDifference(self, rows: first + rest + rows(behind), values: pairs.values)
   }
 
   /// The first claimed line, from 0, that no real line answers to; nil when there only are more real

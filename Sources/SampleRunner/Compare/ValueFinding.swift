@@ -7,6 +7,8 @@ enum ValueFinding: Sendable, Hashable {
     var summary: String
     var explanation: String?
     var fix: String
+    /// The text that comes true in place of the claimed one.
+    var replacement: String?
   }
 
   case `true`
@@ -29,7 +31,11 @@ enum ValueFinding: Sendable, Hashable {
   /// - Parameters:
   ///   - watched: what was seen; nil where nobody looked.
   ///   - deviation: why the program did something else while it was watched.
-  init(_ claim: ValueClaim, _ watched: ObservationRecord.Watched?, deviation: String?) {
+  ///   - acceptCommand: what writes the real value into the comment.
+  init(
+    _ claim: ValueClaim, _ watched: ObservationRecord.Watched?, deviation: String?,
+    acceptCommand: String
+  ) {
     let text = claim.text.text
     guard let watched else {
       self = .unknown(
@@ -71,17 +77,24 @@ enum ValueFinding: Sendable, Hashable {
       self = soft
       return
     }
-    let verb = wrong.printed == nil ? "is" : "prints"
-    let problem = Problem(
-      summary: "claims '\(text)', but \(verb) '\(real)'", explanation: "- \(text)\n+ \(real)",
-      fix: "correct the comment or the sample")
-    self =
-      results.contains(true)
-      ? .unsteady(
+    let explanation = "- \(text)\n+ \(real)"
+    if results.contains(true) {
+      self = .unsteady(
         Problem(
-          summary: "claims '\(text)', but another run has '\(real)'",
-          explanation: problem.explanation, fix: "make the sample do the same each time"))
-      : .false(problem)
+          summary: "claims '\(text)', but another run has '\(real)'", explanation: explanation,
+          fix: "make the sample do the same each time"))
+      return
+    }
+    let verb = wrong.printed == nil ? "is" : "prints"
+    var problem = Problem(
+      summary: "claims '\(text)', but \(verb) '\(real)'", explanation: explanation,
+      fix: "correct the sample, or run '\(acceptCommand)'")
+    do throws(NewClaim.Obstacle) {
+      problem.replacement = try NewValue(claim, watched.runs).text
+    } catch {
+      problem.fix = "correct the comment or the sample: \(error.reason)"
+    }
+    self = .false(problem)
   }
 
   private static let otherWay =
@@ -89,37 +102,6 @@ enum ValueFinding: Sendable, Hashable {
 }
 
 extension ValueClaim {
-  /// Whether all that a run saw is what is claimed.
-  fileprivate func holds(in run: [ObservationRecord.Sight]) -> Bool {
-    if run.isEmpty { return false }
-    if run.allSatisfy(holds) { return true }
-    // `print(n)  // 1, 2, 3` in a loop.
-    let printed = run.compactMap { $0.printed.map(Self.withoutLineFeed) }
-    guard run.count > 1, printed.count == run.count else { return false }
-    return [", ", ",", " "].contains { text.text == printed.joined(separator: $0) }
-  }
-
-  fileprivate func holds(in sight: ObservationRecord.Sight) -> Bool {
-    if sight.isEqual == true { return true }
-    if sight.isCut { return false }
-    let pattern = LinePattern(text.pattern)
-    var texts: [String?] = [sight.printed.map(Self.withoutLineFeed)]
-    if sight.printed == nil {
-      texts += [sight.description, sight.debugDescription]
-      // A case is described without its dot.
-      if text.text.hasPrefix(".") { texts += [sight.description.map { "." + $0 }] }
-    } else if let content = text.stringContent, content == texts[0] {
-      return true
-    }
-    return texts.contains { $0.map { pattern.matches(Array($0.utf8)) } ?? false }
-  }
-
-  /// The real value as a comment can claim it.
-  fileprivate func shown(_ sight: ObservationRecord.Sight) -> String {
-    if let printed = sight.printed { return Self.withoutLineFeed(printed) }
-    return (text.stringContent == nil ? sight.description : sight.debugDescription) ?? ""
-  }
-
   /// What is said of a difference that may come from the way a value is described; nil for one that
   /// makes the claim wrong.
   fileprivate func softProblem(
@@ -142,9 +124,5 @@ extension ValueClaim {
         explanation: "- \(text.text)\n+ \(real)",
         fix: "if it claims the value, write // => and the description of that; if not, begin the "
           + "comment with a word"))
-  }
-
-  private static func withoutLineFeed(_ text: String) -> String {
-    text.hasSuffix("\n") ? String(text.dropLast()) : text
   }
 }

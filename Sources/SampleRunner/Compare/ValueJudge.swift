@@ -37,7 +37,8 @@ struct ValueJudge: Sendable {
         resolved.claims.append(claim)
         continue
       }
-      let finding = ValueFinding(value, watched, deviation: deviation)
+      let finding = ValueFinding(
+        value, watched, deviation: deviation, acceptCommand: sample.id.acceptCommand)
       findings.append((claim, finding))
       guard finding.isKnown else { continue }
       claim.form = .value
@@ -66,9 +67,13 @@ struct ValueJudge: Sendable {
     _ severity: Diagnostic.Severity, _ claim: Claim, _ problem: ValueFinding.Problem,
     id: Diagnostic.ID = "value"
   ) -> Diagnostic {
-    Diagnostic(
+    var diagnostic = Diagnostic(
       severity, id, file: code.path, range: claim.contentRange, problem.summary,
       explanation: problem.explanation, fix: problem.fix)
+    diagnostic.edits = [problem.replacement].compactMap { text in
+      text.map { Edit(file: code.path, range: claim.contentRange, text: $0) }
+    }
+    return diagnostic
   }
 }
 

@@ -45,16 +45,25 @@ package struct ClaimedText: Sendable, Hashable {
   /// The text with `[..]` for what it leaves out.
   package var pattern: String { Self.replacingEllipsis(in: text, with: ", \(Self.wildcard)") }
 
+  /// A pattern with its last `[..]` written as the claim leaves out the end of a list.
+  package func respelled(_ pattern: String) -> String {
+    guard let gap = text.firstMatch(of: Self.ellipsis) else { return pattern }
+    let spelling = text[gap.range]
+    return pattern.replacing(#/,\s*\[\.\.\](?=[\])])/#) { _ in spelling }
+  }
+
   private static let wildcard = "[..]"
 
+  /// `, ...` in front of a closing bracket.
+  private static var ellipsis: Regex<Substring> { #/,\s*(?:\.\.\.|…)\s*(?=[\])])/# }
+
   /// The text without what it leaves out.
-  private static func completed(_ text: String) -> String {
+  static func completed(_ text: String) -> String {
     replacingEllipsis(in: text, with: "").replacing(wildcard, with: "0")
   }
 
-  /// Replaces `, ...` in front of a closing bracket.
   private static func replacingEllipsis(in text: String, with replacement: String) -> String {
-    text.replacing(#/,\s*(?:\.\.\.|…)\s*(?=[\])])/#, with: replacement)
+    text.replacing(ellipsis, with: replacement)
   }
 
   /// Whether a text is numbers, strings and truth values in a row: `1 2 3`, `"a", "b"`.

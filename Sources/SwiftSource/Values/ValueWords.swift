@@ -74,7 +74,8 @@ struct ValueWords {
     guard text.contains("=="), let first = text.first, first.isLetter || first == "_" else {
       return nil
     }
-    let source = ReadableSource(String(text))
+    let completed = ClaimedText.completed(String(text))
+    let source = ReadableSource(completed)
     guard !source.isTooLong, !source.isTooDeeplyNested else { return nil }
     let tree = source.tree
     guard !tree.hasError, tree.statements.count == 1,
@@ -87,6 +88,8 @@ struct ValueWords {
       .filter { $0.first?.isLowercase ?? false }
     let end = parts[0].endPositionBeforeTrailingTrivia.utf8Offset
     let start = parts[2].positionAfterSkippingLeadingTrivia.utf8Offset
+    // Only the value may leave something out.
+    guard text.utf8.starts(with: completed.utf8.prefix(start)) else { return nil }
     return (
       text.utf8.index(text.startIndex, offsetBy: end),
       text.utf8.index(text.startIndex, offsetBy: start), Set(names)

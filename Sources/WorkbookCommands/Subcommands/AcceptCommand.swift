@@ -4,8 +4,9 @@ import WorkbookModel
 
 /// `workbook accept`: writes what samples really print into their claims.
 ///
-/// What would be written is read and judged first as if it stood in the files; nothing is compiled or run
-/// for that, since no claim is a part of any key.
+/// What would be written is read and judged first as if it stood in the files. No sample is compiled or run
+/// for that, since no claim is a part of their keys; values are looked at once more, for they are compared
+/// with what is claimed.
 struct AcceptCommand: Sendable {
   let invocation: Invocation
   let console: Console
@@ -52,9 +53,24 @@ struct AcceptCommand: Sendable {
       let problem =
         new.first { files.contains($0.file) }
         ?? run.results.samples[part.sample]?.problems.first { $0.severity == .error }
+        ?? lostClaim(of: part.sample, from: workbook, in: draft)
       guard let problem else { continue }
       acceptance.refuse(part.sample, for: Self.refusal(of: part.sample, problem, in: workbook))
     }
+  }
+
+  /// Says that a comment would be taken for prose with what is printed in it.
+  private func lostClaim(
+    of id: Sample.ID, from old: Workbook, in new: Workbook
+  ) -> Diagnostic? {
+    guard let chapter = old.chapter(id.chapter, language: id.language),
+      let sample = chapter.sample(id.name),
+      let draft = new.chapter(id.chapter, language: id.language)?.sample(id.name),
+      draft.claims.count(where: \.isOnItsOwn) < sample.claims.count(where: \.isOnItsOwn)
+    else { return nil }
+    return Diagnostic(
+      .error, "claim", file: chapter.file, range: sample.infoRange,
+      "a comment would claim nothing any more")
   }
 
   /// A problem of the draft, at the fence of the sample as it is.
@@ -172,6 +188,11 @@ extension Workbook {
     }
     return result
   }
+}
+
+extension Claim {
+  /// Whether it stays one claim whatever is printed; of those in a list there may be more or fewer.
+  fileprivate var isOnItsOwn: Bool { !isListLine }
 }
 
 extension Diagnostic {

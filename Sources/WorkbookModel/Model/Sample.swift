@@ -157,6 +157,8 @@ package struct Claim: Sendable, Hashable {
   /// A trailing claim has one where it stands behind a call, `f()  // => 3`: it claims the value that the
   /// call returns, or what is printed if it returns none.
   package var value: ValueClaim?
+  /// Whether it is a line below `// Prints:`, and a comment alone on its line.
+  package var isListLine = false
 
   /// Whether it says what is printed: by the whole sample, or by a call in it.
   package var isOfOutput: Bool {

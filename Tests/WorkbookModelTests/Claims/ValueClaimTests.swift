@@ -30,7 +30,7 @@ struct ValueClaimTests {
     "let c = a.chunked()\n// ⟦[[1], [2]]⟧", "let c = a.map {\n  $0\n}  // => ⟦3⟧",
     "func g() {\n  let k = f()  // k == ⟦7⟧\n}", "a.forEach {\n  print($0)  // ⟦7⟧\n}",
     "f();  g.h  // => ⟦3⟧", "# let ä = f()  // ä == ⟦3⟧", "Array(f(x))  // == ⟦[1, 2]⟧",
-    "let u = f()\n// String(u) == ⟦\"ä\"⟧",
+    "let u = f()\n// String(u) == ⟦\"ä\"⟧", "let n = f()  // n == ⟦[1, 3, ...]⟧",
   ])
   func readsClaims(code: String) throws {
     let (marked, claims, diagnostics) = read(code)

@@ -64,6 +64,7 @@ struct TrailingClaims {
     let start = comment.text.utf8.distance(from: comment.text.startIndex, to: text.startIndex)
     let line = text[..<end]
     addOutput(line + "\n", at: start..<start + line.utf8.count, of: comment)
+    claims[claims.count - 1].isListLine = true
   }
 
   private mutating func addOutput(_ text: String, at content: Range<Int>, of comment: CodeComment) {

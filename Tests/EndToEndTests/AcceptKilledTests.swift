@@ -1,0 +1,120 @@
+import Foundation
+import Synchronization
+import Testing
+
+/// What `workbook accept` leaves where it is killed, or where somebody else writes meanwhile.
+struct AcceptKilledTests {
+  private static let count = 6
+
+  /// A chapter whose claims are wrong, and the same with what is true.
+  private static let texts = [("2", "vanha"), ("1", "uusi")].map { value, word in
+    Chapter.head
+      + "```swift,id=a\n[1].count  // => \(value)\nprint(\"uusi\")\n// Prints:\n// \(word)\n```\n\n"
+      + String(repeating: String(repeating: "sana ", count: 20) + "\n", count: 1_000)
+  }
+
+  private static let names = (0..<count).map { "Content/fi/0\($0)-a.md" }
+
+  private func book(_ user: User) async throws -> TemporaryBook {
+    let book = try await TemporaryBook(
+      Dictionary(uniqueKeysWithValues: Self.names.map { ($0, Self.texts[0]) }), user: user)
+    #expect(try await book.run("check").status == 1)
+    return book
+  }
+
+  /// Which file is new; every other one is as old as it was.
+  private func states(_ book: TemporaryBook) throws -> [Int] {
+    try Self.names.map { try #require(Self.texts.firstIndex(of: book.read($0))) }
+  }
+
+  private func removeLeftOvers(_ book: TemporaryBook) throws {
+    let folder = book.book + "/Content/fi"
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder)
+    where name.hasPrefix(".") {
+      try FileManager.default.removeItem(atPath: folder + "/" + name)
+    }
+  }
+
+  private func expectTheRestToBeAccepted(_ book: TemporaryBook) async throws {
+    #expect(try await book.run("accept", "--all").status == 0)
+    #expect(try states(book) == Array(repeating: 1, count: Self.count))
+    #expect(try await book.run("check").status == 0)
+  }
+
+  @Test(arguments: User.everywhere)
+  func leavesEachFileOldOrNewWhereItIsKilledWhileItWrites(_ user: User) async throws {
+    let book = try await book(user)
+    let folder = book.book + "/Content/fi"
+    var seen: [Int] = []
+    for round in 0..<Self.count {
+      let answer = try await book.start(
+        user.prefix + [user.program, "accept", "--all", "--cache", book.cache],
+        observer: { pid in
+          let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+          let isWriting = files.contains { $0.hasPrefix(".0\(round)") }
+          if isWriting { kill(pid, SIGKILL) }
+          return nil
+        })
+      let states = try states(book)
+      #expect(states == states.sorted(by: >))
+      seen.append(states.reduce(0, +))
+      try removeLeftOvers(book)
+      if answer.status == 0 { break }
+    }
+    #expect(seen == seen.sorted())
+    try await expectTheRestToBeAccepted(book)
+  }
+
+  @Test func leavesEachFileOldOrNewWheneverItIsKilled() async throws {
+    let book = try await book(.own)
+    for round in 0..<8 {
+      let patience = Looks(round * 4)
+      _ = try await book.start(
+        [BuiltProgram.path, "accept", "--all", "--cache", book.cache],
+        observer: { pid in
+          if patience.isOver { kill(pid, SIGKILL) }
+          return nil
+        })
+      _ = try states(book)
+      try removeLeftOvers(book)
+    }
+    try await expectTheRestToBeAccepted(book)
+  }
+
+  /// How often somebody looks before patience is over.
+  private final class Looks: Sendable {
+    private let rest: Mutex<Int>
+
+    init(_ count: Int) { rest = Mutex(count) }
+
+    var isOver: Bool {
+      rest.withLock { rest in
+        rest -= 1
+        return rest < 0
+      }
+    }
+  }
+
+  @Test func leavesAFileThatChangesWhileItAsks() async throws {
+    let book = try await book(.own)
+    let answer = try await book.shell(
+      #"""
+      mkfifo in; exec 3<>in
+      script -qec "exec $workbook accept --cache '$cache' 00-a#a 01-a#a" /dev/null < in |
+        while IFS= read -r -d '?' part; do
+          printf '%s?' "$part"
+          case $part in
+            *"accept fi/00-a#a") printf 'a\n' >&3 ;;
+            *"accept fi/01-a#a") echo oma >> Content/fi/01-a.md; printf 'a\n' >&3 ;;
+          esac
+        done
+      """#)
+    #expect(
+      answer.output.contains("accept fi/01-a#a?"), "\(answer.output)")
+    // Files that belong together change together.
+    #expect(try book.read(Self.names[0]) == Self.texts[0])
+    #expect(try book.read(Self.names[1]) == Self.texts[0] + "oma\n")
+    #expect(try await book.run("accept", "--all").status == 0)
+    #expect(try book.read(Self.names[1]) == Self.texts[1] + "oma\n")
+  }
+}
