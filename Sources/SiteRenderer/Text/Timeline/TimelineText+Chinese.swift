@@ -31,7 +31,7 @@ extension TimelineText {
     setTimeZone: "时区",
     callCovers: "来电",
     alertCovers: "提醒",
-    switcherCovers: "应用切换器",
+    switcherCovers: "App 切换器",
     on: "开",
     off: "关",
     byUser: "用户：{}",
