@@ -30,6 +30,18 @@ package struct FileBundle: Sendable {
     }
   }
 
+  /// A function for scripts in a sandbox: `put FILE NAME` prints a file as a bundle has it, nothing for one
+  /// that is not there, and ends the script at what is no regular file.
+  package static let shellFunction = #"""
+    put() {
+      if [ -L "$1" ] || { [ -e "$1" ] && [ ! -f "$1" ]; }; then
+        echo "error: its build left something in place of '$2' that is no regular file" >&2
+        exit 1
+      fi
+      [ ! -f "$1" ] || { printf '%s %s\n' "$(stat -c %s "$1")" "$2" && cat "$1"; }
+    }
+    """#
+
   package init() {}
 
   /// Reads a bundle.

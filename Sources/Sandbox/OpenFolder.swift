@@ -24,8 +24,11 @@ package struct OpenFolder: ~Copyable {
 
   /// Makes a file that everybody may read who gets so far, and the folders on the way to it.
   ///
+  /// - Parameter secondsOfChange: when it is to seem to have been changed last, from 1970; now if nil.
   /// - Throws: `SystemError`, also when something of that name is there.
-  package func make(_ name: PlainPath, _ bytes: [UInt8]) throws(SystemError) {
+  package func make(
+    _ name: PlainPath, _ bytes: [UInt8], secondsOfChange: Int? = nil
+  ) throws(SystemError) {
     let parts = name.parts
     var folder = try inner(".")
     for part in parts.dropLast() {
@@ -35,10 +38,12 @@ package struct OpenFolder: ~Copyable {
       // The mask of whoever started us may take rights away.
       if isNew { fchmod(folder.file.number, 0o755) }
     }
-    try folder.make(parts[parts.count - 1], bytes)
+    try folder.make(parts[parts.count - 1], bytes, secondsOfChange)
   }
 
-  private func make(_ name: String, _ bytes: [UInt8]) throws(SystemError) {
+  private func make(
+    _ name: String, _ bytes: [UInt8], _ secondsOfChange: Int?
+  ) throws(SystemError) {
     let made = openat(
       file.number, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard made >= 0 else { throw failure("make", name) }
@@ -51,6 +56,9 @@ package struct OpenFolder: ~Copyable {
       rest = rest.dropFirst(count)
     }
     try systemCall("set the mode of '\(path)/\(name)'") { fchmod(target.number, 0o644) }
+    guard let secondsOfChange else { return }
+    let times = [timespec](repeating: timespec(tv_sec: secondsOfChange, tv_nsec: 0), count: 2)
+    try systemCall("set the time of '\(path)/\(name)'") { futimens(target.number, times) }
   }
 
   /// The bytes of a plain file, or nil when there is none.

@@ -91,12 +91,12 @@ package struct SealedFolder: Sendable {
     own(folder, 0o755)
     for name in try FileManager.default.filesBelow(folder) {
       let path = "\(folder)/\(name)"
-      if FileIdentity.isFolder(path) {
+      if FileManager.isFolder(path) {
         own(path, 0o755)
         continue
       }
       own(path, 0o644)
-      let file = FileDescriptor(owning: open(path, O_RDONLY | O_NOFOLLOW | O_CLOEXEC))
+      let file = FileDescriptor(owning: open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC))
       guard file.number >= 0, fsync(file.number) == 0, let state = FileState(of: path),
         let bytes = WholeFile(path: path).read(notingUse: false)
       else {
@@ -204,13 +204,19 @@ private struct FileState: Codable, Equatable {
 }
 
 extension FileManager {
-  /// The paths of everything below a folder, relative to it, folders before what is in them.
+  /// The paths of everything below a folder, relative to it, folders before what is in them; no link is
+  /// followed.
   func filesBelow(_ folder: String) throws -> [String] {
     try contentsOfDirectory(atPath: folder).sorted().flatMap { name in
       let path = "\(folder)/\(name)"
-      var isFolder = false
-      guard fileExists(atPath: path, isDirectory: &isFolder), isFolder else { return [name] }
+      guard Self.isFolder(path) else { return [name] }
       return [name] + (try filesBelow(path)).map { "\(name)/\($0)" }
     }
+  }
+
+  /// Whether there is a folder at a path, and no link to one.
+  fileprivate static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 }

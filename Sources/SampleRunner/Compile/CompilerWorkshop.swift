@@ -148,8 +148,8 @@ actor CompilerWorkshop {
     if let whole = kept.files() {
       files = whole
     } else {
-      let archive = try await makeModules(flags: flags)
-      files = try await kept.write { try await unpack(archive, to: $0) }
+      let made = try await makeModules(flags: flags)
+      files = try await kept.write { try made.layOut(in: $0) }
     }
     guard !sandbox.isKeptOut(of: kept.path) else {
       let folder = try TemporaryFolder(isForSandboxes: true)
@@ -171,7 +171,7 @@ actor CompilerWorkshop {
 
   private func key(of name: String) -> ContentHash {
     var hasher = ContentHasher()
-    hasher.combine(["workshop 2", name, Self.warmUp])
+    hasher.combine(["workshop 3", name, Self.warmUp])
     hasher.combine(Self.supportSource)
     hasher.combine(toolchain.identity)
     return hasher.finish()
@@ -261,17 +261,25 @@ actor CompilerWorkshop {
 
     """
 
-  private func makeModules(flags: [String]) async throws -> [UInt8] {
+  private func makeModules(flags: [String]) async throws -> SharedModules {
     let compiler = toolchain.compiler
     let flags = flags.joined(separator: " ")
-    return try await build(
-      "modules of the toolchain",
-      [Sandbox.File(name: "main.swift", bytes: Array(Self.warmUp.utf8))], result: "modules.tar"
+    let what = "modules of the toolchain"
+    let bundle = try await build(
+      what, [Sandbox.File(name: "main.swift", bytes: Array(Self.warmUp.utf8))], result: "bundle"
     ) { input, result in
       """
       '\(compiler)' -c -o warm-up.o \(flags) -module-cache-path "$PWD/\(Self.moduleCache)" \
-      '\(input)/main.swift' && tar -C "$PWD/\(Self.moduleCache)" -cf '\(result)' .
+      '\(input)/main.swift' && {
+      \(SharedModules.script(cache: Self.moduleCache))
+      } > '\(result)'
       """
+    }
+    do {
+      return try SharedModules(bundle)
+    } catch {
+      throw RunnerError(
+        .toolchain, "what '\(compiler)' handed back as \(what) is forged: \(error)")
     }
   }
 
@@ -304,18 +312,5 @@ actor CompilerWorkshop {
           + output.split(separator: "\n").prefix(3).joined(separator: " / "))
     }
     return bytes
-  }
-
-  /// Unpacks with the files' times, which compilers compare (`tar(1)`).
-  private func unpack(_ archive: [UInt8], to folder: String) async throws {
-    var command = Subprocess.Configuration(
-      executable: "/bin/tar", arguments: ["-xf", "-", "--no-same-owner", "-C", folder])
-    command.environment = ["PATH": "/usr/bin:/bin"]
-    command.standardInput = archive
-    let result = try await Subprocess.run(command)
-    guard result.termination == .exited(0) else {
-      let message = String(decoding: result.standardError.prefix(300), as: UTF8.self)
-      throw RunnerError(.file, "cannot unpack the compiler's modules: \(message)")
-    }
   }
 }

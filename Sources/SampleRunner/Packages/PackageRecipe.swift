@@ -1,3 +1,5 @@
+private import Sandbox
+
 /// The shell scripts that ask SwiftPM about a package and build its modules in the sandbox.
 ///
 /// SwiftPM compiles; each module is then linked into a library of its own, so that a sample loads, and
@@ -87,61 +89,56 @@ struct PackageRecipe: Sendable {
   /// `make_module TARGET MODULE DEPENDENCIES FOLDER [WORD ...]` links a module again if one of its
   /// objects is newer, and prints its files. Objects of sources that are gone are left behind by
   /// SwiftPM, so the list of sources decides.
-  private static let functions = #"""
-    put() {
-      if [ -L "$1" ] || { [ -e "$1" ] && [ ! -f "$1" ]; }; then
-        echo "error: its build left something in place of '$2' that is no regular file" >&2
-        exit 1
-      fi
-      [ ! -f "$1" ] || { printf '%s %s\n' "$(stat -c %s "$1")" "$2" && cat "$1"; }
-    }
-    objects_of() {
-      if [ -f "$1/sources" ]; then
-        sed "s/^'//; s/'\$//; s|.*/||" "$1/sources" | while read -r name; do
-          echo "$1/$name.o"
-        done
-      else
-        (cd "$1" && find . -name '*.o') | sed 's|^\./||; s|\.o$||' | while read -r name; do
-          for folder in "$2" "$2"/*/"$3" "$2/Sources"; do
-            if [ -f "$folder/$name" ]; then echo "$1/$name.o"; break; fi
+  private static let functions =
+    FileBundle.shellFunction + #"""
+
+      objects_of() {
+        if [ -f "$1/sources" ]; then
+          sed "s/^'//; s/'\$//; s|.*/||" "$1/sources" | while read -r name; do
+            echo "$1/$name.o"
           done
+        else
+          (cd "$1" && find . -name '*.o') | sed 's|^\./||; s|\.o$||' | while read -r name; do
+            for folder in "$2" "$2"/*/"$3" "$2/Sources"; do
+              if [ -f "$folder/$name" ]; then echo "$1/$name.o"; break; fi
+            done
+          done
+        fi | LC_ALL=C sort
+      }
+      make_module() {
+        target=$1 name=$2 behind=$3 folder=$4
+        shift 4
+        build=$bin/$target.build own=$out/$name library=$out/$name/lib$name.so
+        mkdir -p "$own"
+        for other in $behind; do
+          if [ -f "$out/$other/lib$other.so" ]; then set -- "$@" "-L$out/$other" "-l$other"; fi
         done
-      fi | LC_ALL=C sort
-    }
-    make_module() {
-      target=$1 name=$2 behind=$3 folder=$4
-      shift 4
-      build=$bin/$target.build own=$out/$name library=$out/$name/lib$name.so
-      mkdir -p "$own"
-      for other in $behind; do
-        if [ -f "$out/$other/lib$other.so" ]; then set -- "$@" "-L$out/$other" "-l$other"; fi
-      done
-      objects_of "$build" "$folder" "$target" > "$own/objects"
-      printf '%s\n' "$@" >> "$own/objects.words.new"
-      cat "$own/objects" >> "$own/objects.words.new"
-      if [ ! -s "$own/objects" ]; then
-        rm -f "$library"
-      elif [ ! -f "$library" ] || ! cmp -s "$own/objects.words.new" "$own/objects.words" ||
-        [ -n "$(find "$build" -name '*.o' -newer "$library")" ]; then
-        case $(cat "$own/objects") in *.cpp.o* | *.cc.o* | *.cxx.o*) set -- "$@" -lstdc++ ;; esac
-        sed 's/.*/"&"/' "$own/objects" > "$own/objects.quoted"
-        swiftc -emit-library -o "$library" "@$own/objects.quoted" -module-name "$name" \
-          -Xlinker "-soname=lib$name.so" -Xlinker --strip-debug -Xlinker --no-as-needed "$@" >&2
-      fi
-      mv "$own/objects.words.new" "$own/objects.words"
-      put "$library" "$name/lib$name.so"
-      put "$bin/Modules/$name.swiftmodule" "$name/$name.swiftmodule"
-      put "$bin/Modules/$name.swiftdoc" "$name/$name.swiftdoc"
-      put "$build/module.modulemap" "$name/module.modulemap"
-      (cd "$bin" && find ./*_"$target.resources" -type f 2> /dev/null || :) |
-        while read -r file; do put "$bin/$file" "$name/resources/${file#./}"; done
-      if [ -f "$library" ]; then
-        llvm-nm -D -P --defined-only "$library" |
-          sed -E 's/^([^ ]+ [TtWw]) .*/\1/; s/^([^ ]+ [^ ]) [^ ]+ (.*)$/\1 \2/' > "$own/offered"
-        put "$own/offered" "$name/offered"
-      fi
-    }
-    """#
+        objects_of "$build" "$folder" "$target" > "$own/objects"
+        printf '%s\n' "$@" >> "$own/objects.words.new"
+        cat "$own/objects" >> "$own/objects.words.new"
+        if [ ! -s "$own/objects" ]; then
+          rm -f "$library"
+        elif [ ! -f "$library" ] || ! cmp -s "$own/objects.words.new" "$own/objects.words" ||
+          [ -n "$(find "$build" -name '*.o' -newer "$library")" ]; then
+          case $(cat "$own/objects") in *.cpp.o* | *.cc.o* | *.cxx.o*) set -- "$@" -lstdc++ ;; esac
+          sed 's/.*/"&"/' "$own/objects" > "$own/objects.quoted"
+          swiftc -emit-library -o "$library" "@$own/objects.quoted" -module-name "$name" \
+            -Xlinker "-soname=lib$name.so" -Xlinker --strip-debug -Xlinker --no-as-needed "$@" >&2
+        fi
+        mv "$own/objects.words.new" "$own/objects.words"
+        put "$library" "$name/lib$name.so"
+        put "$bin/Modules/$name.swiftmodule" "$name/$name.swiftmodule"
+        put "$bin/Modules/$name.swiftdoc" "$name/$name.swiftdoc"
+        put "$build/module.modulemap" "$name/module.modulemap"
+        (cd "$bin" && find ./*_"$target.resources" -type f 2> /dev/null || :) |
+          while read -r file; do put "$bin/$file" "$name/resources/${file#./}"; done
+        if [ -f "$library" ]; then
+          llvm-nm -D -P --defined-only "$library" |
+            sed -E 's/^([^ ]+ [TtWw]) .*/\1/; s/^([^ ]+ [^ ]) [^ ]+ (.*)$/\1 \2/' > "$own/offered"
+          put "$own/offered" "$name/offered"
+        fi
+      }
+      """#
 }
 
 extension String {

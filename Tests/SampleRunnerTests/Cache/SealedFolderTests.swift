@@ -68,6 +68,28 @@ struct SealedFolderTests {
     }
   }
 
+  /// At the level `kernel` compilers write where their modules are kept.
+  @Test(.timeLimit(.minutes(1)), arguments: ["folder", "file", "pipe", "nothing"])
+  func touchesNothingThroughALinkAndKeepsNoneOfIt(_ kind: String) async throws {
+    defer { cache.remove() }
+    let prey = cache.path + "/prey"
+    try FileManager.default.createDirectory(atPath: prey, withIntermediateDirectories: true)
+    try Data().write(to: URL(filePath: prey + "/file"))
+    chmod(prey + "/file", 0o600)
+    await #expect(throws: (any Error).self) {
+      try await folder.write { place in
+        if kind == "pipe" { mkfifo(place + "/a", 0o600) }
+        let target = ["folder": prey, "file": prey + "/file", "nothing": "/nothing"][kind]
+        if let target { symlink(target, place + "/a") }
+      }
+    }
+    let rights = try FileManager.default.attributesOfItem(atPath: prey + "/file")[
+      .posixPermissions]
+    #expect(rights as? Int == 0o600)
+    #expect(folder.files() == nil)
+    #expect(leftovers == [])
+  }
+
   @Test func takesACopyAndGivesItTheTimesOfTheOriginal() async throws {
     defer { cache.remove() }
     _ = try await write()

@@ -1,0 +1,50 @@
+import Sandbox
+import Subprocess
+
+/// The modules of C headers that a compiler in a sandbox has made, each with the time of its making, which
+/// compilers compare.
+///
+/// They come back as a ``FileBundle``, in folders that are named after those times:
+/// `1795368000/2C5VACBYE3HCI/Dispatch-1LBX3LGDYWXHZ.pcm`.
+struct SharedModules: Sendable {
+  private struct Module: Sendable {
+    var bytes: [UInt8]
+    /// From 1970.
+    var seconds: Int
+  }
+
+  /// By path in a module cache.
+  private var modules: [PlainPath: Module] = [:]
+
+  /// - Throws: `FileBundle.Fault` for what the script cannot have made.
+  init(_ bytes: [UInt8]) throws(FileBundle.Fault) {
+    for (name, bytes) in try FileBundle(bytes).files {
+      guard let time = PlainPath(name.parts[0]), let seconds = Int(time.text), seconds >= 0,
+        let path = name.path(from: time)
+      else { throw FileBundle.Fault(name.text, "has no time") }
+      guard modules.updateValue(Module(bytes: bytes, seconds: seconds), forKey: path) == nil else {
+        throw FileBundle.Fault(path.text, "is there twice")
+      }
+    }
+  }
+
+  /// A shell script that writes a bundle of the modules in a module cache to standard output.
+  static func script(cache: String) -> String {
+    """
+    set -e
+    \(FileBundle.shellFunction)
+    cd \(cache.quotedForShell)
+    find . -name '*.pcm' | LC_ALL=C sort | while read -r file; do
+      put "$file" "$(stat -c %Y "$file")/${file#./}"
+    done
+    """
+  }
+
+  /// Makes the files in an empty folder.
+  func layOut(in folder: String) throws(SystemError) {
+    let folder = try OpenFolder(folder)
+    for (path, module) in modules {
+      try folder.make(path, module.bytes, secondsOfChange: module.seconds)
+    }
+  }
+}
