@@ -1,11 +1,11 @@
 // Process 1 of a sandbox of one run: it starts the program and says how that ended.
 #define _GNU_SOURCE
-#include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "copy.h"
 #include "limits.h"
 #include "modes.h"
 #include "program.h"
@@ -20,24 +20,10 @@ static int open_plain_file(const char *path) {
   return -1;
 }
 
-static void copy_bytes(int from, int to) {
-  static char bytes[1 << 16];
-  long count;
-  while ((count = read(from, bytes, sizeof bytes)) != 0) {
-    if (count < 0 && errno == EINTR) continue;
-    check(count, "read the result");
-    for (long written = 0; written < count;) {
-      long more = write(to, bytes + written, (unsigned long)(count - written));
-      if (more < 0 && errno == EINTR) continue;
-      written += check(more, "hand back the result");
-    }
-  }
-}
-
 static void hand_back(const char *path, int result, int status) {
   int file = open_plain_file(path);
   if (file < 0) return;
-  copy_bytes(file, result);
+  copy_bytes(file, result, "hand back the result");
   close(file);
   report(status, "result\n");
 }

@@ -51,6 +51,21 @@ struct ConsoleTests {
     #expect(try await book.run("check", "--require", "claims").status == 0)
   }
 
+  @Test(arguments: User.everywhere)
+  func givesCommandsFilesThatTheyMayChange(_ user: User) async throws {
+    let book = try await TemporaryBook(
+      [
+        "Demo/tool":
+          "#!/bin/sh\necho kaksi >> a/b/text && mkdir a/b/c && touch a/d && cat a/b/text\n",
+        "Demo/a/b/text": "yksi\n",
+        "Content/fi/01-a.md": Chapter.withGoodSample(
+          "```console,id=c,files=[Demo]\n$ ./tool\nyksi\nkaksi\n```\n"),
+      ], configuration: TemporaryBook.configuration + "programs: [./tool]\n", user: user)
+    chmod(book.book + "/Demo/tool", 0o555)
+    let answer = try await book.run("check")
+    #expect(answer.status == 0, "\(answer)")
+  }
+
   @Test func runsAgainWhenAFileOfTheWorkingFolderChanges() async throws {
     let book = try await book(
       "```console,id=c,files=a.txt\n$ cat a.txt\nyksi\n```\n", programs: "cat",
