@@ -21,6 +21,20 @@ struct SymbolTableTests {
     #expect(SymbolTable(all.reversed() + all).bytes == table.bytes)
   }
 
+  @Test func hasNoNameThatWouldBeAnotherLine() {
+    let symbols = ["a\nb\tf\tT\tM\t\t", "a\tb", "\u{7F}end\n", "a\u{1B}[2J"].flatMap { name in
+      [
+        Symbol(module: "M", kind: .function, name: name),
+        Symbol(module: name, kind: .function, name: "f"),
+        Symbol(module: "M", kind: .function, container: name, name: "f"),
+        Symbol(module: "M", kind: .function, name: "f", objectiveCName: name),
+        Symbol(module: "M", kind: .structure, name: "T", supertypes: [name]),
+        Symbol(module: "M", kind: .function, name: "f", parameters: [.init(type: name)]),
+      ]
+    }
+    #expect(SymbolTable(symbols).bytes == SymbolTable([]).bytes)
+  }
+
   @Test func findsAWholeNameAndNoLongerOne() {
     let names = ["a", "a()", "a(b:)", "ab", "a_", "A", "aa(b:)"]
     let table = SymbolTable(names.map { Symbol(module: "M", kind: .function, name: $0) })

@@ -52,7 +52,13 @@ package struct SymbolTable: Sendable {
     let objectiveC = symbol.objectiveCName.map {
       [$0, kind.uppercased(), symbol.container, symbol.module, symbol.name, extra]
     }
-    return [swift, objectiveC].compactMap { $0?.joined(separator: "\t") }.map { $0 + "\n" }
+    return [swift, objectiveC].compactMap(\.self).filter { $0.allSatisfy(isOneColumn) }
+      .map { $0.joined(separator: "\t") + "\n" }
+  }
+
+  /// Whether a text has no control characters, as a graph may hold that a stranger's module is behind.
+  private static func isOneColumn(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
   }
 
   // MARK: Finding
