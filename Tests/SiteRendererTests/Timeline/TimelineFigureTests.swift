@@ -80,7 +80,7 @@ struct TimelineFigureTests {
       "fi": ["Aikajana", "pysäytetty", "taustahaku", "tilannekuva", "taustalla"],
       "zh": ["时间轴", "挂起", "后台获取", "快照", "后台", "情景"],
       "ru": [
-        "Временная шкала", "приостановлено", "фонового обновления", "снимок экрана", "сценария",
+        "Временная шкала", "приостановлено", "фонового обновления", "снимок интерфейса", "сценария",
       ],
       "ro": [
         "Cronologie", "suspendată", "preluare în fundal", "instantaneu", "în fundal", "scenariului",

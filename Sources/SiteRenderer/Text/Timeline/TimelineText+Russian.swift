@@ -58,7 +58,7 @@ extension TimelineText {
     took: "длительность {}",
     processEnded: "процесс завершён",
     unfinishedSpan: "не закончено",
-    snapshot: "снимок экрана",
+    snapshot: "снимок интерфейса",
     misuse: "нарушение правила",
     report: "Отчёт",
     finished: "Конец сценария",
