@@ -7,6 +7,8 @@ package enum AppReport: Codable, Sendable, Hashable {
   case returned(AppMessage)
   /// The delegate has no method for this call; the system would have written so to the log.
   case notImplemented(AppMessage)
+  /// The Info.plist names a class for a scene or its delegate that the app does not have.
+  case sceneClassMissing(String)
   /// The app asked for something that iOS refuses, such as `posix_spawn`.
   case refused(String)
   /// What the key window shows, a line an element, whenever that has changed.

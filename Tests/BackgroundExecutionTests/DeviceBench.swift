@@ -25,10 +25,13 @@ struct DeviceBench {
   private var answers: [(at: DeviceInstant, token: FetchToken, result: FetchResult)] = []
   private let profile: Profile
 
-  init(_ apps: [AppID] = ["a"], mode: Bool = true, iOS version: Int = 18, minimum: Bool = true) {
+  init(
+    _ apps: [AppID] = ["a"], mode: Bool = true, iOS version: Int = 18, minimum: Bool = true,
+    scenes: Bool = false
+  ) {
     profile = Profile(iOS: version) ?? .latest
     scheduler = FetchScheduler(profile: profile)
-    let manifest = AppManifest(backgroundModes: mode ? [.fetch] : [])
+    let manifest = AppManifest(backgroundModes: mode ? [.fetch] : [], hasScenes: scenes)
     for app in apps {
       lives[app] = LifeCycle(manifest: manifest, profile: profile)
       tell(.device(.installed(app, manifest)))

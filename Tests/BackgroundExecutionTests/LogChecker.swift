@@ -12,6 +12,7 @@ struct LogChecker {
     /// The last message that changes the state; nil in a new process.
     var last: AppMessage?
     var wasLaunchedInBackground = false
+    var hasScene = false
     /// The last end of a use or start of a fetch.
     var anchor = DeviceInstant.zero
     var interval = FetchInterval.never
@@ -87,6 +88,8 @@ struct LogChecker {
       if app.last == nil { problems.append("\(time): a fetch before the launch of \(id)") }
       return
     }
+    if read(message, ofSceneOf: &app) { return }
+    let message = message.change
     if !followers(of: app).contains(message) {
       let last = app.last.map { "\($0)" } ?? "start"
       problems.append("\(time): \(message) after \(last) in \(id)")
@@ -94,17 +97,38 @@ struct LogChecker {
     app.last = message
   }
 
+  /// Reads what only apps with scenes hear.
+  private mutating func read(_ message: AppMessage, ofSceneOf app: inout App) -> Bool {
+    switch message {
+    case .scene(.willConnect):
+      if app.hasScene || app.last != .didFinishLaunching { problems.append("\(time): \(message)") }
+      app.hasScene = true
+    case .scene(.didDisconnect):
+      if !app.hasScene { problems.append("\(time): no scene to disconnect") }
+    case .didDiscardSceneSessions: break
+    case .scene:
+      if !app.hasScene { problems.append("\(time): \(message) without a scene") }
+      return false
+    default: return false
+    }
+    return true
+  }
+
   /// The grammar of delegate messages: what may follow the last one.
   private func followers(of app: App) -> [AppMessage] {
     switch app.last {
     case nil: [.didFinishLaunching]
     case .didFinishLaunching:
-      app.wasLaunchedInBackground ? [.willEnterForeground, .willTerminate] : [.didBecomeActive]
+      app.wasLaunchedInBackground
+        ? [.willEnterForeground, .willTerminate]
+        : [app.hasScene ? .willEnterForeground : .didBecomeActive]
     case .didBecomeActive: [.willResignActive]
     case .willResignActive: [.didBecomeActive, .didEnterBackground]
     case .didEnterBackground: [.willEnterForeground, .willTerminate]
     case .willEnterForeground: [.didBecomeActive]
-    case .willTerminate, .timeChanged, .performFetch, .backgroundTaskExpires: []
+    case .willTerminate, .timeChanged, .performFetch, .backgroundTaskExpires, .scene,
+      .didDiscardSceneSessions:
+      []
     }
   }
 

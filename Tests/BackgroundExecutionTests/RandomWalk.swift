@@ -10,7 +10,7 @@ struct RandomWalk {
 
   init(seed: UInt64) {
     random = SplitMix(seed: seed)
-    device = DeviceBench(apps)
+    device = DeviceBench(apps, scenes: seed.isMultiple(of: 2))
     device.answer = { token in
       // Answers follow from the token, so that they are replayed too; every seventh never comes.
       token.number % 7 == 0
@@ -36,9 +36,10 @@ struct RandomWalk {
     let token = FetchToken(app: app, number: Int.random(in: 0...9, using: &random))
     let messages: [AppMessage] = [
       .didFinishLaunching, .didBecomeActive, .willResignActive, .didEnterBackground,
-      .willEnterForeground, .willTerminate, .performFetch(token),
+      .willEnterForeground, .willTerminate, .performFetch(token), .scene(.willConnect(session: 1)),
+      .scene(.didDisconnect),
     ]
-    let returns = messages.map(LifeCycle.Event.returned)
+    let returns = (messages + messages.map(\.ofScene)).map(LifeCycle.Event.returned)
     let others: [LifeCycle.Event] = [
       .launch, .launch, .home, .home, .returnToApp, .returnToApp, .interruptionBegins(.call),
       .interruptionEnds(.call), .interruptionBegins(.alert), .interruptionEnds(.alert), .lock,

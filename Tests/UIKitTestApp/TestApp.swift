@@ -6,6 +6,7 @@ import UIKit
     switch ProcessInfo.processInfo.environment["TEST_APP"] {
     case "async": AsyncDelegate.main()
     case "bare": BareDelegate.main()
+    case "scenes": SceneAppDelegate.main()
     case "defaults": DefaultsDelegate.main()
     case "unknown": UnknownDelegate.main()
     case "uploads", "hesitates", "forgets": UploadDelegate.main()

@@ -133,6 +133,7 @@ final class AppDriver {
         case .fetch(.minimumInterval(let text)): "interval \(text)"
         case .fetch(.completed(let token, let result)): "completed \(token) \(result)"
         case .notImplemented(let message): "no \(message.name)"
+        case .sceneClassMissing(let name): "no class \(name)"
         case .refused(let what): "refused \(what)"
         case .broken(let text): "broken by \(text)"
         case .backgroundTask(let report): "background task \(report)"

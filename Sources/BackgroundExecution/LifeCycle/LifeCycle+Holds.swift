@@ -5,7 +5,7 @@ extension LifeCycle {
     guard process != nil else {
       var started = AppProcess(
         told: .background, isInFront: false, holds: [hold], runsOnUntil: now)
-      started.mailbox.add(.didFinishLaunching)
+      addLaunch(to: &started)
       started.mailbox.add(message)
       process = started
       return [.startProcess(.background(hold.assertion.kind)), .phase(.background)]

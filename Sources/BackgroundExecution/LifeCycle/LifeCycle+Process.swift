@@ -8,7 +8,7 @@ extension LifeCycle {
     process.messageLimit = nil
     process.answer(message)
     var actions: [Action] = []
-    switch message {
+    switch message.change {
     case .willResignActive, .willEnterForeground: process.told = .inactive
     case .didEnterBackground:
       process.runsOnUntil = now + choices.backgroundMoment

@@ -7,9 +7,15 @@ extension LifeCycle {
       throw .appAlreadyRunning
     }
     var started = AppProcess(told: .inactive, isInFront: true, holds: [], runsOnUntil: now)
-    started.mailbox.add(.didFinishLaunching)
-    started.mailbox.add(.didBecomeActive)
-    started.watch(for: .launch, until: .didBecomeActive, from: now, within: limits.launch)
+    addLaunch(to: &started)
+    if hasScenes {
+      started.watch(for: .launch, until: .didFinishLaunching, from: now, within: limits.launch)
+      started.mailbox.add(.scene(.willEnterForeground))
+    }
+    started.mailbox.add(told(.didBecomeActive))
+    started.watch(
+      for: hasScenes ? .sceneCreate : .launch, until: told(.didBecomeActive), from: now,
+      within: limits.launch)
     process = started
     return [.startProcess(.user), .phase(.foreground)]
   }
@@ -32,7 +38,7 @@ extension LifeCycle {
   mutating func beginInterruption(_ kind: Interruption) throws(Misuse) -> [Action] {
     var process = try processInFront()
     if process.interruptions.contains(kind) { throw .interruptionAlreadyOpen(kind) }
-    if process.interruptions.isEmpty { process.mailbox.add(.willResignActive) }
+    if process.interruptions.isEmpty { process.mailbox.add(told(.willResignActive)) }
     process.interruptions.append(kind)
     self.process = process
     return []
@@ -45,7 +51,7 @@ extension LifeCycle {
       throw .interruptionNotOpen(kind)
     }
     process.interruptions.remove(at: index)
-    if process.interruptions.isEmpty { process.mailbox.add(.didBecomeActive) }
+    if process.interruptions.isEmpty { process.mailbox.add(told(.didBecomeActive)) }
     self.process = process
     return []
   }
@@ -81,22 +87,25 @@ extension LifeCycle {
     guard process != nil else {
       guard let lastEnd, lastEnd != .forceQuit else { throw .appNotRunning }
       self.lastEnd = .forceQuit
+      closeScene()
       return [.phase(.notRunning(after: .forceQuit))]
     }
     let process = try livingProcess()
-    if process.stage == .suspended { return kill(.forceQuit) }
     let left = process.isInFront ? leaveForeground(process) : []
+    closeScene()
+    if process.stage == .suspended { return kill(.forceQuit) }
     // An app that exits with Home is ending by now, for that reason; the user's is the stronger.
     return left + beginEnding(.forceQuit)
   }
 
   private mutating func leaveForeground(_ process: AppProcess) -> [Action] {
     var process = process
-    if process.interruptions.isEmpty { process.mailbox.add(.willResignActive) }
+    if process.interruptions.isEmpty { process.mailbox.add(told(.willResignActive)) }
     process.interruptions = []
-    process.mailbox.add(.didEnterBackground)
+    process.mailbox.add(told(.didEnterBackground))
     process.watch(
-      for: .sceneUpdate, until: .didEnterBackground, from: now, within: limits.sceneUpdate)
+      for: .sceneUpdate, until: told(.didEnterBackground), from: now,
+      within: limits.sceneUpdate)
     process.isInFront = false
     self.process = process
     let exits = manifest.exitsOnSuspend && profile.honoursExitsOnSuspend
@@ -108,9 +117,9 @@ extension LifeCycle {
     let wasSuspended = process.stage == .suspended
     process.stage = .running
     process.isInFront = true
-    process.mailbox.add(.willEnterForeground)
-    process.mailbox.add(.didBecomeActive)
-    process.watch(for: .resume, until: .didBecomeActive, from: now, within: limits.resume)
+    process.mailbox.add(told(.willEnterForeground))
+    process.mailbox.add(told(.didBecomeActive))
+    process.watch(for: .resume, until: told(.didBecomeActive), from: now, within: limits.resume)
     self.process = process
     return (wasSuspended ? [.resume] : []) + [.phase(.foreground)]
   }

@@ -4,8 +4,7 @@
 /// messages, one at a time. A blocked main thread takes none, a suspended process is resumed before
 /// it is given one, and what waits is delivered in order later.
 ///
-/// Scenes, memory warnings, protected data and `application(_:willFinishLaunchingWithOptions:)` are not
-/// modelled.
+/// Memory warnings, protected data and `application(_:willFinishLaunchingWithOptions:)` are not modelled.
 package struct LifeCycle: RuleBlock, Hashable {
   package let manifest: AppManifest
   package let profile: Profile
@@ -21,6 +20,8 @@ package struct LifeCycle: RuleBlock, Hashable {
   var asleepSince: DeviceInstant?
   /// The process; nil while there is none.
   var process: AppProcess?
+  /// The sessions of an app with scenes.
+  var sessions = Sessions()
   /// How the last process ended.
   var lastEnd: TerminationReason?
 
@@ -85,7 +86,7 @@ package struct LifeCycle: RuleBlock, Hashable {
     guard var process, process.stage != .suspended else { return [] }
     var actions: [Action] = []
     if let message = process.mailbox.takeNext() {
-      switch message {
+      switch message.change {
       case .didBecomeActive: process.told = .active
       case .didEnterBackground:
         process.told = .background
@@ -95,7 +96,7 @@ package struct LifeCycle: RuleBlock, Hashable {
       default: break
       }
       actions.append(.deliver(message, state: process.told))
-      if let notification = message.notification { actions.append(.post(notification)) }
+      actions += message.notifications.map { .post($0) }
     } else if process.isSuspendable, process.runsOnUntil <= now {
       process.stage = .suspended
       actions += [.suspend, .phase(.suspended)]

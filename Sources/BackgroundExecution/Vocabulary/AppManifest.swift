@@ -16,8 +16,14 @@ package struct AppManifest: Sendable, Hashable {
   /// `UIApplicationExitsOnSuspend`: Home ends the app; ignored from iOS 13 (R9).
   package var exitsOnSuspend: Bool
 
-  package init(backgroundModes: Set<BackgroundMode> = [], exitsOnSuspend: Bool = false) {
+  /// Whether there is a `UIApplicationSceneManifest`: from iOS 13 on the app then has a scene (R114).
+  package var hasScenes: Bool
+
+  package init(
+    backgroundModes: Set<BackgroundMode> = [], exitsOnSuspend: Bool = false, hasScenes: Bool = false
+  ) {
     self.backgroundModes = backgroundModes
     self.exitsOnSuspend = exitsOnSuspend
+    self.hasScenes = hasScenes
   }
 }

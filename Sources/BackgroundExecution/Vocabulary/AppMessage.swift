@@ -12,6 +12,10 @@ package enum AppMessage: Codable, Sendable, Hashable {
   case performFetch(FetchToken)
   /// The expiration handler of a background task, by its identifier.
   case backgroundTaskExpires(Int)
+  /// To the delegate of the app's scene.
+  case scene(SceneMessage)
+  /// The user has closed the scenes of these sessions (R120).
+  case didDiscardSceneSessions([Int])
 }
 
 extension AppMessage {
@@ -36,10 +40,37 @@ extension AppMessage {
       APIName(
         swift: "beginBackgroundTask(withName:expirationHandler:)",
         objectiveC: "beginBackgroundTaskWithName:expirationHandler:")
+    case .scene(let message): message.method
+    case .didDiscardSceneSessions:
+      APIName(
+        swift: "application(_:didDiscardSceneSessions:)",
+        objectiveC: "application:didDiscardSceneSessions:")
     }
   }
 
-  /// The notification that is posted with the call, in both spellings; nil if there is none (R5).
+  /// The change that the message tells of, as an app without scenes hears of it; any other is itself.
+  package var change: AppMessage {
+    if case .scene(let message) = self { message.ofApplication ?? self } else { self }
+  }
+
+  /// The call of a scene's delegate that takes the place of this one (R117); any other is itself.
+  package var ofScene: AppMessage {
+    switch self {
+    case .willEnterForeground: .scene(.willEnterForeground)
+    case .didBecomeActive: .scene(.didBecomeActive)
+    case .willResignActive: .scene(.willResignActive)
+    case .didEnterBackground: .scene(.didEnterBackground)
+    default: self
+    }
+  }
+
+  /// All notifications that are posted with the call, in order: the scene's, then the app's (R5, R118).
+  package var notifications: [APIName] {
+    let own = change.notification.map { [$0] } ?? []
+    return if case .scene(let message) = self { [message.notification] + own } else { own }
+  }
+
+  /// The app's notification that is posted with the call, in both spellings; nil if there is none (R5).
   package var notification: APIName? {
     switch self {
     case .didFinishLaunching: Self.notification("didFinishLaunching", "DidFinishLaunching")
@@ -49,7 +80,7 @@ extension AppMessage {
     case .willEnterForeground: Self.notification("willEnterForeground", "WillEnterForeground")
     case .willTerminate: Self.notification("willTerminate", "WillTerminate")
     case .timeChanged: Self.notification("significantTimeChange", "SignificantTimeChange")
-    case .performFetch, .backgroundTaskExpires: nil
+    case .performFetch, .backgroundTaskExpires, .scene, .didDiscardSceneSessions: nil
     }
   }
 

@@ -1,7 +1,4 @@
 /// Which system the device runs: the rules that changed between iOS 4 and iOS 18, as a value.
-///
-/// Scenes (iOS 13) are out of scope: an app has the one life cycle of its application delegate in
-/// every profile, as an app without a scene manifest has on iOS 13 and later.
 package struct Profile: Sendable, Hashable {
   /// The major versions that have a profile.
   package static let versions = 4...18
@@ -19,6 +16,9 @@ package struct Profile: Sendable, Hashable {
   }
 
   private init(unchecked version: Int) { self.version = version }
+
+  /// Whether an app with a scene manifest has scenes: from iOS 13 (R114).
+  package var hasScenes: Bool { version >= 13 }
 
   /// Whether `UIApplicationExitsOnSuspend` has an effect: not from iOS 13 (R9).
   package var honoursExitsOnSuspend: Bool { version < 13 }

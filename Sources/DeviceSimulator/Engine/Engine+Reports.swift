@@ -153,6 +153,10 @@ extension Engine {
       try feed(.returned(call), to: app)
     case .notImplemented(let call):
       recordMisuse("the delegate has no method '\(call.method.swift)'; implement it", of: app)
+    case .sceneClassMissing(let name):
+      recordMisuse(
+        "Info.plist names the class '\(name)' for a scene, and the app has none; give the class "
+          + "that name", of: app)
     case .refused(let what): recordMisuse("iOS refuses '\(what)'", of: app, name: what)
     case .screen: break
     case .broken(let what): try giveUp(app, .brokenLink(Self.broken(what)))

@@ -32,8 +32,11 @@ struct AppBundle: Sendable {
     }
     let modes: [String] = try value(of: "UIBackgroundModes", in: content, id, "an array of strings")
     let exits: Bool = try value(of: "UIApplicationExitsOnSuspend", in: content, id, "a Boolean")
+    let scenes: [String: Any] = try value(
+      of: "UIApplicationSceneManifest", in: content, id, "a dictionary")
     return AppManifest(
-      backgroundModes: Set(modes.map { .init(rawValue: $0) }), exitsOnSuspend: exits)
+      backgroundModes: Set(modes.map { .init(rawValue: $0) }), exitsOnSuspend: exits,
+      hasScenes: !scenes.isEmpty)
   }
 
   /// Reads one key; what is absent is empty.
@@ -51,4 +54,5 @@ struct AppBundle: Sendable {
 /// A value that stands for one which is absent.
 private protocol EmptyValue { static var empty: Self { get } }
 extension [String]: EmptyValue { fileprivate static var empty: Self { [] } }
+extension [String: Any]: EmptyValue { fileprivate static var empty: Self { [:] } }
 extension Bool: EmptyValue { fileprivate static var empty: Self { false } }

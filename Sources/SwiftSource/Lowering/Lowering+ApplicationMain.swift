@@ -1,9 +1,27 @@
 internal import SwiftSyntax
 
-/// The app's delegate: `@main` and `@UIApplicationMain`.
+/// The delegates that UIKit makes: the app's, by `@main` and `@UIApplicationMain`, and those of scenes.
 extension Lowering {
+  /// What UIKit makes an instance of, and how it is told.
+  private struct Made {
+    let what: String
+    let protocols: Set<String>
+    let conformance: String
+    let maker: String
+
+    static let application = Made(
+      what: "the app's delegate", protocols: ["UIApplicationDelegate"],
+      conformance: "_ApplicationMain",
+      maker: "_makeDelegate() -> any UIKit.UIApplicationDelegate")
+    static let scene = Made(
+      what: "the delegate of scenes", protocols: ["UISceneDelegate", "UIWindowSceneDelegate"],
+      conformance: "_SceneDelegateClass",
+      maker: "_makeSceneDelegate() -> any UIKit.UISceneDelegate")
+  }
+
   /// Tells UIKit how to make the delegate that carries the attribute; if none does and the program
-  /// calls `UIApplicationMain` itself, each class that could be meant.
+  /// calls `UIApplicationMain` itself, each class that could be meant. So too every delegate of scenes,
+  /// which an Info.plist names.
   mutating func writeApplicationMain() {
     let classes = facts.scopes.indices.filter { facts.scopes[$0].kind == .class }
     var delegates: [Int] = []
@@ -19,10 +37,17 @@ extension Lowering {
             + "'UIApplicationDelegate'")
       }
     }
-    if delegates.isEmpty, callsApplicationMain {
-      delegates = classes.filter { placement(of: $0) == .tail && isDelegate($0) }
+    let named = classes.filter { placement(of: $0) == .tail }
+    if delegates.isEmpty, callsApplicationMain { delegates = named.filter { isDelegate($0) } }
+    for scope in delegates { writeMaker(.application, of: scope) }
+    for scope in named where isDelegate(scope, .scene) && !isSuperclass(scope, in: classes) {
+      writeMaker(.scene, of: scope)
     }
-    for scope in delegates { writeMaker(of: scope) }
+  }
+
+  /// Whether another class inherits from one: both cannot conform to a protocol, each for itself.
+  private func isSuperclass(_ scope: Int, in classes: [Int]) -> Bool {
+    classes.contains { $0 != scope && types.classes(from: $0).declared.contains(scope) }
   }
 
   private var callsApplicationMain: Bool {
@@ -51,21 +76,21 @@ extension Lowering {
     }
   }
 
-  private func isDelegate(_ scope: Int) -> Bool {
-    types.inheritedNames(of: scope).contains { $0.lastComponent == "UIApplicationDelegate" }
+  private func isDelegate(_ scope: Int, _ made: Made = .application) -> Bool {
+    types.inheritedNames(of: scope).contains { made.protocols.contains($0.lastComponent) }
   }
 
-  private mutating func writeMaker(of scope: Int) {
+  private mutating func writeMaker(_ made: Made, of scope: Int) {
     let type = facts.scopes[scope]
     if let initializer = missingInitializer(of: scope) {
       refuse(
         initializer,
-        "the app's delegate '\(type.name)' is made with 'init()', which it lacks: add it")
+        "\(made.what) '\(type.name)' is made with 'init()', which it lacks: add it")
     }
     needUIKit(at: type.headEnd)
     let line =
-      "extension \(type.path): UIKit._ApplicationMain { @MainActor static func _makeDelegate() -> "
-      + "any UIKit.UIApplicationDelegate { \(type.path)() } }"
+      "extension \(type.path): UIKit.\(made.conformance) { @MainActor static func \(made.maker) "
+      + "{ \(type.path)() } }"
     addToTail(guarded([line], by: type.conditions))
   }
 

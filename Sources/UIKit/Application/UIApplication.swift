@@ -25,6 +25,15 @@
   /// The number on the app's icon; 0 for none. Here it is only remembered.
   open var applicationIconBadgeNumber = 0
 
+  /// The scenes that are connected to the app: one, or none in an app without a scene manifest.
+  open internal(set) var connectedScenes: Set<UIScene> = []
+
+  /// The sessions of these scenes.
+  open var openSessions: Set<UISceneSession> { Set(connectedScenes.map(\.session)) }
+
+  /// Whether the app may have several scenes: not on a phone.
+  open var supportsMultipleScenes: Bool { false }
+
   private var windowReferences: [WindowReference] = []
 
   /// The windows of the app, oldest first. The app keeps none of them: a window that nobody else

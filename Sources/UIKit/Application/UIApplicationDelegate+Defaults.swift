@@ -35,6 +35,19 @@ extension UIApplicationDelegate {
   /// Does nothing.
   public func applicationWillEnterForeground(_ application: UIApplication) {}
 
+  /// The first configuration of the Info.plist for the role.
+  public func application(
+    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration {
+    UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role)
+  }
+
+  /// Does nothing.
+  public func application(
+    _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>
+  ) {}
+
   /// Does nothing.
   public func applicationWillTerminate(_ application: UIApplication) {}
 

@@ -50,6 +50,21 @@ public import Foundation
   /// - ObjectiveC: `applicationWillEnterForeground:`
   func applicationWillEnterForeground(_ application: UIApplication)
 
+  /// A scene is about to be connected for a session that is new: how is it made (R122)? Not asked again
+  /// for a session that the app had before (R121).
+  ///
+  /// - ObjectiveC: `application:configurationForConnectingSceneSession:options:`
+  func application(
+    _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+    options: UIScene.ConnectionOptions
+  ) -> UISceneConfiguration
+
+  /// The user has closed scenes, be it while the app did not run (R120).
+  ///
+  /// - ObjectiveC: `application:didDiscardSceneSessions:`
+  func application(
+    _ application: UIApplication, didDiscardSceneSessions sceneSessions: Set<UISceneSession>)
+
   /// The app is about to be ended while it runs; one that is suspended is not told (R7).
   ///
   /// - ObjectiveC: `applicationWillTerminate:`

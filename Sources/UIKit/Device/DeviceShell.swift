@@ -18,6 +18,8 @@ internal import VirtualTime
   /// The call of the delegate that is under way.
   private(set) var call: AppMessage?
   private var hasStatus = false
+  /// The scene of an app that has one, from its launch on.
+  private lazy var connected = ConnectedScene()
 
   /// Serves the device until it ends the process.
   ///
@@ -73,10 +75,7 @@ internal import VirtualTime
       self.call = call
       deliver(call, to: delegate, application)
       self.call = nil
-      if let notification = call.notification {
-        NotificationCenter.default.post(
-          name: NSNotification.Name(notification.objectiveC), object: application)
-      }
+      if let notification = call.change.notification { post(notification, of: application) }
       if call.leavesInactive { application.applicationState = .inactive }
       Display.shared.endTurn()
       Outbox.send(.returned(call))
@@ -87,6 +86,8 @@ internal import VirtualTime
     let made = makeDelegate()
     delegate = made
     application.delegate = made
+    let name = String(reflecting: type(of: made))
+    SceneManifest.module = name.split(separator: ".").first.map(String.init) ?? ""
     return made
   }
 
@@ -108,7 +109,18 @@ internal import VirtualTime
     case .performFetch(let token):
       delegate.application(application) { result in complete(token, with: result) }
     case .backgroundTaskExpires(let identifier): OpenBackgroundTasks.shared.expire(identifier)
+    case .scene(let message):
+      let scene = connected.take(message, application, delegate)
+      if let scene { post(message.notification, of: scene) }
+      connected.settle(after: message)
+    case .didDiscardSceneSessions(let numbers):
+      connected.discard(numbers, application, delegate)
     }
+  }
+
+  private func post(_ notification: APIName, of object: UIResponder) {
+    NotificationCenter.default.post(
+      name: NSNotification.Name(notification.objectiveC), object: object)
   }
 
   private func take(_ status: DeviceStatus) {

@@ -41,5 +41,5 @@ extension FetchResult {
 
 extension AppMessage {
   /// Whether the app is inactive once the call has returned (``DeviceMessage``).
-  var leavesInactive: Bool { self == .willResignActive || self == .willEnterForeground }
+  var leavesInactive: Bool { change == .willResignActive || change == .willEnterForeground }
 }

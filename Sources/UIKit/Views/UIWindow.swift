@@ -11,6 +11,9 @@ public import Foundation
     }
   }
 
+  /// The scene that the window belongs to; nil for none.
+  open weak var windowScene: UIWindowScene?
+
   /// Whether the window is the one that was made key last.
   ///
   /// - ObjectiveC: `keyWindow`
@@ -19,8 +22,8 @@ public import Foundation
   /// A window holds itself.
   open override var window: UIWindow? { self }
 
-  /// The app.
-  open override var next: UIResponder? { UIApplication.shared }
+  /// The scene if there is one, else the app.
+  open override var next: UIResponder? { windowScene ?? UIApplication.shared }
 
   /// Makes a window, which is hidden at first.
   ///
@@ -39,6 +42,14 @@ public import Foundation
     frame = UIScreen.main.bounds
     isHidden = true
     UIApplication.shared.add(self)
+  }
+
+  /// Makes a window of a scene, of the size of the screen.
+  ///
+  /// - ObjectiveC: `initWithWindowScene:`
+  public convenience init(windowScene: UIWindowScene) {
+    self.init(frame: windowScene.screen.bounds)
+    self.windowScene = windowScene
   }
 
   /// Makes a window of the size of the screen.

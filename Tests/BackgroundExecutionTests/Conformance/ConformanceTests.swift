@@ -27,8 +27,9 @@ struct ConformanceTests {
     let written = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     let due = table.text.split(separator: "\n")
     let differing = zip(written, due).first { $0 != $1 }
+    let isCurrent = written == due
     #expect(
-      written == due,
+      isCurrent,
       """
       'Sources/CONFORMANCE.md' is not what the code says; run '\(ConformanceTable.command)'. First \
       difference: \(differing.map { "'\($0.0)', due '\($0.1)'" } ?? "the number of lines")

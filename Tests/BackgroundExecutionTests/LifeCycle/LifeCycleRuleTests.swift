@@ -161,6 +161,24 @@ struct LifeCycleRuleTests {
     #expect(app.feed(.request(.release(assertion))) == [.suspend, .phase(.suspended)])
   }
 
+  @Test("R8: an app that is launched or resumed for an event hears only of that (CHOICE)")
+  func r8NoDidEnterBackgroundBeforeTheEvent() {
+    var app = AppBench()
+    func fetch(_ number: Int) -> LifeCycle.Event {
+      .request(
+        .wake(
+          .performFetch(FetchToken(app: "a", number: number)),
+          holding: ProcessAssertion(.backgroundFetch, number: number)))
+    }
+    let launched = app.feed(
+      fetch(1), .request(.release(ProcessAssertion(.backgroundFetch, number: 1))))
+    #expect(
+      launched.messages == [.didFinishLaunching, .performFetch(FetchToken(app: "a", number: 1))])
+    _ = app.pass(.seconds(60))
+    #expect(app.life.state == .suspended)
+    #expect(app.feed(fetch(2)).messages == [.performFetch(FetchToken(app: "a", number: 2))])
+  }
+
   @Test("R9: an app that exits on suspend hears of the background and terminates, up to iOS 12")
   func r9ExitsOnSuspend() {
     var app = AppBench(AppManifest(exitsOnSuspend: true), iOS: 12)

@@ -59,14 +59,20 @@ struct TestDevice {
     "enable=yes,format=json,output-to=stderr,color=no,interactive=no,cache=no,images=none,"
     + "threads=crashed,registers=none,symbolicate=off,sanitize=no"
 
-  /// Makes the folder of an app; its program is a link to the test app.
+  /// Makes the folder of an app; its program is a link to the test app. An app of UIKit reads its
+  /// bundle, and a symbolic link would lead it to that of the tests.
   static func install(
     _ app: String, _ program: Program, plist: String? = fetchMode, in folder: String
   ) throws {
     let path = "\(folder)/apps/\(app)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    try FileManager.default.createSymbolicLink(
-      atPath: "\(path)/\(app)", withDestinationPath: BuiltPrograms.folder + "/" + program.rawValue)
+    let place = "\(path)/\(app)"
+    if program == .uikit {
+      try FileManager.default.linkItem(atPath: try BuiltPrograms.copy.get(), toPath: place)
+    } else {
+      try FileManager.default.createSymbolicLink(
+        atPath: place, withDestinationPath: BuiltPrograms.folder + "/" + program.rawValue)
+    }
     guard let plist else { return }
     let text = "<plist version=\"1.0\"><dict>\(plist)</dict></plist>"
     try Data(text.utf8).write(to: URL(fileURLWithPath: "\(path)/Info.plist"))
@@ -80,6 +86,22 @@ enum BuiltPrograms {
       (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
     return URL(fileURLWithPath: bundle).deletingLastPathComponent().path
   }()
+
+  /// A copy of the app of UIKit, where links can be made to it.
+  ///
+  /// Another program makes it: a process that this one starts meanwhile would inherit a file that is open
+  /// for writing, which cannot be run.
+  static let copy = Result {
+    let name = TestDevice.Program.uikit.rawValue
+    let folder = try copies.get().path
+    let process = try Process.run(
+      URL(fileURLWithPath: "/bin/cp"), arguments: ["\(Self.folder)/\(name)", folder])
+    process.waitUntilExit()
+    atexit { (try? BuiltPrograms.copies.get())?.remove() }
+    return "\(folder)/\(name)"
+  }
+
+  private static let copies = Result { try TemporaryFolder() }
 }
 
 /// What was printed, by stream.
@@ -129,7 +151,9 @@ final class TemporaryFolder: Sendable {
     }
   }
 
-  deinit { try? FileManager.default.removeItem(atPath: path) }
+  func remove() { try? FileManager.default.removeItem(atPath: path) }
+
+  deinit { remove() }
 }
 
 /// A trace that was read back, as the flat lines that it has.

@@ -36,6 +36,10 @@ struct AppBundleTests {
       "'UIApplicationExitsOnSuspend' in Info.plist of app 'news' is not a Boolean; make it one"
     ),
     (
+      "<key>UIApplicationSceneManifest</key><true/>",
+      "'UIApplicationSceneManifest' in Info.plist of app 'news' is not a dictionary; make it one"
+    ),
+    (
       "<key>UIBackgroundModes",
       "Info.plist of app 'news' is no property list with a dictionary; mend it"
     ),

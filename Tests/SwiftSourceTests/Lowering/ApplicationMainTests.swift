@@ -40,6 +40,18 @@ struct ApplicationMainTests {
     #expect(lowered.diagnostics.isEmpty)
   }
 
+  @Test func tellsHowEveryDelegateOfScenesIsMade() {
+    let lowered = LoweredSource(
+      "import UIKit\n@main class A: UIResponder, UIApplicationDelegate {}\n"
+        + "class S: UIResponder, UIWindowSceneDelegate {}\nfinal class T: S {}\nclass U: UIView {}\n"
+        + "class V: UISceneDelegate {}")
+    let makers = ["T", "V"].map {
+      "extension \($0): UIKit._SceneDelegateClass { @MainActor static func _makeSceneDelegate() -> "
+        + "any UIKit.UISceneDelegate { \($0)() } }\n"
+    }
+    #expect(lowered.tail == maker("A") + makers.joined())
+  }
+
   @Test func namesADelegateInsideOfATypeAndKeepsItsCondition() {
     let lowered = LoweredSource(
       "import UIKit\nenum App {\n#if DEBUG\n@main class A: UIResponder, UIApplicationDelegate {}\n"
@@ -64,6 +76,10 @@ struct ApplicationMainTests {
     (
       "@main class A: UIResponder, UIApplicationDelegate { init(n: Int) { } }",
       "the app's delegate 'A' is made with 'init()'"
+    ),
+    (
+      "@main class A {}; class S: UIResponder, UISceneDelegate { init(n: Int) { } }",
+      "the delegate of scenes 'S' is made with 'init()'"
     ),
     (
       "@main class A: UIResponder, UIApplicationDelegate { init?() { } }",

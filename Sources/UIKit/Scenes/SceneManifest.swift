@@ -1,0 +1,40 @@
+internal import DeviceProtocol
+internal import Foundation
+
+/// What `UIApplicationSceneManifest` of the app's Info.plist says (R122).
+@MainActor enum SceneManifest {
+  /// One entry of `UISceneConfigurations`.
+  struct Configuration {
+    var name: String?
+    var sceneClass: String?
+    var delegateClass: String?
+  }
+
+  /// The module of the app's own classes, which stands in front of their names.
+  static var module = ""
+
+  /// The configurations for a role, in order; values of another kind are passed over, as iOS does.
+  static func configurations(for role: UISceneSession.Role) -> [Configuration] {
+    let manifest = Bundle.main.object(forInfoDictionaryKey: "UIApplicationSceneManifest")
+    let roles = (manifest as? [String: Any])?["UISceneConfigurations"] as? [String: Any]
+    return (roles?[role.rawValue] as? [[String: Any]] ?? []).map {
+      Configuration(
+        name: $0["UISceneConfigurationName"] as? String,
+        sceneClass: $0["UISceneClassName"] as? String,
+        delegateClass: $0["UISceneDelegateClassName"] as? String)
+    }
+  }
+
+  /// Finds a class by the name that the Info.plist has for it.
+  ///
+  /// CHOICE: whatever the module is called in front of it, Xcode's `$(PRODUCT_MODULE_NAME)` included, the
+  /// app's own is meant. A class that is not there is reported, as iOS does in its log.
+  static func foundClass(_ name: String) -> AnyClass? {
+    let own = name.split(separator: ".").last.map(String.init) ?? name
+    if let found = NSClassFromString("\(module).\(own)") ?? NSClassFromString("UIKit.\(own)") {
+      return found
+    }
+    Outbox.send(.sceneClassMissing(name))
+    return nil
+  }
+}

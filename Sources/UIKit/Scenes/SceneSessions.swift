@@ -1,0 +1,84 @@
+internal import Foundation
+
+/// The app's sessions, kept in a file of the container, as on iOS (R121).
+@MainActor final class SceneSessions {
+  /// What is kept of a session.
+  private struct Record: Codable {
+    var identifier: String
+    var role: String
+    var configuration: String?
+    var sceneClass: String?
+    var delegateClass: String?
+  }
+
+  /// By the numbers that the device has for them.
+  private(set) var known: [Int: UISceneSession] = [:]
+  private let file: URL
+
+  /// Reads the sessions of earlier processes.
+  init() {
+    file = URL(fileURLWithPath: NSHomeDirectory())
+      .appendingPathComponent("Library/Saved Application State/KnownSceneSessions.plist")
+    let records =
+      (try? Data(contentsOf: file)).flatMap {
+        try? PropertyListDecoder().decode([String: Record].self, from: $0)
+      } ?? [:]
+    for (number, record) in records {
+      guard let number = Int(number) else { continue }
+      let role = UISceneSession.Role(rawValue: record.role)
+      let configuration = UISceneConfiguration(name: record.configuration, sessionRole: role)
+      if let name = record.sceneClass { configuration.sceneClass = NSClassFromString(name) }
+      if let name = record.delegateClass { configuration.delegateClass = NSClassFromString(name) }
+      known[number] = UISceneSession(
+        role: role, persistentIdentifier: record.identifier, configuration: configuration)
+    }
+  }
+
+  /// The session of a number, made if the app has not had it before.
+  ///
+  /// - Parameter configure: asked for the configuration of a new session.
+  func session(
+    _ number: Int, configure: (UISceneSession) -> UISceneConfiguration
+  ) -> UISceneSession {
+    if let session = known[number] { return session }
+    let role = UISceneSession.Role.windowApplication
+    let made = UISceneSession(
+      role: role, persistentIdentifier: UUID().uuidString,
+      configuration: UISceneConfiguration(name: nil, sessionRole: role))
+    known[number] = made
+    made.configuration = configure(made)
+    write()
+    return made
+  }
+
+  /// Forgets sessions that the user has closed.
+  func discard(_ numbers: [Int]) -> Set<UISceneSession> {
+    let discarded = numbers.compactMap { known.removeValue(forKey: $0) }
+    write()
+    return Set(discarded)
+  }
+
+  private func write() {
+    let records = known.map { number, session in
+      let configuration = session.configuration
+      return (
+        "\(number)",
+        Record(
+          identifier: session.persistentIdentifier, role: session.role.rawValue,
+          configuration: configuration.name,
+          sceneClass: configuration.sceneClass.map { NSStringFromClass($0) },
+          delegateClass: configuration.delegateClass.map { NSStringFromClass($0) })
+      )
+    }
+    do {
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      let encoder = PropertyListEncoder()
+      encoder.outputFormat = .xml
+      try encoder.encode(Dictionary(uniqueKeysWithValues: records)).write(to: file)
+    } catch {
+      // A full disk: the next process finds another session, and so does one on iOS.
+      return
+    }
+  }
+}

@@ -1,0 +1,40 @@
+public import Foundation
+
+// Each is posted right after the delegate's method has returned, with the scene as its object (R118).
+extension UIScene {
+  /// The scene was added to the app.
+  ///
+  /// - ObjectiveC: `UISceneWillConnectNotification`
+  public nonisolated static let willConnectNotification =
+    NSNotification.Name("UISceneWillConnectNotification")
+
+  /// The user has closed the scene.
+  ///
+  /// - ObjectiveC: `UISceneDidDisconnectNotification`
+  public nonisolated static let didDisconnectNotification =
+    NSNotification.Name("UISceneDidDisconnectNotification")
+
+  /// The scene is active.
+  ///
+  /// - ObjectiveC: `UISceneDidActivateNotification`
+  public nonisolated static let didActivateNotification =
+    NSNotification.Name("UISceneDidActivateNotification")
+
+  /// The scene is about to be active no more.
+  ///
+  /// - ObjectiveC: `UISceneWillDeactivateNotification`
+  public nonisolated static let willDeactivateNotification =
+    NSNotification.Name("UISceneWillDeactivateNotification")
+
+  /// The scene is on its way to the foreground.
+  ///
+  /// - ObjectiveC: `UISceneWillEnterForegroundNotification`
+  public nonisolated static let willEnterForegroundNotification =
+    NSNotification.Name("UISceneWillEnterForegroundNotification")
+
+  /// The scene is in the background.
+  ///
+  /// - ObjectiveC: `UISceneDidEnterBackgroundNotification`
+  public nonisolated static let didEnterBackgroundNotification =
+    NSNotification.Name("UISceneDidEnterBackgroundNotification")
+}

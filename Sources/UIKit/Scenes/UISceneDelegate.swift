@@ -1,0 +1,79 @@
+/// The object that the life of a scene is told to, instead of the app's delegate (R117).
+///
+/// All methods are optional, as those of ``UIApplicationDelegate`` are.
+@MainActor public protocol UISceneDelegate: NSObjectProtocol {
+  /// The scene is added to the app, at launch (R116).
+  ///
+  /// - ObjectiveC: `scene:willConnectToSession:options:`
+  func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions)
+
+  /// The user has closed the scene (R120).
+  ///
+  /// - ObjectiveC: `sceneDidDisconnect:`
+  func sceneDidDisconnect(_ scene: UIScene)
+
+  /// The scene is active.
+  ///
+  /// - ObjectiveC: `sceneDidBecomeActive:`
+  func sceneDidBecomeActive(_ scene: UIScene)
+
+  /// The scene is about to be active no more.
+  ///
+  /// - ObjectiveC: `sceneWillResignActive:`
+  func sceneWillResignActive(_ scene: UIScene)
+
+  /// The scene is on its way to the foreground, at launch too (R116).
+  ///
+  /// - ObjectiveC: `sceneWillEnterForeground:`
+  func sceneWillEnterForeground(_ scene: UIScene)
+
+  /// The scene is in the background; it has about five seconds to return (R6).
+  ///
+  /// - ObjectiveC: `sceneDidEnterBackground:`
+  func sceneDidEnterBackground(_ scene: UIScene)
+}
+
+extension UISceneDelegate {
+  /// Does nothing.
+  public func scene(
+    _ scene: UIScene, willConnectTo session: UISceneSession,
+    options connectionOptions: UIScene.ConnectionOptions
+  ) {}
+
+  /// Does nothing.
+  public func sceneDidDisconnect(_ scene: UIScene) {}
+
+  /// Does nothing.
+  public func sceneDidBecomeActive(_ scene: UIScene) {}
+
+  /// Does nothing.
+  public func sceneWillResignActive(_ scene: UIScene) {}
+
+  /// Does nothing.
+  public func sceneWillEnterForeground(_ scene: UIScene) {}
+
+  /// Does nothing.
+  public func sceneDidEnterBackground(_ scene: UIScene) {}
+}
+
+/// The delegate of a scene with windows.
+@MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
+  /// The window of the scene.
+  var window: UIWindow? { get set }
+}
+
+extension UIWindowSceneDelegate {
+  /// None; setting it has no effect.
+  public var window: UIWindow? {
+    get { nil }
+    set {}
+  }
+}
+
+/// A class whose instances can be delegates of scenes; the lowering conforms those that say so.
+public protocol _SceneDelegateClass {
+  /// Makes a delegate.
+  @MainActor static func _makeSceneDelegate() -> any UISceneDelegate
+}
