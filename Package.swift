@@ -20,6 +20,7 @@ import PackageDescription
 //                 DeviceLink -> CDeviceLink, Subprocess     the device's end of the link to such a process
 //                 DeviceProtocol -> BackgroundExecution    what is said over it      DeviceTrace
 //   samples'      UIKit -> DeviceProtocol, VirtualTime                      what an app imports
+//                 BackgroundTasks -> UIKit                                  this too, of the same library
 //                 DeviceSimulator -> DeviceProtocol, DeviceLink, DeviceTrace     a scenario's import
 //   face          WorkbookCommands -> all of these           workbook (entry point)
 //   measuring     WorkbookBenchmarks -> SampleRunner, Sandbox, SeededRandom, Subprocess
@@ -84,7 +85,7 @@ let package = Package(
   products: [
     .executable(name: "workbook", targets: ["workbook"]),
     // What samples import and load: each is one library, with everything of ours that it needs.
-    .library(name: "UIKit", type: .dynamic, targets: ["UIKit"]),
+    .library(name: "UIKit", type: .dynamic, targets: ["UIKit", "BackgroundTasks"]),
     .library(name: "DeviceSimulator", type: .dynamic, targets: ["DeviceSimulator"]),
   ],
   targets: [
@@ -108,6 +109,7 @@ let package = Package(
     library("DeviceProtocol", ["BackgroundExecution"]),
     library("DeviceTrace"),
     library("UIKit", ["BackgroundExecution", "DeviceProtocol", "VirtualTime"]),
+    library("BackgroundTasks", ["BackgroundExecution", "UIKit"]),
     library(
       "DeviceSimulator",
       ["BackgroundExecution", "DeviceLink", "DeviceProtocol", "DeviceTrace"]),

@@ -21,4 +21,6 @@ package enum AppReport: Codable, Sendable, Hashable {
   case fetch(FetchReport)
   /// To background tasks.
   case backgroundTask(BackgroundTaskReport)
+  /// To the scheduler of tasks.
+  case scheduledTask(ScheduledTaskReport)
 }

@@ -12,6 +12,9 @@ package enum DeviceMessage: Codable, Sendable, Hashable {
   case call(AppMessage, state: ApplicationState)
   /// When the time for background tasks is up, in nanoseconds of the device; nil for no limit (R12).
   case backgroundTime(until: Int64?)
+  /// The requests of the app that are pending, and which it may submit: to each new process before its
+  /// first call, and when the device has changed something of it.
+  case taskRequests(TaskRequestBook)
 }
 
 /// What an app can read of its device without asking.

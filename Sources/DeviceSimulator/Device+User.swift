@@ -64,7 +64,7 @@ extension Device {
   }
 
   /// Whether Low Power Mode is on.
-  public var isLowPowerModeEnabled: Bool { read { $0.isLowPowerMode } }
+  public var isLowPowerModeEnabled: Bool { read { $0.conditions.isLowPowerMode } }
 }
 
 extension Engine {

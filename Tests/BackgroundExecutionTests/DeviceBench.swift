@@ -30,7 +30,7 @@ struct DeviceBench {
     scenes: Bool = false
   ) {
     profile = Profile(iOS: version) ?? .latest
-    scheduler = FetchScheduler(profile: profile)
+    scheduler = FetchScheduler(DeviceRules(profile: profile))
     let manifest = AppManifest(backgroundModes: mode ? [.fetch] : [], hasScenes: scenes)
     for app in apps {
       lives[app] = LifeCycle(manifest: manifest, profile: profile)
@@ -101,7 +101,7 @@ struct DeviceBench {
 
 extension DeviceBench {
   /// The fetches begun so far, with the instants of their beginning.
-  var begun: [(time: DeviceInstant, token: FetchToken, wake: FetchWake)] {
+  var begun: [(time: DeviceInstant, token: FetchToken, wake: AppWake)] {
     log.compactMap { entry in
       guard case .fetchBegins(let token, let wake, _) = entry.fetch else { return nil }
       return (entry.time, token, wake)

@@ -126,8 +126,8 @@ struct LogChecker {
     case .willResignActive: [.didBecomeActive, .didEnterBackground]
     case .didEnterBackground: [.willEnterForeground, .willTerminate]
     case .willEnterForeground: [.didBecomeActive]
-    case .willTerminate, .timeChanged, .performFetch, .backgroundTaskExpires, .scene,
-      .didDiscardSceneSessions:
+    case .willTerminate, .timeChanged, .performFetch, .backgroundTaskExpires, .scheduledTaskBegins,
+      .scheduledTaskExpires, .scene, .didDiscardSceneSessions:
       []
     }
   }

@@ -1,14 +1,12 @@
-/// The background tasks of all apps of a device: rules R10-R15.
+/// The background tasks of all apps of a device: rules R10-R16.
 ///
 /// The time of an app that has left the foreground is one budget for all of its tasks (R12). It begins
 /// when the app does, whether a task is open by then or not; a task that is open is held until the
 /// budget is used up, with an expiry call before (R13), and is no longer limited once the app is in front.
 ///
-/// R16, by which the time of a locked device passes only while it is awake, is not kept.
+/// From iOS 7 on a locked device may sleep although tasks are open; their time stands still then (R16).
 package struct BackgroundTasks: ServiceBlock, Hashable {
-  let profile: Profile
-  let limits: Limits
-  let choices: Choices
+  let rules: DeviceRules
 
   package var timeline: Timeline
   private var clients: [AppID: Client] = [:]
@@ -23,13 +21,8 @@ package struct BackgroundTasks: ServiceBlock, Hashable {
   }
 
   /// Starts without apps.
-  package init(
-    profile: Profile = .latest, limits: Limits = Limits(), choices: Choices = Choices(),
-    start: DeviceInstant = .zero
-  ) {
-    self.profile = profile
-    self.limits = limits
-    self.choices = choices
+  package init(_ rules: DeviceRules = DeviceRules(), start: DeviceInstant = .zero) {
+    self.rules = rules
     timeline = Timeline(start: start)
   }
 
@@ -45,6 +38,7 @@ package struct BackgroundTasks: ServiceBlock, Hashable {
       return []
     case .device(.phase(let app, let phase)): return change(app, to: phase)
     case .device(.lapsed(let app, let assertion)): return lapse(assertion, of: app)
+    case .device(.slept(let length)): return shift(by: length)
     case .device: return []
     case .begin(let task): return try begin(task)
     case .end(let app, let identifier): return try end(identifier, of: app)
@@ -94,10 +88,23 @@ package struct BackgroundTasks: ServiceBlock, Hashable {
     return news + client.open.map { .request(app, hold($0, client)) }
   }
 
+  /// R16: the time that the device has slept is none of the apps'. The limits that life cycles keep have
+  /// been moved by them already.
+  private mutating func shift(by length: Duration) -> [Action] {
+    guard rules.profile.lockedDeviceSleepsBesideTasks else { return [] }
+    return clients.keys.sorted().compactMap { app in
+      guard let deadline = clients[app]?.deadline, clients[app]?.phase == .background else {
+        return nil
+      }
+      clients[app]?.deadline = deadline + length
+      return .time(app, until: deadline + length)
+    }
+  }
+
   /// The time that an app has when it comes to the background.
   private func time(after old: AppPhase) -> Duration {
-    if case .foreground = old { return limits.backgroundTask(in: profile) }
-    return choices.wakeTaskTime
+    if case .foreground = old { return rules.limits.backgroundTask(in: rules.profile) }
+    return rules.choices.wakeTaskTime
   }
 
   /// R14: the app is terminated, whose phase follows; its other tasks end with the process.
@@ -114,7 +121,8 @@ package struct BackgroundTasks: ServiceBlock, Hashable {
       AssertionLimit(
         deadline: deadline,
         expiry: AssertionLimit.Expiry(
-          .backgroundTaskExpires(task.identifier), lead: choices.expiryLead),
+          .backgroundTaskExpires(task.identifier), lead: rules.choices.expiryLead),
+        yieldsToSleep: rules.profile.lockedDeviceSleepsBesideTasks,
         terminatingFor: .backgroundTaskNotEnded(task))
     }
     return .hold(task.assertion, limit: limit)

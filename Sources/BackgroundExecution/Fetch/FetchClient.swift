@@ -3,7 +3,7 @@ struct FetchClient: Sendable, Hashable {
   /// A fetch whose handler has not been called.
   struct OpenFetch: Sendable, Hashable {
     let token: FetchToken
-    let wake: FetchWake
+    let wake: AppWake
     let isSimulated: Bool
     let start: DeviceInstant
     /// Whether the assertion keeps the app running, with its limit; not any more once the user has
@@ -24,17 +24,8 @@ struct FetchClient: Sendable, Hashable {
   let id: AppID
   let manifest: AppManifest
   var interval = FetchInterval.never
-  var refreshStatus = RefreshStatus.available
-  /// The user's next launch undoes it, or a restart of the device: so Apple says of pushes (R34), and
-  /// of fetches nothing.
-  var wasForceQuit = false
-  var phase = AppPhase.notRunning(after: nil)
-
-  /// The last end of a use, start of a fetch, or the installation: what the floor counts from.
-  var anchor: DeviceInstant
-  /// How often the spacing is doubled (R24).
-  var steps = 0
-  var habit: UsageHabit
+  var standing = AppStanding()
+  var pace: RefreshPace
 
   var open: [OpenFetch] = []
   /// Handlers with lower numbers belong to a process that has ended.
@@ -45,16 +36,6 @@ struct FetchClient: Sendable, Hashable {
   /// Before this instant the schedule does not fetch, whatever else speaks for it (R21).
   var floor: DeviceInstant? {
     guard case .atLeast(let interval) = interval else { return nil }
-    return anchor + interval
-  }
-
-  /// How a fetch would find the app; nil while it cannot be woken.
-  var wake: FetchWake? {
-    switch phase {
-    case .foreground, .background: .running
-    case .suspended: .resumed
-    case .notRunning: .launched
-    case .ending: nil
-    }
+    return pace.anchor + interval
   }
 }

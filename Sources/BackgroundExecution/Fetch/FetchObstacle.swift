@@ -1,7 +1,9 @@
-/// Why the system does not fetch for an app (R20).
+/// Why the system does not fetch for an app (R20, R115).
 package enum FetchObstacle: Sendable, Hashable {
   /// The profile is older than iOS 7.
   case notInProfile
+  /// Info.plist has `BGTaskSchedulerPermittedIdentifiers`, from iOS 13 on (R115).
+  case replacedByTasks
   /// `UIBackgroundModes` does not list `fetch`.
   case modeMissing
   /// The interval is `never`, as it is by default.
@@ -15,6 +17,9 @@ package enum FetchObstacle: Sendable, Hashable {
   package var explanation: String {
     switch self {
     case .notInProfile: "this system has no background fetch; use a profile from iOS 7 on"
+    case .replacedByTasks:
+      "Info.plist has 'BGTaskSchedulerPermittedIdentifiers', which disables it; submit a "
+        + "'BGAppRefreshTaskRequest'"
     case .modeMissing: "Info.plist does not list 'fetch'; add it to 'UIBackgroundModes'"
     case .intervalNever:
       "the interval is 'never'; call 'setMinimumBackgroundFetchInterval(_:)' at launch"

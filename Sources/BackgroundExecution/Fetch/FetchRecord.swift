@@ -7,10 +7,20 @@ package struct FetchRecord: Sendable, Hashable {
     case overran
     /// The process ended for another reason while the fetch was open.
     case processEnded
+
+    /// What the pace of the app's fetches learns of it (R24).
+    var yield: RefreshPlan.Yield {
+      switch self {
+      case .handlerCalled(.newData): .success
+      case .handlerCalled: .nothing
+      case .overran: .overran
+      case .processEnded: .cut
+      }
+    }
   }
 
   package let token: FetchToken
-  package let wake: FetchWake
+  package let wake: AppWake
   /// Whether a test hook began it and not the schedule (R27).
   package let isSimulated: Bool
   package let start: DeviceInstant

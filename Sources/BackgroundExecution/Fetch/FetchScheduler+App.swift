@@ -17,15 +17,14 @@ extension FetchScheduler {
 
   /// Follows the life cycle of an app: uses, ends, and what ends with them.
   mutating func change(_ index: Int, to phase: AppPhase) throws(Misuse) -> [Action] {
-    let old = clients[index].phase
+    let old = clients[index].standing.phase
     if old == phase { throw .phaseUnchanged(clients[index].id) }
-    clients[index].phase = phase
-    if old == .foreground { clients[index].anchor = now }
+    clients[index].standing.change(to: phase)
+    if old == .foreground { clients[index].pace.setAnchor(now) }
     var actions: [Action] = []
     switch phase {
     case .foreground: actions = beginUse(index)
-    case .notRunning(let reason):
-      if reason == .forceQuit { clients[index].wasForceQuit = true }
+    case .notRunning:
       for fetch in clients[index].open { actions.append(end(fetch, .processEnded, of: index)) }
       clients[index].open = []
       clients[index].firstLiveNumber = nextNumber
@@ -46,13 +45,15 @@ extension FetchScheduler {
 
   /// R27: a fetch without regard to the schedule; it counts for the floor like any other.
   ///
-  /// CHOICE: only the profile and the mode in Info.plist can stand in its way, and launching an
+  /// CHOICE: only the profile and Info.plist can stand in its way, and launching an
   /// app that was force quit does not count as the user's launch.
   mutating func simulate(_ index: Int, launching: Bool) throws(Misuse) -> [Action] {
     let client = clients[index]
-    let needed = obstacles(for: client).first { $0 == .notInProfile || $0 == .modeMissing }
-    if let needed { throw .fetchUnavailable(client.id, needed) }
-    guard let wake = client.wake else { throw .appEnding }
+    let fixed: Set<FetchObstacle> = [.notInProfile, .replacedByTasks, .modeMissing]
+    if let needed = obstacles(for: client).first(where: fixed.contains) {
+      throw .fetchUnavailable(client.id, needed)
+    }
+    guard let wake = client.standing.wake else { throw .appEnding }
     switch (launching, wake) {
     case (true, .running), (true, .resumed): throw .appAlreadyRunning
     case (false, .launched): throw .appNotRunning
@@ -60,12 +61,11 @@ extension FetchScheduler {
     }
   }
 
-  /// A use begins: it is learnt, it undoes a force quit, and it lifts the limit of open fetches.
+  /// A use begins: it is learnt, and it lifts the limit of open fetches.
   ///
   /// CHOICE: an app that the user looks at is not terminated for a fetch that was begun before.
   private mutating func beginUse(_ index: Int) -> [Action] {
-    clients[index].habit.note(use: now)
-    clients[index].wasForceQuit = false
+    clients[index].pace.noteUse(at: now)
     var actions: [Action] = []
     for position in clients[index].open.indices where clients[index].open[position].isHeld {
       clients[index].open[position].isHeld = false

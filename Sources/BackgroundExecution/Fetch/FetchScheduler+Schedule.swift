@@ -1,13 +1,19 @@
 extension FetchScheduler {
-  /// R20, in its order.
+  /// R20 and R115, in their order.
   func obstacles(for client: FetchClient) -> [FetchObstacle] {
     var obstacles: [FetchObstacle] = []
     if !profile.hasBackgroundFetch { obstacles.append(.notInProfile) }
+    if profile.hasTaskScheduler, client.manifest.permittedTasks != nil {
+      obstacles.append(.replacedByTasks)
+    }
     if !client.manifest.backgroundModes.contains(.fetch) { obstacles.append(.modeMissing) }
     if client.interval == .never { obstacles.append(.intervalNever) }
-    if client.refreshStatus != .available { obstacles.append(.refreshStatus(client.refreshStatus)) }
-    if isLowPowerMode { obstacles.append(.lowPowerMode) }
-    if client.wasForceQuit { obstacles.append(.forceQuit) }
+    let standing = client.standing
+    if standing.refreshStatus != .available {
+      obstacles.append(.refreshStatus(standing.refreshStatus))
+    }
+    if conditions.isLowPowerMode { obstacles.append(.lowPowerMode) }
+    if standing.wasForceQuit { obstacles.append(.forceQuit) }
     return obstacles
   }
 
@@ -16,10 +22,9 @@ extension FetchScheduler {
     let client = clients[index]
     clients[index].due = nil
     guard let floor = client.floor, obstacles(for: client).isEmpty, client.open.isEmpty,
-      client.phase != .foreground, client.wake != nil
+      !client.standing.isInFront, client.standing.wake != nil
     else { return }
-    let spaced = client.anchor + plan.spacing(steps: client.steps)
-    clients[index].due = plan.time(earliest: max(floor, spaced, now), habit: client.habit)
+    clients[index].due = client.pace.next(from: max(floor, now))
   }
 
   /// R25: with the first fetch that is due come those that would be due soon, in one radio window.
@@ -30,7 +35,7 @@ extension FetchScheduler {
     var actions: [Action] = []
     for index in clients.indices {
       guard let due = clients[index].due, due <= now + choices.coalescingWindow,
-        let floor = clients[index].floor, floor <= now, let wake = clients[index].wake
+        let floor = clients[index].floor, floor <= now, let wake = clients[index].standing.wake
       else { continue }
       actions += begin(index, wake: wake, isSimulated: false)
     }
@@ -38,14 +43,14 @@ extension FetchScheduler {
   }
 
   /// R22, R26, R23: a fetch with a handler, an assertion and a limit of its own.
-  mutating func begin(_ index: Int, wake: FetchWake, isSimulated: Bool) -> [Action] {
+  mutating func begin(_ index: Int, wake: AppWake, isSimulated: Bool) -> [Action] {
     let id = clients[index].id
     let fetch = FetchClient.OpenFetch(
       token: FetchToken(app: id, number: nextNumber), wake: wake, isSimulated: isSimulated,
       start: now)
     nextNumber += 1
     clients[index].open.append(fetch)
-    clients[index].anchor = now
+    clients[index].pace.setAnchor(now)
     clients[index].due = nil
     let limit = AssertionLimit(
       deadline: now + limits.fetchHandler,
@@ -61,7 +66,7 @@ extension FetchScheduler {
     _ fetch: FetchClient.OpenFetch, _ outcome: FetchRecord.Outcome, of index: Int
   ) -> Action {
     let record = fetch.record(outcome, at: now)
-    clients[index].steps = plan.steps(after: record, before: clients[index].steps)
+    clients[index].pace.note(outcome.yield, after: record.elapsed)
     return .fetchEnds(record)
   }
 }

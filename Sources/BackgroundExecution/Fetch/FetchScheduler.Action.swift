@@ -4,7 +4,7 @@ extension FetchScheduler {
     /// Goes to the life cycle of the app.
     case request(AppID, AppRequest)
     /// A fetch begins; the request that wakes the app follows.
-    case fetchBegins(FetchToken, FetchWake, isSimulated: Bool)
+    case fetchBegins(FetchToken, AppWake, isSimulated: Bool)
     case fetchEnds(FetchRecord)
     case misuse(Misuse)
 

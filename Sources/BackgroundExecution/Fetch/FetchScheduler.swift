@@ -4,28 +4,24 @@
 /// from the results and from the user's habit. The network, the charge of the battery and energy
 /// budgets are not modelled; R24 and R25 have a simple form, labelled in ``Choices``.
 package struct FetchScheduler: ServiceBlock, Hashable {
-  package let profile: Profile
-  let limits: Limits
-  let choices: Choices
-  let plan: FetchPlan
+  let rules: DeviceRules
 
   package var timeline: Timeline
-  private(set) var isLowPowerMode = false
+  private(set) var conditions = DeviceConditions()
   /// In the order of installation, which is also the order of fetches that are due together.
   var clients: [FetchClient] = []
   var nextNumber = 1
 
   /// Starts without apps.
-  package init(
-    profile: Profile = .latest, limits: Limits = Limits(), choices: Choices = Choices(),
-    start: DeviceInstant = .zero
-  ) {
-    self.profile = profile
-    self.limits = limits
-    self.choices = choices
-    plan = FetchPlan(choices: choices)
+  package init(_ rules: DeviceRules = DeviceRules(), start: DeviceInstant = .zero) {
+    self.rules = rules
     timeline = Timeline(start: start)
   }
+
+  /// Which system the device runs.
+  package var profile: Profile { rules.profile }
+  var limits: Limits { rules.limits }
+  var choices: Choices { rules.choices }
 
   package var nextDeadline: DeviceInstant? { clients.lazy.compactMap(\.due).min() }
 
@@ -44,22 +40,23 @@ package struct FetchScheduler: ServiceBlock, Hashable {
   package mutating func expire() -> [Action] { beginDueFetches() }
 
   private mutating func hear(_ event: DeviceEvent) throws(Misuse) -> [Action] {
+    conditions.hear(event, at: now)
     switch event {
     case .installed(let id, let manifest): try install(id, manifest)
     case .phase(let id, let phase): return try change(try index(of: id), to: phase)
     case .lapsed(let id, let assertion): return lapse(assertion, of: try index(of: id))
     case .refreshStatus(let id, let status):
       let index = try index(of: id)
-      clients[index].refreshStatus = status
+      clients[index].standing.refreshStatus = status
       schedule(index)
-    case .lowPowerMode(let isOn):
-      isLowPowerMode = isOn
+    case .lowPowerMode:
       for index in clients.indices { schedule(index) }
     case .restarted:
       for index in clients.indices {
-        clients[index].wasForceQuit = false
+        clients[index].standing.restart()
         schedule(index)
       }
+    case .charging, .network, .locked, .slept: break
     }
     return []
   }
@@ -82,8 +79,8 @@ package struct FetchScheduler: ServiceBlock, Hashable {
 
   private mutating func install(_ id: AppID, _ manifest: AppManifest) throws(Misuse) {
     if clients.contains(where: { $0.id == id }) { throw .appAlreadyInstalled(id) }
-    let habit = UsageHabit(decay: choices.habitDecay, threshold: choices.habitThreshold)
-    clients.append(FetchClient(id: id, manifest: manifest, anchor: now, habit: habit))
+    clients.append(
+      FetchClient(id: id, manifest: manifest, pace: RefreshPace(choices, now: now)))
   }
 
   private mutating func setMinimumInterval(

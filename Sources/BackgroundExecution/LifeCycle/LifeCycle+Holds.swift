@@ -22,13 +22,14 @@ extension LifeCycle {
     return wasSuspended ? [.resume, .phase(.background)] : []
   }
 
-  /// Holds an assertion while the process runs, also while it is ending, or changes its limit.
+  /// Holds an assertion while the process runs, also while it is ending, or changes its limit; what its
+  /// limit calls the app for by now is put in line at once.
   mutating func hold(_ hold: AppProcess.Hold) throws(Misuse) -> [Action] {
     var process = try runningProcess()
     process.holds.removeAll { $0.assertion == hold.assertion }
     process.holds.append(hold)
     self.process = process
-    return []
+    return expireHolds()
   }
 
   /// Gives an assertion back, also while the app is ending.

@@ -4,6 +4,8 @@ package struct AppManifest: Sendable, Hashable {
   package struct BackgroundMode: RawRepresentable, Sendable, Hashable {
     /// Background fetch (R20).
     package static let fetch = BackgroundMode(rawValue: "fetch")
+    /// Processing tasks (R101).
+    package static let processing = BackgroundMode(rawValue: "processing")
 
     package let rawValue: String
 
@@ -19,11 +21,16 @@ package struct AppManifest: Sendable, Hashable {
   /// Whether there is a `UIApplicationSceneManifest`: from iOS 13 on the app then has a scene (R114).
   package var hasScenes: Bool
 
+  /// The values listed under `BGTaskSchedulerPermittedIdentifiers`; nil without the key (R101, R115).
+  package var permittedTasks: [String]?
+
   package init(
-    backgroundModes: Set<BackgroundMode> = [], exitsOnSuspend: Bool = false, hasScenes: Bool = false
+    backgroundModes: Set<BackgroundMode> = [], exitsOnSuspend: Bool = false, hasScenes: Bool = false,
+    permittedTasks: [String]? = nil
   ) {
     self.backgroundModes = backgroundModes
     self.exitsOnSuspend = exitsOnSuspend
     self.hasScenes = hasScenes
+    self.permittedTasks = permittedTasks
   }
 }

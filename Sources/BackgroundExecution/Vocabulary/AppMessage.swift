@@ -16,6 +16,10 @@ package enum AppMessage: Codable, Sendable, Hashable {
   case scene(SceneMessage)
   /// The user has closed the scenes of these sessions (R120).
   case didDiscardSceneSessions([Int])
+  /// The launch handler of a task of `BGTaskScheduler`, which runs on a queue of its own.
+  case scheduledTaskBegins(ScheduledTask)
+  /// The expiration handler of such a task, by its number.
+  case scheduledTaskExpires(Int)
 }
 
 extension AppMessage {
@@ -45,6 +49,12 @@ extension AppMessage {
       APIName(
         swift: "application(_:didDiscardSceneSessions:)",
         objectiveC: "application:didDiscardSceneSessions:")
+    case .scheduledTaskBegins:
+      APIName(
+        swift: "BGTaskScheduler.register(forTaskWithIdentifier:using:launchHandler:)",
+        objectiveC: "registerForTaskWithIdentifier:usingQueue:launchHandler:")
+    case .scheduledTaskExpires:
+      APIName(swift: "BGTask.expirationHandler", objectiveC: "expirationHandler")
     }
   }
 
@@ -80,7 +90,9 @@ extension AppMessage {
     case .willEnterForeground: Self.notification("willEnterForeground", "WillEnterForeground")
     case .willTerminate: Self.notification("willTerminate", "WillTerminate")
     case .timeChanged: Self.notification("significantTimeChange", "SignificantTimeChange")
-    case .performFetch, .backgroundTaskExpires, .scene, .didDiscardSceneSessions: nil
+    case .performFetch, .backgroundTaskExpires, .scheduledTaskBegins, .scheduledTaskExpires, .scene,
+      .didDiscardSceneSessions:
+      nil
     }
   }
 

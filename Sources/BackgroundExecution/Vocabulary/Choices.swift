@@ -60,5 +60,15 @@ package struct Choices: Sendable, Hashable {
   /// CHOICE (R15): how long background tasks may run in an app that was woken: as long as the wake.
   package var wakeTaskTime: Duration = .seconds(30)
 
+  /// CHOICE (R104): how long after the lock the device counts as idle, so that processing tasks begin.
+  package var idleDelay: Duration = .seconds(5 * 60)
+
+  /// CHOICE (R104): how long a processing task may run; Apple says "minutes".
+  package var processingTime: Duration = .seconds(5 * 60)
+
+  /// CHOICE (R104): how long after the begin of an app's processing task the next one begins at the
+  /// earliest.
+  package var processingSpacing: Duration = .seconds(3600)
+
   package init() {}
 }

@@ -9,6 +9,14 @@ package enum DeviceEvent: Sendable, Hashable {
   /// Background App Refresh of an app was switched, or a restriction begins or ends.
   case refreshStatus(AppID, RefreshStatus)
   case lowPowerMode(Bool)
+  /// External power was connected or taken away.
+  case charging(Bool)
+  /// The device reaches the network in another way, or not any more.
+  case network(NetworkKind)
+  /// The screen was locked or unlocked.
+  case locked(Bool)
+  /// The device is awake again, after so much sleep.
+  case slept(Duration)
   /// The device was switched off and on; the ends of the processes came before.
   case restarted
 }

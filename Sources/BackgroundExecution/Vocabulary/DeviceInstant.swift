@@ -2,7 +2,7 @@
 ///
 /// It goes on over reboots and knows no time zone: every day has 86,400 s and begins at local
 /// midnight. Sums saturate at the ends of the range (292 years) instead of trapping.
-package struct DeviceInstant: Sendable, Hashable, Comparable {
+package struct DeviceInstant: Codable, Sendable, Hashable, Comparable {
   /// Nanoseconds since the midnight before the device's first start.
   package let nanoseconds: Int64
 

@@ -21,6 +21,9 @@ package struct Limits: Sendable, Hashable {
   /// (documentation of `application(_:performFetchWithCompletionHandler:)`, R23).
   package var fetchHandler: Duration = .seconds(30)
 
+  /// How long a refresh task of `BGTaskScheduler` may take: 30 s (WWDC 2019, session 707, R104).
+  package var refreshTask: Duration = .seconds(30)
+
   /// How long background tasks may run behind the foreground: 600 s from iOS 4 on, 180 s from iOS 7 on
   /// (`permittedBackgroundDuration` of crash reports), about 30 s from iOS 13 on (R12).
   package func backgroundTask(in profile: Profile) -> Duration {

@@ -2,7 +2,7 @@ extension Misuse: CustomStringConvertible {
   /// One line for whoever wrote the app or the scenario: what is wrong and what to do instead.
   package var description: String {
     timeMessage ?? deviceMessage ?? processMessage ?? networkMessage ?? fetchMessage
-      ?? taskMessage ?? "event out of place"
+      ?? taskMessage ?? schedulerMessage ?? "event out of place"
   }
 
   private var timeMessage: String? {
@@ -86,6 +86,21 @@ extension Misuse: CustomStringConvertible {
         + "have already been ended; end each task once"
     case .backgroundTimeUsedUp(let task):
       "background task \(task) was begun when the time was used up; begin it before"
+    default: nil
+    }
+  }
+
+  private var schedulerMessage: String? {
+    switch self {
+    case .taskRequestRefused(let identifier, let refusal):
+      "request '\(identifier)' was refused: \(refusal.name)"
+    // The first half is what iOS writes to its log, and what developers search for.
+    case .taskRequestUnknown(let identifier):
+      "No task request with identifier \(identifier) has been scheduled; submit it first"
+    case .scheduledTaskNotRunning(let identifier):
+      "no task '\(identifier)' is running; let it begin first"
+    case .scheduledTaskUnknown(let app, let number):
+      "app '\(app)' has no open task \(number); complete each task once"
     default: nil
     }
   }

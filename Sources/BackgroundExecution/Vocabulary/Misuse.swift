@@ -41,4 +41,10 @@ package enum Misuse: Error, Sendable, Hashable {
   // Background tasks.
   case backgroundTaskUnknown(AppID, identifier: Int)
   case backgroundTimeUsedUp(BackgroundTask)
+
+  // Tasks of the scheduler.
+  case taskRequestRefused(identifier: String, TaskRefusal)
+  case taskRequestUnknown(identifier: String)
+  case scheduledTaskNotRunning(identifier: String)
+  case scheduledTaskUnknown(AppID, number: Int)
 }

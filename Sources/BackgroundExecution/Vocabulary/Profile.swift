@@ -23,8 +23,14 @@ package struct Profile: Sendable, Hashable {
   /// Whether `UIApplicationExitsOnSuspend` has an effect: not from iOS 13 (R9).
   package var honoursExitsOnSuspend: Bool { version < 13 }
 
+  /// Whether a locked device sleeps although background tasks are open: from iOS 7 (R16).
+  package var lockedDeviceSleepsBesideTasks: Bool { version >= 7 }
+
   /// Whether `setMinimumBackgroundFetchInterval(_:)` exists: from iOS 7, deprecated since 13.
   package var hasBackgroundFetch: Bool { version >= 7 }
+
+  /// Whether `BGTaskScheduler` exists: from iOS 13 (R101).
+  package var hasTaskScheduler: Bool { version >= 13 }
 
   /// Whether the user can switch Low Power Mode on: from iOS 9.
   package var hasLowPowerMode: Bool { version >= 9 }

@@ -88,8 +88,8 @@ extension Engine {
   /// What an app can read of the device.
   func status(of app: InstalledApp) -> DeviceStatus {
     DeviceStatus(
-      backgroundRefreshStatus: app.refreshStatus, isLowPowerModeEnabled: isLowPowerMode,
-      timeZone: timeZone?.identifier,
+      backgroundRefreshStatus: app.refreshStatus,
+      isLowPowerModeEnabled: conditions.isLowPowerMode, timeZone: timeZone?.identifier,
       systemVersion: profile.version)
   }
 

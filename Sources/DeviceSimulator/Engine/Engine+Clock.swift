@@ -86,6 +86,7 @@ extension Engine {
         let elapsed = length.saturatedNanoseconds
         record(.ends(TraceEvent.SpanEnd(Self.sleep, number: sleeps, outcome, elapsed: elapsed)))
         for app in apps { try feed(.deviceWakes, to: app) }
+        try announce(.slept(length))
       case .changed(let change):
         for app in apps { try feed(.timeChanged(change), to: app) }
       case .needsOffset: try perform(clock.handle(.passTransition(localOffset), at: now))

@@ -42,6 +42,7 @@ extension Engine {
     record(.action(TraceEvent.Action("lock", by: .user, "locks the device")))
     for app in apps { try feed(.lock, to: app) }
     try perform(clock.handle(.lock, at: now))
+    try announce(.locked(true))
     try rest()
   }
 
@@ -52,6 +53,7 @@ extension Engine {
     record(.action(TraceEvent.Action("unlock", by: .user, "unlocks the device")))
     try perform(clock.handle(.unlock, at: now))
     for app in apps { try feed(.unlock, to: app) }
+    try announce(.locked(false))
     try rest()
   }
 
@@ -70,8 +72,8 @@ extension Engine {
     guard profile.hasLowPowerMode else {
       throw ScriptError(cannot: "switch Low Power Mode", .lowPowerModeUnavailable(profile))
     }
-    guard isLowPowerMode != isOn else { return }
-    isLowPowerMode = isOn
+    guard conditions.isLowPowerMode != isOn else { return }
+    conditions.isLowPowerMode = isOn
     let value = isOn ? "on" : "off"
     record(
       .action(

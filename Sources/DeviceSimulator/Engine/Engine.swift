@@ -45,8 +45,8 @@ final class Engine {
   var sleeps = 0
   /// Whether the screen is locked.
   var isLocked = false
-  /// Whether Low Power Mode is on.
-  var isLowPowerMode = false
+  /// Its power and its network.
+  var conditions = DeviceConditions()
   /// The number of processes so far.
   var processes = 0
   private var isOver = false
@@ -67,7 +67,7 @@ final class Engine {
     now = time
     start = profile.firstMidnight
     clock = DeviceClock(start: time)
-    services = Services.all(profile: profile, start: time)
+    services = Services.all(DeviceRules(profile: profile), start: time)
     var bundles: [AppBundle] = []
     for id in configuration.apps {
       bundles.append(try AppBundle(id, in: configuration.appsFolder))

@@ -3,7 +3,7 @@ internal import DeviceProtocol
 
 /// One service of the device, such as background fetch, as the engine knows it.
 ///
-/// The engine has a list of them (``Services/all(profile:start:)``) and knows none by name: each hears
+/// The engine has a list of them (``Services/all(_:start:)``) and knows none by name: each hears
 /// of everything that happens, is offered what apps report, and is given time at its deadline, always in
 /// the order of the list. What comes of it are ``DeviceAction``s.
 ///

@@ -3,10 +3,11 @@ internal import BackgroundExecution
 /// The services of a device.
 enum Services {
   /// All of them, in the order in which they hear of everything.
-  static func all(profile: Profile, start: DeviceInstant) -> [any DeviceService] {
+  static func all(_ rules: DeviceRules, start: DeviceInstant) -> [any DeviceService] {
     [
-      FetchService(profile: profile, start: start),
-      BackgroundTaskService(profile: profile, start: start),
+      FetchService(rules, start: start),
+      BackgroundTaskService(rules, start: start),
+      ScheduledTaskService(rules, start: start),
     ]
   }
 }

@@ -34,9 +34,11 @@ struct AppBundle: Sendable {
     let exits: Bool = try value(of: "UIApplicationExitsOnSuspend", in: content, id, "a Boolean")
     let scenes: [String: Any] = try value(
       of: "UIApplicationSceneManifest", in: content, id, "a dictionary")
+    let key = "BGTaskSchedulerPermittedIdentifiers"
+    let tasks: [String] = try value(of: key, in: content, id, "an array of strings")
     return AppManifest(
       backgroundModes: Set(modes.map { .init(rawValue: $0) }), exitsOnSuspend: exits,
-      hasScenes: !scenes.isEmpty)
+      hasScenes: !scenes.isEmpty, permittedTasks: content[key] == nil ? nil : tasks)
   }
 
   /// Reads one key; what is absent is empty.

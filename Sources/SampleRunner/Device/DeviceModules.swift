@@ -57,13 +57,13 @@ package actor DeviceModules {
   private static func modules(for role: Program.Role) -> [String] {
     switch role {
     case .plain: []
-    case .app: ["UIKit", "BackgroundExecution", "DeviceProtocol", "VirtualTime"]
+    case .app: ["UIKit", "BackgroundTasks", "BackgroundExecution", "DeviceProtocol", "VirtualTime"]
     case .scenario:
       ["DeviceSimulator", "BackgroundExecution", "DeviceLink", "DeviceProtocol", "DeviceTrace"]
     }
   }
 
-  /// The module that a program imports, whose library it is linked with; nil for a plain one.
+  /// The library that a program is linked with, with all modules that it imports; nil for a plain one.
   static func library(for role: Program.Role) -> String? {
     switch role {
     case .plain: nil
@@ -73,7 +73,7 @@ package actor DeviceModules {
   }
 
   /// The modules whose names samples use.
-  package static let imported = [Program.Role.app, .scenario].compactMap(library)
+  package static let imported = ["UIKit", "BackgroundTasks", "DeviceSimulator"]
   /// The same with every module behind them.
   package static let all = Set([Program.Role.app, .scenario].flatMap(modules)).sorted()
 

@@ -68,6 +68,7 @@ internal import VirtualTime
     switch message {
     case .status(let status): take(status)
     case .backgroundTime(let deadline): OpenBackgroundTasks.shared.setTime(until: deadline)
+    case .taskRequests(let book): ScheduledTasks.shared.take(book)
     case .call(let call, let state):
       let application = UIApplication.shared
       let delegate = delegate ?? start(application)
@@ -98,6 +99,7 @@ internal import VirtualTime
     case .didFinishLaunching:
       _ = delegate.application(application, willFinishLaunchingWithOptions: nil)
       _ = delegate.application(application, didFinishLaunchingWithOptions: nil)
+      ScheduledTasks.shared.endLaunch()
     case .didBecomeActive: delegate.applicationDidBecomeActive(application)
     case .willResignActive: delegate.applicationWillResignActive(application)
     case .didEnterBackground: delegate.applicationDidEnterBackground(application)
@@ -109,6 +111,8 @@ internal import VirtualTime
     case .performFetch(let token):
       delegate.application(application) { result in complete(token, with: result) }
     case .backgroundTaskExpires(let identifier): OpenBackgroundTasks.shared.expire(identifier)
+    case .scheduledTaskBegins(let task): ScheduledTasks.shared.begin(task)
+    case .scheduledTaskExpires(let number): ScheduledTasks.shared.expire(number)
     case .scene(let message):
       let scene = connected.take(message, application, delegate)
       if let scene { post(message.notification, of: scene) }
@@ -127,6 +131,7 @@ internal import VirtualTime
     let application = UIApplication.shared
     if let zone = status.timeZone { LocalTime.use(zone: zone) }
     UIDevice.current.majorVersion = status.systemVersion
+    ScheduledTasks.shared.setSystem(status.systemVersion)
     let refresh = UIBackgroundRefreshStatus(status.backgroundRefreshStatus)
     let hasRefreshChanged = refresh != application.backgroundRefreshStatus
     let power = ProcessInfo.processInfo

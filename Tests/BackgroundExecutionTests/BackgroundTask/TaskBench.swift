@@ -18,7 +18,7 @@ struct TaskBench {
   init(iOS version: Int = 18) {
     let profile = Profile(iOS: version) ?? .latest
     life = LifeCycle(profile: profile)
-    tasks = BackgroundTasks(profile: profile)
+    tasks = BackgroundTasks(DeviceRules(profile: profile))
     tell(.device(.installed(Self.app, AppManifest())))
   }
 

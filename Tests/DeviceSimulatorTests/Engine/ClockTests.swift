@@ -29,7 +29,7 @@ struct ClockTests {
     #expect(spans.last?.elapsed == 600_000_000_000)
   }
 
-  @Test func aFetchWakesTheDeviceForAsLongAsItTakes() throws {
+  @Test func aAppWakesTheDeviceForAsLongAsItTakes() throws {
     let test = try TestDevice("slow", log: true)
     test.device.launch("slow")
     test.device.lock()

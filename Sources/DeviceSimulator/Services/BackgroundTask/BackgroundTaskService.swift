@@ -10,8 +10,8 @@ final class BackgroundTaskService: BlockService {
   private var lastNumber = 0
 
   /// Begins without apps.
-  init(profile: Profile, start: DeviceInstant) {
-    block = BackgroundTasks(profile: profile, start: start)
+  init(_ rules: DeviceRules, start: DeviceInstant) {
+    block = BackgroundTasks(rules, start: start)
   }
 
   func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? {

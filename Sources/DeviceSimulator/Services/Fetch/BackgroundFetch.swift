@@ -46,12 +46,7 @@ public struct BackgroundFetch: Sendable, Hashable {
     number = entry.token.number
     start = engine.date(of: entry.start)
     startTime = engine.shown(entry.start).timeText
-    wake =
-      switch entry.wake {
-      case .running: .running
-      case .resumed: .resumed
-      case .launched: .launched
-      }
+    wake = Wake(entry.wake)
     isSimulated = entry.isSimulated
     outcome =
       (entry.end?.outcome).flatMap { Outcome(rawValue: TraceEvent.Outcome($0).name) } ?? .none
@@ -64,5 +59,17 @@ extension BackgroundFetch: CustomStringConvertible {
   public var description: String {
     let end = outcome == .none ? "not ended" : "\(outcome) after \(duration.inSeconds)"
     return "\(startTime), \(wake), \(end)"
+  }
+}
+
+extension BackgroundFetch.Wake {
+  /// How something that wakes an app has found it.
+  init(_ wake: AppWake) {
+    self =
+      switch wake {
+      case .running: .running
+      case .resumed: .resumed
+      case .launched: .launched
+      }
   }
 }

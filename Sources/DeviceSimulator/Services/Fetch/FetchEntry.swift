@@ -5,7 +5,7 @@ struct FetchEntry {
   /// Which fetch it is.
   let token: FetchToken
   /// How it found the app.
-  let wake: FetchWake
+  let wake: AppWake
   /// Whether a test hook began it.
   let isSimulated: Bool
   /// When the app was woken.

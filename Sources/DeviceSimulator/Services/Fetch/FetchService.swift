@@ -9,8 +9,8 @@ final class FetchService: BlockService {
   private(set) var entries: [AppID: [FetchEntry]] = [:]
 
   /// Begins without apps.
-  init(profile: Profile, start: DeviceInstant) {
-    block = FetchScheduler(profile: profile, start: start)
+  init(_ rules: DeviceRules, start: DeviceInstant) {
+    block = FetchScheduler(rules, start: start)
   }
 
   func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? {

@@ -37,7 +37,7 @@ extension TraceEvent.Outcome {
 
 extension TraceEvent.Wake {
   /// How a fetch found the app.
-  init(_ wake: FetchWake) {
+  init(_ wake: AppWake) {
     self =
       switch wake {
       case .running: .running

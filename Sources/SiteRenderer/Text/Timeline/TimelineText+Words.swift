@@ -56,7 +56,7 @@ extension TimelineText {
     case "appSwitcher": .text(switcherCovers)
     case "on": .text(on)
     case "off": .text(off)
-    default: .code(value)
+    default: wordOfAService(value)
     }
   }
 

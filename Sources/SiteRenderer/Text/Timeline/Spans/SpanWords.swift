@@ -27,5 +27,7 @@ struct SpanVocabulary: Sendable {
   let russian: SpanWords
 
   /// All kinds that have words; of a name that several have, the first kind's word is taken.
-  static let all: [SpanVocabulary] = [.backgroundFetch, .backgroundTask, .deviceSleep]
+  static let all: [SpanVocabulary] = [
+    .backgroundFetch, .backgroundTask, .appRefreshTask, .processingTask, .deviceSleep,
+  ]
 }

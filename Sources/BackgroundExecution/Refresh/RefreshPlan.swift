@@ -1,5 +1,17 @@
-/// When an app is fetched for next, from what is known of it: a pure function (R21, R24, R25).
-struct FetchPlan: Sendable, Hashable {
+/// When an app is woken to refresh next, from what is known of it: pure functions (R21, R24, R25).
+struct RefreshPlan: Sendable, Hashable {
+  /// What a refresh has come to.
+  enum Yield: Sendable, Hashable {
+    /// It did what it is for.
+    case success
+    /// It brought nothing, or failed.
+    case nothing
+    /// It had to be stopped.
+    case overran
+    /// The process ended for another reason.
+    case cut
+  }
+
   let choices: Choices
 
   /// The spacing after a number of fruitless steps; each doubles it, up to the longest (R24).
@@ -9,7 +21,7 @@ struct FetchPlan: Sendable, Hashable {
     return min(spacing, choices.longestSpacing)
   }
 
-  /// The time of the next fetch, at or after `earliest`.
+  /// The time of the next refresh, at or after `earliest`.
   ///
   /// CHOICE: outside of the quiet hours, or just before a habitual use if one is near enough.
   func time(earliest: DeviceInstant, habit: UsageHabit) -> DeviceInstant {
@@ -20,16 +32,16 @@ struct FetchPlan: Sendable, Hashable {
     return habitual
   }
 
-  /// The steps that a fetch leaves behind: none after new data, more after anything else.
+  /// The steps that a refresh leaves behind: none after a success, more after anything else.
   ///
   /// CHOICE: a process that ended for another reason is not held against the app.
-  func steps(after record: FetchRecord, before steps: Int) -> Int {
-    let long = record.elapsed > choices.longFetch ? choices.longFetchSteps : 0
-    switch record.outcome {
-    case .handlerCalled(.newData): return long == 0 ? 0 : bounded(steps + long)
-    case .handlerCalled: return bounded(steps + long + choices.fruitlessSteps)
+  func steps(after yield: Yield, elapsed: Duration, before steps: Int) -> Int {
+    let long = elapsed > choices.longFetch ? choices.longFetchSteps : 0
+    switch yield {
+    case .success: return long == 0 ? 0 : bounded(steps + long)
+    case .nothing: return bounded(steps + long + choices.fruitlessSteps)
     case .overran: return bounded(steps + choices.overrunSteps)
-    case .processEnded: return steps
+    case .cut: return steps
     }
   }
 

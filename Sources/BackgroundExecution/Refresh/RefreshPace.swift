@@ -1,0 +1,33 @@
+/// How soon an app is given time to refresh again: learnt from its uses, and from what its refreshes
+/// have brought (R24, R25).
+struct RefreshPace: Sendable, Hashable {
+  let plan: RefreshPlan
+  /// The last end of a use, begin of a refresh, or the installation: what spacings count from.
+  private(set) var anchor: DeviceInstant
+  /// How often the spacing is doubled (R24).
+  private var steps = 0
+  private var habit: UsageHabit
+
+  /// Begins for an app that is installed now.
+  init(_ choices: Choices, now: DeviceInstant) {
+    plan = RefreshPlan(choices: choices)
+    anchor = now
+    habit = UsageHabit(decay: choices.habitDecay, threshold: choices.habitThreshold)
+  }
+
+  /// Learns that the user has opened the app.
+  mutating func noteUse(at now: DeviceInstant) { habit.note(use: now) }
+
+  /// Learns that a use is over or a refresh begins.
+  mutating func setAnchor(_ now: DeviceInstant) { anchor = now }
+
+  /// Learns from a refresh that has ended.
+  mutating func note(_ yield: RefreshPlan.Yield, after elapsed: Duration) {
+    steps = plan.steps(after: yield, elapsed: elapsed, before: steps)
+  }
+
+  /// When the next refresh comes, at or after an instant.
+  func next(from earliest: DeviceInstant) -> DeviceInstant {
+    plan.time(earliest: max(earliest, anchor + plan.spacing(steps: steps)), habit: habit)
+  }
+}

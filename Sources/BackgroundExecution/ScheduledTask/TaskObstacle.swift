@@ -1,0 +1,23 @@
+/// Why a pending request does not begin (R104, R108).
+package enum TaskObstacle: Sendable, Hashable {
+  case refreshStatus(RefreshStatus)
+  case lowPowerMode
+  /// The user swiped the app away and has not opened it since.
+  case forceQuit
+  /// The device is in use, or was a moment ago.
+  case notIdle
+  case noNetwork
+  case noExternalPower
+
+  /// The word for it, as one name.
+  package var name: String {
+    switch self {
+    case .refreshStatus: "backgroundRefresh"
+    case .lowPowerMode: "lowPowerMode"
+    case .forceQuit: "forceQuit"
+    case .notIdle: "deviceInUse"
+    case .noNetwork: "noNetwork"
+    case .noExternalPower: "noExternalPower"
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// The pending requests of one app, and which it may submit: rules R101 and R102.
+///
+/// The device keeps it, for it outlives the processes of the app. Each process has a copy, since
+/// `submit(_:)` throws at once; both answer alike.
+package struct TaskRequestBook: Codable, Sendable, Hashable {
+  /// The requests of each kind that may be pending (documentation of `submit(_:)`, R102).
+  package static let most: [ScheduledTask.Kind: Int] = [.refresh: 1, .processing: 10]
+
+  /// The values of `BGTaskSchedulerPermittedIdentifiers`.
+  package let permitted: [String]
+  /// The kinds for which `UIBackgroundModes` has the mode.
+  package let kinds: [ScheduledTask.Kind]
+  /// Whether the app may have any time in the background.
+  package var isAvailable: Bool
+  /// In the order in which they were submitted.
+  package private(set) var pending: [TaskRequest] = []
+
+  /// Begins for an app without requests, as its Info.plist says.
+  package init(_ manifest: AppManifest, isAvailable: Bool = true) {
+    permitted = manifest.permittedTasks ?? []
+    kinds = ScheduledTask.Kind.allCases.filter { manifest.backgroundModes.contains($0.mode) }
+    self.isAvailable = isAvailable
+  }
+
+  /// Adds a request, in place of one with its identifier.
+  package mutating func submit(_ request: TaskRequest) throws(TaskRefusal) {
+    guard isAvailable else { throw .unavailable }
+    guard permitted.contains(request.identifier), kinds.contains(request.kind) else {
+      throw .notPermitted
+    }
+    let others = pending.filter { $0.identifier != request.identifier }
+    guard others.count(where: { $0.kind == request.kind }) < Self.most[request.kind, default: 0]
+    else { throw .tooManyPendingTaskRequests }
+    pending = others + [request]
+  }
+
+  /// Takes a request out; nil if none with the identifier is pending.
+  @discardableResult
+  package mutating func remove(_ identifier: String) -> TaskRequest? {
+    guard let index = pending.firstIndex(where: { $0.identifier == identifier }) else {
+      return nil
+    }
+    return pending.remove(at: index)
+  }
+
+  /// Takes all requests out.
+  package mutating func removeAll() { pending = [] }
+}
+
+extension ScheduledTask.Kind {
+  /// What `UIBackgroundModes` must list (documentation of `BGTaskScheduler.Error.notPermitted`).
+  package var mode: AppManifest.BackgroundMode {
+    switch self {
+    case .refresh: .fetch
+    case .processing: .processing
+    }
+  }
+}

@@ -1,0 +1,113 @@
+extension TaskScheduler {
+  /// R104, R108, in the order in which a person would look for them.
+  ///
+  /// CHOICE: Low Power Mode holds back a processing task, too, unless that waits for external power;
+  /// a refresh does not wait for a network.
+  func obstacles(to request: TaskRequest, for client: TaskClient) -> [TaskObstacle] {
+    let standing = client.standing
+    var obstacles: [TaskObstacle] = []
+    if standing.refreshStatus != .available {
+      obstacles.append(.refreshStatus(standing.refreshStatus))
+    }
+    if standing.wasForceQuit { obstacles.append(.forceQuit) }
+    let hasPower = request.needsPower && conditions.isCharging
+    if conditions.isLowPowerMode, !hasPower { obstacles.append(.lowPowerMode) }
+    if request.kind == .processing {
+      if conditions.lockedSince == nil { obstacles.append(.notIdle) }
+      if request.needsNetwork, conditions.network == .none { obstacles.append(.noNetwork) }
+      if request.needsPower, !conditions.isCharging { obstacles.append(.noExternalPower) }
+    }
+    return obstacles
+  }
+
+  /// When a request begins if nothing happens before; nil while it may not.
+  ///
+  /// CHOICE: never while the user sees the app, nor while another task of the app is open.
+  func begin(of request: TaskRequest, for client: TaskClient) -> DeviceInstant? {
+    guard obstacles(to: request, for: client).isEmpty, client.open.isEmpty,
+      !client.standing.isInFront, client.standing.wake != nil
+    else { return nil }
+    let earliest = max(request.earliest ?? now, now)
+    switch request.kind {
+    case .refresh: return client.pace.next(from: earliest)
+    case .processing:
+      let idle = (conditions.lockedSince ?? now) + rules.choices.idleDelay
+      let spaced = client.lastProcessing.map { $0 + rules.choices.processingSpacing } ?? now
+      return max(earliest, idle, spaced)
+    }
+  }
+
+  /// Plans the next task of an app anew, after anything that it depends on has changed.
+  mutating func schedule(_ index: Int) {
+    let client = clients[index]
+    clients[index].due = client.book.pending.compactMap { begin(of: $0, for: client) }.min()
+  }
+
+  mutating func scheduleAll() {
+    for index in clients.indices { schedule(index) }
+  }
+
+  /// R25, R105: with the first request that is due come those refreshes that would be due soon, in one
+  /// radio window, and all of an app share one launch.
+  mutating func beginDueTasks() -> [Action] {
+    guard clients.contains(where: { client in client.due.map { $0 <= now } ?? false }) else {
+      return []
+    }
+    return clients.indices.flatMap { index in
+      let client = clients[index]
+      let requests = client.book.pending.filter { isDue($0, for: client) }
+      return requests.isEmpty ? [] : begin(requests, of: index, isSimulated: false)
+    }
+  }
+
+  private func isDue(_ request: TaskRequest, for client: TaskClient) -> Bool {
+    guard let begin = begin(of: request, for: client) else { return false }
+    guard request.kind == .refresh else { return begin <= now }
+    return begin <= now + rules.choices.coalescingWindow && request.earliest ?? now <= now
+  }
+
+  /// R104-R107: each request is used up, and its task has the time of its kind from this instant on.
+  mutating func begin(_ requests: [TaskRequest], of index: Int, isSimulated: Bool) -> [Action] {
+    guard let wake = clients[index].standing.wake else { return [] }
+    let id = clients[index].id
+    for request in requests {
+      clients[index].book.remove(request.identifier)
+      switch request.kind {
+      case .refresh: clients[index].pace.setAnchor(now)
+      case .processing: clients[index].lastProcessing = now
+      }
+    }
+    var actions = news(of: index)
+    for request in requests {
+      let task = ScheduledTask(
+        app: id, number: nextNumber, identifier: request.identifier, kind: request.kind)
+      nextNumber += 1
+      clients[index].open.append(
+        TaskClient.OpenTask(
+          task: task, request: request, wake: wake, isSimulated: isSimulated, start: now))
+      let limit = limit(of: task, until: now + time(of: request.kind))
+      actions += [
+        .begins(task, wake, isSimulated: isSimulated),
+        .request(id, .wake(.scheduledTaskBegins(task), holding: task.assertion, limit: limit)),
+      ]
+    }
+    schedule(index)
+    return actions
+  }
+
+  /// R106: the app is told a while before, and terminated unless it completes the task.
+  func limit(of task: ScheduledTask, until deadline: DeviceInstant) -> AssertionLimit {
+    AssertionLimit(
+      deadline: deadline,
+      expiry: AssertionLimit.Expiry(
+        .scheduledTaskExpires(task.number), lead: rules.choices.expiryLead),
+      terminatingFor: .taskNotCompleted(task))
+  }
+
+  private func time(of kind: ScheduledTask.Kind) -> Duration {
+    switch kind {
+    case .refresh: rules.limits.refreshTask
+    case .processing: rules.choices.processingTime
+    }
+  }
+}

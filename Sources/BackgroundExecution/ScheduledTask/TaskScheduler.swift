@@ -1,0 +1,110 @@
+/// The requests and tasks of `BGTaskScheduler`, of all apps of a device: rules R101-R108.
+///
+/// It decides when which request of which app begins and gives its task the time of its kind; a
+/// refresh has the pace of a background fetch. Of R103, that nothing runs before the device is unlocked
+/// for the first time holds because a restart leaves it unlocked (``DeviceClock``). Energy budgets and
+/// the charge of the battery are not modelled.
+package struct TaskScheduler: ServiceBlock, Hashable {
+  let rules: DeviceRules
+
+  package var timeline: Timeline
+  var conditions = DeviceConditions()
+  /// In the order of installation, which is also the order of tasks that are due together.
+  var clients: [TaskClient] = []
+  var nextNumber = 1
+
+  /// Starts without apps.
+  package init(_ rules: DeviceRules = DeviceRules(), start: DeviceInstant = .zero) {
+    self.rules = rules
+    timeline = Timeline(start: start)
+  }
+
+  package var nextDeadline: DeviceInstant? { clients.lazy.compactMap(\.due).min() }
+
+  package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
+    switch event {
+    case .device(let event): return try hear(event)
+    case .submit(let id, let request): try submit(request, of: try index(of: id))
+    case .cancel(let id, let identifier):
+      let index = try index(of: id)
+      clients[index].book.remove(identifier)
+      schedule(index)
+    case .cancelAll(let id):
+      let index = try index(of: id)
+      clients[index].book.removeAll()
+      schedule(index)
+    case .completed(let id, let number, let success):
+      return try complete(number, success, of: try index(of: id))
+    case .simulateLaunch(let id, let identifier):
+      return try simulateLaunch(identifier, of: try index(of: id))
+    case .simulateExpiration(let id, let identifier):
+      return try simulateExpiration(identifier, of: try index(of: id))
+    }
+    return []
+  }
+
+  package mutating func expire() -> [Action] { beginDueTasks() }
+
+  /// The requests of an app that have not begun, in the order of their submission.
+  package func pending(of id: AppID) -> [TaskRequest] {
+    clients.first { $0.id == id }?.book.pending ?? []
+  }
+
+  /// When a pending request begins if nothing happens before; nil if it does not.
+  package func plannedBegin(of identifier: String, for id: AppID) -> DeviceInstant? {
+    guard let client = clients.first(where: { $0.id == id }),
+      let request = client.book.pending.first(where: { $0.identifier == identifier })
+    else { return nil }
+    return begin(of: request, for: client)
+  }
+
+  /// Everything that keeps a pending request from beginning; nil if there is no such request.
+  package func obstacles(to identifier: String, for id: AppID) -> [TaskObstacle]? {
+    guard let client = clients.first(where: { $0.id == id }),
+      let request = client.book.pending.first(where: { $0.identifier == identifier })
+    else { return nil }
+    return obstacles(to: request, for: client)
+  }
+
+  private mutating func hear(_ event: DeviceEvent) throws(Misuse) -> [Action] {
+    conditions.hear(event, at: now)
+    switch event {
+    case .installed(let id, let manifest):
+      if clients.contains(where: { $0.id == id }) { throw .appAlreadyInstalled(id) }
+      let book = TaskRequestBook(manifest, isAvailable: rules.profile.hasTaskScheduler)
+      clients.append(
+        TaskClient(id: id, pace: RefreshPace(rules.choices, now: now), book: book))
+    case .phase(let id, let phase): return change(try index(of: id), to: phase)
+    case .lapsed(let id, let assertion): return lapse(assertion, of: try index(of: id))
+    case .refreshStatus(let id, let status):
+      let index = try index(of: id)
+      clients[index].standing.refreshStatus = status
+      clients[index].book.isAvailable = rules.profile.hasTaskScheduler && status == .available
+      schedule(index)
+      return news(of: index)
+    case .restarted:
+      for index in clients.indices { clients[index].standing.restart() }
+      scheduleAll()
+    case .lowPowerMode, .charging, .network, .locked:
+      scheduleAll()
+      return cutShortWhatMayNotRun()
+    case .slept: break
+    }
+    return []
+  }
+
+  /// R102: the process has been told the same already.
+  private mutating func submit(_ request: TaskRequest, of index: Int) throws(Misuse) {
+    do throws(TaskRefusal) {
+      try clients[index].book.submit(request)
+    } catch {
+      throw .taskRequestRefused(identifier: request.identifier, error)
+    }
+    schedule(index)
+  }
+
+  private func index(of id: AppID) throws(Misuse) -> Int {
+    guard let index = clients.firstIndex(where: { $0.id == id }) else { throw .unknownApp(id) }
+    return index
+  }
+}

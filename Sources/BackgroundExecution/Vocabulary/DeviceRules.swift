@@ -1,0 +1,17 @@
+/// What a block of rules goes by: the system that the device runs, and the numbers of its rules.
+package struct DeviceRules: Sendable, Hashable {
+  /// Which system it is.
+  package var profile: Profile
+  /// The times that Apple publishes.
+  package var limits: Limits
+  /// The numbers that are ours.
+  package var choices: Choices
+
+  package init(
+    profile: Profile = .latest, limits: Limits = Limits(), choices: Choices = Choices()
+  ) {
+    self.profile = profile
+    self.limits = limits
+    self.choices = choices
+  }
+}

@@ -1,0 +1,2 @@
+/// Half a minute to refresh what the app shows.
+public class BGAppRefreshTask: BGTask {}

@@ -1,0 +1,15 @@
+package import BackgroundExecution
+
+/// What an app tells the scheduler of tasks (`BGTaskScheduler`).
+package enum ScheduledTaskReport: Codable, Sendable, Hashable {
+  /// `submit(_:)` has not thrown.
+  case submitted(TaskRequest)
+  /// `submit(_:)` has thrown.
+  case refused(TaskRequest, TaskRefusal)
+  /// `cancel(taskRequestWithIdentifier:)`.
+  case cancelled(String)
+  /// `cancelAllTaskRequests()`.
+  case cancelledAll
+  /// `setTaskCompleted(success:)` of a task, by its number.
+  case completed(Int, success: Bool)
+}

@@ -1,0 +1,69 @@
+internal import BackgroundExecution
+internal import DeviceTrace
+public import Foundation
+
+extension App {
+  /// The debugger's `_simulateLaunchForTaskWithIdentifier:`: a pending request begins at once, whatever
+  /// the schedule says, in an app that runs or is suspended.
+  public func simulateTaskLaunch(
+    _ identifier: String, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    perform(file, line) { engine, app throws(ScriptError) in
+      try engine.command(
+        ScheduledTaskService.self, .simulateLaunch(app.id, identifier: identifier), app,
+        as: TraceEvent.Action(
+          "simulateTaskLaunch", by: .test, value: identifier,
+          "simulates the launch of task '\(identifier)' of '\(app.id)'"),
+        "simulate the launch of task '\(identifier)' of '\(app.id)'")
+    }
+  }
+
+  /// The debugger's `_simulateExpirationForTaskWithIdentifier:`: the expiration handler of a task that
+  /// has begun is called at once, and the task has to be completed soon.
+  public func simulateTaskExpiration(
+    _ identifier: String, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    perform(file, line) { engine, app throws(ScriptError) in
+      try engine.command(
+        ScheduledTaskService.self, .simulateExpiration(app.id, identifier: identifier), app,
+        as: TraceEvent.Action(
+          "simulateTaskExpiration", by: .test, value: identifier,
+          "simulates the expiration of task '\(identifier)' of '\(app.id)'"),
+        "simulate the expiration of task '\(identifier)' of '\(app.id)'")
+    }
+  }
+
+  /// The app's tasks of `BGTaskScheduler` in the order of their beginning, those that are still open
+  /// included.
+  public var scheduledTasks: [ScheduledTaskRun] {
+    device.read { engine in
+      let entries = engine.service(ScheduledTaskService.self).entries[engine.apps[index].id] ?? []
+      return entries.map { ScheduledTaskRun($0, engine) }
+    }
+  }
+
+  /// The identifiers of the requests that have not begun, in the order of their submission.
+  public var pendingTaskRequests: [String] {
+    device.read { engine in
+      engine.service(ScheduledTaskService.self).block.pending(of: engine.apps[index].id)
+        .map(\.identifier)
+    }
+  }
+
+  /// When a pending request will begin if nothing else happens; nil if it will not.
+  public func plannedBegin(ofTask identifier: String) -> Date? {
+    device.read { engine in
+      engine.service(ScheduledTaskService.self).block
+        .plannedBegin(of: identifier, for: engine.apps[index].id).map(engine.date)
+    }
+  }
+
+  /// What keeps a pending request from beginning, by one name each; empty if it only waits for its
+  /// time, or if there is no such request.
+  public func obstacles(toTask identifier: String) -> [String] {
+    device.read { engine in
+      let block = engine.service(ScheduledTaskService.self).block
+      return (block.obstacles(to: identifier, for: engine.apps[index].id) ?? []).map(\.name)
+    }
+  }
+}
