@@ -25,11 +25,14 @@ package struct DeviceStatus: Codable, Sendable, Hashable {
   package var timeZone: String?
   /// The major version of iOS.
   package var systemVersion: Int
+  /// Whether apps run in the background at all (R17).
+  package var isMultitaskingSupported: Bool
 
   package init(
     backgroundRefreshStatus: RefreshStatus, isLowPowerModeEnabled: Bool,
-    timeZone: String? = nil, systemVersion: Int
+    timeZone: String? = nil, systemVersion: Int, isMultitaskingSupported: Bool = true
   ) {
+    self.isMultitaskingSupported = isMultitaskingSupported
     self.timeZone = timeZone
     self.backgroundRefreshStatus = backgroundRefreshStatus
     self.isLowPowerModeEnabled = isLowPowerModeEnabled

@@ -34,16 +34,20 @@ public final class Device: Sendable {
 
   /// Starts the device that the runner of samples has prepared for this scenario.
   ///
-  /// - Parameter log: whether the device prints its log from the start; see ``printsLog``.
+  /// - Parameters:
+  ///   - log: whether the device prints its log from the start; see ``printsLog``.
+  ///   - multitasking: whether it lets apps run in the background; the iPhone 3G of iOS 4 did not.
   public convenience init(
-    log: Bool = false, file: StaticString = #fileID, line: UInt = #line
+    log: Bool = false, multitasking: Bool = true, file: StaticString = #fileID, line: UInt = #line
   ) {
     do throws(ScriptError) {
       if Self.ofProcess.withLock({ $0 }) != nil {
         throw ScriptError("a scenario has one device; use the one that was made first")
       }
       let environment = ProcessInfo.processInfo.environment
-      try self.init(checked: DeviceConfiguration(environment: environment))
+      var configuration = try DeviceConfiguration(environment: environment)
+      configuration.isMultitaskingSupported = multitasking
+      try self.init(checked: configuration)
     } catch {
       fatalError(error.description, file: file, line: line)
     }

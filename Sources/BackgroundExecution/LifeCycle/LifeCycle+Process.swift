@@ -68,7 +68,8 @@ extension LifeCycle {
     guard var process else { return [] }
     if case .ending = process.stage {} else { process.mailbox.add(.willTerminate) }
     process.stage = .ending(reason)
-    let leaving = reason == .exitsOnSuspend ? limits.didEnterBackground : .zero
+    let isLeaving = [.exitsOnSuspend, .noMultitasking].contains(reason)
+    let leaving = isLeaving ? limits.didEnterBackground : .zero
     process.endLimit = AppProcess.TimeLimit(
       deadline: now + leaving + limits.willTerminate, reason: reason)
     self.process = process

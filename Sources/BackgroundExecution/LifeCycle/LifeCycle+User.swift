@@ -20,7 +20,7 @@ extension LifeCycle {
     return [.startProcess(.user), .phase(.foreground)]
   }
 
-  /// R2, and R9 for an app that exits instead of being suspended.
+  /// R2, and R9 and R17 for an app that exits instead of being suspended.
   mutating func home() throws(Misuse) -> [Action] {
     if isLocked { throw .deviceLocked }
     return leaveForeground(try processInFront())
@@ -109,7 +109,9 @@ extension LifeCycle {
     process.isInFront = false
     self.process = process
     let exits = manifest.exitsOnSuspend && profile.honoursExitsOnSuspend
-    return [.phase(.background)] + (exits ? beginEnding(.exitsOnSuspend) : [])
+    let reason: TerminationReason? =
+      profile.isMultitaskingSupported ? (exits ? .exitsOnSuspend : nil) : .noMultitasking
+    return [.phase(.background)] + (reason.map { beginEnding($0) } ?? [])
   }
 
   private mutating func enterForeground(_ process: AppProcess) -> [Action] {

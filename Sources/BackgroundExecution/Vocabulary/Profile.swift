@@ -9,6 +9,9 @@ package struct Profile: Sendable, Hashable {
   /// The major version.
   package let version: Int
 
+  /// Whether apps go on running in the background at all; early devices did not let them (R17).
+  package var isMultitaskingSupported = true
+
   /// Makes the profile of a major version; nil outside of ``versions``.
   package init?(iOS version: Int) {
     guard Self.versions.contains(version) else { return nil }

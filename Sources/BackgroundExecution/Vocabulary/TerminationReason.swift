@@ -2,6 +2,8 @@
 package enum TerminationReason: Sendable, Hashable {
   /// Home on an app whose Info.plist sets `UIApplicationExitsOnSuspend` (R9).
   case exitsOnSuspend
+  /// Home on a device that lets no app run in the background (R17).
+  case noMultitasking
   /// The system took the memory back (R7).
   case systemKill
   /// The user swiped the app away; nothing but the user starts it again (R20, R61).
@@ -31,7 +33,7 @@ extension TerminationReason {
     case .unanswered(let watchdog, let limit): "terminated: \(watchdog.report(within: limit))"
     case .ruleBroken(let rule): "terminated: \(rule.text)"
     case .unresponsive(let text), .brokenLink(let text): "terminated: \(text)"
-    case .exitsOnSuspend, .systemKill, .forceQuit, .crash, .exited, .reboot: nil
+    case .exitsOnSuspend, .noMultitasking, .systemKill, .forceQuit, .crash, .exited, .reboot: nil
     }
   }
 }
@@ -41,6 +43,7 @@ extension TerminationReason {
   package var name: String {
     switch self {
     case .exitsOnSuspend: "exitsOnSuspend"
+    case .noMultitasking: "noMultitasking"
     case .systemKill: "systemKill"
     case .forceQuit: "forceQuit"
     case .crash: "crash"

@@ -90,7 +90,7 @@ extension Engine {
     DeviceStatus(
       backgroundRefreshStatus: app.refreshStatus,
       isLowPowerModeEnabled: conditions.isLowPowerMode, timeZone: timeZone?.identifier,
-      systemVersion: profile.version)
+      systemVersion: profile.version, isMultitaskingSupported: profile.isMultitaskingSupported)
   }
 
   /// Kills a process; if a rule that it broke is the reason, what is known of why is told first.

@@ -66,6 +66,7 @@ extension Engine {
   private func text(of reason: TerminationReason, _ end: AppEnd?) -> String {
     switch reason {
     case .exitsOnSuspend: return "terminated: the app does not run in the background"
+    case .noMultitasking: return "terminated: the device has no multitasking"
     case .systemKill: return "terminated by the system"
     case .forceQuit: return "terminated by the user"
     case .reboot: return "terminated by the restart"

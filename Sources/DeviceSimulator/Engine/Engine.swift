@@ -59,9 +59,10 @@ final class Engine {
   /// Installs the apps and starts the device; nothing runs on it yet.
   init(_ configuration: DeviceConfiguration) throws(ScriptError) {
     self.configuration = configuration
-    guard let profile = Profile(iOS: configuration.systemVersion) else {
+    guard var profile = Profile(iOS: configuration.systemVersion) else {
       throw ScriptError("no profile for iOS '\(configuration.systemVersion)'")
     }
+    profile.isMultitaskingSupported = configuration.isMultitaskingSupported
     self.profile = profile
     let time = Self.firstStart
     now = time

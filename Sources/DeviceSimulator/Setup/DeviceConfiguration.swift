@@ -6,6 +6,8 @@ import Foundation
 package struct DeviceConfiguration: Sendable {
   /// The major version of iOS.
   package var systemVersion: Int
+  /// Whether apps run in the background at all.
+  package var isMultitaskingSupported = true
   /// The folder with a folder for each app.
   package var appsFolder: String
   /// The ids of the apps in the order of installation.

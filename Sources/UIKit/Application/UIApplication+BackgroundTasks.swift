@@ -13,7 +13,8 @@ extension UIApplication {
   /// - Parameters:
   ///   - taskName: what reports and logs call the task; for people.
   ///   - handler: ends what was begun, and the task.
-  /// - Returns: ``UIBackgroundTaskIdentifier/invalid`` if no time is left.
+  /// - Returns: ``UIBackgroundTaskIdentifier/invalid`` if no time is left, or if the device lets no app
+  ///   run in the background (R17).
   /// - ObjectiveC: `beginBackgroundTaskWithName:expirationHandler:`
   public nonisolated func beginBackgroundTask(
     withName taskName: String?, expirationHandler handler: (@MainActor @Sendable () -> Void)? = nil
@@ -60,6 +61,7 @@ final class OpenBackgroundTasks: Sendable {
     var handlers: [Int: (@MainActor @Sendable () -> Void)?] = [:]
     /// When the time is up, in nanoseconds of the device; nil for no limit.
     var deadline: Int64?
+    var areAllowed = true
   }
 
   private let state = Mutex(State())
@@ -72,10 +74,14 @@ final class OpenBackgroundTasks: Sendable {
   /// Takes notice of a limit, or of the end of one.
   func setTime(until deadline: Int64?) { state.withLock { $0.deadline = deadline } }
 
+  /// Takes notice of whether the device lets apps run in the background.
+  func allow(_ areAllowed: Bool) { state.withLock { $0.areAllowed = areAllowed } }
+
   func begin(
     _ name: String?, _ handler: (@MainActor @Sendable () -> Void)?
   ) -> UIBackgroundTaskIdentifier {
     state.withLock { state in
+      guard state.areAllowed else { return .invalid }
       if let deadline = state.deadline, deadline <= ProcessLink.now { return .invalid }
       state.last += 1
       state.handlers[state.last] = .some(handler)

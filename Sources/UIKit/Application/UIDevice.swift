@@ -24,7 +24,7 @@ public import Foundation
   /// Whether apps go on running in the background at all (R17).
   ///
   /// - ObjectiveC: `multitaskingSupported`
-  open var isMultitaskingSupported: Bool { true }
+  open internal(set) var isMultitaskingSupported = true
 
   /// The major version of iOS.
   var majorVersion = 18

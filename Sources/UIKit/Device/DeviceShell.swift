@@ -131,6 +131,8 @@ internal import VirtualTime
     let application = UIApplication.shared
     if let zone = status.timeZone { LocalTime.use(zone: zone) }
     UIDevice.current.majorVersion = status.systemVersion
+    UIDevice.current.isMultitaskingSupported = status.isMultitaskingSupported
+    OpenBackgroundTasks.shared.allow(status.isMultitaskingSupported)
     ScheduledTasks.shared.setSystem(status.systemVersion)
     let refresh = UIBackgroundRefreshStatus(status.backgroundRefreshStatus)
     let hasRefreshChanged = refresh != application.backgroundRefreshStatus

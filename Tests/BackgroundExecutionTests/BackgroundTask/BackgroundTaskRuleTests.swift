@@ -146,4 +146,55 @@ struct BackgroundTaskRuleTests {
     #expect(bench.misuses == [])
     #expect(bench.tasks.open(of: TaskBench.app).map(\.identifier) == [1])
   }
+
+  @Test(
+    "R16: from iOS 7 on an open task does not keep a locked device awake; its time stands meanwhile",
+    arguments: [(6, true), (7, false), (18, false)])
+  func r16StandsStillInSleep(version: Int, keepsAwake: Bool) throws {
+    var bench = TaskBench.inBackground(iOS: version, tasks: 1)
+    bench.pass(.seconds(10))
+    #expect(bench.life.keepsDeviceAwake == keepsAwake)
+    guard !keepsAwake else { return }
+    let limit = try #require(bench.limit)
+    bench.feed(.deviceSleeps)
+    bench.pass(.seconds(3600))
+    #expect(bench.ends.isEmpty)
+    bench.feed(.deviceWakes)
+    bench.tell(.device(.slept(.seconds(3600))))
+    #expect(bench.limit == limit + .seconds(3600))
+    bench.pass(limit - .zero - .seconds(10 + 5))
+    #expect(bench.expired == [1])
+    bench.pass(.seconds(5))
+    #expect(bench.ends.map(\.outcome) == [.overran])
+    #expect(bench.misuses == [])
+  }
+
+  @Test("R17: a device without multitasking ends an app that the user leaves")
+  func r17HomeEndsTheApp() {
+    var profile = Profile.latest
+    profile.isMultitaskingSupported = false
+    var life = LifeCycle(profile: profile)
+    var actions = life.handle(.launch, at: .zero)
+    for message in [AppMessage.didFinishLaunching, .didBecomeActive] {
+      actions += life.handle(.returned(message), at: .zero)
+    }
+    actions += life.handle(.home, at: .zero)
+    for message in [AppMessage.willResignActive, .didEnterBackground, .willTerminate] {
+      actions += life.handle(.returned(message), at: .zero)
+    }
+    #expect(actions.last == .phase(.notRunning(after: .noMultitasking)))
+    #expect(actions.misuses == [])
+  }
+
+  @Test func aTaskBegunInTheLastSecondsHearsOfItsEndAtOnce() {
+    var bench = TaskBench.inBackground(tasks: 1)
+    bench.pass(.seconds(27))
+    bench.begin(2)
+    #expect(bench.expired == [1, 2])
+    bench.end(1)
+    bench.end(2)
+    bench.pass(.seconds(60))
+    #expect(bench.misuses == [])
+    #expect(bench.life.state == .suspended)
+  }
 }

@@ -252,4 +252,22 @@ struct FetchRuleTests {
     #expect(device.misuses == [.appAlreadyRunning])
     #expect(device.records.isEmpty)
   }
+
+  @Test(
+    "R115: BGTaskSchedulerPermittedIdentifiers disables the old fetch from iOS 13 on",
+    arguments: [(12, true), (13, false), (18, false)])
+  func r115ReplacedByTasks(version: Int, isFetched: Bool) throws {
+    let profile = try #require(Profile(iOS: version))
+    var scheduler = FetchScheduler(DeviceRules(profile: profile))
+    let manifest = AppManifest(backgroundModes: [.fetch], permittedTasks: [])
+    var actions = scheduler.handle(.device(.installed("a", manifest)), at: .zero)
+    actions += scheduler.handle(.setMinimumInterval("a", seconds: 0), at: .zero)
+    #expect(actions == [])
+    #expect((scheduler.nextFetch(for: "a") != nil) == isFetched)
+    #expect(scheduler.obstacles(for: "a") == (isFetched ? [] : [.replacedByTasks]))
+    guard !isFetched else { return }
+    #expect(
+      scheduler.handle(.launchDueToFetch("a"), at: .zero)
+        == [.misuse(.fetchUnavailable("a", .replacedByTasks))])
+  }
 }

@@ -50,4 +50,38 @@ struct BackgroundTaskTests {
     #expect(
       test.lines == ["unlimited: true", "180 s left", "unlimited: true", "180 s left"])
   }
+
+  @Test func standsStillWhileALockedDeviceSleeps() throws {
+    let test = try TestDevice("upload", program: .uikit) { configuration in
+      configuration.environment["TEST_APP"] = "uploads"
+    }
+    test.device.launch("upload")
+    test.device.lock()
+    test.device.advance(by: .seconds(29))
+    #expect(test.device.apps[0].state == .suspended)
+    #expect(test.lines.last == "done with 172 s left")
+    let other = try TestDevice("upload", program: .uikit) { configuration in
+      configuration.environment["TEST_APP"] = "hesitates"
+    }
+    other.device.launch("upload")
+    other.device.lock()
+    other.device.advance(by: .hours(1))
+    #expect(other.device.isAsleep)
+    #expect(other.device.apps[0].state == .background)
+    #expect(other.lines == ["unlimited: true", "180 s left"])
+    other.device.unlock()
+    #expect(other.device.apps[0].state == .active)
+  }
+
+  @Test func endsWithHomeWhereThereIsNoMultitasking() throws {
+    let test = try TestDevice("upload", program: .uikit, log: true) { configuration in
+      configuration.environment["TEST_APP"] = "uploads"
+      configuration.isMultitaskingSupported = false
+    }
+    test.device.launch("upload")
+    test.device.pressHome()
+    #expect(test.device.apps[0].state == .notRunning)
+    #expect(test.lines.last?.hasSuffix("terminated: the device has no multitasking") == true)
+    #expect(!test.output.contains("background task"))
+  }
 }

@@ -8,6 +8,7 @@ extension SpanVocabulary {
       words: [
         "ended": "ended", "overran": "not ended in time",
         "backgroundTaskNotEnded": "background task not ended in time",
+        "noMultitasking": "no multitasking on the device",
       ]),
     finnish: SpanWords(
       name: "taustatehtävä", many: "taustatehtävät", begins: "Taustatehtävä {} alkaa",
@@ -15,6 +16,7 @@ extension SpanVocabulary {
       words: [
         "ended": "päätetty", "overran": "ei päätetty ajoissa",
         "backgroundTaskNotEnded": "taustatehtävää ei päätetty ajoissa",
+        "noMultitasking": "laitteessa ei ole moniajoa",
       ]),
     chinese: SpanWords(
       name: "后台任务", many: "后台任务", begins: "后台任务 {} 开始", ends: "后台任务 {} 结束",
@@ -22,6 +24,7 @@ extension SpanVocabulary {
       words: [
         "ended": "已结束", "overran": "没有及时结束",
         "backgroundTaskNotEnded": "没有及时结束后台任务",
+        "noMultitasking": "设备不支持多任务",
       ]),
     romanian: SpanWords(
       name: "sarcină în fundal", many: "sarcini în fundal", begins: "Sarcina în fundal {} începe",
@@ -29,6 +32,7 @@ extension SpanVocabulary {
       words: [
         "ended": "încheiată", "overran": "neîncheiată la timp",
         "backgroundTaskNotEnded": "sarcina în fundal nu a fost încheiată la timp",
+        "noMultitasking": "dispozitiv fără multitasking",
       ]),
     russian: SpanWords(
       name: "фоновая задача", many: "фоновые задачи", begins: "Фоновая задача {} начинается",
@@ -36,5 +40,6 @@ extension SpanVocabulary {
       words: [
         "ended": "завершена", "overran": "не завершена вовремя",
         "backgroundTaskNotEnded": "фоновая задача не завершена вовремя",
+        "noMultitasking": "устройство без многозадачности",
       ]))
 }
