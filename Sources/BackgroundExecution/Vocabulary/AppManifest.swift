@@ -25,7 +25,8 @@ package struct AppManifest: Sendable, Hashable {
   package var permittedTasks: [String]?
 
   package init(
-    backgroundModes: Set<BackgroundMode> = [], exitsOnSuspend: Bool = false, hasScenes: Bool = false,
+    backgroundModes: Set<BackgroundMode> = [], exitsOnSuspend: Bool = false,
+    hasScenes: Bool = false,
     permittedTasks: [String]? = nil
   ) {
     self.backgroundModes = backgroundModes
