@@ -7,14 +7,14 @@ import PackageDescription
 //   system C      CCmark  CYAML  CSeccomp  CMessageDigest  CSQLite  CLinux
 //                 each wrapped by exactly one target, but CLinux
 //   ground        Diagnostics   HTML   Subprocess -> CLinux   ContentHash -> CMessageDigest
-//                 Database -> CSQLite
+//                 Database -> CSQLite   Folders -> Subprocess
 //   readers       YAML -> CYAML   Markdown -> CCmark   SwiftSource -> SwiftSyntax of the toolchain
 //   model         WorkbookModel -> Markdown, YAML, SwiftSource, DeviceTrace
-//   sandbox       Sandbox -> Subprocess, CLinux, CSeccomp      starts sandbox-init (C, alone)
-//   work          SampleRunner -> WorkbookModel, Sandbox, ContentHash, Database
+//   sandbox       Sandbox -> Subprocess, Folders, CLinux, CSeccomp      starts sandbox-init (C, alone)
+//   work          SampleRunner -> WorkbookModel, Sandbox, Folders, ContentHash, Database
 //                 SymbolIndex -> Sandbox
 //                 DriftChecker -> WorkbookModel, SampleRunner, SymbolIndex
-//                 SiteRenderer -> WorkbookModel, HTML, Theme, ContentHash, DeviceTrace
+//                 SiteRenderer -> WorkbookModel, HTML, Theme, ContentHash, DeviceTrace, Folders
 //   core          BackgroundExecution    the rules of iOS as state machines; uses nothing
 //                 VirtualTime -> CVirtualTime     time, threads and waits of an app's process
 //                 DeviceLink -> CDeviceLink, Subprocess     the device's end of the link to such a process
@@ -117,11 +117,12 @@ let package = Package(
     library("Database", ["CSQLite"]),
     library("HTML"),
     library("Subprocess", ["CLinux"]),
+    library("Folders", ["Subprocess"]),
     library("YAML", ["CYAML", "Diagnostics"]),
     library("Markdown", ["CCmark", "Diagnostics"]),
     library("SwiftSource", settings: swiftSyntaxSettings, links: swiftSyntaxLinks),
     library("WorkbookModel", ["DeviceTrace", "Diagnostics", "Markdown", "SwiftSource", "YAML"]),
-    library("Sandbox", ["CLinux", "CSeccomp", "Subprocess"]),
+    library("Sandbox", ["CLinux", "CSeccomp", "Folders", "Subprocess"]),
     // Process 1 of every sandbox, found beside the running program. It is linked with nothing but a static
     // libc, so that no library of a sandbox is a part of it.
     .executableTarget(
@@ -131,8 +132,8 @@ let package = Package(
     library(
       "SampleRunner",
       [
-        "ContentHash", "Database", "DeviceTrace", "Diagnostics", "Sandbox", "Subprocess",
-        "SwiftSource", "WorkbookModel",
+        "ContentHash", "Database", "DeviceTrace", "Diagnostics", "Folders", "Sandbox",
+        "Subprocess", "SwiftSource", "WorkbookModel",
       ],
       resources: [.embedInCode("Support/sample_support.c")]),
     library("SymbolIndex", ["Sandbox", "Subprocess"]),
@@ -152,8 +153,8 @@ let package = Package(
     library(
       "SiteRenderer",
       [
-        "ContentHash", "DeviceTrace", "Diagnostics", "HTML", "Markdown", "SwiftSource", "Theme",
-        "WorkbookModel",
+        "ContentHash", "DeviceTrace", "Diagnostics", "Folders", "HTML", "Markdown", "Subprocess",
+        "SwiftSource", "Theme", "WorkbookModel",
       ]),
     library(
       "WorkbookCommands",
@@ -230,6 +231,7 @@ let package = Package(
         "workbook",
       ],
       exclude: ["__Snapshots__"]),
+    tests("FoldersTests", ["Folders", "Sandbox", "Subprocess"]),
     tests("HTMLTests", ["HTML"]),
     tests("MarkdownTests", ["Diagnostics", "Markdown", "SeededRandom"]),
     // Writes into the index of a cache, to be killed and to have its disk taken away.
@@ -246,12 +248,13 @@ let package = Package(
     .executableTarget(
       name: "SandboxTestHelper", dependencies: ["Sandbox", "Subprocess"],
       path: "Tests/SandboxTestHelper", swiftSettings: settings),
-    tests("SandboxTests", ["Sandbox", "SandboxTestHelper", "SeededRandom", "Subprocess"]),
+    tests(
+      "SandboxTests", ["Folders", "Sandbox", "SandboxTestHelper", "SeededRandom", "Subprocess"]),
     tests(
       "SiteRendererTests",
       [
-        "DeviceTrace", "Diagnostics", "HTML", "Markdown", "SeededRandom", "SiteRenderer", "Theme",
-        "WorkbookModel",
+        "DeviceTrace", "Diagnostics", "Folders", "HTML", "Markdown", "SeededRandom",
+        "SiteRenderer", "Theme", "WorkbookModel",
       ]),
     // Does what a program that stays is asked for.
     .executableTarget(name: "ServingTestProgram", path: "Tests/ServingTestProgram"),

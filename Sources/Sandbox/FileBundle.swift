@@ -1,3 +1,5 @@
+package import Folders
+
 /// Several files as one run of bytes, each behind a line with its size and its name: what a sandbox hands
 /// back when that is more than one file.
 ///

@@ -1,3 +1,4 @@
+private import Folders
 private import Glibc
 package import Subprocess
 

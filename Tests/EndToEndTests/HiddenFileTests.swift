@@ -74,4 +74,47 @@ struct HiddenFileTests {
       "\(answer.output)")
     try await expectNothingShown(book, "image")
   }
+
+  /// A link could lead to anything that whoever builds the site may read.
+  @Test(arguments: [
+    ("fi/out.png", "../../../outside.swift", "out.png", "fi/out.png"),
+    ("fi/hidden.png", ".hidden.png", "hidden.png", "fi/hidden.png"),
+    ("fi/inner.png", "real.png", "inner.png", "fi/inner.png"),
+    ("fi/broken.png", "nothing", "broken.png", "fi/broken.png"),
+    ("fi/pictures", "../../.git", "pictures/a.png", "fi/pictures"),
+    ("pictures", "../..", "../pictures/a.png", "pictures"),
+  ])
+  func followsNoLinkToAnImage(_ link: String, _ target: String, _ image: String, _ place: String)
+    async throws
+  {
+    let book = try await book("![kuva](\(image)) [linkki](\(image))\n")
+    for path in [".git/a.png", "../a.png", "Content/fi/real.png"] {
+      try book.write(Self.secret, to: path)
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(book.book)/Content/\(link)", withDestinationPath: target)
+    let answer = try await book.run("check")
+    #expect(answer.status == 1)
+    for column in [1, 11 + image.count] {
+      #expect(
+        answer.output.contains(
+          "Content/fi/01-a.md:15:\(column): error: 'Content/\(place)' is a symbolic link, and pages show "
+            + "only files of the book itself [image]\n"), "\(answer.output)")
+    }
+    #expect(answer.output.contains("= replace the link by what it leads to\n"))
+    try await expectNothingShown(book, image)
+  }
+
+  @Test(arguments: ["pictures/.a/b.png", "../.a/b.png", ".a.png", "a/../.a.png"])
+  func showsNoImageBelowAHiddenFolder(_ path: String) async throws {
+    let book = try await book("![kuva](\(path))\n")
+    for place in ["fi/pictures/.a/b.png", ".a/b.png", "fi/.a.png", "fi/a/c.png"] {
+      try book.write(Self.secret, to: "Content/\(place)")
+    }
+    let answer = try await book.run("check")
+    #expect(
+      answer.output.contains(
+        "error: '\(path)' is hidden, and books show nothing that is [image]"), "\(answer.output)")
+    try await expectNothingShown(book, path)
+  }
 }

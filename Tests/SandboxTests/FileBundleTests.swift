@@ -1,3 +1,4 @@
+import Folders
 import Foundation
 import Sandbox
 import SeededRandom

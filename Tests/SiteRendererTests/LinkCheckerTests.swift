@@ -1,4 +1,5 @@
 import Diagnostics
+import Folders
 import Markdown
 import SiteRenderer
 import Testing
@@ -16,7 +17,10 @@ struct LinkCheckerTests {
     let workbook = Workbook(
       root: "/book", configuration: configuration, chapters: [chapter], diagnostics: [],
       sources: [source.path: source])
-    let checker = LinkChecker(workbook) { files.contains($0) }
+    let checker = LinkChecker(workbook) { path in
+      if path.parts.contains("link") { return .link(path) }
+      return files.contains("Content/\(path)") ? .file : nil
+    }
     return checker.diagnostics().map {
       "\($0.range.start.line):\($0.range.start.column) \($0.id.rawValue): \($0.summary)"
         + ($0.fix.map { " = \($0)" } ?? "")
@@ -55,6 +59,11 @@ struct LinkCheckerTests {
         + "starts at the chapter's own folder"
     ),
     (
+      "![a](link/a.png)",
+      "7:1 image: 'Content/fi/link/a.png' is a symbolic link, and pages show only files of the book "
+        + "itself = replace the link by what it leads to"
+    ),
+    (
       "![a](https://example.org/a.png)",
       "7:1 image: pages show only image files of the book, not 'https://example.org/a.png' = put "
         + "the picture into 'Content' and name it by a path from the chapter's folder"
@@ -70,7 +79,7 @@ struct LinkCheckerTests {
   }
 
   @Test func acceptsAnImageThatIsThere() {
-    #expect(problems("![a](img/a.png)", files: ["/book/Content/fi/img/a.png"]) == [])
+    #expect(problems("![a](img/a.png)", files: ["Content/fi/img/a.png"]) == [])
   }
 
   @Test func leavesASectionAloneThatTurnsTheCheckOff() {

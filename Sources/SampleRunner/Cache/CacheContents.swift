@@ -1,3 +1,4 @@
+private import Folders
 private import FoundationEssentials
 private import Glibc
 private import Sandbox

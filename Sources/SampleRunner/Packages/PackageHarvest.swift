@@ -1,4 +1,5 @@
 import ContentHash
+private import Folders
 import Sandbox
 
 /// What a build has made, put together with the headers that samples read of it.

@@ -1,4 +1,5 @@
 import ContentHash
+private import Folders
 private import FoundationEssentials
 private import Glibc
 private import Sandbox

@@ -1,4 +1,5 @@
 import ContentHash
+private import Folders
 import Sandbox
 
 /// A built module of a package: what a compiler reads of it, and what a program loads.

@@ -1,5 +1,6 @@
 import ContentHash
 package import Diagnostics
+import Folders
 import Glibc
 package import Sandbox
 import Subprocess

@@ -1,5 +1,5 @@
 package import Diagnostics
-private import Glibc
+package import Folders
 internal import Markdown
 package import WorkbookModel
 
@@ -10,15 +10,20 @@ package import WorkbookModel
 package struct LinkChecker: Sendable {
   private let workbook: Workbook
   private let map: SiteMap
-  private let isFile: @Sendable (String) -> Bool
 
-  /// - Parameter isFile: whether an absolute path is that of a regular file.
-  package init(
-    _ workbook: Workbook, isFile: @escaping @Sendable (String) -> Bool = Self.isRegularFile
-  ) {
+  private let kind: @Sendable (PlainPath) -> OpenFolder.Kind?
+
+  /// - Parameter kind: what lies at a path from `Content`.
+  package init(_ workbook: Workbook, kind: @escaping @Sendable (PlainPath) -> OpenFolder.Kind?) {
     self.workbook = workbook
-    self.isFile = isFile
+    self.kind = kind
     map = SiteMap(workbook)
+  }
+
+  /// Looks for images in the book's folder.
+  package init(_ workbook: Workbook) {
+    let content = "\(workbook.root)/Content"
+    self.init(workbook) { (try? OpenFolder(content))?.kind(of: $0) }
   }
 
   /// One problem a link at the most: `link` for its target, `anchor` for the place on a page that it
@@ -46,10 +51,7 @@ package struct LinkChecker: Sendable {
     _ link: Link, of chapter: Chapter, _ resolver: LinkResolver
   ) -> Diagnostic? {
     if let image = resolver.image(link.destination) {
-      if isFile("\(workbook.root)/Content/\(image.text)") { return nil }
-      return diagnostic(
-        "image", link, chapter, "there is no file 'Content/\(image.text)'",
-        fix: "add the file, or correct the path, which starts at the chapter's own folder")
+      return problem(ofImage: image.text, link, chapter)
     }
     if link.kind == .image, resolver.isHidden(link.destination) {
       return diagnostic(
@@ -79,6 +81,24 @@ package struct LinkChecker: Sendable {
     )
   }
 
+  /// What keeps the site from a copy of an image, which takes it from `Content` and through no link.
+  private func problem(
+    ofImage path: String, _ link: Link, _ chapter: Chapter
+  ) -> Diagnostic? {
+    switch PlainPath(path).flatMap(kind) {
+    case .file: return nil
+    case .link(let place):
+      return diagnostic(
+        "image", link, chapter,
+        "'Content/\(place)' is a symbolic link, and pages show only files of the book itself",
+        fix: "replace the link by what it leads to")
+    default:
+      return diagnostic(
+        "image", link, chapter, "there is no file 'Content/\(path)'",
+        fix: "add the file, or correct the path, which starts at the chapter's own folder")
+    }
+  }
+
   private func missingAnchor(
     _ anchor: String, _ link: Link, _ chapter: Chapter, path: String
   ) -> Diagnostic {
@@ -102,11 +122,5 @@ package struct LinkChecker: Sendable {
   private func isOff(_ id: Diagnostic.ID, at link: Link, in chapter: Chapter) -> Bool {
     let section = chapter.section(at: link.range.start.offset)
     return section?.disabledChecks.contains(id.rawValue) ?? false
-  }
-
-  /// Whether a path is that of a regular file, links followed (`stat(2)`).
-  @Sendable package static func isRegularFile(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 }

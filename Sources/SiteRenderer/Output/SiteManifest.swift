@@ -1,4 +1,5 @@
 private import ContentHash
+import Folders
 
 /// The list of the files in a site's folder that this program made.
 ///
@@ -26,7 +27,7 @@ struct SiteManifest: Equatable {
     guard lines.popFirst().map({ String($0) }) == Self.header else { return nil }
     for line in lines {
       let parts = line.split(separator: " ", maxSplits: 1)
-      guard parts.count == 2, Self.names(in: String(parts[1])) != nil else { continue }
+      guard parts.count == 2, Self.path(String(parts[1])) != nil else { continue }
       files[String(parts[1])] = String(parts[0])
     }
   }
@@ -36,15 +37,11 @@ struct SiteManifest: Equatable {
     return Array((Self.header + "\n" + lines.joined()).utf8)
   }
 
-  /// The names of a path inside the site, or nil when it is none: absolute, empty, with `..`, with
-  /// a line feed, or with a name of this program's own.
-  static func names(in path: String) -> [String]? {
-    let names = path.split(separator: "/", omittingEmptySubsequences: false).map { String($0) }
-    let isSafe = names.allSatisfy { name in
-      !["", ".", ".."].contains(name) && !name.hasPrefix(".workbook-")
-        && !name.utf8.contains { $0 == 0 || $0 == UInt8(ascii: "\n") }
+  /// A path inside the site, or nil for one that leads elsewhere or has a name of this program's own.
+  static func path(_ text: String) -> PlainPath? {
+    PlainPath(text).flatMap { path in
+      path.parts.contains { $0.hasPrefix(".workbook-") } ? nil : path
     }
-    return isSafe ? names : nil
   }
 
   /// The hash that tells changed bytes from those that were written.

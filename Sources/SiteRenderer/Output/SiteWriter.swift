@@ -1,3 +1,6 @@
+private import Folders
+private import Subprocess
+
 /// Brings a folder to hold exactly the files of a site.
 ///
 /// A file is written only when its bytes changed, so that caches and `rsync` see what is new. Files
@@ -18,10 +21,10 @@ package struct SiteWriter: Sendable {
   }
 
   private struct Entry {
-    var path: String
-    var folder: ArraySlice<String>
-    var name: String
+    var place: PlainPath
     var bytes: [UInt8]
+
+    var path: String { place.text }
   }
 
   private let output: String
@@ -37,10 +40,26 @@ package struct SiteWriter: Sendable {
 
   /// Writes the files of a site.
   package func write(_ files: [SiteFile]) throws(SiteWriterError) -> Report {
+    do {
+      return try writeFiles(files)
+    } catch let error as SystemError {
+      throw SiteWriterError(error, path: output)
+    } catch let error as SiteWriterError {
+      throw error
+    } catch {
+      throw SiteWriterError(.system, path: output, "cannot write the site: \(error)")
+    }
+  }
+
+  private func writeFiles(_ files: [SiteFile]) throws -> Report {
     var report = Report()
     let entries = try entries(files, &report)
-    let root = try FolderHandle(output, create: true)
-    try root.lock()
+    let root = try OpenFolder(output, isMade: true)
+    guard try root.lock() else {
+      throw SiteWriterError(
+        .busy, path: output,
+        "another process is writing the site in '\(output)'; wait until it has finished")
+    }
     let old = try manifest(in: root)
     var new = SiteManifest()
     for entry in entries { new.files[entry.path] = SiteManifest.hash(entry.bytes) }
@@ -58,16 +77,14 @@ package struct SiteWriter: Sendable {
   }
 
   /// Reads what is copied and checks every path: an unsafe one or one that stands twice is refused.
-  private func entries(
-    _ files: [SiteFile], _ report: inout Report
-  ) throws(SiteWriterError) -> [Entry] {
+  private func entries(_ files: [SiteFile], _ report: inout Report) throws -> [Entry] {
     var entries: [Entry] = []
     var paths: Set<String> = []
     for file in files.sorted(by: { $0.path < $1.path }) {
-      guard let names = SiteManifest.names(in: file.path), let name = names.last else {
+      guard let place = SiteManifest.path(file.path) else {
         throw SiteWriterError(
           .badPath, path: file.path,
-          "cannot write '\(file.path)': the path leads out of the site; rename the chapter")
+          "cannot write '\(file.path)': that is no path inside of the site; rename the chapter")
       }
       guard paths.insert(file.path).inserted else {
         throw SiteWriterError(
@@ -75,8 +92,7 @@ package struct SiteWriter: Sendable {
           "cannot write '\(file.path)': two files of the site have this path; rename one")
       }
       if let bytes = try bytes(of: file) {
-        entries.append(
-          Entry(path: file.path, folder: names.dropLast(), name: name, bytes: bytes))
+        entries.append(Entry(place: place, bytes: bytes))
       } else {
         report.missing.append(file.path)
       }
@@ -85,23 +101,23 @@ package struct SiteWriter: Sendable {
   }
 
   /// The bytes of a file; nil when it is to be copied and is no regular file inside of `Content`.
-  private func bytes(of file: SiteFile) throws(SiteWriterError) -> [UInt8]? {
+  private func bytes(of file: SiteFile) throws -> [UInt8]? {
     switch file.content {
     case .bytes(let bytes): return bytes
     case .copy(let source):
-      guard let names = SiteManifest.names(in: source), let name = names.last,
-        let folder = try FolderHandle(content, create: false).existingFolder(names.dropLast())
-      else { return nil }
-      return try folder.read(name)
+      guard let place = SiteManifest.path(source) else { return nil }
+      return try OpenFolder(content).read(place)
     }
   }
 
   /// The list of an earlier run; empty for a folder with nothing in it.
-  private func manifest(in root: borrowing FolderHandle) throws(SiteWriterError) -> SiteManifest {
-    if let bytes = try root.read(SiteManifest.name), let manifest = SiteManifest(bytes) {
+  private func manifest(in root: borrowing OpenFolder) throws -> SiteManifest {
+    if let place = PlainPath(SiteManifest.name), let bytes = try root.read(place),
+      let manifest = SiteManifest(bytes)
+    {
       return manifest
     }
-    guard try root.names().allSatisfy({ $0 == SiteManifest.temporaryName }) else {
+    guard root.names.allSatisfy({ $0 == SiteManifest.temporaryName }) else {
       throw SiteWriterError(
         .notASite, path: output,
         "cannot write the site to '\(output)': the folder holds files and is no site of this "
@@ -111,12 +127,14 @@ package struct SiteWriter: Sendable {
   }
 
   /// Stops before anything is written when a file of somebody else is in the way.
-  private func refuseForeign(
-    _ entry: Entry, in root: borrowing FolderHandle
-  ) throws(SiteWriterError) {
-    guard let folder = try root.existingFolder(entry.folder), folder.contains(entry.name),
-      try folder.read(entry.name) != entry.bytes
-    else { return }
+  private func refuseForeign(_ entry: Entry, in root: borrowing OpenFolder) throws {
+    switch root.kind(of: entry.place) {
+    // What is on the way to it fails in its own words when it is written.
+    case nil: return
+    case .link(let link) where link != entry.place: return
+    case .file where try root.read(entry.place) == entry.bytes: return
+    default: break
+    }
     throw SiteWriterError(
       .foreignFile, path: entry.path,
       "cannot write '\(entry.path)' in '\(output)': a file that this program did not make is "
@@ -124,38 +142,33 @@ package struct SiteWriter: Sendable {
   }
 
   private func write(
-    _ entry: Entry, to root: borrowing FolderHandle, _ report: inout Report
-  ) throws(SiteWriterError) {
-    let folder = try root.makingFolder(entry.folder)
-    if try folder.read(entry.name) == entry.bytes {
+    _ entry: Entry, to root: borrowing OpenFolder, _ report: inout Report
+  ) throws {
+    if try root.read(entry.place) == entry.bytes {
       report.unchanged.append(entry.path)
     } else {
-      try folder.write(entry.bytes, to: entry.name, through: SiteManifest.temporaryName)
+      try root.replace(entry.place, with: entry.bytes, through: SiteManifest.temporaryName)
       report.written.append(entry.path)
     }
   }
 
-  private func write(
-    _ manifest: SiteManifest, to root: borrowing FolderHandle
-  ) throws(SiteWriterError) {
-    try root.write(manifest.bytes, to: SiteManifest.name, through: SiteManifest.temporaryName)
+  private func write(_ manifest: SiteManifest, to root: borrowing OpenFolder) throws {
+    guard let place = PlainPath(SiteManifest.name) else { return }
+    try root.replace(place, with: manifest.bytes, through: SiteManifest.temporaryName)
   }
 
   /// Removes a file of an earlier run, and the folders that it leaves empty.
   private func removeStale(
-    _ path: String, _ hash: String, from root: borrowing FolderHandle, _ report: inout Report
-  ) throws(SiteWriterError) {
-    guard let names = SiteManifest.names(in: path), let name = names.last,
-      let folder = try root.existingFolder(names.dropLast()), folder.contains(name)
-    else { return }
-    guard let bytes = try folder.read(name), SiteManifest.hash(bytes) == hash else {
+    _ path: String, _ hash: String, from root: borrowing OpenFolder, _ report: inout Report
+  ) throws {
+    guard let place = SiteManifest.path(path), let kind = root.kind(of: place) else { return }
+    if case .link(let link) = kind, link != place { return }
+    guard let bytes = try root.read(place), SiteManifest.hash(bytes) == hash else {
       report.kept.append(path)
       return
     }
-    try folder.remove(name)
+    try root.remove(place)
     report.removed.append(path)
-    for depth in stride(from: names.count - 2, through: 0, by: -1) {
-      try root.existingFolder(names[..<depth])?.removeFolderIfEmpty(names[depth])
-    }
+    try root.removeEmptyFolders(above: place)
   }
 }

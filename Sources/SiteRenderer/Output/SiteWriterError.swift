@@ -1,3 +1,6 @@
+private import Glibc
+internal import Subprocess
+
 /// Why a site could not be written.
 package struct SiteWriterError: Error, Hashable, CustomStringConvertible {
   /// What went wrong.
@@ -31,5 +34,13 @@ package struct SiteWriterError: Error, Hashable, CustomStringConvertible {
     self.path = path
     self.systemError = systemError
     self.description = description
+  }
+
+  /// What the system refused in the folder of a site.
+  init(_ error: SystemError, path: String) {
+    let reason = String(cString: strerror(error.code)).lowercased()
+    self.init(
+      .system, path: path, systemError: error.code,
+      "cannot \(error.operation): \(reason); mend that or name another folder with '--output'")
   }
 }

@@ -44,7 +44,7 @@ package enum FolderRemoval {
   }
 
   /// The names in a folder as C strings: they need not be UTF-8.
-  private static func names(in folder: borrowing FileDescriptor) -> [[CChar]] {
+  static func names(in folder: borrowing FileDescriptor) -> [[CChar]] {
     // `closedir(3)` closes what it is given; a second open file also starts at the first entry.
     let number = openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard number >= 0, let stream = fdopendir(number) else { return [] }

@@ -1,3 +1,4 @@
+import Folders
 import Foundation
 import Sandbox
 import Subprocess
@@ -53,5 +54,56 @@ struct OpenFolderTests {
     defer { outer.remove() }
     #expect(mkfifo(outer.path + "/inner/pipe", 0o600) == 0)
     #expect(try OpenFolder(outer.path + "/inner").read(path("pipe")) == nil)
+  }
+
+  @Test func replacesAFileAsAWhole() throws {
+    defer { outer.remove() }
+    let folder = try OpenFolder(outer.path + "/inner/made/here", isMade: true)
+    for bytes in [[1, 2], [3]] as [[UInt8]] {
+      try folder.replace(path("a/b"), with: bytes, through: ".new")
+      #expect(try folder.read(path("a/b")) == bytes)
+    }
+    #expect(folder.names == ["a"])
+    try folder.remove(path("a/b"))
+    try folder.removeEmptyFolders(above: path("a/b"))
+    #expect(folder.names == [])
+  }
+
+  @Test func replacesALinkAndNotWhatItLeadsTo() throws {
+    defer { outer.remove() }
+    try link("link", to: "../prey/file")
+    try link("folder", to: "../prey")
+    try link(".new", to: "../prey/file")
+    let folder = try OpenFolder(outer.path + "/inner")
+    try folder.replace(path("link"), with: [1], through: ".new")
+    #expect(try folder.read(path("link")) == [1])
+    #expect(throws: SystemError.self) {
+      try folder.replace(path("folder/file"), with: [1], through: ".new")
+    }
+    try folder.removeEmptyFolders(above: path("folder/file"))
+    #expect(files.contents(atPath: outer.path + "/prey/file") == Data("prey".utf8))
+  }
+
+  @Test func saysWhatLiesAtAPath() throws {
+    defer { outer.remove() }
+    try link("link", to: "../prey")
+    try link("loop", to: "loop")
+    mkfifo(outer.path + "/inner/pipe", 0o600)
+    let folder = try OpenFolder(outer.path + "/inner")
+    try folder.make(path("a/b"), [])
+    let kinds: [(String, OpenFolder.Kind?)] = [
+      ("a", .folder), ("a/b", .file), ("a/b/c", nil), ("a/c", nil), ("pipe", .other),
+      ("link", .link(try path("link"))), ("link/file", .link(try path("link"))),
+      ("loop", .link(try path("loop"))),
+    ]
+    for (name, kind) in kinds { #expect(folder.kind(of: try path(name)) == kind, "\(name)") }
+  }
+
+  @Test func isClaimedByOneProcessAtATime() throws {
+    defer { outer.remove() }
+    let first = try OpenFolder(outer.path)
+    let second = try OpenFolder(outer.path)
+    let locks = [try first.lock(), try second.lock()]
+    #expect(locks == [true, false])
   }
 }

@@ -42,6 +42,9 @@ package struct PlainPath: Sendable, Hashable, Comparable, CustomStringConvertibl
   /// The names of the folders on the way and of what they lead to.
   package var parts: [String] { Self.parts(of: text).map { String(Substring($0)) } }
 
+  /// The name of what it leads to.
+  package var last: String { Self.parts(of: text).last.map { String(Substring($0)) } ?? text }
+
   /// Whether a part begins with a dot, as names of what is not to be seen do.
   package var isHidden: Bool { Self.parts(of: text).contains { $0.first == UInt8(ascii: ".") } }
 
