@@ -11,7 +11,18 @@ extension StringProtocol {
   ///
   /// The one place that knows them; each medium writes them in its own way. What joins an emoji of
   /// several parts is seen in the emoji.
-  package var visiblePieces: [VisiblePiece] {
+  package var visiblePieces: [VisiblePiece] { pieces { $0.joinsEmoji($1, $2) } }
+
+  /// The same for prose, where U+200C and U+200D also shape the words of some scripts, such as Persian and
+  /// Hindi (Unicode Standard Annex 31, section 2.3). A soft hyphen is seen where a line ends with it.
+  package var visiblePiecesOfProse: [VisiblePiece] {
+    pieces { $0.joinsEmoji($1, $2) || $0.shapesWord(behind: $1) }
+  }
+
+  /// - Parameter isSeen: whether a character, between two others, is seen in what it does to them.
+  private func pieces(
+    _ isSeen: (Unicode.Scalar, _ previous: Unicode.Scalar?, _ next: Unicode.Scalar?) -> Bool
+  ) -> [VisiblePiece] {
     guard utf8.contains(where: \.mayBeginInvisible) else {
       return isEmpty ? [] : [.text(String(self))]
     }
@@ -20,7 +31,7 @@ extension StringProtocol {
     var previous: Unicode.Scalar?
     var rest = unicodeScalars[...]
     while let scalar = rest.popFirst() {
-      if scalar.isInvisible, !scalar.joinsEmoji(previous, rest.first) {
+      if scalar.isInvisible, !isSeen(scalar, previous, rest.first) {
         if !plain.isEmpty { pieces.append(.text(String(plain))) }
         plain = String.UnicodeScalarView()
         pieces.append(.invisible(scalar))
@@ -83,6 +94,17 @@ extension Unicode.Scalar {
       guard let next else { return false }
       return (previous.isEmoji || previous.value == 0xFE0F) && next.isEmoji
     case 0xE0020...0xE007F: return previous.value == 0x1F3F4 || previous.isTag
+    default: return false
+    }
+  }
+
+  /// Whether the character is U+200C or U+200D behind a letter or a mark of a script that has such shapes.
+  fileprivate func shapesWord(behind previous: Unicode.Scalar?) -> Bool {
+    guard value == 0x200C || value == 0x200D, let previous else { return false }
+    switch previous.value {
+    case 0x0620...0x1CFF, 0xA840...0xABFF, 0x10A00...0x11FFF:
+      return previous.properties.isAlphabetic
+        || previous.properties.canonicalCombiningClass != .notReordered
     default: return false
     }
   }

@@ -167,4 +167,32 @@ struct ProseTests {
     #expect(files.keys.allSatisfy { !$0.split(separator: "/").contains("..") })
     #expect(files.count == 9)
   }
+
+  @Test(arguments: [
+    "\u{2028}", "\u{200B}", "\u{FEFF}", "\u{202E}", "\u{2066}", "\u{9B}", "\u{200D}",
+  ])
+  func showsWhatNobodySees(_ character: String) async throws {
+    let scalar = try #require(character.unicodeScalars.first)
+    let code = String(scalar.value, radix: 16, uppercase: true)
+    let sign = String(repeating: "0", count: 4 - code.count) + code
+    let page = try await page { fixture in
+      fixture.heading("Ot\(character)sikko", id: "o")
+      fixture.paragraph(.text("a\(character)b"), .link("#o", "c\(character)d"))
+    }
+    #expect(!page.unicodeScalars.contains(scalar))
+    for (before, after) in [("Ot", "sikko"), ("a", "b"), ("c", "d")] {
+      #expect(
+        page.firstMatch(
+          of: try Regex("\(before)<span class=\"control\"[^>]*>U.\(sign)</span>\(after)")) != nil)
+    }
+  }
+
+  @Test(arguments: [
+    "می\u{200C}خواهم", "क्\u{200D}ष", "ශ්\u{200D}රී", "👩\u{200D}👧", "raja\u{AD}tapaus",
+  ])
+  func leavesWhatShapesWordsAsItIs(_ text: String) async throws {
+    let page = try await page { $0.paragraph(.text(text)) }
+    #expect(page.contains(text))
+    #expect(!page.contains("class=\"control\""))
+  }
 }

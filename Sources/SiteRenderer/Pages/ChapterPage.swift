@@ -82,7 +82,7 @@ struct ChapterPage: Sendable {
             if let number = ChapterNumber.of(other.name) {
               element(.span, .class("number")) { number }
             }
-            element(.span) { typography.bound(other.title) }
+            element(.span) { VisibleText.prose(typography.bound(other.title)) }
           }
         }
       }
@@ -150,7 +150,7 @@ struct ChapterPage: Sendable {
   ) -> HTMLNode {
     element(.a, relation, .href(path.link(to: map.page(other)))) {
       element(.span, .class("direction"), text.lang) { title }
-      element(.span, .class("neighbour-title")) { typography.bound(other.title) }
+      element(.span, .class("neighbour-title")) { VisibleText.prose(typography.bound(other.title)) }
     }
   }
 
@@ -159,7 +159,7 @@ struct ChapterPage: Sendable {
   @HTMLBuilder private var article: [HTMLNode] {
     let hasTitle = chapter.sections.contains { $0.heading?.level == 1 }
     if !hasTitle {
-      element(.h1) { typography.bound(chapter.title) }
+      element(.h1) { VisibleText.prose(typography.bound(chapter.title)) }
       lead
     }
     for (index, section) in chapter.sections.enumerated() {

@@ -14,7 +14,7 @@ struct EntryPage: Sendable {
       map: map, page: SiteMap.entry, language: language, title: title, bookTitle: title)
     let bytes = frame.document {
       element(.main, .class("front entry"), .id(PageAnchors.main), .tabIndex(-1)) {
-        element(.h1) { title }
+        element(.h1) { VisibleText.prose(title) }
         element(.nav, .aria("label", text.chooseLanguage)) {
           element(.ul, .class("language-cards")) {
             for language in map.languages { card(language) }
@@ -32,7 +32,7 @@ struct EntryPage: Sendable {
         .href(SiteMap.entry.link(to: map.index(language)))
       ) {
         element(.span, .class("language-name")) { LanguageName.native(language) }
-        element(.span, .class("language-title")) { titles[language] ?? "" }
+        element(.span, .class("language-title")) { VisibleText.prose(titles[language] ?? "") }
       }
     }
   }

@@ -33,7 +33,7 @@ struct LanguagePage: Sendable {
   private func cover(_ text: InterfaceText) -> HTMLNode {
     let tally = run == nil ? nil : SampleTally(map.chapters(in: language), run: run)
     return element(.div, .class("cover")) {
-      element(.h1) { typography.bound(bookTitle) }
+      element(.h1) { VisibleText.prose(typography.bound(bookTitle)) }
       if tally != nil {
         element(.p, .class("lead"), text.lang) { typography.bound(text.sitePromise) }
       }
@@ -81,7 +81,9 @@ struct LanguagePage: Sendable {
       element(.div) {
         if let chapter = map.chapter(name, language: language) {
           element(.h2) {
-            element(.a, .href(path.link(to: map.page(chapter)))) { typography.bound(chapter.title) }
+            element(.a, .href(path.link(to: map.page(chapter)))) {
+              VisibleText.prose(typography.bound(chapter.title))
+            }
           }
           if let summary = chapter.summary, !summary.isEmpty {
             element(.p) { typography.bound(summary) }
@@ -100,7 +102,7 @@ struct LanguagePage: Sendable {
   @HTMLBuilder private func elsewhere(_ name: String, text: InterfaceText) -> [HTMLNode] {
     let languages = map.languages(of: name)
     if let first = languages.first, let chapter = map.chapter(name, language: first) {
-      element(.h2, .class("absent"), .lang(first)) { chapter.title }
+      element(.h2, .class("absent"), .lang(first)) { VisibleText.prose(chapter.title) }
     }
     let parts = text.onlyIn.split(separator: "{}", omittingEmptySubsequences: false)
     element(.p, text.lang) {

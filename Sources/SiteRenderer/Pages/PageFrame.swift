@@ -53,8 +53,10 @@ struct PageFrame: Sendable {
     element(.meta, .httpEquiv("Content-Security-Policy"), .content(Self.contentSecurityPolicy))
     element(.meta, .name("viewport"), .content("width=device-width, initial-scale=1"))
     element(.meta, .name("color-scheme"), .content("light dark"))
-    element(.title) { title }
-    if let summary, !summary.isEmpty { element(.meta, .name("description"), .content(summary)) }
+    element(.title) { VisibleText.proseLine(title) }
+    if let summary, !summary.isEmpty {
+      element(.meta, .name("description"), .content(VisibleText.proseLine(summary)))
+    }
     element(.meta, .name("generator"), .content("workbook"))
     element(.link, .rel("stylesheet"), .href(page.link(to: SiteMap.styleSheet)))
     element(.script, .src(page.link(to: SiteMap.script)))
@@ -81,7 +83,7 @@ struct PageFrame: Sendable {
         .a, .class("book"),
         .href(page.link(to: versions.isEmpty ? SiteMap.entry : map.index(language)))
       ) {
-        Typography(language: language).bound(bookTitle)
+        VisibleText.prose(Typography(language: language).bound(bookTitle))
       }
       if versions.count > 1 { languageSwitch }
     }

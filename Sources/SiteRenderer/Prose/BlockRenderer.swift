@@ -56,7 +56,7 @@ struct BlockRenderer: Sendable {
     if content.count == 1, case .image(_, let title, _)? = content.first?.kind {
       return element(.figure, .class("picture")) {
         inlines.nodes(content)
-        if !title.isEmpty { element(.figcaption) { title } }
+        if !title.isEmpty { element(.figcaption) { VisibleText.prose(title) } }
       }
     }
     return element(.p) { inlines.nodes(content) }

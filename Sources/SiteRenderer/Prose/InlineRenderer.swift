@@ -23,7 +23,9 @@ struct InlineRenderer: Sendable {
 
   private func node(_ inline: Inline, after previous: Inline?, before next: Inline?) -> HTMLNode {
     switch inline.kind {
-    case .text(let text): .text(typography.bound(text, isWordStart: startsWord(behind: previous)))
+    case .text(let text):
+      .fragment(
+        VisibleText.prose(typography.bound(text, isWordStart: startsWord(behind: previous))))
     case .softBreak: .text(typography.lineEnd(between: previous, and: next))
     case .lineBreak: isPlain ? .text(" ") : element(.br)
     case .code(let code): self.code(code)
@@ -37,7 +39,7 @@ struct InlineRenderer: Sendable {
     case .footnoteReference: reference(at: inline.range.start.offset)
     case .image(let source, let title, let description):
       image(source, title: title, description: description.plainText)
-    case .html(let markup): markup.hasPrefix("<!--") ? .empty : .text(markup)
+    case .html(let markup): markup.hasPrefix("<!--") ? .empty : .fragment(VisibleText.nodes(markup))
     }
   }
 
@@ -73,15 +75,18 @@ struct InlineRenderer: Sendable {
       return element(.span, .class("dead-link")) { content }
     }
     return element(
-      .a, isAddress ? .class("address") : nil, .href(url), title.isEmpty ? nil : .title(title),
+      .a, isAddress ? .class("address") : nil, .href(url),
+      title.isEmpty ? nil : .title(VisibleText.proseLine(title)),
       url.isExternal ? .rel("noopener") : nil
     ) { content }
   }
 
   private func image(_ source: String, title: String, description: String) -> HTMLNode {
-    guard !isPlain, let file = links.image(source) else { return .text(description) }
+    guard !isPlain, let file = links.image(source) else {
+      return .fragment(VisibleText.prose(description))
+    }
     return element(
-      .img, .src(links.page.link(to: file)), .alt(description),
-      title.isEmpty ? nil : .title(title), .loading("lazy"))
+      .img, .src(links.page.link(to: file)), .alt(VisibleText.proseLine(description)),
+      title.isEmpty ? nil : .title(VisibleText.proseLine(title)), .loading("lazy"))
   }
 }

@@ -109,7 +109,7 @@ struct CodeBlockRenderer: Sendable {
       element(.span, .class("exercise-mark"), text.lang) { text.exercise }
     }
     if let caption = sample.annotations.caption {
-      element(.span, .class("sample-caption")) { caption }
+      element(.span, .class("sample-caption")) { VisibleText.prose(caption) }
     }
     if let name = sample.annotations.continues?.value {
       element(.span, .class("sample-chain"), text.lang) { chain(to: name) }
@@ -169,7 +169,7 @@ struct CodeBlockRenderer: Sendable {
 
   private func listing(_ code: CodeBlock, title: String?) -> HTMLNode {
     element(.figure, .class("listing")) {
-      if let title, !title.isEmpty { element(.figcaption) { title } }
+      if let title, !title.isEmpty { element(.figcaption) { VisibleText.nodes(title) } }
       element(
         .pre, .class("code"), .tabIndex(0), .role("group"), .aria("label", title ?? text.code),
         .translate(false)

@@ -1,14 +1,20 @@
 internal import Diagnostics
 internal import HTML
 
-/// Text of code and outputs in which nothing is invisible that changes what a reader sees.
+/// Text in which nothing is invisible that changes what a reader sees.
 ///
 /// A control character becomes its picture in a span of the class `control`: ESC -> `␛`; any other
 /// invisible character its code: `U+200B`. The span's title has its name, and its data the character,
 /// which the copy button puts back. Tab and line feed stay.
 enum VisibleText {
-  static func nodes(_ text: String) -> [HTMLNode] {
-    text.visiblePieces.map { piece in
+  /// Of code and outputs.
+  static func nodes(_ text: String) -> [HTMLNode] { nodes(text.visiblePieces) }
+
+  /// Of what a chapter tells its readers.
+  static func prose(_ text: String) -> [HTMLNode] { nodes(text.visiblePiecesOfProse) }
+
+  private static func nodes(_ pieces: [VisiblePiece]) -> [HTMLNode] {
+    pieces.map { piece in
       switch piece {
       case .text(let text): .text(text)
       case .invisible(let scalar):
@@ -20,8 +26,13 @@ enum VisibleText {
   }
 
   /// The text on one line with the same pictures, for places where there can be no markup.
-  static func line(_ text: String) -> String {
-    text.visiblePieces.map { piece in
+  static func line(_ text: String) -> String { line(text.visiblePieces) }
+
+  /// The same of what a chapter tells its readers.
+  static func proseLine(_ text: String) -> String { line(text.visiblePiecesOfProse) }
+
+  private static func line(_ pieces: [VisiblePiece]) -> String {
+    pieces.map { piece in
       switch piece {
       case .text(let text): String(text.map { $0 == "\t" || $0 == "\n" ? " " : $0 })
       case .invisible(let scalar): picture(of: scalar)
