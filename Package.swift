@@ -19,7 +19,7 @@ import PackageDescription
 //                 VirtualTime -> CVirtualTime     time, threads and waits of an app's process
 //                 DeviceLink -> CDeviceLink, Subprocess     the device's end of the link to such a process
 //                 DeviceProtocol -> BackgroundExecution    what is said over it      DeviceTrace
-//   samples'      UIKit -> DeviceProtocol, VirtualTime                      what an app imports
+//   samples'      UIKit -> DeviceProtocol, VirtualTime, QuartzCore          what an app imports
 //                 BackgroundTasks -> UIKit                                  this too, of the same library
 //                 DeviceSimulator -> DeviceProtocol, DeviceLink, DeviceTrace     a scenario's import
 //   face          WorkbookCommands -> all of these           workbook (entry point)
@@ -85,7 +85,7 @@ let package = Package(
   products: [
     .executable(name: "workbook", targets: ["workbook"]),
     // What samples import and load: each is one library, with everything of ours that it needs.
-    .library(name: "UIKit", type: .dynamic, targets: ["UIKit", "BackgroundTasks"]),
+    .library(name: "UIKit", type: .dynamic, targets: ["UIKit", "BackgroundTasks", "QuartzCore"]),
     .library(name: "DeviceSimulator", type: .dynamic, targets: ["DeviceSimulator"]),
   ],
   targets: [
@@ -108,7 +108,8 @@ let package = Package(
     library("VirtualTime", ["CVirtualTime"], settings: hidingSettings),
     library("DeviceProtocol", ["BackgroundExecution"]),
     library("DeviceTrace"),
-    library("UIKit", ["BackgroundExecution", "DeviceProtocol", "VirtualTime"]),
+    library("QuartzCore"),
+    library("UIKit", ["BackgroundExecution", "DeviceProtocol", "QuartzCore", "VirtualTime"]),
     library("BackgroundTasks", ["BackgroundExecution", "UIKit"]),
     library(
       "DeviceSimulator",

@@ -70,6 +70,67 @@ struct DeviceTests {
     #expect(try await book.run("check").progress == [])
   }
 
+  @Test func runsAnAppWithAScene() async throws {
+    let book = try await TemporaryBook(
+      chapter: """
+        ```swift,app,id=news
+        import QuartzCore
+        import UIKit
+
+        @main
+        class AppDelegate: UIResponder, UIApplicationDelegate {}
+
+        class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+          var window: UIWindow?
+
+          func scene(
+            _ scene: UIScene, willConnectTo session: UISceneSession,
+            options connectionOptions: UIScene.ConnectionOptions
+          ) {
+            guard let windowScene = scene as? UIWindowScene else { return }
+            window = UIWindow(windowScene: windowScene)
+            print(Bundle.main.bundleIdentifier ?? "nil", CACurrentMediaTime() > 0)
+          }
+
+          func sceneDidBecomeActive(_ scene: UIScene) { print("active") }
+        }
+        ```
+
+        ```xml,plist=news
+        <key>UIApplicationSceneManifest</key>
+        <dict>
+          <key>UISceneConfigurations</key>
+          <dict>
+            <key>UIWindowSceneSessionRoleApplication</key>
+            <array>
+              <dict>
+                <key>UISceneConfigurationName</key> <string>Default Configuration</string>
+                <key>UISceneDelegateClassName</key>
+                <string>$(PRODUCT_MODULE_NAME).SceneDelegate</string>
+              </dict>
+            </array>
+          </dict>
+        </dict>
+        ```
+
+        ```swift,scenario=news,id=launch
+        import DeviceSimulator
+
+        let device = Device()
+        device.launch("news")
+        ```
+
+        ```output
+        com.example.news true
+        active
+        ```
+
+        """)
+    let answer = try await book.run("run")
+    #expect(answer.output.contains("fi/01-a#launch verified"))
+    #expect(answer.status == 0, "\(answer.output)\(answer.errors)")
+  }
+
   /// The part of the report that is about devices.
   private struct DeviceReport: Decodable {
     struct Sample: Decodable {

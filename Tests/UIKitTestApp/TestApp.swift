@@ -6,6 +6,7 @@ import UIKit
     switch ProcessInfo.processInfo.environment["TEST_APP"] {
     case "async": AsyncDelegate.main()
     case "bare": BareDelegate.main()
+    case "places": PlacesDelegate.main()
     case "scenes": SceneAppDelegate.main()
     case "defaults": DefaultsDelegate.main()
     case "unknown": UnknownDelegate.main()

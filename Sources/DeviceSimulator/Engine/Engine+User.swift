@@ -1,6 +1,7 @@
 internal import BackgroundExecution
 internal import DeviceProtocol
 internal import DeviceTrace
+import Foundation
 
 /// What the user does to the device; after each verb the apps have come to rest.
 extension Engine {
@@ -61,10 +62,25 @@ extension Engine {
   func reboot() throws(ScriptError) {
     isLocked = false
     record(.action(TraceEvent.Action("reboot", by: .user, "restarts the device")))
-    for app in apps { try feed(.reboot, to: app) }
+    for app in apps {
+      try feed(.reboot, to: app)
+      try emptyTemporaryFolder(of: app)
+    }
     try perform(clock.handle(.restart, at: now))
     try announce(.restarted)
     try rest()
+  }
+
+  /// CHOICE: what an app keeps in `tmp` is there until the device is restarted; iOS may remove it whenever
+  /// the app does not run.
+  private func emptyTemporaryFolder(of app: InstalledApp) throws(ScriptError) {
+    let folder = "\(app.container)/tmp"
+    do {
+      try FileManager.default.removeItem(atPath: folder)
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw ScriptError("cannot empty the folder '\(folder)' of an app: \(error)")
+    }
   }
 
   /// Holds fetches back, or lets them go on (R20); apps are told.

@@ -57,7 +57,11 @@ package actor DeviceModules {
   private static func modules(for role: Program.Role) -> [String] {
     switch role {
     case .plain: []
-    case .app: ["UIKit", "BackgroundTasks", "BackgroundExecution", "DeviceProtocol", "VirtualTime"]
+    case .app:
+      [
+        "UIKit", "BackgroundTasks", "QuartzCore", "BackgroundExecution", "DeviceProtocol",
+        "VirtualTime",
+      ]
     case .scenario:
       ["DeviceSimulator", "BackgroundExecution", "DeviceLink", "DeviceProtocol", "DeviceTrace"]
     }
@@ -73,7 +77,7 @@ package actor DeviceModules {
   }
 
   /// The modules whose names samples use.
-  package static let imported = ["UIKit", "BackgroundTasks", "DeviceSimulator"]
+  package static let imported = ["UIKit", "BackgroundTasks", "QuartzCore", "DeviceSimulator"]
   /// The same with every module behind them.
   package static let all = Set([Program.Role.app, .scenario].flatMap(modules)).sorted()
 

@@ -150,7 +150,8 @@ struct ChainIndex {
     let lists = samples.lazy.compactMap { sample in
       propertyLists.first { $0.app == sample.id.name }
     }
-    return lists.first.map(\.document) ?? PropertyList.emptyDocument
+    let document = lists.first.map(\.document) ?? PropertyList.emptyDocument
+    return document.map { PropertyList.built($0, for: app.id.name) }
   }
 
   /// Why the device of a scenario cannot be set up, or nil when nothing is known to be in the way.

@@ -27,6 +27,7 @@ internal import VirtualTime
   static func run(_ makeDelegate: @escaping @MainActor () -> any UIApplicationDelegate) -> Never {
     guard ProcessLink.isActive else { refuse() }
     KeptDefaults.install()
+    AppPlaces.install()
     current = DeviceShell(makeDelegate: makeDelegate)
     while true { RunLoop.main.run() }
   }

@@ -1,5 +1,6 @@
 import DeviceSimulator
 import DeviceTrace
+import Foundation
 import Testing
 
 /// An app of UIKit on the device: delegate, notifications, window, timers.
@@ -81,6 +82,29 @@ struct RealAppTests {
     news.simulateBackgroundFetch()
     let method = "application(_:performFetchWithCompletionHandler:)"
     #expect(try test.trace.misuses == ["the delegate has no method '\(method)'; implement it"])
+  }
+
+  @Test func knowsItsBundleAndItsFolders() throws {
+    let names = ["CFBundleIdentifier": "com.example.news", "CFBundleName": "News", "Own": "word"]
+    let plist = names.map { "<key>\($0.key)</key><string>\($0.value)</string>" }.joined()
+    let test = try TestDevice("news", program: .uikit, plist: plist) { configuration in
+      configuration.environment["TEST_APP"] = "places"
+    }
+    try Data().write(to: URL(fileURLWithPath: "\(test.folder.path)/apps/news/words.txt"))
+    func started(_ counts: Int...) -> [String] {
+      [
+        "com.example.news word", "News", "words.txt", "true", "~/Documents", "~/Library",
+        "~/Library/Caches", "~/Library/Application Support", "Documents \(counts[0])",
+        "Caches \(counts[1])", "Application Support \(counts[2])", "tmp \(counts[3])",
+      ]
+    }
+    let news = test.device.launch("news")
+    news.terminateBySystem()
+    news.launch()
+    // A restart empties `tmp` alone.
+    test.device.reboot()
+    news.launch()
+    #expect(test.lines == started(0, 0, 0, 0) + started(1, 1, 1, 1) + started(2, 2, 2, 0))
   }
 
   @Test("R110: settings are kept, whatever ends the process")

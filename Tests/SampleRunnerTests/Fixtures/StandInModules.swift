@@ -10,7 +10,8 @@ struct StandInModules {
 
   /// What the real modules import, which a compiler of samples must find.
   private static let others = [
-    "BackgroundExecution", "DeviceLink", "DeviceProtocol", "DeviceTrace", "VirtualTime",
+    "BackgroundExecution", "BackgroundTasks", "DeviceLink", "DeviceProtocol", "DeviceTrace",
+    "QuartzCore", "VirtualTime",
   ]
 
   init() throws {

@@ -20,6 +20,26 @@ struct PropertyListTests {
     return try #require(value as? NSDictionary)
   }
 
+  @Test(arguments: [
+    "", "<key>CFBundleName</key><string>$(PRODUCT_NAME)</string><!-- end -->",
+    "<?xml version=\"1.0\"?><plist version=\"1.0\"><dict><key>A</key><true/></dict></plist>",
+    "<plist version=\"1.0\"><dict/></plist>",
+  ])
+  func buildsTheListOfAnInstalledApp(text: String) throws {
+    let list = try #require(read(text))
+    let written = try dictionary(list)
+    let built = PropertyList.built(try #require(list.document), for: "news")
+    let value = try PropertyListSerialization.propertyList(from: Data(built.utf8), format: nil)
+    let dictionary = try #require(value as? [String: Any])
+    #expect(dictionary["CFBundleIdentifier"] as? String == "com.example.news")
+    #expect(dictionary["CFBundleName"] as? String == "news")
+    #expect(dictionary["CFBundleShortVersionString"] as? String == "1.0")
+    let own = Set(written.allKeys.compactMap { $0 as? String }).subtracting(["CFBundleName"])
+    #expect(dictionary.count == 7 + own.count && own.isSubset(of: dictionary.keys))
+    // What the app says wins.
+    #expect(PropertyList.built(built, for: "other").contains("com.example.news"))
+  }
+
   @Test func wrapsPairsIntoADocument() throws {
     let list = read(
       """
