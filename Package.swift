@@ -198,7 +198,9 @@ let package = Package(
       swiftSettings: settings),
     tests(
       "DeviceNetworkTests",
-      ["BackgroundExecution", "DeviceLink", "DeviceNetworkApp", "DeviceURLApp"]),
+      [
+        "BackgroundExecution", "DeviceLink", "DeviceNetworkApp", "DeviceSimulator", "DeviceURLApp",
+      ]),
     tests("ContentHashTests", ["ContentHash"]),
     tests("DatabaseTests", ["Database"]),
     // Apps and scenarios for tests of the device: in virtual time, against the rules of the link, and
@@ -211,13 +213,16 @@ let package = Package(
       name: "DeviceFaultApp", dependencies: ["CDeviceLink"],
       path: "Tests/DeviceTestApps/FaultApp", swiftSettings: settings),
     .executableTarget(
+      name: "DeviceWebApp", dependencies: ["UIKit"], path: "Tests/DeviceTestApps/WebApp",
+      swiftSettings: settings),
+    .executableTarget(
       name: "DeviceScenario", dependencies: ["DeviceSimulator"],
       path: "Tests/DeviceTestApps/Scenario", swiftSettings: settings),
     tests(
       "DeviceSimulatorTests",
       [
         "DeviceFaultApp", "DeviceLink", "DevicePlainApp", "DeviceScenario", "DeviceSimulator",
-        "DeviceTrace", "ProcessorTime", "UIKitTestApp",
+        "DeviceTrace", "DeviceWebApp", "ProcessorTime", "SeededRandom", "UIKitTestApp",
       ]),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests(

@@ -51,28 +51,29 @@ ssize_t read(int descriptor, void *buffer, size_t count) {
     return (ssize_t)count;
   }
   if (!wait_for_data(descriptor, 0)) return -1;
-  return vt_libc.read(descriptor, buffer, count);
+  return vt_wire_taken(descriptor, vt_libc.read(descriptor, buffer, count));
 }
 
 ssize_t readv(int descriptor, const struct iovec *parts, int count) {
   if (!wait_for_data(descriptor, 0)) return -1;
-  return vt_libc.readv(descriptor, parts, count);
+  return vt_wire_taken(descriptor, vt_libc.readv(descriptor, parts, count));
 }
 
 ssize_t recv(int descriptor, void *buffer, size_t count, int flags) {
   if (!wait_for_data(descriptor, flags)) return -1;
-  return vt_libc.recv(descriptor, buffer, count, flags);
+  return vt_wire_taken(descriptor, vt_libc.recv(descriptor, buffer, count, flags));
 }
 
 ssize_t recvfrom(int descriptor, void *restrict buffer, size_t count, int flags,
                  struct sockaddr *restrict address, socklen_t *restrict length) {
   if (!wait_for_data(descriptor, flags)) return -1;
-  return vt_libc.recvfrom(descriptor, buffer, count, flags, address, length);
+  ssize_t taken = vt_libc.recvfrom(descriptor, buffer, count, flags, address, length);
+  return vt_wire_taken(descriptor, taken);
 }
 
 ssize_t recvmsg(int descriptor, struct msghdr *message, int flags) {
   if (!wait_for_data(descriptor, flags)) return -1;
-  return vt_libc.recvmsg(descriptor, message, flags);
+  return vt_wire_taken(descriptor, vt_libc.recvmsg(descriptor, message, flags));
 }
 
 int recvmmsg(int descriptor, struct mmsghdr *messages, unsigned count, int flags,
@@ -143,6 +144,7 @@ ssize_t write(int descriptor, const void *bytes, size_t count) {
 
 ssize_t sendto(int descriptor, const void *bytes, size_t count, int flags,
                const struct sockaddr *address, socklen_t length) {
+  if (vt_refuse_datagram(address) != 0) return -1;
   if (vt_is_scheduled() && !(flags & MSG_DONTWAIT) && may_block(descriptor)) {
     return send_socket(descriptor, bytes, count, flags, address, length);
   }
@@ -166,6 +168,7 @@ ssize_t writev(int descriptor, const struct iovec *parts, int count) {
 }
 
 ssize_t sendmsg(int descriptor, const struct msghdr *message, int flags) {
+  if (vt_refuse_datagram(message->msg_name) != 0) return -1;
   if (!wait_for_room(descriptor, flags)) return -1;
   return vt_libc.sendmsg(descriptor, message, flags);
 }

@@ -350,7 +350,15 @@ struct vt_peer {
   uint16_t port;
 };
 
-enum vt_wire_state { VT_WIRE_NONE, VT_WIRE_BOUND, VT_WIRE_LISTENS, VT_WIRE_OPENS, VT_WIRE_OPEN };
+enum vt_wire_state {
+  VT_WIRE_NONE,
+  VT_WIRE_BOUND,
+  /// It has asked the device whether it may wait for connections.
+  VT_WIRE_ASKS,
+  VT_WIRE_LISTENS,
+  VT_WIRE_OPENS,
+  VT_WIRE_OPEN,
+};
 
 /// A socket of the device's network, by its descriptor.
 struct vt_wire {
@@ -361,6 +369,8 @@ struct vt_wire {
   int error;
   /// The bytes that the device has left, though it was told.
   int noted;
+  /// Whether the connection has been broken off: its end is an error.
+  bool is_reset;
   /// The other end of a socket that waits for connections: a byte in it for each that has come.
   int bell;
   struct arrival *arrivals;
@@ -382,6 +392,10 @@ void vt_wire_forget(int descriptor);
 /// Tells the device something of a wire, with a descriptor unless that is -1.
 void vt_wire_tell(enum device_wire_kind kind, const struct vt_wire *wire, int value,
                   int descriptor);
+/// Asks the device whether there is a host, and waits for the answer; returns its error number.
+int vt_wire_look_up(const char *host);
+/// What a call that takes bytes returns: an error instead of the end of a connection that was broken off.
+ssize_t vt_wire_taken(int descriptor, ssize_t count);
 /// One direction of a connection has been ended, which the device must see before the clock moves.
 void vt_wire_note_end(void);
 /// Takes a connection that has come to a wire that waits; -1, with EAGAIN, if there is none.
@@ -390,6 +404,11 @@ int vt_wire_accept(int descriptor, int flags);
 bool vt_wires_have_news(void);
 /// Does what the device has said of connections.
 void vt_wires_obey(void);
+
+// --- sockets.c
+
+/// Tells the device of datagrams to somewhere else; -1, with errno, if these are some.
+int vt_refuse_datagram(const struct sockaddr *address);
 
 // --- names.c
 

@@ -56,7 +56,7 @@
   F(recvmmsg) F(recvmsg) F(remove) F(renameat) F(rmdir) F(sched_getaffinity) F(sched_yield)        \
   F(select) F(sem_clockwait) F(sem_post) F(sem_timedwait) F(sem_trywait) F(sem_wait) F(send)       \
   F(sendmsg) F(sendto) F(setitimer) F(setsockopt) F(setvbuf) F(shutdown) F(sigaction) F(signal)    \
-  F(sigprocmask) F(sigsuspend) F(sleep) F(stat) F(stat64) F(statx) F(symlink) F(syscall)           \
+  F(sigprocmask) F(sigsuspend) F(sleep) F(socket) F(stat) F(stat64) F(statx) F(symlink) F(syscall)           \
   F(sysconf) F(system) F(time) F(timer_create) F(timerfd_create) F(timerfd_gettime)                \
   F(timerfd_settime) F(times) F(timespec_get) F(truncate) F(ualarm) F(ungetc) F(ungetwc)           \
   F(unlink) F(unlinkat) F(usleep) F(utimensat) F(vfprintf) F(__vfprintf_chk) F(vprintf)            \

@@ -1,5 +1,6 @@
-// Names of hosts. Each gets an address when it is first asked for, from the range that is kept for
-// tests (RFC 2544), and the device is told the name when a connection is opened to it.
+// Names of hosts. The device knows which there are. Each gets an address when it is first asked for, from
+// the range that is kept for tests (RFC 2544), and the device is told the name when a connection is opened
+// to it.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"
@@ -66,6 +67,9 @@ int getaddrinfo(const char *restrict name, const char *restrict service,
   int port = port_of(service), family = hints ? hints->ai_family : AF_UNSPEC;
   if (port < 0) return EAI_SERVICE;
   if (family != AF_UNSPEC && family != AF_INET) return EAI_NONAME;
+  if (strlen(name) >= VT_HOST) return EAI_NONAME;
+  int error = vt_wire_look_up(name);
+  if (error) return error == ENETDOWN ? EAI_AGAIN : EAI_NONAME;
   if (!find_or_add(name, &address.sin_addr)) return EAI_MEMORY;
   address.sin_port = htons((uint16_t)port);
   // One piece, as libc's freeaddrinfo() takes it.

@@ -65,9 +65,9 @@ static int fill(int descriptor) {
   return count;
 }
 
-/// Waits until a connection stands or has failed.
-static int wait_for(struct vt_wire *wire) {
-  while (wire->state == VT_WIRE_OPENS) {
+/// Waits until a wire is not in a state any more; -1, with errno, if the device's answer was an error.
+static int wait_while(struct vt_wire *wire, enum vt_wire_state state) {
+  while (wire->state == state) {
     vt_block((struct vt_wait){
         .kind = DEVICE_LINK_DATA,
         .queue = VT_QUEUE_WIRE,
@@ -80,6 +80,22 @@ static int wait_for(struct vt_wire *wire) {
   return error ? (errno = error, -1) : 0;
 }
 
+int vt_refuse_datagram(const struct sockaddr *address) {
+  if (!vt_has_network() || !address || !is_elsewhere(address)) return 0;
+  struct vt_wire wire = {.peer = peer_of(address)};
+  vt_wire_tell(DEVICE_WIRE_DATAGRAM, &wire, 0, -1);
+  return errno = ENETUNREACH, -1;
+}
+
+int socket(int family, int type, int protocol) {
+  int made = vt_libc.socket(family, type, protocol);
+  bool is_stream = (type & ~(SOCK_CLOEXEC | SOCK_NONBLOCK)) == SOCK_STREAM;
+  if (made >= 0 || errno != EACCES || !is_stream || !vt_has_network()) return made;
+  struct vt_wire wire = {0};
+  vt_wire_tell(DEVICE_WIRE_FORBIDDEN, &wire, 0, -1);
+  return errno = EACCES, -1;
+}
+
 int connect(int descriptor, const struct sockaddr *address, socklen_t length) {
   if (!vt_has_network() || !is_elsewhere(address)) {
     return vt_libc.connect(descriptor, address, length);
@@ -89,7 +105,7 @@ int connect(int descriptor, const struct sockaddr *address, socklen_t length) {
   int type = 0;
   socklen_t size = sizeof type;
   vt_libc.getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &type, &size);
-  if (type != SOCK_STREAM) return errno = ENETUNREACH, -1;
+  if (type != SOCK_STREAM) return vt_refuse_datagram(address);
   struct vt_peer peer = peer_of(address);
   wire = vt_wire_make(descriptor, VT_WIRE_OPENS, &peer);
   if (!wire) return -1;
@@ -98,7 +114,7 @@ int connect(int descriptor, const struct sockaddr *address, socklen_t length) {
   vt_wire_tell(DEVICE_WIRE_OPEN, wire, fill(descriptor), far);
   vt_libc.close(far);
   if (fcntl(descriptor, F_GETFL) & O_NONBLOCK) return errno = EINPROGRESS, -1;
-  return wait_for(wire);
+  return wait_while(wire, VT_WIRE_OPENS);
 }
 
 // --- Waiting for connections
@@ -116,9 +132,9 @@ int listen(int descriptor, int most) {
   if (!wire || wire->state != VT_WIRE_BOUND) return vt_libc.listen(descriptor, most);
   wire->bell = replace(descriptor);
   if (wire->bell < 0) return -1;
-  wire->state = VT_WIRE_LISTENS;
+  wire->state = VT_WIRE_ASKS;
   vt_wire_tell(DEVICE_WIRE_LISTEN, wire, 0, -1);
-  return 0;
+  return wait_while(wire, VT_WIRE_ASKS);
 }
 
 // --- What a socket is asked for

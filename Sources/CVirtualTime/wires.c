@@ -16,7 +16,16 @@ struct arrival {
   struct vt_peer peer;
 };
 
+/// A host that a thread asks for.
+struct question {
+  struct question *next;
+  uint32_t number;
+  bool is_answered;
+  int error;
+};
+
 static struct vt_wire wires[VT_MAXIMUM_DESCRIPTORS];
+static struct question *questions;
 static int wires_end;
 static uint32_t last_number;
 static int channel = -1;
@@ -54,7 +63,7 @@ void vt_wire_forget(int descriptor) {
     vt_libc.close(wire->arrivals->descriptor);
     free(wire->arrivals);
   }
-  if (wire->state == VT_WIRE_LISTENS) vt_libc.close(wire->bell);
+  if (wire->state == VT_WIRE_LISTENS || wire->state == VT_WIRE_ASKS) vt_libc.close(wire->bell);
   wire->state = VT_WIRE_NONE;
   has_news = true;
 }
@@ -100,14 +109,58 @@ static int find(uint32_t number) {
   return -1;
 }
 
-/// Lets a connection stand, or fail.
+/// Lets a connection stand, or fail; or answers whether a socket may wait for some.
 static void opened(int descriptor, int error) {
   struct vt_wire *wire = &wires[descriptor];
   const int room = 1 << 17;
-  wire->state = VT_WIRE_OPEN;
   wire->error = error;
-  vt_libc.setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
+  if (wire->state == VT_WIRE_OPENS) {
+    wire->state = VT_WIRE_OPEN;
+    vt_libc.setsockopt(descriptor, SOL_SOCKET, SO_SNDBUF, &room, sizeof room);
+  } else if (wire->state == VT_WIRE_ASKS) {
+    if (error) vt_libc.close(wire->bell);
+    wire->state = error ? VT_WIRE_BOUND : VT_WIRE_LISTENS;
+  }
   vt_wake(VT_QUEUE_WIRE, wire, VT_MAXIMUM_THREADS, VT_EVERY_BIT);
+}
+
+// --- Hosts
+
+int vt_wire_look_up(const char *host) {
+  struct question question = {.next = questions, .number = ++last_number};
+  struct vt_wire asked = {.number = question.number};
+  strncpy(asked.peer.host, host, sizeof asked.peer.host - 1);
+  questions = &question;
+  vt_wire_tell(DEVICE_WIRE_LOOK_UP, &asked, 0, -1);
+  while (!question.is_answered) {
+    vt_block((struct vt_wait){
+        .kind = DEVICE_LINK_DATA,
+        .queue = VT_QUEUE_WIRE,
+        .object = &question,
+        .bits = VT_EVERY_BIT,
+        .deadline = vt_no_limit});
+  }
+  struct question **place = &questions;
+  while (*place != &question) place = &(*place)->next;
+  *place = question.next;
+  return question.error;
+}
+
+/// Wakes the thread that has asked; false if none has.
+static bool answered(uint32_t number, int error) {
+  for (struct question *question = questions; question; question = question->next) {
+    if (question->number != number) continue;
+    question->is_answered = true;
+    question->error = error;
+    vt_wake(VT_QUEUE_WIRE, question, VT_MAXIMUM_THREADS, VT_EVERY_BIT);
+    return true;
+  }
+  return false;
+}
+
+ssize_t vt_wire_taken(int descriptor, ssize_t count) {
+  const struct vt_wire *wire = count == 0 ? vt_wire(descriptor) : NULL;
+  return wire && wire->is_reset ? (errno = ECONNRESET, -1) : count;
 }
 
 /// Puts a connection behind those that wait to be accepted, and makes the waiting socket readable.
@@ -128,8 +181,12 @@ void vt_wires_obey(void) {
   if (channel < 0) return;
   while ((result = device_wire_receive(channel, &event, &passed)) == 1) {
     int descriptor = find(event.wire);
-    if (descriptor >= 0 && event.kind == DEVICE_WIRE_OPENED) {
+    if (event.kind == DEVICE_WIRE_OPENED && answered(event.wire, event.value)) {
+      continue;
+    } else if (descriptor >= 0 && event.kind == DEVICE_WIRE_OPENED) {
       opened(descriptor, event.value);
+    } else if (descriptor >= 0 && event.kind == DEVICE_WIRE_RESET) {
+      wires[descriptor].is_reset = true;
     } else if (descriptor >= 0 && event.kind == DEVICE_WIRE_ACCEPTED && passed >= 0) {
       arrived(descriptor, &event, passed);
     } else if (passed >= 0) {

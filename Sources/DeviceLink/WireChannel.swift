@@ -11,10 +11,17 @@ internal import Subprocess
 package final class WireChannel {
   /// What a process asks of the network.
   package enum Request {
-    /// A connection to a host, by the number that the process gave it.
-    case open(wire: UInt32, host: String, port: Int, WireEnd)
-    /// Connections to a port are wanted.
+    /// A connection to a host, by the number that the process gave it; without an end, because there are
+    /// too many, it cannot be had.
+    case open(wire: UInt32, host: String, port: Int, WireEnd?)
+    /// Connections to a port are wanted; the process waits until it is told that it has them.
     case listen(wire: UInt32, port: Int)
+    /// The process waits until it is told whether there is a host.
+    case lookUp(question: UInt32, host: String)
+    /// The process has tried to send datagrams.
+    case datagram(host: String, port: Int)
+    /// The process may make no sockets.
+    case forbidden
   }
 
   private let socket: FileDescriptor
@@ -36,20 +43,28 @@ package final class WireChannel {
     }
     switch event.kind {
     case DEVICE_WIRE_OPEN.rawValue:
-      guard let end else { return nil }
-      end.filler = Int(event.value)
+      end?.filler = Int(event.value)
       return .open(wire: event.wire, host: host, port: Int(event.port), end)
     case DEVICE_WIRE_LISTEN.rawValue: return .listen(wire: event.wire, port: Int(event.port))
+    case DEVICE_WIRE_LOOK_UP.rawValue: return .lookUp(question: event.wire, host: host)
+    case DEVICE_WIRE_DATAGRAM.rawValue: return .datagram(host: host, port: Int(event.port))
+    case DEVICE_WIRE_FORBIDDEN.rawValue: return .forbidden
     default: return nil
     }
   }
 
-  /// Says that a connection stands, or has failed with an error number; ``WireEnd/open()`` comes first.
+  /// Answers a request: a connection stands (``WireEnd/open()`` comes first), a host is there, a process
+  /// may wait for connections; or that has failed with an error number.
   ///
   /// - Returns: false when the process takes nothing more.
   @discardableResult
   package func tellOpened(_ wire: UInt32, error: Int32 = 0) -> Bool {
     send(DEVICE_WIRE_OPENED, wire, value: error, host: "", port: 0, passing: -1)
+  }
+
+  /// Says that a connection has been broken off; ``WireEnd/finish()`` comes behind it.
+  package func tellReset(_ wire: UInt32) {
+    send(DEVICE_WIRE_RESET, wire, value: 0, host: "", port: 0, passing: -1)
   }
 
   /// Hands a connection to a wire that waits for some.
@@ -65,6 +80,7 @@ package final class WireChannel {
     return isSent ? end : nil
   }
 
+  @discardableResult
   private func send(
     _ kind: device_wire_kind, _ wire: UInt32, value: Int32, host: String, port: Int,
     passing descriptor: Int32

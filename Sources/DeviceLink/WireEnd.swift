@@ -10,6 +10,8 @@ package final class WireEnd {
   /// How many bytes lie here that are none of the process's: they keep its socket from being writable
   /// while the connection does not stand.
   var filler = 0
+  /// Whether the process may write: the connection stands, or has failed.
+  package var stands: Bool { filler == 0 }
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
   /// Takes over a descriptor.

@@ -28,9 +28,10 @@ import Synchronization
 /// An app that does not come to rest is ended too: after three seconds of processor time, or of sleep
 /// in a call that virtual time does not know; the number is a choice of this simulator.
 ///
-/// **Threads.** Verbs may be called from any thread; they take their turns.
+/// **Threads.** Verbs may be called from any thread; they take their turns. Servers of the scenario answer
+/// on the thread whose verb moves the device, and can read it but not move it.
 public final class Device: Sendable {
-  private let engine: Mutex<Engine>
+  private let engine: Turns
 
   /// Starts the device that the runner of samples has prepared for this scenario.
   ///
@@ -63,7 +64,7 @@ public final class Device: Sendable {
   }
 
   private init(checked configuration: DeviceConfiguration) throws(ScriptError) {
-    engine = Mutex(try Engine(configuration))
+    engine = Turns(try Engine(configuration))
   }
 
   /// The device that this process is; it lives as long as the process.
@@ -85,11 +86,11 @@ public final class Device: Sendable {
   ///
   /// Does nothing while another thread is in the middle of a verb; what must be done then at the end of
   /// the process is done without the engine (`LastWords`).
-  package func shutDown() { _ = engine.withLockIfAvailable { $0.finish() } }
+  package func shutDown() { engine.takeIfFree { $0.finish() } }
 
   /// Reads something, or changes something that cannot fail.
   func read<Value: Sendable>(_ body: (Engine) -> Value) -> Value {
-    engine.withLock { body($0) }
+    engine.take { body($0) }
   }
 
   /// Does what the scenario asks for, or stops it at its line.
@@ -97,10 +98,18 @@ public final class Device: Sendable {
     file: StaticString, line: UInt, _ body: (Engine) throws(ScriptError) -> Value
   ) -> Value {
     do throws(ScriptError) {
-      return try engine.withLock { engine throws(ScriptError) in try body(engine) }
+      return try engine.take { engine throws(ScriptError) in
+        if let server = engine.network.answering {
+          throw ScriptError(
+            "the server '\(server.host)' cannot move the device while it answers; "
+              + "return the response, and use the device outside of the closure")
+        }
+        return try body(engine)
+      }
     } catch {
       read { $0.finish() }
-      fatalError(error.description, file: file, line: line)
+      fatalError(
+        error.description, file: error.place?.file ?? file, line: error.place?.line ?? line)
     }
   }
 }

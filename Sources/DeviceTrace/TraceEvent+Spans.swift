@@ -37,12 +37,17 @@ extension TraceEvent {
     package var outcome: Outcome
     /// Nanoseconds from the begin to the end, as the device has measured them.
     package var elapsed: Int64
+    /// How much it was, with its unit: `30000 B`; nil for what is not measured.
+    package var amount: String?
 
-    package init(_ kind: String, number: Int, _ outcome: Outcome, elapsed: Int64) {
+    package init(
+      _ kind: String, number: Int, _ outcome: Outcome, elapsed: Int64, amount: String? = nil
+    ) {
       self.kind = kind
       self.number = number
       self.outcome = outcome
       self.elapsed = elapsed
+      self.amount = amount
     }
   }
 

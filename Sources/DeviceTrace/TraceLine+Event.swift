@@ -16,7 +16,7 @@ extension TraceLine {
       simulated = span.isSimulated ? true : nil
     case .ends(let end):
       (span, number, elapsed) = (end.kind, end.number, end.elapsed)
-      (outcome, tone) = (end.outcome.name, end.outcome.tone)
+      (outcome, tone, value) = (end.outcome.name, end.outcome.tone, end.amount)
     case .misuse(let misuse):
       (text, name) = (misuse.text, misuse.name)
       frames = misuse.frames.isEmpty ? nil : misuse.frames.map { "0x" + String($0, radix: 16) }
@@ -139,7 +139,8 @@ extension TraceEvent.SpanEnd {
     guard let kind = line.span, let number = line.number, let outcome = line.outcome,
       let tone = line.tone, let elapsed = line.elapsed
     else { return nil }
-    self.init(kind, number: number, TraceEvent.Outcome(outcome, tone), elapsed: elapsed)
+    self.init(
+      kind, number: number, TraceEvent.Outcome(outcome, tone), elapsed: elapsed, amount: line.value)
   }
 }
 

@@ -20,7 +20,7 @@ package struct TraceLine: Codable, Sendable, Hashable {
     case setting
     /// `span`, `number`, [`app`], [`name`], [`wake`], [`simulated`].
     case begins
-    /// `span`, `number`, `outcome`, `tone`, `elapsed`, [`app`].
+    /// `span`, `number`, `outcome`, `tone`, `elapsed`, [`app`], [`value`].
     case ends
     /// `app`, `text`.
     case snapshot

@@ -50,7 +50,7 @@ enum LibcNames {
       freeifaddrs gai_strerror gethostbyaddr_r gethostbyname gethostbyname_r gethostname getifaddrs
       getnameinfo getservbyname if_nametoindex in6addr_any inet_addr inet_aton inet_nsap_ntoa
       inet_ntop inet_pton ns_initparse ns_name_uncompress ns_parserr res_dnok res_hnok res_nsearch
-      res_query socket socketpair
+      res_query socketpair
     the file system: nothing waits in it, and its dates are not in what these give
       __xpg_basename access chdir chmod chown closedir dirfd dup dup2 dup3 endmntent faccessat
       fchmod fchmodat fchown fdatasync fdopendir fgetxattr flistxattr fnmatch fsetxattr fsync

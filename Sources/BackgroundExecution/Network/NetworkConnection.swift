@@ -1,4 +1,5 @@
-/// One connection of a ``NetworkModel``.
+/// One connection of a ``NetworkModel``, or the question for a host in front of one. All its times are
+/// those of what carries it.
 struct NetworkConnection: Sendable, Hashable {
   /// How far the connection has come.
   private enum Stage: Sendable, Hashable {
@@ -7,22 +8,26 @@ struct NetworkConnection: Sendable, Hashable {
     /// The answer is.
     case answered(DeviceInstant)
     case stands
-    /// The opener has learned that there is nobody.
-    case failed
+    /// The opener has learned that there is nobody, or all that it wanted to know.
+    case over
   }
 
   let number: Int
-  private let link: NetworkLink
+  /// Lines of its own; nil for a connection over the radio.
+  var lines: NetworkLines?
+  /// Whether it only asks for a host.
+  private let isQuestion: Bool
   private var stage: Stage
-  private var lanes: [NetworkLane]
+  private var lanes = [NetworkLane(), NetworkLane()]
   /// Whether there is nobody who accepts it.
   var isRefused = false
 
-  init(number: Int, link: NetworkLink, at now: DeviceInstant) {
+  /// - Parameter arrives: when the request comes to the other side.
+  init(number: Int, lines: NetworkLines?, isQuestion: Bool, arrives: DeviceInstant) {
     self.number = number
-    self.link = link
-    stage = .asked(now + link.latency)
-    lanes = [NetworkLane(link), NetworkLane(link)]
+    self.lines = lines
+    self.isQuestion = isQuestion
+    stage = .asked(arrives)
   }
 
   /// What a side sends.
@@ -35,23 +40,25 @@ struct NetworkConnection: Sendable, Hashable {
     switch stage {
     case .asked(let when), .answered(let when): when
     case .stands: lanes.compactMap(\.nextDeadline).min()
-    case .failed: nil
+    case .over: nil
     }
   }
 
   /// Whether nothing can come of it any more.
-  var isOver: Bool { stage == .failed || lanes.allSatisfy(\.isOver) }
+  var isOver: Bool { stage == .over || lanes.allSatisfy(\.isOver) }
 
   /// Does what is due, in a fixed order.
-  mutating func expire(at now: DeviceInstant) -> [NetworkModel.Action] {
+  mutating func expire(
+    at now: DeviceInstant, over link: NetworkLink
+  ) -> [NetworkModel.Action] {
     switch stage {
     case .asked(let when) where when <= now:
       stage = .answered(now + link.latency)
-      return [.reach(number)]
+      return isQuestion ? [] : [.reach(number)]
     case .answered(let when) where when <= now:
-      stage = isRefused ? .failed : .stands
+      stage = isRefused || isQuestion ? .over : .stands
       // What the accepter sent meanwhile was behind its answer.
-      return [isRefused ? .fail(number) : .open(number)] + (isRefused ? [] : expireLanes(at: now))
+      return [isRefused ? .fail(number) : .open(number)] + (isOver ? [] : expireLanes(at: now))
     case .stands: return expireLanes(at: now)
     default: return []
     }

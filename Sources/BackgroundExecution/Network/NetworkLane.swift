@@ -13,18 +13,15 @@ struct NetworkLane: Sendable, Hashable {
   /// CHOICE: what may have been sent that has not left, as the buffer of a socket holds it.
   private static let capacity = 65_536
 
-  private let link: NetworkLink
   private var pieces: [Piece] = []
-  /// When the last bit of all that was sent has left.
-  private var isFree = DeviceInstant(nanoseconds: .min)
+  /// When all that was sent has arrived; nothing overtakes it.
+  private var lastArrival = DeviceInstant(nanoseconds: .min)
   /// When there is room again for a side that has filled the lane.
   private var hasRoom: DeviceInstant?
   /// When the end of all bytes arrives.
   private var end: DeviceInstant?
   /// Whether it has arrived.
   private(set) var isOver = false
-
-  init(_ link: NetworkLink) { self.link = link }
 
   /// Whether the side has said that it sends no more.
   var isFinished: Bool { end != nil || isOver }
@@ -39,19 +36,20 @@ struct NetworkLane: Sendable, Hashable {
     return Self.capacity - pieces.reduce(0) { $0 + ($1.leaves > now ? $1.bytes.count : 0) }
   }
 
-  mutating func send(_ bytes: [UInt8], at now: DeviceInstant) {
+  mutating func send(_ bytes: [UInt8], over line: inout NetworkLine, at now: DeviceInstant) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let piece = Array(rest.prefix(Self.pieceSize))
       rest = rest.dropFirst(piece.count)
-      isFree = max(isFree, now) + link.time(for: piece.count)
-      pieces.append(Piece(bytes: piece, leaves: isFree, arrives: isFree + link.latency))
+      let (leaves, arrives) = line.carry(piece.count, at: now)
+      lastArrival = max(lastArrival, arrives)
+      pieces.append(Piece(bytes: piece, leaves: leaves, arrives: lastArrival))
     }
     if room(at: now) == 0 { hasRoom = pieces.first { $0.leaves > now }?.leaves }
   }
 
-  mutating func finish(at now: DeviceInstant) {
-    if !isFinished { end = max(isFree, now) + link.latency }
+  mutating func finish(over link: NetworkLink, at now: DeviceInstant) {
+    if !isFinished { end = max(lastArrival, now + link.latency) }
   }
 
   /// Takes out what has arrived, joined.

@@ -4,11 +4,14 @@ package struct NetworkLink: Sendable, Hashable {
   package var latency: Duration
   /// How many bits leave a side in a second.
   package var bitsPerSecond: Int64
+  /// How many of 10,000 packets get lost and are sent again; at most 9,000.
+  package var lostPackets: Int
 
   /// Says everything at once.
-  package init(latency: Duration, bitsPerSecond: Int64) {
+  package init(latency: Duration, bitsPerSecond: Int64, lostPackets: Int = 0) {
     self.latency = latency
     self.bitsPerSecond = max(1, bitsPerSecond)
+    self.lostPackets = min(max(0, lostPackets), 9000)
   }
 
   /// How long it takes until so many bytes have left, rounded up to a nanosecond.

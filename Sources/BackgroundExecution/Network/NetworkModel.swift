@@ -1,12 +1,13 @@
 /// The network between the members of a device's world: connections with latency, rate and order.
 ///
 /// It decides when which bytes are where. Each connection has two lanes, one for each direction. The
-/// bytes that a side sends leave it one after the other at the rate of the lane, in pieces, and each
+/// bytes that a side sends leave it one after the other at the rate of a line, in pieces, and each
 /// piece arrives a latency after its last bit has left. So a lane carries everything in order, and what
 /// one side does cannot be seen on the other before the latency has passed.
 ///
-/// Loss, outages, the change between Wi-Fi and cellular, and a link that several connections share are
-/// not modelled yet.
+/// Connections to hosts outside share the lines of the device's radio, which can change its network, lose
+/// it or be out for a time. What is lost is sent again, as in TCP: a network that is bad is slow. Chance
+/// follows from the seed.
 package struct NetworkModel: RuleBlock, Hashable {
   /// One side of a connection.
   package enum Side: Sendable, Hashable, CaseIterable {
@@ -22,48 +23,119 @@ package struct NetworkModel: RuleBlock, Hashable {
   package var timeline: Timeline
   /// All connections that anything can still happen to, in the order of their numbers.
   var connections: [NetworkConnection] = []
+  private var radio: NetworkRadio
   private var lastNumber = 0
 
   /// Starts without connections.
-  package init(start: DeviceInstant = .zero) { timeline = Timeline(start: start) }
+  ///
+  /// - Parameters:
+  ///   - network: what the radio has; nil for none.
+  ///   - seed: what all that is left to chance follows from.
+  package init(start: DeviceInstant = .zero, network: NetworkLink? = nil, seed: UInt64 = 0) {
+    timeline = Timeline(start: start)
+    radio = NetworkRadio(network, seed: seed)
+  }
 
-  package var nextDeadline: DeviceInstant? { connections.compactMap(\.nextDeadline).min() }
+  package var nextDeadline: DeviceInstant? {
+    (connections.map(deadline) + [radio.nextDeadline]).compactMap { $0 }.min()
+  }
 
-  /// The number that the next connection gets.
+  /// The number that the next connection or question gets.
   package var nextNumber: Int { lastNumber + 1 }
+
+  /// The radio's network; nil for none.
+  package var network: NetworkLink? { radio.link }
 
   /// How many bytes a side may send now; more has to wait for ``Action/room(_:_:)``.
   package func room(of connection: Int, _ side: Side) -> Int {
     guard let index = try? index(of: connection) else { return 0 }
-    return connections[index][side].room(at: now)
+    return connections[index][side].room(at: time(of: connections[index]))
   }
 
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     switch event {
-    case .open(let link):
-      lastNumber += 1
-      connections.append(NetworkConnection(number: lastNumber, link: link, at: now))
-    case .send(let number, let side, let bytes):
-      let index = try index(of: number)
-      guard bytes.count <= connections[index][side].room(at: now) else {
-        throw .networkTakesNoMore(connection: number)
-      }
-      connections[index][side].send(bytes, at: now)
+    case .open(let link): add(NetworkLines(link, seed: 0), isQuestion: false)
+    case .openOverRadio: return addOverRadio(isQuestion: false)
+    case .lookUp: return addOverRadio(isQuestion: true)
+    case .send(let number, let side, let bytes): try send(bytes, number, side)
     case .finish(let number, let side):
-      connections[try index(of: number)][side].finish(at: now)
-    case .refuse(let number): connections[try index(of: number)].isRefused = true
-    case .close(let number):
       let index = try index(of: number)
-      connections.remove(at: index)
+      let time = time(of: connections[index])
+      if let link = connections[index].lines?.link ?? radio.link {
+        connections[index][side].finish(over: link, at: time)
+      }
+    case .refuse(let number): connections[try index(of: number)].isRefused = true
+    case .close(let number): connections.remove(at: try index(of: number))
+    case .change(let link): return change(to: link)
+    case .outage(let outage):
+      radio.add(max(now, outage.lowerBound)..<max(now, outage.upperBound))
+      radio.follow(to: now)
     }
     return []
   }
 
   package mutating func expire() -> [Action] {
+    radio.follow(to: now)
     var actions: [Action] = []
-    for index in connections.indices { actions += connections[index].expire(at: now) }
+    for index in connections.indices {
+      guard let link = connections[index].lines?.link ?? radio.link else { continue }
+      let time = time(of: connections[index])
+      actions += connections[index].expire(at: time, over: link)
+    }
     connections.removeAll(where: \.isOver)
     return actions
+  }
+
+  // MARK: Connections
+
+  private mutating func add(_ lines: NetworkLines, isQuestion: Bool) {
+    var lines = lines
+    let arrives = lines[.opener].signal(at: now)
+    append(lines, isQuestion, arrives)
+  }
+
+  private mutating func append(
+    _ lines: NetworkLines?, _ isQuestion: Bool, _ arrives: DeviceInstant
+  ) {
+    lastNumber += 1
+    connections.append(
+      NetworkConnection(
+        number: lastNumber, lines: lines, isQuestion: isQuestion, arrives: arrives))
+  }
+
+  private mutating func addOverRadio(isQuestion: Bool) -> [Action] {
+    let time = radio.time(at: now)
+    guard let arrives = radio.use({ $0[.opener].signal(at: time) }) else {
+      lastNumber += 1
+      return [.unreachable(lastNumber)]
+    }
+    append(nil, isQuestion, arrives)
+    return []
+  }
+
+  private mutating func send(_ bytes: [UInt8], _ number: Int, _ side: Side) throws(Misuse) {
+    let index = try index(of: number)
+    let time = time(of: connections[index])
+    guard bytes.count <= connections[index][side].room(at: time) else {
+      throw .networkTakesNoMore(connection: number)
+    }
+    if var lines = connections[index].lines {
+      connections[index][side].send(bytes, over: &lines[side], at: time)
+      connections[index].lines = lines
+    } else {
+      var lane = connections[index][side]
+      radio.use { lane.send(bytes, over: &$0[side], at: time) }
+      connections[index][side] = lane
+    }
+  }
+
+  /// With another network all connections of the former one are gone.
+  private mutating func change(to link: NetworkLink?) -> [Action] {
+    guard link != radio.link else { return [] }
+    let broken = connections.filter { $0.lines == nil }.map(\.number)
+    connections.removeAll { $0.lines == nil }
+    radio.change(to: link)
+    return broken.map { .broken($0) }
   }
 
   private func index(of number: Int) throws(Misuse) -> Int {
@@ -72,41 +144,16 @@ package struct NetworkModel: RuleBlock, Hashable {
     }
     return index
   }
-}
 
-extension NetworkModel {
-  /// What can happen to the network.
-  package enum Event: Sendable, Hashable {
-    /// A connection is asked for; it gets ``NetworkModel/nextNumber``.
-    case open(NetworkLink)
-    /// A side sends bytes, not more than there is ``NetworkModel/room(of:_:)`` for.
-    case send(Int, Side, [UInt8])
-    /// A side will send no more.
-    case finish(Int, Side)
-    /// Nobody accepts the connection; the opener learns of it when an answer could have come.
-    case refuse(Int)
-    /// Both sides have gone; what is on its way is nobody's.
-    case close(Int)
+  // MARK: Time
+
+  /// The present of what carries a connection.
+  private func time(of connection: NetworkConnection) -> DeviceInstant {
+    connection.lines == nil ? radio.time(at: now) : now
   }
 
-  /// What the network asks of its shell.
-  package enum Action: RuleAction {
-    /// A request for a connection has come to the other side.
-    case reach(Int)
-    /// The opener learns that the connection stands.
-    case open(Int)
-    /// The opener learns that nobody accepts it.
-    case fail(Int)
-    /// Bytes come out at a side.
-    case deliver(Int, Side, [UInt8])
-    /// A side learns that the other one sends no more.
-    case end(Int, Side)
-    /// A side that had filled its lane may send again.
-    case room(Int, Side)
-    case misuse(Misuse)
-
-    package var reportedMisuse: Misuse? {
-      if case .misuse(let misuse) = self { misuse } else { nil }
-    }
+  private func deadline(of connection: NetworkConnection) -> DeviceInstant? {
+    guard let own = connection.nextDeadline else { return nil }
+    return connection.lines == nil ? radio.deadline(own) : own
   }
 }

@@ -18,13 +18,22 @@ enum device_wire_kind {
   /// in which `value` bytes lie that are none of the process's: they keep the socket from being
   /// writable, and are taken out when the connection stands or has failed.
   DEVICE_WIRE_OPEN = 1,
-  /// From a process: it waits for connections to `port`.
+  /// From a process: it waits for connections to `port`, and for the answer whether it may.
   DEVICE_WIRE_LISTEN,
-  /// From the device: a connection stands, or has failed with the error number in `value`.
+  /// From the device: a connection stands, a name is known, a process may wait for connections; or that
+  /// has failed with the error number in `value`.
   DEVICE_WIRE_OPENED,
   /// From the device: somebody (`host`, `port`) has connected to a wire that waits. The descriptor is
   /// the process's end of the connection.
   DEVICE_WIRE_ACCEPTED,
+  /// From a process: it asks whether there is a `host`, and waits for the answer.
+  DEVICE_WIRE_LOOK_UP,
+  /// From the device: a connection has been broken off; what comes behind its last byte is ECONNRESET.
+  DEVICE_WIRE_RESET,
+  /// From a process: it has tried to send datagrams to `host` and `port`, of which there are none.
+  DEVICE_WIRE_DATAGRAM,
+  /// From a process: its sandbox lets it make no sockets.
+  DEVICE_WIRE_FORBIDDEN,
 };
 
 enum { DEVICE_WIRE_HOST = 256 };

@@ -27,7 +27,10 @@ extension Engine {
       case .terminate(let reason): terminate(app, reason)
       case .phase(let phase):
         app.isInFront = phase == .foreground
-        if case .notRunning(let reason) = phase { recordEnd(of: app, reason) }
+        if case .notRunning(let reason) = phase {
+          try endConnections(of: app)
+          recordEnd(of: app, reason)
+        }
         recordState(of: app)
         try announce(.phase(app.id, phase))
       case .lapsed(let assertion): try announce(.lapsed(app.id, assertion))
@@ -59,8 +62,10 @@ extension Engine {
       let connection = try AppConnection(launch(of: app), limits: configuration.watchdog) {
         output.take($0, $1)
       }
+      let member = NetworkMember(app.id.rawValue, connection, mayListen: false)
+      network.add(member)
       app.running = InstalledApp.Running(
-        number: processes, connection: connection, output: output,
+        number: processes, connection: connection, member: member, output: output,
         outbox: [.status(status(of: app))], countedFrom: now)
     } catch {
       throw ScriptError("\(error)")
@@ -82,7 +87,7 @@ extension Engine {
     environment["LD_PRELOAD"] = configuration.library
     return AppLaunch(
       executable: app.bundle.executable, environment: environment, folder: app.container,
-      now: now.nanoseconds, booted: clock.started.nanoseconds, clocks: clocks)
+      now: now.nanoseconds, booted: clock.started.nanoseconds, clocks: clocks, hasNetwork: true)
   }
 
   /// What an app can read of the device.

@@ -87,6 +87,7 @@ extension Engine {
     setClock(max(now, DeviceInstant(nanoseconds: report.now)))
     app.running?.next = report.next.map { DeviceInstant(nanoseconds: $0) }
     recordOutput(of: app)
+    try followConnections(of: app)
     // A process that crashes reports before it does; what it wrote then belongs to its end.
     if report.mainWait != .nothing { app.running?.output.releaseErrors() }
     var messages: [AppReport] = []

@@ -11,8 +11,8 @@ import Foundation
 /// describes. Verbs come from ``Device`` and ``App``, reports from the apps' processes.
 ///
 /// **Time.** At one instant each app gets time until all of them rest, the first in the order of
-/// installation first; then the rules get theirs, life cycles before services before clocks; then the clock moves to the next instant at which
-/// anything is due. A process whose own time comes next goes on alone up to the first instant at which
+/// installation first; then the rules get theirs, the network before life cycles before services before clocks; then the
+/// clock moves to the next instant at which anything is due. A process whose own time comes next goes on alone up to the first instant at which
 /// anything else is due, and says at once when it has done what others can see. So everything, its end
 /// included, has its exact time.
 ///
@@ -31,6 +31,8 @@ final class Engine {
   let journal: Journal
   /// What the device does for its apps, in the order in which each hears of everything.
   let services: [any DeviceService]
+  /// The connections of apps.
+  let network: DeviceNetwork
   /// The device's time.
   private(set) var now: DeviceInstant
   /// What the services have not heard of yet, and, in front of it, what they are hearing.
@@ -69,6 +71,8 @@ final class Engine {
     start = profile.firstMidnight
     clock = DeviceClock(start: time)
     services = Services.all(DeviceRules(profile: profile), start: time)
+    network = DeviceNetwork(
+      start: time, local: .withinDevice, network: Network.wifi.link, seed: configuration.seed)
     var bundles: [AppBundle] = []
     for id in configuration.apps {
       bundles.append(try AppBundle(id, in: configuration.appsFolder))
@@ -80,6 +84,7 @@ final class Engine {
     }
     journal = try Journal(configuration, profile: profile, start: start)
     setClock(time)
+    network.timeText = { [weak self] in (self?.shown($0) ?? $0).timeText }
     for app in apps {
       guard apps.count(where: { $0.id == app.id }) == 1 else {
         throw ScriptError("app '\(app.id)' is named twice in 'WORKBOOK_APP_LIST'; name it once")
@@ -140,7 +145,8 @@ final class Engine {
 
   /// When a rule is due next.
   private var nextRule: DeviceInstant? {
-    (apps.map(\.life.nextDeadline) + services.map(\.nextDeadline) + [clock.nextDeadline])
+    (apps.map(\.life.nextDeadline) + services.map(\.nextDeadline)
+      + [network.nextDeadline, clock.nextDeadline])
       .compactMap { $0 }.min()
   }
 
@@ -159,6 +165,10 @@ final class Engine {
 
   /// Lets the rules do what is due at the present instant.
   private func expireRules() throws(ScriptError) {
+    if network.nextDeadline.map({ $0 <= now }) ?? false {
+      try network.elapse(to: now)
+      followNetwork()
+    }
     for app in apps where app.life.nextDeadline.map({ $0 <= now }) ?? false {
       try perform(app.life.elapse(to: now), of: app)
     }

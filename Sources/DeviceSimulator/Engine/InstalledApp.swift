@@ -11,6 +11,8 @@ final class InstalledApp {
     let number: Int
     /// The process itself.
     let connection: AppConnection
+    /// Its part of the network.
+    let member: NetworkMember
     /// What it prints.
     let output: AppOutput
     /// What waits to be told, oldest first; one message goes with each grant.

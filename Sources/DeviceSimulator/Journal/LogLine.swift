@@ -55,6 +55,7 @@ struct LogLine {
     case .ends(let end):
       "\(Self.words(end.kind)) \(end.number) ends after "
         + "\(Duration.nanoseconds(end.elapsed).inSeconds): \(end.outcome.name)"
+        + (end.amount.map { ", \($0)" } ?? "")
     case .misuse(let misuse): "misuse: \(misuse.text)"
     case .end(let end): end.text
     case .call, .returned, .output, .snapshot, .finished: nil

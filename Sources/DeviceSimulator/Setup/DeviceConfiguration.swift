@@ -27,6 +27,8 @@ package struct DeviceConfiguration: Sendable {
   /// CHOICE: an app that must be given time more often than this within one second, without anything
   /// having come from outside, will not come to an end.
   package var mostWakeUps = 10_000
+  /// What all that is left to chance follows from: CHOICE, the same for every device.
+  package var seed: UInt64 = 1
   /// CHOICE: the events that a trace holds.
   package var mostTraceEvents = 20_000
   /// Whether the device belongs to the process as a whole, and so is ended with it.

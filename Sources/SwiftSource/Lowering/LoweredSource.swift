@@ -50,6 +50,9 @@ package struct LoweredSource: Sendable {
         result.lower()
       }
     }
+    if !result.hasSyntaxErrors, Self.usesNetworking(text) {
+      result.tail = "import FoundationNetworking\n" + result.tail
+    }
     self.text = result.text
     tail = result.tail
     diagnostics = result.diagnostics.sorted {
@@ -68,6 +71,15 @@ package struct LoweredSource: Sendable {
   /// - Returns: in UTF-8 bytes, from 1; for generated text that of what it stands for.
   package func originalColumn(line: Int, column: Int) -> Int {
     columns.original(line: line, column: column)
+  }
+
+  /// Whether a text speaks of what is in Foundation on an Apple platform and in a module of its own here.
+  /// An import may stand at the end of a file, and twice.
+  private static func usesNetworking(_ text: String) -> Bool {
+    [
+      "URLSession", "URLRequest", "URLResponse", "HTTPCookie", "URLCache", "URLCredential",
+      "URLProtectionSpace", "URLProtocol", "URLAuthenticationChallenge",
+    ].contains { text.contains($0) }
   }
 
   /// Tells most texts that use nothing of Objective-C without parsing them.

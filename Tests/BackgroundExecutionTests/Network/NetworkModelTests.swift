@@ -34,6 +34,8 @@ struct NetworkModelTests {
           case .reach: "reached"
           case .open: "open"
           case .fail: "failed"
+          case .unreachable: "unreachable"
+          case .broken(let number): "\(number) broken"
           case .misuse(let misuse): "\(misuse)"
           }
         log.append("\(time) \(what)")

@@ -14,10 +14,11 @@ struct ScenarioRun {
   ///
   /// - Parameter environment: added to, or, with nil, taken out of what the runner of samples gives.
   init(
-    _ scenario: String, apps: String..., environment: [String: String?] = [:]
+    _ scenario: String, apps: String..., program: TestDevice.Program = .plain,
+    environment: [String: String?] = [:]
   ) throws {
     folder = try TemporaryFolder()
-    for app in apps { try TestDevice.install(app, .plain, in: folder.path) }
+    for app in apps { try TestDevice.install(app, program, in: folder.path) }
     let work = folder.path + "/work"
     try FileManager.default.createDirectory(atPath: work, withIntermediateDirectories: true)
     let process = Process()

@@ -12,6 +12,7 @@ struct TestDevice {
     case plain = "DevicePlainApp"
     case fault = "DeviceFaultApp"
     case uikit = "UIKitTestApp"
+    case web = "DeviceWebApp"
   }
 
   let device: Device

@@ -76,9 +76,40 @@ case "quitsTwice":
   let news = device.launch("news")
   news.forceQuit()
   news.forceQuit()
+case let name? where name.hasPrefix("server"): runServer(name)
 case "twoDevices":
   let first = Device()
   print(first.time, Device().time)
 case let other:
   fatalError("no scenario '\(other ?? "")'")
+}
+
+/// A server of a kind that is none, and an app that asks it.
+private func runServer(_ name: String) {
+  let device = Device()
+  device.serve("news.example") { request in
+    switch name {
+    case "serverSpins": while !request.path.isEmpty {}
+    case "serverSleeps": DispatchSemaphore(value: 0).wait()
+    case "serverMoves": device.advance(by: .seconds(1))
+    case "serverFloods": return .ok(Data(count: 65 << 20))
+    case "serverHasNoStatus": return Response(status: 100)
+    case "serverHasABadHeader": return .ok("", headers: ["A": "b\r\nC: d"])
+    case "serverEnds": exit(3)
+    default: break
+    }
+    return .ok("")
+  }
+  switch name {
+  case "serverWithoutAName": device.serve("http://news.example") { _ in .ok("") }
+  case "serverWithoutAPort": device.serve("news.example", port: 0) { _ in .ok("") }
+  case "serverOfHTTPS": device.serve("news.example", port: 443) { _ in .ok("") }
+  case "serverLosesAll": device.setNetwork(.wifi(loss: 1))
+  case "serverIsSlow": device.setNetwork(.wifi(bitsPerSecond: 0))
+  case "serverIsFar": device.setNetwork(.wifi(latency: .seconds(-1)))
+  case "serverIsLost": device.loseNetwork(for: .seconds(-1))
+  default: break
+  }
+  device.launch("news")
+  device.advance(by: .seconds(10))
 }

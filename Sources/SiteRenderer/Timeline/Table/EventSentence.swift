@@ -68,6 +68,7 @@ struct EventSentence {
     filled(end.kind, end.number, \.ends)
     text.colon
     node(text.outcome(end.outcome, of: end.kind))
+    if let amount = end.amount { text.comma + amount }
     text.comma + text.took.filled(text.duration(end.elapsed))
   }
 

@@ -1,0 +1,85 @@
+import Glibc
+import Synchronization
+
+/// Sees that the closure of a server comes back, and stops the scenario at the server's line if it does not.
+///
+/// Closures run on the thread of the verb that moves the device; a thread of its own looks at that from time
+/// to time. Only what the closure does itself counts, so that the load of the machine alone never decides.
+final class AnswerWatch {
+  /// The server that answers just now.
+  private(set) var server: Server?
+
+  /// CHOICE: the processor time that an answer may take.
+  private static let mostBusy = 3.0
+  /// CHOICE: the time that it may sleep.
+  private static let mostAsleep = 5.0
+  private static let pause = 0.1
+
+  /// What the watching thread looks at.
+  private struct Watched: Sendable {
+    let number: Int
+    let clock: clockid_t
+    let host: String
+    let place: ScriptError.Place
+  }
+
+  private static let watched = Mutex<Watched?>(nil)
+  private static let answers = Mutex(0)
+
+  /// Runs a closure of a server.
+  func run(
+    _ server: Server, _ body: () throws(ScriptError) -> Response
+  ) throws(ScriptError) -> Response {
+    _ = Self.thread
+    var clock = clockid_t()
+    pthread_getcpuclockid(pthread_self(), &clock)
+    let number = Self.answers.withLock { count in
+      count += 1
+      return count
+    }
+    let watched = Watched(number: number, clock: clock, host: server.host, place: server.place)
+    Self.watched.withLock { $0 = watched }
+    self.server = server
+    defer {
+      self.server = nil
+      Self.watched.withLock { $0 = nil }
+    }
+    return try body()
+  }
+
+  // MARK: The thread that looks
+
+  /// Starts it when it is first needed.
+  private static let thread: Void = {
+    var thread = pthread_t()
+    pthread_create(&thread, nil, { _ in AnswerWatch.look() }, nil)
+    pthread_detach(thread)
+  }()
+
+  private static func look() -> Never {
+    var (seen, start, last, asleep) = (0, 0.0, 0.0, 0.0)
+    while true {
+      usleep(useconds_t(pause * 1e6))
+      guard let answer = watched.withLock({ $0 }), let time = time(of: answer.clock) else {
+        continue
+      }
+      if answer.number != seen { (seen, start, last, asleep) = (answer.number, time, time, 0) }
+      asleep += time - last < pause / 100 ? pause : 0
+      last = time
+      if time - start >= mostBusy || asleep >= mostAsleep { stop(answer) }
+    }
+  }
+
+  private static func time(of clock: clockid_t) -> Double? {
+    var time = timespec()
+    guard clock_gettime(clock, &time) == 0 else { return nil }
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+
+  private static func stop(_ answer: Watched) -> Never {
+    fatalError(
+      "the server '\(answer.host)' does not come back from its closure; return a response, "
+        + "with '.after(...)' one that comes late, or '.noAnswer'",
+      file: answer.place.file, line: answer.place.line)
+  }
+}

@@ -1,0 +1,75 @@
+internal import BackgroundExecution
+import Foundation
+
+extension Device {
+  /// Serves a host: from now on apps that connect to it get what the closure answers.
+  /// ```swift
+  /// device.serve("news.example") { request in
+  ///   request.path == "/feed" ? .ok("one\ntwo") : .notFound
+  /// }
+  /// ```
+  /// The closure is the scenario's own code and runs at the device's time, once for each request, in the
+  /// order in which requests come; it can read the device and not move it. It has to come back at once; a
+  /// response that comes late, or never, is one of its own: ``Response/after(_:)``, ``Response/noAnswer``.
+  ///
+  /// Servers speak HTTP/1.1 without encryption. Serving a host again replaces its closure.
+  ///
+  /// - Parameters:
+  ///   - host: a name as apps write it in addresses, or the number of an address.
+  ///   - port: what stands behind the host in an address.
+  public func serve(
+    _ host: String, port: Int = 80, file: StaticString = #fileID, line: UInt = #line,
+    answer: @escaping (Request) -> Response
+  ) {
+    let server = Server(
+      host: host.lowercased(), port: port, place: ScriptError.Place(file: file, line: line),
+      answer: answer)
+    perform(file: file, line: line) { engine throws(ScriptError) in
+      try engine.serve(server)
+    }
+  }
+
+  /// The user, or where the user is, gives the device another network; connections over the former one are
+  /// lost (`URLError.networkConnectionLost`).
+  public func setNetwork(_ network: Network, file: StaticString = #fileID, line: UInt = #line) {
+    perform(file: file, line: line) { engine throws(ScriptError) in
+      try engine.change(to: network, as: network.kind.rawValue)
+    }
+  }
+
+  /// The network is out for a time, as in a tunnel: nothing moves, and connections go on afterwards.
+  ///
+  /// - Parameter delay: how long it still works.
+  public func loseNetwork(
+    after delay: Duration = .zero, for length: Duration, file: StaticString = #fileID,
+    line: UInt = #line
+  ) {
+    perform(file: file, line: line) { engine throws(ScriptError) in
+      try engine.loseNetwork(after: delay, for: length)
+    }
+  }
+}
+
+extension Engine {
+  /// Serves a host from now on.
+  func serve(_ server: Server) throws(ScriptError) {
+    let isName =
+      !server.host.isEmpty && server.host.utf8.count < 256
+      && server.host.allSatisfy {
+        $0.isASCII && ($0.isLetter || $0.isNumber || "-._:".contains($0))
+      }
+    guard isName, !server.host.contains("://") else {
+      throw ScriptError(
+        "'\(server.host)' is no name of a host; write it as in an address, such as 'news.example'")
+    }
+    guard (1...65_535).contains(server.port) else {
+      throw ScriptError("\(server.port) is no port; give 1 to 65535")
+    }
+    guard server.port != 443 else {
+      throw ScriptError(
+        "servers of scenarios speak http only; serve '\(server.host)' without 'port: 443', "
+          + "and have the app ask for 'http://\(server.host)'")
+    }
+    network.add(server)
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+
+/// Reads the first line and the header of a request.
+enum RequestHead {
+  typealias Refusal = RequestParser.Refusal
+
+  /// - Parameter bytes: everything up to the empty line, without the last line's end.
+  static func request(of bytes: [UInt8]) throws(Refusal) -> Request {
+    let lines = try lines(of: bytes)
+    var request = try firstLine(lines[0])
+    guard lines.count - 1 <= RequestParser.mostFields else {
+      throw Refusal(431, "it has more than \(RequestParser.mostFields) header fields")
+    }
+    for line in lines.dropFirst() {
+      let (name, value) = try field(line)
+      request.headers.add(name, value)
+    }
+    let hosts = request.headers.fields.filter { $0.name.lowercased() == "host" }
+    guard hosts.count == 1 || hosts.isEmpty && request.isOld else {
+      throw Refusal(400, "it has \(hosts.count) fields 'Host' instead of one")
+    }
+    return request
+  }
+
+  /// Lines that end with CR LF; neither stands anywhere else.
+  private static func lines(of bytes: [UInt8]) throws(Refusal) -> [ArraySlice<UInt8>] {
+    var lines: [ArraySlice<UInt8>] = []
+    var rest = bytes[...]
+    while let end = rest.firstIndex(of: 13) {
+      guard end + 1 < rest.endIndex, rest[end + 1] == 10 else {
+        throw Refusal(400, "a carriage return stands alone")
+      }
+      lines.append(rest[..<end])
+      rest = rest[(end + 2)...]
+    }
+    lines.append(rest)
+    for line in lines {
+      guard line.allSatisfy({ $0 >= 32 && $0 != 127 || $0 == 9 }) else {
+        throw Refusal(400, "it has a control character")
+      }
+    }
+    return lines
+  }
+
+  /// `GET /feed HTTP/1.1`
+  private static func firstLine(_ line: ArraySlice<UInt8>) throws(Refusal) -> Request {
+    let words = line.split(separator: 32, omittingEmptySubsequences: false)
+    guard words.count == 3, isToken(words[0]), !words[1].isEmpty,
+      words[1].allSatisfy({ $0 > 32 && $0 < 127 })
+    else { throw Refusal(400, "its first line is none of HTTP") }
+    var request = Request(text(words[0]), target(text(words[1])))
+    switch text(words[2]) {
+    case "HTTP/1.1": break
+    case "HTTP/1.0": request.isOld = true
+    case let version where version.hasPrefix("HTTP/"):
+      throw Refusal(505, "it is of version '\(version.dropFirst(5))'")
+    default: throw Refusal(400, "its first line is none of HTTP")
+    }
+    return request
+  }
+
+  /// What is asked for, also where it stands behind the name of a host (`http://news.example/feed`).
+  private static func target(_ text: String) -> String {
+    guard text.lowercased().hasPrefix("http://") else { return text }
+    let rest = text.dropFirst(7)
+    return rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
+  }
+
+  /// `Name: value`; no space in front of the colon, and no line that continues another (RFC 9112, 5.1).
+  private static func field(_ line: ArraySlice<UInt8>) throws(Refusal) -> (String, String) {
+    guard let colon = line.firstIndex(of: 58), isToken(line[..<colon]) else {
+      throw Refusal(400, "a line of its header is no field")
+    }
+    let isSpace = { (byte: UInt8) in byte == 32 || byte == 9 }
+    let value = line[(colon + 1)...].trimmingPrefix(while: isSpace)
+    let end = value.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? value.startIndex
+    return (text(line[..<colon]), text(value[..<end]))
+  }
+
+  /// Whether bytes are a token (RFC 9110, 5.6.2).
+  private static func isToken(_ bytes: ArraySlice<UInt8>) -> Bool {
+    let marks = Set("!#$%&'*+-.^_`|~".utf8)
+    return !bytes.isEmpty
+      && bytes.allSatisfy { byte in
+        marks.contains(byte) || (48...57).contains(byte) || (65...90).contains(byte)
+          || (97...122).contains(byte)
+      }
+  }
+
+  private static func text(_ bytes: ArraySlice<UInt8>) -> String {
+    String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,35 @@
+package import DeviceLink
+
+/// A process that has the device's network, as the network knows it.
+package final class NetworkMember {
+  /// The name by which the others on the device reach it, if they may.
+  package let name: String
+  /// Over which it opens connections.
+  let channel: WireChannel?
+  /// Whether it may wait for connections.
+  let mayListen: Bool
+  /// What it waits for connections on, by port.
+  var ports: [Int: UInt32] = [:]
+  /// How many connections it has, or asks for.
+  var connections = 0
+  /// Whether there is something new for it.
+  private var isWoken = false
+
+  /// CHOICE: so many connections has a process at most at the same time.
+  static let mostConnections = 256
+
+  package init(_ name: String, _ process: AppConnection, mayListen: Bool) {
+    self.name = name
+    channel = process.network
+    self.mayListen = mayListen
+  }
+
+  /// There is something new for it.
+  func wake() { isWoken = true }
+
+  /// Whether there is something new for it since the last time; it must be given time.
+  package func takeWake() -> Bool {
+    defer { isWoken = false }
+    return isWoken
+  }
+}

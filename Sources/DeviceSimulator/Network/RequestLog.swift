@@ -1,0 +1,66 @@
+internal import BackgroundExecution
+
+/// The requests that one connection carries, from what its opener sends to the last byte of the response.
+struct RequestLog {
+  /// A request that has not been answered.
+  struct Open {
+    let number: Int
+    let start: DeviceInstant
+  }
+
+  /// How a request ended.
+  struct End {
+    let request: Open
+    /// The status of the response; nil for one that is no HTTP.
+    var status: Int?
+    /// The bytes of its body.
+    var bytes: Int
+  }
+
+  private var parser = RequestParser()
+  private var open: [Open] = []
+  /// What the server has sent of responses that the opener has not got: where each ends.
+  private var responses: [(end: Int, status: Int?, bytes: Int)] = []
+  private var sent = 0
+  private var delivered = 0
+
+  /// Takes what the opener sends.
+  ///
+  /// - Returns: the requests that begin in it.
+  mutating func send(_ bytes: [UInt8]) -> [Request] {
+    parser.feed(bytes).compactMap { if case .head(let request) = $0 { request } else { nil } }
+  }
+
+  /// Notes a request under its number.
+  mutating func begin(_ number: Int, at now: DeviceInstant) {
+    open.append(Open(number: number, start: now))
+  }
+
+  /// Notes what the server sends.
+  mutating func answer(_ count: Int) { sent += count }
+
+  /// Notes that a response is complete.
+  mutating func complete(status: Int?, bytes: Int) { responses.append((sent, status, bytes)) }
+
+  /// Notes what the opener gets.
+  ///
+  /// - Returns: the requests whose response is there.
+  mutating func deliver(_ count: Int) -> [End] {
+    delivered += count
+    var ends: [End] = []
+    while let response = responses.first, response.end <= delivered, !open.isEmpty {
+      responses.removeFirst()
+      ends.append(
+        End(request: open.removeFirst(), status: response.status, bytes: response.bytes))
+    }
+    return ends
+  }
+
+  /// Nothing more comes.
+  ///
+  /// - Returns: the requests that had no whole response.
+  mutating func close() -> [Open] {
+    defer { open = [] }
+    return open
+  }
+}

@@ -1,0 +1,93 @@
+internal import BackgroundExecution
+
+/// A server's end of one connection: requests in, steps out.
+///
+/// Requests are answered in their order, and what one of them takes the next ones wait for.
+struct ServerConnection {
+  let server: Server
+  private var parser = RequestParser()
+  private var steps: [AnswerStep] = []
+  /// How many of them are done.
+  private var done = 0
+  /// Until when nothing is sent.
+  private(set) var nextDeadline: DeviceInstant?
+  /// Whether it takes requests.
+  private var isOpen = true
+
+  init(_ server: Server) { self.server = server }
+
+  /// Takes bytes of the client.
+  ///
+  /// - Parameter time: the time of day of a request.
+  /// - Returns: why a request was refused, if one was.
+  mutating func receive(
+    _ bytes: [UInt8], time: String, watch: AnswerWatch
+  ) throws(ScriptError) -> RequestParser.Refusal? {
+    guard isOpen else { return nil }
+    for event in parser.feed(bytes) {
+      switch event {
+      case .head(let request) where request.headers["Expect"]?.lowercased() == "100-continue":
+        steps.append(.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)))
+      case .head: break
+      case .end(var request):
+        request.time = time
+        let server = server
+        let response = try watch.run(server) { () throws(ScriptError) in
+          try server.response(to: request)
+        }
+        add(response.steps(for: request))
+      case .broken(let refusal):
+        var request = Request("GET", "/")
+        request.isOld = true
+        add(Response(status: refusal.status).steps(for: request))
+        return refusal
+      }
+      guard isOpen else { return nil }
+    }
+    return nil
+  }
+
+  private mutating func add(_ more: [AnswerStep]) {
+    steps += more
+    // A response that never comes keeps all others back.
+    isOpen = !more.isEmpty && more.last != .finish && more.last != .breakOff
+  }
+
+  /// The client has gone: nothing is sent any more.
+  mutating func stop() {
+    steps = []
+    done = 0
+    nextDeadline = nil
+    isOpen = false
+  }
+
+  /// The next step that may be done now, with as many bytes as there is room for.
+  mutating func next(at now: DeviceInstant, room: Int) -> AnswerStep? {
+    if let deadline = nextDeadline {
+      guard deadline <= now else { return nil }
+      nextDeadline = nil
+    }
+    guard done < steps.count else {
+      steps = []
+      done = 0
+      return nil
+    }
+    switch steps[done] {
+    case .wait(let time):
+      done += 1
+      nextDeadline = now + time
+      return next(at: now, room: room)
+    case .send(let bytes):
+      guard room > 0 else { return nil }
+      if bytes.count > room {
+        steps[done] = .send(Array(bytes.dropFirst(room)))
+      } else {
+        done += 1
+      }
+      return .send(Array(bytes.prefix(room)))
+    case let step:
+      done += 1
+      return step
+    }
+  }
+}

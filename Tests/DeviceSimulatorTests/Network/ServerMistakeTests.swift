@@ -1,0 +1,73 @@
+import DeviceSimulator
+import Foundation
+import Testing
+
+/// Servers of a scenario that are none stop it at their line; the device never hangs.
+struct ServerMistakeTests {
+  @Test(arguments: [
+    (
+      "serverSpins",
+      "the server 'news.example' does not come back from its closure; return a response, with "
+        + "'.after(...)' one that comes late, or '.noAnswer'"
+    ),
+    (
+      "serverSleeps",
+      "the server 'news.example' does not come back from its closure; return a response, with "
+        + "'.after(...)' one that comes late, or '.noAnswer'"
+    ),
+    (
+      "serverMoves",
+      "the server 'news.example' cannot move the device while it answers; return the response, and "
+        + "use the device outside of the closure"
+    ),
+    (
+      "serverFloods",
+      "the server 'news.example' answers 'GET /' with 68157440 bytes; give at most 67108864"
+    ),
+    (
+      "serverHasNoStatus",
+      "the server 'news.example' answers 'GET /' with status 100, which ends no exchange; give one "
+        + "from 200 on, or say '.raw' for what is no HTTP"
+    ),
+    (
+      "serverHasABadHeader",
+      "the server 'news.example' answers 'GET /' with a header field 'A' that is none; say '.raw' "
+        + "for what is no HTTP"
+    ),
+    (
+      "serverWithoutAName",
+      "'http://news.example' is no name of a host; write it as in an address, such as 'news.example'"
+    ),
+    ("serverWithoutAPort", "0 is no port; give 1 to 65535"),
+    (
+      "serverOfHTTPS",
+      "servers of scenarios speak http only; serve 'news.example' without 'port: 443', and have the "
+        + "app ask for 'http://news.example'"
+    ),
+    ("serverLosesAll", "no network loses the part 1.0 of all packets; give 0 to 0.9"),
+    ("serverIsSlow", "no network carries 0 bits a second; give 100 to 1000000000"),
+    ("serverIsFar", "no network has a latency of -1 s; give 0.001 s to 60 s"),
+    (
+      "serverIsLost",
+      "the network cannot be lost after 0 s for -1 s; give times that lie ahead"
+    ),
+  ])
+  func saysWhatIsWrong(_ scenario: String, _ text: String) throws {
+    let run = try ScenarioRun(
+      scenario, apps: "news", program: .web, environment: ["USES": "GET http://news.example/"])
+    #expect(run.isSignal)
+    #expect(run.message.hasPrefix("DeviceScenario/main.swift:"))
+    let end = try #require(run.message.range(of: "Fatal error: ")).upperBound
+    #expect(run.message[end...] == text)
+    #expect(run.trace.split(separator: "\n").last?.hasPrefix(#"{"event":"finished""#) == true)
+    #expect(try run.leftProcesses == [])
+  }
+
+  @Test func mayEndTheScenario() throws {
+    let run = try ScenarioRun(
+      "serverEnds", apps: "news", program: .web,
+      environment: ["USES": "GET http://news.example/"])
+    #expect(run.status == 3 && !run.isSignal, "\(run.errors)")
+    #expect(try run.leftProcesses == [])
+  }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import Testing
+
+/// Apps that use the network, and the servers of their scenarios, through the built program.
+struct NetworkTests {
+  /// An app that loads an address when it is launched, and a scenario behind it, from line 35 on.
+  private static func chapter(_ scenario: String, address: String = "http://news.example/feed")
+    -> String
+  {
+    Case.app(
+      """
+      Task {
+            let url = URL(string: "\(address)")!
+            do {
+              let (data, _) = try await URLSession.shared.data(from: url)
+              print(String(decoding: data, as: UTF8.self))
+            } catch { print((error as? URLError)?.code == .cannotFindHost) }
+          }
+      """)
+      + "```swift,scenario=news,id=s\nimport DeviceSimulator\nlet device = Device()\n\(scenario)\n```\n"
+  }
+
+  private static let news =
+    chapter(
+      """
+      var count = 0
+      device.serve("news.example") { request in
+        count += 1
+        return .ok("\\(count): \\(request)")
+      }
+      device.launch("news")
+      device.advance(by: .seconds(5))
+      """) + "\n```output\n1: GET /feed\n```\n"
+
+  @Test(arguments: User.everywhere.filter { $0.level == "namespaces" })
+  func servesAnAppAsItIs(_ user: User) async throws {
+    let book = try await TemporaryBook(chapter: Self.news, user: user)
+    let answer = try await book.run("check")
+    #expect(answer.output == "3 verified; <swift>, sandbox: namespaces\n")
+    #expect(answer.status == 0)
+  }
+
+  @Test(arguments: User.everywhere.filter { $0.level == "kernel" })
+  func saysWhichLevelTheNetworkNeeds(_ user: User) async throws {
+    let book = try await TemporaryBook(chapter: Self.news, user: user)
+    let answer = try await book.run("check")
+    #expect(answer.status == 1)
+    #expect(
+      answer.output.contains(
+        "it opens a connection, which takes the sandbox level 'namespaces'; README says how to have it"
+      ),
+      "\(answer.output)")
+  }
+
+  @Test func showsRequestsOnPages() async throws {
+    let book = try await TemporaryBook(chapter: Self.news)
+    let answer = try await book.run("build")
+    #expect(answer.status == 0, "\(answer.output)")
+    let page = try String(contentsOfFile: book.site + "/fi/01-a.html", encoding: .utf8)
+    #expect(page.contains("Pyyntö 1 alkaa"))
+    #expect(page.contains("GET news.example/feed"))
+    #expect(page.contains("12 B"))
+  }
+
+  @Test func failsWhereAHostIsNotServed() async throws {
+    let scenario = "device.launch(\"news\")\ndevice.advance(by: .seconds(5))"
+    let book = try await TemporaryBook(chapter: Self.chapter(scenario))
+    let answer = try await book.run("check")
+    #expect(answer.status == 1)
+    #expect(
+      answer.output.contains(
+        "it connects to 'news.example', which the scenario does not serve; add "
+          + "device.serve(\"news.example\") { request in ... } to it"), "\(answer.output)")
+  }
+
+  @Test(arguments: [
+    (
+      "device.serve(\"news.example\") { _ in while true {} }\ndevice.launch(\"news\")\n"
+        + "device.advance(by: .hours(5))",
+      38, "the server 'news.example' does not come back from its closure"
+    ),
+    (
+      "device.launch(\"news\")\ndevice.serve(\"news.example\") { _ in\n  device.pressHome()\n"
+        + "  return .ok(\"\")\n}\ndevice.advance(by: .hours(5))",
+      40, "the server 'news.example' cannot move the device while it answers"
+    ),
+    ("print(Device().time)", 38, "a scenario has one device; use the one that was made first"),
+  ])
+  func stopsAScenarioAtTheLineOfItsMistake(
+    _ scenario: String, _ line: Int, _ text: String
+  ) async throws {
+    let book = try await TemporaryBook(chapter: Self.chapter(scenario))
+    let answer = try await book.run("check")
+    #expect(answer.status == 1)
+    let isNamed = answer.output.split(separator: "\n").contains {
+      $0.hasPrefix("Content/fi/01-a.md:\(line):") && $0.contains(text)
+    }
+    #expect(isNamed, "\(answer.output)")
+  }
+
+  @Test func endsWithAnAppThatFloods() async throws {
+    let chapter =
+      Case.app(
+        """
+        Task {
+              for number in 0..<500 {
+                _ = try? await URLSession.shared.data(
+                  from: URL(string: "http://news.example/\\(number)")!)
+              }
+              print("done")
+            }
+        """) + """
+        ```swift,scenario=news,id=s
+        import DeviceSimulator
+        let device = Device()
+        device.serve("news.example") { _ in .redirect(to: "/again") }
+        device.launch("news")
+        device.advance(by: .hours(1))
+        ```
+
+        ```output
+        done
+        ```
+
+        """
+    let book = try await TemporaryBook(chapter: chapter)
+    let answer = try await book.run("check")
+    #expect(answer.output == "3 verified; <swift>, sandbox: namespaces\n")
+  }
+}
