@@ -9,6 +9,9 @@ package struct ThreadWait: Sendable, Hashable, CustomStringConvertible {
   /// The run loop or `dispatchMain()`: a main thread that waits so is idle.
   package static let events = ThreadWait(rawValue: DEVICE_LINK_EVENTS.rawValue)
 
+  /// A socket, a file or an answer of the network.
+  package static let data = ThreadWait(rawValue: DEVICE_LINK_DATA.rawValue)
+
   /// It waits for nothing: the process is not at rest, and only wants to be heard.
   package static let nothing = ThreadWait(rawValue: DEVICE_LINK_RUNS.rawValue)
 

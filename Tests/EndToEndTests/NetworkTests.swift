@@ -3,7 +3,7 @@ import Testing
 
 /// Apps that use the network, and the servers of their scenarios, through the built program.
 struct NetworkTests {
-  /// An app that loads an address when it is launched, and a scenario behind it, from line 35 on.
+  /// An app that loads an address when it is launched, and a scenario behind it, from line 37 on.
   private static func chapter(_ scenario: String, address: String = "http://news.example/feed")
     -> String
   {
@@ -77,14 +77,14 @@ struct NetworkTests {
     (
       "device.serve(\"news.example\") { _ in while true {} }\ndevice.launch(\"news\")\n"
         + "device.advance(by: .hours(5))",
-      38, "the server 'news.example' does not come back from its closure"
+      37, "the server 'news.example' does not come back from its closure"
     ),
     (
       "device.launch(\"news\")\ndevice.serve(\"news.example\") { _ in\n  device.pressHome()\n"
         + "  return .ok(\"\")\n}\ndevice.advance(by: .hours(5))",
-      40, "the server 'news.example' cannot move the device while it answers"
+      39, "the server 'news.example' cannot move the device while it answers"
     ),
-    ("print(Device().time)", 38, "a scenario has one device; use the one that was made first"),
+    ("print(Device().time)", 37, "a scenario has one device; use the one that was made first"),
   ])
   func stopsAScenarioAtTheLineOfItsMistake(
     _ scenario: String, _ line: Int, _ text: String

@@ -138,7 +138,8 @@ extension Engine {
     app.running?.blocked = (report.mainWait, report.frames)
     guard isNew else { return }
     // Nothing of the app itself will end it; whether a rule will is not known yet.
-    if report.next == nil { recordBlock(of: app) }
+    let mayGetData = report.mainWait == .data && network.holds(running.member)
+    if report.next == nil, !mayGetData { recordBlock(of: app) }
     try feed(.mainThreadBlocked, to: app)
   }
 

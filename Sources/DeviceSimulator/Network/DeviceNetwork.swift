@@ -94,6 +94,9 @@ package final class DeviceNetwork {
     }
   }
 
+  /// Whether something may still come to a member that waits for its connections.
+  func holds(_ member: NetworkMember) -> Bool { cables.values.contains { $0.opener === member } }
+
   // MARK: What members ask for
 
   private func takeRequests(of member: NetworkMember, at now: DeviceInstant) throws(ScriptError) {

@@ -16,8 +16,8 @@ struct DeviceNetworkTests {
   @Test func hasTheRateAndTheLatencyOfItsNetwork() throws {
     let (wifi, cellular) = (try twoLoads(), try twoLoads())
     cellular.device.setNetwork(.cellular)
-    #expect(wifi.run() == ["460 ms: \(Self.whole)", "880 ms: \(Self.whole)"])
-    #expect(cellular.run() == ["8481 ms: \(Self.whole)", "16642 ms: \(Self.whole)"])
+    #expect(wifi.run() == ["461 ms: \(Self.whole)", "881 ms: \(Self.whole)"])
+    #expect(cellular.run() == ["8482 ms: \(Self.whole)", "16644 ms: \(Self.whole)"])
   }
 
   @Test func losesConnectionsWithItsNetwork() throws {
@@ -27,7 +27,7 @@ struct DeviceNetworkTests {
     web.device.advance(by: .seconds(4))
     web.device.setNetwork(.wifi)
     web.device.advance(by: .seconds(60))
-    #expect(web.test.lines == ["4000 ms: error -1005", "4460 ms: \(Self.whole)"])
+    #expect(web.test.lines == ["4001 ms: error -1005", "4442 ms: \(Self.whole)"])
     #expect(try web.outcomes == ["connectionLost", "200, 1000000 B"])
   }
 
@@ -45,7 +45,7 @@ struct DeviceNetworkTests {
     web.device.setNetwork(.cellular)
     web.device.loseNetwork(after: .seconds(2), for: .seconds(20))
     // 20 s later than without.
-    #expect(web.run() == ["28481 ms: \(Self.whole)", "36642 ms: \(Self.whole)"])
+    #expect(web.run() == ["28483 ms: \(Self.whole)", "36645 ms: \(Self.whole)"])
   }
 
   @Test func goesOnThroughAHundredOutages() throws {
