@@ -139,7 +139,7 @@ extension Engine {
     guard isNew else { return }
     // Nothing of the app itself will end it; whether a rule will is not known yet.
     let mayGetData = report.mainWait == .data && network.holds(running.member)
-    if report.next == nil, !mayGetData { recordBlock(of: app) }
+    if running.next == nil, !mayGetData { recordBlock(of: app) }
     try feed(.mainThreadBlocked, to: app)
   }
 
