@@ -14,21 +14,26 @@ extension Engine {
         isCharging ? "connects external power" : "takes external power away"))
   }
 
-  /// Puts the device into another network.
-  func setNetwork(_ network: NetworkKind) throws(ScriptError) {
-    guard conditions.network != network else { return }
-    conditions.network = network
+  /// Puts the device into another network, or a network of the same sort that is better or worse.
+  func setNetwork(_ network: Network) throws(ScriptError) {
+    try network.check()
+    guard network.rule != conditions.network || network.link != self.network.model.network else {
+      return
+    }
+    conditions.network = network.rule
+    try self.network.change(to: network.link, at: now)
     try set(
-      .network(network),
+      .network(network.rule),
       as: TraceEvent.Action(
-        "network", by: .system, value: network.rawValue,
-        network == .none ? "has no network" : "is in a network: \(network.rawValue)"))
+        "network", by: .system, value: network.kind.rawValue,
+        network == .none ? "has no network" : "is in a network: \(network.kind)"))
   }
 
   private func set(
     _ event: DeviceEvent, as action: TraceEvent.Action
   ) throws(ScriptError) {
     record(.action(action))
+    followNetwork()
     try announce(event)
     try rest()
   }

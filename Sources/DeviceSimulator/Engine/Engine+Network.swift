@@ -23,19 +23,6 @@ extension Engine {
     for app in apps where app.running?.member.takeWake() ?? false { app.running?.next = now }
   }
 
-  /// The device has another network, or none.
-  func change(to network: Network, as name: String) throws(ScriptError) {
-    try network.check()
-    guard network.link != self.network.model.network else { return }
-    record(
-      .action(
-        TraceEvent.Action(
-          "setNetwork", by: .user, value: name, "changes the network to '\(name)'")))
-    try self.network.change(to: network.link, at: now)
-    followNetwork()
-    try rest()
-  }
-
   /// The network is out for a time.
   func loseNetwork(after delay: Duration, for length: Duration) throws(ScriptError) {
     guard delay >= .zero, length > .zero else {

@@ -29,12 +29,17 @@ extension Device {
     }
   }
 
-  /// The user, or where the user is, gives the device another network; connections over the former one are
-  /// lost (`URLError.networkConnectionLost`).
+  /// The device comes into another network, or loses it; connections over the former one are lost
+  /// (`URLError.networkConnectionLost`), and work that wants a network waits for one.
   public func setNetwork(_ network: Network, file: StaticString = #fileID, line: UInt = #line) {
     perform(file: file, line: line) { engine throws(ScriptError) in
-      try engine.change(to: network, as: network.kind.rawValue)
+      try engine.setNetwork(network)
     }
+  }
+
+  /// What sort of network the device has.
+  public var network: Network.Kind {
+    Network.Kind(rawValue: read { $0.conditions.network.rawValue }) ?? .none
   }
 
   /// The network is out for a time, as in a tunnel: nothing moves, and connections go on afterwards.

@@ -67,6 +67,15 @@ public struct Network: Sendable, Hashable {
     }
   }
 
+  /// The word of the rules for its sort.
+  var rule: NetworkKind {
+    switch kind {
+    case .wifi: .wifi
+    case .cellular: .cellular
+    case .none: .none
+    }
+  }
+
   /// What the rules know of it; nil for none.
   var link: NetworkLink? {
     kind == .none

@@ -6,8 +6,7 @@ extension SpanVocabulary {
       name: "request", many: "requests", begins: "Request {} begins", ends: "Request {} ends",
       cause: nil,
       words: [
-        "setNetwork": "change of the network", "loseNetwork": "loss of the network",
-        "wifi": "Wi-Fi", "cellular": "cellular", "none": "none",
+        "loseNetwork": "loss of the network",
         "rawBytes": "bytes that are no response", "connectionLost": "connection lost",
         "cancelled": "cancelled", "noNetwork": "no network",
       ]),
@@ -15,24 +14,21 @@ extension SpanVocabulary {
       name: "pyyntö", many: "pyynnöt", begins: "Pyyntö {} alkaa", ends: "Pyyntö {} päättyy",
       cause: nil,
       words: [
-        "setNetwork": "verkon vaihto", "loseNetwork": "verkon katkos", "wifi": "Wi-Fi",
-        "cellular": "mobiiliverkko", "none": "ei verkkoa",
-        "rawBytes": "tavuja, jotka eivät ole vastaus", "connectionLost": "yhteys katkesi",
+        "loseNetwork": "verkon katkos", "rawBytes": "tavuja, jotka eivät ole vastaus",
+        "connectionLost": "yhteys katkesi",
         "cancelled": "peruttu", "noNetwork": "ei verkkoa",
       ]),
     chinese: SpanWords(
       name: "请求", many: "请求", begins: "请求 {} 开始", ends: "请求 {} 结束", cause: nil,
       words: [
-        "setNetwork": "切换网络", "loseNetwork": "网络中断", "wifi": "Wi-Fi",
-        "cellular": "蜂窝网络", "none": "无网络", "rawBytes": "不是响应的字节",
+        "loseNetwork": "网络中断", "rawBytes": "不是响应的字节",
         "connectionLost": "连接中断", "cancelled": "已取消", "noNetwork": "无网络",
       ]),
     romanian: SpanWords(
       name: "cerere", many: "cereri", begins: "Cererea {} începe", ends: "Cererea {} se încheie",
       cause: nil,
       words: [
-        "setNetwork": "schimbarea rețelei", "loseNetwork": "întreruperea rețelei",
-        "wifi": "Wi-Fi", "cellular": "rețea mobilă", "none": "fără rețea",
+        "loseNetwork": "întreruperea rețelei",
         "rawBytes": "octeți care nu sunt un răspuns", "connectionLost": "conexiune pierdută",
         "cancelled": "anulată", "noNetwork": "fără rețea",
       ]),
@@ -40,8 +36,7 @@ extension SpanVocabulary {
       name: "запрос", many: "запросы", begins: "Запрос {} начинается",
       ends: "Запрос {} заканчивается", cause: nil,
       words: [
-        "setNetwork": "смена сети", "loseNetwork": "обрыв сети", "wifi": "Wi-Fi",
-        "cellular": "сотовая сеть", "none": "нет сети", "rawBytes": "байты, которые не ответ",
+        "loseNetwork": "обрыв сети", "rawBytes": "байты, которые не ответ",
         "connectionLost": "соединение потеряно", "cancelled": "отменён", "noNetwork": "нет сети",
       ]))
 }
