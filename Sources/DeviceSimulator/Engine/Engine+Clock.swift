@@ -6,11 +6,12 @@ import Foundation
 
 /// The clocks of the device: what they show, setting them, and its sleep.
 extension Engine {
-  /// How the clocks of every process are set.
+  /// How the clocks of every process are set; a process that wakes the device is told of its sleep.
   var clocks: AppClocks {
-    AppClocks(
+    let asleep = clock.asleepSince.map { now - $0 } ?? .zero
+    return AppClocks(
       wallOffset: start * 1_000_000_000 + clock.shift.saturatedNanoseconds,
-      slept: clock.slept.saturatedNanoseconds)
+      slept: (clock.slept + asleep).saturatedNanoseconds)
   }
 
   /// What the clock on the screen shows: like an instant of a device whose clock nobody has set.

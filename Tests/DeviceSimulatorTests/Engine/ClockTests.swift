@@ -40,6 +40,19 @@ struct ClockTests {
     #expect(test.lines.contains("2013-09-18 09:15:02 device: device sleep 2 begins"))
   }
 
+  @Test func anAppLaunchedDuringTheSleepIsToldOfIt() throws {
+    let test = try TestDevice("clocks")
+    let app = test.device.launch("clocks")
+    test.device.lock()
+    test.device.advance(by: .minutes(10))
+    app.terminateBySystem()
+    #expect(test.device.isAsleep)
+    app.launchDueToBackgroundFetch()
+    #expect(app.state != .notRunning)
+    #expect(test.errors.isEmpty, "\(test.errors)")
+    #expect(test.lines.filter { $0.hasPrefix("uptime") } == ["uptime 33400 s", "uptime 33430 s"])
+  }
+
   @Test func uptimeBeginsAnewWithARestart() throws {
     let test = try TestDevice("clocks", plist: nil)
     let app = test.device.launch("clocks")
