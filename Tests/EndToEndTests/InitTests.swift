@@ -74,6 +74,57 @@ struct InitTests {
     #expect(check.output == "3 verified; <swift>, sandbox: namespaces\n")
   }
 
+  /// Packages beside that of the book: `core`, which needs `base`.
+  private func packageWithNeighbours() async throws -> TemporaryBook {
+    let book = try await package()
+    let manifest = ForeignPackage.manifest
+      .replacing(
+        "  targets: [", with: "  dependencies: [.package(path: \"../core\")],\n  targets: ["
+      )
+      .replacing(
+        "dependencies: [\"CThermo\"]",
+        with: "dependencies: [\"CThermo\", .product(name: \"Core\", package: \"core\")]")
+    try book.write(manifest, to: "Package.swift")
+    for (name, module, needs) in [("core", "Core", "base"), ("base", "Base", nil)] {
+      let dependency = needs.map { ".package(path: \"../\($0)\")" } ?? ""
+      let product = needs.map { ".product(name: \"Base\", package: \"\($0)\")" } ?? ""
+      try book.write(
+        """
+        // swift-tools-version: 6.0
+        import PackageDescription
+        let package = Package(
+          name: "\(name)", products: [.library(name: "\(module)", targets: ["\(module)"])],
+          dependencies: [\(dependency)],
+          targets: [.target(name: "\(module)", dependencies: [\(product)])])
+        """, to: "../\(name)/Package.swift")
+      try book.write("public let name = 1\n", to: "../\(name)/Sources/\(module)/a.swift")
+    }
+    return book
+  }
+
+  @Test(arguments: [("", "../"), ("docs", "../../")])
+  func namesThePackagesBesideItThatItNeeds(_ folder: String, _ up: String) async throws {
+    let book = try await packageWithNeighbours()
+    try book.write("", to: ".git/HEAD")
+    let path = folder.isEmpty ? "." : folder
+    let answer = try await book.run("init", path, "--language", "en")
+    #expect(answer.status == 0, "\(answer.errors)")
+    #expect(
+      try book.read(path + "/Content/workbook.yml").contains(
+        """
+            products: ["Thermostat"]
+          # That package needs these; samples may import and read them too.
+          - package: "\(up)base"
+            products: ["Base"]
+          - package: "\(up)core"
+            products: ["Core"]
+
+        """))
+    let check = try await book.run("check", "-C", path)
+    #expect(check.status == 0)
+    #expect(check.output == "3 verified; <swift>, sandbox: namespaces\n")
+  }
+
   @Test(arguments: ["en", "fi", "ro", "ru", "zh"])
   func startsWithoutAPackageToo(_ language: String) async throws {
     let book = try await TemporaryBook(configuration: nil)

@@ -12,7 +12,7 @@ struct ValueTests {
     ```swift,id=wrong
     let n = [1, 2].count  // n == 3
     [1].isEmpty  // false
-    [1].first  // Returns 1
+    if n > 0 { print("kaksi") }  // Returns 1
     ```
 
     """
@@ -29,11 +29,11 @@ struct ValueTests {
            | + 2
            = correct the sample, or run 'workbook accept fi/01-a#wrong'
 
-        Content/fi/01-a.md:24:12: warning: a comment that starts with 'Returns' is not checked [value]
-         24 | [1].first  // Returns 1
-            |            ^~~~~~~~~~~~
+        Content/fi/01-a.md:24:30: warning: a comment that starts with 'Returns' is not checked [value]
+         24 | if n > 0 { print("kaksi") }  // Returns 1
+            |                              ^~~~~~~~~~~~
            = write // => 1
-        """, "2 verified, 1 failed; 1 error, 1 warning")
+        """, "2 verified, 1 failed (1 with unclaimed output); 1 error, 1 warning")
     }
   }
 

@@ -1,4 +1,5 @@
 import Diagnostics
+import Foundation
 import WorkbookModel
 
 /// Compares what a sample printed with its claims.
@@ -42,6 +43,26 @@ struct ClaimJudge: Sendable {
       }
       verdict.fail(problem)
     }
+    if !sample.claims.contains(where: { $0.isOfOutput && $0.stream == .stdout }) {
+      verdict.problems += [repeatedLine(of: verdict.standardOutput)].compactMap { $0 }
+    }
+  }
+
+  /// Warns of a comment that repeats what is printed without claiming it.
+  private func repeatedLine(of output: String) -> Diagnostic? {
+    let printed = Set(OutputPattern.lines(of: output).filter { $0.utf8.count > 1 })
+    for line in sample.lines where !line.isHidden {
+      guard let slashes = line.code.range(of: "// ", options: .backwards),
+        printed.contains(String(line.code[slashes.upperBound...]))
+      else { continue }
+      let start = line.start.offset + line.code[..<slashes.lowerBound].utf8.count
+      return Diagnostic(
+        .warning, "value", file: code.path,
+        range: code.range(start..<line.start.offset + line.code.utf8.count),
+        "this comment repeats what the sample prints and claims nothing",
+        fix: "begin it with 'Prints: ', or a block of such lines with the line '// Prints:'")
+    }
+    return nil
   }
 
   /// Warns of captures that are really printed as they are written: their author may mean text.

@@ -67,17 +67,21 @@ package struct PackageBuilder: Sendable {
     package var libraries: [(product: String, module: String)]
     /// Whether it needs packages that have to be fetched.
     package var needsFetching: Bool
+    /// The packages beside it that it needs, by their paths, each with its library products.
+    package var neighbours: [(path: String, products: [String])]
   }
 
-  /// Reads the manifest of a package.
+  /// Reads the manifest of a package, and those of packages beside it that it needs.
   ///
-  /// - Parameter folder: its absolute path.
+  /// - Parameters:
+  ///   - folder: its absolute path.
+  ///   - path: what `workbook.yml` would call it.
   /// - Throws: `RunnerError` when the manifest says nothing.
-  package func facts(ofPackageAt folder: String) async throws -> Facts {
+  package func facts(ofPackageAt folder: String, called path: String) async throws -> Facts {
     let lock = try await CacheLock(.shared, of: cache)
     defer { lock.release() }
     do {
-      let source = PackageSource(path: ".", folder: try FileIdentity.resolved(folder))
+      let source = PackageSource(path: path, folder: try FileIdentity.resolved(folder))
       let read = try await reader(of: source.folder, among: nil).read(source)
       let manifest = read.manifests[read.name]
       let targets = manifest?.targets.filter { $0.type == "regular" } ?? []
@@ -88,7 +92,8 @@ package struct PackageBuilder: Sendable {
       }
       return Facts(
         name: manifest?.name ?? read.name, libraries: libraries ?? [],
-        needsFetching: read.manifests.values.contains { !$0.remoteDependencies.isEmpty })
+        needsFetching: read.manifests.values.contains { !$0.remoteDependencies.isEmpty },
+        neighbours: read.neighbours)
     } catch let fault as PackageFault {
       throw RunnerError(.modules, "the package in '\(folder)' \(fault.summary); \(fault.fix)")
     }

@@ -1,6 +1,7 @@
 import ContentHash
 private import Folders
 private import FoundationEssentials
+private import Glibc
 import Sandbox
 
 /// Reads packages: their files, their manifests, and those of the packages that they need.
@@ -13,7 +14,7 @@ struct PackageReader: Sendable {
   /// Of each manifest.
   let limits: Sandbox.Limits
   /// The folders, without links, of the packages that `workbook.yml` names: no others beside a package are
-  /// copied. Nil leaves those beside it out, when only the package itself is asked about.
+  /// copied. Nil before there is a book, when only manifests are asked: then those of all beside it are.
   let named: Set<String>?
 
   /// Reads a package, and those beside it that it needs.
@@ -26,7 +27,9 @@ struct PackageReader: Sendable {
     while let name = waiting.popLast() {
       guard source.manifests[name] == nil else { continue }
       guard let folder = try folder(ofCopy: name, of: source) else { continue }
-      source.inputs[name] = try PackageInputs(folder: folder, leavingOut: leavingOut)
+      let inputs = try PackageInputs(folder: folder, leavingOut: leavingOut)
+      let isAsked = named == nil && name != source.name
+      source.inputs[name] = isAsked ? PackageInputs(files: inputs.manifests) : inputs
       let manifest = try await manifest(of: name, in: source)
       source.manifests[name] = manifest
       for path in manifest.localDependencies { waiting.append(try self.name(ofCopy: path)) }
@@ -52,7 +55,7 @@ struct PackageReader: Sendable {
 
   /// The folder that a copy is made of, without links.
   ///
-  /// - Returns: nil for one that is left out.
+  /// - Returns: nil for one without a manifest, when only manifests are asked.
   /// - Throws: `PackageFault` for one that the book does not name.
   private func folder(
     ofCopy name: String, of source: PackageSource
@@ -60,8 +63,11 @@ struct PackageReader: Sendable {
     if name == source.name { return source.folder }
     let first = name.prefix { $0 != "/" }
     let top = first == source.name ? source.folder : "\(source.parent)/\(first)"
-    if first != source.name {
-      guard let named else { return nil }
+    if first != source.name, named == nil {
+      guard access("\(top + name.dropFirst(first.count))/Package.swift", R_OK) == 0 else {
+        return nil
+      }
+    } else if first != source.name, let named {
       guard let real = try? FileIdentity.resolved(top), named.contains(real) else {
         let path = source.siblingPath(String(first))
         throw PackageFault(

@@ -24,9 +24,22 @@ struct PackageSource: Sendable {
 
   /// What `workbook.yml` would call a package beside this one: `../core` for `core` beside `.`.
   func siblingPath(_ name: String) -> String {
-    guard path != "." else { return "../\(name)" }
-    let around = path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    return (around + [name[...]]).joined(separator: "/")
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    // The folder around `..` is no part of it.
+    if path == "." { return "../\(name)" }
+    if parts.last == ".." { return "\(path)/../\(name)" }
+    return (parts.dropLast() + [name[...]]).joined(separator: "/")
+  }
+
+  /// The packages beside it that it needs, with their library products, in the order of their names.
+  ///
+  /// A package inside of it comes with it, and one without libraries has nothing to offer.
+  var neighbours: [(path: String, products: [String])] {
+    manifests.sorted { $0.key < $1.key }.compactMap { name, manifest in
+      let products = manifest.products.filter(\.isLibrary).map(\.name)
+      guard name != self.name, !name.contains("/"), !products.isEmpty else { return nil }
+      return (siblingPath(name), products)
+    }
   }
 
   /// Finds the folder of a package.

@@ -37,9 +37,15 @@ package struct ClaimedText: Sendable, Hashable {
   }
 
   /// What the compiler may compare with the real value; nil when the text leaves something out or is
-  /// no expression.
+  /// no expression. Bits are compared as bits: `00001000` is 8.
   package var comparable: String? {
-    isExpression && pattern == text && !text.contains(Self.wildcard) ? text : nil
+    guard isExpression, pattern == text, !text.contains(Self.wildcard) else { return nil }
+    return text.isBinaryNotation ? "0b" + text : text
+  }
+
+  /// Whether nothing but a value is written so: a truth value or a string.
+  package var isUnmistakable: Bool {
+    stringContent != nil || ["true", "false"].contains(text)
   }
 
   /// The text with `[..]` for what it leaves out.
@@ -93,8 +99,7 @@ extension ExprSyntax {
   /// Whether it is a value that is written out, down to its elements.
   fileprivate var isClaimLiteral: Bool {
     switch self.as(ExprSyntaxEnum.self) {
-    case .integerLiteralExpr(let number): !number.literal.text.isBinaryNotation
-    case .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr: true
+    case .integerLiteralExpr, .floatLiteralExpr, .booleanLiteralExpr, .nilLiteralExpr: true
     case .stringLiteralExpr(let string): string.representedLiteralValue != nil
     case .prefixOperatorExpr(let number):
       number.operator.text == "-"
@@ -116,7 +121,7 @@ extension ExprSyntax {
       // `.north` or `Direction.north`
       member.base?.isClaimType ?? true && member.declName.argumentNames == nil
         && member.declName.baseName.text != "self"
-    case .sequenceExpr(let sequence): sequence.isClaimRange
+    case .sequenceExpr(let sequence): sequence.isClaimRange || sequence.isClaimOfType
     default: false
     }
   }
@@ -139,6 +144,13 @@ extension String {
 }
 
 extension SequenceExprSyntax {
+  /// `[2, 1] as OrderedSet<Int>`
+  fileprivate var isClaimOfType: Bool {
+    let parts = Array(elements)
+    return parts.count == 3 && parts[1].is(UnresolvedAsExprSyntax.self)
+      && parts[0].isClaimLiteral
+  }
+
   fileprivate var isClaimRange: Bool {
     let parts = Array(elements)
     guard parts.count == 3, let operation = parts[1].as(BinaryOperatorExprSyntax.self) else {

@@ -13,7 +13,7 @@ package struct ValueClaim: Sendable, Hashable {
     case arrow
     /// Behind `==` or `->`, or with a name in front: `n == 3`.
     case equation
-    /// As a literal alone.
+    /// As a literal alone, or in words: `returns 3`.
     case bare
   }
 
@@ -30,6 +30,7 @@ package struct ValueClaim: Sendable, Hashable {
     case name(String)
 
     var isName: Bool { if case .name = self { true } else { false } }
+    var isExpression: Bool { if case .expression = self { true } else { false } }
   }
 
   package var form: Form

@@ -60,6 +60,10 @@ struct ValueScan {
   private mutating func read(_ comments: [Comment], behind token: TokenSyntax) {
     guard comments.contains(where: { Self.mayClaim($0.text) }) else { return }
     let subject = ValueSubject(endingWith: token)
+    if let note = longValue(comments, subject, behind: token) {
+      notes.append(note)
+      return
+    }
     for comment in comments {
       guard let words = ValueWords(comment.text) else { continue }
       if let meaning = meaning(
@@ -72,6 +76,23 @@ struct ValueScan {
         notes.append(ValueNote(commentRange: comment.range, meaning: meaning))
       }
     }
+  }
+
+  /// Finds a collection that takes several comments.
+  private func longValue(
+    _ comments: [Comment], _ subject: ValueSubject, behind token: TokenSyntax
+  ) -> ValueNote? {
+    guard comments.count > 1 else { return nil }
+    var whole = comments[0]
+    whole.text = comments.map(\.text).joined(separator: " ")
+    guard let words = ValueWords(whole.text), words.text.isCollection,
+      case .claim = meaning(of: words, in: whole, subject, behind: token, isAlone: true)
+    else { return nil }
+    return ValueNote(
+      commentRange: comments[0].range,
+      meaning: .unreadable(
+        summary: "a value that takes several comments is not checked",
+        fix: "write it in one line, or print it and claim the output"))
   }
 
   /// Tells most comments without parsing them: a claim holds one of these characters.
@@ -93,26 +114,40 @@ struct ValueScan {
     }
     switch words.kind {
     case .named(let name, let identifiers):
-      guard words.text.isLiteral else { return nil }
-      if case .none = subject { return nil }
-      guard let item = token.nearestStatement,
-        item.tokens(viewMode: .sourceAccurate).contains(where: {
-          identifiers.contains($0.text)
-        })
-      else { return nil }
+      guard words.text.isLiteral, Self.isUsed(identifiers, by: subject, behind: token) else {
+        return nil
+      }
       return claim(.name(name), .equation)
+    case .phrase(let name?, let identifiers):
+      return Self.isUsed(identifiers, by: subject, behind: token)
+        ? claim(.name(name), .bare) : nil
+    case .phrase(nil, _):
+      guard case .subject(let what, _) = subject, comment.isTrailing || isAlone else { return nil }
+      return claim(what, .bare)
     case .bare:
       guard case .subject(let what, let isWrittenOut) = subject, !isWrittenOut else { return nil }
       let isPrint = if case .printing = what { true } else { false }
       guard
         words.text.isLiteral
           || isPrint && comment.isTrailing && ClaimedText.isList(words.text.text),
-        comment.isTrailing || isAlone && words.text.isCollection
+        comment.isTrailing
+          || isAlone
+            && (words.text.isCollection || words.text.isUnmistakable && what.isExpression)
       else { return nil }
       return claim(what, .bare)
     case .arrow, .equals, .points:
       return sigil(words, in: comment, subject, claim)
     }
+  }
+
+  /// Whether the statement in front of a comment uses a name of the code in it.
+  private static func isUsed(
+    _ names: Set<String>, by subject: ValueSubject, behind token: TokenSyntax
+  ) -> Bool {
+    if case .none = subject { return false }
+    return token.nearestStatement?.tokens(viewMode: .sourceAccurate).contains {
+      names.contains($0.text) && $0.parent?.is(LabeledExprSyntax.self) != true
+    } ?? false
   }
 
   /// What `=> 3`, `== 3` or `-> 3` means behind a statement.

@@ -7,6 +7,8 @@ struct ValueWords {
     case arrow, equals, points
     /// Code in front of `==`, and the names in it.
     case named(String, identifiers: Set<String>)
+    /// Words in front of the value, and the code that they name.
+    case phrase(String?, identifiers: Set<String>)
     case bare
 
     /// How the comment begins.
@@ -15,7 +17,7 @@ struct ValueWords {
       case .arrow: "=>"
       case .equals: "=="
       case .points: "->"
-      case .named, .bare: ""
+      case .named, .phrase, .bare: ""
       }
     }
   }
@@ -41,6 +43,14 @@ struct ValueWords {
       self.init(
         .named(String(trimmed[..<named.nameEnd]), identifiers: named.identifiers),
         trimmed[named.start...], in: comment)
+    } else if let phrase = ResultPhrase(trimmed) {
+      guard let name = phrase.name else {
+        self.init(.phrase(nil, identifiers: []), phrase.value, in: comment)
+        return
+      }
+      guard let named = Self.named("\(name) == \(phrase.value)") else { return nil }
+      self.init(
+        .phrase(name, identifiers: named.identifiers), phrase.value, in: comment)
     } else {
       self.init(.bare, trimmed, in: comment)
     }

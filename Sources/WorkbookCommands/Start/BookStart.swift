@@ -8,12 +8,18 @@ package struct BookStart: Sendable {
     package var module: String
     /// Whether SwiftPM must fetch other packages before it can be built.
     package var needsFetching: Bool
+    /// The packages beside it that it needs: a book copies only those that it names.
+    package var neighbours: [(path: String, products: [String])]
 
-    package init(path: String, product: String, module: String, needsFetching: Bool = false) {
+    package init(
+      path: String, product: String, module: String, needsFetching: Bool = false,
+      neighbours: [(path: String, products: [String])] = []
+    ) {
       self.path = path
       self.product = product
       self.module = module
       self.needsFetching = needsFetching
+      self.neighbours = neighbours
     }
   }
 
@@ -71,6 +77,16 @@ package struct BookStart: Sendable {
             products: [\(package.product.quotedForYAML)]
 
         """
+      if !package.neighbours.isEmpty {
+        text += "  # That package needs these; samples may import and read them too.\n"
+      }
+      for (path, products) in package.neighbours {
+        text += """
+            - package: \(path.quotedForYAML)
+              products: [\(products.map(\.quotedForYAML).joined(separator: ", "))]
+
+          """
+      }
     }
     return text + "swift-language-mode: 6\n"
   }

@@ -62,7 +62,8 @@ struct InitCommand: Sendable {
     let builder = PackageBuilder(
       toolchain: workplace.toolchain, sandbox: sandbox, cache: workplace.cache,
       jobs: Processors.count, root: place.book)
-    let facts = try await builder.facts(ofPackageAt: folder)
+    let facts = try await builder.facts(
+      ofPackageAt: folder, called: place.packageFromBook)
     if facts.libraries.isEmpty {
       console.errors(
         "warning: the package in '\(folder.escapedForTerminal)' has no library that samples could "
@@ -104,7 +105,7 @@ extension PackageBuilder.Facts {
     libraries.first.map {
       BookStart.Package(
         path: place.packageFromBook, product: $0.product, module: $0.module,
-        needsFetching: needsFetching)
+        needsFetching: needsFetching, neighbours: neighbours)
     }
   }
 }

@@ -54,6 +54,38 @@ import WorkbookModel
     }
     ```
 
+    ```swift,id=words
+    let three = 3
+    let minusThree = -three  // minusThree equals -3
+    let bits: UInt8 = ~0b00001111  // equals 11110000
+    bits << 4  // 00000000
+    var shelf = [1, 2]
+    shelf.append(3)
+    // shelf is now [1, 2, 3], in order
+    shelf.contains(4)
+    // false
+    ```
+
+    ```swift,id=repeats
+    for i in 1...2 { print("line", i) }
+    // line 1
+    // line 2
+    ```
+
+    ```swift,id=two-lines
+    print("a \"b\" c\nline 2")
+    // Prints the following lines:
+    // a "b" c
+    // line 2
+    print("the string \"123\" is short")
+    // Prints "the string "123" is short".
+    ```
+
+    ```swift,id=wrong-words
+    let four = 2 + 2
+    // four is now equal to 5, or so
+    ```
+
     ```swift,id=wrong-print
     print([3, 1])  // [3, 2]
     ```
@@ -144,7 +176,7 @@ import WorkbookModel
 
   static let results = Task { try await TestRunner.run(book) }
 
-  @Test(arguments: ["true", "loops", "shows", "base", "traps", "shadows"])
+  @Test(arguments: ["true", "loops", "shows", "base", "traps", "shadows", "words", "two-lines"])
   func verifies(name: String) async throws {
     try await expectVerified(name)
   }
@@ -153,6 +185,7 @@ import WorkbookModel
     ("wrong-print", "claims '[3, 2]', but prints '[3, 1]'", "[3, 2]\n"),
     ("wrong-value", "claims '[3, 1]', but is '[1, 3]'", "[3, 1]\n"),
     ("wrong-string", "claims '\"a\"', but is '\"ää\"'", "\"a\"\n```\n\n```swift,id=wrong-once"),
+    ("wrong-words", "claims '5', but is '4'", "5, or so"),
     ("wrong-once", "claims '2', but is '4'", "2\n}"),
     ("never", "claims '7', but this line is never reached", "7\n}"),
     ("chained", "claims '3', but is '2'", "3\n```\n\n```swift,id=traps"),
@@ -175,6 +208,17 @@ import WorkbookModel
     #expect(result.outcome == .ran)
     #expect(result.problems.map(\.summary) == [summary])
     #expect(result.problems.map(\.severity) == [.warning])
+  }
+
+  @Test func warnsOfACommentThatRepeatsTheOutput() async throws {
+    let result = try await result("repeats")
+    #expect(result.outcome == .ran)
+    #expect(
+      result.problems.map(\.summary) == [
+        "this comment repeats what the sample prints and claims nothing"
+      ])
+    let range = try #require(result.problems.first?.range)
+    #expect(Self.book.source.string(range.offsets) == "// line 1")
   }
 
   @Test func takesANumberBehindACallWithoutAValueForProse() async throws {

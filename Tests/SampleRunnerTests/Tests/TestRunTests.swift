@@ -207,6 +207,25 @@ import WorkbookModel
     check(2 + 3)
     ```
 
+    ```swift,id=outside-branch
+    import Testing
+    #if os(Linux)
+    #expect(2 + 2 == 5)
+    #endif
+    ```
+
+    ```swift,id=outside-init
+    import Testing
+    struct Oven {
+      init(degrees: Int) { #expect(degrees < 200) }
+      var isHot: Bool {
+        #expect(2 + 2 == 5)
+        return true
+      }
+    }
+    let oven = Oven(degrees: 300)
+    ```
+
     ```swift,id=flaky
     import Glibc
     import Testing
@@ -331,6 +350,13 @@ import WorkbookModel
       "outside-called",
       "'check' expects something, and no test runs here: a failure would be lost",
       at: "check(2 + 3)")
+    try await expect(
+      "outside-branch", "'#expect' stands in no test: a failure would be lost",
+      at: "#expect(2 + 2 == 5)\n#endif")
+    try await expect(
+      "outside-init",
+      "'Oven' expects something, and no test runs here: a failure would be lost",
+      at: "Oven(degrees: 300)")
   }
 
   @Test func callsASampleFlakyWhoseTestsEndOtherwise() async throws {

@@ -30,6 +30,16 @@ struct ValueClaimTests {
     "let c = a.chunked()\n// ⟦[[1], [2]]⟧", "let c = a.map {\n  $0\n}  // => ⟦3⟧",
     "func g() {\n  let k = f()  // k == ⟦7⟧\n}", "a.forEach {\n  print($0)  // ⟦7⟧\n}",
     "f();  g.h  // => ⟦3⟧", "# let ä = f()  // ä == ⟦3⟧", "Array(f(x))  // == ⟦[1, 2]⟧",
+    "f()  // returns ⟦5⟧", "f()\n// returns ⟦3.0⟧, which is the mean of these",
+    "let b = ~f()  // equals ⟦11110000⟧", "f()  // ⟦00001000⟧",
+    "let m = -n  // m equals ⟦-3⟧", "a += 2\n// a is now equal to ⟦10⟧",
+    "let p = q + 1  // p equals ⟦3⟧, or \"minus minus three\"", "f()\n// ⟦true⟧",
+    "1 == n   // ⟦true⟧ because 1 is equal to n", "let m = f(n)\n// m is ⟦\"3 times\"⟧",
+    "d.swapAt(0, 2)\n// `d` is now ⟦[2: \"two\", 1: \"one\"]⟧",
+    "c.append(3)\n// c: ⟦[\"red\", \"blue\"]⟧", "f() + 2\n// this equals ⟦17⟧",
+    "d.keys // ⟦[2, 1, 0] as OrderedSet<Int>⟧", "let e = f()  // equivalent to ⟦[[1], [2]]⟧",
+    "t = (1, f())\n// Now t is ⟦(1, 20)⟧.", "print(n[0])  // displays ⟦Point(x: 1)⟧",
+    "f()  // Result: ⟦[1, 2]⟧",
     "let u = f()\n// String(u) == ⟦\"ä\"⟧", "let n = f()  // n == ⟦[1, 3, ...]⟧",
   ])
   func readsClaims(code: String) throws {
@@ -52,8 +62,9 @@ struct ValueClaimTests {
 
   @Test(arguments: [
     "print(x)  // the number", "print(x)  // x", "print(x)  // see [1]: it is 3", "print(x)\n// 3",
-    "f()  // OK", "f()  // error", "f()  // Int", "f()  // 3 of them", "f()  // 00001000",
-    "f()  // 10000000", "let n = 3  // 4",
+    "f()  // OK", "f()  // error", "f()  // Int", "f()  // 3 of them", "let n = 3  // 4",
+    "f(n: 6)  // n is 6", "f()  // f returns 3", "f()  // 00001000 in binary",
+    "f()  // n is 3, 4 or 5", "let n = f()  // n is the third", "f()\n// 3",
     "let n = 30  // 5 minutes", "let a = [1]  // [2]", "// == MARK", "// == 3", "// n == 3",
     "f()  // == MARK: numbers ==", "f()  // ==== 3", "f()  // -> Int", "f()  // ---> 3",
     "f()  // if n == 3", "f()  // m == 3", "let n = f()  // n == m", "}  // 3",
@@ -70,12 +81,18 @@ struct ValueClaimTests {
 
   @Test(arguments: [
     (
-      "f()  ⟦// returns 3⟧", "a comment that starts with 'returns' is not checked",
+      "if a { b }  ⟦// returns 3⟧", "a comment that starts with 'returns' is not checked",
       "write // => 3"
     ),
     (
-      "f()  ⟦// Result: [1, 2]⟧", "a comment that starts with 'Result' is not checked",
-      "write // => [1, 2]"
+      "f()\n⟦// Results in:⟧\n// [\n//   1,\n// ]",
+      "a value that takes several comments is not checked",
+      "write it in one line, or print it and claim the output"
+    ),
+    (
+      "f()\n⟦// prints \"a\" and returns 12⟧",
+      "a comment that starts with 'prints' is not checked: text stands behind the closing "
+        + "quotation mark", "write // Prints \"text\" alone, and the rest in another comment"
     ),
     (
       "f()  ⟦// -> the next one⟧", "what stands behind '->' is not checked: it is no value",

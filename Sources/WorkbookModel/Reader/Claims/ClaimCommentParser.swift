@@ -68,8 +68,16 @@ struct ClaimCommentParser {
       return .problem(
         summary: "'\(word)' is the claim word of '\(other)'", fix: "write \(rightWords)")
     case .misspelt(let right), .near(let right):
-      guard isQuoted, right != ClaimVocabulary.commonWord || parseQuoted(text, from: quote) != nil
-      else { return .prose }
+      guard isQuoted else { return .prose }
+      if right == ClaimVocabulary.commonWord, parseQuoted(text, from: quote) == nil {
+        guard case .misspelt = meaning, readsValues, isTrailing || isBelowCode else {
+          return .prose
+        }
+        return .unreadable(
+          summary: "a comment that starts with '\(word)' is not checked: text stands behind the "
+            + "closing quotation mark",
+          fix: "write // Prints \"text\" alone, and the rest in another comment")
+      }
       if case .near = meaning, hasColon || parseQuoted(text, from: quote) == nil { return .prose }
       let isOwn = ClaimVocabulary.meaning(of: right, in: language) == .claim
       return .problem(
@@ -81,10 +89,14 @@ struct ClaimCommentParser {
   /// Whether a comment says that the lines below it are printed: `// Prints:`.
   func beginsList(_ text: String) -> Bool {
     let words = text.split(whereSeparator: \.isWhitespace)
-    guard let first = words.first, words.count == 1, first.hasSuffix(":") || first.hasSuffix("：")
+    guard let first = words.first, let last = words.last, words.count <= Self.maximumListWords,
+      last.hasSuffix(":") || last.hasSuffix("：")
     else { return false }
-    return isOutputWord(String(first.dropLast()), hasColon: true)
+    return isOutputWord(String(words.count == 1 ? first.dropLast() : first), hasColon: true)
   }
+
+  /// `// Prints the following lines:`
+  private static let maximumListWords = 4
 
   /// Whether a word says that text behind it is printed.
   private func isOutputWord(_ word: String, hasColon: Bool) -> Bool {
@@ -187,7 +199,7 @@ struct ClaimCommentParser {
     }
     guard index < scalars.endIndex,
       isEndOfClaim(scalars, from: scalars.index(after: index))
-    else { return parseQuotedLiteral(text, from: first, closers) }
+    else { return parseQuotedQuotes(text, from: first, closers, at: index) }
     return .claim(text: String(content) + "\n", content: offsets(first..<index, in: text))
   }
 
@@ -200,14 +212,22 @@ struct ClaimCommentParser {
     return skipSpaces(scalars, from: end) == scalars.endIndex
   }
 
-  /// Reads `"["a", "b"]"`: a literal that holds quotation marks, between quotation marks.
-  private func parseQuotedLiteral(
-    _ text: String, from first: String.Index, _ closers: [Unicode.Scalar]
+  /// Reads `"["a", "b"]"` and `"the string "123" is short"`: quotation marks between quotation marks.
+  ///
+  /// - Parameter inner: the first mark that could close it.
+  private func parseQuotedQuotes(
+    _ text: String, from first: String.Index, _ closers: [Unicode.Scalar], at inner: String.Index
   ) -> Outcome? {
     let scalars = text.unicodeScalars
     guard let last = scalars.lastIndex(where: closers.contains), last > first,
-      isEndOfClaim(scalars, from: scalars.index(after: last)),
-      ClaimedText(String(scalars[first..<last])).isCollection
+      isEndOfClaim(scalars, from: scalars.index(after: last))
+    else { return nil }
+    let isOpening =
+      inner < last && inner > first && isSpace(scalars[scalars.index(before: inner)])
+      && !isSpace(scalars[scalars.index(after: inner)])
+    guard
+      isOpening && !scalars[first..<last].contains("\\")
+        || ClaimedText(String(scalars[first..<last])).isCollection
     else { return nil }
     return .claim(
       text: String(scalars[first..<last]) + "\n", content: offsets(first..<last, in: text))

@@ -1,0 +1,81 @@
+/// A comment that says in words what a value is, as the Swift book does.
+///
+/// ```
+/// returns 5                               nothing    5
+/// minusThree equals -3                    minusThree -3
+/// `d` is now [1, 2], sorted               d          [1, 2]
+/// colors: ["red", "blue"]                 colors     ["red", "blue"]
+/// true because 1 is less than 2           nothing    true
+/// ```
+struct ResultPhrase {
+  /// The code in front of the verb; nil where the value is that of the statement.
+  let name: String?
+  let value: Substring
+
+  /// - Parameter comment: without white space at its ends.
+  /// - Returns: nil where it has no such verb, or no literal behind it.
+  init?(_ comment: Substring) {
+    if let match = comment.wholeMatch(of: Self.phrase), let own = Self(nil, match.output.value) {
+      self = own
+    } else if let word = ["true", "false"].first(where: comment.hasPrefix),
+      Self.literal(comment)?.count == word.count
+    {
+      self.init(nil, comment)
+    } else if let match = comment.wholeMatch(of: Self.sentence) {
+      self.init(match.output.name, match.output.value)
+    } else if let match = comment.wholeMatch(of: Self.label) {
+      self.init(match.output.name, match.output.value)
+    } else {
+      return nil
+    }
+  }
+
+  private init?(_ name: Substring?, _ value: Substring) {
+    guard let literal = Self.literal(value) else { return nil }
+    self.value = literal
+    guard let name, !Self.pronouns.contains(name.lowercased()) else {
+      self.name = nil
+      return
+    }
+    let isMarked = name.count > 2 && name.hasPrefix("`") && name.hasSuffix("`")
+    self.name = String(isMarked ? name.dropFirst().dropLast() : name)
+  }
+
+  private static let pronouns: Set<String> = ["this", "it", "value", "the value", "the result"]
+
+  /// A verb alone.
+  private static var phrase: Regex<(Substring, value: Substring)> {
+    let pattern =
+      #/
+      (?:
+        (?:is\s+)?(?:now\s+)?(?:equal|equivalent)\s+to | equals | is | evaluates\s+to
+        | results\s+in:? | result\s+is | results?:? | returns? | yields | displays | gives
+      )\s+
+      (?<value>\S.*)
+      /#
+    return pattern.ignoresCase()
+  }
+
+  /// A name in front of a verb; `f returns 3` is about a function, not a value.
+  private static var sentence: Regex<(Substring, name: Substring, value: Substring)> {
+    let pattern =
+      #/
+      (?:now\s+)?(?<name>\S.*?)\s+
+      (?:is\s+(?:now\s+)?(?:equal|equivalent)\s+to|is\s+now|is\s+still|is|(?:now\s+)?equals)\s+
+      (?<value>\S.*)
+      /#
+    return pattern.ignoresCase()
+  }
+
+  private static var label: Regex<(Substring, name: Substring, value: Substring)> {
+    #/(?<name>`?[\p{Lowercase}_][\w.\[\]]*`?):\s+(?<value>\S.*)/#
+  }
+
+  /// The longest beginning that is a literal, with nothing but prose behind it.
+  private static func literal(_ text: Substring) -> Substring? {
+    if ClaimedText(String(text)).isLiteral { return text }
+    let ends = text.matches(of: #/\.?$|[,;.:]\s+(?=\p{L})|\s+(?:because|since|\()/#)
+    return ends.reversed().map { text[..<$0.range.lowerBound] }
+      .first { ClaimedText(String($0)).isLiteral }
+  }
+}
