@@ -82,6 +82,11 @@ package struct SiteWriter: Sendable {
     var paths: Set<String> = []
     for file in files.sorted(by: { $0.path < $1.path }) {
       guard let place = SiteManifest.path(file.path) else {
+        // A picture's name is the chapter's, and no file of `Content` has one like this.
+        if case .copy = file.content {
+          report.missing.append(file.path)
+          continue
+        }
         throw SiteWriterError(
           .badPath, path: file.path,
           "cannot write '\(file.path)': that is no path inside of the site; rename the chapter")

@@ -68,7 +68,10 @@ struct EventSentence {
     filled(end.kind, end.number, \.ends)
     text.colon
     node(text.outcome(end.outcome, of: end.kind))
-    if let amount = end.amount { text.comma + amount }
+    if let amount = end.amount, !amount.isEmpty {
+      text.comma
+      VisibleText.nodes(TextWidth.clip(amount, to: Self.maximumCharacters))
+    }
     text.comma + text.took.filled(text.duration(end.elapsed))
   }
 
