@@ -31,7 +31,7 @@
 /// **Failure.** An event that cannot happen changes nothing, the time included, and gives exactly
 /// one action, ``RuleAction/misuse(_:)``. No event traps.
 ///
-/// **Threading.** Blocks are values; whoever owns one serialises its events.
+/// **Threading.** Blocks are values; their owner serialises events.
 package protocol RuleBlock: Sendable {
   /// What can happen to the block.
   associatedtype Event: Sendable

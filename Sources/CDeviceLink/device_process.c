@@ -28,7 +28,7 @@ static int add_actions(posix_spawn_file_actions_t *actions, const char *folder, 
   if (!code && network >= 0) {
     code = posix_spawn_file_actions_adddup2(actions, network, DEVICE_PROCESS_NETWORK);
   }
-  // Everything else is closed, whoever opened it without O_CLOEXEC.
+  // Everything else is closed, also what was opened without O_CLOEXEC.
   int last = network >= 0 ? DEVICE_PROCESS_NETWORK : DEVICE_PROCESS_LINK;
   if (!code) code = posix_spawn_file_actions_addclosefrom_np(actions, last + 1);
   if (!code) code = posix_spawn_file_actions_addchdir_np(actions, folder);

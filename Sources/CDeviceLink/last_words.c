@@ -65,7 +65,7 @@ static void at_exit(void) {
   say_last_words();
 }
 
-/// Does what is left to do and hands the signal on to whoever handled it before, such as the
+/// Does what is left to do and hands the signal on to its earlier handler, such as the
 /// backtracer of the Swift runtime.
 static void at_signal(int number, siginfo_t *information, void *context) {
   kill_all(false);

@@ -64,6 +64,6 @@ useconds_t ualarm(useconds_t first, useconds_t repeated) {
 
 int timer_create(clockid_t clock, struct sigevent *restrict event, timer_t *restrict timer) {
   if (!vt_is_scheduled()) return vt_libc.timer_create(clock, event, timer);
-  // It may start threads that nobody schedules; Darwin does not have it at all.
+  // It may start threads that are not scheduled; Darwin does not have it at all.
   return errno = ENOTSUP, -1;
 }

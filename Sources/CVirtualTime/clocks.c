@@ -48,7 +48,7 @@ static vt_instant offset_of(clockid_t clock, enum vt_line *line) {
     *line = VT_SUSPENDING;
     break;
   default:
-    // The processor time of the process or of a thread: what it has used up is nobody's business,
+    // The processor time of the process or of a thread: what it has used up is not for others,
     // so these show how long it has existed.
     *line = VT_CONTINUOUS;
     return -vt_start_time;

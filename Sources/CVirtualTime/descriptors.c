@@ -1,4 +1,4 @@
-// Reading and writing: who would block in the kernel waits here first, so that others run.
+// Reading and writing: a thread that would block in the kernel waits here first, so that others run.
 #define _GNU_SOURCE
 #include "internal.h"
 #include "libc.h"

@@ -46,7 +46,7 @@ static void unwind(struct trace *trace, const struct vt_place *place) {
   for (int index = 0; place->code && index < count; index++) {
     if (all[index] == place->code) first = index + 1;
   }
-  // What was interrupted is no return address: one is added, for who reads these takes one away.
+  // What was interrupted is no return address: one is added, since a reader of these takes one away.
   if (place->code) add(trace, place->code + 1);
   for (int index = first; index < count; index++) add(trace, all[index]);
 }

@@ -1,4 +1,4 @@
-// Where the executable and libdispatch lie in memory, to tell who calls.
+// Where the executable and libdispatch lie in memory, to tell callers apart.
 #define _GNU_SOURCE
 #include "internal.h"
 

@@ -14,7 +14,7 @@ static uint64_t *wanted_frames;
 static uint32_t wanted_most, found_count;
 static int is_found;
 
-/// The signal with which a report asks the parked main thread; the highest, which nobody else uses.
+/// The signal with which a report asks the parked main thread; the highest, which nothing else uses.
 static int question(void) { return SIGRTMAX; }
 
 /// Sends a signal to one thread; false if there is no such thread.

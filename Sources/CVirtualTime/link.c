@@ -13,7 +13,7 @@
 /// How a process ends whose device broke the rules of the link.
 static const int broken_link_status = 70;
 
-/// A message of the device that nobody has taken yet.
+/// A message of the device that has not been taken yet.
 struct message {
   struct message *next;
   size_t length;
@@ -89,7 +89,7 @@ static void read_link(void *bytes, size_t count) {
   }
 }
 
-/// Reads a message that nobody will take, without using memory.
+/// Reads a message that will not be taken, without using memory.
 static void drop_message(size_t length) {
   unsigned char bytes[512];
   for (size_t part; length > 0; length -= part) {

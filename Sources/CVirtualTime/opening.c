@@ -41,7 +41,7 @@ int close(int descriptor) {
 
 /// Opens what is a device's own; -2 for everything else.
 static int open_special(const char *path, int flags) {
-  // Where Foundation looks for the number of processors; a device shares them with nobody.
+  // Where Foundation looks for the number of processors; a device does not share them.
   static const char groups[] = "/sys/fs/cgroup/";
   if (strncmp(path, groups, sizeof groups - 1) == 0) return errno = ENOENT, -1;
   if (strcmp(path, "/dev/urandom") != 0 && strcmp(path, "/dev/random") != 0) return -2;

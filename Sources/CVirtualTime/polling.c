@@ -10,7 +10,7 @@ struct vt_limit vt_after_milliseconds(int milliseconds) {
 }
 
 /// What a report calls a wait for these: a run loop of Foundation waits for one epoll set, and
-/// nobody else makes such sets, which no Apple platform has.
+/// nothing else makes such sets, which no Apple platform has.
 static enum device_link_wait kind_of(const struct pollfd *descriptors, nfds_t count) {
   if (count == 0) return DEVICE_LINK_SLEEP;
   return count == 1 && vt_is_epoll_set(descriptors->fd) ? DEVICE_LINK_EVENTS : DEVICE_LINK_DATA;

@@ -146,7 +146,7 @@ static void rest(void) {
   vt_fire_deadlines(vt_clock);
 }
 
-/// Decides who runs next, and lets time pass until somebody can.
+/// Decides which thread runs next, and lets time pass until one can.
 static struct vt_thread *pick(void) {
   for (;;) {
     if (!run_first || ++picks % PICKS_BETWEEN_POLLS == 0) poll_descriptors();
@@ -155,7 +155,7 @@ static struct vt_thread *pick(void) {
   }
 }
 
-/// Runs whoever is next, and comes back when it is the caller's turn.
+/// Runs the next thread, and comes back when it is the caller's turn.
 static void switch_away(void) {
   struct vt_thread *self = vt_self, *other = pick();
   if (other == self) return;

@@ -12,7 +12,7 @@
 static void sleep_until(struct vt_limit end) {
   struct vt_limit least = vt_after(VT_MICROSECOND);
   bool is_near = vt_instant_of(end) < vt_instant_of(least);
-  // Somebody who tried in vain to cancel the thread has ended the wait before.
+  // A vain attempt to cancel the thread has ended the wait before.
   while (!vt_block((struct vt_wait){.kind = DEVICE_LINK_SLEEP, .deadline = is_near ? least : end})) {}
 }
 
@@ -49,7 +49,7 @@ unsigned sleep(unsigned seconds) {
 }
 
 /// What a wait for a signal is in a report: no signal is ever sent in an app, so `dispatchMain()`,
-/// which leaves the main thread to it, waits for events, and whoever else calls it sleeps.
+/// which leaves the main thread to it, waits for events; any other thread that calls it sleeps.
 static enum device_link_wait kind_of_suspension(const void *caller) {
   return vt_is_in_dispatch(caller) ? DEVICE_LINK_EVENTS : DEVICE_LINK_SLEEP;
 }

@@ -1,4 +1,4 @@
-// libc's streams. Each call of libc locks its stream where nobody sees it, and `print` keeps the lock
+// libc's streams. Each call of libc locks its stream out of sight, and `print` keeps the lock
 // while it asks a value for its description; so the lock is taken here first, which waits as all do.
 #define _GNU_SOURCE
 #include "internal.h"

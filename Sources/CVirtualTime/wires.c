@@ -9,7 +9,7 @@
 #include <string.h>
 #include <sys/ioctl.h>
 
-/// A connection that has come and that nobody has taken yet.
+/// A connection that has come and has not been accepted yet.
 struct arrival {
   struct arrival *next;
   int descriptor;

@@ -11,7 +11,7 @@ private import Subprocess
 /// ended, be it by the device because it did not come to rest (``Watchdog``) or because its reports
 /// made no sense. What had come from it is killed with it.
 ///
-/// **Threading.** Belongs to whoever holds it; calls block.
+/// **Threading.** Belongs to its holder; calls block.
 package final class AppConnection {
   private let process: pid_t
   private let link: FileDescriptor
@@ -179,7 +179,7 @@ package final class AppConnection {
 
   // MARK: The link
 
-  /// Sends as much as the socket takes; false when nobody reads any more.
+  /// Sends as much as the socket takes; false when nothing reads any more.
   private func send(_ bytes: inout ArraySlice<UInt8>) -> Bool {
     guard !bytes.isEmpty else { return true }
     let count = bytes.withUnsafeBytes {
@@ -217,7 +217,7 @@ package final class AppConnection {
 
   // MARK: The end
 
-  /// Whether the process has ended; it stays a zombie, whose number nobody else gets.
+  /// Whether the process has ended; it stays a zombie, whose number is not given to another.
   private var hasEnded: Bool {
     var information = siginfo_t()
     let result = waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT)

@@ -7,7 +7,7 @@ internal import Subprocess
 /// **Roles.** It passes descriptors; it knows nothing of times and carries no bytes itself. It is read
 /// and written only while the process rests.
 ///
-/// **Threading.** Belongs to whoever holds it.
+/// **Threading.** Belongs to its holder.
 package final class WireChannel {
   /// What a process asks of the network.
   package enum Request {

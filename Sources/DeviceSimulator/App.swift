@@ -97,7 +97,7 @@ public struct App: Sendable {
     perform(file, line) { engine, app throws(ScriptError) in try engine.forceQuit(app) }
   }
 
-  /// The user, or whoever controls the device, sets Background App Refresh for the app.
+  /// The user, or the device's administrator, sets Background App Refresh for the app.
   public func setBackgroundRefresh(
     _ status: BackgroundRefresh, file: StaticString = #fileID, line: UInt = #line
   ) {

@@ -1,4 +1,4 @@
-/// A part of a text: what a reader sees, or a character that nobody sees although it is there.
+/// A part of a text: what a reader sees, or a character that is there and not seen.
 package enum VisiblePiece: Sendable, Hashable {
   case text(String)
   case invisible(Unicode.Scalar)
@@ -45,7 +45,7 @@ extension StringProtocol {
   }
 
   /// The text with every invisible character as `\u{200B}`, so that what a sample or a chapter says
-  /// cannot move the cursor, change colours, retitle the window of whoever reads a message, or look
+  /// cannot move the cursor, change colours, retitle the window of a message's reader, or look
   /// like another text. A line feed and a tab stay.
   package var escapedForTerminal: String {
     visiblePieces.map { piece in

@@ -28,7 +28,7 @@ package enum FolderRemoval {
       for inner in self.names(in: folder) where unlinkat(folder.number, inner, 0) != 0 {
         let place = Array(".workbook-removed-\(moved)".utf8CString)
         moved += 1
-        // A folder is moved only by who may write to it, for its `..` changes.
+        // A folder is moved only with the right to write to it, for its `..` changes.
         fchmodat(folder.number, inner, 0o700, AT_SYMLINK_NOFOLLOW)
         if renameat(folder.number, inner, top.number, place) == 0 { names.append(place) }
       }

@@ -96,7 +96,7 @@ package struct OpenFolder: ~Copyable {
 
   // MARK: Changing
 
-  /// Makes a file that everybody may read who gets so far, and the folders on the way to it.
+  /// Makes a file that all may read that get so far, and the folders on the way to it.
   ///
   /// - Parameter secondsOfChange: when it is to seem to have been changed last, from 1970; now if nil.
   /// - Throws: `SystemError`, also when something of that name is there.

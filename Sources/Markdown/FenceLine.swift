@@ -8,7 +8,7 @@ struct FenceLine {
   let language: String
   /// The fence with its info string.
   let offsets: Range<Int>
-  /// The first character in front of the fence that nobody sees and that is no white space to
+  /// The first character in front of the fence that is not seen and is no white space to
   /// CommonMark, by its Unicode name.
   let invisible: (name: String, offsets: Range<Int>)?
 

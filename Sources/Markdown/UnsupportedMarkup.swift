@@ -3,7 +3,7 @@ import Diagnostics
 /// Finds what other programs read as more than text, and pages do not: formulas, marked text,
 /// directives, and links of Swift-DocC.
 ///
-/// It stands on the page as it is written, which nobody should have to find out there.
+/// It stands on the page as it is written, which its author should not have to find out there.
 struct UnsupportedMarkup {
   private let content: InlineContent
   /// The bytes of the content; those of code, HTML and destinations are 0.

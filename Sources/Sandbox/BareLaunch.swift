@@ -40,7 +40,7 @@ struct BareLaunch {
 }
 
 extension Sandbox.Outcome {
-  /// Reads the result file from a folder that nobody works in any more.
+  /// Reads the result file from a folder that is no longer used.
   mutating func takeResultFile(of command: Sandbox.Command, in layout: Sandbox.Layout) {
     guard let file = command.resultFile,
       termination == .exited(0) || command.resultCondition == .anyEnd && limitHit == nil

@@ -192,7 +192,7 @@ struct Bubblewrap {
     return outcome
   }
 
-  /// Why the sandbox could not be set up. bubblewrap names what root's cannot reach, but not who
+  /// Why the sandbox could not be set up. bubblewrap names what root's cannot reach, but not which user
   /// could not and where it ends.
   func failure(of result: Subprocess.Result) -> SandboxError {
     let folders = command.readOnlyFolders.merging(command.writableFolders) { $1 }

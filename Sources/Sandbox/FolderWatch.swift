@@ -5,14 +5,14 @@ import Subprocess
 ///
 /// What counts is the space that files take, a kibibyte for each besides, and files that have no name
 /// any more and are still open. Not seen are such files when they are only mapped, and those of a process
-/// that shows its files to nobody (`PR_SET_DUMPABLE`): to look for them in every process takes so long
-/// that a fork bomb outgrows who looks.
+/// that hides its files (`PR_SET_DUMPABLE`): to look for them in every process takes so long
+/// that a fork bomb outgrows the search.
 struct FolderWatch: Sendable {
   let path: String
   /// In bytes.
   let limit: Int
 
-  /// Deeper folders are taken for an attack on who looks at them.
+  /// Deeper folders are taken for an attack on the search.
   private static let deepest = 100
 
   func isPassed(by tree: [Int32]) -> Bool {
@@ -29,7 +29,7 @@ struct FolderWatch: Sendable {
     let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
     var number = openat(parent, name, flags)
     if number < 0, errno == EACCES {
-      // Its owner, who may be we, can let nobody read it.
+      // Its owner, which may be we, can keep all from reading it.
       fchmodat(parent, name, 0o700, AT_SYMLINK_NOFOLLOW)
       number = openat(parent, name, flags)
     }

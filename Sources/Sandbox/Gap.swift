@@ -9,7 +9,7 @@ extension Sandbox {
       case names
       /// It changes nothing outside of its working folder.
       case writing
-      /// It reaches nobody by any network, and may still talk to itself.
+      /// It reaches nothing by any network, and may still talk to itself.
       case network
       /// It sees no processes but its own.
       case processes
@@ -19,7 +19,7 @@ extension Sandbox {
       case leftovers
       /// Its files take no more space than they may.
       case space
-      /// It finds the same user, whoever starts it.
+      /// It finds the same user, whichever user starts it.
       case user
       /// It finds its files at the same paths in every run.
       case paths

@@ -1,6 +1,6 @@
-/// The user that a program in the sandbox is, whoever started it.
+/// The user that a program in the sandbox is, whichever user started it.
 ///
-/// What a sample prints about its user must not depend on who builds the book.
+/// What a sample prints about its user must not depend on the user that builds the book.
 enum Identity {
   /// Of the user and its group: the first of ordinary users (Debian Policy, 9.2.2).
   static let number = 1000

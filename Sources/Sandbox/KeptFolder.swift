@@ -16,7 +16,7 @@ package struct KeptFolder: ~Copyable, Sendable {
   /// Whose lock (`flock(2)`) is ours as long as it is open.
   private let lock: FileDescriptor
 
-  /// Waits until nobody else works in the folder.
+  /// Waits until nothing else works in the folder.
   ///
   /// - Parameters:
   ///   - path: an absolute path, of a folder for such folders and a name; what is missing is made.
@@ -59,7 +59,7 @@ package struct KeptFolder: ~Copyable, Sendable {
   package func folder(_ name: String, isWritable: Bool) throws -> String {
     let folder = "\(path)/\(name)"
     try Self.makeFolder(folder)
-    // At the level `kernel` whoever shuts a program in hands the folder to its user.
+    // At the level `kernel` `sandbox-init` hands the folder to the program's user.
     if isWritable, level == .namespaces, OuterUser.dropsRights {
       chown(folder, OuterUser.unprivileged, OuterUser.unprivileged)
     }

@@ -5,7 +5,7 @@ import Subprocess
 struct KernelSandbox: Sendable, Equatable {
   /// The version of Landlock, from 1.
   let landlockVersion: Int
-  /// The first number of the users that runs get; nil when programs keep the user who starts them.
+  /// The first number of the users that runs get; nil when programs keep the user that starts them.
   let firstUser: UInt32?
 
   /// - Parameter newest: the newest version of Landlock that is used.
@@ -18,7 +18,7 @@ struct KernelSandbox: Sendable, Equatable {
 
   /// How many processes and threads the program's user may have.
   ///
-  /// A user who has others too is counted with them. Then the number is so far away that what another
+  /// A user that has others too is counted with them. Then the number is so far away that what another
   /// program starts until it is stopped seldom keeps anybody from starting one, and near enough that it
   /// does not take all processors from the watch, which keeps to the limit.
   func processLimit(_ limits: Sandbox.Limits) -> Int {

@@ -75,7 +75,7 @@ struct Landlock: Equatable {
   /// TCP, to bind and to connect (`LANDLOCK_ACCESS_NET_*`), since version 4.
   var network: UInt64 { version < 4 ? 0 : 0b11 }
 
-  /// Abstract sockets and signals (`LANDLOCK_SCOPE_*`), since version 6: with nobody outside.
+  /// Abstract sockets and signals (`LANDLOCK_SCOPE_*`), since version 6: with nothing outside.
   var scope: UInt64 { Self.scopesSignals(version: version) ? 0b11 : 0 }
 
   static func scopesSignals(version: Int) -> Bool { version >= 6 }
@@ -92,7 +92,7 @@ struct Landlock: Equatable {
   ///
   /// All of `/proc` may be read: programs read there of themselves, and no rule can tell those that a
   /// program starts later, such as Swift's backtracer, from others. What is another's alone, such as its
-  /// environment, memory and files, is refused to who is shut in with other rules (`landlock(7)`).
+  /// environment, memory and files, is refused to what is shut in with other rules (`landlock(7)`).
   ///
   /// - Parameters:
   ///   - writable: folders that may be changed.

@@ -10,7 +10,7 @@ enum LimitWords {
   /// one program could leave none to others.
   private static let waitingSignals = 1024
 
-  /// - Parameter processes: how many processes and threads the user may have, who has them for this
+  /// - Parameter processes: how many processes and threads the user may have, which has them for this
   ///   program alone or not; nil for any number.
   static func all(_ limits: Sandbox.Limits, processes: Int?) -> [String] {
     // SIGXCPU first, which names the limit; SIGKILL a second later for what ignores it.

@@ -9,7 +9,7 @@ import Subprocess
 ///
 /// What counts is what only these processes keep in memory: their own pages, in memory or swapped
 /// out, the page tables that map them, and the working folder. Pages of other files can be dropped
-/// by the kernel and do not count. What waits in pipes and sockets is in nobody's account: 40
+/// by the kernel and do not count. What waits in pipes and sockets is in no account: 40
 /// processes with full sockets kept 1.5 GB that nothing showed. So they are charged for what their
 /// descriptors could hold, but for as many as programs usually have.
 struct MemoryWatch: Sendable {

@@ -1,12 +1,12 @@
 private import Glibc
 private import Subprocess
 
-/// The user of this machine to whom the processes of a sandbox belong.
+/// The user of this machine that owns the processes of a sandbox.
 enum OuterUser {
   /// `nobody`, the user without any rights, and the number of its group (Debian Policy, 9.2.2).
   static let unprivileged: UInt32 = 65534
 
-  /// Whether a sandbox is started as `unprivileged` instead of who we are.
+  /// Whether a sandbox is started as `unprivileged` instead of our own user.
   ///
   /// Root's is, for the kernel binds only others to a number of processes. The root of a user
   /// namespace that does not have that user, as in some containers, is an ordinary user outside of
@@ -32,8 +32,8 @@ enum OuterUser {
     return geteuid() == 0 && ProcFile.capabilities & needed == needed
   }()
 
-  /// The first number of the users of whom root's runs at the level `kernel` get one each, by adding the
-  /// process id of its first process; nil when there are none, or for who cannot become another.
+  /// The first number of the users of which root's runs at the level `kernel` get one each, by adding the
+  /// process id of its first process; nil when there are none, or for a user that cannot become another.
   ///
   /// Above the users of containers that systemd gives out (UIDS-GIDS.md), below what a signed number
   /// holds, and with room for every process id (`proc(5)`, `pid_max`).

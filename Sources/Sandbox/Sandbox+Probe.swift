@@ -28,7 +28,7 @@ extension Sandbox {
 
   /// What may keep bubblewrap from working, and where that is decided.
   ///
-  /// Containers cover parts of `/proc`, and the kernel then lets nobody mount another in a user namespace
+  /// Containers cover parts of `/proc`, and the kernel then lets no process mount another in a user namespace
   /// (`mount_too_revealing` in fs/namespace.c).
   private static func reasonWithoutNamespaces(_ failure: String) -> String {
     if failure.contains("Can't mount proc") {

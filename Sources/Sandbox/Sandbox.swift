@@ -6,7 +6,7 @@ package import Subprocess
 ///
 /// A program sees a root that is built from an allow list: the toolchain, the system's libraries and
 /// the files it is given, all read-only, and one working folder in memory. It has no network, no
-/// other processes, a cleared environment, a user that is the same whoever starts it, and limits on
+/// other processes, a cleared environment, a user that is the same whichever starts it, and limits on
 /// time, processor, memory, processes, files and output. Nothing of it is left when the run ends.
 ///
 /// - `namespaces` is made by bubblewrap from user, mount, process, network and IPC namespaces with a
@@ -48,7 +48,7 @@ package struct Sandbox: Sendable {
   /// Whether a program finds its files at the same paths in every run.
   package var hasFixedPaths: Bool { level == .namespaces }
 
-  /// Whether a folder on the way to a path keeps out the user whom root's programs run as.
+  /// Whether a folder on the way to a path keeps out the user that root's programs run as.
   package func isKeptOut(of path: String) -> Bool {
     OuterUser.isAnother(at: level) && OuterUser.folderThatKeepsOut(of: path) != nil
   }

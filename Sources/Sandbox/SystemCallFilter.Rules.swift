@@ -7,8 +7,8 @@ extension SystemCallFilter {
   struct Rules {
     let context: scmp_filter_ctx
 
-    /// Files that give their user or group to who starts them, and folders that hand down their group
-    /// (`S_ISUID`, `S_ISGID`): where others can reach one, they would be who ran the sandbox
+    /// Files that give their user or group to what starts them, and folders that hand down their group
+    /// (`S_ISUID`, `S_ISGID`): where others can reach one, they would have the user of the sandbox
     /// (`systemd.exec(5)`, `RestrictSUIDSGID`).
     func refuseSetUserID() throws(SandboxError) {
       for bit in [S_ISUID, S_ISGID].map(UInt64.init) {
@@ -46,7 +46,7 @@ extension SystemCallFilter {
         try refuse("socketpair", argument: 1, mask: 0xF, equals: UInt64(type.rawValue))
       }
       try refuse(["connect", "bind", "listen"], code: EACCES)
-      // Open files on their way to somebody are nobody's: nothing shows the space that they take.
+      // Open files on their way to another process are in no account: nothing shows the space that they take.
       try refuse(["sendmsg", "sendmmsg"])
       // Names in the kernel that stay behind, and descriptors that stand for other processes.
       try refuse(["mq_open", "pidfd_open", "pidfd_send_signal"])

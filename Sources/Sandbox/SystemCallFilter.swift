@@ -11,9 +11,9 @@ import Synchronization
 struct SystemCallFilter: Hashable, Sendable {
   /// Whether there are no sockets but pairs of them: no network of its own keeps the program in.
   var refusesSockets = false
-  /// Whether the program has the user who started it, to whom other processes and files belong too.
+  /// Whether the program has the user that started it, which owns other processes and files too.
   var sharesUser = false
-  /// Whether nothing else keeps the program from signals to others of its user. To whom a signal goes
+  /// Whether nothing else keeps the program from signals to others of its user. Where a signal goes
   /// cannot be judged by a filter; those to everybody can.
   var refusesSignals = false
   /// Whether nothing else keeps the program from `truncate(2)`.
@@ -22,7 +22,7 @@ struct SystemCallFilter: Hashable, Sendable {
   /// what the whole one does, and the second costs little each time.
   enum Part: Hashable, Sendable {
     case whole
-    /// All but mounts, for who sets up the place of a program and has the right to.
+    /// All but mounts, for what sets up the place of a program and has the right to.
     case beforeMounts
     /// Mounts and nothing else.
     case afterMounts
@@ -117,7 +117,7 @@ struct SystemCallFilter: Hashable, Sendable {
     try rules.refuse("ioctl", argument: 1, equals: 0x5412)  // TIOCSTI
     try rules.refuse("ioctl", argument: 1, equals: 0x541C)  // TIOCLINUX
     // Memory that several processes share stays when it is mapped by one that never touched it, and
-    // is in nobody's account then: MAP_SHARED and MAP_ANONYMOUS of the bits of MAP_TYPE and the latter.
+    // is in no account then: MAP_SHARED and MAP_ANONYMOUS of the bits of MAP_TYPE and the latter.
     try rules.refuse("mmap", argument: 3, mask: 0x2F, equals: 0x21)
     // Buffers of the first size are what the memory watch reckons with: SO_SNDBUF and SO_RCVBUF of
     // SOL_SOCKET.

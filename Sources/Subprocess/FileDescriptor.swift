@@ -5,7 +5,7 @@ private import Glibc
 package struct FileDescriptor: ~Copyable, Sendable {
   package let number: Int32
 
-  /// Takes over a descriptor that nobody else closes; a negative number stands for none.
+  /// Takes over a descriptor that nothing else closes; a negative number stands for none.
   package init(owning number: Int32) { self.number = number }
 
   deinit { if number >= 0 { close(number) } }

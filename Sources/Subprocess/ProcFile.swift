@@ -93,7 +93,7 @@ package enum ProcFile {
     return threads.count < 2 ? own : folders.first(where: hasMemory) ?? own
   }
 
-  /// Whether a thread is not about to end: whoever has memory has page tables.
+  /// Whether a thread is not about to end: what has memory has page tables.
   ///
   /// - Parameter folder: where it shows its memory.
   private static func hasMemory(_ folder: String) -> Bool {

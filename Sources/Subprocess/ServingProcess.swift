@@ -38,7 +38,7 @@ package final class ServingProcess: Sendable {
 
     /// Waits until it is woken up.
     ///
-    /// - Returns: false when nobody will do so any more.
+    /// - Returns: false when nothing will do so any more.
     func waits() -> Bool {
       var byte: UInt8 = 0
       while true {

@@ -96,7 +96,7 @@ struct SpawnPlan {
       let copy = firstFree + Int32(index)
       try Self.check(posix_spawn_file_actions_adddup2(&actions, copy, entry.childNumber), what)
     }
-    // Everything else is closed, whoever opened it without O_CLOEXEC.
+    // Everything else is closed, also what was opened without O_CLOEXEC.
     let kept = Set(inherited.map(\.childNumber))
     let last = kept.max() ?? STDERR_FILENO
     for number in 0...last where !kept.contains(number) {

@@ -66,7 +66,7 @@ final class OutgoingStream {
   /// What `poll(2)` is given: a negative number is passed over.
   var pollNumber: Int32 { file?.number ?? -1 }
 
-  /// Writes what the pipe takes; closes behind the last byte and when nobody reads any more.
+  /// Writes what the pipe takes; closes behind the last byte and when nothing reads any more.
   func write() {
     let number = pollNumber
     guard number >= 0 else { return }

@@ -73,7 +73,7 @@ struct SubprocessSession: ~Copyable {
     while try !hasEnded() {
       try transfer()
       watch(isCancelled: isCancelled())
-      // A program that is to be stopped may have answered just now; nobody asks it again.
+      // A program that is to be stopped may have answered just now; it is not asked again.
       guard hasAnswered, stopReason == nil else { continue }
       for stream in streams { stream.readRest(limit: limit(of: stream)) }
       guard !streams.contains(where: \.isOverLimit) else {
@@ -158,7 +158,7 @@ struct SubprocessSession: ~Copyable {
     if configuration.terminationGrace > .zero { kill(-pid, SIGTERM) }
   }
 
-  /// Whether the program has ended; it stays a zombie, whose number nobody else gets.
+  /// Whether the program has ended; it stays a zombie, whose number is not given to another.
   private func hasEnded() throws(SystemError) -> Bool {
     var information = siginfo_t()
     try systemCall("wait for process \(pid)") {

@@ -2,7 +2,7 @@ private import CVirtualTime
 
 /// The link of this process to its device, if a device has started it.
 ///
-/// Built for library evolution, so that whoever imports UIKit need not find the C module behind it.
+/// Built for library evolution, so that what imports UIKit does not have to find the C module behind it.
 package enum ProcessLink {
   /// Whether this process belongs to a device.
   package static var isActive: Bool { virtual_time_is_active() != 0 }

@@ -4,7 +4,7 @@ extension YAMLNode {
   /// Reads one YAML document, such as a chapter's front matter.
   ///
   /// A text without a document, such as an empty one or only comments, is nil without a diagnostic.
-  /// Refused are what a stranger's file could do harm with or what nobody expects there: anchors,
+  /// Refused are what a stranger's file could do harm with or what is not expected there: anchors,
   /// aliases, tags, a second document, keys that are no strings, more than 64 levels.
   ///
   /// - Parameters:

@@ -10,8 +10,8 @@
 //   among them, and starts the program.
 // - When the program ends, so does its supervisor, and the kernel ends all others in the run
 //   (pid_namespaces(7)). Only then is the request answered: what came on its pipes is all there is.
-// - The kernel takes as long to free a namespace of mounts as the run took, and lets who frees it
-//   wait. So the server holds the run's until it has answered.
+// - The kernel takes as long to free a namespace of mounts as the run took, and the process that frees it
+//   waits. So the server holds the run's until it has answered.
 #define _GNU_SOURCE
 #include <errno.h>
 #include <fcntl.h>

@@ -8,7 +8,7 @@
 // - When its starter is gone, or wants it to stop, it gets SIGTERM, ends them all and then itself.
 // - They are ended all at once: SIGKILL to all reaches only what is shut in with this process, or
 //   only the run's own user. Where neither is to be had they are looked for.
-// - Root's gives the program a user of its own, who owns nothing on this machine.
+// - Root's gives the program a user of its own, which owns nothing on this machine.
 // - In the child, between fork(2) and execve(2), everything is given up in an order in which no
 //   step needs what an earlier one gave up: user, limits on files and signals (Landlock), system
 //   calls.
@@ -164,7 +164,7 @@ int run_shut_in(struct words *words) {
   await_signals();
   check(prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0), "be the parent of all");
   end_with_parent(SIGTERM);
-  // With this, nobody reads any more.
+  // When this fails, nothing reads any more.
   if (write(run.status, "begun\n", 6) != 6) give_up();
   if (run.handled.scope) keep_signals();
   hand_over(run.user, run.work, run.writable);

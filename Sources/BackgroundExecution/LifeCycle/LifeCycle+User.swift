@@ -78,7 +78,7 @@ extension LifeCycle {
     return enterForeground(process)
   }
 
-  /// Swipes the app away. R7 says who hears of it.
+  /// Swipes the app away. R7 says which apps hear of it.
   ///
   /// CHOICE: an app in front first goes to the background, as one sees on devices. An app that
   /// another end has removed from memory is still in the switcher and can be swiped away too.

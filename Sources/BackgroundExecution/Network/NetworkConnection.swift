@@ -19,7 +19,7 @@ struct NetworkConnection: Sendable, Hashable {
   private let isQuestion: Bool
   private var stage: Stage
   private var lanes = [NetworkLane(), NetworkLane()]
-  /// Whether there is nobody who accepts it.
+  /// Whether nothing accepts it.
   var isRefused = false
 
   /// - Parameter arrives: when the request comes to the other side.

@@ -13,7 +13,7 @@ extension NetworkModel {
     case finish(Int, Side)
     /// Nobody accepts the connection; the opener learns of it when an answer could have come.
     case refuse(Int)
-    /// It is broken off, or both sides have gone; what is on its way is nobody's.
+    /// It is broken off, or both sides have gone; what is on its way is dropped.
     case close(Int)
     /// The radio has another network, or none; connections over it do not outlive the former one.
     case change(NetworkLink?)
@@ -27,7 +27,7 @@ extension NetworkModel {
     case reach(Int)
     /// The opener learns that the connection stands, or the answer to its question.
     case open(Int)
-    /// The opener learns that nobody accepts it.
+    /// The opener learns that nothing accepts it.
     case fail(Int)
     /// There is no network to ask.
     case unreachable(Int)

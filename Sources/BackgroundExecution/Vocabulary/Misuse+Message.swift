@@ -1,5 +1,5 @@
 extension Misuse: CustomStringConvertible {
-  /// One line for whoever wrote the app or the scenario: what is wrong and what to do instead.
+  /// One line for the author of the app or the scenario: what is wrong and what to do instead.
   package var description: String {
     timeMessage ?? deviceMessage ?? processMessage ?? networkMessage ?? fetchMessage
       ?? taskMessage ?? schedulerMessage ?? "event out of place"

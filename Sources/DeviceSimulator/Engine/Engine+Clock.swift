@@ -14,7 +14,7 @@ extension Engine {
       slept: (clock.slept + asleep).saturatedNanoseconds)
   }
 
-  /// What the clock on the screen shows: like an instant of a device whose clock nobody has set.
+  /// What the clock on the screen shows: like an instant of a device whose clock was never set.
   func shown(_ instant: DeviceInstant) -> DeviceInstant { clock.shown(at: instant) }
 
   /// The date of an instant, by the clock as it is set now.

@@ -25,7 +25,7 @@ final class Engine {
   let profile: Profile
   /// The device's time 0 in seconds since 1970.
   let start: Int64
-  /// In the order of installation, which decides who comes first.
+  /// In the order of installation, which decides which app comes first.
   let apps: [InstalledApp]
   /// Told of everything that happens.
   let journal: Journal
@@ -39,7 +39,7 @@ final class Engine {
   var announcements: [DeviceEvent] = []
   /// The device's clocks, and its sleep.
   var clock: DeviceClock
-  /// Where the device is; nil as long as nobody has said so, which is UTC.
+  /// Where the device is; nil until it is set, which is UTC.
   var timeZone: TimeZone?
   /// Whether an app keeps the device awake, as the clock knows.
   var isBusy = false

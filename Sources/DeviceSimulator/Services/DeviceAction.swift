@@ -15,6 +15,6 @@ enum DeviceAction {
   case record(TraceEvent.What, AppID?)
   /// The app switcher shows from now on what an app in the background shows (R95).
   case picture(AppID)
-  /// Reports a broken rule of whoever caused the event.
+  /// Reports a rule that the cause of the event has broken.
   case misuse(Misuse)
 }

@@ -24,7 +24,7 @@ struct KnownNames: Sendable {
       names.compactMap { Symbol(known: $0.name) } + Self.propertyListKeys.map { .key($0) })
   }
 
-  /// Entries that a module has by now, so that nobody goes on believing the list.
+  /// Entries that a module has by now, so that the list is not believed any longer.
   func problems(in index: SymbolIndex) -> [Diagnostic] {
     names.compactMap { entry in
       guard case .found(let matches) = index.resolve(entry.name, isExact: true),

@@ -47,6 +47,6 @@ package struct NameChecker: Sendable {
 }
 
 extension Sample {
-  /// Whether its names are its own business: nobody compiles it.
+  /// Whether its names are not looked up: it is not compiled.
   var isUncompiled: Bool { annotations.ignoreReason != nil || language == .objectiveC }
 }

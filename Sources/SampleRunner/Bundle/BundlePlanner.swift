@@ -52,7 +52,7 @@ package struct Bundle: Sendable {
   /// Whether the module is compiled with line tables, which cost a tenth of its time.
   ///
   /// They are asked for where a program traps. One that does so unexpectedly is compiled alone for them.
-  /// Modules of C headers are made for one of both ways, so who imports something has them too.
+  /// Modules of C headers are made for one of both ways, so what imports something has them too.
   package var hasLines: Bool {
     entries.contains { $0.expectsTrap || !$0.candidate.imports.isEmpty }
   }

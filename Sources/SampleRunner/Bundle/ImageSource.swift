@@ -6,8 +6,8 @@ import SwiftSource
 /// Each program is compiled as it would be alone, as a module `main` of its own, but with an entry
 /// point of another name and with another *ABI name* (`-module-abi-name`): that one is in the
 /// linker's names, so that nothing of two programs is taken for the same. At run time the ABI name is
-/// also what types are called by (`String(reflecting:)`, an array of them, an error that nobody
-/// catches). There it comes from one C string in the module's descriptor, and becomes `main` again
+/// also what types are called by (`String(reflecting:)`, an array of them, an error that is not
+/// caught). There it comes from one C string in the module's descriptor, and becomes `main` again
 /// when the program is linked (`renamingModules`). `#fileID` and the messages of the compiler
 /// and of traps have the module's own name anyhow.
 struct ImageSource: Sendable {
@@ -128,7 +128,7 @@ struct ImageSource: Sendable {
   /// The executable with the name that each module has alone.
   ///
   /// A name is found by the zero behind it, which stands nowhere but in the string of a descriptor;
-  /// what is left of the longer name stays behind the new end, where nobody reads.
+  /// what is left of the longer name stays behind the new end, where nothing reads.
   func renamingModules(_ executable: [UInt8]) -> [UInt8] {
     let name = Array(BundleCandidate.reservedName.utf8)
     let ownName = Array("main\0".utf8)

@@ -74,7 +74,7 @@ package struct RunSchedule {
     urgent += waiting.removeValue(forKey: heard.key) ?? []
   }
 
-  /// A bundle is compiled, or a part of it: who is not to be tried again need not wait any longer.
+  /// A bundle is compiled, or a part of it: a program that is not to be tried again need not wait any longer.
   package mutating func end(_ bundle: Bundle, _ outcome: Bundler.Outcome) {
     compiling -= 1
     separations.merge(outcome.separations) { $1 }

@@ -1,7 +1,7 @@
 private import Glibc
 private import Subprocess
 
-/// Keeps who removes files of a cache apart from who uses them (`flock(2)`).
+/// Keeps the removal of a cache's files apart from their use (`flock(2)`).
 ///
 /// Every run holds the lock together with all others; pruning and repairing want it alone. The kernel
 /// gives it back when the process ends in whatever way.
@@ -14,10 +14,10 @@ package struct CacheLock: ~Copyable, Sendable {
     case exclusive
   }
 
-  /// Nil where no lock can be made: there nobody can remove anything either.
+  /// Nil where no lock can be made: there nothing can be removed either.
   private let file: FileDescriptor?
 
-  /// Waits until nobody is in the way.
+  /// Waits until nothing is in the way.
   ///
   /// - Parameter patience: how long to wait; nil for as long as it takes.
   /// - Throws: `RunnerError` when the patience is at its end; `CancellationError`.
@@ -44,7 +44,7 @@ package struct CacheLock: ~Copyable, Sendable {
     }
   }
 
-  /// Gives it back; whoever waits for it goes on.
+  /// Gives it back; what waits for it goes on.
   package borrowing func release() {
     switch file {
     case .some(let file): flock(file.number, LOCK_UN)

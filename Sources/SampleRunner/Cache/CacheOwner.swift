@@ -1,6 +1,6 @@
 private import Glibc
 
-/// Looks whether the folder of a cache is one that nobody but its user can have filled.
+/// Looks whether the folder of a cache is one that only its user can have filled.
 ///
 /// What a cache says is shown as verified, and its programs are run; so it is not taken from others.
 package enum CacheOwner {

@@ -1,7 +1,7 @@
 private import Glibc
 package import WorkbookModel
 
-/// Removes what nobody has used for long, and what nobody can find any more.
+/// Removes what has not been used for long, and what cannot be found any more.
 ///
 /// It must hold the cache's lock alone: what a run has looked up stays until the run has ended.
 package struct CachePruner: Sendable {
@@ -82,7 +82,7 @@ package struct CachePruner: Sendable {
     /// Programs are shared by the records of those that were compiled together.
     var files: [CacheContents.File]
     var lastUse: Int
-    /// Whether nobody can use it: a program without a record, a record without its program.
+    /// Whether it is of no use: a program without a record, a record without its program.
     var isWorthless = false
   }
 

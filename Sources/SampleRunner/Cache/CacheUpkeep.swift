@@ -1,7 +1,7 @@
 private import Glibc
 package import WorkbookModel
 
-/// Keeps a cache from growing for ever: behind a run, at most once a day, it prunes what nobody has used
+/// Keeps a cache from growing for ever: behind a run, at most once a day, it prunes what was not used
 /// for long.
 ///
 /// It never waits: where another run is at work, a later one sees to it. What was used in the last day

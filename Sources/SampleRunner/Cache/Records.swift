@@ -24,7 +24,7 @@ package struct CompileRecord: Codable, Sendable {
   package var entry: Int?
   /// True when the executable has no line tables, so that nothing says where it traps.
   package var lacksLines: Bool?
-  /// With whom it was compiled, or why alone.
+  /// What it was compiled with, or why alone.
   package var merge: Merge?
   /// The whole output of a compiler that failed without a message that could be read.
   package var unreadOutput: String?
@@ -43,7 +43,7 @@ package struct CompileRecord: Codable, Sendable {
   }
 
   /// Whether the same compiler would say the same of the same code again. One that was stopped, or
-  /// killed by whom it may be, may do better next time with less work beside it.
+  /// whatever has killed it, may do better next time with less work beside it.
   package var isLasting: Bool {
     stoppedBy == nil && (executable != nil || messages.contains { $0.severity == "error" })
   }

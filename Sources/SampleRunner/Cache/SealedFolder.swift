@@ -51,7 +51,7 @@ package struct SealedFolder: Sendable {
     try await fill(temporary)
     try seal(Manifest(files: Self.keep(temporary)), in: temporary)
     if rename(temporary, path) != 0, errno == EEXIST || errno == ENOTEMPTY, files() == nil {
-      // What is there is damaged. Another run may be at it too: who is second finds a whole one.
+      // What is there is damaged. Another run may be at it too: the second finds a whole one.
       remove()
       rename(temporary, path)
     }

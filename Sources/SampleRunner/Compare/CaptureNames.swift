@@ -16,7 +16,7 @@ struct CaptureNames {
 
   init(of sample: Sample, in chapter: Chapter) {
     let own = Self.texts(of: sample)
-    // Most claims name nothing, and then nobody else is asked.
+    // Most claims name nothing, and then nothing else is asked.
     let isNaming = own.contains { $0.utf8.contains(UInt8(ascii: "<")) }
     self.init(
       own: own, all: isNaming ? Self.relatives(of: sample, in: chapter).flatMap(Self.texts) : [])

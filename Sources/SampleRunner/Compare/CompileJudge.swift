@@ -21,7 +21,7 @@ struct CompileJudge: Sendable {
       // A note belongs to the message in front of it, wherever it points.
       if message.severity != "note" {
         isOwn = place.map { $0.sample == sample.id } ?? (judge.program.samples.last == sample.id)
-        // What we wrote is nobody's to mend, such as a call behind `exit(0)`.
+        // What we wrote is not the author's to mend, such as a call behind `exit(0)`.
         if message.severity == "warning", message.file == ProgramSource.generatedName {
           isOwn = false
         }

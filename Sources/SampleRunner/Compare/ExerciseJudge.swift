@@ -10,7 +10,7 @@ struct ExerciseJudge: Sendable {
   struct Attempt: Sendable {
     var exercise: Sample.ID
     var check: Sample.ID
-    /// Whether the check passes although nobody has solved the exercise.
+    /// Whether the check passes although the exercise is not solved.
     var isPassed: Bool
   }
 

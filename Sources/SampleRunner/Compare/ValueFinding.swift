@@ -29,7 +29,7 @@ enum ValueFinding: Sendable, Hashable {
   }
 
   /// - Parameters:
-  ///   - watched: what was seen; nil where nobody looked.
+  ///   - watched: what was seen; nil without a look.
   ///   - deviation: why the program did something else while it was watched.
   ///   - acceptCommand: what writes the real value into the comment.
   init(

@@ -13,7 +13,7 @@ struct ValueJudge: Sendable {
   private let findings: [(claim: Claim, finding: ValueFinding)]
 
   /// - Parameters:
-  ///   - watched: in the order of the sample's claims of values; empty where nobody looked.
+  ///   - watched: in the order of the sample's claims of values; empty without a look.
   ///   - deviation: why the program did something else while it was watched.
   init(
     sample: Sample, code: SourceText, watched: [ObservationRecord.Watched], deviation: String?

@@ -250,7 +250,7 @@ actor CompilerWorkshop {
     return (outcome, places.withLock { $0 })
   }
 
-  /// Imports what samples are likely to import; another module is made by who needs it.
+  /// Imports what samples are likely to import; another module is made when it is needed.
   private static let warmUp = """
     import Dispatch
     import Foundation

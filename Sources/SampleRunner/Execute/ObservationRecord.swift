@@ -29,7 +29,7 @@ package struct ObservationRecord: Codable, Sendable {
 
   /// In the order of the program's claims.
   package var claims: [Watched]
-  /// Why the program did not do what it does when nobody looks; nil when it did.
+  /// Why the program did not do what it does when it is not watched; nil when it did.
   package var deviation: String?
   /// Of compiling and running.
   package var milliseconds: Int

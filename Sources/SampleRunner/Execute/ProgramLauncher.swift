@@ -78,7 +78,7 @@ struct ProgramLauncher: Sendable {
     var record = try await runOnce(run, hashing: .pinned)
     guard record.isLasting else { return record }
     var milliseconds = record.milliseconds
-    // Standard error, which may be nobody's concern, hides no other difference.
+    // Standard error, which may be of no concern, hides no other difference.
     while record.other?.differsInErrorsOnly(from: record) ?? true,
       let hashing = repetition.next(afterRuns: record.runs, milliseconds: milliseconds)
     {
@@ -201,7 +201,7 @@ struct ProgramLauncher: Sendable {
   /// `128 + n`.
   ///
   /// The runtime writes a report for every signal that a fault raises, so without one the number is
-  /// an exit status: `exit(139)` is no trap. The signals of who stops a program, such as SIGKILL, stay
+  /// an exit status: `exit(139)` is no trap. The signals that stop a program, such as SIGKILL, stay
   /// signals.
   func ending(
     of termination: Subprocess.Termination, hasCrashReport: Bool

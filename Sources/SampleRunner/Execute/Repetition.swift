@@ -35,7 +35,7 @@ package struct Repetition: Sendable, Hashable {
   /// Everything that decides which runs there are.
   static let identity = ["\(patience)"] + seeds.map { "\($0)" }
 
-  /// Behind the second run, only who is quick is run again: up to so many milliseconds for all runs.
+  /// Behind the second run, only a quick program is run again: up to so many milliseconds for all runs.
   private static let patience = 1000
 
   /// What fixed seeds find does not depend on luck: the same sample is flaky for everybody. Beside the

@@ -8,7 +8,7 @@ extension SampleRunner {
   ///
   /// - Parameters:
   ///   - compileKey: that of the program as it is.
-  ///   - record: what the program did when nobody looked.
+  ///   - record: what the program did when it was not watched.
   /// - Returns: nil where no comment claims a value.
   func observe(
     _ program: Program, _ source: ProgramSource, compileKey: ContentHash, _ record: RunRecord,

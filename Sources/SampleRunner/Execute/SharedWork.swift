@@ -8,7 +8,7 @@ struct SharedWork: Sendable {
   let consoles = OncePerKey<(ConsoleRecord, Bool)>()
 }
 
-/// Does a piece of work once per key; who asks while it is being done waits for it.
+/// Does a piece of work once per key; a caller that asks while it is being done waits for it.
 actor OncePerKey<Value: Sendable> {
   private var tasks: [ContentHash: Task<Value, any Error>] = [:]
   private var known: [ContentHash: Value] = [:]

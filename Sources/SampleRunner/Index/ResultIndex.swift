@@ -186,7 +186,7 @@ package struct ResultIndex: Sendable {
     }
   }
 
-  /// Notes that samples are in use, at most once a day: for who knows without a run that nothing is
+  /// Notes that samples are in use, at most once a day: for a caller that knows without a run that nothing is
   /// new. What cannot be noted is not.
   package func noteUse(of samples: some Sequence<Sample.ID>, inBook book: String) {
     let known = known(ofBook: book)
@@ -195,7 +195,7 @@ package struct ResultIndex: Sendable {
     try? write([], usedToday: stale, book: book, patience: 250)
   }
 
-  /// Forgets the samples that nobody has asked for since a day.
+  /// Forgets the samples that were not asked for since a day.
   ///
   /// - Returns: how many they were.
   package func forget(usedBefore day: Int) throws -> Int {

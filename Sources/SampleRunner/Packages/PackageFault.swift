@@ -2,7 +2,7 @@ import Diagnostics
 import Sandbox
 import WorkbookModel
 
-/// Why the modules of a package are not there: something that its author, or who named it, can mend.
+/// Why the modules of a package are not there: something that its author, or that of the book, can mend.
 struct PackageFault: Error {
   /// What stands behind `package '.' ` in the message.
   var summary: String

@@ -94,7 +94,7 @@ package struct PackageModules: Sendable {
 
   // MARK: Names
 
-  /// The compiled modules, for whoever looks for their names: the folder of each with its files.
+  /// The compiled modules, for the search for their names: the folder of each with its files.
   ///
   /// - Throws: `RunnerError` when the cache has lost them.
   package func compiledModules() async throws -> (names: [String], files: [Sandbox.File]) {

@@ -88,7 +88,7 @@ struct PackageReader: Sendable {
     return real
   }
 
-  /// Adds the packages that were fetched: whoever works on the package has SwiftPM fetch them, for a
+  /// Adds the packages that were fetched: its developers have SwiftPM fetch them, for a
   /// build has no network.
   func addCheckouts(to source: inout PackageSource) async throws {
     guard let missing = source.remoteDependencies.first else { return }

@@ -188,7 +188,7 @@ package struct ProgramSource: Sendable {
 
   /// The program, looked at for whether it can share a compilation with others.
   ///
-  /// The first one who asks waits while it is parsed, which takes about a millisecond; it is kept.
+  /// The first caller waits while it is parsed, which takes about a millisecond; it is kept.
   package var bundleCandidate: BundleCandidate {
     candidate.value {
       BundleCandidate(text, ownFile: Self.generatedName, directive: ownDirective)

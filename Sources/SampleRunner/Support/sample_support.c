@@ -1,6 +1,6 @@
 // Linked into every sample's program. It gives a sample the output behaviour of a terminal and tells
 // the runner two things that a finished process no longer knows: which sample of a chain printed
-// what, and where an error was thrown that nobody caught.
+// what, and where an error was thrown that was not caught.
 //
 // What it tells stands on lines of their own between two record separators (U+001E), which the
 // runner takes out again before anybody sees the output. They begin with a word that the runner
@@ -211,7 +211,7 @@ static void say_where_thrown(void *error) {
 // the top level or `main`; it says where the error came from and goes on as usual.
 void swift_errorInMain(void *error) {
   fflush(stdout);
-  // The app of a device has no mark: nobody would take out what stands between two of them.
+  // The app of a device has no mark: nothing would take out what stands between two of them.
   if (mark[0]) say_where_thrown(error);
   void (*original)(void *) = (void (*)(void *))dlsym(RTLD_NEXT, "swift_errorInMain");
   if (original) original(error);

@@ -80,7 +80,7 @@ struct BlockRenderer: Sendable {
     }
   }
 
-  /// An item with a box that nobody can tick.
+  /// An item with a box that cannot be ticked.
   private func task(_ blocks: [Block], isDone: Bool, isTight: Bool) -> HTMLNode {
     let box = element(
       .input, .type("checkbox"), .disabled, isDone ? .checked : nil,

@@ -1,6 +1,6 @@
 internal import WorkbookModel
 
-/// What a page says of a sample in one word: its outcome, or that nobody ran it.
+/// What a page says of a sample in one word: its outcome, or that it was not run.
 enum SampleStatus: String, Sendable, CaseIterable {
   case verified, ran, compiled, failed, flaky, unverified
   case notRun = "not-run"

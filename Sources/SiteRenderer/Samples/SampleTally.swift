@@ -8,7 +8,7 @@ struct SampleTally: Sendable {
   /// Samples that were not verified for one reason.
   private struct Rest {
     var status: SampleStatus
-    /// Why; nil when nobody says.
+    /// Why; nil when it is not said.
     var reason: String?
     /// Of the reason, where that is not the chapter's.
     var lang: HTMLAttribute?

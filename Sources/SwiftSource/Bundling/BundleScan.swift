@@ -155,7 +155,7 @@ struct BundleScan {
     }
   }
 
-  /// What a module that nobody has looked into makes may say so when it is destroyed, which a global
+  /// What a module that was not looked into makes may say so when it is destroyed, which a global
   /// variable never lets happen.
   private mutating func noteForeignObjects(in tree: SourceFileSyntax) {
     for item in tree.statements {

@@ -6,7 +6,7 @@ enum NamePlace {
   case noReference
   /// In an expression: looked up from the inside out, and what is nearer hides what is not.
   case value
-  /// Looked up in another way, or nobody knows: `main.values`, `main::values`, types, ...
+  /// Looked up in another way, or in an unknown one: `main.values`, `main::values`, types, ...
   case reference
 
   /// What every program is called, to the compiler too.

@@ -3,9 +3,9 @@ import SwiftSyntax
 /// Whether a program may well do something else the next time, so that two equal runs say little.
 ///
 /// Two runs show a difference that is nearly certain: a time, an address. The order of a dictionary with two
-/// entries is the same in every second pair of runs. The syntax is enough to tell who may have one, and
-/// says the same on every machine. A name is not looked up: a type of the program's own that is called
-/// `Task` costs it a few runs and nothing else. What the code of other modules does is not seen, so who
+/// entries is the same in every second pair of runs. The syntax is enough to tell which programs
+/// may have one, and says the same on every machine. A name is not looked up: a type of the program's own that is called
+/// `Task` costs it a few runs and nothing else. What the code of other modules does is not seen, so what
 /// imports one may have chance too.
 package struct SourceChance: Sendable {
   /// Also when the text is not parsed (see ``ReadableSource``).

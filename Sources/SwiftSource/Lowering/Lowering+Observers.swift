@@ -122,7 +122,7 @@ extension Lowering {
     return classes.contains(declaration)
   }
 
-  /// What the superclass does with a change that nobody handles: as on Apple's systems, it traps.
+  /// What the superclass does with a change that is not handled: as on Apple's systems, it traps.
   private mutating func writeUnhandledObservation() {
     addToTail([
       "extension NSObjectProtocol {",
@@ -135,7 +135,7 @@ extension Lowering {
     ])
   }
 
-  /// Refuses the class methods that tell which keys a key depends on: nobody would ask them.
+  /// Refuses the class methods that tell which keys a key depends on: they would never be asked.
   mutating func refuseDependentKeys() {
     for method in facts.methods where method.base.hasPrefix("keyPathsForValuesAffecting") {
       guard method.node.modifiers.has("static", "class") else { continue }

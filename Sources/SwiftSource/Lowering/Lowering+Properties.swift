@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// `@objc dynamic` properties: their changes are told to whoever observes them.
+/// `@objc dynamic` properties: their changes are told to their observers.
 extension Lowering {
   /// Adds the calls that tell of a change to the setter or the observers of a property.
   ///

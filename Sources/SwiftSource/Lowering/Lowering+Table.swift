@@ -12,7 +12,7 @@ internal import SwiftSyntax
 /// A type that no extension at file scope can name (local, or a `private` member) carries this function
 /// in its own body, and so does a generic one, which calls it whenever an instance is made.
 extension Lowering {
-  /// Where the function that fills a type's table stands, and so who calls it.
+  /// Where the function that fills a type's table stands, and so what calls it.
   enum Placement { case tail, body, everyInstance }
 
   /// Where the function of a scope stands.

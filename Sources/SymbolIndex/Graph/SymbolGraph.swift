@@ -71,7 +71,7 @@ private struct MaybeNode: Decodable {
     let symbol = try decoder.container(keyedBy: Key.self)
     let word = try symbol.decode(Kind.self, forKey: .kind).identifier
     let path = try symbol.decode([String].self, forKey: .pathComponents)
-    // Operators are no names, and what begins with an underscore is nobody's business.
+    // Operators are no names, and what begins with an underscore is not for others.
     guard let kind = Symbol.Kind(word), let name = path.last, name.first?.isNameStart ?? false,
       !path.contains(where: { $0.hasPrefix("_") })
     else { return }

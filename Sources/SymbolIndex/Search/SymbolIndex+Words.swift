@@ -25,7 +25,7 @@ extension SymbolIndex {
     }?.name
   }
 
-  /// The method of a supertype that a method is nearly but not quite, so that nobody calls it.
+  /// The method of a supertype that a method is nearly but not quite, so that it is never called.
   ///
   /// - Parameter method: of a type that is in the index.
   /// - Returns: the name with its labels; nil for a method that is well or something else.

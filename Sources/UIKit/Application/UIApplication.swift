@@ -36,7 +36,7 @@
 
   private var windowReferences: [WindowReference] = []
 
-  /// The windows of the app, oldest first. The app keeps none of them: a window that nobody else
+  /// The windows of the app, oldest first. The app keeps none of them: a window that nothing else
   /// keeps is gone.
   open var windows: [UIWindow] { windowReferences.compactMap(\.window) }
 

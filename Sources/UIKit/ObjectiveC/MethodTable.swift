@@ -114,5 +114,5 @@ public func _arg<Argument>(_ arguments: [Any?], _ index: Int) -> Argument {
       + "'\(Argument.self)'")
 }
 
-/// Gives what a method returned to whoever called it by name.
+/// Gives what a method returned to the caller that named it.
 public func _res<Value>(_ value: Value?) -> Any? { value }

@@ -9,7 +9,7 @@ struct EditedBenchmark {
       bench.say("  filling the cache")
       try await book.workbook(["check"], cache: cache).run()
 
-      // Each edit is a sample that nobody has seen before, the same one for all that are compared.
+      // Each edit is a sample that is new, the same one for all that are compared.
       let edits = kind.samples(samples.count + 10 * (bench.runs + 1), seed: bench.seed &+ 1)
       let edited = 10
       let names = (

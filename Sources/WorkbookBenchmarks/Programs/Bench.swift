@@ -42,7 +42,7 @@ struct Bench: Sendable {
       ?? ""
   ).deletingLastPathComponent().path
 
-  /// Does things in turns, `runs` times each; who is first changes from round to round.
+  /// Does things in turns, `runs` times each; which is first changes from round to round.
   ///
   /// - Parameter contenders: do one thing and return its time.
   func rounds(

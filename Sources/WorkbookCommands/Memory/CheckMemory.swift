@@ -69,8 +69,8 @@ package struct CheckMemory {
     try keep(answer)
   }
 
-  /// Keeps what was said of the book as it was when it was asked for; who has saved a chapter since then
-  /// may have been answered with either text.
+  /// Keeps what was said of the book as it was when it was asked for; if a chapter was saved
+  /// since then, the answer may have been of either text.
   package func keep(_ answer: Answer) throws {
     guard BookFingerprint.hash(ofFolder: content) == book else { return }
     try cache.keep(answer, to: key)

@@ -1,7 +1,7 @@
 internal import Diagnostics
 private import FoundationEssentials
 
-/// The JSON that commands print: in order, indented, with a line feed at its end; what nobody would see is
+/// The JSON that commands print: in order, indented, with a line feed at its end; what is not seen is
 /// escaped.
 enum JSONText {
   static func of(_ value: some Encodable) throws -> String {

@@ -10,7 +10,7 @@ struct ReportWriter: Sendable {
   var isText: Bool { format == .text }
   private let format: Format
   private let console: Console
-  /// How many of the slowest samples are asked for; nil when nobody said.
+  /// How many of the slowest samples are asked for; nil when it was not said.
   private let slowest: Int?
   let isColored: Bool
   /// Whether to say of each sample that was compiled alone why.

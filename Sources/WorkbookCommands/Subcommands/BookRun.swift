@@ -80,7 +80,7 @@ struct BookRun: Sendable {
       drawing.cancel()
       progress.finish()
     }
-    // Without its modules nobody knows what a package declares.
+    // Without its modules it is not known what a package declares.
     async let names =
       checksNames && packages.problems.isEmpty
       ? NameReport(workbook, selection, library, packages) { progress.receive($0) } : nil

@@ -7,7 +7,7 @@ private import Synchronization
 package struct Console: Sendable {
   package var output: @Sendable (String) -> Void
   package var errors: @Sendable (String) -> Void
-  /// The system's reason why not all of the output could be written; nil when it was, or when nobody
+  /// The system's reason why not all of the output could be written; nil when it was, or when nothing
   /// wants to read it any more.
   package var outputFailure: @Sendable () -> String? = { nil }
   /// The next line of standard input without its line feed; nil at its end.
@@ -94,7 +94,7 @@ package struct Console: Sendable {
     return nil
   }
 
-  /// Waits until a pipe takes more: whoever shares it may have asked that nobody waits for it.
+  /// Waits until a pipe takes more: another that shares it may have asked not to wait for it.
   private static func waitForRoom(in descriptor: Int32) {
     var pipe = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     _ = poll(&pipe, 1, -1)

@@ -12,7 +12,7 @@ package enum TerminationSignals {
   /// Does a program's work and ends the process with the status that it returns.
   ///
   /// To be called on the first thread before there is another one, since threads inherit what is
-  /// blocked. A signal that whoever started the program ignores (`nohup`) stays ignored. A reader
+  /// blocked. A signal that the program's starter ignores (`nohup`) stays ignored. A reader
   /// that went away shows itself in the result of a write instead of as SIGPIPE.
   ///
   /// - Parameter work: is given the first signal; a second one ends the process at once.

@@ -4,7 +4,7 @@ package import WorkbookModel
 /// How long a run will still take, from what its programs took before and what it has done so far.
 ///
 /// A pure value: events and moments in, times out. Work is counted in the milliseconds that programs
-/// took the last time; who has no time counts as the mean of the others. What was done so far in the
+/// took the last time; one without a time counts as the mean of the others. What was done so far in the
 /// time that has passed gives the speed, whatever the machine's load and however many compilers run, and
 /// the rest is divided by it. Three things are taken into account:
 ///
@@ -101,7 +101,7 @@ package struct TimeEstimate: Sendable {
     let work = work(at: now)
     guard work.isKnown, work.done > 0 else { return nil }
     let speed = work.done / passed.inSeconds
-    // A program has the speed of one worker, who need not have been busy all the time.
+    // A program has the speed of one worker, which need not have been busy all the time.
     let workerSpeed =
       work.busy > 0 && work.seen > 0 ? work.seen / work.busy : speed / Double(min(jobs, total))
     let seconds = max(work.left / speed, work.longest / workerSpeed)

@@ -37,7 +37,7 @@ package struct ModelDocument: Codable, Sendable, Equatable {
     diagnostics = workbook.diagnostics.map(DiagnosticDocument.init)
   }
 
-  /// The document as UTF-8 with indentation, a line feed at its end; what nobody would see is escaped.
+  /// The document as UTF-8 with indentation, a line feed at its end; what is not seen is escaped.
   package func json() throws -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -27,7 +27,7 @@ extension TimelineText {
     }
   }
 
-  /// An action, without who did it.
+  /// An action, without its subject.
   func action(_ action: String) -> TraceWord {
     switch action {
     case "launch": .text(launch)

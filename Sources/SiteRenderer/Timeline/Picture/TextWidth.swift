@@ -1,4 +1,4 @@
-/// Estimates how wide a text is, on the wide side: nobody knows the reader's fonts.
+/// Estimates how wide a text is, on the wide side: the reader's fonts are not known.
 package enum TextWidth {
   /// The width of a text in units of the picture.
   package static func of(_ text: String, as role: TimelineRole) -> Double {

@@ -4,7 +4,7 @@ extension TimelineDrawing {
   /// The picture as inline SVG.
   ///
   /// - Parameters:
-  ///   - title: what the picture is, for those who do not see it.
+  ///   - title: what the picture is, for readers that do not see it.
   ///   - description: what it shows.
   ///   - titleID: the id of the title in the page, and `descriptionID` that of the description.
   func node(

@@ -1,6 +1,6 @@
 package import HTML
 
-/// The small signs of the picture: each has a form of its own, so that nobody needs colours.
+/// The small signs of the picture: each has a form of its own, so that colours are not needed.
 package enum TimelineGlyph {
   /// A sign around a place, about 8 units wide.
   package static func path(_ role: TimelineRole, x: Double, y: Double) -> SVGPath {

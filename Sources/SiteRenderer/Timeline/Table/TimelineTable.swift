@@ -1,7 +1,7 @@
 internal import DeviceTrace
 internal import HTML
 
-/// The events of a trace as a table, for those who cannot see the picture and for exact times.
+/// The events of a trace as a table, for readers that cannot see the picture and for exact times.
 ///
 /// Every event is one row, in the order of the trace. Of a long trace those rows stay that tell most,
 /// and a line says how many do not.

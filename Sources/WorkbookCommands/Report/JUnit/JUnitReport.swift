@@ -176,7 +176,7 @@ package struct JUnitReport: Sendable {
 }
 
 extension SampleResult.Outcome {
-  /// Why a sample of which nobody gave a reason is not verified.
+  /// Why a sample is not verified for which no reason was given.
   fileprivate var words: String {
     switch self {
     case .ran: "ran; nothing is claimed of it"

@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// An element of an XML document, written with everything in it escaped.
 ///
-/// What XML cannot hold at all (XML 1.0, 2.2), and what nobody would see, is written as on a terminal:
+/// What XML cannot hold at all (XML 1.0, 2.2), and what is not seen, is written as on a terminal:
 /// `\u{1B}`.
 struct XMLElement: Sendable {
   private let name: String

@@ -11,7 +11,7 @@ package struct AnnotationParser: Sendable {
   /// - Parameter source: the chapter; positions are places in it.
   package init(source: SourceText) { self.source = source }
 
-  /// More than there are words: whoever writes so many has pasted something else.
+  /// More than there are words: so many are something else that was pasted.
   private static let maximumItems = 64
 
   /// Reads an info string.
@@ -30,7 +30,7 @@ package struct AnnotationParser: Sendable {
       return (FenceInfo(languageWord: word), [diagnostic])
     }
     var info = FenceInfo(language: language, languageWord: word)
-    // What a listing says behind a space is nobody's: titles and attributes of other tools.
+    // What a listing says behind a space is not ours: titles and attributes of other tools.
     if language == nil, !word.isEmpty, source.bytes[range.end.offset...].first != UInt8(ascii: ",")
     {
       return (info, [])

@@ -2,7 +2,7 @@ import Diagnostics
 
 /// Finds the check, the hint and the solution of every exercise of a chapter.
 ///
-/// What comes out keeps a promise to whoever runs it: an exercise names other samples only if they can
+/// What comes out keeps a promise to the runner: an exercise names other samples only if they can
 /// play their part. The check and the solution are run, the solution stands below its exercise, nothing
 /// continues the check, and the check of an app is a scenario that installs it.
 struct ExerciseReader {
