@@ -80,7 +80,7 @@ struct BlockBuilder {
         spans.append(BlockSpan(kind: .skipped, lines: node.line...last))
         return node.subtreeEnd
       }
-      let end = min(start + 1, text.line(node.line).upperBound)
+      let end = min(start + node.markerLength, text.line(node.line).upperBound)
       frames.append(Frame(kind: node.kind, end: node.subtreeEnd, start: start, endOffset: end))
       return index + 1
     case .paragraph, .heading: addTextBlock(index)
@@ -260,5 +260,11 @@ extension CmarkNode {
       true
     default: false
     }
+  }
+
+  /// How many bytes a container has at least, should nothing stand in it.
+  fileprivate var markerLength: Int {
+    guard case .footnote(let label, _) = kind else { return 1 }
+    return "[^]:".utf8.count + label.text.utf8.count
   }
 }

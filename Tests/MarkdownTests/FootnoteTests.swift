@@ -100,6 +100,11 @@ struct FootnoteTests {
     #expect(links.map { text.string($0.range) } == ["[l](/u\r\n    'v')", "[m](/w)"])
   }
 
+  @Test(arguments: ["a [^x]\n[^x]:", "a [^x]\n[^x]:\n", "[^~~~1]:", "a [^x]\n\n[^x]:   \n\nb"])
+  func givesThePlaceOfAnEmptyDefinition(text: String) {
+    #expect(MarkedSource(text).parse().problems == [])
+  }
+
   @Test func readsAPartOfAFile() {
     let text = "---\nx\n---\na[^1]\n\n[^1]: b\n"
     let (blocks, _, problems) = MarkedSource(text).parse(offsets: 10..<text.utf8.count)
