@@ -105,7 +105,8 @@ final class World {
   private func run(_ member: Member) throws {
     let others = members.filter { $0 !== member && $0.isRunning }.map(\.next)
     let horizon = (others + [network.nextDeadline]).compactMap { $0 }.min() ?? .max
-    let until = max(now.nanoseconds, horizon.nanoseconds - 1)
+    let isAlone = !network.keepsBack(from: member.network)
+    let until = isAlone ? max(now.nanoseconds, horizon.nanoseconds - 1) : now.nanoseconds
     try take(
       member.connection.run(
         now: now.nanoseconds, until: until, clocks: Self.clocks, message: nil), of: member)

@@ -152,6 +152,7 @@ final class Engine {
 
   /// How far one app may go on alone: nothing else is due before.
   private func horizon(of app: InstalledApp, _ target: DeviceInstant) -> DeviceInstant {
+    if let member = app.running?.member, network.keepsBack(from: member) { return now }
     let others = apps.filter { $0 !== app }.map(\.nextOwnTime)
     return (others + [nextRule]).compactMap { $0 }.reduce(min(target, now + Self.longestGrant), min)
   }

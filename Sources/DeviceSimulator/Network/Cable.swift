@@ -41,6 +41,13 @@ final class Cable {
     if ungiven[side]?.isEmpty ?? true, isEnded.contains(side) { ends[side]?.finish() }
   }
 
+  /// Whether something has arrived for a member that it has no room for.
+  func keepsBack(from member: NetworkMember) -> Bool {
+    NetworkModel.Side.allCases.contains { side in
+      owner(of: side) === member && !(ungiven[side]?.isEmpty ?? true)
+    }
+  }
+
   /// A side has come to the end of what the other one sends.
   func end(_ side: NetworkModel.Side, isReset: Bool) {
     isEnded.insert(side)

@@ -97,6 +97,14 @@ package final class DeviceNetwork {
   /// Whether something may still come to a member that waits for its connections.
   func holds(_ member: NetworkMember) -> Bool { cables.values.contains { $0.opener === member } }
 
+  /// Whether a member has no room for something that has arrived for it.
+  ///
+  /// It gets the rest when it has taken what lies in its socket, and that is no news to it: its clock must
+  /// not move on before the shell has looked (``follow(_:at:)``).
+  package func keepsBack(from member: NetworkMember) -> Bool {
+    cables.values.contains { $0.keepsBack(from: member) }
+  }
+
   // MARK: What members ask for
 
   private func takeRequests(of member: NetworkMember, at now: DeviceInstant) throws(ScriptError) {

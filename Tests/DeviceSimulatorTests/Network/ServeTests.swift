@@ -155,17 +155,4 @@ struct ServeTests {
     web.device.advance(by: .seconds(60))
     #expect(try web.outcomes.last == "200, 1000000 B")
   }
-
-  @Test func waitsForASuspendedApp() throws {
-    let web = try WebDevice("GET http://news.example/feed")
-    web.device.serve("news.example") { _ in .ok(Data(count: 3000)).after(.seconds(30)) }
-    let news = web.device.launch("news")
-    web.device.pressHome()
-    web.device.advance(by: .seconds(50))
-    #expect(news.state == .suspended)
-    #expect(web.test.lines == [])
-    news.launch()
-    web.device.advance(by: .seconds(50))
-    #expect(web.test.lines.count == 1)
-  }
 }
