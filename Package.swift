@@ -16,6 +16,7 @@ import PackageDescription
 //                 DriftChecker -> WorkbookModel, SampleRunner, SymbolIndex
 //                 SiteRenderer -> WorkbookModel, HTML, Theme, ContentHash, DeviceTrace, Folders
 //   core          BackgroundExecution    the rules of iOS as state machines; uses nothing
+//                 TransferEngine -> BackgroundExecution, SeededRandom     the rules of background transfers
 //                 VirtualTime -> CVirtualTime     time, threads and waits of an app's process
 //                 DeviceLink -> CDeviceLink, Subprocess     the device's end of the link to such a process
 //                 DeviceProtocol -> BackgroundExecution    what is said over it      DeviceTrace
@@ -108,6 +109,7 @@ let package = Package(
     library("VirtualTime", ["CVirtualTime"], settings: hidingSettings),
     library("DeviceProtocol", ["BackgroundExecution"]),
     library("DeviceTrace"),
+    library("TransferEngine", ["BackgroundExecution", "SeededRandom"]),
     library("QuartzCore"),
     library("UIKit", ["BackgroundExecution", "DeviceProtocol", "QuartzCore", "VirtualTime"]),
     library("BackgroundTasks", ["BackgroundExecution", "UIKit"]),
@@ -169,7 +171,7 @@ let package = Package(
       name: "workbook", dependencies: ["WorkbookCommands"], swiftSettings: settings,
       linkerSettings: [.unsafeFlags(["-Xlinker", "--as-needed"])]),
 
-    // What tests and benchmarks make at random; the product does without.
+    // What tests and benchmarks make at random; the product takes only its jitter from it.
     library("SeededRandom"),
     // Starts the built `workbook` and its peers, and compares their times.
     library("WorkbookBenchmarks", ["SampleRunner", "Sandbox", "SeededRandom", "Subprocess"]),
@@ -277,6 +279,7 @@ let package = Package(
       ],
       swiftSettings: settings
         + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
+    tests("TransferEngineTests", ["BackgroundExecution", "SeededRandom", "TransferEngine"]),
     tests("SymbolIndexTests", ["Sandbox", "SeededRandom", "Subprocess", "SymbolIndex"]),
     tests(
       "WorkbookBenchmarksTests", ["Diagnostics", "WorkbookBenchmarks", "WorkbookModel"]),

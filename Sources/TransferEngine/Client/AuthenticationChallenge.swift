@@ -1,0 +1,12 @@
+/// A server or proxy asks who is there (R51).
+package struct AuthenticationChallenge: Codable, Sendable, Hashable {
+  /// The response with status 401 or 407.
+  package let head: ResponseHead
+  /// How often answers to this challenge were refused before.
+  package let previousFailures: Int
+
+  package init(head: ResponseHead, previousFailures: Int) {
+    self.head = head
+    self.previousFailures = previousFailures
+  }
+}

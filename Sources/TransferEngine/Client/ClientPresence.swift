@@ -1,0 +1,8 @@
+/// What a client that is connected does; one that is not connected does not run.
+///
+/// Outside of the device every connected program is in the foreground.
+package enum ClientPresence: String, Sendable, Hashable, CaseIterable {
+  case foreground, background
+  /// It has a process that does not run; it must be woken to hear anything (R51).
+  case suspended
+}

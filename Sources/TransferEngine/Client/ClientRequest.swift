@@ -1,0 +1,39 @@
+/// What a process of a client asks for; each is answered by one ``ClientAnswer``.
+package enum ClientRequest: Codable, Sendable, Hashable {
+  /// Makes a session or attaches to it again (R43); the configuration counts when it is made (R40).
+  case open(identifier: String, SessionConfiguration)
+  /// Makes a task, suspended.
+  case create(identifier: String, TaskOrder)
+  case resume(identifier: String, task: Int)
+  case suspend(identifier: String, task: Int)
+  /// Cancels; with resume data the answer comes when all bytes are on disk (R75).
+  case cancel(identifier: String, task: Int, producingResumeData: Bool)
+  case setPriority(identifier: String, task: Int, Double)
+  case setDescription(identifier: String, task: Int, String?)
+  /// The tasks that are not done (R43).
+  case listTasks(identifier: String)
+  /// The delegate has returned from the event of this number (R53).
+  case acknowledge(identifier: String, event: Int)
+  /// What the delegate says to ``ClientMessage/willBeginDelayed(task:)`` (R90).
+  case answerDelayed(identifier: String, task: Int, DelayedAnswer)
+  /// What the delegate says to ``ClientMessage/challenge(task:_:)`` (R51).
+  case answerChallenge(identifier: String, task: Int, ChallengeAnswer)
+  /// `finishTasksAndInvalidate()`, or `invalidateAndCancel()` (R44).
+  case invalidate(identifier: String, cancelling: Bool)
+
+  /// The three dispositions of `willBeginDelayedRequest` (R90).
+  package enum DelayedAnswer: Codable, Sendable, Hashable {
+    case proceed
+    case proceedWith(TransferRequest)
+    case cancel
+  }
+
+  /// What is done about a challenge.
+  package enum ChallengeAnswer: Codable, Sendable, Hashable {
+    /// Tries again with a name and a password, which are never written to disk.
+    case use(user: String, password: String)
+    /// Takes the refusing response for the result (R58).
+    case performDefault
+    case cancel
+  }
+}

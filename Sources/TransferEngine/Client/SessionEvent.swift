@@ -1,0 +1,37 @@
+/// What a client is told for certain: it waits in the database until it is acknowledged (R43, R53).
+///
+/// A download that brought a body has two, in this order (R52); everything else has a completion only.
+package enum SessionEvent: Codable, Sendable, Hashable {
+  /// `didFinishDownloadingTo`; the file is removed when this is acknowledged (R57).
+  case downloaded(task: Int, file: PartialID, length: Int64, ResponseHead)
+  /// `didCompleteWithError`, once for each task (R53).
+  case completed(task: Int, Completion)
+  /// `didBecomeInvalidWithError`, the last of a session; then the session is forgotten.
+  case invalidated
+
+  /// How a task has ended.
+  package struct Completion: Codable, Sendable, Hashable {
+    /// Nil for success, whatever the status was (R58).
+    package let error: TransferError?
+    /// What the last server said; nil if none did.
+    package let head: ResponseHead?
+    /// What a download that failed or was cancelled can go on from (R62, R76).
+    package let resumeData: ResumeData?
+
+    package init(
+      error: TransferError?, head: ResponseHead? = nil, resumeData: ResumeData? = nil
+    ) {
+      self.error = error
+      self.head = head
+      self.resumeData = resumeData
+    }
+  }
+
+  /// The task that the event is about; nil for ``invalidated``.
+  package var task: Int? {
+    switch self {
+    case .downloaded(let task, _, _, _), .completed(let task, _): task
+    case .invalidated: nil
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/// A file that a body grows in, and later the finished file: the task that began it, and a generation.
+///
+/// A restart from zero is a new generation, so no byte of one version of a resource is ever in a file of
+/// another (R83). A task made from resume data goes on in the partial of the task that was cancelled.
+package struct PartialID: Codable, Sendable, Hashable, Comparable, CustomStringConvertible {
+  package let task: TransferTaskID
+  /// From 1.
+  package let generation: Int
+
+  package init(task: TransferTaskID, generation: Int) {
+    self.task = task
+    self.generation = generation
+  }
+
+  package var description: String { "\(task).\(generation)" }
+
+  package static func < (lhs: Self, rhs: Self) -> Bool {
+    (lhs.task, lhs.generation) < (rhs.task, rhs.generation)
+  }
+}

@@ -1,0 +1,14 @@
+package import BackgroundExecution
+
+/// What is remembered of a client.
+package struct ClientRecord: Codable, Sendable, Hashable {
+  package let id: TransferClientID
+  /// Whether the user has ended it for good; nothing wakes it until it connects again (R61).
+  package var isForceQuit = false
+  /// How long tasks wait that it starts in the background (R91).
+  package var rateDelay: Duration = .zero
+  /// When ``rateDelay`` was raised last.
+  package var rateRaised: DeviceInstant?
+
+  package init(id: TransferClientID) { self.id = id }
+}

@@ -1,0 +1,35 @@
+package import BackgroundExecution
+
+/// What is remembered of a task that is not done.
+package struct TaskRecord: Codable, Sendable, Hashable {
+  package let id: TransferTaskID
+  package var order: TaskOrder
+  /// Where redirects have led; the next attempt begins at the order's own address again.
+  package var currentURL: String
+  package var isSuspended = true
+  /// When it fails whatever it does (R73); nil before the first `resume()`.
+  package var deadline: DeviceInstant?
+  /// When it was first resumed.
+  package var begun: DeviceInstant?
+  /// Whether it was started in the background (R85) and the user has not opened the client since (R87).
+  package var isAutoDiscretionary = false
+  /// No attempt before it: a floor set by the rate limiter (R91) or a retry (R72).
+  package var notBefore: DeviceInstant?
+  /// Attempts that failed since the last byte came (R72).
+  package var failures = 0
+  /// Whether the delegate has said that a delayed task may begin (R90).
+  package var delayedBeginAllowed = false
+  /// Whether `didResumeAtOffset` is due with the next body (R77).
+  package var owesResumeMessage = false
+  /// The last generation that was used.
+  package var generation = 0
+  package var partial: PartialRecord?
+  /// Whether all of the body is on disk, so that only the file must be finished.
+  package var isBodyComplete = false
+
+  package init(id: TransferTaskID, order: TaskOrder) {
+    self.id = id
+    self.order = order
+    currentURL = order.request.url
+  }
+}

@@ -1,0 +1,33 @@
+/// What a cancelled download can go on from, as the client keeps it; hostile input when it comes back.
+///
+/// The engine's own record of the partial decides; this names it, and says what iOS's property list says
+/// (`NSURLSessionDownloadURL`, `...BytesReceived`, `...OriginalRequest`, `...CurrentRequest`,
+/// `...EntityTag`, `...ServerDownloadDate`, `...InfoTempFileName`, `...InfoVersion`).
+package struct ResumeData: Codable, Sendable, Hashable {
+  /// The version that is written, and the only one that is read.
+  package static let currentVersion = 1
+
+  package let version: Int
+  package let originalRequest: TransferRequest
+  package let currentURL: String
+  package let bytesReceived: Int64
+  /// `ETag`, as it was sent.
+  package let entityTag: String?
+  /// `Last-Modified`, as it was sent.
+  package let serverDate: String?
+  /// The partial's name: session and number of the cancelled task, and the generation.
+  package let partial: PartialID
+
+  package init(
+    version: Int = Self.currentVersion, originalRequest: TransferRequest, currentURL: String,
+    bytesReceived: Int64, entityTag: String?, serverDate: String?, partial: PartialID
+  ) {
+    self.version = version
+    self.originalRequest = originalRequest
+    self.currentURL = currentURL
+    self.bytesReceived = bytesReceived
+    self.entityTag = entityTag
+    self.serverDate = serverDate
+    self.partial = partial
+  }
+}

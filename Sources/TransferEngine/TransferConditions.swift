@@ -1,0 +1,18 @@
+package import BackgroundExecution
+
+/// The state of the machine that transfers depend on (R71, R84, R85).
+package struct TransferConditions: Sendable, Hashable {
+  package var network: NetworkKind
+  /// Whether it is connected to external power.
+  package var isCharging: Bool
+  /// Whether the battery is nearly empty, or Low Power Mode is on.
+  package var isPowerLow: Bool
+
+  package init(
+    network: NetworkKind = .wifi, isCharging: Bool = true, isPowerLow: Bool = false
+  ) {
+    self.network = network
+    self.isCharging = isCharging
+    self.isPowerLow = isPowerLow
+  }
+}

@@ -1,0 +1,38 @@
+/// How an attempt has ended, in the transport's own words; what it means is a rule of the engine.
+package struct AttemptEnd: Sendable, Hashable {
+  package let reason: Reason
+  /// The length of the partial, all of it on disk; 0 if there is none or the disk failed.
+  package let durable: Int64
+
+  package init(_ reason: Reason, durable: Int64 = 0) {
+    self.reason = reason
+    self.durable = durable
+  }
+
+  /// What happened.
+  package enum Reason: Sendable, Hashable {
+    /// The response has come to its end as its own framing says: `Content-Length`, the last chunk, or the
+    /// end of a connection that neither was announced for (R78).
+    case complete
+    /// The engine has stopped it.
+    case stopped
+    /// The body ended before its framing says, or the header block had no blank line (R78).
+    case cut
+    case nameNotFound
+    /// There is no way to the host.
+    case unreachable
+    case refused
+    case connectionLost
+    /// The transport has given up by a limit of its own, such as that for connecting.
+    case timedOut
+    case secureConnection(TLSFailure)
+    /// What came is no HTTP, or its header is too long.
+    case badResponse
+    /// A write failed (R79); the number is errno's: ENOSPC, EDQUOT, EFBIG, EIO.
+    case cannotWrite(errno: Int32)
+    /// There is no descriptor, memory or port left just now; it is tried again (F12).
+    case lacksResources
+    case bodyFileMissing
+    case bodyFileChanged
+  }
+}
