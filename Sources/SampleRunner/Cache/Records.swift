@@ -15,6 +15,8 @@ package struct CompileRecord: Codable, Sendable {
     package var line: Int
     /// In UTF-8 bytes from 1, or 0 when unknown.
     package var column: Int
+    /// The next step, where more is known of it than the compiler says.
+    package var fix: String?
   }
 
   package var messages: [Message]

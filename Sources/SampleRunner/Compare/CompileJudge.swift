@@ -216,7 +216,7 @@ struct CompileJudge: Sendable {
           diagnostic: Diagnostic(
             .error, "compile", file: place?.file ?? judge.chapter.file,
             range: place.map(judge.range) ?? sample.infoRange, message.text,
-            fix: missingModuleFix(message.text)
+            fix: message.fix ?? missingModuleFix(message.text)
               ?? judge.program.keptOut.lazy.compactMap { $0.fix(for: message.text) }.first),
           isOwn: place.map { $0.sample == sample.id } ?? true,
           isBehindSample: place?.isBehindSample ?? false))

@@ -6,6 +6,8 @@
 /// ^
 /// hello.swift:1:1: note: change 'let' to 'var' to make it mutable
 /// hello.swift:9: error: undefined reference to 'f'         a linker knows no columns
+/// lib/libM.so: error: undefined reference to 'f'           nor lines of a library
+/// main.o:main.o:function g: error: undefined reference to 'f'
 /// error: link command failed with exit code 1 (...)        the driver about all of it
 /// ```
 package enum CompilerOutputParser {
@@ -58,11 +60,21 @@ package enum CompilerOutputParser {
       numbers.insert(number, at: 0)
       place.removeLast()
     }
-    let file = place.joined(separator: ":")
+    var file = place.joined(separator: ":")
+    // A linker that knows no line names the function, in whatever words it was written with.
+    if let function = file.firstRange(of: ".o:function ") {
+      file = String(file[..<function.lowerBound]) + ".o"
+    }
     // A file of ours has neither blanks nor quotes in its name; a line of an excerpt has.
     guard !file.contains(where: { " \"'(\t".contains($0) }) else { return nil }
+    if numbers.isEmpty {
+      // Nothing but libraries can be told by their file alone.
+      let name = file.split(separator: "/").last.map(String.init)
+      return message(
+        severity, text: text, file: file.hasSuffix(".so") ? name : nil, line: 0, column: 0)
+    }
     return message(
-      severity, text: text, file: numbers.isEmpty ? nil : file, line: numbers.first ?? 0,
+      severity, text: text, file: file, line: numbers[0],
       column: numbers.count > 1 ? numbers[1] : 0)
   }
 

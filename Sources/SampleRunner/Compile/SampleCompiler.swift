@@ -156,7 +156,7 @@ struct SampleCompiler: Sendable {
     try Task.checkCancellation()
     var named = outcome
     named.resultFile = outcome.resultFile.map(image.renamingModules)
-    return (try record(of: named), image.messages(in: outcome.standardError))
+    return (try record(of: named, imports), image.messages(in: outcome.standardError))
   }
 
   /// One call of the compiler.
@@ -211,7 +211,7 @@ struct SampleCompiler: Sendable {
       command.readOnlyFolders.merge(places.mounts) { $1 }
       command.readOnlyFolders.merge(packages.mounts) { $1 }
     }
-    return try record(of: outcome)
+    return try record(of: outcome, job.imports)
   }
 
   /// Compiles what needs nothing but its own files without starting the driver.
@@ -229,7 +229,7 @@ struct SampleCompiler: Sendable {
       command.arguments =
         ["-c", script, "sh"] + job.files.map { "\(layout.input)/\($0.name)" }
     }
-    let record = try record(of: outcome)
+    let record = try record(of: outcome, job.imports)
     let hasFoundErrors =
       outcome.termination == .exited(1) && record.messages.contains { $0.severity == "error" }
     return record.executable != nil || record.stoppedBy != nil || hasFoundErrors ? record : nil
@@ -281,10 +281,15 @@ struct SampleCompiler: Sendable {
     ]
   }
 
-  private func record(of outcome: Sandbox.Outcome) throws -> CompileRecord {
+  /// - Parameter imports: what the code imports of packages, which the linker may speak of.
+  private func record(
+    of outcome: Sandbox.Outcome, _ imports: PackageImports
+  ) throws -> CompileRecord {
     let output = String(decoding: outcome.standardError + outcome.standardOutput, as: UTF8.self)
     var record = CompileRecord(
-      messages: CompilerOutputParser.messages(in: output), stoppedBy: outcome.limitHit?.rawValue,
+      messages: CompilerOutputParser.messages(in: output).map {
+        LinkFault.named($0, among: imports.modules)
+      }, stoppedBy: outcome.limitHit?.rawValue,
       milliseconds: outcome.duration.wholeMilliseconds, date: Day.today)
     if let program = outcome.resultFile, record.stoppedBy == nil {
       record.executable = try programs.keep(program)

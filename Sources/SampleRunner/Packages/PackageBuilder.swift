@@ -129,7 +129,7 @@ package struct PackageBuilder: Sendable {
     }
     willBuild(package.path)
     try await reader.addCheckouts(to: &source)
-    let graph = PackageGraph(source.manifests)
+    let graph = PackageGraph(source.manifests, source.inputs)
     let nodes = graph.ordered(targets)
     var recipe = shop.recipe(for: source.name, jobs: jobs)
     recipe.hasCheckouts = source.inputs[PackageRecipe.stateFolder] != nil
@@ -153,7 +153,7 @@ package struct PackageBuilder: Sendable {
 
   private func key(_ source: PackageSource, _ targets: [String]) -> ContentHash {
     var hasher = ContentHasher()
-    hasher.combine("package 2")
+    hasher.combine("package 3")
     hasher.combine(PackageRecipe.identity)
     hasher.combine(toolchain.identity)
     hasher.combine(toolchain.target)

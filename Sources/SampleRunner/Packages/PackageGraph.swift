@@ -7,15 +7,21 @@ struct PackageGraph: Sendable {
     var package: String
     /// The names of targets in the graph.
     var dependencies: [String]
+    /// What it asks of each link that it takes part in: the words of each setting.
+    var linkerSettings: [[String]]
 
+    /// The package's name, as those call it that need it.
+    var packageName: String { package.split(separator: "/").last.map(String.init) ?? package }
     var moduleName: String { target.moduleName }
   }
 
   /// By the target's name.
   private let nodes: [String: Node]
 
-  /// - Parameter manifests: by the folder of their package.
-  init(_ manifests: [String: PackageManifest]) {
+  /// - Parameters:
+  ///   - manifests: by the folder of their package.
+  ///   - inputs: the files of packages, by the same.
+  init(_ manifests: [String: PackageManifest], _ inputs: [String: PackageInputs] = [:]) {
     let products = Dictionary(
       manifests.values.flatMap(\.products).map { ($0.name, $0.targets) }, uniquingKeysWith: +)
     let kinds: Set = ["regular", "system"]
@@ -30,7 +36,9 @@ struct PackageGraph: Sendable {
         }
         return (
           target.name,
-          Node(target: target, package: package, dependencies: needed.filter(names.contains))
+          Node(
+            target: target, package: package, dependencies: needed.filter(names.contains),
+            linkerSettings: target.linkerSettings(in: inputs[package]))
         )
       }, uniquingKeysWith: { first, _ in first })
   }
@@ -46,6 +54,12 @@ struct PackageGraph: Sendable {
     }
     for target in targets { add(target) }
     return order
+  }
+
+  /// What the link of a target is told: what it asks for and what all behind it do, for their code may be
+  /// inlined in its own.
+  func linkerWords(of node: Node) -> [String] {
+    PackageModule.words(of: ordered([node.target.name]).reversed().map(\.linkerSettings))
   }
 
   /// The modules that a target is built upon directly.

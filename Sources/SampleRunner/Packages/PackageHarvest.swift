@@ -36,8 +36,8 @@ struct PackageHarvest: Sendable {
       }
       modules.append(
         try PackageModule(
-          name: name, language: isSwift ? .swift : .c,
-          dependencies: graph.moduleNames(behind: node), files: files, offered: offered))
+          node, language: isSwift ? .swift : .c, dependencies: graph.moduleNames(behind: node),
+          files: files, offered: offered))
     }
     self.bundle = bundle
     index = PackageIndex(modules: modules, bundle: ContentHash(bundle.bytes).hexadecimal)
@@ -47,16 +47,8 @@ struct PackageHarvest: Sendable {
   private static func addingHeaders(
     of target: PackageManifest.Target, in package: PackageInputs, to files: [String: [UInt8]]
   ) -> [String: [UInt8]] {
-    // Where SwiftPM looks (`PackageBuilder.predefinedSourceDirectories`).
-    let usual = ["Sources", "Source", "src", "srcs"].map { "\($0)/\(target.name)" }
-    let own = target.type == "system" ? "" : "/\(target.publicHeadersPath ?? "include")"
-    for folder in target.path.map({ [$0] }) ?? usual + ["Sources"] {
-      let headers = package.files(below: folder + own)
-      guard !headers.isEmpty else { continue }
-      let made = files.mapValues { Self.moved($0, from: folder + own) }
-      return made.merging(headers) { $1 }
-    }
-    return files
+    guard let (folder, headers) = target.headers(in: package) else { return files }
+    return files.mapValues { moved($0, from: folder) }.merging(headers) { $1 }
   }
 
   /// A module map that SwiftPM has made names the folder of the headers; its copy lies among theirs.

@@ -50,7 +50,17 @@ package struct PackageManifest: Decodable, Sendable {
 
   /// A setting of a target: `{"tool": "linker", "kind": {"linkedLibrary": {"_0": "m"}}}`.
   package struct Setting: Decodable, Sendable {
-    struct Condition: Decodable, Sendable { var platformNames: [String]? }
+    struct Condition: Decodable, Sendable {
+      var platformNames: [String]?
+      /// `debug` or `release`.
+      var config: String?
+
+      /// Whether a build of ours is meant, which is for debugging and for Linux.
+      var isMet: Bool {
+        let platforms = platformNames ?? []
+        return (platforms.isEmpty || platforms.contains("linux")) && (config ?? "debug") == "debug"
+      }
+    }
 
     var tool: String
     var kind: [String: Argument]
@@ -76,8 +86,7 @@ package struct PackageManifest: Decodable, Sendable {
 
     /// What it adds to the link of its target on Linux.
     package var linkerWords: [String] {
-      let platforms = condition?.platformNames ?? []
-      guard tool == "linker", platforms.isEmpty || platforms.contains("linux") else { return [] }
+      guard tool == "linker", condition?.isMet ?? true else { return [] }
       return (kind["linkedLibrary"]?.words ?? []).map { "-l\($0)" }
         + (kind["unsafeFlags"]?.words ?? [])
     }

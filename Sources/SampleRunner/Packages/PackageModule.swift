@@ -7,12 +7,16 @@ struct PackageModule: Codable, Sendable, Hashable {
   enum Language: String, Codable, Sendable { case swift, c }
 
   var name: String
+  /// The name of the package that it is of.
+  var package: String
   var language: Language
   /// The names of the package's modules that it is built upon.
   var dependencies: [String]
   /// The hash of all that a compiler may read of it: the `.swiftmodule`, or headers and module map, and
-  /// of the names that a C library offers, without which a link fails.
+  /// of the names that a C library offers, without which a link fails, and of what it asks of a link.
   var interface: String
+  /// What it asks of each link that it takes part in: the words of each setting.
+  var linkerSettings: [[String]]
   /// The hash of its library with its resources; nil for one of headers alone.
   var library: String?
   /// The names of its bundles of resources, such as `core_Core.resources`.
@@ -22,14 +26,18 @@ struct PackageModule: Codable, Sendable, Hashable {
   static let resourceFolder = "resources"
 
   /// - Parameters:
+  ///   - node: its target.
   ///   - files: by their path from the module's folder.
   ///   - offered: the names that its library offers.
   /// - Throws: `FileBundle.Fault` for resources that lie in no bundle.
   init(
-    name: String, language: Language, dependencies: [String], files: [String: [UInt8]],
-    offered: [UInt8]
+    _ node: PackageGraph.Node, language: Language, dependencies: [String],
+    files: [String: [UInt8]], offered: [UInt8]
   ) throws(FileBundle.Fault) {
+    let name = node.moduleName
     self.name = name
+    package = node.packageName
+    linkerSettings = node.linkerSettings
     self.language = language
     self.dependencies = dependencies
     let libraryFile = "lib\(name).so"
@@ -41,6 +49,9 @@ struct PackageModule: Codable, Sendable, Hashable {
     PackageInputs(files: read).combine(into: &hasher)
     // What a Swift library offers follows from its module.
     if language == .c { hasher.combine(offered) }
+    // Messages of the linker name it.
+    hasher.combine(package)
+    for setting in linkerSettings { hasher.combine(setting) }
     interface = hasher.finish().hexadecimal
     let loaded = files.filter { isLoaded($0.key) }
     var bundles: Set<String> = []
@@ -54,6 +65,13 @@ struct PackageModule: Codable, Sendable, Hashable {
     var loadHasher = ContentHasher()
     PackageInputs(files: loaded).combine(into: &loadHasher)
     library = files[libraryFile] == nil ? nil : loadHasher.finish().hexadecimal
+  }
+
+  /// The words of some modules' settings, each setting once.
+  static func words(of settings: [[[String]]]) -> [String] {
+    var found: [[String]] = []
+    for setting in settings.joined() where !found.contains(setting) { found.append(setting) }
+    return Array(found.joined())
   }
 }
 

@@ -118,6 +118,8 @@ actor PackageShelf {
     var mounts: [String: String] = [:]
     /// What a program needs to find its libraries.
     var environment: [String: String] = [:]
+    /// What the modules ask of a link.
+    var linkerWords: [String] = []
     /// Resources for the folder of given files, where `Bundle.module` looks for them.
     var files: [Sandbox.File] = []
 
@@ -127,14 +129,14 @@ actor PackageShelf {
     /// How a linker finds the libraries, and in a sandbox the program as well.
     var linkFlags: [String] {
       let loaded = folders.filter(\.hasLibrary)
-      guard !loaded.isEmpty else { return [] }
+      guard !loaded.isEmpty else { return linkerWords }
       // A module may be needed for a conformance that no symbol names.
       return ["-Xlinker", "--no-as-needed"]
         + loaded.flatMap { folder in
           ["-L", folder.path, "-l\(folder.name)"]
             // Elsewhere the folder is another one each time, and would be in every executable.
             + (environment.isEmpty ? ["-Xlinker", "-rpath", "-Xlinker", folder.path] : [])
-        }
+        } + linkerWords
     }
   }
 
@@ -155,6 +157,7 @@ actor PackageShelf {
     let inside = level == .namespaces ? "/package-modules" : outside
     var places = Places(
       folders: imports.modules.map { ($0.name, "\(inside)/\($0.name)", $0.library != nil) })
+    places.linkerWords = PackageModule.words(of: imports.modules.map(\.linkerSettings))
     guard level == .namespaces else {
       let folders = places.folders.filter(\.hasLibrary).map(\.path)
       places.environment = ["LD_LIBRARY_PATH": folders.joined(separator: ":")]

@@ -61,7 +61,7 @@ struct PackageRecipe: Sendable {
       ]
       return
         (["make_module"]
-        + (words + node.target.settings.flatMap(\.linkerWords))
+        + (words + graph.linkerWords(of: node))
         .map(\.quotedForShell)).joined(separator: " ")
     }
     let end = ["{", ":"] + links + ["} > \(Self.resultFile)"]

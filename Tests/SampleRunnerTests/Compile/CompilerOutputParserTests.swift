@@ -42,6 +42,12 @@ struct CompilerOutputParserTests {
     #expect(
       lines("ld.lld: error: undefined symbol: nowhere\n>>> referenced by b.swift")
         == ["error - undefined symbol: nowhere"])
+    #expect(
+      lines("/lib/M/libM.so: error: undefined reference to 'cbrt'")
+        == ["error libM.so:0:0 undefined reference to 'cbrt'"])
+    #expect(
+      lines("main.o:main.o:function std::f(int): error: undefined reference to 'cbrt'")
+        == ["error - undefined reference to 'cbrt'"])
   }
 
   @Test(arguments: [

@@ -21,6 +21,8 @@ struct PackageManifestTests {
             {"tool": "c", "kind": {"define": {"_0": "X"}}},
             {"tool": "linker", "kind": {"linkedLibrary": {"_0": "no"}},
               "condition": {"platformNames": ["macos"]}},
+            {"tool": "linker", "kind": {"linkedLibrary": {"_0": "no"}},
+              "condition": {"config": "release"}},
             {"tool": "linker", "kind": {"unsafeFlags": {"_0": ["-Xlinker", "-z"]}},
               "condition": {"platformNames": ["linux"]}},
             {"tool": "swift", "kind": {"interoperabilityMode": {"_0": "Cxx"}}}
@@ -44,7 +46,9 @@ struct PackageManifestTests {
     #expect(manifest.remoteDependencies == ["log"])
     #expect(manifest.targets.map(\.moduleName) == ["C_House", "House"])
     #expect(
-      manifest.targets[0].settings.map(\.linkerWords) == [["-lm"], [], [], ["-Xlinker", "-z"], []])
+      manifest.targets[0].settings.map(\.linkerWords) == [
+        ["-lm"], [], [], [], ["-Xlinker", "-z"], [],
+      ])
     #expect(manifest.targets[1].dependencies.map(\.name) == ["C-House", "X", "Core"])
   }
 
