@@ -4,10 +4,10 @@ import PackageDescription
 
 // Which layer may see which: arrows point at what is used, nothing imports upwards.
 //
-//   system C      CCmark  CYAML  CSeccomp  CMessageDigest  CSQLite  CLinux
+//   system C      CCmark  CYAML  CSeccomp  CMessageDigest  CSQLite  CCurl  CLinux
 //                 each wrapped by exactly one target, but CLinux
 //   ground        Diagnostics   HTML   Subprocess -> CLinux   ContentHash -> CMessageDigest
-//                 Database -> CSQLite   Folders -> Subprocess
+//                 Database -> CSQLite   Folders -> Subprocess   HTTPTransport -> CCurl
 //   readers       YAML -> CYAML   Markdown -> CCmark   SwiftSource -> SwiftSyntax of the toolchain
 //   model         WorkbookModel -> Markdown, YAML, SwiftSource, DeviceTrace
 //   sandbox       Sandbox -> Subprocess, Folders, CLinux, CSeccomp      starts sandbox-init (C, alone)
@@ -97,6 +97,8 @@ let package = Package(
     .systemLibrary(
       name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
 
+    .systemLibrary(
+      name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
     .systemLibrary(name: "CLinux"),
     .systemLibrary(
       name: "CMessageDigest", pkgConfig: "libmd", providers: [.apt(["libmd-dev"])]),
@@ -121,6 +123,7 @@ let package = Package(
     library("HTML"),
     library("Subprocess", ["CLinux"]),
     library("Folders", ["Subprocess"]),
+    library("HTTPTransport", ["CCurl"]),
     library("YAML", ["CYAML", "Diagnostics"]),
     library("Markdown", ["CCmark", "Diagnostics"]),
     library("SwiftSource", settings: swiftSyntaxSettings, links: swiftSyntaxLinks),
@@ -241,6 +244,11 @@ let package = Package(
       exclude: ["__Snapshots__"]),
     tests("FoldersTests", ["Folders", "Sandbox", "Subprocess"]),
     tests("HTMLTests", ["HTML"]),
+    // Servers that are not ours, and one that answers what no server should.
+    .target(
+      name: "TransferTestServers", dependencies: ["Subprocess"], path: "Tests/TransferTestServers",
+      swiftSettings: settings),
+    tests("HTTPTransportTests", ["HTTPTransport", "Subprocess", "TransferTestServers"]),
     tests("MarkdownTests", ["Diagnostics", "Markdown", "SeededRandom"]),
     // Writes into the index of a cache, to be killed and to have its disk taken away.
     .executableTarget(

@@ -1,0 +1,68 @@
+// What Swift cannot call: functions with a variable list of arguments.
+#pragma once
+#define CURL_DISABLE_TYPECHECK  // which is about calls with a constant option
+#include <curl/curl.h>
+
+// curl_easy_setopt(3), by what an option takes.
+static inline CURLcode workbook_curl_set_number(CURL *handle, CURLoption option, long value) {
+  return curl_easy_setopt(handle, option, value);
+}
+static inline CURLcode workbook_curl_set_size(CURL *handle, CURLoption option, curl_off_t value) {
+  return curl_easy_setopt(handle, option, value);
+}
+static inline CURLcode workbook_curl_set_text(CURL *handle, CURLoption option, const char *value) {
+  return curl_easy_setopt(handle, option, value);
+}
+static inline CURLcode workbook_curl_set_fields(CURL *handle, struct curl_slist *fields) {
+  return curl_easy_setopt(handle, CURLOPT_HTTPHEADER, fields);
+}
+static inline CURLcode workbook_curl_set_context(CURL *handle, void *context) {
+  CURLcode code = curl_easy_setopt(handle, CURLOPT_WRITEDATA, context);
+  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_HEADERDATA, context);
+  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_READDATA, context);
+  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_SEEKDATA, context);
+  if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_PRIVATE, context);
+  return code;
+}
+static inline CURLcode workbook_curl_set_writer(CURL *handle, curl_write_callback call) {
+  return curl_easy_setopt(handle, CURLOPT_WRITEFUNCTION, call);
+}
+static inline CURLcode workbook_curl_set_header_reader(CURL *handle, curl_write_callback call) {
+  return curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, call);
+}
+static inline CURLcode workbook_curl_set_reader(CURL *handle, curl_read_callback call) {
+  return curl_easy_setopt(handle, CURLOPT_READFUNCTION, call);
+}
+static inline CURLcode workbook_curl_set_seeker(CURL *handle, curl_seek_callback call) {
+  return curl_easy_setopt(handle, CURLOPT_SEEKFUNCTION, call);
+}
+
+// curl_easy_getinfo(3), by what it gives; 0 for what is not known.
+static inline long workbook_curl_number(CURL *handle, CURLINFO information) {
+  long value = 0;
+  return curl_easy_getinfo(handle, information, &value) == CURLE_OK ? value : 0;
+}
+static inline curl_off_t workbook_curl_size(CURL *handle, CURLINFO information) {
+  curl_off_t value = 0;
+  return curl_easy_getinfo(handle, information, &value) == CURLE_OK ? value : 0;
+}
+static inline void *workbook_curl_context(CURL *handle) {
+  char *value = 0;
+  return curl_easy_getinfo(handle, CURLINFO_PRIVATE, &value) == CURLE_OK ? value : 0;
+}
+
+// curl_multi_setopt(3).
+static inline CURLMcode workbook_curl_multi_set_number(CURLM *multi, CURLMoption option, long value) {
+  return curl_multi_setopt(multi, option, value);
+}
+
+// The end of an exchange, from a union; handle and result of CURLMSG_DONE, the one kind there is.
+static inline CURL *workbook_curl_next_end(CURLM *multi, CURLcode *result) {
+  int left = 0;
+  for (CURLMsg *message; (message = curl_multi_info_read(multi, &left));) {
+    if (message->msg != CURLMSG_DONE) continue;
+    *result = message->data.result;
+    return message->easy_handle;
+  }
+  return 0;
+}

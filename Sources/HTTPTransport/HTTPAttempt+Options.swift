@@ -1,0 +1,103 @@
+private import CCurl
+private import Glibc
+
+extension HTTPAttempt {
+  /// Makes an exchange ready; nothing is sent yet.
+  ///
+  /// - Throws: `HTTPRequestError` for a request that must not be sent.
+  convenience init(
+    _ request: HTTPRequest, number: Int, settings: HTTPTransport.Settings
+  ) throws(HTTPRequestError) {
+    try request.check()
+    let upload: HTTPUploadFile?
+    if let file = request.bodyFile { upload = try HTTPUploadFile(file) } else { upload = nil }
+    guard let handle = curl_easy_init() else { throw .attempts }
+    self.init(
+      number: number, url: request.url, handle: handle, headLimit: request.limits.headSize)
+    self.upload = upload
+    guard setUp(request, settings), setMethod(request.method), setFields(request.fields) else {
+      throw .url
+    }
+  }
+
+  private func set(_ option: CURLoption, _ value: Int) -> Bool {
+    workbook_curl_set_number(handle, option, value) == CURLE_OK
+  }
+
+  private func set(_ option: CURLoption, text: String) -> Bool {
+    workbook_curl_set_text(handle, option, text) == CURLE_OK
+  }
+
+  /// What the environment, the user's files and the server say is none of an exchange's: no proxy, no
+  /// `.netrc`, no other scheme, no redirect, no decoding of what is to be stored as it is.
+  private func setUp(_ request: HTTPRequest, _ settings: HTTPTransport.Settings) -> Bool {
+    let limits = request.limits
+    return set(CURLOPT_URL, text: request.url) && set(CURLOPT_PROTOCOLS_STR, text: "http,https")
+      && set(CURLOPT_FOLLOWLOCATION, 0) && set(CURLOPT_PROXY, text: "") && set(CURLOPT_NOSIGNAL, 1)
+      && set(CURLOPT_HTTP_CONTENT_DECODING, 0) && set(CURLOPT_HTTP09_ALLOWED, 0)
+      && set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS)) && set(CURLOPT_PIPEWAIT, 1)
+      && set(CURLOPT_BUFFERSIZE, 256 << 10) && set(CURLOPT_UPLOAD_BUFFERSIZE, 256 << 10)
+      && set(CURLOPT_CONNECTTIMEOUT_MS, max(1, Int(limits.connecting / .milliseconds(1))))
+      && set(CURLOPT_LOW_SPEED_LIMIT, limits.leastRate)
+      && set(CURLOPT_LOW_SPEED_TIME, max(1, Int(limits.stalling / .seconds(1))))
+      && set(CURLOPT_SSL_VERIFYPEER, 1) && set(CURLOPT_SSL_VERIFYHOST, 2)
+      && set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
+      && trust(settings.certificateFile) && setCalls()
+  }
+
+  private func trust(_ file: String?) -> Bool {
+    guard let file else { return true }
+    return set(CURLOPT_CAINFO, text: file)
+      && workbook_curl_set_text(handle, CURLOPT_CAPATH, nil) == CURLE_OK
+  }
+
+  private func setCalls() -> Bool {
+    workbook_curl_set_context(handle, Unmanaged.passUnretained(self).toOpaque()) == CURLE_OK
+      && workbook_curl_set_header_reader(handle) { bytes, size, count, context in
+        let line = UnsafeRawBufferPointer(start: bytes, count: size * count)
+        return HTTPAttempt.of(context)?.take(line: line) ?? 0
+      } == CURLE_OK
+      && workbook_curl_set_writer(handle) { bytes, size, count, context in
+        let body = UnsafeRawBufferPointer(start: bytes, count: size * count)
+        return HTTPAttempt.of(context)?.take(body: body) ?? 0
+      } == CURLE_OK
+      && workbook_curl_set_reader(handle) { bytes, size, count, context in
+        let room = UnsafeMutableRawBufferPointer(start: bytes, count: size * count)
+        return HTTPAttempt.of(context)?.give(into: room) ?? Int(CURL_READFUNC_ABORT)
+      } == CURLE_OK
+      && workbook_curl_set_seeker(handle) { context, offset, origin in
+        let isSet = HTTPAttempt.of(context)?.upload?.seek(to: Int64(offset)) ?? false
+        return origin == SEEK_SET && isSet ? CURL_SEEKFUNC_OK : CURL_SEEKFUNC_FAIL
+      } == CURLE_OK
+  }
+
+  private func setMethod(_ method: String) -> Bool {
+    if let upload {
+      return set(CURLOPT_UPLOAD, 1) && set(CURLOPT_CUSTOMREQUEST, text: method)
+        && workbook_curl_set_size(handle, CURLOPT_INFILESIZE_LARGE, curl_off_t(upload.size))
+          == CURLE_OK
+    }
+    switch method {
+    case "GET": return set(CURLOPT_HTTPGET, 1)
+    case "HEAD": return set(CURLOPT_NOBODY, 1)
+    // An empty body, which servers want to be told of (RFC 9110, 8.6).
+    case "POST", "PUT", "PATCH":
+      return set(CURLOPT_POST, 1) && set(CURLOPT_POSTFIELDSIZE, 0)
+        && set(CURLOPT_CUSTOMREQUEST, text: method)
+    default: return set(CURLOPT_CUSTOMREQUEST, text: method)
+    }
+  }
+
+  /// An empty value is written with a semicolon, and what libcurl would add is taken away with a colon.
+  private func setFields(_ all: [HTTPField]) -> Bool {
+    for field in all {
+      let line = field.value.isEmpty ? Array(";".utf8) : Array(": ".utf8) + field.value
+      guard fields.append(field.name + line) else { return false }
+    }
+    for name in ["Expect", "Content-Type"] where !all.contains(where: { $0.isNamed(name) }) {
+      guard fields.append(Array("\(name):".utf8)) else { return false }
+    }
+    let list = fields.first?.assumingMemoryBound(to: curl_slist.self)
+    return workbook_curl_set_fields(handle, list) == CURLE_OK
+  }
+}

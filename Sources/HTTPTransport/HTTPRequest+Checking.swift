@@ -1,0 +1,33 @@
+private import CCurl
+
+extension HTTPRequest {
+  /// What libcurl says itself, or what would make two readers see two requests.
+  private static let reserved = [
+    "Connection", "Content-Length", "Expect", "Host", "TE", "Trailer", "Transfer-Encoding",
+    "Upgrade",
+  ]
+
+  /// - Throws: `HTTPRequestError` for what must not be sent.
+  func check() throws(HTTPRequestError) {
+    guard !method.isEmpty, method.utf8.count <= 32, method.utf8.allSatisfy(HTTPField.isTokenByte),
+      method != "CONNECT"
+    else { throw .method(method) }
+    try checkURL()
+    for field in fields {
+      guard field.hasSoundName, field.hasSoundValue, !Self.reserved.contains(where: field.isNamed)
+      else { throw .field(String(decoding: field.name, as: UTF8.self)) }
+    }
+  }
+
+  private func checkURL() throws(HTTPRequestError) {
+    guard !url.utf8.contains(0), let parts = curl_url() else { throw .url }
+    defer { curl_url_cleanup(parts) }
+    let flags = UInt32(CURLU_DISALLOW_USER | CURLU_NON_SUPPORT_SCHEME)
+    guard curl_url_set(parts, CURLUPART_URL, url, flags) == CURLUE_OK else { throw .url }
+    var text: UnsafeMutablePointer<CChar>?
+    guard curl_url_get(parts, CURLUPART_SCHEME, &text, 0) == CURLUE_OK, let text else { throw .url }
+    defer { curl_free(text) }
+    let scheme = String(cString: text)
+    guard scheme == "http" || scheme == "https" else { throw .scheme(scheme) }
+  }
+}

@@ -1,0 +1,113 @@
+private import Foundation
+private import Glibc
+private import Subprocess
+private import Synchronization
+
+/// nginx as an ordinary process, on a free port, with a configuration of the test's own.
+///
+/// It serves the files of its folder.
+package final class NginxServer: Sendable {
+  package let port: UInt16
+  /// Where its files lie.
+  package let root: String
+  private let folder: String
+  private let process: pid_t
+  private let hasEnded = Mutex(false)
+
+  /// - Parameters:
+  ///   - server: lines of the `server` block, such as `max_ranges 0;`.
+  ///   - certificate: makes it speak TLS and HTTP/2.
+  package init(server lines: [String] = [], certificate: ServerCertificate? = nil) throws {
+    folder = NSTemporaryDirectory() + "nginx-" + UUID().uuidString
+    root = folder + "/files"
+    try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
+    (port, process) = try Self.start(in: folder, lines, certificate)
+  }
+
+  /// Starts it on a port that was free a moment ago, until one still is.
+  private static func start(
+    in folder: String, _ lines: [String], _ certificate: ServerCertificate?
+  ) throws -> (UInt16, pid_t) {
+    for _ in 0..<10 {
+      let port = try ListeningSocket().port
+      let file = folder + "/nginx.conf"
+      try configuration(folder: folder, port: port, lines: lines, certificate: certificate)
+        .write(toFile: file, atomically: false, encoding: .utf8)
+      let process = try spawn(
+        ["/usr/sbin/nginx", "-p", folder, "-e", "\(folder)/error.log", "-c", file])
+      if listens(process, in: folder) { return (port, process) }
+    }
+    let log = try String(contentsOfFile: folder + "/error.log", encoding: .utf8)
+    throw SystemError("start nginx: " + log, code: 0)
+  }
+
+  /// Waits for the file with its number, which it writes when its sockets are open, or for its end.
+  private static func listens(_ process: pid_t, in folder: String) -> Bool {
+    while waitpid(process, nil, WNOHANG) == 0 {
+      if access(folder + "/pid", F_OK) == 0 { return true }
+      poll(nil, 0, 2)
+    }
+    return false
+  }
+
+  deinit {
+    stop()
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  /// Ends it at once; its connections break off.
+  package func stop() {
+    // It is waited for once: afterwards its number may be another's.
+    guard
+      !hasEnded.withLock({ isOver in
+        defer { isOver = true }
+        return isOver
+      })
+    else { return }
+    kill(process, SIGKILL)
+    waitpid(process, nil, 0)
+  }
+
+  /// The URL of a file.
+  package func url(_ name: String, scheme: String = "http", host: String = "127.0.0.1") -> String {
+    "\(scheme)://\(host):\(port)/\(name)"
+  }
+
+  /// Puts a file there.
+  package func serve(_ bytes: [UInt8], as name: String) throws {
+    try Data(bytes).write(to: URL(fileURLWithPath: "\(root)/\(name)"))
+  }
+
+  private static func configuration(
+    folder: String, port: UInt16, lines: [String], certificate: ServerCertificate?
+  ) -> String {
+    let tls =
+      certificate.map { ["ssl_certificate \($0.chain);", "ssl_certificate_key \($0.key);"] } ?? []
+    let paths = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map {
+      "\($0)_temp_path \(folder)/\($0);"
+    }
+    return """
+      daemon off; master_process off; pid \(folder)/pid;
+      events { worker_connections 256; }
+      http {
+        access_log off;
+        \(paths.joined(separator: "\n  "))
+        server {
+          listen 127.0.0.1:\(port)\(certificate == nil ? "" : " ssl http2");
+          root \(folder)/files;
+          \((tls + lines).joined(separator: "\n    "))
+        }
+      }
+      """
+  }
+
+  private static func spawn(_ words: [String]) throws(SystemError) -> pid_t {
+    var arguments = words.map { strdup($0) } + [nil]
+    defer { for word in arguments { free(word) } }
+    var none: [UnsafeMutablePointer<CChar>?] = [nil]
+    var process = pid_t()
+    let code = posix_spawn(&process, words[0], nil, nil, &arguments, &none)
+    guard code == 0 else { throw SystemError("start \(words[0])", code: code) }
+    return process
+  }
+}
