@@ -6,22 +6,108 @@ package import BackgroundExecution
 /// where each byte belongs, and who is told what. It does no input or output, reads no clock and draws no
 /// number that does not follow from its seed.
 ///
+/// **A task's way.** Every task that has no attempt is placed (``place(_:)``): it waits for a time, for the
+/// delegate, for the network, for a free connection, or an attempt begins. An attempt ends in one way only,
+/// by ``Event/ended(_:_:)``, also when the engine has stopped it; then the task is finished, placed again,
+/// or done. Nothing else changes what a task does.
+///
 /// **Durability.** What a client is told is stored before (``TransferAction``), so a daemon that is killed
-/// between any two actions goes on from its store and loses nothing.
+/// between any two actions goes on from its store and loses nothing. Every change of a record is noted by
+/// its key and written once, at the end of the event.
 ///
 /// **Time.** Instants are the wall clock's at the daemon's start plus what has passed since, so that those
 /// in records mean something to the next one.
 package struct TransferEngine: RuleBlock {
   package typealias Action = TransferAction
 
+  let rules: TransferRules
+  let seed: UInt64
+
   package var timeline: Timeline
+  /// Nothing is known of the network at first.
+  var conditions = TransferConditions(network: .none)
+  var start = StartStage.unrestored
+
+  var clients: [TransferClientID: ClientState] = [:]
+  var connections: [ConnectionID: TransferClientID] = [:]
+  var sessions: [TransferSessionID: SessionState] = [:]
+  var tasks: [TransferTaskID: TaskState] = [:]
+  var parked: [PartialID: ParkedPartial] = [:]
+  var attempts: [AttemptID: TransferTaskID] = [:]
+  var lastAttempt = 0
+  /// Whose partials are made finished files.
+  var finishing: [PartialID: TransferTaskID] = [:]
+
+  var lanes: Lanes
+  var deadlines = DeadlineQueue<Deadline>()
+  var changes = Changes()
 
   /// Starts without sessions; the first event is ``Event/restored(_:)``.
-  package init(start: DeviceInstant) { timeline = Timeline(start: start) }
+  ///
+  /// - Parameter seed: what the jitter of retries follows from (R72).
+  package init(_ rules: TransferRules = TransferRules(), seed: UInt64, start: DeviceInstant) {
+    self.rules = rules
+    self.seed = seed
+    timeline = Timeline(start: start)
+    lanes = Lanes(limit: rules.choices.connections)
+  }
 
-  package var nextDeadline: DeviceInstant? { nil }
+  package var nextDeadline: DeviceInstant? { deadlines.next.map { max($0, now) } }
 
-  package mutating func apply(_ event: Event) throws(Misuse) -> [Action] { [] }
+  package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
+    switch event {
+    case .restored(let records): try restore(records)
+    case .reconciled(let lost): try reconciled(lost)
+    case .conditions(let conditions): change(to: conditions)
+    case .presence(let client, let presence): try change(client, to: presence)
+    case .cancelledAll(let client, let reason): cancelAll(of: client, reason)
+    case .connected(let connection, let client, let presence):
+      try connect(connection, client, presence)
+    case .disconnected(let connection): try disconnect(connection)
+    case .asked(let connection, let number, let request):
+      try answer(request, Asker(connection: connection, number: number))
+    case .head, .received, .durable, .sent, .ended, .finished, .notFinished: hear(event)
+    }
+    startReady()
+    return flush()
+  }
 
-  package mutating func expire() -> [Action] { [] }
+  package mutating func expire() -> [Action] {
+    while let due = deadlines.popDue(at: now) {
+      switch due {
+      case .task(let id): taskIsDue(id)
+      case .parked(let id): dropParked(id)
+      }
+    }
+    startReady()
+    return flush()
+  }
+
+  private mutating func hear(_ event: Event) {
+    switch event {
+    case .head(let id, let head): heard(head, of: id)
+    case .received(let id, let total): received(total, of: id)
+    case .durable(let id, let total): durable(total, of: id)
+    case .sent(let id, let total): sent(total, of: id)
+    case .ended(let id, let end): ended(id, end)
+    case .finished(let partial): finished(partial)
+    case .notFinished(let partial, let errno): notFinished(partial, errno)
+    default: break
+    }
+  }
+
+  /// How far the start of the daemon has come.
+  enum StartStage: Sendable { case unrestored, reconciling, ready }
+
+  /// What is looked at when its time has come.
+  enum Deadline: Hashable, Comparable, Sendable {
+    case task(TransferTaskID)
+    case parked(PartialID)
+  }
+
+  /// Which process asks, and the number of what it asks.
+  struct Asker {
+    let connection: ConnectionID
+    let number: Int
+  }
 }

@@ -2,7 +2,7 @@ extension Misuse: CustomStringConvertible {
   /// One line for the author of the app or the scenario: what is wrong and what to do instead.
   package var description: String {
     timeMessage ?? deviceMessage ?? processMessage ?? networkMessage ?? fetchMessage
-      ?? taskMessage ?? schedulerMessage ?? "event out of place"
+      ?? taskMessage ?? schedulerMessage ?? transferMessage ?? "event out of place"
   }
 
   private var timeMessage: String? {
@@ -101,6 +101,27 @@ extension Misuse: CustomStringConvertible {
       "no task '\(identifier)' is running; let it begin first"
     case .scheduledTaskUnknown(let app, let number):
       "app '\(app)' has no open task \(number); complete each task once"
+    default: nil
+    }
+  }
+
+  private var transferMessage: String? {
+    switch self {
+    case .transfersAlreadyRestored:
+      "what is stored of transfers was given already; give it once, at the start"
+    case .transfersNotRestored:
+      "nothing is known of stored transfers yet; give what is stored first"
+    case .transfersNotReconciling: "the files of transfers were not asked for; say nothing of them"
+    case .transferClientNotConnected(let client):
+      "no process of '\(client)' is connected; connect it first"
+    case .transferConnectionKnown(let number):
+      "connection '\(number)' is known already; give each process a new number"
+    case .transferConnectionUnknown(let number):
+      "connection '\(number)' is not known; connect it first"
+    case .transferSessionNotOpen(let identifier):
+      "session '\(identifier)' is not open in this process; open it first"
+    case .transferTaskUnknown(let identifier, let number):
+      "session '\(identifier)' never had a task '\(number)'; use the number that was given to it"
     default: nil
     }
   }

@@ -47,4 +47,14 @@ package enum Misuse: Error, Sendable, Hashable {
   case taskRequestUnknown(identifier: String)
   case scheduledTaskNotRunning(identifier: String)
   case scheduledTaskUnknown(AppID, number: Int)
+
+  // Transfers.
+  case transfersAlreadyRestored
+  case transfersNotRestored
+  case transfersNotReconciling
+  case transferClientNotConnected(String)
+  case transferConnectionKnown(Int)
+  case transferConnectionUnknown(Int)
+  case transferSessionNotOpen(String)
+  case transferTaskUnknown(String, number: Int)
 }

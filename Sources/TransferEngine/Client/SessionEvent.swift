@@ -2,7 +2,8 @@
 ///
 /// A download that brought a body has two, in this order (R52); everything else has a completion only.
 package enum SessionEvent: Codable, Sendable, Hashable {
-  /// `didFinishDownloadingTo`; the file is removed when this is acknowledged (R57).
+  /// `didFinishDownloadingTo`, or for an upload what the server has answered (`didReceive data`); the
+  /// file is removed when this is acknowledged (R57).
   case downloaded(task: Int, file: PartialID, length: Int64, ResponseHead)
   /// `didCompleteWithError`, once for each task (R53).
   case completed(task: Int, Completion)

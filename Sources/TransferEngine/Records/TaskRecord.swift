@@ -9,12 +9,14 @@ package struct TaskRecord: Codable, Sendable, Hashable {
   package var isSuspended = true
   /// When it fails whatever it does (R73); nil before the first `resume()`.
   package var deadline: DeviceInstant?
-  /// When it was first resumed.
-  package var begun: DeviceInstant?
+  /// Whether it was first resumed in the background, so that the rate limiter counts it (R91).
+  package var isRateLimited = false
   /// Whether it was started in the background (R85) and the user has not opened the client since (R87).
   package var isAutoDiscretionary = false
-  /// No attempt before it: a floor set by the rate limiter (R91) or a retry (R72).
-  package var notBefore: DeviceInstant?
+  /// No attempt before it, as the rate limiter says (R91).
+  package var rateFloor: DeviceInstant?
+  /// No attempt before it, since the last one has failed (R72).
+  package var retryAt: DeviceInstant?
   /// Attempts that failed since the last byte came (R72).
   package var failures = 0
   /// Whether the delegate has said that a delayed task may begin (R90).

@@ -1,0 +1,39 @@
+/// What an event has changed and asked for, until its list of actions is made.
+struct Changes: Sendable {
+  /// Records that were changed, made or dropped, in the order of the first change.
+  private(set) var touched: [TransferRecord.Key] = []
+  private var isTouched: Set<TransferRecord.Key> = []
+  /// Actions for everybody but the store.
+  var deeds: [TransferAction] = []
+
+  mutating func touch(_ key: TransferRecord.Key) {
+    if isTouched.insert(key).inserted { touched.append(key) }
+  }
+}
+
+extension TransferEngine {
+  /// Makes the list of an event: first the store's part, then the rest.
+  mutating func flush() -> [Action] {
+    let stored = changes.touched.map { key in
+      record(for: key).map(TransferAction.store) ?? .forget(key)
+    }
+    defer { changes = Changes() }
+    return stored + changes.deeds
+  }
+
+  /// Asks for something behind all that is stored.
+  mutating func act(_ action: Action) { changes.deeds.append(action) }
+
+  private func record(for key: TransferRecord.Key) -> TransferRecord? {
+    switch key {
+    case .client(let id): clients[id].map { .client($0.record) }
+    case .session(let id): sessions[id].map { .session($0.record) }
+    case .task(let id): tasks[id].map { .task($0.record) }
+    case .event(let id, let number):
+      sessions[id]?.events[number].map {
+        .event(EventRecord(session: id, number: number, event: $0))
+      }
+    case .parked(let id): parked[id].map { .parked($0) }
+    }
+  }
+}

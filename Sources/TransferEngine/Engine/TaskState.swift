@@ -1,0 +1,75 @@
+import BackgroundExecution
+
+/// A task as the engine sees it while it runs.
+struct TaskState: Sendable {
+  var record: TaskRecord
+  var stage = Stage.idle
+  /// The name and password that a client has given for the one address that asked; never stored.
+  var credential: (address: WebAddress, user: String, password: String)?
+  /// Which address has asked.
+  var challenger: WebAddress?
+  /// Whether the delegate was asked if the task may begin (R90).
+  var wasAsked = false
+  /// How many challenges were answered in vain.
+  var challengesFailed = 0
+  /// Whether a refusing response is the result (R58).
+  var takesRefusal = false
+  /// Redirects followed since the attempts began at the order's address (R49).
+  var redirects = 0
+  /// What the next attempt asks for behind redirects.
+  var request: TransferRequest
+
+  init(_ record: TaskRecord) {
+    self.record = record
+    request = record.order.request
+  }
+
+  /// What the task does.
+  enum Stage: Sendable {
+    /// Suspended, or waits for a time, the network, or power.
+    case idle
+    /// Waits for the delegate to say whether it may begin (R90).
+    case asking
+    /// Waits for a connection.
+    case ready
+    case running(Exchange)
+    /// The attempt was stopped and has not ended yet.
+    case stopping(Exchange, then: AfterStop)
+    /// Waits for the delegate to answer (R51).
+    case challenged(AuthenticationChallenge)
+    /// Its partial is made a finished file.
+    case finishing
+  }
+
+  /// What follows when a stopped attempt has ended.
+  enum AfterStop: Sendable {
+    /// Goes on as soon as it may.
+    case goOn
+    case retry
+    case retryAfter(Duration)
+    case redirect(TransferRequest)
+    case challenge(AuthenticationChallenge)
+    /// What came is thrown away.
+    case askWhole
+    case finish
+    case fail(TransferError)
+    case cancel(Cancellation)
+  }
+
+  /// How a task is cancelled.
+  struct Cancellation: Sendable {
+    var reason: TransferError.CancelReason?
+    /// Whether the bytes are kept to go on from (R62, R75).
+    var keepsBytes = false
+    /// Who waits for the resume data.
+    var asker: (connection: ConnectionID, request: Int)?
+  }
+
+  /// The attempt that the stage is about.
+  var exchange: Exchange? {
+    switch stage {
+    case .running(let exchange), .stopping(let exchange, _): exchange
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import BackgroundExecution
+
+/// How a body grows.
+extension TransferEngine {
+  mutating func received(_ total: Int64, of attempt: AttemptID) {
+    guard let id = attempts[attempt], let exchange = tasks[id]?.exchange, exchange.hasBody else {
+      return
+    }
+    progress(id, exchange, total, isTransfer: tasks[id]?.record.order.isDownload == true)
+    if tasks[id]?.record.order.isDownload == true {
+      tell(.received(task: id.number, total: total, expected: tasks[id]?.expected), id.session)
+    }
+  }
+
+  mutating func sent(_ total: Int64, of attempt: AttemptID) {
+    guard let id = attempts[attempt], let exchange = tasks[id]?.exchange,
+      case .upload(let file) = tasks[id]?.record.order.kind
+    else { return }
+    progress(id, exchange, total, isTransfer: true)
+    tell(.sent(task: id.number, total: total, expected: file.length), id.session)
+  }
+
+  /// Notes that something came or went: the request timeout begins anew (R70), and what failed before is
+  /// forgotten (R72).
+  private mutating func progress(
+    _ id: TransferTaskID, _ exchange: Exchange, _ total: Int64, isTransfer: Bool
+  ) {
+    let now = now
+    changeExchange(id) {
+      $0.lastHeard = now
+      if isTransfer { $0.transferred = total }
+    }
+    // What begins at 0 each time says nothing about whether it will end.
+    guard let task = tasks[id], task.record.failures != 0, total > exchange.transferred,
+      let partial = task.record.partial, task.isResumable(partial, length: total)
+    else { return }
+    change(id) { $0.failures = 0 }
+  }
+
+  mutating func durable(_ total: Int64, of attempt: AttemptID) {
+    guard let id = attempts[attempt], tasks[id]?.exchange?.hasBody == true,
+      tasks[id]?.record.partial?.durable != total
+    else { return }
+    change(id) { $0.partial?.durable = total }
+  }
+}

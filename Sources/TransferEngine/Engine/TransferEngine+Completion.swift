@@ -1,0 +1,74 @@
+import BackgroundExecution
+
+/// How tasks are done, each once (R53).
+extension TransferEngine {
+  /// Ends a task that was cancelled.
+  mutating func end(_ id: TransferTaskID, _ cancellation: TaskState.Cancellation) {
+    let data = cancellation.keepsBytes ? park(id) : nil
+    if let asker = cancellation.asker {
+      act(.answer(asker.connection, request: asker.request, .resumeData(data)))
+    }
+    complete(id, failure(of: id, .cancelled(cancellation.reason), data))
+  }
+
+  /// Ends a task with an error, and with what it can go on from (R76).
+  mutating func fail(_ id: TransferTaskID, _ error: TransferError) {
+    let data = park(id)
+    complete(id, failure(of: id, error, data))
+  }
+
+  private func failure(
+    of id: TransferTaskID, _ error: TransferError, _ data: ResumeData?
+  ) -> SessionEvent.Completion {
+    SessionEvent.Completion(error: error, head: tasks[id]?.record.partial?.head, resumeData: data)
+  }
+
+  mutating func complete(_ id: TransferTaskID, _ completion: SessionEvent.Completion) {
+    let isRateLimited = tasks[id]?.record.isRateLimited == true
+    dropPartial(of: id)
+    tasks[id] = nil
+    changes.touch(.task(id))
+    lanes.leave(id)
+    watch(id)
+    sessions[id.session]?.tasks.remove(id.number)
+    queue(.completed(task: id.number, completion), for: id.session)
+    if isRateLimited { restartRate(id.session.client) }
+    endIfInvalidated(id.session)
+    wakeIfDue(id.session)
+  }
+
+  /// The wait counts from the end of the last task that it held back (R91).
+  private mutating func restartRate(_ client: TransferClientID) {
+    guard clients[client]?.record.rateRaised != nil else { return }
+    let now = now
+    changeClient(client) { $0.rateRaised = now }
+  }
+
+  /// Keeps the bytes of a task apart and says how to go on from them; nil if that is not possible (R75).
+  private mutating func park(_ id: TransferTaskID) -> ResumeData? {
+    guard let task = tasks[id], let partial = task.record.partial, !task.record.isBodyComplete,
+      task.isResumable(partial, length: partial.durable)
+    else { return nil }
+    let bytes = ParkedPartial(
+      partial: partial.id, request: task.record.order.request, length: partial.durable,
+      resource: partial.resource, head: partial.head, expires: now + rules.choices.parkingTime)
+    parked[partial.id] = bytes
+    changes.touch(.parked(partial.id))
+    deadlines.set(bytes.expires, for: .parked(partial.id))
+    tasks[id]?.record.partial = nil
+    return ResumeData(bytes)
+  }
+
+  mutating func dropParked(_ id: PartialID) {
+    guard parked.removeValue(forKey: id) != nil else { return }
+    deadlines.set(nil, for: .parked(id))
+    changes.touch(.parked(id))
+    act(.remove(id))
+  }
+
+  mutating func dropPartial(of id: TransferTaskID) {
+    guard let partial = tasks[id]?.record.partial else { return }
+    change(id) { $0.partial = nil }
+    act(.remove(partial.id))
+  }
+}

@@ -1,0 +1,136 @@
+import BackgroundExecution
+
+/// Processes of clients that come, ask, and go.
+extension TransferEngine {
+  static func newClient(_ id: TransferClientID) -> ClientState {
+    ClientState(record: ClientRecord(id: id))
+  }
+
+  mutating func connect(
+    _ connection: ConnectionID, _ id: TransferClientID, _ presence: ClientPresence
+  ) throws(Misuse) {
+    guard start != .unrestored else { throw .transfersNotRestored }
+    guard connections[connection] == nil else {
+      throw .transferConnectionKnown(connection.number)
+    }
+    connections[connection] = id
+    clients[id, default: Self.newClient(id)].connections.insert(connection)
+    clients[id]?.presence = presence
+    if clients[id]?.record.isForceQuit == true { changeClient(id) { $0.isForceQuit = false } }
+    if presence == .foreground { opened(id) }
+  }
+
+  mutating func disconnect(_ connection: ConnectionID) throws(Misuse) {
+    guard let id = connections[connection] else {
+      throw .transferConnectionUnknown(connection.number)
+    }
+    connections[connection] = nil
+    clients[id]?.connections.remove(connection)
+    for identifier in (clients[id]?.sessions ?? []).sorted() {
+      let session = TransferSessionID(client: id, identifier: identifier)
+      guard sessions[session]?.attached == connection else { continue }
+      leave(session)
+    }
+    if let client = clients[id], client.connections.isEmpty, client.sessions.isEmpty,
+      !client.record.isForceQuit
+    {
+      clients[id] = nil
+      changes.touch(.client(id))
+    }
+  }
+
+  /// The process that had a session open is gone: who dies with events that it was told is woken for them,
+  /// but not if it was woken for them before, so that none is started again and again (CHOICE).
+  private mutating func leave(_ id: TransferSessionID) {
+    sessions[id]?.attached = nil
+    let isOwed = sessions[id]?.owesAllTold == false && sessions[id]?.events != [:]
+    sessions[id]?.hasNews = isOwed
+    sessions[id]?.owesAllTold = false
+    wakeIfDue(id)
+  }
+
+  mutating func answer(_ request: ClientRequest, _ asker: Asker) throws(Misuse) {
+    guard let client = connections[asker.connection] else {
+      throw .transferConnectionUnknown(asker.connection.number)
+    }
+    if case .open(let identifier, let configuration) = request {
+      return open(
+        TransferSessionID(client: client, identifier: identifier), configuration, asker)
+    }
+    let session = TransferSessionID(client: client, identifier: request.identifier)
+    guard sessions[session]?.attached == asker.connection else {
+      throw .transferSessionNotOpen(request.identifier)
+    }
+    if let number = request.task {
+      guard let next = sessions[session]?.record.nextTask, (1..<next).contains(number) else {
+        throw .transferTaskUnknown(request.identifier, number: number)
+      }
+    }
+    perform(request, of: session, asker)
+  }
+
+  private mutating func perform(
+    _ request: ClientRequest, of session: TransferSessionID, _ asker: Asker
+  ) {
+    switch request {
+    case .create(_, let order): return create(order, in: session, asker)
+    case .listTasks: return reply(.tasks(summaries(of: session)), to: asker)
+    case .cancel(_, let number, producingResumeData: true):
+      return cancelKeepingBytes(TransferTaskID(session: session, number: number), asker)
+    default: break
+    }
+    reply(.done, to: asker)
+    if let number = request.task {
+      perform(request, on: TransferTaskID(session: session, number: number))
+    } else if case .acknowledge(_, let event) = request {
+      acknowledge(event, of: session)
+    } else if case .invalidate(_, let cancelling) = request {
+      invalidate(session, cancelling: cancelling)
+    }
+  }
+
+  /// Does what is asked of a task; one that is done by now takes no harm.
+  private mutating func perform(_ request: ClientRequest, on task: TransferTaskID) {
+    guard tasks[task] != nil else { return }
+    switch request {
+    case .resume: resume(task)
+    case .suspend: suspend(task)
+    case .cancel: cancel(task, TaskState.Cancellation())
+    case .setPriority(_, _, let priority): setPriority(priority, of: task)
+    case .setDescription(_, _, let text): change(task) { $0.order.taskDescription = text }
+    case .answerDelayed(_, _, let answer): take(answer, for: task)
+    case .answerChallenge(_, _, let answer): take(answer, for: task)
+    default: break
+    }
+  }
+
+  mutating func reply(_ answer: ClientAnswer, to asker: Asker) {
+    act(.answer(asker.connection, request: asker.number, answer))
+  }
+}
+
+extension ClientRequest {
+  /// The session's identifier.
+  package var identifier: String {
+    switch self {
+    case .open(let identifier, _), .create(let identifier, _), .resume(let identifier, _),
+      .suspend(let identifier, _), .cancel(let identifier, _, _),
+      .setPriority(let identifier, _, _), .setDescription(let identifier, _, _),
+      .listTasks(let identifier), .acknowledge(let identifier, _),
+      .answerDelayed(let identifier, _, _), .answerChallenge(let identifier, _, _),
+      .invalidate(let identifier, _):
+      identifier
+    }
+  }
+
+  /// The number of the task that it is about.
+  package var task: Int? {
+    switch self {
+    case .resume(_, let task), .suspend(_, let task), .cancel(_, let task, _),
+      .setPriority(_, let task, _), .setDescription(_, let task, _),
+      .answerDelayed(_, let task, _), .answerChallenge(_, let task, _):
+      task
+    case .open, .create, .listTasks, .acknowledge, .invalidate: nil
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import BackgroundExecution
+
+/// What time brings.
+extension TransferEngine {
+  /// Sets when a task must be looked at next.
+  mutating func watch(_ id: TransferTaskID) { deadlines.set(due(id), for: .task(id)) }
+
+  private func due(_ id: TransferTaskID) -> DeviceInstant? {
+    guard let task = tasks[id] else { return nil }
+    var times: [DeviceInstant?] = [task.record.deadline]
+    switch task.stage {
+    case .running(let exchange):
+      times += [exchange.lastHeard + requestTimeout(id), exchange.windowStart + window]
+    case .idle where !task.record.isSuspended:
+      let gate = gate(of: task.record)
+      times += [gate, policy(of: id)?.urgentFrom].map { time in time.flatMap { $0 > now ? $0 : nil }
+      }
+    case .stopping, .finishing: times = []
+    case .idle, .asking, .ready, .challenged: break
+    }
+    return times.compactMap { $0 }.min()
+  }
+
+  private var window: Duration { rules.choices.throughputWindow }
+
+  private func requestTimeout(_ id: TransferTaskID) -> Duration {
+    tasks[id]?.record.order.request.timeout
+      ?? sessions[id.session]?.record.configuration.requestTimeout ?? .seconds(60)
+  }
+
+  mutating func taskIsDue(_ id: TransferTaskID) {
+    guard let task = tasks[id] else { return }
+    if let deadline = task.record.deadline, now >= deadline {
+      return failOrStop(id, .timedOut)
+    }
+    guard case .running(let exchange) = task.stage else { return place(id) }
+    if now >= exchange.lastHeard + requestTimeout(id) || isSlow(exchange) {
+      stop(id, then: .retry)
+    } else {
+      watch(id)
+    }
+  }
+
+  /// Whether too little came in the window, which begins anew if not (R74).
+  private mutating func isSlow(_ exchange: Exchange) -> Bool {
+    guard now >= exchange.windowStart + window, let id = attempts[exchange.id] else { return false }
+    let floor = rules.choices.throughputFloor * window.components.seconds
+    guard exchange.transferred - exchange.windowBytes >= floor else { return true }
+    let now = now
+    changeExchange(id) {
+      $0.windowStart = now
+      $0.windowBytes = $0.transferred
+    }
+    return false
+  }
+
+  /// Fails a task, behind its attempt if there is one.
+  mutating func failOrStop(_ id: TransferTaskID, _ error: TransferError) {
+    switch tasks[id]?.stage {
+    case .running: stop(id, then: .fail(error))
+    case nil, .stopping, .finishing: break
+    case .idle, .asking, .ready, .challenged: fail(id, error)
+    }
+  }
+
+  mutating func changeExchange(_ id: TransferTaskID, _ change: (inout Exchange) -> Void) {
+    switch tasks[id]?.stage {
+    case .running(var exchange):
+      change(&exchange)
+      tasks[id]?.stage = .running(exchange)
+    case .stopping(var exchange, let then):
+      change(&exchange)
+      tasks[id]?.stage = .stopping(exchange, then: then)
+    default: break
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import BackgroundExecution
+
+/// What follows when an attempt has ended.
+extension TransferEngine {
+  mutating func ended(_ attempt: AttemptID, _ end: AttemptEnd) {
+    guard let id = attempts.removeValue(forKey: attempt), let task = tasks[id],
+      let exchange = task.exchange
+    else { return }
+    lanes.finish(exchange.lane)
+    if exchange.hasBody, task.record.partial?.durable != end.durable {
+      change(id) { $0.partial?.durable = end.durable }
+    }
+    tasks[id]?.stage = .idle
+    switch task.stage {
+    case .stopping(_, .goOn) where end.reason == .complete,
+      .stopping(_, .retry) where end.reason == .complete:
+      judge(end, id, exchange)
+    case .stopping(_, let then): go(on: then, id)
+    default: judge(end, id, exchange)
+    }
+  }
+
+  private mutating func go(on then: TaskState.AfterStop, _ id: TransferTaskID) {
+    // Only behind a redirect does the next attempt not begin at the order's own address.
+    let order = tasks[id]?.record.order.request
+    if case .redirect = then {} else if let order { returnToOrder(id, order) }
+    switch then {
+    case .goOn: place(id)
+    case .retry: retry(id)
+    case .retryAfter(let wait): retry(id, after: wait)
+    case .redirect(let request):
+      tasks[id]?.request = request
+      tasks[id]?.redirects += 1
+      change(id) { $0.currentURL = request.url }
+      place(id)
+    case .challenge(let challenge):
+      tasks[id]?.stage = .challenged(challenge)
+      watch(id)
+      ask(id.session, .challenge(task: id.number, challenge))
+    case .askWhole:
+      dropPartial(of: id)
+      retry(id)
+    case .finish: finish(id)
+    case .fail(let error): fail(id, error)
+    case .cancel(let cancellation): end(id, cancellation)
+    }
+  }
+
+  private mutating func returnToOrder(_ id: TransferTaskID, _ order: TransferRequest) {
+    tasks[id]?.request = order
+    tasks[id]?.redirects = 0
+  }
+
+  /// Says what an end means that the engine has not asked for (R70, R78, R79).
+  private mutating func judge(_ end: AttemptEnd, _ id: TransferTaskID, _ exchange: Exchange) {
+    if let order = tasks[id]?.record.order.request { returnToOrder(id, order) }
+    switch end.reason {
+    case .complete: judgeBody(id, exchange)
+    case .stopped, .cut, .nameNotFound, .unreachable, .refused, .connectionLost, .timedOut,
+      .lacksResources:
+      retry(id)
+    case .secureConnection(let failure): fail(id, .secureConnection(failure))
+    case .badResponse: fail(id, .badServerResponse)
+    case .cannotWrite(let errno): fail(id, .cannotWrite(errno: errno))
+    case .bodyFileMissing: fail(id, .fileDoesNotExist)
+    case .bodyFileChanged: fail(id, .fileChanged)
+    }
+  }
+
+  /// A body is whole if it has the length that was said (R78); one that is longer is thrown away.
+  private mutating func judgeBody(_ id: TransferTaskID, _ exchange: Exchange) {
+    guard exchange.hasBody, let partial = tasks[id]?.record.partial else { return retry(id) }
+    let total = partial.resource.total ?? partial.durable
+    if partial.durable > total { dropPartial(of: id) }
+    if partial.durable == total { finish(id) } else { retry(id) }
+  }
+
+  /// Tries again later (R70, R72); at once when a network comes, if there was none (R71).
+  mutating func retry(_ id: TransferTaskID, after wait: Duration? = nil) {
+    guard let task = tasks[id] else { return }
+    if wait == nil, !isAllowed(id) { return place(id) }
+    let failures = task.record.failures + 1
+    let time = now + (wait ?? retryDelay.after(failures: failures, of: id))
+    change(id) {
+      $0.failures = failures
+      $0.retryAt = time
+      // What cannot be continued is not kept.
+      if let partial = $0.partial, !task.isResumable(partial, length: partial.durable) {
+        $0.partial?.durable = 0
+      }
+    }
+    place(id)
+  }
+
+  /// Makes a file of a body that is all there.
+  mutating func finish(_ id: TransferTaskID) {
+    guard let partial = tasks[id]?.record.partial else { return retry(id) }
+    lanes.leave(id)
+    if tasks[id]?.record.isBodyComplete == false { change(id) { $0.isBodyComplete = true } }
+    tasks[id]?.stage = .finishing
+    finishing[partial.id] = id
+    watch(id)
+    act(.finish(partial.id))
+  }
+
+  mutating func finished(_ partial: PartialID) {
+    guard let (id, record) = endFinishing(partial) else { return }
+    queue(
+      .downloaded(
+        task: id.number, file: partial, length: record.durable, record.head), for: id.session)
+    tasks[id]?.record.partial = nil
+    complete(id, SessionEvent.Completion(error: nil, head: record.head))
+  }
+
+  mutating func notFinished(_ partial: PartialID, _ errno: Int32) {
+    guard let (id, _) = endFinishing(partial) else { return }
+    fail(id, .cannotWrite(errno: errno))
+  }
+
+  /// Takes note that a file is finished or not; nil if that was not asked for.
+  private mutating func endFinishing(_ id: PartialID) -> (TransferTaskID, PartialRecord)? {
+    guard let task = finishing.removeValue(forKey: id), let partial = tasks[task]?.record.partial
+    else { return nil }
+    return (task, partial)
+  }
+}

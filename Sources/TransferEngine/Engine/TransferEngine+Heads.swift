@@ -1,0 +1,134 @@
+import BackgroundExecution
+
+/// What follows from the head of a response.
+extension TransferEngine {
+  /// Decides about a head; one that is late, or a second one, means nothing.
+  mutating func heard(_ head: ResponseHead, of attempt: AttemptID) {
+    guard let id = attempts[attempt], case .running(let exchange) = tasks[id]?.stage,
+      !exchange.hasBody
+    else { return }
+    let now = now
+    changeExchange(id) { $0.lastHeard = now }
+    if let redirect = redirected(exchange.request, head) {
+      follow(redirect, id)
+    } else if isChallenge(head, for: id) {
+      challenge(id, head, by: WebAddress(exchange.request.url))
+    } else if let wait = waitAsked(head, for: id) {
+      stop(id, then: .retryAfter(wait))
+    } else {
+      decide(head, id, exchange)
+    }
+  }
+
+  private mutating func decide(_ head: ResponseHead, _ id: TransferTaskID, _ exchange: Exchange) {
+    switch ResumeDecision(asked: exchange.asked, url: exchange.request.url, head: head) {
+    case .append(let offset): append(id, exchange, at: offset, head)
+    case .takeWhole: takeWhole(id, exchange, head)
+    case .complete: stop(id, then: .finish)
+    case .askWhole: stop(id, then: .askWhole)
+    case .refuse: stop(id, then: .fail(.badServerResponse))
+    }
+  }
+
+  private mutating func append(
+    _ id: TransferTaskID, _ exchange: Exchange, at offset: Int64, _ head: ResponseHead
+  ) {
+    change(id) { record in
+      guard let known = record.partial?.resource, known.total == nil,
+        case .bytes(_, _, let total) = head.contentRange
+      else { return }
+      record.partial?.resource = Resource(
+        url: known.url, entityTag: known.entityTag, lastModified: known.lastModified,
+        date: known.date, total: total, allowsRanges: known.allowsRanges)
+    }
+    guard let partial = tasks[id]?.record.partial else { return }
+    accept(id, exchange, BodyPlace(partial: partial.id, offset: offset))
+  }
+
+  /// Begins a new generation, so that no byte of another version is in its file (R82, R83).
+  private mutating func takeWhole(
+    _ id: TransferTaskID, _ exchange: Exchange, _ head: ResponseHead
+  ) {
+    dropPartial(of: id)
+    change(id) { record in
+      record.generation += 1
+      let whole = Resource(url: exchange.request.url, head: head)
+      record.partial = PartialRecord(
+        id: PartialID(task: record.id, generation: record.generation), resource: whole, head: head)
+    }
+    guard let partial = tasks[id]?.record.partial else { return }
+    accept(id, exchange, BodyPlace(partial: partial.id, offset: 0))
+  }
+
+  private mutating func accept(_ id: TransferTaskID, _ exchange: Exchange, _ place: BodyPlace) {
+    if tasks[id]?.record.order.isDownload == true {
+      changeExchange(id) {
+        $0.transferred = place.offset
+        $0.windowBytes = place.offset
+      }
+    }
+    changeExchange(id) { $0.hasBody = true }
+    if tasks[id]?.record.owesResumeMessage == true {
+      change(id) { $0.owesResumeMessage = false }
+      tell(
+        .resumed(task: id.number, offset: place.offset, expected: tasks[id]?.expected),
+        id.session)
+    }
+    act(.acceptBody(exchange.id, place))
+    watch(id)
+  }
+
+  // MARK: Redirects, challenges, waits
+
+  private mutating func follow(_ redirect: TransferRequest, _ id: TransferTaskID) {
+    guard let task = tasks[id] else { return }
+    if WebAddress(redirect.url) == nil {
+      stop(id, then: .fail(.unsupportedURL))
+    } else if task.redirects >= rules.choices.redirects {
+      stop(id, then: .fail(.tooManyRedirects))
+    } else {
+      stop(id, then: .redirect(redirect))
+    }
+  }
+
+  private func isChallenge(_ head: ResponseHead, for id: TransferTaskID) -> Bool {
+    guard let task = tasks[id], !task.takesRefusal else { return false }
+    let field = [401: "www-authenticate", 407: "proxy-authenticate"][head.status]
+    return head.fields.contains { $0.name.lowercased() == field }
+  }
+
+  private mutating func challenge(
+    _ id: TransferTaskID, _ head: ResponseHead, by address: WebAddress?
+  ) {
+    if tasks[id]?.credential != nil { tasks[id]?.challengesFailed += 1 }
+    tasks[id]?.challenger = address
+    let failures = tasks[id]?.challengesFailed ?? 0
+    stop(id, then: .challenge(AuthenticationChallenge(head: head, previousFailures: failures)))
+  }
+
+  /// How long a server that is busy asks to wait, as long as it is believed (R72).
+  private func waitAsked(_ head: ResponseHead, for id: TransferTaskID) -> Duration? {
+    guard head.status == 503 || head.status == 429, let wait = head.retryAfter,
+      let task = tasks[id], task.record.failures < rules.choices.retriesAfter
+    else { return nil }
+    return retryDelay.honouring(wait)
+  }
+
+  var retryDelay: RetryDelay { RetryDelay(choices: rules.choices, seed: seed) }
+
+  /// Where a response leads on (R49); nil if it is none that leads anywhere.
+  private func redirected(_ request: TransferRequest, _ head: ResponseHead) -> TransferRequest? {
+    guard [301, 302, 303, 307, 308].contains(head.status), let location = head.location else {
+      return nil
+    }
+    var next = request
+    next.url = location
+    let isPost = request.method == "POST" && head.status <= 302
+    if isPost || head.status == 303 && request.method != "HEAD" { next.method = "GET" }
+    // What was meant for one host is not said to another.
+    if WebAddress(location) != WebAddress(request.url) {
+      next.fields.removeAll { ["authorization", "cookie"].contains($0.name.lowercased()) }
+    }
+    return next
+  }
+}

@@ -1,0 +1,82 @@
+import BackgroundExecution
+
+/// What a task without an attempt waits for, and when its attempt begins.
+extension TransferEngine {
+  /// Finds a task without an attempt its place; one that has an attempt stays where it is.
+  mutating func place(_ id: TransferTaskID) {
+    guard start == .ready, let task = tasks[id] else { return }
+    switch task.stage {
+    case .running, .stopping, .finishing, .challenged: return watch(id)
+    case .idle, .asking, .ready: break
+    }
+    lanes.leave(id)
+    tasks[id]?.stage = .idle
+    let record = task.record
+    if record.isBodyComplete {
+      finish(id)
+    } else if record.isSuspended || now < gate(of: record) ?? now {
+      // The watch wakes it up in time.
+    } else if record.order.earliestBegin != nil, record.order.asksBeforeDelayedBegin,
+      !record.delayedBeginAllowed
+    {
+      tasks[id]?.stage = .asking
+      tasks[id]?.wasAsked = true
+      if !task.wasAsked { ask(id.session, .willBeginDelayed(task: id.number)) }
+    } else if isAllowed(id), let lane = lane(of: id) {
+      tasks[id]?.stage = .ready
+      lanes.enter(
+        id, priority: record.order.priority, lane: lane,
+        limit: sessions[id.session]?.record.configuration.connectionsPerHost ?? 1)
+    }
+    watch(id)
+  }
+
+  /// The instant before which no attempt begins (R72, R89, R91); nil if there is none.
+  func gate(of record: TaskRecord) -> DeviceInstant? {
+    [record.order.earliestBegin, record.rateFloor, record.retryAt].compactMap { $0 }.max()
+  }
+
+  func isAllowed(_ id: TransferTaskID) -> Bool {
+    policy(of: id)?.allows(conditions, at: now) ?? false
+  }
+
+  func policy(of id: TransferTaskID) -> TransferPolicy? {
+    guard let task = tasks[id], let session = sessions[id.session] else { return nil }
+    return TransferPolicy(
+      rules: rules, configuration: session.record.configuration, task: task.record)
+  }
+
+  private func lane(of id: TransferTaskID) -> Lanes.Name? {
+    tasks[id].flatMap { WebAddress($0.request.url) }
+      .map { Lanes.Name(session: id.session, host: $0.host) }
+  }
+
+  /// Begins attempts while connections are free (R92).
+  mutating func startReady() {
+    while start == .ready, let next = lanes.next() { begin(next.task, in: next.lane) }
+  }
+
+  private mutating func begin(_ id: TransferTaskID, in lane: Lanes.Name) {
+    guard let task = tasks[id] else { return lanes.finish(lane) }
+    lastAttempt += 1
+    let asked = task.rangeAsked
+    let exchange = Exchange(
+      id: AttemptID(lastAttempt), lane: lane, request: task.request, asked: asked,
+      lastHeard: now, windowStart: now)
+    attempts[exchange.id] = id
+    tasks[id]?.stage = .running(exchange)
+    act(
+      .start(
+        Attempt(
+          id: exchange.id, task: id, request: task.fullRequest(asking: asked), body: task.body)))
+    watch(id)
+  }
+
+  /// Stops a task's attempt; what follows is done when it has ended.
+  mutating func stop(_ id: TransferTaskID, then: TaskState.AfterStop) {
+    guard case .running(let exchange) = tasks[id]?.stage else { return }
+    tasks[id]?.stage = .stopping(exchange, then: then)
+    act(.stop(exchange.id))
+    watch(id)
+  }
+}

@@ -1,0 +1,88 @@
+/// The life of sessions (R40, R43, R44).
+extension TransferEngine {
+  mutating func open(
+    _ id: TransferSessionID, _ configuration: SessionConfiguration, _ asker: Asker
+  ) {
+    guard !id.identifier.isEmpty else { return reply(.refused(.emptyIdentifier), to: asker) }
+    guard let session = sessions[id] else { return make(id, configuration, asker) }
+    guard let attached = session.attached else { return attach(id, asker) }
+    guard attached == asker.connection else {
+      return reply(.refused(.inUseByAnotherProcess), to: asker)
+    }
+    reply(session.record.isInvalidated ? .refused(.invalidated) : .done, to: asker)
+  }
+
+  private mutating func make(
+    _ id: TransferSessionID, _ configuration: SessionConfiguration, _ asker: Asker
+  ) {
+    var session = SessionState(SessionRecord(id: id, configuration: configuration))
+    session.attached = asker.connection
+    sessions[id] = session
+    clients[id.client]?.sessions.insert(id.identifier)
+    changes.touch(.client(id.client))
+    changes.touch(.session(id))
+    reply(.done, to: asker)
+  }
+
+  /// A new process takes the session up again, which nobody there has invalidated.
+  private mutating func attach(_ id: TransferSessionID, _ asker: Asker) {
+    sessions[id]?.attached = asker.connection
+    sessions[id]?.nextToTell = 1
+    if sessions[id]?.record.isInvalidated == true {
+      changeSession(id) { $0.isInvalidated = false }
+      for (number, event) in sessions[id]?.events ?? [:] where event == .invalidated {
+        sessions[id]?.events[number] = nil
+        changes.touch(.event(id, number: number))
+      }
+    }
+    reply(.done, to: asker)
+    tellWaiting(id)
+  }
+
+  /// Takes no new tasks, and ends the session behind its last one (R44).
+  mutating func invalidate(_ id: TransferSessionID, cancelling: Bool) {
+    guard let session = sessions[id] else { return }
+    if !session.record.isInvalidated { changeSession(id) { $0.isInvalidated = true } }
+    if cancelling {
+      for number in session.tasks.sorted() {
+        cancel(TransferTaskID(session: id, number: number), TaskState.Cancellation())
+      }
+    }
+    endIfInvalidated(id)
+  }
+
+  /// The last event of an invalidated session, when its last task is done (R53).
+  mutating func endIfInvalidated(_ id: TransferSessionID) {
+    guard let session = sessions[id], session.record.isInvalidated, session.tasks.isEmpty,
+      !session.events.values.contains(.invalidated)
+    else { return }
+    queue(.invalidated, for: id)
+  }
+
+  mutating func changeSession(_ id: TransferSessionID, _ change: (inout SessionRecord) -> Void) {
+    guard var record = sessions[id]?.record else { return }
+    change(&record)
+    sessions[id]?.record = record
+    changes.touch(.session(id))
+  }
+
+  mutating func changeClient(_ id: TransferClientID, _ change: (inout ClientRecord) -> Void) {
+    guard var record = clients[id]?.record else { return }
+    change(&record)
+    clients[id]?.record = record
+    changes.touch(.client(id))
+  }
+
+  /// What is known of the tasks that are not done (R43).
+  func summaries(of id: TransferSessionID) -> [TaskSummary] {
+    (sessions[id]?.tasks ?? []).sorted().compactMap { number in
+      tasks[TransferTaskID(session: id, number: number)].map { task in
+        TaskSummary(
+          number: number, order: task.record.order, currentURL: task.record.currentURL,
+          isSuspended: task.record.isSuspended,
+          transferred: task.exchange?.transferred ?? task.record.partial?.durable ?? 0,
+          expected: task.expected)
+      }
+    }
+  }
+}

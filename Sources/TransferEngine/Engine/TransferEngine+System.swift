@@ -1,0 +1,74 @@
+import BackgroundExecution
+
+/// What the system says: network, power, and what clients do.
+extension TransferEngine {
+  mutating func change(to conditions: TransferConditions) {
+    guard conditions != self.conditions else { return }
+    self.conditions = conditions
+    for id in tasks.keys.sorted() {
+      switch tasks[id]?.stage {
+      case .running: if !isAllowed(id) { stop(id, then: .goOn) }
+      case .ready where isAllowed(id): break
+      default: place(id)
+      }
+    }
+  }
+
+  mutating func change(
+    _ id: TransferClientID, to presence: ClientPresence
+  ) throws(Misuse) {
+    guard let client = clients[id], !client.connections.isEmpty else {
+      throw .transferClientNotConnected(id.rawValue)
+    }
+    let before = client.presence
+    clients[id]?.presence = presence
+    for identifier in client.sessions.sorted() {
+      let session = TransferSessionID(client: id, identifier: identifier)
+      guard sessions[session]?.attached != nil else { continue }
+      if presence == .suspended {
+        let isOwed = before != .suspended && sessions[session]?.events != [:]
+        sessions[session]?.hasNews = isOwed
+        wakeIfDue(session)
+      } else if before == .suspended {
+        tellWaiting(session)
+      }
+    }
+    if presence == .foreground { opened(id) }
+  }
+
+  /// The user has opened a client: its tasks become ordinary (R87), and nothing holds them back (R91).
+  mutating func opened(_ id: TransferClientID) {
+    if clients[id]?.record.rateRaised != nil {
+      changeClient(id) { $0.resetRate() }
+    }
+    let isOrdinary = rules.profile.version >= 8
+    for task in tasksOf(id) {
+      guard let record = tasks[task]?.record,
+        record.rateFloor != nil || isOrdinary && record.isAutoDiscretionary
+      else { continue }
+      change(task) {
+        $0.rateFloor = nil
+        if isOrdinary { $0.isAutoDiscretionary = false }
+      }
+      place(task)
+    }
+  }
+
+  /// Cancels all that a client has begun (R60), with what it may go on from (R62, R63).
+  mutating func cancelAll(of id: TransferClientID, _ reason: TransferError.CancelReason) {
+    guard clients[id] != nil else { return }
+    if reason == .userForceQuit { changeClient(id) { $0.isForceQuit = true } }
+    for task in tasksOf(id) {
+      cancel(task, TaskState.Cancellation(reason: reason, keepsBytes: true))
+    }
+  }
+
+  /// The tasks of a client that are not done, in their order.
+  func tasksOf(_ id: TransferClientID) -> [TransferTaskID] {
+    (clients[id]?.sessions ?? []).sorted().flatMap { identifier in
+      let session = TransferSessionID(client: id, identifier: identifier)
+      return (sessions[session]?.tasks ?? []).sorted()
+        .map { TransferTaskID(session: session, number: $0) }
+    }
+  }
+}

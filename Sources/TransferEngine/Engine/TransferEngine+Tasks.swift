@@ -1,0 +1,155 @@
+import BackgroundExecution
+
+/// The life of tasks: made suspended, resumed, suspended, cancelled.
+extension TransferEngine {
+  mutating func create(_ order: TaskOrder, in session: TransferSessionID, _ asker: Asker) {
+    guard let record = sessions[session]?.record, !record.isInvalidated else {
+      return reply(.refused(.invalidated), to: asker)
+    }
+    guard WebAddress(order.request.url) != nil else {
+      return reply(.refused(.unsupportedURL), to: asker)
+    }
+    let id = TransferTaskID(session: session, number: record.nextTask)
+    var task = TaskRecord(id: id, order: order)
+    task.order.priority = Self.priority(order.priority)
+    if case .resumedDownload(let data) = order.kind { takeUp(data, in: &task) }
+    changeSession(session) { $0.nextTask += 1 }
+    tasks[id] = TaskState(task)
+    sessions[session]?.tasks.insert(id.number)
+    changes.touch(.task(id))
+    reply(.created(task: id.number), to: asker)
+  }
+
+  /// Goes on with the bytes that resume data names, if they are this client's and still there (R77).
+  private mutating func takeUp(_ data: ResumeData, in task: inout TaskRecord) {
+    guard data.isSound else {
+      task.order.kind = .brokenResume
+      return
+    }
+    task.owesResumeMessage = true
+    guard let bytes = parked[data.partial], bytes.matches(data),
+      bytes.partial.task.session.client == task.id.session.client
+    else { return }
+    task.partial = PartialRecord(
+      id: bytes.partial, durable: bytes.length, resource: bytes.resource, head: bytes.head)
+    parked[data.partial] = nil
+    changes.touch(.parked(data.partial))
+    deadlines.set(nil, for: .parked(data.partial))
+  }
+
+  mutating func resume(_ id: TransferTaskID) {
+    guard let task = tasks[id], task.record.isSuspended else { return }
+    guard task.record.order.kind != .brokenResume else { return fail(id, .cannotResume) }
+    let isFirst = task.record.deadline == nil
+    change(id) { $0.isSuspended = false }
+    if isFirst { begin(id) }
+    place(id)
+  }
+
+  /// The first `resume()`: the resource timeout begins (R73), and who starts in the background waits as
+  /// its constraints (R85) and the rate limiter (R91) say.
+  private mutating func begin(_ id: TransferTaskID) {
+    guard let session = sessions[id.session] else { return }
+    let client = id.session.client
+    let isInBackground = clients[client]?.presence == .background
+    if isInBackground { settleRate(client) }
+    let delay = clients[client]?.record.rateDelay ?? .zero
+    let now = now
+    change(id) {
+      $0.deadline = now + session.record.configuration.resourceTimeout
+      guard isInBackground else { return }
+      $0.isAutoDiscretionary = true
+      $0.isRateLimited = true
+      $0.rateFloor = delay == .zero ? nil : now + delay
+    }
+  }
+
+  /// Forgets a wait that is over without another wake, and with no task that it holds back (R91).
+  mutating func settleRate(_ client: TransferClientID) {
+    guard let record = clients[client]?.record, record.rateRaised != nil,
+      record.isRateOver(at: now),
+      !tasksOf(client).contains(where: { tasks[$0]?.record.isRateLimited == true })
+    else { return }
+    changeClient(client) { $0.resetRate() }
+  }
+
+  mutating func suspend(_ id: TransferTaskID) {
+    guard tasks[id]?.record.isSuspended == false else { return }
+    change(id) { $0.isSuspended = true }
+    if case .running = tasks[id]?.stage { stop(id, then: .goOn) } else { place(id) }
+  }
+
+  mutating func setPriority(_ priority: Double, of id: TransferTaskID) {
+    change(id) { $0.order.priority = Self.priority(priority) }
+    place(id)
+  }
+
+  private static func priority(_ hint: Double) -> Double {
+    hint.isNaN ? 0.5 : min(max(hint, 0), 1)
+  }
+
+  mutating func cancelKeepingBytes(_ id: TransferTaskID, _ asker: Asker) {
+    guard tasks[id] != nil else { return reply(.resumeData(nil), to: asker) }
+    cancel(
+      id,
+      TaskState.Cancellation(keepsBytes: true, asker: (asker.connection, asker.number)))
+  }
+
+  /// Cancels a task, behind its attempt if there is one; a body that is all there is finished.
+  mutating func cancel(_ id: TransferTaskID, _ cancellation: TaskState.Cancellation) {
+    switch tasks[id]?.stage {
+    case nil: break
+    case .idle, .asking, .ready, .challenged: end(id, cancellation)
+    case .running: stop(id, then: .cancel(cancellation))
+    case .stopping(let exchange, let then):
+      if case .cancel(let earlier) = then {
+        if let asker = cancellation.asker { noResumeData(asker) }
+        tasks[id]?.stage = .stopping(exchange, then: .cancel(earlier))
+      } else {
+        tasks[id]?.stage = .stopping(exchange, then: .cancel(cancellation))
+      }
+    case .finishing: if let asker = cancellation.asker { noResumeData(asker) }
+    }
+  }
+
+  private mutating func noResumeData(_ asker: (connection: ConnectionID, request: Int)) {
+    act(.answer(asker.connection, request: asker.request, .resumeData(nil)))
+  }
+
+  mutating func take(_ answer: ClientRequest.DelayedAnswer, for id: TransferTaskID) {
+    guard case .asking = tasks[id]?.stage else { return }
+    switch answer {
+    case .proceed: change(id) { $0.delayedBeginAllowed = true }
+    case .proceedWith(let request):
+      guard WebAddress(request.url) != nil else { return fail(id, .unsupportedURL) }
+      change(id) {
+        $0.order.request = request
+        $0.currentURL = request.url
+        $0.delayedBeginAllowed = true
+      }
+      tasks[id]?.request = request
+    case .cancel: return end(id, TaskState.Cancellation())
+    }
+    place(id)
+  }
+
+  mutating func take(_ answer: ClientRequest.ChallengeAnswer, for id: TransferTaskID) {
+    guard case .challenged = tasks[id]?.stage else { return }
+    switch answer {
+    case .use(let user, let password):
+      let challenger = tasks[id]?.challenger
+      tasks[id]?.credential = challenger.map { ($0, user, password) }
+    case .performDefault: tasks[id]?.takesRefusal = true
+    case .cancel: return fail(id, .userCancelledAuthentication)
+    }
+    tasks[id]?.stage = .idle
+    place(id)
+  }
+
+  mutating func change(_ id: TransferTaskID, _ change: (inout TaskRecord) -> Void) {
+    guard var record = tasks[id]?.record else { return }
+    change(&record)
+    tasks[id]?.record = record
+    changes.touch(.task(id))
+  }
+}

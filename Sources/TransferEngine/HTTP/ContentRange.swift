@@ -1,0 +1,37 @@
+/// The value of `Content-Range`, RFC 9110 14.4.
+package enum ContentRange: Sendable, Hashable {
+  /// The bytes from `first` to `last` of a whole of `total` bytes; the total may be unsaid.
+  case bytes(first: Int64, last: Int64, total: Int64?)
+  /// Nothing of the range that was asked for: the whole has `total` bytes.
+  case unsatisfied(total: Int64)
+
+  /// Reads a field's value, `bytes 5-9/10`, `bytes 5-9/*` or `bytes */10`, strictly; nil for anything
+  /// else, such as a range that ends before it begins, or behind the whole.
+  package init?(field: String) {
+    guard field.utf8.count <= 80 else { return nil }
+    let words = field.split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 2, words[0].lowercased() == "bytes" else { return nil }
+    let parts = words[1].split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return nil }
+    let total = Int64(decimal: parts[1])
+    guard total != nil || parts[1] == "*" else { return nil }
+    if parts[0] == "*" {
+      guard let total else { return nil }
+      self = .unsatisfied(total: total)
+      return
+    }
+    let ends = parts[0].split(separator: "-", omittingEmptySubsequences: false)
+    guard ends.count == 2, let first = Int64(decimal: ends[0]), let last = Int64(decimal: ends[1]),
+      first <= last, last < total ?? .max
+    else { return nil }
+    self = .bytes(first: first, last: last, total: total)
+  }
+}
+
+extension Int64 {
+  /// Reads decimal digits and nothing else: no sign, no space; nil if they do not fit.
+  init?(decimal text: some StringProtocol) {
+    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    self.init(text)
+  }
+}

@@ -1,0 +1,49 @@
+extension ResponseHead {
+  /// The value of a field without the spaces around it; nil if there is none, or two that differ.
+  package func value(of name: String) -> String? {
+    let values = Set(
+      fields.lazy.filter { $0.name.lowercased() == name.lowercased() }.map { $0.value.trimmed })
+    return values.count == 1 ? values.first : nil
+  }
+
+  /// `ETag`; nil if it is missing or unreadable.
+  package var entityTag: EntityTag? { value(of: "ETag").flatMap(EntityTag.init(field:)) }
+
+  /// `Last-Modified`; nil if it is missing or unreadable.
+  package var lastModified: HTTPDate? { value(of: "Last-Modified").flatMap(HTTPDate.init(field:)) }
+
+  /// `Date`; nil if it is missing or unreadable.
+  package var date: HTTPDate? { value(of: "Date").flatMap(HTTPDate.init(field:)) }
+
+  /// `Content-Range`; nil if it is missing or unreadable.
+  package var contentRange: ContentRange? {
+    value(of: "Content-Range").flatMap(ContentRange.init(field:))
+  }
+
+  /// `Content-Length`, which does not count where a body is chunked; nil if unsaid or unreadable.
+  package var contentLength: Int64? {
+    guard value(of: "Transfer-Encoding") == nil else { return nil }
+    return value(of: "Content-Length").flatMap { Int64(decimal: $0) }
+  }
+
+  /// How long `Retry-After` asks to wait, in seconds or as a date against the response's own `Date`;
+  /// nil if it is missing or unreadable (R72).
+  package var retryAfter: Duration? {
+    guard let text = value(of: "Retry-After") else { return nil }
+    if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+      return .seconds(min(Int64(decimal: text) ?? .max, 1 << 40))
+    }
+    guard let until = HTTPDate(field: text), let date else { return nil }
+    return .seconds(max(0, until.seconds - date.seconds))
+  }
+}
+
+extension String {
+  /// Without spaces and tabs at both ends.
+  fileprivate var trimmed: String {
+    let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+    let rest = drop(while: isSpace)
+    return String(
+      rest.prefix(upTo: rest.lastIndex { !isSpace($0) }.map(rest.index(after:)) ?? rest.startIndex))
+  }
+}

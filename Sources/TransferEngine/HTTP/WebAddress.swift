@@ -1,0 +1,21 @@
+/// Where an address of the web leads: all that the rules need of it (R45).
+package struct WebAddress: Sendable, Hashable {
+  /// `http` or `https`.
+  package let scheme: String
+  /// Host and port in small letters, as connections are counted by (R92).
+  package let host: String
+
+  /// Reads an absolute address; nil if it is not of the web, has no host, or holds what no address does.
+  package init?(_ url: String) {
+    guard url.utf8.count <= 65_536, url.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }),
+      let colon = url.firstRange(of: "://")
+    else { return nil }
+    scheme = url[..<colon.lowerBound].lowercased()
+    guard scheme == "http" || scheme == "https" else { return nil }
+    let authority = url[colon.upperBound...].prefix { !"/?#\\".contains($0) }
+    let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+    guard !host.isEmpty, !host.hasPrefix(":") else { return nil }
+    self.host = host.lowercased()
+  }
+
+}

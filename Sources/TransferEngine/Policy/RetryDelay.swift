@@ -1,0 +1,25 @@
+import SeededRandom
+
+/// How long to wait before the next attempt (R72).
+struct RetryDelay {
+  let choices: TransferChoices
+  /// What chance follows from.
+  let seed: UInt64
+
+  /// The wait after so many failures: doubled each time up to a longest, of which a part between a half
+  /// and the whole is taken, so that many tasks do not come back together.
+  func after(failures: Int, of task: TransferTaskID) -> Duration {
+    let doublings = min(max(failures - 1, 0), 20)
+    let whole = min(choices.firstRetryDelay * (1 << doublings), choices.longestRetryDelay)
+    let name = "\(task)".utf8.reduce(into: UInt64(14_695_981_039_346_656_037)) {
+      $0 = ($0 ^ UInt64($1)) &* 1_099_511_628_211
+    }
+    var chance = SplitMix(seed: seed ^ name &+ UInt64(truncatingIfNeeded: failures))
+    return whole * (0.5 + Double(chance.number(below: 1001)) / 2000)
+  }
+
+  /// The wait that a server asks for, within our bounds.
+  func honouring(_ retryAfter: Duration) -> Duration {
+    min(max(retryAfter, choices.shortestRetryAfter), choices.longestRetryAfter)
+  }
+}

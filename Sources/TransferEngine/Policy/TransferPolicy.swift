@@ -1,0 +1,33 @@
+import BackgroundExecution
+
+/// Whether a task may use the network as the machine is now (R71, R84-R88).
+struct TransferPolicy {
+  let rules: TransferRules
+  let configuration: SessionConfiguration
+  let task: TaskRecord
+
+  /// Whether an attempt may run.
+  func allows(_ conditions: TransferConditions, at now: DeviceInstant) -> Bool {
+    switch conditions.network {
+    case .none: return false
+    case .cellular where !(configuration.allowsCellular && task.order.request.allowsCellular):
+      return false
+    case .cellular, .wifi: break
+    }
+    guard isDiscretionary(at: now) else { return true }
+    return conditions.network == .wifi && (conditions.isCharging || !conditions.isPowerLow)
+  }
+
+  /// When constraints of discretion are lifted (R88); nil if they never are or there are none.
+  var urgentFrom: DeviceInstant? {
+    guard configuration.isDiscretionary || task.isAutoDiscretionary, rules.profile.version >= 8,
+      let deadline = task.deadline
+    else { return nil }
+    return deadline - configuration.resourceTimeout * rules.choices.urgentPart
+  }
+
+  private func isDiscretionary(at now: DeviceInstant) -> Bool {
+    guard configuration.isDiscretionary || task.isAutoDiscretionary else { return false }
+    return urgentFrom.map { now < $0 } ?? true
+  }
+}

@@ -1,0 +1,39 @@
+import BackgroundExecution
+
+/// When whom must be looked at; each has one time at most.
+struct DeadlineQueue<Key: Hashable & Comparable & Sendable>: Sendable {
+  private struct Entry: Comparable, Sendable {
+    let time: DeviceInstant
+    let key: Key
+
+    static func < (lhs: Self, rhs: Self) -> Bool { (lhs.time, lhs.key) < (rhs.time, rhs.key) }
+  }
+
+  /// What was set before stays in it until it comes first, and is then seen to be over.
+  private var entries = Heap<Entry>()
+  private var times: [Key: DeviceInstant] = [:]
+
+  /// The earliest time that is set.
+  var next: DeviceInstant? { entries.first?.time }
+
+  /// Sets somebody's time, or takes it away.
+  mutating func set(_ time: DeviceInstant?, for key: Key) {
+    guard times[key] != time else { return }
+    times[key] = time
+    if let time { entries.insert(Entry(time: time, key: key)) }
+    dropStale()
+  }
+
+  /// Takes out whose time has come first, if it is not after a moment.
+  mutating func popDue(at now: DeviceInstant) -> Key? {
+    guard let first = entries.first, first.time <= now else { return nil }
+    _ = entries.popFirst()
+    times[first.key] = nil
+    dropStale()
+    return first.key
+  }
+
+  private mutating func dropStale() {
+    while let first = entries.first, times[first.key] != first.time { _ = entries.popFirst() }
+  }
+}

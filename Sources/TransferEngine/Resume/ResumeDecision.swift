@@ -1,0 +1,73 @@
+/// Where the body of a response belongs: the whole of *never splice* (R78-R83).
+///
+/// | asked | status | and | decision |
+/// |---|---|---|---|
+/// | from N | 206 | `Content-Range` N to the end, of the known total; the same address; the known strong tag, or the known strong date and no other tag | append at N (R81) |
+/// | from N | 206 | anything else | ask for the whole (R81) |
+/// | from N | 416 | the whole has N bytes: known before, or said with the known validator | complete (R82) |
+/// | from N | 416, 412 | anything else | ask for the whole (R82) |
+/// | from N | any other | | take the whole (R82) |
+/// | whole | 206 | `Content-Range` from 0 to the end | take the whole |
+/// | whole | 206 | anything else | refuse |
+/// | whole | any other | | take the whole (R58) |
+/// | by the client | any | | take the whole |
+///
+/// *Take the whole* begins a new generation of the partial, whatever the status: also an error has a body
+/// (R58). *Ask for the whole* throws the partial away and asks again without a range, so it comes once.
+package enum ResumeDecision: Sendable, Hashable {
+  case append(at: Int64)
+  case takeWhole
+  case complete
+  case askWhole
+  case refuse
+
+  /// Decides by a response's head.
+  ///
+  /// - Parameter url: the address that has answered.
+  package init(asked: RangeAsked, url: String, head: ResponseHead) {
+    switch asked {
+    case .byClient: self = .takeWhole
+    case .whole: self = Self.toWhole(head)
+    case .from(let offset, let known): self = Self.toRange(offset, known, url, head)
+    }
+  }
+
+  private static func toWhole(_ head: ResponseHead) -> Self {
+    guard head.status == 206 else { return .takeWhole }
+    guard case .bytes(0, let last, let total?) = head.contentRange, last == total - 1 else {
+      return .refuse
+    }
+    return .takeWhole
+  }
+
+  private static func toRange(
+    _ offset: Int64, _ known: Resource, _ url: String, _ head: ResponseHead
+  ) -> Self {
+    let isSame = url == known.url && isSameVersion(known, head)
+    switch head.status {
+    case 206:
+      guard isSame, case .bytes(offset, let last, let total?) = head.contentRange,
+        last == total - 1, total == known.total ?? total
+      else { return .askWhole }
+      return .append(at: offset)
+    case 416:
+      if known.total == offset { return .complete }
+      guard isSame, known.total == nil, head.contentRange == .unsatisfied(total: offset) else {
+        return .askWhole
+      }
+      return .complete
+    case 412: return .askWhole
+    default: return .takeWhole
+    }
+  }
+
+  /// Whether a response names the known version by the validator that was sent, and nothing speaks
+  /// against it.
+  private static func isSameVersion(_ known: Resource, _ head: ResponseHead) -> Bool {
+    if let tag = known.entityTag, !tag.isWeak {
+      return head.entityTag.map(tag.stronglyEquals) ?? false
+    }
+    return known.hasStrongDate && head.lastModified == known.lastModified
+      && head.entityTag == known.entityTag
+  }
+}
