@@ -1,0 +1,84 @@
+internal import BackgroundExecution
+internal import DeviceLink
+import Glibc
+
+/// What members ask for, and what they write.
+extension DeviceNetwork {
+  /// Does what a member has asked for over its channel.
+  func takeRequests(of member: NetworkMember, at now: DeviceInstant) throws(ScriptError) {
+    while let request = member.channel?.receive() {
+      switch request {
+      case .listen(let wire, let port):
+        if member.mayListen {
+          member.ports[port] = wire
+        } else {
+          diary.refuse(
+            "waits for connections to port \(port), and there are none to an app", member)
+        }
+        member.channel?.tellOpened(wire, error: member.mayListen ? 0 : EPERM)
+        member.wake()
+      case .lookUp(let question, let host):
+        let cable = Cable(opener: member, wire: question, host: host, port: nil, nil)
+        try open(cable, .lookUp, at: now)
+      case .open(let wire, let host, let port, let end):
+        let cable = Cable(opener: member, wire: wire, host: host, port: port, end)
+        member.connections += 1
+        guard end != nil, member.connections <= NetworkMember.mostConnections else {
+          diary.refuse("has more than \(NetworkMember.mostConnections) connections", member)
+          member.connections -= 1
+          cable.answer(error: EMFILE)
+          continue
+        }
+        try open(cable, .openOverRadio, at: now)
+      case .datagram(let host, let port):
+        diary.refuse(
+          "sends a datagram to '\(host)', port \(port), and there are only connections (TCP)",
+          member)
+      case .forbidden:
+        diary.refuse(
+          "opens a connection, which takes the sandbox level 'namespaces'; README says how to have it",
+          member)
+      }
+    }
+  }
+
+  /// Takes what a member has written to a connection, as much as the network takes.
+  ///
+  /// - Returns: whether there was anything.
+  func drain(
+    _ number: Int, of member: NetworkMember, at now: DeviceInstant
+  ) throws(ScriptError) -> Bool {
+    guard let cable = cables[number] else { return false }
+    var hasTaken = false
+    for side in NetworkModel.Side.allCases {
+      guard cable.owner(of: side) === member, let end = cable.ends[side] else { continue }
+      while case let room = model.room(of: number, side), room > 0 {
+        let taken = end.take(room)
+        if case .bytes(let bytes) = taken {
+          hasTaken = true
+          if side == .opener { diary.noteRequests(in: bytes, of: cable, at: now) }
+          try handle(.send(number, side, bytes), at: now)
+          continue
+        }
+        if taken == .end, cable.isFinished.insert(side).inserted {
+          try handle(.finish(number, side), at: now)
+        }
+        break
+      }
+      cable.give(side)
+    }
+    return hasTaken
+  }
+
+  private func open(
+    _ cable: Cable, _ event: NetworkModel.Event, at now: DeviceInstant
+  ) throws(ScriptError) {
+    if directory.isMember(cable.host) {
+      guard cable.port != nil else { return cable.answer(error: 0) }
+      cables[model.nextNumber] = cable
+      return try handle(.open(local), at: now)
+    }
+    cables[model.nextNumber] = cable
+    try handle(event, at: now)
+  }
+}

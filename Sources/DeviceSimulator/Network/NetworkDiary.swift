@@ -1,0 +1,75 @@
+internal import BackgroundExecution
+
+/// What happens in the network, as the journal is told it: requests from their beginnings to their ends, and
+/// uses of the network that lead nowhere.
+struct NetworkDiary {
+  private var news: [NetworkNews] = []
+  private var lastRequest = 0
+
+  /// Takes out what the journal is to know.
+  mutating func takeNews() -> [NetworkNews] {
+    defer { news = [] }
+    return news
+  }
+
+  /// A member has written bytes to a server; the requests in them begin.
+  mutating func noteRequests(in bytes: [UInt8], of cable: Cable, at now: DeviceInstant) {
+    guard cable.server != nil else { return }
+    for request in cable.requests.send(bytes) {
+      lastRequest += 1
+      cable.requests.begin(lastRequest, at: now)
+      let text = "\(request.method) \(cable.host)\(request.target)"
+      news.append(.begins(lastRequest, text, cable.opener))
+    }
+  }
+
+  /// So many bytes of a server have come to a member; the requests that they answer end.
+  mutating func noteDelivery(of count: Int, _ cable: Cable, at now: DeviceInstant) {
+    for end in cable.requests.deliver(count) {
+      let outcome = end.status.map { RequestOutcome.status($0) } ?? .raw
+      note(end.request, outcome, bytes: end.bytes, cable, at: now)
+    }
+  }
+
+  /// The requests of a connection that are not answered end.
+  mutating func close(_ cable: Cable, _ outcome: RequestOutcome, at now: DeviceInstant) {
+    for request in cable.requests.close() { note(request, outcome, bytes: nil, cable, at: now) }
+  }
+
+  /// Something was asked of a host while there was no network.
+  mutating func noteUnreachable(_ cable: Cable) {
+    lastRequest += 1
+    news.append(.begins(lastRequest, cable.host, cable.opener))
+    news.append(.ends(lastRequest, .noNetwork, bytes: nil, elapsed: .zero, cable.opener))
+  }
+
+  /// A use of the network leads nowhere; the text goes on after the name of the app.
+  mutating func refuse(_ text: String, _ member: NetworkMember) {
+    news.append(.refused(text, member))
+  }
+
+  /// A member asks for a host that nobody serves, or for a port of it.
+  mutating func refuseUnserved(_ host: String, port: Int?, _ member: NetworkMember) {
+    refuse(Self.unserved(host, port: port), member)
+  }
+
+  private static func unserved(_ host: String, port: Int?) -> String {
+    if port == 443 {
+      return "connects to '\(host)' with https, and servers of scenarios speak http only; "
+        + "write 'http://\(host)' and device.serve(\"\(host)\") { request in ... }"
+    }
+    let argument = port.map { $0 == 80 ? "" : ", port: \($0)" } ?? ""
+    return
+      "connects to '\(host)'\(port.map { ", port \($0)" } ?? ""), which the scenario does not serve; "
+      + "add device.serve(\"\(host)\"\(argument)) { request in ... } to it"
+  }
+
+  private mutating func note(
+    _ request: RequestLog.Open, _ outcome: RequestOutcome, bytes: Int?, _ cable: Cable,
+    at now: DeviceInstant
+  ) {
+    let elapsed = now - request.start
+    news.append(
+      .ends(request.number, outcome, bytes: bytes, elapsed: elapsed, cable.opener))
+  }
+}

@@ -1,0 +1,36 @@
+/// Who is in the network: the processes of the device, and the servers of the scenario.
+struct NetworkDirectory {
+  private(set) var members: [NetworkMember] = []
+  private var servers: [Server] = []
+
+  /// Adds a process; it is one until it is removed.
+  mutating func add(_ member: NetworkMember) { members.append(member) }
+
+  /// Adds a server; a new one for a host and port takes the place of the former one.
+  mutating func add(_ server: Server) {
+    servers.removeAll { $0.port == server.port && $0.host == server.host }
+    servers.append(server)
+  }
+
+  /// Removes a process that has ended.
+  mutating func remove(_ member: NetworkMember) { members.removeAll { $0 === member } }
+
+  /// Whether a process is there.
+  func holds(_ member: NetworkMember) -> Bool { members.contains { $0 === member } }
+
+  /// Whether a process of the device has this name and may wait for connections.
+  func isMember(_ host: String) -> Bool { members.contains { $0.mayListen && $0.name == host } }
+
+  /// Whether the scenario serves a host, at whatever port.
+  func isServed(_ host: String) -> Bool { servers.contains { $0.host == host.lowercased() } }
+
+  /// The process that waits for connections to a port.
+  func listener(_ host: String, _ port: Int) -> NetworkMember? {
+    members.first { $0.name == host && $0.ports[port] != nil }
+  }
+
+  /// The server of a host and port.
+  func server(_ host: String, _ port: Int) -> Server? {
+    servers.first { $0.port == port && $0.host == host.lowercased() }
+  }
+}
