@@ -133,8 +133,8 @@ extension DeviceNetwork {
       switch step {
       case .send(let bytes):
         cable.requests.answer(bytes.count)
-        try handle(.send(number, .accepter, bytes), at: now)
-      case .wait: break
+        try handle(.send(number, .accepter, Array(bytes)), at: now)
+      case .wait, .trickle: break
       case .answered(let status, let bytes):
         cable.requests.complete(status: status, bytes: bytes)
       case .finish, .breakOff:

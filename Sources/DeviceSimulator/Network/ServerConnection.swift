@@ -9,6 +9,8 @@ struct ServerConnection {
   private var steps: [AnswerStep] = []
   /// How many of them are done.
   private var done = 0
+  /// Whether the time in front of the next bytes of a slow server has passed.
+  private var isWaited = false
   /// Until when nothing is sent.
   private(set) var nextDeadline: DeviceInstant?
   /// Whether it takes requests.
@@ -27,7 +29,7 @@ struct ServerConnection {
     for event in parser.feed(bytes) {
       switch event {
       case .head(let request) where request.headers["Expect"]?.lowercased() == "100-continue":
-        steps.append(.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)))
+        steps.append(.send(Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)[...]))
       case .head: break
       case .end(var request):
         request.time = time
@@ -57,6 +59,7 @@ struct ServerConnection {
   mutating func stop() {
     steps = []
     done = 0
+    isWaited = false
     nextDeadline = nil
     isOpen = false
   }
@@ -79,15 +82,33 @@ struct ServerConnection {
       return next(at: now, room: room)
     case .send(let bytes):
       guard room > 0 else { return nil }
-      if bytes.count > room {
-        steps[done] = .send(Array(bytes.dropFirst(room)))
-      } else {
-        done += 1
+      return take(min(room, bytes.count), of: bytes) { .send($0) }
+    case .trickle(let bytes, let rate):
+      // Ten times a second, or a byte at a time.
+      let count = min(max(1, rate / 10), bytes.count)
+      guard isWaited else {
+        isWaited = true
+        nextDeadline = now + .nanoseconds(Int64(count) * 1_000_000_000 / Int64(rate))
+        return next(at: now, room: room)
       }
-      return .send(Array(bytes.prefix(room)))
+      guard room > 0 else { return nil }
+      isWaited = false
+      return take(min(room, count), of: bytes) { .trickle($0, perSecond: rate) }
     case let step:
       done += 1
       return step
     }
+  }
+
+  /// Takes the first bytes of a step, which is done when there are no more.
+  private mutating func take(
+    _ count: Int, of bytes: ArraySlice<UInt8>, rest: (ArraySlice<UInt8>) -> AnswerStep
+  ) -> AnswerStep {
+    if count < bytes.count {
+      steps[done] = rest(bytes.dropFirst(count))
+    } else {
+      done += 1
+    }
+    return .send(bytes.prefix(count))
   }
 }

@@ -3,7 +3,9 @@ import Foundation
 /// What a server does with its connection, one thing after the other.
 enum AnswerStep: Sendable, Hashable {
   /// Bytes are sent, as soon as there is room.
-  case send([UInt8])
+  case send(ArraySlice<UInt8>)
+  /// Bytes are sent, not more in a second than a number.
+  case trickle(ArraySlice<UInt8>, perSecond: Int)
   /// Nothing, for a time.
   case wait(Duration)
   /// The response to the oldest open request is complete: its status, if it has one, and the bytes of its
@@ -20,10 +22,10 @@ extension Response {
   func steps(for request: Request) -> [AnswerStep] {
     var steps: [AnswerStep] = delay > .zero ? [.wait(delay)] : []
     let body = Array(request.method == "HEAD" && delivery == .http ? Data() : self.body)
-    if case .http = delivery { steps.append(.send(head(for: request))) }
+    if case .http = delivery { steps.append(.send(head(for: request)[...])) }
     switch delivery {
     case .none: return []
-    case .http, .raw: steps += self.steps(sending: Array(body.prefix(cut ?? body.count)))
+    case .http, .raw: steps += self.steps(sending: body.prefix(cut ?? body.count))
     }
     if cut != nil { return steps + [.breakOff] }
     return steps + [.answered(delivery == .http ? status : nil, bytes: body.count)]
@@ -36,17 +38,9 @@ extension Response {
   }
 
   /// Sends bytes, not faster than the server wants to.
-  private func steps(sending bytes: [UInt8]) -> [AnswerStep] {
-    guard let rate else { return bytes.isEmpty ? [] : [.send(bytes)] }
-    var steps: [AnswerStep] = []
-    // Ten times a second, or a byte at a time.
-    let size = max(1, rate / 10)
-    for start in stride(from: 0, to: bytes.count, by: size) {
-      let part = Array(bytes[start..<min(start + size, bytes.count)])
-      let time = Int64(part.count) * 1_000_000_000 / Int64(rate)
-      steps += [.wait(.nanoseconds(time)), .send(part)]
-    }
-    return steps
+  private func steps(sending bytes: ArraySlice<UInt8>) -> [AnswerStep] {
+    guard !bytes.isEmpty else { return [] }
+    return [rate.map { .trickle(bytes, perSecond: $0) } ?? .send(bytes)]
   }
 
   /// The status line and the header.
