@@ -4,9 +4,10 @@ import Testing
 /// Apps that use the network, and the servers of their scenarios, through the built program.
 struct NetworkTests {
   /// An app that loads an address when it is launched, and a scenario behind it, from line 37 on.
-  private static func chapter(_ scenario: String, address: String = "http://news.example/feed")
-    -> String
-  {
+  private static func chapter(
+    _ scenario: String, address: String = "http://news.example/feed",
+    errors code: String = "cannotFindHost"
+  ) -> String {
     Case.app(
       """
       Task {
@@ -14,7 +15,7 @@ struct NetworkTests {
             do {
               let (data, _) = try await URLSession.shared.data(from: url)
               print(String(decoding: data, as: UTF8.self))
-            } catch { print((error as? URLError)?.code == .cannotFindHost) }
+            } catch { print((error as? URLError)?.code == .\(code)) }
           }
       """)
       + "```swift,scenario=news,id=s\nimport DeviceSimulator\nlet device = Device()\n\(scenario)\n```\n"
@@ -67,10 +68,13 @@ struct NetworkTests {
     let book = try await TemporaryBook(chapter: Self.chapter(scenario))
     let answer = try await book.run("check")
     #expect(answer.status == 1)
-    #expect(
-      answer.output.contains(
-        "it connects to 'news.example', which the scenario does not serve; add "
-          + "device.serve(\"news.example\") { request in ... } to it"), "\(answer.output)")
+    let text =
+      "it connects to 'news.example', which the scenario does not serve; add "
+      + "device.serve(\"news.example\") { request in ... } to it"
+    let isNamed = answer.output.split(separator: "\n").contains {
+      $0.hasPrefix("Content/fi/01-a.md:15:") && $0.contains(text)
+    }
+    #expect(isNamed, "\(answer.output)")
   }
 
   @Test(arguments: [
@@ -84,6 +88,11 @@ struct NetworkTests {
         + "  return .ok(\"\")\n}\ndevice.advance(by: .hours(5))",
       39, "the server 'news.example' cannot move the device while it answers"
     ),
+    (
+      "device.serve(\"news.example\") { _ in .ok(Data(count: 65 << 20)) }\n"
+        + "device.launch(\"news\")\ndevice.advance(by: .hours(5))",
+      39, "the server 'news.example' answers 'GET /feed' with 68157440 bytes; give at most 67108864"
+    ),
     ("print(Device().time)", 37, "a scenario has one device; use the one that was made first"),
   ])
   func stopsAScenarioAtTheLineOfItsMistake(
@@ -96,6 +105,49 @@ struct NetworkTests {
       $0.hasPrefix("Content/fi/01-a.md:\(line):") && $0.contains(text)
     }
     #expect(isNamed, "\(answer.output)")
+  }
+
+  /// What an app prints that loads something, and the scenario that goes with it.
+  private static let odd = [
+    (
+      "never answers",
+      """
+      device.serve("news.example") { _ in .noAnswer }
+      device.launch("news")
+      device.advance(by: .hours(5))
+      """, "true"
+    ),
+    (
+      "answers the dead",
+      """
+      device.serve("news.example") { _ in .ok("late").after(.seconds(10)) }
+      let news = device.launch("news")
+      device.advance(by: .seconds(5))
+      news.terminateBySystem()
+      device.advance(by: .hours(1))
+      print(news.state)
+      """, "notRunning"
+    ),
+    (
+      "comes from another date",
+      """
+      device.serve("news.example") { _ in .ok("slow").after(.seconds(10)) }
+      device.launch("news")
+      device.advance(by: .seconds(5))
+      device.setDate(device.now.addingTimeInterval(-86_400))
+      device.advance(by: .seconds(4))
+      print("not yet")
+      device.advance(by: .seconds(50))
+      """, "not yet\nslow"
+    ),
+  ]
+
+  @Test(arguments: odd)
+  func goesOnWhereAServer(_ does: String, _ scenario: String, _ output: String) async throws {
+    let chapter = Self.chapter(scenario, errors: "timedOut") + "\n```output\n\(output)\n```\n"
+    let book = try await TemporaryBook(chapter: chapter)
+    let answer = try await book.run("check")
+    #expect(answer.output == "3 verified; <swift>, sandbox: namespaces\n")
   }
 
   @Test func endsWithAnAppThatFloods() async throws {

@@ -3,6 +3,7 @@
 //
 //   GET http://news.example/feed Range=bytes=10-     a request with header fields, by URLSession
 //   POST http://news.example/feed body=text
+//   GET http://news.example/feed show=ETag           and a field of the response, and where it came from
 //   RAW news.example 80 text                         bytes over a socket, `~` for CR LF, and the answer
 //   CONNECT 10.0.0.1 80      UDP 10.0.0.1 53      LISTEN 8080
 //   WAIT 5                                           seconds
@@ -45,23 +46,28 @@ private func wait(_ words: [String]) async -> String {
   return "waited"
 }
 
-/// The status, the number of bytes and their beginning; or the number of the error.
+/// The status, the number of bytes and their beginning, with what is to be shown; or the number of the error.
 private func load(_ words: [String]) async -> String {
   guard let url = URL(string: words[1]) else { return "no address" }
   var request = URLRequest(url: url)
+  var shown: String?
   request.httpMethod = words[0]
   for word in words.dropFirst(2) {
     let parts = word.split(separator: "=", maxSplits: 1).map(String.init)
-    if parts[0] == "body" {
-      request.httpBody = Data(parts[1].utf8)
-    } else {
-      request.setValue(parts[1], forHTTPHeaderField: parts[0])
+    switch parts[0] {
+    case "body": request.httpBody = Data(parts[1].utf8)
+    case "show": shown = parts[1]
+    default: request.setValue(parts[1], forHTTPHeaderField: parts[0])
     }
   }
   do {
     let (data, response) = try await URLSession.shared.data(for: request)
     let status = (response as? HTTPURLResponse)?.statusCode ?? 0
-    return "\(status), \(data.count) bytes '\(String(decoding: data.prefix(40), as: UTF8.self))'"
+    let beginning = String(decoding: data.prefix(40), as: UTF8.self)
+    let text = "\(status), \(data.count) bytes '\(beginning)'"
+    guard let shown else { return text }
+    let value = (response as? HTTPURLResponse)?.value(forHTTPHeaderField: shown)
+    return "\(text) \(value ?? "nil") from \(response.url?.absoluteString ?? "nowhere")"
   } catch {
     return "error \((error as? URLError)?.code.rawValue ?? 0)"
   }
