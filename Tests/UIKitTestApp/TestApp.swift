@@ -6,7 +6,10 @@ import UIKit
     switch ProcessInfo.processInfo.environment["TEST_APP"] {
     case "async": AsyncDelegate.main()
     case "bare": BareDelegate.main()
+    case "frames": FrameDelegate.main()
+    case "groups": GroupDelegate.main()
     case "places": PlacesDelegate.main()
+    case "progress": ProgressDelegate.main()
     case "scenes": SceneAppDelegate.main()
     case "defaults": DefaultsDelegate.main()
     case "unknown": UnknownDelegate.main()

@@ -136,6 +136,40 @@ import Testing
     app.kill()
   }
 
+  @Test func tellsHowFarAProgressIs() throws {
+    let app = try AppDriver(["TEST_APP": "progress"])
+    app.launch()
+    #expect(app.log.first == "0 cancelled: false false")
+    app.forget()
+    app.advance(60)
+    #expect(
+      app.log == [
+        "1 0.0 -> 0.1", "1 9.0 s left", "2 0.1 -> 0.2", "2 8.0 s left", "3 0.2 -> 0.6",
+        "3 2.0 s left", "4 0.6 -> 1.0", "4 finished: true", "4 0.0 s left",
+        "4 cancelled: true true", "4 stops, main thread: false",
+      ])
+    app.kill()
+  }
+
+  @Test func drawsAPictureSixtyTimesASecondWhereItIsSeen() throws {
+    let app = try AppDriver(["TEST_APP": "frames"])
+    app.launch()
+    app.forget()
+    app.advance(2)
+    app.call(.willResignActive, .active)
+    app.call(.didEnterBackground, .background)
+    app.advance(3)
+    app.call(.willEnterForeground, .inactive)
+    app.call(.didBecomeActive, .active)
+    app.advance(2)
+    #expect(
+      app.log.filter { !$0.contains("->") } == [
+        "1 60 20 true", "2 120 20 true", "3 120 0 true", "4 120 0 true", "5 120 0 true",
+        "6 150 0 true",
+      ])
+    app.kill()
+  }
+
   @Test("R113: what changes on the device is told once, Low Power Mode on a global queue")
   func r113TellsWhatChangesOnTheDeviceOnce() throws {
     let app = try AppDriver(iOS: 18)

@@ -52,6 +52,37 @@ struct KeyValueObservingTests {
     #expect(count == 1)
   }
 
+  @Test func tellsOfAProgressWhatItsPartsDo() {
+    let (whole, part) = (Progress(totalUnitCount: 4), Progress(totalUnitCount: 2))
+    let late = Progress(totalUnitCount: 1)
+    whole.addChild(part, withPendingUnitCount: 2)
+    var seen: [String] = []
+    let observation = whole.observe(\.fractionCompleted, "fractionCompleted", options: [.new]) {
+      seen.append("\($1.newValue ?? -1)")
+    }
+    part.completedUnitCount = 1
+    part.completedUnitCount = 1
+    whole.addChild(late, withPendingUnitCount: 1)
+    late.completedUnitCount = 1
+    whole.becomeCurrent(withPendingUnitCount: 1)
+    let implicit = Progress(totalUnitCount: 2)
+    whole.resignCurrent()
+    implicit.completedUnitCount = 1
+    #expect(seen == ["0.25", "0.5", "0.625"])
+    observation.invalidate()
+    implicit.completedUnitCount = 2
+    #expect(seen.count == 3)
+  }
+
+  @Test func leavesAProgressOfAnotherClassAsItIs() {
+    final class Own: Progress, @unchecked Sendable {}
+    let own = Own(totalUnitCount: 2)
+    let observation = own.observe(\.fractionCompleted, "fractionCompleted") { _, _ in }
+    own.completedUnitCount = 1
+    #expect(type(of: own) == Own.self && own.fractionCompleted == 0.5)
+    observation.invalidate()
+  }
+
   @Test func tellsAnObserverOfTheOldKind() {
     let feed = Feed()
     let watcher = Watcher()

@@ -17,7 +17,9 @@
   ///
   /// During a call of the delegate it is what the app was told before: `.inactive` while it is
   /// launched by the user (R1), `.background` while it is launched for a fetch (R8).
-  open internal(set) var applicationState = State.inactive
+  open internal(set) var applicationState = State.inactive {
+    didSet { DisplayLinks.follow(applicationState) }
+  }
 
   /// Whether the system wakes the app to fetch (R20).
   open internal(set) var backgroundRefreshStatus = UIBackgroundRefreshStatus.available

@@ -1,17 +1,17 @@
 internal import Foundation
 
-/// The standard `UserDefaults` of an app, whose settings outlive the process at once (R110).
+/// `UserDefaults` of an app, whose settings outlive the process at once (R110).
 ///
 /// On iOS a daemon keeps them. Foundation's own on Linux keeps them in memory until `synchronize()`. An
 /// object of a subclass cannot take the place of `UserDefaults.standard`, so that very object becomes
 /// one: its first word, which says of which class it is, is replaced. The subclass adds nothing to the
-/// object. Defaults of a suite stay as they are.
-final class KeptDefaults: UserDefaults {
+/// object. Those of a suite are made by ``Foundation/UserDefaults/standIn(suiteName:)``.
+class KeptDefaults: UserDefaults {
   /// Makes the standard defaults keep what they are told.
   static func install() {
     let standard = Unmanaged.passUnretained(UserDefaults.standard).toOpaque()
     standard.storeBytes(
-      of: unsafeBitCast(Self.self, to: UnsafeRawPointer.self), as: UnsafeRawPointer.self)
+      of: unsafeBitCast(KeptDefaults.self, to: UnsafeRawPointer.self), as: UnsafeRawPointer.self)
   }
 
   override func set(_ value: Any?, forKey defaultName: String) {

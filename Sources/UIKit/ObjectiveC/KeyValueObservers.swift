@@ -59,6 +59,7 @@ package enum KeyValueObservers {
 
   /// Adds an observer of an object, which is not kept.
   static func add(_ watch: Watch, to object: AnyObject) {
+    if let progress = object as? Progress { ObservedProgress.follow(progress) }
     let id = ObjectIdentifier(object)
     // What is dropped is released outside of the lock: it may end observations of its own.
     let dropped = contents.withLock { contents in
@@ -74,6 +75,14 @@ package enum KeyValueObservers {
       return dropped
     }
     withExtendedLifetime(dropped) {}
+  }
+
+  /// Tells a change that has been made.
+  static func tell(_ key: String, of object: AnyObject, from old: Any?, to new: Any?) {
+    for watch in watches(of: object, key: key) {
+      if watch.options.contains(.prior) { watch.tell(Change(old: old, isPrior: true)) }
+      watch.tell(Change(old: old, new: new))
+    }
   }
 
   /// Removes the observers of an object that fit.

@@ -121,4 +121,20 @@ struct RealAppTests {
         "2 name true 2.5 [] /place",
       ])
   }
+
+  @Test("R110: settings and files of an app group are kept for all its apps")
+  func r110KeepsWhatAppsOfAGroupShare() throws {
+    let plist = "<key>CFBundleIdentifier</key><string>com.example.app</string>"
+    let test = try TestDevice("news", "mail", program: .uikit, plist: plist) { configuration in
+      configuration.environment["TEST_APP"] = "groups"
+    }
+    for app in ["news", "mail"] { test.device.launch(app) }
+    test.device.reboot()
+    test.device.launch("news")
+    func seen(_ group: Int, _ own: Int, _ words: String) -> [String] {
+      ["group.news \(group)", "news.settings \(own)", "true true", "true true", words]
+    }
+    let words = "com.example.app was here"
+    #expect(test.lines == seen(0, 0, "no words") + seen(1, 0, words) + seen(2, 1, words))
+  }
 }
