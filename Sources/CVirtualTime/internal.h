@@ -239,9 +239,7 @@ void vt_link_start(int descriptor);
 extern int vt_link_descriptor;
 /// Whether messages wait to go out.
 bool vt_has_messages(void);
-/// Says one line on standard error, which needs no line end.
-__attribute__((format(printf, 1, 2))) void vt_say(const char *format, ...);
-/// Says one line and ends the process.
+/// Says one line on standard error, which needs no line end, and ends the process.
 __attribute__((format(printf, 1, 2), noreturn)) void vt_fail(const char *format, ...);
 /// Sends a report and takes the grant that answers it.
 void vt_report(void);
@@ -425,6 +423,12 @@ bool vt_is_epoll_set(int descriptor);
 void vt_epoll_forget(int descriptor);
 
 // --- timerfd.c
+
+/// Puts descriptors aside for the timers of libdispatch.
+void vt_timerfd_start(void);
+
+/// Whether a descriptor is one of those.
+bool vt_timerfd_reserves(int descriptor);
 
 /// A descriptor is closed: it is no timer any more.
 void vt_timerfd_forget(int descriptor);

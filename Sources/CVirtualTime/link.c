@@ -37,28 +37,16 @@ void vt_link_start(int descriptor) {
   inbox = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
 }
 
-/// Says one line on standard error; safe where the app's streams are locked.
-static void say(const char *format, va_list values) {
+void vt_fail(const char *format, ...) {
+  // Safe where the app's streams are locked.
   char line[512] = "virtual time: ";
   size_t used = strlen(line), room = sizeof line - used - 1;
+  va_list values;
+  va_start(values, format);
   int length = vsnprintf(line + used, room, format, values);
-  if (length < 0) return;
-  used += (size_t)length < room ? (size_t)length : room - 1;
+  if (length >= 0) used += (size_t)length < room ? (size_t)length : room - 1;
   line[used++] = '\n';
   vt_libc.write(STDERR_FILENO, line, used);
-}
-
-void vt_say(const char *format, ...) {
-  va_list values;
-  va_start(values, format);
-  say(format, values);
-  va_end(values);
-}
-
-void vt_fail(const char *format, ...) {
-  va_list values;
-  va_start(values, format);
-  say(format, values);
   vt_libc._exit(broken_link_status);
 }
 

@@ -28,7 +28,8 @@ bool vt_is_random_device(int descriptor) {
 int close(int descriptor) {
   if (vt_is_scheduled()) {
     // Closing everything is a habit of some libraries; the link is not theirs.
-    bool is_ours = descriptor == vt_link_descriptor || vt_is_network_socket(descriptor);
+    bool is_ours = descriptor == vt_link_descriptor || vt_is_network_socket(descriptor) ||
+                   vt_timerfd_reserves(descriptor);
     if (is_ours) return errno = EBADF, -1;
     if (is_in_table(descriptor)) was_random[descriptor] = false;
     vt_dates_closing(descriptor);

@@ -17,6 +17,38 @@ struct timer {
 
 static struct timer timers[VT_MAXIMUM_DESCRIPTORS];
 
+/// Event counters for the timers of libdispatch, one for each of its clocks, in an app that has used up all
+/// descriptors: on iOS time needs none.
+static int reserve[3] = {-1, -1, -1};
+enum { RESERVE_SIZE = sizeof reserve / sizeof *reserve, LEAST_RESERVED = 960 };
+
+void vt_timerfd_start(void) {
+  for (int index = 0; index < RESERVE_SIZE; index++) {
+    int counter = eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK);
+    // Out of the way, so that the app's descriptors have the numbers that they would have anyway.
+    int moved = counter < 0 ? -1 : fcntl(counter, F_DUPFD_CLOEXEC, LEAST_RESERVED);
+    if (moved >= 0) vt_libc.close(counter);
+    reserve[index] = moved >= 0 ? moved : counter;
+  }
+}
+
+bool vt_timerfd_reserves(int descriptor) {
+  for (int index = 0; index < RESERVE_SIZE; index++) {
+    if (descriptor >= 0 && reserve[index] == descriptor) return true;
+  }
+  return false;
+}
+
+/// Takes a counter out of the reserve; -1, with EMFILE, if there is none.
+static int take_reserved(void) {
+  for (int index = 0; index < RESERVE_SIZE; index++) {
+    int counter = reserve[index];
+    reserve[index] = -1;
+    if (counter >= 0) return counter;
+  }
+  return errno = EMFILE, -1;
+}
+
 /// The timer behind a descriptor; NULL if it is none.
 static struct timer *find(int descriptor) {
   if (descriptor < 0 || descriptor >= VT_MAXIMUM_DESCRIPTORS) return NULL;
@@ -52,10 +84,11 @@ int timerfd_create(clockid_t clock, int flags) {
   if (!vt_is_scheduled()) return vt_libc.timerfd_create(clock, flags);
   _Static_assert(TFD_NONBLOCK == EFD_NONBLOCK && TFD_CLOEXEC == EFD_CLOEXEC, "one set of flags");
   int descriptor = eventfd(0, flags);
-  if (descriptor < 0 || descriptor >= VT_MAXIMUM_DESCRIPTORS) {
-    // libdispatch goes on without a word, and its timers never fire.
-    vt_say("no descriptor is left for a timer; what waits by it comes late or never");
-    if (descriptor >= 0) vt_libc.close(descriptor);
+  bool is_dispatch = vt_is_in_dispatch(__builtin_return_address(0));
+  if (descriptor < 0 && is_dispatch) descriptor = take_reserved();
+  if (descriptor < 0) return -1;
+  if (descriptor >= VT_MAXIMUM_DESCRIPTORS) {
+    vt_libc.close(descriptor);
     return errno = EMFILE, -1;
   }
   timers[descriptor] = (struct timer){.exists = true, .clock = clock};

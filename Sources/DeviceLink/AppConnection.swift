@@ -42,7 +42,7 @@ package final class AppConnection {
     do {
       started = try StartedProcess(launch)
     } catch {
-      throw LinkError(description: "\(error)")
+      throw LinkError(error)
     }
     process = started.process
     pipes = [(.output, OutputPipe(started.output)), (.error, OutputPipe(started.error))]

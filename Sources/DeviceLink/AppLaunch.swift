@@ -1,3 +1,6 @@
+private import Glibc
+internal import Subprocess
+
 /// What the process of an app is started with.
 package struct AppLaunch: Sendable {
   /// An absolute path.
@@ -34,6 +37,13 @@ package struct AppLaunch: Sendable {
 package struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
   /// What was tried and why it failed, as one line.
   package let description: String
+
+  /// Says what to do where the device, which is the scenario's process, has no descriptor left.
+  init(_ error: SystemError) {
+    let isExhausted = error.code == EMFILE || error.code == ENFILE
+    let advice = "; close files that the scenario holds, or raise the limit ('ulimit -n')"
+    description = isExhausted ? "\(error)\(advice)" : "\(error)"
+  }
 }
 
 /// A stream that an app prints to.

@@ -21,15 +21,7 @@ extension DeviceNetwork {
         let cable = Cable(opener: member, wire: question, host: host, port: nil, nil)
         try open(cable, .lookUp, at: now)
       case .open(let wire, let host, let port, let end):
-        let cable = Cable(opener: member, wire: wire, host: host, port: port, end)
-        member.connections += 1
-        guard end != nil, member.connections <= NetworkMember.mostConnections else {
-          diary.refuse("has more than \(NetworkMember.mostConnections) connections", member)
-          member.connections -= 1
-          cable.answer(error: EMFILE)
-          continue
-        }
-        try open(cable, .openOverRadio, at: now)
+        try openConnection(Cable(opener: member, wire: wire, host: host, port: port, end), at: now)
       case .datagram(let host, let port):
         diary.refuse(
           "sends a datagram to '\(host)', port \(port), and there are only connections (TCP)",
@@ -68,6 +60,23 @@ extension DeviceNetwork {
       cable.give(side)
     }
     return hasTaken
+  }
+
+  /// Opens a connection, if the device can have one more.
+  private func openConnection(_ cable: Cable, at now: DeviceInstant) throws(ScriptError) {
+    let member = cable.opener
+    guard cable.ends[.opener] != nil else {
+      diary.refuse(
+        "opens a connection, and the device has no descriptor left for it; close files that the "
+          + "scenario holds, or raise the limit ('ulimit -n')", member)
+      return cable.answer(error: ENFILE)
+    }
+    guard member.connections < NetworkMember.mostConnections else {
+      diary.refuse("has more than \(NetworkMember.mostConnections) connections", member)
+      return cable.answer(error: EMFILE)
+    }
+    member.connections += 1
+    try open(cable, .openOverRadio, at: now)
   }
 
   private func open(

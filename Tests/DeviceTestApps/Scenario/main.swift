@@ -77,11 +77,35 @@ case "quitsTwice":
   news.forceQuit()
   news.forceQuit()
 case let name? where name.hasPrefix("server"): runServer(name)
+case "outOfFilesAtALaunch":
+  let device = Device()
+  exhaustDescriptors()
+  device.launch("news")
+case "outOfFilesForAConnection":
+  let device = Device()
+  device.serve("news.example") { _ in .ok("news") }
+  device.launch("news")
+  let held = exhaustDescriptors()
+  device.advance(by: .seconds(30))
+  for descriptor in held { close(descriptor) }
+  device.advance(by: .minutes(5))
 case "twoDevices":
   let first = Device()
   print(first.time, Device().time)
 case let other:
   fatalError("no scenario '\(other ?? "")'")
+}
+
+/// Opens files until there can be no more; the numbers of them.
+@discardableResult
+private func exhaustDescriptors() -> [Int32] {
+  var limit = rlimit(rlim_cur: 64, rlim_max: 64)
+  setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+  var held: [Int32] = []
+  while case let descriptor = open("/dev/null", O_RDONLY), descriptor >= 0 {
+    held.append(descriptor)
+  }
+  return held
 }
 
 /// A server of a kind that is none, and an app that asks it.

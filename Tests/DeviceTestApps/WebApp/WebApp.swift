@@ -7,6 +7,8 @@
 //   RAW news.example 80 text                         bytes over a socket, `~` for CR LF, and the answer
 //   CONNECT 10.0.0.1 80      UDP 10.0.0.1 53      LISTEN 8080
 //   WAIT 5                                           seconds
+//   EXHAUST 60       RELEASE                         every descriptor below a number, and gives them back
+//   CALLS                                            what takes descriptors, and their errors
 import Foundation
 import FoundationNetworking
 import UIKit
@@ -31,6 +33,9 @@ final class AppDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
           switch words[0] {
           case "GET", "POST", "HEAD": await load(line.split(separator: " ").map(String.init))
           case "WAIT": await wait(words)
+          case "EXHAUST": exhaust(below: Int(words[1]) ?? 0)
+          case "RELEASE": release()
+          case "CALLS": calls()
           default: use(words)
           }
         let milliseconds = Int((Date().timeIntervalSince(start) * 1000).rounded())
@@ -107,7 +112,7 @@ private func exchange(_ descriptor: Int32, _ text: String) -> String {
   return "\(answer.count) bytes '\(String(decoding: answer.prefix { $0 != 13 }, as: UTF8.self))'"
 }
 
-private func withAddress<Result>(
+func withAddress<Result>(
   _ host: String, _ port: String, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
 ) -> Result? {
   var found: UnsafeMutablePointer<addrinfo>?
