@@ -60,8 +60,7 @@ void vt_dates_closing(int descriptor) {
   files[descriptor].is_open = false;
 }
 
-/// Dates what lies at a path, and the folder around it.
-static void changed(int folder, const char *path, bool exists) {
+void vt_dates_changed(int folder, const char *path, bool exists) {
   struct dates dates = now();
   char parent[PATH_MAX];
   int saved = errno;
@@ -84,35 +83,16 @@ void vt_dates_opened(int descriptor, const char *path, bool keeps_date) {
   files[descriptor].changed = keeps_date ? status.st_mtim : (struct timespec){0};
   if (descriptor >= files_end) files_end = descriptor + 1;
   settle(descriptor);
-  if (!keeps_date && path) changed(AT_FDCWD, path, false);
+  if (!keeps_date && path) vt_dates_changed(AT_FDCWD, path, false);
 }
-
-/// A function of libc that makes, moves or removes what lies at a path.
-#define VT_CHANGE(name, parameters, arguments, folder, path, exists)                               \
-  int name parameters {                                                                            \
-    int result = vt_libc.name arguments;                                                           \
-    if (result >= 0 && vt_is_scheduled()) changed(folder, path, exists);                           \
-    return result;                                                                                 \
-  }
-VT_CHANGE(link, (const char *from, const char *to), (from, to), AT_FDCWD, to, false)
-VT_CHANGE(mkdir, (const char *path, mode_t mode), (path, mode), AT_FDCWD, path, true)
-VT_CHANGE(mkdirat, (int at, const char *path, mode_t mode), (at, path, mode), at, path, true)
-VT_CHANGE(remove, (const char *path), (path), AT_FDCWD, path, false)
-VT_CHANGE(rmdir, (const char *path), (path), AT_FDCWD, path, false)
-VT_CHANGE(symlink, (const char *target, const char *path), (target, path), AT_FDCWD, path, true)
-VT_CHANGE(truncate, (const char *path, off_t size), (path, size), AT_FDCWD, path, true)
-VT_CHANGE(unlink, (const char *path), (path), AT_FDCWD, path, false)
-VT_CHANGE(unlinkat, (int at, const char *path, int flags), (at, path, flags), at, path, false)
 
 int renameat(int from_folder, const char *from, int to_folder, const char *to) {
   int failure = vt_libc.renameat(from_folder, from, to_folder, to);
   if (failure || !vt_is_scheduled()) return failure;
-  changed(from_folder, from, false);
-  changed(to_folder, to, false);
+  vt_dates_changed(from_folder, from, false);
+  vt_dates_changed(to_folder, to, false);
   return 0;
 }
-
-int rename(const char *from, const char *to) { return renameat(AT_FDCWD, from, AT_FDCWD, to); }
 
 // --- Dates that an app sets
 
@@ -189,35 +169,12 @@ int utime(const char *path, const struct utimbuf *times) {
 
 // --- Dates that an app sees
 
-/// Puts right what only the kernel can write: when the inode was changed, and when it was read last,
-/// which is not written at each reading.
-static void show(struct stat *status) {
+void vt_dates_show(struct stat *status) {
   struct timespec date = today();
   status->st_ctim = status->st_mtim;
   bool is_ahead = status->st_atim.tv_sec > date.tv_sec;
   if (is_ahead) status->st_atim = status->st_mtim;
 }
-
-/// A function that asks for the dates of a file.
-#define VT_STATUS(name, parameters, arguments)                                                     \
-  int name parameters {                                                                            \
-    if (!vt_is_scheduled()) return vt_libc.name arguments;                                         \
-    vt_dates_settle();                                                                             \
-    int failure = vt_libc.name arguments;                                                          \
-    if (!failure) show((struct stat *)status);                                                     \
-    return failure;                                                                                \
-  }
-_Static_assert(sizeof(struct stat) == sizeof(struct stat64), "one layout under both names");
-VT_STATUS(stat, (const char *restrict path, struct stat *restrict status), (path, status))
-VT_STATUS(stat64, (const char *restrict path, struct stat64 *restrict status), (path, status))
-VT_STATUS(lstat, (const char *restrict path, struct stat *restrict status), (path, status))
-VT_STATUS(lstat64, (const char *restrict path, struct stat64 *restrict status), (path, status))
-VT_STATUS(fstat, (int descriptor, struct stat *status), (descriptor, status))
-VT_STATUS(fstat64, (int descriptor, struct stat64 *status), (descriptor, status))
-VT_STATUS(fstatat, (int at, const char *restrict path, struct stat *restrict status, int flags),
-          (at, path, status, flags))
-VT_STATUS(fstatat64, (int at, const char *restrict path, struct stat64 *restrict status, int flags),
-          (at, path, status, flags))
 
 int statx(int folder, const char *restrict path, int flags, unsigned mask,
           struct statx *restrict status) {

@@ -332,6 +332,14 @@ void vt_dates_closing(int descriptor);
 /// Gives what has been changed the device's date of now.
 void vt_dates_settle(void);
 
+/// Dates what lies at a path, and the folder around it.
+void vt_dates_changed(int folder, const char *path, bool exists);
+
+struct stat;
+/// Puts right what only the kernel can write: when the inode was changed, and when it was read last,
+/// which is not written at each reading.
+void vt_dates_show(struct stat *status);
+
 // --- opening.c
 
 /// Whether a descriptor is one of /dev/urandom.
@@ -437,6 +445,9 @@ void vt_timerfd_forget(int descriptor);
 
 /// Refuses, with errno, a system call that would start a process.
 bool vt_refuses_call(long number);
+
+/// Whether a function that starts programs is refused, with EPERM; the device is told.
+bool vt_refuses(const char *call);
 
 // --- futex.c
 

@@ -15,6 +15,9 @@ static void *find(void *libc, const char *name) {
 void vt_libc_start(void) {
   void *libc = dlopen("libc.so.6", RTLD_LAZY | RTLD_NOLOAD);
 #define VT_FIND(name) vt_libc_table.name = (__typeof__(vt_libc_table.name))find(libc, #name);
+#define VT_FIND_WRAPPED(kind, result, name, ...) VT_LOOKED_UP_##kind(VT_FIND, name)
   VT_LIBC_FUNCTIONS(VT_FIND)
+  VT_WRAPPERS(VT_FIND_WRAPPED)
+#undef VT_FIND_WRAPPED
 #undef VT_FIND
 }

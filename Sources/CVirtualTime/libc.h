@@ -29,38 +29,41 @@
 #include <unistd.h>
 #include <wchar.h>
 
-// Nearly every name here has a definition in one of the files beside this one.
+#include "wrappers.h"
+
+// What has a definition in one of the files beside this one, or is called by one; the wrappers of the table
+// are looked up besides.
 #define VT_LIBC_FUNCTIONS(F)                                                                       \
   F(accept4) F(alarm) F(arc4random) F(arc4random_buf) F(arc4random_uniform) F(bind) F(clock)       \
   F(clock_gettime) F(clock_nanosleep) F(close) F(connect) F(dispatch_async) F(dispatch_async_f)    \
   F(dispatch_source_set_timer) F(epoll_create) F(epoll_create1) F(epoll_pwait) F(epoll_pwait2)     \
-  F(epoll_wait) F(execv) F(execve) F(execvp) F(execvpe) F(_exit) F(fclose) F(feof) F(ferror)       \
-  F(fexecve) F(fflush) F(fgetc) F(fgets) F(flockfile) F(fopen) F(fork) F(fputc) F(fputs) F(fread)  \
-  F(fseek) F(fseeko) F(fseeko64) F(fstat) F(fstat64) F(fstatat) F(fstatat64) F(ftell) F(ftello)    \
-  F(ftello64) F(ftrylockfile) F(funlockfile) F(futimens) F(fwrite) F(get_nprocs) F(getaddrinfo)    \
-  F(getc) F(getchar) F(__getdelim) F(getdelim) F(getentropy) F(getitimer) F(getline)               \
-  F(getpeername) F(getpid) F(getppid) F(getrandom) F(getrusage) F(getsockname) F(getsockopt)       \
-  F(gettid) F(gettimeofday) F(getwc) F(kill) F(link) F(listen) F(lstat) F(lstat64) F(mkdir)        \
-  F(mkdirat) F(mkdtemp) F(mkostemps) F(mktemp) F(nanosleep) F(open) F(openat) F(pause) F(perror)   \
-  F(poll) F(popen) F(posix_spawn) F(posix_spawnp) F(ppoll) F(pselect) F(pthread_barrier_destroy)   \
-  F(pthread_barrier_init) F(pthread_barrier_wait) F(pthread_cancel) F(pthread_clockjoin_np)        \
-  F(pthread_cond_broadcast) F(pthread_cond_clockwait) F(pthread_cond_signal)                       \
-  F(pthread_cond_timedwait) F(pthread_cond_wait) F(pthread_create) F(pthread_detach)               \
-  F(pthread_getaffinity_np) F(pthread_join) F(pthread_mutex_clocklock) F(pthread_mutex_lock)       \
-  F(pthread_mutex_timedlock) F(pthread_mutex_trylock) F(pthread_mutex_unlock) F(pthread_once)      \
-  F(pthread_rwlock_clockrdlock) F(pthread_rwlock_clockwrlock) F(pthread_rwlock_rdlock)             \
-  F(pthread_rwlock_timedrdlock) F(pthread_rwlock_timedwrlock) F(pthread_rwlock_tryrdlock)          \
-  F(pthread_rwlock_trywrlock) F(pthread_rwlock_unlock) F(pthread_rwlock_wrlock)                    \
-  F(pthread_sigmask) F(pthread_spin_lock) F(pthread_spin_trylock) F(pthread_timedjoin_np)          \
-  F(pthread_tryjoin_np) F(putc) F(putchar) F(puts) F(putwc) F(read) F(readv) F(recv) F(recvfrom)   \
-  F(recvmmsg) F(recvmsg) F(remove) F(renameat) F(rmdir) F(sched_getaffinity) F(sched_yield)        \
-  F(select) F(sem_clockwait) F(sem_post) F(sem_timedwait) F(sem_trywait) F(sem_wait) F(send)       \
-  F(sendmsg) F(sendto) F(setitimer) F(setsockopt) F(setvbuf) F(shutdown) F(sigaction) F(signal)    \
-  F(sigprocmask) F(sigsuspend) F(sleep) F(socket) F(stat) F(stat64) F(statx) F(symlink) F(syscall)           \
-  F(sysconf) F(system) F(time) F(timer_create) F(timerfd_create) F(timerfd_gettime)                \
-  F(timerfd_settime) F(times) F(timespec_get) F(truncate) F(ualarm) F(ungetc) F(ungetwc)           \
-  F(unlink) F(unlinkat) F(usleep) F(utimensat) F(vfprintf) F(__vfprintf_chk) F(vprintf)            \
-  F(__vprintf_chk) F(write) F(writev)
+  F(epoll_wait) F(_exit) F(fclose) F(fflush) F(flockfile) F(fopen) F(ftrylockfile) F(funlockfile)  \
+  F(futimens) F(get_nprocs) F(getaddrinfo) F(getentropy) F(getitimer) F(getpeername) F(getpid)     \
+  F(getppid) F(getrandom) F(getrusage) F(getsockname) F(getsockopt) F(gettid) F(gettimeofday)      \
+  F(kill) F(listen) F(mkdtemp) F(mkostemps) F(mktemp) F(nanosleep) F(open) F(openat) F(pause)      \
+  F(perror) F(poll) F(ppoll) F(pselect) F(pthread_barrier_destroy) F(pthread_barrier_init)         \
+  F(pthread_barrier_wait) F(pthread_cancel) F(pthread_clockjoin_np) F(pthread_cond_broadcast)      \
+  F(pthread_cond_clockwait) F(pthread_cond_signal) F(pthread_cond_timedwait) F(pthread_cond_wait)  \
+  F(pthread_create) F(pthread_detach) F(pthread_getaffinity_np) F(pthread_join)                    \
+  F(pthread_mutex_clocklock) F(pthread_mutex_lock) F(pthread_mutex_timedlock)                      \
+  F(pthread_mutex_trylock) F(pthread_mutex_unlock) F(pthread_once) F(pthread_rwlock_clockrdlock)   \
+  F(pthread_rwlock_clockwrlock) F(pthread_rwlock_rdlock) F(pthread_rwlock_timedrdlock)             \
+  F(pthread_rwlock_timedwrlock) F(pthread_rwlock_tryrdlock) F(pthread_rwlock_trywrlock)            \
+  F(pthread_rwlock_unlock) F(pthread_rwlock_wrlock) F(pthread_sigmask) F(pthread_spin_lock)        \
+  F(pthread_spin_trylock) F(pthread_timedjoin_np) F(pthread_tryjoin_np) F(read) F(readv) F(recv)   \
+  F(recvfrom) F(recvmmsg) F(recvmsg) F(renameat) F(sched_getaffinity) F(sched_yield) F(select)     \
+  F(sem_clockwait) F(sem_post) F(sem_timedwait) F(sem_trywait) F(sem_wait) F(send) F(sendmsg)      \
+  F(sendto) F(setitimer) F(setsockopt) F(shutdown) F(sigaction) F(signal) F(sigprocmask)           \
+  F(sigsuspend) F(sleep) F(socket) F(statx) F(syscall) F(sysconf) F(time) F(timer_create)          \
+  F(timerfd_create) F(timerfd_gettime) F(timerfd_settime) F(times) F(timespec_get) F(ualarm)       \
+  F(usleep) F(utimensat) F(write) F(writev)
+
+#define VT_LOOKED_UP_STREAM(F, name) F(name)
+#define VT_LOOKED_UP_CHANGE(F, name) F(name)
+#define VT_LOOKED_UP_STATUS(F, name) F(name)
+#define VT_LOOKED_UP_REFUSED(F, name) F(name)
+#define VT_LOOKED_UP_CHECKED(F, name)
+#define VT_LOOKED_UP_ALIAS(F, name)
 
 // What no header declares without _FORTIFY_SOURCE.
 int __vfprintf_chk(FILE *restrict file, int flag, const char *restrict format, va_list values);
@@ -75,7 +78,10 @@ void dispatch_source_set_timer(void *source, uint64_t start, uint64_t interval, 
 
 struct vt_libc_functions {
 #define VT_MEMBER(name) __typeof__(name) *name;
+#define VT_WRAPPED_MEMBER(kind, result, name, ...) VT_LOOKED_UP_##kind(VT_MEMBER, name)
   VT_LIBC_FUNCTIONS(VT_MEMBER)
+  VT_WRAPPERS(VT_WRAPPED_MEMBER)
+#undef VT_WRAPPED_MEMBER
 #undef VT_MEMBER
 };
 

@@ -81,5 +81,3 @@ VT_OPEN(openat64, (int folder, const char *path, int flags, ...), folder)
 int creat(const char *path, mode_t mode) {
   return open_at(AT_FDCWD, path, O_CREAT | O_WRONLY | O_TRUNC, mode);
 }
-
-int creat64(const char *path, mode_t mode) { return creat(path, mode); }

@@ -26,60 +26,6 @@ void funlockfile(FILE *file) {
   if (vt_is_scheduled()) vt_wake(VT_QUEUE_FILE, file, 1, VT_EVERY_BIT);
 }
 
-/// A function of libc that works on one stream: its result, name, parameters, arguments and stream.
-#define VT_STREAM_FUNCTION(result, name, parameters, arguments, stream)                            \
-  result name parameters {                                                                         \
-    if (!vt_is_scheduled()) return vt_libc.name arguments;                                         \
-    FILE *const locked = stream;                                                                   \
-    flockfile(locked);                                                                             \
-    result value = vt_libc.name arguments;                                                         \
-    funlockfile(locked);                                                                           \
-    return value;                                                                                  \
-  }
-
-#define F VT_STREAM_FUNCTION
-F(int, fputc, (int c, FILE *file), (c, file), file)
-F(int, fputs, (const char *restrict s, FILE *restrict file), (s, file), file)
-F(int, putc, (int c, FILE *file), (c, file), file)
-F(int, putchar, (int c), (c), stdout)
-F(int, puts, (const char *s), (s), stdout)
-F(wint_t, putwc, (wchar_t c, FILE *file), (c, file), file)
-F(size_t, fwrite, (const void *restrict p, size_t size, size_t count, FILE *restrict file),
-  (p, size, count, file), file)
-F(int, vfprintf, (FILE *restrict file, const char *restrict format, va_list values),
-  (file, format, values), file)
-F(int, vprintf, (const char *restrict format, va_list values), (format, values), stdout)
-F(int, __vfprintf_chk, (FILE *restrict file, int flag, const char *restrict format, va_list values),
-  (file, flag, format, values), file)
-F(int, __vprintf_chk, (int flag, const char *restrict format, va_list values),
-  (flag, format, values), stdout)
-F(int, fgetc, (FILE *file), (file), file)
-F(int, getc, (FILE *file), (file), file)
-F(int, getchar, (void), (), stdin)
-F(wint_t, getwc, (FILE *file), (file), file)
-F(char *, fgets, (char *restrict s, int size, FILE *restrict file), (s, size, file), file)
-F(size_t, fread, (void *restrict p, size_t size, size_t count, FILE *restrict file),
-  (p, size, count, file), file)
-F(ssize_t, getdelim, (char **restrict s, size_t *restrict size, int end, FILE *restrict file),
-  (s, size, end, file), file)
-F(ssize_t, __getdelim, (char **restrict s, size_t *restrict size, int end, FILE *restrict file),
-  (s, size, end, file), file)
-F(ssize_t, getline, (char **restrict s, size_t *restrict size, FILE *restrict file),
-  (s, size, file), file)
-F(int, ungetc, (int c, FILE *file), (c, file), file)
-F(wint_t, ungetwc, (wint_t c, FILE *file), (c, file), file)
-F(int, fseek, (FILE *file, long offset, int from), (file, offset, from), file)
-F(int, fseeko, (FILE *file, off_t offset, int from), (file, offset, from), file)
-F(int, fseeko64, (FILE *file, off64_t offset, int from), (file, offset, from), file)
-F(long, ftell, (FILE *file), (file), file)
-F(off_t, ftello, (FILE *file), (file), file)
-F(off64_t, ftello64, (FILE *file), (file), file)
-F(int, feof, (FILE *file), (file), file)
-F(int, ferror, (FILE *file), (file), file)
-F(int, setvbuf, (FILE *restrict file, char *restrict buffer, int mode, size_t size),
-  (file, buffer, mode, size), file)
-#undef F
-
 /// A function with values behind its format, by the one that takes them as a list.
 #define VT_FORMAT_FUNCTION(name, parameters, last, call)                                           \
   int name parameters {                                                                            \
@@ -136,5 +82,3 @@ FILE *fopen(const char *restrict path, const char *restrict mode) {
   bool existed = vt_is_scheduled() && access(path, F_OK) == 0;
   return opened(vt_libc.fopen(path, mode), path, mode, existed);
 }
-
-FILE *fopen64(const char *restrict path, const char *restrict mode) { return fopen(path, mode); }

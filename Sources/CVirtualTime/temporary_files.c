@@ -38,14 +38,6 @@ int mkostemps(char *name, int suffix, int flags) {
   return descriptor;
 }
 
-int mkostemp(char *name, int flags) { return mkostemps(name, 0, flags); }
-int mkstemps(char *name, int suffix) { return mkostemps(name, suffix, 0); }
-int mkstemp(char *name) { return mkostemps(name, 0, 0); }
-int mkostemps64(char *name, int suffix, int flags) { return mkostemps(name, suffix, flags); }
-int mkostemp64(char *name, int flags) { return mkostemps(name, 0, flags); }
-int mkstemps64(char *name, int suffix) { return mkostemps(name, suffix, 0); }
-int mkstemp64(char *name) { return mkostemps(name, 0, 0); }
-
 char *mkdtemp(char *name) {
   if (!vt_is_scheduled()) return vt_libc.mkdtemp(name);
   char *place = find_place(name, 0);
