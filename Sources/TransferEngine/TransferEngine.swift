@@ -1,6 +1,6 @@
 package import BackgroundExecution
 
-/// Background transfers of all clients, as a state machine: rules R40-R92.
+/// Background transfers of all clients, as a state machine.
 ///
 /// **Roles.** Clients ask, the system changes, a transport carries; the engine decides what is tried when,
 /// where each byte belongs, and who is told what. It does no input or output, reads no clock and draws no

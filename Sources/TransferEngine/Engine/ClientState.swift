@@ -6,6 +6,8 @@ struct ClientState: Sendable {
   /// What they do; means nothing while there are none.
   var presence = ClientPresence.foreground
   var sessions: Set<String> = []
+  /// How many of its tasks the rate limiter counts (R91).
+  var limitedTasks = 0
 
   var isRunning: Bool { !connections.isEmpty && presence != .suspended }
 }

@@ -39,6 +39,7 @@ extension TransferEngine {
 
   /// The wait counts from the end of the last task that it held back (R91).
   private mutating func restartRate(_ client: TransferClientID) {
+    clients[client]?.limitedTasks -= 1
     guard clients[client]?.record.rateRaised != nil else { return }
     let now = now
     changeClient(client) { $0.rateRaised = now }

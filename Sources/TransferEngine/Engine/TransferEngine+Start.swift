@@ -24,6 +24,7 @@ extension TransferEngine {
       record.deadline = record.deadline.map { min($0, now + longest) }
       record.retryAt = record.retryAt.map { min($0, now + rules.choices.longestRetryAfter) }
       tasks[record.id] = TaskState(record)
+      if record.isRateLimited { clients[record.id.session.client]?.limitedTasks += 1 }
       sessions[record.id.session]?.tasks.insert(record.id.number)
     case .event(let record):
       sessions[record.session]?.events[record.number] = record.event

@@ -54,6 +54,7 @@ extension TransferEngine {
     let isInBackground = clients[client]?.presence == .background
     if isInBackground { settleRate(client) }
     let delay = clients[client]?.record.rateDelay ?? .zero
+    if isInBackground { clients[client]?.limitedTasks += 1 }
     let now = now
     change(id) {
       $0.deadline = now + session.record.configuration.resourceTimeout
@@ -67,8 +68,7 @@ extension TransferEngine {
   /// Forgets a wait that is over without another wake, and with no task that it holds back (R91).
   mutating func settleRate(_ client: TransferClientID) {
     guard let record = clients[client]?.record, record.rateRaised != nil,
-      record.isRateOver(at: now),
-      !tasksOf(client).contains(where: { tasks[$0]?.record.isRateLimited == true })
+      record.isRateOver(at: now), clients[client]?.limitedTasks == 0
     else { return }
     changeClient(client) { $0.resetRate() }
   }

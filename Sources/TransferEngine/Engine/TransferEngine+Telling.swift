@@ -23,7 +23,7 @@ extension TransferEngine {
     let isHeard = listener(of: id) != nil
     sessions[id]?.hasNews = !isHeard
     tell(question, id)
-    wakeIfDue(id)
+    wakeIfDue(id, asks: true)
   }
 
   private func listener(of id: TransferSessionID) -> ConnectionID? {
@@ -65,7 +65,7 @@ extension TransferEngine {
 
   /// The delegate has returned: the event is forgotten, with its file (R57) or its session (R44).
   mutating func acknowledge(_ number: Int, of id: TransferSessionID) {
-    guard let session = sessions[id], number < session.nextToTell,
+    guard let next = sessions[id]?.nextToTell, number < next,
       let event = sessions[id]?.events.removeValue(forKey: number)
     else { return }
     changes.touch(.event(id, number: number))
@@ -91,11 +91,11 @@ extension TransferEngine {
 
   /// Wakes a client that does not run when all of a session's tasks are done, or a delegate is asked
   /// something (R51, R90), unless the session wants none of it (R56) or the user does not (R61).
-  mutating func wakeIfDue(_ id: TransferSessionID) {
+  mutating func wakeIfDue(_ id: TransferSessionID, asks: Bool = false) {
     guard let session = sessions[id], session.hasNews,
       session.record.configuration.sendsLaunchEvents,
       let client = clients[id.client], !client.isRunning, !client.record.isForceQuit,
-      isWorthWaking(session)
+      asks || isDone(session)
     else { return }
     sessions[id]?.hasNews = false
     sessions[id]?.owesAllTold = true
@@ -105,17 +105,15 @@ extension TransferEngine {
     act(.wake(id))
   }
 
-  private func isWorthWaking(_ session: SessionState) -> Bool {
-    var isDone = true
-    for number in session.tasks {
+  /// Whether no task goes on by itself: a suspended one does not (CHOICE), nor one that waits for its
+  /// delegate, whose client was woken when it was asked.
+  private func isDone(_ session: SessionState) -> Bool {
+    session.tasks.allSatisfy { number in
       let task = tasks[TransferTaskID(session: session.record.id, number: number)]
       switch task?.stage {
-      case .asking, .challenged: return true
-      case nil: break
-      // A suspended task is done by nobody but its client (CHOICE).
-      default: if task?.record.isSuspended == false { isDone = false }
+      case nil, .asking, .challenged: return true
+      default: return task?.record.isSuspended == true
       }
     }
-    return isDone
   }
 }

@@ -15,7 +15,7 @@ struct RuleReferences {
       for line in text.split(separator: "\n") {
         for number in Self.rules(in: line) { code[number, default: []].insert(name) }
       }
-      if name == "Choices" { noteChoices(in: text) }
+      if name.hasSuffix("Choices") { noteChoices(in: text) }
     }
     for (name, text) in try Self.files(below: root.appending(path: "Tests")) {
       for match in text.matches(of: #/@Test\(\s*"R(\d+): /#) {

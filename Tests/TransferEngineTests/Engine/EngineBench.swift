@@ -1,0 +1,138 @@
+import BackgroundExecution
+import TransferEngine
+
+/// An engine with one client that is connected and has one session open, and what it asked its shell for.
+struct EngineBench {
+  static let client: TransferClientID = "app"
+  static let name = "s"
+  static let session = TransferSessionID(client: client, identifier: name)
+  static let connection = ConnectionID(1)
+
+  var engine: TransferEngine
+  var now = DeviceInstant(day: 1)
+  var store: [TransferRecord.Key: TransferRecord] = [:]
+  /// Everything since the last call of ``forgetActions()``.
+  private(set) var actions: [TransferAction] = []
+  private var lastRequest = 0
+
+  init(
+    _ configuration: SessionConfiguration = SessionConfiguration(),
+    presence: ClientPresence = .foreground, rules: TransferRules = TransferRules()
+  ) {
+    engine = TransferEngine(rules, seed: 1, start: now)
+    feed(.restored([]))
+    feed(.reconciled(lost: []))
+    feed(.conditions(TransferConditions()))
+    feed(.connected(Self.connection, Self.client, presence))
+    ask(.open(identifier: Self.name, configuration))
+    forgetActions()
+  }
+
+  // MARK: In
+
+  mutating func feed(_ event: TransferEngine.Event) { take(engine.handle(event, at: now)) }
+
+  /// Lets time pass, with a stop at every deadline.
+  mutating func pass(_ duration: Duration) {
+    let end = now + duration
+    while let deadline = engine.nextDeadline, deadline <= end {
+      now = deadline
+      take(engine.elapse(to: deadline))
+    }
+    now = end
+  }
+
+  mutating func ask(_ request: ClientRequest, on connection: ConnectionID = Self.connection) {
+    lastRequest += 1
+    feed(.asked(connection, request: lastRequest, request))
+  }
+
+  /// Makes a task and resumes it.
+  @discardableResult
+  mutating func begin(_ order: TaskOrder = Self.order()) -> Int {
+    ask(.create(identifier: Self.name, order))
+    guard case .created(let task) = answers.last else { return 0 }
+    resume(task)
+    return task
+  }
+
+  mutating func resume(_ task: Int) { ask(.resume(identifier: Self.name, task: task)) }
+
+  static func order(_ url: String = "http://a/f", _ kind: TaskOrder.Kind = .download) -> TaskOrder {
+    TaskOrder(kind, TransferRequest(url: url))
+  }
+
+  /// A new daemon, with what the store has; the client has to come again.
+  mutating func restart(lost: Set<PartialID> = []) {
+    engine = TransferEngine(seed: 1, start: now)
+    forgetActions()
+    feed(.restored(store.values.shuffled()))
+    feed(.reconciled(lost: lost))
+    feed(.conditions(TransferConditions()))
+  }
+
+  private mutating func take(_ new: [TransferAction]) {
+    actions += new
+    for action in new {
+      switch action {
+      case .store(let record): store[record.key] = record
+      case .forget(let key): store[key] = nil
+      default: break
+      }
+    }
+  }
+
+  mutating func forgetActions() { actions = [] }
+
+  // MARK: Out
+
+  var attempts: [Attempt] {
+    actions.compactMap { if case .start(let attempt) = $0 { attempt } else { nil } }
+  }
+  var answers: [ClientAnswer] {
+    actions.compactMap { if case .answer(_, _, let answer) = $0 { answer } else { nil } }
+  }
+  var messages: [ClientMessage] {
+    actions.compactMap { if case .tell(_, _, let message) = $0 { message } else { nil } }
+  }
+  var events: [SessionEvent] {
+    messages.compactMap { if case .event(_, let event) = $0 { event } else { nil } }
+  }
+  var completions: [SessionEvent.Completion] {
+    events.compactMap { if case .completed(_, let completion) = $0 { completion } else { nil } }
+  }
+  var places: [BodyPlace] {
+    actions.compactMap { if case .acceptBody(_, let place) = $0 { place } else { nil } }
+  }
+  var misuses: [Misuse] { actions.compactMap(\.reportedMisuse) }
+  var wakes: Int { actions.count { if case .wake = $0 { true } else { false } } }
+  var stops: [AttemptID] {
+    actions.compactMap { if case .stop(let id) = $0 { id } else { nil } }
+  }
+  var last: AttemptID { attempts.last?.id ?? AttemptID(0) }
+
+  // MARK: Servers
+
+  static let head = ResponseHead(
+    status: 200, fields: [HTTPField("ETag", "\"v1\""), HTTPField("Content-Length", "10")])
+
+  /// The last attempt brings its head and so much of the body, and ends.
+  mutating func serve(
+    _ head: ResponseHead = Self.head, bytes: Int64 = 10, _ reason: AttemptEnd.Reason = .complete
+  ) {
+    let id = last
+    feed(.head(id, head))
+    feed(.received(id, total: bytes))
+    feed(.ended(id, AttemptEnd(reason, durable: bytes)))
+  }
+
+  /// As ``serve(_:bytes:_:)``, with the file that a finished download is made of.
+  mutating func finish(_ head: ResponseHead = Self.head, bytes: Int64 = 10) {
+    serve(head, bytes: bytes)
+    finishFiles()
+  }
+
+  mutating func finishFiles() {
+    for case .finish(let id) in actions { feed(.finished(id)) }
+  }
+}

@@ -1,0 +1,194 @@
+import BackgroundExecution
+import Testing
+import TransferEngine
+
+struct RetryTests {
+  private var bench = EngineBench()
+
+  @Test(
+    "R70: what may be better next time is tried again, and the app is not told",
+    arguments: [
+      AttemptEnd.Reason.connectionLost, .timedOut, .nameNotFound, .unreachable, .refused, .cut,
+      .lacksResources,
+    ])
+  mutating func retries(reason: AttemptEnd.Reason) {
+    bench.begin()
+    bench.feed(.ended(bench.last, AttemptEnd(reason)))
+    #expect(bench.messages == [] && bench.attempts.count == 1)
+    bench.pass(.seconds(10))
+    #expect(bench.attempts.count == 2)
+    bench.finish()
+    #expect(bench.completions.map(\.error) == [nil])
+  }
+
+  @Test(
+    "R70: what will not be better ends the task",
+    arguments: [
+      (AttemptEnd.Reason.secureConnection(.certificateUntrusted), -1202), (.badResponse, -1011),
+      (.cannotWrite(errno: 28), -3003), (.bodyFileChanged, -1104), (.bodyFileMissing, -1100),
+    ])
+  mutating func fails(reason: AttemptEnd.Reason, code: Int) {
+    bench.begin()
+    bench.feed(.ended(bench.last, AttemptEnd(reason)))
+    #expect(bench.completions.map(\.error?.code) == [code])
+    bench.pass(.seconds(86_400))
+    #expect(bench.attempts.count == 1)
+  }
+
+  @Test("R70: no byte within the request timeout stops an attempt, and each byte renews it")
+  mutating func requestTimeout() {
+    bench.begin()
+    bench.pass(.seconds(59))
+    bench.feed(.head(bench.last, EngineBench.head))
+    bench.pass(.seconds(59))
+    bench.feed(.received(bench.last, total: 4))
+    bench.pass(.seconds(59))
+    #expect(bench.stops == [])
+    bench.pass(.seconds(1))
+    #expect(bench.stops == [bench.last])
+    bench.feed(.ended(bench.last, AttemptEnd(.stopped, durable: 4)))
+    bench.pass(.seconds(10))
+    #expect(bench.attempts.count == 2)
+  }
+
+  @Test("R71: nothing is tried without a network; when it comes back, at once")
+  mutating func network() {
+    bench.feed(.conditions(TransferConditions(network: .none)))
+    bench.begin()
+    bench.pass(.seconds(3600))
+    #expect(bench.attempts.isEmpty)
+    bench.feed(.conditions(TransferConditions()))
+    #expect(bench.attempts.count == 1)
+    bench.feed(.conditions(TransferConditions(network: .none)))
+    bench.feed(.ended(bench.last, AttemptEnd(.connectionLost)))
+    bench.pass(.seconds(3600))
+    #expect(bench.attempts.count == 1)
+    bench.feed(.conditions(TransferConditions()))
+    #expect(bench.attempts.count == 2)
+  }
+
+  @Test("R72: each failure doubles the wait up to an hour, by chance a part of it")
+  mutating func backoff() {
+    bench.begin()
+    var waits: [Double] = []
+    for _ in 0..<15 {
+      let failed = bench.now
+      let count = bench.attempts.count
+      bench.feed(.ended(bench.last, AttemptEnd(.refused)))
+      while bench.attempts.count == count, let due = bench.engine.nextDeadline {
+        bench.pass(due - bench.now)
+      }
+      waits.append(Double((bench.now - failed).components.seconds))
+    }
+    for (index, wait) in waits.enumerated() {
+      let longest = min(10 * Double(1 << index), 3600)
+      #expect((longest / 2 - 1...longest).contains(wait), "\(waits)")
+    }
+  }
+
+  @Test("R72: chance follows from the seed, and differs from task to task")
+  mutating func jitter() {
+    func times(_ seed: UInt64) -> [DeviceInstant?] {
+      var bench = EngineBench()
+      bench.engine = TransferEngine(seed: seed, start: bench.now)
+      bench.feed(.restored([]))
+      bench.feed(.reconciled(lost: []))
+      bench.feed(.conditions(TransferConditions()))
+      bench.feed(.connected(EngineBench.connection, EngineBench.client, .foreground))
+      bench.ask(.open(identifier: EngineBench.name, SessionConfiguration()))
+      for _ in 0..<5 { bench.begin() }
+      for attempt in bench.attempts { bench.feed(.ended(attempt.id, AttemptEnd(.refused))) }
+      return bench.store.keys.compactMap { key -> DeviceInstant? in
+        if case .task(let task) = bench.store[key] { task.retryAt } else { nil }
+      }.sorted()
+    }
+    #expect(times(1) == times(1) && times(1) != times(2))
+    #expect(Set(times(1)).count == 5)
+  }
+
+  @Test(
+    "R72: Retry-After is followed within bounds, and not for ever",
+    arguments: [("0", 30), ("120", 120), ("1000000000", 86_400)] as [(String, Int64)])
+  mutating func retryAfter(field: String, wait: Int64) {
+    let busy = ResponseHead(status: 503, fields: [HTTPField("Retry-After", field)])
+    bench.begin()
+    for count in 1...TransferChoices().retriesAfter {
+      bench.feed(.head(bench.last, busy))
+      bench.feed(.ended(bench.last, AttemptEnd(.stopped)))
+      bench.pass(.seconds(wait - 1))
+      #expect(bench.attempts.count == count)
+      bench.pass(.seconds(1))
+      #expect(bench.attempts.count == count + 1)
+    }
+    bench.finish(busy, bytes: 4)
+    #expect(bench.completions.map(\.error) == [nil])
+  }
+
+  @Test("R73: the resource timeout counts from resume and ends the task whatever it does")
+  func resourceTimeout() {
+    var configuration = SessionConfiguration()
+    configuration.resourceTimeout = .seconds(100)
+    configuration.requestTimeout = .seconds(1000)
+    for network in [NetworkKind.none, .wifi] {
+      for isSuspended in [false, true] {
+        var bench = EngineBench(configuration)
+        bench.feed(.conditions(TransferConditions(network: network)))
+        let task = bench.begin()
+        bench.pass(.seconds(1))
+        if isSuspended { bench.ask(.suspend(identifier: EngineBench.name, task: task)) }
+        for id in bench.stops { bench.feed(.ended(id, AttemptEnd(.stopped))) }
+        bench.pass(.seconds(98))
+        #expect(bench.completions.isEmpty)
+        let stopped = bench.stops.count
+        bench.pass(.seconds(1))
+        if bench.stops.count > stopped, let id = bench.stops.last {
+          bench.feed(.ended(id, AttemptEnd(.stopped)))
+        }
+        #expect(bench.completions.map(\.error?.code) == [-1001])
+      }
+    }
+  }
+
+  @Test("R74: a transfer below the floor is stopped and tried again")
+  mutating func stalls() {
+    bench.begin()
+    bench.feed(.head(bench.last, EngineBench.head))
+    for second in 1...29 {
+      bench.pass(.seconds(10))
+      bench.feed(.received(bench.last, total: Int64(second)))
+    }
+    #expect(bench.stops == [])
+    bench.pass(.seconds(10))
+    #expect(bench.stops == [bench.last])
+  }
+
+  @Test("R49: redirects are followed, with the method that HTTP says, up to a limit")
+  mutating func redirects() {
+    var order = EngineBench.order()
+    order.request.method = "POST"
+    order.request.fields = [HTTPField("Cookie", "a"), HTTPField("X-A", "b")]
+    bench.begin(order)
+    bench.feed(.head(bench.last, ResponseHead(status: 307, location: "http://a/g")))
+    bench.feed(.ended(bench.last, AttemptEnd(.stopped)))
+    #expect(bench.attempts.last?.request.method == "POST")
+    #expect(bench.attempts.last?.request.fields.count == 2)
+    bench.feed(.head(bench.last, ResponseHead(status: 302, location: "http://b/g")))
+    bench.feed(.ended(bench.last, AttemptEnd(.stopped)))
+    #expect(bench.attempts.last?.request.method == "GET")
+    #expect(bench.attempts.last?.request.fields == [HTTPField("X-A", "b")])
+    for _ in 0..<15 {
+      bench.feed(.head(bench.last, ResponseHead(status: 301, location: "http://b/g")))
+      bench.feed(.ended(bench.last, AttemptEnd(.stopped)))
+    }
+    #expect(bench.completions.map(\.error) == [.tooManyRedirects])
+  }
+
+  @Test(
+    "R49: a redirect out of the web is an error", arguments: ["file:///etc/passwd", "ftp://a/"])
+  mutating func redirectsOut(location: String) {
+    bench.begin()
+    bench.feed(.head(bench.last, ResponseHead(status: 302, location: location)))
+    bench.feed(.ended(bench.last, AttemptEnd(.stopped)))
+    #expect(bench.completions.map(\.error) == [.unsupportedURL])
+  }
+}

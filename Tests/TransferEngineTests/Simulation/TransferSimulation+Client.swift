@@ -1,0 +1,123 @@
+import BackgroundExecution
+import SeededRandom
+import TransferEngine
+
+/// What the client's processes do and hear.
+extension TransferSimulation {
+  mutating func launch(_ presence: ClientPresence) {
+    lastConnection += 1
+    app.process = SimulatedApp.Process(
+      connection: ConnectionID(lastConnection), presence: presence)
+    app.questions = []
+    connect()
+  }
+
+  mutating func connect() {
+    guard let process = app.process else { return }
+    feed(.connected(process.connection, Self.session.client, process.presence))
+    ask(.open(identifier: Self.session.identifier, SessionConfiguration()))
+  }
+
+  /// The process is gone with all that it was told and has not acknowledged.
+  mutating func killApp() {
+    guard let process = app.process else { return }
+    app.process = nil
+    app.questions = []
+    feed(.disconnected(process.connection))
+  }
+
+  mutating func setPresence(_ presence: ClientPresence) {
+    guard app.process != nil else { return }
+    app.process?.presence = presence
+    feed(.presence(Self.session.client, presence))
+  }
+
+  mutating func ask(_ request: ClientRequest) {
+    guard let process = app.process else { return }
+    lastRequest += 1
+    asked[lastRequest] = request
+    feed(.asked(process.connection, request: lastRequest, request))
+  }
+
+  mutating func hear(_ answer: ClientAnswer, to number: Int, _ connection: ConnectionID) {
+    guard app.process?.connection == connection, let request = asked.removeValue(forKey: number)
+    else { return }
+    switch (request, answer) {
+    case (.create(_, let order), .created(let task)):
+      if app.orders[task] != nil { problem("task number \(task) was given twice") }
+      app.orders[task] = order
+    case (.acknowledge(_, let event), .done): app.settled.insert(event)
+    case (.cancel, .resumeData(let data?)): app.resumeData.append(data)
+    case (_, .refused(let refusal)): problem("\(request) was refused: \(refusal)")
+    default: break
+    }
+  }
+
+  mutating func hear(_ message: ClientMessage, _ connection: ConnectionID) {
+    guard app.process?.connection == connection else {
+      return problem("\(message) went to a process that is gone")
+    }
+    if app.process?.presence == .suspended { problem("\(message) went to a suspended process") }
+    switch message {
+    case .event(let number, let event): app.process?.inbox.append((number, event))
+    case .willBeginDelayed, .challenge: app.questions.append(message)
+    case .received, .sent, .resumed, .allEventsTold: break
+    }
+  }
+
+  /// The delegate is called with the next event, unless it was killed in it, returns, and that is said.
+  mutating func callDelegate() {
+    guard app.process?.inbox.isEmpty == false,
+      let (number, event) = app.process?.inbox.removeFirst()
+    else { return }
+    if app.process?.returned.contains(number) != true {
+      if sabotage == .acknowledgesEarly { acknowledge(number) }
+      if app.settled.contains(number), sabotage != .acknowledgesEarly {
+        problem("event \(number) was told again behind its acknowledgement")
+      }
+      if app.process?.called.insert(number).inserted == false {
+        problem("event \(number) was told twice to one process")
+      }
+      if isFaulty, chance(5) { return killApp() }
+      note(event)
+      app.process?.returned.insert(number)
+      if isFaulty, chance(5) { return killApp() }
+    }
+    acknowledge(number)
+  }
+
+  private mutating func acknowledge(_ number: Int) {
+    ask(.acknowledge(identifier: Self.session.identifier, event: number))
+  }
+
+  private mutating func note(_ event: SessionEvent) {
+    switch event {
+    case .downloaded(let task, let file, let length, let head):
+      app.downloads[task, default: 0] += 1
+      check(file, length, head, of: task)
+    case .completed(let task, let completion):
+      app.completions[task, default: 0] += 1
+      if let data = completion.resumeData { app.resumeData.append(data) }
+      if completion.error == nil, app.downloads[task] == nil {
+        problem("task \(task) succeeded without a file")
+      }
+    case .invalidated: problem("the session ended")
+    }
+  }
+
+  mutating func answerQuestion() {
+    guard !app.questions.isEmpty else { return }
+    let session = Self.session.identifier
+    switch app.questions.removeFirst() {
+    case .willBeginDelayed(let task):
+      ask(.answerDelayed(identifier: session, task: task, chance(80) ? .proceed : .cancel))
+    case .challenge(let task, _):
+      let answers: [ClientRequest.ChallengeAnswer] = [
+        .use(user: "a", password: "b"), .performDefault, .cancel,
+      ]
+      let answer = answers[random.number(below: 3)]
+      ask(.answerChallenge(identifier: session, task: task, answer))
+    default: break
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import BackgroundExecution
+import SeededRandom
+import TransferEngine
+
+/// The shell: it commits, acts, dies and starts again.
+extension TransferSimulation {
+  mutating func startDaemon() {
+    starts += 1
+    let start = starts
+    engine = TransferEngine(seed: seed, start: now)
+    transport.exchanges = [:]
+    news = []
+    uncommitted = []
+    // In whatever order: it must not matter.
+    feed(.restored(Array(store.values)))
+    while !news.isEmpty, starts == start { feed(news.removeFirst()) }
+    if starts == start { feed(.conditions(conditions)) }
+    // It may have been killed while it started, and have started anew.
+    guard starts == start else { return }
+    if let process = app.process { reconnect(process) }
+  }
+
+  /// The library of a process that lives finds the daemon anew and opens its session again.
+  private mutating func reconnect(_ process: SimulatedApp.Process) {
+    lastConnection += 1
+    var next = SimulatedApp.Process(
+      connection: ConnectionID(lastConnection), presence: process.presence)
+    next.called = process.called
+    next.returned = process.returned
+    app.process = next
+    app.questions = []
+    connect()
+  }
+
+  mutating func feed(_ event: TransferEngine.Event) {
+    events += 1
+    perform(engine.handle(event, at: now))
+  }
+
+  /// Does what the engine asks for; the daemon may be killed before the commit and behind each action.
+  mutating func perform(_ actions: [TransferAction]) {
+    let end =
+      isFaulty && chance(1) ? random.number(below: actions.count + 1) : actions.count + 1
+    guard end > 0 else { return killDaemon() }
+    commit(actions.filter(\.isStored))
+    for (index, action) in actions.enumerated() where !action.isStored {
+      guard index < end else { return killDaemon() }
+      perform(action)
+    }
+    checkStored(actions)
+  }
+
+  private mutating func commit(_ actions: [TransferAction]) {
+    let due = sabotage == .commitsLate ? uncommitted : actions
+    uncommitted = actions
+    for action in due {
+      switch action {
+      case .store(let record): store[record.key] = record
+      case .forget(let key): store[key] = nil
+      default: break
+      }
+    }
+  }
+
+  private mutating func perform(_ action: TransferAction) {
+    switch action {
+    case .store, .forget, .wake: break
+    case .start(let attempt):
+      checkPolicy(attempt)
+      transport.start(attempt)
+    case .acceptBody(let id, let place): transport.accept(id, place, &disk)
+    case .stop(let id):
+      guard transport.exchanges[id] != nil, sabotage != .ignoresStops else { return }
+      news.append(transport.end(id, .stopped, &disk))
+    case .reconcile(let kept):
+      news.append(.reconciled(lost: sabotage == .reconcilesNothing ? [] : disk.reconcile(kept)))
+    case .finish(let id): finish(id)
+    case .remove(let id): if sabotage != .removesNothing { disk.remove(id) }
+    case .answer(let connection, let number, let answer): hear(answer, to: number, connection)
+    case .tell(let connection, _, let message): hear(message, connection)
+    case .misuse(let misuse): problem("misuse: \(misuse)")
+    }
+  }
+
+  private mutating func finish(_ id: PartialID) {
+    if disk.isFull || disk.files[id] == nil {
+      return news.append(.notFinished(id, errno: disk.isFull ? 28 : 2))
+    }
+    if sabotage != .syncsNothing { disk.sync(id) }
+    disk.files[id]?.isFinished = true
+    news.append(.finished(id))
+  }
+
+  mutating func killDaemon() { startDaemon() }
+
+  mutating func losePower() {
+    app.process = nil
+    disk.losePower(&random)
+    checkStored(store.values.map(TransferAction.store))
+    startDaemon()
+  }
+}

@@ -1,0 +1,127 @@
+import BackgroundExecution
+import SeededRandom
+import TransferEngine
+
+/// A daemon, its disk and database, servers, a client and a clock, to which everything happens that a seed
+/// says; what must hold is looked at after each step, and at the end.
+struct TransferSimulation {
+  static let session = TransferSessionID(client: "org.example.reader", identifier: "files")
+
+  let seed: UInt64
+  let sabotage: Sabotage?
+  var random: SplitMix
+  var now = DeviceInstant(day: 20_000)
+
+  var engine: TransferEngine
+  var store: [TransferRecord.Key: TransferRecord] = [:]
+  /// What is not committed yet; only a shell that commits late has any.
+  var uncommitted: [TransferAction] = []
+  var disk = SimulatedDisk()
+  var transport: SimulatedTransport
+  var server: SimulatedServer
+  var app = SimulatedApp()
+  var conditions = TransferConditions()
+  /// What the daemon will hear next of its own files.
+  var news: [TransferEngine.Event] = []
+
+  /// Whether anything still goes wrong.
+  var isFaulty = true
+  /// How often the daemon was started.
+  var starts = 0
+  var lastConnection = 0
+  var lastRequest = 0
+  /// What was asked, by the number of the request.
+  var asked: [Int: ClientRequest] = [:]
+  var problems: [String] = []
+  var events = 0
+
+  init(seed: UInt64, sabotage: Sabotage? = nil) {
+    self.seed = seed
+    self.sabotage = sabotage
+    random = SplitMix(seed: seed)
+    engine = TransferEngine(seed: seed, start: now)
+    transport = SimulatedTransport(sabotage: sabotage)
+    server = SimulatedServer(seed: seed)
+  }
+
+  /// What has gone wrong in a run; empty if nothing has.
+  static func problems(seed: UInt64, sabotage: Sabotage? = nil) -> [String] {
+    var simulation = Self(seed: seed, sabotage: sabotage)
+    simulation.run()
+    return simulation.problems
+  }
+
+  mutating func run() {
+    startDaemon()
+    launch(.foreground)
+    for _ in 0..<120 where problems.isEmpty { faultyStep() }
+    settle()
+    checkEnd()
+  }
+
+  /// Nothing goes wrong any more: everything must come to its end.
+  private mutating func settle() {
+    isFaulty = false
+    disk.isFull = false
+    conditions = TransferConditions()
+    feed(.conditions(conditions))
+    if app.process == nil { launch(.foreground) }
+    setPresence(.foreground)
+    for number in suspendedTasks {
+      ask(.cancel(identifier: Self.session.identifier, task: number, producingResumeData: false))
+    }
+    let end = now + .seconds(9 * 86_400)
+    for _ in 0..<20_000 where problems.isEmpty {
+      if work() { continue }
+      guard let deadline = engine.nextDeadline, deadline <= end else { return }
+      pass(to: deadline)
+    }
+    if problems.isEmpty { problem("it does not come to an end") }
+  }
+
+  /// What nobody will resume any more.
+  private var suspendedTasks: [Int] {
+    store.values.compactMap { record in
+      if case .task(let task) = record, task.isSuspended { task.id.number } else { nil }
+    }.sorted()
+  }
+
+  /// Does one thing that can be done now; false if there is none.
+  private mutating func work() -> Bool {
+    if !news.isEmpty {
+      feed(news.removeFirst())
+      return true
+    }
+    if app.process?.inbox.isEmpty == false {
+      callDelegate()
+      return true
+    }
+    if !app.questions.isEmpty {
+      answerQuestion()
+      return true
+    }
+    for id in transport.exchanges.keys.sorted() {
+      if let event = transport.step(id, server, &disk, &random) {
+        feed(event)
+        return true
+      }
+    }
+    return false
+  }
+
+  mutating func pass(to time: DeviceInstant) {
+    while let deadline = engine.nextDeadline, deadline <= time, problems.isEmpty {
+      now = max(now, deadline)
+      let before = starts
+      perform(engine.elapse(to: now))
+      if engine.nextDeadline == deadline, starts == before {
+        return problem("a deadline stays what it was")
+      }
+    }
+    now = max(now, time)
+  }
+
+  mutating func problem(_ text: String) { problems.append("seed \(seed): \(text)") }
+
+  mutating func chance(_ percent: Int) -> Bool { random.number(below: 100) < percent }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+/// The engine against everything that may go wrong, by seeds.
+struct TransferSimulationTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let chosen = environment["WORKBOOK_TRANSFER_SEED"].flatMap { UInt64($0) }
+  private static let isNightly = environment["WORKBOOK_NIGHTLY"] == "1"
+
+  @Test("R83: nothing is lost, doubled or spliced, whatever happens")
+  func holdsUnderFaults() async {
+    let seeds = Self.chosen.map { $0...$0 } ?? 1...(Self.isNightly ? 10_000 : 300)
+    let problems = await withTaskGroup(of: [String].self) { group in
+      for part in 0..<4 {
+        group.addTask {
+          seeds.lazy.filter { $0 % 4 == part }.flatMap { TransferSimulation.problems(seed: $0) }
+        }
+      }
+      return await group.reduce(into: [String]()) { $0 += $1 }
+    }
+    #expect(
+      problems.isEmpty,
+      """
+      \(problems.prefix(5).joined(separator: "\n"))
+      replay one with WORKBOOK_TRANSFER_SEED=N swift test --filter TransferSimulationTests
+      """)
+  }
+
+  @Test("a shell that makes a mistake is found out", arguments: Sabotage.allCases)
+  func findsMistakes(sabotage: Sabotage) {
+    let found = (1...400 as ClosedRange<UInt64>).contains {
+      !TransferSimulation.problems(seed: $0, sabotage: sabotage).isEmpty
+    }
+    #expect(found, "400 seeds find nothing wrong with a shell that \(sabotage)")
+  }
+
+  @Test func seedMeansOneRun() {
+    var first = TransferSimulation(seed: 7)
+    var second = TransferSimulation(seed: 7)
+    first.run()
+    second.run()
+    #expect(first.events == second.events && first.app.completions == second.app.completions)
+  }
+}
