@@ -24,7 +24,7 @@ import PackageDescription
 //                 BackgroundTasks -> UIKit                                  this too, of the same library
 //                 DeviceSimulator -> DeviceProtocol, DeviceLink, DeviceTrace     a scenario's import
 //   face          WorkbookCommands -> all of these           workbook (entry point)
-//   measuring     WorkbookBenchmarks -> SampleRunner, Sandbox, SeededRandom, Subprocess
+//   measuring     WorkbookBenchmarks -> DeviceSimulator, SampleRunner, Sandbox, SeededRandom, Subprocess
 //                 workbook-benchmarks (entry point)      SeededRandom, for tests too
 
 let settings: [SwiftSetting] = [
@@ -177,9 +177,15 @@ let package = Package(
     // What tests and benchmarks make at random; the product takes only its jitter from it.
     library("SeededRandom"),
     // Starts the built `workbook` and its peers, and compares their times.
-    library("WorkbookBenchmarks", ["SampleRunner", "Sandbox", "SeededRandom", "Subprocess"]),
+    library(
+      "WorkbookBenchmarks",
+      ["DeviceSimulator", "SampleRunner", "Sandbox", "SeededRandom", "Subprocess"]),
     .executableTarget(
-      name: "workbook-benchmarks", dependencies: ["WorkbookBenchmarks"], swiftSettings: settings),
+      name: "DeviceFetchApp", dependencies: ["UIKit"], path: "Tests/DeviceTestApps/FetchApp",
+      swiftSettings: settings),
+    .executableTarget(
+      name: "workbook-benchmarks", dependencies: ["DeviceFetchApp", "WorkbookBenchmarks"],
+      swiftSettings: settings),
 
     // What bounds on growth are measured in.
     .target(name: "ProcessorTime", path: "Tests/ProcessorTime", swiftSettings: settings),
@@ -215,7 +221,7 @@ let package = Package(
       dependencies: ["BackgroundExecution", "DeviceProtocol", "VirtualTime"],
       path: "Tests/DeviceTestApps/PlainApp", swiftSettings: settings),
     .executableTarget(
-      name: "DeviceFaultApp", dependencies: ["CDeviceLink"],
+      name: "DeviceFaultApp", dependencies: ["CDeviceLink", "DeviceProtocol"],
       path: "Tests/DeviceTestApps/FaultApp", swiftSettings: settings),
     .executableTarget(
       name: "DeviceWebApp", dependencies: ["UIKit"], path: "Tests/DeviceTestApps/WebApp",
@@ -226,8 +232,9 @@ let package = Package(
     tests(
       "DeviceSimulatorTests",
       [
-        "DeviceFaultApp", "DeviceLink", "DevicePlainApp", "DeviceScenario", "DeviceSimulator",
-        "DeviceTrace", "DeviceWebApp", "ProcessorTime", "SeededRandom", "UIKitTestApp",
+        "BackgroundExecution", "DeviceFaultApp", "DeviceLink", "DevicePlainApp", "DeviceProtocol",
+        "DeviceScenario", "DeviceSimulator", "DeviceTrace", "DeviceWebApp", "ProcessorTime",
+        "SeededRandom", "UIKitTestApp",
       ]),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests(

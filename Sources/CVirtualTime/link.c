@@ -55,25 +55,50 @@ void vt_fail(const char *format, ...) {
   vt_fail(format "; the app ends here, and its device should be built anew together with it",      \
           __VA_ARGS__)
 
-/// Writes all of it; the process ends if the device is gone, which needs no words.
-static void write_link(const void *bytes, size_t count) {
-  for (const char *rest = bytes; count > 0;) {
-    ssize_t written = vt_libc.send(vt_link_descriptor, rest, count, MSG_NOSIGNAL);
+/// Writes all parts in one call if it can; the process ends if the device is gone, which needs no words.
+static void write_link(struct iovec *parts, size_t count) {
+  while (count > 0) {
+    struct msghdr message = {.msg_iov = parts, .msg_iovlen = count};
+    ssize_t written = vt_libc.sendmsg(vt_link_descriptor, &message, MSG_NOSIGNAL);
     if (written < 0 && errno == EINTR) continue;
     if (written < 0) vt_libc._exit(broken_link_status);
-    rest += written;
-    count -= (size_t)written;
+    for (; count > 0 && (size_t)written >= parts->iov_len; parts++, count--) {
+      written -= (ssize_t)parts->iov_len;
+    }
+    if (count == 0) return;
+    parts->iov_base = (char *)parts->iov_base + written;
+    parts->iov_len -= (size_t)written;
   }
 }
 
-/// Reads all of it; the process ends if the device is gone.
+/// What came with the last call and has not been taken: nothing is on its way but one frame, so that
+/// reading more than is asked for takes no byte of another.
+static struct {
+  unsigned char bytes[1024];
+  size_t taken, count;
+} arrived;
+
+/// Reads once; the process ends if the device is gone.
+static size_t read_once(void *bytes, size_t count) {
+  for (;;) {
+    ssize_t taken = vt_libc.read(vt_link_descriptor, bytes, count);
+    if (taken > 0) return (size_t)taken;
+    if (taken == 0 || errno != EINTR) vt_libc._exit(broken_link_status);
+  }
+}
+
+/// Reads all of it.
 static void read_link(void *bytes, size_t count) {
   for (char *rest = bytes; count > 0;) {
-    ssize_t taken = vt_libc.read(vt_link_descriptor, rest, count);
-    if (taken < 0 && errno == EINTR) continue;
-    if (taken <= 0) vt_libc._exit(broken_link_status);
-    rest += taken;
-    count -= (size_t)taken;
+    if (arrived.taken == arrived.count) {
+      arrived.taken = 0;
+      arrived.count = read_once(arrived.bytes, sizeof arrived.bytes);
+    }
+    size_t left = arrived.count - arrived.taken, part = left < count ? left : count;
+    memcpy(rest, arrived.bytes + arrived.taken, part);
+    arrived.taken += part;
+    rest += part;
+    count -= part;
   }
 }
 
@@ -127,9 +152,12 @@ static void send_report(struct device_link_report report, const uint64_t *frames
   report.version = DEVICE_LINK_VERSION;
   report.payload = outbox_length;
   report.now = vt_clock;
-  write_link(&report, sizeof report);
-  write_link(outbox, report.payload);
-  write_link(frames, report.frames * sizeof *frames);
+  struct iovec parts[] = {
+      {.iov_base = &report, .iov_len = sizeof report},
+      {.iov_base = outbox, .iov_len = report.payload},
+      {.iov_base = (void *)frames, .iov_len = report.frames * sizeof *frames},
+  };
+  write_link(parts, sizeof parts / sizeof *parts);
   outbox_length = 0;
 }
 

@@ -5,13 +5,19 @@
 
 #include <errno.h>
 #include <stdarg.h>
+#include <string.h>
 #include <sys/syscall.h>
 
-/// Tells the device, in the form in which `AppReport.refused` is coded.
+/// The number of the case `refused` of what apps and daemons report (`LinkValue`).
+enum { REFUSED = 3 };
+
+/// Tells the device: the case, the length of the name, and the name.
 static void report_refusal(const char *call) {
-  char message[64];
-  int length = snprintf(message, sizeof message, "{\"refused\":{\"_0\":\"%s\"}}", call);
-  virtual_time_send(message, (size_t)length);
+  unsigned char message[64] = {REFUSED};
+  uint32_t length = (uint32_t)strnlen(call, sizeof message - 1 - sizeof length);
+  memcpy(message + 1, &length, sizeof length);
+  memcpy(message + 1 + sizeof length, call, length);
+  virtual_time_send(message, 1 + sizeof length + length);
 }
 
 /// Whether a call is refused. The crash handler of the Swift runtime starts a program by these

@@ -1,8 +1,8 @@
 package import BackgroundExecution
 
-/// What an app tells its device, any number a report (`device_link.h`), as JSON: of itself, or to one of
+/// What an app tells its device, any number a report (`device_link.h`, ``LinkValue``): of itself, or to one of
 /// the device's services, each of which has words of its own.
-package enum AppReport: Codable, Sendable, Hashable {
+package enum AppReport: Sendable, Hashable {
   /// A call of the delegate and the observers of its notification have returned.
   case returned(AppMessage)
   /// The delegate has no method for this call; the system would have written so to the log.

@@ -1,5 +1,5 @@
 /// What an app tells the device of its background tasks.
-package enum BackgroundTaskReport: Codable, Sendable, Hashable {
+package enum BackgroundTaskReport: Sendable, Hashable {
   /// `beginBackgroundTask(withName:expirationHandler:)` has returned an identifier, not the invalid one.
   case began(identifier: Int, name: String?)
   /// `endBackgroundTask(_:)`, be it again.

@@ -1,7 +1,7 @@
 package import BackgroundExecution
 
-/// What a device tells an app, one message a grant (`device_link.h`), as JSON.
-package enum DeviceMessage: Codable, Sendable, Hashable {
+/// What a device tells an app, one message a grant (`device_link.h`, ``LinkValue``).
+package enum DeviceMessage: Sendable, Hashable {
   /// What the app can read of the device has changed; the first message of every process.
   case status(DeviceStatus)
   /// Calls the app's delegate, then posts the notification that belongs to the call (R5). The app
@@ -18,7 +18,7 @@ package enum DeviceMessage: Codable, Sendable, Hashable {
 }
 
 /// What an app can read of its device without asking.
-package struct DeviceStatus: Codable, Sendable, Hashable {
+package struct DeviceStatus: Sendable, Hashable {
   package var backgroundRefreshStatus: RefreshStatus
   package var isLowPowerModeEnabled: Bool
   /// The identifier of the time zone that the device is in; nil for the one that it was made in.

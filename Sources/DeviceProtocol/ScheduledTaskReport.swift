@@ -1,7 +1,7 @@
 package import BackgroundExecution
 
 /// What an app tells the scheduler of tasks (`BGTaskScheduler`).
-package enum ScheduledTaskReport: Codable, Sendable, Hashable {
+package enum ScheduledTaskReport: Sendable, Hashable {
   /// `submit(_:)` has not thrown.
   case submitted(TaskRequest)
   /// `submit(_:)` has thrown.

@@ -10,6 +10,14 @@ package enum ProcessLink {
   /// A descriptor that is readable while a message of the device waits; -1 without a device.
   package static var inbox: Int32 { virtual_time_inbox() }
 
+  /// Has messages of the device taken on the main thread, as events of the main run loop.
+  ///
+  /// - Parameter take: called when some wait; takes all of them (``receive()``).
+  /// - Returns: false without a device.
+  package static func serve(_ take: @escaping @convention(c) () -> Void) -> Bool {
+    virtual_time_serve(take) == 0
+  }
+
   /// The device's time in nanoseconds; 0 without a device.
   package static var now: Int64 { virtual_time_now() }
 

@@ -59,11 +59,7 @@ final class AppDriver {
 
   /// Gives the app one message, and lets it run until it waits for the device or for time to pass.
   func send(_ message: DeviceMessage) {
-    do {
-      send(bytes: try [UInt8](JSONEncoder().encode(message)))
-    } catch {
-      Issue.record(error)
-    }
+    send(bytes: message.message)
   }
 
   /// Gives the app the bytes of a message.
@@ -128,9 +124,9 @@ final class AppDriver {
   private func logMessage(_ bytes: [UInt8]) {
     do {
       let text =
-        switch try JSONDecoder().decode(AppReport.self, from: Data(bytes)) {
+        switch try AppReport(message: bytes) {
         case .returned(let message): "returned \(message.name)"
-        case .fetch(.minimumInterval(let text)): "interval \(text)"
+        case .fetch(.minimumInterval(let seconds)): "interval \(seconds)"
         case .fetch(.completed(let token, let result)): "completed \(token) \(result)"
         case .notImplemented(let message): "no \(message.name)"
         case .sceneClassMissing(let name): "no class \(name)"

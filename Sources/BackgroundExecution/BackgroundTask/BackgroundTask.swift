@@ -1,5 +1,5 @@
 /// A background task that an app has begun: time that it asks for to finish something (R10).
-package struct BackgroundTask: Codable, Sendable, Hashable {
+package struct BackgroundTask: Sendable, Hashable {
   /// The app whose process began it.
   package let app: AppID
   /// What `beginBackgroundTask` returned, as its raw value: counts from 1 in each process.

@@ -1,7 +1,7 @@
 /// How the time has changed for the people who use the device (R112).
 ///
 /// Apps hear of it when they run next, of several changes at once.
-package struct TimeChange: OptionSet, Codable, Sendable, Hashable {
+package struct TimeChange: OptionSet, Sendable, Hashable {
   package let rawValue: Int
 
   package init(rawValue: Int) { self.rawValue = rawValue }

@@ -1,5 +1,5 @@
 /// What the app calls the handler of a fetch with; the raw values are UIKit's.
-package enum FetchResult: UInt, Codable, Sendable, Hashable, CaseIterable {
+package enum FetchResult: UInt, Sendable, Hashable, CaseIterable {
   case newData = 0
   case noData = 1
   case failed = 2

@@ -1,5 +1,5 @@
 /// Background App Refresh for one app (`UIBackgroundRefreshStatus`); the raw values are UIKit's.
-package enum RefreshStatus: Int, Codable, Sendable, Hashable, CaseIterable {
+package enum RefreshStatus: Int, Sendable, Hashable, CaseIterable {
   /// Not allowed and not to be changed by the user, for instance by parental controls.
   case restricted = 0
   /// The user has switched it off.

@@ -1,7 +1,7 @@
 /// A task of `BGTaskScheduler` that the system has begun: the launch handler of its request (R104).
-package struct ScheduledTask: Codable, Sendable, Hashable {
+package struct ScheduledTask: Sendable, Hashable {
   /// What is asked for; the raw value is the word for it in traces.
-  package enum Kind: String, Codable, Sendable, Hashable, CaseIterable {
+  package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// `BGAppRefreshTask`: 30 s to refresh what the app shows.
     case refresh = "appRefreshTask"
     /// `BGProcessingTask`: minutes while nobody uses the device.

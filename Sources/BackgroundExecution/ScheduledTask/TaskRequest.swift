@@ -1,5 +1,5 @@
 /// What an app submits to `BGTaskScheduler`: one launch, and when it makes sense (R103, R104, R107).
-package struct TaskRequest: Codable, Sendable, Hashable {
+package struct TaskRequest: Sendable, Hashable {
   package var identifier: String
   package var kind: ScheduledTask.Kind
   /// `earliestBeginDate` as the app has given it, in seconds since 1970; nothing but the app reads it.
@@ -25,7 +25,7 @@ package struct TaskRequest: Codable, Sendable, Hashable {
 }
 
 /// Why a request is not accepted; the raw values are those of `BGTaskScheduler.Error.Code`.
-package enum TaskRefusal: Int, Error, Codable, Sendable, Hashable, CaseIterable {
+package enum TaskRefusal: Int, Error, Sendable, Hashable, CaseIterable {
   /// Background App Refresh is off for the app, or the system has no scheduler.
   case unavailable = 1
   case tooManyPendingTaskRequests = 2

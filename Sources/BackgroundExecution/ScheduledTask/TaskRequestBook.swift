@@ -2,7 +2,7 @@
 ///
 /// The device keeps it, for it outlives the processes of the app. Each process has a copy, since
 /// `submit(_:)` throws at once; both answer alike.
-package struct TaskRequestBook: Codable, Sendable, Hashable {
+package struct TaskRequestBook: Sendable, Hashable {
   /// The requests of each kind that may be pending (documentation of `submit(_:)`, R102).
   package static let most: [ScheduledTask.Kind: Int] = [.refresh: 1, .processing: 10]
 
@@ -20,6 +20,16 @@ package struct TaskRequestBook: Codable, Sendable, Hashable {
     permitted = manifest.permittedTasks ?? []
     kinds = ScheduledTask.Kind.allCases.filter { manifest.backgroundModes.contains($0.mode) }
     self.isAvailable = isAvailable
+  }
+
+  /// The copy of a process, as the device has told it.
+  package init(
+    permitted: [String], kinds: [ScheduledTask.Kind], isAvailable: Bool, pending: [TaskRequest]
+  ) {
+    self.permitted = permitted
+    self.kinds = kinds
+    self.isAvailable = isAvailable
+    self.pending = pending
   }
 
   /// Adds a request, in place of one with its identifier.

@@ -1,5 +1,5 @@
 /// The bundle identifier of an app, by which blocks that serve many apps tell them apart.
-package struct AppID: Codable, Sendable, Hashable, Comparable, ExpressibleByStringLiteral,
+package struct AppID: Sendable, Hashable, Comparable, ExpressibleByStringLiteral,
   CustomStringConvertible
 {
   package let rawValue: String

@@ -1,5 +1,5 @@
 /// A call of the app's delegate, delivered on its main thread, one at a time and in order.
-package enum AppMessage: Codable, Sendable, Hashable {
+package enum AppMessage: Sendable, Hashable {
   case didFinishLaunching
   case didBecomeActive
   case willResignActive

@@ -1,5 +1,5 @@
 /// What the app reads as `UIApplication.applicationState`; the raw values are UIKit's.
-package enum ApplicationState: Int, Codable, Sendable, Hashable, CaseIterable {
+package enum ApplicationState: Int, Sendable, Hashable, CaseIterable {
   case active = 0
   case inactive = 1
   case background = 2

@@ -1,5 +1,5 @@
 /// A call of a scene's delegate (documentation of `UISceneDelegate`).
-package enum SceneMessage: Codable, Sendable, Hashable {
+package enum SceneMessage: Sendable, Hashable {
   /// The scene of a session, by its number, connects to the process (R116).
   case willConnect(session: Int)
   case willEnterForeground

@@ -20,6 +20,12 @@ int virtual_time_inbox(void);
 /// Returns its length, which may exceed `capacity` (then nothing is taken), or 0 when none waits.
 size_t virtual_time_receive(void *buffer, size_t capacity);
 
+/// Has `take` called on the main thread whenever messages of the device have come, as an event of the main
+/// run loop in its common modes.
+///
+/// Returns 0, or -1 when there is no device, or no run loop because Foundation is not loaded.
+int virtual_time_serve(void (*take)(void));
+
 /// Leaves a message for the device; it goes out with the next report, in the order of the calls.
 ///
 /// Returns 0, or -1 when there is no device or the message is longer than a frame.

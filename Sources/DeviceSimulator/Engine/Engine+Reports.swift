@@ -2,7 +2,6 @@ internal import BackgroundExecution
 internal import DeviceLink
 internal import DeviceProtocol
 internal import DeviceTrace
-import Foundation
 
 /// Giving time to a process and taking what comes of it.
 extension Engine {
@@ -21,7 +20,7 @@ extension Engine {
       if case .call(let call, _) = message {
         record(.call(name: call.method.swift, state: app.state), of: app)
       }
-      bytes = Array(encoded(message))
+      bytes = message.message
     } else if tooManyWakeUps(of: app) {
       return try giveUp(app, .unresponsive("it woke up too often within one second"))
     }
@@ -92,7 +91,7 @@ extension Engine {
     if report.mainWait != .nothing { app.running?.output.releaseErrors() }
     var messages: [AppReport] = []
     for bytes in report.messages {
-      guard let message = try? JSONDecoder().decode(AppReport.self, from: Data(bytes)) else {
+      guard let message = try? AppReport(message: bytes) else {
         return try giveUp(app, .brokenLink(Self.broken("a message of no kind")))
       }
       messages.append(message)
@@ -167,14 +166,5 @@ extension Engine {
       try giveUp(app, .brokenLink(Self.broken("a message that is for nobody")))
     }
     return []
-  }
-
-  private func encoded(_ message: DeviceMessage) -> Data {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    guard let data = try? encoder.encode(message) else {
-      preconditionFailure("a device says nothing that JSON cannot hold")
-    }
-    return data
   }
 }

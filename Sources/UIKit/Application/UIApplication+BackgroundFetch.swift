@@ -21,6 +21,6 @@ extension UIApplication {
   ///
   /// - ObjectiveC: `setMinimumBackgroundFetchInterval:`
   public func setMinimumBackgroundFetchInterval(_ minimumBackgroundFetchInterval: TimeInterval) {
-    Outbox.send(.fetch(.minimumInterval("\(minimumBackgroundFetchInterval)")))
+    Outbox.send(.fetch(.minimumInterval(minimumBackgroundFetchInterval)))
   }
 }

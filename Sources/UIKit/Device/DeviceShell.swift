@@ -11,7 +11,6 @@ internal import VirtualTime
   /// The shell of this process; nil if there is no device.
   private(set) static var current: DeviceShell?
 
-  private let inbox: any DispatchSourceRead
   private let makeDelegate: () -> any UIApplicationDelegate
   /// Kept here: the application itself does not keep its delegate.
   private var delegate: (any UIApplicationDelegate)?
@@ -41,9 +40,10 @@ internal import VirtualTime
 
   private init(makeDelegate: @escaping @MainActor () -> any UIApplicationDelegate) {
     self.makeDelegate = makeDelegate
-    inbox = DispatchSource.makeReadSource(fileDescriptor: ProcessLink.inbox, queue: .main)
-    inbox.setEventHandler { MainActor.assumeIsolated { DeviceShell.current?.takeMessages() } }
-    inbox.resume()
+    let isServed = ProcessLink.serve {
+      MainActor.assumeIsolated { DeviceShell.current?.takeMessages() }
+    }
+    precondition(isServed, "Foundation is loaded, and there is a device")
   }
 
   /// The call of the delegate that a task answers.
@@ -57,7 +57,7 @@ internal import VirtualTime
   private func takeMessages() {
     while let bytes = ProcessLink.receive() {
       do {
-        try handle(JSONDecoder().decode(DeviceMessage.self, from: Data(bytes)))
+        handle(try DeviceMessage(message: bytes))
       } catch {
         // The device ends this app for it and says so; nothing else can be done here.
         Outbox.send(.broken("a message that the app cannot read; build both together"))

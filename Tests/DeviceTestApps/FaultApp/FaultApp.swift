@@ -1,4 +1,5 @@
 import CDeviceLink
+import DeviceProtocol
 import Foundation
 
 /// The app's end of the link, by hand.
@@ -36,10 +37,10 @@ struct FaultApp {
     case .shortLength: write(frame(payload: [1, 0]))
     case .trailingBytes: write(frame() + [0])
     case .noise: write((0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ 13) })
-    case .noMessage: write(frame(payload: message("{")))
-    case .unknownMessage: write(frame(payload: message(#"{"sings":{}}"#)))
+    case .noMessage: write(frame(payload: message([])))
+    case .unknownMessage: write(frame(payload: message([99])))
     case .saysSo:
-      write(frame(payload: message(#"{"broken":{"_0":"a message that it cannot read"}}"#)))
+      write(frame(payload: message(AppReport.broken("a message that it cannot read").message)))
     case .speaksUnasked:
       write(frame())
       takeGrant()
@@ -112,8 +113,8 @@ struct FaultApp {
     return withUnsafeBytes(of: report) { Array($0) } + payload
   }
 
-  private func message(_ text: String) -> [UInt8] {
-    withUnsafeBytes(of: UInt32(text.utf8.count)) { Array($0) } + Array(text.utf8)
+  private func message(_ bytes: [UInt8]) -> [UInt8] {
+    withUnsafeBytes(of: UInt32(bytes.count)) { Array($0) } + bytes
   }
 
   private func write(_ bytes: [UInt8]) {

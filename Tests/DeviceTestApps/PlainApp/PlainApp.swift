@@ -36,7 +36,7 @@ final class PlainApp {
 
   private func takeMessages() {
     while let bytes = ProcessLink.receive() {
-      switch try? JSONDecoder().decode(DeviceMessage.self, from: Data(bytes)) {
+      switch try? DeviceMessage(message: bytes) {
       case .call(let message, let state): call(message, state)
       case .backgroundTime, .taskRequests: break
       case .status(let status):
@@ -65,7 +65,7 @@ final class PlainApp {
   private func launch() {
     switch behaviour {
     case .quiet: return
-    case .asksForNothing: return send(.fetch(.minimumInterval("-1.0")))
+    case .asksForNothing: return send(.fetch(.minimumInterval(-1)))
     case .crashesAtLaunch:
       print("before the crash")
       fatalError("no launch today")
@@ -93,7 +93,7 @@ final class PlainApp {
     case .complains: FileHandle.standardError.write(Data("this is not good\n".utf8))
     default: break
     }
-    send(.fetch(.minimumInterval("0.0")))
+    send(.fetch(.minimumInterval(0)))
   }
 
   private func enterBackground() {
@@ -119,9 +119,7 @@ final class PlainApp {
     case .background:
       let done = DispatchSemaphore(value: 0)
       DispatchQueue.global().asyncAfter(deadline: .now() + 4) {
-        guard let bytes = try? JSONEncoder().encode(AppReport.fetch(.completed(token, .newData)))
-        else { return }
-        ProcessLink.send(Array(bytes))
+        ProcessLink.send(AppReport.fetch(.completed(token, .newData)).message)
         done.signal()
       }
       done.wait()
@@ -158,8 +156,5 @@ final class PlainApp {
     print("launch \(old.count + 1)")
   }
 
-  private func send(_ report: AppReport) {
-    guard let bytes = try? JSONEncoder().encode(report) else { return }
-    ProcessLink.send(Array(bytes))
-  }
+  private func send(_ report: AppReport) { ProcessLink.send(report.message) }
 }

@@ -25,6 +25,13 @@ case "longDay":
   device.advance(by: .hours(6))
   device.reboot()
   device.advance(by: .hours(3))
+case "year":
+  let device = Device()
+  let start = ContinuousClock.now
+  for app in device.apps { app.launch() }
+  device.pressHome()
+  device.advance(by: .days(365))
+  print(device.app("news").fetches.count, "fetches", ContinuousClock.now - start)
 case "exits":
   let device = Device()
   device.launch("news")

@@ -16,9 +16,9 @@ final class FetchService: BlockService {
   func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? {
     guard case .fetch(let report) = report else { return nil }
     switch report {
-    case .minimumInterval(let text):
-      return [.record(.setting(.fetchInterval(text)), app)]
-        + handle(.setMinimumInterval(app, seconds: Double(text) ?? .nan), at: now)
+    case .minimumInterval(let seconds):
+      return [.record(.setting(.fetchInterval("\(seconds)")), app)]
+        + handle(.setMinimumInterval(app, seconds: seconds), at: now)
     case .completed(let token, let result):
       // Whatever the app says, it can only complete its own.
       let own = FetchToken(app: app, number: token.number)

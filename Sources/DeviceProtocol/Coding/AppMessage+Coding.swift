@@ -1,0 +1,127 @@
+internal import BackgroundExecution
+
+extension AppMessage: LinkValue {
+  package func write(to writer: inout LinkWriter) {
+    switch self {
+    case .didFinishLaunching: writer.put(0)
+    case .didBecomeActive: writer.put(1)
+    case .willResignActive: writer.put(2)
+    case .didEnterBackground: writer.put(3)
+    case .willEnterForeground: writer.put(4)
+    case .willTerminate: writer.put(5)
+    case .timeChanged(let change): writer.put(6, change)
+    case .performFetch(let token): writer.put(7, token)
+    case .backgroundTaskExpires(let identifier): writer.put(8, identifier)
+    case .scene(let message): writer.put(9, message)
+    case .didDiscardSceneSessions(let numbers): writer.put(10, numbers)
+    case .scheduledTaskBegins(let task): writer.put(11, task)
+    case .scheduledTaskExpires(let number): writer.put(12, number)
+    }
+  }
+
+  package init(from reader: inout LinkReader) throws(MalformedMessage) {
+    switch try reader.byte() {
+    case 0: self = .didFinishLaunching
+    case 1: self = .didBecomeActive
+    case 2: self = .willResignActive
+    case 3: self = .didEnterBackground
+    case 4: self = .willEnterForeground
+    case 5: self = .willTerminate
+    case 6: self = .timeChanged(try reader.take())
+    case 7: self = .performFetch(try reader.take())
+    case 8: self = .backgroundTaskExpires(try reader.take())
+    case 9: self = .scene(try reader.take())
+    case 10: self = .didDiscardSceneSessions(try reader.take())
+    case 11: self = .scheduledTaskBegins(try reader.take())
+    case 12: self = .scheduledTaskExpires(try reader.take())
+    default: throw MalformedMessage()
+    }
+  }
+}
+
+extension SceneMessage: LinkValue {
+  package func write(to writer: inout LinkWriter) {
+    switch self {
+    case .willConnect(let session): writer.put(0, session)
+    case .willEnterForeground: writer.put(1)
+    case .didBecomeActive: writer.put(2)
+    case .willResignActive: writer.put(3)
+    case .didEnterBackground: writer.put(4)
+    case .didDisconnect: writer.put(5)
+    }
+  }
+
+  package init(from reader: inout LinkReader) throws(MalformedMessage) {
+    switch try reader.byte() {
+    case 0: self = .willConnect(session: try reader.take())
+    case 1: self = .willEnterForeground
+    case 2: self = .didBecomeActive
+    case 3: self = .willResignActive
+    case 4: self = .didEnterBackground
+    case 5: self = .didDisconnect
+    default: throw MalformedMessage()
+    }
+  }
+}
+
+extension AppID: LinkValue {
+  package func write(to writer: inout LinkWriter) { writer.append(text: rawValue) }
+  package init(from reader: inout LinkReader) throws(MalformedMessage) {
+    self.init(try reader.text())
+  }
+}
+
+extension FetchToken: LinkValue {
+  package func write(to writer: inout LinkWriter) {
+    app.write(to: &writer)
+    number.write(to: &writer)
+  }
+
+  package init(from reader: inout LinkReader) throws(MalformedMessage) {
+    self.init(app: try reader.take(), number: try reader.take())
+  }
+}
+
+extension TimeChange: LinkValue {}
+
+extension ScheduledTask: LinkValue {
+  package func write(to writer: inout LinkWriter) {
+    app.write(to: &writer)
+    number.write(to: &writer)
+    identifier.write(to: &writer)
+    kind.write(to: &writer)
+  }
+
+  package init(from reader: inout LinkReader) throws(MalformedMessage) {
+    self.init(
+      app: try reader.take(), number: try reader.take(), identifier: try reader.take(),
+      kind: try reader.take())
+  }
+}
+
+extension ScheduledTask.Kind: LinkValue {}
+
+extension TaskRequest: LinkValue {
+  package func write(to writer: inout LinkWriter) {
+    identifier.write(to: &writer)
+    kind.write(to: &writer)
+    beginDate.write(to: &writer)
+    earliest.write(to: &writer)
+    needsNetwork.write(to: &writer)
+    needsPower.write(to: &writer)
+  }
+
+  package init(from reader: inout LinkReader) throws(MalformedMessage) {
+    self.init(
+      try reader.take(), try reader.take(), beginDate: try reader.take(),
+      earliest: try reader.take(), needsNetwork: try reader.take(),
+      needsPower: try reader.take())
+  }
+}
+
+extension DeviceInstant: LinkValue {
+  package func write(to writer: inout LinkWriter) { writer.append(nanoseconds) }
+  package init(from reader: inout LinkReader) throws(MalformedMessage) {
+    self.init(nanoseconds: try reader.number())
+  }
+}

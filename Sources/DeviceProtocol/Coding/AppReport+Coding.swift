@@ -1,0 +1,93 @@
+internal import BackgroundExecution
+
+extension AppReport: LinkValue {
+  package func write(to writer: inout LinkWriter) {
+    switch self {
+    case .returned(let message): writer.put(0, message)
+    case .notImplemented(let message): writer.put(1, message)
+    case .sceneClassMissing(let name): writer.put(2, name)
+    // Written by `processes.c` as well.
+    case .refused(let name): writer.put(3, name)
+    case .screen(let lines): writer.put(4, lines)
+    case .broken(let text): writer.put(5, text)
+    case .fetch(let report): writer.put(6, report)
+    case .backgroundTask(let report): writer.put(7, report)
+    case .scheduledTask(let report): writer.put(8, report)
+    }
+  }
+
+  package init(from reader: inout LinkReader) throws(MalformedMessage) {
+    switch try reader.byte() {
+    case 0: self = .returned(try reader.take())
+    case 1: self = .notImplemented(try reader.take())
+    case 2: self = .sceneClassMissing(try reader.take())
+    case 3: self = .refused(try reader.take())
+    case 4: self = .screen(try reader.take())
+    case 5: self = .broken(try reader.take())
+    case 6: self = .fetch(try reader.take())
+    case 7: self = .backgroundTask(try reader.take())
+    case 8: self = .scheduledTask(try reader.take())
+    default: throw MalformedMessage()
+    }
+  }
+}
+
+extension FetchReport: LinkValue {
+  package func write(to writer: inout LinkWriter) {
+    switch self {
+    case .minimumInterval(let seconds): writer.put(0, seconds)
+    case .completed(let token, let result): writer.put(1, token, result)
+    }
+  }
+
+  package init(from reader: inout LinkReader) throws(MalformedMessage) {
+    switch try reader.byte() {
+    case 0: self = .minimumInterval(try reader.take())
+    case 1: self = .completed(try reader.take(), try reader.take())
+    default: throw MalformedMessage()
+    }
+  }
+}
+
+extension BackgroundTaskReport: LinkValue {
+  package func write(to writer: inout LinkWriter) {
+    switch self {
+    case .began(let identifier, let name): writer.put(0, identifier, name)
+    case .ended(let identifier): writer.put(1, identifier)
+    }
+  }
+
+  package init(from reader: inout LinkReader) throws(MalformedMessage) {
+    switch try reader.byte() {
+    case 0: self = .began(identifier: try reader.take(), name: try reader.take())
+    case 1: self = .ended(identifier: try reader.take())
+    default: throw MalformedMessage()
+    }
+  }
+}
+
+extension ScheduledTaskReport: LinkValue {
+  package func write(to writer: inout LinkWriter) {
+    switch self {
+    case .submitted(let request): writer.put(0, request)
+    case .refused(let request, let refusal): writer.put(1, request, refusal)
+    case .cancelled(let identifier): writer.put(2, identifier)
+    case .cancelledAll: writer.put(3)
+    case .completed(let number, let success): writer.put(4, number, success)
+    }
+  }
+
+  package init(from reader: inout LinkReader) throws(MalformedMessage) {
+    switch try reader.byte() {
+    case 0: self = .submitted(try reader.take())
+    case 1: self = .refused(try reader.take(), try reader.take())
+    case 2: self = .cancelled(try reader.take())
+    case 3: self = .cancelledAll
+    case 4: self = .completed(try reader.take(), success: try reader.take())
+    default: throw MalformedMessage()
+    }
+  }
+}
+
+extension FetchResult: LinkValue {}
+extension TaskRefusal: LinkValue {}

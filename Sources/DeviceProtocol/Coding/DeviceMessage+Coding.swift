@@ -1,0 +1,57 @@
+internal import BackgroundExecution
+
+extension DeviceMessage: LinkValue {
+  package func write(to writer: inout LinkWriter) {
+    switch self {
+    case .status(let status): writer.put(0, status)
+    case .call(let message, let state): writer.put(1, message, state)
+    case .backgroundTime(let until): writer.put(2, until)
+    case .taskRequests(let book): writer.put(3, book)
+    }
+  }
+
+  package init(from reader: inout LinkReader) throws(MalformedMessage) {
+    switch try reader.byte() {
+    case 0: self = .status(try reader.take())
+    case 1: self = .call(try reader.take(), state: try reader.take())
+    case 2: self = .backgroundTime(until: try reader.take())
+    case 3: self = .taskRequests(try reader.take())
+    default: throw MalformedMessage()
+    }
+  }
+}
+
+extension DeviceStatus: LinkValue {
+  package func write(to writer: inout LinkWriter) {
+    backgroundRefreshStatus.write(to: &writer)
+    isLowPowerModeEnabled.write(to: &writer)
+    timeZone.write(to: &writer)
+    systemVersion.write(to: &writer)
+    isMultitaskingSupported.write(to: &writer)
+  }
+
+  package init(from reader: inout LinkReader) throws(MalformedMessage) {
+    self.init(
+      backgroundRefreshStatus: try reader.take(), isLowPowerModeEnabled: try reader.take(),
+      timeZone: try reader.take(), systemVersion: try reader.take(),
+      isMultitaskingSupported: try reader.take())
+  }
+}
+
+extension TaskRequestBook: LinkValue {
+  package func write(to writer: inout LinkWriter) {
+    permitted.write(to: &writer)
+    kinds.write(to: &writer)
+    isAvailable.write(to: &writer)
+    pending.write(to: &writer)
+  }
+
+  package init(from reader: inout LinkReader) throws(MalformedMessage) {
+    self.init(
+      permitted: try reader.take(), kinds: try reader.take(), isAvailable: try reader.take(),
+      pending: try reader.take())
+  }
+}
+
+extension ApplicationState: LinkValue {}
+extension RefreshStatus: LinkValue {}

@@ -1,0 +1,82 @@
+import BackgroundExecution
+import DeviceProtocol
+import SeededRandom
+import Testing
+
+/// Messages as bytes: each comes back as it was, and whatever else comes is refused.
+struct LinkValueTests {
+  private static let request = TaskRequest(
+    "refresh", .processing, beginDate: 1.5, earliest: .zero + .seconds(3), needsNetwork: true)
+  private static let task = ScheduledTask(
+    app: "news", number: 4, identifier: "refresh", kind: .refresh)
+
+  static let reports: [AppReport] = [
+    .returned(.didFinishLaunching), .returned(.scene(.willConnect(session: 3))),
+    .notImplemented(.performFetch(FetchToken(app: "uutiset ä", number: -7))),
+    .sceneClassMissing(""), .refused("fork"), .screen([]), .screen(["one", "", "kolme €"]),
+    .broken("x"), .fetch(.minimumInterval(.infinity)),
+    .fetch(.completed(FetchToken(app: "news", number: .max), .failed)),
+    .backgroundTask(.began(identifier: 1, name: nil)),
+    .backgroundTask(.began(identifier: 1, name: "upload")), .backgroundTask(.ended(identifier: 9)),
+    .scheduledTask(.submitted(request)), .scheduledTask(.refused(request, .notPermitted)),
+    .scheduledTask(.cancelled("a")), .scheduledTask(.cancelledAll),
+    .scheduledTask(.completed(3, success: true)),
+  ]
+
+  static let calls: [AppMessage] = [
+    .didFinishLaunching, .didBecomeActive, .willResignActive, .didEnterBackground,
+    .willEnterForeground, .willTerminate, .timeChanged([.day, .zone]),
+    .performFetch(FetchToken(app: "news", number: 1)), .backgroundTaskExpires(2),
+    .scene(.willConnect(session: 1)), .scene(.willEnterForeground), .scene(.didBecomeActive),
+    .scene(.willResignActive), .scene(.didEnterBackground), .scene(.didDisconnect),
+    .didDiscardSceneSessions([1, 2]), .scheduledTaskBegins(task), .scheduledTaskExpires(4),
+  ]
+
+  static let messages: [DeviceMessage] =
+    calls.map { .call($0, state: .inactive) } + [
+      .status(
+        DeviceStatus(
+          backgroundRefreshStatus: .denied, isLowPowerModeEnabled: true,
+          timeZone: "Europe/Helsinki",
+          systemVersion: 13, isMultitaskingSupported: false)),
+      .backgroundTime(until: nil), .backgroundTime(until: .min),
+      .taskRequests(
+        TaskRequestBook(
+          permitted: ["a", "b"], kinds: [.refresh], isAvailable: true, pending: [request])),
+    ]
+
+  @Test(arguments: reports) func bringsReportsBack(_ report: AppReport) throws {
+    #expect(try AppReport(message: report.message) == report)
+    // Every byte counts, and there is one form of each value.
+    for count in 0..<report.message.count {
+      #expect(throws: MalformedMessage.self) {
+        try AppReport(message: Array(report.message.prefix(count)))
+      }
+    }
+    #expect(throws: MalformedMessage.self) { try AppReport(message: report.message + [0]) }
+  }
+
+  @Test(arguments: messages) func bringsMessagesBack(_ message: DeviceMessage) throws {
+    #expect(try DeviceMessage(message: message.message) == message)
+  }
+
+  @Test func refusesBytesThatAreNoText() {
+    #expect(throws: MalformedMessage.self) { try AppReport(message: [5, 1, 0, 0, 0, 0xff]) }
+    // A count that is more than there can be does not make room for it first.
+    #expect(throws: MalformedMessage.self) {
+      try AppReport(message: [4, 0xff, 0xff, 0xff, 0xff, 0, 0])
+    }
+  }
+
+  @Test(arguments: 0..<200 as Range<UInt64>) func survivesDamage(seed: UInt64) {
+    var random = SplitMix(seed: seed)
+    var bytes = Self.reports[random.number(below: Self.reports.count)].message
+    for _ in 0...random.number(below: 4) {
+      bytes[random.number(below: bytes.count)] = UInt8(random.number(below: 256))
+    }
+    // A value or an error; what is a value has the same bytes again.
+    if let report = try? AppReport(message: bytes) {
+      #expect(report.message == bytes, "seed \(seed)")
+    }
+  }
+}
