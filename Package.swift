@@ -224,6 +224,10 @@ let package = Package(
       name: "DeviceFaultApp", dependencies: ["CDeviceLink", "DeviceProtocol"],
       path: "Tests/DeviceTestApps/FaultApp", swiftSettings: settings),
     .executableTarget(
+      name: "DeviceTestDaemon",
+      dependencies: ["BackgroundExecution", "DeviceProtocol", "VirtualTime"],
+      path: "Tests/DeviceTestApps/TestDaemon", swiftSettings: settings),
+    .executableTarget(
       name: "DeviceWebApp", dependencies: ["UIKit"], path: "Tests/DeviceTestApps/WebApp",
       swiftSettings: settings),
     .executableTarget(
@@ -233,8 +237,8 @@ let package = Package(
       "DeviceSimulatorTests",
       [
         "BackgroundExecution", "DeviceFaultApp", "DeviceLink", "DevicePlainApp", "DeviceProtocol",
-        "DeviceScenario", "DeviceSimulator", "DeviceTrace", "DeviceWebApp", "ProcessorTime",
-        "SeededRandom", "UIKitTestApp",
+        "DeviceScenario", "DeviceSimulator", "DeviceTestDaemon", "DeviceTrace", "DeviceWebApp",
+        "ProcessorTime", "SeededRandom", "UIKitTestApp",
       ]),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests(

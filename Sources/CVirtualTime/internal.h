@@ -381,6 +381,10 @@ struct vt_wire {
   int bell;
   struct arrival *arrivals;
   struct vt_peer peer;
+  /// Whether the address is a path (AF_UNIX), which stands as the host.
+  bool is_path;
+  /// The number of the process on the other side, as SO_PEERCRED shows it.
+  int process;
 };
 
 /// Takes over the socket of the device's network, if there is one.

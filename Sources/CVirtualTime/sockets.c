@@ -1,5 +1,6 @@
-// Connections to other machines: what an app does with sockets of the internet goes over wires of the
-// device. Connections of an app with itself (127.0.0.1) stay in the kernel, and take no time.
+// Connections to other machines and to other processes of the device: what is done with sockets of the
+// internet, and with those that have a path, goes over wires of the device. Connections of an app with
+// itself (127.0.0.1) stay in the kernel, and take no time.
 #define _GNU_SOURCE
 #include "device_wire.h"
 #include "internal.h"
@@ -8,7 +9,10 @@
 #include <arpa/inet.h>
 #include <errno.h>
 #include <netinet/in.h>
+#include <stddef.h>
+#include <stdio.h>
 #include <string.h>
+#include <sys/un.h>
 
 /// Whether an address is one of the internet, and not of this machine.
 static bool is_elsewhere(const struct sockaddr *address) {
@@ -20,6 +24,29 @@ static bool is_elsewhere(const struct sockaddr *address) {
   default:
     return false;
   }
+}
+
+/// Whether a socket is a stream whose address is a path, behind which another process may wait.
+static bool is_path(int descriptor, const struct sockaddr *address, socklen_t length) {
+  int type = 0;
+  socklen_t size = sizeof type;
+  vt_libc.getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &type, &size);
+  return type == SOCK_STREAM && length > offsetof(struct sockaddr_un, sun_path) &&
+         address->sa_family == AF_UNIX;
+}
+
+/// The whole path of an address; one without a file begins with `@`. False if it is too long.
+static bool path_of(const struct sockaddr *address, socklen_t length, char path[VT_HOST]) {
+  const struct sockaddr_un *local = (const struct sockaddr_un *)address;
+  int most = (int)(length - offsetof(struct sockaddr_un, sun_path)), count;
+  char folder[VT_HOST] = "";
+  if (!local->sun_path[0]) {
+    count = snprintf(path, VT_HOST, "@%.*s", most - 1, local->sun_path + 1);
+  } else {
+    if (local->sun_path[0] != '/' && !getcwd(folder, sizeof folder)) return false;
+    count = snprintf(path, VT_HOST, "%s%s%.*s", folder, *folder ? "/" : "", most, local->sun_path);
+  }
+  return count < VT_HOST;
 }
 
 /// The host and the port behind an address of the internet.
@@ -97,7 +124,8 @@ int socket(int family, int type, int protocol) {
 }
 
 int connect(int descriptor, const struct sockaddr *address, socklen_t length) {
-  if (!vt_has_network() || !is_elsewhere(address)) {
+  bool leads_to_path = vt_has_network() && is_path(descriptor, address, length);
+  if (!vt_has_network() || !(leads_to_path || is_elsewhere(address))) {
     return vt_libc.connect(descriptor, address, length);
   }
   struct vt_wire *wire = vt_wire(descriptor);
@@ -106,9 +134,14 @@ int connect(int descriptor, const struct sockaddr *address, socklen_t length) {
   socklen_t size = sizeof type;
   vt_libc.getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &type, &size);
   if (type != SOCK_STREAM) return vt_refuse_datagram(address);
-  struct vt_peer peer = peer_of(address);
+  struct vt_peer peer = {0};
+  if (!leads_to_path) peer = peer_of(address);
+  else if (!path_of(address, length, peer.host)) return errno = ENAMETOOLONG, -1;
   wire = vt_wire_make(descriptor, VT_WIRE_OPENS, &peer);
   if (!wire) return -1;
+  wire->is_path = leads_to_path;
+  // A daemon's socket is made by the process that starts daemons.
+  wire->process = 1;
   int far = replace(descriptor);
   if (far < 0) return wire->state = VT_WIRE_NONE, -1;
   vt_wire_tell(DEVICE_WIRE_OPEN, wire, fill(descriptor), far);
@@ -119,7 +152,21 @@ int connect(int descriptor, const struct sockaddr *address, socklen_t length) {
 
 // --- Waiting for connections
 
+/// Makes the file of a path, and has the device know the path when the socket waits.
+static int bind_path(int descriptor, const struct sockaddr *address, socklen_t length) {
+  struct vt_peer self = {0};
+  if (!path_of(address, length, self.host)) return errno = ENAMETOOLONG, -1;
+  if (vt_libc.bind(descriptor, address, length) != 0) return -1;
+  struct vt_wire *wire = vt_wire_make(descriptor, VT_WIRE_BOUND, &self);
+  if (!wire) return -1;
+  wire->is_path = true;
+  return 0;
+}
+
 int bind(int descriptor, const struct sockaddr *address, socklen_t length) {
+  if (vt_has_network() && is_path(descriptor, address, length)) {
+    return bind_path(descriptor, address, length);
+  }
   if (!vt_has_network() || !is_elsewhere(address)) {
     return vt_libc.bind(descriptor, address, length);
   }
@@ -139,6 +186,28 @@ int listen(int descriptor, int most) {
 
 // --- What a socket is asked for
 
+/// Writes a path as an address; the side that has connected has none.
+static int give_path(const char *path, struct sockaddr *address, socklen_t *length) {
+  struct sockaddr_un local = {.sun_family = AF_UNIX};
+  size_t count = strlen(path);
+  if (count >= sizeof local.sun_path) count = 0;
+  memcpy(local.sun_path, path, count);
+  if (path[0] == '@') local.sun_path[0] = 0;
+  socklen_t whole = (socklen_t)(offsetof(struct sockaddr_un, sun_path) + count);
+  if (path[0] == '/') whole++;
+  memcpy(address, &local, *length < whole ? *length : whole);
+  *length = whole;
+  return 0;
+}
+
+/// Writes who the process on the other side is; all processes of a device are one user's.
+static int give_credentials(const struct vt_wire *wire, void *value, socklen_t *size) {
+  struct ucred credentials = {.pid = wire->process, .uid = getuid(), .gid = getgid()};
+  if (*size > sizeof credentials) *size = sizeof credentials;
+  memcpy(value, &credentials, *size);
+  return 0;
+}
+
 /// Writes a host and a port as an address.
 static int give_address(const struct vt_peer *peer, struct sockaddr *address, socklen_t *length) {
   struct sockaddr_in four = {.sin_family = AF_INET, .sin_port = htons(peer->port)};
@@ -154,6 +223,8 @@ int getpeername(int descriptor, struct sockaddr *restrict address, socklen_t *re
   const struct vt_wire *wire = vt_wire(descriptor);
   if (!wire) return vt_libc.getpeername(descriptor, address, length);
   if (wire->state != VT_WIRE_OPEN) return errno = ENOTCONN, -1;
+  // What has connected is known to the device by a name, and has no path.
+  if (wire->is_path) return give_path(wire->process == 1 ? wire->peer.host : "", address, length);
   return give_address(&wire->peer, address, length);
 }
 
@@ -161,6 +232,7 @@ int getsockname(int descriptor, struct sockaddr *restrict address, socklen_t *re
   const struct vt_wire *wire = vt_wire(descriptor);
   if (!wire) return vt_libc.getsockname(descriptor, address, length);
   bool waits = wire->state == VT_WIRE_BOUND || wire->state == VT_WIRE_LISTENS;
+  if (wire->is_path) return give_path(waits ? wire->peer.host : "", address, length);
   struct vt_peer self = {.host = "0.0.0.0", .port = waits ? wire->peer.port : 0};
   return give_address(&self, address, length);
 }
@@ -173,6 +245,9 @@ int getsockopt(int descriptor, int level, int option, void *restrict value,
     *(int *)value = wire->error;
     wire->error = 0;
     return 0;
+  }
+  if (level == SOL_SOCKET && option == SO_PEERCRED && wire->is_path) {
+    return give_credentials(wire, value, size);
   }
   if (level == SOL_SOCKET) return vt_libc.getsockopt(descriptor, level, option, value, size);
   memset(value, 0, *size);

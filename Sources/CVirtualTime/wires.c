@@ -13,6 +13,7 @@
 struct arrival {
   struct arrival *next;
   int descriptor;
+  int process;
   struct vt_peer peer;
 };
 
@@ -168,6 +169,7 @@ static void arrived(int listener, const struct device_wire_event *event, int des
   struct arrival *arrival = calloc(1, sizeof *arrival), **end = &wires[listener].arrivals;
   if (!arrival) vt_fail("no memory for a connection; the app ends here");
   arrival->descriptor = descriptor;
+  arrival->process = event->value;
   arrival->peer.port = (uint16_t)event->port;
   strcpy(arrival->peer.host, event->host);
   while (*end) end = &(*end)->next;
@@ -208,8 +210,11 @@ int vt_wire_accept(int descriptor, int flags) {
   listener->arrivals = arrival->next;
   int accepted = arrival->descriptor;
   struct vt_wire *wire = vt_wire_make(accepted, VT_WIRE_OPEN, &arrival->peer);
+  int process = arrival->process;
   free(arrival);
   if (!wire) return vt_libc.close(accepted), -1;
+  wire->is_path = listener->is_path;
+  wire->process = process;
   fcntl(accepted, F_SETFD, flags & SOCK_CLOEXEC ? FD_CLOEXEC : 0);
   fcntl(accepted, F_SETFL, flags & SOCK_NONBLOCK ? O_NONBLOCK : 0);
   return accepted;

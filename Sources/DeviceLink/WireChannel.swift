@@ -11,11 +11,12 @@ internal import Subprocess
 package final class WireChannel {
   /// What a process asks of the network.
   package enum Request {
-    /// A connection to a host, by the number that the process gave it; without an end, because there are
+    /// A connection to a host or path, by the number that the process gave it; without an end, because there are
     /// too many, it cannot be had.
     case open(wire: UInt32, host: String, port: Int, WireEnd?)
-    /// Connections to a port are wanted; the process waits until it is told that it has them.
-    case listen(wire: UInt32, port: Int)
+    /// Connections to a port are wanted, or to a path; the process waits until it is told that it has
+    /// them.
+    case listen(wire: UInt32, path: String?, port: Int)
     /// The process waits until it is told whether there is a host.
     case lookUp(question: UInt32, host: String)
     /// The process has tried to send datagrams.
@@ -45,13 +46,18 @@ package final class WireChannel {
     case DEVICE_WIRE_OPEN.rawValue:
       end?.filler = Int(event.value)
       return .open(wire: event.wire, host: host, port: Int(event.port), end)
-    case DEVICE_WIRE_LISTEN.rawValue: return .listen(wire: event.wire, port: Int(event.port))
+    case DEVICE_WIRE_LISTEN.rawValue:
+      let path = Self.isPath(host) ? host : nil
+      return .listen(wire: event.wire, path: path, port: Int(event.port))
     case DEVICE_WIRE_LOOK_UP.rawValue: return .lookUp(question: event.wire, host: host)
     case DEVICE_WIRE_DATAGRAM.rawValue: return .datagram(host: host, port: Int(event.port))
     case DEVICE_WIRE_FORBIDDEN.rawValue: return .forbidden
     default: return nil
     }
   }
+
+  /// Whether a host is the path of a socket.
+  package static func isPath(_ host: String) -> Bool { host.hasPrefix("/") || host.hasPrefix("@") }
 
   /// Answers a request: a connection stands (``WireEnd/open()`` comes first), a host is there, a process
   /// may wait for connections; or that has failed with an error number.
@@ -69,14 +75,16 @@ package final class WireChannel {
 
   /// Hands a connection to a wire that waits for some.
   ///
+  /// - Parameter process: the number of the process that has connected.
   /// - Returns: the device's end of it; nil when the process takes nothing more.
-  package func connect(to wire: UInt32, from host: String, port: Int) -> WireEnd? {
+  package func connect(to wire: UInt32, from host: String, port: Int, process: Int) -> WireEnd? {
     var ends: [Int32] = [-1, -1]
     guard device_wire_make_connection(&ends) == 0 else { return nil }
     let end = WireEnd(owning: ends[0])
     let theirs = FileDescriptor(owning: ends[1])
     let isSent = send(
-      DEVICE_WIRE_ACCEPTED, wire, value: 0, host: host, port: port, passing: theirs.number)
+      DEVICE_WIRE_ACCEPTED, wire, value: Int32(clamping: process), host: host, port: port,
+      passing: theirs.number)
     return isSent ? end : nil
   }
 

@@ -17,6 +17,9 @@ package enum AppReport: Sendable, Hashable {
   /// text says what, as the end of a sentence.
   case broken(String)
 
+  /// The completion handler of a call for a background session was called, by its number.
+  case sessionHandled(Int)
+
   /// To background fetch.
   case fetch(FetchReport)
   /// To background tasks.

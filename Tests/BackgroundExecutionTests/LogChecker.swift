@@ -127,7 +127,7 @@ struct LogChecker {
     case .didEnterBackground: [.willEnterForeground, .willTerminate]
     case .willEnterForeground: [.didBecomeActive]
     case .willTerminate, .timeChanged, .performFetch, .backgroundTaskExpires, .scheduledTaskBegins,
-      .scheduledTaskExpires, .scene, .didDiscardSceneSessions:
+      .scheduledTaskExpires, .scene, .didDiscardSceneSessions, .sessionEvents:
       []
     }
   }

@@ -25,10 +25,10 @@ final class World {
     var next: DeviceInstant?
     var isRunning = true
 
-    init(_ name: String, _ launch: AppLaunch) throws {
+    init(_ name: String, number: Int, _ launch: AppLaunch) throws {
       self.name = name
       connection = try AppConnection(launch) { [printed] _, bytes in printed.bytes += bytes }
-      network = NetworkMember(name, connection, mayListen: true)
+      network = NetworkMember(name, connection, number: number, mayListen: true)
     }
   }
 
@@ -55,7 +55,7 @@ final class World {
       environment: ["ROLE": role, "SWIFT_DETERMINISTIC_HASHING": "1"], folder: "/tmp",
       now: now.nanoseconds,
       booted: -1_000_000_000_000, clocks: Self.clocks, hasNetwork: true)
-    let member = try Member(name, launch)
+    let member = try Member(name, number: members.count + 1, launch)
     members.append(member)
     network.add(member.network)
     try take(member.connection.firstAnswer(at: now.nanoseconds), of: member)

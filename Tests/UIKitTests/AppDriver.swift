@@ -131,6 +131,7 @@ final class AppDriver {
         case .notImplemented(let message): "no \(message.name)"
         case .sceneClassMissing(let name): "no class \(name)"
         case .refused(let what): "refused \(what)"
+        case .sessionHandled(let number): "session handled \(number)"
         case .broken(let text): "broken by \(text)"
         case .backgroundTask(let report): "background task \(report)"
         case .scheduledTask(let report): "scheduled task \(report)"

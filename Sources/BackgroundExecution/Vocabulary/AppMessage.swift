@@ -20,6 +20,8 @@ package enum AppMessage: Sendable, Hashable {
   case scheduledTaskBegins(ScheduledTask)
   /// The expiration handler of such a task, by its number.
   case scheduledTaskExpires(Int)
+  /// What has come of a background session while the app did not run is there.
+  case sessionEvents(SessionCall)
 }
 
 extension AppMessage {
@@ -53,6 +55,10 @@ extension AppMessage {
       APIName(
         swift: "BGTaskScheduler.register(forTaskWithIdentifier:using:launchHandler:)",
         objectiveC: "registerForTaskWithIdentifier:usingQueue:launchHandler:")
+    case .sessionEvents:
+      APIName(
+        swift: "application(_:handleEventsForBackgroundURLSession:completionHandler:)",
+        objectiveC: "application:handleEventsForBackgroundURLSession:completionHandler:")
     case .scheduledTaskExpires:
       APIName(swift: "BGTask.expirationHandler", objectiveC: "expirationHandler")
     }
@@ -91,7 +97,7 @@ extension AppMessage {
     case .willTerminate: Self.notification("willTerminate", "WillTerminate")
     case .timeChanged: Self.notification("significantTimeChange", "SignificantTimeChange")
     case .performFetch, .backgroundTaskExpires, .scheduledTaskBegins, .scheduledTaskExpires, .scene,
-      .didDiscardSceneSessions:
+      .didDiscardSceneSessions, .sessionEvents:
       nil
     }
   }

@@ -14,17 +14,19 @@
 
 /// What happens to a wire, which is a connection or waits for some.
 enum device_wire_kind {
-  /// From a process: it opens a connection to `host` and `port`. The descriptor is the other end of it,
+  /// From a process: it opens a connection to `host` and `port`; a host that begins with `/` or `@` is
+  /// the path of a socket. The descriptor is the other end of it,
   /// in which `value` bytes lie that are none of the process's: they keep the socket from being
   /// writable, and are taken out when the connection stands or has failed.
   DEVICE_WIRE_OPEN = 1,
-  /// From a process: it waits for connections to `port`, and for the answer whether it may.
+  /// From a process: it waits for connections to `port`, or to the path that is `host`, and for the
+  /// answer whether it may.
   DEVICE_WIRE_LISTEN,
   /// From the device: a connection stands, a name is known, a process may wait for connections; or that
   /// has failed with the error number in `value`.
   DEVICE_WIRE_OPENED,
-  /// From the device: somebody (`host`, `port`) has connected to a wire that waits. The descriptor is
-  /// the process's end of the connection.
+  /// From the device: somebody (`host`, `port`) has connected to a wire that waits; `value` is the number
+  /// of that process on the device. The descriptor is the process's end of the connection.
   DEVICE_WIRE_ACCEPTED,
   /// From a process: it asks whether there is a `host`, and waits for the answer.
   DEVICE_WIRE_LOOK_UP,
@@ -44,7 +46,7 @@ struct device_wire_event {
   uint32_t wire;
   int32_t value;
   uint32_t port;
-  /// A name or an address, with a zero behind it.
+  /// A name, an address or a path, with a zero behind it.
   char host[DEVICE_WIRE_HOST];
 };
 

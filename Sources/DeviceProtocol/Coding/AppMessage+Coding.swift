@@ -16,6 +16,7 @@ extension AppMessage: LinkValue {
     case .didDiscardSceneSessions(let numbers): writer.put(10, numbers)
     case .scheduledTaskBegins(let task): writer.put(11, task)
     case .scheduledTaskExpires(let number): writer.put(12, number)
+    case .sessionEvents(let call): writer.put(13, call)
     }
   }
 
@@ -34,6 +35,7 @@ extension AppMessage: LinkValue {
     case 10: self = .didDiscardSceneSessions(try reader.take())
     case 11: self = .scheduledTaskBegins(try reader.take())
     case 12: self = .scheduledTaskExpires(try reader.take())
+    case 13: self = .sessionEvents(try reader.take())
     default: throw MalformedMessage()
     }
   }
@@ -83,6 +85,18 @@ extension FetchToken: LinkValue {
 }
 
 extension TimeChange: LinkValue {}
+
+extension SessionCall: LinkValue {
+  package func write(to writer: inout LinkWriter) {
+    app.write(to: &writer)
+    number.write(to: &writer)
+    session.write(to: &writer)
+  }
+
+  package init(from reader: inout LinkReader) throws(MalformedMessage) {
+    self.init(app: try reader.take(), number: try reader.take(), session: try reader.take())
+  }
+}
 
 extension ScheduledTask: LinkValue {
   package func write(to writer: inout LinkWriter) {

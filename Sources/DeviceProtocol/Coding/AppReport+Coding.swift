@@ -13,6 +13,7 @@ extension AppReport: LinkValue {
     case .fetch(let report): writer.put(6, report)
     case .backgroundTask(let report): writer.put(7, report)
     case .scheduledTask(let report): writer.put(8, report)
+    case .sessionHandled(let number): writer.put(9, number)
     }
   }
 
@@ -27,6 +28,7 @@ extension AppReport: LinkValue {
     case 6: self = .fetch(try reader.take())
     case 7: self = .backgroundTask(try reader.take())
     case 8: self = .scheduledTask(try reader.take())
+    case 9: self = .sessionHandled(try reader.take())
     default: throw MalformedMessage()
     }
   }

@@ -36,10 +36,21 @@ final class AppOutput {
     }
   }
 
-  /// Gives what is new on standard output, for the trace.
-  func takeText() -> String {
-    defer { kept = [] }
-    return String(decoding: kept, as: UTF8.self)
+  /// Gives what is new on standard output, for the trace, in parts of bounded length.
+  func takeParts() -> [String] {
+    guard !kept.isEmpty else { return [] }
+    let text = String(decoding: kept, as: UTF8.self)
+    kept = []
+    var parts: [String] = []
+    var rest = text[...]
+    while !rest.isEmpty {
+      let end = rest.utf8.index(rest.startIndex, offsetBy: 1 << 16, limitedBy: rest.endIndex)
+      // An index within a character counts as the one before it.
+      let part = end.map { rest[..<$0] } ?? rest
+      parts.append(String(part))
+      rest = rest[part.endIndex...]
+    }
+    return parts
   }
 
   /// Passes on what waits on standard error.

@@ -62,7 +62,8 @@ extension Engine {
       let connection = try AppConnection(launch(of: app), limits: configuration.watchdog) {
         output.take($0, $1)
       }
-      let member = NetworkMember(app.id.rawValue, connection, mayListen: false)
+      let member = NetworkMember(
+        app.id.rawValue, connection, number: processes, mayListen: false)
       network.add(member)
       app.running = InstalledApp.Running(
         number: processes, connection: connection, member: member, output: output,
@@ -83,6 +84,7 @@ extension Engine {
     environment["XDG_CACHE_HOME"] = "\(app.container)/Library/Caches"
     environment["XDG_CONFIG_HOME"] = "\(app.container)/Library/Preferences"
     environment["XDG_DATA_HOME"] = "\(app.container)/Library/Application Support"
+    if !daemons.isEmpty { environment["XDG_RUNTIME_DIR"] = runtimeFolder }
     if let timeZone { environment["TZ"] = timeZone.identifier }
     environment["LD_PRELOAD"] = configuration.library
     return AppLaunch(

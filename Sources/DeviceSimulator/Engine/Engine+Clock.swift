@@ -99,9 +99,11 @@ extension Engine {
   /// The kind of span that the device's sleep is.
   private static let sleep = "deviceSleep"
 
-  /// Follows whether any app keeps the device awake.
+  /// Follows whether any app or daemon keeps the device awake.
   func followActivity() throws(ScriptError) {
-    let isBusy = apps.contains { $0.life.keepsDeviceAwake }
+    let isBusy =
+      apps.contains { $0.life.keepsDeviceAwake }
+      || daemons.contains { $0.running?.keepsAwake ?? false }
     guard isBusy != self.isBusy else { return }
     self.isBusy = isBusy
     try perform(clock.handle(.busy(isBusy), at: now))

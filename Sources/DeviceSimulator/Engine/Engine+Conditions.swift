@@ -33,7 +33,7 @@ extension Engine {
     _ event: DeviceEvent, as action: TraceEvent.Action
   ) throws(ScriptError) {
     record(.action(action))
-    followNetwork()
+    try followNetwork()
     try announce(event)
     try rest()
   }

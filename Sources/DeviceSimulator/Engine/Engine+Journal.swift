@@ -38,16 +38,7 @@ extension Engine {
 
   /// Notes what an app has printed to standard output since the last time.
   func recordOutput(of app: InstalledApp) {
-    guard let text = app.running?.output.takeText(), !text.isEmpty else { return }
-    // A line of bounded length, whatever the app prints.
-    var rest = text[...]
-    while !rest.isEmpty {
-      let end = rest.utf8.index(rest.startIndex, offsetBy: 1 << 16, limitedBy: rest.endIndex)
-      // An index within a character counts as the one before it.
-      let part = end.map { rest[..<$0] } ?? rest
-      record(.output(String(part)), of: app)
-      rest = rest[part.endIndex...]
-    }
+    for part in app.running?.output.takeParts() ?? [] { record(.output(part), of: app) }
   }
 
   /// Notes the end of a process and forgets it; an app without one has nothing that could end.

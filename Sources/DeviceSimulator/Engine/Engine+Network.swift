@@ -7,20 +7,20 @@ extension Engine {
   func followConnections(of app: InstalledApp) throws(ScriptError) {
     guard let member = app.running?.member else { return }
     try network.follow(member, at: now)
-    followNetwork()
+    try followNetwork()
   }
 
   /// The process of an app is gone, and with it its connections.
   func endConnections(of app: InstalledApp) throws(ScriptError) {
     guard let member = app.running?.member else { return }
     try network.end(member, at: now)
-    followNetwork()
+    try followNetwork()
   }
 
   /// Notes what has happened in the network, and gives time to those who have got something.
-  func followNetwork() {
-    for news in network.takeNews() { record(news) }
-    for app in apps where app.running?.member.takeWake() ?? false { app.running?.next = now }
+  func followNetwork() throws(ScriptError) {
+    for news in network.takeNews() { try take(news) }
+    for process in members where process.member?.takeWake() ?? false { process.wake(at: now) }
   }
 
   /// The network is out for a time.
@@ -37,26 +37,27 @@ extension Engine {
           "loseNetwork", by: .system, value: length.inSeconds,
           delay > .zero ? "\(text) after \(delay.inSeconds)" : text)))
     try network.add(outage: now + delay..<now + delay + length, at: now)
-    followNetwork()
+    try followNetwork()
     try rest()
   }
 
-  private func record(_ news: NetworkNews) {
+  private func take(_ news: NetworkNews) throws(ScriptError) {
     switch news {
     case .begins(let number, let text, let member):
-      record(
-        .begins(TraceEvent.Span(Self.request, number: number, name: text)), of: app(of: member))
+      record(.begins(TraceEvent.Span(Self.request, number: number, name: text)), of: member)
     case .ends(let number, let outcome, let bytes, let elapsed, let member):
       let end = TraceEvent.SpanEnd(
         Self.request, number: number, TraceEvent.Outcome(outcome),
         elapsed: elapsed.saturatedNanoseconds, amount: bytes.map { "\($0) B" })
-      record(.ends(end), of: app(of: member))
-    case .refused(let text, let member): recordMisuse("it \(text)", of: app(of: member))
+      record(.ends(end), of: member)
+    case .refused(let text, let member):
+      record(.misuse(TraceEvent.Misuse("it \(text)")), of: member)
+    case .wanted(let host): try startDaemon(at: host)
     }
   }
 
-  private func app(of member: NetworkMember) -> InstalledApp? {
-    apps.first { $0.id.rawValue == member.name }
+  private func record(_ what: TraceEvent.What, of member: NetworkMember) {
+    journal.record(TraceEvent(what, ns: now.nanoseconds, app: member.name))
   }
 
   /// The kind of span that a request is.

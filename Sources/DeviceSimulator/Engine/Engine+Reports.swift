@@ -67,7 +67,7 @@ extension Engine {
     try feed(.request(.terminate(reason)), to: app)
   }
 
-  private static func text(of finding: Watchdog.Finding) -> String {
+  static func text(of finding: Watchdog.Finding) -> String {
     switch finding {
     case .busy(let time):
       "it used \(time.inSeconds) of processor time without coming to rest"
@@ -76,7 +76,7 @@ extension Engine {
     }
   }
 
-  private static func broken(_ by: String) -> String {
+  static func broken(_ by: String) -> String {
     "its link to the device is broken by \(by)"
   }
 

@@ -66,8 +66,10 @@ extension Engine {
       try feed(.reboot, to: app)
       try emptyTemporaryFolder(of: app)
     }
+    try endDaemons()
     try perform(clock.handle(.restart, at: now))
     try announce(.restarted)
+    if !daemons.isEmpty { try startDaemons() }
     try rest()
   }
 

@@ -27,6 +27,10 @@ final class Engine {
   let start: Int64
   /// In the order of installation, which decides which app comes first.
   let apps: [InstalledApp]
+  /// In the order of the configuration.
+  let daemons: [Daemon]
+  /// All that may have a process, in the order in which they get time: daemons before apps.
+  let members: [any DeviceProcess]
   /// Told of everything that happens.
   let journal: Journal
   /// What the device does for its apps, in the order in which each hears of everything.
@@ -54,6 +58,8 @@ final class Engine {
   private var isOver = false
   /// The folder with the containers, which is removed at the end.
   private let containers: String
+  /// The folder in which daemons wait for connections (`XDG_RUNTIME_DIR`).
+  var runtimeFolder: String { "\(containers)/run" }
 
   /// CHOICE: a device is first started at nine in the morning.
   private static let firstStart = DeviceInstant(day: 0, hour: 9)
@@ -82,6 +88,9 @@ final class Engine {
     apps = bundles.map {
       InstalledApp($0, container: "\(folder)/\($0.id)", profile: profile, start: time)
     }
+    daemons = configuration.daemons.map { Daemon($0, folder: "\(folder)/daemons/\($0.name)") }
+    members = (daemons as [any DeviceProcess]) + (apps as [any DeviceProcess])
+    network.directory.daemons = Set(daemons.map(\.name))
     journal = try Journal(configuration, profile: profile, start: start)
     setClock(time)
     network.timeText = { [weak self] in (self?.shown($0) ?? $0).timeText }
@@ -92,6 +101,8 @@ final class Engine {
       try Self.makeContainer(app.container)
       try announce(.installed(app.id, app.bundle.manifest))
     }
+    if !daemons.isEmpty { try startDaemons() }
+    try rest()
   }
 
   deinit { finish() }
@@ -103,6 +114,10 @@ final class Engine {
     for app in apps {
       app.running?.connection.kill()
       app.running = nil
+    }
+    for daemon in daemons {
+      daemon.running?.connection.kill()
+      daemon.running = nil
     }
     journal.finish(at: now)
     try? FileManager.default.removeItem(atPath: containers)
@@ -123,9 +138,9 @@ final class Engine {
   func advance(to target: DeviceInstant) throws(ScriptError) {
     try rest()
     while let next = nextStop, next <= target {
-      if let app = appsWithTime.first(where: { $0.nextOwnTime.map { $0 <= next } ?? false }) {
+      if let member = membersWithTime.first(where: { $0.nextOwnTime.map { $0 <= next } ?? false }) {
         setClock(max(now, next))
-        try giveTime(to: app, until: horizon(of: app, target))
+        try member.run(in: self, until: horizon(of: member, target))
       } else {
         setClock(max(now, next))
         try expireRules()
@@ -135,32 +150,32 @@ final class Engine {
     setClock(target)
   }
 
-  /// The apps that may get time: none while the device sleeps.
-  private var appsWithTime: [InstalledApp] { clock.asleepSince == nil ? apps : [] }
+  /// Those that may get time: none while the device sleeps.
+  private var membersWithTime: [any DeviceProcess] { clock.asleepSince == nil ? members : [] }
 
   /// When anything is due next; nil if the device waits for the scenario.
   private var nextStop: DeviceInstant? {
-    (appsWithTime.map(\.nextOwnTime) + [nextRule]).compactMap { $0 }.min()
+    (membersWithTime.map(\.nextOwnTime) + [nextRule]).compactMap { $0 }.min()
   }
 
   /// When a rule is due next.
   private var nextRule: DeviceInstant? {
-    (apps.map(\.life.nextDeadline) + services.map(\.nextDeadline)
+    (apps.map(\.life.nextDeadline) + services.map(\.nextDeadline) + daemons.map(\.restartsAt)
       + [network.nextDeadline, clock.nextDeadline])
       .compactMap { $0 }.min()
   }
 
-  /// How far one app may go on alone: nothing else is due before.
-  private func horizon(of app: InstalledApp, _ target: DeviceInstant) -> DeviceInstant {
-    if let member = app.running?.member, network.keepsBack(from: member) { return now }
-    let others = apps.filter { $0 !== app }.map(\.nextOwnTime)
+  /// How far one of them may go on alone: nothing else is due before.
+  private func horizon(of process: any DeviceProcess, _ target: DeviceInstant) -> DeviceInstant {
+    if let member = process.member, network.keepsBack(from: member) { return now }
+    let others = members.filter { $0 !== process }.map(\.nextOwnTime)
     return (others + [nextRule]).compactMap { $0 }.reduce(min(target, now + Self.longestGrant), min)
   }
 
   /// Gives time to one app after the other until none has anything to do at the present instant.
   func rest() throws(ScriptError) {
-    while let app = appsWithTime.first(where: { $0.needsTime(at: now) }) {
-      try giveTime(to: app, until: now)
+    while let member = membersWithTime.first(where: { $0.needsTime(at: now) }) {
+      try member.run(in: self, until: now)
     }
   }
 
@@ -168,8 +183,9 @@ final class Engine {
   private func expireRules() throws(ScriptError) {
     if network.nextDeadline.map({ $0 <= now }) ?? false {
       try network.elapse(to: now)
-      followNetwork()
+      try followNetwork()
     }
+    try restartDaemons()
     for app in apps where app.life.nextDeadline.map({ $0 <= now }) ?? false {
       try perform(app.life.elapse(to: now), of: app)
     }

@@ -34,8 +34,9 @@ extension DeviceNetwork {
   /// Hands a request for a connection to the member or server that waits for it.
   private func reach(_ number: Int, at now: DeviceInstant) throws(ScriptError) {
     guard let cable = cables[number], let port = cable.port else { return }
-    if let member = directory.listener(cable.host, port), let wire = member.ports[port],
-      let end = member.channel?.connect(to: wire, from: cable.opener.name, port: 1024)
+    if let (member, wire) = directory.listener(cable.host, port),
+      let end = member.channel?.connect(
+        to: wire, from: cable.opener.name, port: 1024, process: cable.opener.number)
     {
       cable.ends[.accepter] = end
       cable.accepter = member
@@ -45,7 +46,7 @@ extension DeviceNetwork {
       cable.server = ServerConnection(server)
       return
     }
-    if !directory.isMember(cable.host) {
+    if !directory.isOnDevice(cable.host) {
       diary.refuseUnserved(cable.host, port: port, cable.opener)
     }
     try handle(.refuse(number), at: now)

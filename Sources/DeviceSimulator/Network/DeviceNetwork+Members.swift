@@ -8,7 +8,11 @@ extension DeviceNetwork {
   func takeRequests(of member: NetworkMember, at now: DeviceInstant) throws(ScriptError) {
     while let request = member.channel?.receive() {
       switch request {
-      case .listen(let wire, let port):
+      case .listen(let wire, let path?, _):
+        directory.wait(at: path, member, wire)
+        member.channel?.tellOpened(wire)
+        member.wake()
+      case .listen(let wire, nil, let port):
         if member.mayListen {
           member.ports[port] = wire
         } else {
@@ -82,7 +86,8 @@ extension DeviceNetwork {
   private func open(
     _ cable: Cable, _ event: NetworkModel.Event, at now: DeviceInstant
   ) throws(ScriptError) {
-    if directory.isMember(cable.host) {
+    if directory.isOnDevice(cable.host) {
+      if cable.port != nil { diary.want(cable.host) }
       guard cable.port != nil else { return cable.answer(error: 0) }
       cables[model.nextNumber] = cable
       return try handle(.open(local), at: now)

@@ -48,6 +48,9 @@ struct NetworkDiary {
     news.append(.refused(text, member))
   }
 
+  /// A member connects to a host of the device or to a path.
+  mutating func want(_ host: String) { news.append(.wanted(host)) }
+
   /// A member asks for a host that nobody serves, or for a port of it.
   mutating func refuseUnserved(_ host: String, port: Int?, _ member: NetworkMember) {
     refuse(Self.unserved(host, port: port), member)

@@ -1,7 +1,11 @@
+internal import DeviceLink
+
 /// Who is in the network: the processes of the device, and the servers of the scenario.
 struct NetworkDirectory {
   private(set) var members: [NetworkMember] = []
   private var servers: [Server] = []
+  /// The names of processes of the device that are started when somebody asks for them.
+  var daemons: Set<String> = []
 
   /// Adds a process; it is one until it is removed.
   mutating func add(_ member: NetworkMember) { members.append(member) }
@@ -18,15 +22,27 @@ struct NetworkDirectory {
   /// Whether a process is there.
   func holds(_ member: NetworkMember) -> Bool { members.contains { $0 === member } }
 
-  /// Whether a process of the device has this name and may wait for connections.
-  func isMember(_ host: String) -> Bool { members.contains { $0.mayListen && $0.name == host } }
+  /// A process waits for connections at a path, which it takes over from any other one.
+  func wait(at path: String, _ member: NetworkMember, _ wire: UInt32) {
+    for other in members { other.paths[path] = nil }
+    member.paths[path] = wire
+  }
+
+  /// Whether a host is a process of the device that may wait for connections, or a path.
+  func isOnDevice(_ host: String) -> Bool {
+    WireChannel.isPath(host) || daemons.contains(host)
+      || members.contains { $0.mayListen && $0.name == host }
+  }
 
   /// Whether the scenario serves a host, at whatever port.
   func isServed(_ host: String) -> Bool { servers.contains { $0.host == host.lowercased() } }
 
-  /// The process that waits for connections to a port.
-  func listener(_ host: String, _ port: Int) -> NetworkMember? {
-    members.first { $0.name == host && $0.ports[port] != nil }
+  /// The process that waits for connections to a port or path, and by which wire.
+  func listener(_ host: String, _ port: Int) -> (NetworkMember, UInt32)? {
+    for member in members {
+      if let wire = member.listener(at: host, port: port) { return (member, wire) }
+    }
+    return nil
   }
 
   /// The server of a host and port.

@@ -8,8 +8,12 @@ package final class NetworkMember {
   let channel: WireChannel?
   /// Whether it may wait for connections.
   let mayListen: Bool
+  /// Tells the processes of the device apart.
+  let number: Int
   /// What it waits for connections on, by port.
   var ports: [Int: UInt32] = [:]
+  /// The same by path.
+  var paths: [String: UInt32] = [:]
   /// How many connections it has, or asks for.
   var connections = 0
   /// Whether there is something new for it.
@@ -18,10 +22,16 @@ package final class NetworkMember {
   /// CHOICE: so many connections has a process at most at the same time.
   static let mostConnections = 256
 
-  package init(_ name: String, _ process: AppConnection, mayListen: Bool) {
+  package init(_ name: String, _ process: AppConnection, number: Int, mayListen: Bool) {
     self.name = name
+    self.number = number
     channel = process.network
     self.mayListen = mayListen
+  }
+
+  /// By which it waits for connections to a host and port, or a path; nil if it does not.
+  func listener(at host: String, port: Int) -> UInt32? {
+    WireChannel.isPath(host) ? paths[host] : host == name ? ports[port] : nil
   }
 
   /// There is something new for it.

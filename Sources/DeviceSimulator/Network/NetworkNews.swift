@@ -8,6 +8,8 @@ enum NetworkNews {
   case ends(Int, RequestOutcome, bytes: Int?, elapsed: Duration, NetworkMember)
   /// A use of the network that the device refuses.
   case refused(String, NetworkMember)
+  /// Somebody connects to a host of the device or to a path.
+  case wanted(String)
 }
 
 /// How a request ended.

@@ -11,6 +11,8 @@ enum DeviceAction {
   case request(AppID, AppRequest)
   /// Waits in line for the process of the app, if there is one.
   case tell(AppID, DeviceMessage)
+  /// Waits in line for all daemons that run.
+  case tellDaemons(DaemonMessage)
   /// Goes into the journal; the app is nil for what concerns the device as a whole.
   case record(TraceEvent.What, AppID?)
   /// The app switcher shows from now on what an app in the background shows (R95).

@@ -12,6 +12,8 @@ package struct DeviceConfiguration: Sendable {
   package var appsFolder: String
   /// The ids of the apps in the order of installation.
   package var apps: [String]
+  /// What runs on it besides, from its start on.
+  package var daemons: [DaemonConfiguration] = []
   /// The folder in which the containers of the apps are made.
   package var workingFolder: String
   /// Loaded into each app before everything else; nil for nothing.

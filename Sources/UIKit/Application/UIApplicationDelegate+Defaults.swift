@@ -54,6 +54,14 @@ extension UIApplicationDelegate {
   /// Does nothing.
   public func applicationSignificantTimeChange(_ application: UIApplication) {}
 
+  /// Calls the handler.
+  public func application(
+    _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
+    completionHandler: @escaping @Sendable () -> Void
+  ) {
+    completionHandler()
+  }
+
   /// Starts a task that calls the `async` form, as the compiler does for Objective-C on Apple's systems.
   public func application(
     _ application: UIApplication,

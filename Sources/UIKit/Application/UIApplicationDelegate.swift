@@ -76,6 +76,14 @@ public import Foundation
   /// - ObjectiveC: `applicationSignificantTimeChange:`
   func applicationSignificantTimeChange(_ application: UIApplication)
 
+  /// Something has come of a background session while the app did not run; the handler is to be called
+  /// when the app has taken it. It may be called on any thread.
+  ///
+  /// - ObjectiveC: `application:handleEventsForBackgroundURLSession:completionHandler:`
+  func application(
+    _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
+    completionHandler: @escaping @Sendable () -> Void)
+
   /// The app may fetch. It has 30 seconds to call the handler (R22, R23), once (R26).
   ///
   /// The handler may be called on any thread. If not written, starts a task that calls

@@ -111,6 +111,10 @@ internal import VirtualTime
       change.postNotifications()
     case .performFetch(let token):
       delegate.application(application) { result in complete(token, with: result) }
+    case .sessionEvents(let call):
+      delegate.application(application, handleEventsForBackgroundURLSession: call.session) {
+        Outbox.send(.sessionHandled(call.number))
+      }
     case .backgroundTaskExpires(let identifier): OpenBackgroundTasks.shared.expire(identifier)
     case .scheduledTaskBegins(let task): ScheduledTasks.shared.begin(task)
     case .scheduledTaskExpires(let number): ScheduledTasks.shared.expire(number)

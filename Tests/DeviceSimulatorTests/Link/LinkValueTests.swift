@@ -21,6 +21,7 @@ struct LinkValueTests {
     .scheduledTask(.submitted(request)), .scheduledTask(.refused(request, .notPermitted)),
     .scheduledTask(.cancelled("a")), .scheduledTask(.cancelledAll),
     .scheduledTask(.completed(3, success: true)),
+    .sessionHandled(5),
   ]
 
   static let calls: [AppMessage] = [
@@ -30,6 +31,7 @@ struct LinkValueTests {
     .scene(.willConnect(session: 1)), .scene(.willEnterForeground), .scene(.didBecomeActive),
     .scene(.willResignActive), .scene(.didEnterBackground), .scene(.didDisconnect),
     .didDiscardSceneSessions([1, 2]), .scheduledTaskBegins(task), .scheduledTaskExpires(4),
+    .sessionEvents(SessionCall(app: "news", number: 2, session: "feed")),
   ]
 
   static let messages: [DeviceMessage] =
@@ -58,6 +60,16 @@ struct LinkValueTests {
 
   @Test(arguments: messages) func bringsMessagesBack(_ message: DeviceMessage) throws {
     #expect(try DeviceMessage(message: message.message) == message)
+  }
+
+  @Test func bringsDaemonsTheirs() throws {
+    let messages: [DaemonMessage] = [
+      .conditions(DaemonConditions(network: .cellular, isCharging: true, isLowPowerMode: false)),
+      .app("news", .forceQuit),
+    ]
+    for message in messages { #expect(try DaemonMessage(message: message.message) == message) }
+    let reports: [DaemonReport] = [.wake("news", session: "a"), .keepsAwake(true), .refused("a")]
+    for report in reports { #expect(try DaemonReport(message: report.message) == report) }
   }
 
   @Test func refusesBytesThatAreNoText() {

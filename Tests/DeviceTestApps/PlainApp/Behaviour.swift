@@ -50,6 +50,8 @@ enum Behaviour: String {
   case status
   /// Writes to standard error.
   case complains
+  /// Asks a daemon for a file over a socket with a path, and prints what it hears.
+  case asks
   /// Asks for an interval that is none.
   case asksForNothing
 }

@@ -52,17 +52,20 @@ final class PlainApp {
     if [.news, .never, .slow, .twice].contains(behaviour) { print(name, state) }
     if behaviour == .clocks { printClocks(name) }
     switch message {
-    case .didFinishLaunching: launch()
+    case .didFinishLaunching: launch(state)
     case .didEnterBackground: enterBackground()
     case .willResignActive where behaviour == .spins: while true {}
     case .performFetch(let token): fetch(token)
+    case .sessionEvents(let call):
+      print("is woken for '\(call.session)'")
+      send(.sessionHandled(call.number))
     default: break
     }
     if behaviour == .shows { send(.screen(["the last call:", name])) }
     send(.returned(message))
   }
 
-  private func launch() {
+  private func launch(_ state: ApplicationState) {
     switch behaviour {
     case .quiet: return
     case .asksForNothing: return send(.fetch(.minimumInterval(-1)))
@@ -88,6 +91,8 @@ final class PlainApp {
       child.executableURL = URL(fileURLWithPath: "/bin/true")
       do { try child.run() } catch { print("no child") }
     case .remembers: remember()
+    // Not again when it is launched by the daemon.
+    case .asks where state == .inactive: DaemonClient.ask(name)
     case .timeBomb:
       DispatchQueue.main.asyncAfter(deadline: .now() + 60) { fatalError("time is up") }
     case .complains: FileHandle.standardError.write(Data("this is not good\n".utf8))

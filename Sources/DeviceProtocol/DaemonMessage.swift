@@ -1,0 +1,40 @@
+package import BackgroundExecution
+
+/// What a device tells a daemon (`device_link.h`, ``LinkValue``).
+package enum DaemonMessage: Sendable, Hashable {
+  /// Power and network; the first message of every process, and another one whenever they change.
+  case conditions(DaemonConditions)
+  /// Where an app is; of every app behind the first message, and whenever it changes.
+  case app(AppID, AppPresence)
+}
+
+/// What a daemon has to know of the device.
+package struct DaemonConditions: Sendable, Hashable {
+  package var network: NetworkKind
+  package var isCharging: Bool
+  package var isLowPowerMode: Bool
+
+  package init(network: NetworkKind, isCharging: Bool, isLowPowerMode: Bool) {
+    self.network = network
+    self.isCharging = isCharging
+    self.isLowPowerMode = isLowPowerMode
+  }
+}
+
+/// Where an app is, as far as a daemon is told.
+package enum AppPresence: UInt, Sendable, Hashable, CaseIterable {
+  case foreground, background, suspended
+  case notRunning
+  /// The user has swiped it away, which ends what goes on for it.
+  case forceQuit
+}
+
+/// What a daemon tells its device.
+package enum DaemonReport: Sendable, Hashable {
+  /// Wakes an app because of a session of it, by the session's identifier.
+  case wake(AppID, session: String)
+  /// The device is to stay awake as long as this holds, or need not any more.
+  case keepsAwake(Bool)
+  /// It asked for something that is refused to every process of a device, such as `posix_spawn`.
+  case refused(String)
+}

@@ -1,0 +1,195 @@
+internal import BackgroundExecution
+internal import DeviceLink
+internal import DeviceProtocol
+internal import DeviceTrace
+import Foundation
+
+/// The daemons of the device: started with it, kept running, and heard.
+extension Engine {
+  /// Starts all daemons, as the device does when it is switched on.
+  func startDaemons() throws(ScriptError) {
+    try Self.makeEmpty(runtimeFolder)
+    for daemon in daemons where daemon.configuration.restart == .always { try start(daemon) }
+  }
+
+  /// Ends all daemons with the device's restart.
+  func endDaemons() throws(ScriptError) {
+    for daemon in daemons {
+      try end(daemon, .reboot, "terminated by the restart")
+      daemon.restartsAt = nil
+    }
+  }
+
+  /// The daemon with a name.
+  func daemon(_ name: String) throws(ScriptError) -> Daemon {
+    guard let daemon = daemons.first(where: { $0.name == name }) else {
+      throw ScriptError("the device has no daemon '\(name)'; name it in its configuration")
+    }
+    return daemon
+  }
+
+  /// Kills the process of a daemon at once, as by SIGKILL.
+  func kill(_ daemon: Daemon) throws(ScriptError) {
+    guard daemon.running != nil else {
+      throw ScriptError("cannot kill the daemon '\(daemon.name)': it does not run")
+    }
+    record(
+      .action(TraceEvent.Action("kill", by: .test, value: daemon.name, "kills '\(daemon.name)'")))
+    try end(daemon, .crash, "crashed with signal 9, Killed")
+    try rest()
+  }
+
+  /// Starts the daemons that are due.
+  func restartDaemons() throws(ScriptError) {
+    for daemon in daemons where daemon.restartsAt.map({ $0 <= now }) ?? false { try start(daemon) }
+  }
+
+  /// Somebody connects to a host or path: starts the daemon that is to be there.
+  func startDaemon(at host: String) throws(ScriptError) {
+    for daemon in daemons where daemon.running == nil {
+      let paths = daemon.configuration.sockets.map { "\(runtimeFolder)/\($0)" }
+      if daemon.name == host || paths.contains(host) { try start(daemon) }
+    }
+  }
+
+  /// Lets the process of a daemon run until it rests.
+  func giveTime(to daemon: Daemon, until: DeviceInstant) throws(ScriptError) {
+    guard let running = daemon.running else { return }
+    if !running.hasAnswered {
+      daemon.running?.hasAnswered = true
+      return try take(running.connection.firstAnswer(at: now.nanoseconds), from: daemon)
+    }
+    let message = running.outbox.first
+    if message != nil { daemon.running?.outbox.removeFirst() }
+    let answer = running.connection.run(
+      now: now.nanoseconds, until: until.nanoseconds, clocks: clocks, message: message?.message)
+    try take(answer, from: daemon)
+  }
+
+  // MARK: Start and end
+
+  private func start(_ daemon: Daemon) throws(ScriptError) {
+    processes += 1
+    daemon.restartsAt = nil
+    daemon.lastStart = now
+    record(.start(process: processes, by: "system"), of: daemon)
+    let journal = journal
+    let output = AppOutput(console: journal.console) { journal.room }
+    do {
+      let connection = try AppConnection(launch(of: daemon), limits: configuration.watchdog) {
+        output.take($0, $1)
+      }
+      let member = NetworkMember(daemon.name, connection, number: processes, mayListen: true)
+      network.add(member)
+      daemon.running = Daemon.Running(
+        number: processes, connection: connection, member: member, output: output,
+        outbox: service(DaemonService.self).firstMessages)
+    } catch {
+      throw ScriptError("\(error)")
+    }
+  }
+
+  private func launch(of daemon: Daemon) throws(ScriptError) -> AppLaunch {
+    try Self.makeEmpty("\(daemon.folder)/tmp")
+    var environment = configuration.environment.merging(daemon.configuration.environment) { $1 }
+    environment["HOME"] = daemon.folder
+    environment["CFFIXED_USER_HOME"] = daemon.folder
+    environment["TMPDIR"] = "\(daemon.folder)/tmp"
+    environment["XDG_RUNTIME_DIR"] = runtimeFolder
+    environment["LD_PRELOAD"] = configuration.library
+    return AppLaunch(
+      executable: daemon.configuration.executable, environment: environment,
+      folder: daemon.folder, now: now.nanoseconds, booted: clock.started.nanoseconds,
+      clocks: clocks, hasNetwork: true)
+  }
+
+  /// Makes a folder that holds nothing.
+  private static func makeEmpty(_ path: String) throws(ScriptError) {
+    do {
+      if FileManager.default.fileExists(atPath: path) {
+        try FileManager.default.removeItem(atPath: path)
+      }
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw ScriptError("cannot make the folder '\(path)' of a daemon: \(error)")
+    }
+  }
+
+  /// The process of a daemon is gone, or has to go; does nothing without one.
+  private func end(
+    _ daemon: Daemon, _ reason: TerminationReason, _ text: String
+  ) throws(ScriptError) {
+    guard let running = daemon.running else { return }
+    running.connection.kill()
+    try network.end(running.member, at: now)
+    daemon.running = nil
+    recordOutput(running.output, of: daemon)
+    running.output.releaseErrors()
+    record(
+      .end(TraceEvent.End(process: running.number, reason: reason.name, text)), of: daemon)
+    if daemon.configuration.restart == .always, let last = daemon.lastStart {
+      daemon.restartsAt = max(now, last + DaemonConfiguration.throttle)
+    }
+    try followNetwork()
+    try followActivity()
+  }
+
+  // MARK: Reports
+
+  private func take(_ answer: AppAnswer, from daemon: Daemon) throws(ScriptError) {
+    switch answer {
+    case .rests(let report): try take(report, from: daemon)
+    case .ended(let ended):
+      if let time = ended.now { setClock(max(now, DeviceInstant(nanoseconds: time))) }
+      switch ended.cause {
+      case .exited(let status): try end(daemon, .exited, "exited with status \(status)")
+      case .signaled(let signal):
+        try end(
+          daemon, .crash,
+          "crashed with signal \(signal), \(String(cString: strsignal(signal)))")
+      case .unresponsive(let finding):
+        try giveUp(daemon, .unresponsive(Self.text(of: finding)))
+      case .brokenLink(let text): try giveUp(daemon, .brokenLink(Self.broken(text)))
+      }
+    }
+  }
+
+  /// Kills a process that cannot be led any further.
+  private func giveUp(_ daemon: Daemon, _ reason: TerminationReason) throws(ScriptError) {
+    let text = reason.report ?? "ended"
+    record(.misuse(TraceEvent.Misuse(text)), of: daemon)
+    try end(daemon, reason, text)
+  }
+
+  private func take(_ report: RestReport, from daemon: Daemon) throws(ScriptError) {
+    setClock(max(now, DeviceInstant(nanoseconds: report.now)))
+    daemon.running?.next = report.next.map { DeviceInstant(nanoseconds: $0) }
+    guard let running = daemon.running else { return }
+    recordOutput(running.output, of: daemon)
+    running.output.releaseErrors()
+    try network.follow(running.member, at: now)
+    try followNetwork()
+    for bytes in report.messages {
+      guard let message = try? DaemonReport(message: bytes) else {
+        return try giveUp(daemon, .brokenLink(Self.broken("a message of no kind")))
+      }
+      switch message {
+      case .wake(let app, let session):
+        try perform(service(DaemonService.self).wake(app, session: session, at: now))
+      case .keepsAwake(let isHeld):
+        daemon.running?.keepsAwake = isHeld
+        try followActivity()
+      case .refused(let what):
+        record(.misuse(TraceEvent.Misuse("it may not call '\(what)'", name: what)), of: daemon)
+      }
+    }
+  }
+
+  private func record(_ what: TraceEvent.What, of daemon: Daemon) {
+    journal.record(TraceEvent(what, ns: now.nanoseconds, app: daemon.name))
+  }
+
+  private func recordOutput(_ output: AppOutput, of daemon: Daemon) {
+    for part in output.takeParts() { record(.output(part), of: daemon) }
+  }
+}

@@ -1,0 +1,90 @@
+internal import BackgroundExecution
+internal import DeviceProtocol
+internal import DeviceTrace
+
+/// What daemons are told of the device, and the apps that they have woken.
+///
+/// It has no rules of its own yet: which session wakes its app, and when, the daemon decides.
+final class DaemonService: DeviceService {
+  private var conditions = DaemonConditions(
+    network: .wifi, isCharging: false, isLowPowerMode: false)
+  /// In the order of installation.
+  private var presences: [(app: AppID, presence: AppPresence)] = []
+  /// The calls whose handler has not been called.
+  private var open: [Int: SessionCall] = [:]
+  private var lastNumber = 0
+
+  var nextDeadline: DeviceInstant? { nil }
+
+  /// What a new process of a daemon is told first.
+  var firstMessages: [DaemonMessage] {
+    [.conditions(conditions)] + presences.map { .app($0.app, $0.presence) }
+  }
+
+  func hear(_ event: DeviceEvent, at now: DeviceInstant) -> [DeviceAction] {
+    switch event {
+    case .installed(let app, _):
+      presences.append((app, .notRunning))
+      return []
+    case .phase(let app, let phase): return note(app, AppPresence(phase))
+    case .lapsed(_, let assertion):
+      if assertion.kind == .backgroundSession { open[assertion.number] = nil }
+      return []
+    case .network(let kind): conditions.network = kind
+    case .charging(let isCharging): conditions.isCharging = isCharging
+    case .lowPowerMode(let isOn): conditions.isLowPowerMode = isOn
+    case .refreshStatus, .locked, .slept, .restarted: return []
+    }
+    return [.tellDaemons(.conditions(conditions))]
+  }
+
+  private func note(_ app: AppID, _ presence: AppPresence) -> [DeviceAction] {
+    guard let index = presences.firstIndex(where: { $0.app == app }),
+      presences[index].presence != presence
+    else { return [] }
+    presences[index].presence = presence
+    if presence == .notRunning || presence == .forceQuit {
+      open = open.filter { $0.value.app != app }
+    }
+    return [.tellDaemons(.app(app, presence))]
+  }
+
+  /// The handler of a call has been called.
+  func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? {
+    guard case .sessionHandled(let number) = report else { return nil }
+    guard let call = open[number], call.app == app else { return [] }
+    open[number] = nil
+    return [.picture(app), .request(app, .release(call.assertion))]
+  }
+
+  func elapse(to now: DeviceInstant) -> [DeviceAction] { [] }
+
+  /// A daemon wakes an app because of one of its sessions.
+  func wake(_ app: AppID, session: String, at now: DeviceInstant) -> [DeviceAction] {
+    guard presences.contains(where: { $0.app == app && $0.presence != .forceQuit }) else {
+      return []
+    }
+    lastNumber += 1
+    let call = SessionCall(app: app, number: lastNumber, session: session)
+    open[lastNumber] = call
+    let limit = AssertionLimit(
+      deadline: now + SessionCall.limit, terminatingFor: .sessionNotHandled(call))
+    return [
+      .request(app, .wake(.sessionEvents(call), holding: call.assertion, limit: limit))
+    ]
+  }
+}
+
+extension AppPresence {
+  /// What a daemon is told of a phase.
+  fileprivate init(_ phase: AppPhase) {
+    self =
+      switch phase {
+      case .foreground: .foreground
+      case .background, .ending: .background
+      case .suspended: .suspended
+      case .notRunning(after: .forceQuit): .forceQuit
+      case .notRunning: .notRunning
+      }
+  }
+}

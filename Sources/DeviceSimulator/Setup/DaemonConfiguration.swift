@@ -1,0 +1,29 @@
+/// A daemon of a device: a program that the system starts, and that no user sees.
+package struct DaemonConfiguration: Sendable {
+  /// When it is started again after its end.
+  package enum Restart: Sendable {
+    /// At once, but not sooner than ``DaemonConfiguration/throttle`` after its last start.
+    case always
+    /// When somebody connects to it, by its name or one of its paths.
+    case onDemand
+  }
+
+  /// By which apps reach its ports, and the scenario names it.
+  package var name: String
+  /// An absolute path.
+  package var executable: String
+  /// The environment that it gets, without what the device adds.
+  package var environment: [String: String] = [:]
+  /// Where it waits for connections, as names in the runtime folder (`XDG_RUNTIME_DIR`).
+  package var sockets: [String] = []
+  package var restart = Restart.always
+
+  /// The least time between two starts: 10 s (`launchd.plist(5)`, `ThrottleInterval`).
+  package static let throttle = Duration.seconds(10)
+
+  /// A daemon that is restarted whenever it ends.
+  package init(_ name: String, executable: String) {
+    self.name = name
+    self.executable = executable
+  }
+}
