@@ -17,6 +17,8 @@ import PackageDescription
 //                 SiteRenderer -> WorkbookModel, HTML, Theme, ContentHash, DeviceTrace, Folders
 //   core          BackgroundExecution    the rules of iOS as state machines; uses nothing
 //                 TransferEngine -> BackgroundExecution, SeededRandom     the rules of background transfers
+//                 TransferStore -> TransferEngine, Database     TransferProtocol -> TransferEngine
+//                 TransferService -> all of these, HTTPTransport, Folders      transferd (entry point)
 //                 VirtualTime -> CVirtualTime     time, threads and waits of an app's process
 //                 DeviceLink -> CDeviceLink, Subprocess     the device's end of the link to such a process
 //                 DeviceProtocol -> BackgroundExecution    what is said over it      DeviceTrace
@@ -85,6 +87,7 @@ let package = Package(
   name: "workbook",
   products: [
     .executable(name: "workbook", targets: ["workbook"]),
+    .executable(name: "transferd", targets: ["transferd"]),
     // What samples import and load: each is one library, with everything of ours that it needs.
     .library(name: "UIKit", type: .dynamic, targets: ["UIKit", "BackgroundTasks", "QuartzCore"]),
     .library(name: "DeviceSimulator", type: .dynamic, targets: ["DeviceSimulator"]),
@@ -112,6 +115,17 @@ let package = Package(
     library("DeviceProtocol", ["BackgroundExecution"]),
     library("DeviceTrace"),
     library("TransferEngine", ["BackgroundExecution", "SeededRandom"]),
+    library("TransferStore", ["ContentHash", "Database", "TransferEngine"]),
+    library("TransferProtocol", ["TransferEngine"]),
+    library(
+      "TransferService",
+      [
+        "BackgroundExecution", "CLinux", "Folders", "HTTPTransport", "Subprocess", "TransferEngine",
+        "TransferProtocol", "TransferStore",
+      ]),
+    // The daemon, for any program of a user.
+    .executableTarget(
+      name: "transferd", dependencies: ["TransferService"], swiftSettings: settings),
     library("QuartzCore"),
     library("UIKit", ["BackgroundExecution", "DeviceProtocol", "QuartzCore", "VirtualTime"]),
     library("BackgroundTasks", ["BackgroundExecution", "UIKit"]),
@@ -299,6 +313,21 @@ let package = Package(
       swiftSettings: settings
         + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
     tests("TransferEngineTests", ["BackgroundExecution", "SeededRandom", "TransferEngine"]),
+    tests(
+      "TransferProtocolTests",
+      ["BackgroundExecution", "SeededRandom", "TransferEngine", "TransferProtocol"]),
+    tests(
+      "TransferServiceTests",
+      [
+        "HTTPTransport", "Subprocess", "TransferEngine", "TransferProtocol", "TransferService",
+        "TransferTestServers", "transferd",
+      ]),
+    tests(
+      "TransferStoreTests",
+      [
+        "BackgroundExecution", "Database", "SeededRandom", "TransferEngine", "TransferStore",
+        "TransferTestServers",
+      ]),
     tests("SymbolIndexTests", ["Sandbox", "SeededRandom", "Subprocess", "SymbolIndex"]),
     tests(
       "WorkbookBenchmarksTests", ["Diagnostics", "WorkbookBenchmarks", "WorkbookModel"]),

@@ -55,3 +55,16 @@ static inline int send_files(int socket, const int *files, unsigned int count) {
   memcpy(CMSG_DATA(head), files, count * sizeof(int));
   return sendmsg(socket, &message, MSG_NOSIGNAL) < 0 ? -1 : 0;
 }
+
+// SO_PEERCRED of socket(7), whose struct the headers show only under _GNU_SOURCE: the user at the other end.
+// Returns 0, or -1 with errno set.
+static inline int peer_user(int socket, unsigned int *user) {
+  struct {
+    int process;
+    unsigned int user, group;
+  } peer;
+  socklen_t size = sizeof peer;
+  if (getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &size) != 0) return -1;
+  *user = peer.user;
+  return 0;
+}

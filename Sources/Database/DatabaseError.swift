@@ -12,6 +12,9 @@ package struct DatabaseError: Error, CustomStringConvertible, Sendable, Equatabl
     [SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_SCHEMA, SQLITE_MISMATCH].contains(code)
   }
 
+  /// Whether another process has it, for longer than was waited.
+  package var isBusy: Bool { [SQLITE_BUSY, SQLITE_LOCKED].contains(code) }
+
   init(_ code: Int32, path: String, message: String) {
     self.code = code & 0xFF
     description = "'\(path)': \(message)"

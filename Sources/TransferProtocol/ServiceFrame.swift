@@ -1,0 +1,16 @@
+package import TransferEngine
+
+/// What the daemon says to a client.
+package enum ServiceFrame: Codable, Sendable, Hashable {
+  /// The answer to a hello: the folder in which finished files lie, under ``PartialID/fileName``.
+  case welcome(files: String)
+  case answer(request: Int, ClientAnswer)
+  case tell(identifier: String, ClientMessage)
+  /// The last frame before the daemon hangs up, and why.
+  case refused(String)
+
+  /// The frame.
+  package func encoded() throws(TransferFrameError) -> [UInt8] {
+    try TransferFrames.frame(self, limit: TransferFrames.serviceLimit)
+  }
+}

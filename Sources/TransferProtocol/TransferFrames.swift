@@ -1,0 +1,36 @@
+private import Foundation
+
+/// Messages as frames of a byte stream: a length, a version, and JSON.
+///
+/// ```
+///   4 bytes   how many bytes follow, most significant first: 1 up to a limit
+///   1 byte    the version of the protocol
+///   the rest  a message as JSON
+/// ```
+///
+/// Both sides take the other one's bytes for hostile: a frame that is too long, of another version or
+/// unreadable ends the conversation, and nothing grows without a limit.
+package enum TransferFrames {
+  /// The version that is spoken.
+  package static let version: UInt8 = 1
+  /// The most bytes of a frame that a client may send.
+  package static let clientLimit = 1 << 20
+  /// The most bytes of a frame that a daemon may send: a list of all tasks is one.
+  package static let serviceLimit = 64 << 20
+
+  static let headSize = 4
+
+  /// Writes a message.
+  ///
+  /// - Throws: `TransferFrameError.tooLong`, or `unreadable` for a value that JSON cannot hold.
+  package static func frame(
+    _ message: some Encodable, limit: Int
+  ) throws(TransferFrameError) -> [UInt8] {
+    let body: Data
+    do { body = try JSONEncoder().encode(message) } catch { throw .unreadable }
+    let count = body.count + 1
+    guard count <= limit else { throw .tooLong(count) }
+    let head = (0..<headSize).map { UInt8(truncatingIfNeeded: count >> (8 * (headSize - 1 - $0))) }
+    return head + [version] + body
+  }
+}

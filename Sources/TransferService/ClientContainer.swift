@@ -1,0 +1,96 @@
+private import Folders
+private import Glibc
+package import Subprocess
+package import TransferEngine
+
+/// The folder that is a client's own; nothing else of the machine is opened for it.
+package struct ClientContainer: Sendable, Hashable {
+  /// Why a client does not get what it names.
+  package enum Refusal: Error, Sendable, Hashable, CustomStringConvertible {
+    case folder(String)
+    case outside(String, container: String)
+    case link(String)
+    case noFile(String)
+
+    package var description: String {
+      switch self {
+      case .folder(let path):
+        "\(PlainPath.quoted(path)) is no folder of this user's that can be a container"
+      case .outside(let path, let container):
+        "\(PlainPath.quoted(path)) is not below the container \(PlainPath.quoted(container))"
+      case .link(let path): "\(PlainPath.quoted(path)) leads through a link"
+      case .noFile(let path): "\(PlainPath.quoted(path)) is no regular file"
+      }
+    }
+  }
+
+  /// `O_PATH`, which the headers show only under _GNU_SOURCE: folders on the way need not be readable.
+  private static let passing: Int32 = 0o10_000_000 | O_DIRECTORY | O_CLOEXEC
+
+  /// Absolute, without links.
+  package let path: String
+
+  /// - Parameter path: an absolute path to a folder of this process's user.
+  package init(_ path: String) throws(Refusal) {
+    guard path.hasPrefix("/"), !path.utf8.contains(0), let real = realpath(path, nil) else {
+      throw .folder(path)
+    }
+    defer { free(real) }
+    var status = stat()
+    guard stat(real, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid()
+    else { throw .folder(path) }
+    self.path = String(cString: real)
+  }
+
+  /// What lies at a path that a client gives as the source of an upload.
+  ///
+  /// - Returns: nil when nothing lies there.
+  package func measure(_ path: String) throws(Refusal) -> BodyFile? {
+    guard path.hasPrefix(self.path + "/"),
+      PlainPath(String(path.dropFirst(self.path.count + 1))) != nil
+    else { throw .outside(path, container: self.path) }
+    guard let file = try Self.open(path) else { return nil }
+    return Self.measure(file, path)
+  }
+
+  /// Opens a file that was measured before.
+  ///
+  /// - Returns: nil when it is gone.
+  /// - Throws: `Refusal` when something else lies there by now; what was changed is not refused here.
+  package static func open(_ path: String) throws(Refusal) -> FileDescriptor? {
+    var folder = FileDescriptor(owning: Glibc.open("/", passing))
+    let parts = path.split(separator: "/").map(String.init)
+    for part in parts.dropLast() {
+      let number = openat(folder.number, part, passing | O_NOFOLLOW)
+      if number < 0 { return try nothing(errno, path) }
+      folder = FileDescriptor(owning: number)
+    }
+    // Without waiting for somebody at the other end of a pipe.
+    let number = openat(
+      folder.number, parts.last ?? ".", O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    if number < 0 { return try nothing(errno, path) }
+    let file = FileDescriptor(owning: number)
+    var status = stat()
+    guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .noFile(path)
+    }
+    return file
+  }
+
+  private static func nothing(_ code: Int32, _ path: String) throws(Refusal) -> FileDescriptor? {
+    if code == ENOENT { return nil }
+    if code == ELOOP || code == ENOTDIR { throw .link(path) }
+    throw .noFile(path)
+  }
+
+  /// What an open file is now.
+  package static func measure(_ file: borrowing FileDescriptor, _ path: String) -> BodyFile? {
+    var status = stat()
+    guard fstat(file.number, &status) == 0 else { return nil }
+    let time = status.st_mtim
+    return BodyFile(
+      path: path, length: Int64(status.st_size),
+      modified: Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec),
+      inode: UInt64(status.st_ino))
+  }
+}

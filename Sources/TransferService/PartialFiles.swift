@@ -1,0 +1,132 @@
+private import Glibc
+package import Subprocess
+package import TransferEngine
+private import TransferProtocol
+
+/// The folder in which downloads grow, and lie when they are finished.
+///
+/// A download that grows has `.part` behind its name. Nothing in the folder is reached through a link, and
+/// nothing stays in it that no record names.
+package struct PartialFiles: ~Copyable {
+  private let folder: FileDescriptor
+  /// Where clients find finished files.
+  package let path: String
+
+  private static let growing = ".part"
+
+  /// Opens the folder, or makes it, for its owner alone.
+  package init(_ path: String) throws(SystemError) {
+    if mkdir(path, 0o700) != 0, errno != EEXIST { throw SystemError("make '\(path)'", code: errno) }
+    folder = FileDescriptor(
+      owning: try systemCall("open the folder '\(path)'") {
+        Glibc.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      })
+    self.path = path
+  }
+
+  /// Opens a partial to go on at an offset: one that begins is new, and one that goes on is cut there.
+  ///
+  /// - Throws: `SystemError`, `EIO` for a partial that is shorter than the offset.
+  package borrowing func open(_ place: BodyPlace) throws(SystemError) -> FileDescriptor {
+    let name = place.partial.fileName + Self.growing
+    var flags = O_RDWR | O_NOFOLLOW | O_CLOEXEC
+    if place.offset == 0 {
+      try unlink(name)
+      flags |= O_CREAT | O_EXCL
+    }
+    let file = FileDescriptor(
+      owning: try systemCall("open '\(name)'") { openat(folder.number, name, flags, 0o600) })
+    guard try Self.size(of: file, name) >= place.offset else {
+      throw SystemError("go on in '\(name)', which is too short", code: EIO)
+    }
+    try systemCall("cut '\(name)'") { ftruncate(file.number, off_t(place.offset)) }
+    // So that a number of bytes is never stored of a file whose name is not.
+    if place.offset == 0 { try sync() }
+    return file
+  }
+
+  /// Makes a partial, all of which is on disk, a finished file; one that is finished stays.
+  package borrowing func finish(_ partial: PartialID) throws(SystemError) {
+    let (from, to) = (partial.fileName + Self.growing, partial.fileName)
+    guard renameat(folder.number, from, folder.number, to) != 0 else { return try sync() }
+    let code = errno
+    guard code == ENOENT, faccessat(folder.number, to, F_OK, AT_SYMLINK_NOFOLLOW) == 0 else {
+      throw SystemError("finish '\(to)'", code: code)
+    }
+  }
+
+  /// Removes a partial, growing or finished; one that is not there is no error.
+  package borrowing func remove(_ partial: PartialID) throws(SystemError) {
+    try unlink(partial.fileName)
+    try unlink(partial.fileName + Self.growing)
+  }
+
+  /// Cuts each partial to the length that is stored, and removes everything else.
+  ///
+  /// - Returns: the partials that are not there, or are shorter, which were removed.
+  package borrowing func reconcile(
+    _ lengths: [PartialID: Int64]
+  ) throws(SystemError) -> Set<PartialID> {
+    var found: Set<PartialID> = []
+    for name in try names() {
+      let isGrowing = name.hasSuffix(Self.growing)
+      let partial = PartialID(fileName: isGrowing ? String(name.dropLast(5)) : name)
+      if let partial, let length = lengths[partial],
+        try isKept(name, length: length, isGrowing: isGrowing)
+      {
+        found.insert(partial)
+      } else {
+        try unlink(name)
+      }
+    }
+    return Set(lengths.keys).subtracting(found)
+  }
+
+  private borrowing func isKept(
+    _ name: String, length: Int64, isGrowing: Bool
+  ) throws(SystemError) -> Bool {
+    let number = openat(folder.number, name, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+    guard number >= 0 else { return false }
+    let file = FileDescriptor(owning: number)
+    let size = try Self.size(of: file, name)
+    guard isGrowing ? size >= length : size == length else { return false }
+    guard size > length else { return true }
+    try systemCall("cut '\(name)'") { ftruncate(file.number, off_t(length)) }
+    try systemCall("write '\(name)' to the disk") { fdatasync(file.number) }
+    return true
+  }
+
+  private borrowing func names() throws(SystemError) -> [String] {
+    let number = openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard number >= 0, let stream = fdopendir(number) else {
+      throw SystemError("read the folder '\(path)'", code: errno)
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  private borrowing func unlink(_ name: String) throws(SystemError) {
+    if unlinkat(folder.number, name, 0) == 0 || errno == ENOENT { return }
+    throw SystemError("remove '\(name)'", code: errno)
+  }
+
+  private borrowing func sync() throws(SystemError) {
+    try systemCall("write the folder '\(path)' to the disk") { fsync(folder.number) }
+  }
+
+  /// The size of a regular file; of anything else, -1.
+  private static func size(
+    of file: borrowing FileDescriptor, _ name: String
+  ) throws(SystemError) -> Int64 {
+    var status = stat()
+    try systemCall("look at '\(name)'") { fstat(file.number, &status) }
+    return status.st_mode & S_IFMT == S_IFREG ? Int64(status.st_size) : -1
+  }
+}

@@ -1,0 +1,16 @@
+internal import HTTPTransport
+internal import TransferEngine
+// Both modules have a field of this name.
+internal import struct TransferEngine.HTTPField
+
+extension ResponseHead {
+  /// The head in the engine's words; bytes that are no UTF-8 become U+FFFD.
+  init(_ head: HTTPHead) {
+    self.init(
+      status: head.status,
+      fields: head.fields.map { field in
+        HTTPField(
+          String(decoding: field.name, as: UTF8.self), String(decoding: field.value, as: UTF8.self))
+      }, location: head.location)
+  }
+}

@@ -1,0 +1,141 @@
+private import CLinux
+private import Glibc
+package import Subprocess
+
+/// The socket at which clients of one user knock, and the lock that makes one daemon of two starters.
+package struct ServiceDoor: ~Copyable {
+  /// Why there is no door.
+  package enum Refusal: Error, Sendable, Hashable, CustomStringConvertible {
+    /// Another daemon of this user is there already, which is no failure.
+    case running
+    case noRuntimeFolder
+    /// A folder that somebody else could change.
+    case folder(String)
+    case system(String)
+
+    package var description: String {
+      switch self {
+      case .running: "a daemon of this user runs already"
+      case .noRuntimeFolder: "XDG_RUNTIME_DIR is not set to an absolute path"
+      case .folder(let path): "'\(path)' must be a folder of this user with the rights 0700"
+      case .system(let text): text
+      }
+    }
+  }
+
+  /// The listening socket.
+  package let socket: FileDescriptor
+  private let lock: FileDescriptor
+
+  /// Where the socket lies below a user's runtime folder.
+  package static func socketPath(runtimeFolder: String) -> String {
+    runtimeFolder + "/transferd/socket"
+  }
+
+  /// Takes the lock and listens, at a socket of our own or at one that systemd hands over.
+  ///
+  /// - Parameter environment: read for `XDG_RUNTIME_DIR`, and `LISTEN_PID` with `LISTEN_FDS`.
+  package init(environment: [String: String]) throws(Refusal) {
+    guard let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") else {
+      throw .noRuntimeFolder
+    }
+    let folder = runtime + "/transferd"
+    try Self.makePrivate(folder)
+    let taken = try Self.take(folder + "/lock")
+    let given = try Self.handedOver(environment)
+    let number = if let given { given } else { try Self.listen(at: folder + "/socket") }
+    lock = taken
+    socket = FileDescriptor(owning: number)
+  }
+
+  private static func makePrivate(_ folder: String) throws(Refusal) {
+    if mkdir(folder, 0o700) != 0, errno != EEXIST {
+      throw .system(SystemError("make '\(folder)'", code: errno).description)
+    }
+    var status = stat()
+    guard lstat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR,
+      status.st_uid == geteuid(), status.st_mode & 0o077 == 0
+    else { throw .folder(folder) }
+  }
+
+  /// The lock is of this process and ends with it, however it ends.
+  private static func take(_ path: String) throws(Refusal) -> FileDescriptor {
+    let file = FileDescriptor(
+      owning: open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600))
+    guard file.number >= 0 else {
+      throw .system(SystemError("open '\(path)'", code: errno).description)
+    }
+    while flock(file.number, LOCK_EX | LOCK_NB) != 0 {
+      if errno == EWOULDBLOCK { throw .running }
+      if errno != EINTR { throw .system(SystemError("lock '\(path)'", code: errno).description) }
+    }
+    return file
+  }
+
+  /// The socket of `sd_listen_fds(3)`.
+  private static func handedOver(_ environment: [String: String]) throws(Refusal) -> Int32? {
+    guard let process = environment["LISTEN_PID"], process == "\(getpid())" else { return nil }
+    var status = stat()
+    guard environment["LISTEN_FDS"] == "1", fstat(3, &status) == 0,
+      status.st_mode & S_IFMT == S_IFSOCK
+    else { throw .system("systemd was to hand over one socket, as descriptor 3") }
+    _ = fcntl(3, F_SETFD, FD_CLOEXEC)
+    return 3
+  }
+
+  private static func listen(at path: String) throws(Refusal) -> Int32 {
+    do throws(SystemError) {
+      // Whoever has the lock owns the name too.
+      unlink(path)
+      return try listeningSocket(at: path)
+    } catch {
+      throw .system(error.description)
+    }
+  }
+
+  private static func listeningSocket(at path: String) throws(SystemError) -> Int32 {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let room = MemoryLayout.size(ofValue: address.sun_path)
+    guard path.utf8.count < room else {
+      throw SystemError("listen at '\(path)'", code: ENAMETOOLONG)
+    }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
+    let number = try systemCall("make a socket") { Glibc.socket(AF_UNIX, type, 0) }
+    do throws(SystemError) {
+      try withUnsafePointer(to: &address) { pointer throws(SystemError) in
+        let raw = UnsafeRawPointer(pointer).assumingMemoryBound(to: sockaddr.self)
+        try systemCall("listen at '\(path)'") {
+          bind(number, raw, socklen_t(MemoryLayout<sockaddr_un>.size))
+        }
+      }
+      try systemCall("set the rights of '\(path)'") { chmod(path, 0o600) }
+      try systemCall("listen at '\(path)'") { Glibc.listen(number, 128) }
+      return number
+    } catch {
+      close(number)
+      throw error
+    }
+  }
+
+  /// Lets one client in that knocks.
+  ///
+  /// - Returns: nil when none does, or one of another user did, who is shown out.
+  /// - Throws: `SystemError` without a free descriptor.
+  package borrowing func admit() throws(SystemError) -> FileDescriptor? {
+    let number = accept(socket.number, nil, nil)
+    if number < 0 {
+      if [EMFILE, ENFILE, ENOMEM, ENOBUFS].contains(errno) {
+        throw SystemError("let a client in", code: errno)
+      }
+      return nil
+    }
+    let file = FileDescriptor(owning: number)
+    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    try file.makeNonBlocking()
+    var user: UInt32 = 0
+    guard peer_user(number, &user) == 0, user == geteuid() else { return nil }
+    return file
+  }
+}

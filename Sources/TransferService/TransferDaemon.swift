@@ -1,0 +1,103 @@
+private import Foundation
+private import Glibc
+private import HTTPTransport
+private import Subprocess
+private import Synchronization
+
+/// The program `transferd`: its words, its folders, its signals.
+package enum TransferDaemon {
+  private static let usage = """
+    usage: transferd [--foreground]
+
+    Carries background transfers for the programs of one user. It is started by the first of them, or by
+    systemd; a second one ends at once.
+
+      --foreground   stay attached to the terminal
+      --help         print this
+
+    Its socket lies below XDG_RUNTIME_DIR, its state below XDG_STATE_HOME (~/.local/state).
+
+    """
+
+  /// Where a signal's handler writes; -1 before there is such a pipe.
+  private static let bell = Atomic<Int32>(-1)
+
+  /// Does what the words of a command line say.
+  ///
+  /// - Returns: the exit status: 0 after a clean end, also when a daemon runs already; 2 if it cannot run.
+  package static func run(_ words: [String]) -> Int32 {
+    let options = Set(words.dropFirst())
+    guard options.isSubset(of: ["--foreground", "--help"]) else {
+      return fail("unknown option; see 'transferd --help'")
+    }
+    if options.contains("--help") {
+      print(usage, terminator: "")
+      return 0
+    }
+    if !options.contains("--foreground"), daemon(0, 1) != 0 {
+      return fail(SystemError("become a daemon", code: errno).description)
+    }
+    return serve(ProcessInfo.processInfo.environment)
+  }
+
+  private static func serve(_ environment: [String: String]) -> Int32 {
+    umask(0o077)
+    do {
+      let ends = try listenToSignals()
+      let folder = try stateFolder(environment)
+      let door = try ServiceDoor(environment: environment)
+      let service = TransferService(
+        door, folder: folder, log: ServiceLog(), waker: ends.reading.number)
+      let number = ends.reading.number
+      try service.run(until: { isReadable(number) })
+      return 0
+    } catch ServiceDoor.Refusal.running {
+      return 0
+    } catch {
+      return fail("\(error)")
+    }
+  }
+
+  private static func fail(_ reason: String) -> Int32 {
+    ServiceLog().note("cannot-run", ["reason": reason])
+    return 2
+  }
+
+  /// The folder of the state, for its user alone.
+  private static func stateFolder(_ environment: [String: String]) throws -> String {
+    let named = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.local/state" : nil }
+    guard let base = named ?? home else {
+      throw TransferService.Failure.system("neither XDG_STATE_HOME nor HOME is an absolute path")
+    }
+    let folder = base + "/transferd"
+    try FileManager.default.createDirectory(
+      atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+    return folder
+  }
+
+  /// Lets signals that ask for an end ring a bell, and those of broken connections go by.
+  private static func listenToSignals() throws -> PipeEnds {
+    let ends = try FileDescriptor.pipe()
+    bell.store(ends.writing.number, ordering: .sequentiallyConsistent)
+    signal(SIGPIPE, SIG_IGN)
+    // Whatever the thread that started us had blocked.
+    var none = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, nil)
+    for number in [SIGTERM, SIGINT] {
+      signal(number) { _ in
+        let before = errno
+        var byte: UInt8 = 0
+        _ = write(TransferDaemon.bell.load(ordering: .sequentiallyConsistent), &byte, 1)
+        errno = before
+      }
+    }
+    return ends
+  }
+
+  private static func isReadable(_ number: Int32) -> Bool {
+    var file = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
+    return poll(&file, 1, 0) > 0
+  }
+}

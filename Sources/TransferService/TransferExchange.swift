@@ -1,0 +1,60 @@
+private import Glibc
+internal import HTTPTransport
+internal import Subprocess
+internal import TransferEngine
+
+/// One attempt of the engine, with its files.
+final class TransferExchange {
+  let attempt: Attempt
+  /// What is sent, if its number is not negative; closed with the exchange.
+  private let bodyFile: FileDescriptor
+  private var partial = FileDescriptor(owning: -1)
+  private var offset: Int64 = 0
+  /// The length of the partial, in whatever cache.
+  private(set) var total: Int64 = 0
+  /// How much of it is on disk for certain.
+  private(set) var durable: Int64 = 0
+  private var lastCheckpoint: ContinuousClock.Instant
+
+  init(_ attempt: Attempt, bodyFile: consuming FileDescriptor, at now: ContinuousClock.Instant) {
+    self.attempt = attempt
+    self.bodyFile = bodyFile
+    lastCheckpoint = now
+  }
+
+  /// The number of the file that is sent.
+  var bodyNumber: Int32? { bodyFile.number < 0 ? nil : bodyFile.number }
+
+  /// Lets the body grow in a partial.
+  ///
+  /// - Returns: where the transport writes it.
+  func accept(
+    _ file: consuming FileDescriptor, from offset: Int64, at now: ContinuousClock.Instant
+  ) -> HTTPBodySink {
+    let number = file.number
+    partial = consume file
+    (self.offset, total, durable, lastCheckpoint) = (offset, offset, offset, now)
+    return .file(descriptor: number, offset: offset)
+  }
+
+  /// Notes that so much of the body has come.
+  func grow(to count: Int64) { total = offset + count }
+
+  /// Whether something has come that is not known to be on disk.
+  var hasNews: Bool { total > durable }
+
+  /// A checkpoint is made each 4 MiB or two seconds (CHOICE).
+  func needsCheckpoint(at now: ContinuousClock.Instant) -> Bool {
+    hasNews
+      && (total - durable >= 4 << 20 || now - lastCheckpoint >= .seconds(2))
+  }
+
+  /// Puts what has come on the disk.
+  func synchronize(at now: ContinuousClock.Instant) throws(SystemError) {
+    lastCheckpoint = now
+    guard hasNews else { return }
+    let number = partial.number
+    try systemCall("write a partial to the disk") { fdatasync(number) }
+    durable = total
+  }
+}

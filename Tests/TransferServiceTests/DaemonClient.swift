@@ -1,0 +1,105 @@
+import Foundation
+import Glibc
+import Subprocess
+import TransferEngine
+import TransferProtocol
+import TransferService
+
+/// A process of a client, as far as the daemon sees it.
+final class DaemonClient {
+  private let file: FileDescriptor
+  private var reader = TransferFrameReader<ServiceFrame>(limit: TransferFrames.serviceLimit)
+  private var requests = 0
+  /// What came besides an answer, in order.
+  private(set) var told: [ClientMessage] = []
+  private(set) var refusal: String?
+
+  /// Knocks until a daemon opens.
+  init(_ daemon: DaemonProcess) throws {
+    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    file = FileDescriptor(owning: socket(AF_UNIX, type, 0))
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let path = ServiceDoor.socketPath(runtimeFolder: daemon.folder + "/runtime")
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    var tries = 0
+    while withUnsafePointer(
+      to: &address,
+      {
+        connect(
+          file.number, UnsafeRawPointer($0).assumingMemoryBound(to: sockaddr.self), size)
+      }) != 0
+    {
+      tries += 1
+      guard [ENOENT, ECONNREFUSED].contains(errno), tries < 6_000, !daemon.hasEnded else {
+        throw SystemError("knock at '\(path)': \(daemon.log)", code: errno)
+      }
+      poll(nil, 0, 5)
+    }
+  }
+
+  /// Says who it is and opens a session.
+  func open(_ identifier: String, container: String) throws {
+    try send(ClientFrame.hello(client: "com.example.news", container: container).encoded())
+    _ = try ask(.open(identifier: identifier, SessionConfiguration()))
+  }
+
+  func send(_ bytes: [UInt8]) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        Glibc.send(file.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { throw SystemError("send", code: errno) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// Asks, and waits for the answer.
+  func ask(_ request: ClientRequest) throws -> ClientAnswer? {
+    requests += 1
+    try send(ClientFrame.ask(request: requests, request).encoded())
+    while let frame = try next() {
+      if case .answer(let number, let answer) = frame, number == requests { return answer }
+    }
+    return nil
+  }
+
+  /// Waits until something was told; false when the daemon has hung up.
+  func wait(until isEnough: ([ClientMessage]) -> Bool) throws -> Bool {
+    while !isEnough(told) {
+      guard try next() != nil else { return false }
+    }
+    return true
+  }
+
+  /// Waits until the daemon hangs up.
+  func waitForEnd() throws { while try next() != nil {} }
+
+  private func next() throws -> ServiceFrame? {
+    while true {
+      if let frame = try reader.next() {
+        if case .tell(_, let message) = frame { told.append(message) }
+        if case .refused(let reason) = frame { refusal = reason }
+        return frame
+      }
+      var bytes = [UInt8](repeating: 0, count: 1 << 16)
+      let count = read(file.number, &bytes, bytes.count)
+      guard count > 0 else { return nil }
+      reader.take(bytes[..<count])
+    }
+  }
+}
+
+extension ClientMessage {
+  /// The event that it brings, with its number.
+  var event: (number: Int, event: SessionEvent)? {
+    if case .event(let number, let event) = self { (number, event) } else { nil }
+  }
+
+  /// How many bytes have come.
+  var received: Int64? {
+    if case .received(_, let total, _) = self { total } else { nil }
+  }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Glibc
+import Subprocess
+import TransferService
+
+/// The built `transferd` with folders of its own.
+final class DaemonProcess {
+  let folder: String
+  private var process: pid_t = -1
+
+  static var executable: String {
+    let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    return tests.deletingLastPathComponent().path + "/transferd"
+  }
+
+  init(in folder: String) throws {
+    self.folder = folder
+    for name in ["runtime", "state"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+    }
+  }
+
+  deinit { end(SIGKILL) }
+
+  var state: String { folder + "/state/transferd" }
+
+  /// Starts it, in place of one that has ended.
+  ///
+  /// - Parameter words: what stands in front of the program, such as a debugger's.
+  func start(behind words: [String] = []) throws {
+    let log = open(folder + "/log", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    defer { close(log) }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, log, 2)
+    let line = words + [Self.executable, "--foreground"]
+    var arguments = line.map { strdup($0) } + [nil]
+    let places = ["XDG_RUNTIME_DIR=\(folder)/runtime", "XDG_STATE_HOME=\(folder)/state"]
+    var variables = places.map { strdup($0) } + [nil]
+    defer { for word in arguments + variables { free(word) } }
+    let code = posix_spawn(&process, line[0], &actions, nil, &arguments, &variables)
+    guard code == 0 else { throw SystemError("start \(line[0])", code: code) }
+  }
+
+  /// Ends it with a signal, and waits.
+  ///
+  /// - Returns: the status of `wait(2)`.
+  @discardableResult
+  func end(_ signal: Int32) -> Int32 {
+    guard process > 0 else { return 0 }
+    kill(process, signal)
+    return wait()
+  }
+
+  /// Whether it has ended by itself, or was killed by somebody else.
+  var hasEnded: Bool {
+    if process > 0, waitpid(process, nil, WNOHANG) == process { process = -1 }
+    return process < 0
+  }
+
+  /// Waits until it has ended.
+  func wait() -> Int32 {
+    var status: Int32 = 0
+    waitpid(process, &status, 0)
+    process = -1
+    return status
+  }
+
+  var log: String { (try? String(contentsOfFile: folder + "/log", encoding: .utf8)) ?? "" }
+
+  /// The names of the files of partials.
+  var files: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: state + "/files")) ?? []
+  }
+}

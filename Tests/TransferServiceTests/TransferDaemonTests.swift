@@ -1,0 +1,199 @@
+import Foundation
+import Glibc
+import Subprocess
+import Testing
+import TransferEngine
+import TransferProtocol
+import TransferService
+import TransferStore
+import TransferTestServers
+
+/// The built daemon, against a server that is not ours.
+struct TransferDaemonTests {
+  private let folder: TestFolder
+  private let daemon: DaemonProcess
+  private let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 7 >> 3) }
+
+  init() throws {
+    folder = try TestFolder()
+    daemon = try DaemonProcess(in: folder.url.path)
+  }
+
+  private func client() throws -> DaemonClient {
+    let client = try DaemonClient(daemon)
+    try client.open("daily", container: folder.url.path)
+    return client
+  }
+
+  /// Makes a download and resumes it.
+  private func begin(_ url: String, _ client: DaemonClient) throws {
+    let order = TaskOrder(.download, TransferRequest(url: url))
+    #expect(try client.ask(.create(identifier: "daily", order)) == .created(task: 1))
+    #expect(try client.ask(.resume(identifier: "daily", task: 1)) == .done)
+  }
+
+  /// Waits for both events of a download, looks at the file, and acknowledges them.
+  private func take(_ client: DaemonClient) throws {
+    #expect(try client.wait { $0.compactMap(\.event).count == 2 })
+    let events = client.told.compactMap(\.event)
+    guard case .downloaded(1, let file, let length, let head) = events[0].event,
+      case .completed(1, let completion) = events[1].event
+    else {
+      Issue.record("\(events)")
+      return
+    }
+    #expect(length == 200_000)
+    #expect(head.status == 200 || head.status == 206)
+    #expect(completion.error == nil)
+    let path = "\(daemon.state)/files/\(file.fileName)"
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data(bytes))
+    for event in events {
+      #expect(try client.ask(.acknowledge(identifier: "daily", event: event.number)) == .done)
+    }
+  }
+
+  /// A new process of the client is told nothing, and no file is left.
+  private func isOver() throws {
+    let client = try client()
+    #expect(try client.ask(.listTasks(identifier: "daily")) == .tasks([]))
+    #expect(client.told.compactMap(\.event).isEmpty)
+    #expect(daemon.files.isEmpty)
+  }
+
+  @Test func downloads() throws {
+    let server = try NginxServer()
+    try server.serve(bytes, as: "file")
+    try daemon.start()
+    do {
+      let client = try client()
+      try begin(server.url("file"), client)
+      try take(client)
+    }
+    try isOver()
+    #expect(daemon.end(SIGTERM) == 0)
+    #expect(daemon.log.contains(#""event":"stopped""#))
+  }
+
+  @Test func survivesAKillInTheMiddle() throws {
+    let server = try NginxServer(server: ["limit_rate 100k;"])
+    try server.serve(bytes, as: "file")
+    try daemon.start()
+    do {
+      let client = try client()
+      try begin(server.url("file"), client)
+      #expect(try client.wait { $0.contains { ($0.received ?? 0) > 0 } })
+      daemon.end(SIGKILL)
+      #expect(try client.wait { $0.compactMap(\.event).count == 2 } == false)
+    }
+    try daemon.start()
+    try take(try client())
+    try isOver()
+  }
+
+  @Test func goesOnForAClientThatIsGone() throws {
+    let server = try NginxServer(server: ["limit_rate 100k;"])
+    try server.serve(bytes, as: "file")
+    try daemon.start()
+    do { try begin(server.url("file"), try client()) }
+    try take(try client())
+    try isOver()
+  }
+
+  @Test func tellsAgainWhatWasNotAcknowledged() throws {
+    let server = try NginxServer()
+    try server.serve(bytes, as: "file")
+    try daemon.start()
+    do {
+      let client = try client()
+      try begin(server.url("file"), client)
+      #expect(try client.wait { $0.compactMap(\.event).count == 2 })
+    }
+    daemon.end(SIGKILL)
+    try daemon.start()
+    try take(try client())
+    try isOver()
+  }
+
+  private static let killed =
+    ProcessInfo.processInfo.environment["WORKBOOK_NIGHTLY"] == nil
+    ? [1, 3, 8, 20] : Array(1...120)
+
+  /// F2: whatever call it is killed in, what it has promised is kept, once, and nothing is left.
+  @Test(arguments: killed) func survivesAKillInACall(_ number: Int) throws {
+    let server = try NginxServer()
+    try server.serve(bytes, as: "file")
+    let calls = "pwrite64,fdatasync,fsync,renameat,unlinkat,ftruncate,sendto,write"
+    // Its pid is the daemon's own, whose death ends the tracer.
+    try daemon.start(behind: [
+      "/usr/bin/strace", "-D", "-f", "-qq", "-o", "/dev/null", "-e", "trace=\(calls)", "-e",
+      "inject=\(calls):signal=SIGKILL:when=\(number)",
+    ])
+    let order = TaskOrder(.download, TransferRequest(url: server.url("file")))
+    let early = try? client()
+    let answer = try? early?.ask(.create(identifier: "daily", order))
+    _ = try? early?.ask(.resume(identifier: "daily", task: 1))
+    _ = try? early?.wait { $0.compactMap(\.event).count == 2 }
+    daemon.end(SIGKILL)
+
+    try daemon.start()
+    let client = try client()
+    guard case .tasks(let tasks) = try client.ask(.listTasks(identifier: "daily")) else {
+      Issue.record("no list")
+      return
+    }
+    if tasks.isEmpty, client.told.isEmpty {
+      #expect(answer == nil, "a task that was promised is lost")
+      #expect(try client.ask(.create(identifier: "daily", order)) == .created(task: 1))
+    }
+    #expect(try client.ask(.resume(identifier: "daily", task: 1)) == .done)
+    try take(client)
+    #expect(daemon.files.isEmpty)
+  }
+
+  @Test func isThereOnce() throws {
+    try daemon.start()
+    _ = try client()
+    let second = try DaemonProcess(in: folder.url.path)
+    try second.start()
+    #expect(second.wait() == 0)
+    _ = try client()
+  }
+
+  @Test func refusesStrangersWords() throws {
+    try daemon.start()
+    for (bytes, reason) in [
+      ([0xFF, 0xFF, 0xFF, 0xFF], "a frame of 4294967295 bytes is too long"),
+      ([0, 0, 0, 3, 9, 0, 0], "version 9 of the protocol is not spoken here, but 1"),
+      (
+        try ClientFrame.ask(request: 1, .listTasks(identifier: "daily")).encoded(),
+        "a question before the hello"
+      ),
+      (
+        try ClientFrame.hello(client: "a", container: "/etc/passwd").encoded(),
+        "'/etc/passwd' is no folder of this user's that can be a container"
+      ),
+    ] {
+      let stranger = try DaemonClient(daemon)
+      try stranger.send(bytes)
+      try stranger.waitForEnd()
+      #expect(stranger.refusal == reason)
+    }
+    let client = try client()
+    let body = BodyFile(path: "/etc/passwd", length: 1, modified: 0, inode: 0)
+    let order = TaskOrder(.upload(body), TransferRequest(url: "http://127.0.0.1/", method: "PUT"))
+    #expect(try client.ask(.create(identifier: "daily", order)) == nil)
+    #expect(client.refusal == "'/etc/passwd' is not below the container '\(folder.url.path)'")
+    _ = try self.client()
+  }
+
+  @Test func refusesADamagedStateAndLeavesIt() throws {
+    try FileManager.default.createDirectory(atPath: daemon.state, withIntermediateDirectories: true)
+    let path = "\(daemon.state)/\(TransferStore.fileName)"
+    let damaged = Data(repeating: 7, count: 5_000)
+    try damaged.write(to: URL(fileURLWithPath: path))
+    try daemon.start()
+    #expect(daemon.wait() == 2 << 8)
+    #expect(daemon.log.contains("is damaged: file is not a database; nothing was changed"))
+    #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == damaged)
+  }
+}
