@@ -8,8 +8,8 @@ struct SimulatedTransport {
     var answer: SimulatedServer.Answer?
     var place: BodyPlace?
     var position = 0
-    /// What was reported to be on disk, when the shell says so without a sync.
-    var claimed: Int64 = 0
+    /// How much of the request's body is sent.
+    var sent: Int64 = 0
   }
 
   var exchanges: [AttemptID: Exchange] = [:]
@@ -43,7 +43,10 @@ struct SimulatedTransport {
     _ random: inout SplitMix
   ) -> TransferEngine.Event? {
     guard let exchange = exchanges[id] else { return nil }
-    guard let answer = exchange.answer else { return connect(id, exchange, server, &disk, &random) }
+    guard let answer = exchange.answer else {
+      return upload(id, exchange, &disk, &random)
+        ?? connect(id, exchange, server, &disk, &random)
+    }
     guard let place = exchange.place else { return nil }
     if exchange.position >= answer.cut ?? .max { return end(id, .cut, &disk) }
     if exchange.position == answer.body.count { return end(id, .complete, &disk) }
@@ -56,6 +59,17 @@ struct SimulatedTransport {
     guard random.number(below: 3) == 0 else { return .received(id, total: length) }
     if sabotage != .syncsNothing { disk.sync(place.partial) }
     return .durable(id, total: length)
+  }
+
+  /// Sends a piece of the request's file, which somebody may be changing; nil if all is sent.
+  private mutating func upload(
+    _ id: AttemptID, _ exchange: Exchange, _ disk: inout SimulatedDisk, _ random: inout SplitMix
+  ) -> TransferEngine.Event? {
+    guard let file = exchange.attempt.body, exchange.sent < file.length else { return nil }
+    if random.number(below: 20) == 0 { return end(id, .bodyFileChanged, &disk) }
+    let sent = min(file.length, exchange.sent + 1 + Int64(random.number(below: 80)))
+    exchanges[id]?.sent = sent
+    return .sent(id, total: sent)
   }
 
   private mutating func connect(

@@ -48,13 +48,15 @@ extension TransferSimulation {
     let manner = chance(20) ? SimulatedServer.Manner.ignoresIfRange : randomManner()
     var request = TransferRequest(url: SimulatedServer.url(manner))
     request.allowsCellular = chance(70)
-    var order = TaskOrder(.download, request)
+    if chance(15) { request.method = "POST" }
+    let file = BodyFile(path: "/file", length: 100, modified: 1, inode: 1)
+    var order = TaskOrder(request.method == "POST" ? .upload(file) : .download, request)
     order.priority = Double(random.number(below: 11)) / 10
     if chance(20) {
       order.earliestBegin = now + .seconds(random.number(below: 600))
       order.asksBeforeDelayedBegin = chance(50)
     }
-    if chance(40), let data = app.resumeData.popLast() {
+    if order.isDownload, chance(40), let data = app.resumeData.popLast() {
       order.kind = .resumedDownload(chance(20) ? damaged(data) : data)
       order.request = data.originalRequest
       order.request.allowsCellular = request.allowsCellular

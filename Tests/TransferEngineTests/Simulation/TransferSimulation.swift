@@ -121,7 +121,11 @@ struct TransferSimulation {
     now = max(now, time)
   }
 
-  mutating func problem(_ text: String) { problems.append("seed \(seed): \(text)") }
+  /// Notes what does not hold, as the command that shows it again.
+  mutating func problem(_ text: String) {
+    let command = "WORKBOOK_TRANSFER_SEED=\(seed) swift test --filter TransferSimulationTests"
+    problems.append("\(command)   # \(text)")
+  }
 
   mutating func chance(_ percent: Int) -> Bool { random.number(below: 100) < percent }
 }

@@ -18,12 +18,7 @@ struct TransferSimulationTests {
       }
       return await group.reduce(into: [String]()) { $0 += $1 }
     }
-    #expect(
-      problems.isEmpty,
-      """
-      \(problems.prefix(5).joined(separator: "\n"))
-      replay one with WORKBOOK_TRANSFER_SEED=N swift test --filter TransferSimulationTests
-      """)
+    #expect(problems.isEmpty, "\(problems.prefix(5).joined(separator: "\n"))")
   }
 
   @Test("a shell that makes a mistake is found out", arguments: Sabotage.allCases)
