@@ -4,7 +4,7 @@ import SwiftSyntax
 ///
 /// `#require` and `XCTUnwrap` throw what they find, so nothing of theirs is lost.
 package struct LostExpectation: Sendable, Hashable {
-  /// What stands there: `#expect`, `XCTAssertEqual`, or the name of a function that expects something.
+  /// What stands there: `#expect`, `XCTAssertEqual`, or the name of what expects something.
   package var name: String
   /// Whether it is the name of something in the program that expects something.
   package var isCall: Bool
@@ -12,24 +12,28 @@ package struct LostExpectation: Sendable, Hashable {
   package var offset: Int
 
   /// Those in statements outside of functions and types, and what such statements use by a name that leads
-  /// to some: functions, types with their initializers, properties. A branch of `#if` counts as if it were
-  /// there.
+  /// to some: functions, properties, types with what is called of them without a name (``DeclaredTypes``).
+  /// A branch of `#if` counts as if it were there. What is added to types of other modules counts as used
+  /// by any statement, where no name says that it is.
   static func all(in tokens: some Sequence<TokenSyntax>) -> [LostExpectation] {
+    let types = DeclaredTypes(tokens)
     var outside: [LostExpectation] = []
+    var foreign: [LostExpectation] = []
     /// By name of a declaration: the names that its code uses.
     var uses: [String: Set<String>] = [:]
     /// The names of declarations that expect something, but for tests, which run as such.
     var expecting: Set<String> = []
     for token in tokens {
       guard let use = LostExpectation(token) else { continue }
-      guard let names = Self.owners(of: Syntax(token)) else {
+      guard let owner = ExpectationOwner(of: Syntax(token), types) else {
         outside.append(use)
         continue
       }
+      if owner.isForeign { foreign.append(use) }
       if use.isCall {
-        for name in names { uses[name, default: []].insert(use.name) }
+        for name in owner.names { uses[name, default: []].insert(use.name) }
       } else {
-        expecting.formUnion(names)
+        expecting.formUnion(owner.names)
       }
     }
     while true {
@@ -39,7 +43,8 @@ package struct LostExpectation: Sendable, Hashable {
       if more.isEmpty { break }
       expecting.formUnion(more.keys)
     }
-    return outside.filter { !$0.isCall || expecting.contains($0.name) }
+    let all = types.hasStatements ? outside + foreign : outside
+    return all.filter { !$0.isCall || expecting.contains($0.name) }.sorted { $0.offset < $1.offset }
   }
 
   /// Nil for a token that is neither the start of an expectation nor the use of a name.
@@ -57,58 +62,19 @@ package struct LostExpectation: Sendable, Hashable {
       name = "Issue.record"
       isCall = false
     case .identifier(let word):
-      guard token.parent?.is(DeclReferenceExprSyntax.self) ?? false else { return nil }
-      isCall = !(word.hasPrefix("XCTAssert") || word == "XCTFail")
+      guard let parent = token.parent else { return nil }
+      if parent.is(DeclReferenceExprSyntax.self) {
+        isCall = !(word.hasPrefix("XCTAssert") || word == "XCTFail")
+      } else if !parent.is(IdentifierTypeSyntax.self), !parent.is(MemberTypeSyntax.self) {
+        return nil
+      }
     case .keyword(.`init`):
       guard token.parent?.is(DeclReferenceExprSyntax.self) ?? false else { return nil }
     case .binaryOperator, .prefixOperator, .postfixOperator:
-      guard token.parent?.is(OperatorDeclSyntax.self) != true else { return nil }
+      guard token.parent?.is(OperatorDeclSyntax.self) != true,
+        token.parent?.is(FunctionDeclSyntax.self) != true
+      else { return nil }
     default: return nil
     }
-  }
-
-  /// The names that lead to the code around a node: none for a test; nil for a statement that runs before
-  /// all tests.
-  private static func owners(of node: Syntax) -> [String]? {
-    var outer: Syntax? = node
-    while let node = outer {
-      if let function = node.as(FunctionDeclSyntax.self) {
-        let isTest =
-          function.attributes.contains { DeclaredTests.testFunction(Syntax($0)) != nil }
-          || function.name.text.hasPrefix("test")
-        return isTest ? [] : [function.name.text]
-      }
-      if node.is(InitializerDeclSyntax.self) { return ["init"] + types(around: node) }
-      if let binding = node.as(PatternBindingSyntax.self) {
-        let isClosure = binding.initializer?.value.is(ClosureExprSyntax.self) ?? false
-        let name = binding.pattern.trimmedDescription
-        let types = types(around: node)
-        // The value of a variable outside of types is made where it stands.
-        if isClosure || binding.accessorBlock != nil || !types.isEmpty {
-          return [name] + (binding.accessorBlock == nil ? types : [])
-        }
-      }
-      if node.is(MemberBlockSyntax.self) { return types(around: node) }
-      outer = node.parent
-    }
-    return nil
-  }
-
-  /// The name of the innermost type around a node.
-  private static func types(around node: Syntax) -> [String] {
-    var outer = node.parent
-    while let node = outer {
-      if node.is(FunctionDeclSyntax.self) || node.is(ClosureExprSyntax.self) { return [] }
-      if let type = node.as(ExtensionDeclSyntax.self)?.extendedType {
-        return [type.trimmedDescription.split(separator: ".").last.map(String.init) ?? ""]
-      }
-      if let group = node.asProtocol((any DeclGroupSyntax).self),
-        let named = group.asProtocol((any NamedDeclSyntax).self)
-      {
-        return [named.name.text]
-      }
-      outer = node.parent
-    }
-    return []
   }
 }

@@ -112,7 +112,7 @@ struct DeclaredTestsTests {
     ("try #require(1 == 2)", []), ("#if os(iOS)\n#expect(1 == 2)\n#endif", ["#expect"]),
     ("#if os(iOS)\nfunc check() { #expect(1 == 2) }\n#endif\ncheck()", ["check"]),
     ("struct S { init(n: Int) { #expect(n == 2) } }\nlet s = S(n: 1)", ["S"]),
-    ("struct S { init() { #expect(1 == 2) } }\nlet s: S = .init()", ["init"]),
+    ("struct S { init() { #expect(1 == 2) } }\nlet s: S = .init()", ["S", "init"]),
     ("struct S { let n = check() }\nfunc check() { #expect(1 == 2) }\n_ = S()", ["S"]),
     ("struct S { var n: Int { #expect(1 == 2); return 1 } }\nprint(S().n)", ["n"]),
     ("struct S { static let one = S(); init() { #expect(1 == 2) } }\n_ = S.one", ["S", "one"]),
@@ -124,10 +124,86 @@ struct DeclaredTestsTests {
     ("@Suite struct S { init() { #expect(1 == 1) }\n@Test func good() {} }", []),
     ("struct S { var n: Int { 1 } }\n@Test func n() { #expect(S().n == 1) }\nprint(S().n)", []),
     ("struct S { @Test func good() { #expect(true) } }", []),
+    ("func testIt() { #expect(1 == 2) }\ntestIt()", ["testIt"]),
   ])
   func findsWhatIsExpectedOutsideOfTests(code: String, names: [String]) throws {
     let tests = try #require(DeclaredTests("import Testing\n\(code)\n"))
     #expect(tests.lostExpectations.map(\.name) == names)
+  }
+
+  /// Members that Swift calls although their names stand nowhere.
+  @Test(arguments: [
+    (
+      "struct S: CustomStringConvertible { var description: String { #expect(1 == 2); return \"\" } }",
+      "print(\"\\(S())\")"
+    ),
+    (
+      "struct S {}\nextension S: CustomStringConvertible { var description: String { "
+        + "#expect(1 == 2); return \"\" } }", "print(S())"
+    ),
+    (
+      "protocol P {}\nextension P { var description: String { #expect(1 == 2); return \"\" } }\n"
+        + "struct S: P, CustomStringConvertible {}", "print(S())"
+    ),
+    (
+      "struct S: Equatable { static func == (a: S, b: S) -> Bool { #expect(1 == 2); return true } }",
+      "print([S()].contains(S()))"
+    ),
+    (
+      "struct S {}\nfunc == (a: S, b: S) -> Bool { #expect(1 == 2); return true }\n"
+        + "extension S: Equatable {}", "print([S()].contains(S()))"
+    ),
+    (
+      "struct S: ExpressibleByIntegerLiteral { init(integerLiteral n: Int) { #expect(n == 2) } }",
+      "let s: S = 1"
+    ),
+    (
+      "struct S: ExpressibleByIntegerLiteral { init(integerLiteral n: Int) { #expect(n == 2) } }\n"
+        + "func take(_ s: S) {}", "take(1)"
+    ),
+    (
+      "struct S: ExpressibleByIntegerLiteral { init(integerLiteral n: Int) { #expect(n == 2) } }\n"
+        + "typealias T = S", "let s: [T] = [1]"
+    ),
+    ("class C { var n = 1 { didSet { #expect(n == 1) } } }", "let c = C()\nc.n = 2"),
+    ("class C { deinit { #expect(1 == 2) } }", "_ = C()"),
+    ("class C { deinit { #expect(1 == 2) } }\nfunc make() -> C? { nil }", "_ = make()"),
+    ("struct S { func callAsFunction() { #expect(1 == 2) } }", "let s = S()\ns()"),
+    (
+      "@dynamicMemberLookup struct S { subscript(dynamicMember name: String) -> Int { "
+        + "#expect(1 == 2); return 1 } }", "print(S().anything)"
+    ),
+    (
+      "@propertyWrapper struct W { var wrappedValue: Int { #expect(1 == 2); return 1 } }\n"
+        + "struct S { @W var n }", "print(S().n)"
+    ),
+    (
+      "@resultBuilder struct B { static func buildBlock(_ n: Int) -> Int { #expect(n == 2); "
+        + "return n } }\nfunc built(@B _ f: () -> Int) {}", "built { 1 }"
+    ),
+    (
+      "struct S: Sequence, IteratorProtocol { mutating func next() -> Int? { #expect(1 == 2); "
+        + "return nil } }", "for _ in S() {}"
+    ),
+    (
+      "struct S: Hashable { func hash(into h: inout Hasher) { #expect(1 == 2) } }",
+      "print(Set([S()]).count)"
+    ),
+    ("extension Array { subscript(at n: Int) -> Int { #expect(n == 2); return 1 } }", "[1][at: 1]"),
+    (
+      "extension String.StringInterpolation { mutating func appendInterpolation(n: Int) { "
+        + "#expect(n == 2) } }", "print(\"\\(n: 1)\")"
+    ),
+    ("@main struct S { static func main() { #expect(1 == 2) } }", ""),
+  ])
+  func losesNothingThatSwiftCalls(declaration: String, statement: String) throws {
+    let program = "import Testing\n\(declaration)\n"
+    let tests = try #require(DeclaredTests(program + statement + "\n"))
+    #expect(tests.lostExpectations != [])
+    guard !statement.isEmpty else { return }
+    // What only tests use is theirs.
+    let tested = "@Test func good() {\n\(statement)\n}\nstruct Other {}\n"
+    #expect(try #require(DeclaredTests(program + tested)).lostExpectations == [])
   }
 
   @Test func findsAssertionsOutsideOfTests() throws {
