@@ -1,7 +1,7 @@
 import Diagnostics
 
 /// Finds what other programs read as more than text, and pages do not: formulas, marked text,
-/// directives, and links of Swift-DocC.
+/// directives, definition lists, names of emoji, links of wikis and of Swift-DocC.
 ///
 /// It stands on the page as it is written, which its author should not have to find out there.
 struct UnsupportedMarkup {
@@ -28,17 +28,25 @@ struct UnsupportedMarkup {
 
   // MARK: Lines
 
-  /// The first line of a paragraph that is a directive: `:::note`, `@Metadata {`, `@Image(...)`.
+  /// The first line of a paragraph that is a directive: `:::note`, `!!! note`, `@Metadata {`, `@Image(...)`; and
+  /// the first one that defines what stands above it: `: text`.
   private func directives() -> [Diagnostic] {
     for start in content.lineStarts where start < bytes.count {
       let line = bytes[start...].prefix { $0 != 0x0A }
-      let isColons = line.starts(with: ":::".utf8)
-      guard isColons || isDirective(line) else { continue }
       let end = line.lastIndex { !$0.isWhitespace }.map { $0 + 1 } ?? line.endIndex
+      if line.starts(with: ": ".utf8), start > 0, end > start + 1 {
+        return [
+          warning(
+            start..<end, "definition lists are not supported: the line is shown as text",
+            fix: "write a list, '- **term**: text', or a table")
+        ]
+      }
+      let isBlock = line.starts(with: ":::".utf8) || line.starts(with: "!!! ".utf8)
+      guard isBlock || isDirective(line) else { continue }
       return [
         warning(
           start..<end, "directives are not supported: the line is shown as text",
-          fix: isColons
+          fix: isBlock
             ? "write an alert, '> [!NOTE]', or ordinary Markdown"
             : "remove it; a chapter's title and summary stand in its front matter")
       ]
@@ -76,6 +84,9 @@ struct UnsupportedMarkup {
           offset += sign
           mayHaveBlock = mayHaveBlock && !isBlock
         }
+      } else if let name = name(at: offset) {
+        result.append(name.warning)
+        offset = name.end
       } else {
         offset += 1
       }
@@ -130,6 +141,53 @@ struct UnsupportedMarkup {
     return nil
   }
 
+  // MARK: Names
+
+  /// `[[Page]]` or `:tada:` at a place.
+  private func name(at start: Int) -> (warning: Diagnostic, end: Int)? {
+    if bytes[start...].starts(with: "[[".utf8), let end = end(ofWikiLinkAt: start) {
+      let warning = warning(
+        start..<end, "links of wikis are not supported: the brackets are shown as text",
+        fix: "link to a chapter, '[text](01-chapter.md)', or write '\\[[' if it is none")
+      return (warning, end)
+    }
+    if bytes[start] == UInt8(ascii: ":"), let end = end(ofEmojiAt: start) {
+      let warning = warning(
+        start..<end, "names of emoji are not supported: the name is shown as text",
+        fix: "write the character itself, or '\\:' if it is none")
+      return (warning, end)
+    }
+    return nil
+  }
+
+  /// As on GitHub a page's name is on one line and holds no brackets; one in Swift's words is a type, and a
+  /// list of values is an array.
+  private func end(ofWikiLinkAt start: Int) -> Int? {
+    let name = bytes[(start + 2)...].prefix { !"[]\n\0".utf8.contains($0) }
+    guard let first = name.first, first.isLetter || first >= 0x80,
+      !name.contains(where: { $0 == 0x2C }),
+      bytes[name.endIndex...].starts(with: "]]".utf8)
+    else { return nil }
+    let end = name.endIndex + 2
+    let next = end < bytes.count ? bytes[end] : 0x20
+    return "([:".utf8.contains(next) ? nil : end
+  }
+
+  /// As on GitHub a name has small letters, digits, `_`, `+` and `-`, and no letter or digit stands outside.
+  private func end(ofEmojiAt start: Int) -> Int? {
+    let before = start == 0 ? 0x20 : bytes[start - 1]
+    guard before.isWhitespace || before == UInt8(ascii: "(") else { return nil }
+    let name = bytes[(start + 1)...].prefix {
+      (0x61...0x7A).contains($0) || $0.isDigit || "_+-".utf8.contains($0)
+    }
+    guard let first = name.first, (0x61...0x7A).contains(first) || first == UInt8(ascii: "+"),
+      name.count > 1, name.endIndex < bytes.count, bytes[name.endIndex] == UInt8(ascii: ":")
+    else { return nil }
+    let end = name.endIndex + 1
+    let after = end < bytes.count ? bytes[end] : 0x20
+    return after.isWordByte || after == UInt8(ascii: ":") ? nil : end
+  }
+
   // MARK: Links
 
   /// `<doc:Page>` and `[text](doc:Page)`, also inside of other inlines.
@@ -149,7 +207,7 @@ struct UnsupportedMarkup {
 
 extension UInt8 {
   /// An ASCII letter or digit; Chinese puts no spaces around a formula.
-  fileprivate var isWordByte: Bool {
-    isDigit || (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self)
-  }
+  fileprivate var isWordByte: Bool { isDigit || isLetter }
+
+  fileprivate var isLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
 }

@@ -19,6 +19,9 @@ struct UnsupportedMarkupTests {
     ("@Metadata {\n  @TitleHeading(\"x\")\n}\n", ["@Metadata {"]),
     ("@Image(source: a, alt: b)\n", ["@Image(source: a, alt: b)"]),
     ("See <doc:Other-Page> and [*x*](doc:Y).", ["<doc:Other-Page>", "[*x*](doc:Y)"]),
+    ("so [[Other Page]] and [[b|c]].", ["[[Other Page]]", "[[b|c]]"]), ("see [[页]]", ["[[页]]"]),
+    ("Term\n: what it *is*\n", [": what it *is*"]), ("!!! note \"A\"\n    b\n", ["!!! note \"A\""]),
+    ("done :tada: (:+1:), :white_check_mark:.", [":tada:", ":+1:", ":white_check_mark:"]),
     ("> - ä `c` $y$\n", ["$y$"]), ("| a | ==b== |\n| - | - |\n", ["==b=="]), ("# $z$\n", ["$z$"]),
   ])
   func warnsOfWhatStandsAsText(text: String, expected: [String]) {
@@ -33,6 +36,13 @@ struct UnsupportedMarkupTests {
     "[a](b$c$d) <https://a.org/$x$>", "https://a.org/$x$/==y==", "<!-- $x$ -->", "@escaping",
     "@Test",
     "@MainActor func f", "a@b.c", ":: a", "a :::", "a\n\n@available(iOS 13, *)\n",
+    "[[1, 2], [3]] and [[a, b]]", "[[a]](b)", "[[a](b) | [c](d)]", "\\[[a]]", "`[[a]]`", "a[[b]",
+    "[[",
+    "[[a]]\n\n[a]: b.md",
+    ": a", "a\n\n: b", "a : b", "a\n:", "a:\nb", "a !!! b",
+    "12:30:45 a:b:c std::vector::size", "(_:_:) f(a:b:) :a", "`:tada:` [:alpha:] :a: :1: :A-b:",
+    "a :b :c",
+    "move(from:to:) and :: or :",
   ])
   func saysNothingOfOrdinaryText(text: String) {
     #expect(places(text) == [])
