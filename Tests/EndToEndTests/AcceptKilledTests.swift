@@ -65,12 +65,13 @@ struct AcceptKilledTests {
     try await expectTheRestToBeAccepted(book)
   }
 
-  @Test func leavesEachFileOldOrNewWheneverItIsKilled() async throws {
-    let book = try await book(.own)
+  @Test(arguments: User.everywhere)
+  func leavesEachFileOldOrNewWheneverItIsKilled(_ user: User) async throws {
+    let book = try await book(user)
     for round in 0..<8 {
       let patience = Looks(round * 4)
       _ = try await book.start(
-        [BuiltProgram.path, "accept", "--all", "--cache", book.cache],
+        user.prefix + [user.program, "accept", "--all", "--cache", book.cache],
         observer: { pid in
           if patience.isOver { kill(pid, SIGKILL) }
           return nil

@@ -67,7 +67,7 @@ struct CompilerAttackTests {
     "head -c 3000000 /dev/urandom; echo; echo error: e",
   ]
 
-  @Test(arguments: messages, [User.everywhere[0]])
+  @Test(arguments: messages, User.extremes)
   func believesNothingOfWhatItSays(_ deed: String, _ user: User) async throws {
     let book = try await book(user: user)
     let toolchain = try StrangeToolchain(compiler: "{ \(deed); } >&2; exit 1")
@@ -118,17 +118,23 @@ struct CompilerAttackTests {
   }
 
   /// What it says the names of a module are; `$graph` is the symbol graph.
-  @Test(arguments: [
-    "head -c 1000000 /dev/zero | tr '\\0' '[' > $graph",
-    "{ printf '{\"module\":{\"name\":\"M\"},\"relationships\":[],\"symbols\":'; "
-      + "head -c 1000000 /dev/zero | tr '\\0' '['; } > $graph",
-    "echo '{\"module\":{\"name\":7},\"relationships\":[],\"symbols\":[]}' > $graph",
-    "echo '{\"module\":{\"name\":\"M\"},\"relationships\":{},\"symbols\":[{}]}' > $graph",
-    "printf '\\377\\376{' > $graph", "mkdir $graph", "ln -s /etc/passwd $graph",
-    "ln -s /dev/zero $graph", "head -c 400000000 /dev/zero > $graph",
-  ])
-  func takesNothingButASymbolGraphForOne(_ deed: String) async throws {
-    let book = try await TemporaryBook(chapter: "`Thing.use()`\n")
+  @Test(
+    arguments: [
+      "head -c 1000000 /dev/zero | tr '\\0' '[' > $graph",
+      "{ printf '{\"module\":{\"name\":\"M\"},\"relationships\":[],\"symbols\":'; "
+        + "head -c 1000000 /dev/zero | tr '\\0' '['; } > $graph",
+      "echo '{\"module\":{\"name\":7},\"relationships\":[],\"symbols\":[]}' > $graph",
+      "echo '{\"module\":{\"name\":\"M\"},\"relationships\":{},\"symbols\":[{}]}' > $graph",
+      ": > $graph", "printf '\\377\\376{' > $graph", "mkdir $graph", "ln -s /etc/passwd $graph",
+      "ln -s /dev/zero $graph", "head -c 400000000 /dev/zero > $graph",
+      "{ printf '{\"module\":{\"name\":\"M\"},\"relationships\":[],\"symbols\":[{}'; "
+        + "yes ',{}' | head -n 2000000 | tr -d '\\n'; printf ']}'; } > $graph",
+      "{ printf '{\"module\":{\"name\":\"M\"},\"symbols\":[],\"relationships\":['; "
+        + "yes '{\"kind\":\"k\"},' | head -n 2000000 | tr -d '\\n'; printf '{\"kind\":\"k\"}]}'; } > $graph",
+      "yes '{\"module\":{\"name\":\"M\"},\"relationships\":[],\"symbols\":[]}' | head -c 200000000 > $graph",
+    ], User.extremes)
+  func takesNothingButASymbolGraphForOne(_ deed: String, _ user: User) async throws {
+    let book = try await TemporaryBook(chapter: "`Thing.use()`\n", user: user)
     let toolchain = try StrangeToolchain(graph: deed)
     let answer = try await book.run("check", environment: toolchain.environment)
     #expect(answer.status == 2, "\(answer)")
@@ -138,8 +144,10 @@ struct CompilerAttackTests {
   }
 
   /// Names that would be lines of their own where names are kept, or that a terminal would obey.
-  @Test func takesNoStrangeNameOfASymbolGraph() async throws {
-    let book = try await TemporaryBook(chapter: "`Thing.use()` `Thing.forged()` `Thing.uses()`\n")
+  @Test(arguments: User.everywhere)
+  func takesNoStrangeNameOfASymbolGraph(_ user: User) async throws {
+    let book = try await TemporaryBook(
+      chapter: "`Thing.use()` `Thing.forged()` `Thing.uses()`\n", user: user)
     func symbol(_ path: String, _ kind: String = "swift.method") -> String {
       "{\"kind\":{\"identifier\":\"\(kind)\"},\"identifier\":{\"precise\":\"\(path)\"},"
         + "\"pathComponents\":[\(path)]}"

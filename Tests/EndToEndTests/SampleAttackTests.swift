@@ -124,11 +124,11 @@ struct SampleAttackTests {
   }
 
   /// What a book gives its commands is read as what it is.
-  @Test(arguments: ["pipe", "device", "loop"])
-  func waitsForNoFileThatACommandIsGiven(_ kind: String) async throws {
+  @Test(arguments: ["pipe", "device", "loop"], User.everywhere)
+  func waitsForNoFileThatACommandIsGiven(_ kind: String, _ user: User) async throws {
     let book = try await TemporaryBook(
       ["Content/fi/01-a.md": Chapter.withGoodSample("```console,id=c,files=a\n$ ls\na\n```\n")],
-      configuration: TemporaryBook.configuration + "programs: [ls]\n")
+      configuration: TemporaryBook.configuration + "programs: [ls]\n", user: user)
     let path = book.book + "/a"
     switch kind {
     case "pipe": mkfifo(path, 0o644)

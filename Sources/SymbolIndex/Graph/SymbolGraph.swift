@@ -32,16 +32,25 @@ package struct SymbolGraph: Sendable, Decodable {
 
   /// Reads one graph.
   ///
-  /// - Throws: `DecodingError` for bytes that are none.
+  /// - Throws: `DecodingError` for bytes that are none, `SymbolIndexError` for one that is too large.
   package static func decode(_ bytes: some DataProtocol) throws -> SymbolGraph {
     try JSONDecoder().decode(SymbolGraph.self, from: Data(bytes))
   }
+
+  /// The most symbols, and the most relationships, that a graph may have; those of `Swift` are 7,354 and 11,657.
+  package static let maximumCount = 200_000
 
   private enum Key: String, CodingKey { case module, symbols, relationships }
 
   package init(from decoder: any Decoder) throws {
     struct Module: Decodable { var name: String }
     let graph = try decoder.container(keyedBy: Key.self)
+    for key in [Key.symbols, .relationships] {
+      // Before any of them is decoded, which takes a hundred times as long as finding where they are.
+      guard try graph.nestedUnkeyedContainer(forKey: key).count ?? 0 <= Self.maximumCount else {
+        throw SymbolIndexError("it has more than \(Self.maximumCount) \(key.rawValue)")
+      }
+    }
     module = try graph.decode(Module.self, forKey: .module).name
     nodes = try graph.decode([MaybeNode].self, forKey: .symbols).compactMap(\.node)
     inheritances = try graph.decode([MaybeInheritance].self, forKey: .relationships)

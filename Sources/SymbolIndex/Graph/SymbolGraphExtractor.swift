@@ -54,14 +54,28 @@ package struct SymbolGraphExtractor: Sendable {
           + (first.isEmpty ? "it ended with \(outcome.termination)" : first)
           + "; is the toolchain complete?")
     }
-    return try lines.split(separator: UInt8(ascii: "\n")).map { line in
-      do {
-        return try SymbolGraph.decode(Array(line))
-      } catch {
-        throw SymbolIndexError("'\(tool)' wrote a symbol graph that cannot be read: \(error)")
+    var graphs: [SymbolGraph] = []
+    var count = 0
+    do {
+      guard lines.count <= Self.maximumSize else {
+        throw SymbolIndexError("it has more than \(Self.maximumSize >> 20) MiB")
       }
+      for line in lines.split(separator: UInt8(ascii: "\n")) {
+        let graph = try SymbolGraph.decode(Array(line))
+        count += graph.nodes.count
+        guard count <= SymbolGraph.maximumCount else {
+          throw SymbolIndexError("all have more than \(SymbolGraph.maximumCount) symbols")
+        }
+        graphs.append(graph)
+      }
+    } catch {
+      throw SymbolIndexError("'\(tool)' wrote a symbol graph that cannot be read: \(error)")
     }
+    return graphs
   }
+
+  /// The most bytes that all graphs may have; those of the toolchain have some 40 MB.
+  private static let maximumSize = 128 << 20
 
   private var tool: String { "\(toolchain)/bin/swift-symbolgraph-extract" }
 
@@ -75,7 +89,7 @@ package struct SymbolGraphExtractor: Sendable {
       mkdir found cache && printf '%s\\n' "$@" | xargs -P 2 -I '{}' '\(tool)' -module-name '{}' \
       -target '\(target)' \(paths.map { "-I '\($0)'" }.joined(separator: " ")) -module-cache-path cache -output-dir found \
       -minimum-access-level public -skip-synthesized-members -skip-inherited-docs &&
-      for graph in found/*.json; do cat "$graph" && echo || exit 1; done > graphs
+      for graph in found/*.json; do [ -s "$graph" ] && cat "$graph" && echo || exit 1; done > graphs
       """
   }
 }

@@ -60,6 +60,11 @@ enum User: String, CaseIterable, CustomTestStringConvertible, Sendable {
     }
   }
 
+  /// Those of ``everywhere`` with the most and the fewest rights, for long lists of attacks.
+  static var extremes: [User] {
+    everywhere.count > 1 ? [everywhere[0], everywhere[everywhere.count - 1]] : everywhere
+  }
+
   var isNobody: Bool { self == .nobody || self == .nobodyWithoutNamespaces }
 
   private var isWithoutNamespaces: Bool {
