@@ -97,6 +97,22 @@ struct PackageTests {
     #expect(answer.progress == [])
   }
 
+  @Test(arguments: User.available)
+  func buildsAPackageWithPinsOfWhatItDoesNotNeed(_ user: User) async throws {
+    let book = try await ForeignPackage.book(user: user)
+    try book.write(
+      """
+      {"originHash": "1", "pins": [{"identity": "log", "kind": "remoteSourceControl",
+      "location": "https://example.invalid/log.git",
+      "state": {"revision": "e97a6fcb1ab07462881ac165fdbb37f067e205d5", "version": "1.0.0"}}],
+      "version": 3}
+
+      """, to: "Package.resolved")
+    let before = TemporaryBook.contents(of: book.book)
+    #expect(try await book.run("check").output == Self.clean)
+    #expect(TemporaryBook.contents(of: book.book) == before)
+  }
+
   @Test func reportsAnErrorOfThePackageOnceAndRunsTheOtherSamples() async throws {
     let book = try await ForeignPackage.book()
     let path = "Sources/ThermostatCore/Temperature.swift"

@@ -15,7 +15,7 @@ struct BookStartTests {
     BookStart(
       title: odd, language: language,
       package: BookStart.Package(
-        path: folder.isEmpty ? "." : "..", product: "Odd \"one\"", module: "Odd",
+        path: folder.isEmpty ? "." : "..", products: ["Odd \"one\"", "B"], module: "Odd",
         needsFetching: needsFetching),
       folder: folder, workbookRepository: repository)
   }
@@ -38,7 +38,7 @@ struct BookStartTests {
     #expect(configuration["title"]?[language]?.string == Self.odd)
     let package = try #require(configuration["modules"]?.items.first)
     #expect(package["package"]?.string == ".")
-    #expect(package["products"]?.items.map(\.string) == ["Odd \"one\""])
+    #expect(package["products"]?.items.map(\.string) == ["Odd \"one\"", "B"])
     let path = "Content/\(language)/01-start.md"
     let (chapter, diagnostics) = ChapterReader(
       source: SourceText(path: path, text: try text(path, of: start)), name: "01-start",

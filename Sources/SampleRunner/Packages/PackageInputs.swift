@@ -68,6 +68,9 @@ package struct PackageInputs: Sendable {
     }
   }
 
+  /// Leaves a file out.
+  mutating func remove(_ path: String) { files[path] = nil }
+
   /// The manifests alone: `Package.swift` and those for certain versions of Swift.
   var manifests: [String: [UInt8]] {
     files.filter { $0.key.hasPrefix("Package") && $0.key.hasSuffix(".swift") }

@@ -4,7 +4,8 @@ package struct BookStart: Sendable {
   package struct Package: Sendable {
     /// Its folder, from the book's: `.` or `..`.
     package var path: String
-    package var product: String
+    package var products: [String]
+    /// The module that the first sample imports.
     package var module: String
     /// Whether SwiftPM must fetch other packages before it can be built.
     package var needsFetching: Bool
@@ -12,11 +13,11 @@ package struct BookStart: Sendable {
     package var neighbours: [(path: String, products: [String])]
 
     package init(
-      path: String, product: String, module: String, needsFetching: Bool = false,
+      path: String, products: [String], module: String, needsFetching: Bool = false,
       neighbours: [(path: String, products: [String])] = []
     ) {
       self.path = path
-      self.product = product
+      self.products = products
       self.module = module
       self.needsFetching = needsFetching
       self.neighbours = neighbours
@@ -74,7 +75,7 @@ package struct BookStart: Sendable {
       text += """
         modules:
           - package: \(package.path.quotedForYAML)
-            products: [\(package.product.quotedForYAML)]
+            products: [\(package.products.map(\.quotedForYAML).joined(separator: ", "))]
 
         """
       if !package.neighbours.isEmpty {

@@ -104,7 +104,7 @@ extension PackageBuilder.Facts {
   fileprivate func start(from place: StartPlace) -> BookStart.Package? {
     libraries.first.map {
       BookStart.Package(
-        path: place.packageFromBook, product: $0.product, module: $0.module,
+        path: place.packageFromBook, products: libraries.map(\.product), module: $0.module,
         needsFetching: needsFetching, neighbours: neighbours)
     }
   }
