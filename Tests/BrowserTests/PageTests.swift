@@ -28,6 +28,36 @@ struct PageTests {
     #expect(answers.filter { !$0.hasSuffix("fits") } == [])
   }
 
+  @Test func cutsNothingOffOnPaper() async throws {
+    let word = "beginBackgroundTask(withName:expirationHandler:)"
+    let chapter = """
+      ---
+      title: A
+      summary: B.
+      ---
+
+      # A {#top}
+
+      | `\(word)` | B | C | D |
+      | --- | --- | ---: | --- |
+      | `\(word)` | sanoja ja sanoja | noin 30 s | `\(word)` |
+
+      ```swift,id=a,no_run
+      let a = "\(String(repeating: "a", count: 150))"
+      ```
+      """
+    let site = try await TestSite.ofChapter(chapter, [])
+    try site.lookAsOnPaper()
+    let cut = """
+      [...document.querySelectorAll("article .table, article .code")]
+        .filter((part) => part.scrollWidth > part.clientWidth).length + " cut off, "
+        + (document.documentElement.scrollWidth <= innerWidth)
+      """
+    // A4 without its margins, and a narrow sheet.
+    let answers = try await site.ask(cut, of: ["fi/01-a.html"], at: [658, 500])
+    #expect(answers.allSatisfy { $0.hasSuffix(": 0 cut off, true") }, "\(answers)")
+  }
+
   @Test func keepsADistanceBehindNumberedLists() async throws {
     let site = try await TestSite.ofOurBook()
     let answers = try await site.ask(

@@ -74,6 +74,14 @@ final class TestSite {
     return try await Browser.open(file)
   }
 
+  /// Has pages look on a screen as they do on paper.
+  func lookAsOnPaper() throws {
+    let file = "\(folder)/assets/workbook.css"
+    let style = try String(contentsOfFile: file, encoding: .utf8)
+    try style.replacing("@media print", with: "@media screen")
+      .write(toFile: file, atomically: true, encoding: .utf8)
+  }
+
   /// Opens copies of pages at several widths, and collects what an expression of JavaScript is in each.
   ///
   /// The copies stand beside the pages and have no policy against our own script.
