@@ -53,7 +53,7 @@ struct ExerciseTests {
 
   @Test(arguments: [
     ("zh", "练习", "提示", "解答"), ("ru", "Упражнение", "Подсказка", "Решение"),
-    ("ro", "Exercițiu", "Indiciu", "Soluție"), ("en", "Exercise", "Hint", "Solution"),
+    ("ro", "Exercițiu", "Indiciu", "Rezolvare"), ("en", "Exercise", "Hint", "Solution"),
   ])
   func speaksTheLanguageOfThePage(
     language: String, exercise: String, hint: String, solution: String
