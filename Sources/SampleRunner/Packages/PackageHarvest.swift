@@ -25,6 +25,7 @@ struct PackageHarvest: Sendable {
       var files = Dictionary(
         built.files(below: folder).map { ($0.key.text, $0.value) }, uniquingKeysWith: { $1 })
       let offered = files.removeValue(forKey: PackageRecipe.offeredFile) ?? []
+      let autolink = files.removeValue(forKey: PackageRecipe.autolinkFile) ?? []
       let isSwift = files["\(name).swiftmodule"] != nil
       if !isSwift, let package = inputs[node.package] {
         files = Self.addingHeaders(of: node.target, in: package, to: files)
@@ -37,10 +38,16 @@ struct PackageHarvest: Sendable {
       modules.append(
         try PackageModule(
           node, language: isSwift ? .swift : .c, dependencies: graph.moduleNames(behind: node),
-          files: files, offered: offered))
+          files: files, offered: offered, libraries: Self.libraries(autolink)))
     }
     self.bundle = bundle
     index = PackageIndex(modules: modules, bundle: ContentHash(bundle.bytes).hexadecimal)
+  }
+
+  /// The words that name libraries; the compiler asks for nothing else.
+  private static func libraries(_ words: [UInt8]) -> [String] {
+    String(decoding: words, as: UTF8.self).split(whereSeparator: \.isNewline)
+      .filter { $0.wholeMatch(of: /-l[A-Za-z0-9_][A-Za-z0-9_+.\-]*/) != nil }.map(String.init)
   }
 
   /// The public headers of a C target beside its module map.

@@ -15,7 +15,8 @@ struct PackageModule: Codable, Sendable, Hashable {
   /// The hash of all that a compiler may read of it: the `.swiftmodule`, or headers and module map, and
   /// of the names that a C library offers, without which a link fails, and of what it asks of a link.
   var interface: String
-  /// What it asks of each link that it takes part in: the words of each setting.
+  /// What it asks of each link that it takes part in: the words of each setting, and each library that its
+  /// objects ask for.
   var linkerSettings: [[String]]
   /// The hash of its library with its resources; nil for one of headers alone.
   var library: String?
@@ -29,15 +30,16 @@ struct PackageModule: Codable, Sendable, Hashable {
   ///   - node: its target.
   ///   - files: by their path from the module's folder.
   ///   - offered: the names that its library offers.
+  ///   - libraries: the words of a linker that name what its objects ask for.
   /// - Throws: `FileBundle.Fault` for resources that lie in no bundle.
   init(
     _ node: PackageGraph.Node, language: Language, dependencies: [String],
-    files: [String: [UInt8]], offered: [UInt8]
+    files: [String: [UInt8]], offered: [UInt8], libraries: [String]
   ) throws(FileBundle.Fault) {
     let name = node.moduleName
     self.name = name
     package = node.packageName
-    linkerSettings = node.linkerSettings
+    linkerSettings = node.linkerSettings + libraries.map { [$0] }
     self.language = language
     self.dependencies = dependencies
     let libraryFile = "lib\(name).so"

@@ -20,6 +20,8 @@ struct PackageRecipe: Sendable {
   static let resultFile = "result"
   /// The file of a module with the names that its library offers.
   static let offeredFile = "offered"
+  /// The file of a module with the libraries that its objects ask for: those of what its code imports.
+  static let autolinkFile = "autolink"
   /// Below the folder of all packages: what was fetched, and what SwiftPM knows of it.
   static let checkoutFolder = ".checkouts"
   static let stateFolder = ".state"
@@ -88,7 +90,9 @@ struct PackageRecipe: Sendable {
 
   /// `make_module TARGET MODULE DEPENDENCIES FOLDER [WORD ...]` links a module again if one of its
   /// objects is newer, and prints its files. Objects of sources that are gone are left behind by
-  /// SwiftPM, so the list of sources decides.
+  /// SwiftPM, so the list of sources decides. What objects of a module ask for is there for all that is
+  /// built upon it, as where SwiftPM links all objects at once: Swift lets code use members of modules
+  /// that only another one imports.
   private static let functions =
     FileBundle.shellFunction + #"""
 
@@ -111,19 +115,23 @@ struct PackageRecipe: Sendable {
         build=$bin/$target.build own=$out/$name library=$out/$name/lib$name.so
         mkdir -p "$own"
         for other in $behind; do
-          if [ -f "$out/$other/lib$other.so" ]; then set -- "$@" "-L$out/$other" "-l$other"; fi
+          if [ -f "$out/$other/lib$other.so" ]; then
+            set -- "$@" "-L$out/$other" "-l$other" $(cat "$out/$other/autolink")
+          fi
         done
         objects_of "$build" "$folder" "$target" > "$own/objects"
         printf '%s\n' "$@" >> "$own/objects.words.new"
         cat "$own/objects" >> "$own/objects.words.new"
         if [ ! -s "$own/objects" ]; then
           rm -f "$library"
-        elif [ ! -f "$library" ] || ! cmp -s "$own/objects.words.new" "$own/objects.words" ||
+        elif [ ! -f "$library" ] || [ ! -f "$own/autolink" ] ||
+          ! cmp -s "$own/objects.words.new" "$own/objects.words" ||
           [ -n "$(find "$build" -name '*.o' -newer "$library")" ]; then
           case $(cat "$own/objects") in *.cpp.o* | *.cc.o* | *.cxx.o*) set -- "$@" -lstdc++ ;; esac
           sed 's/.*/"&"/' "$own/objects" > "$own/objects.quoted"
           swiftc -emit-library -o "$library" "@$own/objects.quoted" -module-name "$name" \
             -Xlinker "-soname=lib$name.so" -Xlinker --strip-debug -Xlinker --no-as-needed "$@" >&2
+          swift-autolink-extract "@$own/objects.quoted" -o "$own/autolink" >&2
         fi
         mv "$own/objects.words.new" "$own/objects.words"
         put "$library" "$name/lib$name.so"
@@ -136,6 +144,7 @@ struct PackageRecipe: Sendable {
           llvm-nm -D -P --defined-only "$library" |
             sed -E 's/^([^ ]+ [TtWw]) .*/\1/; s/^([^ ]+ [^ ]) [^ ]+ (.*)$/\1 \2/' > "$own/offered"
           put "$own/offered" "$name/offered"
+          put "$own/autolink" "$name/autolink"
         fi
       }
       """#
