@@ -8,6 +8,11 @@ struct ResolutionTests {
     ("UI.UIApplication.shared", "= UIApplication.shared"),
     ("UIApplication/shared", "= UIApplication.shared"),
     ("UIApplication-swift.class/shared-9kx1", "= UIApplication.shared"),
+    (
+      "application(_:performFetchWithCompletionHandler:)-9kx1",
+      "= UIApplicationDelegate.application(_:performFetchWithCompletionHandler:)"
+    ),
+    ("UIApplication-35km1", "= UIApplication"),
     ("applicationState", "= UIApplication.applicationState"),
     (".newData", "= UIBackgroundFetchResult.newData"),
     ("UIApplication.State.active", "= UIApplication.State.active"),

@@ -13,13 +13,17 @@ struct ChapterNameChecker {
   private let words: SampleWords
   /// Documented modules, known names and the toolchain.
   private let index: SymbolIndex
+  /// What is compared with every name, shared by all chapters.
+  private(set) var search: NameSearch
   /// The same with what the samples declare; made for the first name that is not found otherwise.
   private var wholeIndex: SymbolIndex?
 
   init(
-    _ chapter: Chapter, workbook: Workbook, index: SymbolIndex, known: KnownNames
+    _ chapter: Chapter, workbook: Workbook, index: SymbolIndex, known: KnownNames,
+    search: NameSearch
   ) {
     self.chapter = chapter
+    self.search = search
     source = workbook.sources[chapter.file] ?? SourceText(path: chapter.file, bytes: [])
     files = workbook.sources
     problems = NameProblems(chapter: chapter, levels: workbook.configuration.checks)
@@ -36,13 +40,17 @@ struct ChapterNameChecker {
   }
 
   /// Every name in the order of the chapter.
-  mutating func findings() -> [NameFinding] {
+  ///
+  /// - Throws: `CancellationError` when the task is cancelled.
+  mutating func findings() throws -> [NameFinding] {
     var findings: [NameFinding] = []
     for mention in chapter.mentions {
+      try Task.checkCancellation()
       findings.append(
         finding(mention.name, .mention, bareRange(of: mention.range), verdict(mention.name)))
     }
     for span in chapter.otherSpans {
+      try Task.checkCancellation()
       findings.append(
         finding(span.text, .span, bareRange(of: span.range), verdict(word: span.text)))
     }
@@ -50,6 +58,7 @@ struct ChapterNameChecker {
       let source = sample.codeFile.flatMap { files[$0] } ?? source
       let names = UncompiledNames(sample, source: source, index: index, words: words).names
       for name in names {
+        try Task.checkCancellation()
         findings.append(finding(name.text, .sample, name.range, verdict(of: name), in: sample))
       }
     }
@@ -83,7 +92,8 @@ struct ChapterNameChecker {
     if words.compiled.contains(name) { return .declared }
     // No API has other letters: the word is inflected, or somebody's own.
     if !name.utf8.allSatisfy({ $0 < 0x80 }), !isDeclared(name) { return .other }
-    return NameVerdict((isDeclared(name) ? indexWithSamples() : index).resolve(name))
+    guard isDeclared(name) else { return NameVerdict(search.resolve(name, in: index)) }
+    return NameVerdict(search.resolve(name, in: indexWithSamples(), of: chapter.file))
   }
 
   /// Whether a sample may declare what a name means.
@@ -92,7 +102,7 @@ struct ChapterNameChecker {
   }
 
   /// A word that may be anything.
-  private func verdict(word text: String) -> NameVerdict {
+  private mutating func verdict(word text: String) -> NameVerdict {
     let shape = NameShape(text)
     if shape.kind == .other { return .other }
     let isMember = shape.kind == .implicitMember
@@ -106,23 +116,8 @@ struct ChapterNameChecker {
     if shape.kind == .word { return .other }
     if !matches.isEmpty { return .symbols(matches) }
     guard let limit = shape.slipLimit, !words.compiled.contains(shape.word) else { return .other }
-    let slip = index.slip(shape.word, within: limit) { isMeant($0, by: shape) }
-    return slip.map { .missing(nearest: $0.symbol.nameWithoutLabels) } ?? .other
-  }
-
-  /// Whether a word of some shape may be a slip for a symbol. Small words are compared with the
-  /// documented modules alone: the toolchain has a name near to nearly every word.
-  private func isMeant(_ match: SymbolIndex.Match, by shape: NameShape) -> Bool {
-    let symbol = match.symbol
-    switch shape.kind {
-    case .camelCaseType, .capitalized:
-      // An ending is grammar: a plural, or a case of Finnish.
-      return symbol.kind.isType && symbol.container.isEmpty
-        && !shape.word.hasPrefix(symbol.name)
-    case .camelCase: return match.origin == .documented && !symbol.kind.isType
-    case .implicitMember: return match.origin == .documented && !symbol.container.isEmpty
-    case .word, .other: return false
-    }
+    let slip = search.slip(of: shape, within: limit, in: index)
+    return slip.map { .missing(nearest: $0) } ?? .other
   }
 
   private mutating func verdict(of name: UncompiledNames.Name) -> NameVerdict {

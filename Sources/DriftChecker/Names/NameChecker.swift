@@ -1,3 +1,4 @@
+import Diagnostics
 package import SymbolIndex
 package import WorkbookModel
 
@@ -35,14 +36,31 @@ package struct NameChecker: Sendable {
   /// Looks up every name.
   ///
   /// - Parameter index: the documented modules and the toolchain.
-  package func check(against index: SymbolIndex) -> NameReport {
+  /// - Throws: `CancellationError` when the task is cancelled.
+  package func check(against index: SymbolIndex) throws -> NameReport {
     let whole = index.adding(known.table, .known)
+    var search = NameSearch()
+    var findings: [NameFinding] = []
+    for chapter in chapters {
+      var checker = ChapterNameChecker(
+        chapter, workbook: workbook, index: whole, known: known, search: search)
+      findings += try checker.findings()
+      search = checker.search
+    }
     return NameReport(
-      findings: chapters.flatMap {
-        var checker = ChapterNameChecker($0, workbook: workbook, index: whole, known: known)
-        return checker.findings()
-      },
-      listProblems: known.problems(in: index))
+      findings: findings,
+      listProblems: known.problems(in: index) + (search.hasLeftOutWords ? tooManyWords : []))
+  }
+
+  private var tooManyWords: [Diagnostic] {
+    if let level = workbook.configuration.checks["api-missing"], level.severity == nil { return [] }
+    let problem = Diagnostic(
+      .warning, "api-missing", file: WorkbookLoader.configurationPath,
+      range: SourceRange(at: SourcePosition(offset: 0, line: 1, column: 1)),
+      "more than \(NameSearch.limit) names are unknown: further words are not compared with names of "
+        + "modules",
+      fix: "list the names that exist elsewhere under 'known'")
+    return [problem]
   }
 }
 

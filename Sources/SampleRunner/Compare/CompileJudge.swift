@@ -146,21 +146,6 @@ struct CompileJudge: Sendable {
     }
   }
 
-  /// What to do when a sample imports a module of ours that it does not see.
-  private func missingModuleFix(_ message: String) -> String? {
-    switch (message, judge.program.role) {
-    case ("no such module 'UIKit'", .plain):
-      "mark the sample 'app,id=NAME': it is an app, which a scenario installs"
-    case ("no such module 'UIKit'", .scenario):
-      "put the app into a sample of its own, marked 'app,id=NAME'"
-    case ("no such module 'DeviceSimulator'", .plain):
-      "mark the sample 'scenario=APP': it is a device, which has the apps that it names"
-    case ("no such module 'DeviceSimulator'", .app):
-      "put what drives the device into a sample of its own, marked 'scenario=\(sample.id.name)'"
-    default: nil
-    }
-  }
-
   /// An error in a sample that this one continues, which may show only its own; the other sample
   /// reports it at its place when it is there without this one too. It may be this one that breaks it.
   private func brokenChain(_ error: Found) -> Diagnostic {
@@ -195,6 +180,7 @@ struct CompileJudge: Sendable {
 
   /// Every error of the compiler as a problem at its place, notes included.
   private func errors() -> [Found] {
+    let advice = CompileAdvice(program: judge.program, sample: sample, chapter: judge.chapter)
     var found: [Found] = []
     var notesBelong = false
     for message in judge.result.compilation.messages {
@@ -216,8 +202,7 @@ struct CompileJudge: Sendable {
           diagnostic: Diagnostic(
             .error, "compile", file: place?.file ?? judge.chapter.file,
             range: place.map(judge.range) ?? sample.infoRange, message.text,
-            fix: message.fix ?? missingModuleFix(message.text)
-              ?? judge.program.keptOut.lazy.compactMap { $0.fix(for: message.text) }.first),
+            fix: message.fix ?? advice.fix(for: message.text)),
           isOwn: place.map { $0.sample == sample.id } ?? true,
           isBehindSample: place?.isBehindSample ?? false))
     }

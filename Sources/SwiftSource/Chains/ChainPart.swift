@@ -13,7 +13,7 @@ private import SwiftSyntax
 /// round.
 package struct ChainPart: Sendable {
   /// Functions, types and variables of the file.
-  var declaredNames: Set<String> = []
+  package internal(set) var declaredNames: Set<String> = []
   /// Members that it adds to types that are not its own.
   var memberNames: Set<String> = []
   /// Operators that it declares functions for, those of types included.

@@ -23,7 +23,7 @@ package struct SymbolName: Sendable, Hashable {
       form = .selector(parts.map(String.init))
       return
     }
-    if text.contains("/") { text = Self.withoutDisambiguation(text) }
+    if text.contains("/") || Self.endsWithHash(text) { text = Self.withoutDisambiguation(text) }
     if text.first == "." { text = text.dropFirst() }
     let open = text.firstIndex(of: "(") ?? text.endIndex
     let path = text[..<open].split(
@@ -64,6 +64,14 @@ package struct SymbolName: Sendable, Hashable {
       }.joined(separator: "/"))
   }
 
+  /// Whether the last word has the form of the hash in `eat(_:)-9kx1`: `built-in` and `x86-64` do not.
+  private static func endsWithHash(_ link: Substring) -> Bool {
+    guard let dash = link.lastIndex(of: "-"), dash > link.startIndex else { return false }
+    let hash = link[dash...].dropFirst().utf8
+    return (4...7).contains(hash.count) && hash.contains(where: \.isDigit)
+      && hash.allSatisfy { $0.isDigit || (0x61...0x7A).contains($0) }
+  }
+
   /// The last part of a Swift name: `setMinimumBackgroundFetchInterval(_:)`.
   static func joined(_ name: String, _ labels: [String]?) -> String {
     labels.map { "\(name)(\($0.map { $0 + ":" }.joined()))" } ?? name
@@ -82,4 +90,8 @@ extension StringProtocol {
 
   /// With a capital first letter.
   var capitalized: String { prefix(1).uppercased() + dropFirst() }
+}
+
+extension UInt8 {
+  fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
 }

@@ -181,13 +181,13 @@ extension NameReport {
   ) async throws {
     let checker = NameChecker(workbook, files: selection.files)
     guard checker.isNeeded else {
-      self = checker.check(against: SymbolIndex())
+      self = try checker.check(against: SymbolIndex())
       return
     }
     let compiled = try await packages.compiledModules()
     let index = try await library.index(
       documented: CoreModules().read(),
       SymbolLibrary.Modules(names: compiled.names, files: compiled.files), progress: progress)
-    self = checker.check(against: index)
+    self = try checker.check(against: index)
   }
 }

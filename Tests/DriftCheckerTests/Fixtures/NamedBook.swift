@@ -36,7 +36,14 @@ struct NamedBook {
       sources: [source.path: source])
   }
 
-  var report: NameReport { NameChecker(workbook).check(against: TestIndex.index) }
+  var report: NameReport {
+    do {
+      return try NameChecker(workbook).check(against: TestIndex.index)
+    } catch {
+      Issue.record(error)
+      return .empty
+    }
+  }
 
   /// Expects a problem at each mark, in the order of the marks, and no other.
   func expect(

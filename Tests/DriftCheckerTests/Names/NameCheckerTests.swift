@@ -240,6 +240,33 @@ struct NameCheckerTests {
     #expect(book.report.statistics.unchecked == 1)
   }
 
+  /// A book full of unknown names must not take hours.
+  @Test func comparesOnlySoManyNames() {
+    let unknown = (0..<1000).map { "`UIUnknown\($0)`" }.joined(separator: " ")
+    let book = NamedBook("# A {#top}\n\n\(unknown) `UIAplication`, `performFetchWith`\n")
+    let report = book.report
+    let said = report.diagnostics.map { "\($0.summary); \($0.fix ?? "-")" }
+    #expect(report.diagnostics.count { $0.severity == .error } == 1001)
+    #expect(said.contains { $0.hasPrefix("no module here has 'UIAplication'; correct the name") })
+    #expect(
+      said.first
+        == "more than 1000 names are unknown: further words are not compared with names of modules; "
+        + "list the names that exist elsewhere under 'known'")
+    var silent = book
+    silent.configuration.checks = ["api-missing": .init(severity: nil)]
+    #expect(silent.report.diagnostics.isEmpty)
+  }
+
+  @Test func endsWithItsTask() async {
+    let checker = NameChecker(NamedBook("# A {#top}\n\n`UIAplication`\n").workbook)
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return try checker.check(against: TestIndex.index)
+    }
+    task.cancel()
+    await #expect(throws: CancellationError.self) { try await task.value }
+  }
+
   @Test func needsNoIndexForABookThatNamesNothing() {
     #expect(!NameChecker(NamedBook("# A {#top}\n\nText, `nil`, `a = 1`.\n").workbook).isNeeded)
     for text in ["`UIView`", "`downloadQueue`", "```swift,ignore=\"x\"\n```"] {

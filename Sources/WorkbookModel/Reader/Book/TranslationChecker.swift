@@ -86,5 +86,5 @@ struct TranslationChecker {
 
 extension Sample {
   /// Whether the sample has no `id=` of its own.
-  fileprivate var hasAutomaticID: Bool { SampleIdentifier.isAutomatic(id.name) }
+  package var hasAutomaticID: Bool { SampleIdentifier.isAutomatic(id.name) }
 }

@@ -1,0 +1,64 @@
+import SymbolIndex
+
+/// Finds what names that do not exist most likely mean, which compares each with every name there is.
+///
+/// A name is compared once, however often it stands in a book, and a book full of unknown names does not
+/// take hours: behind ``limit`` of them no other is proposed any more.
+struct NameSearch {
+  /// The number of different names that are compared.
+  static let limit = 1000
+
+  private var resolutions: [String: SymbolIndex.Resolution] = [:]
+  /// The names that words are slips for; nil for words that are none.
+  private var slips: [String: String?] = [:]
+  /// Words that were not compared, for want of ``limit``.
+  private(set) var hasLeftOutWords = false
+
+  private var isFull: Bool { resolutions.count + slips.count >= Self.limit }
+
+  /// What a name that must exist resolves to; behind the limit only what has exactly that name.
+  ///
+  /// - Parameter chapter: the file whose samples are in the index; nil for the index of the whole book.
+  mutating func resolve(
+    _ name: String, in index: SymbolIndex, of chapter: String? = nil
+  ) -> SymbolIndex.Resolution {
+    let key = chapter.map { "\($0) \(name)" } ?? name
+    if let known = resolutions[key] { return known }
+    guard !isFull else { return index.resolve(name, isExact: true) }
+    let resolution = index.resolve(name)
+    resolutions[key] = resolution
+    return resolution
+  }
+
+  /// The name that a word is a slip of the pen for, or nil.
+  ///
+  /// - Parameter limit: the largest number of edits.
+  mutating func slip(of shape: NameShape, within limit: Int, in index: SymbolIndex) -> String? {
+    // `.newData` and `newData` are looked for among other symbols.
+    let key = (shape.kind == .implicitMember ? "." : "") + shape.word
+    if let known = slips[key] { return known }
+    guard !isFull else {
+      hasLeftOutWords = true
+      return nil
+    }
+    let slip = index.slip(shape.word, within: limit) { Self.isMeant($0, by: shape) }
+    let name = slip?.symbol.nameWithoutLabels
+    slips[key] = .some(name)
+    return name
+  }
+
+  /// Whether a word of some shape may be a slip for a symbol. Small words are compared with the
+  /// documented modules alone: the toolchain has a name near to nearly every word.
+  private static func isMeant(_ match: SymbolIndex.Match, by shape: NameShape) -> Bool {
+    let symbol = match.symbol
+    switch shape.kind {
+    case .camelCaseType, .capitalized:
+      // An ending is grammar: a plural, or a case of Finnish.
+      return symbol.kind.isType && symbol.container.isEmpty
+        && !shape.word.hasPrefix(symbol.name)
+    case .camelCase: return match.origin == .documented && !symbol.kind.isType
+    case .implicitMember: return match.origin == .documented && !symbol.container.isEmpty
+    case .word, .other: return false
+    }
+  }
+}
