@@ -58,7 +58,9 @@ struct CompileAdvice: Sendable {
   /// When a sample is a piece of code that no compiler takes alone.
   private func fragment(_ message: String) -> String? {
     switch message {
-    case "expected '{' in body of function declaration":
+    case "expected '{' in body of function declaration", "expected '{' in protocol type",
+      "expected '{' in struct", "expected '{' in class", "expected '{' in enum",
+      "expected '{' in extension", "expected '{' in actor":
       "write its body; where only a signature is meant, mark the sample 'ignore=\"a signature\"'"
     case "reference to member 'package' cannot be resolved without a contextual type",
       "reference to member 'target' cannot be resolved without a contextual type",

@@ -33,6 +33,10 @@ import Testing
     func total(of numbers: [Int]) -> Int
     ```
 
+    ```swift,id=type
+    struct Sum: Equatable
+    ```
+
     ```swift,id=manifest
     .package(url: "https://example.org/a", from: "1.0.0")
     ```
@@ -54,6 +58,10 @@ import Testing
     ("nowhere", "cannot find 'nothing' in scope", nil),
     (
       "signature", "expected '{' in body of function declaration",
+      "write its body; where only a signature is meant, mark the sample 'ignore=\"a signature\"'"
+    ),
+    (
+      "type", "expected '{' in struct",
       "write its body; where only a signature is meant, mark the sample 'ignore=\"a signature\"'"
     ),
     (
