@@ -19,6 +19,7 @@ import PackageDescription
 //                 TransferEngine -> BackgroundExecution, SeededRandom     the rules of background transfers
 //                 TransferStore -> TransferEngine, Database     TransferProtocol -> TransferEngine
 //                 TransferService -> all of these, HTTPTransport, Folders      transferd (entry point)
+//                 BackgroundURLSession -> TransferProtocol, Subprocess      what any program imports
 //                 VirtualTime -> CVirtualTime     time, threads and waits of an app's process
 //                 DeviceLink -> CDeviceLink, Subprocess     the device's end of the link to such a process
 //                 DeviceProtocol -> BackgroundExecution    what is said over it      DeviceTrace
@@ -88,6 +89,8 @@ let package = Package(
   products: [
     .executable(name: "workbook", targets: ["workbook"]),
     .executable(name: "transferd", targets: ["transferd"]),
+    // Background transfers for any program.
+    .library(name: "BackgroundURLSession", targets: ["BackgroundURLSession"]),
     // What samples import and load: each is one library, with everything of ours that it needs.
     .library(name: "UIKit", type: .dynamic, targets: ["UIKit", "BackgroundTasks", "QuartzCore"]),
     .library(name: "DeviceSimulator", type: .dynamic, targets: ["DeviceSimulator"]),
@@ -123,6 +126,9 @@ let package = Package(
         "BackgroundExecution", "CLinux", "Folders", "HTTPTransport", "Subprocess", "TransferEngine",
         "TransferProtocol", "TransferStore",
       ]),
+    library(
+      "BackgroundURLSession",
+      ["BackgroundExecution", "CLinux", "Subprocess", "TransferEngine", "TransferProtocol"]),
     // The daemon, for any program of a user.
     .executableTarget(
       name: "transferd", dependencies: ["TransferService"], swiftSettings: settings),
@@ -203,6 +209,16 @@ let package = Package(
 
     // What bounds on growth are measured in.
     .target(name: "ProcessorTime", path: "Tests/ProcessorTime", swiftSettings: settings),
+    // A program with background transfers, to be killed in their midst.
+    .executableTarget(
+      name: "BackgroundTransferProgram", dependencies: ["BackgroundURLSession"],
+      path: "Tests/BackgroundTransferProgram", swiftSettings: settings),
+    tests(
+      "BackgroundURLSessionTests",
+      [
+        "BackgroundExecution", "BackgroundTransferProgram", "BackgroundURLSession", "Subprocess",
+        "TransferEngine", "TransferProtocol", "TransferTestServers", "transferd",
+      ]),
     tests("BackgroundExecutionTests", ["BackgroundExecution", "ProcessorTime", "SeededRandom"]),
     tests(
       "BrowserTests",

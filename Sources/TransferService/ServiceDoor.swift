@@ -1,6 +1,7 @@
 private import CLinux
 private import Glibc
 package import Subprocess
+private import TransferProtocol
 
 /// The socket at which clients of one user knock, and the lock that makes one daemon of two starters.
 package struct ServiceDoor: ~Copyable {
@@ -27,11 +28,6 @@ package struct ServiceDoor: ~Copyable {
   package let socket: FileDescriptor
   private let lock: FileDescriptor
 
-  /// Where the socket lies below a user's runtime folder.
-  package static func socketPath(runtimeFolder: String) -> String {
-    runtimeFolder + "/transferd/socket"
-  }
-
   /// Takes the lock and listens, at a socket of our own or at one that systemd hands over.
   ///
   /// - Parameter environment: read for `XDG_RUNTIME_DIR`, and `LISTEN_PID` with `LISTEN_FDS`.
@@ -39,11 +35,12 @@ package struct ServiceDoor: ~Copyable {
     guard let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") else {
       throw .noRuntimeFolder
     }
-    let folder = runtime + "/transferd"
+    let path = TransferPlaces.socket(runtimeFolder: runtime)
+    let folder = String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
     try Self.makePrivate(folder)
     let taken = try Self.take(folder + "/lock")
     let given = try Self.handedOver(environment)
-    let number = if let given { given } else { try Self.listen(at: folder + "/socket") }
+    let number = if let given { given } else { try Self.listen(at: path) }
     lock = taken
     socket = FileDescriptor(owning: number)
   }

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Subprocess
 import Testing
+import TransferProtocol
 import TransferService
 import TransferTestServers
 
@@ -15,7 +16,7 @@ struct ServiceDoorTests {
   private func knock() throws -> FileDescriptor {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
-    let path = ServiceDoor.socketPath(runtimeFolder: runtime)
+    let path = TransferPlaces.socket(runtimeFolder: runtime)
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
     let file = FileDescriptor(owning: socket(AF_UNIX, type, 0))

@@ -1,3 +1,5 @@
+package import BackgroundExecution
+
 /// What a process of a client asks for; each is answered by one ``ClientAnswer``.
 package enum ClientRequest: Codable, Sendable, Hashable {
   /// Makes a session or attaches to it again (R43); the configuration counts when it is made (R40).
@@ -10,6 +12,8 @@ package enum ClientRequest: Codable, Sendable, Hashable {
   case cancel(identifier: String, task: Int, producingResumeData: Bool)
   case setPriority(identifier: String, task: Int, Double)
   case setDescription(identifier: String, task: Int, String?)
+  /// `earliestBeginDate` (R89): no attempt begins before it; one that has begun goes on.
+  case setEarliestBegin(identifier: String, task: Int, DeviceInstant?)
   /// The tasks that are not done (R43).
   case listTasks(identifier: String)
   /// The delegate has returned from the event of this number (R53).

@@ -18,13 +18,18 @@ package enum SessionEvent: Codable, Sendable, Hashable {
     package let head: ResponseHead?
     /// What a download that failed or was cancelled can go on from (R62, R76).
     package let resumeData: ResumeData?
+    /// What was asked for, so that a process that did not see the task knows which one ended (R43); nil in
+    /// what an older daemon has stored.
+    package let order: TaskOrder?
 
     package init(
-      error: TransferError?, head: ResponseHead? = nil, resumeData: ResumeData? = nil
+      error: TransferError?, head: ResponseHead? = nil, resumeData: ResumeData? = nil,
+      order: TaskOrder? = nil
     ) {
       self.error = error
       self.head = head
       self.resumeData = resumeData
+      self.order = order
     }
   }
 

@@ -20,7 +20,9 @@ extension TransferEngine {
   private func failure(
     of id: TransferTaskID, _ error: TransferError, _ data: ResumeData?
   ) -> SessionEvent.Completion {
-    SessionEvent.Completion(error: error, head: tasks[id]?.record.partial?.head, resumeData: data)
+    SessionEvent.Completion(
+      error: error, head: tasks[id]?.record.partial?.head, resumeData: data,
+      order: tasks[id]?.record.order)
   }
 
   mutating func complete(_ id: TransferTaskID, _ completion: SessionEvent.Completion) {

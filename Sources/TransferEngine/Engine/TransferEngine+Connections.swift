@@ -98,6 +98,9 @@ extension TransferEngine {
     case .cancel: cancel(task, TaskState.Cancellation())
     case .setPriority(_, _, let priority): setPriority(priority, of: task)
     case .setDescription(_, _, let text): change(task) { $0.order.taskDescription = text }
+    case .setEarliestBegin(_, _, let time):
+      change(task) { $0.order.earliestBegin = time }
+      place(task)
     case .answerDelayed(_, _, let answer): take(answer, for: task)
     case .answerChallenge(_, _, let answer): take(answer, for: task)
     default: break
@@ -116,6 +119,7 @@ extension ClientRequest {
     case .open(let identifier, _), .create(let identifier, _), .resume(let identifier, _),
       .suspend(let identifier, _), .cancel(let identifier, _, _),
       .setPriority(let identifier, _, _), .setDescription(let identifier, _, _),
+      .setEarliestBegin(let identifier, _, _),
       .listTasks(let identifier), .acknowledge(let identifier, _),
       .answerDelayed(let identifier, _, _), .answerChallenge(let identifier, _, _),
       .invalidate(let identifier, _):
@@ -128,6 +132,7 @@ extension ClientRequest {
     switch self {
     case .resume(_, let task), .suspend(_, let task), .cancel(_, let task, _),
       .setPriority(_, let task, _), .setDescription(_, let task, _),
+      .setEarliestBegin(_, let task, _),
       .answerDelayed(_, let task, _), .answerChallenge(_, let task, _):
       task
     case .open, .create, .listTasks, .acknowledge, .invalidate: nil

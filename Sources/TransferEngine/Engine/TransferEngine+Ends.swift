@@ -109,7 +109,8 @@ extension TransferEngine {
       .downloaded(
         task: id.number, file: partial, length: record.durable, record.head), for: id.session)
     tasks[id]?.record.partial = nil
-    complete(id, SessionEvent.Completion(error: nil, head: record.head))
+    let order = tasks[id]?.record.order
+    complete(id, SessionEvent.Completion(error: nil, head: record.head, order: order))
   }
 
   mutating func notFinished(_ partial: PartialID, _ errno: Int32) {

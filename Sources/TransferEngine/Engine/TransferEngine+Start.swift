@@ -77,9 +77,11 @@ extension TransferEngine {
       }
       sessions[id]?.events[number] = nil
       changes.touch(.event(id, number: number))
-      let completion = events.first { $0.value.isCompletion(of: task) }?.key
-      guard let completion else { continue }
-      let failure = SessionEvent.Completion(error: .fileLost, head: head)
+      let told = events.first { $0.value.isCompletion(of: task) }
+      guard let completion = told?.key, case .completed(_, let success)? = told?.value else {
+        continue
+      }
+      let failure = SessionEvent.Completion(error: .fileLost, head: head, order: success.order)
       sessions[id]?.events[completion] = .completed(task: task, failure)
       changes.touch(.event(id, number: completion))
     }

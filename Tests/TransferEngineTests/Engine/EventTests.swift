@@ -44,7 +44,10 @@ struct EventTests {
     #expect(
       bench.events == [
         .downloaded(task: task, file: file, length: 10, EngineBench.head),
-        .completed(task: task, SessionEvent.Completion(error: nil, head: EngineBench.head)),
+        .completed(
+          task: task,
+          SessionEvent.Completion(
+            error: nil, head: EngineBench.head, order: EngineBench.order())),
       ])
     acknowledge(1, on: second)
     #expect(!bench.messages.contains(.allEventsTold))

@@ -97,6 +97,19 @@ struct PolicyTests {
     #expect(bench.attempts.count == (version >= 8 ? 1 : 0))
   }
 
+  @Test("R89: the begin may be set while the task is suspended")
+  func laterEarliestBegin() {
+    var bench = engine(18, .foreground)
+    bench.ask(.create(identifier: EngineBench.name, EngineBench.order()))
+    let begin = bench.now + .seconds(60)
+    bench.ask(.setEarliestBegin(identifier: EngineBench.name, task: 1, begin))
+    bench.ask(.resume(identifier: EngineBench.name, task: 1))
+    bench.pass(.seconds(59))
+    #expect(bench.attempts.isEmpty)
+    bench.pass(.seconds(1))
+    #expect(bench.attempts.count == 1)
+  }
+
   @Test("R89: no connection before the begin, and the timeout counts from resume")
   func earliestBegin() {
     var configuration = SessionConfiguration()

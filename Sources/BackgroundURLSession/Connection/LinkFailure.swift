@@ -1,0 +1,20 @@
+/// Why the daemon could not be asked.
+enum LinkFailure: Error, Sendable, Hashable, CustomStringConvertible {
+  /// There is no daemon, and none could be started; or it does not speak with us.
+  case unavailable(String)
+  /// The connection broke before the answer came: it may have been done, or not.
+  case interrupted
+  /// Another process has the session (R44).
+  case inUse
+  /// The session ends, or has ended (R44).
+  case invalidated
+
+  var description: String {
+    switch self {
+    case .unavailable(let reason): reason
+    case .interrupted: "the connection to transferd broke"
+    case .inUse: "another process has a background session of this identifier"
+    case .invalidated: "the session is invalid"
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import Foundation
+private import Glibc
+internal import TransferProtocol
+
+/// Who this program is for the daemon, and where the daemon is.
+struct ServicePlaces: Sendable {
+  /// The bundle identifier, or else the program's name: programs of one name share their sessions.
+  let client: String
+  /// The folder below which files that are uploaded lie: the user's home folder, as a program has no
+  /// container of its own on Linux. Without links.
+  let container: String
+  private let environment: [String: String]
+  private let program: String
+
+  /// - Parameters:
+  ///   - environment: read for `XDG_RUNTIME_DIR`, `HOME`, `PATH` and ``programVariable``.
+  ///   - program: the path of this program.
+  init(
+    environment: [String: String] = ProcessInfo.processInfo.environment,
+    program: String = Self.resolved("/proc/self/exe") ?? "",
+    bundle: String? = Bundle.main.bundleIdentifier
+  ) {
+    self.environment = environment
+    self.program = program
+    client = bundle ?? (program as NSString).lastPathComponent
+    let home = environment["HOME"] ?? NSHomeDirectory()
+    container = Self.resolved(home) ?? home
+  }
+
+  /// The variable that names the daemon's program, before all other places.
+  static let programVariable = "TRANSFERD"
+
+  /// The daemon's socket; nil without a runtime folder.
+  var socket: String? {
+    runtimeFolder.map { TransferPlaces.socket(runtimeFolder: $0) }
+  }
+
+  /// Where a daemon that is started here writes its log; nil without a runtime folder.
+  var log: String? { runtimeFolder.map { $0 + "/transferd.log" } }
+
+  private var runtimeFolder: String? {
+    environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+  }
+
+  /// The daemon's program: the one that the environment names, beside this program, or in `PATH`.
+  var daemon: String? {
+    if let named = environment[Self.programVariable] { return Self.program(named) }
+    let beside = (program as NSString).deletingLastPathComponent
+    let folders = [beside] + (environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    return folders.lazy.compactMap { Self.program($0 + "/transferd") }.first
+  }
+
+  private static func program(_ path: String) -> String? {
+    path.hasPrefix("/") && access(path, X_OK) == 0 ? path : nil
+  }
+
+  /// An absolute path without links; nil when nothing lies there.
+  static func resolved(_ path: String) -> String? {
+    guard !path.utf8.contains(0), let real = realpath(path, nil) else { return nil }
+    defer { free(real) }
+    return String(cString: real)
+  }
+}

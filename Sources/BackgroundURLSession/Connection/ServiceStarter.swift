@@ -1,0 +1,92 @@
+private import CLinux
+private import Glibc
+internal import Subprocess
+
+/// Knocks at the daemon's door, and starts one when none opens.
+struct ServiceStarter {
+  let places: ServicePlaces
+
+  /// CHOICE: how long a daemon that was started may take to listen, in milliseconds.
+  private static let patience: Int32 = 10_000
+
+  /// A connection to a daemon of this user; its reads and writes do not wait.
+  func connect() throws(LinkFailure) -> FileDescriptor {
+    guard let path = places.socket else {
+      throw .unavailable("XDG_RUNTIME_DIR is not set to an absolute path")
+    }
+    do throws(SystemError) {
+      if let file = try Self.knock(path) { return file }
+    } catch {
+      throw .unavailable(error.description)
+    }
+    try start()
+    return try waitFor(path)
+  }
+
+  private func waitFor(_ path: String) throws(LinkFailure) -> FileDescriptor {
+    var waited: Int32 = 0
+    while waited < Self.patience {
+      do throws(SystemError) {
+        if let file = try Self.knock(path) { return file }
+      } catch {
+        throw .unavailable(error.description)
+      }
+      poll(nil, 0, 10)
+      waited += 10
+    }
+    throw .unavailable("transferd was started and does not listen; see '\(places.log ?? "")'")
+  }
+
+  /// - Returns: nil when nothing listens there.
+  private static func knock(_ path: String) throws(SystemError) -> FileDescriptor? {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else {
+      throw SystemError("connect to '\(path)'", code: ENAMETOOLONG)
+    }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    let file = FileDescriptor(
+      owning: try systemCall("make a socket") { socket(AF_UNIX, type, 0) })
+    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let result = withUnsafePointer(to: &address) {
+      Glibc.connect(
+        file.number, UnsafeRawPointer($0).assumingMemoryBound(to: sockaddr.self), size)
+    }
+    guard result == 0 else {
+      if [ENOENT, ECONNREFUSED, EINTR].contains(errno) { return nil }
+      throw SystemError("connect to '\(path)'", code: errno)
+    }
+    var user: UInt32 = 0
+    guard peer_user(file.number, &user) == 0, user == geteuid() else {
+      throw SystemError("speak with a daemon of another user at '\(path)'", code: EPERM)
+    }
+    try file.makeNonBlocking()
+    return file
+  }
+
+  /// Starts the daemon, which leaves this process at once; of two starters one daemon stays.
+  private func start() throws(LinkFailure) {
+    guard let program = places.daemon, let log = places.log else {
+      throw .unavailable(
+        "transferd is found neither beside this program nor in PATH; "
+          + "set \(ServicePlaces.programVariable) to its absolute path")
+    }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDWR, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_RDWR, 0)
+    posix_spawn_file_actions_addopen(&actions, 2, log, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    // Whoever waits for the end of this program's pipes does not wait for the daemon.
+    posix_spawn_file_actions_addclosefrom_np(&actions, 3)
+    var process = pid_t()
+    var words = [strdup(program), nil]
+    defer { free(words[0]) }
+    let code = posix_spawn(&process, program, &actions, nil, &words, environ)
+    guard code == 0 else {
+      throw .unavailable(SystemError("start '\(program)'", code: code).description)
+    }
+    while waitpid(process, nil, 0) < 0, errno == EINTR {}
+  }
+}

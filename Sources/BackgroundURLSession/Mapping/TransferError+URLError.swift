@@ -1,0 +1,56 @@
+package import Foundation
+internal import FoundationNetworking
+package import TransferEngine
+
+/// Under this key an error holds what a download can go on from (R76).
+public let NSURLSessionDownloadTaskResumeData = "NSURLSessionDownloadTaskResumeData"
+
+extension TransferError {
+  /// The error as a delegate gets it.
+  ///
+  /// - Parameter url: what the task has loaded.
+  package func urlError(url: URL? = nil, resume: ResumeData? = nil) -> URLError {
+    var info: [String: Any] = [NSLocalizedDescriptionKey: text]
+    if let url {
+      info[NSURLErrorFailingURLErrorKey] = url
+    }
+    if case .cancelled(let reason?) = self {
+      info[NSURLErrorBackgroundTaskCancelledReasonKey] = reason.rawValue
+    }
+    if let data = resume.flatMap({ ResumeFile.data(of: $0) }) {
+      info[NSURLSessionDownloadTaskResumeData] = data
+    }
+    return URLError(_nsError: NSError(domain: NSURLErrorDomain, code: code, userInfo: info))
+  }
+
+  private var text: String {
+    switch self {
+    case .cancelled: "cancelled"
+    case .timedOut: "The request timed out."
+    case .unsupportedURL: "unsupported URL"
+    case .tooManyRedirects: "too many HTTP redirects"
+    case .badServerResponse: "bad server response"
+    case .userCancelledAuthentication: "the authentication was refused"
+    case .secureConnection: "no secure connection to the server could be made"
+    case .cannotWrite(let errno): "cannot write to file: \(String(cString: strerror(errno)))"
+    case .fileDoesNotExist: "the file of the upload does not exist"
+    case .fileChanged: "the file of the upload was changed"
+    case .fileLost: "the downloaded file was removed before it was told of"
+    case .cannotResume: "the resume data is damaged, or not of this program"
+    }
+  }
+}
+
+extension URLError {
+  /// The error of something that Apple's systems number but the daemon does not know.
+  init(number: Int, _ text: String) {
+    self.init(
+      _nsError: NSError(
+        domain: NSURLErrorDomain, code: number, userInfo: [NSLocalizedDescriptionKey: text]))
+  }
+
+  /// -996 for a session of another process (R44), -997 for a daemon that is not there.
+  init(_ failure: LinkFailure) {
+    self.init(number: failure == .inUse ? -996 : -997, failure.description)
+  }
+}

@@ -1,0 +1,167 @@
+internal import Foundation
+internal import FoundationNetworking
+private import Synchronization
+internal import TransferEngine
+private import TransferProtocol
+
+/// What the delegate is told, in the order of R52.
+extension SessionCore {
+  func take(_ message: ClientMessage, files: String) {
+    switch message {
+    case .event(let number, let event): take(event, number, files)
+    case .received(let task, let total, let expected): received(task, total, expected)
+    case .sent(let task, let total, let expected): sent(task, total, expected)
+    case .resumed(let task, let offset, let expected): resumed(task, offset, expected)
+    // Delegates are not asked in this version of the library.
+    case .willBeginDelayed(let task):
+      link.ask(.answerDelayed(identifier: identifier, task: task, .proceed))
+    case .challenge(let task, _):
+      link.ask(.answerChallenge(identifier: identifier, task: task, .performDefault))
+    case .allEventsTold:
+      tell((any URLSessionDelegate).self) {
+        $0.urlSessionDidFinishEvents(forBackgroundURLSession: $1)
+      }
+    }
+  }
+
+  private func take(_ event: SessionEvent, _ number: Int, _ files: String) {
+    switch state.withLock({ $0.receive(number) }) {
+    case .known: return
+    case .done: return acknowledge(number)
+    case .new: break
+    }
+    switch event {
+    case .downloaded(let task, let file, let length, let head):
+      let body = SessionKnowledge.Body(
+        event: number, path: "\(files)/\(file.fileName)", head: head, length: length)
+      // Its completion comes with it, and says what a task was that an earlier process had made.
+      state.withLock { $0.bodies[task] = body }
+    case .completed(let task, let completion): completed(task, completion, number)
+    case .invalidated:
+      perform {
+        self.acknowledge(number)
+        self.end(nil)
+      }
+    }
+  }
+
+  private func acknowledge(_ event: Int) {
+    state.withLock { $0.acknowledged(event) }
+    link.ask(.acknowledge(identifier: identifier, event: event))
+  }
+
+  // MARK: Ends
+
+  private func completed(_ number: Int, _ completion: SessionEvent.Completion, _ event: Int) {
+    let (known, body, isAbandoned) = state.withLock { state in
+      let isAbandoned = state.abandoned.remove(number) != nil
+      return (state.tasks[number], state.bodies.removeValue(forKey: number), isAbandoned)
+    }
+    let order = completion.order
+    let task = known ?? self.task(TaskValues(number, order), order?.kind ?? .download)
+    if let body {
+      perform {
+        if completion.error == nil, !isAbandoned { self.deliver(body, to: task) }
+        self.acknowledge(body.event)
+      }
+    }
+    perform {
+      if !isAbandoned { self.end(task, completion) }
+      self.acknowledge(event)
+    }
+  }
+
+  private func deliver(_ body: SessionKnowledge.Body, to task: URLSessionTask) {
+    task.values.withLock { values in
+      values.head = body.head
+      guard task is URLSessionDownloadTask else { return }
+      values.received = body.length
+      values.expectedToReceive = body.length
+    }
+    if let download = task as? URLSessionDownloadTask {
+      call((any URLSessionDownloadDelegate).self) {
+        $0.urlSession(
+          $1, downloadTask: download, didFinishDownloadingTo: URL(fileURLWithPath: body.path))
+      }
+    } else if let upload = task as? URLSessionDataTask,
+      let data = try? Data(contentsOf: URL(fileURLWithPath: body.path)), !data.isEmpty
+    {
+      call((any URLSessionDataDelegate).self) {
+        $0.urlSession($1, dataTask: upload, didReceive: data)
+      }
+    }
+  }
+
+  private func end(_ task: URLSessionTask, _ completion: SessionEvent.Completion) {
+    if let head = completion.head { task.values.withLock { $0.head = head } }
+    let url = task.originalRequest?.url
+    end(task, completion.error?.urlError(url: url, resume: completion.resumeData))
+  }
+
+  /// The task is done, once (R53).
+  private func end(_ task: URLSessionTask, _ error: URLError?) {
+    let isFirst = task.values.withLock { values in
+      defer { values.state = .completed }
+      values.error = error
+      return values.state != .completed
+    }
+    guard isFirst else { return }
+    state.withLock { $0.tasks[task.taskIdentifier] = nil }
+    call((any URLSessionTaskDelegate).self) {
+      $0.urlSession($1, task: task, didCompleteWithError: error)
+    }
+  }
+
+  /// Ends a task that the daemon does not have.
+  func complete(_ task: URLSessionTask, _ error: URLError) { perform { self.end(task, error) } }
+
+  // MARK: Progress
+
+  private func received(_ number: Int, _ total: Int64, _ expected: Int64?) {
+    guard let task = state.withLock({ $0.tasks[number] }) as? URLSessionDownloadTask else { return }
+    let written = task.values.withLock { values in
+      defer { values.received = total }
+      values.expectedToReceive = expected
+      return max(0, total - values.received)
+    }
+    task.count(total, of: expected)
+    tell((any URLSessionDownloadDelegate).self) {
+      $0.urlSession(
+        $1, downloadTask: task, didWriteData: written, totalBytesWritten: total,
+        totalBytesExpectedToWrite: expected ?? NSURLSessionTransferSizeUnknown)
+    }
+  }
+
+  private func sent(_ number: Int, _ total: Int64, _ expected: Int64) {
+    guard let task = state.withLock({ $0.tasks[number] }) else { return }
+    let written = task.values.withLock { values in
+      defer { values.sent = total }
+      values.expectedToSend = expected
+      return max(0, total - values.sent)
+    }
+    task.count(total, of: expected)
+    tell((any URLSessionTaskDelegate).self) {
+      $0.urlSession(
+        $1, task: task, didSendBodyData: written, totalBytesSent: total,
+        totalBytesExpectedToSend: expected)
+    }
+  }
+
+  private func resumed(_ number: Int, _ offset: Int64, _ expected: Int64?) {
+    guard let task = state.withLock({ $0.tasks[number] }) as? URLSessionDownloadTask else { return }
+    task.values.withLock { $0.received = offset }
+    task.count(offset, of: expected)
+    tell((any URLSessionDownloadDelegate).self) {
+      $0.urlSession(
+        $1, downloadTask: task, didResumeAtOffset: offset,
+        expectedTotalBytes: expected ?? NSURLSessionTransferSizeUnknown)
+    }
+  }
+}
+
+extension URLSessionTask {
+  fileprivate func count(_ total: Int64, of expected: Int64?) {
+    progress.totalUnitCount = expected ?? -1
+    progress.completedUnitCount = total
+  }
+}

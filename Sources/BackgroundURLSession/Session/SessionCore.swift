@@ -1,0 +1,107 @@
+internal import Foundation
+internal import FoundationNetworking
+internal import Synchronization
+internal import TransferEngine
+
+/// A session of this program: one for each identifier, however many `URLSession` name it (R44).
+///
+/// The link's thread brings what the daemon says; delegates are called on the session's queue, in order,
+/// and what they have returned from is acknowledged.
+final class SessionCore: ServiceListener {
+  let identifier: String
+  let link: ServiceLink
+  let settings: URLSessionConfiguration
+  let calls: DelegateCalls
+  let state = Mutex(SessionKnowledge())
+  /// Tasks are made one after another, so that at most one is in doubt when the daemon dies.
+  let making = Mutex(())
+
+  var configuration: SessionConfiguration { settings.values.withLock { $0.rules } }
+
+  init(
+    _ link: ServiceLink, _ settings: URLSessionConfiguration, _ delegate: (any URLSessionDelegate)?,
+    _ queue: OperationQueue?
+  ) {
+    self.link = link
+    self.settings = settings
+    identifier = settings.identifier ?? ""
+    calls = DelegateCalls(queue)
+    state.withLock { $0.delegate = delegate }
+  }
+
+  /// Takes the session that delegates are told; the first one stays.
+  func attach(_ session: URLSession) {
+    let isFirst = state.withLock { state in
+      defer { state.session = state.session ?? session }
+      return state.session == nil
+    }
+    if isFirst { calls.begin() }
+  }
+
+  /// Does something on the delegate's queue, behind what is waiting there.
+  func perform(_ call: @escaping @Sendable () -> Void) { calls.add(call) }
+
+  /// Calls the delegate, if it is one of this kind.
+  func tell<Delegate>(
+    _ kind: Delegate.Type, _ body: @escaping @Sendable (Delegate, URLSession) -> Void
+  ) {
+    perform { self.call(kind, body) }
+  }
+
+  func call<Delegate>(_ kind: Delegate.Type, _ body: (Delegate, URLSession) -> Void) {
+    let (delegate, session) = state.withLock { ($0.delegate, $0.session) }
+    if let delegate = delegate as? Delegate, let session { body(delegate, session) }
+  }
+
+  // MARK: What the daemon says
+
+  func opened(_ tasks: [TaskSummary]) {
+    let invalidation = state.withLock { state in
+      for summary in tasks {
+        if let task = state.tasks[summary.number] {
+          task.values.withLock { $0.update(summary) }
+        } else if !state.isListed {
+          state.tasks[summary.number] = task(TaskValues(summary), summary.order.kind)
+        }
+      }
+      state.isListed = true
+      return state.invalidation
+    }
+    // A session that was attached again is valid again for the daemon.
+    if let invalidation { invalidate(cancelling: invalidation) }
+  }
+
+  func task(_ values: TaskValues, _ kind: TaskOrder.Kind) -> URLSessionTask {
+    if case .upload = kind {
+      URLSessionUploadTask(self, values)
+    } else {
+      URLSessionDownloadTask(self, values)
+    }
+  }
+
+  // MARK: The end
+
+  /// Takes no tasks any more; the daemon says when the last one is done.
+  func invalidate(cancelling: Bool) {
+    let local = state.withLock { state in
+      state.invalidation = cancelling || state.invalidation == true
+      return cancelling ? state.tasks.values.filter { $0.taskIdentifier < 0 } : []
+    }
+    for task in local { task.cancel() }
+    link.ask(.invalidate(identifier: identifier, cancelling: cancelling)) { answer in
+      guard case .failure(let failure) = answer else { return }
+      self.perform { self.end(URLError(failure)) }
+    }
+  }
+
+  /// The last call of the delegate, which may make the session anew.
+  func end(_ error: URLError?) {
+    link.unregister(identifier)
+    call((any URLSessionDelegate).self) { $0.urlSession($1, didBecomeInvalidWithError: error) }
+    state.withLock { state in
+      state.delegate = nil
+      state.session = nil
+      state.tasks = [:]
+    }
+  }
+}

@@ -1,0 +1,50 @@
+internal import FoundationNetworking
+internal import TransferEngine
+
+/// What a session knows in this process.
+struct SessionKnowledge {
+  /// A finished file whose completion follows.
+  struct Body {
+    let event: Int
+    let path: String
+    let head: ResponseHead
+    let length: Int64
+  }
+
+  /// Those that are not done, by their number.
+  var tasks: [Int: URLSessionTask] = [:]
+  /// Tasks that were made behind the back of a program that had given up waiting.
+  var abandoned: Set<Int> = []
+  var bodies: [Int: Body] = [:]
+  /// The last number given to a task that the daemon does not have.
+  var lastLocal = 0
+  /// Whether the tasks of earlier processes are known.
+  var isListed = false
+  /// Whether it takes no tasks any more, and whether those that it had were cancelled.
+  var invalidation: Bool?
+  var session: URLSession?
+  var delegate: (any URLSessionDelegate)?
+
+  private var lastEvent = 0
+  /// Events whose delegate has not returned.
+  private var awaited: Set<Int> = []
+
+  /// What is done about an event.
+  enum Reception {
+    case new, known
+    /// The delegate has returned from it: that is to be said again, and nothing told.
+    case done
+  }
+
+  /// Takes note of an event, which a daemon that was started anew may tell again.
+  mutating func receive(_ event: Int) -> Reception {
+    guard event <= lastEvent else {
+      lastEvent = event
+      awaited.insert(event)
+      return .new
+    }
+    return awaited.contains(event) ? .known : .done
+  }
+
+  mutating func acknowledged(_ event: Int) { awaited.remove(event) }
+}

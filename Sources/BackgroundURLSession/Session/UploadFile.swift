@@ -1,0 +1,21 @@
+internal import Foundation
+internal import TransferEngine
+
+/// The file of an upload as the daemon wants it named: without links. The daemon measures it itself.
+struct UploadFile {
+  let body: BodyFile
+
+  /// - Parameter url: of a file that need not be there: the task fails then.
+  init(_ url: URL) {
+    let path = url.path as NSString
+    let folder = ServicePlaces.resolved(path.deletingLastPathComponent)
+    let named = folder.map { $0 + "/" + path.lastPathComponent } ?? path as String
+    let resolved = ServicePlaces.resolved(path as String) ?? named
+    let size = try? FileManager.default.attributesOfItem(atPath: resolved)[.size] as? Int64
+    body = BodyFile(path: resolved, length: size ?? 0, modified: 0, inode: 0)
+  }
+
+  func isBelow(_ container: String) -> Bool {
+    body.path.hasPrefix(container.hasSuffix("/") ? container : container + "/")
+  }
+}

@@ -1,0 +1,26 @@
+internal import Foundation
+internal import FoundationNetworking
+internal import TransferEngine
+
+/// What is known of a task in this process.
+struct TaskValues: Sendable {
+  /// The number that the daemon has given; below zero for a task that it does not have.
+  var number: Int
+  var original: URLRequest?
+  var current: URLRequest?
+  var state: URLSessionTask.State = .suspended
+  var head: ResponseHead?
+  var error: (any Error)?
+  var received: Int64 = 0
+  var sent: Int64 = 0
+  var expectedToReceive: Int64?
+  var expectedToSend: Int64?
+  var priority: Float = 0.5
+  var taskDescription: String?
+  var earliestBegin: Date?
+  var countToSend: Int64 = NSURLSessionTransferSizeUnknown
+  var countToReceive: Int64 = NSURLSessionTransferSizeUnknown
+
+  /// A task that has failed before the daemon had it; it says so when it is resumed.
+  var failure: URLError?
+}

@@ -1,0 +1,123 @@
+// Transfers in the background and says on its standard output what it is told, one thing a line.
+//
+//   FOLDER download URL    makes a download, and one task only, however often it is started
+//   FOLDER attach          takes up what an earlier process has left
+//   FOLDER cancel URL      cancels when bytes have come, and keeps the resume data in FOLDER
+//   FOLDER continue        goes on from the resume data
+//   FOLDER upload URL      uploads FOLDER/body
+//
+// It ends when a task is done; the session stays.
+import BackgroundURLSession
+import Foundation
+
+final class Teller: NSObject, URLSessionDownloadDelegate, URLSessionDataDelegate {
+  let folder: String
+  let cancels: Bool
+
+  init(folder: String, cancels: Bool) {
+    self.folder = folder
+    self.cancels = cancels
+  }
+
+  func urlSession(
+    _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
+    totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
+  ) {
+    guard totalBytesWritten > 0 else { return }
+    say("wrote \(downloadTask.taskIdentifier)")
+    guard cancels, downloadTask.state == .running else { return }
+    downloadTask.cancel { data in
+      say("resume data \(data != nil)")
+      try? data?.write(to: URL(fileURLWithPath: self.folder + "/resume"))
+    }
+  }
+
+  func urlSession(
+    _ session: URLSession, downloadTask: URLSessionDownloadTask,
+    didResumeAtOffset fileOffset: Int64,
+    expectedTotalBytes: Int64
+  ) {
+    say("resumed \(downloadTask.taskIdentifier) \(fileOffset > 0) \(expectedTotalBytes)")
+  }
+
+  func urlSession(
+    _ session: URLSession, downloadTask: URLSessionDownloadTask,
+    didFinishDownloadingTo location: URL
+  ) {
+    let status = (downloadTask.response as? HTTPURLResponse)?.statusCode ?? 0
+    let target = URL(fileURLWithPath: folder + "/file")
+    try? FileManager.default.removeItem(at: target)
+    do {
+      try FileManager.default.moveItem(at: location, to: target)
+      say(
+        "file \(downloadTask.taskIdentifier) \(status / 100) \(downloadTask.taskDescription ?? "")")
+    } catch {
+      say("no file: \(error)")
+    }
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    say("answer \(dataTask.taskIdentifier) \(String(decoding: data, as: UTF8.self))")
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+  ) {
+    let error = error as? URLError
+    let data = error?.errorUserInfo[NSURLSessionDownloadTaskResumeData] as? Data
+    say(
+      "done \(task.taskIdentifier) \(error?.errorCode ?? 0)\(data == nil ? "" : " resumable")"
+        + (error.map { $0.errorCode == -999 ? "" : " \($0.localizedDescription)" } ?? ""))
+    // The second answer comes behind what the daemon says to the acknowledgement of this.
+    session.getAllTasks { _ in
+      session.getAllTasks { tasks in
+        say("left \(tasks.count)")
+        exit(0)
+      }
+    }
+  }
+
+  func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) { say("all told") }
+}
+
+func say(_ text: String) {
+  try? FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
+}
+
+let (folder, verb) = (CommandLine.arguments[1], CommandLine.arguments[2])
+let configuration = URLSessionConfiguration.background(withIdentifier: "daily")
+configuration.httpAdditionalHeaders = ["X-Test": "yes"]
+let session = URLSession(
+  configuration: configuration, delegate: Teller(folder: folder, cancels: verb == "cancel"),
+  delegateQueue: nil)
+
+func address() -> URL {
+  guard let url = CommandLine.arguments.dropFirst(3).first.flatMap(URL.init(string:)) else {
+    fatalError("an address is missing")
+  }
+  return url
+}
+
+switch verb {
+case "download", "cancel":
+  let old = await session.allTasks
+  say("found \(old.count)")
+  let task = old.first ?? session.downloadTask(with: address())
+  if old.isEmpty { task.taskDescription = "news" }
+  say("task \(task.taskIdentifier) \(task.originalRequest?.url?.lastPathComponent ?? "")")
+  task.resume()
+case "continue":
+  let data = try Data(contentsOf: URL(fileURLWithPath: folder + "/resume"))
+  let task = session.downloadTask(withResumeData: data)
+  say("task \(task.taskIdentifier)")
+  task.resume()
+case "upload":
+  var request = URLRequest(url: address())
+  request.httpMethod = "PUT"
+  let task = session.uploadTask(
+    with: request, fromFile: URL(fileURLWithPath: folder + "/body"))
+  say("task \(task.taskIdentifier)")
+  task.resume()
+default: say("attached")
+}
+while true { try await Task.sleep(for: .seconds(3600)) }

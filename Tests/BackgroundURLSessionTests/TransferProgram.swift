@@ -1,0 +1,100 @@
+import Foundation
+import Glibc
+import Subprocess
+import TransferTestServers
+
+/// The built program with background transfers, and the daemon that it starts, with folders of their own.
+final class TransferProgram {
+  let folder: TestFolder
+  private var program = Process()
+  private var output = Pipe()
+  private var rest = ""
+
+  init() throws {
+    folder = try TestFolder()
+    for name in ["runtime", "state"] {
+      try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
+    }
+  }
+
+  deinit {
+    program.terminate()
+    endDaemon()
+  }
+
+  func path(_ name: String) -> String { "\(folder.url.path)/\(name)" }
+
+  /// The names of the files that the daemon keeps.
+  var daemonFiles: [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: path("state/transferd/files"))) ?? []
+  }
+
+  /// Starts the program.
+  func start(_ words: String..., changing variables: [String: String] = [:]) throws {
+    let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
+    program = Process()
+    output = Pipe()
+    rest = ""
+    program.executableURL = tests.deletingLastPathComponent()
+      .appendingPathComponent("BackgroundTransferProgram")
+    program.arguments = [folder.url.path] + words
+    program.environment = [
+      "XDG_RUNTIME_DIR": path("runtime"), "XDG_STATE_HOME": path("state"), "HOME": folder.url.path,
+    ].merging(variables) { $1 }
+    program.standardOutput = output
+    try program.run()
+  }
+
+  /// The next line that it says; nil at its end.
+  func line() throws -> String? {
+    while !rest.contains("\n") {
+      let data = output.fileHandleForReading.availableData
+      guard !data.isEmpty else { return nil }
+      rest += String(decoding: data, as: UTF8.self)
+    }
+    let line = rest.prefix { $0 != "\n" }
+    rest = String(rest.dropFirst(line.count + 1))
+    return String(line)
+  }
+
+  /// All that it says until it ends, but progress.
+  func lines() throws -> [String] {
+    var lines: [String] = []
+    while let line = try line() { if !line.hasPrefix("wrote") { lines.append(line) } }
+    program.waitUntilExit()
+    return lines
+  }
+
+  /// Reads on until a line begins like this; false if none does.
+  func wait(for start: String) throws -> Bool {
+    while let line = try line() { if line.hasPrefix(start) { return true } }
+    return false
+  }
+
+  /// Ends the program as the system does.
+  func kill() {
+    Glibc.kill(program.processIdentifier, SIGKILL)
+    program.waitUntilExit()
+  }
+
+  /// Ends the daemon that holds the socket of these folders, and waits until it is gone.
+  func endDaemon() {
+    let log = (try? String(contentsOfFile: "/proc/net/unix", encoding: .utf8)) ?? ""
+    guard log.contains(path("runtime/transferd/socket")) else { return }
+    guard let number = daemon() else { return }
+    Glibc.kill(number, SIGKILL)
+    while daemon() != nil { poll(nil, 0, 2) }
+  }
+
+  /// The number of the process of the daemon: the one that has this state folder in its environment.
+  func daemon() -> pid_t? {
+    let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+    return processes.compactMap { pid_t($0) }.first { number in
+      guard let name = try? String(contentsOfFile: "/proc/\(number)/comm", encoding: .utf8),
+        name == "transferd\n",
+        let words = try? Data(contentsOf: URL(fileURLWithPath: "/proc/\(number)/environ"))
+      else { return false }
+      return String(decoding: words, as: UTF8.self).contains("XDG_STATE_HOME=\(path("state"))")
+    }
+  }
+}

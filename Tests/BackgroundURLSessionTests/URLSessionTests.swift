@@ -1,0 +1,63 @@
+import BackgroundURLSession
+import Foundation
+import Glibc
+import Testing
+
+struct URLSessionTests {
+  /// No daemon is started from here.
+  private static let isAlone = setenv("XDG_RUNTIME_DIR", "/nowhere", 1)
+
+  private static var session: BackgroundURLSession.URLSession {
+    _ = isAlone
+    return .init(
+      configuration: .background(withIdentifier: "traps"), delegate: nil, delegateQueue: nil)
+  }
+  private static let url = URL(fileURLWithPath: "/")
+
+  @Test("R40: an empty identifier is an error")
+  func emptyIdentifier() async {
+    await #expect(processExitsWith: .failure) {
+      _ = BackgroundURLSession.URLSessionConfiguration.background(withIdentifier: "")
+    }
+  }
+
+  @Test("R40: a session copies its configuration")
+  func copiesConfiguration() {
+    _ = Self.isAlone
+    let configuration = URLSessionConfiguration.background(withIdentifier: "copied")
+    configuration.httpAdditionalHeaders = ["A": 1]
+    configuration.timeoutIntervalForResource = 10
+    let session = URLSession(configuration: configuration, delegate: nil, delegateQueue: nil)
+    configuration.timeoutIntervalForResource = 20
+    session.configuration.timeoutIntervalForResource = 30
+    #expect(session.configuration.timeoutIntervalForResource == 10)
+    #expect(session.configuration.httpAdditionalHeaders as? [String: String] == ["A": "1"])
+    #expect(session.configuration.identifier == "copied")
+  }
+
+  @Test("R46: completion handlers trap with Apple's words")
+  func completionHandlers() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = URLSessionTests.session.downloadTask(with: URLSessionTests.url) { _, _, _ in }
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(
+      text.contains(
+        "Completion handler blocks are not supported in background sessions. "
+          + "Use a delegate instead."))
+  }
+
+  @Test("R47: uploads from memory trap with Apple's words")
+  func uploadsFromMemory() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      let request = URLRequest(url: URLSessionTests.url)
+      _ = URLSessionTests.session.uploadTask(with: request, from: Data())
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("Upload tasks from NSData are not supported in background sessions"))
+  }
+}
