@@ -45,9 +45,12 @@ package struct CompileRecord: Codable, Sendable {
   }
 
   /// Whether the same compiler would say the same of the same code again. One that was stopped, or
-  /// whatever has killed it, may do better next time with less work beside it.
+  /// whatever has killed it, may do better next time with less work beside it; and what a library lacked
+  /// may be there next time, for the compile key has the interfaces of modules, not their libraries.
   package var isLasting: Bool {
-    stoppedBy == nil && (executable != nil || messages.contains { $0.severity == "error" })
+    guard stoppedBy == nil, executable == nil else { return stoppedBy == nil }
+    return messages.contains { $0.severity == "error" }
+      && !messages.contains(where: LinkFault.isMissingName)
   }
 }
 

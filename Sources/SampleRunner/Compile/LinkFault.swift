@@ -27,7 +27,7 @@ enum LinkFault {
       named.fix =
         "install the library 'lib\(word.dropFirst(2)).so' with its '-dev' package, or take it out of that "
         + "package's 'linkerSettings'"
-    } else if message.text.hasPrefix("undefined reference to "), !modules.isEmpty {
+    } else if isMissingName(message), !modules.isEmpty {
       var packages: [String] = []
       for module in modules where !packages.contains(module.package) {
         packages.append(module.package)
@@ -38,5 +38,10 @@ enum LinkFault {
         + "has it in the 'linkerSettings' of that package's 'Package.swift'"
     }
     return named
+  }
+
+  /// Whether a linker has not found a name in any library.
+  static func isMissingName(_ message: CompileRecord.Message) -> Bool {
+    message.text.hasPrefix("undefined reference to ")
   }
 }
