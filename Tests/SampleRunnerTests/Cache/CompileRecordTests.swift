@@ -1,5 +1,7 @@
 import SampleRunner
+import Sandbox
 import Testing
+import WorkbookModel
 
 /// Which compilations are kept.
 struct CompileRecordTests {
