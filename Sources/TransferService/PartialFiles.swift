@@ -61,13 +61,16 @@ package struct PartialFiles: ~Copyable {
     try unlink(partial.fileName + Self.growing)
   }
 
-  /// Cuts each partial to the length that is stored, and removes everything else.
+  /// Cuts each partial to the length that is stored, and removes all other files; a folder that somebody has
+  /// put here is left.
   ///
   /// - Returns: the partials that are not there, or are shorter, which were removed.
+  /// - Throws: `SystemError` for one that cannot be looked at: it may be all there, and nothing is removed.
   package borrowing func reconcile(
     _ lengths: [PartialID: Int64]
   ) throws(SystemError) -> Set<PartialID> {
     var found: Set<PartialID> = []
+    var strays: [String] = []
     for name in try names() {
       let isGrowing = name.hasSuffix(Self.growing)
       let partial = PartialID(fileName: isGrowing ? String(name.dropLast(5)) : name)
@@ -76,7 +79,14 @@ package struct PartialFiles: ~Copyable {
       {
         found.insert(partial)
       } else {
+        strays.append(name)
+      }
+    }
+    for name in strays {
+      do throws(SystemError) {
         try unlink(name)
+      } catch {
+        if error.code != EISDIR { throw error }
       }
     }
     return Set(lengths.keys).subtracting(found)
@@ -86,7 +96,11 @@ package struct PartialFiles: ~Copyable {
     _ name: String, length: Int64, isGrowing: Bool
   ) throws(SystemError) -> Bool {
     let number = openat(folder.number, name, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard number >= 0 else { return false }
+    guard number >= 0 else {
+      let code = errno
+      if code == ENOENT || code == ELOOP || code == EISDIR { return false }
+      throw SystemError("open '\(name)'", code: code)
+    }
     let file = FileDescriptor(owning: number)
     let size = try Self.size(of: file, name)
     guard isGrowing ? size >= length : size == length else { return false }

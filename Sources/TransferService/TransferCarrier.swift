@@ -1,6 +1,6 @@
 package import Glibc
 package import HTTPTransport
-internal import Subprocess
+package import Subprocess
 package import TransferEngine
 
 /// Carries the engine's attempts: HTTP on one side, partials on the other.
@@ -17,6 +17,8 @@ package final class TransferCarrier {
   /// What the transport has told and the engine is not told yet: it decides on a head before it hears what
   /// came behind.
   private var backlog: ArraySlice<HTTPEvent> = []
+  /// Why the files could not be brought into the state that is stored; the engine is to begin anew later.
+  package private(set) var failure: SystemError?
 
   package init(_ transport: HTTPTransport, files: consuming PartialFiles) {
     self.transport = transport
@@ -115,9 +117,11 @@ package final class TransferCarrier {
   }
 
   private func reconcile(_ lengths: [PartialID: Int64]) {
-    // Without its folder nothing is left of any of them.
-    let lost = (try? files.reconcile(lengths)) ?? Set(lengths.keys)
-    pending.append(.reconciled(lost: lost))
+    do throws(SystemError) {
+      pending.append(.reconciled(lost: try files.reconcile(lengths)))
+    } catch {
+      failure = error
+    }
   }
 
   // MARK: What has happened

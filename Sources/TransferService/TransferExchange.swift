@@ -15,6 +15,8 @@ final class TransferExchange {
   /// How much of it is on disk for certain.
   private(set) var durable: Int64 = 0
   private var lastCheckpoint: ContinuousClock.Instant
+  /// The system tells of bytes that it could not write once, and calls them written from then on.
+  private var failure: SystemError?
 
   init(_ attempt: Attempt, bodyFile: consuming FileDescriptor, at now: ContinuousClock.Instant) {
     self.attempt = attempt
@@ -49,12 +51,18 @@ final class TransferExchange {
       && (total - durable >= 4 << 20 || now - lastCheckpoint >= .seconds(2))
   }
 
-  /// Puts what has come on the disk.
+  /// Puts what has come on the disk; where that has failed once, it fails again.
   func synchronize(at now: ContinuousClock.Instant) throws(SystemError) {
     lastCheckpoint = now
+    if let failure { throw failure }
     guard hasNews else { return }
     let number = partial.number
-    try systemCall("write a partial to the disk") { fdatasync(number) }
+    do throws(SystemError) {
+      try systemCall("write a partial to the disk") { fdatasync(number) }
+    } catch {
+      failure = error
+      throw error
+    }
     durable = total
   }
 }

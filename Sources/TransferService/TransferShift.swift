@@ -60,6 +60,9 @@ final class TransferShift {
     for action in actions where !action.isStored && !carrier.perform(action) {
       perform(action, for: event)
     }
+    if let failure = carrier.failure {
+      throw .unusable(path: carrier.folder, reason: failure.description)
+    }
   }
 
   private func perform(_ action: TransferAction, for event: TransferEngine.Event?) {

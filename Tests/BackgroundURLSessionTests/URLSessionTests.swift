@@ -35,6 +35,13 @@ struct URLSessionTests {
     #expect(session.configuration.identifier == "copied")
   }
 
+  @Test(arguments: [.infinity, .nan, -1, .greatestFiniteMagnitude] as [TimeInterval])
+  func takesAnyTimeout(_ timeout: TimeInterval) {
+    var request = URLRequest(url: Self.url)
+    request.timeoutInterval = timeout
+    #expect(Self.session.downloadTask(with: request).taskIdentifier < 0)
+  }
+
   @Test("R46: completion handlers trap with Apple's words")
   func completionHandlers() async {
     let result = await #expect(

@@ -60,6 +60,27 @@ struct PartialFilesTests {
     #expect(access("/etc/passwd", F_OK) == 0)
   }
 
+  /// A file that cannot be looked at may be whole: a finished one is not removed for want of descriptors.
+  @Test func removesNothingWhileOneCannotBeLookedAt() throws {
+    let files = try PartialFiles(folder.url.path + "/files")
+    try write(10, to: Self.partial(1), of: files)
+    let program = folder.url.path + "/files/" + Self.partial(2).fileName
+    try FileManager.default.copyItem(atPath: "/bin/sleep", toPath: program)
+    // Linux opens no running program for writing.
+    let running = try Process.run(URL(fileURLWithPath: program), arguments: ["60"])
+    defer { running.terminate() }
+    #expect(code { _ = try files.reconcile([Self.partial(2): 5]) } == ETXTBSY)
+    #expect(try sizes().count == 2)
+  }
+
+  @Test func leavesFolders() throws {
+    let files = try PartialFiles(folder.url.path + "/files")
+    try FileManager.default.createDirectory(
+      atPath: folder.url.path + "/files/lost+found", withIntermediateDirectories: false)
+    try write(10, to: Self.partial(1), of: files)
+    #expect(try files.reconcile([Self.partial(1): 10]) == [])
+  }
+
   @Test func beginsAnewAtZeroAndCutsBehindAnOffset() throws {
     let files = try PartialFiles(path)
     try write(100, to: Self.partial(1), of: files)

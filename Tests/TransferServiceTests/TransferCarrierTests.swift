@@ -27,9 +27,10 @@ struct TransferCarrierTests {
 
   private func attempt(
     _ number: Int, _ name: String, fields: [HTTPField] = [], method: String = "GET",
-    body: BodyFile? = nil
+    body: BodyFile? = nil, timeout: Duration? = nil
   ) -> Attempt {
-    let request = TransferRequest(url: server.url(name), method: method, fields: fields)
+    var request = TransferRequest(url: server.url(name), method: method, fields: fields)
+    request.timeout = timeout
     return Attempt(id: AttemptID(number), task: partial.task, request: request, body: body)
   }
 
@@ -70,6 +71,15 @@ struct TransferCarrierTests {
     #expect(carrier.perform(.finish(partial)))
     #expect(carrier.takePending() == [.finished(partial)])
     #expect(try isWhole(bytes))
+  }
+
+  /// A record of it would end the daemon at each start.
+  @Test(arguments: [.seconds(Int64.max), .zero, .seconds(Int64.min)] as [Duration])
+  func takesAnyTimeout(_ timeout: Duration) throws {
+    try server.serve(bytes, as: "a")
+    let heard = run(
+      attempt(1, "a", timeout: timeout), at: BodyPlace(partial: partial, offset: 0))
+    #expect(ending(heard) == AttemptEnd(.complete, durable: Int64(bytes.count)))
   }
 
   @Test func goesOnInAPartial() throws {

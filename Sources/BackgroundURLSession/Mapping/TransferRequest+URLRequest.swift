@@ -21,7 +21,7 @@ extension TransferRequest {
       fields: fields.sorted { $0.key < $1.key }.map { HTTPField($0.key, $0.value) },
       allowsCellular: request.allowsCellularAccess,
       // A request's own is known by being another than what every request has.
-      timeout: request.timeoutInterval == 60 ? nil : .seconds(request.timeoutInterval))
+      timeout: request.timeoutInterval == 60 ? nil : .bounded(request.timeoutInterval))
   }
 
   /// The request as a program sees it; nil if its address is none.

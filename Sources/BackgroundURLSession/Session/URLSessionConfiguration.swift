@@ -108,7 +108,7 @@ public final class URLSessionConfiguration: Sendable {
 
 extension Duration {
   /// Seconds that a duration of the daemon can hold: a century at most.
-  fileprivate static func bounded(_ seconds: TimeInterval) -> Duration {
+  static func bounded(_ seconds: TimeInterval) -> Duration {
     .seconds(seconds.isNaN ? 0 : min(max(seconds, 0), 3_155_760_000))
   }
 }
