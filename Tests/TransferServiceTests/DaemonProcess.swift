@@ -34,6 +34,10 @@ final class DaemonProcess {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
+    // Who waits for the end of the tests' output does not wait for a daemon.
+    for number: Int32 in 0...1 {
+      posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
+    }
     posix_spawn_file_actions_adddup2(&actions, log, 2)
     let line = words + [Self.executable, "--foreground"]
     var arguments = line.map { strdup($0) } + [nil]

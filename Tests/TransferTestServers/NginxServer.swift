@@ -105,8 +105,15 @@ package final class NginxServer: Sendable {
     var arguments = words.map { strdup($0) } + [nil]
     defer { for word in arguments { free(word) } }
     var none: [UnsafeMutablePointer<CChar>?] = [nil]
+    // Who waits for the end of the tests' output does not wait for a server.
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for number: Int32 in 0...2 {
+      posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
+    }
     var process = pid_t()
-    let code = posix_spawn(&process, words[0], nil, nil, &arguments, &none)
+    let code = posix_spawn(&process, words[0], &actions, nil, &arguments, &none)
     guard code == 0 else { throw SystemError("start \(words[0])", code: code) }
     return process
   }
