@@ -17,14 +17,17 @@ import PackageDescription
 //                 SiteRenderer -> WorkbookModel, HTML, Theme, ContentHash, DeviceTrace, Folders
 //   core          BackgroundExecution    the rules of iOS as state machines; uses nothing
 //                 TransferEngine -> BackgroundExecution, SeededRandom     the rules of background transfers
-//                 TransferStore -> TransferEngine, Database     TransferProtocol -> TransferEngine
-//                 TransferService -> all of these, HTTPTransport, Folders      transferd (entry point)
-//                 BackgroundURLSession -> TransferProtocol, Subprocess      what any program imports
+//                 TransferStore -> TransferEngine, Database     TransferProtocol -> TransferEngine, Subprocess
+//                 TransferTranslation -> TransferEngine, HTTPTransport     what one says in the other's words
+//                 TransferService -> all of these, Folders      transferd (entry point)
+//                 BackgroundURLSession -> TransferProtocol, TransferTranslation     what any program imports
 //                 VirtualTime -> CVirtualTime     time, threads and waits of an app's process
 //                 DeviceLink -> CDeviceLink, Subprocess     the device's end of the link to such a process
 //                 DeviceProtocol -> BackgroundExecution    what is said over it      DeviceTrace
 //   samples'      UIKit -> DeviceProtocol, VirtualTime, QuartzCore          what an app imports
 //                 BackgroundTasks -> UIKit                                  this too, of the same library
+//                 BackgroundURLSession      in a library of its own, for apps that use it
+//                 DeviceTransferService -> TransferService, DeviceProtocol, VirtualTime    device-transferd
 //                 DeviceSimulator -> DeviceProtocol, DeviceLink, DeviceTrace     a scenario's import
 //   face          WorkbookCommands -> all of these           workbook (entry point)
 //   measuring     WorkbookBenchmarks -> DeviceSimulator, SampleRunner, Sandbox, SeededRandom, Subprocess
@@ -89,10 +92,13 @@ let package = Package(
   products: [
     .executable(name: "workbook", targets: ["workbook"]),
     .executable(name: "transferd", targets: ["transferd"]),
+    .executable(name: "device-transferd", targets: ["device-transferd"]),
     // Background transfers for any program.
     .library(name: "BackgroundURLSession", targets: ["BackgroundURLSession"]),
     // What samples import and load: each is one library, with everything of ours that it needs.
     .library(name: "UIKit", type: .dynamic, targets: ["UIKit", "BackgroundTasks", "QuartzCore"]),
+    // By itself, for the libraries behind it take their time to load.
+    .library(name: "DeviceURLSession", type: .dynamic, targets: ["BackgroundURLSession"]),
     .library(name: "DeviceSimulator", type: .dynamic, targets: ["DeviceSimulator"]),
   ],
   targets: [
@@ -119,16 +125,27 @@ let package = Package(
     library("DeviceTrace"),
     library("TransferEngine", ["BackgroundExecution", "SeededRandom"]),
     library("TransferStore", ["ContentHash", "Database", "TransferEngine"]),
-    library("TransferProtocol", ["TransferEngine"]),
+    library("TransferProtocol", ["CLinux", "Subprocess", "TransferEngine"]),
     library(
       "TransferService",
       [
         "BackgroundExecution", "CLinux", "Folders", "HTTPTransport", "Subprocess", "TransferEngine",
-        "TransferProtocol", "TransferStore",
+        "TransferProtocol", "TransferStore", "TransferTranslation",
       ]),
+    library("TransferTranslation", ["HTTPTransport", "TransferEngine"]),
     library(
       "BackgroundURLSession",
-      ["BackgroundExecution", "CLinux", "Subprocess", "TransferEngine", "TransferProtocol"]),
+      [
+        "BackgroundExecution", "CLinux", "HTTPTransport", "Subprocess", "TransferEngine",
+        "TransferProtocol", "TransferTranslation",
+      ]),
+    // The same daemon for the apps of a device. All libraries that it loads find virtual time in it.
+    library(
+      "DeviceTransferService",
+      ["BackgroundExecution", "DeviceProtocol", "TransferEngine", "TransferService", "VirtualTime"]),
+    .executableTarget(
+      name: "device-transferd", dependencies: ["DeviceTransferService"], swiftSettings: settings,
+      linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"])]),
     // The daemon, for any program of a user.
     .executableTarget(
       name: "transferd", dependencies: ["TransferService"], swiftSettings: settings),
@@ -186,7 +203,7 @@ let package = Package(
       "WorkbookCommands",
       [
         "Diagnostics", "DriftChecker", "SampleRunner", "Sandbox", "SiteRenderer", "Subprocess",
-        "SymbolIndex", "WorkbookModel",
+        "SymbolIndex", "TransferEngine", "TransferProtocol", "WorkbookModel",
       ]),
     // Libraries that nothing is taken from (all of Foundation, with its Unicode tables) are left out:
     // loading them would cost most of the time that the program needs to start.
@@ -199,12 +216,16 @@ let package = Package(
     // Starts the built `workbook` and its peers, and compares their times.
     library(
       "WorkbookBenchmarks",
-      ["DeviceSimulator", "SampleRunner", "Sandbox", "SeededRandom", "Subprocess"]),
+      [
+        "BackgroundURLSession", "DeviceSimulator", "SampleRunner", "Sandbox", "SeededRandom",
+        "Subprocess", "TransferTestServers",
+      ]),
     .executableTarget(
       name: "DeviceFetchApp", dependencies: ["UIKit"], path: "Tests/DeviceTestApps/FetchApp",
       swiftSettings: settings),
     .executableTarget(
-      name: "workbook-benchmarks", dependencies: ["DeviceFetchApp", "WorkbookBenchmarks"],
+      name: "workbook-benchmarks",
+      dependencies: ["DeviceFetchApp", "WorkbookBenchmarks", "transferd"],
       swiftSettings: settings),
 
     // What bounds on growth are measured in.
@@ -258,8 +279,16 @@ let package = Package(
       dependencies: ["BackgroundExecution", "DeviceProtocol", "VirtualTime"],
       path: "Tests/DeviceTestApps/TestDaemon", swiftSettings: settings),
     .executableTarget(
-      name: "DeviceWebApp", dependencies: ["UIKit"], path: "Tests/DeviceTestApps/WebApp",
-      swiftSettings: settings),
+      name: "DeviceWebApp", dependencies: ["HTTPTransport", "UIKit"],
+      path: "Tests/DeviceTestApps/WebApp",
+      swiftSettings: settings,
+      // An app of a book has it from `libUIKit.so`; `HTTPTransport` looks for it.
+      linkerSettings: [
+        .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=virtual_time_is_active"])
+      ]),
+    .executableTarget(
+      name: "DeviceTransferApp", dependencies: ["BackgroundURLSession", "UIKit"],
+      path: "Tests/DeviceTestApps/TransferApp", swiftSettings: settings),
     .executableTarget(
       name: "DeviceScenario", dependencies: ["DeviceSimulator"],
       path: "Tests/DeviceTestApps/Scenario", swiftSettings: settings),
@@ -267,8 +296,8 @@ let package = Package(
       "DeviceSimulatorTests",
       [
         "BackgroundExecution", "DeviceFaultApp", "DeviceLink", "DevicePlainApp", "DeviceProtocol",
-        "DeviceScenario", "DeviceSimulator", "DeviceTestDaemon", "DeviceTrace", "DeviceWebApp",
-        "ProcessorTime", "SeededRandom", "UIKitTestApp",
+        "DeviceScenario", "DeviceSimulator", "DeviceTestDaemon", "DeviceTrace", "DeviceTransferApp",
+        "DeviceWebApp", "ProcessorTime", "SeededRandom", "UIKitTestApp", "device-transferd",
       ]),
     tests("DiagnosticsTests", ["Diagnostics"]),
     tests(
@@ -336,14 +365,14 @@ let package = Package(
       "TransferServiceTests",
       [
         "HTTPTransport", "Subprocess", "TransferEngine", "TransferProtocol", "TransferService",
-        "TransferTestServers", "transferd",
+        "TransferTestServers", "WorkbookCommands", "transferd",
       ]),
     tests(
       "TransferStoreTests",
       [
         "BackgroundExecution", "Database", "SeededRandom", "TransferEngine", "TransferStore",
         "TransferTestServers",
-      ]),
+      ], exclude: ["__Snapshots__"]),
     tests("SymbolIndexTests", ["Sandbox", "SeededRandom", "Subprocess", "SymbolIndex"]),
     tests(
       "WorkbookBenchmarksTests", ["Diagnostics", "WorkbookBenchmarks", "WorkbookModel"]),

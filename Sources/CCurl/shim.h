@@ -13,6 +13,9 @@ static inline CURLcode workbook_curl_set_size(CURL *handle, CURLoption option, c
 static inline CURLcode workbook_curl_set_text(CURL *handle, CURLoption option, const char *value) {
   return curl_easy_setopt(handle, option, value);
 }
+static inline CURLcode workbook_curl_set_error_text(CURL *handle, char *room) {
+  return curl_easy_setopt(handle, CURLOPT_ERRORBUFFER, room);
+}
 static inline CURLcode workbook_curl_set_fields(CURL *handle, struct curl_slist *fields) {
   return curl_easy_setopt(handle, CURLOPT_HTTPHEADER, fields);
 }

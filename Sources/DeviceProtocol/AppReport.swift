@@ -9,6 +9,10 @@ package enum AppReport: Sendable, Hashable {
   case notImplemented(AppMessage)
   /// The Info.plist names a class for a scene or its delegate that the app does not have.
   case sceneClassMissing(String)
+  /// The app asks for a scene, by its number, or for a new one (R127).
+  case sceneWanted(Int?)
+  /// The app asks for the end of a scene (R128).
+  case sceneUnwanted(Int)
   /// The app asked for something that iOS refuses, such as `posix_spawn`.
   case refused(String)
   /// What the key window shows, a line an element, whenever that has changed.

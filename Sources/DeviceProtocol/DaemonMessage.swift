@@ -13,11 +13,16 @@ package struct DaemonConditions: Sendable, Hashable {
   package var network: NetworkKind
   package var isCharging: Bool
   package var isLowPowerMode: Bool
+  /// The major version of iOS.
+  package var systemVersion: Int
 
-  package init(network: NetworkKind, isCharging: Bool, isLowPowerMode: Bool) {
+  package init(
+    network: NetworkKind, isCharging: Bool, isLowPowerMode: Bool, systemVersion: Int
+  ) {
     self.network = network
     self.isCharging = isCharging
     self.isLowPowerMode = isLowPowerMode
+    self.systemVersion = systemVersion
   }
 }
 
@@ -35,6 +40,8 @@ package enum DaemonReport: Sendable, Hashable {
   case wake(AppID, session: String)
   /// The device is to stay awake as long as this holds, or need not any more.
   case keepsAwake(Bool)
+  /// Something has come of a transfer.
+  case transfer(TransferName, TransferStep)
   /// It asked for something that is refused to every process of a device, such as `posix_spawn`.
   case refused(String)
 }

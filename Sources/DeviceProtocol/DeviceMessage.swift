@@ -27,11 +27,18 @@ package struct DeviceStatus: Sendable, Hashable {
   package var systemVersion: Int
   /// Whether apps run in the background at all (R17).
   package var isMultitaskingSupported: Bool
+  /// Whether it is a tablet (R126).
+  package var isPad: Bool
+  /// What the process is launched to show (R124); nil for nothing.
+  package var launchURL: String?
 
   package init(
     backgroundRefreshStatus: RefreshStatus, isLowPowerModeEnabled: Bool,
-    timeZone: String? = nil, systemVersion: Int, isMultitaskingSupported: Bool = true
+    timeZone: String? = nil, systemVersion: Int, isMultitaskingSupported: Bool = true,
+    isPad: Bool = false, launchURL: String? = nil
   ) {
+    self.isPad = isPad
+    self.launchURL = launchURL
     self.isMultitaskingSupported = isMultitaskingSupported
     self.timeZone = timeZone
     self.backgroundRefreshStatus = backgroundRefreshStatus

@@ -50,8 +50,15 @@ extension Device {
   public var isLocked: Bool { read { $0.isLocked } }
 
   /// The device is switched off and on: every process is gone, everything on disk is still there.
-  public func reboot(file: StaticString = #fileID, line: UInt = #line) {
-    perform(file: file, line: line) { engine throws(ScriptError) in try engine.reboot() }
+  ///
+  /// - Parameter unlocks: whether the user unlocks the device right away. If not, nothing is scheduled
+  ///   before the first ``unlock(file:line:)``: no task, and from iOS 13 on no fetch.
+  public func reboot(
+    unlocks: Bool = true, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    perform(file: file, line: line) { engine throws(ScriptError) in
+      try engine.reboot(unlocks: unlocks)
+    }
   }
 
   /// The user switches Low Power Mode on or off, which exists from iOS 9.

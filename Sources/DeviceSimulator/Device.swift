@@ -31,6 +31,14 @@ import Synchronization
 /// **Threads.** Verbs may be called from any thread; they take their turns. Servers of the scenario answer
 /// on the thread whose verb moves the device, and can read it but not move it.
 public final class Device: Sendable {
+  /// What sort of device it is.
+  public enum Idiom: String, Sendable, Hashable, CaseIterable {
+    /// An iPhone.
+    case phone
+    /// An iPad.
+    case pad
+  }
+
   private let engine: Turns
 
   /// Starts the device that the runner of samples has prepared for this scenario.
@@ -38,8 +46,10 @@ public final class Device: Sendable {
   /// - Parameters:
   ///   - log: whether the device prints its log from the start; see ``printsLog``.
   ///   - multitasking: whether it lets apps run in the background; the iPhone 3G of iOS 4 did not.
+  ///   - idiom: what sort of device it is; on a tablet an app may have several scenes.
   public convenience init(
-    log: Bool = false, multitasking: Bool = true, file: StaticString = #fileID, line: UInt = #line
+    log: Bool = false, multitasking: Bool = true, idiom: Idiom = .phone,
+    file: StaticString = #fileID, line: UInt = #line
   ) {
     do throws(ScriptError) {
       if Self.ofProcess.withLock({ $0 }) != nil {
@@ -48,6 +58,7 @@ public final class Device: Sendable {
       let environment = ProcessInfo.processInfo.environment
       var configuration = try DeviceConfiguration(environment: environment)
       configuration.isMultitaskingSupported = multitasking
+      configuration.isPad = idiom == .pad
       try self.init(checked: configuration)
     } catch {
       fatalError(error.description, file: file, line: line)

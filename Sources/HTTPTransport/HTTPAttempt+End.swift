@@ -16,15 +16,22 @@ extension HTTPAttempt {
       let began = workbook_curl_size(handle, CURLINFO_PRETRANSFER_TIME_T)
       return began == 0 ? .connectTimeout : .stalled
     case CURLE_PEER_FAILED_VERIFICATION: return .certificate(certificateFault)
-    case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_SSL_CACERT_BADFILE:
-      return .secureConnection
-    case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_HTTP2, CURLE_HTTP2_STREAM,
-      CURLE_BAD_CONTENT_ENCODING:
+    case CURLE_SSL_CONNECT_ERROR: return isTLSRefused ? .secureConnection : .connectionLost
+    case CURLE_SSL_CIPHER: return .secureConnection
+    case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_BAD_CONTENT_ENCODING:
       return .notHTTP
-    case CURLE_OUT_OF_MEMORY: return .noResources
+    // A file of certificates that cannot be opened just now is there to be opened later.
+    case CURLE_OUT_OF_MEMORY, CURLE_SSL_CACERT_BADFILE: return .noResources
     case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING: return .cut
     default: return .connectionLost
     }
+  }
+
+  /// Whether OpenSSL has found something wrong, and not just an end in the midst: libcurl gives both the
+  /// same number, and hands the difference on as text alone.
+  private var isTLSRefused: Bool {
+    let text = errorText
+    return text.contains("SSL routines") && !text.contains("unexpected eof")
   }
 
   private var systemError: Int32 { Int32(workbook_curl_number(handle, CURLINFO_OS_ERRNO)) }

@@ -32,10 +32,18 @@ extension HTTPAttempt {
   /// `.netrc`, no other scheme, no redirect, no decoding of what is to be stored as it is.
   private func setUp(_ request: HTTPRequest, _ settings: HTTPTransport.Settings) -> Bool {
     let limits = request.limits
-    return set(CURLOPT_URL, text: request.url) && set(CURLOPT_PROTOCOLS_STR, text: "http,https")
+    let way = settings.isOnDevice ? DeviceAddress(request.url) : nil
+    if let host = way?.host, !fields.append(Array("Host: \(host)".utf8)) { return false }
+    let url = way?.url ?? request.url
+    return set(CURLOPT_URL, text: url)
+      && set(CURLOPT_PROTOCOLS_STR, text: "http,https")
       && set(CURLOPT_FOLLOWLOCATION, 0) && set(CURLOPT_PROXY, text: "") && set(CURLOPT_NOSIGNAL, 1)
       && set(CURLOPT_HTTP_CONTENT_DECODING, 0) && set(CURLOPT_HTTP09_ALLOWED, 0)
-      && set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS)) && set(CURLOPT_PIPEWAIT, 1)
+      && set(CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_2TLS))
+      // Waits for what another connection turns out to be, which without TLS takes its first answer.
+      && set(CURLOPT_PIPEWAIT, url.lowercased().hasPrefix("https:") ? 1 : 0)
+      // A name that is still looked up is left to its thread: to end it would wait for it.
+      && set(CURLOPT_QUICK_EXIT, 1)
       && set(CURLOPT_BUFFERSIZE, 256 << 10) && set(CURLOPT_UPLOAD_BUFFERSIZE, 256 << 10)
       && set(CURLOPT_CONNECTTIMEOUT_MS, max(1, Int(limits.connecting / .milliseconds(1))))
       && set(CURLOPT_LOW_SPEED_LIMIT, limits.leastRate)

@@ -13,6 +13,9 @@ final class HTTPAttempt {
   var fields = OpaqueFields()
   var upload: HTTPUploadFile?
 
+  /// Where libcurl writes what went wrong; it has the room that libcurl asks for.
+  private let errorRoom = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+
   private var reader: HTTPHeadReader
   /// Nil while the body is held back.
   private var sink: HTTPBodySink?
@@ -31,9 +34,17 @@ final class HTTPAttempt {
     self.url = url
     self.handle = handle
     reader = HTTPHeadReader(limit: headLimit)
+    errorRoom.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+    _ = workbook_curl_set_error_text(handle, errorRoom)
   }
 
-  deinit { curl_easy_cleanup(handle) }
+  deinit {
+    curl_easy_cleanup(handle)
+    errorRoom.deallocate()
+  }
+
+  /// What libcurl says of its failure; empty if nothing.
+  var errorText: String { String(cString: errorRoom) }
 
   /// The attempt of a context that was given to libcurl.
   static func of(_ context: UnsafeMutableRawPointer?) -> HTTPAttempt? {
@@ -47,15 +58,20 @@ final class HTTPAttempt {
     return head
   }
 
-  /// Where a reference leads; nil if it cannot be read.
+  /// Where a reference leads; nil if it cannot be read. Spaces and bytes that are not ASCII, which have no
+  /// place there, are encoded as browsers do.
   private func resolve(_ reference: [UInt8], from base: String) -> String? {
     guard !reference.contains(0), let parts = curl_url() else { return nil }
     defer { curl_url_cleanup(parts) }
     let flags = UInt32(CURLU_NON_SUPPORT_SCHEME)
-    let text = String(decoding: reference, as: UTF8.self)
-    guard curl_url_set(parts, CURLUPART_URL, base, flags) == CURLUE_OK,
-      curl_url_set(parts, CURLUPART_URL, text, flags) == CURLUE_OK
-    else { return nil }
+    let loose = flags | UInt32(CURLU_URLENCODE | CURLU_ALLOW_SPACE)
+    let isSet = (reference + [0]).withUnsafeBufferPointer { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        curl_url_set(parts, CURLUPART_URL, base, flags) == CURLUE_OK
+          && curl_url_set(parts, CURLUPART_URL, $0.baseAddress, loose) == CURLUE_OK
+      }
+    }
+    guard isSet else { return nil }
     var whole: UnsafeMutablePointer<CChar>?
     guard curl_url_get(parts, CURLUPART_URL, &whole, 0) == CURLUE_OK, let whole else { return nil }
     defer { curl_free(whole) }

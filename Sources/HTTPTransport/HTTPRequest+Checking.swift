@@ -1,8 +1,8 @@
 private import CCurl
 
 extension HTTPRequest {
-  /// What libcurl says itself, or what would make two readers see two requests.
-  private static let reserved = [
+  /// Names of fields that libcurl says itself, or that would make two readers see two requests.
+  package static let ownFields = [
     "Connection", "Content-Length", "Expect", "Host", "TE", "Trailer", "Transfer-Encoding",
     "Upgrade",
   ]
@@ -14,7 +14,7 @@ extension HTTPRequest {
     else { throw .method(method) }
     try checkURL()
     for field in fields {
-      guard field.hasSoundName, field.hasSoundValue, !Self.reserved.contains(where: field.isNamed)
+      guard field.hasSoundName, field.hasSoundValue, !Self.ownFields.contains(where: field.isNamed)
       else { throw .field(String(decoding: field.name, as: UTF8.self)) }
     }
   }

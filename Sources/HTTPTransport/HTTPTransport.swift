@@ -16,12 +16,16 @@ package import Glibc
 package final class HTTPTransport {
   /// What holds for all attempts.
   package struct Settings: Sendable, Hashable {
-    /// Connections to one host at a time; HTTP/2 shares one between all exchanges.
+    /// Connections to one host at a time, 0 for as many as there are attempts; HTTP/2 shares one between
+    /// all exchanges.
     package var connectionsPerHost = 6
     /// Attempts at a time, waiting ones included.
     package var attempts = 1_000
     /// A file with the certificates of issuers to trust instead of the system's (PEM).
     package var certificateFile: String?
+    /// Whether the process runs on a simulated device, whose network carries https without TLS; only the
+    /// device itself can say so.
+    package var isOnDevice = DeviceAddress.isNeeded
 
     package init() {}
   }

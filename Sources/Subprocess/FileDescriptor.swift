@@ -26,16 +26,35 @@ package struct FileDescriptor: ~Copyable, Sendable {
   package static func temporaryFile(holding bytes: [UInt8]) throws(SystemError) -> FileDescriptor {
     let file = FileDescriptor(
       owning: try systemCall("make a file in memory") { memfd_create("workbook", 1 /* CLOEXEC */) })
+    try file.fill(with: bytes)
+    return file
+  }
+
+  /// A file of a folder's disk without a name (`open(2)`, `O_TMPFILE`) that holds some bytes and is read from
+  /// its start.
+  package static func unnamedFile(
+    in folder: String, holding bytes: [UInt8]
+  ) throws(SystemError) -> FileDescriptor {
+    // O_TMPFILE, which the headers show only under _GNU_SOURCE.
+    let unnamed: Int32 = 0o20_000_000 | O_DIRECTORY
+    let file = FileDescriptor(
+      owning: try systemCall("make a file in '\(folder)'") {
+        open(folder, unnamed | O_RDWR | O_CLOEXEC, 0o600)
+      })
+    try file.fill(with: bytes)
+    return file
+  }
+
+  private func fill(with bytes: [UInt8]) throws(SystemError) {
     var written = 0
     while written < bytes.count {
-      written += try systemCall("write to a file in memory") {
+      written += try systemCall("write to a temporary file") {
         bytes.withUnsafeBytes {
-          write(file.number, $0.baseAddress?.advanced(by: written), $0.count - written)
+          write(number, $0.baseAddress?.advanced(by: written), $0.count - written)
         }
       }
     }
-    try systemCall("rewind a file in memory") { lseek(file.number, 0, SEEK_SET) }
-    return file
+    try systemCall("rewind a temporary file") { lseek(number, 0, SEEK_SET) }
   }
 
   /// Everything from the start to the end of a file, not of a pipe.

@@ -109,7 +109,7 @@ struct SpawnPlan {
   }
 
   /// A new session, no blocked signals, and the default action for every signal.
-  private static func setDefaults(_ attributes: inout posix_spawnattr_t) throws(SystemError) {
+  static func setDefaults(_ attributes: inout posix_spawnattr_t) throws(SystemError) {
     var none = sigset_t()
     var all = sigset_t()
     sigemptyset(&none)
@@ -141,7 +141,7 @@ struct SpawnPlan {
 }
 
 /// Calls a function with a null-terminated array of C strings.
-private func withCStrings<Result>(
+func withCStrings<Result>(
   _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {
   var pointers = strings.map { strdup($0) }

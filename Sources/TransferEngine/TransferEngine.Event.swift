@@ -9,10 +9,11 @@ extension TransferEngine {
 
     // The system.
     case conditions(TransferConditions)
-    /// What a connected client does from now on.
+    /// What all processes of a connected client do from now on.
     case presence(TransferClientID, ClientPresence)
     /// The client's transfers are cancelled by the user or the system (R60, R63); after a force quit it
-    /// is woken no more until it connects (R61).
+    /// is woken no more until it connects (R61). A shell says a force quit before ``disconnected(_:)``, which
+    /// wakes a client for what it has not acknowledged, and again if its commit was not.
     case cancelledAll(TransferClientID, TransferError.CancelReason)
 
     // Clients.
@@ -20,8 +21,14 @@ extension TransferEngine {
     case connected(ConnectionID, TransferClientID, ClientPresence)
     /// A process is gone, in whatever way.
     case disconnected(ConnectionID)
+    /// A process says what may start its client from now on, or that nothing may.
+    case registered(ConnectionID, LaunchCommand?)
     /// A process asks for something; the answer has the same number.
     case asked(ConnectionID, request: Int, ClientRequest)
+
+    // The user.
+    /// The user orders something of one transfer.
+    case overseen(TransferTaskID, OverseerOrder)
 
     // The transport.
     case head(AttemptID, ResponseHead)

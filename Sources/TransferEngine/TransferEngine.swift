@@ -27,6 +27,8 @@ package struct TransferEngine: RuleBlock {
   /// Nothing is known of the network at first.
   var conditions = TransferConditions(network: .none)
   var start = StartStage.unrestored
+  /// Before it no client is woken: it may live, and come back.
+  var wakesFrom: DeviceInstant
 
   var clients: [TransferClientID: ClientState] = [:]
   var connections: [ConnectionID: TransferClientID] = [:]
@@ -49,6 +51,7 @@ package struct TransferEngine: RuleBlock {
     self.rules = rules
     self.seed = seed
     timeline = Timeline(start: start)
+    wakesFrom = start
     lanes = Lanes(limit: rules.choices.connections)
   }
 
@@ -64,11 +67,14 @@ package struct TransferEngine: RuleBlock {
     case .connected(let connection, let client, let presence):
       try connect(connection, client, presence)
     case .disconnected(let connection): try disconnect(connection)
+    case .registered(let connection, let command): try register(command, connection)
     case .asked(let connection, let number, let request):
       try answer(request, Asker(connection: connection, number: number))
+    case .overseen(let task, let order): obey(order, task)
     case .head, .received, .durable, .sent, .ended, .finished, .notFinished: hear(event)
     }
     startReady()
+    wakeDue()
     return flush()
   }
 
@@ -77,9 +83,11 @@ package struct TransferEngine: RuleBlock {
       switch due {
       case .task(let id): taskIsDue(id)
       case .parked(let id): dropParked(id)
+      case .wakes: considerWakingAll()
       }
     }
     startReady()
+    wakeDue()
     return flush()
   }
 
@@ -103,6 +111,7 @@ package struct TransferEngine: RuleBlock {
   enum Deadline: Hashable, Comparable, Sendable {
     case task(TransferTaskID)
     case parked(PartialID)
+    case wakes
   }
 
   /// Which process asks, and the number of what it asks.

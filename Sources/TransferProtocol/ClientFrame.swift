@@ -7,6 +7,12 @@ package enum ClientFrame: Codable, Sendable, Hashable {
   case hello(client: TransferClientID, container: String)
   /// Asks for something; the answer has the same number.
   case ask(request: Int, ClientRequest)
+  /// What may start this client when something is to be told while it does not run; nil for nothing. There
+  /// is no answer.
+  case register(LaunchCommand?)
+  /// Asks for something in the user's name, without a hello; answered by ``ServiceFrame/overseen(_:)``, one
+  /// after the other.
+  case oversee(OverseerRequest)
 
   /// The frame.
   package func encoded() throws(TransferFrameError) -> [UInt8] {

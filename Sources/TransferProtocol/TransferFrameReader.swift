@@ -1,4 +1,4 @@
-private import Foundation
+private import FoundationEssentials
 
 /// Takes the bytes of a stream as they come, and gives the messages in them.
 package struct TransferFrameReader<Message: Decodable>: ~Copyable {

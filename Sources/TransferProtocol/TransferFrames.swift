@@ -1,4 +1,4 @@
-private import Foundation
+private import FoundationEssentials
 
 /// Messages as frames of a byte stream: a length, a version, and JSON.
 ///

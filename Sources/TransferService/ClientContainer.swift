@@ -3,7 +3,10 @@ private import Glibc
 package import Subprocess
 package import TransferEngine
 
-/// The folder that is a client's own; nothing else of the machine is opened for it.
+/// The folder that a client says is its own; nothing else of the machine is opened for it.
+///
+/// It keeps a client from what it does not mean, and not from what its user may read: the daemon and its
+/// clients are one user's.
 package struct ClientContainer: Sendable, Hashable {
   /// Why a client does not get what it names.
   package enum Refusal: Error, Sendable, Hashable, CustomStringConvertible {
@@ -11,15 +14,19 @@ package struct ClientContainer: Sendable, Hashable {
     case outside(String, container: String)
     case link(String)
     case noFile(String)
+    /// It could not be looked at, for this `errno(3)`; that may pass.
+    case system(String, Int32)
 
     package var description: String {
       switch self {
       case .folder(let path):
-        "\(PlainPath.quoted(path)) is no folder of this user's that can be a container"
+        "\(PlainPath.quoted(path)) is no folder that can be a container"
       case .outside(let path, let container):
         "\(PlainPath.quoted(path)) is not below the container \(PlainPath.quoted(container))"
       case .link(let path): "\(PlainPath.quoted(path)) leads through a link"
       case .noFile(let path): "\(PlainPath.quoted(path)) is no regular file"
+      case .system(let path, let code):
+        SystemError("open \(PlainPath.quoted(path))", code: code).description
       }
     }
   }
@@ -30,15 +37,16 @@ package struct ClientContainer: Sendable, Hashable {
   /// Absolute, without links.
   package let path: String
 
-  /// - Parameter path: an absolute path to a folder of this process's user.
+  /// - Parameter path: an absolute path to a folder.
   package init(_ path: String) throws(Refusal) {
     guard path.hasPrefix("/"), !path.utf8.contains(0), let real = realpath(path, nil) else {
       throw .folder(path)
     }
     defer { free(real) }
     var status = stat()
-    guard stat(real, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == geteuid()
-    else { throw .folder(path) }
+    guard stat(real, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      throw .folder(path)
+    }
     self.path = String(cString: real)
   }
 
@@ -46,8 +54,12 @@ package struct ClientContainer: Sendable, Hashable {
   ///
   /// - Returns: nil when nothing lies there.
   package func measure(_ path: String) throws(Refusal) -> BodyFile? {
-    guard path.hasPrefix(self.path + "/"),
-      PlainPath(String(path.dropFirst(self.path.count + 1))) != nil
+    // As bytes, as the kernel does: to Swift two names of other bytes can be one.
+    let folder = Array((self.path == "/" ? "/" : self.path + "/").utf8)
+    let parts = path.utf8.dropFirst(folder.count)
+      .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    guard path.utf8.starts(with: folder), !path.utf8.contains(0),
+      !parts.contains(where: { ["", ".", ".."].contains(String($0) ?? "") })
     else { throw .outside(path, container: self.path) }
     guard let file = try Self.open(path) else { return nil }
     return Self.measure(file, path)
@@ -59,6 +71,7 @@ package struct ClientContainer: Sendable, Hashable {
   /// - Throws: `Refusal` when something else lies there by now; what was changed is not refused here.
   package static func open(_ path: String) throws(Refusal) -> FileDescriptor? {
     var folder = FileDescriptor(owning: Glibc.open("/", passing))
+    if folder.number < 0 { return try nothing(errno, path) }
     let parts = path.split(separator: "/").map(String.init)
     for part in parts.dropLast() {
       let number = openat(folder.number, part, passing | O_NOFOLLOW)
@@ -80,7 +93,9 @@ package struct ClientContainer: Sendable, Hashable {
   private static func nothing(_ code: Int32, _ path: String) throws(Refusal) -> FileDescriptor? {
     if code == ENOENT { return nil }
     if code == ELOOP || code == ENOTDIR { throw .link(path) }
-    throw .noFile(path)
+    // A name that is too long, or a socket.
+    if code == ENAMETOOLONG || code == ENXIO { throw .noFile(path) }
+    throw .system(path, code)
   }
 
   /// What an open file is now.

@@ -26,7 +26,8 @@ package struct PartialFiles: ~Copyable {
 
   /// Opens a partial to go on at an offset: one that begins is new, and one that goes on is cut there.
   ///
-  /// - Throws: `SystemError`, `EIO` for a partial that is shorter than the offset.
+  /// - Throws: `SystemError`; `ENOENT` for a partial that is to go on and is not there, or is shorter than
+  ///   the offset.
   package borrowing func open(_ place: BodyPlace) throws(SystemError) -> FileDescriptor {
     let name = place.partial.fileName + Self.growing
     var flags = O_RDWR | O_NOFOLLOW | O_CLOEXEC
@@ -37,7 +38,7 @@ package struct PartialFiles: ~Copyable {
     let file = FileDescriptor(
       owning: try systemCall("open '\(name)'") { openat(folder.number, name, flags, 0o600) })
     guard try Self.size(of: file, name) >= place.offset else {
-      throw SystemError("go on in '\(name)', which is too short", code: EIO)
+      throw SystemError("go on in '\(name)', which is too short", code: ENOENT)
     }
     try systemCall("cut '\(name)'") { ftruncate(file.number, off_t(place.offset)) }
     // So that a number of bytes is never stored of a file whose name is not.

@@ -1,59 +1,80 @@
+private import Glibc
 internal import TransferEngine
 internal import TransferProtocol
 
-/// Why a client is shown out.
-struct ServiceRefusal: Error {
-  let reason: String
+/// Why a client does not get what it wants.
+enum ServiceRefusal: Error {
+  /// It is shown out.
+  case client(String)
+  /// One question is not answered.
+  case question(Int, String)
 }
 
 extension ServiceConnection {
   /// What a frame means, once what it names has been looked at.
-  func event(of frame: ClientFrame) throws(ServiceRefusal) -> TransferEngine.Event {
+  func event(
+    of frame: ClientFrame, in system: any TransferSystem
+  ) throws(ServiceRefusal) -> TransferEngine.Event {
     switch frame {
     case .hello(let client, let path):
-      guard self.client == nil else { throw ServiceRefusal(reason: "a second hello") }
-      guard !client.rawValue.isEmpty else {
-        throw ServiceRefusal(reason: "a client without a name")
-      }
-      container = try Self.allowed { () throws(ClientContainer.Refusal) in
-        try ClientContainer(path)
+      guard self.client == nil else { throw .client("a second hello") }
+      guard !client.rawValue.isEmpty else { throw .client("a client without a name") }
+      do throws(ClientContainer.Refusal) {
+        container = try ClientContainer(path)
+      } catch {
+        throw .client(error.description)
       }
       self.client = client
-      // Outside of a device every program that is connected is in front.
-      return .connected(id, client, .foreground)
+      return .connected(id, client, system.presence(of: client))
     case .ask(let number, let request):
-      guard let client, let container else {
-        throw ServiceRefusal(reason: "a question before the hello")
-      }
+      guard let client, let container else { throw .client("a question before the hello") }
+      let most = PartialID.longestNames
       guard
         PartialID.canName(TransferSessionID(client: client, identifier: request.identifier))
-      else { throw ServiceRefusal(reason: "the names of client and session are too long") }
-      return .asked(id, request: number, try Self.measured(request, in: container))
+      else {
+        throw .question(number, "the names of client and session have more than \(most) bytes")
+      }
+      do throws(ClientContainer.Refusal) {
+        return .asked(id, request: number, try Self.measured(request, in: container))
+      } catch {
+        throw .question(number, error.description)
+      }
+    case .register(let command):
+      guard client != nil else { throw .client("a registration before the hello") }
+      return .registered(id, command)
+    case .oversee: throw .client("no question of a client")
     }
   }
 
   /// The request with what the file of an upload really is: a client's own word for that counts nothing.
   ///
-  /// A file that is not there makes a task that fails, as on iOS.
+  /// What is no file, or not there, makes a task that fails, as on iOS.
   private static func measured(
     _ request: ClientRequest, in container: ClientContainer
-  ) throws(ServiceRefusal) -> ClientRequest {
+  ) throws(ClientContainer.Refusal) -> ClientRequest {
     guard case .create(let identifier, var order) = request, case .upload(let file) = order.kind
     else { return request }
-    let measured = try allowed { () throws(ClientContainer.Refusal) in
-      try container.measure(file.path)
-    }
-    order.kind = .upload(measured ?? BodyFile(path: file.path, length: 0, modified: 0, inode: 0))
+    order.kind = .upload(try measured(file.path, in: container) ?? .none(at: file.path))
     return .create(identifier: identifier, order)
   }
 
-  private static func allowed<Value>(
-    _ body: () throws(ClientContainer.Refusal) -> Value
-  ) throws(ServiceRefusal) -> Value {
+  private static func measured(
+    _ path: String, in container: ClientContainer
+  ) throws(ClientContainer.Refusal) -> BodyFile? {
     do throws(ClientContainer.Refusal) {
-      return try body()
+      return try container.measure(path)
     } catch {
-      throw ServiceRefusal(reason: error.description)
+      switch error {
+      case .noFile, .link, .system(_, EACCES): return nil
+      default: throw error
+      }
     }
+  }
+}
+
+extension BodyFile {
+  /// A file that is not there, whose upload fails.
+  fileprivate static func none(at path: String) -> BodyFile {
+    BodyFile(path: path, length: 0, modified: 0, inode: 0)
   }
 }

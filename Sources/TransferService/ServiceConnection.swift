@@ -4,20 +4,26 @@ internal import TransferEngine
 internal import TransferProtocol
 
 /// A connection to one process of a client.
+///
+/// A process that is gone may have asked for something before: what it has sent is heard to its end.
 final class ServiceConnection {
   let id: ConnectionID
   /// Who it is; nil before it has said so.
   var client: TransferClientID?
   var container: ClientContainer?
-  /// Whether nothing comes or goes any more.
+  /// Whether nothing is heard any more.
   private(set) var isOver = false
 
   private let file: FileDescriptor
   private var reader = TransferFrameReader<ClientFrame>(limit: TransferFrames.clientLimit)
-  private var outgoing: [UInt8] = []
+  private var outgoing = OutgoingBytes()
+  /// Whether nothing is read there any more.
+  private var isDeaf = false
+  private var progress = HeldProgress()
 
-  /// Who reads nothing is asked nothing; who then still reads nothing is gone.
-  private static let (muchOutgoing, mostOutgoing) = (1 << 20, 2 * TransferFrames.serviceLimit)
+  /// Who reads nothing is told no progress, and asked nothing; who then still reads nothing is gone.
+  private static let (someOutgoing, muchOutgoing) = (1 << 16, 1 << 20)
+  private static let mostOutgoing = 2 * TransferFrames.serviceLimit
 
   init(_ file: consuming FileDescriptor, id: ConnectionID) {
     self.file = file
@@ -27,47 +33,78 @@ final class ServiceConnection {
   /// What to wait for.
   var interest: pollfd {
     let wishes =
-      (outgoing.count < Self.muchOutgoing ? POLLIN : 0) | (outgoing.isEmpty ? 0 : POLLOUT)
+      (outgoing.count < Self.muchOutgoing ? POLLIN : 0) | (outgoing.count == 0 ? 0 : POLLOUT)
     return pollfd(fd: file.number, events: Int16(wishes), revents: 0)
   }
 
-  /// Takes what has come, not more than a little at a time.
-  func receive() {
+  /// Takes a part of what has come.
+  ///
+  /// - Returns: whether there may be more.
+  func receive() -> Bool {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     let count = read(file.number, &bytes, bytes.count)
     if count > 0 {
       reader.take(bytes[..<count])
-    } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
+      return true
+    }
+    if count == 0 || (errno != EAGAIN && errno != EINTR) {
       isOver = true
     }
+    return false
   }
 
   /// The next frame that is whole.
   func next() throws(TransferFrameError) -> ClientFrame? { try reader.next() }
 
+  /// Tells something of a session. Of progress that nobody has time for, the last is told later.
+  func tell(_ message: ClientMessage, of identifier: String) {
+    if outgoing.count > Self.someOutgoing, progress.hold(message, of: identifier) { return }
+    for held in progress.take(of: identifier) { send(.tell(identifier: identifier, held)) }
+    send(.tell(identifier: identifier, message))
+  }
+
   /// Says something, as soon as there is room.
   func send(_ frame: ServiceFrame) {
-    guard !isOver else { return }
+    guard !isOver, !isDeaf else { return }
     do throws(TransferFrameError) {
-      outgoing += try frame.encoded()
+      outgoing.append(try frame.encoded())
     } catch {
-      isOver = true
+      // What is too long to be said may be the answer that the process waits for.
+      return refuse("what was asked for is \(error.description)")
     }
     flush()
   }
 
   /// Writes what there is room for.
   func flush() {
-    while !outgoing.isEmpty, !isOver {
-      let count = write(file.number, outgoing, outgoing.count)
+    write()
+    guard outgoing.count == 0, !isDeaf, !progress.isEmpty else { return }
+    for (identifier, message) in progress.takeAll() {
+      send(.tell(identifier: identifier, message))
+    }
+  }
+
+  private func write() {
+    while outgoing.count > 0 {
+      let count = outgoing.withBytes { Glibc.write(file.number, $0.baseAddress, $0.count) }
       if count > 0 {
-        outgoing.removeFirst(count)
+        outgoing.remove(count)
       } else if errno != EINTR {
-        isOver = errno != EAGAIN || outgoing.count > Self.mostOutgoing
+        if errno != EAGAIN { stopTelling() }
+        isOver = isOver || outgoing.count > Self.mostOutgoing
         return
       }
     }
   }
+
+  private func stopTelling() {
+    isDeaf = true
+    outgoing = OutgoingBytes()
+    progress = HeldProgress()
+  }
+
+  /// Says and hears nothing any more.
+  func hangUp() { isOver = true }
 
   /// Says why, and hangs up.
   func refuse(_ reason: String) {

@@ -27,6 +27,9 @@ package struct ServiceDoor: ~Copyable {
   /// The listening socket.
   package let socket: FileDescriptor
   private let lock: FileDescriptor
+  /// Where clients look for it; nil for a socket of systemd's, which makes its own anew.
+  private let place: String?
+  private let lockPath: String
 
   /// Takes the lock and listens, at a socket of our own or at one that systemd hands over.
   ///
@@ -42,7 +45,21 @@ package struct ServiceDoor: ~Copyable {
     let given = try Self.handedOver(environment)
     let number = if let given { given } else { try Self.listen(at: path) }
     lock = taken
+    lockPath = folder + "/lock"
+    place = given == nil ? path : nil
     socket = FileDescriptor(owning: number)
+  }
+
+  /// Whether clients that knock come to this door.
+  ///
+  /// A user's runtime folder is taken away with their last login, and is another at the next, while this
+  /// process lives on.
+  package borrowing func isFound() -> Bool {
+    guard let place else { return true }
+    var (named, own) = (stat(), stat())
+    return lstat(place, &named) == 0 && named.st_mode & S_IFMT == S_IFSOCK
+      && lstat(lockPath, &named) == 0 && fstat(lock.number, &own) == 0
+      && named.st_dev == own.st_dev && named.st_ino == own.st_ino
   }
 
   private static func makePrivate(_ folder: String) throws(Refusal) {
@@ -71,13 +88,26 @@ package struct ServiceDoor: ~Copyable {
 
   /// The socket of `sd_listen_fds(3)`.
   private static func handedOver(_ environment: [String: String]) throws(Refusal) -> Int32? {
-    guard let process = environment["LISTEN_PID"], process == "\(getpid())" else { return nil }
-    var status = stat()
-    guard environment["LISTEN_FDS"] == "1", fstat(3, &status) == 0,
-      status.st_mode & S_IFMT == S_IFSOCK
-    else { throw .system("systemd was to hand over one socket, as descriptor 3") }
-    _ = fcntl(3, F_SETFD, FD_CLOEXEC)
+    guard isHandedOver(environment) else { return nil }
+    guard environment["LISTEN_FDS"] == "1", option(SO_DOMAIN) == AF_UNIX,
+      option(SO_TYPE) == Int32(SOCK_STREAM.rawValue), option(SO_ACCEPTCONN) == 1
+    else { throw .system("systemd was to hand over one listening socket, as descriptor 3") }
+    // Theirs waits, and this process waits in one place only.
+    let flags = fcntl(3, F_GETFL)
+    guard fcntl(3, F_SETFD, FD_CLOEXEC) == 0, flags >= 0,
+      fcntl(3, F_SETFL, flags | O_NONBLOCK) == 0
+    else { throw .system(SystemError("take over a socket", code: errno).description) }
     return 3
+  }
+
+  private static func option(_ name: Int32) -> Int32? {
+    var (value, size) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
+    return getsockopt(3, SOL_SOCKET, name, &value, &size) == 0 ? value : nil
+  }
+
+  /// Whether systemd hands a socket over to this very process, which must not become another one then.
+  package static func isHandedOver(_ environment: [String: String]) -> Bool {
+    environment["LISTEN_PID"] == "\(getpid())"
   }
 
   private static func listen(at path: String) throws(Refusal) -> Int32 {

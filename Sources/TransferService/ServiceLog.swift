@@ -2,11 +2,16 @@ private import Foundation
 private import Glibc
 
 /// What the daemon says of itself: one JSON object a line, on standard error.
+///
+/// A file that it is added to has a mebibyte at most: then it is emptied, and goes on (CHOICE: what is of use
+/// is what was last, and files beside it would need to be removed by somebody).
 package struct ServiceLog: Sendable {
   private let file: Int32
 
   /// - Parameter file: an open descriptor that stays open.
   package init(to file: Int32 = STDERR_FILENO) { self.file = file }
+
+  private static let most = 1 << 20
 
   /// Writes a line; one that cannot be written is lost, and nothing else.
   package func note(_ event: String, _ values: [String: String] = [:]) {
@@ -17,6 +22,15 @@ package struct ServiceLog: Sendable {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let bytes = try? encoder.encode(line) else { return }
     let text = Array(bytes) + [UInt8(ascii: "\n")]
+    makeRoom(for: text.count)
     _ = write(file, text, text.count)
+  }
+
+  private func makeRoom(for count: Int) {
+    var status = stat()
+    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      Int(status.st_size) + count > Self.most, fcntl(file, F_GETFL) & O_APPEND != 0
+    else { return }
+    ftruncate(file, 0)
   }
 }

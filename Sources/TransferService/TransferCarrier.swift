@@ -2,6 +2,7 @@ package import Glibc
 package import HTTPTransport
 package import Subprocess
 package import TransferEngine
+private import TransferTranslation
 
 /// Carries the engine's attempts: HTTP on one side, partials on the other.
 ///
@@ -79,8 +80,10 @@ package final class TransferCarrier {
     let file: FileDescriptor?
     do throws(ClientContainer.Refusal) {
       file = try ClientContainer.open(body.path)
+    } catch .system(_, let code) {
+      throw AttemptFailure(reason: AttemptEnd.Reason(bodyError: code))
     } catch {
-      throw AttemptFailure(reason: .bodyFileChanged)
+      throw AttemptFailure(reason: body.inode == 0 ? .bodyFileMissing : .bodyFileChanged)
     }
     guard let file else { throw AttemptFailure(reason: .bodyFileMissing) }
     guard ClientContainer.measure(file, body.path) == body else {
@@ -97,7 +100,14 @@ package final class TransferCarrier {
       transport.accept(sink, attempt: id.number)
     } catch {
       transport.stop(attempt: id.number)
-      end(exchange, AttemptEnd.Reason(fileError: error.code))
+      if error.code == ENOENT, place.offset > 0 {
+        // Somebody has taken the partial away: the task has nothing, and begins anew.
+        end(exchange, .cut)
+      } else {
+        // What is on disk stays there.
+        exchange.keep(place.offset)
+        end(exchange, AttemptEnd.Reason(fileError: error.code))
+      }
     }
   }
 

@@ -7,12 +7,13 @@ private import Synchronization
 /// The program `transferd`: its words, its folders, its signals.
 package enum TransferDaemon {
   private static let usage = """
-    usage: transferd [--foreground]
+    usage: transferd [--foreground | --install]
 
     Carries background transfers for the programs of one user. It is started by the first of them, or by
     systemd; a second one ends at once.
 
-      --foreground   stay attached to the terminal
+      --foreground   stay attached to the terminal, as with a socket of systemd's (LISTEN_FDS)
+      --install      write the units by which systemd starts it for this user
       --help         print this
 
     Its socket lies below XDG_RUNTIME_DIR, its state below XDG_STATE_HOME (~/.local/state).
@@ -27,17 +28,33 @@ package enum TransferDaemon {
   /// - Returns: the exit status: 0 after a clean end, also when a daemon runs already; 2 if it cannot run.
   package static func run(_ words: [String]) -> Int32 {
     let options = Set(words.dropFirst())
-    guard options.isSubset(of: ["--foreground", "--help"]) else {
+    guard options.isSubset(of: ["--foreground", "--install", "--help"]) else {
       return fail("unknown option; see 'transferd --help'")
     }
     if options.contains("--help") {
       print(usage, terminator: "")
       return 0
     }
-    if !options.contains("--foreground"), daemon(0, 1) != 0 {
+    let environment = ProcessInfo.processInfo.environment
+    if options.contains("--install") { return install(environment) }
+    let stays = options.contains("--foreground") || ServiceDoor.isHandedOver(environment)
+    if !stays, daemon(0, 1) != 0 {
       return fail(SystemError("become a daemon", code: errno).description)
     }
-    return serve(ProcessInfo.processInfo.environment)
+    return serve(environment)
+  }
+
+  private static func install(_ environment: [String: String]) -> Int32 {
+    do {
+      let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
+      let folder = try SystemdUnits(program: program).install(environment)
+      print("wrote transferd.socket and transferd.service to \(folder)")
+      print("next: systemctl --user daemon-reload")
+      print("      systemctl --user enable --now transferd.socket transferd.service")
+      return 0
+    } catch {
+      return fail("\(error)")
+    }
   }
 
   private static func serve(_ environment: [String: String]) -> Int32 {
@@ -47,7 +64,8 @@ package enum TransferDaemon {
       let folder = try stateFolder(environment)
       let door = try ServiceDoor(environment: environment)
       let service = TransferService(
-        door, folder: folder, log: ServiceLog(), waker: ends.reading.number)
+        door, environment: environment, folder: folder, log: ServiceLog(),
+        waker: ends.reading.number)
       let number = ends.reading.number
       try service.run(until: { isReadable(number) })
       return 0
@@ -64,7 +82,7 @@ package enum TransferDaemon {
   }
 
   /// The folder of the state, for its user alone.
-  private static func stateFolder(_ environment: [String: String]) throws -> String {
+  package static func stateFolder(_ environment: [String: String]) throws -> String {
     let named = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.local/state" : nil }
     guard let base = named ?? home else {
@@ -81,6 +99,8 @@ package enum TransferDaemon {
     let ends = try FileDescriptor.pipe()
     bell.store(ends.writing.number, ordering: .sequentiallyConsistent)
     signal(SIGPIPE, SIG_IGN)
+    // Clients that are started are not waited for.
+    signal(SIGCHLD, SIG_IGN)
     // Whatever the thread that started us had blocked.
     var none = sigset_t()
     sigemptyset(&none)

@@ -39,6 +39,9 @@ final class TransferExchange {
     return .file(descriptor: number, offset: offset)
   }
 
+  /// Notes that so much of a partial is on disk from before, in which nothing grows now.
+  func keep(_ length: Int64) { (offset, total, durable) = (length, length, length) }
+
   /// Notes that so much of the body has come.
   func grow(to count: Int64) { total = offset + count }
 

@@ -14,22 +14,31 @@ final class TransferShift {
   private let store: TransferStore
   private let carrier: TransferCarrier
   private let log: ServiceLog
+  private let system: any TransferSystem
   private let clock: ServiceClock
+  private var watch = TransferWatch()
+  private var isBusy = false
   private var connections: [Int: ServiceConnection] = [:]
   private var lastConnection = 0
   /// Until when nobody is let in, for want of descriptors.
   private var closedUntil: DeviceInstant?
 
   init(
-    _ store: consuming TransferStore, _ carrier: TransferCarrier, log: ServiceLog
+    _ store: consuming TransferStore, _ carrier: TransferCarrier, of system: any TransferSystem,
+    log: ServiceLog
   ) throws(TransferStoreError) {
     self.store = store
     self.carrier = carrier
+    self.system = system
     self.log = log
     clock = ServiceClock()
-    engine = TransferEngine(seed: UInt64.random(in: 0 ... .max), start: clock.now)
-    try handle(.restored(self.store.load()))
-    try handle(.conditions(TransferConditions()))
+    engine = TransferEngine(
+      system.rules, seed: UInt64.random(in: 0 ... .max), start: clock.now)
+    let records = try self.store.load()
+    // Nothing is begun that could not be noted: a disk that is full is found out here, and not by servers.
+    if let record = records.first { try self.store.commit([.store(record)]) }
+    try handle(.restored(records))
+    try handle(.conditions(system.conditions))
   }
 
   // MARK: The engine
@@ -37,6 +46,7 @@ final class TransferShift {
   private func handle(_ event: TransferEngine.Event) throws(TransferStoreError) {
     let now = clock.now
     try elapse(to: now)
+    if let finding = watch.see(event) { system.note(finding.progress, of: finding.task) }
     try perform(engine.handle(event, at: max(now, engine.now)), for: event)
   }
 
@@ -57,8 +67,9 @@ final class TransferShift {
         default: nil
         }
       })
-    for action in actions where !action.isStored && !carrier.perform(action) {
-      perform(action, for: event)
+    for action in actions {
+      if let finding = watch.see(action) { system.note(finding.progress, of: finding.task) }
+      if !action.isStored, !carrier.perform(action) { perform(action, for: event) }
     }
     if let failure = carrier.failure {
       throw .unusable(path: carrier.folder, reason: failure.description)
@@ -68,14 +79,16 @@ final class TransferShift {
   private func perform(_ action: TransferAction, for event: TransferEngine.Event?) {
     switch action {
     case .answer(let connection, let request, let answer):
-      connections[connection.number]?.send(.answer(request: request, answer))
+      connections[connection.number]?.send(.answer(request: request, answer.withoutResumeData))
     case .tell(let connection, let identifier, let message):
-      connections[connection.number]?.send(.tell(identifier: identifier, message))
-    // Nothing is started for a client yet: its events wait until it comes (R56).
-    case .wake(let session): log.note("events-wait", ["session": "\(session)"])
+      connections[connection.number]?.tell(message, of: identifier)
+    case .wake(let session):
+      if !system.wake(session) {
+        ClientStarter(log: log).start(session, with: engine.launchCommand(of: session.client))
+      }
     case .misuse(let misuse):
-      if case .asked(let connection, _, _) = event {
-        refuse(connections[connection.number], misuse.description)
+      if case .asked(let connection, let request, _) = event {
+        deny(connections[connection.number], request, misuse.description)
       } else {
         log.note("misuse", ["what": misuse.description])
       }
@@ -88,6 +101,12 @@ final class TransferShift {
   private func refuse(_ connection: ServiceConnection?, _ reason: String) {
     log.note("refused", ["client": connection?.client?.rawValue ?? "", "reason": reason])
     connection?.refuse(reason)
+  }
+
+  /// Does nothing about a question, which is no reason to lose others.
+  private func deny(_ connection: ServiceConnection?, _ request: Int, _ reason: String) {
+    log.note("denied", ["client": connection?.client?.rawValue ?? "", "reason": reason])
+    connection?.send(.denied(request: request, reason))
   }
 
   private func admit(through door: borrowing ServiceDoor) {
@@ -103,8 +122,17 @@ final class TransferShift {
     }
   }
 
+  /// Hears what a client has said, and whether it is gone: the next process of its name may be at the door.
+  /// One that says very much lets others have their turn.
   private func hear(_ connection: ServiceConnection) throws(TransferStoreError) {
-    connection.receive()
+    for _ in 0..<16 {
+      guard connection.receive() else { return }
+      try hearFrames(of: connection)
+      if connection.isOver { return }
+    }
+  }
+
+  private func hearFrames(of connection: ServiceConnection) throws(TransferStoreError) {
     while !connection.isOver {
       let frame: ClientFrame?
       do throws(TransferFrameError) {
@@ -120,14 +148,32 @@ final class TransferShift {
   private func hear(
     _ frame: ClientFrame, from connection: ServiceConnection
   ) throws(TransferStoreError) {
+    if case .oversee(let request) = frame {
+      return connection.send(.overseen(try answer(request)))
+    }
     let event: TransferEngine.Event
     do throws(ServiceRefusal) {
-      event = try connection.event(of: frame)
+      event = try connection.event(of: frame, in: system)
     } catch {
-      return refuse(connection, error.reason)
+      switch error {
+      case .client(let reason): return refuse(connection, reason)
+      case .question(let request, let reason): return deny(connection, request, reason)
+      }
     }
     if case .connected = event { connection.send(.welcome(files: carrier.folder)) }
     try handle(event)
+  }
+
+  private func answer(_ request: OverseerRequest) throws(TransferStoreError) -> OverseerAnswer {
+    switch request {
+    case .list: return .transfers(engine.overview)
+    case .order(let task, let order):
+      guard engine.overview.contains(where: { $0.id == task && $0.status.isOpen }) else {
+        return .unknownTask
+      }
+      try handle(.overseen(task, order))
+      return .done
+    }
   }
 
   private func dismiss() throws(TransferStoreError) {
@@ -137,13 +183,42 @@ final class TransferShift {
     }
   }
 
+  // MARK: The system
+
+  private func hear(_ news: SystemNews) throws(TransferStoreError) {
+    switch news {
+    case .conditions(let conditions): try handle(.conditions(conditions))
+    case .presence(let client, let presence):
+      guard connections.values.contains(where: { $0.client == client && !$0.isOver }) else {
+        return
+      }
+      try handle(.presence(client, presence))
+    case .gone(let client):
+      for connection in connections.values where connection.client == client { connection.hangUp() }
+      try dismiss()
+    case .forceQuit(let client): try handle(.cancelledAll(client, .userForceQuit))
+    }
+  }
+
+  private func followActivity() {
+    guard watch.isBusy != isBusy else { return }
+    isBusy = watch.isBusy
+    system.setBusy(isBusy)
+  }
+
   // MARK: Turning
 
   /// Does what is due, and waits for the next if nothing is.
   ///
-  /// - Parameter waker: becomes readable when the daemon is to look up.
-  func turn(_ door: borrowing ServiceDoor, waker: Int32) throws(TransferStoreError) {
+  /// - Parameters:
+  ///   - waker: becomes readable when the daemon is to look up.
+  ///   - longest: for how long it waits at most; nil for no limit.
+  func turn(
+    _ door: borrowing ServiceDoor, waker: Int32, patience longest: Duration?
+  ) throws(TransferStoreError) {
     if let until = closedUntil, until <= clock.now { closedUntil = nil }
+    for news in system.takeNews() { try hear(news) }
+    followActivity()
     let open = connections.values.sorted { $0.id < $1.id }.map { ($0, $0.interest) }
     var files = [
       pollfd(fd: waker, events: Int16(POLLIN), revents: 0),
@@ -151,7 +226,10 @@ final class TransferShift {
         fd: closedUntil == nil ? door.socket.number : -1, events: Int16(POLLIN), revents: 0),
     ]
     files += open.map(\.1)
-    for event in carrier.turn(patience: patience, watching: &files) { try handle(event) }
+    let patience = [patience, longest].compactMap { $0 }.min()
+    for event in carrier.turn(patience: patience, watching: &files) {
+      try handle(event)
+    }
     for (index, (connection, _)) in open.enumerated() {
       let found = Int32(files[index + 2].revents)
       if found & Int32(POLLOUT) != 0 { connection.flush() }
@@ -161,6 +239,7 @@ final class TransferShift {
     try dismiss()
     if files[1].revents != 0 { admit(through: door) }
     try elapse(to: clock.now)
+    followActivity()
   }
 
   private var patience: Duration? {

@@ -3,7 +3,8 @@ internal import Database
 /// The versions of the database, and the way from each to the next.
 ///
 /// A version says what the tables are and how each record is written in them: a record that gets another
-/// shape is a new version, with a step that rewrites the old ones.
+/// shape is a new version, with a step that rewrites the old ones. Members that may be missing need no
+/// rewriting, but a version too: an older program would not keep them.
 package enum TransferSchema {
   /// Step *n* leads from version *n* to the next; version 0 is an empty file.
   private static let steps = [
@@ -11,7 +12,9 @@ package enum TransferSchema {
     CREATE TABLE records (
       key BLOB PRIMARY KEY NOT NULL, body BLOB NOT NULL, digest BLOB NOT NULL
     ) WITHOUT ROWID;
-    """
+    """,
+    // Sessions and tasks remember what their client was told and woken for, tasks what a server asked to wait.
+    "",
   ]
 
   /// The version that this program reads and writes.

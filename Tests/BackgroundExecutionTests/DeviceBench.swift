@@ -29,9 +29,12 @@ struct DeviceBench {
     _ apps: [AppID] = ["a"], mode: Bool = true, iOS version: Int = 18, minimum: Bool = true,
     scenes: Bool = false
   ) {
-    profile = Profile(iOS: version) ?? .latest
+    var profile = Profile(iOS: version) ?? .latest
+    profile.isPad = scenes
+    self.profile = profile
     scheduler = FetchScheduler(DeviceRules(profile: profile))
-    let manifest = AppManifest(backgroundModes: mode ? [.fetch] : [], hasScenes: scenes)
+    let manifest = AppManifest(
+      backgroundModes: mode ? [.fetch] : [], hasScenes: scenes, supportsMultipleScenes: scenes)
     for app in apps {
       lives[app] = LifeCycle(manifest: manifest, profile: profile)
       tell(.device(.installed(app, manifest)))

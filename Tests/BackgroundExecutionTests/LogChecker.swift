@@ -12,7 +12,7 @@ struct LogChecker {
     /// The last message that changes the state; nil in a new process.
     var last: AppMessage?
     var wasLaunchedInBackground = false
-    var hasScene = false
+    var scenes: Set<Int> = []
     /// The last end of a use or start of a fetch.
     var anchor = DeviceInstant.zero
     var interval = FetchInterval.never
@@ -54,8 +54,9 @@ struct LogChecker {
     switch action {
     case .startProcess(let reason):
       if app.isAlive { problems.append("\(time): a second process of \(id)") }
+      let isUnseen = if case .background = reason { true } else { false }
       app = App(
-        isAlive: true, wasLaunchedInBackground: reason != .user, anchor: app.anchor,
+        isAlive: true, wasLaunchedInBackground: isUnseen, anchor: app.anchor,
         interval: app.interval)
     case .deliver(let message, _): deliver(message, to: &app, id)
     case .post, .takeSnapshot:
@@ -84,6 +85,7 @@ struct LogChecker {
     }
     app.inFlight = message
     if case .backgroundTaskExpires = message { return }
+    if case .openURL = message, app.last != nil { return }
     if case .performFetch = message {
       if app.last == nil { problems.append("\(time): a fetch before the launch of \(id)") }
       return
@@ -100,18 +102,18 @@ struct LogChecker {
   /// Reads what only apps with scenes hear.
   private mutating func read(_ message: AppMessage, ofSceneOf app: inout App) -> Bool {
     switch message {
-    case .scene(.willConnect):
-      if app.hasScene || app.last != .didFinishLaunching { problems.append("\(time): \(message)") }
-      app.hasScene = true
-    case .scene(.didDisconnect):
-      if !app.hasScene { problems.append("\(time): no scene to disconnect") }
-    case .didDiscardSceneSessions: break
-    case .scene:
-      if !app.hasScene { problems.append("\(time): \(message) without a scene") }
-      return false
+    case .scene(let call):
+      let isKnown =
+        switch call.message {
+        case .willConnect: app.last != nil && app.scenes.insert(call.session).inserted
+        case .didDisconnect: app.scenes.remove(call.session) != nil
+        default: app.scenes.contains(call.session)
+        }
+      if !isKnown { problems.append("\(time): \(message) to a scene that is not there") }
+      return call.isSwitch || call.message.ofApplication == nil
+    case .didDiscardSceneSessions: return true
     default: return false
     }
-    return true
   }
 
   /// The grammar of delegate messages: what may follow the last one.
@@ -121,13 +123,13 @@ struct LogChecker {
     case .didFinishLaunching:
       app.wasLaunchedInBackground
         ? [.willEnterForeground, .willTerminate]
-        : [app.hasScene ? .willEnterForeground : .didBecomeActive]
+        : [app.scenes.isEmpty ? .didBecomeActive : .willEnterForeground]
     case .didBecomeActive: [.willResignActive]
     case .willResignActive: [.didBecomeActive, .didEnterBackground]
     case .didEnterBackground: [.willEnterForeground, .willTerminate]
     case .willEnterForeground: [.didBecomeActive]
     case .willTerminate, .timeChanged, .performFetch, .backgroundTaskExpires, .scheduledTaskBegins,
-      .scheduledTaskExpires, .scene, .didDiscardSceneSessions, .sessionEvents:
+      .scheduledTaskExpires, .scene, .openURL, .didDiscardSceneSessions, .sessionEvents:
       []
     }
   }

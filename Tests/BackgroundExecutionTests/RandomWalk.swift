@@ -36,15 +36,18 @@ struct RandomWalk {
     let token = FetchToken(app: app, number: Int.random(in: 0...9, using: &random))
     let messages: [AppMessage] = [
       .didFinishLaunching, .didBecomeActive, .willResignActive, .didEnterBackground,
-      .willEnterForeground, .willTerminate, .performFetch(token), .scene(.willConnect(session: 1)),
-      .scene(.didDisconnect),
+      .willEnterForeground, .willTerminate, .performFetch(token),
+      .openURL("a:b"), .scene(.willConnect(), of: 1), .scene(.didDisconnect, of: 1),
     ]
-    let returns = (messages + messages.map(\.ofScene)).map(LifeCycle.Event.returned)
+    let scenes = messages.map { $0.ofScene(1) } + messages.map { $0.ofScene(2) }
+    let returns = (messages + scenes).map(LifeCycle.Event.returned)
     let others: [LifeCycle.Event] = [
       .launch, .launch, .home, .home, .returnToApp, .returnToApp, .interruptionBegins(.call),
       .interruptionEnds(.call), .interruptionBegins(.alert), .interruptionEnds(.alert), .lock,
       .unlock, .unlock, .systemKill, .forceQuit, .reboot, .mainThreadBlocked,
-      .mainThreadUnblocked, .mainThreadUnblocked, .crashed, .exited,
+      .mainThreadUnblocked, .mainThreadUnblocked, .crashed, .exited, .openURL("a:b"),
+      .openURL("a:c"), .openScene(nil), .openScene(1), .openScene(2), .closeScene(1),
+      .closeScene(2),
     ]
     let before = device.lives[app]
     let count = device.misuses.count

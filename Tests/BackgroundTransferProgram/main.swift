@@ -4,7 +4,13 @@
 //   FOLDER attach          takes up what an earlier process has left
 //   FOLDER cancel URL      cancels when bytes have come, and keeps the resume data in FOLDER
 //   FOLDER continue        goes on from the resume data
-//   FOLDER upload URL      uploads FOLDER/body
+//   FOLDER register URL    as download, and says what starts it when it does not run
+//   FOLDER launched        what it says so: takes up what is there, and says all in FOLDER/told
+//   FOLDER upload URL [FILE]   uploads a file, else FOLDER/body
+//   FOLDER begin URL       makes a download, resumes it, and is gone
+//   FOLDER list            says which tasks there are
+//   FOLDER farewell        ends a session whose delegate has no other owner
+//   FOLDER anew URL        ends the session, makes it anew, and ends the old one once more
 //
 // It ends when a task is done; the session stays.
 import BackgroundURLSession
@@ -77,14 +83,39 @@ final class Teller: NSObject, URLSessionDownloadDelegate, URLSessionDataDelegate
     }
   }
 
+  func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {
+    say("invalid")
+    wasInvalidated.yield()
+  }
+
   func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) { say("all told") }
 }
 
-func say(_ text: String) {
-  try? FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
+let (invalidations, wasInvalidated) = AsyncStream<Void>.makeStream()
+
+/// Ends its session once more when it goes, as clean-up code does.
+final class Farewell: NSObject, URLSessionDelegate, @unchecked Sendable {
+  var session: URLSession?
+  deinit {
+    session?.invalidateAndCancel()
+    say("farewell \(session?.delegate == nil)")
+    exit(0)
+  }
 }
 
 let (folder, verb) = (CommandLine.arguments[1], CommandLine.arguments[2])
+let listener = verb == "launched" ? told() : FileHandle.standardOutput
+
+func told() -> FileHandle {
+  let path = folder + "/told"
+  _ = FileManager.default.createFile(atPath: path, contents: nil)
+  return FileHandle(forWritingAtPath: path) ?? .standardOutput
+}
+
+func say(_ text: String) { try? listener.write(contentsOf: Data((text + "\n").utf8)) }
+
+if verb == "register" { BackgroundLaunch.register(arguments: [folder, "launched"]) }
+if verb == "launched" { say("launched for \(BackgroundLaunch.sessionIdentifier ?? "nothing")") }
 let configuration = URLSessionConfiguration.background(withIdentifier: "daily")
 configuration.httpAdditionalHeaders = ["X-Test": "yes"]
 let session = URLSession(
@@ -99,13 +130,38 @@ func address() -> URL {
 }
 
 switch verb {
-case "download", "cancel":
+case "download", "cancel", "register":
   let old = await session.allTasks
   say("found \(old.count)")
   let task = old.first ?? session.downloadTask(with: address())
   if old.isEmpty { task.taskDescription = "news" }
   say("task \(task.taskIdentifier) \(task.originalRequest?.url?.lastPathComponent ?? "")")
   task.resume()
+case "begin":
+  let task = session.downloadTask(with: address())
+  task.resume()
+  _exit(0)
+case "list":
+  for task in await session.allTasks {
+    say("task \(task.taskIdentifier) \(task.state == .running ? "runs" : "waits")")
+  }
+  exit(0)
+case "anew":
+  session.invalidateAndCancel()
+  for await _ in invalidations { break }
+  let next = URLSession(
+    configuration: configuration, delegate: Teller(folder: folder, cancels: false),
+    delegateQueue: nil)
+  let task = next.downloadTask(with: address())
+  task.resume()
+  session.invalidateAndCancel()
+  say("task \(task.taskIdentifier)")
+case "farewell":
+  var farewell: Farewell? = Farewell()
+  farewell?.session = URLSession(
+    configuration: .background(withIdentifier: "farewell"), delegate: farewell, delegateQueue: nil)
+  farewell?.session?.invalidateAndCancel()
+  farewell = nil
 case "continue":
   let data = try Data(contentsOf: URL(fileURLWithPath: folder + "/resume"))
   let task = session.downloadTask(withResumeData: data)
@@ -115,7 +171,8 @@ case "upload":
   var request = URLRequest(url: address())
   request.httpMethod = "PUT"
   let task = session.uploadTask(
-    with: request, fromFile: URL(fileURLWithPath: folder + "/body"))
+    with: request,
+    fromFile: URL(fileURLWithPath: CommandLine.arguments.dropFirst(4).first ?? folder + "/body"))
   say("task \(task.taskIdentifier)")
   task.resume()
 default: say("attached")

@@ -46,6 +46,24 @@ import TransferTestServers
     try expectWholeFile()
   }
 
+  @Test("R51: a program that does not run is started with the command that it has registered")
+  func startsTheProgramForItsEvents() throws {
+    let server = try serve("limit_rate 200k;")
+    try program.start("register", server.url("news"))
+    #expect(try program.wait(for: "wrote 1"))
+    program.kill()
+    let told = URL(fileURLWithPath: program.path("told"))
+    let last = "left 0\n"
+    var text = ""
+    while !text.hasSuffix(last) {
+      poll(nil, 0, 5)
+      text = (try? String(contentsOf: told, encoding: .utf8)) ?? ""
+    }
+    #expect(
+      text == "launched for daily\nattached\nfile 1 2 news\ndone 1 0\nall told\n" + last)
+    try expectWholeFile()
+  }
+
   @Test("R52: what ended while no program was there is told with what it was, and not again")
   func tellsWhatEndedMeanwhile() throws {
     let server = try serve("limit_rate 200k;")
@@ -118,6 +136,75 @@ import TransferTestServers
     try program.start("upload", server.url())
     #expect(
       try program.lines() == ["task 1", "answer 1 PUT true words", "done 1 0", "left 0"])
+  }
+
+  @Test("R47: an upload from the temporary folder, by a program without a home")
+  func uploadsFromAnywhere() throws {
+    let server = try ReplayServer { connection in
+      connection.readHead()
+      let text = String(decoding: connection.read(5), as: UTF8.self)
+      connection.write("HTTP/1.1 200 OK\r\nContent-Length: \(text.utf8.count)\r\n\r\n\(text)")
+    }
+    let elsewhere = try TestFolder()
+    let file = elsewhere.url.path + "/body"
+    try Data("words".utf8).write(to: URL(fileURLWithPath: file))
+    for (number, home) in ["/", "/nowhere", program.path("state")].enumerated() {
+      try program.start("upload", server.url(), file, changing: ["HOME": home])
+      let task = number + 1
+      #expect(
+        try program.lines() == [
+          "task \(task)", "answer \(task) words", "done \(task) 0", "left 0",
+        ])
+    }
+  }
+
+  @Test("an upload of what is no file completes with an error, and soon")
+  func uploadsNoFolder() throws {
+    try program.start("upload", "http://127.0.0.1:9/", program.path("state"))
+    let lines = try program.lines()
+    #expect(
+      lines == ["task 1", "done 1 -1100 the file of the upload does not exist", "left 0"])
+  }
+
+  @Test("what a program has resumed runs, also when the program ends at once")
+  func resumesAndIsGone() throws {
+    let server = try serve("limit_rate 10k;")
+    try program.start("begin", server.url("news"))
+    #expect(try program.lines() == [])
+    try program.start("list")
+    #expect(try program.lines() == ["task 1 runs"])
+  }
+
+  @Test("R44: a session that is over does nothing to the one of its name that was made since")
+  func leavesTheNextSessionAlone() throws {
+    let server = try serve("limit_rate 300k;")
+    try program.start("anew", server.url("news"))
+    #expect(
+      try program.lines() == ["invalid", "task 1", "file 1 2 ", "done 1 0", "left 0"])
+  }
+
+  @Test("a delegate that goes with its session may ask it something")
+  func letsItsDelegateGoWithoutALock() throws {
+    try program.start("farewell")
+    #expect(try program.lines() == ["farewell true"])
+  }
+
+  @Test("a user in the address is for a server that asks, and is not written down")
+  func authenticates() throws {
+    try Data("user:{PLAIN}word\n".utf8).write(to: URL(fileURLWithPath: program.path("users")))
+    let server = try serve(
+      "auth_basic news;", "auth_basic_user_file \(program.path("users"));")
+    try program.start(
+      "download", server.url("news", host: "user:word@127.0.0.1"))
+    #expect(
+      try program.lines() == [
+        "found 0", "task 1 news", "file 1 2 news", "done 1 0", "left 0",
+      ])
+    let state = try FileManager.default.contentsOfDirectory(atPath: program.path("state/transferd"))
+    for name in state where name != "files" {
+      let path = URL(fileURLWithPath: program.path("state/transferd/\(name)"))
+      #expect(try Data(contentsOf: path).range(of: Data("user:word".utf8)) == nil)
+    }
   }
 
   @Test func saysThatThereIsNoDaemon() throws {

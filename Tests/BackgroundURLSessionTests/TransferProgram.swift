@@ -83,7 +83,8 @@ final class TransferProgram {
     guard log.contains(path("runtime/transferd/socket")) else { return }
     guard let number = daemon() else { return }
     Glibc.kill(number, SIGKILL)
-    while daemon() != nil { poll(nil, 0, 2) }
+    // The program starts another one as soon as it misses this one.
+    while daemon() == number { poll(nil, 0, 2) }
   }
 
   /// The number of the process of the daemon: the one that has this state folder in its environment.

@@ -1,4 +1,5 @@
 import BackgroundURLSession
+import Dispatch
 import Foundation
 import Glibc
 import Testing
@@ -42,6 +43,30 @@ struct URLSessionTests {
     #expect(Self.session.downloadTask(with: request).taskIdentifier < 0)
   }
 
+  private final class Counter: BackgroundURLSession.URLSessionTaskDelegate {
+    let ended = DispatchSemaphore(value: 0)
+    func urlSession(
+      _ session: BackgroundURLSession.URLSession, task: BackgroundURLSession.URLSessionTask,
+      didCompleteWithError error: (any Error)?
+    ) { ended.signal() }
+  }
+
+  @Test func tellsOnAQueueWhoseOperationsWereCancelled() {
+    _ = Self.isAlone
+    let queue = OperationQueue()
+    let counter = Counter()
+    let session = BackgroundURLSession.URLSession(
+      configuration: .background(withIdentifier: "cancelled"), delegate: counter,
+      delegateQueue: queue)
+    let tasks = (0..<2).map { _ in session.downloadTask(with: Self.url) }
+    queue.isSuspended = true
+    tasks[0].resume()
+    queue.cancelAllOperations()
+    queue.isSuspended = false
+    tasks[1].resume()
+    for _ in tasks { #expect(counter.ended.wait(timeout: .now() + 30) == .success) }
+  }
+
   @Test("R46: completion handlers trap with Apple's words")
   func completionHandlers() async {
     let result = await #expect(
@@ -66,5 +91,35 @@ struct URLSessionTests {
     }
     let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
     #expect(text.contains("Upload tasks from NSData are not supported in background sessions"))
+  }
+
+  @Test("R48: data tasks trap")
+  func dataTasks() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = URLSessionTests.session.dataTask(with: URLSessionTests.url)
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("Data tasks are not supported in background sessions"))
+  }
+
+  @Test("R46: what is waited for traps as a handler does")
+  func asyncForms() async {
+    let result = await #expect(
+      processExitsWith: .failure, observing: [\.standardErrorContent]
+    ) {
+      _ = try? await URLSessionTests.session.data(from: URLSessionTests.url)
+    }
+    let text = String(decoding: result?.standardErrorContent ?? [], as: UTF8.self)
+    #expect(text.contains("Completion handler blocks are not supported"))
+  }
+
+  @Test("R45: an address that is not of the web is refused")
+  func foreignSchemes() throws {
+    for text in ["ftp://127.0.0.1/", "file:///etc/hosts"] {
+      let task = Self.session.downloadTask(with: try #require(URL(string: text)))
+      #expect(task.taskIdentifier < 0)
+    }
   }
 }

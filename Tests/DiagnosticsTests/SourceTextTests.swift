@@ -55,7 +55,7 @@ struct SourceTextTests {
     #expect(text.position(at: 5000).column == 5001)
   }
 
-  @Test(.timeLimit(.minutes(1))) func findsEveryPlaceOfAHugeLine() {
+  @Test(.timeLimit(.minutes(10))) func findsEveryPlaceOfAHugeLine() {
     let text = SourceText(path: "a", text: String(repeating: "ä", count: 100_000))
     let columns = stride(from: 0, to: 200_000, by: 2).map { text.position(at: $0).column }
     #expect(columns == Array(1...100_000))

@@ -7,7 +7,7 @@ import Testing
 /// nobody takes a recording for a test.
 struct HelpTests {
   @Test(arguments: [
-    "", "build", "run", "check", "accept", "why", "cache", "model", "init", "help",
+    "", "build", "run", "check", "accept", "why", "cache", "model", "transfers", "init", "help",
   ])
   func printsTheRecordedHelp(_ command: String) async throws {
     let book = try await TemporaryBook(configuration: nil)

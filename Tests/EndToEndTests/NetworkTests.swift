@@ -91,7 +91,7 @@ struct NetworkTests {
     (
       "device.serve(\"news.example\") { _ in .ok(Data(count: 65 << 20)) }\n"
         + "device.launch(\"news\")\ndevice.advance(by: .hours(5))",
-      39, "the server 'news.example' answers 'GET /feed' with 68157440 bytes; give at most 67108864"
+      37, "the server 'news.example' answers 'GET /feed' with 68157440 bytes; give at most 67108864"
     ),
     ("print(Device().time)", 37, "a scenario has one device; use the one that was made first"),
   ])

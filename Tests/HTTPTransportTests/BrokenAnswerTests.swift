@@ -118,6 +118,46 @@ struct BrokenAnswerTests {
     #expect(server.connections == 1)
   }
 
+  @Test(arguments: [
+    ("/files/My Report.pdf", "/files/My%20Report.pdf"), ("?a b", "/file?a+b"),
+    ("//other.example/a b", "//other.example/a%20b"),
+    ("http://other.example/a b", "//other.example/a%20b"), ("/caf\u{E9}", "/caf%c3%a9"),
+  ])
+  func saysWhereALooseAddressLeads(_ place: String, _ address: String) throws {
+    let server = try ReplayServer { connection in
+      connection.readHead()
+      connection.write("HTTP/1.1 302 Found\r\nLocation: \(place)\r\nContent-Length: 0\r\n\r\n")
+    }
+    let result = try TransferRun.end(of: server.url())
+    let host = address.hasPrefix("//") ? "http:" : "http://127.0.0.1:\(server.port)"
+    #expect(result.head?.location == host + address)
+  }
+
+  @Test func saysWhereBytesLead() throws {
+    let server = try ReplayServer { connection in
+      connection.readHead()
+      connection.write(
+        Array("HTTP/1.1 302 Found\r\nLocation: /caf".utf8) + [0xE9]
+          + Array("\r\nContent-Length: 0\r\n\r\n".utf8))
+    }
+    let result = try TransferRun.end(of: server.url())
+    #expect(result.head?.location == "http://127.0.0.1:\(server.port)/caf%e9")
+  }
+
+  @Test(
+    "a connection that breaks while TLS is agreed on is lost, and a refusal is none",
+    arguments: [
+      (nil, HTTPEnd.connectionLost), ([], .connectionLost),
+      ([0x15, 3, 3, 0, 2, 2, 40], .secureConnection), (Array("HTTP/1.1 ".utf8), .secureConnection),
+    ] as [([UInt8]?, HTTPEnd)])
+  func breaksInAHandshake(_ answer: [UInt8]?, _ end: HTTPEnd) throws {
+    let server = try ReplayServer { connection in
+      _ = connection.read(100)
+      if let answer { connection.write(answer) } else { connection.reset() }
+    }
+    #expect(try TransferRun.end(of: "https://127.0.0.1:\(server.port)/").end == end)
+  }
+
   @Test func passesOverInterimHeadsAndTrailers() throws {
     let server = try ReplayServer { connection in
       connection.readHead()

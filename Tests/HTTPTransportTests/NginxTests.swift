@@ -22,6 +22,25 @@ struct NginxTests {
     #expect(isPattern(try file.readFromStart(), bytes.count))
   }
 
+  @Test("a stream of HTTP/2 that is reset is a lost connection")
+  func losesAStream() async throws {
+    let origin = try ReplayServer { connection in
+      connection.readHead()
+      connection.write("HTTP/1.1 200 OK\r\nContent-Length: 900000\r\n\r\nshort")
+      connection.reset()
+    }
+    let folder = try TestFolder()
+    let certificate = try await ServerCertificate(in: folder.url)
+    let server = try NginxServer(
+      server: ["location / { proxy_pass \(origin.url("")); proxy_buffering off; }"],
+      certificate: certificate)
+    var settings = HTTPTransport.Settings()
+    settings.certificateFile = certificate.issuer
+    let result = try TransferRun.end(of: server.url("file", scheme: "https"), settings: settings)
+    #expect(result.head?.version == .http2)
+    #expect(result.end == .connectionLost)
+  }
+
   @Test func continuesWhatItHas() throws {
     let server = try NginxServer()
     let bytes = pattern(100_000)

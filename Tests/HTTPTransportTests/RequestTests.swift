@@ -1,6 +1,7 @@
 import Glibc
 import HTTPTransport
 import Subprocess
+import Synchronization
 import Testing
 import TransferTestServers
 
@@ -117,9 +118,14 @@ struct RequestTests {
   }
 
   @Test func keepsToTheLimitOfConnections() throws {
+    let open = Mutex((now: 0, most: 0))
     let server = try ReplayServer { connection in
       connection.readHead()
-      connection.write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\nok")
+      open.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+      connection.write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\nConnection: close\r\n\r\no")
+      // Behind the last byte the client may come again, before anything here has noticed.
+      open.withLock { $0.now -= 1 }
+      connection.write("k")
     }
     var settings = HTTPTransport.Settings()
     settings.connectionsPerHost = 2
@@ -128,7 +134,7 @@ struct RequestTests {
     run.run()
     #expect(run.ends.values.filter { $0 == .complete }.count == 10)
     #expect(server.connections == 10)
-    #expect(server.mostConnections <= 2)
+    #expect(open.withLock { $0.most } <= 2)
   }
 
   @Test func tellsThatTheDiskIsFull() throws {

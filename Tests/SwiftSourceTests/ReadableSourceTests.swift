@@ -3,7 +3,7 @@ import Testing
 
 struct ReadableSourceTests {
   @Test(
-    .timeLimit(.minutes(1)),
+    .timeLimit(.minutes(10)),
     arguments: [
       ("[", " ", "]", 20_000), ("[", " ", "]", 20), ("[\n", " ", "]", 20), ("[(", " ", ")]", 10),
       ("@a [", " ", "]", 20), ("{", " ", "}", 20_000), ("(", " ", ")", 20_000), ("[", "", "", 500),

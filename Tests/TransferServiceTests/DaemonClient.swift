@@ -24,6 +24,10 @@ final class DaemonClient {
     withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
     let size = socklen_t(MemoryLayout<sockaddr_un>.size)
     var tries = 0
+    // One that says nothing for so long fails a test instead of holding it up.
+    var patience = timeval(tv_sec: 60, tv_usec: 0)
+    setsockopt(
+      file.number, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     while withUnsafePointer(
       to: &address,
       {
@@ -42,7 +46,9 @@ final class DaemonClient {
   /// Says who it is and opens a session.
   func open(_ identifier: String, container: String) throws {
     try send(ClientFrame.hello(client: "com.example.news", container: container).encoded())
-    _ = try ask(.open(identifier: identifier, SessionConfiguration()))
+    guard try ask(.open(identifier: identifier, SessionConfiguration())) == .done else {
+      throw SystemError("open '\(identifier)': \(refusal ?? "no answer")", code: 0)
+    }
   }
 
   func send(_ bytes: [UInt8]) throws {
@@ -61,6 +67,10 @@ final class DaemonClient {
     requests += 1
     try send(ClientFrame.ask(request: requests, request).encoded())
     while let frame = try next() {
+      if case .denied(requests, let reason) = frame {
+        refusal = reason
+        return nil
+      }
       if case .answer(let number, let answer) = frame, number == requests { return answer }
     }
     return nil

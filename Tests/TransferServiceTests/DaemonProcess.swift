@@ -27,8 +27,13 @@ final class DaemonProcess {
 
   /// Starts it, in place of one that has ended.
   ///
-  /// - Parameter words: what stands in front of the program, such as a debugger's.
-  func start(behind words: [String] = []) throws {
+  /// - Parameters:
+  ///   - words: what stands in front of the program, such as a debugger's.
+  ///   - options: of the daemon.
+  ///   - socket: a descriptor that the daemon gets as number 3.
+  func start(
+    behind words: [String] = [], options: [String] = ["--foreground"], handing socket: Int32 = -1
+  ) throws {
     let log = open(folder + "/log", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
     defer { close(log) }
     var actions = posix_spawn_file_actions_t()
@@ -39,7 +44,8 @@ final class DaemonProcess {
       posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
     }
     posix_spawn_file_actions_adddup2(&actions, log, 2)
-    let line = words + [Self.executable, "--foreground"]
+    if socket >= 0 { posix_spawn_file_actions_adddup2(&actions, socket, 3) }
+    let line = words + [Self.executable] + options
     var arguments = line.map { strdup($0) } + [nil]
     let places = ["XDG_RUNTIME_DIR=\(folder)/runtime", "XDG_STATE_HOME=\(folder)/state"]
     var variables = places.map { strdup($0) } + [nil]
@@ -47,6 +53,9 @@ final class DaemonProcess {
     let code = posix_spawn(&process, line[0], &actions, nil, &arguments, &variables)
     guard code == 0 else { throw SystemError("start \(line[0])", code: code) }
   }
+
+  /// Sends it a signal that does not end it.
+  func signal(_ number: Int32) { if process > 0 { kill(process, number) } }
 
   /// Ends it with a signal, and waits.
   ///

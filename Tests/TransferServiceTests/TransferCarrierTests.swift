@@ -82,6 +82,32 @@ struct TransferCarrierTests {
     #expect(ending(heard) == AttemptEnd(.complete, durable: Int64(bytes.count)))
   }
 
+  /// Programs set what iOS sets itself; an address may name a user.
+  @Test func leavesOutWhatItSaysItself() throws {
+    try server.serve(bytes, as: "a")
+    let fields = [
+      HTTPField("Content-Length", "5"), HTTPField("host", "elsewhere"),
+      HTTPField("Connection", "close"),
+    ]
+    let heard = run(
+      attempt(1, "a", fields: fields), at: BodyPlace(partial: partial, offset: 0))
+    #expect(ending(heard) == AttemptEnd(.complete, durable: Int64(bytes.count)))
+
+    let request = TransferRequest(url: server.url("a", host: "user:w@rd@127.0.0.1"))
+    let named = Attempt(id: AttemptID(2), task: partial.task, request: request, body: nil)
+    let again = run(named, at: BodyPlace(partial: partial, offset: 0))
+    #expect(ending(again) == AttemptEnd(.complete, durable: Int64(bytes.count)))
+  }
+
+  @Test func saysThatAPartialIsGone() throws {
+    try server.serve(bytes, as: "file")
+    let place = BodyPlace(partial: partial, offset: 120_000)
+    #expect(ending(run(attempt(1, "file"), at: place)) == AttemptEnd(.cut, durable: 0))
+    // A shorter one is none either.
+    try Data([1]).write(to: URL(fileURLWithPath: path + ".part"))
+    #expect(ending(run(attempt(2, "file"), at: place)) == AttemptEnd(.cut, durable: 0))
+  }
+
   @Test func goesOnInAPartial() throws {
     try server.serve(bytes, as: "file")
     var none: [pollfd] = []

@@ -170,7 +170,7 @@ struct TransferDaemonTests {
       ),
       (
         try ClientFrame.hello(client: "a", container: "/etc/passwd").encoded(),
-        "'/etc/passwd' is no folder of this user's that can be a container"
+        "'/etc/passwd' is no folder that can be a container"
       ),
     ] {
       let stranger = try DaemonClient(daemon)
@@ -178,12 +178,7 @@ struct TransferDaemonTests {
       try stranger.waitForEnd()
       #expect(stranger.refusal == reason)
     }
-    let client = try client()
-    let body = BodyFile(path: "/etc/passwd", length: 1, modified: 0, inode: 0)
-    let order = TaskOrder(.upload(body), TransferRequest(url: "http://127.0.0.1/", method: "PUT"))
-    #expect(try client.ask(.create(identifier: "daily", order)) == nil)
-    #expect(client.refusal == "'/etc/passwd' is not below the container '\(folder.url.path)'")
-    _ = try self.client()
+    _ = try client()
   }
 
   @Test func refusesADamagedStateAndLeavesIt() throws {

@@ -8,6 +8,8 @@ import UIKit
     case "bare": BareDelegate.main()
     case "frames": FrameDelegate.main()
     case "groups": GroupDelegate.main()
+    case "links": LinkDelegate.main()
+    case "manyScenes": ManyScenesDelegate.main()
     case "places": PlacesDelegate.main()
     case "progress": ProgressDelegate.main()
     case "scenes": SceneAppDelegate.main()

@@ -130,6 +130,8 @@ final class AppDriver {
         case .fetch(.completed(let token, let result)): "completed \(token) \(result)"
         case .notImplemented(let message): "no \(message.name)"
         case .sceneClassMissing(let name): "no class \(name)"
+        case .sceneWanted(let session): "wants scene \(session.map { "\($0)" } ?? "of its own")"
+        case .sceneUnwanted(let session): "wants no scene \(session)"
         case .refused(let what): "refused \(what)"
         case .sessionHandled(let number): "session handled \(number)"
         case .broken(let text): "broken by \(text)"

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 /// The test app, driven by frames as a device does.
-@Suite(.serialized, .timeLimit(.minutes(1))) struct DeviceTests {
+@Suite(.serialized, .timeLimit(.minutes(10))) struct DeviceTests {
   @Test func tellsTheLifeOfAnAppInOrder() throws {
     let app = try AppDriver()
     app.call(.didFinishLaunching, .inactive)

@@ -12,6 +12,8 @@ package enum FetchObstacle: Sendable, Hashable {
   case lowPowerMode
   /// The user swiped the app away and has not opened it since.
   case forceQuit
+  /// The device was restarted and not unlocked since (R103).
+  case firstUnlock
 
   /// The obstacle and what removes it, as the end of a message.
   package var explanation: String {
@@ -27,6 +29,7 @@ package enum FetchObstacle: Sendable, Hashable {
     case .refreshStatus: "Background App Refresh is restricted; lift the restriction"
     case .lowPowerMode: "Low Power Mode is on; switch it off"
     case .forceQuit: "the user has force quit the app; open it again"
+    case .firstUnlock: "nobody has unlocked the device since it was restarted; unlock it"
     }
   }
 }

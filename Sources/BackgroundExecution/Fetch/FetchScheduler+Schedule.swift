@@ -1,5 +1,7 @@
 extension FetchScheduler {
-  /// R20 and R115, in their order.
+  /// R20, R115 and R103, in their order.
+  ///
+  /// CHOICE: from iOS 13 on, which has one scheduler for both, fetches wait for the first unlock as tasks do.
   func obstacles(for client: FetchClient) -> [FetchObstacle] {
     var obstacles: [FetchObstacle] = []
     if !profile.hasBackgroundFetch { obstacles.append(.notInProfile) }
@@ -14,6 +16,7 @@ extension FetchScheduler {
     }
     if conditions.isLowPowerMode { obstacles.append(.lowPowerMode) }
     if standing.wasForceQuit { obstacles.append(.forceQuit) }
+    if profile.hasTaskScheduler, conditions.awaitsFirstUnlock { obstacles.append(.firstUnlock) }
     return obstacles
   }
 

@@ -56,7 +56,9 @@ package struct FetchScheduler: ServiceBlock, Hashable {
         clients[index].standing.restart()
         schedule(index)
       }
-    case .charging, .network, .locked, .slept: break
+    case .locked:
+      for index in clients.indices { schedule(index) }
+    case .charging, .network, .slept: break
     }
     return []
   }

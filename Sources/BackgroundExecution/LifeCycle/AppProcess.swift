@@ -41,6 +41,8 @@ struct AppProcess: Sendable, Hashable {
   var isInFront: Bool
   /// What covers the app, in the order in which it came.
   var interruptions: [Interruption] = []
+  /// The sessions whose scenes are connected, or will be before anything else reaches them.
+  var scenes: Set<Int> = []
   var mailbox = Mailbox()
   /// What keeps the process from being suspended.
   var holds: [Hold]

@@ -47,7 +47,7 @@ extension LifeCycle {
     return beginEnding(.systemKill)
   }
 
-  /// CHOICE: a reboot is a loss of power, without a callback, and leaves the device unlocked.
+  /// CHOICE: a reboot is a loss of power, without a callback. The device locks or unlocks itself after it.
   mutating func reboot() -> [Action] {
     isLocked = false
     returnsOnUnlock = false

@@ -1,28 +1,34 @@
 /// Apps with scenes, from iOS 13 on: the scene's delegate hears what the app's own would (R114).
 ///
-/// An app has one scene at most. Its session outlives the process until the user closes it (R121).
+/// CHOICE: of several scenes one is in front, as with windows that fill the screen. Sessions outlive the
+/// process until their scenes are closed (R121).
 extension LifeCycle {
   /// The app's sessions, by their numbers from 1.
   struct Sessions: Sendable, Hashable {
     /// How many there have been.
     private(set) var count = 0
-    /// The one that the user has not closed; nil before the first launch and between two.
-    private(set) var open: Int?
-    /// Those of which the app has not heard that the user has closed them.
+    /// Those whose scenes are not closed, by when they were in front; the last one is or will be.
+    private(set) var open: [Int] = []
+    /// Those of which the app has not heard that they are closed.
     private var discarded: [Int] = []
 
-    /// The session for a process that connects its scene.
-    mutating func connect() -> Int {
-      if let open { return open }
-      count += 1
-      open = count
-      return count
+    /// The session of the scene that is in front or was last; a new one if there is none.
+    mutating func front() -> Int { open.last ?? bringToFront(nil) }
+
+    /// Brings a session to the front, or a new one.
+    @discardableResult
+    mutating func bringToFront(_ session: Int?) -> Int {
+      if session == nil { count += 1 }
+      let number = session ?? count
+      open.removeAll { $0 == number }
+      open.append(number)
+      return number
     }
 
-    /// The user closes the scene in the app switcher.
-    mutating func discard() {
-      if let open { discarded.append(open) }
-      open = nil
+    /// The scene of a session is closed.
+    mutating func discard(_ session: Int) {
+      open.removeAll { $0 == session }
+      discarded.append(session)
     }
 
     /// The message that is due about closed sessions; nil if there is none.
@@ -32,26 +38,102 @@ extension LifeCycle {
     }
   }
 
+  /// The numbers of the sessions whose scenes are not closed; the last one is in front, or was last.
+  package var openSessions: [Int] { sessions.open }
+
   /// Whether a scene's delegate hears of the app's changes.
   var hasScenes: Bool { manifest.hasScenes && profile.hasScenes }
 
-  /// A message as this app hears it.
-  func told(_ message: AppMessage) -> AppMessage { hasScenes ? message.ofScene : message }
+  /// R126.
+  var hasSeveralScenes: Bool { hasScenes && manifest.supportsMultipleScenes && profile.isPad }
+
+  /// A message as this app hears it: in an app with scenes, the one in front does.
+  func told(_ message: AppMessage) -> AppMessage {
+    guard hasScenes, let session = sessions.open.last else { return message }
+    return message.ofScene(session)
+  }
 
   /// R116, R119: the launch of a process, and what connects its scene.
-  mutating func addLaunch(to process: inout AppProcess) {
+  mutating func addLaunch(to process: inout AppProcess, toShow url: String? = nil) {
     process.mailbox.add(.didFinishLaunching)
     guard hasScenes else { return }
     if let message = sessions.takeDiscarded() { process.mailbox.add(message) }
-    process.mailbox.add(.scene(.willConnect(session: sessions.connect())))
+    connectScene(to: &process, toShow: url)
   }
 
-  /// R120: the user has closed the app; a process that runs hears it of its scene, any other later.
-  mutating func closeScene() {
-    guard hasScenes, sessions.open != nil else { return }
-    sessions.discard()
-    guard process?.stage == .running else { return }
-    process?.mailbox.add(.scene(.didDisconnect))
+  /// R121: the scene that comes to the front is connected before, if it is not yet.
+  ///
+  /// - Returns: whether it hears of the URL by that (R125).
+  @discardableResult
+  mutating func connectScene(to process: inout AppProcess, toShow url: String? = nil) -> Bool {
+    guard hasScenes else { return false }
+    let session = sessions.front()
+    guard process.scenes.insert(session).inserted else { return false }
+    process.mailbox.add(.scene(.willConnect(url: url), of: session))
+    return true
+  }
+
+  /// R127: a scene comes to the front, whether the app is there, or has a process, or not.
+  ///
+  /// CHOICE: the one that was there goes to the background when the other one is active; the app stays active.
+  mutating func openScene(_ session: Int?) throws(Misuse) -> [Action] {
+    if isLocked { throw .deviceLocked }
+    guard hasSeveralScenes else { throw .severalScenesUnsupported }
+    if let session, !sessions.open.contains(session) { throw .sceneUnknown(session) }
+    guard self.process != nil else {
+      sessions.bringToFront(session)
+      return try launch()
+    }
+    var process = try livingProcess()
+    if let kind = process.interruptions.first { throw .interruptionAlreadyOpen(kind) }
+    let old = sessions.front()
+    let new = sessions.bringToFront(session)
+    guard process.isInFront else { return enterForeground(process) }
+    guard new != old else { return [] }
+    process.mailbox.add(.scene(.willResignActive, of: old, isSwitch: true))
+    connectScene(to: &process)
+    let active = AppMessage.scene(.didBecomeActive, of: new, isSwitch: true)
+    let left = AppMessage.scene(.didEnterBackground, of: old, isSwitch: true)
+    process.mailbox.add(.scene(.willEnterForeground, of: new, isSwitch: true))
+    process.mailbox.add(active)
+    process.mailbox.add(left)
+    process.watch(for: .sceneCreate, until: active, from: now, within: limits.launch)
+    process.watch(for: .sceneUpdate, until: left, from: now, within: limits.sceneUpdate)
+    self.process = process
+    return []
+  }
+
+  /// R128: a scene is closed, and its session discarded; the app goes with the one in front.
+  ///
+  /// CHOICE: a suspended app hears of it when it runs next.
+  mutating func closeScene(_ session: Int) throws(Misuse) -> [Action] {
+    guard sessions.open.contains(session) else { throw .sceneUnknown(session) }
+    let isFront = sessions.open.last == session
+    guard self.process != nil else {
+      sessions.discard(session)
+      return []
+    }
+    let process = try livingProcess()
+    let actions = isFront && process.isInFront ? leaveForeground(process) : []
+    disconnect(session)
+    if let message = sessions.takeDiscarded() { self.process?.mailbox.add(message) }
+    return actions
+  }
+
+  /// R120: the user has closed the app; a process that runs hears it of its scenes, any other later.
+  mutating func closeScenes() {
+    guard hasScenes, !sessions.open.isEmpty else { return }
+    guard process?.stage == .running else {
+      for session in sessions.open { sessions.discard(session) }
+      return
+    }
+    for session in sessions.open { disconnect(session) }
     if let message = sessions.takeDiscarded() { process?.mailbox.add(message) }
+  }
+
+  private mutating func disconnect(_ session: Int) {
+    sessions.discard(session)
+    guard process?.scenes.remove(session) != nil else { return }
+    process?.mailbox.add(.scene(.didDisconnect, of: session))
   }
 }

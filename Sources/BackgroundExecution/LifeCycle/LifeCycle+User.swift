@@ -1,23 +1,27 @@
 extension LifeCycle {
   /// R1: a new process, inactive until `didBecomeActive`.
-  mutating func launch() throws(Misuse) -> [Action] {
+  ///
+  /// - Parameter url: what it is launched to show (R124, R125).
+  mutating func launch(toShow url: String? = nil) throws(Misuse) -> [Action] {
     if isLocked { throw .deviceLocked }
     if let process {
       if case .ending = process.stage { throw .appEnding }
       throw .appAlreadyRunning
     }
     var started = AppProcess(told: .inactive, isInFront: true, holds: [], runsOnUntil: now)
-    addLaunch(to: &started)
+    addLaunch(to: &started, toShow: url)
     if hasScenes {
       started.watch(for: .launch, until: .didFinishLaunching, from: now, within: limits.launch)
-      started.mailbox.add(.scene(.willEnterForeground))
+      started.mailbox.add(told(.willEnterForeground))
+    } else if let url {
+      started.mailbox.add(.openURL(url))
     }
     started.mailbox.add(told(.didBecomeActive))
     started.watch(
       for: hasScenes ? .sceneCreate : .launch, until: told(.didBecomeActive), from: now,
       within: limits.launch)
     process = started
-    return [.startProcess(.user), .phase(.foreground)]
+    return [.startProcess(url.map { .url($0) } ?? .user), .phase(.foreground)]
   }
 
   /// R2, and R9 and R17 for an app that exits instead of being suspended.
@@ -32,6 +36,17 @@ extension LifeCycle {
     let process = try livingProcess()
     if process.isInFront { throw .appAlreadyInForeground }
     return enterForeground(process)
+  }
+
+  /// R124, R125: the app comes to the front if it is not there, and is told of the URL before it is active.
+  mutating func openURL(_ url: String) throws(Misuse) -> [Action] {
+    if isLocked { throw .deviceLocked }
+    guard self.process != nil else { return try launch(toShow: url) }
+    var process = try livingProcess()
+    guard process.isInFront else { return enterForeground(process, toShow: url) }
+    process.mailbox.add(told(.openURL(url)))
+    self.process = process
+    return []
   }
 
   /// R4: the first interruption makes the app inactive.
@@ -87,18 +102,18 @@ extension LifeCycle {
     guard process != nil else {
       guard let lastEnd, lastEnd != .forceQuit else { throw .appNotRunning }
       self.lastEnd = .forceQuit
-      closeScene()
+      closeScenes()
       return [.phase(.notRunning(after: .forceQuit))]
     }
     let process = try livingProcess()
     let left = process.isInFront ? leaveForeground(process) : []
-    closeScene()
+    closeScenes()
     if process.stage == .suspended { return kill(.forceQuit) }
     // An app that exits with Home is ending by now, for that reason; the user's is the stronger.
     return left + beginEnding(.forceQuit)
   }
 
-  private mutating func leaveForeground(_ process: AppProcess) -> [Action] {
+  mutating func leaveForeground(_ process: AppProcess) -> [Action] {
     var process = process
     if process.interruptions.isEmpty { process.mailbox.add(told(.willResignActive)) }
     process.interruptions = []
@@ -114,12 +129,16 @@ extension LifeCycle {
     return [.phase(.background)] + (reason.map { beginEnding($0) } ?? [])
   }
 
-  private mutating func enterForeground(_ process: AppProcess) -> [Action] {
+  mutating func enterForeground(
+    _ process: AppProcess, toShow url: String? = nil
+  ) -> [Action] {
     var process = process
     let wasSuspended = process.stage == .suspended
     process.stage = .running
     process.isInFront = true
+    let isTold = connectScene(to: &process, toShow: url)
     process.mailbox.add(told(.willEnterForeground))
+    if let url, !isTold { process.mailbox.add(told(.openURL(url))) }
     process.mailbox.add(told(.didBecomeActive))
     process.watch(for: .resume, until: told(.didBecomeActive), from: now, within: limits.resume)
     self.process = process

@@ -4,6 +4,13 @@ extension LifeCycle {
     // The user.
     /// Opens an app that has no process (R1).
     case launch
+    /// Taps on something that this app shows, wherever the app is (R124, R125).
+    case openURL(String)
+    /// Opens a scene of an app that may have several, or, without a number, a new one; so does the app
+    /// itself while it is in front (R127).
+    case openScene(Int?)
+    /// Closes a scene; so does the app itself (R128).
+    case closeScene(Int)
     /// Leaves the app (R2).
     case home
     /// Opens an app whose process exists (R3).

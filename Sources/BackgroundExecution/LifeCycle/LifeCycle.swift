@@ -53,6 +53,9 @@ package struct LifeCycle: RuleBlock, Hashable {
     var actions =
       switch event {
       case .launch: try launch()
+      case .openURL(let url): try openURL(url)
+      case .openScene(let session): try openScene(session)
+      case .closeScene(let session): try closeScene(session)
       case .home: try home()
       case .returnToApp: try returnToApp()
       case .forceQuit: try forceQuit()

@@ -1,9 +1,11 @@
-/// Why a pending request does not begin (R104, R108).
+/// Why a pending request does not begin (R103, R104, R108).
 package enum TaskObstacle: Sendable, Hashable {
   case refreshStatus(RefreshStatus)
   case lowPowerMode
   /// The user swiped the app away and has not opened it since.
   case forceQuit
+  /// The device was restarted and not unlocked since.
+  case firstUnlock
   /// The device is in use, or was a moment ago.
   case notIdle
   case noNetwork
@@ -15,6 +17,7 @@ package enum TaskObstacle: Sendable, Hashable {
     case .refreshStatus: "backgroundRefresh"
     case .lowPowerMode: "lowPowerMode"
     case .forceQuit: "forceQuit"
+    case .firstUnlock: "firstUnlock"
     case .notIdle: "deviceInUse"
     case .noNetwork: "noNetwork"
     case .noExternalPower: "noExternalPower"

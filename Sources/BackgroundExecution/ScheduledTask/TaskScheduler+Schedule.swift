@@ -1,5 +1,5 @@
 extension TaskScheduler {
-  /// R104, R108, in the order in which a person would look for them.
+  /// R103, R104, R108, in the order in which a person would look for them.
   ///
   /// CHOICE: Low Power Mode holds back a processing task, too, unless that waits for external power;
   /// a refresh does not wait for a network.
@@ -10,6 +10,7 @@ extension TaskScheduler {
       obstacles.append(.refreshStatus(standing.refreshStatus))
     }
     if standing.wasForceQuit { obstacles.append(.forceQuit) }
+    if conditions.awaitsFirstUnlock { obstacles.append(.firstUnlock) }
     let hasPower = request.needsPower && conditions.isCharging
     if conditions.isLowPowerMode, !hasPower { obstacles.append(.lowPowerMode) }
     if request.kind == .processing {

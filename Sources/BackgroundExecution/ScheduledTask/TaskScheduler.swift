@@ -1,9 +1,8 @@
 /// The requests and tasks of `BGTaskScheduler`, of all apps of a device: rules R101-R108.
 ///
 /// It decides when which request of which app begins and gives its task the time of its kind; a
-/// refresh has the pace of a background fetch. Of R103, that nothing runs before the device is unlocked
-/// for the first time holds because a restart leaves it unlocked (``DeviceClock``). Energy budgets and
-/// the charge of the battery are not modelled.
+/// refresh has the pace of a background fetch. Energy budgets and the charge of the battery are not
+/// modelled.
 package struct TaskScheduler: ServiceBlock, Hashable {
   let rules: DeviceRules
 

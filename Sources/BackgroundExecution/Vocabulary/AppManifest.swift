@@ -21,17 +21,26 @@ package struct AppManifest: Sendable, Hashable {
   /// Whether there is a `UIApplicationSceneManifest`: from iOS 13 on the app then has a scene (R114).
   package var hasScenes: Bool
 
+  /// `UIApplicationSupportsMultipleScenes` of that manifest: on a device that is no phone the app may then
+  /// have several (R126).
+  package var supportsMultipleScenes: Bool
+
+  /// The schemes under `CFBundleURLTypes`, whose URLs open the app (R124); in lower case.
+  package var urlSchemes: [String]
+
   /// The values listed under `BGTaskSchedulerPermittedIdentifiers`; nil without the key (R101, R115).
   package var permittedTasks: [String]?
 
   package init(
     backgroundModes: Set<BackgroundMode> = [], exitsOnSuspend: Bool = false,
-    hasScenes: Bool = false,
+    hasScenes: Bool = false, supportsMultipleScenes: Bool = false, urlSchemes: [String] = [],
     permittedTasks: [String]? = nil
   ) {
     self.backgroundModes = backgroundModes
     self.exitsOnSuspend = exitsOnSuspend
     self.hasScenes = hasScenes
+    self.supportsMultipleScenes = supportsMultipleScenes
+    self.urlSchemes = urlSchemes
     self.permittedTasks = permittedTasks
   }
 }

@@ -12,9 +12,11 @@ package enum AppMessage: Sendable, Hashable {
   case performFetch(FetchToken)
   /// The expiration handler of a background task, by its identifier.
   case backgroundTaskExpires(Int)
-  /// To the delegate of the app's scene.
-  case scene(SceneMessage)
-  /// The user has closed the scenes of these sessions (R120).
+  /// The app, which has no scenes, is to show a URL (R124).
+  case openURL(String)
+  /// To the delegate of a scene.
+  case scene(SceneCall)
+  /// The scenes of these sessions were closed (R120, R128).
   case didDiscardSceneSessions([Int])
   /// The launch handler of a task of `BGTaskScheduler`, which runs on a queue of its own.
   case scheduledTaskBegins(ScheduledTask)
@@ -46,7 +48,9 @@ extension AppMessage {
       APIName(
         swift: "beginBackgroundTask(withName:expirationHandler:)",
         objectiveC: "beginBackgroundTaskWithName:expirationHandler:")
-    case .scene(let message): message.method
+    case .openURL:
+      APIName(swift: "application(_:open:options:)", objectiveC: "application:openURL:options:")
+    case .scene(let call): call.message.method
     case .didDiscardSceneSessions:
       APIName(
         swift: "application(_:didDiscardSceneSessions:)",
@@ -66,16 +70,20 @@ extension AppMessage {
 
   /// The change that the message tells of, as an app without scenes hears of it; any other is itself.
   package var change: AppMessage {
-    if case .scene(let message) = self { message.ofApplication ?? self } else { self }
+    guard case .scene(let call) = self, !call.isSwitch else { return self }
+    return call.message.ofApplication ?? self
   }
 
   /// The call of a scene's delegate that takes the place of this one (R117); any other is itself.
-  package var ofScene: AppMessage {
+  ///
+  /// - Parameter session: that of the scene.
+  package func ofScene(_ session: Int) -> AppMessage {
     switch self {
-    case .willEnterForeground: .scene(.willEnterForeground)
-    case .didBecomeActive: .scene(.didBecomeActive)
-    case .willResignActive: .scene(.willResignActive)
-    case .didEnterBackground: .scene(.didEnterBackground)
+    case .willEnterForeground: .scene(.willEnterForeground, of: session)
+    case .didBecomeActive: .scene(.didBecomeActive, of: session)
+    case .willResignActive: .scene(.willResignActive, of: session)
+    case .didEnterBackground: .scene(.didEnterBackground, of: session)
+    case .openURL(let url): .scene(.openURL(url), of: session)
     default: self
     }
   }
@@ -83,7 +91,8 @@ extension AppMessage {
   /// All notifications that are posted with the call, in order: the scene's, then the app's (R5, R118).
   package var notifications: [APIName] {
     let own = change.notification.map { [$0] } ?? []
-    return if case .scene(let message) = self { [message.notification] + own } else { own }
+    guard case .scene(let call) = self else { return own }
+    return (call.message.notification.map { [$0] } ?? []) + own
   }
 
   /// The app's notification that is posted with the call, in both spellings; nil if there is none (R5).
@@ -97,7 +106,7 @@ extension AppMessage {
     case .willTerminate: Self.notification("willTerminate", "WillTerminate")
     case .timeChanged: Self.notification("significantTimeChange", "SignificantTimeChange")
     case .performFetch, .backgroundTaskExpires, .scheduledTaskBegins, .scheduledTaskExpires, .scene,
-      .didDiscardSceneSessions, .sessionEvents:
+      .openURL, .didDiscardSceneSessions, .sessionEvents:
       nil
     }
   }

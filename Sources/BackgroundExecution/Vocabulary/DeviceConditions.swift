@@ -6,6 +6,8 @@ package struct DeviceConditions: Sendable, Hashable {
   package var network = NetworkKind.wifi
   /// Since when the screen is locked; nil while it is not.
   package var lockedSince: DeviceInstant?
+  /// Whether it was restarted and not unlocked since (R103).
+  package var awaitsFirstUnlock = false
 
   /// An unlocked device on its battery, in a Wi-Fi network.
   package init() {}
@@ -16,8 +18,9 @@ package struct DeviceConditions: Sendable, Hashable {
     case .lowPowerMode(let isOn): isLowPowerMode = isOn
     case .charging(let isCharging): self.isCharging = isCharging
     case .network(let network): self.network = network
-    case .locked(let isLocked): lockedSince = isLocked ? lockedSince ?? now : nil
-    case .restarted: lockedSince = nil
+    case .locked(true): lockedSince = lockedSince ?? now
+    case .locked(false): (lockedSince, awaitsFirstUnlock) = (nil, false)
+    case .restarted: (lockedSince, awaitsFirstUnlock) = (now, true)
     case .installed, .phase, .lapsed, .refreshStatus, .slept: break
     }
   }

@@ -17,6 +17,7 @@ package enum DeviceEvent: Sendable, Hashable {
   case locked(Bool)
   /// The device is awake again, after so much sleep.
   case slept(Duration)
-  /// The device was switched off and on; the ends of the processes came before.
+  /// The device was switched off and on, and nobody has unlocked it yet; the ends of the processes came
+  /// before.
   case restarted
 }

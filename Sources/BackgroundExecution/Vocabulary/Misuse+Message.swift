@@ -27,6 +27,10 @@ extension Misuse: CustomStringConvertible {
       "interruption '\(kind.rawValue)' has begun already; end it first"
     case .interruptionNotOpen(let kind):
       "interruption '\(kind.rawValue)' has not begun; begin it before ending it"
+    case .severalScenesUnsupported:
+      "the app has one scene at most; set 'UIApplicationSupportsMultipleScenes' in the "
+        + "'UIApplicationSceneManifest' of its Info.plist and make the device with 'Device(idiom: .pad)'"
+    case .sceneUnknown(let session): "the app has no scene '\(session)'; name one of its 'scenes'"
     default: nil
     }
   }
@@ -107,6 +111,8 @@ extension Misuse: CustomStringConvertible {
 
   private var transferMessage: String? {
     switch self {
+    case .sessionHandlerCalledTwice(let call):
+      "the completion handler for session '\(call.session)' was called before; call it exactly once"
     case .transfersAlreadyRestored:
       "what is stored of transfers was given already; give it once, at the start"
     case .transfersNotRestored:

@@ -13,6 +13,8 @@ package enum Misuse: Error, Sendable, Hashable {
   case appAlreadyInForeground
   case interruptionAlreadyOpen(Interruption)
   case interruptionNotOpen(Interruption)
+  case severalScenesUnsupported
+  case sceneUnknown(Int)
 
   // The app's process.
   case appSuspended
@@ -49,6 +51,7 @@ package enum Misuse: Error, Sendable, Hashable {
   case scheduledTaskUnknown(AppID, number: Int)
 
   // Transfers.
+  case sessionHandlerCalledTwice(SessionCall)
   case transfersAlreadyRestored
   case transfersNotRestored
   case transfersNotReconciling

@@ -12,6 +12,9 @@ package struct Profile: Sendable, Hashable {
   /// Whether apps go on running in the background at all; early devices did not let them (R17).
   package var isMultitaskingSupported = true
 
+  /// Whether the device is a tablet, on which an app may have several scenes (R126).
+  package var isPad = false
+
   /// Makes the profile of a major version; nil outside of ``versions``.
   package init?(iOS version: Int) {
     guard Self.versions.contains(version) else { return nil }

@@ -1,20 +1,46 @@
 /// A call of a scene's delegate (documentation of `UISceneDelegate`).
 package enum SceneMessage: Sendable, Hashable {
-  /// The scene of a session, by its number, connects to the process (R116).
-  case willConnect(session: Int)
+  /// The scene connects to the process (R116), to show a URL if there is one (R125).
+  case willConnect(url: String? = nil)
   case willEnterForeground
   case didBecomeActive
   case willResignActive
   case didEnterBackground
-  /// The user has closed the scene (R120).
+  /// The scene, which is connected, is to show a URL (R125).
+  case openURL(String)
+  /// The scene was closed (R120, R128).
   case didDisconnect
+}
+
+/// Which scene hears something, and whether the app comes or goes with it.
+package struct SceneCall: Sendable, Hashable {
+  /// The number of its session.
+  package let session: Int
+  package let message: SceneMessage
+  /// Whether another scene of the app takes its place, or gives it: the app as a whole stays in front (R127).
+  package let isSwitch: Bool
+
+  package init(_ message: SceneMessage, of session: Int, isSwitch: Bool = false) {
+    self.session = session
+    self.message = message
+    self.isSwitch = isSwitch
+  }
+}
+
+extension AppMessage {
+  /// What one scene hears.
+  package static func scene(
+    _ message: SceneMessage, of session: Int, isSwitch: Bool = false
+  ) -> AppMessage {
+    .scene(SceneCall(message, of: session, isSwitch: isSwitch))
+  }
 }
 
 extension SceneMessage {
   /// What the delegate of an app without scenes hears of the same change (R117); nil if it hears nothing.
   package var ofApplication: AppMessage? {
     switch self {
-    case .willConnect, .didDisconnect: nil
+    case .willConnect, .openURL, .didDisconnect: nil
     case .willEnterForeground: .willEnterForeground
     case .didBecomeActive: .didBecomeActive
     case .willResignActive: .willResignActive
@@ -33,18 +59,21 @@ extension SceneMessage {
     case .didBecomeActive: Self.plain("DidBecomeActive")
     case .willResignActive: Self.plain("WillResignActive")
     case .didEnterBackground: Self.plain("DidEnterBackground")
+    case .openURL:
+      APIName(swift: "scene(_:openURLContexts:)", objectiveC: "scene:openURLContexts:")
     case .didDisconnect: Self.plain("DidDisconnect")
     }
   }
 
-  /// The notification with the scene as its object, in both spellings (R118).
-  package var notification: APIName {
+  /// The notification with the scene as its object, in both spellings (R118); nil if there is none.
+  package var notification: APIName? {
     switch self {
     case .willConnect: Self.notification("willConnect", "WillConnect")
     case .willEnterForeground: Self.notification("willEnterForeground", "WillEnterForeground")
     case .didBecomeActive: Self.notification("didActivate", "DidActivate")
     case .willResignActive: Self.notification("willDeactivate", "WillDeactivate")
     case .didEnterBackground: Self.notification("didEnterBackground", "DidEnterBackground")
+    case .openURL: nil
     case .didDisconnect: Self.notification("didDisconnect", "DidDisconnect")
     }
   }

@@ -2,6 +2,8 @@
 enum LinkFailure: Error, Sendable, Hashable, CustomStringConvertible {
   /// There is no daemon, and none could be started; or it does not speak with us.
   case unavailable(String)
+  /// The daemon does not do it, for this reason, and would not another time.
+  case denied(String)
   /// The connection broke before the answer came: it may have been done, or not.
   case interrupted
   /// Another process has the session (R44).
@@ -11,7 +13,7 @@ enum LinkFailure: Error, Sendable, Hashable, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .unavailable(let reason): reason
+    case .unavailable(let reason), .denied(let reason): reason
     case .interrupted: "the connection to transferd broke"
     case .inUse: "another process has a background session of this identifier"
     case .invalidated: "the session is invalid"

@@ -12,7 +12,8 @@ struct LinkState {
   private struct Session {
     let listener: any ServiceListener
     var isOpen = false
-    /// Why the daemon has not opened it; asked anew with the next connection.
+    /// Why the daemon has not opened it; asked anew with the next connection, or the next question if
+    /// another process had it.
     var refusal: LinkFailure?
   }
 
@@ -30,8 +31,10 @@ struct LinkState {
   private var lastQuestion = 0
   private(set) var isConnected = false
   private var files = ""
+  /// What may start this program; nil as long as it has said nothing about it.
+  private var registration: ClientFrame?
   /// Bytes for the daemon.
-  var outgoing: [UInt8] = []
+  var outgoing = OutgoingBytes()
 
   /// Whether a daemon is wanted.
   var isNeeded: Bool { !sessions.isEmpty || !questions.isEmpty }
@@ -49,8 +52,9 @@ struct LinkState {
     return listener
   }
 
-  /// Forgets a session and what it has not asked yet.
-  mutating func unregister(_ identifier: String) -> Outcome {
+  /// Forgets a session and what it has not asked yet, unless another has its identifier by now.
+  mutating func unregister(_ identifier: String, _ listener: any ServiceListener) -> Outcome {
+    guard sessions[identifier]?.listener === listener else { return [] }
     sessions[identifier] = nil
     return settle(.invalidated) { !$0.isSent && $0.request.identifier == identifier }
   }
@@ -59,7 +63,13 @@ struct LinkState {
     guard let session = sessions[request.identifier] else {
       return [{ answer(.failure(.invalidated)) }]
     }
-    if let refusal = session.refusal { return [{ answer(.failure(refusal)) }] }
+    if session.refusal == .inUse {
+      // The other process may have ended.
+      sessions[request.identifier]?.refusal = nil
+      open(request.identifier)
+    } else if let refusal = session.refusal {
+      return [{ answer(.failure(refusal)) }]
+    }
     lastQuestion += 1
     questions[lastQuestion] = Question(request: request, answer: answer)
     return isConnected && session.isOpen ? send(lastQuestion) : []
@@ -76,7 +86,7 @@ struct LinkState {
   private mutating func send(_ number: Int) -> Outcome {
     guard let request = questions[number]?.request else { return [] }
     do throws(TransferFrameError) {
-      outgoing += try ClientFrame.ask(request: number, request).encoded()
+      outgoing.append(try ClientFrame.ask(request: number, request).encoded())
       questions[number]?.isSent = true
       return []
     } catch {
@@ -86,9 +96,21 @@ struct LinkState {
 
   // MARK: The connection
 
+  /// Says what may start this program, now and with each connection.
+  mutating func register(_ command: LaunchCommand?) {
+    registration = .register(command)
+    if isConnected { sayRegistration() }
+  }
+
+  private mutating func sayRegistration() {
+    if let bytes = try? registration?.encoded() { outgoing.append(bytes) }
+  }
+
   /// A connection is there; nothing but the hello is said before the daemon's welcome.
   mutating func connected(_ hello: ClientFrame) {
-    outgoing = (try? hello.encoded()) ?? []
+    outgoing = OutgoingBytes()
+    if let bytes = try? hello.encoded() { outgoing.append(bytes) }
+    sayRegistration()
   }
 
   mutating func take(_ frame: ServiceFrame) throws(LinkFailure) -> Outcome {
@@ -102,9 +124,10 @@ struct LinkState {
     case .tell(let identifier, let message):
       guard let listener = sessions[identifier]?.listener else { return [] }
       return [{ [files] in listener.take(message, files: files) }]
+    // A client asks for nothing in the user's name.
+    case .overseen: return []
+    case .denied(let number, let reason): return denied(number, .denied(reason))
     case .refused(let reason):
-      // What was refused is not said again with the next connection.
-      questions = questions.filter { !$0.value.isSent || !$0.value.request.isRepeatable }
       throw .unavailable("transferd refuses this program: \(reason)")
     }
   }
@@ -119,9 +142,7 @@ struct LinkState {
   private mutating func opened(_ identifier: String, _ answer: ClientAnswer) -> Outcome {
     guard let listener = sessions[identifier]?.listener else { return [] }
     if case .refused(let refusal) = answer {
-      let failure: LinkFailure = refusal == .inUseByAnotherProcess ? .inUse : .invalidated
-      sessions[identifier]?.refusal = failure
-      return settle(failure) { $0.request.identifier == identifier }
+      return refused(identifier, refusal == .inUseByAnotherProcess ? .inUse : .invalidated)
     }
     sessions[identifier]?.isOpen = true
     lastQuestion += 1
@@ -137,10 +158,23 @@ struct LinkState {
     return outcome
   }
 
+  private mutating func denied(_ number: Int, _ failure: LinkFailure) -> Outcome {
+    guard case .open(let identifier, _) = questions[number]?.request else {
+      return settle(failure, [number])
+    }
+    questions[number] = nil
+    return refused(identifier, failure)
+  }
+
+  private mutating func refused(_ identifier: String, _ failure: LinkFailure) -> Outcome {
+    sessions[identifier]?.refusal = failure
+    return settle(failure) { $0.request.identifier == identifier }
+  }
+
   /// The connection is gone.
   mutating func disconnected() -> Outcome {
     isConnected = false
-    outgoing = []
+    outgoing = OutgoingBytes()
     for identifier in sessions.keys {
       sessions[identifier]?.isOpen = false
       sessions[identifier]?.refusal = nil
@@ -155,7 +189,7 @@ struct LinkState {
 
   /// There is no daemon for now: who can be told so is; what was promised waits for the next one.
   mutating func failed(_ failure: LinkFailure) -> Outcome {
-    disconnected() + settle(failure) { !$0.request.isRepeatable }
+    settle(failure) { !$0.request.isRepeatable } + disconnected()
   }
 
   private mutating func settle(

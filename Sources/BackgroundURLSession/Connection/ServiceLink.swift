@@ -17,34 +17,36 @@ final class ServiceLink: Sendable {
   static let shared = ServiceLink(ServicePlaces())
 
   let places: ServicePlaces
-  private let state = Mutex(LinkState())
+  private let state = Mutex(State())
   private let hasThread = Mutex(false)
   /// A byte in it wakes the thread.
   private let bell: Bell
 
   /// CHOICE: the pause behind a failure, in milliseconds.
   private static let pause: Int32 = 2_000
+  /// CHOICE: for how long a conversation must last for the next to begin at once.
+  private static let briefly = Duration.seconds(5)
 
-  /// Two sockets, which live as long as the link.
-  private final class Bell: Sendable {
-    let reading, writing: FileDescriptor
+  private struct State {
+    var known = LinkState()
+    /// The number of the connection's descriptor while there is one.
+    var file: Int32?
 
-    init() {
-      var numbers: [Int32] = [-1, -1]
-      let type = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
-      socketpair(AF_UNIX, Int32(type), 0, &numbers)
-      reading = FileDescriptor(owning: numbers[0])
-      writing = FileDescriptor(owning: numbers[1])
-    }
-
-    func ring() {
-      var byte: UInt8 = 0
-      _ = send(writing.number, &byte, 1, Int32(MSG_NOSIGNAL))
-    }
-
-    func silence() {
-      var bytes = [UInt8](repeating: 0, count: 4_096)
-      _ = read(reading.number, &bytes, bytes.count)
+    /// Writes what there is room for; false when the daemon is gone.
+    @discardableResult
+    mutating func flush() -> Bool {
+      guard let file else { return true }
+      while known.outgoing.count > 0 {
+        let count = known.outgoing.withBytes {
+          send(file, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+        }
+        if count > 0 {
+          known.outgoing.remove(count)
+        } else if errno != EINTR {
+          return errno == EAGAIN
+        }
+      }
+      return true
     }
   }
 
@@ -57,16 +59,30 @@ final class ServiceLink: Sendable {
   func register(_ identifier: String, _ make: () -> any ServiceListener) -> any ServiceListener {
     startThread()
     defer { bell.ring() }
-    return state.withLock { $0.register(identifier, make) }
+    return state.withLock { $0.known.register(identifier, make) }
   }
 
-  func unregister(_ identifier: String) {
-    for action in state.withLock({ $0.unregister(identifier) }) { action() }
+  /// Says what may start this program when it does not run.
+  func register(_ command: LaunchCommand?) {
+    state.withLock { $0.known.register(command) }
+    bell.ring()
+  }
+
+  /// Forgets a session, unless another has its identifier by now.
+  func unregister(_ identifier: String, _ listener: any ServiceListener) {
+    for action in state.withLock({ $0.known.unregister(identifier, listener) }) { action() }
   }
 
   /// Asks; the answer comes once, on the link's thread or at once.
+  ///
+  /// What can be written is when this returns: a program may end at once behind it.
   func ask(_ request: ClientRequest, _ answer: @escaping LinkState.Answer = { _ in }) {
-    let outcome = state.withLock { $0.ask(request, answer) }
+    let outcome = state.withLock { state in
+      let outcome = state.known.ask(request, answer)
+      // That the daemon is gone is noticed by the thread.
+      state.flush()
+      return outcome
+    }
     bell.ring()
     for action in outcome { action() }
   }
@@ -82,32 +98,23 @@ final class ServiceLink: Sendable {
   }
 
   private func run() -> Never {
-    // A daemon that is gone must not end this program.
-    var signals = sigset_t()
-    sigfillset(&signals)
-    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    Bell.blockSignals()
     while true {
-      guard state.withLock({ $0.isNeeded }) else {
-        wait(-1)
+      guard state.withLock({ $0.known.isNeeded }) else {
+        bell.wait(-1)
         continue
       }
       do throws(LinkFailure) {
         try serve(try ServiceStarter(places: places).connect())
       } catch {
         perform { $0.failed(error) }
-        wait(Self.pause)
+        bell.wait(Self.pause)
       }
     }
   }
 
-  /// Waits for the bell.
-  private func wait(_ milliseconds: Int32) {
-    var file = pollfd(fd: bell.reading.number, events: Int16(POLLIN), revents: 0)
-    if poll(&file, 1, milliseconds) > 0 { bell.silence() }
-  }
-
   private func perform(_ change: (inout LinkState) -> LinkState.Outcome) {
-    for action in state.withLock({ change(&$0) }) { action() }
+    for action in state.withLock({ change(&$0.known) }) { action() }
   }
 
   /// Speaks with the daemon until it hangs up.
@@ -117,14 +124,20 @@ final class ServiceLink: Sendable {
     var reader = TransferFrameReader<ServiceFrame>(limit: TransferFrames.serviceLimit)
     let hello = ClientFrame.hello(
       client: TransferClientID(places.client), container: places.container)
-    state.withLock { $0.connected(hello) }
+    let begun = ContinuousClock.now
+    let number = file.number
+    state.withLock { state in
+      state.known.connected(hello)
+      state.file = number
+    }
+    defer { leave(file) }
     while true {
-      guard flush(file) else { break }
-      let writes = state.withLock { !$0.outgoing.isEmpty }
+      guard state.withLock({ $0.flush() }) else { break }
+      let writes = state.withLock { $0.known.outgoing.count > 0 }
       var files = [
         pollfd(
           fd: file.number, events: Int16(POLLIN | (writes ? POLLOUT : 0)), revents: 0),
-        pollfd(fd: bell.reading.number, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: bell.file, events: Int16(POLLIN), revents: 0),
       ]
       guard poll(&files, 2, -1) >= 0 || errno == EINTR else { break }
       if files[1].revents != 0 { bell.silence() }
@@ -136,9 +149,16 @@ final class ServiceLink: Sendable {
       reader.take(bytes[..<count])
       try hear(&reader)
     }
-    let wasWelcome = state.withLock { $0.isConnected }
+    let wasWelcome = state.withLock { $0.known.isConnected }
+    leave(file)
     perform { $0.disconnected() }
     if !wasWelcome { throw .unavailable("transferd has hung up") }
+    if ContinuousClock.now - begun < Self.briefly { bell.wait(Self.pause) }
+  }
+
+  /// Writes no more to a connection, which is closed only then.
+  private func leave(_ file: borrowing FileDescriptor) {
+    state.withLock { $0.file = nil }
   }
 
   private func hear(
@@ -152,26 +172,8 @@ final class ServiceLink: Sendable {
         throw .unavailable("transferd says \(error.description)")
       }
       guard let next else { return }
-      let outcome = try state.withLock { (state) throws(LinkFailure) in try state.take(next) }
+      let outcome = try state.withLock { (state) throws(LinkFailure) in try state.known.take(next) }
       for action in outcome { action() }
-    }
-  }
-
-  /// Writes what there is room for; false when the daemon is gone.
-  private func flush(_ file: borrowing FileDescriptor) -> Bool {
-    let number = file.number
-    return state.withLock { state in
-      while !state.outgoing.isEmpty {
-        let count = state.outgoing.withUnsafeBytes {
-          send(number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-        }
-        if count > 0 {
-          state.outgoing.removeFirst(count)
-        } else if errno != EINTR {
-          return errno == EAGAIN
-        }
-      }
-      return true
     }
   }
 }

@@ -4,16 +4,17 @@ internal import TransferProtocol
 
 /// Who this program is for the daemon, and where the daemon is.
 struct ServicePlaces: Sendable {
-  /// The bundle identifier, or else the program's name: programs of one name share their sessions.
+  /// What ``clientVariable`` says, or else the bundle identifier, or else the program's name: programs of
+  /// one name share their sessions.
   let client: String
-  /// The folder below which files that are uploaded lie: the user's home folder, as a program has no
-  /// container of its own on Linux. Without links.
+  /// The folder below which files that are uploaded lie, without links: an app's container on the device,
+  /// and anywhere on Linux, where a program has none.
   let container: String
   private let environment: [String: String]
   private let program: String
 
   /// - Parameters:
-  ///   - environment: read for `XDG_RUNTIME_DIR`, `HOME`, `PATH` and ``programVariable``.
+  ///   - environment: read for `XDG_RUNTIME_DIR`, `CFFIXED_USER_HOME`, `PATH` and ``programVariable``.
   ///   - program: the path of this program.
   init(
     environment: [String: String] = ProcessInfo.processInfo.environment,
@@ -22,13 +23,26 @@ struct ServicePlaces: Sendable {
   ) {
     self.environment = environment
     self.program = program
-    client = bundle ?? (program as NSString).lastPathComponent
-    let home = environment["HOME"] ?? NSHomeDirectory()
-    container = Self.resolved(home) ?? home
+    client =
+      environment[Self.clientVariable] ?? bundle ?? (program as NSString).lastPathComponent
+    container = environment[Self.containerVariable].map { Self.resolved($0) ?? $0 } ?? "/"
+  }
+
+  /// The variable by which an app of the device, and Foundation in it, knows its container.
+  private static let containerVariable = "CFFIXED_USER_HOME"
+
+  /// The program's name as servers hear it.
+  var agent: String {
+    let name = (program as NSString).lastPathComponent
+    let plain = name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+    return plain.isEmpty ? "program" : plain
   }
 
   /// The variable that names the daemon's program, before all other places.
   static let programVariable = "TRANSFERD"
+
+  /// The variable that names this program to the daemon, which a simulated device sets.
+  static let clientVariable = "TRANSFERD_CLIENT"
 
   /// The daemon's socket; nil without a runtime folder.
   var socket: String? {

@@ -1,6 +1,7 @@
 private import CLinux
 private import Glibc
 internal import Subprocess
+private import TransferProtocol
 
 /// Knocks at the daemon's door, and starts one when none opens.
 struct ServiceStarter {
@@ -37,30 +38,8 @@ struct ServiceStarter {
     throw .unavailable("transferd was started and does not listen; see '\(places.log ?? "")'")
   }
 
-  /// - Returns: nil when nothing listens there.
   private static func knock(_ path: String) throws(SystemError) -> FileDescriptor? {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    guard path.utf8.count < MemoryLayout.size(ofValue: address.sun_path) else {
-      throw SystemError("connect to '\(path)'", code: ENAMETOOLONG)
-    }
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
-    let file = FileDescriptor(
-      owning: try systemCall("make a socket") { socket(AF_UNIX, type, 0) })
-    let size = socklen_t(MemoryLayout<sockaddr_un>.size)
-    let result = withUnsafePointer(to: &address) {
-      Glibc.connect(
-        file.number, UnsafeRawPointer($0).assumingMemoryBound(to: sockaddr.self), size)
-    }
-    guard result == 0 else {
-      if [ENOENT, ECONNREFUSED, EINTR].contains(errno) { return nil }
-      throw SystemError("connect to '\(path)'", code: errno)
-    }
-    var user: UInt32 = 0
-    guard peer_user(file.number, &user) == 0, user == geteuid() else {
-      throw SystemError("speak with a daemon of another user at '\(path)'", code: EPERM)
-    }
+    guard let file = try ServiceSocket.knock(path) else { return nil }
     try file.makeNonBlocking()
     return file
   }

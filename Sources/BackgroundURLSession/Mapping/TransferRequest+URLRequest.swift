@@ -6,9 +6,14 @@ internal import TransferEngine
 extension TransferRequest {
   /// What a request asks for, with the fields and cookies of a configuration; the request's own win.
   ///
+  /// A user in the address is left out: it is for a server that asks, and is not written to disk.
+  ///
+  /// - Parameter agent: the name that servers hear if the program has set none.
   /// - Returns: nil without an address.
-  init?(_ request: URLRequest, _ configuration: URLSessionConfiguration.Values) {
-    guard let url = request.url?.absoluteURL else { return nil }
+  init?(
+    _ request: URLRequest, _ configuration: URLSessionConfiguration.Values, agent: String
+  ) {
+    guard let url = request.url?.absoluteURL.withoutUser else { return nil }
     var fields = request.allHTTPHeaderFields ?? [:]
     if configuration.setsCookies, request.httpShouldHandleCookies,
       let cookies = configuration.cookies?.cookies(for: url), !cookies.isEmpty
@@ -16,12 +21,14 @@ extension TransferRequest {
       fields.add(HTTPCookie.requestHeaderFields(with: cookies))
     }
     fields.add(configuration.fields)
+    fields.add(["User-Agent": agent])
     self.init(
       url: url.absoluteString, method: request.httpMethod ?? "GET",
       fields: fields.sorted { $0.key < $1.key }.map { HTTPField($0.key, $0.value) },
       allowsCellular: request.allowsCellularAccess,
-      // A request's own is known by being another than what every request has.
-      timeout: request.timeoutInterval == 60 ? nil : .bounded(request.timeoutInterval))
+      // A request's own is known by being another than what every request has; none at all is no time.
+      timeout: request.timeoutInterval == 60 || !(request.timeoutInterval > 0)
+        ? nil : .bounded(request.timeoutInterval))
   }
 
   /// The request as a program sees it; nil if its address is none.
@@ -33,6 +40,16 @@ extension TransferRequest {
     if let timeout { request.timeoutInterval = timeout / .seconds(1) }
     for field in fields { request.addValue(field.value, forHTTPHeaderField: field.name) }
     return request
+  }
+}
+
+extension URL {
+  fileprivate var withoutUser: URL {
+    guard user != nil || password != nil,
+      var parts = URLComponents(url: self, resolvingAgainstBaseURL: true)
+    else { return self }
+    (parts.user, parts.password) = (nil, nil)
+    return parts.url ?? self
   }
 }
 

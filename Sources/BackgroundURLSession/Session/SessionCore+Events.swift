@@ -14,9 +14,8 @@ extension SessionCore {
     case .resumed(let task, let offset, let expected): resumed(task, offset, expected)
     // Delegates are not asked in this version of the library.
     case .willBeginDelayed(let task):
-      link.ask(.answerDelayed(identifier: identifier, task: task, .proceed))
-    case .challenge(let task, _):
-      link.ask(.answerChallenge(identifier: identifier, task: task, .performDefault))
+      ask(.answerDelayed(identifier: identifier, task: task, .proceed))
+    case .challenge(let task, let challenge): answer(challenge, of: task)
     case .allEventsTold:
       tell((any URLSessionDelegate).self) {
         $0.urlSessionDidFinishEvents(forBackgroundURLSession: $1)
@@ -47,7 +46,27 @@ extension SessionCore {
 
   private func acknowledge(_ event: Int) {
     state.withLock { $0.acknowledged(event) }
-    link.ask(.acknowledge(identifier: identifier, event: event))
+    ask(.acknowledge(identifier: identifier, event: event))
+  }
+
+  /// Gives the user in the request's address, if there is one, to the server at that address alone.
+  private func answer(_ challenge: AuthenticationChallenge, of number: Int) {
+    let answer: @Sendable (ClientRequest.ChallengeAnswer) -> Void = { [identifier] in
+      self.ask(.answerChallenge(identifier: identifier, task: number, $0))
+    }
+    guard challenge.previousFailures == 0, challenge.head.status == 401,
+      let url = state.withLock({ $0.tasks[number] })?.originalRequest?.url,
+      let user = url.user(percentEncoded: false),
+      let password = url.password(percentEncoded: false)
+    else { return answer(.performDefault) }
+    ask(.listTasks(identifier: identifier)) { found in
+      guard case .success(.tasks(let list)) = found,
+        let place = list.first(where: { $0.number == number })?.currentURL,
+        let current = URL(string: place), current.scheme == url.scheme,
+        current.host == url.host, current.port == url.port
+      else { return answer(.performDefault) }
+      answer(.use(user: user, password: password))
+    }
   }
 
   // MARK: Ends
@@ -156,12 +175,5 @@ extension SessionCore {
         $1, downloadTask: task, didResumeAtOffset: offset,
         expectedTotalBytes: expected ?? NSURLSessionTransferSizeUnknown)
     }
-  }
-}
-
-extension URLSessionTask {
-  fileprivate func count(_ total: Int64, of expected: Int64?) {
-    progress.totalUnitCount = expected ?? -1
-    progress.completedUnitCount = total
   }
 }

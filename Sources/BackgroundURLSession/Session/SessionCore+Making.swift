@@ -46,7 +46,9 @@ extension SessionCore {
   }
 
   private func create(_ order: TaskOrder) -> Result<Int, Obstacle> {
-    if state.withLock({ $0.invalidation }) != nil { return .failure(.link(.invalidated)) }
+    if state.withLock({ $0.invalidation != nil || $0.isOver }) {
+      return .failure(.link(.invalidated))
+    }
     let deadline = DispatchTime.now() + Self.patience
     while true {
       switch ask(.create(identifier: identifier, order), until: deadline) {
@@ -95,7 +97,7 @@ extension SessionCore {
     _ request: ClientRequest, until deadline: DispatchTime
   ) -> Result<ClientAnswer, LinkFailure> {
     let hand = Hand()
-    link.ask(request) { result in
+    self.ask(request) { result in
       let isLate = hand.answer.withLock { answer in
         answer.value = result
         return answer.isGone
@@ -113,7 +115,7 @@ extension SessionCore {
   /// Cancels a task that came too late, and tells no one.
   private func abandon(_ number: Int) {
     state.withLock { _ = $0.abandoned.insert(number) }
-    link.ask(.cancel(identifier: identifier, task: number, producingResumeData: false))
+    ask(.cancel(identifier: identifier, task: number, producingResumeData: false))
   }
 }
 

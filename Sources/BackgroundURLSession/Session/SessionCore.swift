@@ -53,6 +53,12 @@ final class SessionCore: ServiceListener {
     if let delegate = delegate as? Delegate, let session { body(delegate, session) }
   }
 
+  /// Asks the daemon; a session that is over asks nothing.
+  func ask(_ request: ClientRequest, _ answer: @escaping LinkState.Answer = { _ in }) {
+    guard !state.withLock({ $0.isOver }) else { return answer(.failure(.invalidated)) }
+    link.ask(request, answer)
+  }
+
   // MARK: What the daemon says
 
   func opened(_ tasks: [TaskSummary]) {
@@ -83,25 +89,33 @@ final class SessionCore: ServiceListener {
 
   /// Takes no tasks any more; the daemon says when the last one is done.
   func invalidate(cancelling: Bool) {
-    let local = state.withLock { state in
+    let local = state.withLock { state -> [URLSessionTask]? in
+      guard !state.isOver else { return nil }
       state.invalidation = cancelling || state.invalidation == true
       return cancelling ? state.tasks.values.filter { $0.taskIdentifier < 0 } : []
     }
+    guard let local else { return }
     for task in local { task.cancel() }
-    link.ask(.invalidate(identifier: identifier, cancelling: cancelling)) { answer in
+    ask(.invalidate(identifier: identifier, cancelling: cancelling)) { answer in
       guard case .failure(let failure) = answer else { return }
       self.perform { self.end(URLError(failure)) }
     }
   }
 
-  /// The last call of the delegate, which may make the session anew.
+  /// The last call of the delegate, once, which may make the session anew.
   func end(_ error: URLError?) {
-    link.unregister(identifier)
-    call((any URLSessionDelegate).self) { $0.urlSession($1, didBecomeInvalidWithError: error) }
-    state.withLock { state in
-      state.delegate = nil
-      state.session = nil
-      state.tasks = [:]
+    let isFirst = state.withLock { state in
+      defer { state.isOver = true }
+      return !state.isOver
     }
+    guard isFirst else { return }
+    link.unregister(identifier, self)
+    call((any URLSessionDelegate).self) { $0.urlSession($1, didBecomeInvalidWithError: error) }
+    // Whatever their ends do, they do it without the lock.
+    let last = state.withLock { state in
+      defer { (state.delegate, state.session, state.tasks) = (nil, nil, [:]) }
+      return (state.delegate, state.session, state.tasks)
+    }
+    withExtendedLifetime(last) {}
   }
 }

@@ -22,6 +22,8 @@ struct SessionKnowledge {
   var isListed = false
   /// Whether it takes no tasks any more, and whether those that it had were cancelled.
   var invalidation: Bool?
+  /// Whether nothing is to be heard of it any more: its identifier may be another session's now.
+  var isOver = false
   var session: URLSession?
   var delegate: (any URLSessionDelegate)?
 

@@ -3,38 +3,56 @@ public import FoundationNetworking
 internal import Synchronization
 internal import TransferEngine
 
-/// How a background session transfers; copied when the session is made (R40).
+/// How a session transfers; copied when the session is made (R40).
 ///
-/// Default and ephemeral configurations are FoundationNetworking's:
-/// `FoundationNetworking.URLSessionConfiguration.default`.
+/// `protocolClasses` does not compile: in-process sessions have no loaders but their own. No response is
+/// kept in a cache, and none is read from one.
 public final class URLSessionConfiguration: Sendable {
   struct Values: Sendable {
     var rules = SessionConfiguration()
     var fields: [String: String] = [:]
     var cookies: HTTPCookieStorage?
     var setsCookies = true
+    var cookiePolicy = HTTPCookie.AcceptPolicy.onlyFromMainDocumentDomain
+    var credentials: URLCredentialStorage?
+    var cache: URLCache?
+    var cachePolicy = URLRequest.CachePolicy.useProtocolCachePolicy
+    var waits = false
+    var allowsExpensive = true
+    var allowsConstrained = true
   }
 
-  /// The name of the session, by which the next process of the program finds it again.
+  /// The name of a background session, by which the next process of the program finds it again.
   public let identifier: String?
-  let values = Mutex(Values())
+  let values: Mutex<Values>
 
-  private init(identifier: String) { self.identifier = identifier }
+  private init(identifier: String?, _ values: Values) {
+    self.identifier = identifier
+    self.values = Mutex(values)
+  }
 
   /// A configuration of a session whose transfers outlive this process.
   ///
   /// - Parameter identifier: not empty; it has 96 bytes at most together with the program's name.
   public static func background(withIdentifier identifier: String) -> URLSessionConfiguration {
     precondition(!identifier.isEmpty, "the identifier of a background session is empty")
-    return URLSessionConfiguration(identifier: identifier)
+    return URLSessionConfiguration(identifier: identifier, Values())
   }
 
-  /// Not here, but in FoundationNetworking.
-  @available(*, unavailable, message: "use FoundationNetworking.URLSessionConfiguration.default")
-  public static var `default`: URLSessionConfiguration { fatalError("unavailable") }
-  /// Not here, but in FoundationNetworking.
-  @available(*, unavailable, message: "use FoundationNetworking.URLSessionConfiguration.ephemeral")
-  public static var ephemeral: URLSessionConfiguration { fatalError("unavailable") }
+  /// A new configuration of a session in this process, with the program's cookies and credentials.
+  public static var `default`: URLSessionConfiguration {
+    URLSessionConfiguration(
+      identifier: nil, Values(cookies: HTTPCookieStorage.shared, credentials: .shared))
+  }
+
+  /// A new configuration of a session in this process that leaves nothing behind: its cookies and
+  /// credentials are in memory, and its own.
+  public static var ephemeral: URLSessionConfiguration {
+    let stock = FoundationNetworking.URLSessionConfiguration.ephemeral
+    return URLSessionConfiguration(
+      identifier: nil,
+      Values(cookies: stock.httpCookieStorage, credentials: stock.urlCredentialStorage))
+  }
 
   private var rules: SessionConfiguration { values.withLock { $0.rules } }
 
@@ -57,7 +75,8 @@ public final class URLSessionConfiguration: Sendable {
     get { rules.sendsLaunchEvents }
     set { change { $0.sendsLaunchEvents = newValue } }
   }
-  /// Seconds without a byte after which an attempt ends; it is tried again (R70).
+  /// Seconds without a byte after which an in-process task fails with -1001; one of a background session
+  /// is tried again (R70).
   public var timeoutIntervalForRequest: TimeInterval {
     get { rules.requestTimeout / .seconds(1) }
     set { change { $0.requestTimeout = .bounded(newValue) } }
@@ -72,9 +91,41 @@ public final class URLSessionConfiguration: Sendable {
     get { rules.connectionsPerHost }
     set { change { $0.connectionsPerHost = newValue } }
   }
-  /// Background sessions always wait for a network; setting it changes nothing.
+  /// Background sessions always wait for a network; in-process sessions fail at once, whatever is set, as
+  /// a machine does not say whether it has one.
   public var waitsForConnectivity: Bool {
-    get { true }
+    get { identifier != nil || values.withLock { $0.waits } }
+    set { values.withLock { $0.waits = newValue } }
+  }
+  /// Kept, and without effect: no network is taken for an expensive one.
+  public var allowsExpensiveNetworkAccess: Bool {
+    get { values.withLock { $0.allowsExpensive } }
+    set { values.withLock { $0.allowsExpensive = newValue } }
+  }
+  /// Kept, and without effect: no network is in a mode that saves data.
+  public var allowsConstrainedNetworkAccess: Bool {
+    get { values.withLock { $0.allowsConstrained } }
+    set { values.withLock { $0.allowsConstrained = newValue } }
+  }
+  /// Of `.returnCacheDataDontLoad` alone anything follows: with no cache, such tasks fail with -1008.
+  public var requestCachePolicy: URLRequest.CachePolicy {
+    get { values.withLock { $0.cachePolicy } }
+    set { values.withLock { $0.cachePolicy = newValue } }
+  }
+  /// Kept, and without effect: responses are neither put into it nor taken from it. Nil at first.
+  public var urlCache: URLCache? {
+    get { values.withLock { $0.cache } }
+    set { values.withLock { $0.cache = newValue } }
+  }
+  /// Whose default credentials answer challenges that a delegate leaves to the default handling.
+  public var urlCredentialStorage: URLCredentialStorage? {
+    get { values.withLock { $0.credentials } }
+    set { values.withLock { $0.credentials = newValue } }
+  }
+  /// Not here.
+  @available(*, unavailable, message: "sessions have no loaders but their own here")
+  public var protocolClasses: [AnyClass]? {
+    get { nil }
     set { _ = newValue }
   }
 
@@ -87,7 +138,8 @@ public final class URLSessionConfiguration: Sendable {
       values.withLock { $0.fields = fields }
     }
   }
-  /// Whose cookies are sent when a task is made; nil at first. Cookies of responses are not put into it.
+  /// Whose cookies are sent, and into which in-process sessions put those of responses; background sessions
+  /// put none there, and have no storage at first.
   public var httpCookieStorage: HTTPCookieStorage? {
     get { values.withLock { $0.cookies } }
     set { values.withLock { $0.cookies = newValue } }
@@ -97,12 +149,14 @@ public final class URLSessionConfiguration: Sendable {
     get { values.withLock { $0.setsCookies } }
     set { values.withLock { $0.setsCookies = newValue } }
   }
+  /// Which cookies of responses are taken.
+  public var httpCookieAcceptPolicy: HTTPCookie.AcceptPolicy {
+    get { values.withLock { $0.cookiePolicy } }
+    set { values.withLock { $0.cookiePolicy = newValue } }
+  }
 
   func copy() -> URLSessionConfiguration {
-    let copy = URLSessionConfiguration(identifier: identifier ?? "")
-    let now = values.withLock { $0 }
-    copy.values.withLock { $0 = now }
-    return copy
+    URLSessionConfiguration(identifier: identifier, values.withLock { $0 })
   }
 }
 

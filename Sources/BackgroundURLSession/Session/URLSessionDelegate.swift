@@ -1,4 +1,5 @@
 public import Foundation
+public import FoundationNetworking
 
 /// What a session tells of itself; every method may be left out.
 public protocol URLSessionDelegate: AnyObject, Sendable {
@@ -17,11 +18,32 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64,
     totalBytesSent: Int64, totalBytesExpectedToSend: Int64)
+  /// The server leads elsewhere; asked of in-process sessions only (R49).
+  ///
+  /// - Parameter completionHandler: takes the request that follows, or nil to take this response.
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void)
+  /// The server asks for a name and a password: a challenge of the method Basic, others are not asked.
+  /// Of a server's certificate the system judges alone.
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler:
+      @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void)
 }
 
-/// What a session tells of uploads.
+/// What a session tells of data tasks and uploads.
 public protocol URLSessionDataDelegate: URLSessionTaskDelegate {
-  /// What the server has answered to an upload, all at once.
+  /// The response of an in-process task has begun; nothing of its body comes before it is said what happens.
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void)
+  /// The task goes on as a download of the same number.
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask,
+    didBecome downloadTask: URLSessionDownloadTask)
+  /// The next bytes of the answer; that of a background upload comes all at once.
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data)
 }
 
@@ -39,43 +61,4 @@ public protocol URLSessionDownloadDelegate: URLSessionTaskDelegate {
   func urlSession(
     _ session: URLSession, downloadTask: URLSessionDownloadTask,
     didResumeAtOffset fileOffset: Int64, expectedTotalBytes: Int64)
-}
-
-extension URLSessionDelegate {
-  /// Does nothing.
-  public func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {}
-  /// Does nothing.
-  public func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) {}
-}
-
-extension URLSessionTaskDelegate {
-  /// Does nothing.
-  public func urlSession(
-    _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
-  ) {}
-  /// Does nothing.
-  public func urlSession(
-    _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64,
-    totalBytesSent: Int64, totalBytesExpectedToSend: Int64
-  ) {}
-}
-
-extension URLSessionDataDelegate {
-  /// Does nothing.
-  public func urlSession(
-    _ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data
-  ) {}
-}
-
-extension URLSessionDownloadDelegate {
-  /// Does nothing.
-  public func urlSession(
-    _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
-    totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
-  ) {}
-  /// Does nothing.
-  public func urlSession(
-    _ session: URLSession, downloadTask: URLSessionDownloadTask,
-    didResumeAtOffset fileOffset: Int64, expectedTotalBytes: Int64
-  ) {}
 }

@@ -16,6 +16,6 @@ struct UploadFile {
   }
 
   func isBelow(_ container: String) -> Bool {
-    body.path.hasPrefix(container.hasSuffix("/") ? container : container + "/")
+    body.path.utf8.starts(with: (container.hasSuffix("/") ? container : container + "/").utf8)
   }
 }

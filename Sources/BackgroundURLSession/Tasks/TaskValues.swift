@@ -21,6 +21,14 @@ struct TaskValues: Sendable {
   var countToSend: Int64 = NSURLSessionTransferSizeUnknown
   var countToReceive: Int64 = NSURLSessionTransferSizeUnknown
 
-  /// A task that has failed before the daemon had it; it says so when it is resumed.
+  /// A task that has failed before it began; it says so when it is resumed.
   var failure: URLError?
+  /// Who is told in front of the session's delegate.
+  var delegate: (any URLSessionTaskDelegate)?
+  /// The session of an in-process task that is not done.
+  var session: URLSession?
+  /// To whom an in-process task hands its result.
+  var outcome = TaskOutcome.delegate
+  /// What an in-process task sends.
+  var body = TaskBody.none
 }

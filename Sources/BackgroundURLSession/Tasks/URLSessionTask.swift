@@ -1,12 +1,10 @@
-internal import BackgroundExecution
 public import Foundation
 @_exported public import FoundationNetworking
 internal import Synchronization
-internal import TransferEngine
 
-/// A transfer that the daemon carries, as `URLSessionTask` of Apple's systems.
+/// A transfer that the daemon or this process carries, as `URLSessionTask` of Apple's systems.
 ///
-/// A task that could not be made (no daemon, an address that is not of the web) has a `taskIdentifier` below
+/// A background task that could not be made (no daemon, an address that is not of the web) has a `taskIdentifier` below
 /// zero, and completes with its error when it is resumed.
 // @unchecked: a class that has subclasses cannot be checked; all that changes is in `values`, a mutex.
 open class URLSessionTask: @unchecked Sendable {
@@ -22,13 +20,13 @@ open class URLSessionTask: @unchecked Sendable {
   /// A hint that others may wait.
   public static let highPriority: Float = 0.75
 
-  let core: SessionCore
+  let carrier: any SessionCarrier
   let values: Mutex<TaskValues>
   /// Counts the bytes of the body.
   public let progress = Progress(totalUnitCount: -1)
 
-  init(_ core: SessionCore, _ values: TaskValues) {
-    self.core = core
+  init(_ carrier: any SessionCarrier, _ values: TaskValues) {
+    self.carrier = carrier
     self.values = Mutex(values)
     if let expected = values.expectedToReceive ?? values.expectedToSend {
       progress.totalUnitCount = expected
@@ -84,7 +82,7 @@ open class URLSessionTask: @unchecked Sendable {
     get { values.withLock { $0.taskDescription } }
     set {
       values.withLock { $0.taskDescription = newValue }
-      ask { .setDescription(identifier: $0, task: $1, newValue) }
+      carrier.take(.description(newValue), for: self)
     }
   }
 
@@ -93,18 +91,29 @@ open class URLSessionTask: @unchecked Sendable {
     get { values.withLock { $0.priority } }
     set {
       values.withLock { $0.priority = newValue }
-      ask { .setPriority(identifier: $0, task: $1, Double(newValue)) }
+      carrier.take(.priority(newValue), for: self)
     }
   }
 
-  /// No connection is made before it (R89); to be set before the task is resumed.
+  /// No connection of a background task is made before it (R89); to be set before the task is resumed.
   public var earliestBeginDate: Date? {
     get { values.withLock { $0.earliestBegin } }
     set {
       values.withLock { $0.earliestBegin = newValue }
-      let instant = newValue.map(DeviceInstant.init)
-      ask { .setEarliestBegin(identifier: $0, task: $1, instant) }
+      carrier.take(.earliestBegin(newValue), for: self)
     }
+  }
+
+  /// Who is told of this task of an in-process session, in front of the session's delegate; let go when the
+  /// task is done.
+  public var delegate: (any URLSessionTaskDelegate)? {
+    get { values.withLock { $0.delegate } }
+    set { values.withLock { $0.delegate = newValue } }
+  }
+
+  func count(_ total: Int64, of expected: Int64?) {
+    progress.totalUnitCount = expected ?? -1
+    progress.completedUnitCount = total
   }
 
   // MARK: What it is told to do
@@ -116,35 +125,28 @@ open class URLSessionTask: @unchecked Sendable {
       values.state = .running
       return values.failure
     }
-    if let failure { return core.complete(self, failure) }
-    ask { .resume(identifier: $0, task: $1) }
+    if let failure { return carrier.complete(self, failure) }
+    carrier.take(.resume, for: self)
   }
 
   /// Stops the task for a while; its bytes are kept.
   public func suspend() {
     values.withLock { if $0.state == .running { $0.state = .suspended } }
-    ask { .suspend(identifier: $0, task: $1) }
+    carrier.take(.suspend, for: self)
   }
 
   /// Ends the task, which completes with -999.
   public func cancel() {
-    guard let isLocal = beginCancelling() else { return }
-    if isLocal { return core.complete(self, TransferError.cancelled(nil).urlError()) }
-    ask { .cancel(identifier: $0, task: $1, producingResumeData: false) }
+    if beginCancelling() { carrier.take(.cancel, for: self) }
   }
 
-  /// - Returns: nil if it has ended, or ends; else whether the daemon does not have it.
-  func beginCancelling() -> Bool? {
+  /// - Returns: false if it has ended, or ends.
+  func beginCancelling() -> Bool {
     values.withLock { values in
-      guard values.state == .running || values.state == .suspended else { return nil }
+      guard values.state == .running || values.state == .suspended else { return false }
       values.state = .canceling
-      return values.number < 0
+      return true
     }
-  }
-
-  private func ask(_ request: (String, Int) -> ClientRequest) {
-    let number = taskIdentifier
-    if number > 0 { core.link.ask(request(core.identifier, number)) }
   }
 }
 

@@ -12,11 +12,12 @@ extension AppMessage: LinkValue {
     case .timeChanged(let change): writer.put(6, change)
     case .performFetch(let token): writer.put(7, token)
     case .backgroundTaskExpires(let identifier): writer.put(8, identifier)
-    case .scene(let message): writer.put(9, message)
+    case .scene(let call): writer.put(9, call)
     case .didDiscardSceneSessions(let numbers): writer.put(10, numbers)
     case .scheduledTaskBegins(let task): writer.put(11, task)
     case .scheduledTaskExpires(let number): writer.put(12, number)
     case .sessionEvents(let call): writer.put(13, call)
+    case .openURL(let url): writer.put(14, url)
     }
   }
 
@@ -36,6 +37,7 @@ extension AppMessage: LinkValue {
     case 11: self = .scheduledTaskBegins(try reader.take())
     case 12: self = .scheduledTaskExpires(try reader.take())
     case 13: self = .sessionEvents(try reader.take())
+    case 14: self = .openURL(try reader.take())
     default: throw MalformedMessage()
     }
   }
@@ -44,25 +46,39 @@ extension AppMessage: LinkValue {
 extension SceneMessage: LinkValue {
   package func write(to writer: inout LinkWriter) {
     switch self {
-    case .willConnect(let session): writer.put(0, session)
+    case .willConnect(let url): writer.put(0, url)
     case .willEnterForeground: writer.put(1)
     case .didBecomeActive: writer.put(2)
     case .willResignActive: writer.put(3)
     case .didEnterBackground: writer.put(4)
     case .didDisconnect: writer.put(5)
+    case .openURL(let url): writer.put(6, url)
     }
   }
 
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
-    case 0: self = .willConnect(session: try reader.take())
+    case 0: self = .willConnect(url: try reader.take())
     case 1: self = .willEnterForeground
     case 2: self = .didBecomeActive
     case 3: self = .willResignActive
     case 4: self = .didEnterBackground
     case 5: self = .didDisconnect
+    case 6: self = .openURL(try reader.take())
     default: throw MalformedMessage()
     }
+  }
+}
+
+extension SceneCall: LinkValue {
+  package func write(to writer: inout LinkWriter) {
+    message.write(to: &writer)
+    session.write(to: &writer)
+    isSwitch.write(to: &writer)
+  }
+
+  package init(from reader: inout LinkReader) throws(MalformedMessage) {
+    self.init(try reader.take(), of: try reader.take(), isSwitch: try reader.take())
   }
 }
 

@@ -14,6 +14,8 @@ extension AppReport: LinkValue {
     case .backgroundTask(let report): writer.put(7, report)
     case .scheduledTask(let report): writer.put(8, report)
     case .sessionHandled(let number): writer.put(9, number)
+    case .sceneWanted(let session): writer.put(10, session)
+    case .sceneUnwanted(let session): writer.put(11, session)
     }
   }
 
@@ -29,6 +31,8 @@ extension AppReport: LinkValue {
     case 7: self = .backgroundTask(try reader.take())
     case 8: self = .scheduledTask(try reader.take())
     case 9: self = .sessionHandled(try reader.take())
+    case 10: self = .sceneWanted(try reader.take())
+    case 11: self = .sceneUnwanted(try reader.take())
     default: throw MalformedMessage()
     }
   }

@@ -22,6 +22,7 @@ extension DaemonReport: LinkValue {
     switch self {
     case .wake(let app, let session): writer.put(0, app, session)
     case .keepsAwake(let isHeld): writer.put(1, isHeld)
+    case .transfer(let name, let step): writer.put(2, name, step)
     // Written by `processes.c` as well.
     case .refused(let name): writer.put(3, name)
     }
@@ -31,6 +32,7 @@ extension DaemonReport: LinkValue {
     switch try reader.byte() {
     case 0: self = .wake(try reader.take(), session: try reader.take())
     case 1: self = .keepsAwake(try reader.take())
+    case 2: self = .transfer(try reader.take(), try reader.take())
     case 3: self = .refused(try reader.take())
     default: throw MalformedMessage()
     }
@@ -42,12 +44,13 @@ extension DaemonConditions: LinkValue {
     network.write(to: &writer)
     isCharging.write(to: &writer)
     isLowPowerMode.write(to: &writer)
+    systemVersion.write(to: &writer)
   }
 
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       network: try reader.take(), isCharging: try reader.take(),
-      isLowPowerMode: try reader.take())
+      isLowPowerMode: try reader.take(), systemVersion: try reader.take())
   }
 }
 

@@ -28,13 +28,16 @@ extension DeviceStatus: LinkValue {
     timeZone.write(to: &writer)
     systemVersion.write(to: &writer)
     isMultitaskingSupported.write(to: &writer)
+    isPad.write(to: &writer)
+    launchURL.write(to: &writer)
   }
 
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       backgroundRefreshStatus: try reader.take(), isLowPowerModeEnabled: try reader.take(),
       timeZone: try reader.take(), systemVersion: try reader.take(),
-      isMultitaskingSupported: try reader.take())
+      isMultitaskingSupported: try reader.take(), isPad: try reader.take(),
+      launchURL: try reader.take())
   }
 }
 

@@ -41,6 +41,15 @@ final class Daemon {
 
   var name: String { configuration.name }
 
+  /// Whether it is started again whenever it has ended.
+  var staysUp: Bool {
+    switch configuration.restart {
+    case .always: true
+    case .onDemand: false
+    case .onceWanted: lastStart != nil
+    }
+  }
+
   /// Puts a message in line; without a process it is lost.
   func tell(_ message: DaemonMessage) { running?.outbox.append(message) }
 }

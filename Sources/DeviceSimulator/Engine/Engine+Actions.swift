@@ -50,11 +50,15 @@ extension Engine {
     of app: InstalledApp, _ reason: LaunchReason
   ) throws(ScriptError) {
     processes += 1
-    let cause =
-      switch reason {
-      case .user: "user"
-      case .background(let kind): kind.rawValue
-      }
+    var status = status(of: app)
+    let cause: String
+    switch reason {
+    case .user: cause = "user"
+    case .url(let url):
+      cause = "user"
+      status.launchURL = url
+    case .background(let kind): cause = kind.rawValue
+    }
     record(.start(process: processes, by: cause), of: app)
     let journal = journal
     let output = AppOutput(console: journal.console) { journal.room }
@@ -67,7 +71,7 @@ extension Engine {
       network.add(member)
       app.running = InstalledApp.Running(
         number: processes, connection: connection, member: member, output: output,
-        outbox: [.status(status(of: app))], countedFrom: now)
+        outbox: [.status(status)], countedFrom: now)
     } catch {
       throw ScriptError("\(error)")
     }
@@ -84,7 +88,10 @@ extension Engine {
     environment["XDG_CACHE_HOME"] = "\(app.container)/Library/Caches"
     environment["XDG_CONFIG_HOME"] = "\(app.container)/Library/Preferences"
     environment["XDG_DATA_HOME"] = "\(app.container)/Library/Application Support"
-    if !daemons.isEmpty { environment["XDG_RUNTIME_DIR"] = runtimeFolder }
+    if !daemons.isEmpty {
+      environment["XDG_RUNTIME_DIR"] = runtimeFolder
+      environment["TRANSFERD_CLIENT"] = app.id.rawValue
+    }
     if let timeZone { environment["TZ"] = timeZone.identifier }
     environment["LD_PRELOAD"] = configuration.library
     return AppLaunch(
@@ -97,7 +104,8 @@ extension Engine {
     DeviceStatus(
       backgroundRefreshStatus: app.refreshStatus,
       isLowPowerModeEnabled: conditions.isLowPowerMode, timeZone: timeZone?.identifier,
-      systemVersion: profile.version, isMultitaskingSupported: profile.isMultitaskingSupported)
+      systemVersion: profile.version, isMultitaskingSupported: profile.isMultitaskingSupported,
+      isPad: profile.isPad)
   }
 
   /// Kills a process; if a rule that it broke is the reason, what is known of why is told first.

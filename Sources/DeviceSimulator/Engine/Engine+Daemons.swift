@@ -9,7 +9,7 @@ extension Engine {
   /// Starts all daemons, as the device does when it is switched on.
   func startDaemons() throws(ScriptError) {
     try Self.makeEmpty(runtimeFolder)
-    for daemon in daemons where daemon.configuration.restart == .always { try start(daemon) }
+    for daemon in daemons where daemon.staysUp { try start(daemon) }
   }
 
   /// Ends all daemons with the device's restart.
@@ -96,7 +96,7 @@ extension Engine {
     environment["CFFIXED_USER_HOME"] = daemon.folder
     environment["TMPDIR"] = "\(daemon.folder)/tmp"
     environment["XDG_RUNTIME_DIR"] = runtimeFolder
-    environment["LD_PRELOAD"] = configuration.library
+    if !daemon.configuration.hasOwnTime { environment["LD_PRELOAD"] = configuration.library }
     return AppLaunch(
       executable: daemon.configuration.executable, environment: environment,
       folder: daemon.folder, now: now.nanoseconds, booted: clock.started.nanoseconds,
@@ -127,7 +127,7 @@ extension Engine {
     running.output.releaseErrors()
     record(
       .end(TraceEvent.End(process: running.number, reason: reason.name, text)), of: daemon)
-    if daemon.configuration.restart == .always, let last = daemon.lastStart {
+    if daemon.staysUp, let last = daemon.lastStart {
       daemon.restartsAt = max(now, last + DaemonConfiguration.throttle)
     }
     try followNetwork()
@@ -179,6 +179,8 @@ extension Engine {
       case .keepsAwake(let isHeld):
         daemon.running?.keepsAwake = isHeld
         try followActivity()
+      case .transfer(let name, let step):
+        try perform(service(DaemonService.self).note(step, of: name, at: now))
       case .refused(let what):
         record(.misuse(TraceEvent.Misuse("it may not call '\(what)'", name: what)), of: daemon)
       }

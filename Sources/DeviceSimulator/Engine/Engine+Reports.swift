@@ -158,6 +158,8 @@ extension Engine {
       recordMisuse(
         "Info.plist names the class '\(name)' for a scene, and the app has none; give the class "
           + "that name", of: app)
+    case .sceneWanted(let session): try giveScene(session, to: app)
+    case .sceneUnwanted(let session): try feed(.closeScene(session), to: app)
     case .refused(let what): recordMisuse("iOS refuses '\(what)'", of: app, name: what)
     case .screen: break
     case .broken(let what): try giveUp(app, .brokenLink(Self.broken(what)))

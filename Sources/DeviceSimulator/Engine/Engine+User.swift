@@ -11,19 +11,24 @@ extension Engine {
   /// Opens an app: starts its process or brings it back; the app that was in front leaves it.
   func open(_ app: InstalledApp) throws(ScriptError) {
     let isNew = app.running == nil
-    let what = "open '\(app.id)'"
-    let event: LifeCycle.Event = isNew ? .launch : .returnToApp
+    try bringToFront(
+      app, isNew ? .launch : .returnToApp, "open '\(app.id)'",
+      as: isNew
+        ? TraceEvent.Action("launch", by: .user, "opens '\(app.id)'")
+        : TraceEvent.Action("open", by: .user, "returns to '\(app.id)'"))
+  }
+
+  /// Brings an app to the front in some way; the app that was there leaves.
+  func bringToFront(
+    _ app: InstalledApp, _ event: LifeCycle.Event, _ what: String, as action: TraceEvent.Action
+  ) throws(ScriptError) {
     // Tried on a copy first: nothing may have changed when it turns out to be a mistake.
     var trial = app.life
     if let misuse = trial.handle(event, at: now).first?.reportedMisuse {
       throw ScriptError(cannot: what, misuse)
     }
     if let front, front !== app { try pressHome() }
-    try command(
-      event, app, what,
-      as: isNew
-        ? TraceEvent.Action("launch", by: .user, "opens '\(app.id)'")
-        : TraceEvent.Action("open", by: .user, "returns to '\(app.id)'"))
+    try command(event, app, what, as: action)
   }
 
   /// The app in front leaves (R2).
@@ -59,8 +64,10 @@ extension Engine {
   }
 
   /// Every process ends, without a call.
-  func reboot() throws(ScriptError) {
-    isLocked = false
+  ///
+  /// - Parameter unlocks: whether the user unlocks the device right away.
+  func reboot(unlocks: Bool) throws(ScriptError) {
+    isLocked = !unlocks
     record(.action(TraceEvent.Action("reboot", by: .user, "restarts the device")))
     for app in apps {
       try feed(.reboot, to: app)
@@ -69,6 +76,12 @@ extension Engine {
     try endDaemons()
     try perform(clock.handle(.restart, at: now))
     try announce(.restarted)
+    if unlocks {
+      try announce(.locked(false))
+    } else {
+      for app in apps { try feed(.lock, to: app) }
+      try perform(clock.handle(.lock, at: now))
+    }
     if !daemons.isEmpty { try startDaemons() }
     try rest()
   }
@@ -147,7 +160,7 @@ extension Engine {
   /// Feeds an app what the scenario does to it.
   ///
   /// - Parameter action: what is noted, once it is known to be possible.
-  private func command(
+  func command(
     _ event: LifeCycle.Event, _ app: InstalledApp, _ what: String, as action: TraceEvent.Action
   ) throws(ScriptError) {
     let actions = app.life.handle(event, at: now)

@@ -71,6 +71,7 @@ final class Engine {
       throw ScriptError("no profile for iOS '\(configuration.systemVersion)'")
     }
     profile.isMultitaskingSupported = configuration.isMultitaskingSupported
+    profile.isPad = configuration.isPad
     self.profile = profile
     let time = Self.firstStart
     now = time

@@ -12,13 +12,14 @@ extension Device {
   /// order in which requests come; it can read the device and not move it. It has to come back at once; a
   /// response that comes late, or never, is one of its own: ``Response/after(_:)``, ``Response/noAnswer``.
   ///
-  /// Servers speak HTTP/1.1 without encryption. Serving a host again replaces its closure.
+  /// Servers speak HTTP/1.1. For https a connection carries no TLS either: on the device nobody could
+  /// listen. Serving a host again replaces its closure.
   ///
   /// - Parameters:
   ///   - host: a name as apps write it in addresses, or the number of an address.
-  ///   - port: what stands behind the host in an address.
+  ///   - port: what stands behind the host in an address; nil for `http` and `https` without a port.
   public func serve(
-    _ host: String, port: Int = 80, file: StaticString = #fileID, line: UInt = #line,
+    _ host: String, port: Int? = nil, file: StaticString = #fileID, line: UInt = #line,
     answer: @escaping (Request) -> Response
   ) {
     let server = Server(
@@ -67,13 +68,8 @@ extension Engine {
       throw ScriptError(
         "'\(server.host)' is no name of a host; write it as in an address, such as 'news.example'")
     }
-    guard (1...65_535).contains(server.port) else {
-      throw ScriptError("\(server.port) is no port; give 1 to 65535")
-    }
-    guard server.port != 443 else {
-      throw ScriptError(
-        "servers of scenarios speak http only; serve '\(server.host)' without 'port: 443', "
-          + "and have the app ask for 'http://\(server.host)'")
+    if let port = server.port, !(1...65_535).contains(port) {
+      throw ScriptError("\(port) is no port; give 1 to 65535")
     }
     network.add(server)
   }

@@ -57,11 +57,7 @@ struct NetworkDiary {
   }
 
   private static func unserved(_ host: String, port: Int?) -> String {
-    if port == 443 {
-      return "connects to '\(host)' with https, and servers of scenarios speak http only; "
-        + "write 'http://\(host)' and device.serve(\"\(host)\") { request in ... }"
-    }
-    let argument = port.map { $0 == 80 ? "" : ", port: \($0)" } ?? ""
+    let argument = port.map { [80, 443].contains($0) ? "" : ", port: \($0)" } ?? ""
     return
       "connects to '\(host)'\(port.map { ", port \($0)" } ?? ""), which the scenario does not serve; "
       + "add device.serve(\"\(host)\"\(argument)) { request in ... } to it"

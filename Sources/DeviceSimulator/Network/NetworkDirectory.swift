@@ -45,8 +45,10 @@ struct NetworkDirectory {
     return nil
   }
 
-  /// The server of a host and port.
+  /// The server of a host and port, one that was made for the port first.
   func server(_ host: String, _ port: Int) -> Server? {
-    servers.first { $0.port == port && $0.host == host.lowercased() }
+    let known = servers.filter { $0.host == host.lowercased() }
+    return known.first { $0.port == port }
+      ?? ([80, 443].contains(port) ? known.first { $0.port == nil } : nil)
   }
 }

@@ -7,7 +7,8 @@ import BackgroundExecution
 struct Server {
   /// What apps call it; names are the same in any case.
   let host: String
-  let port: Int
+  /// Nil for those of http and https.
+  let port: Int?
   /// Where the scenario says so.
   let place: ScriptError.Place
   let answer: (Request) -> Response

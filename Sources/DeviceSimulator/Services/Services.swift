@@ -8,7 +8,7 @@ enum Services {
       FetchService(rules, start: start),
       BackgroundTaskService(rules, start: start),
       ScheduledTaskService(rules, start: start),
-      DaemonService(),
+      DaemonService(rules),
     ]
   }
 }

@@ -34,11 +34,16 @@ struct AppBundle: Sendable {
     let exits: Bool = try value(of: "UIApplicationExitsOnSuspend", in: content, id, "a Boolean")
     let scenes: [String: Any] = try value(
       of: "UIApplicationSceneManifest", in: content, id, "a dictionary")
+    let severalScenes = scenes["UIApplicationSupportsMultipleScenes"] as? Bool ?? false
+    let types = content["CFBundleURLTypes"] as? [[String: Any]] ?? []
+    let schemes = types.flatMap { $0["CFBundleURLSchemes"] as? [String] ?? [] }
     let key = "BGTaskSchedulerPermittedIdentifiers"
     let tasks: [String] = try value(of: key, in: content, id, "an array of strings")
     return AppManifest(
       backgroundModes: Set(modes.map { .init(rawValue: $0) }), exitsOnSuspend: exits,
-      hasScenes: !scenes.isEmpty, permittedTasks: content[key] == nil ? nil : tasks)
+      hasScenes: !scenes.isEmpty, supportsMultipleScenes: severalScenes,
+      urlSchemes: schemes.map { $0.lowercased() }, permittedTasks: content[key] == nil ? nil : tasks
+    )
   }
 
   /// Reads one key; what is absent is empty.

@@ -6,6 +6,8 @@ package struct DaemonConfiguration: Sendable {
     case always
     /// When somebody connects to it, by its name or one of its paths.
     case onDemand
+    /// When somebody connects to it, and from then on as ``always``, also behind a restart of the device.
+    case onceWanted
   }
 
   /// By which apps reach its ports, and the scenario names it.
@@ -17,6 +19,8 @@ package struct DaemonConfiguration: Sendable {
   /// Where it waits for connections, as names in the runtime folder (`XDG_RUNTIME_DIR`).
   package var sockets: [String] = []
   package var restart = Restart.always
+  /// Whether virtual time is a part of its program, so that the device's library must not be loaded.
+  package var hasOwnTime = false
 
   /// The least time between two starts: 10 s (`launchd.plist(5)`, `ThrottleInterval`).
   package static let throttle = Duration.seconds(10)
@@ -25,5 +29,16 @@ package struct DaemonConfiguration: Sendable {
   package init(_ name: String, executable: String) {
     self.name = name
     self.executable = executable
+  }
+}
+
+extension DaemonConfiguration {
+  /// The daemon of background transfers, which costs nothing until an app has a background session.
+  package static func transfers(executable: String) -> DaemonConfiguration {
+    var daemon = DaemonConfiguration("transferd", executable: executable)
+    daemon.sockets = ["transferd/socket"]
+    daemon.restart = .onceWanted
+    daemon.hasOwnTime = true
+    return daemon
   }
 }

@@ -8,6 +8,8 @@ package struct DeviceConfiguration: Sendable {
   package var systemVersion: Int
   /// Whether apps run in the background at all.
   package var isMultitaskingSupported = true
+  /// Whether it is a tablet and no phone.
+  package var isPad = false
   /// The folder with a folder for each app.
   package var appsFolder: String
   /// The ids of the apps in the order of installation.
@@ -69,6 +71,9 @@ package struct DeviceConfiguration: Sendable {
       systemVersion = version
     }
     library = environment["WORKBOOK_UIKIT"].flatMap { $0.isEmpty ? nil : $0 }
+    if let program = environment["WORKBOOK_TRANSFERD"], !program.isEmpty {
+      daemons = [.transfers(executable: program)]
+    }
     traceFile = environment["WORKBOOK_TRACE"].flatMap { $0.isEmpty ? nil : $0 }
     self.environment = environment.filter { !$0.key.hasPrefix("WORKBOOK_") }
     endsWithProcess = true

@@ -25,6 +25,9 @@ package struct CoreModules: Sendable {
       }
       return Sandbox.File(name: name, bytes: Array(data))
     }
-    return SymbolLibrary.Modules(names: DeviceModules.imported, files: files)
+    let map = DeviceModules.moduleMap
+    return SymbolLibrary.Modules(
+      names: DeviceModules.imported,
+      files: files + [Sandbox.File(name: map.name, bytes: Array(map.text.utf8))])
   }
 }

@@ -202,7 +202,7 @@ struct SampleCompiler: Sendable {
         + job.files.map { "\(layout.input)/\($0.name)" }
       if job.isLinked {
         command.arguments += ["\(layout.input)/\(CompilerWorkshop.supportName)", "-o", "main"]
-        command.arguments += Self.deviceFlags(for: job.role, places)
+        command.arguments += Self.deviceFlags(for: job, places)
         command.arguments += packages.importFlags + packages.linkFlags
       } else {
         command.arguments.append("-parse")
@@ -271,14 +271,12 @@ struct SampleCompiler: Sendable {
   }
 
   /// How a program of a device finds its modules now and its library when it runs.
-  private static func deviceFlags(
-    for role: Program.Role, _ places: DeviceModules.Places
-  ) -> [String] {
-    guard let library = DeviceModules.library(for: role) else { return [] }
-    return [
-      "-I", places.modules, "-L", places.libraries, "-l\(library)",
-      "-Xlinker", "-rpath", "-Xlinker", places.linkedFolder,
-    ]
+  private static func deviceFlags(for job: Job, _ places: DeviceModules.Places) -> [String] {
+    let text = job.files.map(\.text).joined()
+    let libraries = DeviceModules.libraries(for: job.role, text)
+    guard !libraries.isEmpty else { return [] }
+    return ["-I", places.modules, "-L", places.libraries] + libraries.map { "-l\($0)" }
+      + ["-Xlinker", "-rpath", "-Xlinker", places.linkedFolder]
   }
 
   /// - Parameter imports: what the code imports of packages, which the linker may speak of.

@@ -8,7 +8,8 @@ import Sandbox
 /// ```
 /// .build/release/workbook              the program; in tests their own bundle
 /// .build/release/Modules/*.swiftmodule what the compiler reads
-/// .build/release/libUIKit.so           what apps load, libDeviceSimulator.so what scenarios load
+/// .build/release/libUIKit.so           what apps load, libDeviceSimulator.so what scenarios load,
+///                                      device-transferd what a device starts
 /// ```
 /// A sandboxed process sees copies in folders of their own, with nothing but the files that it needs:
 /// the build folder may lie in a home that it must not enter, and holds modules that are not for
@@ -60,28 +61,44 @@ package actor DeviceModules {
     case .app:
       [
         "UIKit", "BackgroundTasks", "QuartzCore", "BackgroundExecution", "DeviceProtocol",
-        "VirtualTime",
+        "VirtualTime", "BackgroundURLSession", "TransferEngine", "TransferProtocol", "SeededRandom",
+        "Subprocess", "HTTPTransport", "TransferTranslation",
       ]
     case .scenario:
       ["DeviceSimulator", "BackgroundExecution", "DeviceLink", "DeviceProtocol", "DeviceTrace"]
     }
   }
 
-  /// The library that a program is linked with, with all modules that it imports; nil for a plain one.
-  static func library(for role: Program.Role) -> String? {
+  /// The libraries that a program is linked with, with all modules that it imports; none for a plain one.
+  ///
+  /// - Parameter text: the program, lowered.
+  static func libraries(for role: Program.Role, _ text: String) -> [String] {
     switch role {
-    case .plain: nil
-    case .app: "UIKit"
-    case .scenario: "DeviceSimulator"
+    case .plain: []
+    // Loading it takes longer than all else that an app does at its start.
+    case .app: text.contains("BackgroundURLSession") ? ["UIKit", "DeviceURLSession"] : ["UIKit"]
+    case .scenario: ["DeviceSimulator"]
     }
   }
 
   /// The modules whose names samples use.
-  package static let imported = ["UIKit", "BackgroundTasks", "QuartzCore", "DeviceSimulator"]
+  package static let imported = [
+    "UIKit", "BackgroundTasks", "QuartzCore", "BackgroundURLSession", "DeviceSimulator",
+  ]
   /// The same with every module behind them.
   package static let all = Set([Program.Role.app, .scenario].flatMap(modules)).sorted()
 
-  private static let libraryFiles = ["libUIKit.so", "libDeviceSimulator.so"]
+  private static let libraryFiles = [
+    "libUIKit.so", "libDeviceURLSession.so", "libDeviceSimulator.so", daemon,
+  ]
+
+  /// The program that carries the transfers of a device's apps.
+  static let daemon = "device-transferd"
+
+  /// The modules of C that stand behind others: their names are looked for, and nothing in them is used.
+  package static let moduleMap = (
+    name: "module.modulemap", text: "module CCurl {}\nmodule CLinux {}\n"
+  )
 
   /// All of these files, from the folder of the program.
   package static let filesOfProgram = all.map { "Modules/\($0).swiftmodule" } + libraryFiles
@@ -141,7 +158,7 @@ package actor DeviceModules {
         let slash = file.lastIndex(of: "/")
         try self.copy([file], to: slash.map { "\(copy)/\(file[..<$0])" } ?? copy)
       }
-      for file in [Self.program, "sandbox-init"] { chmod("\(copy)/\(file)", 0o755) }
+      for file in [Self.program, "sandbox-init", Self.daemon] { chmod("\(copy)/\(file)", 0o755) }
     }
     return switch level {
     case .namespaces: ("/program", ["/program": copy])
@@ -185,7 +202,11 @@ package actor DeviceModules {
       for role in [Program.Role.app, .scenario] {
         try copy(Self.files(for: role), to: "\(made.path)/\(role.rawValue)")
       }
+      let map = "\(made.path)/\(Program.Role.app.rawValue)/\(Self.moduleMap.name)"
+      try WholeFile(path: map).write(Array(Self.moduleMap.text.utf8))
+      chmod(map, 0o644)
       try copy(Self.libraryFiles, to: "\(made.path)/libraries")
+      chmod("\(made.path)/libraries/\(Self.daemon)", 0o755)
     } catch {
       made.remove()
       throw error

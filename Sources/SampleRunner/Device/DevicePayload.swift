@@ -60,6 +60,7 @@ struct DevicePayload: Sendable {
       "WORKBOOK_PROFILE": profile ?? "",
       "WORKBOOK_TRACE": "\(layout.work)/\(Self.traceName)",
       "WORKBOOK_UIKIT": "\(places.libraries)/libUIKit.so",
+      "WORKBOOK_TRANSFERD": "\(places.libraries)/\(DeviceModules.daemon)",
     ]) { $1 }
     command.resultFile = Self.traceName
     // A device that was misused traps, and its trace shows how it came to that.

@@ -45,9 +45,22 @@ package struct ProgramOutput {
     let fatal = isFatal ? FatalErrorLine(own) : nil
     trapMessage =
       fatal?.message ?? (isFatal ? Self.castFailure(in: own) : nil) ?? report?.description
-    frames = (report?.frames ?? []) + (fatal.map { [$0.frame] } ?? [])
+    frames = Self.frames(report?.frames ?? [], saying: fatal?.frame)
     thrownAddresses = errors.thrownAddresses
     hasCrashReport = report != nil
+  }
+
+  /// Puts a place that a message names in front if no frame has it: a library has named it then, and means
+  /// it rather than the call that the library was in.
+  private static func frames(
+    _ frames: [RunRecord.Frame], saying place: RunRecord.Frame?
+  ) -> [RunRecord.Frame] {
+    guard let place else { return frames }
+    let name = place.file.split(separator: "/").last
+    let isKnown = frames.contains {
+      $0.line == place.line && $0.file.split(separator: "/").last == name
+    }
+    return isKnown || name == nil ? frames + [place] : [place] + frames
   }
 
   /// What the runtime says of an `as!` that fails, without the addresses of the types, which are other

@@ -40,7 +40,8 @@ package struct LoweredSource: Sendable {
 
   /// Lowers a whole file: one sample, or those of a chain with `#sourceLocation` lines between them.
   package init(_ text: String) {
-    var result = Result(text: text)
+    let networking = NetworkingModule(for: text)
+    var result = Result(text: networking?.withoutOtherImport(text) ?? text)
     if Self.mayNeedLowering(text) {
       if text.utf8.count > Self.maximumSize {
         result.refuse("the program is longer than \(Self.maximumSize >> 10) KiB: divide it")
@@ -50,8 +51,8 @@ package struct LoweredSource: Sendable {
         result.lower()
       }
     }
-    if !result.hasSyntaxErrors, Self.usesNetworking(text) {
-      result.tail = "import FoundationNetworking\n" + result.tail
+    if !result.hasSyntaxErrors, let networking {
+      result.tail = "import \(networking.rawValue)\n" + result.tail
     }
     self.text = result.text
     tail = result.tail
@@ -71,15 +72,6 @@ package struct LoweredSource: Sendable {
   /// - Returns: in UTF-8 bytes, from 1; for generated text that of what it stands for.
   package func originalColumn(line: Int, column: Int) -> Int {
     columns.original(line: line, column: column)
-  }
-
-  /// Whether a text speaks of what is in Foundation on an Apple platform and in a module of its own here.
-  /// An import may stand at the end of a file, and twice.
-  private static func usesNetworking(_ text: String) -> Bool {
-    [
-      "URLSession", "URLRequest", "URLResponse", "HTTPCookie", "URLCache", "URLCredential",
-      "URLProtectionSpace", "URLProtocol", "URLAuthenticationChallenge",
-    ].contains { text.contains($0) }
   }
 
   /// Tells most texts that use nothing of Objective-C without parsing them.

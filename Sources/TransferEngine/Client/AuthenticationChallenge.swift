@@ -1,6 +1,6 @@
-/// A server or proxy asks who is there (R51).
+/// A server asks who is there (R51).
 package struct AuthenticationChallenge: Codable, Sendable, Hashable {
-  /// The response with status 401 or 407.
+  /// The response with status 401.
   package let head: ResponseHead
   /// How often answers to this challenge were refused before.
   package let previousFailures: Int

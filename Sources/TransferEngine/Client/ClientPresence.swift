@@ -1,4 +1,4 @@
-/// What a client that is connected does; one that is not connected does not run.
+/// What a process that is connected does; a client without one does not run.
 ///
 /// Outside of the device every connected program is in the foreground.
 package enum ClientPresence: String, Sendable, Hashable, CaseIterable {

@@ -3,6 +3,8 @@ struct Changes: Sendable {
   /// Records that were changed, made or dropped, in the order of the first change.
   private(set) var touched: [TransferRecord.Key] = []
   private var isTouched: Set<TransferRecord.Key> = []
+  /// Sessions whose client may be to be woken.
+  var wakings: Set<TransferSessionID> = []
   /// Actions for everybody but the store.
   var deeds: [TransferAction] = []
 

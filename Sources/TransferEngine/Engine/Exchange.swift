@@ -6,13 +6,18 @@ struct Exchange: Sendable {
   let lane: Lanes.Name
   let request: TransferRequest
   let asked: RangeAsked
-  /// Whether its body grows in the task's partial.
-  var hasBody = false
+  /// Where in the task's partial its body grows from; nil before it does.
+  var bodyStart: Int64?
   /// Bytes that came or were sent.
   var transferred: Int64 = 0
   /// When something was heard of it last (R70).
   var lastHeard: DeviceInstant
-  /// Where the window of the throughput began, and with how many bytes (R74).
-  var windowStart: DeviceInstant
+  /// When the window of the throughput began, and with how many bytes (R74); nil while none flow.
+  var windowStart: DeviceInstant?
   var windowBytes: Int64 = 0
+
+  mutating func beginWindow(at now: DeviceInstant) {
+    windowStart = now
+    windowBytes = transferred
+  }
 }

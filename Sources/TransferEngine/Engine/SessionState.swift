@@ -3,16 +3,16 @@ struct SessionState: Sendable {
   var record: SessionRecord
   /// The tasks that are not done.
   var tasks: Set<Int> = []
+  /// Those of them whose delegate was asked something.
+  var asking: Set<Int> = []
   /// What is not acknowledged, by number.
   var events: [Int: SessionEvent] = [:]
   /// The process that has opened it.
   var attached: ConnectionID?
   /// The first event that this process has not been told.
   var nextToTell = 1
-  /// Whether something has come to wake the client for, since it was woken or told last (R51).
-  var hasNews = false
-  /// Whether the client was woken and is to hear when all is told (R52).
-  var owesAllTold = false
+  /// Whether that process has heard that it was told all (R52).
+  var hasToldAll = false
 
   init(_ record: SessionRecord) { self.record = record }
 }

@@ -27,9 +27,7 @@ extension TaskState {
       full.fields.append(HTTPField("If-Range", validator))
     }
     if let credential, credential.address == WebAddress(request.url) {
-      full.fields.removeAll { $0.name.lowercased() == "authorization" }
-      let text = Base64.encode("\(credential.user):\(credential.password)".utf8)
-      full.fields.append(HTTPField("Authorization", "Basic \(text)"))
+      full.authorize(user: credential.user, password: credential.password)
     }
     return full
   }

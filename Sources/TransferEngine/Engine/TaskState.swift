@@ -8,12 +8,14 @@ struct TaskState: Sendable {
   var credential: (address: WebAddress, user: String, password: String)?
   /// Which address has asked.
   var challenger: WebAddress?
-  /// Whether the delegate was asked if the task may begin (R90).
-  var wasAsked = false
+  /// The process that was told the question that waits, or waited last.
+  var asked: ConnectionID?
   /// How many challenges were answered in vain.
   var challengesFailed = 0
   /// Whether a refusing response is the result (R58).
   var takesRefusal = false
+  /// Handshakes that were broken off since a server was heard last (F21).
+  var handshakesFailed = 0
   /// Redirects followed since the attempts began at the order's address (R49).
   var redirects = 0
   /// What the next attempt asks for behind redirects.
@@ -63,6 +65,18 @@ struct TaskState: Sendable {
     var keepsBytes = false
     /// Who waits for the resume data.
     var asker: (connection: ConnectionID, request: Int)?
+  }
+
+  /// Bytes of the body that came, or that were sent by an upload.
+  var transferred: Int64 { exchange?.transferred ?? record.partial?.durable ?? 0 }
+
+  /// What its delegate must say before it goes on; nil if nothing.
+  var question: TaskQuestion? {
+    switch stage {
+    case .asking: .delayedBegin
+    case .challenged: .challenge
+    default: nil
+    }
   }
 
   /// The attempt that the stage is about.

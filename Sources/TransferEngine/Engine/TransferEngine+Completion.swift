@@ -4,25 +4,27 @@ import BackgroundExecution
 extension TransferEngine {
   /// Ends a task that was cancelled.
   mutating func end(_ id: TransferTaskID, _ cancellation: TaskState.Cancellation) {
-    let data = cancellation.keepsBytes ? park(id) : nil
+    let completion = failure(
+      of: id, .cancelled(cancellation.reason), keepsBytes: cancellation.keepsBytes)
     if let asker = cancellation.asker {
-      act(.answer(asker.connection, request: asker.request, .resumeData(data)))
+      act(
+        .answer(asker.connection, request: asker.request, .resumeData(completion.resumeData)))
     }
-    complete(id, failure(of: id, .cancelled(cancellation.reason), data))
+    complete(id, completion)
   }
 
   /// Ends a task with an error, and with what it can go on from (R76).
   mutating func fail(_ id: TransferTaskID, _ error: TransferError) {
-    let data = park(id)
-    complete(id, failure(of: id, error, data))
+    complete(id, failure(of: id, error, keepsBytes: true))
   }
 
-  private func failure(
-    of id: TransferTaskID, _ error: TransferError, _ data: ResumeData?
+  private mutating func failure(
+    of id: TransferTaskID, _ error: TransferError, keepsBytes: Bool
   ) -> SessionEvent.Completion {
-    SessionEvent.Completion(
-      error: error, head: tasks[id]?.record.partial?.head, resumeData: data,
-      order: tasks[id]?.record.order)
+    let record = tasks[id]?.record
+    return SessionEvent.Completion(
+      error: error, head: record?.partial?.head, resumeData: keepsBytes ? park(id) : nil,
+      order: record?.order)
   }
 
   mutating func complete(_ id: TransferTaskID, _ completion: SessionEvent.Completion) {
@@ -33,10 +35,11 @@ extension TransferEngine {
     lanes.leave(id)
     watch(id)
     sessions[id.session]?.tasks.remove(id.number)
+    sessions[id.session]?.asking.remove(id.number)
     queue(.completed(task: id.number, completion), for: id.session)
     if isRateLimited { restartRate(id.session.client) }
     endIfInvalidated(id.session)
-    wakeIfDue(id.session)
+    considerWaking(id.session)
   }
 
   /// The wait counts from the end of the last task that it held back (R91).

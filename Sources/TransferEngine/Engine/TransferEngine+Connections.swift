@@ -14,10 +14,23 @@ extension TransferEngine {
       throw .transferConnectionKnown(connection.number)
     }
     connections[connection] = id
-    clients[id, default: Self.newClient(id)].connections.insert(connection)
-    clients[id]?.presence = presence
+    clients[id, default: Self.newClient(id)].connections[connection] = presence
     if clients[id]?.record.isForceQuit == true { changeClient(id) { $0.isForceQuit = false } }
     if presence == .foreground { opened(id) }
+  }
+
+  mutating func register(
+    _ command: LaunchCommand?, _ connection: ConnectionID
+  ) throws(Misuse) {
+    guard let id = connections[connection] else {
+      throw .transferConnectionUnknown(connection.number)
+    }
+    if clients[id]?.record.launch != command { changeClient(id) { $0.launch = command } }
+  }
+
+  /// What may start a client, as it has said itself.
+  package func launchCommand(of client: TransferClientID) -> LaunchCommand? {
+    clients[client]?.record.launch
   }
 
   mutating func disconnect(_ connection: ConnectionID) throws(Misuse) {
@@ -25,11 +38,10 @@ extension TransferEngine {
       throw .transferConnectionUnknown(connection.number)
     }
     connections[connection] = nil
-    clients[id]?.connections.remove(connection)
-    for identifier in (clients[id]?.sessions ?? []).sorted() {
-      let session = TransferSessionID(client: id, identifier: identifier)
-      guard sessions[session]?.attached == connection else { continue }
-      leave(session)
+    clients[id]?.connections[connection] = nil
+    for session in sessionsOf(id) {
+      if sessions[session]?.attached == connection { leave(session) }
+      considerWaking(session)
     }
     if let client = clients[id], client.connections.isEmpty, client.sessions.isEmpty,
       !client.record.isForceQuit
@@ -39,14 +51,10 @@ extension TransferEngine {
     }
   }
 
-  /// The process that had a session open is gone: who dies with events that it was told is woken for them,
-  /// but not if it was woken for them before, so that none is started again and again (CHOICE).
+  /// The process that had a session open is gone, and with it whoever was to hear that all is told (R52).
   private mutating func leave(_ id: TransferSessionID) {
     sessions[id]?.attached = nil
-    let isOwed = sessions[id]?.owesAllTold == false && sessions[id]?.events != [:]
-    sessions[id]?.hasNews = isOwed
-    sessions[id]?.owesAllTold = false
-    wakeIfDue(id)
+    endWake(id)
   }
 
   mutating func answer(_ request: ClientRequest, _ asker: Asker) throws(Misuse) {
@@ -66,6 +74,7 @@ extension TransferEngine {
         throw .transferTaskUnknown(request.identifier, number: number)
       }
     }
+    endWakeIfToldAll(session)
     perform(request, of: session, asker)
   }
 

@@ -10,7 +10,7 @@ extension TransferEngine {
     var times: [DeviceInstant?] = [task.record.deadline]
     switch task.stage {
     case .running(let exchange):
-      times += [exchange.lastHeard + requestTimeout(id), exchange.windowStart + window]
+      times += [exchange.lastHeard + requestTimeout(id), exchange.windowStart.map { $0 + window }]
     case .idle where !task.record.isSuspended:
       let gate = gate(of: task.record)
       times += [gate, policy(of: id)?.urgentFrom].map { time in time.flatMap { $0 > now ? $0 : nil }
@@ -23,7 +23,8 @@ extension TransferEngine {
 
   private var window: Duration { rules.choices.throughputWindow }
 
-  private func requestTimeout(_ id: TransferTaskID) -> Duration {
+  /// How long an attempt of a task may bring nothing (R70).
+  func requestTimeout(_ id: TransferTaskID) -> Duration {
     tasks[id]?.record.order.request.timeout
       ?? sessions[id.session]?.record.configuration.requestTimeout ?? .seconds(60)
   }
@@ -43,14 +44,13 @@ extension TransferEngine {
 
   /// Whether too little came in the window, which begins anew if not (R74).
   private mutating func isSlow(_ exchange: Exchange) -> Bool {
-    guard now >= exchange.windowStart + window, let id = attempts[exchange.id] else { return false }
+    guard let start = exchange.windowStart, now >= start + window,
+      let id = attempts[exchange.id]
+    else { return false }
     let floor = rules.choices.throughputFloor * window.components.seconds
     guard exchange.transferred - exchange.windowBytes >= floor else { return true }
     let now = now
-    changeExchange(id) {
-      $0.windowStart = now
-      $0.windowBytes = $0.transferred
-    }
+    changeExchange(id) { $0.beginWindow(at: now) }
     return false
   }
 

@@ -7,7 +7,7 @@ extension TransferEngine {
       let exchange = task.exchange
     else { return }
     lanes.finish(exchange.lane)
-    if exchange.hasBody, task.record.partial?.durable != end.durable {
+    if exchange.bodyStart != nil, task.record.partial?.durable != end.durable {
       change(id) { $0.partial?.durable = end.durable }
     }
     tasks[id]?.stage = .idle
@@ -27,7 +27,7 @@ extension TransferEngine {
     switch then {
     case .goOn: place(id)
     case .retry: retry(id)
-    case .retryAfter(let wait): retry(id, after: wait)
+    case .retryAfter(let wait): postpone(id, by: wait)
     case .redirect(let request):
       tasks[id]?.request = request
       tasks[id]?.redirects += 1
@@ -35,8 +35,9 @@ extension TransferEngine {
       place(id)
     case .challenge(let challenge):
       tasks[id]?.stage = .challenged(challenge)
+      tasks[id]?.asked = nil
       watch(id)
-      ask(id.session, .challenge(task: id.number, challenge))
+      ask(id)
     case .askWhole:
       dropPartial(of: id)
       retry(id)
@@ -59,6 +60,7 @@ extension TransferEngine {
     case .stopped, .cut, .nameNotFound, .unreachable, .refused, .connectionLost, .timedOut,
       .lacksResources:
       retry(id)
+    case .secureConnection(.handshakeFailed): retryHandshake(id)
     case .secureConnection(let failure): fail(id, .secureConnection(failure))
     case .badResponse: fail(id, .badServerResponse)
     case .cannotWrite(let errno): fail(id, .cannotWrite(errno: errno))
@@ -69,18 +71,39 @@ extension TransferEngine {
 
   /// A body is whole if it has the length that was said (R78); one that is longer is thrown away.
   private mutating func judgeBody(_ id: TransferTaskID, _ exchange: Exchange) {
-    guard exchange.hasBody, let partial = tasks[id]?.record.partial else { return retry(id) }
+    guard exchange.bodyStart != nil, let partial = tasks[id]?.record.partial else {
+      return retry(id)
+    }
     let total = partial.resource.total ?? partial.durable
     if partial.durable > total { dropPartial(of: id) }
     if partial.durable == total { finish(id) } else { retry(id) }
   }
 
+  /// A handshake may be cut as any connection may; one that is cut each time is an error (F21).
+  private mutating func retryHandshake(_ id: TransferTaskID) {
+    guard let failed = tasks[id]?.handshakesFailed, failed < rules.choices.handshakes else {
+      return fail(id, .secureConnection(.handshakeFailed))
+    }
+    tasks[id]?.handshakesFailed += 1
+    retry(id)
+  }
+
+  /// Waits as long as a busy server asks (R72).
+  private mutating func postpone(_ id: TransferTaskID, by wait: Duration) {
+    let time = now + wait
+    change(id) {
+      $0.waitsFollowed = ($0.waitsFollowed ?? 0) + 1
+      $0.serverWaitUntil = time
+    }
+    place(id)
+  }
+
   /// Tries again later (R70, R72); at once when a network comes, if there was none (R71).
-  mutating func retry(_ id: TransferTaskID, after wait: Duration? = nil) {
+  mutating func retry(_ id: TransferTaskID) {
     guard let task = tasks[id] else { return }
-    if wait == nil, !isAllowed(id) { return place(id) }
+    guard isAllowed(id) else { return place(id) }
     let failures = task.record.failures + 1
-    let time = now + (wait ?? retryDelay.after(failures: failures, of: id))
+    let time = now + retryDelay.after(failures: failures, of: id)
     change(id) {
       $0.failures = failures
       $0.retryAt = time
@@ -96,6 +119,7 @@ extension TransferEngine {
   mutating func finish(_ id: TransferTaskID) {
     guard let partial = tasks[id]?.record.partial else { return retry(id) }
     lanes.leave(id)
+    tellResumed(id, offset: partial.durable)
     if tasks[id]?.record.isBodyComplete == false { change(id) { $0.isBodyComplete = true } }
     tasks[id]?.stage = .finishing
     finishing[partial.id] = id

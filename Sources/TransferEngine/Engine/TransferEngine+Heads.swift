@@ -5,13 +5,14 @@ extension TransferEngine {
   /// Decides about a head; one that is late, or a second one, means nothing.
   mutating func heard(_ head: ResponseHead, of attempt: AttemptID) {
     guard let id = attempts[attempt], case .running(let exchange) = tasks[id]?.stage,
-      !exchange.hasBody
+      exchange.bodyStart == nil
     else { return }
     let now = now
+    tasks[id]?.handshakesFailed = 0
     changeExchange(id) { $0.lastHeard = now }
-    if let redirect = redirected(exchange.request, head) {
+    if let redirect = exchange.request.redirected(by: head) {
       follow(redirect, id)
-    } else if isChallenge(head, for: id) {
+    } else if head.asksForPassword, tasks[id]?.takesRefusal == false {
       challenge(id, head, by: WebAddress(exchange.request.url))
     } else if let wait = waitAsked(head, for: id) {
       stop(id, then: .retryAfter(wait))
@@ -21,7 +22,11 @@ extension TransferEngine {
   }
 
   private mutating func decide(_ head: ResponseHead, _ id: TransferTaskID, _ exchange: Exchange) {
-    switch ResumeDecision(asked: exchange.asked, url: exchange.request.url, head: head) {
+    let url = exchange.request.url
+    let isRedirected = url != tasks[id]?.record.order.request.url
+    switch ResumeDecision(
+      asked: exchange.asked, url: url, isRedirected: isRedirected, head: head)
+    {
     case .append(let offset): append(id, exchange, at: offset, head)
     case .takeWhole: takeWhole(id, exchange, head)
     case .complete: stop(id, then: .finish)
@@ -52,7 +57,8 @@ extension TransferEngine {
     dropPartial(of: id)
     change(id) { record in
       record.generation += 1
-      let whole = Resource(url: exchange.request.url, head: head)
+      let request = exchange.request
+      let whole = Resource(url: request.url, method: request.method, head: head)
       record.partial = PartialRecord(
         id: PartialID(task: record.id, generation: record.generation), resource: whole, head: head)
     }
@@ -61,21 +67,24 @@ extension TransferEngine {
   }
 
   private mutating func accept(_ id: TransferTaskID, _ exchange: Exchange, _ place: BodyPlace) {
-    if tasks[id]?.record.order.isDownload == true {
-      changeExchange(id) {
-        $0.transferred = place.offset
-        $0.windowBytes = place.offset
-      }
+    let now = now
+    let isDownload = tasks[id]?.record.order.isDownload == true
+    changeExchange(id) {
+      $0.bodyStart = place.offset
+      guard isDownload else { return }
+      $0.transferred = place.offset
+      $0.beginWindow(at: now)
     }
-    changeExchange(id) { $0.hasBody = true }
-    if tasks[id]?.record.owesResumeMessage == true {
-      change(id) { $0.owesResumeMessage = false }
-      tell(
-        .resumed(task: id.number, offset: place.offset, expected: tasks[id]?.expected),
-        id.session)
-    }
+    tellResumed(id, offset: place.offset)
     act(.acceptBody(exchange.id, place))
     watch(id)
+  }
+
+  /// Says where a task made from resume data goes on, before anything else of it (R77).
+  mutating func tellResumed(_ id: TransferTaskID, offset: Int64) {
+    guard tasks[id]?.record.owesResumeMessage == true else { return }
+    change(id) { $0.owesResumeMessage = false }
+    tell(.resumed(task: id.number, offset: offset, expected: tasks[id]?.expected), id.session)
   }
 
   // MARK: Redirects, challenges, waits
@@ -91,12 +100,6 @@ extension TransferEngine {
     }
   }
 
-  private func isChallenge(_ head: ResponseHead, for id: TransferTaskID) -> Bool {
-    guard let task = tasks[id], !task.takesRefusal else { return false }
-    let field = [401: "www-authenticate", 407: "proxy-authenticate"][head.status]
-    return head.fields.contains { $0.name.lowercased() == field }
-  }
-
   private mutating func challenge(
     _ id: TransferTaskID, _ head: ResponseHead, by address: WebAddress?
   ) {
@@ -109,26 +112,10 @@ extension TransferEngine {
   /// How long a server that is busy asks to wait, as long as it is believed (R72).
   private func waitAsked(_ head: ResponseHead, for id: TransferTaskID) -> Duration? {
     guard head.status == 503 || head.status == 429, let wait = head.retryAfter,
-      let task = tasks[id], task.record.failures < rules.choices.retriesAfter
+      let task = tasks[id], task.record.waitsFollowed ?? 0 < rules.choices.retriesAfter
     else { return nil }
     return retryDelay.honouring(wait)
   }
 
   var retryDelay: RetryDelay { RetryDelay(choices: rules.choices, seed: seed) }
-
-  /// Where a response leads on (R49); nil if it is none that leads anywhere.
-  private func redirected(_ request: TransferRequest, _ head: ResponseHead) -> TransferRequest? {
-    guard [301, 302, 303, 307, 308].contains(head.status), let location = head.location else {
-      return nil
-    }
-    var next = request
-    next.url = location
-    let isPost = request.method == "POST" && head.status <= 302
-    if isPost || head.status == 303 && request.method != "HEAD" { next.method = "GET" }
-    // What was meant for one host is not said to another.
-    if WebAddress(location) != WebAddress(request.url) {
-      next.fields.removeAll { ["authorization", "cookie"].contains($0.name.lowercased()) }
-    }
-    return next
-  }
 }

@@ -14,14 +14,13 @@ extension TransferEngine {
     let record = task.record
     if record.isBodyComplete {
       finish(id)
+    } else if let deadline = record.deadline, now >= deadline {
+      fail(id, .timedOut)
     } else if record.isSuspended || now < gate(of: record) ?? now {
       // The watch wakes it up in time.
-    } else if record.order.earliestBegin != nil, record.order.asksBeforeDelayedBegin,
-      !record.delayedBeginAllowed
-    {
+    } else if record.asksToBegin {
       tasks[id]?.stage = .asking
-      tasks[id]?.wasAsked = true
-      if !task.wasAsked { ask(id.session, .willBeginDelayed(task: id.number)) }
+      ask(id)
     } else if isAllowed(id), let lane = lane(of: id) {
       tasks[id]?.stage = .ready
       lanes.enter(
@@ -33,7 +32,8 @@ extension TransferEngine {
 
   /// The instant before which no attempt begins (R72, R89, R91); nil if there is none.
   func gate(of record: TaskRecord) -> DeviceInstant? {
-    [record.order.earliestBegin, record.rateFloor, record.retryAt].compactMap { $0 }.max()
+    [record.order.earliestBegin, record.rateFloor, record.retryAt, record.serverWaitUntil]
+      .compactMap { $0 }.max()
   }
 
   func isAllowed(_ id: TransferTaskID) -> Bool {
@@ -62,13 +62,12 @@ extension TransferEngine {
     let asked = task.rangeAsked
     let exchange = Exchange(
       id: AttemptID(lastAttempt), lane: lane, request: task.request, asked: asked,
-      lastHeard: now, windowStart: now)
+      lastHeard: now)
     attempts[exchange.id] = id
     tasks[id]?.stage = .running(exchange)
-    act(
-      .start(
-        Attempt(
-          id: exchange.id, task: id, request: task.fullRequest(asking: asked), body: task.body)))
+    var request = task.fullRequest(asking: asked)
+    request.timeout = requestTimeout(id)
+    act(.start(Attempt(id: exchange.id, task: id, request: request, body: task.body)))
     watch(id)
   }
 

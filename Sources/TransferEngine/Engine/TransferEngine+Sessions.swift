@@ -15,13 +15,22 @@ extension TransferEngine {
   private mutating func make(
     _ id: TransferSessionID, _ configuration: SessionConfiguration, _ asker: Asker
   ) {
+    let configuration = rules.choices.bounded(configuration)
     var session = SessionState(SessionRecord(id: id, configuration: configuration))
+    session.record.nextTask = firstTask(of: id)
     session.attached = asker.connection
     sessions[id] = session
     clients[id.client]?.sessions.insert(id.identifier)
     changes.touch(.client(id.client))
     changes.touch(.session(id))
     reply(.done, to: asker)
+  }
+
+  /// The number behind all that files are still named by which tasks of an earlier session of that name have
+  /// begun: no file's name is given again while there is such a file (R83).
+  private func firstTask(of id: TransferSessionID) -> Int {
+    let used = keptFiles.keys.lazy.filter { $0.task.session == id }.map(\.task.number)
+    return (used.max() ?? 0) + 1
   }
 
   /// A new process takes the session up again, which nobody there has invalidated.
@@ -41,7 +50,8 @@ extension TransferEngine {
 
   /// Takes no new tasks, and ends the session behind its last one (R44).
   mutating func invalidate(_ id: TransferSessionID, cancelling: Bool) {
-    guard let session = sessions[id] else { return }
+    guard let session = sessions[id], !(session.record.isInvalidated && session.tasks.isEmpty)
+    else { return }
     if !session.record.isInvalidated { changeSession(id) { $0.isInvalidated = true } }
     if cancelling {
       for number in session.tasks.sorted() {
@@ -57,6 +67,16 @@ extension TransferEngine {
       !session.events.values.contains(.invalidated)
     else { return }
     queue(.invalidated, for: id)
+  }
+
+  /// Forgets an invalidated session of which nothing is left, in whatever order that was acknowledged (R44).
+  mutating func forgetIfOver(_ id: TransferSessionID) {
+    guard let session = sessions[id], session.record.isInvalidated, session.tasks.isEmpty,
+      session.events.isEmpty
+    else { return }
+    sessions[id] = nil
+    clients[id.client]?.sessions.remove(id.identifier)
+    changes.touch(.session(id))
   }
 
   mutating func changeSession(_ id: TransferSessionID, _ change: (inout SessionRecord) -> Void) {
@@ -80,7 +100,7 @@ extension TransferEngine {
         TaskSummary(
           number: number, order: task.record.order, currentURL: task.record.currentURL,
           isSuspended: task.record.isSuspended,
-          transferred: task.exchange?.transferred ?? task.record.partial?.durable ?? 0,
+          transferred: task.transferred,
           expected: task.expected)
       }
     }

@@ -5,38 +5,21 @@ extension TransferEngine {
   mutating func restore(_ records: [TransferRecord]) throws(Misuse) {
     guard start == .unrestored else { throw .transfersAlreadyRestored }
     start = .reconciling
-    for case .client(let record) in records { clients[record.id] = ClientState(record: record) }
-    for case .session(let record) in records {
-      sessions[record.id] = SessionState(record)
-      clients[record.id.client, default: Self.newClient(record.id.client)].sessions
-        .insert(record.id.identifier)
+    for case .client(let record) in records { restore(record) }
+    for case .session(let record) in records { restore(record) }
+    for record in records {
+      switch record {
+      case .client, .session: break
+      case .task(let record): restore(record)
+      case .event(let record): sessions[record.session]?.events[record.number] = record.event
+      case .parked(let record): restore(record)
+      }
     }
-    for record in records { restore(record) }
     act(.reconcile(keptFiles))
   }
 
-  private mutating func restore(_ record: TransferRecord) {
-    switch record {
-    case .client, .session: break
-    case .task(var record):
-      // A clock that was set back does not give a task more time than it ever had.
-      let longest = sessions[record.id.session]?.record.configuration.resourceTimeout ?? .zero
-      record.deadline = record.deadline.map { min($0, now + longest) }
-      record.retryAt = record.retryAt.map { min($0, now + rules.choices.longestRetryAfter) }
-      tasks[record.id] = TaskState(record)
-      if record.isRateLimited { clients[record.id.session.client]?.limitedTasks += 1 }
-      sessions[record.id.session]?.tasks.insert(record.id.number)
-    case .event(let record):
-      sessions[record.session]?.events[record.number] = record.event
-      sessions[record.session]?.hasNews = true
-    case .parked(let record):
-      parked[record.partial] = record
-      deadlines.set(record.expires, for: .parked(record.partial))
-    }
-  }
-
   /// Every file that must be there, with its length.
-  private var keptFiles: [PartialID: Int64] {
+  var keptFiles: [PartialID: Int64] {
     var files = parked.mapValues(\.length)
     for task in tasks.values {
       if let partial = task.record.partial { files[partial.id] = partial.durable }
@@ -52,6 +35,8 @@ extension TransferEngine {
   mutating func reconciled(_ lost: Set<PartialID>) throws(Misuse) {
     guard start == .reconciling else { throw .transfersNotReconciling }
     start = .ready
+    wakesFrom = sessions.isEmpty ? now : now + rules.choices.returnTime
+    deadlines.set(wakesFrom, for: .wakes)
     for id in lost.sorted() where parked[id] != nil { dropParked(id) }
     for id in tasks.keys.sorted() {
       if let partial = tasks[id]?.record.partial, lost.contains(partial.id) {
@@ -62,23 +47,22 @@ extension TransferEngine {
       }
       place(id)
     }
-    for id in sessions.keys.sorted() {
-      replaceLostFiles(lost, of: id)
-      wakeIfDue(id)
-    }
+    for id in sessions.keys.sorted() { replaceLostFiles(lost, of: id) }
   }
 
-  /// Says of files that were taken away before their client heard of them that they are lost.
+  /// Says of files that were taken away before their client heard of them that they are lost; of those that
+  /// it has heard of it has moved one or the other (R57).
   private mutating func replaceLostFiles(_ lost: Set<PartialID>, of id: TransferSessionID) {
-    guard let events = sessions[id]?.events else { return }
-    for (number, event) in events {
+    guard let session = sessions[id] else { return }
+    let (events, told) = (session.events, session.record.toldThrough ?? 0)
+    for (number, event) in events where number > told {
       guard case .downloaded(let task, let file, _, let head) = event, lost.contains(file) else {
         continue
       }
       sessions[id]?.events[number] = nil
       changes.touch(.event(id, number: number))
-      let told = events.first { $0.value.isCompletion(of: task) }
-      guard let completion = told?.key, case .completed(_, let success)? = told?.value else {
+      let end = events.first { $0.value.isCompletion(of: task) }
+      guard let completion = end?.key, case .completed(_, let success)? = end?.value else {
         continue
       }
       let failure = SessionEvent.Completion(error: .fileLost, head: head, order: success.order)

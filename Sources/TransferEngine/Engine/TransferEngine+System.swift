@@ -2,10 +2,13 @@ import BackgroundExecution
 
 /// What the system says: network, power, and what clients do.
 extension TransferEngine {
+  /// Stops what may not go on, and places what may; another network ends what a failure waits for (R71).
   mutating func change(to conditions: TransferConditions) {
     guard conditions != self.conditions else { return }
+    let isOther = ![.none, self.conditions.network].contains(conditions.network)
     self.conditions = conditions
     for id in tasks.keys.sorted() {
+      if isOther, tasks[id]?.record.retryAt != nil { change(id) { $0.retryAt = nil } }
       switch tasks[id]?.stage {
       case .running: if !isAllowed(id) { stop(id, then: .goOn) }
       case .ready where isAllowed(id): break
@@ -14,24 +17,18 @@ extension TransferEngine {
     }
   }
 
+  /// All processes of a client do something else from now on.
   mutating func change(
     _ id: TransferClientID, to presence: ClientPresence
   ) throws(Misuse) {
     guard let client = clients[id], !client.connections.isEmpty else {
       throw .transferClientNotConnected(id.rawValue)
     }
-    let before = client.presence
-    clients[id]?.presence = presence
-    for identifier in client.sessions.sorted() {
-      let session = TransferSessionID(client: id, identifier: identifier)
-      guard sessions[session]?.attached != nil else { continue }
-      if presence == .suspended {
-        let isOwed = before != .suspended && sessions[session]?.events != [:]
-        sessions[session]?.hasNews = isOwed
-        wakeIfDue(session)
-      } else if before == .suspended {
-        tellWaiting(session)
-      }
+    clients[id]?.connections = client.connections.mapValues { _ in presence }
+    for session in sessionsOf(id) {
+      endWakeIfToldAll(session)
+      tellWaiting(session)
+      considerWaking(session)
     }
     if presence == .foreground { opened(id) }
   }
@@ -65,10 +62,15 @@ extension TransferEngine {
 
   /// The tasks of a client that are not done, in their order.
   func tasksOf(_ id: TransferClientID) -> [TransferTaskID] {
-    (clients[id]?.sessions ?? []).sorted().flatMap { identifier in
-      let session = TransferSessionID(client: id, identifier: identifier)
-      return (sessions[session]?.tasks ?? []).sorted()
+    sessionsOf(id).flatMap { session in
+      (sessions[session]?.tasks ?? []).sorted()
         .map { TransferTaskID(session: session, number: $0) }
     }
+  }
+
+  /// The sessions of a client, in their order.
+  func sessionsOf(_ id: TransferClientID) -> [TransferSessionID] {
+    (clients[id]?.sessions ?? []).sorted()
+      .map { TransferSessionID(client: id, identifier: $0) }
   }
 }

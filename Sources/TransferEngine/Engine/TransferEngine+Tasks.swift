@@ -11,6 +11,7 @@ extension TransferEngine {
     }
     let id = TransferTaskID(session: session, number: record.nextTask)
     var task = TaskRecord(id: id, order: order)
+    task.order.request = rules.choices.bounded(order.request)
     task.order.priority = Self.priority(order.priority)
     if case .resumedDownload(let data) = order.kind { takeUp(data, in: &task) }
     changeSession(session) { $0.nextTask += 1 }
@@ -28,7 +29,8 @@ extension TransferEngine {
     }
     task.owesResumeMessage = true
     guard let bytes = parked[data.partial], bytes.matches(data),
-      bytes.partial.task.session.client == task.id.session.client
+      bytes.partial.task.session.client == task.id.session.client,
+      bytes.request.url == task.order.request.url
     else { return }
     task.partial = PartialRecord(
       id: bytes.partial, durable: bytes.length, resource: bytes.resource, head: bytes.head)
@@ -51,7 +53,7 @@ extension TransferEngine {
   private mutating func begin(_ id: TransferTaskID) {
     guard let session = sessions[id.session] else { return }
     let client = id.session.client
-    let isInBackground = clients[client]?.presence == .background
+    let isInBackground = clients[client]?.isInBackground == true
     if isInBackground { settleRate(client) }
     let delay = clients[client]?.record.rateDelay ?? .zero
     if isInBackground { clients[client]?.limitedTasks += 1 }
@@ -116,12 +118,16 @@ extension TransferEngine {
     act(.answer(asker.connection, request: asker.request, .resumeData(nil)))
   }
 
+  /// Takes the answer whenever it comes before the first attempt, also while the task is suspended or put
+  /// off (R90).
   mutating func take(_ answer: ClientRequest.DelayedAnswer, for id: TransferTaskID) {
-    guard case .asking = tasks[id]?.stage else { return }
+    guard let task = tasks[id], task.record.asksToBegin, task.exchange == nil else { return }
+    questionIsAnswered(id)
     switch answer {
     case .proceed: change(id) { $0.delayedBeginAllowed = true }
     case .proceedWith(let request):
       guard WebAddress(request.url) != nil else { return fail(id, .unsupportedURL) }
+      let request = rules.choices.bounded(request)
       change(id) {
         $0.order.request = request
         $0.currentURL = request.url
@@ -135,6 +141,7 @@ extension TransferEngine {
 
   mutating func take(_ answer: ClientRequest.ChallengeAnswer, for id: TransferTaskID) {
     guard case .challenged = tasks[id]?.stage else { return }
+    questionIsAnswered(id)
     switch answer {
     case .use(let user, let password):
       let challenger = tasks[id]?.challenger
@@ -144,6 +151,11 @@ extension TransferEngine {
     }
     tasks[id]?.stage = .idle
     place(id)
+  }
+
+  private mutating func questionIsAnswered(_ id: TransferTaskID) {
+    sessions[id.session]?.asking.remove(id.number)
+    if tasks[id]?.record.wokenFor != nil { change(id) { $0.wokenFor = nil } }
   }
 
   mutating func change(_ id: TransferTaskID, _ change: (inout TaskRecord) -> Void) {

@@ -1,6 +1,6 @@
 import BackgroundExecution
 
-/// Who is told what, and when a client is woken (R50-R56).
+/// Who is told what (R50, R52-R57).
 extension TransferEngine {
   /// Tells something for certain.
   mutating func queue(_ event: SessionEvent, for id: TransferSessionID) {
@@ -8,7 +8,6 @@ extension TransferEngine {
     changeSession(id) { $0.nextEvent += 1 }
     sessions[id]?.events[number] = event
     changes.touch(.event(id, number: number))
-    sessions[id]?.hasNews = true
     tellEvents(id)
   }
 
@@ -18,44 +17,37 @@ extension TransferEngine {
     act(.tell(connection, identifier: id.identifier, message))
   }
 
-  /// Asks a delegate, and wakes its client if need be.
-  mutating func ask(_ id: TransferSessionID, _ question: ClientMessage) {
-    let isHeard = listener(of: id) != nil
-    sessions[id]?.hasNews = !isHeard
-    tell(question, id)
-    wakeIfDue(id, asks: true)
-  }
-
   private func listener(of id: TransferSessionID) -> ConnectionID? {
-    clients[id.client]?.isRunning == true ? sessions[id]?.attached : nil
+    guard let attached = sessions[id]?.attached,
+      let presence = clients[id.client]?.connections[attached], presence != .suspended
+    else { return nil }
+    return attached
   }
 
   /// Tells a process that has come or was resumed all that waits for it (R43).
   mutating func tellWaiting(_ id: TransferSessionID) {
     guard listener(of: id) != nil, let session = sessions[id] else { return }
-    sessions[id]?.hasNews = false
     tellEvents(id)
-    for number in session.tasks.sorted() {
-      switch tasks[TransferTaskID(session: id, number: number)]?.stage {
-      case .asking: tell(.willBeginDelayed(task: number), id)
-      case .challenged(let challenge): tell(.challenge(task: number, challenge), id)
-      default: break
-      }
+    for number in session.asking.sorted() {
+      tellQuestion(of: TransferTaskID(session: id, number: number))
     }
     sayIfAllIsTold(id)
   }
 
   private mutating func tellEvents(_ id: TransferSessionID) {
-    guard listener(of: id) != nil, let session = sessions[id] else { return }
-    sessions[id]?.hasNews = false
-    if session.nextToTell == session.record.nextEvent - 1 {
-      tellEvent(session.nextToTell, id)
+    guard listener(of: id) != nil, let session = sessions[id],
+      session.nextToTell < session.record.nextEvent
+    else { return }
+    let last = session.record.nextEvent - 1
+    if session.nextToTell == last {
+      tellEvent(last, id)
     } else {
       for number in session.events.keys.sorted() where number >= session.nextToTell {
         tellEvent(number, id)
       }
     }
-    sessions[id]?.nextToTell = session.record.nextEvent
+    sessions[id]?.nextToTell = last + 1
+    if session.record.toldThrough ?? 0 < last { changeSession(id) { $0.toldThrough = last } }
   }
 
   private mutating func tellEvent(_ number: Int, _ id: TransferSessionID) {
@@ -63,57 +55,45 @@ extension TransferEngine {
     tell(.event(number: number, event), id)
   }
 
-  /// The delegate has returned: the event is forgotten, with its file (R57) or its session (R44).
+  /// Asks a task's delegate what its stage waits for; a client that does not run is woken.
+  mutating func ask(_ id: TransferTaskID) {
+    sessions[id.session]?.asking.insert(id.number)
+    tellQuestion(of: id)
+    considerWaking(id.session)
+  }
+
+  /// Tells a task's question once to each process (R90).
+  private mutating func tellQuestion(of id: TransferTaskID) {
+    guard let listener = listener(of: id.session), let task = tasks[id], task.asked != listener
+    else { return }
+    let question: ClientMessage
+    switch task.stage {
+    case .asking: question = .willBeginDelayed(task: id.number)
+    case .challenged(let challenge): question = .challenge(task: id.number, challenge)
+    default: return
+    }
+    tasks[id]?.asked = listener
+    tell(question, id.session)
+  }
+
+  /// The delegate has returned: the event is forgotten, with its file (R57), and with the last one a session
+  /// that is over (R44).
   mutating func acknowledge(_ number: Int, of id: TransferSessionID) {
     guard let next = sessions[id]?.nextToTell, number < next,
       let event = sessions[id]?.events.removeValue(forKey: number)
     else { return }
     changes.touch(.event(id, number: number))
-    switch event {
-    case .downloaded(_, let file, _, _): act(.remove(file))
-    case .completed: break
-    case .invalidated:
-      sessions[id] = nil
-      clients[id.client]?.sessions.remove(id.identifier)
-      changes.touch(.session(id))
-    }
+    if case .downloaded(_, let file, _, _) = event { act(.remove(file)) }
+    forgetIfOver(id)
     sayIfAllIsTold(id)
   }
 
   /// Says once for each wake that nothing more is to be told (R52).
   private mutating func sayIfAllIsTold(_ id: TransferSessionID) {
-    guard let session = sessions[id], session.owesAllTold, session.events.isEmpty,
-      listener(of: id) != nil
+    guard let session = sessions[id], session.record.wokenAt != nil, !session.hasToldAll,
+      session.events.isEmpty, listener(of: id) != nil
     else { return }
-    sessions[id]?.owesAllTold = false
+    sessions[id]?.hasToldAll = true
     tell(.allEventsTold, id)
-  }
-
-  /// Wakes a client that does not run when all of a session's tasks are done, or a delegate is asked
-  /// something (R51, R90), unless the session wants none of it (R56) or the user does not (R61).
-  mutating func wakeIfDue(_ id: TransferSessionID, asks: Bool = false) {
-    guard let session = sessions[id], session.hasNews,
-      session.record.configuration.sendsLaunchEvents,
-      let client = clients[id.client], !client.isRunning, !client.record.isForceQuit,
-      asks || isDone(session)
-    else { return }
-    sessions[id]?.hasNews = false
-    sessions[id]?.owesAllTold = true
-    settleRate(id.client)
-    let (now, first) = (now, rules.choices.firstRateDelay)
-    changeClient(id.client) { $0.raiseRate(at: now, first: first) }
-    act(.wake(id))
-  }
-
-  /// Whether no task goes on by itself: a suspended one does not (CHOICE), nor one that waits for its
-  /// delegate, whose client was woken when it was asked.
-  private func isDone(_ session: SessionState) -> Bool {
-    session.tasks.allSatisfy { number in
-      let task = tasks[TransferTaskID(session: session.record.id, number: number)]
-      switch task?.stage {
-      case nil, .asking, .challenged: return true
-      default: return task?.record.isSuspended == true
-      }
-    }
   }
 }

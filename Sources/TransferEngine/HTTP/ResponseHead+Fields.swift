@@ -26,6 +26,24 @@ extension ResponseHead {
     return value(of: "Content-Length").flatMap { Int64(decimal: $0) }
   }
 
+  /// The length of the body that follows; nil if unknown. What answers `HEAD`, and some statuses, have none
+  /// whatever length they name (RFC 9110 6.4.1).
+  package func bodyLength(answering method: String) -> Int64? {
+    method == "HEAD" || status == 204 || status == 304 ? 0 : contentLength
+  }
+
+  /// Whether it asks for a name and a password in a way that is known here: `Basic` (RFC 7617).
+  ///
+  /// A 407 asks nothing: attempts go through no proxy, so it comes from an origin, which the password of a
+  /// proxy is not meant for.
+  var asksForPassword: Bool {
+    status == 401
+      && fields.contains { field in
+        let scheme = field.value.split { $0 == " " || $0 == "\t" }.first
+        return field.name.lowercased() == "www-authenticate" && scheme?.lowercased() == "basic"
+      }
+  }
+
   /// How long `Retry-After` asks to wait, in seconds or as a date against the response's own `Date`;
   /// nil if it is missing or unreadable (R72).
   package var retryAfter: Duration? {

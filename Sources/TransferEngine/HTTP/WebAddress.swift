@@ -2,7 +2,7 @@
 package struct WebAddress: Sendable, Hashable {
   /// `http` or `https`.
   package let scheme: String
-  /// Host and port in small letters, as connections are counted by (R92).
+  /// Host in small letters, and the port unless it is the scheme's own, as connections are counted by (R92).
   package let host: String
 
   /// Reads an absolute address; nil if it is not of the web, has no host, or holds what no address does.
@@ -15,7 +15,7 @@ package struct WebAddress: Sendable, Hashable {
     let authority = url[colon.upperBound...].prefix { !"/?#\\".contains($0) }
     let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
     guard !host.isEmpty, !host.hasPrefix(":") else { return nil }
-    self.host = host.lowercased()
+    let ending = [scheme == "http" ? ":80" : ":443", ":"].first { host.hasSuffix($0) }
+    self.host = host.dropLast(ending?.count ?? 0).lowercased()
   }
-
 }

@@ -2,8 +2,9 @@ import BackgroundExecution
 
 extension ClientRecord {
   /// Doubles the wait when the client is woken (R91).
-  mutating func raiseRate(at now: DeviceInstant, first: Duration) {
-    rateDelay = rateDelay == .zero ? first : min(rateDelay * 2, .seconds(86_400))
+  mutating func raiseRate(at now: DeviceInstant, _ choices: TransferChoices) {
+    let next = rateDelay == .zero ? choices.firstRateDelay : rateDelay * 2
+    rateDelay = min(next, choices.longestRateDelay)
     rateRaised = now
   }
 

@@ -18,6 +18,15 @@ package struct TransferChoices: Sendable, Hashable {
   /// CHOICE (R72): how often `Retry-After` is followed before the response is taken for the result.
   package var retriesAfter = 5
 
+  /// CHOICE (F21): how often a secure connection is tried again whose handshake was broken off.
+  package var handshakes = 5
+
+  /// CHOICE (F20): the longest timeout that a client may ask for; a longer one is taken for it.
+  package var longestTimeout: Duration = .seconds(10 * 365 * 86_400)
+
+  /// CHOICE (R51): how long a new daemon waits for processes that live to come back before it wakes any.
+  package var returnTime: Duration = .seconds(5)
+
   /// CHOICE (R74): the bytes each second below which a transfer has stalled.
   package var throughputFloor: Int64 = 100
 
@@ -36,6 +45,9 @@ package struct TransferChoices: Sendable, Hashable {
   /// The wait before tasks started in the background begin, after the first wake (R91); each further one
   /// doubles it.
   package var firstRateDelay: Duration = .seconds(60)
+
+  /// CHOICE (R91): the longest such wait.
+  package var longestRateDelay: Duration = .seconds(86_400)
 
   package init() {}
 }

@@ -1,7 +1,7 @@
-import BackgroundExecution
+package import BackgroundExecution
 
 /// When whom must be looked at; each has one time at most.
-struct DeadlineQueue<Key: Hashable & Comparable & Sendable>: Sendable {
+package struct DeadlineQueue<Key: Hashable & Comparable & Sendable>: Sendable {
   private struct Entry: Comparable, Sendable {
     let time: DeviceInstant
     let key: Key
@@ -13,11 +13,13 @@ struct DeadlineQueue<Key: Hashable & Comparable & Sendable>: Sendable {
   private var entries = Heap<Entry>()
   private var times: [Key: DeviceInstant] = [:]
 
+  package init() {}
+
   /// The earliest time that is set.
-  var next: DeviceInstant? { entries.first?.time }
+  package var next: DeviceInstant? { entries.first?.time }
 
   /// Sets somebody's time, or takes it away.
-  mutating func set(_ time: DeviceInstant?, for key: Key) {
+  package mutating func set(_ time: DeviceInstant?, for key: Key) {
     guard times[key] != time else { return }
     times[key] = time
     if let time { entries.insert(Entry(time: time, key: key)) }
@@ -25,7 +27,7 @@ struct DeadlineQueue<Key: Hashable & Comparable & Sendable>: Sendable {
   }
 
   /// Takes out whose time has come first, if it is not after a moment.
-  mutating func popDue(at now: DeviceInstant) -> Key? {
+  package mutating func popDue(at now: DeviceInstant) -> Key? {
     guard let first = entries.first, first.time <= now else { return nil }
     _ = entries.popFirst()
     times[first.key] = nil

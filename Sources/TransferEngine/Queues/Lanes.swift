@@ -1,9 +1,14 @@
 /// Who may connect next: within a session and host by priority, among those by turns (R92).
-struct Lanes: Sendable {
+package struct Lanes: Sendable {
   /// A session's connections to one host.
-  struct Name: Hashable, Sendable {
+  package struct Name: Hashable, Sendable {
     let session: TransferSessionID
     let host: String
+
+    package init(session: TransferSessionID, host: String) {
+      self.session = session
+      self.host = host
+    }
   }
 
   private struct Waiting: Comparable, Sendable {
@@ -33,10 +38,11 @@ struct Lanes: Sendable {
   private var tickets: [TransferTaskID: Int] = [:]
   private var lastTicket = 0
 
-  init(limit: Int) { self.limit = limit }
+  package init(limit: Int) { self.limit = limit }
 
   /// Lets a task wait for its turn, or wait anew.
-  mutating func enter(_ task: TransferTaskID, priority: Double, lane name: Name, limit: Int) {
+  package mutating func enter(_ task: TransferTaskID, priority: Double, lane name: Name, limit: Int)
+  {
     lastTicket += 1
     tickets[task] = lastTicket
     lanes[name, default: Lane()].limit = max(1, limit)
@@ -45,10 +51,10 @@ struct Lanes: Sendable {
   }
 
   /// Lets a task wait no more.
-  mutating func leave(_ task: TransferTaskID) { tickets[task] = nil }
+  package mutating func leave(_ task: TransferTaskID) { tickets[task] = nil }
 
   /// Takes out who is next and counts it as running; nil if nobody may.
-  mutating func next() -> (task: TransferTaskID, lane: Name)? {
+  package mutating func next() -> (task: TransferTaskID, lane: Name)? {
     while running < limit, !turns.isEmpty {
       let name = turns.removeFirst()
       lanes[name]?.hasTurn = false
@@ -65,7 +71,7 @@ struct Lanes: Sendable {
   }
 
   /// Gives a place back.
-  mutating func finish(_ name: Name) {
+  package mutating func finish(_ name: Name) {
     running -= 1
     lanes[name]?.running -= 1
     giveTurn(name)

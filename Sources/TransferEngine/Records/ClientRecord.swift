@@ -9,6 +9,8 @@ package struct ClientRecord: Codable, Sendable, Hashable {
   package var rateDelay: Duration = .zero
   /// When ``rateDelay`` was raised last.
   package var rateRaised: DeviceInstant?
+  /// What may start it; nil where events wait until it comes by itself (R56).
+  package var launch: LaunchCommand?
 
   package init(id: TransferClientID) { self.id = id }
 }

@@ -10,7 +10,7 @@ package struct ParkedPartial: Codable, Sendable, Hashable {
   /// The response that the body belongs to.
   package let head: ResponseHead
   /// When it is removed if nothing goes on from it.
-  package let expires: DeviceInstant
+  package internal(set) var expires: DeviceInstant
 
   package init(
     partial: PartialID, request: TransferRequest, length: Int64, resource: Resource,

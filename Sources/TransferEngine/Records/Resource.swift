@@ -25,11 +25,11 @@ package struct Resource: Codable, Sendable, Hashable {
     self.allowsRanges = allowsRanges
   }
 
-  /// Reads what a response says of the whole that it brings.
-  package init(url: String, head: ResponseHead) {
+  /// Reads what a response to a method says of the whole that it brings.
+  package init(url: String, method: String, head: ResponseHead) {
     self.init(
       url: url, entityTag: head.entityTag, lastModified: head.lastModified, date: head.date,
-      total: head.contentLength,
+      total: head.bodyLength(answering: method),
       allowsRanges: head.value(of: "Accept-Ranges")?.lowercased() != "none")
   }
 

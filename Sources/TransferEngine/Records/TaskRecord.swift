@@ -15,12 +15,18 @@ package struct TaskRecord: Codable, Sendable, Hashable {
   package var isAutoDiscretionary = false
   /// No attempt before it, as the rate limiter says (R91).
   package var rateFloor: DeviceInstant?
-  /// No attempt before it, since the last one has failed (R72).
+  /// No attempt before it, since the last one has failed (R72), unless another network comes (R71).
   package var retryAt: DeviceInstant?
+  /// No attempt before it, as the server has asked by `Retry-After` (R72).
+  package var serverWaitUntil: DeviceInstant?
+  /// How often `Retry-After` was followed since the last byte came (R72); nil for never.
+  package var waitsFollowed: Int?
   /// Attempts that failed since the last byte came (R72).
   package var failures = 0
   /// Whether the delegate has said that a delayed task may begin (R90).
   package var delayedBeginAllowed = false
+  /// The question to its delegate that the client was woken for, until it is answered (R51).
+  package var wokenFor: TaskQuestion?
   /// Whether `didResumeAtOffset` is due with the next body (R77).
   package var owesResumeMessage = false
   /// The last generation that was used.
@@ -33,5 +39,10 @@ package struct TaskRecord: Codable, Sendable, Hashable {
     self.id = id
     self.order = order
     currentURL = order.request.url
+  }
+
+  /// Whether its delegate must say that it may begin (R90).
+  var asksToBegin: Bool {
+    order.earliestBegin != nil && order.asksBeforeDelayedBegin && !delayedBeginAllowed
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// | asked | status | and | decision |
 /// |---|---|---|---|
-/// | from N | 206 | `Content-Range` N to the end, of the known total; the same address; the known strong tag, or the known strong date and no other tag | append at N (R81) |
+/// | from N | 206 | `Content-Range` N to the end, of the known total; the same address*; the known strong tag, or the known strong date and no other tag | append at N (R81) |
 /// | from N | 206 | anything else | ask for the whole (R81) |
 /// | from N | 416 | the whole has N bytes: known before, or said with the known validator | complete (R82) |
 /// | from N | 416, 412 | anything else | ask for the whole (R82) |
@@ -11,6 +11,10 @@
 /// | whole | 206 | anything else | refuse |
 /// | whole | any other | | take the whole (R58) |
 /// | by the client | any | | take the whole |
+///
+/// \* Behind redirects another query is the same address if the tag is strong: what signs an address anew for
+/// each attempt puts it there. A date that a 206 leaves out, as RFC 9110 15.3.7 allows, is not believed:
+/// so looks a server too that has not looked at `If-Range` (F7).
 ///
 /// *Take the whole* begins a new generation of the partial, whatever the status: also an error has a body
 /// (R58). *Ask for the whole* throws the partial away and asks again without a range, so it comes once.
@@ -23,12 +27,18 @@ package enum ResumeDecision: Sendable, Hashable {
 
   /// Decides by a response's head.
   ///
-  /// - Parameter url: the address that has answered.
-  package init(asked: RangeAsked, url: String, head: ResponseHead) {
+  /// - Parameters:
+  ///   - url: the address that has answered.
+  ///   - isRedirected: whether redirects have led there from the address that the bytes were asked for at.
+  package init(
+    asked: RangeAsked, url: String, isRedirected: Bool = false, head: ResponseHead
+  ) {
     switch asked {
     case .byClient: self = .takeWhole
     case .whole: self = Self.toWhole(head)
-    case .from(let offset, let known): self = Self.toRange(offset, known, url, head)
+    case .from(let offset, let known):
+      let isSame = isRedirected ? Self.isSameBehindRedirects(known, url) : url == known.url
+      self = Self.toRange(offset, known, isSame && Self.isSameVersion(known, head), head)
     }
   }
 
@@ -41,9 +51,8 @@ package enum ResumeDecision: Sendable, Hashable {
   }
 
   private static func toRange(
-    _ offset: Int64, _ known: Resource, _ url: String, _ head: ResponseHead
+    _ offset: Int64, _ known: Resource, _ isSame: Bool, _ head: ResponseHead
   ) -> Self {
-    let isSame = url == known.url && isSameVersion(known, head)
     switch head.status {
     case 206:
       guard isSame, case .bytes(offset, let last, let total?) = head.contentRange,
@@ -59,6 +68,11 @@ package enum ResumeDecision: Sendable, Hashable {
     case 412: return .askWhole
     default: return .takeWhole
     }
+  }
+
+  private static func isSameBehindRedirects(_ known: Resource, _ url: String) -> Bool {
+    guard known.entityTag?.isWeak == false else { return url == known.url }
+    return url.prefix { $0 != "?" } == known.url.prefix { $0 != "?" }
   }
 
   /// Whether a response names the known version by the validator that was sent, and nothing speaks

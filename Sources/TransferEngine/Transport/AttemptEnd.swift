@@ -1,7 +1,8 @@
 /// How an attempt has ended, in the transport's own words; what it means is a rule of the engine.
 package struct AttemptEnd: Sendable, Hashable {
   package let reason: Reason
-  /// The length of the partial, all of it on disk; 0 if there is none or the disk failed.
+  /// The length of the partial, all of it on disk, also if it could not be opened again (F12); 0 if it is
+  /// gone, there is none or the disk failed.
   package let durable: Int64
 
   package init(_ reason: Reason, durable: Int64 = 0) {

@@ -27,14 +27,8 @@
   /// The number on the app's icon; 0 for none. Here it is only remembered.
   open var applicationIconBadgeNumber = 0
 
-  /// The scenes that are connected to the app: one, or none in an app without a scene manifest.
+  /// The scenes that are connected to the app; none in an app without a scene manifest.
   open internal(set) var connectedScenes: Set<UIScene> = []
-
-  /// The sessions of these scenes.
-  open var openSessions: Set<UISceneSession> { Set(connectedScenes.map(\.session)) }
-
-  /// Whether the app may have several scenes: not on a phone.
-  open var supportsMultipleScenes: Bool { false }
 
   private var windowReferences: [WindowReference] = []
 

@@ -1,4 +1,11 @@
+public import Foundation
+
 extension UIApplicationDelegate {
+  /// Does nothing.
+  public func application(
+    _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
+  ) -> Bool { false }
+
   /// None; setting it has no effect.
   public var window: UIWindow? {
     get { nil }

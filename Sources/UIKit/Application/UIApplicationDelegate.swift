@@ -50,6 +50,14 @@ public import Foundation
   /// - ObjectiveC: `applicationWillEnterForeground:`
   func applicationWillEnterForeground(_ application: UIApplication)
 
+  /// The app is to show a URL, whose scheme its Info.plist lists; before it is active, and, in an app with
+  /// scenes, never (R124).
+  ///
+  /// - ObjectiveC: `application:openURL:options:`
+  func application(
+    _ app: UIApplication, open url: URL, options: [UIApplication.OpenURLOptionsKey: Any]
+  ) -> Bool
+
   /// A scene is about to be connected for a session that is new: how is it made (R122)? Not asked again
   /// for a session that the app had before (R121).
   ///

@@ -13,7 +13,10 @@ public import Foundation
   open var name: String { model }
 
   /// The kind of device.
-  open var model: String { "iPhone" }
+  open var model: String { isPad ? "iPad" : "iPhone" }
+
+  /// The style of interface that the kind of device has.
+  open var userInterfaceIdiom: UIUserInterfaceIdiom { isPad ? .pad : .phone }
 
   /// The name of the system.
   open var systemName: String { "iOS" }
@@ -25,6 +28,9 @@ public import Foundation
   ///
   /// - ObjectiveC: `multitaskingSupported`
   open internal(set) var isMultitaskingSupported = true
+
+  /// Whether it is a tablet.
+  var isPad = false
 
   /// The major version of iOS.
   var majorVersion = 18

@@ -17,8 +17,12 @@ internal import VirtualTime
   /// The call of the delegate that is under way.
   private(set) var call: AppMessage?
   private var hasStatus = false
-  /// The scene of an app that has one, from its launch on.
-  private lazy var connected = ConnectedScene()
+  /// The scenes of an app that has any, from its launch on.
+  private(set) lazy var scenes = ConnectedScenes()
+  /// What the process was launched to show.
+  private var launchURL: URL?
+  /// Whether the delegate wants to be told of that URL behind its launch.
+  private var opensLaunchURL = true
 
   /// Serves the device until it ends the process.
   ///
@@ -98,8 +102,12 @@ internal import VirtualTime
   ) {
     switch call {
     case .didFinishLaunching:
-      _ = delegate.application(application, willFinishLaunchingWithOptions: nil)
-      _ = delegate.application(application, didFinishLaunchingWithOptions: nil)
+      // An app with scenes finds the URL in the options of its scene instead.
+      let url = SceneManifest.hasScenes ? nil : launchURL
+      let options = url.map { [UIApplication.LaunchOptionsKey.url: $0 as Any] }
+      let will = delegate.application(application, willFinishLaunchingWithOptions: options)
+      let did = delegate.application(application, didFinishLaunchingWithOptions: options)
+      opensLaunchURL = will && did
       ScheduledTasks.shared.endLaunch()
     case .didBecomeActive: delegate.applicationDidBecomeActive(application)
     case .willResignActive: delegate.applicationWillResignActive(application)
@@ -118,13 +126,24 @@ internal import VirtualTime
     case .backgroundTaskExpires(let identifier): OpenBackgroundTasks.shared.expire(identifier)
     case .scheduledTaskBegins(let task): ScheduledTasks.shared.begin(task)
     case .scheduledTaskExpires(let number): ScheduledTasks.shared.expire(number)
-    case .scene(let message):
-      let scene = connected.take(message, application, delegate)
-      if let scene { post(message.notification, of: scene) }
-      connected.settle(after: message)
+    case .openURL(let text): open(text, delegate, application)
+    case .scene(let call):
+      let scene = scenes.take(call, application, delegate)
+      if let scene, let name = call.message.notification { post(name, of: scene) }
+      scenes.settle(after: call)
     case .didDiscardSceneSessions(let numbers):
-      connected.discard(numbers, application, delegate)
+      scenes.discard(numbers, application, delegate)
     }
+  }
+
+  /// R124: the URL of a launch that the delegate has answered with false is not opened.
+  private func open(
+    _ text: String, _ delegate: any UIApplicationDelegate, _ application: UIApplication
+  ) {
+    let isOfLaunch = launchURL != nil
+    launchURL = nil
+    guard let url = URL(string: text), opensLaunchURL || !isOfLaunch else { return }
+    _ = delegate.application(application, open: url, options: [.openInPlace: false])
   }
 
   private func post(_ notification: APIName, of object: UIResponder) {
@@ -136,6 +155,8 @@ internal import VirtualTime
     let application = UIApplication.shared
     if let zone = status.timeZone { LocalTime.use(zone: zone) }
     UIDevice.current.majorVersion = status.systemVersion
+    launchURL = status.launchURL.flatMap { URL(string: $0) } ?? launchURL
+    UIDevice.current.isPad = status.isPad
     UIDevice.current.isMultitaskingSupported = status.isMultitaskingSupported
     OpenBackgroundTasks.shared.allow(status.isMultitaskingSupported)
     ScheduledTasks.shared.setSystem(status.systemVersion)

@@ -13,10 +13,21 @@ internal import Foundation
   /// The module of the app's own classes, which stands in front of their names.
   static var module = ""
 
+  private static var whole: [String: Any]? {
+    Bundle.main.object(forInfoDictionaryKey: "UIApplicationSceneManifest") as? [String: Any]
+  }
+
+  /// Whether the app has scenes (R114).
+  static var hasScenes: Bool { UIDevice.current.majorVersion >= 13 && !(whole?.isEmpty ?? true) }
+
+  /// R126.
+  static var supportsMultipleScenes: Bool {
+    hasScenes && whole?["UIApplicationSupportsMultipleScenes"] as? Bool ?? false
+  }
+
   /// The configurations for a role, in order; values of another kind are passed over, as iOS does.
   static func configurations(for role: UISceneSession.Role) -> [Configuration] {
-    let manifest = Bundle.main.object(forInfoDictionaryKey: "UIApplicationSceneManifest")
-    let roles = (manifest as? [String: Any])?["UISceneConfigurations"] as? [String: Any]
+    let roles = whole?["UISceneConfigurations"] as? [String: Any]
     return (roles?[role.rawValue] as? [[String: Any]] ?? []).map {
       Configuration(
         name: $0["UISceneConfigurationName"] as? String,

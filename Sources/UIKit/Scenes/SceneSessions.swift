@@ -51,7 +51,12 @@ internal import Foundation
     return made
   }
 
-  /// Forgets sessions that the user has closed.
+  /// By which the device knows a session; nil once its scene is closed.
+  func number(of session: UISceneSession) -> Int? {
+    known.first { $0.value === session }?.key
+  }
+
+  /// Forgets sessions whose scenes were closed.
   func discard(_ numbers: [Int]) -> Set<UISceneSession> {
     let discarded = numbers.compactMap { known.removeValue(forKey: $0) }
     write()

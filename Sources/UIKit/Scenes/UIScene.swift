@@ -1,6 +1,6 @@
 public import Foundation
 
-/// One instance of an app's interface, from iOS 13 on; an app here has one at most.
+/// One instance of an app's interface, from iOS 13 on.
 @MainActor open class UIScene: UIResponder {
   /// Where a scene stands.
   ///
@@ -24,13 +24,23 @@ public import Foundation
     case background = 2
   }
 
-  /// What a scene is connected for. Nothing here opens a scene for a URL, a notification or an activity:
-  /// it is empty.
+  /// What a scene is connected for; nothing here opens one for a notification.
   ///
   /// - ObjectiveC: `UISceneConnectionOptions`
   @MainActor open class ConnectionOptions: NSObject {
+    /// The URLs that it is to show (R125).
+    ///
+    /// - ObjectiveC: `URLContexts`
+    public let urlContexts: Set<UIOpenURLContext>
+    /// What the app has asked the scene for with (R127).
+    public let userActivities: Set<NSUserActivity>
     /// The app that asked for the scene; none does.
     open var sourceApplication: String? { nil }
+
+    init(_ url: URL?, _ activities: [NSUserActivity]) {
+      urlContexts = url.map { [UIOpenURLContext($0)] } ?? []
+      userActivities = Set(activities)
+    }
   }
 
   /// The session that the scene belongs to, which outlives it (R121).

@@ -9,7 +9,13 @@
     _ scene: UIScene, willConnectTo session: UISceneSession,
     options connectionOptions: UIScene.ConnectionOptions)
 
-  /// The user has closed the scene (R120).
+  /// The scene, which was connected before, is to show URLs; those that it is connected for are in its
+  /// connection options instead (R125).
+  ///
+  /// - ObjectiveC: `scene:openURLContexts:`
+  func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>)
+
+  /// The scene was closed (R120, R128).
   ///
   /// - ObjectiveC: `sceneDidDisconnect:`
   func sceneDidDisconnect(_ scene: UIScene)
@@ -41,6 +47,9 @@ extension UISceneDelegate {
     _ scene: UIScene, willConnectTo session: UISceneSession,
     options connectionOptions: UIScene.ConnectionOptions
   ) {}
+
+  /// Does nothing.
+  public func scene(_ scene: UIScene, openURLContexts URLContexts: Set<UIOpenURLContext>) {}
 
   /// Does nothing.
   public func sceneDidDisconnect(_ scene: UIScene) {}

@@ -9,6 +9,7 @@ package enum Benchmark: String, Sendable, CaseIterable {
   case launch
   case pages
   case fetches
+  case transfers
 
   /// One line.
   package var question: String {
@@ -21,6 +22,7 @@ package enum Benchmark: String, Sendable, CaseIterable {
     case .firstError: "from the compiler's first error in a book of 50 samples to the screen"
     case .launch: "starting a program in the sandbox"
     case .pages: "writing the pages of a book that did not change"
+    case .transfers: "downloads by transferd, next to curl and aria2c"
     case .fetches: "a year of an app that fetches, next to as many bare round trips"
     }
   }
@@ -37,6 +39,7 @@ package enum Benchmark: String, Sendable, CaseIterable {
     case .firstError: try await FirstErrorBenchmark().run(bench, &result)
     case .launch: try await LaunchBenchmark().run(bench, &result)
     case .pages: try await PagesBenchmark().run(bench, &result)
+    case .transfers: try await TransfersBenchmark().run(bench, &result)
     case .fetches: try await FetchesBenchmark().run(bench, &result)
     }
     return result

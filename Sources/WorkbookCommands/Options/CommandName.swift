@@ -1,6 +1,6 @@
 /// The commands of `workbook`.
 package enum CommandName: String, Sendable, CaseIterable {
-  case build, run, check, accept, why, cache, model
+  case build, run, check, accept, why, cache, model, transfers
   case initialize = "init"
   case help
 
@@ -12,6 +12,7 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .check: " [FILE ...]"
     case .why: " CHAPTER[#ID] ..."
     case .cache: " stats|prune|verify"
+    case .transfers: " [list|show|watch|cancel|resume] [TRANSFER ...]"
     case .initialize: " [DIR]"
     case .help: " [COMMAND|tags]"
     }
@@ -27,6 +28,7 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .why: "explain what a check would do for a sample; runs nothing"
     case .cache: "count, prune or verify what is kept of earlier runs"
     case .model: "print the structured model of the book"
+    case .transfers: "show and steer the background transfers of your programs"
     case .initialize: "start a book, in a Swift package or anywhere else"
     case .help: "explain a command, or the tags that chapters are written with"
     }
@@ -58,6 +60,12 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .model:
       "As text it is an outline. The JSON is described in the documentation of the type\n"
         + "'ModelDocument'."
+    case .transfers:
+      "It asks the running 'transferd' of this user; no book is needed. list (the default) names every\n"
+        + "transfer that is not over, or of which its program has not heard; show tells all that is known\n"
+        + "of some; watch stays until they are over. cancel and resume act as the program itself could, for\n"
+        + "each TRANSFER; one that waits after a failure tries again at once. TRANSFER is as list writes it\n"
+        + "(PROGRAM/SESSION#NUMBER), or a part of it that only one has."
     case .initialize:
       "DIR is the folder of the new book (default: the current one). In a Swift package, the first\n"
         + "chapter imports the module of its first library. Workflows for GitHub check the book and\n"
@@ -109,6 +117,12 @@ package enum CommandName: String, Sendable, CaseIterable {
       [
         ("model", "chapters, headings and samples"),
         ("model --format json", "everything, for a script"),
+      ]
+    case .transfers:
+      [
+        ("transfers", "what is under way"),
+        ("transfers watch", "progress, until all is over"),
+        ("transfers cancel 'news/downloads#3'", "one transfer; its program hears of it"),
       ]
     case .initialize:
       [

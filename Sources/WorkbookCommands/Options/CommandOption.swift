@@ -42,7 +42,8 @@ package struct CommandOption: Sendable {
       commands: [.build, .run, .check]),
     CommandOption(
       name: "--format", value: "FORMAT", choices: ["text", "json"],
-      help: "print text, or JSON for a script (default: text)", commands: [.model, .why, .cache]),
+      help: "print text, or JSON for a script (default: text)",
+      commands: [.model, .why, .cache, .transfers]),
     CommandOption(
       name: "--filter", value: "PATTERN",
       help: "only samples whose id holds PATTERN; '*' makes it the whole id",

@@ -56,11 +56,3 @@ extension CacheVerifier.Outcome {
 }
 
 private func entriesText(_ count: Int) -> String { count == 1 ? "1 entry" : "\(count) entries" }
-
-extension String {
-  /// With spaces behind it, or with a negative width in front of it.
-  fileprivate func padded(to width: Int) -> String {
-    let spaces = String(repeating: " ", count: max(abs(width) - count, 1))
-    return width < 0 ? spaces + self : self + spaces
-  }
-}

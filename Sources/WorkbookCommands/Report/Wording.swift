@@ -11,6 +11,12 @@ extension String {
     printedLines.map { mark + $0.escapedForTerminal + "\n" }.joined()
   }
 
+  /// With spaces behind it, or with a negative width in front of it; at least one.
+  func padded(to width: Int) -> String {
+    let spaces = String(repeating: " ", count: max(abs(width) - cells, 1))
+    return width < 0 ? spaces + self : self + spaces
+  }
+
   /// The text as one word of a command line (POSIX.1-2017, 2.2.2): `it's` -> `'it'\''s'`.
   package var quotedForShell: String { "'" + replacing("'", with: #"'\''"#) + "'" }
 }

@@ -110,6 +110,7 @@ package struct WorkbookCommand: Sendable {
       try await ModelCommand(
         invocation: invocation, console: console, workbook: loader(invocation).load()
       ).run()
+    case .transfers: try await TransfersCommand(invocation: invocation, console: console).run()
     case .initialize: try await InitCommand(invocation: invocation, console: console).run()
     case .help: try HelpCommand(invocation: invocation, console: console).run()
     }

@@ -89,7 +89,7 @@ extension String {
   var cells: Int { reduce(0) { $0 + $1.terminalWidth } }
 
   /// As much of the beginning as fits.
-  fileprivate func start(inCells limit: Int) -> String {
+  func start(inCells limit: Int) -> String {
     var used = 0
     return String(
       prefix { character in

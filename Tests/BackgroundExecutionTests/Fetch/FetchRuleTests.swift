@@ -55,6 +55,20 @@ struct FetchRuleTests {
     device.use()
     device.feed("a", .forceQuit)
     device.tell(.device(.restarted))
+    device.tell(.device(.locked(false)))
+    device.pass(.seconds(86_400))
+    #expect(!device.begun.isEmpty)
+  }
+
+  @Test("R103: from iOS 13 on no fetch comes before the first unlock", arguments: [7, 12, 13, 18])
+  func r103FirstUnlock(version: Int) {
+    var device = DeviceBench(iOS: version)
+    device.tell(.device(.restarted))
+    device.pass(.seconds(86_400))
+    #expect(device.begun.isEmpty == (version >= 13))
+    #expect(device.scheduler.obstacles(for: "a") == (version >= 13 ? [.firstUnlock] : []))
+    device.tell(.device(.locked(false)))
+    device.tell(.device(.locked(true)))
     device.pass(.seconds(86_400))
     #expect(!device.begun.isEmpty)
   }

@@ -67,6 +67,24 @@ struct TaskSchedulerRuleTests {
     #expect(bench.begunIdentifiers == ["r1"])
   }
 
+  @Test("R103: after a restart nothing begins before the first unlock, whatever is due")
+  func r103FirstUnlock() {
+    var bench = SchedulerBench()
+    bench.use(submitting: "r1", "p1")
+    bench.feed("a", .reboot, .lock)
+    bench.tell(.device(.restarted))
+    bench.pass(.seconds(2 * 86_400))
+    #expect(bench.begun == [])
+    #expect(bench.scheduler.obstacles(to: "r1", for: "a") == [.firstUnlock])
+    #expect(bench.scheduler.obstacles(to: "p1", for: "a") == [.firstUnlock])
+    bench.lock(false)
+    bench.pass(.seconds(1))
+    #expect(bench.begunIdentifiers == ["r1"])
+    bench.lock()
+    bench.pass(.seconds(86_400))
+    #expect(bench.begunIdentifiers == ["r1", "p1"])
+  }
+
   @Test("R104: a refresh has 30 s")
   func r104ARefreshHasHalfAMinute() {
     var bench = SchedulerBench()
@@ -212,6 +230,7 @@ struct TaskSchedulerRuleTests {
     #expect(bench.scheduler.obstacles(to: "r1", for: "a") == [.forceQuit])
     var restarted = bench
     restarted.tell(.device(.restarted))
+    restarted.lock(false)
     restarted.pass(.seconds(86_400))
     #expect(restarted.begunIdentifiers == ["r1"])
     bench.lock(false)

@@ -13,6 +13,7 @@ struct TestDevice {
     case fault = "DeviceFaultApp"
     case uikit = "UIKitTestApp"
     case web = "DeviceWebApp"
+    case transfers = "DeviceTransferApp"
   }
 
   let device: Device

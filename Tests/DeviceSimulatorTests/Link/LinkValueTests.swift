@@ -11,7 +11,8 @@ struct LinkValueTests {
     app: "news", number: 4, identifier: "refresh", kind: .refresh)
 
   static let reports: [AppReport] = [
-    .returned(.didFinishLaunching), .returned(.scene(.willConnect(session: 3))),
+    .returned(.didFinishLaunching), .returned(.scene(.willConnect(), of: 3)), .sceneWanted(nil),
+    .sceneWanted(2), .sceneUnwanted(1),
     .notImplemented(.performFetch(FetchToken(app: "uutiset ä", number: -7))),
     .sceneClassMissing(""), .refused("fork"), .screen([]), .screen(["one", "", "kolme €"]),
     .broken("x"), .fetch(.minimumInterval(.infinity)),
@@ -28,8 +29,10 @@ struct LinkValueTests {
     .didFinishLaunching, .didBecomeActive, .willResignActive, .didEnterBackground,
     .willEnterForeground, .willTerminate, .timeChanged([.day, .zone]),
     .performFetch(FetchToken(app: "news", number: 1)), .backgroundTaskExpires(2),
-    .scene(.willConnect(session: 1)), .scene(.willEnterForeground), .scene(.didBecomeActive),
-    .scene(.willResignActive), .scene(.didEnterBackground), .scene(.didDisconnect),
+    .scene(.willConnect(), of: 1), .scene(.willConnect(url: "a:b"), of: 1),
+    .scene(.willEnterForeground, of: 1), .scene(.didBecomeActive, of: 2, isSwitch: true),
+    .scene(.willResignActive, of: 1), .scene(.didEnterBackground, of: 1),
+    .scene(.openURL("a:b"), of: 1), .scene(.didDisconnect, of: 1), .openURL("news://today"),
     .didDiscardSceneSessions([1, 2]), .scheduledTaskBegins(task), .scheduledTaskExpires(4),
     .sessionEvents(SessionCall(app: "news", number: 2, session: "feed")),
   ]
@@ -64,11 +67,20 @@ struct LinkValueTests {
 
   @Test func bringsDaemonsTheirs() throws {
     let messages: [DaemonMessage] = [
-      .conditions(DaemonConditions(network: .cellular, isCharging: true, isLowPowerMode: false)),
+      .conditions(
+        DaemonConditions(
+          network: .cellular, isCharging: true, isLowPowerMode: false, systemVersion: 8)),
       .app("news", .forceQuit),
     ]
     for message in messages { #expect(try DaemonMessage(message: message.message) == message) }
-    let reports: [DaemonReport] = [.wake("news", session: "a"), .keepsAwake(true), .refused("a")]
+    let transfer = TransferName(app: "news", session: "feed", task: 2)
+    let steps: [TransferStep] = [
+      .attempt("GET http://news.example/"), .quarters(3), .finished(status: 200, bytes: nil),
+      .finished(status: 404, bytes: 9), .failed(code: -999),
+    ]
+    let reports: [DaemonReport] =
+      [.wake("news", session: "a"), .keepsAwake(true), .refused("a")]
+      + steps.map { .transfer(transfer, $0) }
     for report in reports { #expect(try DaemonReport(message: report.message) == report) }
   }
 

@@ -31,9 +31,9 @@ struct RefusedNetworkTests {
 
   @Test func saysThatServersHaveNoEncryption() throws {
     try expect(
-      "GET https://news.example/", "error -1004",
-      "it connects to 'news.example' with https, and servers of scenarios speak http only; write "
-        + "'http://news.example' and device.serve(\"news.example\") { request in ... }")
+      "GET https://news.example/", "error -1",
+      "it asks 'news.example' for something that is no request of HTTP, because it is TLS, which this "
+        + "client begins by itself; have it ask for 'http://' here; the server answers 400")
   }
 
   @Test func namesAnAddressThatIsNotServed() throws {

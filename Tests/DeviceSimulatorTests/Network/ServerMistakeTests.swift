@@ -39,11 +39,6 @@ struct ServerMistakeTests {
       "'http://news.example' is no name of a host; write it as in an address, such as 'news.example'"
     ),
     ("serverWithoutAPort", "0 is no port; give 1 to 65535"),
-    (
-      "serverOfHTTPS",
-      "servers of scenarios speak http only; serve 'news.example' without 'port: 443', and have the "
-        + "app ask for 'http://news.example'"
-    ),
     ("serverLosesAll", "no network loses the part 1.0 of all packets; give 0 to 0.9"),
     ("serverIsSlow", "no network carries 0 bits a second; give 100 to 1000000000"),
     ("serverIsFar", "no network has a latency of -1 s; give 0.001 s to 60 s"),

@@ -14,6 +14,22 @@ struct ScenarioMistakeTests {
 
   @Test(arguments: [
     ("unknownApp", "no app 'nws' on the device; installed are 'news', 'quiet'"),
+    ("opensText", "'today' is no URL with a scheme; write one such as 'news://today'"),
+    (
+      "opensUnknownScheme",
+      "no app opens 'notes:'; list 'notes' in the 'CFBundleURLSchemes' of an entry of "
+        + "'CFBundleURLTypes' in the app's Info.plist"
+    ),
+    (
+      "opensASceneOnAPhone",
+      "cannot open a new scene of 'news': the app has one scene at most; set "
+        + "'UIApplicationSupportsMultipleScenes' in the 'UIApplicationSceneManifest' of its Info.plist "
+        + "and make the device with 'Device(idiom: .pad)'"
+    ),
+    (
+      "closesNoScene",
+      "cannot close scene 3 of 'news': the app has no scene '3'; name one of its 'scenes'"
+    ),
     ("backwards", "time runs backwards to '09:00:00' when it is '09:00:01'; give a later time"),
     ("noTime", "'24:00' is no time of day; write hours and minutes, such as '07:30'"),
     ("farAhead", "the device's clock does not go so far; advance by less"),

@@ -56,6 +56,18 @@ case "isKilled":
 case "unknownApp":
   let device = Device()
   device.launch("nws")
+case "opensText":
+  let device = Device()
+  device.open("today")
+case "opensUnknownScheme":
+  let device = Device()
+  device.open("notes://today")
+case "opensASceneOnAPhone":
+  let device = Device()
+  device.app("news").openScene()
+case "closesNoScene":
+  let device = Device()
+  device.app("news").closeScene(3)
 case "backwards":
   let device = Device()
   device.advance(by: .seconds(1))
@@ -134,7 +146,6 @@ private func runServer(_ name: String) {
   switch name {
   case "serverWithoutAName": device.serve("http://news.example") { _ in .ok("") }
   case "serverWithoutAPort": device.serve("news.example", port: 0) { _ in .ok("") }
-  case "serverOfHTTPS": device.serve("news.example", port: 443) { _ in .ok("") }
   case "serverLosesAll": device.setNetwork(.wifi(loss: 1))
   case "serverIsSlow": device.setNetwork(.wifi(bitsPerSecond: 0))
   case "serverIsFar": device.setNetwork(.wifi(latency: .seconds(-1)))

@@ -4,6 +4,7 @@
 //   GET http://news.example/feed Range=bytes=10-     a request with header fields, by URLSession
 //   POST http://news.example/feed body=text
 //   GET http://news.example/feed show=ETag           and a field of the response, and where it came from
+//   TRANSPORT https://news.example/feed              a request by HTTPTransport, to the end of its body
 //   RAW news.example 80 text                         bytes over a socket, `~` for CR LF, and the answer
 //   CONNECT 10.0.0.1 80      UDP 10.0.0.1 53      LISTEN 8080
 //   WAIT 5                                           seconds
@@ -32,6 +33,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
         let result =
           switch words[0] {
           case "GET", "POST", "HEAD": await load(line.split(separator: " ").map(String.init))
+          case "TRANSPORT": carry(words[1])
           case "WAIT": await wait(words)
           case "EXHAUST": exhaust(below: Int(words[1]) ?? 0)
           case "RELEASE": release()

@@ -51,6 +51,24 @@ enum ScheduledTaskScenarios {
       refreshes in the background: true
       [com.example.refresh, 10:00:00, launched, success after 3 s] suspended
       """),
+    // "after your device has been booted, your tasks won't run until it was unlocked for the first time"
+    scenario(
+      "first-unlock", of: "news",
+      """
+      device.pressHome()
+      device.reboot(unlocks: false)
+      device.advance(by: .days(1))
+      print(app.scheduledTasks, app.obstacles(toTask: "com.example.refresh"), device.isLocked)
+      device.unlock()
+      device.lock()
+      device.advance(by: .minutes(1))
+      print(app.scheduledTasks)
+      """,
+      """
+      [] ["firstUnlock"] true
+      refreshes in the background: true
+      [com.example.refresh, 1d 09:00:00, launched, success after 3 s]
+      """),
     scenario(
       "force-quit", of: "news",
       """

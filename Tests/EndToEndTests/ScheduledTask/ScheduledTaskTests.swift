@@ -8,7 +8,7 @@ struct ScheduledTaskTests {
       chapter: ScheduledTaskApps.all + "\n" + ScheduledTaskScenarios.all)
     let answer = try await book.run("check")
     #expect(answer.status == 0, "\(answer.output)")
-    #expect(answer.output.contains("23 verified"), "\(answer.output)")
+    #expect(answer.output.contains("24 verified"), "\(answer.output)")
   }
 
   /// The part of the report that must not differ between runs.
@@ -39,7 +39,7 @@ struct ScheduledTaskTests {
       try? FileManager.default.removeItem(atPath: book.cache + "/v1/runs")
       let report = try await book.run("run", "--format", "json").decoded(as: Report.self)
       let scenarios = report.samples.filter { $0.trace != nil }
-      #expect(scenarios.count == 16)
+      #expect(scenarios.count == 17)
       #expect(scenarios.allSatisfy { !$0.cached })
       let traces = scenarios.compactMap(\.trace)
       if let first { #expect(traces == first) }

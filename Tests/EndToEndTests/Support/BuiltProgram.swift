@@ -19,7 +19,10 @@ enum BuiltProgram {
     try? files.createDirectory(atPath: copy + "/Modules", withIntermediateDirectories: true)
     let modules = (try? files.contentsOfDirectory(atPath: folder + "/Modules")) ?? []
     let names =
-      ["workbook", "sandbox-init", "libUIKit.so", "libDeviceSimulator.so"]
+      [
+        "workbook", "sandbox-init", "libUIKit.so", "libDeviceURLSession.so",
+        "libDeviceSimulator.so", "device-transferd",
+      ]
       + modules.filter { $0.hasSuffix(".swiftmodule") || $0.hasSuffix(".swiftdoc") }
       .map { "Modules/\($0)" }
     for name in names {

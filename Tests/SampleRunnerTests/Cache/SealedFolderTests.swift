@@ -69,7 +69,7 @@ struct SealedFolderTests {
   }
 
   /// At the level `kernel` compilers write where their modules are kept.
-  @Test(.timeLimit(.minutes(1)), arguments: ["folder", "file", "pipe", "nothing"])
+  @Test(.timeLimit(.minutes(10)), arguments: ["folder", "file", "pipe", "nothing"])
   func touchesNothingThroughALinkAndKeepsNoneOfIt(_ kind: String) async throws {
     defer { cache.remove() }
     let prey = cache.path + "/prey"

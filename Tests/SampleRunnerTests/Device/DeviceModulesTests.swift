@@ -15,7 +15,10 @@ struct DeviceModulesTests {
     try files.createDirectory(atPath: folder.path + "/Modules", withIntermediateDirectories: true)
     let modules = try files.contentsOfDirectory(atPath: built + "/Modules")
       .filter { $0.hasSuffix(".swiftmodule") }.map { "Modules/\($0)" }
-    for name in modules + ["libUIKit.so", "libDeviceSimulator.so"] {
+    let programs = [
+      "libUIKit.so", "libDeviceURLSession.so", "libDeviceSimulator.so", "device-transferd",
+    ]
+    for name in modules + programs {
       try files.copyItem(atPath: "\(built)/\(name)", toPath: "\(folder.path)/\(name)")
     }
     return folder

@@ -47,6 +47,13 @@ struct ProgramOutputTests {
     #expect(output.frames.map(\.line) == [3, 3])
   }
 
+  @Test func prefersAPlaceThatALibraryNames() {
+    let text = "main/a.swift:9: Fatal error: the server does not answer\n"
+    #expect(output("", text + Self.report, isFatal: true).frames.map(\.line) == [9, 3])
+    let other = "Swift/Array.swift:9: Fatal error: Index out of range\n"
+    #expect(output("", other + Self.report, isFatal: true).frames.map(\.line) == [3, 9])
+  }
+
   @Test(arguments: [
     ("main/a.swift:3: Fatal error", "Fatal error"),
     ("main/a.swift:3: Precondition failed: x: y", "x: y"),

@@ -1,4 +1,5 @@
 import Foundation
+import SampleRunner
 import Sandbox
 import Testing
 
@@ -9,16 +10,19 @@ struct StandInModules {
   var path: String { folder.path }
 
   /// What the real modules import, which a compiler of samples must find.
-  private static let others = [
-    "BackgroundExecution", "BackgroundTasks", "DeviceLink", "DeviceProtocol", "DeviceTrace",
-    "QuartzCore", "VirtualTime",
-  ]
+  private static let others = DeviceModules.all.filter {
+    !["UIKit", "DeviceSimulator"].contains($0)
+  }
 
   init() throws {
     folder = try TemporaryFolder()
     try FileManager.default.createDirectory(
       atPath: path + "/Modules", withIntermediateDirectories: true)
     for name in Self.others { try compile(name, "public enum \(name) {}", isLibrary: false) }
+    // What no program of these tests loads or starts must still be there.
+    for file in DeviceModules.filesOfProgram where !file.hasPrefix("Modules/") {
+      try Data().write(to: URL(filePath: "\(path)/\(file)"))
+    }
   }
 
   func remove() { folder.remove() }

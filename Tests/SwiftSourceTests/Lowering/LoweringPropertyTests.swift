@@ -71,7 +71,7 @@ struct LoweringPropertyTests {
     }
   }
 
-  @Test(.timeLimit(.minutes(2))) func survivesDamagedSource() {
+  @Test(.timeLimit(.minutes(10))) func survivesDamagedSource() {
     let pieces = [
       "{", "}", "(", ")", "\"", "@objc ", "@main ", "#selector(", "#keyPath(", "class ",
       "extension A {",

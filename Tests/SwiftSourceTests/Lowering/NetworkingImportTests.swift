@@ -1,17 +1,37 @@
+import Foundation
 import SwiftSource
 import Testing
 
 /// What is in Foundation on iOS and in a module of its own here.
 struct NetworkingImportTests {
   @Test(arguments: [
-    "import Foundation\nlet a = URLSession.shared\n", "import UIKit\nfunc f(_ r: URLRequest) {}\n",
-    "import Foundation\nlet a: HTTPURLResponse? = nil\n",
+    ("import Foundation\nlet a = URLSession.shared\n", "BackgroundURLSession"),
+    ("import UIKit\nfunc f(_ r: URLRequest) {}\n", "FoundationNetworking"),
+    ("import Foundation\nlet a: HTTPURLResponse? = nil\n", "FoundationNetworking"),
   ])
-  func importsTheModuleThatTheNamesAreIn(source: String) {
+  func importsTheModuleThatTheNamesAreIn(source: String, module: String) {
     let lowered = LoweredSource(source)
     #expect(lowered.text == source)
-    #expect(lowered.tail == "import FoundationNetworking\n")
+    #expect(lowered.tail == "import \(module)\n")
     #expect(lowered.isChanged)
+  }
+
+  @Test func importsOurSessionsInPlaceOfSwifts() {
+    let source = """
+      import Foundation
+      #if canImport(FoundationNetworking)
+      import FoundationNetworking
+      #endif
+      let a = URLSession.shared
+
+      """
+    let lowered = LoweredSource(source)
+    #expect(lowered.tail == "import BackgroundURLSession\n")
+    #expect(
+      lowered.text
+        == source.replacingOccurrences(
+          of: "\nimport FoundationNetworking\n",
+          with: "\n" + String(repeating: " ", count: 27) + "\n"))
   }
 
   @Test func importsNothingWithoutNeed() {

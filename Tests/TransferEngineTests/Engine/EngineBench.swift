@@ -42,6 +42,12 @@ struct EngineBench {
     now = end
   }
 
+  /// Lets time pass until another attempt begins, or nothing more is due.
+  mutating func passToNextAttempt() {
+    let count = attempts.count
+    while attempts.count == count, let due = engine.nextDeadline { pass(due - now) }
+  }
+
   mutating func ask(_ request: ClientRequest, on connection: ConnectionID = Self.connection) {
     lastRequest += 1
     feed(.asked(connection, request: lastRequest, request))
@@ -63,12 +69,33 @@ struct EngineBench {
   }
 
   /// A new daemon, with what the store has; the client has to come again.
-  mutating func restart(lost: Set<PartialID> = []) {
+  ///
+  /// - Parameter time: when; nil for now.
+  mutating func restart(lost: Set<PartialID> = [], at time: DeviceInstant? = nil) {
+    now = time ?? now
     engine = TransferEngine(seed: 1, start: now)
     forgetActions()
     feed(.restored(store.values.shuffled()))
-    feed(.reconciled(lost: lost))
     feed(.conditions(TransferConditions()))
+    feed(.reconciled(lost: lost))
+  }
+
+  /// Another process of the client comes and opens the session.
+  mutating func reopen(_ connection: Int, _ presence: ClientPresence = .foreground) {
+    feed(.connected(ConnectionID(connection), Self.client, presence))
+    let open = ClientRequest.open(identifier: Self.name, SessionConfiguration())
+    ask(open, on: ConnectionID(connection))
+  }
+
+  mutating func acknowledge(_ number: Int, on connection: Int = 1) {
+    ask(.acknowledge(identifier: Self.name, event: number), on: ConnectionID(connection))
+  }
+
+  /// The last attempt is asked who it is, and ends.
+  mutating func challenge(_ head: ResponseHead = Self.challenge) {
+    let id = last
+    feed(.head(id, head))
+    feed(.ended(id, AttemptEnd(.stopped)))
   }
 
   private mutating func take(_ new: [TransferAction]) {
@@ -112,6 +139,9 @@ struct EngineBench {
   var last: AttemptID { attempts.last?.id ?? AttemptID(0) }
 
   // MARK: Servers
+
+  static let challenge = ResponseHead(
+    status: 401, fields: [HTTPField("WWW-Authenticate", "Basic realm=\"here\"")])
 
   static let head = ResponseHead(
     status: 200, fields: [HTTPField("ETag", "\"v1\""), HTTPField("Content-Length", "10")])

@@ -80,6 +80,19 @@ struct EventTests {
     #expect(bench.store[.event(EngineBench.session, number: 2)] != nil)
   }
 
+  @Test("R51: what starts a client is known behind a restart, until its last session is gone")
+  mutating func remembersWhatStartsAClient() {
+    let command = LaunchCommand(words: ["/usr/bin/news", "--wake"])
+    bench.feed(.registered(EngineBench.connection, command))
+    #expect(bench.engine.launchCommand(of: EngineBench.client) == command)
+    bench.restart()
+    #expect(bench.engine.launchCommand(of: EngineBench.client) == command)
+    bench.feed(.connected(ConnectionID(2), EngineBench.client, .foreground))
+    bench.feed(.registered(ConnectionID(2), nil))
+    bench.restart()
+    #expect(bench.engine.launchCommand(of: EngineBench.client) == nil)
+  }
+
   @Test("R56: a session may want no wake")
   func noLaunchEvents() {
     var configuration = SessionConfiguration()
@@ -164,8 +177,8 @@ struct EventTests {
   @Test("R61: nothing wakes who was force quit")
   mutating func forceQuitIsFinal() {
     bench.begin()
-    bench.feed(.disconnected(EngineBench.connection))
     bench.feed(.cancelledAll(EngineBench.client, .userForceQuit))
+    bench.feed(.disconnected(EngineBench.connection))
     bench.feed(.ended(bench.last, AttemptEnd(.stopped)))
     bench.restart()
     #expect(bench.wakes == 0)

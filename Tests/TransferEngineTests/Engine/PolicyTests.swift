@@ -44,6 +44,19 @@ struct PolicyTests {
   }
 
   @Test(
+    "R85: what a process asked for in the background is discretionary if it is suspended by then")
+  func discretionOfASuspendedProcess() {
+    var bench = engine(18, .background, SessionConfiguration())
+    bench.ask(.create(identifier: EngineBench.name, EngineBench.order()))
+    bench.feed(.conditions(TransferConditions(network: .cellular)))
+    bench.feed(.presence(EngineBench.client, .suspended))
+    bench.resume(1)
+    #expect(bench.attempts.isEmpty)
+    bench.feed(.conditions(TransferConditions()))
+    #expect(bench.attempts.count == 1)
+  }
+
+  @Test(
     "R85: discretion wants Wi-Fi, and power or a battery that is not low",
     arguments: [
       (NetworkKind.wifi, true, true, true), (.wifi, false, false, true),

@@ -23,6 +23,7 @@ struct ResumeTests {
     #expect(data?.bytesReceived == 4 && data?.entityTag == "\"v1\"")
     #expect(bench.completions.map(\.error) == [.cancelled(nil)])
     #expect(bench.completions.first?.resumeData == data)
+    #expect(bench.completions.first?.head == EngineBench.head)
   }
 
   @Test("R75: without one of them there is none, and the bytes are removed")
@@ -73,6 +74,75 @@ struct ResumeTests {
     #expect(messages.first == .resumed(task: task, offset: 4, expected: 10))
     #expect(bench.places.last == BodyPlace(partial: data.partial, offset: 4))
     #expect(bench.completions.last?.error == nil)
+  }
+
+  @Test("R77: the offset is told also where no byte is missing")
+  mutating func resumesWhole() throws {
+    let task = bench.begin()
+    bench.feed(.head(bench.last, EngineBench.head))
+    bench.ask(.cancel(identifier: EngineBench.name, task: task, producingResumeData: true))
+    bench.feed(.ended(bench.last, AttemptEnd(.complete, durable: 10)))
+    guard case .resumeData(let data?) = bench.answers.last else {
+      Issue.record("no resume data")
+      return
+    }
+    bench.forgetActions()
+    let next = bench.begin(EngineBench.order("http://a/f", .resumedDownload(data)))
+    bench.challenge(ResponseHead(status: 416))
+    bench.finishFiles()
+    #expect(bench.messages.first == .resumed(task: next, offset: 10, expected: 10))
+    #expect(bench.completions.map(\.error) == [nil])
+  }
+
+  @Test("R77: bytes of one address are not gone on with from another")
+  mutating func resumesAtItsAddress() throws {
+    let data = try #require(cancelled())
+    bench.begin(EngineBench.order("http://a/f?other", .resumedDownload(data)))
+    #expect(bench.attempts.last?.request.fields == [])
+  }
+
+  @Test("R80: a signature that a redirect adds anew makes no other resource")
+  mutating func resumesBehindSignedRedirects() {
+    bench.begin()
+    bench.challenge(ResponseHead(status: 302, location: "http://b/f?sign=1"))
+    bench.serve(bytes: 4, .connectionLost)
+    bench.pass(.seconds(10))
+    bench.challenge(ResponseHead(status: 302, location: "http://b/f?sign=2"))
+    let part = ResponseHead(
+      status: 206,
+      fields: [HTTPField("ETag", "\"v1\""), HTTPField("Content-Range", "bytes 4-9/10")])
+    bench.finish(part)
+    #expect(bench.places.map(\.offset) == [0, 4])
+    #expect(bench.completions.map(\.error) == [nil])
+  }
+
+  @Test("R83: a session made anew gives no name of a file again that is in use")
+  mutating func namesAreNotReused() throws {
+    let data = try #require(cancelled())
+    bench.ask(.invalidate(identifier: EngineBench.name, cancelling: true))
+    for number in 1...2 { bench.acknowledge(number) }
+    bench.ask(.open(identifier: EngineBench.name, SessionConfiguration()))
+    bench.begin(EngineBench.order("http://b/"))
+    bench.feed(.head(bench.last, EngineBench.head))
+    let partial = try #require(bench.places.last?.partial)
+    #expect(partial != data.partial)
+    bench.pass(TransferChoices().parkingTime)
+    #expect(bench.actions.contains(.remove(data.partial)))
+    #expect(!bench.actions.contains(.remove(partial)))
+  }
+
+  @Test("R83: nor one that a task of another session goes on with")
+  mutating func namesOfOthersAreNotReused() throws {
+    let data = try #require(cancelled())
+    bench.ask(.open(identifier: "t", SessionConfiguration()))
+    let order = EngineBench.order("http://a/f", .resumedDownload(data))
+    bench.ask(.create(identifier: "t", order))
+    bench.ask(.invalidate(identifier: EngineBench.name, cancelling: true))
+    for number in 1...2 { bench.acknowledge(number) }
+    bench.ask(.open(identifier: EngineBench.name, SessionConfiguration()))
+    bench.begin(EngineBench.order("http://b/"))
+    bench.feed(.head(bench.last, EngineBench.head))
+    #expect(bench.places.last?.partial != data.partial)
   }
 
   @Test("R77: bytes that are gone begin at 0, and that is told")
@@ -126,6 +196,36 @@ struct ResumeTests {
       bench.serve(bytes: length)
       bench.finishFiles()
       #expect(bench.completions.isEmpty)
+    }
+  }
+
+  @Test("R78: what has no body by its method or status ends, whatever length it names")
+  func lengthWithoutBody() {
+    for (method, status) in [("HEAD", 200), ("GET", 304), ("GET", 204)] {
+      var bench = EngineBench()
+      var order = EngineBench.order()
+      order.request.method = method
+      bench.begin(order)
+      bench.finish(ResponseHead(status: status, fields: EngineBench.head.fields), bytes: 0)
+      #expect(bench.completions.map(\.error) == [nil], "\(method) \(status)")
+    }
+  }
+
+  @Test("F12: a partial that cannot be opened keeps its bytes; R77: one that is gone has none")
+  func cannotOpenAgain() {
+    let part = ResponseHead(
+      status: 206,
+      fields: [HTTPField("ETag", "\"v1\""), HTTPField("Content-Range", "bytes 4-9/10")])
+    for end in [AttemptEnd(.lacksResources, durable: 4), AttemptEnd(.cut)] {
+      var bench = EngineBench()
+      bench.begin()
+      bench.serve(bytes: 4, .connectionLost)
+      bench.passToNextAttempt()
+      bench.feed(.head(bench.last, part))
+      bench.feed(.ended(bench.last, end))
+      bench.passToNextAttempt()
+      let range = HTTPField("Range", "bytes=4-")
+      #expect(bench.attempts.last?.request.fields.first == (end.durable == 4 ? range : nil))
     }
   }
 
@@ -199,6 +299,7 @@ struct ResumeTests {
   @Test("R42: a finished file that was taken away before the app heard of it is an error")
   mutating func losesFinishedFile() {
     bench.begin()
+    bench.feed(.presence(EngineBench.client, .suspended))
     bench.finish()
     bench.restart(lost: [bench.places[0].partial])
     bench.feed(.connected(ConnectionID(2), EngineBench.client, .foreground))

@@ -9,7 +9,7 @@ struct RetryTests {
     "R70: what may be better next time is tried again, and the app is not told",
     arguments: [
       AttemptEnd.Reason.connectionLost, .timedOut, .nameNotFound, .unreachable, .refused, .cut,
-      .lacksResources,
+      .lacksResources, .secureConnection(.handshakeFailed),
     ])
   mutating func retries(reason: AttemptEnd.Reason) {
     bench.begin()
@@ -33,6 +33,17 @@ struct RetryTests {
     #expect(bench.completions.map(\.error?.code) == [code])
     bench.pass(.seconds(86_400))
     #expect(bench.attempts.count == 1)
+  }
+
+  @Test("F21: a handshake that never succeeds is not tried for days")
+  mutating func handshakes() {
+    bench.begin()
+    for _ in 0..<100 where bench.completions.isEmpty {
+      bench.feed(.ended(bench.last, AttemptEnd(.secureConnection(.handshakeFailed))))
+      bench.passToNextAttempt()
+    }
+    #expect(bench.completions.map(\.error?.code) == [-1200])
+    #expect((2...10).contains(bench.attempts.count))
   }
 
   @Test("R70: no byte within the request timeout stops an attempt, and each byte renews it")
@@ -67,17 +78,59 @@ struct RetryTests {
     #expect(bench.attempts.count == 2)
   }
 
+  @Test("R71: a network that comes, or another one, ends a wait that a failure began")
+  mutating func networkEndsBackoff() {
+    bench.begin()
+    for network in [NetworkKind.none, .wifi, .cellular, .wifi] {
+      bench.feed(.ended(bench.last, AttemptEnd(.connectionLost)))
+      bench.feed(.conditions(TransferConditions(network: network)))
+    }
+    #expect(bench.attempts.count == 4)
+    bench.feed(.ended(bench.last, AttemptEnd(.connectionLost)))
+    bench.feed(.conditions(TransferConditions(isCharging: false)))
+    #expect(bench.attempts.count == 4)
+  }
+
+  @Test("R72: a network that comes does not end the wait that a server has asked for")
+  mutating func networkKeepsRetryAfter() {
+    bench.begin()
+    let fields = [HTTPField("Retry-After", "120")]
+    bench.challenge(ResponseHead(status: 503, fields: fields))
+    bench.feed(.conditions(TransferConditions(network: .none)))
+    bench.feed(.conditions(TransferConditions()))
+    bench.pass(.seconds(119))
+    #expect(bench.attempts.count == 1)
+    bench.pass(.seconds(1))
+    #expect(bench.attempts.count == 2)
+  }
+
+  @Test("R72: failures of the network are no waits that were followed, and the other way round")
+  mutating func countsApart() {
+    let busy = ResponseHead(status: 503, fields: [HTTPField("Retry-After", "30")])
+    bench.begin()
+    for _ in 1...TransferChoices().retriesAfter {
+      bench.feed(.ended(bench.last, AttemptEnd(.refused)))
+      bench.passToNextAttempt()
+    }
+    for _ in 1...TransferChoices().retriesAfter {
+      bench.challenge(busy)
+      bench.pass(.seconds(30))
+    }
+    #expect(bench.places.isEmpty)
+    bench.serve(bytes: 4, .connectionLost)
+    bench.pass(.seconds(10))
+    bench.challenge(busy)
+    #expect(bench.places.count == 1)
+  }
+
   @Test("R72: each failure doubles the wait up to an hour, by chance a part of it")
   mutating func backoff() {
     bench.begin()
     var waits: [Double] = []
     for _ in 0..<15 {
       let failed = bench.now
-      let count = bench.attempts.count
       bench.feed(.ended(bench.last, AttemptEnd(.refused)))
-      while bench.attempts.count == count, let due = bench.engine.nextDeadline {
-        bench.pass(due - bench.now)
-      }
+      bench.passToNextAttempt()
       waits.append(Double((bench.now - failed).components.seconds))
     }
     for (index, wait) in waits.enumerated() {
@@ -162,6 +215,39 @@ struct RetryTests {
     #expect(bench.stops == [bench.last])
   }
 
+  @Test("R74: the wait for a head is no slow transfer, and the window begins with the body")
+  func waitsForTheHead() {
+    var configuration = SessionConfiguration()
+    configuration.requestTimeout = .seconds(1000)
+    var bench = EngineBench(configuration)
+    bench.begin()
+    bench.pass(.seconds(900))
+    bench.feed(.head(bench.last, EngineBench.head))
+    bench.pass(.seconds(299))
+    #expect(bench.stops == [])
+    bench.pass(.seconds(1))
+    #expect(bench.stops == [bench.last])
+  }
+
+  @Test("R74: an upload is looked at while it sends, not while it waits for its answer")
+  func looksAtUploads() {
+    var configuration = SessionConfiguration()
+    configuration.requestTimeout = .seconds(1000)
+    let file = BodyFile(path: "/f", length: 100_000, modified: 1, inode: 2)
+    for sent in [1000, 100_000] as [Int64] {
+      var bench = EngineBench(configuration)
+      var order = EngineBench.order("http://a/", .upload(file))
+      order.request.method = "POST"
+      bench.begin(order)
+      bench.feed(.sent(bench.last, total: sent / 2))
+      bench.pass(.seconds(1))
+      bench.feed(.sent(bench.last, total: sent))
+      if sent == file.length { bench.feed(.head(bench.last, EngineBench.head)) }
+      bench.pass(.seconds(600))
+      #expect(bench.stops.count == (sent == file.length ? 0 : 1))
+    }
+  }
+
   @Test("R49: redirects are followed, with the method that HTTP says, up to a limit")
   mutating func redirects() {
     var order = EngineBench.order()
@@ -181,6 +267,25 @@ struct RetryTests {
       bench.feed(.ended(bench.last, AttemptEnd(.stopped)))
     }
     #expect(bench.completions.map(\.error) == [.tooManyRedirects])
+  }
+
+  @Test("R49: what was meant for one host, or for a body, does not follow elsewhere")
+  mutating func redirectedFields() {
+    let names = [
+      "Proxy-Authorization", "Authorization", "Cookie", "Referer", "Origin", "Content-Type",
+      "content-encoding", "X-A",
+    ]
+    var order = EngineBench.order()
+    order.request.method = "POST"
+    order.request.fields = names.map { HTTPField($0, "b") }
+    bench.begin(order)
+    bench.challenge(ResponseHead(status: 307, location: "http://a/g"))
+    #expect(bench.attempts.last?.request.fields.count == names.count)
+    bench.challenge(ResponseHead(status: 308, location: "http://b/g"))
+    let rest = ["Content-Type", "content-encoding", "X-A"]
+    #expect(bench.attempts.last?.request.fields.map(\.name) == rest)
+    bench.challenge(ResponseHead(status: 303, location: "http://b/h"))
+    #expect(bench.attempts.last?.request.fields.map(\.name) == ["X-A"])
   }
 
   @Test(

@@ -68,6 +68,24 @@ struct SessionTests {
     #expect(bench.answers.last == .done && bench.misuses == [])
   }
 
+  @Test("R44: a session whose end is acknowledged first ends when the rest is")
+  mutating func invalidationOutOfOrder() {
+    bench.begin()
+    bench.finish()
+    let invalidate = ClientRequest.invalidate(identifier: EngineBench.name, cancelling: false)
+    bench.ask(invalidate)
+    bench.acknowledge(3)
+    bench.ask(invalidate)
+    #expect(bench.events.count == 3)
+    #expect(bench.store[.session(EngineBench.session)] != nil)
+    bench.acknowledge(1)
+    bench.acknowledge(2)
+    #expect(Array(bench.store.keys) == [.client(EngineBench.client)])
+    #expect(bench.store[.session(EngineBench.session)] == nil)
+    bench.ask(.open(identifier: EngineBench.name, SessionConfiguration()))
+    #expect(bench.answers.last == .done && bench.events.count == 3)
+  }
+
   @Test("R53: invalidate and cancel ends each task, and nothing comes behind the end")
   mutating func cancelsAll() {
     bench.begin()

@@ -64,7 +64,7 @@ struct ResponseHeadTests {
     "R45: addresses of the web, and no others",
     arguments: [
       ("http://a/b", "a"), ("HTTPS://A.example:8080?x", "a.example:8080"),
-      ("http://user@h/", "h"), ("http://a@b@c/", "c"), ("http://[::1]:80/", "[::1]:80"),
+      ("http://user@h/", "h"), ("http://a@b@c/", "c"), ("http://[::1]:80/", "[::1]"),
       ("file:///etc/passwd", nil), ("ftp://a/", nil), ("http:/a", nil), ("http:///a", nil),
       ("", nil), ("http://a b/", nil), ("http://a\n/", nil), ("javascript:alert(1)", nil),
       ("x-http://a/", nil),

@@ -18,9 +18,23 @@ struct SimulatedApp {
   var orders: [Int: TaskOrder] = [:]
   /// Events whose acknowledgement the daemon has answered.
   var settled: Set<Int> = []
-  /// Tasks whose completion was seen by a delegate.
+  /// The event by which a delegate has seen a task's completion.
   var completions: [Int: Int] = [:]
   var downloads: [Int: Int] = [:]
   var resumeData: [ResumeData] = []
   var questions: [ClientMessage] = []
+  /// Files that its delegate has taken away.
+  var moved: Set<PartialID> = []
+  var isForceQuit = false
+  /// Whether it has invalidated its session and has not heard of the end.
+  var isInvalidating = false
+
+  /// The session is over: the next one of its name begins anew.
+  mutating func forgetSession() {
+    (orders, completions, downloads, moved, settled) = ([:], [:], [:], [], [])
+    questions = []
+    process?.called = []
+    process?.returned = []
+    isInvalidating = false
+  }
 }

@@ -8,6 +8,7 @@ struct SimulatedServer {
     case honest, noRanges, weakTag, noValidators, dateOnly, freshDate, ignoresIfRange
     case wrongFirstByte, wrongTotal, otherTag, noTag, shortRange, junkRange
     case truncates, unknownLength, busy, redirects, loops, asksWho, missing, rangeRefused, tlsFails
+    case tlsBreaks, notModified, saysProxy
   }
 
   struct Answer {
@@ -40,15 +41,24 @@ struct SimulatedServer {
     return (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ version &* 97) & 0x7F }
   }
 
-  /// Whether a body is that of one version, whole, or what a server says instead.
-  func isWhole(_ body: [UInt8], of manner: Manner) -> Bool {
-    (1...versions[manner.rawValue]).contains { bytes(manner, version: $0) == body }
-      || body == Self.refusal
+  /// Whether a body is that of one version, whole, or what such a server says instead.
+  func isWhole(_ body: [UInt8], of manner: Manner, method: String) -> Bool {
+    if method == "HEAD" || manner == .notModified { return body.isEmpty }
+    if manner.refuses, body == Self.refusal { return true }
+    return (1...versions[manner.rawValue]).contains { bytes(manner, version: $0) == body }
   }
 
   static let refusal = Array("refused".utf8)
 
   func answer(_ request: TransferRequest, _ random: inout SplitMix) -> Answer? {
+    var answer = content(request, &random)
+    guard request.method == "HEAD" else { return answer }
+    answer?.body = []
+    answer?.cut = nil
+    return answer
+  }
+
+  private func content(_ request: TransferRequest, _ random: inout SplitMix) -> Answer? {
     guard let manner = Self.manner(of: request.url) else { return nil }
     let version = versions[manner.rawValue]
     switch manner {
@@ -57,9 +67,16 @@ struct SimulatedServer {
     case .loops: return redirect(to: request.url)
     case .missing: return Answer(head: ResponseHead(status: 404), body: Self.refusal)
     case .busy where random.number(below: 3) != 0:
+      let status = random.number(below: 2) == 0 ? 503 : 429
       return Answer(
-        head: ResponseHead(status: 503, fields: [HTTPField("Retry-After", "5")]),
+        head: ResponseHead(status: status, fields: [HTTPField("Retry-After", "5")]),
         body: Self.refusal)
+    case .saysProxy:
+      let field = HTTPField("Proxy-Authenticate", "Basic realm=\"proxy\"")
+      return Answer(head: ResponseHead(status: 407, fields: [field]), body: Self.refusal)
+    case .notModified:
+      let fields = [HTTPField("Content-Length", "700"), HTTPField("ETag", "\"v1\"")]
+      return Answer(head: ResponseHead(status: 304, fields: fields), body: [])
     case .asksWho where !request.fields.contains { $0.name == "Authorization" }:
       let field = HTTPField("WWW-Authenticate", "Basic realm=\"here\"")
       return Answer(head: ResponseHead(status: 401, fields: [field]), body: Self.refusal)
@@ -128,6 +145,9 @@ struct SimulatedServer {
 }
 
 extension SimulatedServer.Manner {
+  /// Whether a refusal may be the result.
+  fileprivate var refuses: Bool { [.missing, .busy, .asksWho, .saysProxy].contains(self) }
+
   /// Whether ranges of any version are sent, with what the version says of itself.
   fileprivate var answersAnyRange: Bool {
     switch self {

@@ -79,6 +79,10 @@ struct SimulatedTransport {
     if SimulatedServer.manner(of: exchange.attempt.request.url) == .tlsFails {
       return end(id, .secureConnection(.certificateUntrusted), &disk)
     }
+    let isBroken = SimulatedServer.manner(of: exchange.attempt.request.url) == .tlsBreaks
+    if isBroken, random.number(below: 3) == 0 {
+      return end(id, .secureConnection(.handshakeFailed), &disk)
+    }
     guard var answer = server.answer(exchange.attempt.request, &random) else {
       return end(id, .nameNotFound, &disk)
     }

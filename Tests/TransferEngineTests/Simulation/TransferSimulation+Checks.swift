@@ -1,6 +1,8 @@
 import BackgroundExecution
 import TransferEngine
 
+import struct TransferEngine.TaskRecord
+
 /// What must hold.
 extension TransferSimulation {
   /// What the database says is on disk is there, whatever happens to what is not synced.
@@ -20,45 +22,67 @@ extension TransferSimulation {
       return problem("an attempt of a task that is not stored")
     }
     if task.isSuspended { problem("an attempt of a suspended task") }
-    if conditions.network == .none { problem("an attempt without a network") }
-    if conditions.network == .cellular, !task.order.request.allowsCellular {
-      problem("a cellular attempt against the request")
-    }
-    let isUrgent = now >= (task.deadline ?? now) - .seconds(60_480)
-    if task.isAutoDiscretionary, !isUrgent, conditions.network != .wifi {
-      problem("a discretionary attempt without Wi-Fi")
-    }
-    if let begin = task.order.earliestBegin, now < begin { problem("an attempt too early") }
+    checkConditions(task)
+    let times = [task.order.earliestBegin, task.rateFloor, task.retryAt, task.serverWaitUntil]
+    if times.contains(where: { $0 ?? now > now }) { problem("an attempt too early") }
+    if let deadline = task.deadline, now >= deadline { problem("an attempt too late") }
     let others = transport.exchanges.values.filter {
       $0.attempt.task != attempt.task
         && WebAddress($0.attempt.request.url) == WebAddress(attempt.request.url)
     }
-    if others.count >= 6 { problem("too many connections to a host") }
+    if others.count >= configuration.connectionsPerHost {
+      problem("too many connections to a host")
+    }
     if transport.exchanges.values.contains(where: { $0.attempt.task == attempt.task }) {
       problem("two attempts of one task")
     }
   }
 
+  /// What runs may run as the machine is now.
+  mutating func checkRunning() {
+    for exchange in transport.exchanges.values {
+      if case .task(let task) = store[.task(exchange.attempt.task)] { checkConditions(task) }
+    }
+  }
+
+  private mutating func checkConditions(_ task: TaskRecord) {
+    if conditions.network == .none { problem("an attempt without a network") }
+    if conditions.network == .cellular, !task.order.request.allowsCellular {
+      problem("a cellular attempt against the request")
+    }
+    let isUrgent = now >= (task.deadline ?? now) - .seconds(60_480)
+    guard task.isAutoDiscretionary || configuration.isDiscretionary, !isUrgent else { return }
+    if conditions.network != .wifi { problem("a discretionary attempt without Wi-Fi") }
+    if conditions.isPowerLow, !conditions.isCharging {
+      problem("a discretionary attempt without power")
+    }
+  }
+
   /// A finished file is one version of what its address has, whole.
   mutating func check(_ file: PartialID, _ length: Int64, _ head: ResponseHead, of task: Int) {
+    if disk.files[file] == nil, app.moved.contains(file) { return }
     guard let bytes = disk.files[file]?.bytes, bytes.count == Int(length) else {
       return problem("the file of task \(task) is not there")
     }
     guard let order = app.orders[task], let first = SimulatedServer.manner(of: order.request.url)
     else { return problem("task \(task) is unknown") }
     let sources: [SimulatedServer.Manner] = first == .redirects ? [.honest, .dateOnly] : [first]
-    if !sources.contains(where: { server.isWhole(bytes, of: $0) }) {
+    if !sources.contains(where: {
+      server.isWhole(bytes, of: $0, method: order.request.method)
+    }) {
       problem("the file of task \(task) is no version of '\(first)'")
+    }
+  }
+
+  mutating func checkAllEnded() {
+    for task in app.orders.keys.sorted() where app.completions[task] == nil {
+      problem("task \(task) never ended")
     }
   }
 
   mutating func checkEnd() {
     guard problems.isEmpty else { return }
-    for task in app.orders.keys.sorted() {
-      let count = app.completions[task, default: 0]
-      // A delegate that was killed is told again; nothing else is.
-      if count == 0 { problem("task \(task) never ended") }
-    }
+    checkAllEnded()
     let parked = Set(
       store.values.compactMap { record -> PartialID? in
         if case .parked(let bytes) = record { bytes.partial } else { nil }

@@ -9,13 +9,25 @@ extension TransferSimulation {
     app.process = SimulatedApp.Process(
       connection: ConnectionID(lastConnection), presence: presence)
     app.questions = []
+    app.isForceQuit = false
+    app.isInvalidating = false
     connect()
   }
 
   mutating func connect() {
     guard let process = app.process else { return }
     feed(.connected(process.connection, Self.session.client, process.presence))
-    ask(.open(identifier: Self.session.identifier, SessionConfiguration()))
+    open()
+    if app.isInvalidating { invalidate() }
+  }
+
+  private mutating func open() {
+    ask(.open(identifier: Self.session.identifier, configuration))
+  }
+
+  mutating func invalidate() {
+    app.isInvalidating = true
+    ask(.invalidate(identifier: Self.session.identifier, cancelling: chance(50)))
   }
 
   /// The process is gone with all that it was told and has not acknowledged.
@@ -23,6 +35,7 @@ extension TransferSimulation {
     guard let process = app.process else { return }
     app.process = nil
     app.questions = []
+    wakes.owesAllTold = false
     feed(.disconnected(process.connection))
   }
 
@@ -48,6 +61,7 @@ extension TransferSimulation {
       app.orders[task] = order
     case (.acknowledge(_, let event), .done): app.settled.insert(event)
     case (.cancel, .resumeData(let data?)): app.resumeData.append(data)
+    case (.create, .refused(.invalidated)) where app.isInvalidating: break
     case (_, .refused(let refusal)): problem("\(request) was refused: \(refusal)")
     default: break
     }
@@ -61,7 +75,8 @@ extension TransferSimulation {
     switch message {
     case .event(let number, let event): app.process?.inbox.append((number, event))
     case .willBeginDelayed, .challenge: app.questions.append(message)
-    case .received, .sent, .resumed, .allEventsTold: break
+    case .received, .sent, .resumed: break
+    case .allEventsTold: hearAllTold()
     }
   }
 
@@ -70,6 +85,7 @@ extension TransferSimulation {
     guard app.process?.inbox.isEmpty == false,
       let (number, event) = app.process?.inbox.removeFirst()
     else { return }
+    let connection = app.process?.connection
     if app.process?.returned.contains(number) != true {
       if sabotage == .acknowledgesEarly { acknowledge(number) }
       if app.settled.contains(number), sabotage != .acknowledgesEarly {
@@ -79,30 +95,61 @@ extension TransferSimulation {
         problem("event \(number) was told twice to one process")
       }
       if isFaulty, chance(5) { return killApp() }
-      note(event)
+      note(event, number)
       app.process?.returned.insert(number)
       if isFaulty, chance(5) { return killApp() }
     }
     acknowledge(number)
+    if event == .invalidated { endSession(isOpen: app.process?.connection != connection) }
+  }
+
+  /// The session's last event is acknowledged; the program begins one of the same name anew, unless a new
+  /// connection has opened what was left of it.
+  private mutating func endSession(isOpen: Bool) {
+    app.forgetSession()
+    strict = []
+    wakes.owesAllTold = false
+    wakes.wokenFor = []
+    if !isOpen { open() }
   }
 
   private mutating func acknowledge(_ number: Int) {
     ask(.acknowledge(identifier: Self.session.identifier, event: number))
   }
 
-  private mutating func note(_ event: SessionEvent) {
+  private mutating func note(_ event: SessionEvent, _ number: Int) {
     switch event {
     case .downloaded(let task, let file, let length, let head):
       app.downloads[task, default: 0] += 1
       check(file, length, head, of: task)
+      guard chance(70) else { return }
+      disk.files[file] = nil
+      app.moved.insert(file)
     case .completed(let task, let completion):
-      app.completions[task, default: 0] += 1
+      if app.completions[task].map({ $0 != number }) == true {
+        problem("task \(task) ended twice")
+      }
+      app.completions[task] = number
+      if completion.error == .fileLost, app.downloads[task] != nil {
+        problem("the file of task \(task) is lost that the app has")
+      }
+      if completion.error == .timedOut, strict.contains(task) { problem("task \(task) hangs") }
       if let data = completion.resumeData { app.resumeData.append(data) }
       if completion.error == nil, app.downloads[task] == nil {
         problem("task \(task) succeeded without a file")
       }
-    case .invalidated: problem("the session ended")
+    case .invalidated:
+      if app.process?.inbox.isEmpty == false { problem("events come behind the end") }
+      checkAllEnded()
     }
+  }
+
+  private mutating func delayedAnswer(_ task: Int) -> ClientRequest.DelayedAnswer {
+    guard var request = app.orders[task]?.request, chance(30) else {
+      return chance(80) ? .proceed : .cancel
+    }
+    request.fields = [HTTPField("X-Begins", "now")]
+    return .proceedWith(request)
   }
 
   mutating func answerQuestion() {
@@ -110,8 +157,10 @@ extension TransferSimulation {
     let session = Self.session.identifier
     switch app.questions.removeFirst() {
     case .willBeginDelayed(let task):
-      ask(.answerDelayed(identifier: session, task: task, chance(80) ? .proceed : .cancel))
+      forgetQuestion(of: task)
+      ask(.answerDelayed(identifier: session, task: task, delayedAnswer(task)))
     case .challenge(let task, _):
+      forgetQuestion(of: task)
       let answers: [ClientRequest.ChallengeAnswer] = [
         .use(user: "a", password: "b"), .performDefault, .cancel,
       ]

@@ -6,13 +6,18 @@ import TransferEngine
 extension TransferSimulation {
   mutating func startDaemon() {
     starts += 1
+    startedAt = now
     let start = starts
+    wakes.stopped = [:]
+    wakes.challenged = []
+    if !wakes.wokenFor.isEmpty { wakes.mayHearAllTold = true }
     engine = TransferEngine(seed: seed, start: now)
     transport.exchanges = [:]
     news = []
     uncommitted = []
     // In whatever order: it must not matter.
     feed(.restored(Array(store.values)))
+    if starts == start, chance(50) { feed(.conditions(conditions)) }
     while !news.isEmpty, starts == start { feed(news.removeFirst()) }
     if starts == start { feed(.conditions(conditions)) }
     // It may have been killed while it started, and have started anew.
@@ -34,6 +39,9 @@ extension TransferSimulation {
 
   mutating func feed(_ event: TransferEngine.Event) {
     events += 1
+    if case .ended(let id, _) = event, let task = wakes.stopped.removeValue(forKey: id) {
+      wakes.challenged.insert(task)
+    }
     perform(engine.handle(event, at: now))
   }
 
@@ -44,7 +52,10 @@ extension TransferSimulation {
     guard end > 0 else { return killDaemon() }
     commit(actions.filter(\.isStored))
     for (index, action) in actions.enumerated() where !action.isStored {
-      guard index < end else { return killDaemon() }
+      guard index < end else {
+        if actions[index...].contains(.wake(Self.session)) { noteWake() }
+        return killDaemon()
+      }
       perform(action)
     }
     checkStored(actions)
@@ -64,13 +75,17 @@ extension TransferSimulation {
 
   private mutating func perform(_ action: TransferAction) {
     switch action {
-    case .store, .forget, .wake: break
+    case .store, .forget: break
+    case .wake: wake()
     case .start(let attempt):
       checkPolicy(attempt)
       transport.start(attempt)
     case .acceptBody(let id, let place): transport.accept(id, place, &disk)
     case .stop(let id):
-      guard transport.exchanges[id] != nil, sabotage != .ignoresStops else { return }
+      guard let exchange = transport.exchanges[id], sabotage != .ignoresStops else { return }
+      if exchange.answer?.head.status == 401, exchange.place == nil {
+        wakes.stopped[id] = exchange.attempt.task.number
+      }
       news.append(transport.end(id, .stopped, &disk))
     case .reconcile(let kept):
       news.append(.reconciled(lost: sabotage == .reconcilesNothing ? [] : disk.reconcile(kept)))
@@ -95,6 +110,14 @@ extension TransferSimulation {
 
   mutating func losePower() {
     app.process = nil
+    app.questions = []
+    wakes.owesAllTold = false
+    // The device may lie about for days, and may not know what time it is.
+    switch random.number(below: 10) {
+    case 0: now = now + .seconds(random.number(below: 8 * 86_400))
+    case 1, 2: now = now - .seconds(random.number(below: 86_400))
+    default: break
+    }
     disk.losePower(&random)
     checkStored(store.values.map(TransferAction.store))
     startDaemon()

@@ -13,7 +13,8 @@ extension TransferSimulation {
     case 72..<75: if app.process?.presence != .suspended { answerQuestion() }
     case 75..<80: pass(to: now + .milliseconds(random.number(below: 120_000)))
     case 80..<82: pass(to: engine.nextDeadline ?? now)
-    case 82..<86: changeClient()
+    case 82..<85: changeClient()
+    case 85..<86: honourWake()
     case 86..<88: changeConditions()
     case 88..<92: server.change(chance(50) ? .ignoresIfRange : randomManner())
     case 92..<94: breakExchange()
@@ -48,7 +49,7 @@ extension TransferSimulation {
     let manner = chance(20) ? SimulatedServer.Manner.ignoresIfRange : randomManner()
     var request = TransferRequest(url: SimulatedServer.url(manner))
     request.allowsCellular = chance(70)
-    if chance(15) { request.method = "POST" }
+    if chance(15) { request.method = "POST" } else if chance(5) { request.method = "HEAD" }
     let file = BodyFile(path: "/file", length: 100, modified: 1, inode: 1)
     var order = TaskOrder(request.method == "POST" ? .upload(file) : .download, request)
     order.priority = Double(random.number(below: 11)) / 10
@@ -86,11 +87,15 @@ extension TransferSimulation {
     let numbers = app.orders.keys.sorted()
     let task = numbers[random.number(below: numbers.count)]
     let session = Self.session.identifier
-    switch random.number(below: 6) {
+    switch random.number(below: 30) / 4 {
     case 0: ask(.suspend(identifier: session, task: task))
     case 1: ask(.cancel(identifier: session, task: task, producingResumeData: false))
     case 2, 3: ask(.cancel(identifier: session, task: task, producingResumeData: true))
     case 4: ask(.setPriority(identifier: session, task: task, 0.9))
+    case 5:
+      let time = chance(80) ? now + .seconds(random.number(below: 600)) : nil
+      ask(.setEarliestBegin(identifier: session, task: task, time))
+    case 7: invalidate()
     default: resume(task)
     }
   }
@@ -101,12 +106,21 @@ extension TransferSimulation {
     if app.process == nil {
       launch(presence == .suspended ? .background : presence)
     } else if chance(30) {
-      let isForced = chance(30)
-      killApp()
-      if isForced { feed(.cancelledAll(Self.session.client, .userForceQuit)) }
+      if chance(30) { forceQuit() } else { killApp() }
     } else {
       setPresence(presence)
     }
+  }
+
+  /// The user ends the program for good: the daemon is told until it has stored that, and then of its death.
+  private mutating func forceQuit() {
+    app.isForceQuit = true
+    var start = 0
+    repeat {
+      start = starts
+      feed(.cancelledAll(Self.session.client, .userForceQuit))
+    } while starts != start
+    killApp()
   }
 
   private mutating func changeConditions() {
@@ -114,6 +128,7 @@ extension TransferSimulation {
     conditions = TransferConditions(
       network: networks[random.number(below: 4)], isCharging: chance(50), isPowerLow: chance(30))
     feed(.conditions(conditions))
+    if sabotage != .ignoresStops { checkRunning() }
   }
 
   private mutating func breakExchange() {

@@ -21,13 +21,18 @@ struct TransferSimulation {
   var server: SimulatedServer
   var app = SimulatedApp()
   var conditions = TransferConditions()
+  var configuration = SessionConfiguration()
+  var wakes = WakeLedger()
   /// What the daemon will hear next of its own files.
   var news: [TransferEngine.Event] = []
 
   /// Whether anything still goes wrong.
   var isFaulty = true
-  /// How often the daemon was started.
+  /// How often the daemon was started, and when last.
   var starts = 0
+  var startedAt = DeviceInstant.zero
+  /// Tasks that have time enough to end when nothing goes wrong any more.
+  var strict: Set<Int> = []
   var lastConnection = 0
   var lastRequest = 0
   /// What was asked, by the number of the request.
@@ -42,6 +47,8 @@ struct TransferSimulation {
     engine = TransferEngine(seed: seed, start: now)
     transport = SimulatedTransport(sabotage: sabotage)
     server = SimulatedServer(seed: seed)
+    configuration.connectionsPerHost = [1, 2, 6][random.number(below: 3)]
+    configuration.isDiscretionary = random.number(below: 5) == 0
   }
 
   /// What has gone wrong in a run; empty if nothing has.
@@ -54,7 +61,10 @@ struct TransferSimulation {
   mutating func run() {
     startDaemon()
     launch(.foreground)
-    for _ in 0..<120 where problems.isEmpty { faultyStep() }
+    for _ in 0..<120 where problems.isEmpty {
+      faultyStep()
+      checkWakes()
+    }
     settle()
     checkEnd()
   }
@@ -70,13 +80,26 @@ struct TransferSimulation {
     for number in suspendedTasks {
       ask(.cancel(identifier: Self.session.identifier, task: number, producingResumeData: false))
     }
+    strict = tasksWithTime
     let end = now + .seconds(9 * 86_400)
     for _ in 0..<20_000 where problems.isEmpty {
+      checkWakes()
       if work() { continue }
       guard let deadline = engine.nextDeadline, deadline <= end else { return }
       pass(to: deadline)
     }
     if problems.isEmpty { problem("it does not come to an end") }
+  }
+
+  /// Tasks that have so much time left that none of an honest server may run out of it.
+  private var tasksWithTime: Set<Int> {
+    Set(
+      store.values.compactMap { record in
+        guard case .task(let task) = record, let deadline = task.deadline else { return nil }
+        // One that cuts each answer somewhere may never come to an end.
+        let isHonest = SimulatedServer.manner(of: task.order.request.url) != .truncates
+        return isHonest && deadline > now + .seconds(3 * 86_400) ? task.id.number : nil
+      })
   }
 
   /// What nobody will resume any more.

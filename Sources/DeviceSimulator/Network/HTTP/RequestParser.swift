@@ -34,6 +34,8 @@ package struct RequestParser {
   static let mostInHeader = 65_536
   static let mostFields = 100
   static let mostInBody = 64 << 20
+  /// The first byte of a connection with TLS (RFC 8446, 5.1).
+  private static let tlsHandshake: UInt8 = 22
 
   private enum Stage {
     case head
@@ -87,6 +89,10 @@ package struct RequestParser {
   private mutating func takeHead() throws(Refusal) -> [UInt8]? {
     // Empty lines in front of a request are a mistake that servers should forgive (RFC 9112, 2.2).
     while bytes.starts(with: [13, 10]) { bytes.removeFirst(2) }
+    guard bytes.first != Self.tlsHandshake else {
+      throw Refusal(
+        400, "it is TLS, which this client begins by itself; have it ask for 'http://' here")
+    }
     let line = bytes.firstIndex(of: 10) ?? bytes.count
     guard line <= Self.mostInRequestLine else {
       throw Refusal(414, "its first line is longer than \(Self.mostInRequestLine) bytes")

@@ -6,13 +6,21 @@ internal import DeviceTrace
 ///
 /// It has no rules of its own yet: which session wakes its app, and when, the daemon decides.
 final class DaemonService: DeviceService {
-  private var conditions = DaemonConditions(
-    network: .wifi, isCharging: false, isLowPowerMode: false)
+  private var conditions: DaemonConditions
   /// In the order of installation.
   private var presences: [(app: AppID, presence: AppPresence)] = []
   /// The calls whose handler has not been called.
   private var open: [Int: SessionCall] = [:]
+  /// Those of processes that run whose handler has been called.
+  private var handled: [Int: SessionCall] = [:]
   private var lastNumber = 0
+  private var transfers = OpenTransfers()
+
+  init(_ rules: DeviceRules) {
+    conditions = DaemonConditions(
+      network: .wifi, isCharging: false, isLowPowerMode: false,
+      systemVersion: rules.profile.version)
+  }
 
   var nextDeadline: DeviceInstant? { nil }
 
@@ -45,6 +53,7 @@ final class DaemonService: DeviceService {
     presences[index].presence = presence
     if presence == .notRunning || presence == .forceQuit {
       open = open.filter { $0.value.app != app }
+      handled = handled.filter { $0.value.app != app }
     }
     return [.tellDaemons(.app(app, presence))]
   }
@@ -52,12 +61,24 @@ final class DaemonService: DeviceService {
   /// The handler of a call has been called.
   func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? {
     guard case .sessionHandled(let number) = report else { return nil }
+    if let call = handled[number], call.app == app {
+      return [.misuse(.sessionHandlerCalledTwice(call))]
+    }
     guard let call = open[number], call.app == app else { return [] }
     open[number] = nil
+    handled[number] = call
     return [.picture(app), .request(app, .release(call.assertion))]
   }
 
   func elapse(to now: DeviceInstant) -> [DeviceAction] { [] }
+
+  /// A daemon tells what comes of a transfer of an app.
+  func note(
+    _ step: TransferStep, of name: TransferName, at now: DeviceInstant
+  ) -> [DeviceAction] {
+    guard presences.contains(where: { $0.app == name.app }) else { return [] }
+    return transfers.note(step, of: name, at: now).map { .record($0, name.app) }
+  }
 
   /// A daemon wakes an app because of one of its sessions.
   func wake(_ app: AppID, session: String, at now: DeviceInstant) -> [DeviceAction] {

@@ -11,6 +11,7 @@ enum PropertyListKeys {
     case boolean = "a boolean"
     case strings = "an array of strings"
     case dictionary = "a dictionary"
+    case dictionaries = "an array of dictionaries"
 
     /// How such a value is written.
     var form: String {
@@ -19,6 +20,7 @@ enum PropertyListKeys {
       case .boolean: "<true/> or <false/>"
       case .strings: "<array><string>text</string></array>"
       case .dictionary: "<dict><key>name</key>...</dict>"
+      case .dictionaries: "<array><dict><key>name</key>...</dict></array>"
       }
     }
   }
@@ -26,7 +28,8 @@ enum PropertyListKeys {
   private static let kinds: KeyValuePairs<String, Kind> = [
     "UIBackgroundModes": .strings, "UIApplicationExitsOnSuspend": .boolean,
     "BGTaskSchedulerPermittedIdentifiers": .strings, "UIRequiredDeviceCapabilities": .strings,
-    "UIApplicationSceneManifest": .dictionary, "NSAppTransportSecurity": .dictionary,
+    "UIApplicationSceneManifest": .dictionary, "CFBundleURLTypes": .dictionaries,
+    "NSAppTransportSecurity": .dictionary,
     "CFBundleIdentifier": .string, "CFBundleName": .string, "CFBundleDisplayName": .string,
     "CFBundleExecutable": .string, "CFBundleVersion": .string,
     "CFBundleShortVersionString": .string, "CFBundlePackageType": .string,
@@ -52,7 +55,8 @@ enum PropertyListKeys {
         return [
           .init(
             "'\(entry.key)' is \(kind.rawValue), not \(wrong.kindName)"
-              + (kind == .strings && wrong.offsets != entry.value.offsets ? " in it" : ""),
+              + ([.strings, .dictionaries].contains(kind) && wrong.offsets != entry.value.offsets
+                ? " in it" : ""),
             fix: "write \(kind.form)", wrong.offsets)
         ]
       }
@@ -73,6 +77,8 @@ enum PropertyListKeys {
     case (.string, .string), (.boolean, .boolean), (.dictionary, .dictionary): nil
     case (.strings, .array(let elements)):
       elements.first { if case .string = $0.kind { false } else { true } }
+    case (.dictionaries, .array(let elements)):
+      elements.first { if case .dictionary = $0.kind { false } else { true } }
     default: value
     }
   }

@@ -1,11 +1,11 @@
-internal import HTTPTransport
-internal import TransferEngine
+package import HTTPTransport
+package import TransferEngine
 // Both modules have a field of this name.
-internal import struct TransferEngine.HTTPField
+package import struct TransferEngine.HTTPField
 
 extension ResponseHead {
   /// The head in the engine's words; bytes that are no UTF-8 become U+FFFD.
-  init(_ head: HTTPHead) {
+  package init(_ head: HTTPHead) {
     self.init(
       status: head.status,
       fields: head.fields.map { field in

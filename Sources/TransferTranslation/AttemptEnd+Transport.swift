@@ -1,10 +1,10 @@
 private import Glibc
-internal import HTTPTransport
-internal import TransferEngine
+package import HTTPTransport
+package import TransferEngine
 
 extension AttemptEnd.Reason {
   /// What an end in the transport's words is in the engine's.
-  init(_ end: HTTPEnd) {
+  package init(_ end: HTTPEnd) {
     switch end {
     case .complete: self = .complete
     case .cut: self = .cut
@@ -17,16 +17,23 @@ extension AttemptEnd.Reason {
     case .secureConnection: self = .secureConnection(.handshakeFailed)
     case .headTooLarge, .notHTTP: self = .badResponse
     case .bodyFile(let code): self = .cannotWrite(errno: code)
-    case .uploadFile: self = .bodyFileMissing
+    case .uploadFile(let code): self.init(bodyError: code)
     case .uploadChanged: self = .bodyFileChanged
     case .noResources: self = .lacksResources
     }
   }
 
   /// What an error of a partial's file is: without a descriptor it can be tried again.
-  init(fileError code: Int32) {
-    self = [EMFILE, ENFILE, ENOMEM].contains(code) ? .lacksResources : .cannotWrite(errno: code)
+  package init(fileError code: Int32) {
+    self = Self.passing.contains(code) ? .lacksResources : .cannotWrite(errno: code)
   }
+
+  /// What an error of an upload's file is: one that may pass can be tried again, too.
+  package init(bodyError code: Int32) {
+    self = Self.passing.contains(code) || code == ESTALE ? .lacksResources : .bodyFileMissing
+  }
+
+  private static var passing: [Int32] { [EMFILE, ENFILE, ENOMEM] }
 }
 
 extension TLSFailure {

@@ -1,0 +1,58 @@
+extension URLSession {
+  /// The bytes of a response as they come; a server waits when nobody takes them.
+  ///
+  /// The task is cancelled when the sequence and its iterators are gone.
+  public struct AsyncBytes: AsyncSequence, Sendable {
+    /// A byte.
+    public typealias Element = UInt8
+
+    /// What loads them.
+    public var task: URLSessionDataTask { source.task }
+    private let source: Source
+
+    init(_ task: URLSessionDataTask, _ stream: ByteStream) { source = Source(task, stream) }
+
+    /// Begins with the bytes that come next.
+    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(source) }
+
+    fileprivate final class Source: Sendable {
+      let task: URLSessionDataTask
+      let stream: ByteStream
+
+      init(_ task: URLSessionDataTask, _ stream: ByteStream) {
+        self.task = task
+        self.stream = stream
+      }
+
+      deinit { task.cancel() }
+
+      func next() async throws -> [UInt8] {
+        try await withTaskCancellationHandler {
+          try await stream.next()
+        } onCancel: {
+          task.cancel()
+        }
+      }
+    }
+
+    /// Goes through the bytes.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+      private let source: Source
+      private var bytes: [UInt8] = []
+      private var place = 0
+
+      fileprivate init(_ source: Source) { self.source = source }
+
+      /// The next byte; nil at the end.
+      public mutating func next() async throws -> UInt8? {
+        if place == bytes.count {
+          bytes = try await source.next()
+          place = 0
+        }
+        guard place < bytes.count else { return nil }
+        defer { place += 1 }
+        return bytes[place]
+      }
+    }
+  }
+}

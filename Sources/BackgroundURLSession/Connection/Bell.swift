@@ -1,0 +1,41 @@
+private import Glibc
+private import Subprocess
+
+/// Wakes a thread that waits in `poll(2)`: two sockets, which live as long as the thread.
+final class Bell: Sendable {
+  private let reading, writing: FileDescriptor
+
+  init() {
+    var numbers: [Int32] = [-1, -1]
+    let type = SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue
+    socketpair(AF_UNIX, Int32(type), 0, &numbers)
+    reading = FileDescriptor(owning: numbers[0])
+    writing = FileDescriptor(owning: numbers[1])
+  }
+
+  /// What the thread looks at; it can be read when the bell has rung.
+  var file: Int32 { reading.number }
+
+  func ring() {
+    var byte: UInt8 = 0
+    _ = send(writing.number, &byte, 1, Int32(MSG_NOSIGNAL))
+  }
+
+  func silence() {
+    var bytes = [UInt8](repeating: 0, count: 4_096)
+    _ = read(reading.number, &bytes, bytes.count)
+  }
+
+  /// Waits until it rings, so long at most; -1 for as long as it takes.
+  func wait(_ milliseconds: Int32) {
+    var file = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
+    if poll(&file, 1, milliseconds) > 0 { silence() }
+  }
+
+  /// Lets no signal come to the calling thread: a peer that is gone must not end this program (SIGPIPE).
+  static func blockSignals() {
+    var signals = sigset_t()
+    sigfillset(&signals)
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+  }
+}

@@ -1,0 +1,29 @@
+internal import Foundation
+internal import FoundationNetworking
+internal import TransferEngine
+
+extension URLSessionConfiguration.Values {
+  /// Puts the cookies of a response into the storage, as far as the policy and their host allow.
+  func keepCookies(of head: ResponseHead, from request: URLRequest) {
+    guard let cookies, cookiePolicy != .never, request.httpShouldHandleCookies,
+      let url = request.url, let host = url.host?.lowercased()
+    else { return }
+    for field in head.fields where field.name.lowercased() == "set-cookie" {
+      for cookie in HTTPCookie.cookies(
+        withResponseHeaderFields: ["Set-Cookie": field.value], for: url)
+      where Self.mayBeSet(cookie.domain.lowercased(), by: host) { cookies.setCookie(cookie) }
+    }
+  }
+
+  /// Whether a host may set cookies of a domain: its own, or one above it that is no top-level domain
+  /// (RFC 6265, 5.3, without a list of public suffixes).
+  private static func mayBeSet(_ domain: String, by host: String) -> Bool {
+    let bare = domain.hasPrefix(".") ? String(domain.dropFirst()) : domain
+    return bare == host || bare.contains(".") && host.hasSuffix("." + bare) && !isNumber(host)
+  }
+
+  /// Whether a host is an IP address, which no domain is above.
+  private static func isNumber(_ host: String) -> Bool {
+    host.contains(":") || host.allSatisfy { $0 == "." || $0.isNumber }
+  }
+}

@@ -1,0 +1,36 @@
+internal import Foundation
+private import Glibc
+internal import Subprocess
+
+/// The file that an in-process download grows in, below the folder for temporary files.
+final class DownloadFile: Sendable {
+  let url: URL
+  private let file: FileDescriptor
+
+  /// - Throws: `SystemError` if it cannot be made.
+  init() throws(SystemError) {
+    let name = String(UInt64.random(in: .min ... .max), radix: 36)
+    let path = (NSTemporaryDirectory() as NSString)
+      .appendingPathComponent("CFNetworkDownload_\(name).tmp")
+    let number = try systemCall("make a file for a download") {
+      open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    }
+    file = FileDescriptor(owning: number)
+    url = URL(fileURLWithPath: path)
+  }
+
+  /// - Throws: `SystemError` if the disk is full, or broken.
+  func append(_ bytes: [UInt8]) throws(SystemError) {
+    var written = 0
+    while written < bytes.count {
+      written += try systemCall("write a download") {
+        bytes.withUnsafeBytes {
+          write(file.number, $0.baseAddress?.advanced(by: written), $0.count - written)
+        }
+      }
+    }
+  }
+
+  /// Takes it away; who has moved it keeps it.
+  func remove() { unlink(url.path) }
+}

@@ -1,0 +1,123 @@
+internal import BackgroundExecution
+internal import Foundation
+internal import FoundationNetworking
+internal import HTTPTransport
+internal import Subprocess
+private import Synchronization
+internal import TransferEngine
+private import TransferTranslation
+
+/// A task of an in-process session that has been resumed; used on ``TransferThread`` alone.
+final class LocalTransfer {
+  /// Where it stands; a transfer that is suspended may have a connection.
+  enum Stage {
+    /// Waits until it is resumed, or for a next attempt.
+    case idle
+    /// Waits for a connection.
+    case ready
+    /// - Parameter lane: nil when the exchange is over, and not all of it is told.
+    case running(attempt: Int, lane: Lanes.Name?)
+  }
+
+  /// Who answers a challenge, and where.
+  struct Credential {
+    let user, password: String
+    let address: WebAddress?
+  }
+
+  /// Changes when a data task becomes a download.
+  var task: URLSessionTask
+  let session: LocalSession
+  var stage = Stage.idle
+  var isSuspended = false
+  private let upload: UploadBody?
+  private let method: String?
+  var redirects = 0
+  var credential: Credential?
+  var challengesFailed = 0
+
+  /// A head that is not looked at yet.
+  var head: ResponseHead?
+  /// The number of the question that a delegate was asked and has not answered.
+  var question: Int?
+  /// Whether the body comes.
+  var hasBody = false
+  /// Whether somebody has bytes and has not said that the next may come.
+  var isDelivering = false
+  var collected = Data()
+  var file: DownloadFile?
+  /// How the exchange ended.
+  var end: HTTPEnd?
+
+  var lastHeard: DeviceInstant
+  /// The end of the resource timeout (R73).
+  let deadline: DeviceInstant
+
+  /// - Throws: `URLError` if there is no file to be sent.
+  init(
+    _ task: URLSessionTask, of session: LocalSession, now: DeviceInstant
+  ) throws(URLError) {
+    self.task = task
+    self.session = session
+    method = task.originalRequest?.httpMethod
+    upload = try UploadBody.open(task.values.withLock { $0.body }, of: task.originalRequest?.url)
+    lastHeard = now
+    deadline = now + session.settings.values.withLock { $0.rules.resourceTimeout }
+    if let length = upload?.length { task.values.withLock { $0.expectedToSend = length } }
+  }
+
+  /// Seconds without a byte after which it fails: the request's own, or the session's (R70).
+  var patience: Duration {
+    let own = task.currentRequest?.timeoutInterval ?? 60
+    let isOwn = own != 60 && own > 0
+    let timeout =
+      isOwn ? .bounded(own) : session.settings.values.withLock { $0.rules.requestTimeout }
+    return timeout == .zero ? .seconds(60) : timeout
+  }
+
+  /// The name that servers hear if the program has set none.
+  private static let agent = "\(ServicePlaces().agent) BackgroundURLSession/1"
+
+  /// Longer than any transfer takes, and short enough for libcurl.
+  private static let most = Duration.seconds(7 * 86_400)
+
+  /// Whether a peer is waited for.
+  var waitsForPeer: Bool {
+    guard case .running(_, .some) = stage else { return false }
+    return !isSuspended && question == nil && !isDelivering
+  }
+
+  /// When it is to be looked at, at the latest.
+  var nextDeadline: DeviceInstant {
+    waitsForPeer ? min(deadline, lastHeard + patience) : deadline
+  }
+
+  /// What is sent next, and the lane that it is sent in.
+  func nextRequest() -> (HTTPRequest, Lanes.Name)? {
+    guard let current = task.currentRequest,
+      var asked = TransferRequest(
+        current, session.settings.values.withLock { $0 }, agent: Self.agent),
+      let address = WebAddress(asked.url)
+    else { return nil }
+    if let credential, credential.address == address {
+      asked.authorize(user: credential.user, password: credential.password)
+    }
+    // A redirect may have made it a question without a body.
+    let body = current.httpMethod == method ? upload?.file.number : nil
+    if body != nil { asked.describeBody() }
+    var request = HTTPRequest(asked, bodyFile: body)
+    // What takes too long is judged here, as the time in which a task is suspended does not count.
+    request.limits.stalling = Self.most
+    request.limits.connecting = min(patience + .seconds(1), Self.most)
+    return (request, Lanes.Name(session: session.name, host: address.host))
+  }
+
+  /// Forgets an exchange, so that a next one can begin.
+  func clear() {
+    stage = .idle
+    head = nil
+    end = nil
+    question = nil
+    hasBody = false
+  }
+}

@@ -1,0 +1,197 @@
+internal import Foundation
+internal import FoundationNetworking
+internal import HTTPTransport
+internal import Subprocess
+private import Synchronization
+internal import TransferEngine
+
+/// What follows for one task.
+extension LocalTransfers {
+  /// Does what can be done now.
+  func goOn(_ transfer: LocalTransfer) {
+    guard !transfer.isSuspended, transfer.question == nil, !transfer.isDelivering,
+      case .running(let attempt, _) = transfer.stage
+    else { return }
+    if let head = transfer.head {
+      transfer.head = nil
+      judge(head, transfer)
+      return goOn(transfer)
+    }
+    if transfer.hasBody, let bytes = transport?.takeBytes(attempt: attempt), !bytes.isEmpty {
+      deliver(bytes, to: transfer)
+      return goOn(transfer)
+    }
+    guard let end = transfer.end else { return }
+    if end == .complete {
+      succeed(transfer)
+    } else {
+      fail(transfer, URLError(end, of: url(of: transfer)))
+    }
+  }
+
+  // MARK: Heads
+
+  private func judge(_ head: ResponseHead, _ transfer: LocalTransfer) {
+    let request = transfer.task.currentRequest
+    let settings = transfer.session.settings.values.withLock { $0 }
+    if let request { settings.keepCookies(of: head, from: request) }
+    if let next = request?.redirected(by: head) {
+      redirect(transfer, next, head)
+    } else if let request, let question = challenge(head, of: transfer, request, settings) {
+      ask(transfer) {
+        transfer.session.ask(transfer.task, question, $0)
+      } then: {
+        $0.take($2, head, for: $1)
+      }
+    } else {
+      respond(head, transfer)
+    }
+  }
+
+  private func redirect(_ transfer: LocalTransfer, _ next: URLRequest, _ head: ResponseHead) {
+    ask(transfer) {
+      transfer.session.ask(transfer.task, about: head, leadingTo: next, $0)
+    } then: {
+      transfers, transfer, request in
+      guard let request else { return transfers.respond(head, transfer) }
+      guard transfer.redirects < TransferChoices().redirects else {
+        let error = TransferError.tooManyRedirects.urlError(url: request.url)
+        return transfers.fail(transfer, error)
+      }
+      transfer.redirects += 1
+      transfer.task.values.withLock { $0.current = request }
+      transfers.askAgain(transfer)
+    }
+  }
+
+  private func challenge(
+    _ head: ResponseHead, of transfer: LocalTransfer, _ request: URLRequest,
+    _ settings: URLSessionConfiguration.Values
+  ) -> ChallengeQuestion? {
+    let address = WebAddress(request.url?.absoluteString ?? "")
+    let isAgain = transfer.credential != nil && transfer.credential?.address == address
+    let failures = isAgain ? transfer.challengesFailed + 1 : 0
+    let challenge = AuthenticationChallenge(head: head, previousFailures: failures)
+    let question = ChallengeQuestion(challenge, of: request, settings.credentials)
+    if question != nil { transfer.challengesFailed = failures }
+    return question
+  }
+
+  private func take(
+    _ answer: ClientRequest.ChallengeAnswer, _ head: ResponseHead, for transfer: LocalTransfer
+  ) {
+    switch answer {
+    case .use(let user, let password):
+      transfer.credential = LocalTransfer.Credential(
+        user: user, password: password,
+        address: WebAddress(url(of: transfer)?.absoluteString ?? ""))
+      askAgain(transfer)
+    case .performDefault: respond(head, transfer)
+    case .cancel: fail(transfer, TransferError.cancelled(nil).urlError(url: url(of: transfer)))
+    }
+  }
+
+  private func askAgain(_ transfer: LocalTransfer) {
+    stop(transfer)
+    transfer.task.values.withLock { $0.sent = 0 }
+    enter(transfer)
+  }
+
+  /// Takes a response for the result.
+  private func respond(_ head: ResponseHead, _ transfer: LocalTransfer) {
+    let task = transfer.task
+    let expected = task.currentRequest?.httpMethod == "HEAD" ? 0 : head.contentLength
+    task.values.withLock { values in
+      values.head = head
+      values.expectedToReceive = expected
+    }
+    let outcome = task.values.withLock { $0.outcome }
+    if case .stream(let stream) = outcome { stream.respond(task.response) }
+    guard case .delegate = outcome, let data = task as? URLSessionDataTask else {
+      return accept(transfer)
+    }
+    ask(transfer) {
+      transfer.session.ask(data, $0)
+    } then: { transfers, transfer, disposition in
+      switch disposition {
+      case .allow: transfers.accept(transfer)
+      case .cancel:
+        let url = transfers.url(of: transfer)
+        transfers.fail(transfer, TransferError.cancelled(nil).urlError(url: url))
+      case .becomeDownload:
+        let download = transfer.session.replace(data)
+        transfer.session.tell((any URLSessionDataDelegate).self, of: download) {
+          $0.urlSession($1, dataTask: data, didBecome: download)
+        }
+        transfer.task = download
+        transfers.accept(transfer)
+      }
+    }
+  }
+
+  private func accept(_ transfer: LocalTransfer) {
+    guard case .running(let attempt, _) = transfer.stage else { return }
+    transfer.hasBody = true
+    if transfer.task is URLSessionDownloadTask {
+      do throws(SystemError) {
+        transfer.file = try DownloadFile()
+      } catch {
+        return fail(transfer, URLError(number: -3000, error.description))
+      }
+    }
+    transport?.accept(.buffer(capacity: Self.portion), attempt: attempt)
+  }
+
+  // MARK: Bodies
+
+  private func deliver(_ bytes: [UInt8], to transfer: LocalTransfer) {
+    let task = transfer.task
+    let id = id(of: transfer)
+    let (total, expected) = task.values.withLock { values in
+      values.received += Int64(bytes.count)
+      return (values.received, values.expectedToReceive)
+    }
+    task.count(total, of: expected)
+    let more: @Sendable () -> Void = { TransferThread.shared.perform { $0.delivered(id) } }
+    if let download = task as? URLSessionDownloadTask {
+      return write(bytes, of: download, transfer, more)
+    }
+    switch task.values.withLock({ $0.outcome }) {
+    case .data, .file: transfer.collected.append(contentsOf: bytes)
+    case .stream(let stream):
+      transfer.isDelivering = true
+      stream.add(bytes, more: more)
+    case .delegate:
+      guard let data = task as? URLSessionDataTask else { return }
+      transfer.isDelivering = transfer.session.tell(
+        (any URLSessionDataDelegate).self, of: task
+      ) {
+        $0.urlSession($1, dataTask: data, didReceive: Data(bytes))
+        more()
+      }
+    }
+  }
+
+  private func write(
+    _ bytes: [UInt8], of task: URLSessionDownloadTask, _ transfer: LocalTransfer,
+    _ more: @escaping @Sendable () -> Void
+  ) {
+    do throws(SystemError) {
+      try transfer.file?.append(bytes)
+    } catch {
+      let failure = TransferError.cannotWrite(errno: error.code)
+      return fail(transfer, failure.urlError(url: url(of: transfer)))
+    }
+    guard case .delegate = task.values.withLock({ $0.outcome }) else { return }
+    transfer.isDelivering = true
+    transfer.session.wrote(Int64(bytes.count), of: task, whenTold: more)
+  }
+
+  private func succeed(_ transfer: LocalTransfer) {
+    if let file = transfer.file { return end(transfer, .file(file)) }
+    switch transfer.task.values.withLock({ $0.outcome }) {
+    case .data: end(transfer, .data(transfer.collected))
+    case .delegate, .stream, .file: end(transfer, .told)
+    }
+  }
+}

@@ -1,0 +1,239 @@
+internal import BackgroundExecution
+internal import Foundation
+internal import FoundationNetworking
+internal import Glibc
+internal import HTTPTransport
+private import Synchronization
+internal import TransferEngine
+private import TransferTranslation
+
+/// The transfers of all in-process sessions; used on ``TransferThread`` alone.
+///
+/// **Roles.** `HTTPTransport` exchanges, the engine's `Lanes` say who connects next, its rules say where
+/// redirects lead and who is told what; here it is decided what follows from an event for one task. A task
+/// that fails does so at once (R59).
+///
+/// **One way on.** Whatever happens is noted in ``LocalTransfer``, and ``goOn(_:)`` does what can be done:
+/// look at a head, hand over bytes, end. So nothing is told of a task that is suspended, whose delegate was
+/// asked something, or that has not used up what it was given.
+final class LocalTransfers {
+  /// CHOICE: exchanges of this process at a time.
+  private static let exchanges = 256
+  /// CHOICE: bytes of a body that wait for a task, at most about twice as many.
+  static let portion = 256 << 10
+
+  let transport: HTTPTransport? = {
+    var settings = HTTPTransport.Settings()
+    // Lanes count connections, as each session has limits of its own.
+    settings.connectionsPerHost = 0
+    return HTTPTransport(settings)
+  }()
+  private var transfers: [TransferTaskID: LocalTransfer] = [:]
+  private var attempts: [Int: TransferTaskID] = [:]
+  private var lastAttempt = 0
+  private var lastQuestion = 0
+  private var lanes = Lanes(limit: exchanges)
+  private var deadlines = DeadlineQueue<TransferTaskID>()
+  private let begun = ContinuousClock.now
+
+  var now: DeviceInstant { .zero + (ContinuousClock.now - begun) }
+
+  // MARK: What sessions want
+
+  func resume(_ task: URLSessionTask, of session: LocalSession) {
+    let id = session.id(of: task)
+    if let transfer = transfers[id] {
+      transfer.isSuspended = false
+      transfer.lastHeard = now
+      if case .idle = transfer.stage { enter(transfer) } else { goOn(transfer) }
+      return watch(transfer)
+    }
+    guard task.state == .running else { return }
+    do throws(URLError) {
+      let transfer = try LocalTransfer(task, of: session, now: now)
+      transfers[id] = transfer
+      enter(transfer)
+      watch(transfer)
+    } catch {
+      session.complete(task, error)
+    }
+  }
+
+  func suspend(_ id: TransferTaskID) {
+    guard let transfer = transfers[id] else { return }
+    transfer.isSuspended = true
+    if case .ready = transfer.stage {
+      lanes.leave(id)
+      transfer.stage = .idle
+    }
+  }
+
+  /// Forgets a task, and its exchange.
+  func drop(_ id: TransferTaskID) {
+    guard let transfer = transfers.removeValue(forKey: id) else { return }
+    stop(transfer)
+    transfer.file?.remove()
+    deadlines.set(nil, for: id)
+  }
+
+  /// Takes note of another priority.
+  func reorder(_ id: TransferTaskID) {
+    guard let transfer = transfers[id], case .ready = transfer.stage else { return }
+    enter(transfer)
+  }
+
+  // MARK: Connections
+
+  /// Lets a transfer wait for its turn.
+  func enter(_ transfer: LocalTransfer) {
+    guard !transfer.isSuspended else { return }
+    guard let (_, lane) = transfer.nextRequest() else {
+      return fail(transfer, TransferError.unsupportedURL.urlError(url: url(of: transfer)))
+    }
+    transfer.stage = .ready
+    let limit = transfer.session.settings.values.withLock { $0.rules.connectionsPerHost }
+    lanes.enter(
+      id(of: transfer), priority: Double(transfer.task.priority), lane: lane, limit: limit)
+  }
+
+  private func startReady() {
+    while let (id, lane) = lanes.next() {
+      guard let transfer = transfers[id], let (request, _) = transfer.nextRequest() else {
+        lanes.finish(lane)
+        continue
+      }
+      lastAttempt += 1
+      do throws(HTTPRequestError) {
+        guard let transport else { throw .attempts }
+        try transport.start(request, attempt: lastAttempt)
+        attempts[lastAttempt] = id
+        transfer.stage = .running(attempt: lastAttempt, lane: lane)
+        transfer.lastHeard = now
+        watch(transfer)
+      } catch {
+        lanes.finish(lane)
+        transfer.stage = .idle
+        fail(transfer, URLError(error, of: url(of: transfer)))
+      }
+    }
+  }
+
+  /// Ends the exchange of a transfer, if it has one, and lets others connect.
+  func stop(_ transfer: LocalTransfer) {
+    lanes.leave(id(of: transfer))
+    if case .running(let attempt, let lane) = transfer.stage {
+      attempts[attempt] = nil
+      transport?.stop(attempt: attempt)
+      if let lane { lanes.finish(lane) }
+    }
+    transfer.clear()
+  }
+
+  // MARK: Turning
+
+  /// Moves what can be moved, and waits for more, or the bell.
+  func turn(watching bell: Bell) {
+    expire()
+    startReady()
+    let patience = deadlines.next.map { max(.zero, $0 - now) }
+    guard let transport else { return bell.wait(Self.milliseconds(patience)) }
+    var files = [pollfd(fd: bell.file, events: Int16(POLLIN), revents: 0)]
+    for event in transport.turn(patience: patience, watching: &files) { take(event) }
+    if files[0].revents != 0 { bell.silence() }
+  }
+
+  private static func milliseconds(_ patience: Duration?) -> Int32 {
+    patience.map { Int32(clamping: Int64($0 / .milliseconds(1)) + 1) } ?? -1
+  }
+
+  private func take(_ event: HTTPEvent) {
+    switch event {
+    case .head(let attempt, let head):
+      hear(attempt) { $0.head = ResponseHead(head) }
+    case .received(let attempt, _): hear(attempt) { _ in }
+    case .sent(let attempt, let bytes):
+      hear(attempt) { transfer in
+        transfer.task.count(bytes, of: transfer.task.values.withLock { $0.expectedToSend })
+        transfer.session.sent(bytes, of: transfer.task)
+      }
+    case .end(let attempt, let end):
+      hear(attempt) { transfer in
+        transfer.end = end
+        if case .running(_, let lane?) = transfer.stage { self.lanes.finish(lane) }
+        transfer.stage = .running(attempt: attempt, lane: nil)
+      }
+    }
+  }
+
+  private func hear(_ attempt: Int, _ note: (LocalTransfer) -> Void) {
+    guard let transfer = attempts[attempt].flatMap({ transfers[$0] }) else { return }
+    transfer.lastHeard = now
+    note(transfer)
+    goOn(transfer)
+  }
+
+  // MARK: Times
+
+  func watch(_ transfer: LocalTransfer) {
+    guard transfers[id(of: transfer)] === transfer else { return }
+    deadlines.set(transfer.nextDeadline, for: id(of: transfer))
+  }
+
+  /// A time that comes is looked at anew: what was heard since has not moved it.
+  private func expire() {
+    let now = now
+    while let id = deadlines.popDue(at: now) {
+      guard let transfer = transfers[id] else { continue }
+      if transfer.nextDeadline <= now {
+        fail(transfer, TransferError.timedOut.urlError(url: url(of: transfer)))
+      } else {
+        watch(transfer)
+      }
+    }
+  }
+
+  // MARK: Questions
+
+  /// Asks somebody; the first answer counts if the transfer still waits for it.
+  func ask<Answer: Sendable>(
+    _ transfer: LocalTransfer, _ question: (@escaping @Sendable (Answer) -> Void) -> Void,
+    then act: @escaping @Sendable (LocalTransfers, LocalTransfer, Answer) -> Void
+  ) {
+    lastQuestion += 1
+    let (number, id) = (lastQuestion, id(of: transfer))
+    transfer.question = number
+    question { answer in
+      TransferThread.shared.perform { transfers in
+        guard let transfer = transfers.transfers[id], transfer.question == number else { return }
+        transfer.question = nil
+        transfer.lastHeard = transfers.now
+        act(transfers, transfer, answer)
+        transfers.goOn(transfer)
+        transfers.watch(transfer)
+      }
+    }
+  }
+
+  /// Lets a transfer have its next bytes, as the last ones are used up.
+  func delivered(_ id: TransferTaskID) {
+    guard let transfer = transfers[id] else { return }
+    transfer.isDelivering = false
+    transfer.lastHeard = now
+    goOn(transfer)
+    watch(transfer)
+  }
+
+  // MARK: Ends
+
+  func fail(_ transfer: LocalTransfer, _ error: URLError) { end(transfer, .failure(error)) }
+
+  func end(_ transfer: LocalTransfer, _ result: TaskResult) {
+    if case .file = result { transfer.file = nil }
+    drop(id(of: transfer))
+    transfer.session.end(transfer.task, result)
+  }
+
+  func id(of transfer: LocalTransfer) -> TransferTaskID { transfer.session.id(of: transfer.task) }
+
+  func url(of transfer: LocalTransfer) -> URL? { transfer.task.currentRequest?.url }
+}

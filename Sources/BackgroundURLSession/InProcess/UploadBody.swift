@@ -1,0 +1,53 @@
+internal import Foundation
+internal import FoundationNetworking
+private import Glibc
+internal import Subprocess
+internal import TransferEngine
+
+/// What a request sends: an open file, or one in memory.
+final class UploadBody {
+  let file: FileDescriptor
+  /// In bytes.
+  let length: Int64
+
+  private init(_ file: consuming FileDescriptor) throws(URLError) {
+    var status = stat()
+    guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw URLError(number: -1101, "what is to be sent is no regular file")
+    }
+    self.file = file
+    length = Int64(status.st_size)
+  }
+
+  /// Opens what a task sends.
+  ///
+  /// - Returns: nil where nothing is sent.
+  /// - Throws: `URLError` without such a file, or memory.
+  static func open(_ body: TaskBody, of url: URL?) throws(URLError) -> UploadBody? {
+    switch body {
+    case .none: nil
+    case .bytes(let data): try UploadBody(memory(data))
+    case .file(let place): try UploadBody(opened(place, of: url))
+    }
+  }
+
+  /// A file without a name that holds some bytes: in memory, or where a sandbox has none for programs, in the
+  /// folder for temporary files.
+  private static func memory(_ data: Data) throws(URLError) -> FileDescriptor {
+    do throws(SystemError) {
+      if let file = try? FileDescriptor.temporaryFile(holding: Array(data)) { return file }
+      return try FileDescriptor.unnamedFile(in: NSTemporaryDirectory(), holding: Array(data))
+    } catch {
+      throw URLError(number: -3000, error.description)
+    }
+  }
+
+  private static func opened(_ place: URL, of url: URL?) throws(URLError) -> FileDescriptor {
+    let number = Glibc.open(place.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    let error = errno
+    if number >= 0 { return FileDescriptor(owning: number) }
+    if error == ENOENT { throw TransferError.fileDoesNotExist.urlError(url: url) }
+    throw URLError(
+      number: -1102, "cannot open '\(place.path)': \(String(cString: strerror(error)))")
+  }
+}

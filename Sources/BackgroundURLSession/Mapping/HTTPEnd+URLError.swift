@@ -1,0 +1,52 @@
+internal import Foundation
+internal import FoundationNetworking
+internal import HTTPTransport
+internal import TransferEngine
+private import TransferTranslation
+
+extension URLError {
+  /// What an in-process task fails with at once, where a background task is tried again (R59).
+  ///
+  /// - Parameter end: anything but `complete`.
+  init(_ end: HTTPEnd, of url: URL?) {
+    switch end {
+    case .hostNotFound:
+      self.init(-1003, "A server with the specified hostname could not be found.", url)
+    case .refused: self.init(-1004, "Could not connect to the server.", url)
+    case .unreachable: self.init(-1009, "The Internet connection appears to be offline.", url)
+    case .cut, .connectionLost: self.init(-1005, "The network connection was lost.", url)
+    case .headTooLarge, .notHTTP: self.init(-1017, "cannot parse response", url)
+    case .noResources: self.init(-1, "no descriptor, thread or memory is left", url)
+    case .complete, .connectTimeout, .stalled, .certificate, .secureConnection, .bodyFile,
+      .uploadFile, .uploadChanged:
+      self = Self.shared(AttemptEnd.Reason(end)).urlError(url: url)
+    }
+  }
+
+  /// The errors that background tasks have too.
+  private static func shared(_ reason: AttemptEnd.Reason) -> TransferError {
+    switch reason {
+    case .secureConnection(let failure): .secureConnection(failure)
+    case .cannotWrite(let errno): .cannotWrite(errno: errno)
+    case .bodyFileMissing: .fileDoesNotExist
+    case .bodyFileChanged: .fileChanged
+    case .timedOut: .timedOut
+    default: .badServerResponse
+    }
+  }
+
+  /// A request that is not sent at all.
+  init(_ error: HTTPRequestError, of url: URL?) {
+    switch error {
+    case .url: self.init(-1000, error.description, url)
+    case .scheme: self.init(-1002, error.description, url)
+    default: self.init(-1, error.description, url)
+    }
+  }
+
+  private init(_ number: Int, _ text: String, _ url: URL?) {
+    var info: [String: Any] = [NSLocalizedDescriptionKey: text]
+    if let url { info[NSURLErrorFailingURLErrorKey] = url }
+    self.init(_nsError: NSError(domain: NSURLErrorDomain, code: number, userInfo: info))
+  }
+}

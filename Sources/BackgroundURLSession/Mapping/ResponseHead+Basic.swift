@@ -1,0 +1,64 @@
+package import TransferEngine
+
+extension ResponseHead {
+  /// The realm for which the response asks for a name and a password by the method Basic (RFC 7617); nil if
+  /// it does not.
+  package var basicRealm: String? {
+    guard status == 401 else { return nil }
+    return fields.lazy.filter { $0.name.lowercased() == "www-authenticate" }
+      .compactMap { Self.basicRealm(in: $0.value) }.first
+  }
+
+  /// `Digest realm="x", Basic realm="a \"b\""` -> `a "b"`
+  private static func basicRealm(in field: String) -> String? {
+    let parts = parts(of: field)
+    guard
+      let start = parts.firstIndex(where: {
+        $0.lowercased() == "basic" || $0.lowercased().hasPrefix("basic ")
+      })
+    else { return nil }
+    let first = parts[start].dropFirst("basic".count)
+    // Parameters up to the next scheme, which is a word without `=` in front of a space.
+    for part in [String(first)] + parts[(start + 1)...] {
+      let pair = part.split(separator: "=", maxSplits: 1).map { trimmed($0) }
+      guard pair.count == 2, !pair[0].contains(" ") else {
+        if pair.count == 2 { break }
+        continue
+      }
+      if pair[0].lowercased() == "realm" { return unquoted(pair[1]) }
+    }
+    return ""
+  }
+
+  /// What stands between commas that are not quoted.
+  private static func parts(of field: String) -> [String] {
+    var parts = [""]
+    var (isQuoted, isEscaped) = (false, false)
+    for character in field {
+      if character == ",", !isQuoted {
+        parts.append("")
+        continue
+      }
+      if character == "\"", !isEscaped { isQuoted.toggle() }
+      isEscaped = isQuoted && character == "\\" && !isEscaped
+      parts[parts.count - 1].append(character)
+    }
+    return parts.map { trimmed($0[...]) }
+  }
+
+  private static func trimmed(_ text: Substring) -> String {
+    let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" }
+    let start = text.drop(while: isSpace)
+    return String(start.reversed().drop(while: isSpace).reversed())
+  }
+
+  private static func unquoted(_ text: String) -> String {
+    guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
+    var (result, isEscaped) = ("", false)
+    for character in text.dropFirst().dropLast() {
+      isEscaped = character == "\\" && !isEscaped
+      if !isEscaped { result.append(character) }
+    }
+    return result
+  }
+}

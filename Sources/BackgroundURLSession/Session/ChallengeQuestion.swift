@@ -1,0 +1,97 @@
+internal import Foundation
+internal import FoundationNetworking
+internal import TransferEngine
+
+/// A challenge of the method Basic, as a delegate is asked about it.
+struct ChallengeQuestion: Sendable {
+  let request: URLRequest
+  let challenge: AuthenticationChallenge
+  /// Answers where the delegate leaves it to the default handling, and is tried once.
+  private let proposed: URLCredential?
+  private let space: (host: String, port: Int, scheme: String, realm: String)
+
+  /// - Returns: nil if the response does not ask by the method Basic.
+  init?(
+    _ challenge: AuthenticationChallenge, of request: URLRequest, _ storage: URLCredentialStorage?
+  ) {
+    guard let url = request.url, let host = url.host, let realm = challenge.head.basicRealm else {
+      return nil
+    }
+    let scheme = url.scheme?.lowercased() ?? "http"
+    self.request = request
+    self.challenge = challenge
+    space = (host, url.port ?? (scheme == "https" ? 443 : 80), scheme, realm)
+    if let user = url.user?.removingPercentEncoding {
+      let password = url.password?.removingPercentEncoding ?? ""
+      proposed = URLCredential(user: user, password: password, persistence: .forSession)
+    } else {
+      proposed = storage?.defaultCredential(for: Self.space(space))
+    }
+  }
+
+  private static func space(
+    _ space: (host: String, port: Int, scheme: String, realm: String)
+  ) -> URLProtectionSpace {
+    URLProtectionSpace(
+      host: space.host, port: space.port, protocol: space.scheme, realm: space.realm,
+      authenticationMethod: NSURLAuthenticationMethodHTTPBasic)
+  }
+
+  /// The proposed credential once, and then the refusing response.
+  var defaultAnswer: ClientRequest.ChallengeAnswer {
+    challenge.previousFailures == 0 ? Self.answer(proposed) : .performDefault
+  }
+
+  func ask(
+    _ delegate: any URLSessionTaskDelegate, _ session: URLSession, _ task: URLSessionTask,
+    _ answer: @escaping @Sendable (ClientRequest.ChallengeAnswer) -> Void
+  ) {
+    let byDefault = defaultAnswer
+    let reply: Sender.Reply = { disposition, credential in
+      switch disposition {
+      case .useCredential: answer(Self.answer(credential))
+      case .performDefaultHandling: answer(byDefault)
+      case .cancelAuthenticationChallenge: answer(.cancel)
+      case .rejectProtectionSpace: answer(.performDefault)
+      }
+    }
+    let asked = URLAuthenticationChallenge(
+      protectionSpace: Self.space(space), proposedCredential: proposed,
+      previousFailureCount: challenge.previousFailures,
+      failureResponse: HTTPURLResponse(challenge.head, of: request), error: nil,
+      sender: Sender(reply))
+    delegate.urlSession(session, task: task, didReceive: asked, completionHandler: reply)
+  }
+
+  private static func answer(_ credential: URLCredential?) -> ClientRequest.ChallengeAnswer {
+    guard let user = credential?.user, let password = credential?.password else {
+      return .performDefault
+    }
+    return .use(user: user, password: password)
+  }
+
+  /// Takes the answers of programs that still give them to the challenge's sender.
+  // @unchecked: its one property does not change.
+  private final class Sender: NSObject, URLAuthenticationChallengeSender, @unchecked Sendable {
+    typealias Reply = @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+    private let reply: Reply
+
+    init(_ reply: @escaping Reply) { self.reply = reply }
+
+    func use(_ credential: URLCredential, for challenge: URLAuthenticationChallenge) {
+      reply(.useCredential, credential)
+    }
+    func continueWithoutCredential(for challenge: URLAuthenticationChallenge) {
+      reply(.useCredential, nil)
+    }
+    func cancel(_ challenge: URLAuthenticationChallenge) {
+      reply(.cancelAuthenticationChallenge, nil)
+    }
+    func performDefaultHandling(for challenge: URLAuthenticationChallenge) {
+      reply(.performDefaultHandling, nil)
+    }
+    func rejectProtectionSpaceAndContinue(with challenge: URLAuthenticationChallenge) {
+      reply(.rejectProtectionSpace, nil)
+    }
+  }
+}

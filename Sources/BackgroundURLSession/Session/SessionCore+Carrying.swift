@@ -1,0 +1,116 @@
+internal import BackgroundExecution
+internal import Foundation
+internal import FoundationNetworking
+private import Synchronization
+internal import TransferEngine
+
+/// A background session's tasks, as the program asks for them.
+extension SessionCore: SessionCarrier {
+  var delegate: (any URLSessionDelegate)? { state.withLock { $0.delegate } }
+
+  // MARK: Making
+
+  func downloadTask(_ request: URLRequest) -> URLSessionDownloadTask {
+    guard request.httpBody == nil, request.httpBodyStream == nil else {
+      let error = URLError(number: -1, "a background download sends no body")
+      return download(.failure(error), request, .download)
+    }
+    return download(order(.download, request), request, .download)
+  }
+
+  func downloadTask(resuming data: Data) -> URLSessionDownloadTask {
+    guard let data = ResumeFile.resumeData(in: data) else {
+      return download(.failure(TransferError.cannotResume.urlError()), nil, .brokenResume)
+    }
+    let kind = TaskOrder.Kind.resumedDownload(data)
+    let order = TaskOrder(kind, data.originalRequest)
+    return download(.success(order), data.originalRequest.urlRequest, kind)
+  }
+
+  func uploadTask(_ request: URLRequest, from file: URL) -> URLSessionUploadTask {
+    let file = UploadFile(file)
+    let kind = TaskOrder.Kind.upload(file.body)
+    var made = order(kind, request)
+    if !file.isBelow(link.places.container) {
+      made = .failure(
+        URLError(number: -1102, "'\(file.body.path)' is not below '\(link.places.container)'"))
+    }
+    let task = make(made, request, kind)
+    return task as? URLSessionUploadTask ?? URLSessionUploadTask(self, TaskValues(number: -1))
+  }
+
+  private func order(
+    _ kind: TaskOrder.Kind, _ request: URLRequest
+  ) -> Result<TaskOrder, URLError> {
+    let agent = "\(link.places.agent) BackgroundURLSession/1"
+    guard let asked = TransferRequest(request, settings.values.withLock { $0 }, agent: agent) else {
+      return .failure(TransferError.unsupportedURL.urlError())
+    }
+    return .success(TaskOrder(kind, asked))
+  }
+
+  private func download(
+    _ order: Result<TaskOrder, URLError>, _ request: URLRequest?, _ kind: TaskOrder.Kind
+  ) -> URLSessionDownloadTask {
+    let task = make(order, request, kind)
+    return task as? URLSessionDownloadTask ?? URLSessionDownloadTask(self, TaskValues(number: -1))
+  }
+
+  // MARK: Wishes
+
+  func take(_ wish: TaskWish, for task: URLSessionTask) {
+    let number = task.taskIdentifier
+    // A task that the daemon does not have has nobody to be told.
+    guard number > 0 else {
+      if case .cancel = wish { complete(task, TransferError.cancelled(nil).urlError()) }
+      return
+    }
+    ask(request(wish, number))
+  }
+
+  private func request(_ wish: TaskWish, _ number: Int) -> ClientRequest {
+    switch wish {
+    case .resume: .resume(identifier: identifier, task: number)
+    case .suspend: .suspend(identifier: identifier, task: number)
+    case .cancel: .cancel(identifier: identifier, task: number, producingResumeData: false)
+    case .priority(let hint):
+      .setPriority(identifier: identifier, task: number, Double(hint))
+    case .description(let text): .setDescription(identifier: identifier, task: number, text)
+    case .earliestBegin(let date):
+      .setEarliestBegin(identifier: identifier, task: number, date.map(DeviceInstant.init))
+    }
+  }
+
+  /// Asks until a daemon answers, or none is there; that the task is to end is not lost then either.
+  func cancel(
+    _ task: URLSessionDownloadTask, keepingBytes handler: @escaping @Sendable (Data?) -> Void
+  ) {
+    let number = task.taskIdentifier
+    guard number > 0 else {
+      perform { handler(nil) }
+      return complete(task, TransferError.cancelled(nil).urlError())
+    }
+    ask(.cancel(identifier: identifier, task: number, producingResumeData: true)) { answer in
+      switch answer {
+      case .success(.resumeData(let found)):
+        let data = found.flatMap { ResumeFile.data(of: $0) }
+        self.perform { handler(data) }
+      case .failure(.interrupted): self.cancel(task, keepingBytes: handler)
+      default:
+        self.take(.cancel, for: task)
+        self.perform { handler(nil) }
+      }
+    }
+  }
+
+  func getAllTasks(_ handler: @escaping @Sendable ([URLSessionTask]) -> Void) {
+    ask(.listTasks(identifier: identifier)) { answer in
+      var numbers: Set<Int>?
+      if case .success(.tasks(let list)) = answer { numbers = Set(list.map(\.number)) }
+      let tasks = self.state.withLock { $0.tasks }
+      let found = tasks.filter { $0.key < 0 || numbers?.contains($0.key) ?? true }
+        .sorted { $0.key < $1.key }.map(\.value)
+      self.perform { handler(found) }
+    }
+  }
+}

@@ -1,0 +1,20 @@
+extension URLSession {
+  /// What is done about an authentication challenge.
+  public enum AuthChallengeDisposition: Int, Sendable {
+    /// Asks again with the credential; without one the response is the result.
+    case useCredential = 0
+    /// Uses the proposed credential once, or takes the response for the result.
+    case performDefaultHandling = 1
+    case cancelAuthenticationChallenge = 2
+    /// Takes the response for the result.
+    case rejectProtectionSpace = 3
+  }
+
+  /// What is done about a response that has begun.
+  public enum ResponseDisposition: Int, Sendable {
+    case cancel = 0
+    case allow = 1
+    /// The body goes into a file.
+    case becomeDownload = 2
+  }
+}

@@ -1,0 +1,118 @@
+public import Foundation
+public import FoundationNetworking
+
+extension URLSessionDelegate {
+  /// Does nothing.
+  public func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {}
+  /// Does nothing.
+  public func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) {}
+}
+
+// What a task's own delegate has not is the session's delegate's.
+
+extension URLSessionTaskDelegate {
+  /// Tells the session's delegate, if this is the task's own.
+  public func urlSession(
+    _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+  ) {
+    let next = task.delegate(behind: self, (any URLSessionTaskDelegate).self)
+    next?.urlSession(session, task: task, didCompleteWithError: error)
+  }
+  /// Tells the session's delegate, if this is the task's own.
+  public func urlSession(
+    _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64,
+    totalBytesSent: Int64, totalBytesExpectedToSend: Int64
+  ) {
+    let next = task.delegate(behind: self, (any URLSessionTaskDelegate).self)
+    next?.urlSession(
+      session, task: task, didSendBodyData: bytesSent, totalBytesSent: totalBytesSent,
+      totalBytesExpectedToSend: totalBytesExpectedToSend)
+  }
+  /// Asks the session's delegate, if this is the task's own, or else goes on.
+  public func urlSession(
+    _ session: URLSession, task: URLSessionTask,
+    willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    guard let next = task.delegate(behind: self, (any URLSessionTaskDelegate).self) else {
+      return completionHandler(request)
+    }
+    next.urlSession(
+      session, task: task, willPerformHTTPRedirection: response, newRequest: request,
+      completionHandler: completionHandler)
+  }
+  /// Asks the session's delegate, if this is the task's own, or else leaves it to the default handling.
+  public func urlSession(
+    _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler:
+      @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    guard let next = task.delegate(behind: self, (any URLSessionTaskDelegate).self) else {
+      return completionHandler(.performDefaultHandling, nil)
+    }
+    next.urlSession(
+      session, task: task, didReceive: challenge, completionHandler: completionHandler)
+  }
+}
+
+extension URLSessionDataDelegate {
+  /// Asks the session's delegate, if this is the task's own, or else goes on.
+  public func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+    completionHandler: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
+  ) {
+    guard let next = dataTask.delegate(behind: self, (any URLSessionDataDelegate).self) else {
+      return completionHandler(.allow)
+    }
+    next.urlSession(
+      session, dataTask: dataTask, didReceive: response, completionHandler: completionHandler)
+  }
+  /// Tells the session's delegate, if this is the task's own.
+  public func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask,
+    didBecome downloadTask: URLSessionDownloadTask
+  ) {
+    let next = dataTask.delegate(behind: self, (any URLSessionDataDelegate).self)
+    next?.urlSession(session, dataTask: dataTask, didBecome: downloadTask)
+  }
+  /// Tells the session's delegate, if this is the task's own.
+  public func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data
+  ) {
+    let next = dataTask.delegate(behind: self, (any URLSessionDataDelegate).self)
+    next?.urlSession(session, dataTask: dataTask, didReceive: data)
+  }
+}
+
+extension URLSessionDownloadDelegate {
+  /// Tells the session's delegate, if this is the task's own.
+  public func urlSession(
+    _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
+    totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
+  ) {
+    let next = downloadTask.delegate(behind: self, (any URLSessionDownloadDelegate).self)
+    next?.urlSession(
+      session, downloadTask: downloadTask, didWriteData: bytesWritten,
+      totalBytesWritten: totalBytesWritten, totalBytesExpectedToWrite: totalBytesExpectedToWrite)
+  }
+  /// Tells the session's delegate, if this is the task's own.
+  public func urlSession(
+    _ session: URLSession, downloadTask: URLSessionDownloadTask,
+    didResumeAtOffset fileOffset: Int64, expectedTotalBytes: Int64
+  ) {
+    let next = downloadTask.delegate(behind: self, (any URLSessionDownloadDelegate).self)
+    next?.urlSession(
+      session, downloadTask: downloadTask, didResumeAtOffset: fileOffset,
+      expectedTotalBytes: expectedTotalBytes)
+  }
+}
+
+extension URLSessionTask {
+  /// The session's delegate, if another one is the task's own.
+  fileprivate func delegate<Delegate>(
+    behind first: any URLSessionTaskDelegate, _ kind: Delegate.Type
+  ) -> Delegate? {
+    guard delegate === first, let next = carrier.delegate, next !== first else { return nil }
+    return next as? Delegate
+  }
+}

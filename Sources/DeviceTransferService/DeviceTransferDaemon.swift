@@ -1,0 +1,40 @@
+private import Foundation
+private import Glibc
+private import TransferService
+private import VirtualTime
+
+/// The daemon of background transfers as a process of a device, which starts and ends it.
+package enum DeviceTransferDaemon {
+  /// Serves until the device ends the process.
+  ///
+  /// - Returns: the exit status: 2 if it cannot run.
+  package static func run() -> Int32 {
+    guard ProcessLink.isActive else {
+      return fail("no device has started it; 'transferd' is the daemon for programs of Linux")
+    }
+    umask(0o077)
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      let environment = ProcessInfo.processInfo.environment
+      let folder = try TransferDaemon.stateFolder(environment)
+      let door = try ServiceDoor(environment: environment)
+      let service = TransferService(
+        door, of: DeviceSystem(), environment: environment, folder: folder,
+        log: ServiceLog(to: log(in: folder)), waker: ProcessLink.inbox)
+      try service.run(until: { false })
+      return 0
+    } catch {
+      return fail("\(error)")
+    }
+  }
+
+  /// What it says of itself is nothing that an app's reader sees; -1 where no file can be made.
+  private static func log(in folder: String) -> Int32 {
+    open("\(folder)/log", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+  }
+
+  private static func fail(_ reason: String) -> Int32 {
+    FileHandle.standardError.write(Data("device-transferd: \(reason)\n".utf8))
+    return 2
+  }
+}

@@ -1,0 +1,54 @@
+private import CLinux
+private import Glibc
+
+/// A program that is started and left to itself: it outlives this process, and nobody waits for it.
+package enum DetachedProgram {
+  /// Starts a program in a session of its own, in the root folder, with nothing to read, nowhere to print and
+  /// no other descriptor, and with all signals as they are for a new program.
+  ///
+  /// Where this process ignores SIGCHLD (`sigaction(2)`) it leaves no trace; elsewhere it is to be waited for.
+  ///
+  /// - Parameters:
+  ///   - words: the first one is the absolute path of the program.
+  ///   - environment: all that the program gets.
+  ///   - log: where its standard error is appended; nil for nowhere.
+  /// - Returns: its number.
+  @discardableResult
+  package static func start(
+    _ words: [String], environment: [String: String], log: String? = nil
+  ) throws(SystemError) -> Int32 {
+    let path = words.first ?? ""
+    let variables = environment.map { "\($0.key)=\($0.value)" }
+    guard path.hasPrefix("/"), !(words + variables).contains(where: { $0.utf8.contains(0) }) else {
+      throw SystemError("start '\(path)'", code: EINVAL)
+    }
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    addActions(to: &actions, log)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    try SpawnPlan.setDefaults(&attributes)
+    var process: pid_t = 0
+    let code = withCStrings(words) { words in
+      withCStrings(variables) { variables in
+        posix_spawn(&process, path, &actions, &attributes, words, variables)
+      }
+    }
+    guard code == 0 else { throw SystemError("start '\(path)'", code: code) }
+    return process
+  }
+
+  private static func addActions(to actions: inout posix_spawn_file_actions_t, _ log: String?) {
+    for number: Int32 in 0...2 {
+      posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
+    }
+    if let log {
+      posix_spawn_file_actions_addopen(&actions, 2, log, O_WRONLY | O_CREAT | O_APPEND, 0o600)
+    }
+    // Whoever waits for the end of our pipes does not wait for it.
+    posix_spawn_file_actions_addclosefrom_np(&actions, 3)
+    posix_spawn_file_actions_addchdir_np(&actions, "/")
+  }
+}

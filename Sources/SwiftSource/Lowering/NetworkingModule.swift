@@ -1,0 +1,34 @@
+/// The module in which is here what is in Foundation on Apple's systems.
+enum NetworkingModule: String {
+  /// Swift's own: requests, responses, cookies.
+  case foundation = "FoundationNetworking"
+  /// Ours, with the sessions; it brings the other one along, and shadows its sessions in a file that does not
+  /// import that itself.
+  case sessions = "BackgroundURLSession"
+
+  /// The module that a program needs; nil if it speaks of nothing that is in one of them.
+  ///
+  /// An import may stand at the end of a file, and twice.
+  init?(for text: String) {
+    if text.contains("URLSession") {
+      self = .sessions
+    } else if Self.names.contains(where: text.contains) {
+      self = .foundation
+    } else {
+      return nil
+    }
+  }
+
+  private static let names = [
+    "URLRequest", "URLResponse", "HTTPCookie", "URLCache", "URLCredential", "URLProtectionSpace",
+    "URLProtocol", "URLAuthenticationChallenge",
+  ]
+
+  /// The text with spaces in place of an import that would make names ambiguous.
+  func withoutOtherImport(_ text: String) -> String {
+    guard self == .sessions, text.contains(Self.foundation.rawValue) else { return text }
+    let line = try? Regex("(?m)^[ \\t]*import[ \\t]+FoundationNetworking[ \\t]*;?[ \\t]*$")
+    guard let line else { return text }
+    return text.replacing(line) { String(repeating: " ", count: text[$0.range].count) }
+  }
+}

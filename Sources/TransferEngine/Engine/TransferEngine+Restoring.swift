@@ -1,0 +1,46 @@
+import BackgroundExecution
+
+/// What was stored, held within what can be: a clock that was set back gives nobody more time than it ever
+/// had and holds nothing back for longer (F15), and no time is out of bounds (F20).
+extension TransferEngine {
+  mutating func restore(_ stored: ClientRecord) {
+    var record = stored
+    record.rateRaised = record.rateRaised.map { min($0, now) }
+    clients[record.id] = ClientState(record: record)
+    if record != stored { changes.touch(.client(record.id)) }
+  }
+
+  mutating func restore(_ stored: SessionRecord) {
+    var record = stored
+    record.configuration = rules.choices.bounded(record.configuration)
+    sessions[record.id] = SessionState(record)
+    clients[record.id.client, default: Self.newClient(record.id.client)].sessions
+      .insert(record.id.identifier)
+    if record != stored { changes.touch(.session(record.id)) }
+  }
+
+  mutating func restore(_ stored: TaskRecord) {
+    let choices = rules.choices
+    let longest = sessions[stored.id.session]?.record.configuration.resourceTimeout ?? .zero
+    var record = stored
+    record.order.request = choices.bounded(record.order.request)
+    record.deadline = record.deadline.map { min($0, now + longest) }
+    record.rateFloor = record.rateFloor.map { min($0, now + choices.longestRateDelay) }
+    record.retryAt = record.retryAt.map { min($0, now + choices.longestRetryDelay) }
+    record.serverWaitUntil = record.serverWaitUntil.map {
+      min($0, now + choices.longestRetryAfter)
+    }
+    tasks[record.id] = TaskState(record)
+    if record.isRateLimited { clients[record.id.session.client]?.limitedTasks += 1 }
+    sessions[record.id.session]?.tasks.insert(record.id.number)
+    if record != stored { changes.touch(.task(record.id)) }
+  }
+
+  mutating func restore(_ stored: ParkedPartial) {
+    var record = stored
+    record.expires = min(record.expires, now + rules.choices.parkingTime)
+    parked[record.partial] = record
+    deadlines.set(record.expires, for: .parked(record.partial))
+    if record != stored { changes.touch(.parked(record.partial)) }
+  }
+}

@@ -1,0 +1,81 @@
+import BackgroundExecution
+
+/// When a client is woken (R51), which is for the same thing never twice: what it was woken for is remembered
+/// in the records of session and task, so that also a new daemon knows.
+extension TransferEngine {
+  /// Looks at the end of an event whether a session's client is to be woken: something has come, or somebody
+  /// has gone.
+  mutating func considerWaking(_ id: TransferSessionID) { changes.wakings.insert(id) }
+
+  /// Wakes, once all that an event does is done.
+  mutating func wakeDue() {
+    for id in changes.wakings.sorted() { wakeIfDue(id) }
+  }
+
+  /// Wakes a client that does not run when all of a session's tasks are done, or a delegate is asked
+  /// something (R51, R90), unless the session wants none of it (R56) or the user does not (R61). Who was
+  /// told and dies or is suspended before it acknowledges is woken for that (CHOICE).
+  private mutating func wakeIfDue(_ id: TransferSessionID) {
+    guard let session = sessions[id], session.record.configuration.sendsLaunchEvents,
+      mayWake(id.client)
+    else { return }
+    let questions = newQuestions(of: session)
+    guard !questions.isEmpty || hasNews(session) && isDone(session) else { return }
+    for (task, question) in questions { change(task) { $0.wokenFor = question } }
+    let now = now
+    changeSession(id) {
+      $0.wokenThrough = $0.nextEvent - 1
+      $0.wokenAt = now
+    }
+    sessions[id]?.hasToldAll = false
+    settleRate(id.client)
+    let choices = rules.choices
+    changeClient(id.client) { $0.raiseRate(at: now, choices) }
+    act(.wake(id))
+  }
+
+  /// The processes that live have had the time to come back to a new daemon.
+  mutating func considerWakingAll() { changes.wakings.formUnion(sessions.keys) }
+
+  private func mayWake(_ id: TransferClientID) -> Bool {
+    guard start == .ready, now >= wakesFrom, let client = clients[id] else { return false }
+    return !client.isRunning && !client.record.isForceQuit
+  }
+
+  /// Whether it has an event that the client was not woken for.
+  private func hasNews(_ session: SessionState) -> Bool {
+    !session.events.isEmpty && session.record.nextEvent - 1 > session.record.wokenThrough ?? 0
+  }
+
+  /// Whether no task goes on by itself: a suspended one does not (CHOICE), nor one that waits for its
+  /// delegate.
+  private func isDone(_ session: SessionState) -> Bool {
+    session.tasks.allSatisfy { number in
+      let task = tasks[TransferTaskID(session: session.record.id, number: number)]
+      return task?.question != nil || task?.record.isSuspended != false
+    }
+  }
+
+  /// What delegates are asked that the client was not woken for.
+  private func newQuestions(of session: SessionState) -> [(TransferTaskID, TaskQuestion)] {
+    session.asking.sorted().compactMap { number in
+      let id = TransferTaskID(session: session.record.id, number: number)
+      guard let task = tasks[id], let question = task.question, task.record.wokenFor != question
+      else { return nil }
+      return (id, question)
+    }
+  }
+
+  /// Nobody is to hear of a wake any more that all is told.
+  mutating func endWake(_ id: TransferSessionID) {
+    guard sessions[id]?.record.wokenAt != nil else { return }
+    sessions[id]?.hasToldAll = false
+    changeSession(id) { $0.wokenAt = nil }
+  }
+
+  /// A process that has heard that all is told has done something since. Until then the wake is remembered:
+  /// a daemon that dies as it says so says it again.
+  mutating func endWakeIfToldAll(_ id: TransferSessionID) {
+    if sessions[id]?.hasToldAll == true { endWake(id) }
+  }
+}

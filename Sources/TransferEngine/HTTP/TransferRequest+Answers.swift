@@ -1,0 +1,38 @@
+/// What a request becomes by what a server has answered.
+extension TransferRequest {
+  /// Where a response leads on (R49); nil if it is none that leads anywhere.
+  package func redirected(by head: ResponseHead) -> TransferRequest? {
+    guard [301, 302, 303, 307, 308].contains(head.status), let location = head.location else {
+      return nil
+    }
+    var next = self
+    next.url = location
+    let isPost = method == "POST" && head.status <= 302
+    if isPost || head.status == 303 && method != "HEAD" { next.method = "GET" }
+    if next.method != method { next.fields.removeAll(where: \.isOfBody) }
+    if WebAddress(location) != WebAddress(url) { next.fields.removeAll(where: \.isOfHost) }
+    return next
+  }
+
+  /// Says who asks (RFC 7617), instead of what was said before.
+  package mutating func authorize(user: String, password: String) {
+    fields.removeAll { $0.name.lowercased() == "authorization" }
+    let text = Base64.encode("\(user):\(password)".utf8)
+    fields.append(HTTPField("Authorization", "Basic \(text)"))
+  }
+}
+
+/// What does not follow a redirect everywhere (RFC 9110 15.4).
+extension HTTPField {
+  /// Whether it says something of a body, so nothing where there is none.
+  fileprivate var isOfBody: Bool {
+    let name = name.lowercased()
+    return name.hasPrefix("content-") || name == "digest" || name == "expect"
+  }
+
+  /// Whether it was meant for one host.
+  fileprivate var isOfHost: Bool {
+    ["authorization", "proxy-authorization", "cookie", "referer", "origin", "host"]
+      .contains(name.lowercased())
+  }
+}

@@ -1,0 +1,7 @@
+/// What a task waits to hear from its delegate.
+package enum TaskQuestion: String, Codable, Sendable, Hashable {
+  /// `willBeginDelayedRequest` (R90).
+  case delayedBegin
+  /// `didReceive challenge` (R51).
+  case challenge
+}

@@ -1,0 +1,21 @@
+internal import TransferEngine
+
+extension ClientAnswer {
+  /// A list without what its downloads were made to go on from: that names each address twice more, is of
+  /// no use to the program, and of many tasks has no room in a frame.
+  var withoutResumeData: ClientAnswer {
+    guard case .tasks(let list) = self else { return self }
+    return .tasks(list.map(\.withoutResumeData))
+  }
+}
+
+extension TaskSummary {
+  fileprivate var withoutResumeData: TaskSummary {
+    guard case .resumedDownload = order.kind else { return self }
+    var order = order
+    order.kind = .download
+    return TaskSummary(
+      number: number, order: order, currentURL: currentURL, isSuspended: isSuspended,
+      transferred: transferred, expected: expected)
+  }
+}

@@ -1,0 +1,23 @@
+private import Foundation
+internal import Subprocess
+internal import TransferEngine
+internal import TransferProtocol
+
+/// Starts clients for what is to be told to them.
+struct ClientStarter {
+  let log: ServiceLog
+
+  /// Starts a client with the command that it has registered; without one its events wait (R56).
+  func start(_ session: TransferSessionID, with command: LaunchCommand?) {
+    guard let command else { return log.note("events-wait", ["session": "\(session)"]) }
+    var environment = ProcessInfo.processInfo.environment
+    environment[TransferPlaces.sessionVariable] = session.identifier
+    do throws(SystemError) {
+      let process = try DetachedProgram.start(command.words, environment: environment)
+      log.note("client-started", ["session": "\(session)", "process": "\(process)"])
+    } catch {
+      // What waits is told when the client comes by itself.
+      log.note("client-not-started", ["session": "\(session)", "reason": error.description])
+    }
+  }
+}

@@ -1,0 +1,68 @@
+private import Foundation
+
+/// The units by which systemd starts the daemon for a user: at the login, so that what is stored goes on, and
+/// when a program connects (`systemd.unit(5)`, `systemd.socket(5)`).
+package struct SystemdUnits {
+  /// The absolute path of the daemon's program.
+  private let program: String
+
+  /// - Parameter program: the absolute path of the daemon's program.
+  package init(program: String) { self.program = program }
+
+  /// The text of each unit by its file's name.
+  package var files: [String: String] {
+    [
+      "transferd.socket": """
+      [Unit]
+      Description=Background transfers of this user's programs (socket)
+
+      [Socket]
+      ListenStream=%t/transferd/socket
+      SocketMode=0600
+      DirectoryMode=0700
+
+      [Install]
+      WantedBy=sockets.target
+
+      """,
+      "transferd.service": """
+      [Unit]
+      Description=Background transfers of this user's programs
+      Requires=transferd.socket
+
+      [Service]
+      ExecStart=\(Self.quoted(program)) --foreground
+      Restart=on-failure
+
+      [Install]
+      WantedBy=default.target
+
+      """,
+    ]
+  }
+
+  /// A word of a command line in a unit (`systemd.service(5)`, "COMMAND LINES").
+  private static func quoted(_ word: String) -> String {
+    let escaped = word.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+      .replacing("%", with: "%%").replacing("$", with: "$$")
+    return "\"\(escaped)\""
+  }
+
+  /// Writes them where systemd looks for a user's units.
+  ///
+  /// - Parameter environment: read for `XDG_CONFIG_HOME` and `HOME`.
+  /// - Returns: the folder.
+  package func install(_ environment: [String: String]) throws -> String {
+    let named = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.config" : nil }
+    guard let base = named ?? home else {
+      throw TransferService.Failure.system("neither XDG_CONFIG_HOME nor HOME is an absolute path")
+    }
+    let folder = base + "/systemd/user"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    for (name, text) in files {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name)"), options: .atomic)
+    }
+    return folder
+  }
+}

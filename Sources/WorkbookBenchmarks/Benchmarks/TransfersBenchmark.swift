@@ -1,0 +1,145 @@
+import Foundation
+import Glibc
+import Synchronization
+import TransferTestServers
+
+/// Downloads that `transferd` carries, next to `curl` and `aria2c`, from nginx on the loopback.
+///
+/// The peers keep nothing durable: they write, and the kernel writes back when it likes. The daemon syncs each
+/// four megabytes, and each task, its events and its end are committed to a database.
+struct TransfersBenchmark: Sendable {
+  private let large = 1 << 30
+  private let small = 10_000
+  private let smallLength = 10_000
+
+  func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
+    let folder = try bench.emptyFolder("transfers")
+    let server = try NginxServer(server: ["keepalive_requests 100000;"])
+    try makeFiles(in: server.root)
+    let daemon = try TransferDaemonProcess(in: folder)
+    let client = TransferClient()
+    try await measureLarge(server, daemon, client, bench, &result)
+    try await measureSmall(server, client, bench, &result)
+    try await measureOne(server, client, bench, &result)
+    result.add(
+      "most memory of transferd with \(small) tasks, MB",
+      Measurement([Double(try daemon.mostMemory()) / 1e6]), atMost: 200)
+    try await measureKill(server, daemon, client, &result)
+  }
+
+  private func makeFiles(in root: String) throws {
+    let path = root + "/large"
+    guard FileManager.default.createFile(atPath: path, contents: nil),
+      truncate(path, large) == 0
+    else { throw BenchmarkError("cannot make '\(path)'") }
+    for index in 0..<small {
+      try Data(repeating: UInt8(truncatingIfNeeded: index), count: smallLength)
+        .write(to: URL(fileURLWithPath: "\(root)/\(index)"))
+    }
+  }
+
+  private func peer(_ name: String, _ bench: Bench, _ result: inout BenchmarkResult) -> String? {
+    let folders = (bench.environment["PATH"] ?? "").split(separator: ":")
+    let path = folders.map { "\($0)/\(name)" as String }.first { access($0, X_OK) == 0 }
+    if path == nil { result.missing.append("'\(name)' is not installed") }
+    return path
+  }
+
+  // MARK: One large file
+
+  private func measureLarge(
+    _ server: NginxServer, _ daemon: TransferDaemonProcess, _ client: TransferClient,
+    _ bench: Bench, _ result: inout BenchmarkResult
+  ) async throws {
+    guard let curl = peer("curl", bench, &result) else { return }
+    let url = server.url("large")
+    let folder = try bench.emptyFolder("peer")
+    let used = Mutex<[Double]>([])
+    let rounds = try await bench.rounds([
+      (
+        "curl, 1 GiB",
+        { try await bench.call([curl, "-sfo", folder + "/file", url], in: folder).run() }
+      ),
+      (
+        "transferd, 1 GiB",
+        {
+          let before = try daemon.processorTime()
+          let time = try await ContinuousClock().measure { try await client.download([url]) }
+          let processor = try daemon.processorTime() - before
+          used.withLock { $0.append(processor.milliseconds) }
+          return time
+        }
+      ),
+    ])
+    result.times += rounds.results
+    result.add(
+      "curl / transferd, 1 GiB", rounds.ratio(of: "curl, 1 GiB", to: "transferd, 1 GiB"),
+      atLeast: 0.95)
+    result.add(
+      "milliseconds of processor time of transferd, 1 GiB", Measurement(used.withLock { $0 }))
+  }
+
+  // MARK: Many small files
+
+  private func measureSmall(
+    _ server: NginxServer, _ client: TransferClient, _ bench: Bench,
+    _ result: inout BenchmarkResult
+  ) async throws {
+    guard let aria = peer("aria2c", bench, &result) else { return }
+    let urls = (0..<small).map { server.url("\($0)") }
+    let rounds = try await bench.rounds([
+      (
+        "aria2c, \(small) files",
+        {
+          let folder = try bench.emptyFolder("peer")
+          try bench.write(["list": urls.joined(separator: "\n") + "\n"], to: folder)
+          let words = [aria, "-q", "-j6", "-i", folder + "/list", "-d", folder]
+          return try await bench.call(words, in: folder).run()
+        }
+      ),
+      (
+        "transferd, \(small) files",
+        { try await ContinuousClock().measure { try await client.download(urls) } }
+      ),
+    ])
+    result.times += rounds.results
+    result.add(
+      "aria2c / transferd, \(small) files of 10 kB, 6 connections",
+      rounds.ratio(of: "aria2c, \(small) files", to: "transferd, \(small) files"), atLeast: 1)
+  }
+
+  /// From `resume()` to the delegate's call, for files that are almost nothing but that.
+  private func measureOne(
+    _ server: NginxServer, _ client: TransferClient, _ bench: Bench,
+    _ result: inout BenchmarkResult
+  ) async throws {
+    var times: [Double] = []
+    for index in 0..<100 {
+      let url = server.url("\(index)")
+      let time = try await ContinuousClock().measure { try await client.download([url]) }
+      times.append(time.milliseconds)
+    }
+    result.add("milliseconds of a download of 10 kB, from its making on", Measurement(times))
+  }
+
+  // MARK: A kill
+
+  /// The daemon is killed when half has come; what it has fetched again is at most a checkpoint.
+  private func measureKill(
+    _ server: NginxServer, _ daemon: TransferDaemonProcess, _ client: TransferClient,
+    _ result: inout BenchmarkResult
+  ) async throws {
+    let wasKilled = Mutex(false)
+    let half = Int64(large / 2)
+    try await client.download([server.url("large")]) { written in
+      guard written >= half else { return }
+      let isFirst = wasKilled.withLock { was in
+        defer { was = true }
+        return !was
+      }
+      if isFirst { daemon.end() }
+    }
+    let again = Double(client.fetchedAgain ?? 0)
+    result.add("MB fetched again after kill -9 at 50 %", Measurement([again / 1e6]), atMost: 4.3)
+  }
+}

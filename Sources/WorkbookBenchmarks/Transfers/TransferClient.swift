@@ -1,0 +1,80 @@
+import BackgroundURLSession
+import Foundation
+import Synchronization
+
+/// A background session of this program, whose downloads are waited for.
+final class TransferClient: NSObject, URLSessionDownloadDelegate {
+  private struct State {
+    /// How many tasks are still to end, and who waits for that.
+    var left = 0
+    var waiter: CheckedContinuation<Void, any Error>?
+    var failure: (any Error)?
+    /// The bytes that were last told of, and what they fell back to after a restart.
+    var written: Int64 = 0
+    var fallenBack: Int64?
+    var progress: (@Sendable (Int64) -> Void)?
+  }
+
+  private let state = Mutex(State())
+
+  /// Every session of one identifier is the same session.
+  private var session: URLSession {
+    URLSession(
+      configuration: .background(withIdentifier: "benchmark"), delegate: self, delegateQueue: nil)
+  }
+
+  /// Makes downloads, resumes them all, and waits until all have ended.
+  ///
+  /// - Parameter progress: is called with each number of bytes that is told.
+  func download(_ urls: [String], progress: (@Sendable (Int64) -> Void)? = nil) async throws {
+    state.withLock { $0 = State(left: urls.count, progress: progress) }
+    let tasks = make(urls)
+    try await withCheckedThrowingContinuation { continuation in
+      state.withLock { $0.waiter = continuation }
+      for task in tasks { task.resume() }
+    }
+  }
+
+  /// Makes downloads that do nothing yet.
+  @discardableResult
+  func make(_ urls: [String]) -> [URLSessionDownloadTask] {
+    let session = session
+    return urls.compactMap(URL.init(string:)).map { session.downloadTask(with: $0) }
+  }
+
+  /// How many bytes had to be fetched again behind the last fall of the number that was told.
+  var fetchedAgain: Int64? { state.withLock { $0.fallenBack } }
+
+  func urlSession(
+    _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
+    totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
+  ) {
+    let progress = state.withLock { state in
+      if totalBytesWritten < state.written { state.fallenBack = state.written - totalBytesWritten }
+      state.written = totalBytesWritten
+      return state.progress
+    }
+    progress?(totalBytesWritten)
+  }
+
+  func urlSession(
+    _ session: URLSession, downloadTask: URLSessionDownloadTask,
+    didFinishDownloadingTo location: URL
+  ) {}
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+  ) {
+    let waiter = state.withLock { state -> CheckedContinuation<Void, any Error>? in
+      state.failure = state.failure ?? error
+      state.left -= 1
+      defer { if state.left == 0 { state.waiter = nil } }
+      return state.left == 0 ? state.waiter : nil
+    }
+    if let failure = state.withLock({ $0.failure }) {
+      waiter?.resume(throwing: failure)
+    } else {
+      waiter?.resume()
+    }
+  }
+}

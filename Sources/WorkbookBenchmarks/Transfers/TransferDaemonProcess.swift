@@ -1,0 +1,53 @@
+import Foundation
+import Glibc
+
+/// The built daemon with folders of its own, which this program's sessions find.
+final class TransferDaemonProcess: Sendable {
+  private let process = Process()
+
+  /// - Parameter folder: exists; this program's environment then leads to the daemon in it.
+  init(in folder: String) throws {
+    for name in ["runtime", "state"] {
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+    }
+    setenv("XDG_RUNTIME_DIR", folder + "/runtime", 1)
+    setenv("XDG_STATE_HOME", folder + "/state", 1)
+    setenv("TRANSFERD", Bench.folderOfProgram + "/transferd", 1)
+    process.executableURL = URL(fileURLWithPath: Bench.folderOfProgram + "/transferd")
+    process.arguments = ["--foreground"]
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+  }
+
+  deinit { end() }
+
+  /// Ends it as a power cut would.
+  func end() {
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+
+  /// The processor time that it has used (`proc(5)`, `/proc/PID/stat`).
+  func processorTime() throws -> Duration {
+    let text = try String(
+      contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
+    // The name, in parentheses, may hold anything; user and system time are 12 and 13 fields behind it.
+    let fields = text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
+    guard fields.count > 13, let user = Int(fields[12]), let system = Int(fields[13]) else {
+      throw BenchmarkError("no processor time in '\(text)'")
+    }
+    return .seconds(Double(user + system) / Double(sysconf(Int32(_SC_CLK_TCK))))
+  }
+
+  /// The most memory that it has had, in bytes.
+  func mostMemory() throws -> Int {
+    let text = try String(
+      contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)
+    let line = text.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    guard let kilobytes = line?.split(separator: " ").dropFirst().first.flatMap({ Int($0) }) else {
+      throw BenchmarkError("no peak of memory in /proc/PID/status")
+    }
+    return kilobytes << 10
+  }
+}

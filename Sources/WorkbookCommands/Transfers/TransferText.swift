@@ -1,0 +1,75 @@
+import BackgroundExecution
+import Diagnostics
+import TransferEngine
+
+/// Transfers in words, as they are at one moment.
+struct TransferText {
+  /// The moment, on the daemon's clock: the time of day, counted from 1970.
+  let now: DeviceInstant
+
+  /// One line: name, what it does, how far it is, its address.
+  func line(_ transfer: TransferOverview, nameWidth: Int) -> String {
+    transfer.id.description.escapedForTerminal.padded(to: nameWidth + 2)
+      + status(transfer).padded(to: 26) + progress(transfer).padded(to: 30)
+      + transfer.url.escapedForTerminal
+  }
+
+  /// A table of them; nothing for none.
+  func table(_ transfers: [TransferOverview]) -> [String] {
+    let width = transfers.map { $0.id.description.escapedForTerminal.cells }.max() ?? 0
+    return transfers.map { line($0, nameWidth: min(width, 60)) }
+  }
+
+  /// All that is known of one.
+  func details(_ transfer: TransferOverview) -> String {
+    var rows = [
+      ("address", transfer.url.escapedForTerminal),
+      ("kind", transfer.isUpload ? "upload" : "download"),
+      ("state", status(transfer)), ("bytes", progress(transfer)),
+    ]
+    if transfer.currentURL != transfer.url {
+      rows.insert(("redirected", transfer.currentURL.escapedForTerminal), at: 1)
+    }
+    if let text = transfer.taskDescription { rows.append(("description", text.escapedForTerminal)) }
+    if transfer.failures > 0 {
+      rows.append(("failures", "\(transfer.failures) since the last byte"))
+    }
+    if let deadline = transfer.deadline {
+      rows.append(("gives up", "in \(wait(until: deadline))"))
+    }
+    return transfer.id.description.escapedForTerminal + "\n"
+      + rows.map { "  " + $0.padded(to: 13) + $1 + "\n" }.joined()
+  }
+
+  func status(_ transfer: TransferOverview) -> String {
+    switch transfer.status {
+    case .suspended: "suspended"
+    case .waiting(.time(let time)): "waits \(wait(until: time))"
+    case .waiting(.conditions): "waits for its network"
+    case .waiting(.connection): "waits for a connection"
+    case .waiting(.program): "waits for its program"
+    case .running: "running"
+    case .finishing: "finishing"
+    case .completed(nil): "done, not told yet"
+    case .completed(let error?): "failed (\(error.code)), not told yet"
+    }
+  }
+
+  /// `45 %, 9.0 MB of 20.0 MB`, or `9.0 MB` of nobody knows how much.
+  private func progress(_ transfer: TransferOverview) -> String {
+    let done = sizeText(bytes: Int(transfer.transferred))
+    guard let expected = transfer.expected, expected > 0 else { return done }
+    let percent = Int(Double(transfer.transferred) / Double(expected) * 100)
+    return "\(percent) %, \(done) of \(sizeText(bytes: Int(expected)))"
+  }
+
+  private func wait(until time: DeviceInstant) -> String {
+    let seconds = max(Int((time - now) / .seconds(1)), 0)
+    return switch seconds {
+    case ..<120: "\(seconds) s"
+    case ..<7_200: "\(seconds / 60) min"
+    case ..<172_800: "\(seconds / 3_600) h"
+    default: "\(seconds / 86_400) days"
+    }
+  }
+}

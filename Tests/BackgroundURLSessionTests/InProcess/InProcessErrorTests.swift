@@ -1,0 +1,126 @@
+import BackgroundURLSession
+import Foundation
+import Testing
+import TransferTestServers
+
+/// R59: in-process tasks fail at once, with the code that says why.
+struct InProcessErrorTests {
+  private func code(_ request: URLRequest, _ configuration: URLSessionConfiguration = .ephemeral)
+    async -> Int?
+  {
+    do {
+      _ = try await URLSession(configuration: configuration).data(for: request)
+      return nil
+    } catch {
+      return (error as? URLError)?.errorCode
+    }
+  }
+
+  @Test(
+    "R59: an in-process task fails at once",
+    arguments: [
+      ("http://nothing.invalid/", -1003), ("ftp://127.0.0.1/", -1002), ("file:///etc/hosts", -1002),
+    ])
+  func addresses(_ url: String, _ expected: Int) async throws {
+    #expect(await code(URLRequest(url: try #require(URL(string: url)))) == expected)
+  }
+
+  @Test("R59: a refused connection is not tried again")
+  func refused() async throws {
+    let port = try ListeningSocket().port
+    let url = try #require(URL(string: "http://127.0.0.1:\(port)/"))
+    #expect(await code(URLRequest(url: url)) == -1004)
+  }
+
+  @Test(
+    "R59: a broken answer ends the task",
+    arguments: [
+      ("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nfirst", -1005), ("", -1005),
+      ("HTTP/1.1 200 OK\r\nX: ", -1005), ("nonsense\r\n\r\n", -1017),
+    ])
+  func broken(_ answer: String, _ expected: Int) async throws {
+    let server = try answeringServer { _, _ in answer }
+    #expect(await code(try server.request()) == expected)
+    #expect(server.connections == 1)
+  }
+
+  @Test("R59: a server that is silent is not waited for, by request, session, or resource")
+  func timeouts() async throws {
+    let server = try ReplayServer { connection in
+      connection.readHead()
+      connection.waitForEnd()
+    }
+    var request = try server.request()
+    let session = URLSessionConfiguration.ephemeral
+    session.timeoutIntervalForRequest = 0.05
+    #expect(await code(request, session) == -1001)
+    let resource = URLSessionConfiguration.ephemeral
+    resource.timeoutIntervalForResource = 0.05
+    #expect(await code(request, resource) == -1001)
+    request.timeoutInterval = 0.05
+    #expect(await code(request) == -1001)
+  }
+
+  @Test("R70, R73: timeouts are a minute and a week at first")
+  func defaults() {
+    for configuration in [URLSessionConfiguration.default, .ephemeral] {
+      #expect(configuration.timeoutIntervalForRequest == 60)
+      #expect(configuration.timeoutIntervalForResource == 604_800)
+      #expect(configuration.identifier == nil)
+      #expect(!configuration.waitsForConnectivity)
+    }
+    #expect(URLSessionConfiguration.default !== URLSessionConfiguration.default)
+  }
+
+  @Test func refusesWhatIsNoRequest() async throws {
+    let server = try answeringServer { _, _ in response() }
+    var request = try server.request()
+    request.httpBody = Data("body".utf8)
+    #expect(await code(request) == -1103)
+    request.httpBody = nil
+    request.cachePolicy = .returnCacheDataDontLoad
+    #expect(await code(request) == -1008)
+    #expect(server.connections == 0)
+  }
+
+  @Test func saysThatTheFileIsNotThere() async throws {
+    let server = try answeringServer { _, _ in response() }
+    let request = try server.request(method: "PUT")
+    let error = await #expect(throws: URLError.self) {
+      _ = try await URLSession.shared.upload(
+        for: request, fromFile: URL(fileURLWithPath: "/nowhere"))
+    }
+    #expect(error?.code == .fileDoesNotExist)
+    let folder = await #expect(throws: URLError.self) {
+      _ = try await URLSession.shared.upload(for: request, fromFile: URL(fileURLWithPath: "/"))
+    }
+    #expect(folder?.code == .fileIsDirectory)
+  }
+
+  @Test func trustsNoUnknownIssuer() async throws {
+    let folder = try TestFolder()
+    let server = try NginxServer(certificate: try await ServerCertificate(in: folder.url))
+    let url = try #require(URL(string: server.url("", scheme: "https")))
+    #expect(await code(URLRequest(url: url)) == -1203)
+  }
+
+  @Test("R77: in-process downloads make no resume data, and use none")
+  func resumeData() async throws {
+    let server = try ReplayServer { connection in
+      connection.readHead()
+      connection.write("HTTP/1.1 200 OK\r\nETag: \"a\"\r\nContent-Length: 9\r\n\r\nfirst")
+      connection.waitForEnd()
+    }
+    let recorder = SessionRecorder()
+    let session = recorder.session()
+    let task = session.downloadTask(with: try server.request())
+    task.resume()
+    let data = await withCheckedContinuation { continuation in
+      task.cancel { continuation.resume(returning: $0) }
+    }
+    #expect(data == nil)
+    #expect(await recorder.told() == ["done -999"])
+    session.downloadTask(withResumeData: Data("x".utf8)).resume()
+    #expect(await recorder.told() == ["done -3002"])
+  }
+}

@@ -1,0 +1,42 @@
+import DeviceSimulator
+import DeviceTrace
+import Foundation
+
+/// A device with an app that downloads in the background (`DeviceTransferApp`), and the daemon for it.
+struct TransferDevice {
+  let test: TestDevice
+  var device: Device { test.device }
+  var lines: [String] { test.lines }
+  var trace: [TraceLine] { get throws { try test.trace.events } }
+
+  /// What the server has, 2,000,000 bytes.
+  static let body = Data((0..<2_000_000).map { UInt8(truncatingIfNeeded: $0 &* 7 &+ $0 >> 8) })
+  /// What the app finds it to be.
+  static let sum = body.reduce(UInt32(0)) { $0 &* 31 &+ UInt32($1) }
+
+  init(_ addresses: String..., settings: [String: String] = [:]) throws {
+    test = try TestDevice("news", program: .transfers) {
+      $0.environment["DOWNLOADS"] = addresses.joined(separator: "\n")
+      $0.environment.merge(settings) { $1 }
+      $0.daemons = [.transfers(executable: BuiltPrograms.folder + "/device-transferd")]
+    }
+    device.setNetwork(.cellular)
+    device.serve("news.example") { _ in .ok(Self.body) }
+  }
+
+  /// What the trace shows of transfers, in order.
+  var marks: [String] {
+    get throws {
+      try trace.compactMap { line in
+        switch (line.event, line.span ?? line.name) {
+        case (.begins, "transfer"): "begins"
+        case (.ends, "transfer"):
+          ["ends", line.outcome, line.value].compactMap { $0 }.joined(separator: " ")
+        case (.action, "transferProgress"): line.value
+        case (.action, "transferRetry"): "again"
+        default: nil
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,107 @@
+// An app with a background session, which downloads what its environment names when the user opens it and
+// prints what its delegate hears:
+//
+//   DOWNLOADS    addresses, one a line
+//   DIES         the call of the delegate in which it crashes, once
+//   HANDLER      `never` or `twice`: how often it calls the completion handler for its session, if not once
+import BackgroundURLSession
+import UIKit
+
+@main enum TransferApp {
+  static func main() { AppDelegate.main() }
+}
+
+final class AppDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
+  static func _makeDelegate() -> any UIApplicationDelegate { AppDelegate() }
+
+  private var handler: (@Sendable () -> Void)?
+  private var session: URLSession?
+
+  func application(
+    _ application: UIApplication,
+    didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]? = nil
+  ) -> Bool {
+    print("launched, \(application.applicationState == .background ? "background" : "front")")
+    let configuration = URLSessionConfiguration.background(withIdentifier: "feed")
+    let session = URLSession(
+      configuration: configuration, delegate: Downloads(self), delegateQueue: .main)
+    self.session = session
+    if application.applicationState != .background { begin(session) }
+    return true
+  }
+
+  private func begin(_ session: URLSession) {
+    let urls = (setting("DOWNLOADS") ?? "").split(separator: "\n")
+    session.getAllTasks { tasks in
+      guard tasks.isEmpty, !FileManager.default.fileExists(atPath: path("begun")) else { return }
+      _ = FileManager.default.createFile(atPath: path("begun"), contents: nil)
+      for url in urls.compactMap({ URL(string: String($0)) }) {
+        session.downloadTask(with: url).resume()
+      }
+    }
+  }
+
+  func application(
+    _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
+    completionHandler: @escaping @Sendable () -> Void
+  ) {
+    print("events of '\(identifier)'")
+    dieIfAsked("events")
+    handler = completionHandler
+  }
+
+  func finishEvents() {
+    dieIfAsked("finish")
+    let count = setting("HANDLER") == "never" ? 0 : setting("HANDLER") == "twice" ? 2 : 1
+    for _ in 0..<count { handler?() }
+  }
+}
+
+final class Downloads: NSObject, URLSessionDownloadDelegate {
+  @MainActor private weak var app: AppDelegate?
+
+  @MainActor init(_ app: AppDelegate) { self.app = app }
+
+  func urlSession(
+    _ session: URLSession, downloadTask: URLSessionDownloadTask,
+    didWriteData bytesWritten: Int64, totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
+  ) {
+    dieIfAsked("progress")
+  }
+
+  func urlSession(
+    _ session: URLSession, downloadTask: URLSessionDownloadTask,
+    didFinishDownloadingTo location: URL
+  ) {
+    let data = (try? Data(contentsOf: location)) ?? Data()
+    let sum = data.reduce(UInt32(0)) { $0 &* 31 &+ UInt32($1) }
+    print("task \(downloadTask.taskIdentifier): \(data.count) bytes, sum \(sum)")
+    dieIfAsked("file")
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
+  ) {
+    let code = (error as? URLError)?.code.rawValue
+    print("task \(task.taskIdentifier) \(code.map { "failed, \($0)" } ?? "done")")
+    dieIfAsked("completion")
+  }
+
+  func urlSessionDidFinishEvents(forBackgroundURLSession session: URLSession) {
+    print("all events")
+    MainActor.assumeIsolated { app?.finishEvents() }
+  }
+}
+
+private func setting(_ name: String) -> String? { ProcessInfo.processInfo.environment[name] }
+
+private func path(_ name: String) -> String { NSHomeDirectory() + "/Documents/" + name }
+
+/// Crashes where it is to, unless it has done so before.
+private func dieIfAsked(_ place: String) {
+  guard setting("DIES") == place, !FileManager.default.fileExists(atPath: path("died")) else {
+    return
+  }
+  _ = FileManager.default.createFile(atPath: path("died"), contents: nil)
+  kill(getpid(), SIGKILL)
+}

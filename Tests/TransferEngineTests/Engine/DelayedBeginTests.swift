@@ -1,0 +1,55 @@
+import BackgroundExecution
+import Testing
+import TransferEngine
+
+/// Answers to `willBeginDelayedRequest` that come late.
+struct DelayedBeginTests {
+  private var bench = EngineBench()
+
+  /// A task whose delegate was asked and has not answered.
+  private mutating func asked() -> Int {
+    var order = EngineBench.order()
+    order.earliestBegin = bench.now + .seconds(60)
+    order.asksBeforeDelayedBegin = true
+    let task = bench.begin(order)
+    bench.pass(.seconds(60))
+    return task
+  }
+
+  private mutating func proceed(_ task: Int) {
+    bench.ask(.answerDelayed(identifier: EngineBench.name, task: task, .proceed))
+  }
+
+  @Test("R90: the answer counts while the task is suspended")
+  mutating func whileSuspended() {
+    let task = asked()
+    bench.ask(.suspend(identifier: EngineBench.name, task: task))
+    proceed(task)
+    #expect(bench.attempts.isEmpty)
+    bench.resume(task)
+    #expect(bench.attempts.count == 1)
+  }
+
+  @Test("R90: the answer counts when the begin was put off")
+  mutating func whilePutOff() {
+    let task = asked()
+    let later = bench.now + .seconds(60)
+    bench.ask(.setEarliestBegin(identifier: EngineBench.name, task: task, later))
+    proceed(task)
+    bench.pass(.seconds(59))
+    #expect(bench.attempts.isEmpty)
+    bench.pass(.seconds(1))
+    #expect(bench.attempts.count == 1)
+  }
+
+  @Test("R90: a process that comes while the task is suspended is asked when it goes on")
+  mutating func asksTheNextProcess() {
+    let task = asked()
+    bench.ask(.suspend(identifier: EngineBench.name, task: task))
+    bench.feed(.disconnected(EngineBench.connection))
+    bench.reopen(2)
+    bench.forgetActions()
+    bench.ask(.resume(identifier: EngineBench.name, task: task), on: ConnectionID(2))
+    #expect(bench.messages == [.willBeginDelayed(task: task)])
+  }
+}

@@ -1,0 +1,94 @@
+import BackgroundExecution
+import TransferEngine
+
+import struct TransferEngine.TaskRecord
+
+/// Nobody is woken that runs or was force quit, nobody twice for the same, and none is forgotten (R51, R61);
+/// who was woken hears when all is told (R52).
+extension TransferSimulation {
+  private var isAppRunning: Bool { app.process.map { $0.presence != .suspended } ?? false }
+
+  /// All that waits for the client, by the database and the servers' questions.
+  private var waiting: Set<WakeLedger.Reason> {
+    Set(
+      store.values.compactMap { record in
+        switch record {
+        case .event(let event): .event(event.number)
+        case .task(let task): question(of: task).map { .question(task: task.id.number, $0) }
+        default: nil
+        }
+      })
+  }
+
+  private func question(of task: TaskRecord) -> TaskQuestion? {
+    if wakes.challenged.contains(task.id.number) { return .challenge }
+    let times = [task.order.earliestBegin, task.rateFloor, task.retryAt, task.serverWaitUntil]
+    let isIdle = !transport.exchanges.values.contains { $0.attempt.task == task.id }
+    guard task.order.asksBeforeDelayedBegin, !task.delayedBeginAllowed, !task.isSuspended, isIdle,
+      task.order.earliestBegin != nil, times.allSatisfy({ $0 ?? now <= now })
+    else { return nil }
+    return .delayedBegin
+  }
+
+  mutating func wake() {
+    if isAppRunning { problem("a client is woken that runs") }
+    if app.isForceQuit { problem("a client is woken that was force quit") }
+    if waiting.isSubset(of: wakes.wokenFor) { problem("a client is woken twice for the same") }
+    noteWake()
+    wakes.isDue = true
+    wakes.owesAllTold = true
+  }
+
+  /// The daemon believes that it has woken the client.
+  mutating func noteWake() {
+    wakes.wokenFor.formUnion(waiting)
+    wakes.mayHearAllTold = true
+  }
+
+  /// The shell does what it was asked for.
+  mutating func honourWake() {
+    guard wakes.isDue else { return }
+    wakes.isDue = false
+    if app.process == nil { launch(.background) } else { setPresence(.background) }
+  }
+
+  mutating func hearAllTold() {
+    if !wakes.mayHearAllTold { problem("that all is told is said without a wake") }
+    if waiting.contains(where: \.isEvent) { problem("that all is told is said too early") }
+    wakes.mayHearAllTold = false
+    wakes.owesAllTold = false
+  }
+
+  /// Looks whether a wake, or its end, was forgotten.
+  mutating func checkWakes() {
+    guard news.isEmpty, now >= startedAt + TransferChoices().returnTime else { return }
+    let waiting = waiting
+    if isAppRunning {
+      if wakes.owesAllTold, !waiting.contains(where: \.isEvent) {
+        problem("that all is told is never said")
+      }
+      return
+    }
+    guard !app.isForceQuit else { return }
+    let new = waiting.subtracting(wakes.wokenFor)
+    if new.contains(where: { !$0.isEvent }) { problem("nobody is woken for a question") }
+    if new.contains(where: \.isEvent), isAllDone(waiting) { problem("nobody is woken for events") }
+  }
+
+  private func isAllDone(_ waiting: Set<WakeLedger.Reason>) -> Bool {
+    store.values.allSatisfy { record in
+      guard case .task(let task) = record, !task.isSuspended else { return true }
+      return waiting.contains { reason in
+        if case .question(task.id.number, _) = reason { true } else { false }
+      }
+    }
+  }
+
+  /// The delegate has answered: what it is asked next is another question.
+  mutating func forgetQuestion(of task: Int) {
+    wakes.challenged.remove(task)
+    wakes.wokenFor = wakes.wokenFor.filter { reason in
+      if case .question(task, _) = reason { false } else { true }
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import TransferEngine
+
+/// What a client was woken for, as one sees it from outside of the engine.
+struct WakeLedger {
+  /// What wakes a client that does not run.
+  enum Reason: Hashable {
+    case event(Int)
+    case question(task: Int, TaskQuestion)
+
+    var isEvent: Bool { if case .event = self { true } else { false } }
+  }
+
+  /// For what it was woken that may wait still.
+  var wokenFor: Set<Reason> = []
+  /// Whether the shell is to start or resume the client.
+  var isDue = false
+  /// Whether a process must hear that all is told, and whether it may.
+  var owesAllTold = false
+  var mayHearAllTold = false
+  /// Attempts stopped because their server asks who is there, and tasks that wait for the answer.
+  var stopped: [AttemptID: Int] = [:]
+  var challenged: Set<Int> = []
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Glibc
+import Testing
+import TransferService
+import TransferTestServers
+
+struct SystemdUnitsTests {
+  private let folder: TestFolder
+
+  init() throws { folder = try TestFolder() }
+
+  @Test func installsUnitsThatNameTheProgram() throws {
+    let units = SystemdUnits(program: "/opt/my \"tools\"/100%/transferd")
+    let place = try units.install(["HOME": folder.url.path])
+    #expect(place == folder.url.path + "/.config/systemd/user")
+    let service = try String(contentsOfFile: place + "/transferd.service", encoding: .utf8)
+    #expect(
+      service.contains(#"ExecStart="/opt/my \"tools\"/100%%/transferd" --foreground"# + "\n"))
+    // Where programs knock (`TransferPlaces`), in words of systemd.
+    let socket = try String(contentsOfFile: place + "/transferd.socket", encoding: .utf8)
+    #expect(socket.contains("ListenStream=%t/transferd/socket\n"))
+    #expect(throws: TransferService.Failure.self) { try units.install(["HOME": "here"]) }
+  }
+
+  @Test(
+    "systemd itself finds no fault in them",
+    .enabled(if: access("/usr/bin/systemd-analyze", X_OK) == 0, "systemd is not installed"))
+  func areWhatSystemdReads() throws {
+    let place = try SystemdUnits(program: DaemonProcess.executable)
+      .install(["XDG_CONFIG_HOME": folder.url.path])
+    let check = Process()
+    check.executableURL = URL(fileURLWithPath: "/usr/bin/systemd-analyze")
+    check.arguments = [
+      "--user", "verify", place + "/transferd.socket", place + "/transferd.service",
+    ]
+    check.environment = ["XDG_RUNTIME_DIR": folder.url.path, "HOME": folder.url.path]
+    let output = Pipe()
+    check.standardError = output
+    check.standardOutput = output
+    try check.run()
+    let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    check.waitUntilExit()
+    #expect(check.terminationStatus == 0 && said == "")
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import Glibc
+import Synchronization
+import Testing
+import TransferEngine
+import TransferTestServers
+import WorkbookCommands
+
+/// `workbook transfers` beside the built daemon.
+struct TransfersCommandTests {
+  private let folder: TestFolder
+  private let daemon: DaemonProcess
+  private let server: ReplayServer
+  private let client: DaemonClient
+
+  init() throws {
+    folder = try TestFolder()
+    daemon = try DaemonProcess(in: folder.url.path)
+    server = try ReplayServer { connection in
+      // A download that has begun and does not end, however slow a test is; or one of three bytes.
+      if connection.readHead().hasPrefix("GET /slow") {
+        connection.write("HTTP/1.1 200 OK\r\nContent-Length: 40000\r\n\r\n")
+        connection.write([UInt8](repeating: 1, count: 10_000))
+        connection.waitForEnd()
+      } else {
+        connection.write("HTTP/1.1 200 OK\r\nContent-Length: 3\r\nConnection: close\r\n\r\nabc")
+      }
+    }
+    try daemon.start()
+    client = try DaemonClient(daemon)
+    try client.open("daily", container: folder.url.path)
+  }
+
+  private func begin(_ name: String) throws -> Int {
+    let order = TaskOrder(
+      .download, TransferRequest(url: url(name), timeout: .seconds(86_400)))
+    guard case .created(let task) = try client.ask(.create(identifier: "daily", order)) else {
+      return 0
+    }
+    #expect(try client.ask(.resume(identifier: "daily", task: task)) == .done)
+    return task
+  }
+
+  private func url(_ name: String) -> String { "http://127.0.0.1:\(server.port)/\(name)" }
+
+  private struct Said {
+    let status: Int32
+    let output: String
+    let errors: String
+  }
+
+  /// What the command says to some words, in an environment of this test.
+  private func say(
+    _ words: String..., environment: [String: String]? = nil
+  ) async -> Said {
+    let said = Mutex((output: "", errors: ""))
+    let console = Console(
+      output: { text in said.withLock { $0.output += text } },
+      errors: { text in said.withLock { $0.errors += text } },
+      environment: environment ?? ["XDG_RUNTIME_DIR": daemon.folder + "/runtime"],
+      currentDirectory: folder.url.path)
+    let status = await WorkbookCommand(console: console).run(["transfers"] + words)
+    return said.withLock { Said(status: status.exitStatus, output: $0.output, errors: $0.errors) }
+  }
+
+  @Test func listsAndShows() async throws {
+    _ = try begin("slow")
+    #expect(try client.wait { $0.contains { $0.received == 10_000 } })
+    let list = await say()
+    #expect(list.status == 0 && list.errors == "")
+    #expect(
+      list.output.contains(
+        /^com\.example\.news\/daily#1  running +25 %, 9\.7 KB of 39\.0 KB +http/))
+    let details = await say("show", "daily#1")
+    #expect(details.output.contains("  address      \(url("slow"))\n"))
+    #expect(
+      details.output.contains("  gives up     in 6 days\n") || details.output.contains("7 days"))
+  }
+
+  @Test func isReadByScripts() async throws {
+    _ = try begin("slow")
+    let said = await say("list", "--format", "json")
+    let json = try JSONSerialization.jsonObject(with: Data(said.output.utf8)) as? [String: Any]
+    let transfers = json?["transfers"] as? [[String: Any]]
+    #expect(transfers?.first?["id"] as? String == "com.example.news/daily#1")
+    #expect(transfers?.first?["state"] as? String == "running")
+  }
+
+  @Test func cancels() async throws {
+    _ = try begin("slow")
+    let said = await say("cancel", "daily#1")
+    #expect(said.status == 0 && said.output == "cancelled com.example.news/daily#1\n")
+    #expect(try client.wait { $0.compactMap(\.event).count == 1 })
+    guard case .completed(1, let completion)? = client.told.compactMap(\.event).last?.event else {
+      Issue.record("\(client.told)")
+      return
+    }
+    #expect(completion.error == .cancelled(nil))
+    #expect(await say().output.contains("failed (-999), not told yet"))
+    let again = await say("cancel", "daily#1")
+    #expect(again.status == 1 && again.errors == "com.example.news/daily#1 is over already\n")
+  }
+
+  @Test func resumes() async throws {
+    let order = TaskOrder(.download, TransferRequest(url: url("quick")))
+    #expect(try client.ask(.create(identifier: "daily", order)) == .created(task: 1))
+    #expect(await say().output.contains("suspended"))
+    #expect(await say("resume", "com.example.news/daily#1").status == 0)
+    #expect(try client.wait { $0.compactMap(\.event).count == 2 })
+  }
+
+  @Test func watchesUntilAllIsOver() async throws {
+    _ = try begin("quick")
+    let said = await say("watch")
+    #expect(said.status == 0 && said.errors == "all over\n")
+    #expect(said.output.contains("done, not told yet"))
+  }
+
+  @Test(
+    "What is wrong with the words is said with a next step",
+    arguments: [
+      (
+        ["dance"],
+        "'workbook transfers' does not know 'dance'; it takes list, show, watch, cancel or resume"
+      ),
+      (["wach"], "did you mean 'watch'?"),
+      (
+        ["cancel"],
+        "'workbook transfers cancel' needs the transfers; 'workbook transfers' names them"
+      ),
+      (["show", "com.example.news/daily#9"], "did you mean 'com.example.news/daily#1'?"),
+      (["show", "daily"], "say more of it"),
+    ])
+  func refuses(words: [String], message: String) async throws {
+    _ = try begin("slow")
+    _ = try begin("slow")
+    let said = Mutex("")
+    let console = Console(
+      output: { _ in }, errors: { text in said.withLock { $0 += text } },
+      environment: ["XDG_RUNTIME_DIR": daemon.folder + "/runtime"],
+      currentDirectory: folder.url.path)
+    let status = await WorkbookCommand(console: console).run(["transfers"] + words)
+    #expect(status.exitStatus == 2)
+    #expect(said.withLock { $0 }.contains(message))
+  }
+
+  @Test func saysWhereNoDaemonIs() async throws {
+    let none = await say(environment: ["XDG_RUNTIME_DIR": folder.url.path])
+    #expect(none.status == 0 && none.errors == "no transfers: transferd does not run\n")
+    daemon.end(SIGKILL)
+    #expect(await say().errors == "no transfers: transferd does not run\n")
+    let unknown = await say(environment: [:])
+    #expect(unknown.status == 2 && unknown.errors.contains("XDG_RUNTIME_DIR is not set"))
+  }
+}
