@@ -17,8 +17,14 @@ extension TransferSimulation {
   mutating func connect() {
     guard let process = app.process else { return }
     feed(.connected(process.connection, Self.session.client, process.presence))
+    // A daemon that has died of it was connected to anew, where all that follows was said.
+    guard isConnected(process) else { return }
     open()
-    if app.isInvalidating { invalidate() }
+    if isConnected(process), app.isInvalidating { invalidate() }
+  }
+
+  private func isConnected(_ process: SimulatedApp.Process) -> Bool {
+    app.process?.connection == process.connection
   }
 
   private mutating func open() {

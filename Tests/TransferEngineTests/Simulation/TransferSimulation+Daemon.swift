@@ -49,7 +49,7 @@ extension TransferSimulation {
   mutating func perform(_ actions: [TransferAction]) {
     let end =
       isFaulty && chance(1) ? random.number(below: actions.count + 1) : actions.count + 1
-    guard end > 0 else { return killDaemon() }
+    guard end > 0, events != deathAt else { return killDaemon() }
     commit(actions.filter(\.isStored))
     for (index, action) in actions.enumerated() where !action.isStored {
       guard index < end else {

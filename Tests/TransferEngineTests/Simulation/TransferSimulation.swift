@@ -28,6 +28,8 @@ struct TransferSimulation {
 
   /// Whether anything still goes wrong.
   var isFaulty = true
+  /// The event by whose actions the daemon dies in any case, counted from 1; nil for none.
+  var deathAt: Int?
   /// How often the daemon was started, and when last.
   var starts = 0
   var startedAt = DeviceInstant.zero

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TransferEngine
 
 /// The engine against everything that may go wrong, by seeds.
 struct TransferSimulationTests {
@@ -27,6 +28,20 @@ struct TransferSimulationTests {
       !TransferSimulation.problems(seed: $0, sabotage: sabotage).isEmpty
     }
     #expect(found, "400 seeds find nothing wrong with a shell that \(sabotage)")
+  }
+
+  @Test(
+    "a daemon that dies again while its client comes back hears each of its words once",
+    arguments: 1...7)
+  func comesBackOnce(event: Int) {
+    var simulation = TransferSimulation(seed: 1)
+    simulation.isFaulty = false
+    simulation.startDaemon()
+    simulation.launch(.foreground)
+    simulation.invalidate()
+    simulation.deathAt = simulation.events + event
+    simulation.killDaemon()
+    #expect(simulation.problems == [])
   }
 
   @Test func seedMeansOneRun() {
