@@ -52,7 +52,7 @@ let swiftSyntaxLinks: [LinkerSetting] = [
   .linkedLibrary("SwiftSyntax"), .linkedLibrary("SwiftParser"), .linkedLibrary("SwiftIDEUtils"),
 ]
 
-// Whoever imports a module that is not built for library evolution must find all that it imports, also
+// A target that imports a module that is not built for library evolution must find all that it imports, also
 // in private; these stand between the modules that samples import and C.
 let hidingSettings: [SwiftSetting] = settings + [.unsafeFlags(["-enable-library-evolution"])]
 
@@ -330,7 +330,7 @@ let package = Package(
         "CacheTestHelper", "ContentHash", "DeviceTrace", "Diagnostics", "ProcessorTime",
         "SampleRunner", "Sandbox", "SeededRandom", "Subprocess", "SwiftSource", "WorkbookModel",
       ]),
-    // Runs one sandbox as whoever starts it, which the tests' own process cannot change.
+    // Runs one sandbox as the user that starts it, which the tests' own process cannot change.
     .executableTarget(
       name: "SandboxTestHelper", dependencies: ["Sandbox", "Subprocess"],
       path: "Tests/SandboxTestHelper", swiftSettings: settings),
@@ -349,7 +349,7 @@ let package = Package(
     .executableTarget(
       name: "UIKitTestApp", dependencies: ["UIKit"], path: "Tests/UIKitTestApp",
       swiftSettings: settings),
-    // Whoever imports Testing and a module named UIKit is given an overlay of both on Apple's systems.
+    // A file that imports Testing and a module named UIKit is given an overlay of both on Apple's systems.
     .testTarget(
       name: "UIKitTests",
       dependencies: [

@@ -48,7 +48,7 @@ static void say_last_words(void) {
   memcpy(line + length, after_time, strlen(after_time));
   length += strlen(after_time);
   ssize_t written = write(target, line, length);
-  (void)written;  // There is nobody left to tell.
+  (void)written;  // Nothing is left to tell it to.
 }
 
 static void kill_all(bool reaps) {

@@ -1,4 +1,4 @@
-// The dates of files. The kernel writes the wall's; here they become the device's before anybody can
+// The dates of files. The kernel writes the wall's; here they become the device's before a program can
 // see them: when a file is closed or asked for its dates, and before the clock moves.
 #define _GNU_SOURCE
 #include "internal.h"

@@ -92,7 +92,7 @@ void vt_interrupt_start(void) {
   vt_libc.sigaction(DEVICE_LINK_INTERRUPT, &action, NULL);
   action.sa_sigaction = answer_report;
   vt_libc.sigaction(question(), &action, NULL);
-  // Whoever started the process may have blocked all signals, as libdispatch's threads do.
+  // The starting thread may have blocked all signals, as libdispatch's threads do.
   sigset_t ours;
   sigemptyset(&ours);
   sigaddset(&ours, DEVICE_LINK_INTERRUPT);

@@ -19,7 +19,7 @@ void vt_output_start(void) {
     is_pipe[descriptor] = fstat(descriptor, &status) == 0 && S_ISFIFO(status.st_mode);
   }
   // Within one moment an app may print more than a pipe holds, and libc's own writing is the one
-  // thing here that blocks in the kernel; the largest pipe that everybody may have makes that rare.
+  // thing here that blocks in the kernel; the largest pipe that any user may have makes that rare.
   for (int descriptor = STDOUT_FILENO; descriptor <= STDERR_FILENO; descriptor++) {
     if (is_pipe[descriptor]) fcntl(descriptor, F_SETPIPE_SZ, 1 << 20);
   }

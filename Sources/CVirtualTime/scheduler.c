@@ -129,7 +129,7 @@ static void poll_descriptors(void) {
   errno = saved;
 }
 
-// --- Who runs next
+// --- Which thread runs next
 
 /// Nothing can run: moves the clock, or tells the device and waits for its grant.
 static void rest(void) {
@@ -239,7 +239,7 @@ void vt_spin(enum vt_spin spin) {
   };
   if (!vt_is_scheduled()) return;
   struct vt_thread *self = vt_self;
-  // Who looks for events waits for no time.
+  // A thread that only looks for events waits for no time.
   if (spin == VT_SPIN_EVENTS) self->spins[VT_SPIN_CLOCK].count = 0;
   int count = self->spins[spin].rest == rests ? self->spins[spin].count : 0;
   count += kinds[spin].weight;

@@ -7,7 +7,7 @@
 
 /// Sleeps until a moment that lies a little ahead at least.
 ///
-/// Who sleeps in a loop until a date rounds the last bit down to 0, and would never get there if
+/// A program that sleeps in a loop until a date rounds the last bit down to 0, and would never get there if
 /// that took no time: `Thread.sleep(forTimeInterval:)` does so.
 static void sleep_until(struct vt_limit end) {
   struct vt_limit least = vt_after(VT_MICROSECOND);

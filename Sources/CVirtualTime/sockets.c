@@ -200,7 +200,7 @@ static int give_path(const char *path, struct sockaddr *address, socklen_t *leng
   return 0;
 }
 
-/// Writes who the process on the other side is; all processes of a device are one user's.
+/// Writes the user and number of the process on the other side; all processes of a device are one user's.
 static int give_credentials(const struct vt_wire *wire, void *value, socklen_t *size) {
   struct ucred credentials = {.pid = wire->process, .uid = getuid(), .gid = getgid()};
   if (*size > sizeof credentials) *size = sizeof credentials;

@@ -23,7 +23,7 @@ package struct RestReport: Sendable, Hashable {
 
 /// How a process came to its end.
 package struct AppEnd: Sendable, Hashable {
-  /// Who ended it, and how.
+  /// What ended it, and how.
   package enum Cause: Sendable, Hashable {
     /// It called `exit`, with this status.
     case exited(Int32)
@@ -35,7 +35,7 @@ package struct AppEnd: Sendable, Hashable {
     case brokenLink(String)
   }
 
-  /// Who ended it, and how.
+  /// What ended it, and how.
   package var cause: Cause
   /// What its clock showed when it was interrupted, if it could still say so.
   package var now: Int64?

@@ -111,7 +111,7 @@ package final class AppConnection {
   /// What a wait for a report came to.
   private enum Outcome {
     case report(RestReport, isInterrupted: Bool)
-    /// Nobody holds the other end of the link any more.
+    /// No process holds the other end of the link any more.
     case closed
     case ended
     case found(Watchdog.Finding)
@@ -221,7 +221,7 @@ package final class AppConnection {
   private var hasEnded: Bool {
     var information = siginfo_t()
     let result = waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT)
-    // Without children of ours it was reaped by somebody else.
+    // Without children of ours it was reaped by other code.
     return result != 0 ? errno == ECHILD : information.si_signo != 0
   }
 

@@ -13,7 +13,7 @@ final class OutputPipe {
   /// Takes over the reading end.
   init(_ file: consuming FileDescriptor) { self.file = file }
 
-  /// Reads what lies in the pipe now, all but some bytes at the end, and no more: somebody may write
+  /// Reads what lies in the pipe now, all but some bytes at the end, and no more: a process may write
   /// for ever.
   ///
   /// - Returns: whether there was anything to read.

@@ -27,7 +27,7 @@ public struct App: Sendable {
 
   /// What covers an app in front for a moment.
   public enum Interruption: String, Sendable, Hashable, CaseIterable {
-    /// Somebody calls.
+    /// A call comes in.
     case call
     /// A message of the system.
     case alert

@@ -1,7 +1,7 @@
 extension TraceEvent {
   /// Something that the user, a test or the system did.
   package struct Action: Sendable, Hashable {
-    /// Who did it.
+    /// What did it.
     package enum Actor: String, Codable, Sendable, Hashable, CaseIterable {
       case user, test, system
     }

@@ -49,7 +49,7 @@ package struct DiagnosticTextWriter: Sendable {
     text.escapedForTerminal.replacing("\n", with: " ")
   }
 
-  /// A longer line says nothing to anybody; bytes are counted first, since that takes no time.
+  /// A longer line is of no use to a reader; bytes are counted first, since that takes no time.
   private static let longestLine = (characters: 400, bytes: 1 << 14)
 
   private func excerpt(file: String, range: SourceRange) -> String {

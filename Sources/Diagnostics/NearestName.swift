@@ -14,7 +14,7 @@ package func nearestName(
   var best: (name: String, distance: Int)?
   for candidate in candidates {
     let known = Array(candidate.lowercased())
-    // Each character more is an edit: what somebody pasted by mistake is not measured.
+    // Each character more is an edit: what was pasted by mistake is not measured.
     guard abs(known.count - written.count) <= limit else { continue }
     let distance = editDistance(written, known)
     if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }

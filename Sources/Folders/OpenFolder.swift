@@ -111,7 +111,7 @@ package struct OpenFolder: ~Copyable {
     try systemCall("set the time of '\(path)/\(name)'") { futimens(target.number, times) }
   }
 
-  /// Replaces a file as a whole, or makes it, with the folders on the way to it: who reads it sees the old
+  /// Replaces a file as a whole, or makes it, with the folders on the way to it: a reader sees the old
   /// bytes or the new ones.
   ///
   /// The bytes are not forced to the disk.
@@ -172,8 +172,8 @@ package struct OpenFolder: ~Copyable {
 
   /// Opens the folder that a file is to lie in.
   ///
-  /// - Parameter isForEverybody: whether all may pass what is made, whatever rights the mask of whoever
-  ///   started us takes away.
+  /// - Parameter isForEverybody: whether all may pass what is made, whatever rights the mask of
+  ///   this process takes away.
   private func makingFolders(
     to name: PlainPath, isForEverybody: Bool
   ) throws(SystemError) -> OpenFolder {

@@ -3,7 +3,7 @@ private import Glibc
 
 /// The way of an `https` address on a simulated device: to the same host and port, and without TLS.
 ///
-/// A scenario's servers have no certificates, and no byte leaves the sandbox that anybody could read. So
+/// A scenario's servers have no certificates, and no byte leaves the sandbox. So
 /// only what carries bytes knows of it; the app's addresses, those of redirects included, stay `https`.
 /// ```
 /// https://news.example/feed       ->  http://news.example:443/feed, host 'news.example'

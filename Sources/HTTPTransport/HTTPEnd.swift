@@ -10,7 +10,7 @@ package enum HTTPEnd: Sendable, Hashable {
   /// The connection ended before the response did, be it before its first byte (R78).
   case cut
   case hostNotFound
-  /// Nobody listens there.
+  /// Nothing listens there.
   case refused
   /// No way there.
   case unreachable

@@ -36,7 +36,7 @@ package final class HTTPTransport {
   private var attempts: [Int: HTTPAttempt] = [:]
   /// What was found between two turns.
   private var pending: [HTTPEvent] = []
-  /// What nobody had taken yet of the buffers of attempts that have ended.
+  /// What was not taken yet of the buffers of attempts that have ended.
   private var leftovers: [Int: [UInt8]] = [:]
 
   /// libcurl's own state, which the first transport of a process makes.
@@ -132,7 +132,7 @@ package final class HTTPTransport {
   private func wait(_ patience: Duration?, _ files: inout [pollfd]) {
     var watched = files.map { curl_waitfd(fd: $0.fd, events: $0.events, revents: 0) }
     let milliseconds = patience.map { duration in
-      // Rounded up: who waits until a deadline would otherwise be asked again before it.
+      // Rounded up: a caller that waits until a deadline would otherwise ask again before it.
       Int32(clamping: Int64((duration + .nanoseconds(999_999)) / .milliseconds(1)))
     }
     curl_multi_poll(

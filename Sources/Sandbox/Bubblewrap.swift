@@ -179,7 +179,7 @@ struct Bubblewrap {
       throw failure(of: result)
     }
     var outcome = Sandbox.Outcome(
-      // Without a report somebody has killed it all: we at a limit, or the kernel short of memory.
+      // Without a report it was all killed: by us at a limit, or by the kernel short of memory.
       termination: report.termination ?? .signaled(SIGKILL),
       standardOutput: result.standardOutput, standardError: result.standardError,
       limitHit: limit, duration: result.duration)

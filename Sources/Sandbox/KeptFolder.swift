@@ -36,7 +36,7 @@ package struct KeptFolder: ~Copyable, Sendable {
     self.lock = lock
   }
 
-  /// The name of the file in it that tells others that somebody works there.
+  /// The name of the file in it that tells other processes that one works there.
   package static let lockName = "lock"
 
   private static func lock(of folder: String) async throws -> FileDescriptor {

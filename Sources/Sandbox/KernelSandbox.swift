@@ -19,7 +19,7 @@ struct KernelSandbox: Sendable, Equatable {
   /// How many processes and threads the program's user may have.
   ///
   /// A user that has others too is counted with them. Then the number is so far away that what another
-  /// program starts until it is stopped seldom keeps anybody from starting one, and near enough that it
+  /// program starts until it is stopped seldom keeps the user from starting one, and near enough that it
   /// does not take all processors from the watch, which keeps to the limit.
   func processLimit(_ limits: Sandbox.Limits) -> Int {
     let own = limits.processes + LimitWords.spareProcesses

@@ -24,7 +24,7 @@ enum OuterUser {
     }
   }
 
-  /// Whether we are root with all of its rights that it takes to start a program as somebody else, to
+  /// Whether we are root with all of its rights that it takes to start a program as another user, to
   /// end it, and to remove what it leaves; containers may have taken them away (`docker run --cap-drop`).
   private static let mayBecomeOthers: Bool = {
     // CAP_CHOWN, CAP_DAC_OVERRIDE, CAP_FOWNER, CAP_KILL, CAP_SETGID, CAP_SETUID, CAP_SETPCAP
@@ -49,7 +49,7 @@ enum OuterUser {
   private static let firstNumberOfRuns: UInt32 = 2_100_000_000
 
   /// Lets a folder of ours be passed, not listed, by the programs of sandboxes, where these have a user of
-  /// their own; else it is closed to everybody else.
+  /// their own; else it is closed to all others.
   ///
   /// - Parameter level: of the only sandboxes that are to pass; nil for all.
   static func open(_ folder: String, at level: Sandbox.Level? = nil) {

@@ -17,7 +17,7 @@ struct ResourceWatch: Sendable {
   /// - Returns: the name of the limit that is passed.
   @Sendable func look(_ pid: Int32) -> String? {
     // Memory and open files of a process are for its user and group alone; without root's right to look
-    // at everybody, which containers take away, one must be both for the while (`ptrace(2)`).
+    // at any process, which containers take away, one must be both for the while (`ptrace(2)`).
     if let firstUser {
       _ = setfsgid(firstUser + UInt32(pid))
       _ = setfsuid(firstUser + UInt32(pid))

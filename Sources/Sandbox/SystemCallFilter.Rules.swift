@@ -37,7 +37,7 @@ extension SystemCallFilter {
     /// Where calls that may make a file have their flags; the mode stands behind them.
     private static let openingCalls: [(name: String, flags: UInt32)] = [("open", 1), ("openat", 2)]
 
-    /// Leaves pairs of connected sockets. One of datagrams could be sent to anybody by name.
+    /// Leaves pairs of connected sockets. One of datagrams could be sent to any process by name.
     func refuseSockets() throws(SandboxError) {
       for family in SystemCallFilter.socketFamilies {
         try refuse("socket", argument: 0, equals: UInt64(family), code: EACCES)
@@ -76,7 +76,7 @@ extension SystemCallFilter {
       try refuse("ioctl", argument: 1, equals: 0x401C_5820)  // FS_IOC_FSSETXATTR
     }
 
-    /// Signals to everybody, and those that come by way of a descriptor.
+    /// Signals to all processes, and those that come by way of a descriptor.
     func refuseSignals() throws(SandboxError) {
       try refuse("kill", argument: 0, equals: 0xFFFF_FFFF)
       try refuse(["rt_sigqueueinfo", "rt_tgsigqueueinfo"])

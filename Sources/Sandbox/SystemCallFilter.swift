@@ -14,7 +14,7 @@ struct SystemCallFilter: Hashable, Sendable {
   /// Whether the program has the user that started it, which owns other processes and files too.
   var sharesUser = false
   /// Whether nothing else keeps the program from signals to others of its user. Where a signal goes
-  /// cannot be judged by a filter; those to everybody can.
+  /// cannot be judged by a filter; those to all processes can.
   var refusesSignals = false
   /// Whether nothing else keeps the program from `truncate(2)`.
   var refusesTruncation = false

@@ -34,8 +34,8 @@ struct WorkFolder {
   }
 
   /// Lets another process write a file: were it open here for writing while another thread starts a
-  /// program, that would hold it for a moment, and the kernel starts no file that somebody may write
-  /// to (`execve(2)`, `ETXTBSY`).
+  /// program, that would hold it for a moment, and the kernel starts no file that is open for writing
+  /// (`execve(2)`, `ETXTBSY`).
   private func write(_ bytes: [UInt8], to path: String) async throws {
     var copy = Subprocess.Configuration(
       executable: "/bin/sh", arguments: ["-c", "exec cat > \"$1\"", "sh", path])

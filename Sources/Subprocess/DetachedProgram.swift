@@ -1,7 +1,7 @@
 private import CLinux
 private import Glibc
 
-/// A program that is started and left to itself: it outlives this process, and nobody waits for it.
+/// A program that is started and left to itself: it outlives this process, which does not wait for it.
 package enum DetachedProgram {
   /// Starts a program in a session of its own, in the root folder, with nothing to read, nowhere to print and
   /// no other descriptor, and with all signals as they are for a new program.
@@ -47,7 +47,7 @@ package enum DetachedProgram {
     if let log {
       posix_spawn_file_actions_addopen(&actions, 2, log, O_WRONLY | O_CREAT | O_APPEND, 0o600)
     }
-    // Whoever waits for the end of our pipes does not wait for it.
+    // A reader of our pipes does not wait for its end.
     posix_spawn_file_actions_addclosefrom_np(&actions, 3)
     posix_spawn_file_actions_addchdir_np(&actions, "/")
   }

@@ -75,7 +75,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
 
   /// Lets a program that has become another user open it once more by a name such as `/dev/stdout`.
   ///
-  /// Who does not have the descriptor still needs the right to look at a process that does
+  /// A process that does not have the descriptor still needs the right to look at a process that does
   /// (`proc(5)`, `/proc/PID/fd`).
   package func letAnyUserOpen() throws(SystemError) {
     try systemCall("set the mode of a pipe") { fchmod(number, 0o666) }

@@ -13,7 +13,7 @@ package final class ServingProcess: Sendable {
     var answer: CheckedContinuation<Subprocess.Result, any Error>
   }
 
-  /// What the thread and everybody else share.
+  /// What the thread and its callers share.
   private final class Desk: Sendable {
     let turn = Mutex<Turn?>(nil)
     let hasEnded = CancellationFlag()

@@ -40,7 +40,7 @@ final class IncomingStream {
     return count
   }
 
-  /// Reads what is in the pipe now and no more: somebody may hold it and write for ever.
+  /// Reads what is in the pipe now and no more: a process may hold it and write for ever.
   func readRest(limit: Int) {
     var rest: Int32 = 0
     guard pollNumber >= 0, ioctl(pollNumber, UInt(FIONREAD), &rest) == 0 else { return }

@@ -93,7 +93,7 @@ struct SubprocessSession: ~Copyable {
 
   /// Ends what is left of a program that has ended.
   private mutating func finish() throws(SystemError) -> Subprocess.Result {
-    // The rest of its group goes while the number cannot belong to anybody else yet. What is still
+    // The rest of its group goes while the number cannot belong to another process yet. What is still
     // in the pipes was printed before the end; a grandchild that keeps a pipe open does not keep us.
     kill(-pid, SIGKILL)
     for stream in streams {

@@ -3,8 +3,8 @@ package import BackgroundExecution
 /// Background transfers of all clients, as a state machine.
 ///
 /// **Roles.** Clients ask, the system changes, a transport carries; the engine decides what is tried when,
-/// where each byte belongs, and who is told what. It does no input or output, reads no clock and draws no
-/// number that does not follow from its seed.
+/// where each byte belongs, and which client is told what. It does no input or output, reads no clock and
+/// draws no number that does not follow from its seed.
 ///
 /// **A task's way.** Every task that has no attempt is placed (``place(_:)``): it waits for a time, for the
 /// delegate, for the network, for a free connection, or an attempt begins. An attempt ends in one way only,

@@ -2,7 +2,7 @@ package import TransferEngine
 
 /// What a client says to the daemon.
 package enum ClientFrame: Codable, Sendable, Hashable {
-  /// The first frame: who it is, and the folder that is its own, an absolute path. Files that it names lie
+  /// The first frame: its name, and the folder that is its own, an absolute path. Files that it names lie
   /// below that folder.
   case hello(client: TransferClientID, container: String)
   /// Asks for something; the answer has the same number.

@@ -42,7 +42,7 @@ package struct TransferFrameReader<Message: Decodable>: ~Copyable {
     guard bytes.count - start >= head else { return nil }
     let count = bytes[start..<start + head].reduce(0) { $0 << 8 | Int($1) }
     guard count > 0 else { throw .empty }
-    // Known from the length alone: nobody waits, or makes room, for what is not taken anyway.
+    // Known from the length alone: no time or room is spent on what is not taken anyway.
     guard count <= limit else { throw .tooLong(count) }
     guard bytes.count - start > head else { return nil }
     let version = bytes[start + head]

@@ -78,7 +78,7 @@ package struct ClientContainer: Sendable, Hashable {
       if number < 0 { return try nothing(errno, path) }
       folder = FileDescriptor(owning: number)
     }
-    // Without waiting for somebody at the other end of a pipe.
+    // Without waiting for a process at the other end of a pipe.
     let number = openat(
       folder.number, parts.last ?? ".", O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     if number < 0 { return try nothing(errno, path) }

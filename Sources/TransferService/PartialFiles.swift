@@ -62,7 +62,7 @@ package struct PartialFiles: ~Copyable {
     try unlink(partial.fileName + Self.growing)
   }
 
-  /// Cuts each partial to the length that is stored, and removes all other files; a folder that somebody has
+  /// Cuts each partial to the length that is stored, and removes all other files; a folder that was
   /// put here is left.
   ///
   /// - Returns: the partials that are not there, or are shorter, which were removed.

@@ -8,7 +8,7 @@ internal import TransferProtocol
 /// A process that is gone may have asked for something before: what it has sent is heard to its end.
 final class ServiceConnection {
   let id: ConnectionID
-  /// Who it is; nil before it has said so.
+  /// The client's name; nil before it has said so.
   var client: TransferClientID?
   var container: ClientContainer?
   /// Whether nothing is heard any more.
@@ -21,7 +21,7 @@ final class ServiceConnection {
   private var isDeaf = false
   private var progress = HeldProgress()
 
-  /// Who reads nothing is told no progress, and asked nothing; who then still reads nothing is gone.
+  /// A client that reads nothing is told no progress, and asked nothing; later it is taken for gone.
   private static let (someOutgoing, muchOutgoing) = (1 << 16, 1 << 20)
   private static let mostOutgoing = 2 * TransferFrames.serviceLimit
 
@@ -56,7 +56,7 @@ final class ServiceConnection {
   /// The next frame that is whole.
   func next() throws(TransferFrameError) -> ClientFrame? { try reader.next() }
 
-  /// Tells something of a session. Of progress that nobody has time for, the last is told later.
+  /// Tells something of a session. Of progress that comes too fast, the last is told later.
   func tell(_ message: ClientMessage, of identifier: String) {
     if outgoing.count > Self.someOutgoing, progress.hold(message, of: identifier) { return }
     for held in progress.take(of: identifier) { send(.tell(identifier: identifier, held)) }

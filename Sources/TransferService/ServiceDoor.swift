@@ -10,7 +10,7 @@ package struct ServiceDoor: ~Copyable {
     /// Another daemon of this user is there already, which is no failure.
     case running
     case noRuntimeFolder
-    /// A folder that somebody else could change.
+    /// A folder that another user could change.
     case folder(String)
     case system(String)
 
@@ -112,7 +112,7 @@ package struct ServiceDoor: ~Copyable {
 
   private static func listen(at path: String) throws(Refusal) -> Int32 {
     do throws(SystemError) {
-      // Whoever has the lock owns the name too.
+      // The process that has the lock owns the name too.
       unlink(path)
       return try listeningSocket(at: path)
     } catch {
@@ -148,7 +148,7 @@ package struct ServiceDoor: ~Copyable {
 
   /// Lets one client in that knocks.
   ///
-  /// - Returns: nil when none does, or one of another user did, who is shown out.
+  /// - Returns: nil when none does, or one of another user did, which is sent away.
   /// - Throws: `SystemError` without a free descriptor.
   package borrowing func admit() throws(SystemError) -> FileDescriptor? {
     let number = accept(socket.number, nil, nil)

@@ -4,7 +4,7 @@ private import Glibc
 /// What the daemon says of itself: one JSON object a line, on standard error.
 ///
 /// A file that it is added to has a mebibyte at most: then it is emptied, and goes on (CHOICE: what is of use
-/// is what was last, and files beside it would need to be removed by somebody).
+/// is what was last, and files beside it would have to be removed).
 package struct ServiceLog: Sendable {
   private let file: Int32
 

@@ -33,7 +33,7 @@ package final class TransferCarrier {
 
   /// Does an action that is for the transport or for files.
   ///
-  /// - Returns: false for an action that is for somebody else.
+  /// - Returns: false for an action that is for another part.
   package func perform(_ action: TransferAction) -> Bool {
     switch action {
     case .start(let attempt): start(attempt)
@@ -101,7 +101,7 @@ package final class TransferCarrier {
     } catch {
       transport.stop(attempt: id.number)
       if error.code == ENOENT, place.offset > 0 {
-        // Somebody has taken the partial away: the task has nothing, and begins anew.
+        // The partial was taken away: the task has nothing, and begins anew.
         end(exchange, .cut)
       } else {
         // What is on disk stays there.

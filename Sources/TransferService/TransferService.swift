@@ -92,7 +92,7 @@ package final class TransferService {
   /// CHOICE: how often it is looked whether clients still find the door.
   private static let look = Duration.seconds(10)
 
-  /// Makes a door where clients look for one now; who came through the old one stays.
+  /// Makes a door where clients look for one now; clients of the old one stay.
   private func lookForDoor() {
     guard ContinuousClock.now - lastLook >= Self.look else { return }
     lastLook = .now

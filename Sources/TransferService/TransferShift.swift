@@ -20,7 +20,7 @@ final class TransferShift {
   private var isBusy = false
   private var connections: [Int: ServiceConnection] = [:]
   private var lastConnection = 0
-  /// Until when nobody is let in, for want of descriptors.
+  /// Until when no client is let in, for want of descriptors.
   private var closedUntil: DeviceInstant?
 
   init(
@@ -235,7 +235,7 @@ final class TransferShift {
       if found & Int32(POLLOUT) != 0 { connection.flush() }
       if found & ~Int32(POLLOUT) != 0 { try hear(connection) }
     }
-    // Who has gone is gone before somebody else comes in its place (R44).
+    // A client that has gone leaves before another comes in its place (R44).
     try dismiss()
     if files[1].revents != 0 { admit(through: door) }
     try elapse(to: clock.now)

@@ -19,7 +19,7 @@ package protocol TransferSystem: AnyObject {
   ///
   /// - Returns: false where the service itself starts clients, with their launch commands.
   func wake(_ session: TransferSessionID) -> Bool
-  /// Hears what comes of transfers, for whoever looks on.
+  /// Hears what comes of transfers, for a program that looks on.
   func note(_ progress: TransferProgress, of task: TransferTaskID)
   /// Hears whether attempts are under way.
   func setBusy(_ isBusy: Bool)

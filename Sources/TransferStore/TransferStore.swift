@@ -7,7 +7,7 @@ package import TransferEngine
 /// **Durability.** A commit that has returned is on the disk (write-ahead log, `synchronous=FULL`); one that
 /// has failed, or was killed, has changed nothing.
 ///
-/// **Distrust.** A file that is damaged, of a newer version, or somebody else's is refused and left as it
+/// **Distrust.** A file that is damaged, of a newer version, or another daemon's is refused and left as it
 /// is: what is in it may be all that there is of a user's transfers. Each row carries a digest, because
 /// SQLite sees a damaged page only where its structure suffers.
 package struct TransferStore: ~Copyable {

@@ -1,7 +1,7 @@
 // To make a network takes a third of a run's start, so a run gets one of its own only behind one
 // that has used the server's. That shows in what the kernel counts and lists (proc(5),
 // `/proc/net`): packets, connections, addresses that could not be reached, and local sockets on
-// their way to somebody, which may outlive their senders. All other sockets go with their
+// their way to a receiver, which may outlive their senders. All other sockets go with their
 // processes.
 #include "network.h"
 

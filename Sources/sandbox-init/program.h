@@ -36,7 +36,7 @@ void end_with_parent(int signal);
 // Starts words and waits for their end; true for an end with status 0.
 int runs_well(char **words);
 
-// Writes all of a text, or ends the process: when nobody reads any more, by SIGPIPE (pipe(7)).
+// Writes all of a text, or ends the process: when nothing reads any more, by SIGPIPE (pipe(7)).
 void report(int file, const char *text);
 
 void report_end(int file, int status);

@@ -12,7 +12,7 @@ struct request {
   int told;
 };
 
-// Waits for the next request on standard input, a socket. Returns 0 when nobody can ask any more.
+// Waits for the next request on standard input, a socket. Returns 0 when no process can ask any more.
 int receive_request(struct request *request);
 
 void close_request(const struct request *request);

@@ -1,4 +1,4 @@
-// The user of a run that root starts, who owns nothing on this machine.
+// The user of a run that root starts, which owns nothing on this machine.
 #pragma once
 #include <sys/types.h>
 

@@ -1,4 +1,4 @@
-// What the program is told: words, each read once. Whoever writes them is trusted; still, too few
+// What the program is told: words, each read once. The process that writes them is trusted; still, too few
 // of them or one that is no number end the program.
 //
 // A list is its length, then its words.
@@ -20,5 +20,5 @@ char **next_list(struct words *words);
 unsigned long length_of(char **list);
 
 // Overwrites words that lie one behind the other, as the arguments of a program do:
-// `/proc/PID/cmdline` shows them to everybody (proc(5)).
+// `/proc/PID/cmdline` shows them to all users (proc(5)).
 void erase_words(char **first, char **end);

@@ -60,7 +60,7 @@ struct LogChecker {
         interval: app.interval)
     case .deliver(let message, _): deliver(message, to: &app, id)
     case .post, .takeSnapshot:
-      if !app.isAlive || app.isSuspended { problems.append("\(time): \(action) reaches nobody") }
+      if !app.isAlive || app.isSuspended { problems.append("\(time): \(action) reaches none") }
     case .suspend:
       if !app.isAlive || app.isSuspended { problems.append("\(time): suspends \(id) twice") }
       app.isSuspended = true

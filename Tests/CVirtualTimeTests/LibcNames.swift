@@ -59,7 +59,7 @@ enum LibcNames {
       memfd_create mlock mmap mmap64 mprotect mremap munmap opendir pipe pipe2 posix_fadvise pread
       pread64 pwrite pwrite64 readdir readlink realpath sendfile setmntent setxattr statfs statvfs
       sync tcgetattr tcsetattr
-    streams: opening, buffers in memory, and single steps of who has locked one
+    streams: opening, buffers in memory, and single steps of a thread that has locked one
       __isoc99_fscanf clearerr fdopen fflush_unlocked fileno fmemopen ftrylockfile setbuf stderr
       stdin stdout
     calendars: they turn a time into another form

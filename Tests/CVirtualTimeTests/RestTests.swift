@@ -45,7 +45,7 @@ struct RestTests {
     _ = try device.report()
     try device.grant(from: 7 * .second, until: 100 * .second, message: "hello")
     let report = try #require(try device.report())
-    // Whoever has something to say is heard before the clock moves on.
+    // A thread that has something to say is heard before the clock moves on.
     #expect(report.now == 7 * .second)
     #expect(report.messages == ["hello"])
     #expect(report.output == "7.000000 message 'hello'\n")

@@ -81,7 +81,7 @@ func askDaemon() {
   print("sees the end")
 }
 
-/// Connects to a host that nobody serves, once waiting and once not.
+/// Connects to a host that is not served, once waiting and once not.
 func connectToNobody() {
   print("connects")
   print(Socket(host: "nobody.example", port: 80) == nil ? "finds nobody" : "!")

@@ -44,7 +44,7 @@ struct Socket {
 
   func accepted() -> Socket { Socket(accept(descriptor, nil, nil)) }
 
-  /// Sends everything; false when nobody reads any more.
+  /// Sends everything; false when nothing reads any more.
   @discardableResult
   func send(_ bytes: [UInt8]) -> Bool {
     Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count

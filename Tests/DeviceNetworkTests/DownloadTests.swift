@@ -69,7 +69,7 @@ struct DownloadTests {
       _ = try world.run(to: .zero + .milliseconds(milliseconds))
       try world.kill(name)
       #expect(try world.run(), "\(name)")
-      // Who is left learns of the end, and the app sees it however the daemon has come to it.
+      // The other side learns of the end, and the app sees it however the daemon has come to it.
       let sees = world.trace.contains { $0.hasSuffix("app sees the end") }
       #expect(name == "app" || milliseconds == 0 || sees, "\(world.trace)")
     }

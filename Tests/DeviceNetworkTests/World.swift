@@ -7,7 +7,7 @@ import Foundation
 ///
 /// **Time.** There is one order of everything. At each moment the network comes first, then the members
 /// in the order of their starts. A member that is given time may step alone, but only to moments before
-/// anything else is due, and it stops where it has something to say; so nobody is ever told of something
+/// anything else is due, and it stops where it has something to say; so no member is ever told of something
 /// that lies behind its clock.
 final class World {
   private(set) var now = DeviceInstant.zero
@@ -133,7 +133,7 @@ final class World {
     wake()
   }
 
-  /// Gives time to those who have got something.
+  /// Gives time to the members that have got something.
   private func wake() {
     for member in members where member.network.takeWake() { member.next = now }
   }

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-/// What `workbook accept` leaves where it is killed, or where somebody else writes meanwhile.
+/// What `workbook accept` leaves where it is killed, or where another program writes meanwhile.
 struct AcceptKilledTests {
   private static let count = 6
 
@@ -82,7 +82,7 @@ struct AcceptKilledTests {
     try await expectTheRestToBeAccepted(book)
   }
 
-  /// How often somebody looks before patience is over.
+  /// How often the test looks before patience is over.
   private final class Looks: Sendable {
     private let rest: Mutex<Int>
 

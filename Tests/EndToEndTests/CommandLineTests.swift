@@ -81,7 +81,7 @@ struct CommandLineTests {
     #expect(
       answer.errors == "workbook: error: cannot write to standard output: No space left on device; "
         + "mend that\n")
-    // Who stops reading has read enough.
+    // A pipe whose reader has closed it is no fault.
     let head = try await book.shell("$workbook model | head -c 1; exit ${PIPESTATUS[0]}")
     #expect(head.status == 0)
     #expect(head.errors == "")

@@ -4,7 +4,7 @@ import Testing
 /// The help as it was last looked at, in `__Snapshots__/HelpTests`.
 ///
 /// `WORKBOOK_RECORD_SNAPSHOTS=1 swift test --filter HelpTests` records it anew, and fails, so that
-/// nobody takes a recording for a test.
+/// a recording is not taken for a test.
 struct HelpTests {
   @Test(arguments: [
     "", "build", "run", "check", "accept", "why", "cache", "model", "transfers", "init", "help",

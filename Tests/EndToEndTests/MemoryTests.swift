@@ -21,7 +21,7 @@ struct MemoryTests {
 
   @Test func remembersACheckThatFoundNothingToDo() async throws {
     let book = try await rememberingBook()
-    // Whoever looked for results would have to run the sample.
+    // A command that looked for results would have to run the sample.
     for kind in ["compiled", "runs"] {
       try FileManager.default.removeItem(atPath: "\(book.cache)/v1/\(kind)")
     }

@@ -37,7 +37,7 @@ struct BrokenAnswerTests {
     Case(name: "no status", answer: "HTTP/1.1 xyz OK\r\n\r\n", end: .notHTTP),
     Case(name: "interim only", answer: "HTTP/1.1 100 Continue\r\n\r\n", end: .cut),
     Case(
-      name: "upgrade nobody asked for", answer: "HTTP/1.1 101 Switching\r\nUpgrade: x\r\n\r\n",
+      name: "upgrade not asked for", answer: "HTTP/1.1 101 Switching\r\nUpgrade: x\r\n\r\n",
       end: .notHTTP),
     Case(
       name: "length of an old server", answer: "HTTP/1.0 200 OK\r\n\r\nuntil the end",

@@ -5,7 +5,7 @@ import Subprocess
 import Synchronization
 import Testing
 
-/// Who starts a sandbox, and of what kind: root's is made in another way than everybody else's.
+/// The user that starts a sandbox, and of what kind: root's is made in another way than other users'.
 struct Attacker: Sendable, CustomTestStringConvertible {
   /// Whether it is root who becomes an ordinary user first; only root can.
   var isNobody = false

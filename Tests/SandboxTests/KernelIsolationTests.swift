@@ -270,7 +270,7 @@ import Testing
     #expect(said.gaps.contains("writing"))
   }
 
-  /// As in a container with Docker's defaults: whoever watches is told nothing of others' files.
+  /// As in a container with Docker's defaults: a watch is told nothing of others' files.
   @Test(.enabled(if: geteuid() == 0))
   func seesOpenFilesWithoutTheRightToSeeAll() async throws {
     let script = """

@@ -53,7 +53,7 @@ import Testing
     let later = try await SandboxChoice(
       toolchain: "/usr", bubblewrap: "/no/bwrap", rememberedIn: folder.path)
     #expect(later.obstacle?.contains("is missing") == true)
-    // It is of no use to who requires more, or has another bubblewrap.
+    // It is of no use to a run that requires more, or has another bubblewrap.
     await #expect(throws: SandboxError.self) {
       try await SandboxChoice(
         requiring: .namespaces, toolchain: "/usr", bubblewrap: "/no/bwrap",

@@ -31,7 +31,7 @@ import Testing
     ])
   func stopsAForkBombForItsProcesses(_ attacker: Attacker, _ bomb: String) async throws {
     let result = try await run(attacker, bomb)
-    // A shell that may not fork gives up by itself, perhaps before anybody looks, perhaps just then.
+    // A shell that may not fork gives up by itself, perhaps before the watch looks, perhaps just then.
     if result.signal == nil, result.errors.contains("Cannot fork") { return }
     #expect(result.limit == .processes, "\(result)")
     #expect(result.signal == 9)

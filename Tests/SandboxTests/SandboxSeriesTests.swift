@@ -21,7 +21,7 @@ import Testing
     #expect(outputs == Array(repeating: "2\nconnected\n", count: 3))
   }
 
-  /// A local socket keeps its name as long as it is on its way to itself, whoever has sent it.
+  /// A local socket keeps its name as long as it is on its way to itself, whichever process has sent it.
   @Test func leavesNoLocalSocketToTheNextRun() async throws {
     let source = """
       #include <stdio.h>
@@ -86,7 +86,7 @@ import Testing
     #expect(try await Self.run(sizes, in: series) == "6553665536")
   }
 
-  /// Who is told that a pipe is ready, by which signal, and when it was last written to.
+  /// Which process is told that a pipe is ready, by which signal, and when it was last written to.
   @Test func keepsNoNotesOnItsOutput() async throws {
     let series = try Self.series()
     let script = """
@@ -157,7 +157,7 @@ import Testing
     #expect(!series.isReady)
   }
 
-  /// Whoever kills the server, such as a kernel short of memory, says nothing of the run.
+  /// What kills the server, such as a kernel short of memory, says nothing of the run.
   @Test func takesTheEndOfTheServerForNoEndOfTheRun() async throws {
     let series = try Self.series()
     let command = Self.command("echo partial; exec sleep 30.0517")

@@ -43,7 +43,7 @@ final class DaemonClient {
     }
   }
 
-  /// Says who it is and opens a session.
+  /// Gives its name and opens a session.
   func open(_ identifier: String, container: String) throws {
     try send(ClientFrame.hello(client: "com.example.news", container: container).encoded())
     guard try ask(.open(identifier: identifier, SessionConfiguration())) == .done else {

@@ -74,7 +74,7 @@ struct DaemonFailureTests {
     #expect(server.mostConnections == 12)
   }
 
-  @Test("is there for others while the name of a host is looked up, also when nobody wants it more")
+  @Test("is there for others while the name of a host is looked up, also when not wanted any more")
   func leavesALookup() throws {
     try daemon.start(behind: [
       "/usr/bin/strace", "-D", "-f", "-qq", "-o", folder.url.path + "/calls", "-P", "/etc/hosts",

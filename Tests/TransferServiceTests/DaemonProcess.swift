@@ -39,7 +39,7 @@ final class DaemonProcess {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    // Who waits for the end of the tests' output does not wait for a daemon.
+    // A reader of the tests' output does not wait for a daemon.
     for number: Int32 in 0...1 {
       posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
     }
@@ -67,7 +67,7 @@ final class DaemonProcess {
     return wait()
   }
 
-  /// Whether it has ended by itself, or was killed by somebody else.
+  /// Whether it has ended by itself, or was killed from outside.
   var hasEnded: Bool {
     if process > 0, waitpid(process, nil, WNOHANG) == process { process = -1 }
     return process < 0

@@ -36,7 +36,7 @@ struct HandedOverSocketTests {
   }
 
   @Test(
-    "serves all who come, and stays where systemd has started it",
+    "serves all clients, and stays where systemd has started it",
     arguments: [["--foreground"], []])
   func serves(_ options: [String]) throws {
     let socket = try socket(listening: true)

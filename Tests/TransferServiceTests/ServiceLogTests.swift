@@ -28,7 +28,7 @@ struct ServiceLogTests {
     #expect(file.number >= 0)
   }
 
-  /// It is not ours to empty what somebody else writes at a place of their own.
+  /// It is not ours to empty what another program writes at a place of its own.
   @Test func emptiesNothingElse() throws {
     try Data(repeating: 0x20, count: 2 << 20).write(to: URL(fileURLWithPath: path))
     let file = open(0)

@@ -10,7 +10,7 @@ import TransferTestServers
 ///
 /// A record that is written in another way is a new version: add it to `TransferSchema` and to
 /// ``ShapedRecords``. `WORKBOOK_RECORD_SNAPSHOTS=1 swift test --filter RecordShapeTests` then records its
-/// rows, and fails, so that nobody takes a recording for a test.
+/// rows, and fails, so that a recording is not taken for a test.
 struct RecordShapeTests {
   private let folder: TestFolder
   private var file: URL { folder.url.appending(path: TransferStore.fileName) }

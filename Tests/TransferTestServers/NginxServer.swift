@@ -105,7 +105,7 @@ package final class NginxServer: Sendable {
     var arguments = words.map { strdup($0) } + [nil]
     defer { for word in arguments { free(word) } }
     var none: [UnsafeMutablePointer<CChar>?] = [nil]
-    // Who waits for the end of the tests' output does not wait for a server.
+    // A reader of the tests' output does not wait for a server.
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }

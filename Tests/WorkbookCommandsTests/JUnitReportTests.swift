@@ -51,7 +51,7 @@ struct JUnitReportTests {
     return document
   }
 
-  /// Checks what the schemas of those who read such files have in common: the names of elements and
+  /// Checks what the schemas of the programs that read such files have in common: the names of elements and
   /// attributes, their order, and that counts are right.
   private func expectShape(_ document: XMLDocument) throws {
     let root = try #require(document.rootElement())

@@ -8,7 +8,7 @@ struct NetworkConnection: Sendable, Hashable {
     /// The answer is.
     case answered(DeviceInstant)
     case stands
-    /// The opener has learned that there is nobody, or all that it wanted to know.
+    /// The opener has learned that nothing listens there, or all that it wanted to know.
     case over
   }
 

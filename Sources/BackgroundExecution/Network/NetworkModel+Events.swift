@@ -5,13 +5,13 @@ extension NetworkModel {
     case open(NetworkLink)
     /// A connection to somewhere outside is asked for; it gets ``NetworkModel/nextNumber``.
     case openOverRadio
-    /// Somebody outside is asked whether there is a host; the question gets ``NetworkModel/nextNumber``.
+    /// A server outside is asked whether there is a host; the question gets ``NetworkModel/nextNumber``.
     case lookUp
     /// A side sends bytes, not more than there is ``NetworkModel/room(of:_:)`` for.
     case send(Int, Side, [UInt8])
     /// A side will send no more.
     case finish(Int, Side)
-    /// Nobody accepts the connection; the opener learns of it when an answer could have come.
+    /// The connection is not accepted; the opener learns of it when an answer could have come.
     case refuse(Int)
     /// It is broken off, or both sides have gone; what is on its way is dropped.
     case close(Int)

@@ -11,9 +11,9 @@
 package struct NetworkModel: RuleBlock, Hashable {
   /// One side of a connection.
   package enum Side: Sendable, Hashable, CaseIterable {
-    /// Who asked for the connection.
+    /// The side that asked for the connection.
     case opener
-    /// Who accepted it.
+    /// The side that accepted it.
     case accepter
 
     /// The side at the other end.

@@ -1,6 +1,6 @@
 /// CHOICE, all of it: numbers that Apple does not publish and that this core has chosen.
 ///
-/// Whoever shows one of them to a reader says that it is ours. They are values, so that a test or a
+/// A page that shows one of them says that it is ours. They are values, so that a test or a
 /// scenario can change one.
 package struct Choices: Sendable, Hashable {
   /// CHOICE (R2): how long an app that left the foreground runs on before it is suspended.

@@ -2,17 +2,17 @@ internal import Foundation
 internal import FoundationNetworking
 private import Synchronization
 
-/// The body of a task on its way to who iterates over it: the next part is asked for when one is used up.
+/// The body of a task on its way to the loop over it: the next part is asked for when one is used up.
 final class ByteStream: Sendable {
   private struct State {
     var bytes: [UInt8] = []
     /// Asks for more.
     var more: (@Sendable () -> Void)?
-    /// Who waits for bytes.
+    /// The call that waits for bytes.
     var waiting: CheckedContinuation<[UInt8], any Error>?
     /// What the end is: an error, or none.
     var end: (any Error)??
-    /// Who waits for the response.
+    /// The call that waits for the response.
     var begun: URLSession.Handler<Bool>?
   }
 

@@ -1,5 +1,5 @@
 extension URLSession {
-  /// The bytes of a response as they come; a server waits when nobody takes them.
+  /// The bytes of a response as they come; a server waits when they are not taken.
   ///
   /// The task is cancelled when the sequence and its iterators are gone.
   public struct AsyncBytes: AsyncSequence, Sendable {

@@ -187,7 +187,7 @@ struct LinkState {
     return outcome
   }
 
-  /// There is no daemon for now: who can be told so is; what was promised waits for the next one.
+  /// There is no daemon for now: requests that may fail do; what was promised waits for the next one.
   mutating func failed(_ failure: LinkFailure) -> Outcome {
     settle(failure) { !$0.request.isRepeatable } + disconnected()
   }

@@ -2,7 +2,7 @@ internal import Foundation
 private import Glibc
 internal import TransferProtocol
 
-/// Who this program is for the daemon, and where the daemon is.
+/// The name of this program for the daemon, and where the daemon is.
 struct ServicePlaces: Sendable {
   /// What ``clientVariable`` says, or else the bundle identifier, or else the program's name: programs of
   /// one name share their sessions.

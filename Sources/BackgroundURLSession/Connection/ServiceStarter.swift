@@ -57,7 +57,7 @@ struct ServiceStarter {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDWR, 0)
     posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_RDWR, 0)
     posix_spawn_file_actions_addopen(&actions, 2, log, O_WRONLY | O_CREAT | O_APPEND, 0o600)
-    // Whoever waits for the end of this program's pipes does not wait for the daemon.
+    // A reader of this program's pipes does not wait for the daemon's end.
     posix_spawn_file_actions_addclosefrom_np(&actions, 3)
     var process = pid_t()
     var words = [strdup(program), nil]

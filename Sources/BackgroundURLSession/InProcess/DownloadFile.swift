@@ -31,6 +31,6 @@ final class DownloadFile: Sendable {
     }
   }
 
-  /// Takes it away; who has moved it keeps it.
+  /// Removes it, unless the app has moved it.
   func remove() { unlink(url.path) }
 }

@@ -3,7 +3,7 @@ internal import FoundationNetworking
 internal import Synchronization
 internal import TransferEngine
 
-/// A session of this process: its tasks, and who is told of them.
+/// A session of this process: its tasks, and the delegates that are told of them.
 ///
 /// What its tasks do is decided on ``TransferThread``; delegates and handlers are called on the session's
 /// queue. It is kept by its `URLSession`, and that one by tasks that are not done.

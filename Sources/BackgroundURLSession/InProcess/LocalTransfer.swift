@@ -19,7 +19,7 @@ final class LocalTransfer {
     case running(attempt: Int, lane: Lanes.Name?)
   }
 
-  /// Who answers a challenge, and where.
+  /// Which delegate answers a challenge, and where.
   struct Credential {
     let user, password: String
     let address: WebAddress?
@@ -42,7 +42,7 @@ final class LocalTransfer {
   var question: Int?
   /// Whether the body comes.
   var hasBody = false
-  /// Whether somebody has bytes and has not said that the next may come.
+  /// Whether a delegate has bytes and has not said that the next may come.
   var isDelivering = false
   var collected = Data()
   var file: DownloadFile?

@@ -9,9 +9,9 @@ private import TransferTranslation
 
 /// The transfers of all in-process sessions; used on ``TransferThread`` alone.
 ///
-/// **Roles.** `HTTPTransport` exchanges, the engine's `Lanes` say who connects next, its rules say where
-/// redirects lead and who is told what; here it is decided what follows from an event for one task. A task
-/// that fails does so at once (R59).
+/// **Roles.** `HTTPTransport` exchanges, the engine's `Lanes` decide which task connects next, its rules
+/// where redirects lead and which delegate is told what; here it is decided what follows from an event for
+/// one task. A task that fails does so at once (R59).
 ///
 /// **One way on.** Whatever happens is noted in ``LocalTransfer``, and ``goOn(_:)`` does what can be done:
 /// look at a head, hand over bytes, end. So nothing is told of a task that is suspended, whose delegate was
@@ -194,7 +194,7 @@ final class LocalTransfers {
 
   // MARK: Questions
 
-  /// Asks somebody; the first answer counts if the transfer still waits for it.
+  /// Asks a delegate; the first answer counts if the transfer still waits for it.
   func ask<Answer: Sendable>(
     _ transfer: LocalTransfer, _ question: (@escaping @Sendable (Answer) -> Void) -> Void,
     then act: @escaping @Sendable (LocalTransfers, LocalTransfer, Answer) -> Void

@@ -3,7 +3,7 @@ private import Synchronization
 
 /// The thread of all transfers of this process, which begins with the first one.
 ///
-/// Whoever wants something of ``LocalTransfers`` has it done there, in order.
+/// All calls of ``LocalTransfers`` are made there, in order.
 final class TransferThread: Sendable {
   typealias Job = @Sendable (LocalTransfers) -> Void
 

@@ -60,7 +60,7 @@ extension SessionCore: SessionCarrier {
 
   func take(_ wish: TaskWish, for task: URLSessionTask) {
     let number = task.taskIdentifier
-    // A task that the daemon does not have has nobody to be told.
+    // The daemon does not have this task, so there is nothing to tell it.
     guard number > 0 else {
       if case .cancel = wish { complete(task, TransferError.cancelled(nil).urlError()) }
       return

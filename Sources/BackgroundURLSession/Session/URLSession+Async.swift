@@ -103,7 +103,7 @@ extension URLSession {
         task.delegate = delegate
         made.withLock { $0 = task }
         task.resume()
-        // Who was cancelled before there was a task has cancelled none.
+        // A cancellation before there was a task has cancelled none.
         if Task.isCancelled { task.cancel() }
       }
     } onCancel: {

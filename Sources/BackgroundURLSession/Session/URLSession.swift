@@ -16,7 +16,7 @@ public final class URLSession: Sendable {
   let carrier: any SessionCarrier
   /// What the session was made with; a copy, which changes nothing any more (R40).
   public var configuration: URLSessionConfiguration { carrier.settings.copy() }
-  /// Who is told; nil behind the end of the session.
+  /// What is told of events; nil behind the end of the session.
   public var delegate: (any URLSessionDelegate)? { carrier.delegate }
   /// Where it is told.
   public var delegateQueue: OperationQueue { carrier.calls.queue }

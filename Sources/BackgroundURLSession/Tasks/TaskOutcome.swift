@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// To whom an in-process task hands its result.
+/// What takes the result of an in-process task.
 enum TaskOutcome: Sendable {
   case delegate
   case data(URLSession.DataHandler)

@@ -23,11 +23,11 @@ struct TaskValues: Sendable {
 
   /// A task that has failed before it began; it says so when it is resumed.
   var failure: URLError?
-  /// Who is told in front of the session's delegate.
+  /// The delegate that is told in front of the session's.
   var delegate: (any URLSessionTaskDelegate)?
   /// The session of an in-process task that is not done.
   var session: URLSession?
-  /// To whom an in-process task hands its result.
+  /// What takes the result of an in-process task.
   var outcome = TaskOutcome.delegate
   /// What an in-process task sends.
   var body = TaskBody.none

@@ -104,7 +104,7 @@ open class URLSessionTask: @unchecked Sendable {
     }
   }
 
-  /// Who is told of this task of an in-process session, in front of the session's delegate; let go when the
+  /// What is told of this task of an in-process session, in front of the session's delegate; let go when the
   /// task is done.
   public var delegate: (any URLSessionTaskDelegate)? {
     get { values.withLock { $0.delegate } }

@@ -31,7 +31,7 @@ int device_process_start(pid_t *process, const char *executable, char *const env
 /// be caught. Beyond a few hundred at a time it is not remembered.
 void device_process_adopt(pid_t process);
 
-/// Takes a process group out again, before it is reaped and its number is somebody else's.
+/// Takes a process group out again, before it is reaped and its number is another process's.
 void device_process_disown(pid_t process);
 
 /// Says what is written to `file` when this process ends in one of these ways: `before`, the device's

@@ -25,7 +25,7 @@ enum device_wire_kind {
   /// From the device: a connection stands, a name is known, a process may wait for connections; or that
   /// has failed with the error number in `value`.
   DEVICE_WIRE_OPENED,
-  /// From the device: somebody (`host`, `port`) has connected to a wire that waits; `value` is the number
+  /// From the device: a peer (`host`, `port`) has connected to a wire that waits; `value` is the number
   /// of that process on the device. The descriptor is the process's end of the connection.
   DEVICE_WIRE_ACCEPTED,
   /// From a process: it asks whether there is a `host`, and waits for the answer.

@@ -23,7 +23,7 @@ extension Engine {
     return Date(timeIntervalSince1970: Double(start) + seconds)
   }
 
-  /// Somebody sets the clock; running apps hear of it (R112).
+  /// The user sets the clock; running apps hear of it (R112).
   func setDate(_ date: Date) throws(ScriptError) {
     let difference = date.timeIntervalSince(self.date(of: now))
     guard abs(difference) < 4e9 else {

@@ -44,7 +44,7 @@ extension Engine {
     for daemon in daemons where daemon.restartsAt.map({ $0 <= now }) ?? false { try start(daemon) }
   }
 
-  /// Somebody connects to a host or path: starts the daemon that is to be there.
+  /// A program connects to a host or path: starts the daemon that is to be there.
   func startDaemon(at host: String) throws(ScriptError) {
     for daemon in daemons where daemon.running == nil {
       let paths = daemon.configuration.sockets.map { "\(runtimeFolder)/\($0)" }

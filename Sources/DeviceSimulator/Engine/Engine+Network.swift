@@ -17,7 +17,7 @@ extension Engine {
     try followNetwork()
   }
 
-  /// Notes what has happened in the network, and gives time to those who have got something.
+  /// Notes what has happened in the network, and gives time to the members that have got something.
   func followNetwork() throws(ScriptError) {
     for news in network.takeNews() { try take(news) }
     for process in members where process.member?.takeWake() ?? false { process.wake(at: now) }

@@ -20,7 +20,7 @@ struct LogLine {
   /// - Parameter ahead: how far the clock on the screen is ahead of the device's own time.
   mutating func text(for event: TraceEvent, ahead: Duration) -> String? {
     guard let what = what(event.what) else { return nil }
-    return "\(time(DeviceInstant(nanoseconds: event.ns) + ahead)) \(who(event)): \(what)"
+    return "\(time(DeviceInstant(nanoseconds: event.ns) + ahead)) \(subject(event)): \(what)"
   }
 
   /// Date and time of day.
@@ -38,8 +38,8 @@ struct LogLine {
     return text
   }
 
-  /// Who did it: an app, the user, or the device.
-  private func who(_ event: TraceEvent) -> String {
+  /// What did it: an app, the user, or the device.
+  private func subject(_ event: TraceEvent) -> String {
     guard case .action(let action) = event.what else { return event.app ?? "device" }
     return action.actor == .user ? "user" : "device"
   }

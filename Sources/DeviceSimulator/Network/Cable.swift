@@ -4,7 +4,7 @@ internal import DeviceLink
 /// A connection of two members, of a member and a server, or a question for a host: the device's ends of
 /// it, and what is not given yet.
 final class Cable {
-  /// Who opened it, and the number by which that knows it.
+  /// The member that opened it, and its number for it.
   let opener: NetworkMember
   let wire: UInt32
   let host: String

@@ -12,7 +12,7 @@ extension Device {
   /// order in which requests come; it can read the device and not move it. It has to come back at once; a
   /// response that comes late, or never, is one of its own: ``Response/after(_:)``, ``Response/noAnswer``.
   ///
-  /// Servers speak HTTP/1.1. For https a connection carries no TLS either: on the device nobody could
+  /// Servers speak HTTP/1.1. For https a connection carries no TLS either: on the device no program could
   /// listen. Serving a host again replaces its closure.
   ///
   /// - Parameters:

@@ -77,7 +77,7 @@ extension DeviceNetwork {
   /// The device has lost a connection, whatever it had come to.
   private func breakOff(_ number: Int, at now: DeviceInstant) {
     guard let cable = cables[number] else { return }
-    // A connection that nobody has accepted, or a question, fails instead.
+    // A connection that is not accepted, or a question, fails instead.
     guard let end = cable.ends[.opener], end.stands else {
       return fail(number, cable.port == nil ? ENETDOWN : ENETUNREACH, at: now)
     }

@@ -51,7 +51,7 @@ struct NetworkDiary {
   /// A member connects to a host of the device or to a path.
   mutating func want(_ host: String) { news.append(.wanted(host)) }
 
-  /// A member asks for a host that nobody serves, or for a port of it.
+  /// A member asks for a host that is not served, or for a port of it.
   mutating func refuseUnserved(_ host: String, port: Int?, _ member: NetworkMember) {
     refuse(Self.unserved(host, port: port), member)
   }

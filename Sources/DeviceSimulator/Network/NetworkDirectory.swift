@@ -1,10 +1,10 @@
 internal import DeviceLink
 
-/// Who is in the network: the processes of the device, and the servers of the scenario.
+/// What is in the network: the processes of the device, and the servers of the scenario.
 struct NetworkDirectory {
   private(set) var members: [NetworkMember] = []
   private var servers: [Server] = []
-  /// The names of processes of the device that are started when somebody asks for them.
+  /// The names of processes of the device that are started when a program asks for them.
   var daemons: Set<String> = []
 
   /// Adds a process; it is one until it is removed.

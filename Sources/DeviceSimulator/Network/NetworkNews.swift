@@ -2,13 +2,13 @@ internal import BackgroundExecution
 
 /// What has happened in the network that the journal is to know.
 enum NetworkNews {
-  /// A request begins; the text says what is asked of whom.
+  /// A request begins; the text says what is asked of which host.
   case begins(Int, String, NetworkMember)
   /// A request has ended; with a response, the bytes of whose body are told.
   case ends(Int, RequestOutcome, bytes: Int?, elapsed: Duration, NetworkMember)
   /// A use of the network that the device refuses.
   case refused(String, NetworkMember)
-  /// Somebody connects to a host of the device or to a path.
+  /// A member connects to a host of the device or to a path.
   case wanted(String)
 }
 

@@ -4,9 +4,9 @@ package struct DaemonConfiguration: Sendable {
   package enum Restart: Sendable {
     /// At once, but not sooner than ``DaemonConfiguration/throttle`` after its last start.
     case always
-    /// When somebody connects to it, by its name or one of its paths.
+    /// When a program connects to it, by its name or one of its paths.
     case onDemand
-    /// When somebody connects to it, and from then on as ``always``, also behind a restart of the device.
+    /// When a program connects to it, and from then on as ``always``, also behind a restart of the device.
     case onceWanted
   }
 

@@ -90,7 +90,7 @@ struct ChapterNameChecker {
     if case .found(let matches) = index.resolve(name, isExact: true) { return .symbols(matches) }
     if let owner = known.owner(of: name) { return .symbols([.init(owner, .known)]) }
     if words.compiled.contains(name) { return .declared }
-    // No API has other letters: the word is inflected, or somebody's own.
+    // No API has other letters: the word is inflected, or an author's own.
     if !name.utf8.allSatisfy({ $0 < 0x80 }), !isDeclared(name) { return .other }
     guard isDeclared(name) else { return NameVerdict(search.resolve(name, in: index)) }
     return NameVerdict(search.resolve(name, in: indexWithSamples(), of: chapter.file))

@@ -18,7 +18,7 @@ package struct NameFinding: Sendable, Hashable {
     case symbols([SymbolIndex.Match])
     /// A sample of the chapter declares or uses it; which declaration is meant was not looked up.
     case declared
-    /// It is no name of an API, as far as anybody can tell.
+    /// It is no name of an API, as far as can be told.
     case other
     /// It names nothing, and that is a problem.
     case problem(Diagnostic)

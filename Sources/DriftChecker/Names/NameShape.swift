@@ -46,7 +46,7 @@ struct NameShape {
   }
 
   /// The number of edits up to which the word is taken for a slip of the pen; nil when such a slip
-  /// cannot be told from a word of somebody's own.
+  /// cannot be told from a word of an author's own.
   var slipLimit: Int? {
     switch kind {
     case .camelCaseType, .camelCase: word.count < 8 ? nil : word.count < 12 ? 1 : 2

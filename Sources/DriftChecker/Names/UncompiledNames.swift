@@ -8,7 +8,7 @@ struct UncompiledNames {
   enum Kind {
     /// A name that only an API can have.
     case mustExist
-    /// A name that may be anybody's.
+    /// A name that may belong to any module.
     case word
     /// A method that is nearly one that the system calls or offers; the name that was meant.
     case requirement(String)
@@ -41,7 +41,7 @@ struct UncompiledNames {
   }
 
   private mutating func collectSwift(_ source: SourceNames) {
-    // Nobody knows the names of a module that is not here.
+    // The names of a module that is not here are unknown.
     guard source.importedModules.allSatisfy(index.hasModule) else { return }
     for use in source.uses {
       let text = use.path.joined(separator: ".")

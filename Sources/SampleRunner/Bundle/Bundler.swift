@@ -45,7 +45,7 @@ package struct Bundler: Sendable {
     /// Says what becomes of programs whose bundle has come to no executable.
     ///
     /// The culprit is looked for by halves. One that the compiler works on until it is stopped costs all
-    /// of its time in each of them, one after the other, so then everybody is compiled alone at once.
+    /// of its time in each of them, one after the other, so then each program is compiled alone at once.
     ///
     /// - Parameter entries: those of the bundle that the compiler says nothing about.
     package mutating func divide(
@@ -160,7 +160,7 @@ package struct Bundler: Sendable {
       outcome.divide(quiet.map(\.entry), of: bundle, after: record)
       return outcome
     }
-    // A message without a place may be about anybody.
+    // A message without a place may be about any program.
     if let message = record.messages.first(where: { $0.file == nil }) {
       for (_, entry) in quiet { outcome.leave(entry, Separation(message)) }
       return outcome

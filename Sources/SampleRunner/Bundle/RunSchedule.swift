@@ -6,7 +6,7 @@ package import ContentHash
 /// start at once: a compilation of many takes long, so
 /// it leaves one place to programs that could start as long as there are any. A program in which the
 /// compiler of a bundle finds an error is in front of everything, and may even start when all places
-/// are taken: somebody waits for the compiler's exact words, which it says only when it compiles that
+/// are taken: the author waits for the compiler's exact words, which it says only when it compiles that
 /// program alone.
 package struct RunSchedule {
   package enum Work: Sendable {

@@ -31,7 +31,7 @@ package struct CacheUpkeep: Sendable {
       let lock = try? await CacheLock(.exclusive, of: cache, patience: .zero)
     else { return nil }
     defer { lock.release() }
-    // Who waited for the lock in vain, or came first, has seen to it meanwhile.
+    // Another process, which waited for the lock or had it first, may have done it meanwhile.
     guard isDue(stamp), (try? mark(stamp)) != nil else { return nil }
     ResultIndex(cache: cache).mend()
     return try? CachePruner(cache, now: now).prune(to: limits)

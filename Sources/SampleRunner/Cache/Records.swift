@@ -99,11 +99,11 @@ package struct RunRecord: Codable, Sendable {
   package var milliseconds: Int
   package var date: String
 
-  /// Whether somebody will ask for the place where it ended.
+  /// Whether the place is needed where it ended.
   var hasPlace: Bool { if case .trapped = ending { true } else { false } }
 
   /// Whether the same program would do the same again: neither the wall clock, nor the machine's load,
-  /// nor a stranger who killed it decided how it ended.
+  /// nor a signal from outside decided how it ended.
   package var isLasting: Bool {
     stoppedBy == nil && other?.stoppedBy == nil && ending != .trapped(signal: SIGKILL)
       && !faults.contains { $0.kind == .unresponsive }

@@ -37,7 +37,7 @@ struct ExerciseJudge: Sendable {
     return result
   }
 
-  /// Nobody means a check to trap behind the solution.
+  /// No check is meant to trap behind the solution.
   private func explain(
     _ exercise: String, of chapter: Chapter, _ result: inout SampleResult
   ) {

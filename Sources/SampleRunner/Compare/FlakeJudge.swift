@@ -16,9 +16,9 @@ struct FlakeJudge: Sendable {
   /// Makes a sample flaky whose runs differ in what no wildcard of its claims covers.
   ///
   /// Standard error counts only where it is claimed. It is where programs talk: times in front of the
-  /// lines of a log, addresses in warnings, the runtime's words about a trap. Who claims nothing of it has
-  /// promised nothing, so that a difference is no mistake; the page says that it differs. The samples of
-  /// a chain are checked in its order.
+  /// lines of a log, addresses in warnings, the runtime's words about a trap. A sample that claims nothing
+  /// of it has promised nothing, so that a difference is no mistake; the page says that it differs. The
+  /// samples of a chain are checked in its order.
   ///
   /// - Parameters:
   ///   - part: the number of the sample's part of the output.

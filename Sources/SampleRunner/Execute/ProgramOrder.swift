@@ -2,10 +2,10 @@ package import WorkbookModel
 
 /// The order in which programs are started, which is not the order in which their results are given.
 ///
-/// Whoever starts with the longest work ends soonest: no long program is left for the end, when all
+/// Starting with the longest work ends soonest: no long program is left for the end, when all
 /// but one compiler would have nothing to do (the rule "longest processing time first" of Graham,
 /// whose schedules are at most a third longer than the best). A program whose time is not known goes
-/// in front of all: it is new, so that somebody waits for what it says, and it may be long.
+/// in front of all: it is new, so that its author waits for what it says, and it may be long.
 package struct ProgramOrder: Sendable {
   private let durations: [Sample.ID: Int]
 

@@ -28,7 +28,7 @@ struct ProgramQueue: Sendable {
           results[index] = result
           isStopped = isStopped || isLast(result)
         case .failure(let error):
-          // Who was cut short has nothing to say.
+          // A program that was cut short has no result.
           guard isStopped || clock.isOver else { throw error }
         }
         isStopped = isStopped || clock.isOver

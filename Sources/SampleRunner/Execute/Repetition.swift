@@ -2,7 +2,7 @@ import SwiftSource
 
 /// How often a program is run to find out whether it does the same each time.
 ///
-/// Everybody is run twice, which shows a printed time or address. A program in which chance is likely
+/// Each program is run twice, which shows a printed time or address. A program in which chance is likely
 /// (``SourceChance``) is run up to ten times, since two runs miss too much: two entries of a dictionary lie
 /// in four buckets, come in one order with a probability of 9/16 and in the other one with 7/16, and so are
 /// alike in 51 % of all pairs of runs. Ten runs are all alike in 0.3 %. A run costs a few milliseconds, a
@@ -38,7 +38,7 @@ package struct Repetition: Sendable, Hashable {
   /// Behind the second run, only a quick program is run again: up to so many milliseconds for all runs.
   private static let patience = 1000
 
-  /// What fixed seeds find does not depend on luck: the same sample is flaky for everybody. Beside the
+  /// What fixed seeds find does not depend on luck: the same sample is flaky everywhere. Beside the
   /// pinned hash values they bring any two of the Ints below 100, and of the letters, in both orders
   /// (`RepetitionTests`), for which they were looked for among the first six thousand numbers; of other
   /// pairs they miss what any eight numbers would.

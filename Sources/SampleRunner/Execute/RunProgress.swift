@@ -19,7 +19,7 @@ package enum RunProgress: Sendable {
   case compilingTogether(programs: Int)
   /// So many of those are compiled.
   case compiledTogether(programs: Int)
-  /// Somebody looks after a program: it is taken from the cache, or compiled and run.
+  /// Work on a program begins: it is taken from the cache, or compiled and run.
   case began(Sample.ID)
   /// What is wrong with samples that were asked for, as soon as it is known; nothing of it is final
   /// before the run is over, and a problem may be told twice.

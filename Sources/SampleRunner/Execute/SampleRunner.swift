@@ -255,7 +255,7 @@ package struct SampleRunner: Sendable {
           isStopped = isStopped || isLast(verdict)
           if isStopped { group.cancelAll() }
         case .failure(let error):
-          // Who was cut short has nothing to say.
+          // A check that was cut short has no verdict.
           guard isStopped || run.clock.isOver else { throw error }
         case nil: return verdicts
         }

@@ -32,7 +32,7 @@ actor ResultRecorder {
       add(result)
     }
     // What cannot be written now is tried again at the end, where there is time to wait for other runs
-    // and somebody to tell.
+    // and where a failure can be told.
     let last = lastWrite ?? .now
     lastWrite = last
     if last.duration(to: .now) > .milliseconds(250) { try? flush(patience: 250) }

@@ -35,7 +35,7 @@ struct PackageReader: Sendable {
       for path in manifest.localDependencies { waiting.append(try self.name(ofCopy: path)) }
     }
     if source.remoteDependencies.isEmpty {
-      // SwiftPM removes pins of what nobody needs, and cannot write to a copy.
+      // SwiftPM removes pins of what is not needed, and cannot write to a copy.
       for name in source.inputs.keys { source.inputs[name]?.remove("Package.resolved") }
     } else {
       source.fetched = contents("\(source.folder)/.build/workspace-state.json")

@@ -23,7 +23,7 @@ struct PackageWorkshop: Sendable {
       jobs: jobs)
   }
 
-  /// Notes that somebody needs what is kept here, which need not mean that it is built again.
+  /// Notes that a run needs what is kept here, which need not mean that it is built again.
   func noteUse() { WholeFile(path: Self.useNote(in: folder)).noteUse() }
 
   /// The file whose time tells when such a folder was used last.

@@ -20,7 +20,7 @@ struct ChainShares {
 
   /// - Parameter chain: the samples that the last one continues, the first one first, and itself.
   mutating func share(of chain: [Sample]) -> Share {
-    // Who continues nothing and is not continued need not be parsed.
+    // A sample that continues nothing and is not continued need not be parsed.
     guard chain.count > 1 else { return Share(start: 0) }
     var before: (part: ChainPart, share: Share)?
     for (index, sample) in chain.enumerated() {

@@ -3,7 +3,7 @@
 // what, and where an error was thrown that was not caught.
 //
 // What it tells stands on lines of their own between two record separators (U+001E), which the
-// runner takes out again before anybody sees the output. They begin with a word that the runner
+// runner takes out again before the output is shown. They begin with a word that the runner
 // makes up for each run, so that no text which a sample prints can look like one.
 #define _GNU_SOURCE
 #include <dlfcn.h>

@@ -3,7 +3,7 @@ import FoundationEssentials
 /// A line of the testing library's event stream (ABI/JSON.md of swift-testing), or what
 /// `sample_support.c` says of a test of XCTest in the same form.
 ///
-/// Whoever has the program's memory could write one, so it is read like any other text of strangers.
+/// A sample has the program's memory and could write one, so it is read like any other text of strangers.
 enum TestEvent: Sendable {
   struct Location: Decodable, Sendable {
     /// `main/budget.swift`

@@ -5,7 +5,7 @@ private import Subprocess
 ///
 /// A file is written only when its bytes changed, so that caches and `rsync` see what is new. Files
 /// of an earlier run that are no longer part of the site are removed; anything that this program did
-/// not make, or that somebody changed since, stays. The list of its own files is written before the
+/// not make, or that was changed since, stays. The list of its own files is written before the
 /// first file and again after the last one, so a killed run leaves nothing behind that the next one
 /// does not know.
 package struct SiteWriter: Sendable {

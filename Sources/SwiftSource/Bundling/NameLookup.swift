@@ -17,7 +17,7 @@ struct NameLookup {
   /// Those asked for, also of what is none.
   private var scopes: [SyntaxIdentifier: NameScope?] = [:]
 
-  /// Who stands in more nodes is part of a chain of thousands of calls, whose cost grows with the square
+  /// A name within more nodes is part of a chain of thousands of calls, whose cost grows with the square
   /// of its length.
   private static let mostAncestors = 500
 

@@ -1,4 +1,4 @@
-/// A server asks who is there (R51).
+/// A server asks for a name and a password, or shows a certificate (R51).
 package struct AuthenticationChallenge: Codable, Sendable, Hashable {
   /// The response with status 401.
   package let head: ResponseHead

@@ -5,7 +5,7 @@ struct Changes: Sendable {
   private var isTouched: Set<TransferRecord.Key> = []
   /// Sessions whose client may be to be woken.
   var wakings: Set<TransferSessionID> = []
-  /// Actions for everybody but the store.
+  /// Actions for all parts but the store.
   var deeds: [TransferAction] = []
 
   mutating func touch(_ key: TransferRecord.Key) {

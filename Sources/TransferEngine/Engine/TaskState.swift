@@ -63,7 +63,7 @@ struct TaskState: Sendable {
     var reason: TransferError.CancelReason?
     /// Whether the bytes are kept to go on from (R62, R75).
     var keepsBytes = false
-    /// Who waits for the resume data.
+    /// The question that waits for the resume data.
     var asker: (connection: ConnectionID, request: Int)?
   }
 

@@ -51,7 +51,7 @@ extension TransferEngine {
     }
   }
 
-  /// The process that had a session open is gone, and with it whoever was to hear that all is told (R52).
+  /// The process that had a session open is gone; it can no longer hear that all is told (R52).
   private mutating func leave(_ id: TransferSessionID) {
     sessions[id]?.attached = nil
     endWake(id)

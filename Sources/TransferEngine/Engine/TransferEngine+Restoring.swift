@@ -1,6 +1,6 @@
 import BackgroundExecution
 
-/// What was stored, held within what can be: a clock that was set back gives nobody more time than it ever
+/// What was stored, held within what can be: a clock that was set back gives no task more time than it ever
 /// had and holds nothing back for longer (F15), and no time is out of bounds (F20).
 extension TransferEngine {
   mutating func restore(_ stored: ClientRecord) {

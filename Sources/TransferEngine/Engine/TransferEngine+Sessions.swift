@@ -33,7 +33,7 @@ extension TransferEngine {
     return (used.max() ?? 0) + 1
   }
 
-  /// A new process takes the session up again, which nobody there has invalidated.
+  /// A new process takes the session up again, which it has not invalidated.
   private mutating func attach(_ id: TransferSessionID, _ asker: Asker) {
     sessions[id]?.attached = asker.connection
     sessions[id]?.nextToTell = 1

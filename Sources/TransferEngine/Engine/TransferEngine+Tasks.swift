@@ -48,7 +48,7 @@ extension TransferEngine {
     place(id)
   }
 
-  /// The first `resume()`: the resource timeout begins (R73), and who starts in the background waits as
+  /// The first `resume()`: the resource timeout begins (R73), and a task started in the background waits as
   /// its constraints (R85) and the rate limiter (R91) say.
   private mutating func begin(_ id: TransferTaskID) {
     guard let session = sessions[id.session] else { return }

@@ -1,6 +1,6 @@
 import BackgroundExecution
 
-/// Who is told what (R50, R52-R57).
+/// Which client is told what (R50, R52-R57).
 extension TransferEngine {
   /// Tells something for certain.
   mutating func queue(_ event: SessionEvent, for id: TransferSessionID) {

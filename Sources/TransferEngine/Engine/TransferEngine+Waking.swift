@@ -3,8 +3,8 @@ import BackgroundExecution
 /// When a client is woken (R51), which is for the same thing never twice: what it was woken for is remembered
 /// in the records of session and task, so that also a new daemon knows.
 extension TransferEngine {
-  /// Looks at the end of an event whether a session's client is to be woken: something has come, or somebody
-  /// has gone.
+  /// Looks at the end of an event whether a session's client is to be woken: something has come, or the
+  /// client has gone.
   mutating func considerWaking(_ id: TransferSessionID) { changes.wakings.insert(id) }
 
   /// Wakes, once all that an event does is done.
@@ -13,8 +13,8 @@ extension TransferEngine {
   }
 
   /// Wakes a client that does not run when all of a session's tasks are done, or a delegate is asked
-  /// something (R51, R90), unless the session wants none of it (R56) or the user does not (R61). Who was
-  /// told and dies or is suspended before it acknowledges is woken for that (CHOICE).
+  /// something (R51, R90), unless the session wants none of it (R56) or the user does not (R61). A client
+  /// that was told and dies or is suspended before it acknowledges is woken for that (CHOICE).
   private mutating func wakeIfDue(_ id: TransferSessionID) {
     guard let session = sessions[id], session.record.configuration.sendsLaunchEvents,
       mayWake(id.client)
@@ -66,7 +66,7 @@ extension TransferEngine {
     }
   }
 
-  /// Nobody is to hear of a wake any more that all is told.
+  /// No client is to hear any more that all of a wake is told.
   mutating func endWake(_ id: TransferSessionID) {
     guard sessions[id]?.record.wokenAt != nil else { return }
     sessions[id]?.hasToldAll = false

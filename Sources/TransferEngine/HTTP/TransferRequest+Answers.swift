@@ -14,7 +14,7 @@ extension TransferRequest {
     return next
   }
 
-  /// Says who asks (RFC 7617), instead of what was said before.
+  /// Names the user (RFC 7617), instead of what was said before.
   package mutating func authorize(user: String, password: String) {
     fields.removeAll { $0.name.lowercased() == "authorization" }
     let text = Base64.encode("\(user):\(password)".utf8)

@@ -1,6 +1,6 @@
 package import BackgroundExecution
 
-/// When whom must be looked at; each has one time at most.
+/// When each key must be looked at; a key has one time at most.
 package struct DeadlineQueue<Key: Hashable & Comparable & Sendable>: Sendable {
   private struct Entry: Comparable, Sendable {
     let time: DeviceInstant
@@ -18,7 +18,7 @@ package struct DeadlineQueue<Key: Hashable & Comparable & Sendable>: Sendable {
   /// The earliest time that is set.
   package var next: DeviceInstant? { entries.first?.time }
 
-  /// Sets somebody's time, or takes it away.
+  /// Sets a key's time, or takes it away.
   package mutating func set(_ time: DeviceInstant?, for key: Key) {
     guard times[key] != time else { return }
     times[key] = time

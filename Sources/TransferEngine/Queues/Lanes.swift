@@ -1,4 +1,4 @@
-/// Who may connect next: within a session and host by priority, among those by turns (R92).
+/// Which task may connect next: within a session and host by priority, among those by turns (R92).
 package struct Lanes: Sendable {
   /// A session's connections to one host.
   package struct Name: Hashable, Sendable {
@@ -32,9 +32,9 @@ package struct Lanes: Sendable {
   let limit: Int
   private(set) var running = 0
   private var lanes: [Name: Lane] = [:]
-  /// Lanes in which somebody waits and a place is free.
+  /// Lanes in which a task waits and a place is free.
   private var turns: [Name] = []
-  /// Who waits; an entry of a lane with another ticket is over.
+  /// The tasks that wait; an entry of a lane with another ticket is over.
   private var tickets: [TransferTaskID: Int] = [:]
   private var lastTicket = 0
 
@@ -53,7 +53,7 @@ package struct Lanes: Sendable {
   /// Lets a task wait no more.
   package mutating func leave(_ task: TransferTaskID) { tickets[task] = nil }
 
-  /// Takes out who is next and counts it as running; nil if nobody may.
+  /// Takes out the next task and counts it as running; nil if none may.
   package mutating func next() -> (task: TransferTaskID, lane: Name)? {
     while running < limit, !turns.isEmpty {
       let name = turns.removeFirst()

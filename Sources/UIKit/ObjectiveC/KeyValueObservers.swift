@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Synchronization
 
-/// Who observes which property of which object.
+/// Which blocks observe which property of which object.
 ///
 /// Swift on Linux has no observed properties: the lowering adds ``_kvoWill(_:_:_:)`` and
 /// ``_kvoDid(_:_:_:)`` to those that samples mark `@objc dynamic`.

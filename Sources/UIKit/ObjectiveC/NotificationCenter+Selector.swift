@@ -49,7 +49,7 @@ extension NotificationCenter {
 
 /// One method that one observer wants to be called.
 ///
-/// Unchecked: what changes is the token, set once before anybody else sees the registration; the
+/// Unchecked: what changes is the token, set once before other code sees the registration; the
 /// observer is weak, and its methods say themselves which thread they need.
 private final class Registration: @unchecked Sendable {
   /// All of all centres.

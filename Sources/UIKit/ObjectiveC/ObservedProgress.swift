@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A `Progress` that tells who observes it, as all do on iOS.
+/// A `Progress` that tells its observers, as all do on iOS.
 ///
 /// Foundation on Linux has no key-value observing. So a progress becomes one of this class when it is first
 /// observed, and with it all that are below it, because what they do changes the fraction above: the first

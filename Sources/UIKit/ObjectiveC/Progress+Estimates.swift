@@ -2,7 +2,7 @@ public import Foundation
 
 // Foundation on Linux has these in `userInfo` alone.
 extension Progress {
-  /// How many seconds are probably left; whoever does the work says so.
+  /// How many seconds are probably left; the code that does the work says so.
   public var estimatedTimeRemaining: TimeInterval? {
     get { (userInfo[.estimatedTimeRemainingKey] as? NSNumber)?.doubleValue }
     set {
@@ -11,7 +11,7 @@ extension Progress {
     }
   }
 
-  /// How fast the work goes, in bytes a second; whoever does it says so.
+  /// How fast the work goes, in bytes a second; the code that does it says so.
   public var throughput: Int? {
     get { count(.throughputKey) }
     set { set(newValue, .throughputKey) }

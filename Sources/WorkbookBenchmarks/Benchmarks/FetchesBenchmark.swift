@@ -2,7 +2,7 @@ import DeviceSimulator
 import Foundation
 
 /// A year on the device, in which an app fetches every twenty minutes, next to as many bare round trips
-/// between two processes: what nobody can do without who runs an app in a process of its own.
+/// between two processes: the least that a device costs which runs an app in a process of its own.
 struct FetchesBenchmark: Sendable {
   /// As often as `backgroundFetchIntervalMinimum` allows.
   private let fetches = 26_280

@@ -14,7 +14,7 @@ struct Bench: Sendable {
   let seed: UInt64
   /// Says what is being done.
   let say: @Sendable (String) -> Void
-  /// Programs at a time, of everybody: as many as there are processors.
+  /// Programs at a time, of all tasks together: as many as there are processors.
   let jobs = Machine.processors
 
   init(

@@ -5,7 +5,7 @@ import Synchronization
 /// A background session of this program, whose downloads are waited for.
 final class TransferClient: NSObject, URLSessionDownloadDelegate {
   private struct State {
-    /// How many tasks are still to end, and who waits for that.
+    /// How many tasks are still to end, and the call that waits for that.
     var left = 0
     var waiter: CheckedContinuation<Void, any Error>?
     var failure: (any Error)?

@@ -70,7 +70,7 @@ struct WhyText {
       "compiled in \(elapsedText(milliseconds: last.compileMilliseconds))"
     }
     let run = last.runMilliseconds.map { "run in \(elapsedText(milliseconds: $0))" }
-    // Everybody runs twice.
+    // Every program runs twice.
     let repetition = last.runs.flatMap { $0 > 2 ? "\($0) times" : nil }
     let work = [compilation, run, repetition].compactMap(\.self).joined(separator: ", ")
     return outcome(last.outcome, last.reason) + " on \(date)" + (work.isEmpty ? "" : " (\(work))")

@@ -55,7 +55,7 @@ struct TransferText {
     }
   }
 
-  /// `45 %, 9.0 MB of 20.0 MB`, or `9.0 MB` of nobody knows how much.
+  /// `45 %, 9.0 MB of 20.0 MB`, or `9.0 MB` of an unknown length.
   private func progress(_ transfer: TransferOverview) -> String {
     let done = sizeText(bytes: Int(transfer.transferred))
     guard let expected = transfer.expected, expected > 0 else { return done }

@@ -129,7 +129,7 @@ struct DataTaskTests {
     #expect(task.countOfBytesExpectedToSend == 5)
   }
 
-  @Test("R92: a session has so many connections to a host, and who is first has priority")
+  @Test("R92: a session has so many connections to a host, given by priority")
   func keepsToTheLimitOfConnections() async throws {
     let counts = Mutex((now: 0, most: 0))
     let paths = Mutex<[String]>([])

@@ -82,7 +82,7 @@ final class SessionRecorder: NSObject, URLSessionDataDelegate, URLSessionDownloa
   ) {
     say("response \((response as? HTTPURLResponse)?.statusCode ?? 0)")
     completionHandler(answers.disposition)
-    // Whoever answers twice is not heard again.
+    // A second answer is not heard.
     completionHandler(.cancel)
   }
 

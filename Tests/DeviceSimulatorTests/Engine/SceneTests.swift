@@ -200,7 +200,7 @@ struct SceneTests {
       ])
   }
 
-  @Test("R122: a class that is not there is reported, and nobody hears of the scene")
+  @Test("R122: a class that is not there is reported, and no delegate hears of the scene")
   func r122MissingClass() throws {
     let test = try device(plist: Self.plist("News.Delegate"))
     let news = test.device.launch("news")

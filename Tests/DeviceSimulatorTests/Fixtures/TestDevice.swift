@@ -119,7 +119,7 @@ private final class Printed: Sendable {
   }
 }
 
-/// A folder that goes away with the last one who holds it.
+/// A folder that goes away with the last value that holds it.
 final class TemporaryFolder: Sendable {
   let path: String
 

@@ -41,13 +41,13 @@ case "traps":
   let device = Device()
   device.launch("news")
   device.advance(by: .seconds(30))
-  let nobody: [Int] = []
-  print(nobody[device.apps.count])
+  let none: [Int] = []
+  print(none[device.apps.count])
 case "isKilled":
   let device = Device()
   device.launch("news")
   device.advance(by: .seconds(10))
-  // Whoever starts this program may have blocked the signal.
+  // The process that starts this program may have blocked the signal.
   var signals = sigset_t()
   sigemptyset(&signals)
   sigaddset(&signals, SIGTERM)

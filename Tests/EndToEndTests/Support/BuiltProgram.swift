@@ -46,7 +46,7 @@ enum SuiteFolder {
   }()
 }
 
-/// Who runs the program, and what the machine forbids there.
+/// The user that runs the program, and what the machine forbids there.
 enum User: String, CaseIterable, CustomTestStringConvertible, Sendable {
   /// Whoever runs the tests.
   case own
@@ -105,7 +105,7 @@ enum User: String, CaseIterable, CustomTestStringConvertible, Sendable {
 
   var testDescription: String { rawValue }
 
-  /// Goes into a user namespace in which everybody is who they are and nobody may make another
+  /// Goes into a user namespace in which users are the same as outside and may not make another
   /// (`user_namespaces(7)`); a second process outside says who is who there.
   ///
   /// - Parameter users: when root runs the tests, which users there are: the first inside, who that is

@@ -23,7 +23,7 @@ final class Listener: Sendable {
 
   deinit { close(number) }
 
-  /// Whether somebody called.
+  /// Whether a connection came.
   var hasVisitor: Bool {
     let visitor = accept(number, nil, nil)
     if visitor >= 0 { close(visitor) }

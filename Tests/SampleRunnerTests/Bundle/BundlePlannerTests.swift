@@ -57,7 +57,7 @@ struct BundlePlannerTests {
     #expect(planner.separations.isEmpty)
   }
 
-  /// Line tables say where a program traps, and cost everybody in the module.
+  /// Line tables say where a program traps, and cost every program in the module.
   @Test func makesLineTablesWhereTheyAreAskedFor() {
     let codes = (0..<24).map { index in
       "```swift,id=s\(index)\(index > 21 ? ",should_trap" : "")\nprint(\(index))\n```\n\n"

@@ -108,7 +108,7 @@ import WorkbookModel
         == "compiled alone: no other program to be compiled has the same imports")
   }
 
-  /// A module in which nobody expects a trap has no line tables; places are exact all the same.
+  /// A module in which no sample expects a trap has no line tables; places are exact all the same.
   @Test func findsThePlaceOfATrapThatNobodyExpects() async throws {
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }
@@ -212,7 +212,7 @@ import WorkbookModel
     #expect(TestRunner.files(cache.path, "programs").count == 2)
   }
 
-  /// A compiler that dies without a word is asked again for halves, until who is to blame is alone.
+  /// A compiler that dies without a word is asked again for halves, until the culprit is alone.
   @Test func halvesABundleThatFailsWithoutAMessage() async throws {
     let compiler = try await FakeCompiler(
       """
@@ -279,7 +279,7 @@ import WorkbookModel
     #expect(try results.result("s1").problems.map(\.line).count == 1)
   }
 
-  /// While a bundle is compiled, a sample that shares with nobody is compiled, run and reported.
+  /// While a bundle is compiled, a sample that shares with no other is compiled, run and reported.
   @Test(arguments: [1, 2])
   func reportsOthersWhileABundleIsCompiled(jobs: Int) async throws {
     // The bundle's compiler waits for what must not wait for it.

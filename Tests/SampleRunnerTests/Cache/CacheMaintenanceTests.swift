@@ -141,7 +141,7 @@ import WorkbookModel
     #expect(!FileManager.default.fileExists(atPath: leftover))
     #expect(FileManager.default.fileExists(atPath: foreign))
     try FileManager.default.removeItem(atPath: program)
-    // Its record is worth nothing, and neither is found by anybody.
+    // Its record is worth nothing, and neither is found by a run.
     let again = try CachePruner(cache).prune(to: .days(30))
     #expect(again.removedFiles == 1)
   }

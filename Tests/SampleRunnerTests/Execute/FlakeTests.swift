@@ -208,7 +208,7 @@ import WorkbookModel
     try await expectPassed(name)
   }
 
-  /// Nobody has promised anything about it, but pages show it.
+  /// No claim is made about it, but pages show it.
   @Test(arguments: [
     ("errors-unclaimed", true), ("errors-of-trap", true), ("errors-covered", false),
     ("unclaimed", false),

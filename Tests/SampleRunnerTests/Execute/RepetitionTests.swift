@@ -53,7 +53,7 @@ import WorkbookModel
 
   @Test(arguments: [
     ("print(1)", 2...2), ("print([\"a\": 1, \"b\": 2].sorted { $0.key < $1.key })", 3...10),
-    // Who is slow is not run again and again.
+    // A slow program is not run again and again.
     ("import Glibc\nusleep(600_000)\nprint([1: 2])", 2...2),
   ])
   func runsAsOftenAsChanceAsksFor(_ code: String, runs: ClosedRange<Int>) async throws {

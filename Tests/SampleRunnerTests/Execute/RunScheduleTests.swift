@@ -21,7 +21,7 @@ struct RunScheduleTests {
   }
 
   /// - Parameters:
-  ///   - programs: their keys' names in order; empty for one that shares with nobody.
+  ///   - programs: their keys' names in order; empty for one that shares with no other.
   private static func schedule(_ bundles: [Bundle], _ programs: [String], jobs: Int) -> RunSchedule
   {
     var plan = Bundler.Plan()
@@ -102,7 +102,7 @@ struct RunScheduleTests {
     var outcome = Bundler.Outcome()
     outcome.rest = [half]
     schedule.end(bundle, outcome)
-    // Who is not tried again need not wait.
+    // A program that is not tried again need not wait.
     #expect(Self.start(&schedule) == ["judge 0"])
     schedule.end(program: 0)
     #expect(Self.start(&schedule) == ["judge 1"])
@@ -131,7 +131,7 @@ struct RunScheduleTests {
     outcome.rest = [Self.bundle("a", "c")]
     outcome.separations = [error.key: error.separation]
     schedule.end(bundles[0], outcome)
-    // It is heard of only once, also by who comes too late.
+    // It is heard of only once, also by a reader that comes too late.
     schedule.hear(error)
     #expect(Self.start(&schedule) == ["compile 2"])
   }

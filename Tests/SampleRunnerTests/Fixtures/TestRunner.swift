@@ -66,7 +66,7 @@ enum TestRunner {
 
   /// A cache of its own that starts with what is made once per toolchain.
   static func freshCache() async throws -> TemporaryFolder {
-    // The shared modules are made for who imports something.
+    // The shared modules are made for samples that import something.
     _ = try await run(TestBook("```swift,id=a,no_run\nimport Glibc\nlet x = 1\n```\n"))
     let folder = try TemporaryFolder()
     let files = FileManager.default

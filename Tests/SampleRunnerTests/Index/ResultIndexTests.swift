@@ -77,7 +77,7 @@ import WorkbookModel
     defer { folder.remove() }
     let process = try start("write", "/book")
     try await process.firstLine()
-    // Who is kept waiting too long on a busy machine finds nothing, never a part.
+    // A reader that is kept waiting too long on a busy machine finds nothing, never a part.
     var counts = Set<Int>()
     for _ in 0..<50 { counts.insert(index.known(ofBook: "/book").count) }
     #expect(counts.isSubset(of: [0, 20]) && counts.contains(20))

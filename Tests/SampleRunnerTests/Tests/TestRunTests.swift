@@ -263,7 +263,7 @@ import WorkbookModel
   @Test func failsASampleAtTheLineOfAFailingExpectation() async throws {
     try await expect(
       "wrong", "test 'sum()' fails: Expectation failed: (1 + 1 → 2) == 3", at: "#expect(1 + 1")
-    // The library talks to nobody else.
+    // The library talks to no other program.
     #expect(try await result("wrong").standardOutput == "")
     #expect(try await result("wrong").standardError == "")
   }

@@ -128,7 +128,7 @@ struct BundleCandidateTests {
   }
 
   @Test func knowsAHazardOfEveryKind() {
-    // A `#sourceLocation` of the author's is found by who knows which lines are generated.
+    // A `#sourceLocation` of the author's is found by a reader that knows which lines are generated.
     let kinds = Set(Self.hazards.map(\.kind)).union([.sourceLocation])
     #expect(kinds == Set(BundleHazard.Kind.allCases))
     #expect(BundleHazard.Kind.allCases.allSatisfy { !$0.forbidden.isEmpty && !$0.reason.isEmpty })

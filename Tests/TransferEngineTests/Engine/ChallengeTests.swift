@@ -2,14 +2,14 @@ import BackgroundExecution
 import Testing
 import TransferEngine
 
-/// To whom a name and a password are said.
+/// Which servers are given a name and a password.
 struct ChallengeTests {
   private static func head(_ status: Int, _ name: String, _ value: String) -> ResponseHead {
     ResponseHead(status: status, fields: [HTTPField(name, value)])
   }
 
   @Test(
-    "R51: no password for who only says that it is a proxy, or what would send it in clear text",
+    "R51: no password for what only says that it is a proxy, or what would send it in clear text",
     arguments: [
       head(407, "Proxy-Authenticate", "Basic realm=\"x\""),
       head(407, "WWW-Authenticate", "Basic realm=\"x\""),

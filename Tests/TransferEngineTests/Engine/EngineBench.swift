@@ -91,7 +91,7 @@ struct EngineBench {
     ask(.acknowledge(identifier: Self.name, event: number), on: ConnectionID(connection))
   }
 
-  /// The last attempt is asked who it is, and ends.
+  /// The last attempt is asked for credentials, and ends.
   mutating func challenge(_ head: ResponseHead = Self.challenge) {
     let id = last
     feed(.head(id, head))

@@ -9,7 +9,7 @@ struct EventTests {
     bench.ask(.acknowledge(identifier: EngineBench.name, event: number), on: connection)
   }
 
-  @Test("R50: who runs is told progress and the end, and is not woken")
+  @Test("R50: a client that runs is told progress and the end, and is not woken")
   mutating func tellsWhoRuns() {
     let task = bench.begin()
     bench.finish()
@@ -17,7 +17,7 @@ struct EventTests {
     #expect(bench.completions.map(\.error) == [nil] && bench.wakes == 0)
   }
 
-  @Test("R51: who does not run is woken once, when all tasks are done")
+  @Test("R51: a client that does not run is woken once, when all tasks are done")
   mutating func wakesOnce() {
     bench.begin()
     bench.begin(EngineBench.order("http://b/"))
@@ -123,7 +123,7 @@ struct EventTests {
     #expect(bench.completions.first?.head?.status == status)
   }
 
-  @Test("R51: a challenge wakes, and its answer goes to who has asked only")
+  @Test("R51: a challenge wakes, and its answer goes only to the task that has asked")
   mutating func challenge() {
     let task = bench.begin()
     bench.feed(.presence(EngineBench.client, .suspended))
@@ -174,7 +174,7 @@ struct EventTests {
     #expect(bench.stops == bench.attempts.prefix(2).map(\.id))
   }
 
-  @Test("R61: nothing wakes who was force quit")
+  @Test("R61: nothing wakes a client that was force quit")
   mutating func forceQuitIsFinal() {
     bench.begin()
     bench.feed(.cancelledAll(EngineBench.client, .userForceQuit))

@@ -21,7 +21,7 @@ struct SessionTests {
     #expect(bench.attempts.count == 1)
   }
 
-  @Test("R43: who attaches again finds its unfinished tasks and is told what waits")
+  @Test("R43: a client that attaches again finds its unfinished tasks and is told what waits")
   mutating func attachesAgain() {
     var order = EngineBench.order("http://a/x")
     order.taskDescription = "second"

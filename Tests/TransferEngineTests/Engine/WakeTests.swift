@@ -2,7 +2,7 @@ import BackgroundExecution
 import Testing
 import TransferEngine
 
-/// Who is woken for what, and never twice for the same.
+/// Which client is woken for what, and never twice for the same.
 struct WakeTests {
   private var bench = EngineBench()
 
@@ -35,7 +35,7 @@ struct WakeTests {
     #expect(bench.wakes == 1)
   }
 
-  @Test("R51, R91: who is suspended again with what it was woken for is not woken again")
+  @Test("R51, R91: a client that is suspended again with what it was woken for is not woken again")
   mutating func wakesOnceForAnEvent() {
     bench.begin()
     present(.suspended)
@@ -62,7 +62,7 @@ struct WakeTests {
     #expect(bench.wakes == 1)
   }
 
-  @Test("R51: who dies or is suspended with an open question is woken for it, once")
+  @Test("R51: a client that dies or is suspended with an open question is woken for it, once")
   mutating func wakesForAnOpenQuestion() {
     for isSuspended in [true, false] {
       var bench = EngineBench()
@@ -144,7 +144,7 @@ struct WakeTests {
     #expect(bench.messages == [.allEventsTold])
   }
 
-  @Test("R61: a force quit wakes nobody for what is not acknowledged")
+  @Test("R61: a force quit app is not woken for what is not acknowledged")
   mutating func forceQuitWakesNobody() {
     bench.begin()
     bench.finish()
@@ -155,7 +155,7 @@ struct WakeTests {
     #expect(bench.wakes == 0)
   }
 
-  @Test("R50: a second process in front makes nobody tell the suspended one")
+  @Test("R50: with a second process in front the suspended one is not told")
   mutating func presenceIsOfAProcess() {
     bench.begin()
     present(.suspended)

@@ -45,7 +45,7 @@ struct ResumeDecisionTests {
     ])
   func asksAgain(fields: [(String, String)]) { #expect(decide(206, fields) == .askWhole) }
 
-  @Test("R82: a whole answer begins at 0; whoever has all bytes is done")
+  @Test("R82: a whole answer begins at 0; a task that has all bytes is done")
   func wholeAndUnsatisfied() {
     #expect(decide(200, [("ETag", "\"v2\"")]) == .takeWhole)
     #expect(decide(404, []) == .takeWhole)
@@ -58,7 +58,7 @@ struct ResumeDecisionTests {
     #expect(decide(416, [range], known: open) == .askWhole)
   }
 
-  @Test("R58: nothing but a partial answer is refused to who asks for the whole")
+  @Test("R58: nothing but a partial answer is refused to a task that asks for the whole")
   func askedForWhole() {
     let part = ResponseHead(status: 206, fields: [HTTPField("Content-Range", "bytes 0-4/10")])
     let all = ResponseHead(status: 206, fields: [HTTPField("Content-Range", "bytes 0-9/10")])

@@ -61,7 +61,7 @@ struct SimulatedTransport {
     return .durable(id, total: length)
   }
 
-  /// Sends a piece of the request's file, which somebody may be changing; nil if all is sent.
+  /// Sends a piece of the request's file, which may be changing; nil if all is sent.
   private mutating func upload(
     _ id: AttemptID, _ exchange: Exchange, _ disk: inout SimulatedDisk, _ random: inout SplitMix
   ) -> TransferEngine.Event? {

@@ -3,8 +3,8 @@ import TransferEngine
 
 import struct TransferEngine.TaskRecord
 
-/// Nobody is woken that runs or was force quit, nobody twice for the same, and none is forgotten (R51, R61);
-/// who was woken hears when all is told (R52).
+/// No client is woken that runs or was force quit, none twice for the same, and none is forgotten (R51, R61);
+/// a client that was woken hears when all is told (R52).
 extension TransferSimulation {
   private var isAppRunning: Bool { app.process.map { $0.presence != .suspended } ?? false }
 
@@ -71,8 +71,8 @@ extension TransferSimulation {
     }
     guard !app.isForceQuit else { return }
     let new = waiting.subtracting(wakes.wokenFor)
-    if new.contains(where: { !$0.isEvent }) { problem("nobody is woken for a question") }
-    if new.contains(where: \.isEvent), isAllDone(waiting) { problem("nobody is woken for events") }
+    if new.contains(where: { !$0.isEvent }) { problem("no wake for a question") }
+    if new.contains(where: \.isEvent), isAllDone(waiting) { problem("no wake for events") }
   }
 
   private func isAllDone(_ waiting: Set<WakeLedger.Reason>) -> Bool {

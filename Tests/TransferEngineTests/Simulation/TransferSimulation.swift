@@ -104,7 +104,7 @@ struct TransferSimulation {
       })
   }
 
-  /// What nobody will resume any more.
+  /// What will not be resumed any more.
   private var suspendedTasks: [Int] {
     store.values.compactMap { record in
       if case .task(let task) = record, task.isSuspended { task.id.number } else { nil }

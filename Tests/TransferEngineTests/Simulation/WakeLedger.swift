@@ -17,7 +17,7 @@ struct WakeLedger {
   /// Whether a process must hear that all is told, and whether it may.
   var owesAllTold = false
   var mayHearAllTold = false
-  /// Attempts stopped because their server asks who is there, and tasks that wait for the answer.
+  /// Attempts stopped because their server asks for credentials, and tasks that wait for the answer.
   var stopped: [AttemptID: Int] = [:]
   var challenged: Set<Int> = []
 }

@@ -44,7 +44,7 @@ struct TimelineText: Sendable {
   let on: String
   let off: String
 
-  // Who did it; `{}` is what.
+  // What did it; `{}` is what was done.
   let byUser: String
   let byTest: String
   let bySystem: String
