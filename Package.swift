@@ -228,6 +228,8 @@ let package = Package(
       dependencies: ["DeviceFetchApp", "WorkbookBenchmarks", "transferd"],
       swiftSettings: settings),
 
+    // What tests draw by chance, the same in each run but the nightly.
+    .target(name: "TestSeeds", path: "Tests/TestSeeds", swiftSettings: settings),
     // What bounds on growth are measured in.
     .target(name: "ProcessorTime", path: "Tests/ProcessorTime", swiftSettings: settings),
     // A program with background transfers, to be killed in their midst.
@@ -238,7 +240,7 @@ let package = Package(
       "BackgroundURLSessionTests",
       [
         "BackgroundExecution", "BackgroundTransferProgram", "BackgroundURLSession", "Subprocess",
-        "TransferEngine", "TransferProtocol", "TransferTestServers", "transferd",
+        "TestSeeds", "TransferEngine", "TransferProtocol", "TransferTestServers", "transferd",
       ]),
     tests("BackgroundExecutionTests", ["BackgroundExecution", "ProcessorTime", "SeededRandom"]),
     tests(
@@ -262,6 +264,7 @@ let package = Package(
       "DeviceNetworkTests",
       [
         "BackgroundExecution", "DeviceLink", "DeviceNetworkApp", "DeviceSimulator", "DeviceURLApp",
+        "TestSeeds",
       ]),
     tests("ContentHashTests", ["ContentHash"]),
     tests("DatabaseTests", ["Database"]),
@@ -297,9 +300,10 @@ let package = Package(
       [
         "BackgroundExecution", "DeviceFaultApp", "DeviceLink", "DevicePlainApp", "DeviceProtocol",
         "DeviceScenario", "DeviceSimulator", "DeviceTestDaemon", "DeviceTrace", "DeviceTransferApp",
-        "DeviceWebApp", "ProcessorTime", "SeededRandom", "UIKitTestApp", "device-transferd",
+        "DeviceWebApp", "ProcessorTime", "SeededRandom", "TestSeeds", "UIKitTestApp",
+        "device-transferd",
       ]),
-    tests("DiagnosticsTests", ["Diagnostics"]),
+    tests("DiagnosticsTests", ["Diagnostics", "SeededRandom", "TestSeeds"]),
     tests(
       "DriftCheckerTests",
       [
@@ -308,8 +312,8 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "DriftChecker", "Subprocess", "SwiftSource", "WorkbookCommands", "WorkbookModel",
-        "workbook",
+        "DriftChecker", "Subprocess", "SwiftSource", "TestSeeds", "WorkbookCommands",
+        "WorkbookModel", "workbook",
       ],
       exclude: ["__Snapshots__"]),
     tests("FoldersTests", ["Folders", "Sandbox", "Subprocess"]),
@@ -319,7 +323,7 @@ let package = Package(
       name: "TransferTestServers", dependencies: ["Subprocess"], path: "Tests/TransferTestServers",
       swiftSettings: settings),
     tests("HTTPTransportTests", ["HTTPTransport", "Subprocess", "TransferTestServers"]),
-    tests("MarkdownTests", ["Diagnostics", "Markdown", "SeededRandom"]),
+    tests("MarkdownTests", ["Diagnostics", "Markdown", "SeededRandom", "TestSeeds"]),
     // Writes into the index of a cache, to be killed and to have its disk taken away.
     .executableTarget(
       name: "CacheTestHelper", dependencies: ["SampleRunner", "WorkbookModel"],
@@ -328,14 +332,16 @@ let package = Package(
       "SampleRunnerTests",
       [
         "CacheTestHelper", "ContentHash", "DeviceTrace", "Diagnostics", "ProcessorTime",
-        "SampleRunner", "Sandbox", "SeededRandom", "Subprocess", "SwiftSource", "WorkbookModel",
+        "SampleRunner", "Sandbox", "SeededRandom", "Subprocess", "SwiftSource", "TestSeeds",
+        "WorkbookModel",
       ]),
     // Runs one sandbox as the user that starts it, which the tests' own process cannot change.
     .executableTarget(
       name: "SandboxTestHelper", dependencies: ["Sandbox", "Subprocess"],
       path: "Tests/SandboxTestHelper", swiftSettings: settings),
     tests(
-      "SandboxTests", ["Folders", "Sandbox", "SandboxTestHelper", "SeededRandom", "Subprocess"]),
+      "SandboxTests",
+      ["Folders", "Sandbox", "SandboxTestHelper", "SeededRandom", "Subprocess", "TestSeeds"]),
     tests(
       "SiteRendererTests",
       [
@@ -344,8 +350,8 @@ let package = Package(
       ]),
     // Does what a program that stays is asked for.
     .executableTarget(name: "ServingTestProgram", path: "Tests/ServingTestProgram"),
-    tests("SubprocessTests", ["SeededRandom", "ServingTestProgram", "Subprocess"]),
-    tests("SwiftSourceTests", ["SeededRandom", "SwiftSource"]),
+    tests("SubprocessTests", ["SeededRandom", "ServingTestProgram", "Subprocess", "TestSeeds"]),
+    tests("SwiftSourceTests", ["SeededRandom", "SwiftSource", "TestSeeds"]),
     .executableTarget(
       name: "UIKitTestApp", dependencies: ["UIKit"], path: "Tests/UIKitTestApp",
       swiftSettings: settings),
@@ -357,21 +363,22 @@ let package = Package(
       ],
       swiftSettings: settings
         + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
-    tests("TransferEngineTests", ["BackgroundExecution", "SeededRandom", "TransferEngine"]),
+    tests(
+      "TransferEngineTests", ["BackgroundExecution", "SeededRandom", "TestSeeds", "TransferEngine"]),
     tests(
       "TransferProtocolTests",
-      ["BackgroundExecution", "SeededRandom", "TransferEngine", "TransferProtocol"]),
+      ["BackgroundExecution", "SeededRandom", "TestSeeds", "TransferEngine", "TransferProtocol"]),
     tests(
       "TransferServiceTests",
       [
-        "HTTPTransport", "Subprocess", "TransferEngine", "TransferProtocol", "TransferService",
-        "TransferTestServers", "WorkbookCommands", "transferd",
+        "HTTPTransport", "Subprocess", "TestSeeds", "TransferEngine", "TransferProtocol",
+        "TransferService", "TransferTestServers", "WorkbookCommands", "transferd",
       ]),
     tests(
       "TransferStoreTests",
       [
-        "BackgroundExecution", "Database", "SeededRandom", "TransferEngine", "TransferStore",
-        "TransferTestServers",
+        "BackgroundExecution", "Database", "SeededRandom", "TestSeeds", "TransferEngine",
+        "TransferStore", "TransferTestServers",
       ], exclude: ["__Snapshots__"]),
     tests("SymbolIndexTests", ["Sandbox", "SeededRandom", "Subprocess", "SymbolIndex"]),
     tests(
@@ -382,7 +389,9 @@ let package = Package(
         "ContentHash", "Diagnostics", "DriftChecker", "SampleRunner", "SeededRandom",
         "WorkbookCommands", "WorkbookModel", "YAML",
       ]),
-    tests("WorkbookModelTests", ["Diagnostics", "Markdown", "SeededRandom", "WorkbookModel"]),
+    tests(
+      "WorkbookModelTests",
+      ["Diagnostics", "Markdown", "SeededRandom", "TestSeeds", "WorkbookModel"]),
     tests("YAMLTests", ["Diagnostics", "YAML"]),
   ],
   swiftLanguageModes: [.v6]

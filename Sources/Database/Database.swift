@@ -1,4 +1,5 @@
 private import CSQLite
+private import Glibc
 
 /// An open SQLite database with one owner; closed when it goes away.
 ///
@@ -94,8 +95,6 @@ package struct Database: ~Copyable {
   /// Makes an empty database of a file, whatever is in it, without disturbing other processes that
   /// have it open (`SQLITE_DBCONFIG_RESET_DATABASE`).
   package borrowing func reset() throws(DatabaseError) {
-    // The schema must have been asked for, with whatever success.
-    try? query("SELECT 1 FROM sqlite_schema") { _ in }
     workbook_sqlite_set_resetting(handle, 1)
     defer { workbook_sqlite_set_resetting(handle, 0) }
     try execute("VACUUM")
@@ -118,6 +117,10 @@ package struct Database: ~Copyable {
   }
 
   private borrowing func failure(_ code: Int32) -> DatabaseError {
-    DatabaseError(code, path: path, message: String(cString: sqlite3_errmsg(handle)))
+    // A damaged number in the header says that only a later SQLite writes the file: it seems read-only.
+    let seemsReadOnly = sqlite3_extended_errcode(handle) == SQLITE_READONLY
+    let isDamage = seemsReadOnly && access(path, W_OK) == 0
+    return DatabaseError(
+      isDamage ? SQLITE_NOTADB : code, path: path, message: String(cString: sqlite3_errmsg(handle)))
   }
 }

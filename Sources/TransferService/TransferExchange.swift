@@ -1,10 +1,10 @@
 private import Glibc
-internal import HTTPTransport
-internal import Subprocess
-internal import TransferEngine
+package import HTTPTransport
+package import Subprocess
+package import TransferEngine
 
 /// One attempt of the engine, with its files.
-final class TransferExchange {
+package final class TransferExchange {
   let attempt: Attempt
   /// What is sent, if its number is not negative; closed with the exchange.
   private let bodyFile: FileDescriptor
@@ -13,12 +13,15 @@ final class TransferExchange {
   /// The length of the partial, in whatever cache.
   private(set) var total: Int64 = 0
   /// How much of it is on disk for certain.
-  private(set) var durable: Int64 = 0
+  package private(set) var durable: Int64 = 0
   private var lastCheckpoint: ContinuousClock.Instant
   /// The system tells of bytes that it could not write once, and calls them written from then on.
   private var failure: SystemError?
 
-  init(_ attempt: Attempt, bodyFile: consuming FileDescriptor, at now: ContinuousClock.Instant) {
+  /// - Parameter bodyFile: what is sent; a negative number stands for nothing.
+  package init(
+    _ attempt: Attempt, bodyFile: consuming FileDescriptor, at now: ContinuousClock.Instant
+  ) {
     self.attempt = attempt
     self.bodyFile = bodyFile
     lastCheckpoint = now
@@ -30,7 +33,7 @@ final class TransferExchange {
   /// Lets the body grow in a partial.
   ///
   /// - Returns: where the transport writes it.
-  func accept(
+  package func accept(
     _ file: consuming FileDescriptor, from offset: Int64, at now: ContinuousClock.Instant
   ) -> HTTPBodySink {
     let number = file.number
@@ -43,7 +46,7 @@ final class TransferExchange {
   func keep(_ length: Int64) { (offset, total, durable) = (length, length, length) }
 
   /// Notes that so much of the body has come.
-  func grow(to count: Int64) { total = offset + count }
+  package func grow(to count: Int64) { total = offset + count }
 
   /// Whether something has come that is not known to be on disk.
   var hasNews: Bool { total > durable }
@@ -54,8 +57,10 @@ final class TransferExchange {
       && (total - durable >= 4 << 20 || now - lastCheckpoint >= .seconds(2))
   }
 
-  /// Puts what has come on the disk; where that has failed once, it fails again.
-  func synchronize(at now: ContinuousClock.Instant) throws(SystemError) {
+  /// Puts what has come on the disk (`fdatasync(2)`).
+  ///
+  /// - Throws: `SystemError`, and from then on the same error each time.
+  package func synchronize(at now: ContinuousClock.Instant) throws(SystemError) {
     lastCheckpoint = now
     if let failure { throw failure }
     guard hasNews else { return }

@@ -1,11 +1,11 @@
 import Foundation
 import Subprocess
 import Testing
+import TestSeeds
 import TransferTestServers
 
 /// A package outside of this repository that uses the product.
 struct OutsidePackageTests {
-  private static let isNightly = ProcessInfo.processInfo.environment["WORKBOOK_NIGHTLY"] != nil
   private static let root = (0..<3).reduce(URL(filePath: #filePath)) { url, _ in
     url.deletingLastPathComponent()
   }

@@ -84,7 +84,7 @@ struct DatabaseTests {
   }
 
   enum Damage: String, CaseIterable {
-    case garbled, cut, header, middle, text, foreign
+    case garbled, cut, header, middle, text, foreign, laterWriter
 
     func apply(to path: String) throws {
       var bytes = try Data(contentsOf: URL(filePath: path))
@@ -95,6 +95,7 @@ struct DatabaseTests {
       case .middle: bytes.replaceSubrange(16..<4_096, with: Data(repeating: 0xFF, count: 4_080))
       case .text: bytes = Data("not a database\n".utf8)
       case .foreign: bytes = bytes + Data(repeating: 7, count: 100)
+      case .laterWriter: bytes[18] = 9
       }
       try bytes.write(to: URL(filePath: path))
     }
@@ -110,6 +111,17 @@ struct DatabaseTests {
     #expect(error?.description == "'\(path)': no such table: t")
     try make()
     #expect(try rows().count == 100)
+  }
+
+  @Test func callsAFileThatNothingCanWriteDamaged() throws {
+    defer { remove() }
+    try make()
+    try Damage.laterWriter.apply(to: path)
+    let error = #expect(throws: DatabaseError.self) {
+      try Database(path: path, isMade: false).execute("DELETE FROM t")
+    }
+    #expect(error?.isDamage == true)
+    #expect(error?.description == "'\(path)': attempt to write a readonly database")
   }
 
   @Test func resetsUnderAnOpenConnection() throws {

@@ -1,6 +1,7 @@
 import BackgroundExecution
 import Foundation
 import Testing
+import TestSeeds
 
 /// An app, a daemon and a server in one virtual time, which use the system's sockets.
 struct DownloadTests {
@@ -29,8 +30,7 @@ struct DownloadTests {
   }
 
   /// How often the download is run: a hundred times each night.
-  private static let runs =
-    ProcessInfo.processInfo.environment["WORKBOOK_NIGHTLY"] == nil ? 8 : 100
+  private static let runs = isNightly ? 100 : 8
 
   @Test func isTheSameEachTimeBesideBusyLoops() throws {
     let loops = try (0..<2).map { _ in try BusyLoop() }

@@ -1,6 +1,7 @@
 import Foundation
 import SwiftSource
 import Testing
+import TestSeeds
 import WorkbookCommands
 
 /// A book with hazards of every kind, each several times and beside samples without any: together and
@@ -110,7 +111,7 @@ struct HazardBookTests {
     return text
   }
 
-  @Test(.enabled(if: ProcessInfo.processInfo.environment["WORKBOOK_NIGHTLY"] != nil))
+  @Test(.enabled(if: isNightly))
   func doesTogetherWhatItDoesAlone() async throws {
     let book = try await TemporaryBook(["Content/fi/01-a.md": Chapter.head + Self.chapter()])
     let answer = try await book.run("check", "--merge=verify", "--format=json")

@@ -3,6 +3,7 @@ import Foundation
 import Markdown
 import SeededRandom
 import Testing
+import TestSeeds
 
 /// Random damage to a chapter: nothing crashes, and the tree keeps what it promises.
 struct MutationTests {
@@ -95,12 +96,12 @@ struct MutationTests {
     return bytes
   }
 
-  /// Damages the chapter again and again; the seed of a failure shows it again.
-  private func run(seed: UInt64, times: Int) {
+  @Test(.timeLimit(.minutes(10)), arguments: TestSeed.draw("MARKDOWN", daily: 4, nightly: 40))
+  func keepsItsPromises(seed: TestSeed) {
     // Printed first, so that a crash shows it too.
-    print("damage seed \(seed)")
-    var generator = SplitMix(seed: seed)
-    for round in 0..<times {
+    print("\(seed)")
+    var generator = SplitMix(seed: seed.value)
+    for round in 0..<140 {
       let bytes = mutated(Array(Self.chapter.utf8), &generator)
       // Most rounds mend the UTF-8, so that the parser is reached at all.
       let isMended = round % 8 != 0
@@ -116,21 +117,11 @@ struct MutationTests {
       guard checker.problems.isEmpty else {
         Issue.record(
           """
-          seed \(seed), round \(round): \(checker.problems.prefix(3))
+          \(seed)   # round \(round): \(checker.problems.prefix(3))
           \(String(decoding: source.bytes, as: UTF8.self).debugDescription)
           """)
         return
       }
     }
-  }
-
-  @Test(.timeLimit(.minutes(10))) func keepsItsPromisesWithFreshDamage() {
-    let isNightly = ProcessInfo.processInfo.environment["WORKBOOK_NIGHTLY"] != nil
-    run(seed: UInt64.random(in: 0 ... .max), times: isNightly ? 10_000 : 250)
-  }
-
-  @Test(arguments: [1, 2, 3] as [UInt64]) func keepsItsPromisesWithTheSameDamageAsEver(seed: UInt64)
-  {
-    run(seed: seed, times: 100)
   }
 }

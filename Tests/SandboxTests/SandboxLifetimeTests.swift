@@ -5,6 +5,7 @@ import SeededRandom
 import Subprocess
 import Synchronization
 import Testing
+import TestSeeds
 
 /// What is left when a run is broken off, and when we are.
 @Suite struct SandboxLifetimeTests {
@@ -19,7 +20,8 @@ import Testing
 
   @Test(arguments: Attacker.everywhere.filter { !$0.isNobody })
   func leavesNothingWhenItIsCancelledAtAnyTime(_ attacker: Attacker) async throws {
-    var random = SplitMix(seed: UInt64.random(in: 0...UInt64.max))
+    let seed = TestSeed.one("LIFETIME")
+    var random = SplitMix(seed: seed.value)
     let trial = try await attacker.own(endlessTrial())
     for _ in 0..<20 {
       let delay = UInt64.random(in: 0..<40_000, using: &random)
@@ -27,8 +29,8 @@ import Testing
       try await Task.sleep(for: .microseconds(delay))
       task.cancel()
       let result = await task.value
-      #expect(result.error == "CancellationError()", "seed \(random.seed)")
-      #expect(try processes(holding: marker) == [], "seed \(random.seed), after \(delay) µs")
+      #expect(result.error == "CancellationError()", "\(seed)")
+      #expect(try processes(holding: marker) == [], "\(seed)   # after \(delay) µs")
     }
   }
 
@@ -74,7 +76,8 @@ import Testing
   private func expectNothingLeft(
     of trial: Trial, _ attacker: Attacker, within microseconds: UInt32
   ) async throws {
-    var random = SplitMix(seed: UInt64.random(in: 0...UInt64.max))
+    let seed = TestSeed.one("LIFETIME")
+    var random = SplitMix(seed: seed.value)
     for _ in 0..<12 {
       let delay = UInt32.random(in: 0..<microseconds, using: &random)
       var command = Subprocess.Configuration(executable: try Attacker.helper.get())
@@ -94,7 +97,7 @@ import Testing
         try await Task.sleep(for: .milliseconds(10))
         left = try processes(holding: marker)
       }
-      #expect(left == [], "seed \(random.seed), after \(delay) µs")
+      #expect(left == [], "\(seed)   # after \(delay) µs")
       // Each is found once.
       for process in left { kill(process, SIGKILL) }
     }

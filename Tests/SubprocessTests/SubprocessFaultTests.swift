@@ -3,6 +3,7 @@ import SeededRandom
 import Subprocess
 import Synchronization
 import Testing
+import TestSeeds
 
 /// Programs, a kernel and a caller that do not behave.
 @Suite struct SubprocessFaultTests {
@@ -80,8 +81,8 @@ import Testing
   }
 
   @Test func leavesNothingWhenItIsCancelledAtAnyTime() async throws {
-    var random = SplitMix(seed: .random(in: 0 ... .max))
-    let seed = random.seed
+    let seed = TestSeed.one("SUBPROCESS")
+    var random = SplitMix(seed: seed.value)
     let marker = "workbook-\(UUID())"
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<60 {
@@ -92,12 +93,12 @@ import Testing
           let task = Task { try await Subprocess.run(configuration) }
           try await Task.sleep(for: .microseconds(delay))
           task.cancel()
-          #expect(try await task.value.stoppedBecause == .cancelled, "seed \(seed)")
+          #expect(try await task.value.stoppedBecause == .cancelled, "\(seed)")
         }
       }
       try await group.waitForAll()
     }
-    #expect(try children(holding: marker) == [], "seed \(seed)")
+    #expect(try children(holding: marker) == [], "\(seed)")
   }
 
   @Test func readsVeryLongOutputInSmallPieces() async throws {

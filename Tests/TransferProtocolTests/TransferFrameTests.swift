@@ -2,6 +2,7 @@ import BackgroundExecution
 import Foundation
 import SeededRandom
 import Testing
+import TestSeeds
 import TransferEngine
 import TransferProtocol
 
@@ -79,7 +80,6 @@ struct TransferFrameTests {
   @Test(arguments: [21, 22, 23, 24] as [UInt64]) func survivesChangedBytes(_ seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     let whole = try Self.client.flatMap { try $0.encoded() }
-    let isNightly = ProcessInfo.processInfo.environment["WORKBOOK_NIGHTLY"] != nil
     for _ in 0..<(isNightly ? 20_000 : 300) {
       var bytes = whole
       for _ in 0...random.number(below: 4) {

@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Subprocess
 import Testing
+import TestSeeds
 import TransferEngine
 import TransferProtocol
 import TransferService
@@ -114,9 +115,7 @@ struct TransferDaemonTests {
     try isOver()
   }
 
-  private static let killed =
-    ProcessInfo.processInfo.environment["WORKBOOK_NIGHTLY"] == nil
-    ? [1, 3, 8, 20] : Array(1...120)
+  private static let killed = isNightly ? Array(1...120) : [1, 3, 8, 20]
 
   /// F2: whatever call it is killed in, what it has promised is kept, once, and nothing is left.
   @Test(arguments: killed) func survivesAKillInACall(_ number: Int) throws {

@@ -4,9 +4,8 @@ import HTTPTransport
 import Subprocess
 import Testing
 import TransferEngine
+import TransferService
 import TransferTestServers
-
-@testable import TransferService
 
 struct TransferExchangeTests {
   /// Linux tells of a page that it could not write once: to ask again would count it as written.

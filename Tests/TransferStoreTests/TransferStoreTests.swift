@@ -2,6 +2,7 @@ import Database
 import Foundation
 import SeededRandom
 import Testing
+import TestSeeds
 import TransferEngine
 import TransferStore
 import TransferTestServers
@@ -126,7 +127,6 @@ struct TransferStoreTests {
   @Test(arguments: [11, 12, 13] as [UInt64]) func neverReadsADamagedByte(_ seed: UInt64) throws {
     try commit(SampleRecords.all.map { .store($0) })
     let whole = try Data(contentsOf: file)
-    let isNightly = ProcessInfo.processInfo.environment["WORKBOOK_NIGHTLY"] != nil
     var random = SplitMix(seed: seed)
     var refusals = 0
     for _ in 0..<(isNightly ? 2_000 : 40) {

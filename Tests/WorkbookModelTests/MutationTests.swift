@@ -2,18 +2,11 @@ import Diagnostics
 import Foundation
 import SeededRandom
 import Testing
+import TestSeeds
 import WorkbookModel
 
 /// Breaks a chapter in random ways: nothing crashes, and every place is one of the file.
-///
-/// A failure prints its seed; `WORKBOOK_MUTATION_SEED` runs that one again.
 struct MutationTests {
-  private static let seeds: [UInt64] = {
-    let count = ProcessInfo.processInfo.environment["WORKBOOK_NIGHTLY"] == nil ? 300 : 10_000
-    let seed = ProcessInfo.processInfo.environment["WORKBOOK_MUTATION_SEED"].flatMap(UInt64.init)
-    return seed.map { [$0] } ?? (0..<count).map { _ in .random(in: 0 ... .max) }
-  }()
-
   private static let original = """
     ---
     title: Ääni
@@ -64,15 +57,16 @@ struct MutationTests {
     "=> ",
   ]
 
-  @Test(arguments: seeds) func survivesRandomChanges(seed: UInt64) {
-    var random = SplitMix(seed: seed)
+  @Test(arguments: TestSeed.draw("MUTATION", daily: 300, nightly: 10_000))
+  func survivesRandomChanges(seed: TestSeed) {
+    var random = SplitMix(seed: seed.value)
     var bytes = Array(Self.original.utf8)
     for _ in 0..<Int.random(in: 1...12, using: &random) { mutate(&bytes, &random) }
     let source = SourceText(path: "a.md", bytes: bytes)
     let (chapter, diagnostics) = ChapterReader(
       source: source, name: "00-a", language: "fi", languages: ["fi", "ru"]
     ).read()
-    let replay = Comment(rawValue: "WORKBOOK_MUTATION_SEED=\(seed)")
+    let replay = Comment(rawValue: "\(seed)")
     var ranges = diagnostics.map(\.range) + diagnostics.flatMap(\.notes).map(\.range)
     ranges += chapter.sections.map(\.range) + chapter.mentions.map(\.range)
     ranges += chapter.otherSpans.map(\.range)

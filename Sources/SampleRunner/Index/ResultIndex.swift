@@ -211,7 +211,7 @@ package struct ResultIndex: Sendable {
   }
 
   /// Looks at all of it, and empties it if it is damaged: a change may pass by a damaged place for long.
-  func mend() {
+  package func mend() {
     if access(path, F_OK) == 0, !isWhole() { try? reset() }
   }
 

@@ -1,6 +1,7 @@
 import DeviceSimulator
 import SeededRandom
 import Testing
+import TestSeeds
 
 /// What comes for an app while it is suspended waits for it, also what its socket has no room for.
 struct SuspendedDownloadTests {
@@ -19,17 +20,15 @@ struct SuspendedDownloadTests {
     #expect(web.test.lines.first?.contains(" ms: 200, \(size) bytes ") == true)
   }
 
-  @Test func goesOnWhateverIsSuspendedWhen() throws {
-    for _ in 0..<3 {
-      let seed = UInt64.random(in: 0...9999)
-      let first = try download(seed: seed)
-      #expect(try download(seed: seed) == first, "seed \(seed)")
-    }
+  @Test(arguments: TestSeed.draw("DOWNLOAD", daily: 3, nightly: 30))
+  func goesOnWhateverIsSuspendedWhen(_ seed: TestSeed) throws {
+    let first = try download(seed)
+    #expect(try download(seed) == first, "\(seed)")
   }
 
   /// Loads two files of a random size, and leaves the app at random moments for a random time.
-  private func download(seed: UInt64) throws -> [String] {
-    var random = SplitMix(seed: seed)
+  private func download(_ seed: TestSeed) throws -> [String] {
+    var random = SplitMix(seed: seed.value)
     let web = try WebDevice("GET http://news.example/a", "GET http://news.example/b")
     web.device.setNetwork(.wifi(bitsPerSecond: 1_000_000 + random.number(below: 8_000_000)))
     let sizes = [random.number(below: 4_000_000), random.number(below: 4_000_000)]

@@ -2,6 +2,7 @@ import Foundation
 import SampleRunner
 import SwiftSource
 import Testing
+import TestSeeds
 import WorkbookModel
 
 /// Asks the compiler what names mean, and holds against it what a bundle takes for a use of a variable
@@ -167,7 +168,6 @@ struct CompilerLookupTests {
     """
 
   @Test func agreesWithTheCompiler() async throws {
-    let isNightly = ProcessInfo.processInfo.environment["WORKBOOK_NIGHTLY"] != nil
     let cases = Self.cases(isNightly: isNightly)
     let meanings = try await Self.meanings(of: cases)
     for (number, each) in cases.enumerated() {

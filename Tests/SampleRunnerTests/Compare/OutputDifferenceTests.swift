@@ -3,6 +3,7 @@ import ProcessorTime
 import SampleRunner
 import SeededRandom
 import Testing
+import TestSeeds
 import WorkbookModel
 
 struct OutputDifferenceTests {
@@ -69,16 +70,10 @@ struct OutputDifferenceTests {
     #expect(time < .seconds(10))
   }
 
-  /// A failure prints its seed; `WORKBOOK_DIFFERENCE_SEED` runs that one again.
-  private static let seeds: [UInt64] = {
-    let seed = ProcessInfo.processInfo.environment["WORKBOOK_DIFFERENCE_SEED"]
-      .flatMap(UInt64.init)
-    return seed.map { [$0] } ?? (0..<300).map { _ in .random(in: 0 ... .max) }
-  }()
-
-  @Test(arguments: seeds) func tellsTheTruthAboutEveryLine(seed: UInt64) {
-    var random = SplitMix(seed: seed)
-    let replay = Comment(rawValue: "WORKBOOK_DIFFERENCE_SEED=\(seed)")
+  @Test(arguments: TestSeed.draw("DIFFERENCE", daily: 300, nightly: 10_000))
+  func tellsTheTruthAboutEveryLine(seed: TestSeed) {
+    var random = SplitMix(seed: seed.value)
+    let replay = Comment(rawValue: "\(seed)")
     func lines(_ choice: [String]) -> [String] {
       (0..<Int.random(in: 0...9, using: &random)).map { _ in
         choice.randomElement(using: &random) ?? ""

@@ -3,17 +3,11 @@ import Foundation
 import SampleRunner
 import SeededRandom
 import Testing
+import TestSeeds
 import WorkbookModel
 
 /// Plans chapters that are made at random: nothing that was asked for is left out or done twice.
-///
-/// A failure prints its seed; `WORKBOOK_PLAN_SEED` runs that one again.
 struct PlannerPropertyTests {
-  private static let seeds: [UInt64] = {
-    let seed = ProcessInfo.processInfo.environment["WORKBOOK_PLAN_SEED"].flatMap(UInt64.init)
-    return seed.map { [$0] } ?? (0..<200).map { _ in .random(in: 0 ... .max) }
-  }()
-
   private static let kinds = [
     "", "", "", "no_run", "compile_fail=\"x\"", "should_trap", "exit=2", "ignore=\"x\"", "app",
     "should_warn", "swift=\">=9.0\"", "standalone", "hidden", "app",
@@ -23,9 +17,10 @@ struct PlannerPropertyTests {
   private static let codes = ["let x = 1", "let x = 1", "f()", "func f() {}", "import Glibc"]
   private static let settings = ["", "", "", "args=[x]", "stdin=\"y\"", "env=[A=1]", "timeout=3"]
 
-  @Test(arguments: seeds) func answersForEverySelectedSampleOnce(seed: UInt64) {
-    var random = SplitMix(seed: seed)
-    let replay = Comment(rawValue: "WORKBOOK_PLAN_SEED=\(seed)")
+  @Test(arguments: TestSeed.draw("PLAN", daily: 200, nightly: 5_000))
+  func answersForEverySelectedSampleOnce(seed: TestSeed) {
+    var random = SplitMix(seed: seed.value)
+    let replay = Comment(rawValue: "\(seed)")
     let chapter = chapter(&random)
     let all = chapter.samples.map(\.id)
     let selection =

@@ -1,37 +1,34 @@
 import Foundation
 import SwiftSource
 import Testing
+import TestSeeds
 
-/// Random programs: `LOWERING_SEED` starts at another seed, `LOWERING_RUNS` makes more.
+/// Random programs.
 struct LoweringPropertyTests {
-  private static let seeds: Range<UInt64> = {
-    let environment = ProcessInfo.processInfo.environment
-    let first = environment["LOWERING_SEED"].flatMap(UInt64.init) ?? 1
-    return first..<first + (environment["LOWERING_RUNS"].flatMap(UInt64.init) ?? 100)
-  }()
+  private static let seeds = TestSeed.draw("LOWERING", daily: 100, nightly: 3_000)
 
   private func lines(_ text: String) -> [[UInt8]] {
     text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) }
   }
 
   /// Checks what holds for every text, lowered or not.
-  private func checkColumns(_ source: String, _ lowered: LoweredSource, _ seed: UInt64) {
+  private func checkColumns(_ source: String, _ lowered: LoweredSource, _ seed: TestSeed) {
     let old = lines(source)
     let new = lines(lowered.text)
-    #expect(old.count == new.count, "seed \(seed)")
+    #expect(old.count == new.count, "\(seed)")
     for (index, (oldLine, newLine)) in zip(old, new).enumerated() {
-      #expect((oldLine.last == 0x0D) == (newLine.last == 0x0D), "seed \(seed)")
+      #expect((oldLine.last == 0x0D) == (newLine.last == 0x0D), "\(seed)")
       var last = 1
       for column in 1...newLine.count + 1 {
         let original = lowered.originalColumn(line: index + 1, column: column)
         if original < last || original > oldLine.count + 1 {
-          Issue.record("seed \(seed), line \(index + 1): column \(column) -> \(original)")
+          Issue.record("\(seed)   # line \(index + 1): column \(column) -> \(original)")
           return
         }
         last = original
       }
       if last != oldLine.count + 1 {
-        Issue.record("seed \(seed), line \(index + 1): its end leads to column \(last)")
+        Issue.record("\(seed)   # line \(index + 1): its end leads to column \(last)")
       }
     }
   }
@@ -39,10 +36,10 @@ struct LoweringPropertyTests {
   @Test func keepsLinesAndLeadsBackToEachUneditedColumn() throws {
     var count = 0
     for seed in Self.seeds {
-      var splicer = SourceSplicer(seed: seed)
+      var splicer = SourceSplicer(seed: seed.value)
       let source = splicer.program()
       let lowered = LoweredSource(source)
-      #expect(!lowered.hasSyntaxErrors, "seed \(seed)\n\(source)")
+      #expect(!lowered.hasSyntaxErrors, "\(seed)\n\(source)")
       checkColumns(source, lowered, seed)
       guard lines(source).count == lines(lowered.text).count else { continue }
       let (old, new) = (lines(source), lines(lowered.text))
@@ -52,7 +49,7 @@ struct LoweringPropertyTests {
           // A mark in what was blanked is gone.
           guard let there = new[index].firstRange(of: Array(mark.utf8)) else { continue }
           let found = lowered.originalColumn(line: index + 1, column: there.lowerBound + 1)
-          #expect(found == range.lowerBound + 1, "seed \(seed), mark \(mark)")
+          #expect(found == range.lowerBound + 1, "\(seed)   # mark \(mark)")
           count += 1
         }
       }
@@ -62,12 +59,12 @@ struct LoweringPropertyTests {
 
   @Test func makesTextThatParsesAndNeedsNoMoreLowering() {
     for seed in Self.seeds {
-      var splicer = SourceSplicer(seed: seed)
+      var splicer = SourceSplicer(seed: seed.value)
       let lowered = LoweredSource(splicer.program())
       guard lowered.diagnostics.isEmpty else { continue }
       let whole = LoweredSource(lowered.text + "\n" + lowered.tail)
-      #expect(!whole.hasSyntaxErrors, "seed \(seed)\n\(lowered.text)\n\(lowered.tail)")
-      #expect(LoweredSource(lowered.text).text == lowered.text, "seed \(seed)")
+      #expect(!whole.hasSyntaxErrors, "\(seed)\n\(lowered.text)\n\(lowered.tail)")
+      #expect(LoweredSource(lowered.text).text == lowered.text, "\(seed)")
     }
   }
 
@@ -79,7 +76,7 @@ struct LoweringPropertyTests {
       "<T>", ":",
     ].map { Array($0.utf8) }
     for seed in Self.seeds {
-      var splicer = SourceSplicer(seed: seed)
+      var splicer = SourceSplicer(seed: seed.value)
       var bytes = Array(splicer.program().utf8)
       for _ in 0...splicer.number(below: 6) {
         let at = splicer.number(below: bytes.count)

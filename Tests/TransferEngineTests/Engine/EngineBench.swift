@@ -1,4 +1,6 @@
 import BackgroundExecution
+import SeededRandom
+import TestSeeds
 import TransferEngine
 
 /// An engine with one client that is connected and has one session open, and what it asked its shell for.
@@ -14,6 +16,8 @@ struct EngineBench {
   /// Everything since the last call of ``forgetActions()``.
   private(set) var actions: [TransferAction] = []
   private var lastRequest = 0
+  /// In which order a store gives back what it has.
+  private let order = TestSeed.one("RESTORE")
 
   init(
     _ configuration: SessionConfiguration = SessionConfiguration(),
@@ -75,7 +79,8 @@ struct EngineBench {
     now = time ?? now
     engine = TransferEngine(seed: 1, start: now)
     forgetActions()
-    feed(.restored(store.values.shuffled()))
+    var random = SplitMix(seed: order.value)
+    feed(.restored(store.values.shuffled(using: &random)))
     feed(.conditions(TransferConditions()))
     feed(.reconciled(lost: lost))
   }

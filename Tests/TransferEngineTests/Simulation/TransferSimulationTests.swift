@@ -1,20 +1,19 @@
 import Foundation
 import Testing
+import TestSeeds
 import TransferEngine
 
 /// The engine against everything that may go wrong, by seeds.
 struct TransferSimulationTests {
-  private static let environment = ProcessInfo.processInfo.environment
-  private static let chosen = environment["WORKBOOK_TRANSFER_SEED"].flatMap { UInt64($0) }
-  private static let isNightly = environment["WORKBOOK_NIGHTLY"] == "1"
-
   @Test("R83: nothing is lost, doubled or spliced, whatever happens")
   func holdsUnderFaults() async {
-    let seeds = Self.chosen.map { $0...$0 } ?? 1...(Self.isNightly ? 10_000 : 300)
+    let seeds = TestSeed.draw("TRANSFER", daily: 300, nightly: 10_000)
     let problems = await withTaskGroup(of: [String].self) { group in
       for part in 0..<4 {
         group.addTask {
-          seeds.lazy.filter { $0 % 4 == part }.flatMap { TransferSimulation.problems(seed: $0) }
+          stride(from: part, to: seeds.count, by: 4).flatMap {
+            TransferSimulation.problems(seed: seeds[$0].value)
+          }
         }
       }
       return await group.reduce(into: [String]()) { $0 += $1 }
