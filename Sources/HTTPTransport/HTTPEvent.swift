@@ -10,4 +10,12 @@ package enum HTTPEvent: Sendable, Hashable {
   /// So many bytes of the request's body have been handed to the network.
   case sent(attempt: Int, bytes: Int64)
   case end(attempt: Int, HTTPEnd)
+
+  /// The number of the attempt.
+  package var attempt: Int {
+    switch self {
+    case .head(let number, _), .received(let number, _), .sent(let number, _), .end(let number, _):
+      number
+    }
+  }
 }

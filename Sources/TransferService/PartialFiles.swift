@@ -24,7 +24,8 @@ package struct PartialFiles: ~Copyable {
     self.path = path
   }
 
-  /// Opens a partial to go on at an offset: one that begins is new, and one that goes on is cut there.
+  /// Opens a partial to go on at an offset: one that begins is new, and one that goes on is cut there. The
+  /// name of a new one is on the disk behind ``synchronizeNames()``.
   ///
   /// - Throws: `SystemError`; `ENOENT` for a partial that is to go on and is not there, or is shorter than
   ///   the offset.
@@ -41,15 +42,14 @@ package struct PartialFiles: ~Copyable {
       throw SystemError("go on in '\(name)', which is too short", code: ENOENT)
     }
     try systemCall("cut '\(name)'") { ftruncate(file.number, off_t(place.offset)) }
-    // So that a number of bytes is never stored of a file whose name is not.
-    if place.offset == 0 { try sync() }
     return file
   }
 
-  /// Makes a partial, all of which is on disk, a finished file; one that is finished stays.
+  /// Makes a partial, all of which is on disk, a finished file; one that is finished stays. Its name is on the
+  /// disk behind ``synchronizeNames()``.
   package borrowing func finish(_ partial: PartialID) throws(SystemError) {
     let (from, to) = (partial.fileName + Self.growing, partial.fileName)
-    guard renameat(folder.number, from, folder.number, to) != 0 else { return try sync() }
+    guard renameat(folder.number, from, folder.number, to) != 0 else { return }
     let code = errno
     guard code == ENOENT, faccessat(folder.number, to, F_OK, AT_SYMLINK_NOFOLLOW) == 0 else {
       throw SystemError("finish '\(to)'", code: code)
@@ -132,7 +132,8 @@ package struct PartialFiles: ~Copyable {
     throw SystemError("remove '\(name)'", code: errno)
   }
 
-  private borrowing func sync() throws(SystemError) {
+  /// Puts the names of all files on the disk.
+  package borrowing func synchronizeNames() throws(SystemError) {
     try systemCall("write the folder '\(path)' to the disk") { fsync(folder.number) }
   }
 

@@ -15,6 +15,12 @@ package final class TransferCarrier {
   private let files: PartialFiles
   private var exchanges: [Int: TransferExchange] = [:]
   private var pending: [TransferEngine.Event] = []
+  /// Attempts whose bytes are to be on the disk before that is told, and why they end; nil for those that go on.
+  private var unsynchronized: [(exchange: TransferExchange, end: AttemptEnd.Reason?)] = []
+  /// Finished files whose names may not be on the disk.
+  private var finished: [PartialID] = []
+  /// Whether a partial has a name that may not be on the disk.
+  private var hasNewNames = false
   /// What the transport has told and the engine is not told yet: it decides on a head before it hears what
   /// came behind.
   private var backlog: ArraySlice<HTTPEvent> = []
@@ -96,6 +102,7 @@ package final class TransferCarrier {
     guard let exchange = exchanges[id.number] else { return }
     do throws(SystemError) {
       let file = try files.open(place)
+      if place.offset == 0 { hasNewNames = true }
       let sink = exchange.accept(file, from: place.offset, at: .now)
       transport.accept(sink, attempt: id.number)
     } catch {
@@ -120,7 +127,7 @@ package final class TransferCarrier {
   private func finish(_ partial: PartialID) {
     do throws(SystemError) {
       try files.finish(partial)
-      pending.append(.finished(partial))
+      finished.append(partial)
     } catch {
       pending.append(.notFinished(partial, errno: error.code))
     }
@@ -145,66 +152,107 @@ package final class TransferCarrier {
   ) -> [TransferEngine.Event] {
     if backlog.isEmpty {
       let due = exchanges.isEmpty ? patience : min(patience ?? .seconds(2), .seconds(2))
-      let patience = pending.isEmpty ? due : .zero
-      backlog = transport.turn(patience: patience, watching: &descriptors)[...]
+      let isIdle = pending.isEmpty && unsynchronized.isEmpty && finished.isEmpty
+      backlog = transport.turn(patience: isIdle ? due : .zero, watching: &descriptors)[...]
     }
-    while let event = backlog.popFirst(), !take(event) {}
-    for exchange in exchanges.values where exchange.needsCheckpoint(at: .now) {
-      checkpoint(exchange)
+    var undecided: Set<Int> = []
+    while let event = backlog.first, !undecided.contains(event.attempt) {
+      if case .head(let number, _) = event { undecided.insert(number) }
+      backlog.removeFirst()
+      take(event)
+    }
+    let now = ContinuousClock.now
+    for exchange in exchanges.values where exchange.needsCheckpoint(at: now) {
+      unsynchronized.append((exchange, nil))
     }
     return takePending()
   }
 
   /// What was found without waiting.
   package func takePending() -> [TransferEngine.Event] {
+    synchronizeFiles()
     defer { pending = [] }
     return pending
   }
 
   /// Puts what has come of all attempts on the disk, before the process ends.
   package func synchronize() -> [TransferEngine.Event] {
-    for exchange in exchanges.values where exchange.hasNews { checkpoint(exchange) }
+    for exchange in exchanges.values where exchange.hasNews {
+      unsynchronized.append((exchange, nil))
+    }
     return takePending()
   }
 
-  /// - Returns: whether it is to be decided on before the next.
-  private func take(_ event: HTTPEvent) -> Bool {
+  private func take(_ event: HTTPEvent) {
+    guard let exchange = exchanges[event.attempt] else { return }
     switch event {
-    case .head(let number, let head):
-      guard let exchange = exchanges[number] else { return false }
+    case .head(_, let head):
       pending.append(.head(exchange.attempt.id, ResponseHead(head)))
-      return true
-    case .received(let number, let count):
-      guard let exchange = exchanges[number] else { return false }
+    case .received(_, let count):
       exchange.grow(to: count)
       pending.append(.received(exchange.attempt.id, total: exchange.total))
-    case .sent(let number, let count):
-      guard let exchange = exchanges[number] else { return false }
+    case .sent(_, let count):
       pending.append(.sent(exchange.attempt.id, total: count))
-    case .end(let number, let end):
-      if let exchange = exchanges[number] { self.end(exchange, AttemptEnd.Reason(end)) }
-    }
-    return false
-  }
-
-  private func checkpoint(_ exchange: TransferExchange) {
-    do throws(SystemError) {
-      try exchange.synchronize(at: .now)
-      pending.append(.durable(exchange.attempt.id, total: exchange.durable))
-    } catch {
-      transport.stop(attempt: exchange.attempt.id.number)
-      end(exchange, .cannotWrite(errno: error.code))
+    case .end(_, let end): self.end(exchange, AttemptEnd.Reason(end))
     }
   }
 
   private func end(_ exchange: TransferExchange, _ reason: AttemptEnd.Reason) {
     exchanges[exchange.attempt.id.number] = nil
+    if [.cannotWrite(errno: ENOSPC), .cannotWrite(errno: EDQUOT)].contains(reason) {
+      exchange.makeRoom()
+    }
+    unsynchronized.append((exchange, reason))
+  }
+
+  /// Puts bytes on the disk, then the names of all files at once, and says what is there by now.
+  private func synchronizeFiles() {
+    let (attempts, finished) = (unsynchronized, self.finished)
+    (unsynchronized, self.finished) = ([], [])
+    let failures = attempts.map { Self.synchronize($0.exchange) }
+    let hasBytes = attempts.contains { $0.exchange.durable > 0 }
+    let noNames = !finished.isEmpty || hasNewNames && hasBytes ? synchronizeNames() : nil
+    for ((exchange, end), failure) in zip(attempts, failures) {
+      tell(exchange, end, failure: failure ?? (exchange.durable > 0 ? noNames : nil))
+    }
+    for partial in finished {
+      pending.append(noNames.map { .notFinished(partial, errno: $0.code) } ?? .finished(partial))
+    }
+  }
+
+  private func tell(_ exchange: TransferExchange, _ end: AttemptEnd.Reason?, failure: SystemError?)
+  {
+    let id = exchange.attempt.id
+    if let failure {
+      transport.stop(attempt: id.number)
+      exchanges[id.number] = nil
+      exchange.cut(to: 0)
+      pending.append(.ended(id, AttemptEnd(.cannotWrite(errno: failure.code))))
+    } else if let end {
+      pending.append(.ended(id, AttemptEnd(end, durable: exchange.durable)))
+    } else {
+      pending.append(.durable(id, total: exchange.durable))
+    }
+  }
+
+  /// - Returns: why it has failed; nil if it has not.
+  private static func synchronize(_ exchange: TransferExchange) -> SystemError? {
     do throws(SystemError) {
       try exchange.synchronize(at: .now)
-      pending.append(.ended(exchange.attempt.id, AttemptEnd(reason, durable: exchange.durable)))
+      return nil
     } catch {
-      let failure = AttemptEnd(.cannotWrite(errno: error.code))
-      pending.append(.ended(exchange.attempt.id, failure))
+      return error
+    }
+  }
+
+  /// - Returns: as above.
+  private func synchronizeNames() -> SystemError? {
+    do throws(SystemError) {
+      try files.synchronizeNames()
+      hasNewNames = false
+      return nil
+    } catch {
+      return error
     }
   }
 }

@@ -63,11 +63,13 @@ package enum TransferDaemon {
       let ends = try listenToSignals()
       let folder = try stateFolder(environment)
       let door = try ServiceDoor(environment: environment)
+      let lock = try StateLock(
+        folder: folder, runtimeFolder: environment["XDG_RUNTIME_DIR"] ?? "")
       let service = TransferService(
         door, environment: environment, folder: folder, log: ServiceLog(),
         waker: ends.reading.number)
       let number = ends.reading.number
-      try service.run(until: { isReadable(number) })
+      try withExtendedLifetime(lock) { try service.run(until: { isReadable(number) }) }
       return 0
     } catch ServiceDoor.Refusal.running {
       return 0

@@ -48,6 +48,18 @@ package final class TransferExchange {
   /// Notes that so much of the body has come.
   package func grow(to count: Int64) { total = offset + count }
 
+  /// CHOICE: how much of what has come gives way on a disk that is full.
+  private static let room: Int64 = 1 << 20
+
+  /// Drops the last of what has come, so that a disk that is full has room for the note that it is.
+  func makeRoom() { cut(to: max(0, total - Self.room)) }
+
+  /// Drops all that is behind a length.
+  func cut(to length: Int64) {
+    guard partial.number >= 0, ftruncate(partial.number, off_t(length)) == 0 else { return }
+    (total, durable) = (length, min(durable, length))
+  }
+
   /// Whether something has come that is not known to be on disk.
   var hasNews: Bool { total > durable }
 

@@ -7,8 +7,9 @@ internal import TransferStore
 
 /// An engine with its store, its carrier and its clients, from what is stored on to a stop or a failure.
 ///
-/// What the engine wants stored is on the disk before anything else of the same list is done. A commit that
-/// fails ends the shift: the next one begins with what is stored.
+/// The engine hears all that has happened by one turn; what it wants stored is then committed as a whole, and
+/// only behind that is anything else of it done. So a commit serves as many transfers as have moved, and one
+/// that fails ends the shift with nothing done of that turn: the next one begins with what is stored.
 final class TransferShift {
   private var engine: TransferEngine
   private let store: TransferStore
@@ -18,6 +19,8 @@ final class TransferShift {
   private let clock: ServiceClock
   private var watch = TransferWatch()
   private var isBusy = false
+  /// What the engine has asked for in this turn and is not done.
+  private var due = DueActions()
   private var connections: [Int: ServiceConnection] = [:]
   private var lastConnection = 0
   /// Until when no client is let in, for want of descriptors.
@@ -37,46 +40,41 @@ final class TransferShift {
     let records = try self.store.load()
     // Nothing is begun that could not be noted: a disk that is full is found out here, and not by servers.
     if let record = records.first { try self.store.commit([.store(record)]) }
-    try handle(.restored(records))
-    try handle(.conditions(system.conditions))
+    handle(.restored(records))
+    handle(.conditions(system.conditions))
+    try settle()
   }
 
   // MARK: The engine
 
-  private func handle(_ event: TransferEngine.Event) throws(TransferStoreError) {
+  private func handle(_ event: TransferEngine.Event) {
     let now = clock.now
-    try elapse(to: now)
+    elapse(to: now)
     if let finding = watch.see(event) { system.note(finding.progress, of: finding.task) }
-    try perform(engine.handle(event, at: max(now, engine.now)), for: event)
+    due.add(engine.handle(event, at: max(now, engine.now)), for: event)
   }
 
-  private func elapse(to now: DeviceInstant) throws(TransferStoreError) {
+  private func elapse(to now: DeviceInstant) {
     while let deadline = engine.nextDeadline, deadline <= now {
-      try perform(engine.elapse(to: deadline), for: nil)
+      due.add(engine.elapse(to: deadline), for: nil)
     }
   }
 
-  private func perform(
-    _ actions: [TransferAction], for event: TransferEngine.Event?
-  ) throws(TransferStoreError) {
-    try store.commit(
-      actions.compactMap { action in
-        switch action {
-        case .store(let record): .store(record)
-        case .forget(let key): .forget(key)
-        default: nil
-        }
-      })
-    for action in actions {
+  /// Commits what is to be stored, and does the rest.
+  private func settle() throws(TransferStoreError) {
+    let due = self.due
+    self.due = DueActions()
+    try store.commit(due.changes)
+    for (action, question) in due.actions {
       if let finding = watch.see(action) { system.note(finding.progress, of: finding.task) }
-      if !action.isStored, !carrier.perform(action) { perform(action, for: event) }
+      if !action.isStored, !carrier.perform(action) { perform(action, for: question) }
     }
     if let failure = carrier.failure {
       throw .unusable(path: carrier.folder, reason: failure.description)
     }
   }
 
-  private func perform(_ action: TransferAction, for event: TransferEngine.Event?) {
+  private func perform(_ action: TransferAction, for question: DueActions.Question?) {
     switch action {
     case .answer(let connection, let request, let answer):
       connections[connection.number]?.send(.answer(request: request, answer.withoutResumeData))
@@ -87,8 +85,8 @@ final class TransferShift {
         ClientStarter(log: log).start(session, with: engine.launchCommand(of: session.client))
       }
     case .misuse(let misuse):
-      if case .asked(let connection, let request, _) = event {
-        deny(connections[connection.number], request, misuse.description)
+      if let question {
+        deny(connections[question.connection.number], question.request, misuse.description)
       } else {
         log.note("misuse", ["what": misuse.description])
       }
@@ -98,7 +96,11 @@ final class TransferShift {
 
   // MARK: Clients
 
-  private func refuse(_ connection: ServiceConnection?, _ reason: String) {
+  /// Shows a client out, behind the answers to what it has asked before.
+  private func refuse(
+    _ connection: ServiceConnection?, _ reason: String
+  ) throws(TransferStoreError) {
+    try settle()
     log.note("refused", ["client": connection?.client?.rawValue ?? "", "reason": reason])
     connection?.refuse(reason)
   }
@@ -138,7 +140,7 @@ final class TransferShift {
       do throws(TransferFrameError) {
         frame = try connection.next()
       } catch {
-        return refuse(connection, error.description)
+        return try refuse(connection, error.description)
       }
       guard let frame else { return }
       try hear(frame, from: connection)
@@ -156,12 +158,12 @@ final class TransferShift {
       event = try connection.event(of: frame, in: system)
     } catch {
       switch error {
-      case .client(let reason): return refuse(connection, reason)
+      case .client(let reason): return try refuse(connection, reason)
       case .question(let request, let reason): return deny(connection, request, reason)
       }
     }
     if case .connected = event { connection.send(.welcome(files: carrier.folder)) }
-    try handle(event)
+    handle(event)
   }
 
   private func answer(_ request: OverseerRequest) throws(TransferStoreError) -> OverseerAnswer {
@@ -171,32 +173,33 @@ final class TransferShift {
       guard engine.overview.contains(where: { $0.id == task && $0.status.isOpen }) else {
         return .unknownTask
       }
-      try handle(.overseen(task, order))
+      handle(.overseen(task, order))
+      try settle()
       return .done
     }
   }
 
-  private func dismiss() throws(TransferStoreError) {
+  private func dismiss() {
     for connection in connections.values where connection.isOver {
       connections[connection.id.number] = nil
-      if connection.client != nil { try handle(.disconnected(connection.id)) }
+      if connection.client != nil { handle(.disconnected(connection.id)) }
     }
   }
 
   // MARK: The system
 
-  private func hear(_ news: SystemNews) throws(TransferStoreError) {
+  private func hear(_ news: SystemNews) {
     switch news {
-    case .conditions(let conditions): try handle(.conditions(conditions))
+    case .conditions(let conditions): handle(.conditions(conditions))
     case .presence(let client, let presence):
       guard connections.values.contains(where: { $0.client == client && !$0.isOver }) else {
         return
       }
-      try handle(.presence(client, presence))
+      handle(.presence(client, presence))
     case .gone(let client):
       for connection in connections.values where connection.client == client { connection.hangUp() }
-      try dismiss()
-    case .forceQuit(let client): try handle(.cancelledAll(client, .userForceQuit))
+      dismiss()
+    case .forceQuit(let client): handle(.cancelledAll(client, .userForceQuit))
     }
   }
 
@@ -217,7 +220,8 @@ final class TransferShift {
     _ door: borrowing ServiceDoor, waker: Int32, patience longest: Duration?
   ) throws(TransferStoreError) {
     if let until = closedUntil, until <= clock.now { closedUntil = nil }
-    for news in system.takeNews() { try hear(news) }
+    for news in system.takeNews() { hear(news) }
+    try settle()
     followActivity()
     let open = connections.values.sorted { $0.id < $1.id }.map { ($0, $0.interest) }
     var files = [
@@ -227,18 +231,17 @@ final class TransferShift {
     ]
     files += open.map(\.1)
     let patience = [patience, longest].compactMap { $0 }.min()
-    for event in carrier.turn(patience: patience, watching: &files) {
-      try handle(event)
-    }
+    for event in carrier.turn(patience: patience, watching: &files) { handle(event) }
     for (index, (connection, _)) in open.enumerated() {
       let found = Int32(files[index + 2].revents)
       if found & Int32(POLLOUT) != 0 { connection.flush() }
       if found & ~Int32(POLLOUT) != 0 { try hear(connection) }
     }
     // A client that has gone leaves before another comes in its place (R44).
-    try dismiss()
+    dismiss()
     if files[1].revents != 0 { admit(through: door) }
-    try elapse(to: clock.now)
+    elapse(to: clock.now)
+    try settle()
     followActivity()
   }
 
@@ -249,6 +252,7 @@ final class TransferShift {
 
   /// Makes what has come durable, before the process ends.
   func finish() throws(TransferStoreError) {
-    for event in carrier.synchronize() { try handle(event) }
+    for event in carrier.synchronize() { handle(event) }
+    try settle()
   }
 }

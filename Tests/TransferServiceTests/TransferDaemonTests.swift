@@ -2,7 +2,6 @@ import Foundation
 import Glibc
 import Subprocess
 import Testing
-import TestSeeds
 import TransferEngine
 import TransferProtocol
 import TransferService
@@ -115,46 +114,29 @@ struct TransferDaemonTests {
     try isOver()
   }
 
-  private static let killed = isNightly ? Array(1...120) : [1, 3, 8, 20]
-
-  /// F2: whatever call it is killed in, what it has promised is kept, once, and nothing is left.
-  @Test(arguments: killed) func survivesAKillInACall(_ number: Int) throws {
-    let server = try NginxServer()
-    try server.serve(bytes, as: "file")
-    let calls = "pwrite64,fdatasync,fsync,renameat,unlinkat,ftruncate,sendto,write"
-    // Its pid is the daemon's own, whose death ends the tracer.
-    try daemon.start(behind: [
-      "/usr/bin/strace", "-D", "-f", "-qq", "-o", "/dev/null", "-e", "trace=\(calls)", "-e",
-      "inject=\(calls):signal=SIGKILL:when=\(number)",
-    ])
-    let order = TaskOrder(.download, TransferRequest(url: server.url("file")))
-    let early = try? client()
-    let answer = try? early?.ask(.create(identifier: "daily", order))
-    _ = try? early?.ask(.resume(identifier: "daily", task: 1))
-    _ = try? early?.wait { $0.compactMap(\.event).count == 2 }
-    daemon.end(SIGKILL)
-
-    try daemon.start()
-    let client = try client()
-    guard case .tasks(let tasks) = try client.ask(.listTasks(identifier: "daily")) else {
-      Issue.record("no list")
-      return
-    }
-    if tasks.isEmpty, client.told.isEmpty {
-      #expect(answer == nil, "a task that was promised is lost")
-      #expect(try client.ask(.create(identifier: "daily", order)) == .created(task: 1))
-    }
-    #expect(try client.ask(.resume(identifier: "daily", task: 1)) == .done)
-    try take(client)
-    #expect(daemon.files.isEmpty)
-  }
-
   @Test func isThereOnce() throws {
     try daemon.start()
     _ = try client()
     let second = try DaemonProcess(in: folder.url.path)
     try second.start()
     #expect(second.wait() == 0)
+    _ = try client()
+  }
+
+  @Test("refuses a state that a daemon behind another runtime folder has, and says where that is")
+  func isThereOnceForItsState() throws {
+    try daemon.start()
+    _ = try client()
+    let other = try TestFolder()
+    let second = try DaemonProcess(in: other.url.path)
+    rmdir(other.url.path + "/state")
+    symlink(folder.url.path + "/state", other.url.path + "/state")
+    try second.start()
+    #expect(second.wait() == 2 << 8)
+    #expect(
+      second.log.contains(
+        "whose clients find it by XDG_RUNTIME_DIR='\(folder.url.path)/runtime'; set that too"))
+    #expect(!second.log.contains("is served by process 0"))
     _ = try client()
   }
 

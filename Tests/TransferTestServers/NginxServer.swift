@@ -17,11 +17,15 @@ package final class NginxServer: Sendable {
   /// - Parameters:
   ///   - server: lines of the `server` block, such as `max_ranges 0;`.
   ///   - certificate: makes it speak TLS and HTTP/2.
-  package init(server lines: [String] = [], certificate: ServerCertificate? = nil) throws {
+  ///   - answers: whether it notes its answers, for ``answers``.
+  package init(
+    server lines: [String] = [], certificate: ServerCertificate? = nil, noting answers: Bool = false
+  ) throws {
     folder = NSTemporaryDirectory() + "nginx-" + UUID().uuidString
     root = folder + "/files"
     try FileManager.default.createDirectory(atPath: root, withIntermediateDirectories: true)
-    (port, process) = try Self.start(in: folder, lines, certificate)
+    let log = answers ? ["access_log \(folder)/answers answers;"] : []
+    (port, process) = try Self.start(in: folder, lines + log, certificate)
   }
 
   /// Starts it on a port that was free a moment ago, until one still is.
@@ -73,6 +77,28 @@ package final class NginxServer: Sendable {
     "\(scheme)://\(host):\(port)/\(name)"
   }
 
+  /// An answer that is over, also one whose connection has broken off.
+  package struct Answer: Sendable {
+    package let name: String
+    package let status: Int
+    /// Of its body, as far as the kernel has taken them.
+    package let bytes: Int64
+    /// When it was over, in seconds since 1970, to a millisecond.
+    package let time: Double
+  }
+
+  /// The answers that are over, in order, where they are noted.
+  package var answers: [Answer] {
+    let text = (try? String(contentsOfFile: folder + "/answers", encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").compactMap { line in
+      let words = line.split(separator: " ")
+      guard words.count == 4, let time = Double(words[0]), let status = Int(words[1]),
+        let bytes = Int64(words[2])
+      else { return nil }
+      return Answer(name: String(words[3].dropFirst()), status: status, bytes: bytes, time: time)
+    }
+  }
+
   /// Puts a file there.
   package func serve(_ bytes: [UInt8], as name: String) throws {
     try Data(bytes).write(to: URL(fileURLWithPath: "\(root)/\(name)"))
@@ -91,6 +117,7 @@ package final class NginxServer: Sendable {
       events { worker_connections 256; }
       http {
         access_log off;
+        log_format answers '$msec $status $body_bytes_sent $uri';
         \(paths.joined(separator: "\n  "))
         server {
           listen 127.0.0.1:\(port)\(certificate == nil ? "" : " ssl http2");

@@ -11,28 +11,32 @@ struct TransfersBenchmark: Sendable {
   private let large = 1 << 30
   private let small = 10_000
   private let smallLength = 10_000
+  /// How many files are fetched one by one.
+  private let single = 100
 
   func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
     let folder = try bench.emptyFolder("transfers")
     let server = try NginxServer(server: ["keepalive_requests 100000;"])
-    try makeFiles(in: server.root)
+    try makeFiles(small, in: server.root)
+    let witness = try NginxServer(noting: true)
+    try makeFiles(single, in: witness.root)
     let daemon = try TransferDaemonProcess(in: folder)
     let client = TransferClient()
     try await measureLarge(server, daemon, client, bench, &result)
     try await measureSmall(server, client, bench, &result)
-    try await measureOne(server, client, bench, &result)
+    try await measureOne(witness, client, bench, &result)
     result.add(
       "most memory of transferd with \(small) tasks, MB",
       Measurement([Double(try daemon.mostMemory()) / 1e6]), atMost: 200)
-    try await measureKill(server, daemon, client, &result)
+    try await measureKill(witness, daemon, client, &result)
   }
 
-  private func makeFiles(in root: String) throws {
+  private func makeFiles(_ count: Int, in root: String) throws {
     let path = root + "/large"
     guard FileManager.default.createFile(atPath: path, contents: nil),
       truncate(path, large) == 0
     else { throw BenchmarkError("cannot make '\(path)'") }
-    for index in 0..<small {
+    for index in 0..<count {
       try Data(repeating: UInt8(truncatingIfNeeded: index), count: smallLength)
         .write(to: URL(fileURLWithPath: "\(root)/\(index)"))
     }
@@ -108,38 +112,60 @@ struct TransfersBenchmark: Sendable {
       rounds.ratio(of: "aria2c, \(small) files", to: "transferd, \(small) files"), atLeast: 1)
   }
 
-  /// From `resume()` to the delegate's call, for files that are almost nothing but that.
+  /// Files that are almost nothing but the way from a task to its delegate, and the last part of that way: from
+  /// the last byte that the server has sent to the delegate's call.
   private func measureOne(
     _ server: NginxServer, _ client: TransferClient, _ bench: Bench,
     _ result: inout BenchmarkResult
   ) async throws {
-    var times: [Double] = []
-    for index in 0..<100 {
+    var (times, calls): ([Double], [Double]) = ([], [])
+    for index in 0..<single {
       let url = server.url("\(index)")
       let time = try await ContinuousClock().measure { try await client.download([url]) }
       times.append(time.milliseconds)
+      let sent = try await answer(of: server, as: 200, named: "\(index)").time
+      calls.append((client.finished - sent) * 1000)
     }
     result.add("milliseconds of a download of 10 kB, from its making on", Measurement(times))
+    result.add(
+      "milliseconds from the last byte of a file to its delegate's call", Measurement(calls))
+  }
+
+  /// The last answer of the server for a file, which it notes when it has sent all of it.
+  private func answer(
+    of server: NginxServer, as status: Int, named name: String
+  ) async throws -> NginxServer.Answer {
+    for _ in 0..<1000 {
+      if let last = server.answers.last(where: { $0.name == name }), last.status == status {
+        return last
+      }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    throw BenchmarkError("the server has no answer \(status) for '\(name)'")
   }
 
   // MARK: A kill
 
-  /// The daemon is killed when half has come; what it has fetched again is at most a checkpoint.
+  /// The daemon is killed when half has come; what the server then sends again is at most a checkpoint.
   private func measureKill(
     _ server: NginxServer, _ daemon: TransferDaemonProcess, _ client: TransferClient,
     _ result: inout BenchmarkResult
   ) async throws {
-    let wasKilled = Mutex(false)
+    let length = Mutex<Int64?>(nil)
     let half = Int64(large / 2)
     try await client.download([server.url("large")]) { written in
       guard written >= half else { return }
-      let isFirst = wasKilled.withLock { was in
-        defer { was = true }
-        return !was
+      length.withLock { length in
+        guard length == nil else { return }
+        daemon.end()
+        length = daemon.growing
       }
-      if isFirst { daemon.end() }
     }
-    let again = Double(client.fetchedAgain ?? 0)
-    result.add("MB fetched again after kill -9 at 50 %", Measurement([again / 1e6]), atMost: 4.3)
+    let had = length.withLock { $0 } ?? 0
+    let missing = Int64(large) - had
+    let sent = try await answer(of: server, as: 206, named: "large").bytes
+    result.add(
+      "MB sent again by the server after kill -9 at 50 %",
+      Measurement([Double(sent - missing) / 1e6]), atMost: 4.3)
   }
 }

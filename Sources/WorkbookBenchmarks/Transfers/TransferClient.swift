@@ -9,9 +9,8 @@ final class TransferClient: NSObject, URLSessionDownloadDelegate {
     var left = 0
     var waiter: CheckedContinuation<Void, any Error>?
     var failure: (any Error)?
-    /// The bytes that were last told of, and what they fell back to after a restart.
-    var written: Int64 = 0
-    var fallenBack: Int64?
+    /// When the delegate was given the last file, in seconds since 1970.
+    var finished = 0.0
     var progress: (@Sendable (Int64) -> Void)?
   }
 
@@ -42,25 +41,23 @@ final class TransferClient: NSObject, URLSessionDownloadDelegate {
     return urls.compactMap(URL.init(string:)).map { session.downloadTask(with: $0) }
   }
 
-  /// How many bytes had to be fetched again behind the last fall of the number that was told.
-  var fetchedAgain: Int64? { state.withLock { $0.fallenBack } }
+  /// When the delegate was given the last file, in seconds since 1970.
+  var finished: Double { state.withLock { $0.finished } }
 
   func urlSession(
     _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
     totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
   ) {
-    let progress = state.withLock { state in
-      if totalBytesWritten < state.written { state.fallenBack = state.written - totalBytesWritten }
-      state.written = totalBytesWritten
-      return state.progress
-    }
-    progress?(totalBytesWritten)
+    state.withLock { $0.progress }?(totalBytesWritten)
   }
 
   func urlSession(
     _ session: URLSession, downloadTask: URLSessionDownloadTask,
     didFinishDownloadingTo location: URL
-  ) {}
+  ) {
+    let now = Date().timeIntervalSince1970
+    state.withLock { $0.finished = now }
+  }
 
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?

@@ -4,9 +4,11 @@ import Glibc
 /// The built daemon with folders of its own, which this program's sessions find.
 final class TransferDaemonProcess: Sendable {
   private let process = Process()
+  private let folder: String
 
   /// - Parameter folder: exists; this program's environment then leads to the daemon in it.
   init(in folder: String) throws {
+    self.folder = folder
     for name in ["runtime", "state"] {
       try FileManager.default.createDirectory(
         atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
@@ -26,6 +28,16 @@ final class TransferDaemonProcess: Sendable {
   func end() {
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
+  }
+
+  /// The length of all downloads that grow.
+  var growing: Int64 {
+    let files = folder + "/state/transferd/files"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: files)) ?? []
+    return names.filter { $0.hasSuffix(".part") }.reduce(into: 0) { sum, name in
+      var status = stat()
+      if stat("\(files)/\(name)", &status) == 0 { sum += Int64(status.st_size) }
+    }
   }
 
   /// The processor time that it has used (`proc(5)`, `/proc/PID/stat`).

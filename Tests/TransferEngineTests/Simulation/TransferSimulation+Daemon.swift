@@ -37,12 +37,30 @@ extension TransferSimulation {
     connect()
   }
 
-  mutating func feed(_ event: TransferEngine.Event) {
+  mutating func feed(_ event: TransferEngine.Event) { perform(hear(event)) }
+
+  /// A turn of the shell: the engine hears several events before anything is done of what it asks for.
+  mutating func feed(_ events: [TransferEngine.Event]) {
+    var actions: [TransferAction] = []
+    for event in events { actions += hear(event) }
+    // Of each record the last state is committed.
+    var seen: Set<TransferRecord.Key> = []
+    let due = actions.reversed().filter { action in
+      switch action {
+      case .store(let record): seen.insert(record.key).inserted
+      case .forget(let key): seen.insert(key).inserted
+      default: true
+      }
+    }
+    perform(due.reversed())
+  }
+
+  private mutating func hear(_ event: TransferEngine.Event) -> [TransferAction] {
     events += 1
     if case .ended(let id, _) = event, let task = wakes.stopped.removeValue(forKey: id) {
       wakes.challenged.insert(task)
     }
-    perform(engine.handle(event, at: now))
+    return engine.handle(event, at: now)
   }
 
   /// Does what the engine asks for; the daemon may be killed before the commit and behind each action.

@@ -39,8 +39,21 @@ extension TransferSimulation {
     if !news.isEmpty, chance(50) { return feed(news.removeFirst()) }
     let running = transport.exchanges.keys.sorted()
     guard !running.isEmpty else { return }
+    if chance(20) { return turn(running) }
     let id = running[random.number(below: running.count)]
     if let event = transport.step(id, server, &disk, &random) { feed(event) }
+  }
+
+  /// Much has happened before the daemon looks.
+  private mutating func turn(_ running: [AttemptID]) {
+    var events = news
+    news = []
+    for id in running {
+      for _ in 0...random.number(below: 3) {
+        if let event = transport.step(id, server, &disk, &random) { events.append(event) }
+      }
+    }
+    feed(events)
   }
 
   private mutating func makeTask() {
