@@ -12,10 +12,10 @@ private import FoundationEssentials
 /// unreadable ends the conversation, and nothing grows without a limit.
 package enum TransferFrames {
   /// The version that is spoken.
-  package static let version: UInt8 = 1
+  package static let version: UInt8 = 2
   /// The most bytes of a frame that a client may send.
   package static let clientLimit = 1 << 20
-  /// The most bytes of a frame that a daemon may send: a list of all tasks is one.
+  /// The most bytes of a frame that a daemon may send.
   package static let serviceLimit = 64 << 20
 
   static let headSize = 4

@@ -1,8 +1,8 @@
 internal import TransferEngine
 
 extension ClientAnswer {
-  /// A list without what its downloads were made to go on from: that names each address twice more, is of
-  /// no use to the program, and of many tasks has no room in a frame.
+  /// A list without what its downloads were made to go on from, which names each address twice more and is of
+  /// no use to the program.
   var withoutResumeData: ClientAnswer {
     guard case .tasks(let list) = self else { return self }
     return .tasks(list.map(\.withoutResumeData))

@@ -77,7 +77,9 @@ final class TransferShift {
   private func perform(_ action: TransferAction, for question: DueActions.Question?) {
     switch action {
     case .answer(let connection, let request, let answer):
-      connections[connection.number]?.send(.answer(request: request, answer.withoutResumeData))
+      for frame in ServiceFrame.answer(answer.withoutResumeData, to: request) {
+        connections[connection.number]?.send(frame)
+      }
     case .tell(let connection, let identifier, let message):
       connections[connection.number]?.tell(message, of: identifier)
     case .wake(let session):

@@ -47,10 +47,10 @@ struct TransferFrameTests {
   @Test(
     arguments: [
       ([0, 0, 0, 0], TransferFrameError.empty), ([0, 16, 0, 1], .tooLong(1_048_577)),
-      ([255, 255, 255, 255], .tooLong(4_294_967_295)), ([0, 0, 0, 2, 2], .version(2)),
-      ([0, 0, 0, 3, 1, 0x7B, 0x7D], .unreadable), ([0, 0, 0, 1, 1], .unreadable),
-      ([0, 0, 0, 3, 1, 0xFF, 0xFF], .unreadable),
-      ([0, 0, 0, 20, 1] + Array(#"{"unknown":{"a":1}}"#.utf8), .unreadable),
+      ([255, 255, 255, 255], .tooLong(4_294_967_295)), ([0, 0, 0, 2, 1], .version(1)),
+      ([0, 0, 0, 3, 2, 0x7B, 0x7D], .unreadable), ([0, 0, 0, 1, 2], .unreadable),
+      ([0, 0, 0, 3, 2, 0xFF, 0xFF], .unreadable),
+      ([0, 0, 0, 20, 2] + Array(#"{"unknown":{"a":1}}"#.utf8), .unreadable),
     ] as [([UInt8], TransferFrameError)])
   func refusesFrames(_ bytes: [UInt8], _ error: TransferFrameError) throws {
     var reader = TransferFrameReader<ClientFrame>(limit: TransferFrames.clientLimit)
@@ -59,6 +59,28 @@ struct TransferFrameTests {
     // Behind it nothing is taken for a message.
     reader.take(try Self.client[0].encoded())
     #expect(throws: error) { _ = try reader.next() }
+  }
+
+  @Test(
+    "a list of many tasks is in frames of which each has room, in its order",
+    arguments: [0, 1, 32, 33, 100])
+  func dividesLists(_ count: Int) throws {
+    let order = TaskOrder(.download, TransferRequest(url: "http://a.example/"))
+    let tasks = (0..<count).map { number in
+      TaskSummary(
+        number: number, order: order, currentURL: order.request.url, isSuspended: true,
+        transferred: 0, expected: nil)
+    }
+    var found: [TaskSummary] = []
+    for frame in ServiceFrame.answer(.tasks(tasks), to: 7) {
+      switch frame {
+      case .part(request: 7, let part), .answer(request: 7, .tasks(let part)):
+        #expect(part.count <= 32 && (count == 0 || !part.isEmpty))
+        found += part
+      default: Issue.record("not of the list: \(frame)")
+      }
+    }
+    #expect(found == tasks)
   }
 
   @Test func refusesToWriteWhatNobodyReads() throws {

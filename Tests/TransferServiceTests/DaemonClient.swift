@@ -13,6 +13,8 @@ final class DaemonClient {
   /// What came besides an answer, in order.
   private(set) var told: [ClientMessage] = []
   private(set) var refusal: String?
+  /// What came of the last list before its end.
+  private(set) var parts: [[TaskSummary]] = []
 
   /// Knocks until a daemon opens.
   init(_ daemon: DaemonProcess) throws {
@@ -65,13 +67,18 @@ final class DaemonClient {
   /// Asks, and waits for the answer.
   func ask(_ request: ClientRequest) throws -> ClientAnswer? {
     requests += 1
+    parts = []
     try send(ClientFrame.ask(request: requests, request).encoded())
     while let frame = try next() {
       if case .denied(requests, let reason) = frame {
         refusal = reason
         return nil
       }
-      if case .answer(let number, let answer) = frame, number == requests { return answer }
+      if case .part(requests, let tasks) = frame { parts.append(tasks) }
+      if case .answer(let number, let answer) = frame, number == requests {
+        guard case .tasks(let last) = answer else { return answer }
+        return .tasks(parts.flatMap(\.self) + last)
+      }
     }
     return nil
   }

@@ -21,6 +21,12 @@ struct LinkState {
     let request: ClientRequest
     let answer: Answer
     var isSent = false
+    /// What has come of a list.
+    var tasks: [TaskSummary] = []
+
+    func whole(_ answer: ClientAnswer) -> ClientAnswer {
+      if case .tasks(let last) = answer { .tasks(tasks + last) } else { answer }
+    }
   }
 
   /// What is to be done outside of the lock.
@@ -121,6 +127,9 @@ struct LinkState {
       for identifier in sessions.keys.sorted() { open(identifier) }
       return []
     case .answer(let number, let answer): return take(answer, of: number)
+    case .part(let number, let tasks):
+      questions[number]?.tasks += tasks
+      return []
     case .tell(let identifier, let message):
       guard let listener = sessions[identifier]?.listener else { return [] }
       return [{ [files] in listener.take(message, files: files) }]
@@ -136,7 +145,7 @@ struct LinkState {
     guard let question = questions.removeValue(forKey: number) else { return [] }
     if case .open(let identifier, _) = question.request { return opened(identifier, answer) }
     if answer == .refused(.invalidated) { return [{ question.answer(.failure(.invalidated)) }] }
-    return [{ question.answer(.success(answer)) }]
+    return [{ question.answer(.success(question.whole(answer))) }]
   }
 
   private mutating func opened(_ identifier: String, _ answer: ClientAnswer) -> Outcome {
