@@ -252,7 +252,12 @@ let package = Package(
     .executableTarget(
       name: "VirtualTimeApp", dependencies: ["CVirtualTime"], path: "Tests/VirtualTimeApp",
       swiftSettings: settings),
-    tests("CVirtualTimeTests", ["CDeviceLink", "VirtualTimeApp"]),
+    // A program whose libc is another than virtual time relies on.
+    .executableTarget(
+      name: "VirtualTimeOtherLibc", dependencies: ["CVirtualTime"],
+      path: "Tests/VirtualTimeOtherLibc",
+      cSettings: [.headerSearchPath("../../Sources/CVirtualTime")]),
+    tests("CVirtualTimeTests", ["CDeviceLink", "VirtualTimeApp", "VirtualTimeOtherLibc"]),
     // The members of a world with a network: plain sockets, and the toolchain's own client.
     .executableTarget(
       name: "DeviceNetworkApp", dependencies: ["CVirtualTime"], path: "Tests/DeviceNetworkApp",

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+/// Virtual time refuses a libc that does otherwise than it relies on, in one line, before any code of an app.
+struct OtherLibcTests {
+  /// Starts the program that puts other functions in place of libc's.
+  private func start(_ difference: String) throws -> (status: Int32, output: String, errors: String)
+  {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: TestProcess.executable).deletingLastPathComponent()
+      .appendingPathComponent("VirtualTimeOtherLibc")
+    process.arguments = [difference]
+    let (output, errors) = (Foundation.Pipe(), Foundation.Pipe())
+    process.standardOutput = output
+    process.standardError = errors
+    try process.run()
+    let texts = [output, errors].map {
+      String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    }
+    process.waitUntilExit()
+    return (process.terminationStatus, texts[0], texts[1])
+  }
+
+  @Test(arguments: [
+    ("mutex", "a mutex does not show its kind and owner"),
+    ("condition", "a condition does not show its clock"),
+    ("once", "what has run once is not marked as done"),
+  ])
+  func refuses(difference: String, reason: String) throws {
+    let end = try start(difference)
+    #expect(end.status == 70)
+    #expect(end.output == "")
+    #expect(
+      end.errors
+        == "virtual time: this libc or libdispatch is another than was foreseen: \(reason)\n")
+  }
+
+  @Test func takesTheLibcThatIsHere() throws {
+    let end = try start("none")
+    #expect((end.status, end.output, end.errors) == (0, "as foreseen\n", ""))
+  }
+}
