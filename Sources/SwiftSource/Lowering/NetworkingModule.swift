@@ -12,7 +12,7 @@ enum NetworkingModule: String {
   init?(for text: String) {
     if text.contains("URLSession") {
       self = .sessions
-    } else if Self.names.contains(where: text.contains) {
+    } else if Self.names.contains(where: text.contains) || Self.loadsAddress(text) {
       self = .foundation
     } else {
       return nil
@@ -23,6 +23,12 @@ enum NetworkingModule: String {
     "URLRequest", "URLResponse", "HTTPCookie", "URLCache", "URLCredential", "URLProtectionSpace",
     "URLProtocol", "URLAuthenticationChallenge",
   ]
+
+  /// Whether it may read an address of a server as it reads a file, `Data(contentsOf: url)`: Foundation finds
+  /// what does that at run time, in a program with which the module is linked.
+  private static func loadsAddress(_ text: String) -> Bool {
+    text.contains("contentsOf:") && text.contains("http")
+  }
 
   /// The text with spaces in place of an import that would make names ambiguous.
   func withoutOtherImport(_ text: String) -> String {

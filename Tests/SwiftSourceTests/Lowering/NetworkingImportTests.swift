@@ -7,6 +7,10 @@ struct NetworkingImportTests {
   @Test(arguments: [
     ("import Foundation\nlet a = URLSession.shared\n", "BackgroundURLSession"),
     ("import UIKit\nfunc f(_ r: URLRequest) {}\n", "FoundationNetworking"),
+    (
+      "import UIKit\nlet a = try? Data(contentsOf: URL(string: \"http://a.example\")!)\n",
+      "FoundationNetworking"
+    ),
     ("import Foundation\nlet a: HTTPURLResponse? = nil\n", "FoundationNetworking"),
   ])
   func importsTheModuleThatTheNamesAreIn(source: String, module: String) {
@@ -35,6 +39,7 @@ struct NetworkingImportTests {
   }
 
   @Test func importsNothingWithoutNeed() {
+    #expect(!LoweredSource("import Foundation\nlet a = try Data(contentsOf: file)\n").isChanged)
     #expect(!LoweredSource("import Foundation\nlet a = URL(string: \"a\")\n").isChanged)
     #expect(
       LoweredSource("import Foundation\nlet a = URLSession.shared(\n@objc func f() {").tail == "")
