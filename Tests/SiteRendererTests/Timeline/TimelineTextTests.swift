@@ -1,3 +1,4 @@
+import DeviceTrace
 import SiteRenderer
 import Testing
 
@@ -32,6 +33,21 @@ struct TimelineTextTests {
       let markup = TraceFixture.firstFetch().markup(language).replacing("\u{A0}", with: " ")
       #expect(markup.contains("<span class=\"timeline-range\">\(date) 09:00:00 – 11:06:00"))
     }
+  }
+
+  @Test(arguments: [
+    ("en", "running"), ("fi", "käynnissä"), ("ro", "rulează"), ("ru", "работает"), ("zh", "运行中"),
+  ])
+  func hasWordsOfItsOwnForTheProcessOfADaemon(_ language: String, _ word: String) {
+    var trace = TraceFixture()
+    trace.add(.start, at: hour, app: "news")
+    trace.add(.start, at: hour, app: "transferd") { $0.by = "system" }
+    trace.user("home", at: 2 * hour)
+    let colon = language == "zh" ? "：" : ": "
+    let markup = trace.markup(language)
+    #expect(markup.contains("transferd\(colon)\(word)"), "\(markup)")
+    let background = ["en": "background", "fi": "taustalla", "zh": "后台"][language]
+    if let background { #expect(!markup.contains("transferd\(colon)\(background)")) }
   }
 
   /// What the table says of a fetch of some length.

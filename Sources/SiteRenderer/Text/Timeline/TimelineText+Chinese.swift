@@ -14,6 +14,7 @@ extension TimelineText {
     background: "后台",
     suspended: "挂起",
     notRunning: "未运行",
+    daemonRuns: "运行中",
     stateNow: "状态：{}",
     launch: "启动",
     open: "打开",

@@ -12,6 +12,7 @@ extension TimelineText {
     background: "background",
     suspended: "suspended",
     notRunning: "not running",
+    daemonRuns: "running",
     stateNow: "State: {}",
     launch: "launch",
     open: "open",

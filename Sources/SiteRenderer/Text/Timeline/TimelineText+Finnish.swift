@@ -12,6 +12,7 @@ extension TimelineText {
     background: "taustalla",
     suspended: "pysäytetty",
     notRunning: "ei käynnissä",
+    daemonRuns: "käynnissä",
     stateNow: "Tila: {}",
     launch: "käynnistys",
     open: "avaus",

@@ -12,6 +12,7 @@ extension TimelineText {
     background: "în fundal",
     suspended: "suspendată",
     notRunning: "nu rulează",
+    daemonRuns: "rulează",
     stateNow: "Stare: {}",
     launch: "pornire",
     open: "deschidere",

@@ -12,6 +12,7 @@ extension TimelineText {
     background: "в фоновом режиме",
     suspended: "приостановлено",
     notRunning: "не запущено",
+    daemonRuns: "работает",
     stateNow: "Состояние: {}",
     launch: "запуск",
     open: "открытие",

@@ -27,6 +27,11 @@ extension TimelineText {
     }
   }
 
+  /// A state of what a lane is for: the process of a daemon has no other than that it runs.
+  func name(of state: TraceEvent.State, in lane: Timeline.Lane) -> String {
+    lane.isDaemon && state == .background ? daemonRuns : name(of: state)
+  }
+
   /// An action, without its subject.
   func action(_ action: String) -> TraceWord {
     switch action {
@@ -37,6 +42,7 @@ extension TimelineText {
     case "unlock": .text(unlock)
     case "forceQuit": .text(forceQuit)
     case "systemKill": .text(systemKill)
+    case "crash": .text(crash)
     case "reboot": .text(reboot)
     case "interruptionBegins": .text(interruptionBegins)
     case "interruptionEnds": .text(interruptionEnds)

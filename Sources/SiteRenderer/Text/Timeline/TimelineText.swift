@@ -18,6 +18,8 @@ struct TimelineText: Sendable {
   let background: String
   let suspended: String
   let notRunning: String
+  /// The one state of a daemon's process, which has no windows.
+  let daemonRuns: String
   /// `{}` is a state.
   let stateNow: String
 

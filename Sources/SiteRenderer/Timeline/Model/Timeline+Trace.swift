@@ -29,12 +29,15 @@ private struct TimelineReader {
   /// The first is the device's own.
   private var lanes = [Open(lane: Timeline.Lane(app: ""), since: 0)]
   private var indices: [String: Int] = [:]
+  /// The names of the header.
+  private var installed: Set<String> = []
   private var start: Int64?
   private var now: Int64 = 0
   private var isFinished = false
 
   init(apps: [String]) {
     for app in apps { _ = index(of: app) }
+    installed = Set(apps)
   }
 
   mutating func read(_ event: TraceEvent) {
@@ -48,6 +51,9 @@ private struct TimelineReader {
     case .end(let end):
       mark(.end(reason: end.reason), at: index)
       enter(.notRunning, at: index)
+    case .start(_, "system") where !installed.contains(event.app ?? ""):
+      lanes[index].lane.isDaemon = true
+      enter(.background, at: index)
     case .start(_, let cause) where lanes[index].lane.lastState == .notRunning:
       enter(cause == "user" ? .inactive : .background, at: index)
     case .state(let state): enter(state, at: index)

@@ -53,6 +53,8 @@ package struct Timeline: Sendable, Hashable {
   /// One app, or the device itself, which has neither bands nor visits.
   package struct Lane: Sendable, Hashable {
     package var app: String
+    /// Whether it is a program of the system's and no app, so that its process runs or does not.
+    package var isDaemon = false
     /// Without gaps from the timeline's start to its end; no two neighbours have the same state.
     package var bands: [Band] = []
     /// States of a process that began and ended at the same moment, in order; they are in no band.

@@ -86,7 +86,7 @@ struct DetailedLane {
       let right = scale.x(band.end)
       drawBand(
         band, into: &drawing, left: left, right: right, bottom: bottom,
-        title: teller.title(of: band, app: teller.name(of: lane)))
+        title: teller.title(of: band, in: lane))
       drawBreaks(of: band, into: &drawing, bottom: bottom)
       drawName(of: band, into: &drawing, left: left, right: right, bottom: bottom)
     }
@@ -131,7 +131,7 @@ struct DetailedLane {
       drawing.add(
         TimelineDrawing.Rectangle(
           x: scale.x(time) - 1.5, y: bottom - height, width: 3, height: height),
-        TimelineRole(highest.state), title: teller.title(of: highest, app: teller.name(of: lane)))
+        TimelineRole(highest.state), title: teller.title(of: highest, in: lane))
     }
   }
 
@@ -153,7 +153,7 @@ struct DetailedLane {
     of band: Timeline.Band, into drawing: inout TimelineDrawing, left: Double, right: Double,
     bottom: Double
   ) {
-    let name = teller.text.name(of: band.state)
+    let name = teller.text.name(of: band.state, in: lane)
     let role: TimelineRole =
       switch band.state {
       case .active: .nameOnBand

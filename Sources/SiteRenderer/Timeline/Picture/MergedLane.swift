@@ -71,7 +71,7 @@ struct MergedLane {
           path.line(run.right, bandBottom - 1)
         }
       }
-      let title = "\(teller.name(of: lane)): \(teller.text.name(of: state))"
+      let title = "\(teller.name(of: lane)): \(teller.text.name(of: state, in: lane))"
       drawing.add(path, TimelineRole(state), title: title)
     }
     for piece in scale.pieces where piece.isShortened {

@@ -33,7 +33,7 @@ struct TimelineDescription {
       let bands = lane.bands.filter { $0.state == state }
       if bands.isEmpty { return nil }
       let length = bands.reduce(0) { $0 + $1.end - $1.start }
-      return "\(text.name(of: state)) \(text.duration(length))"
+      return "\(text.name(of: state, in: lane)) \(text.duration(length))"
     }.joined(separator: text.comma)
   }
 

@@ -26,7 +26,7 @@ struct TimelineLegend {
     let roles = picture.drawing.roles
     let states = TraceEvent.State.allCases.sorted { $0.height > $1.height }
       .filter { roles.contains(TimelineRole($0)) }
-    var entries: [Entry] = states.map { (Self.band($0), [.text(text.name(of: $0))]) }
+    var entries: [Entry] = states.map { (Self.band($0), [.text(names(of: $0))]) }
     entries += outcomes.map { ([Self.sign($0.role)], $0.words) }
     let signs: [(TimelineRole, String)] = [
       (.snapshot, text.snapshot), (.action, text.legendAction), (.end, text.legendEnd),
@@ -39,6 +39,17 @@ struct TimelineLegend {
       entries.append((drawing.shapes.map(\.node), [.text(text.shortened)]))
     }
     return entries
+  }
+
+  /// What a band stands for, in lanes of apps and of daemons.
+  private func names(of state: TraceEvent.State) -> String {
+    var names: [String] = []
+    for lane in timeline.lanes.prefix(TimelinePlan.maximumLanes) {
+      let name = text.name(of: state, in: lane)
+      let isThere = (lane.bands + lane.visits).contains { $0.state == state }
+      if isThere, !names.contains(name) { names.append(name) }
+    }
+    return names.isEmpty ? text.name(of: state) : names.joined(separator: text.comma)
   }
 
   /// The signs of spans that occur, in the order of their first span, each with all that it stands for.

@@ -25,8 +25,9 @@ struct TimelineTeller: Sendable {
     return namesDays ? "\(text.shortDate(clock.date(time))) \(clockTime)" : clockTime
   }
 
-  func title(of band: Timeline.Band, app: String) -> String {
-    "\(app)\(text.colon)\(text.name(of: band.state))\(text.comma)\(span(band.start, band.end))"
+  func title(of band: Timeline.Band, in lane: Timeline.Lane) -> String {
+    let state = text.name(of: band.state, in: lane)
+    return "\(name(of: lane))\(text.colon)\(state)\(text.comma)\(span(band.start, band.end))"
   }
 
   func title(of span: Timeline.Span, app: String, end: Int64) -> String {
