@@ -41,4 +41,7 @@ package struct AppEnd: Sendable, Hashable {
   package var now: Int64?
   /// Where it was, if it could still say so.
   package var frames: [UInt64] = []
+
+  /// An end of which no more is known.
+  package init(cause: Cause) { self.cause = cause }
 }

@@ -1,7 +1,9 @@
 internal import BackgroundExecution
+internal import DeviceLink
 internal import DeviceProtocol
 internal import DeviceTrace
 import Foundation
+import Glibc
 
 /// What the user does to the device; after each verb the apps have come to rest.
 extension Engine {
@@ -133,6 +135,20 @@ extension Engine {
     try command(
       .systemKill, app, "terminate '\(app.id)'",
       as: TraceEvent.Action("systemKill", by: .system, "takes the memory of '\(app.id)' back"))
+  }
+
+  /// The process of an app ends as by a mistake in its code, without a call; what is to be kept of it is what
+  /// it has kept.
+  func crash(_ app: InstalledApp) throws(ScriptError) {
+    let action = TraceEvent.Action("crash", by: .test, "lets '\(app.id)' crash")
+    var trial = app.life
+    if let misuse = trial.handle(.crashed, at: now).first?.reportedMisuse {
+      throw ScriptError(cannot: "let '\(app.id)' crash", misuse)
+    }
+    app.running?.connection.kill()
+    // As of a trap of Swift.
+    app.running?.end = AppEnd(cause: .signaled(SIGTRAP))
+    try command(.crashed, app, "let '\(app.id)' crash", as: action)
   }
 
   /// The user swipes an app away (R20).

@@ -54,12 +54,17 @@ struct LogLine {
     case .begins(let span): begins(span)
     case .ends(let end):
       "\(Self.words(end.kind)) \(end.number) ends after "
-        + "\(Duration.nanoseconds(end.elapsed).inSeconds): \(end.outcome.name)"
+        + "\(Self.length(end.elapsed)): \(end.outcome.name)"
         + (end.amount.map { ", \($0)" } ?? "")
     case .misuse(let misuse): "misuse: \(misuse.text)"
     case .end(let end): end.text
     case .call, .returned, .output, .snapshot, .finished: nil
     }
+  }
+
+  /// In whole milliseconds: what is beyond them belongs to the simulation and to no app.
+  private static func length(_ nanoseconds: Int64) -> String {
+    Duration.milliseconds((nanoseconds / 100_000 + 5) / 10).inSeconds
   }
 
   private func begins(_ span: TraceEvent.Span) -> String {

@@ -51,14 +51,17 @@ package struct RawFault {
       case .start: processes[app] = Process()
       case .call(let name, _): processes[app]?.openCall = name
       case .returned: processes[app]?.openCall = nil
+      case .action(let action) where action.name == "crash": processes[app]?.isToCrash = true
       case .misuse(let misuse) where misuse.name != nil:
         add(RawFault(.refused, of: app, message: misuse.text, frames: misuse.frames))
       case .misuse(let misuse):
         add(RawFault(misuse: processes[app]?.remark, of: app))
         processes[app]?.remark = misuse
       case .end(let end):
-        let remark = processes.removeValue(forKey: app)?.remark
-        let fault = RawFault(end, of: app, remark: remark)
+        let process = processes.removeValue(forKey: app)
+        let remark = process?.remark
+        let isAsked = process?.isToCrash ?? false
+        let fault = isAsked ? nil : RawFault(end, of: app, remark: remark)
         // What was said last is the reason of such an end.
         if fault == nil || fault?.kind == .crash { add(RawFault(misuse: remark, of: app)) }
         add(fault)
@@ -76,6 +79,8 @@ package struct RawFault {
   private struct Process {
     /// The call of the delegate that has not come back.
     var openCall: String?
+    /// Whether the scenario lets it crash, which is no mistake.
+    var isToCrash = false
     /// What the device said of it last.
     var remark: TraceEvent.Misuse?
   }

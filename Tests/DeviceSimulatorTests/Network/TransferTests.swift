@@ -63,6 +63,32 @@ struct TransferTests {
     #expect(test.lines == ["launched, front", Self.file, "task 1 done"])
   }
 
+  @Test func goesOnBehindACrashOfTheApp() throws {
+    let test = try told { test in
+      let app = test.device.launch("news")
+      test.device.advance(by: .seconds(3))
+      app.crash()
+      #expect(app.state == .notRunning)
+      test.device.advance(by: .minutes(10))
+      #expect(app.state == .suspended)
+    }
+    #expect(test.lines == ["launched, front", "launched, background"] + Self.delivery)
+    let ends = try test.trace.filter { $0.event == .end && $0.app == "news" }
+    #expect(ends.first?.text == "crashed with signal 5, Trace/breakpoint trap")
+  }
+
+  @Test func writesWholeMillisecondsIntoTheLog() throws {
+    let test = try TransferDevice(Self.address)
+    test.device.launch("news")
+    test.device.advance(by: .seconds(1))
+    test.device.printsLog = true
+    test.device.advance(by: .minutes(1))
+    let line = try #require(test.lines.first { $0.contains("transfer 1 ends after ") })
+    let length = line.split(separator: "after ").last?.prefix { $0 != " " } ?? ""
+    let decimals = length.split(separator: ".").dropFirst().first ?? ""
+    #expect(!length.isEmpty && decimals.count <= 3, "\(line)")
+  }
+
   @Test(arguments: ["progress", "events", "file", "completion", "finish"])
   func losesNothingWithAnAppThatCrashesAt(_ place: String) throws {
     let test = try told(["DIES": place]) { test in

@@ -42,6 +42,30 @@ struct AppFaultTests {
     #expect(try results.result("s").outcome == .ran)
   }
 
+  @Test func takesACrashThatTheScenarioWantsForNoMistake() async throws {
+    let book = TestBook(
+      app("news", launch: "print(\"uutiset\")") + "\n"
+        + scenario("s", "let news = device.launch(\"news\")\nnews.crash()\nprint(news.state)"))
+    let results = try await TestRunner.run(book)
+    #expect(results.problems.map(\.line) == [])
+    #expect(try results.result("s").standardOutput == "uutiset\nnotRunning\n")
+  }
+
+  @Test func refusesToLetAnAppCrashThatHasNoTime() async throws {
+    let book = TestBook(
+      app("news", launch: "") + "\n"
+        + scenario(
+          "s",
+          "let news = device.launch(\"news\")\ndevice.pressHome()\n"
+            + "device.advance(by: .minutes(1))\nnews.crash()"))
+    let problem = try #require(try await TestRunner.run(book).result("s").problems.first)
+    let line = try book.place(of: "news.crash").prefix { $0 != ":" }
+    #expect(problem.line.hasPrefix("trap \(line):"), "\(problem.line)")
+    #expect(
+      problem.summary.contains("cannot let 'news' crash: the app is suspended and can do nothing"),
+      "\(problem.line)")
+  }
+
   @Test func comparesTheClaimWithTheCrash() async throws {
     let book = TestBook(
       app("news", launch: crash, tags: ",should_trap=\"nil\"") + "\n"
