@@ -70,6 +70,41 @@ struct DeviceTests {
     #expect(try await book.run("check").progress == [])
   }
 
+  @Test func countsAFetchThroughADateThatIsSetBack() async throws {
+    let slow = Self.news.replacing(
+      "completionHandler(.newData)",
+      with: "DispatchQueue.main.asyncAfter(deadline: .now() + 4) { completionHandler(.newData) }")
+    let chapter =
+      slow.split(separator: "```swift,scenario")[0] + """
+        ```swift,scenario=news,id=set-back,profile=iOS7
+        import DeviceSimulator
+
+        let device = Device()
+        let news = device.launch("news")
+        device.pressHome()
+        device.advance(by: .minutes(5))
+        news.simulateBackgroundFetch()
+        device.advance(by: .seconds(2))
+        device.setDate(device.now.addingTimeInterval(-86_400))
+        device.advance(by: .seconds(1))
+        print(news.lastFetchResult)
+        device.advance(by: .seconds(1))
+        print(news.fetches.map(String.init(describing:)))
+        ```
+
+        ```output
+        haetaan, tila: tausta
+        none
+        ...
+        ```
+
+        """
+    let book = try await TemporaryBook(chapter: String(chapter))
+    let answer = try await book.run("run", "fi/01-a#set-back")
+    #expect(answer.status == 0, "\(answer.output)")
+    #expect(answer.output.contains("newData after 4 s"), "\(answer.output)")
+  }
+
   @Test func runsAnAppWithAScene() async throws {
     let book = try await TemporaryBook(
       chapter: """

@@ -93,6 +93,11 @@ struct NetworkTests {
         + "device.launch(\"news\")\ndevice.advance(by: .hours(5))",
       37, "the server 'news.example' answers 'GET /feed' with 68157440 bytes; give at most 67108864"
     ),
+    (
+      "device.launch(\"news\")\ndevice.advance(by: .seconds(1))\ndevice.kill(daemon: \"transferd\")",
+      39,
+      "'kill' is inaccessible"
+    ),
     ("print(Device().time)", 37, "a scenario has one device; use the one that was made first"),
   ])
   func stopsAScenarioAtTheLineOfItsMistake(
