@@ -27,7 +27,7 @@ import PackageDescription
 //   samples'      UIKit -> DeviceProtocol, VirtualTime, QuartzCore          what an app imports
 //                 BackgroundTasks -> UIKit                                  this too, of the same library
 //                 BackgroundURLSession      in a library of its own, for apps that use it
-//                 DeviceTransferService -> TransferService, DeviceProtocol, VirtualTime    device-transferd
+//                 DeviceTransferService -> TransferService, DeviceProtocol, HTTPTransport, VirtualTime
 //                 DeviceSimulator -> DeviceProtocol, DeviceLink, DeviceTrace     a scenario's import
 //   face          WorkbookCommands -> all of these           workbook (entry point)
 //   measuring     WorkbookBenchmarks -> DeviceSimulator, SampleRunner, Sandbox, SeededRandom, Subprocess
@@ -142,7 +142,11 @@ let package = Package(
     // The same daemon for the apps of a device. All libraries that it loads find virtual time in it.
     library(
       "DeviceTransferService",
-      ["BackgroundExecution", "DeviceProtocol", "TransferEngine", "TransferService", "VirtualTime"]),
+      [
+        "BackgroundExecution", "DeviceProtocol", "HTTPTransport", "TransferEngine",
+        "TransferService",
+        "VirtualTime",
+      ]),
     .executableTarget(
       name: "device-transferd", dependencies: ["DeviceTransferService"], swiftSettings: settings,
       linkerSettings: [.unsafeFlags(["-Xlinker", "--export-dynamic"])]),

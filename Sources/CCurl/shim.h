@@ -19,6 +19,9 @@ static inline CURLcode workbook_curl_set_error_text(CURL *handle, char *room) {
 static inline CURLcode workbook_curl_set_fields(CURL *handle, struct curl_slist *fields) {
   return curl_easy_setopt(handle, CURLOPT_HTTPHEADER, fields);
 }
+static inline CURLcode workbook_curl_set_connections(CURL *handle, struct curl_slist *ways) {
+  return curl_easy_setopt(handle, CURLOPT_CONNECT_TO, ways);
+}
 static inline CURLcode workbook_curl_set_context(CURL *handle, void *context) {
   CURLcode code = curl_easy_setopt(handle, CURLOPT_WRITEDATA, context);
   if (code == CURLE_OK) code = curl_easy_setopt(handle, CURLOPT_HEADERDATA, context);

@@ -19,15 +19,15 @@ struct StartedProcess: ~Copyable {
   init(_ launch: AppLaunch) throws(SystemError) {
     let (ours, theirs) = try Self.pair("make a link to an app", device_process_make_link)
     let link = FileDescriptor(owning: ours)
-    let linkEnd = try Self.aboveStandardStreams(theirs)
+    let linkEnd = try FileDescriptor.aboveStandardStreams(theirs)
     let (outputs, outputsEnd) = try Self.pair("make a pipe", device_process_make_pipe)
     let output = FileDescriptor(owning: outputs)
     try output.makeNonBlocking()
-    let outputEnd = try Self.aboveStandardStreams(outputsEnd)
+    let outputEnd = try FileDescriptor.aboveStandardStreams(outputsEnd)
     let (errors, errorsEnd) = try Self.pair("make a pipe", device_process_make_pipe)
     let error = FileDescriptor(owning: errors)
     try error.makeNonBlocking()
-    let errorEnd = try Self.aboveStandardStreams(errorsEnd)
+    let errorEnd = try FileDescriptor.aboveStandardStreams(errorsEnd)
 
     let (wires, wiresEnd) =
       launch.hasNetwork
@@ -35,7 +35,7 @@ struct StartedProcess: ~Copyable {
     let network = FileDescriptor(owning: wires)
     let networkEnd =
       launch.hasNetwork
-      ? try Self.aboveStandardStreams(wiresEnd) : FileDescriptor(owning: -1)
+      ? try FileDescriptor.aboveStandardStreams(wiresEnd) : FileDescriptor(owning: -1)
 
     var environment = launch.environment
     if launch.hasNetwork { environment[DEVICE_WIRE_VARIABLE] = "\(DEVICE_PROCESS_NETWORK)" }
@@ -71,13 +71,15 @@ struct StartedProcess: ~Copyable {
     }
     return ends
   }
+}
 
-  /// Takes over a descriptor and moves it to a number that the program has no use for, so that giving
+extension FileDescriptor {
+  /// Takes over a descriptor and moves it to a number that a new process has no use for, so that giving
   /// it one of these never overwrites another that is still needed.
-  private static func aboveStandardStreams(_ number: Int32) throws(SystemError) -> FileDescriptor {
+  static func aboveStandardStreams(_ number: Int32) throws(SystemError) -> FileDescriptor {
     let file = FileDescriptor(owning: number)
     return FileDescriptor(
-      owning: try systemCall("copy a descriptor for an app") {
+      owning: try systemCall("copy a descriptor for a process") {
         fcntl(file.number, F_DUPFD_CLOEXEC, 16)
       })
   }

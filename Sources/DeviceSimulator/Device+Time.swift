@@ -42,7 +42,10 @@ extension Device {
   ///
   /// Rules that count time, such as the 30 seconds of a fetch, do not notice it.
   public func setDate(_ date: Date, file: StaticString = #fileID, line: UInt = #line) {
-    perform(file: file, line: line) { engine throws(ScriptError) in try engine.setDate(date) }
+    perform(file: file, line: line) { engine throws(ScriptError) in
+      try engine.refuseLive("it sets the date, which is the same for the daemon and the machine")
+      try engine.setDate(date)
+    }
   }
 
   /// The device comes into another time zone, in which it is another time of day; it begins in UTC.

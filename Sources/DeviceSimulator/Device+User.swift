@@ -38,7 +38,10 @@ extension Device {
 
   /// The user locks the screen; an app in front goes to the background.
   public func lock(file: StaticString = #fileID, line: UInt = #line) {
-    perform(file: file, line: line) { engine throws(ScriptError) in try engine.lock() }
+    perform(file: file, line: line) { engine throws(ScriptError) in
+      try engine.refuseLive("it locks the device, which then sleeps")
+      try engine.lock()
+    }
   }
 
   /// The user unlocks the screen; the app that locking moved to the background comes back.
@@ -57,6 +60,7 @@ extension Device {
     unlocks: Bool = true, file: StaticString = #fileID, line: UInt = #line
   ) {
     perform(file: file, line: line) { engine throws(ScriptError) in
+      try engine.refuseLive("it restarts the device")
       try engine.reboot(unlocks: unlocks)
     }
   }

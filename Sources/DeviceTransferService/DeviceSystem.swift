@@ -3,7 +3,6 @@ internal import DeviceProtocol
 private import Glibc
 internal import TransferEngine
 internal import TransferService
-private import VirtualTime
 
 /// A device of the simulator, as the daemon on it sees it over its link.
 final class DeviceSystem: TransferSystem {
@@ -12,11 +11,13 @@ final class DeviceSystem: TransferSystem {
   private(set) var conditions = TransferConditions(network: .none)
   private var presences: [TransferClientID: AppPresence] = [:]
   private var isKnown = false
+  private let link: DaemonLink
 
-  /// Waits until the device has said how it is.
-  init() {
-    while !isKnown {
-      var file = pollfd(fd: ProcessLink.inbox, events: Int16(POLLIN), revents: 0)
+  /// Waits until the device has said how it is, or is gone.
+  init(_ link: DaemonLink) {
+    self.link = link
+    while !isKnown, !link.isClosed {
+      var file = pollfd(fd: link.inbox, events: Int16(POLLIN), revents: 0)
       poll(&file, 1, -1)
       _ = takeNews()
     }
@@ -29,7 +30,7 @@ final class DeviceSystem: TransferSystem {
 
   func takeNews() -> [SystemNews] {
     var news: [SystemNews] = []
-    while let bytes = ProcessLink.receive() {
+    while let bytes = link.receive() {
       guard let message = try? DaemonMessage(message: bytes) else { continue }
       news += take(message)
     }
@@ -74,7 +75,7 @@ final class DeviceSystem: TransferSystem {
 
   func setBusy(_ isBusy: Bool) { tell(.keepsAwake(isBusy)) }
 
-  private func tell(_ report: DaemonReport) { ProcessLink.send(report.message) }
+  private func tell(_ report: DaemonReport) { link.send(report.message) }
 }
 
 extension AppPresence {

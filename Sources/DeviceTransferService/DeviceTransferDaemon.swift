@@ -1,7 +1,7 @@
 private import Foundation
 private import Glibc
+private import HTTPTransport
 private import TransferService
-private import VirtualTime
 
 /// The daemon of background transfers as a process of a device, which starts and ends it.
 package enum DeviceTransferDaemon {
@@ -9,23 +9,33 @@ package enum DeviceTransferDaemon {
   ///
   /// - Returns: the exit status: 2 if it cannot run.
   package static func run() -> Int32 {
-    guard ProcessLink.isActive else {
+    let environment = ProcessInfo.processInfo.environment
+    guard let link = DaemonLink(environment: environment) else {
       return fail("no device has started it; 'transferd' is the daemon for programs of Linux")
     }
     umask(0o077)
     signal(SIGPIPE, SIG_IGN)
     do {
-      let environment = ProcessInfo.processInfo.environment
       let folder = try TransferDaemon.stateFolder(environment)
       let door = try ServiceDoor(environment: environment)
       let service = TransferService(
-        door, of: DeviceSystem(), environment: environment, folder: folder,
-        log: ServiceLog(to: log(in: folder)), waker: ProcessLink.inbox)
-      try service.run(until: { false })
+        door, of: DeviceSystem(link), environment: environment, folder: folder,
+        settings: settings(link), log: ServiceLog(to: log(in: folder)), waker: link.inbox)
+      try service.run(until: { link.isClosed })
       return 0
     } catch {
       return fail("\(error)")
     }
+  }
+
+  /// On a device that runs live, its servers are at one address of the loopback, without TLS as all of them.
+  private static func settings(_ link: DaemonLink) -> HTTPTransport.Settings {
+    var settings = HTTPTransport.Settings()
+    if link.isLive {
+      settings.isOnDevice = true
+      settings.gateway = DeviceAddress.gateway
+    }
+    return settings
   }
 
   /// What it says of itself is nothing that an app's reader sees; -1 where no file can be made.

@@ -44,4 +44,8 @@ package struct DeviceAddress: Hashable {
     typealias Question = @convention(c) () -> Int32
     return unsafeBitCast(symbol, to: Question.self)() != 0
   }
+
+  /// Where a device that runs live serves all of its hosts; nil for one in virtual time. It means something
+  /// only in a process that a device has started.
+  package static var gateway: String? { getenv("DEVICE_SERVERS").map { String(cString: $0) } }
 }

@@ -50,7 +50,15 @@ extension HTTPAttempt {
       && set(CURLOPT_LOW_SPEED_TIME, max(1, Int(limits.stalling / .seconds(1))))
       && set(CURLOPT_SSL_VERIFYPEER, 1) && set(CURLOPT_SSL_VERIFYHOST, 2)
       && set(CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2))
-      && trust(settings.certificateFile) && setCalls()
+      && trust(settings.certificateFile) && connect(to: settings.gateway) && setCalls()
+  }
+
+  /// Whatever the host and port, the address to connect to (`CURLOPT_CONNECT_TO`).
+  private func connect(to gateway: String?) -> Bool {
+    guard let gateway else { return true }
+    guard ways.append(Array("::\(gateway)".utf8)) else { return false }
+    let list = ways.first?.assumingMemoryBound(to: curl_slist.self)
+    return workbook_curl_set_connections(handle, list) == CURLE_OK
   }
 
   private func trust(_ file: String?) -> Bool {

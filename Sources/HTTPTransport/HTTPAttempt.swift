@@ -11,6 +11,8 @@ final class HTTPAttempt {
   let handle: UnsafeMutableRawPointer
   /// A `struct curl_slist *`, which libcurl reads as long as the handle lives.
   var fields = OpaqueFields()
+  /// The same of where its connections go.
+  var ways = OpaqueFields()
   var upload: HTTPUploadFile?
 
   /// Where libcurl writes what went wrong; it has the room that libcurl asks for.

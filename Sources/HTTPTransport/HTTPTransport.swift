@@ -26,6 +26,9 @@ package final class HTTPTransport {
     /// Whether the process runs on a simulated device, whose network carries https without TLS; only the
     /// device itself can say so.
     package var isOnDevice = DeviceAddress.isNeeded
+    /// The one address, `127.0.0.1:8000`, to which all connections go, whatever the host; nil for that of
+    /// the host. Only a device that runs live has one.
+    package var gateway = DeviceAddress.isNeeded ? DeviceAddress.gateway : nil
 
     package init() {}
   }

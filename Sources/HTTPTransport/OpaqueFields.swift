@@ -1,6 +1,6 @@
 private import CCurl
 
-/// A list of a request's fields as libcurl reads it, with one owner.
+/// A list of lines as libcurl reads it, such as a request's fields, with one owner.
 struct OpaqueFields: ~Copyable {
   /// A `struct curl_slist *`.
   private(set) var first: UnsafeMutableRawPointer?

@@ -88,15 +88,17 @@ extension Engine {
     environment["XDG_CACHE_HOME"] = "\(app.container)/Library/Caches"
     environment["XDG_CONFIG_HOME"] = "\(app.container)/Library/Preferences"
     environment["XDG_DATA_HOME"] = "\(app.container)/Library/Application Support"
-    if !daemons.isEmpty {
+    if !daemons.isEmpty || live != nil {
       environment["XDG_RUNTIME_DIR"] = runtimeFolder
       environment["TRANSFERD_CLIENT"] = app.id.rawValue
     }
+    environment[Self.serversVariable] = live?.serversAddress
     if let timeZone { environment["TZ"] = timeZone.identifier }
     environment["LD_PRELOAD"] = configuration.library
     return AppLaunch(
       executable: app.bundle.executable, environment: environment, folder: app.container,
-      now: now.nanoseconds, booted: clock.started.nanoseconds, clocks: clocks, hasNetwork: true)
+      now: now.nanoseconds, booted: clock.started.nanoseconds, clocks: clocks,
+      hasNetwork: live == nil)
   }
 
   /// What an app can read of the device.

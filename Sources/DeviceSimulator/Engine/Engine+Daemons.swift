@@ -104,7 +104,7 @@ extension Engine {
   }
 
   /// Makes a folder that holds nothing.
-  private static func makeEmpty(_ path: String) throws(ScriptError) {
+  static func makeEmpty(_ path: String) throws(ScriptError) {
     do {
       if FileManager.default.fileExists(atPath: path) {
         try FileManager.default.removeItem(atPath: path)
@@ -174,16 +174,24 @@ extension Engine {
         return try giveUp(daemon, .brokenLink(Self.broken("a message of no kind")))
       }
       switch message {
-      case .wake(let app, let session):
-        try perform(service(DaemonService.self).wake(app, session: session, at: now))
       case .keepsAwake(let isHeld):
         daemon.running?.keepsAwake = isHeld
         try followActivity()
-      case .transfer(let name, let step):
-        try perform(service(DaemonService.self).note(step, of: name, at: now))
       case .refused(let what):
         record(.misuse(TraceEvent.Misuse("it may not call '\(what)'", name: what)), of: daemon)
+      case .wake, .transfer: try take(message)
       }
+    }
+  }
+
+  /// Takes what a daemon of either world says of the apps that it works for.
+  func take(_ report: DaemonReport) throws(ScriptError) {
+    switch report {
+    case .wake(let app, let session):
+      try perform(service(DaemonService.self).wake(app, session: session, at: now))
+    case .transfer(let name, let step):
+      try perform(service(DaemonService.self).note(step, of: name, at: now))
+    case .keepsAwake, .refused: break
     }
   }
 

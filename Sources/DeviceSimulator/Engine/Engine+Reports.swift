@@ -137,7 +137,7 @@ extension Engine {
     app.running?.blocked = (report.mainWait, report.frames)
     guard isNew else { return }
     // Nothing of the app itself will end it; whether a rule will is not known yet.
-    let mayGetData = report.mainWait == .data && network.holds(running.member)
+    let mayGetData = report.mainWait == .data && (live != nil || network.holds(running.member))
     if running.next == nil, !mayGetData { recordBlock(of: app) }
     try feed(.mainThreadBlocked, to: app)
   }

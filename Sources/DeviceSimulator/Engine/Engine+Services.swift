@@ -26,7 +26,9 @@ extension Engine {
       case .request(let id, let request):
         if let app = app(id) { try feed(.request(request), to: app) }
       case .tell(let id, let message): app(id)?.tell(message)
-      case .tellDaemons(let message): for daemon in daemons { daemon.tell(message) }
+      case .tellDaemons(let message):
+        for daemon in daemons { daemon.tell(message) }
+        live?.tell(message)
       case .record(let what, let id): record(what, of: id.flatMap(app))
       case .picture(let id):
         if let app = app(id), app.state == .background { takeSnapshot(of: app) }

@@ -37,6 +37,8 @@ final class Engine {
   let services: [any DeviceService]
   /// The connections of apps.
   let network: DeviceNetwork
+  /// What takes the network's place on a device that runs live; nil in virtual time.
+  private(set) var live: LiveWorld?
   /// The device's time.
   private(set) var now: DeviceInstant
   /// What the services have not heard of yet, and, in front of it, what they are hearing.
@@ -103,6 +105,7 @@ final class Engine {
       try announce(.installed(app.id, app.bundle.manifest))
     }
     if !daemons.isEmpty { try startDaemons() }
+    if let daemon = configuration.liveDaemon { live = try makeLiveWorld(daemon) }
     try rest()
   }
 
@@ -120,6 +123,7 @@ final class Engine {
       daemon.running?.connection.kill()
       daemon.running = nil
     }
+    live?.finish()
     journal.finish(at: now)
     try? FileManager.default.removeItem(atPath: containers)
   }
@@ -137,6 +141,7 @@ final class Engine {
 
   /// Lets time pass up to an instant and everything happen that is due until then, and at it.
   func advance(to target: DeviceInstant) throws(ScriptError) {
+    if let live { return try advance(live, to: target) }
     try rest()
     while let next = nextStop, next <= target {
       if let member = membersWithTime.first(where: { $0.nextOwnTime.map { $0 <= next } ?? false }) {
@@ -155,7 +160,7 @@ final class Engine {
   private var membersWithTime: [any DeviceProcess] { clock.asleepSince == nil ? members : [] }
 
   /// When anything is due next; nil if the device waits for the scenario.
-  private var nextStop: DeviceInstant? {
+  var nextStop: DeviceInstant? {
     (membersWithTime.map(\.nextOwnTime) + [nextRule]).compactMap { $0 }.min()
   }
 
@@ -181,7 +186,7 @@ final class Engine {
   }
 
   /// Lets the rules do what is due at the present instant.
-  private func expireRules() throws(ScriptError) {
+  func expireRules() throws(ScriptError) {
     if network.nextDeadline.map({ $0 <= now }) ?? false {
       try network.elapse(to: now)
       try followNetwork()

@@ -34,6 +34,7 @@ extension Device {
   /// (`URLError.networkConnectionLost`), and work that wants a network waits for one.
   public func setNetwork(_ network: Network, file: StaticString = #fileID, line: UInt = #line) {
     perform(file: file, line: line) { engine throws(ScriptError) in
+      try engine.refuseLive("it changes the network, which is the loopback here")
       try engine.setNetwork(network)
     }
   }
@@ -51,6 +52,7 @@ extension Device {
     line: UInt = #line
   ) {
     perform(file: file, line: line) { engine throws(ScriptError) in
+      try engine.refuseLive("it loses the network, which is the loopback here")
       try engine.loseNetwork(after: delay, for: length)
     }
   }

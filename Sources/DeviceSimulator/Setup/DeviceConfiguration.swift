@@ -16,6 +16,11 @@ package struct DeviceConfiguration: Sendable {
   package var apps: [String]
   /// What runs on it besides, from its start on.
   package var daemons: [DaemonConfiguration] = []
+  /// The daemon of transfers of a device that runs live, over the machine's clock and its loopback
+  /// (`Sources/TRANSFERS.md`); nil in virtual time.
+  package var liveDaemon: DaemonConfiguration?
+  /// CHOICE: how long a scenario may take that runs live, in the device's time.
+  package var mostLiveTime = Duration.seconds(120)
   /// The folder in which the containers of the apps are made.
   package var workingFolder: String
   /// Loaded into each app before everything else; nil for nothing.
@@ -72,7 +77,13 @@ package struct DeviceConfiguration: Sendable {
     }
     library = environment["WORKBOOK_UIKIT"].flatMap { $0.isEmpty ? nil : $0 }
     if let program = environment["WORKBOOK_TRANSFERD"], !program.isEmpty {
-      daemons = [.transfers(executable: program)]
+      let transfers = DaemonConfiguration.transfers(executable: program)
+      if let seconds = environment["WORKBOOK_LIVE"].flatMap({ Int($0) }) {
+        liveDaemon = transfers
+        mostLiveTime = .seconds(seconds)
+      } else {
+        daemons = [transfers]
+      }
     }
     traceFile = environment["WORKBOOK_TRACE"].flatMap { $0.isEmpty ? nil : $0 }
     self.environment = environment.filter { !$0.key.hasPrefix("WORKBOOK_") }

@@ -19,6 +19,9 @@ package struct ScriptError: Error, Equatable, CustomStringConvertible {
     self.place = place
   }
 
+  /// - Parameter reason: why a scenario cannot be run live, as a whole sentence goes on: `it loses ...`.
+  init(notLive reason: String) { self.init("not run live: \(reason)") }
+
   package static func == (one: ScriptError, other: ScriptError) -> Bool {
     one.description == other.description
   }

@@ -17,6 +17,8 @@ struct DevicePayload: Sendable {
   var apps: [App]
   /// `iOS7`; nil for the latest.
   var profile: String?
+  /// Whether it runs live; in no key, for nothing of such a run is kept.
+  var isLive = false
 
   /// The name of the trace in the working folder, where no container of an app can be: ids do not
   /// begin with a full stop.
@@ -62,6 +64,7 @@ struct DevicePayload: Sendable {
       "WORKBOOK_UIKIT": "\(places.libraries)/libUIKit.so",
       "WORKBOOK_TRANSFERD": "\(places.libraries)/\(DeviceModules.daemon)",
     ]) { $1 }
+    if isLive { command.environment[LiveFinding.variable] = "\(LiveFinding.mostSeconds)" }
     command.resultFile = Self.traceName
     // A device that was misused traps, and its trace shows how it came to that.
     command.resultCondition = .anyEnd

@@ -94,6 +94,18 @@ struct ProgramLauncher: Sendable {
     return record
   }
 
+  /// Runs a scenario once, and keeps nothing of it.
+  func runOnce(
+    _ program: [UInt8], entry: Int?, settings: Program.Settings, device: DevicePayload,
+    imports: PackageImports
+  ) async throws -> RunRecord {
+    let run = Run(
+      program: program, entry: entry, settings: settings, device: device,
+      places: try await devices.places(for: .scenario),
+      packages: try await packages.places(of: imports))
+    return try await runOnce(run, hashing: .pinned)
+  }
+
   /// Everything that stays the same from one run to the next.
   struct Run: Sendable {
     var program: [UInt8]

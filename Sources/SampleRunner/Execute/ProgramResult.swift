@@ -23,6 +23,8 @@ struct ProgramResult: Sendable {
   var runParts: KeyParts?
   /// What was seen of the values that comments claim; nil when none does, or nothing was run.
   var values: ObservationRecord?
+  /// What the scenario did live; nil for one that was not asked for, or was not run.
+  var live: LiveFinding?
   /// Whether everything came from the cache.
   var isCached: Bool
 }

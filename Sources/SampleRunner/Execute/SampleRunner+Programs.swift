@@ -62,6 +62,13 @@ extension SampleRunner {
     result.runKey = runKey
     result.runParts = runParts
     result.isCached = result.isCached && !ranNow
+    if isLive, let device, !run.takesOnlyWhatIsKept {
+      result.live = try await live(
+        compiled,
+        Launched(settings: program.settings, device: device, parts: parts, imports: imports),
+        beside: record)
+      result.isCached = false
+    }
     if let seen = try await observe(
       program, source, compileKey: compiled.key, record, in: run)
     {
@@ -91,7 +98,7 @@ extension SampleRunner {
   }
 
   /// A program with what the compiler has made of it.
-  private struct Compiled: Sendable {
+  struct Compiled: Sendable {
     var source: ProgramSource
     var languageMode: String
     var record: CompileRecord
@@ -120,7 +127,7 @@ extension SampleRunner {
   }
 
   /// The bytes of a linked program, their hash, and which program of them it is.
-  private func linked(
+  func linked(
     _ compiled: Compiled
   ) async throws -> (bytes: [UInt8], entry: Int?) {
     if let name = compiled.record.executable, let kept = programs.bytes(of: name) {

@@ -21,6 +21,8 @@ package struct SampleRunner: Sendable {
   let cache: ResultCache
   let programs: RecentPrograms
   let merging: MergeMode
+  /// Whether scenarios are also run live.
+  let isLive: Bool
 
   /// - Parameters:
   ///   - jobs: how many programs are compiled and run at a time.
@@ -28,9 +30,11 @@ package struct SampleRunner: Sendable {
   ///   - modules: the folder with what apps and scenarios import; nil for that of the program that is
   ///     running.
   ///   - packages: what samples may import of packages.
+  ///   - isLive: whether scenarios are also run live (`Sources/TRANSFERS.md`), and what they print compared.
   package init(
     toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, jobs: Int,
-    merging: MergeMode = .auto, modules: String? = nil, packages: PackageModules = PackageModules()
+    merging: MergeMode = .auto, modules: String? = nil, packages: PackageModules = PackageModules(),
+    isLive: Bool = false
   ) {
     self.toolchain = toolchain
     self.sandbox = sandbox
@@ -39,6 +43,7 @@ package struct SampleRunner: Sendable {
     programs = RecentPrograms(cache: cache, capacity: self.jobs + 1)
     self.merging = merging
     self.packages = packages
+    self.isLive = isLive
     devices = DeviceModules(
       folder: modules ?? DeviceModules.folderOfProgram, level: sandbox.level)
     compiler = SampleCompiler(
@@ -307,7 +312,7 @@ package struct SampleRunner: Sendable {
         let judge = Judge(
           program: program, source: source, result: result, chapter: chapter, text: text,
           files: run.workbook.sources)
-        let all = judge.results()
+        let all = LiveJudge(judge: judge).check(judge.results())
         let results = all.filter { program.judged.contains($0.id) }
         await run.recorder.receive(results, .program(program, result))
         run.tell(results)

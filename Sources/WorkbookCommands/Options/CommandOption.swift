@@ -71,6 +71,11 @@ package struct CommandOption: Sendable {
         + "yes: and say why the others were not; no: never;\n"
         + "verify: both ways, all compiled and run now, and compared",
       commands: [.build, .run, .check]),
+    CommandOption(
+      name: "--live",
+      help: "also run scenarios in real time, with a real daemon and\n"
+        + "a real server on the loopback; they must print the same",
+      commands: [.run]),
     CommandOption(name: "--all", help: "accept every sample without asking", commands: [.accept]),
     CommandOption(
       name: "--add", help: "also write a fence below a sample whose output nothing claims",

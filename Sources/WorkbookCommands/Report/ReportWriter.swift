@@ -98,6 +98,8 @@ struct ReportWriter: Sendable {
       ?? (result.isCached
         ? " (kept from \(result.date ?? "an earlier run"))"
         : " (\(elapsedText(milliseconds: result.milliseconds)))")
-    return "\(result.id) \(outcome)\(detail.escapedForTerminal)"
+    let live =
+      result.liveMilliseconds.map { ", the same live (\(elapsedText(milliseconds: $0)))" } ?? ""
+    return "\(result.id) \(outcome)\(detail.escapedForTerminal)\(live)"
   }
 }

@@ -134,6 +134,7 @@ private struct Runners: Sendable {
   let toolchain: Toolchain
   let sandbox: Sandbox
   let cache: ResultCache
+  let isLive: Bool
 
   init(
     _ invocation: Invocation, toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache
@@ -143,6 +144,7 @@ private struct Runners: Sendable {
     self.toolchain = toolchain
     self.sandbox = sandbox
     self.cache = cache
+    isLive = invocation.has("--live")
   }
 
   func run(
@@ -168,7 +170,7 @@ private struct Runners: Sendable {
   ) -> SampleRunner {
     SampleRunner(
       toolchain: toolchain, sandbox: sandbox, cache: cache, jobs: jobs, merging: merging,
-      packages: packages)
+      packages: packages, isLive: isLive)
   }
 }
 

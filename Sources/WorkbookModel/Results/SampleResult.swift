@@ -99,6 +99,8 @@ package struct SampleResult: Sendable {
   package var milliseconds: Int
   /// What of that went into compiling; of programs that were compiled together, the sample's share.
   package var compileMilliseconds = 0
+  /// How long the scenario took live, where it printed the same; nil where it was not run so.
+  package var liveMilliseconds: Int?
   /// The day of that run, `2026-11-20` in UTC.
   package var date: String?
 

@@ -15,13 +15,20 @@ struct TransferDevice {
   static let sum = body.reduce(UInt32(0)) { $0 &* 31 &+ UInt32($1) }
 
   init(_ addresses: String..., settings: [String: String] = [:]) throws {
+    try self.init(addresses: addresses, settings: settings)
+    device.setNetwork(.cellular)
+    device.serve("news.example") { _ in .ok(Self.body) }
+  }
+
+  /// A device with Wi-Fi, or one that runs live, whose server is still to be made.
+  init(addresses: [String], settings: [String: String] = [:], live: Bool = false) throws {
     test = try TestDevice("news", program: .transfers) {
       $0.environment["DOWNLOADS"] = addresses.joined(separator: "\n")
       $0.environment.merge(settings) { $1 }
-      $0.daemons = [.transfers(executable: BuiltPrograms.folder + "/device-transferd")]
+      let transfers = DaemonConfiguration.transfers(
+        executable: BuiltPrograms.folder + "/device-transferd")
+      if live { $0.liveDaemon = transfers } else { $0.daemons = [transfers] }
     }
-    device.setNetwork(.cellular)
-    device.serve("news.example") { _ in .ok(Self.body) }
   }
 
   /// What the trace shows of transfers, in order.

@@ -1,0 +1,84 @@
+private import CDeviceLink
+private import Glibc
+internal import Subprocess
+
+/// The process of a daemon on a device that runs live: an ordinary one, on the clock of the machine, with a
+/// socket to the device of which each packet is a message.
+///
+/// **Threading.** Belongs to its holder; no call but ``kill()`` waits.
+package final class LiveDaemon {
+  private let process: pid_t
+  private let socket: FileDescriptor
+  private var isOver = false
+
+  /// Starts it; what it prints is nowhere to be seen.
+  ///
+  /// - Parameters:
+  ///   - executable: an absolute path.
+  ///   - environment: the whole of it, without the variable that names the socket.
+  ///   - folder: an absolute path; the process begins in it.
+  package init(executable: String, environment: [String: String], folder: String) throws(LinkError)
+  {
+    do throws(SystemError) {
+      var ends: [Int32] = [-1, -1]
+      try systemCall("make a link to a daemon") { device_wire_make_channel(&ends) }
+      socket = FileDescriptor(owning: ends[0])
+      let theirs = try FileDescriptor.aboveStandardStreams(ends[1])
+      let nowhere = try FileDescriptor.aboveStandardStreams(
+        try systemCall("open '/dev/null'") { open("/dev/null", O_WRONLY | O_CLOEXEC) })
+      var environment = environment
+      environment["DEVICE_DAEMON_LINK"] = "\(DEVICE_PROCESS_LINK)"
+      var words = environment.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") }
+      defer { for word in words { free(word) } }
+      words.append(nil)
+      var started: pid_t = 0
+      let code = device_process_start(
+        &started, executable, words, folder, theirs.number, nowhere.number, nowhere.number, -1)
+      guard code == 0 else {
+        throw SystemError("start '\(executable)' in '\(folder)'", code: code)
+      }
+      process = started
+    } catch {
+      throw LinkError(error)
+    }
+    device_process_adopt(process)
+  }
+
+  deinit { kill() }
+
+  /// Readable while a message waits, or when the process has ended.
+  package var descriptor: Int32 { socket.number }
+
+  /// Tells the process something; it is lost when that is gone or takes nothing more.
+  package func tell(_ message: [UInt8]) {
+    while send(socket.number, message, message.count, Int32(MSG_NOSIGNAL)) < 0,
+      errno == EINTR
+    {}
+  }
+
+  /// Takes the oldest message of the process that waits; nil when there is none.
+  package func receive() -> [UInt8]? {
+    let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { room, count in
+      count = max(
+        0, recv(socket.number, room.baseAddress, room.count, Int32(MSG_DONTWAIT)))
+    }
+    return bytes.isEmpty ? nil : bytes
+  }
+
+  /// Whether the process has ended by itself.
+  package var hasEnded: Bool {
+    var byte: UInt8 = 0
+    let flags = Int32(MSG_PEEK | MSG_DONTWAIT)
+    return isOver || recv(socket.number, &byte, 1, flags) == 0
+  }
+
+  /// Ends the process at once, with whatever it has started, and reaps it.
+  package func kill() {
+    guard !isOver else { return }
+    isOver = true
+    device_process_disown(process)
+    Glibc.kill(-process, SIGKILL)
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+  }
+}

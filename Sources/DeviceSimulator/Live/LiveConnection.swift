@@ -1,0 +1,133 @@
+internal import BackgroundExecution
+import Glibc
+
+/// One connection of a program to the servers of a scenario, over a socket of the kernel's.
+///
+/// Which server it is for its first request says, by its field `Host`; what follows is the same as in
+/// virtual time (``ServerConnection``).
+final class LiveConnection {
+  let socket: Int32
+  private var server: ServerConnection?
+  /// What came before the first request was whole.
+  private var unread: [UInt8] = []
+  /// What the socket had no room for.
+  private var unsent: ArraySlice<UInt8> = []
+  /// Whether the server sends no more, which ends the connection.
+  private var isFinished = false
+  private(set) var isOver = false
+
+  /// The longest head of a request, in bytes; the parser refuses what is longer with words of its own.
+  private static let mostUnread = 1 << 17
+
+  /// Takes over a socket, which never waits.
+  init(_ socket: Int32) { self.socket = socket }
+
+  deinit { close(socket) }
+
+  /// When the server wants to do something next.
+  var nextDeadline: DeviceInstant? { unsent.isEmpty ? server?.nextDeadline : nil }
+
+  /// What is waited for at the socket.
+  var events: Int16 { Int16(unsent.isEmpty ? POLLIN : POLLIN | POLLOUT) }
+
+  /// Reads what has come, has it answered, and sends what can be sent.
+  func turn(_ world: LiveServers, at now: DeviceInstant) throws(ScriptError) {
+    while !isOver, let bytes = read() {
+      if bytes.isEmpty { return end(isReset: false) }
+      try take(bytes, world, at: now)
+    }
+    send(at: now)
+  }
+
+  /// Nil when nothing has come; empty at the end.
+  private func read() -> [UInt8]? {
+    var hasFailed = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { room, count in
+      let taken = recv(socket, room.baseAddress, room.count, Int32(MSG_DONTWAIT))
+      hasFailed = taken < 0 && (errno == EAGAIN || errno == EINTR)
+      count = max(0, taken)
+    }
+    return hasFailed ? nil : bytes
+  }
+
+  private func take(
+    _ bytes: [UInt8], _ world: LiveServers, at now: DeviceInstant
+  ) throws(ScriptError) {
+    var bytes = bytes
+    if server == nil {
+      unread += bytes
+      guard let end = Self.headEnd(in: unread) else {
+        if unread.count > Self.mostUnread { self.end(isReset: true) }
+        return
+      }
+      guard let found = world.server(named: Self.host(in: unread[..<end])) else {
+        return self.end(isReset: true)
+      }
+      server = ServerConnection(found)
+      (bytes, unread) = (unread, [])
+    }
+    _ = try server?.receive(bytes, time: world.network.timeText(now), watch: world.network.watch)
+  }
+
+  private func send(at now: DeviceInstant) {
+    while !isOver, push() {
+      guard let step = server?.next(at: now, room: 1 << 16) else {
+        if isFinished { end(isReset: false) }
+        return
+      }
+      switch step {
+      case .send(let bytes): unsent = bytes
+      case .wait, .trickle, .answered: break
+      case .finish: isFinished = true
+      case .breakOff: end(isReset: true)
+      }
+    }
+  }
+
+  /// Sends what has been left; false when there is no room for all of it.
+  private func push() -> Bool {
+    while !unsent.isEmpty {
+      let count = unsent.withUnsafeBytes {
+        Glibc.send(
+          socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
+      }
+      if count < 0 {
+        if errno == EINTR { continue }
+        if errno != EAGAIN { end(isReset: true) }
+        return false
+      }
+      unsent = unsent.dropFirst(count)
+    }
+    return true
+  }
+
+  /// - Parameter isReset: whether the other side is told that the connection was broken off.
+  private func end(isReset: Bool) {
+    isOver = true
+    server?.stop()
+    unsent = []
+    if !isReset {
+      shutdown(socket, Int32(SHUT_WR))
+      return
+    }
+    var abort = linger(l_onoff: 1, l_linger: 0)
+    setsockopt(socket, SOL_SOCKET, SO_LINGER, &abort, socklen_t(MemoryLayout<linger>.size))
+  }
+
+  // MARK: The first head
+
+  private static func headEnd(in bytes: [UInt8]) -> Int? {
+    let mark = Array("\r\n\r\n".utf8)
+    guard bytes.count >= mark.count else { return nil }
+    return (0...bytes.count - mark.count).first { bytes[$0..<$0 + mark.count].elementsEqual(mark) }
+  }
+
+  private static func host(in head: ArraySlice<UInt8>) -> String {
+    for line in head.split(separator: UInt8(ascii: "\n")) {
+      let text = String(decoding: line, as: UTF8.self)
+      guard text.lowercased().hasPrefix("host:") else { continue }
+      return text.dropFirst(5).filter { !$0.isWhitespace }.lowercased()
+    }
+    return ""
+  }
+}

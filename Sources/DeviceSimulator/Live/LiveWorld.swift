@@ -1,0 +1,102 @@
+internal import BackgroundExecution
+internal import DeviceLink
+internal import DeviceProtocol
+import Foundation
+import Glibc
+
+/// What a device that runs live has in place of its network: the clock of the machine, servers on the
+/// loopback, and the daemon of transfers as an ordinary process (`Sources/TRANSFERS.md`).
+final class LiveWorld {
+  let servers: LiveServers
+  private let daemon: LiveDaemon
+  /// What the device's clock showed when the machine's was looked at.
+  private var origin: (device: DeviceInstant, machine: ContinuousClock.Instant)
+
+  /// How much of the device's time has been asked for.
+  var used = Duration.zero
+
+  /// CHOICE: how long apps wait at most for what has come to their sockets.
+  private static let tick = Duration.milliseconds(4)
+  /// CHOICE: how long the daemon may take to open its door.
+  private static let patience = Duration.seconds(20)
+
+  /// - Parameter launch: the daemon's program, its environment and its folder.
+  init(
+    _ servers: LiveServers, _ daemon: DaemonConfiguration, environment: [String: String],
+    folder: String, at now: DeviceInstant
+  ) throws(ScriptError) {
+    self.servers = servers
+    origin = (now, .now)
+    do {
+      self.daemon = try LiveDaemon(
+        executable: daemon.executable, environment: environment, folder: folder)
+    } catch {
+      throw ScriptError("\(error)")
+    }
+  }
+
+  /// The address at which all hosts of the scenario are.
+  var serversAddress: String { "127.0.0.1:\(servers.port)" }
+
+  /// Ends the daemon.
+  func finish() { daemon.kill() }
+
+  // MARK: The daemon
+
+  /// Tells the daemon something.
+  func tell(_ message: DaemonMessage) { daemon.tell(message.message) }
+
+  /// Takes what the daemon says.
+  func takeReports() throws(ScriptError) -> [DaemonReport] {
+    var reports: [DaemonReport] = []
+    while let bytes = daemon.receive() {
+      guard let report = try? DaemonReport(message: bytes) else { continue }
+      reports.append(report)
+    }
+    if daemon.hasEnded { throw ScriptError("the daemon of transfers has ended by itself") }
+    return reports
+  }
+
+  /// Waits until programs can connect to the daemon.
+  func waitForDoor(at path: String) throws(ScriptError) {
+    let begun = ContinuousClock.now
+    while !Self.canConnect(to: path) {
+      guard !daemon.hasEnded, ContinuousClock.now - begun < Self.patience else {
+        throw ScriptError("the daemon of transfers does not open its socket '\(path)'")
+      }
+      usleep(2000)
+    }
+  }
+
+  private static func canConnect(to path: String) -> Bool {
+    let number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    defer { close(number) }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) {
+      $0.copyBytes(from: path.utf8.prefix($0.count - 1))
+    }
+    return withUnsafePointer(to: &address) { pointer in
+      let raw = UnsafeRawPointer(pointer).assumingMemoryBound(to: sockaddr.self)
+      return connect(number, raw, socklen_t(MemoryLayout<sockaddr_un>.size)) == 0
+    }
+  }
+
+  // MARK: Time
+
+  /// The clocks run together from now on.
+  func begin(at now: DeviceInstant) { origin = (now, .now) }
+
+  /// Waits until something has come, but no longer than a tick, and not beyond an instant.
+  ///
+  /// - Returns: the device's time then, the instant at most: a machine that is slow skips nothing.
+  func wait(until stop: DeviceInstant) -> DeviceInstant {
+    let due = min(stop, servers.nextDeadline ?? stop)
+    let left = min(max(.zero, due - now), Self.tick)
+    var files = servers.files + [pollfd(fd: daemon.descriptor, events: Int16(POLLIN), revents: 0)]
+    poll(&files, nfds_t(files.count), Int32((left / .milliseconds(1)).rounded(.up)))
+    return min(now, stop)
+  }
+
+  private var now: DeviceInstant { origin.device + (ContinuousClock.now - origin.machine) }
+}

@@ -1,0 +1,59 @@
+private import Glibc
+private import VirtualTime
+
+/// The way between a daemon and the device that has started it.
+///
+/// In virtual time it is the link that every process of a device has. On a device that runs live the daemon
+/// is an ordinary process on the clock of the machine, and has a socket instead, of which each packet is a
+/// message.
+struct DaemonLink {
+  /// Nil for the link of virtual time.
+  private let socket: Int32?
+
+  /// The variable that names the descriptor of the socket.
+  private static let variable = "DEVICE_DAEMON_LINK"
+
+  /// - Returns: nil where no device has started this process.
+  init?(environment: [String: String]) {
+    if ProcessLink.isActive {
+      socket = nil
+    } else {
+      guard let number = environment[Self.variable].flatMap({ Int32($0) }) else { return nil }
+      socket = number
+      _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    }
+  }
+
+  /// Whether the device runs live.
+  var isLive: Bool { socket != nil }
+
+  /// A descriptor that is readable while a message waits, or when the device is gone.
+  var inbox: Int32 { socket ?? ProcessLink.inbox }
+
+  /// Whether the device is gone, with which a daemon ends.
+  var isClosed: Bool {
+    guard let socket else { return false }
+    var byte: UInt8 = 0
+    return recv(socket, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT)) == 0
+  }
+
+  /// Takes the oldest message that waits; nil when there is none.
+  func receive() -> [UInt8]? {
+    guard let socket else { return ProcessLink.receive() }
+    let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { room, count in
+      count = max(0, recv(socket, room.baseAddress, room.count, Int32(MSG_DONTWAIT)))
+    }
+    return bytes.isEmpty ? nil : bytes
+  }
+
+  /// Leaves a message for the device.
+  func send(_ message: [UInt8]) {
+    guard let socket else {
+      ProcessLink.send(message)
+      return
+    }
+    while Glibc.send(socket, message, message.count, Int32(MSG_NOSIGNAL)) < 0,
+      errno == EINTR
+    {}
+  }
+}

@@ -1,0 +1,66 @@
+import DeviceTrace
+private import FoundationEssentials
+import WorkbookModel
+
+/// What a scenario did live, beside its run in virtual time.
+enum LiveFinding: Sendable, Hashable {
+  /// It printed the same, and took so many milliseconds.
+  case same(milliseconds: Int)
+  /// It is none that a real machine can show; the text says why.
+  case refused(String)
+  /// The first line, from 1, in which both differ; nil for one that is not there.
+  case different(line: Int, virtual: String?, live: String?)
+
+  /// CHOICE: how many seconds a scenario may take that is run live.
+  static let mostSeconds = 120
+
+  /// The variable that tells a device to run live, and for how many seconds at most.
+  static let variable = "WORKBOOK_LIVE"
+
+  /// Compares two runs of a scenario.
+  init(_ record: RunRecord, live: RunRecord) {
+    let (first, second) = (Self.lines(of: record), Self.lines(of: live))
+    let same = zip(first, second).prefix { Self.withoutTimes($0) == Self.withoutTimes($1) }.count
+    if same == max(first.count, second.count), record.ending == live.ending {
+      self = .same(milliseconds: live.milliseconds)
+    } else if let reason = Self.refusal(in: live.trapMessage) {
+      self = .refused(reason)
+    } else {
+      self = .different(
+        line: same + 1, virtual: same < first.count ? first[same] : nil,
+        live: same < second.count ? second[same] : Self.end(of: live))
+    }
+  }
+
+  /// Why a run in virtual time shows that there can be none live; nil otherwise.
+  static func refusal(of record: RunRecord) -> LiveFinding? {
+    guard record.stoppedBy == nil, record.other == nil, case .exited(status: 0) = record.ending
+    else { return .refused("it does not come to its end in virtual time") }
+    guard let trace = record.trace.flatMap({ TraceReader(Array($0.utf8)) })?.trace,
+      let first = trace.events.first?.ns, let last = trace.events.last?.ns
+    else { return nil }
+    let seconds = Int((last - first) / 1_000_000_000)
+    guard seconds > mostSeconds else { return nil }
+    return .refused("it takes \(seconds) s of the device's time, and \(mostSeconds) s are the most")
+  }
+
+  /// What a device says of a scenario that it does not run live.
+  private static func refusal(in message: String?) -> String? {
+    guard let message, let mark = message.firstRange(of: "not run live: ") else { return nil }
+    return String(message[mark.upperBound...])
+  }
+
+  private static func end(of record: RunRecord) -> String? {
+    record.trapMessage ?? record.stoppedBy.map { "stopped by the limit '\($0)'" }
+  }
+
+  private static func lines(of record: RunRecord) -> [String] {
+    OutputPattern.lines(of: record.parts.map(\.standardOutput).joined())
+  }
+
+  /// A line without times of day and lengths of time, which no real network keeps to the second.
+  private static func withoutTimes(_ line: String) -> String {
+    line.replacing(#/\d{1,2}:\d{2}(:\d{2})?(\.\d+)?/#, with: "TIME")
+      .replacing(#/\d+(\.\d+)? (s|ms|min)\b/#, with: "TIME")
+  }
+}
