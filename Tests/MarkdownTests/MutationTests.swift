@@ -96,7 +96,7 @@ struct MutationTests {
     return bytes
   }
 
-  @Test(.timeLimit(.minutes(10)), arguments: TestSeed.draw("MARKDOWN", daily: 4, nightly: 40))
+  @Test(.timeLimit(.minutes(10)), arguments: TestSeed.draw("MARKDOWN", daily: 4, nightly: 75))
   func keepsItsPromises(seed: TestSeed) {
     // Printed first, so that a crash shows it too.
     print("\(seed)")
