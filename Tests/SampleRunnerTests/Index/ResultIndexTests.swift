@@ -137,7 +137,7 @@ import WorkbookModel
   }
 
   /// A change may pass by a damaged place, and an answer too; then the look at all of it does not.
-  @Test(arguments: TestSeed.draw("INDEX", daily: 1, nightly: 300))
+  @Test(arguments: TestSeed.draw("INDEX", daily: 1, nightly: 30))
   func findsWhatIsWrittenOrIsMendedAfterAnyDamage(_ seed: TestSeed) throws {
     defer { folder.remove() }
     var generator = SplitMix(seed: seed.value)
