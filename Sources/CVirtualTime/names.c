@@ -58,6 +58,11 @@ static bool is_answered_by_libc(const char *name, const struct addrinfo *hints) 
          inet_pton(AF_INET, name, address) == 1 || inet_pton(AF_INET6, name, address) == 1;
 }
 
+/// Whether the last question for a name found no network.
+static _Atomic int lacks_network;
+
+int virtual_time_lacks_network(void) { return lacks_network; }
+
 int getaddrinfo(const char *restrict name, const char *restrict service,
                 const struct addrinfo *restrict hints, struct addrinfo **restrict result) {
   if (!vt_has_network() || is_answered_by_libc(name, hints)) {
@@ -69,6 +74,7 @@ int getaddrinfo(const char *restrict name, const char *restrict service,
   if (family != AF_UNSPEC && family != AF_INET) return EAI_NONAME;
   if (strlen(name) >= VT_HOST) return EAI_NONAME;
   int error = vt_wire_look_up(name);
+  lacks_network = error == ENETDOWN;
   if (error) return error == ENETDOWN ? EAI_AGAIN : EAI_NONAME;
   if (!find_or_add(name, &address.sin_addr)) return EAI_MEMORY;
   address.sin_port = htons((uint16_t)port);

@@ -8,7 +8,9 @@ extension HTTPAttempt {
     switch CURLcode(rawValue: result) {
     // An end of the connection within the head is a success to libcurl.
     case CURLE_OK: return head == nil ? .cut : .complete
-    case CURLE_COULDNT_RESOLVE_HOST: return isOutOfDescriptors ? .noResources : .hostNotFound
+    case CURLE_COULDNT_RESOLVE_HOST:
+      if isOutOfDescriptors { return .noResources }
+      return NetworkPresence.isMissing ? .unreachable : .hostNotFound
     case CURLE_COULDNT_CONNECT:
       return isOutOfDescriptors
         ? .noResources : systemError == ECONNREFUSED ? .refused : .unreachable

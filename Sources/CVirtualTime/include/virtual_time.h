@@ -31,6 +31,9 @@ int virtual_time_serve(void (*take)(void));
 /// Returns 0, or -1 when there is no device or the message is longer than a frame.
 int virtual_time_send(const void *bytes, size_t count);
 
+/// Whether the last name that was looked up was not found because the device has no network.
+int virtual_time_lacks_network(void);
+
 /// The device's time in nanoseconds; 0 without a device.
 int64_t virtual_time_now(void);
 

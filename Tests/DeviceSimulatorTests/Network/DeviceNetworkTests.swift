@@ -34,10 +34,18 @@ struct DeviceNetworkTests {
   @Test func reachesNobodyWithoutANetwork() throws {
     let web = try twoLoads()
     web.device.setNetwork(.none)
-    // On iOS -1009, which this Foundation does not know.
+    // On iOS -1009, which this Foundation does not know, but ours.
     #expect(web.results() == ["error -1003", "error -1003"])
     #expect(try web.outcomes == ["noNetwork", "noNetwork"])
     #expect(try web.test.trace.misuses == [])
+  }
+
+  @Test("our own URLSession says -1009 of it")
+  func tellsOurTransportThatThereIsNoNetwork() throws {
+    let web = try WebDevice("TRANSPORT http://news.example/")
+    web.device.serve("news.example") { _ in .ok("news") }
+    web.device.setNetwork(.none)
+    #expect(web.results() == [" '' unreachable"])
   }
 
   @Test func goesOnBehindAnOutage() throws {
