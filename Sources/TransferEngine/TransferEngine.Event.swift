@@ -11,6 +11,9 @@ extension TransferEngine {
     case conditions(TransferConditions)
     /// What all processes of a connected client do from now on.
     case presence(TransferClientID, ClientPresence)
+    /// Nothing can start the session's client: what was put off begins without being asked about (R90,
+    /// CHOICE).
+    case notWoken(TransferSessionID)
     /// The client's transfers are cancelled by the user or the system (R60, R63); after a force quit it
     /// is woken no more until it connects (R61). A shell says a force quit before ``disconnected(_:)``, which
     /// wakes a client for what it has not acknowledged, and again if its commit was not.

@@ -63,6 +63,7 @@ package struct TransferEngine: RuleBlock {
     case .reconciled(let lost): try reconciled(lost)
     case .conditions(let conditions): change(to: conditions)
     case .presence(let client, let presence): try change(client, to: presence)
+    case .notWoken(let session): beginUnasked(session)
     case .cancelledAll(let client, let reason): cancelAll(of: client, reason)
     case .connected(let connection, let client, let presence):
       try connect(connection, client, presence)
@@ -73,8 +74,8 @@ package struct TransferEngine: RuleBlock {
     case .overseen(let task, let order): obey(order, task)
     case .head, .received, .durable, .sent, .ended, .finished, .notFinished: hear(event)
     }
-    startReady()
     wakeDue()
+    startReady()
     return flush()
   }
 
@@ -86,8 +87,8 @@ package struct TransferEngine: RuleBlock {
       case .wakes: considerWakingAll()
       }
     }
-    startReady()
     wakeDue()
+    startReady()
     return flush()
   }
 

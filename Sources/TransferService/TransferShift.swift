@@ -23,6 +23,8 @@ final class TransferShift {
   private var due = DueActions()
   private var connections: [Int: ServiceConnection] = [:]
   private var lastConnection = 0
+  /// Sessions whose client could not be started just now.
+  private var unreachable: [TransferSessionID] = []
   /// Until when no client is let in, for want of descriptors.
   private var closedUntil: DeviceInstant?
 
@@ -69,6 +71,9 @@ final class TransferShift {
       if let finding = watch.see(action) { system.note(finding.progress, of: finding.task) }
       if !action.isStored, !carrier.perform(action) { perform(action, for: question) }
     }
+    while let session = unreachable.popLast() {
+      try perform(engine.handle(.notWoken(session), at: engine.now), for: nil)
+    }
     if let failure = carrier.failure {
       throw .unusable(path: carrier.folder, reason: failure.description)
     }
@@ -83,8 +88,9 @@ final class TransferShift {
     case .tell(let connection, let identifier, let message):
       connections[connection.number]?.tell(message, of: identifier)
     case .wake(let session):
-      if !system.wake(session) {
-        ClientStarter(log: log).start(session, with: engine.launchCommand(of: session.client))
+      let command = engine.launchCommand(of: session.client)
+      if !system.wake(session), !ClientStarter(log: log).start(session, with: command) {
+        unreachable.append(session)
       }
     case .misuse(let misuse):
       if let question {

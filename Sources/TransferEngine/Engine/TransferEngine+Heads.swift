@@ -13,7 +13,7 @@ extension TransferEngine {
     if let redirect = exchange.request.redirected(by: head) {
       follow(redirect, id)
     } else if head.asksForPassword, tasks[id]?.takesRefusal == false {
-      challenge(id, head, by: WebAddress(exchange.request.url))
+      challenge(id, head, at: exchange.request.url)
     } else if let wait = waitAsked(head, for: id) {
       stop(id, then: .retryAfter(wait))
     } else {
@@ -101,12 +101,14 @@ extension TransferEngine {
   }
 
   private mutating func challenge(
-    _ id: TransferTaskID, _ head: ResponseHead, by address: WebAddress?
+    _ id: TransferTaskID, _ head: ResponseHead, at url: String
   ) {
     if tasks[id]?.credential != nil { tasks[id]?.challengesFailed += 1 }
-    tasks[id]?.challenger = address
+    tasks[id]?.challenger = WebAddress(url)
     let failures = tasks[id]?.challengesFailed ?? 0
-    stop(id, then: .challenge(AuthenticationChallenge(head: head, previousFailures: failures)))
+    stop(
+      id,
+      then: .challenge(AuthenticationChallenge(head: head, url: url, previousFailures: failures)))
   }
 
   /// How long a server that is busy asks to wait, as long as it is believed (R72).

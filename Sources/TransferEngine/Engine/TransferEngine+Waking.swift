@@ -16,9 +16,8 @@ extension TransferEngine {
   /// something (R51, R90), unless the session wants none of it (R56) or the user does not (R61). A client
   /// that was told and dies or is suspended before it acknowledges is woken for that (CHOICE).
   private mutating func wakeIfDue(_ id: TransferSessionID) {
-    guard let session = sessions[id], session.record.configuration.sendsLaunchEvents,
-      mayWake(id.client)
-    else { return }
+    guard let session = sessions[id], mayWake(id.client) else { return }
+    guard session.record.configuration.sendsLaunchEvents else { return beginUnasked(id) }
     let questions = newQuestions(of: session)
     guard !questions.isEmpty || hasNews(session) && isDone(session) else { return }
     for (task, question) in questions { change(task) { $0.wokenFor = question } }
@@ -32,6 +31,16 @@ extension TransferEngine {
     let choices = rules.choices
     changeClient(id.client) { $0.raiseRate(at: now, choices) }
     act(.wake(id))
+  }
+
+  /// Lets the tasks begin whose delegate cannot be asked whether they should (R90, CHOICE).
+  mutating func beginUnasked(_ id: TransferSessionID) {
+    guard let session = sessions[id], mayWake(id.client) else { return }
+    for number in session.asking.sorted() {
+      let task = TransferTaskID(session: id, number: number)
+      guard case .asking = tasks[task]?.stage else { continue }
+      take(.proceed, for: task)
+    }
   }
 
   /// The processes that live have had the time to come back to a new daemon.

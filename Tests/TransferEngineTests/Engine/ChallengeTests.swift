@@ -32,7 +32,7 @@ struct ChallengeTests {
       status: 401,
       fields: [HTTPField("WWW-Authenticate", "Digest"), HTTPField("www-authenticate", "bASIC")])
     bench.challenge(head)
-    let question = AuthenticationChallenge(head: head, previousFailures: 0)
+    let question = AuthenticationChallenge(head: head, url: "http://a/f", previousFailures: 0)
     #expect(bench.messages == [.challenge(task: task, question)])
   }
 }

@@ -7,11 +7,12 @@ struct DelayedBeginTests {
   private var bench = EngineBench()
 
   /// A task whose delegate was asked and has not answered.
-  private mutating func asked() -> Int {
+  private mutating func asked(after change: (inout EngineBench) -> Void = { _ in }) -> Int {
     var order = EngineBench.order()
     order.earliestBegin = bench.now + .seconds(60)
     order.asksBeforeDelayedBegin = true
     let task = bench.begin(order)
+    change(&bench)
     bench.pass(.seconds(60))
     return task
   }
@@ -51,5 +52,31 @@ struct DelayedBeginTests {
     bench.forgetActions()
     bench.ask(.resume(identifier: EngineBench.name, task: task), on: ConnectionID(2))
     #expect(bench.messages == [.willBeginDelayed(task: task)])
+  }
+
+  @Test("R90: a client that cannot be woken is not waited for")
+  mutating func beginsUnasked() {
+    _ = asked { $0.feed(.disconnected(EngineBench.connection)) }
+    #expect(bench.attempts.isEmpty)
+    bench.feed(.notWoken(EngineBench.session))
+    #expect(bench.attempts.count == 1)
+  }
+
+  @Test("R90, R56: nor is one that wants no launch events")
+  mutating func beginsUnaskedWithoutLaunchEvents() {
+    var configuration = SessionConfiguration()
+    configuration.sendsLaunchEvents = false
+    bench = EngineBench(configuration)
+    _ = asked { $0.feed(.disconnected(EngineBench.connection)) }
+    #expect(bench.attempts.count == 1)
+  }
+
+  @Test("R90: one that lives is waited for, whether or not it could be woken")
+  mutating func waitsForAProcessThatLives() {
+    let task = asked()
+    bench.feed(.notWoken(EngineBench.session))
+    #expect(bench.attempts.isEmpty)
+    proceed(task)
+    #expect(bench.attempts.count == 1)
   }
 }

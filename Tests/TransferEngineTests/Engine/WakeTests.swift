@@ -80,7 +80,9 @@ struct WakeTests {
       }
       #expect(bench.wakes == 1)
       let question = ClientMessage.challenge(
-        task: task, AuthenticationChallenge(head: EngineBench.challenge, previousFailures: 0))
+        task: task,
+        AuthenticationChallenge(
+          head: EngineBench.challenge, url: "http://a/f", previousFailures: 0))
       #expect(bench.messages.count { $0 == question } == (isSuspended ? 1 : 4))
     }
   }
