@@ -7,6 +7,9 @@
 //   FOLDER register URL    as download, and says what starts it when it does not run
 //   FOLDER launched        what it says so: takes up what is there, and says all in FOLDER/told
 //   FOLDER upload URL [FILE]   uploads a file, else FOLDER/body
+//   FOLDER later URL ANSWER    makes a download that begins soon; what is said when asked whether it should:
+//                          proceed, cancel, or another address; nothing: makes it and is gone
+//   FOLDER load URL [WAIT]     loads in this process; given anything more, waits for a network
 //   FOLDER begin URL       makes a download, resumes it, and is gone
 //   FOLDER list            says which tasks there are
 //   FOLDER farewell        ends a session whose delegate has no other owner
@@ -83,6 +86,43 @@ final class Teller: NSObject, URLSessionDownloadDelegate, URLSessionDataDelegate
     }
   }
 
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler:
+      @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    say("challenge \(challenge.protectionSpace.realm ?? "") \(challenge.previousFailureCount)")
+    // Answers when it has thought, and twice.
+    DispatchQueue.global().async {
+      if CommandLine.arguments.dropFirst(4).first == "refuse" {
+        completionHandler(.cancelAuthenticationChallenge, nil)
+      } else if let word = CommandLine.arguments.dropFirst(4 + challenge.previousFailureCount).first
+      {
+        let credential = URLCredential(user: "user", password: word, persistence: .none)
+        completionHandler(.useCredential, credential)
+      }
+      completionHandler(.performDefaultHandling, nil)
+    }
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, willBeginDelayedRequest request: URLRequest,
+    completionHandler:
+      @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
+  ) {
+    say("asked \(task.taskIdentifier) \(request.url?.lastPathComponent ?? "")")
+    switch CommandLine.arguments.dropFirst(4).first ?? "proceed" {
+    case "proceed": completionHandler(.continueLoading, nil)
+    case "cancel": completionHandler(.cancel, nil)
+    case let other:
+      completionHandler(.useNewRequest, URL(string: other).map { URLRequest(url: $0) })
+    }
+  }
+
+  func urlSession(_ session: URLSession, taskIsWaitingForConnectivity task: URLSessionTask) {
+    say("waits \(task.taskIdentifier)")
+  }
+
   func urlSession(_ session: URLSession, didBecomeInvalidWithError error: (any Error)?) {
     say("invalid")
     wasInvalidated.yield()
@@ -137,6 +177,18 @@ case "download", "cancel", "register":
   if old.isEmpty { task.taskDescription = "news" }
   say("task \(task.taskIdentifier) \(task.originalRequest?.url?.lastPathComponent ?? "")")
   task.resume()
+case "load":
+  let local = URLSessionConfiguration.ephemeral
+  local.waitsForConnectivity = CommandLine.arguments.count > 4
+  local.timeoutIntervalForResource = 1.5
+  let loading = URLSession(
+    configuration: local, delegate: Teller(folder: folder, cancels: false), delegateQueue: nil)
+  loading.dataTask(with: address()).resume()
+case "later":
+  let task = session.downloadTask(with: address())
+  task.earliestBeginDate = Date(timeIntervalSinceNow: 0.3)
+  task.resume()
+  if CommandLine.arguments.count < 5 { _exit(0) }
 case "begin":
   let task = session.downloadTask(with: address())
   task.resume()

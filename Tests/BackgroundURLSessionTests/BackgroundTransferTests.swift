@@ -198,12 +198,69 @@ import TransferTestServers
       "download", server.url("news", host: "user:word@127.0.0.1"))
     #expect(
       try program.lines() == [
-        "found 0", "task 1 news", "file 1 2 news", "done 1 0", "left 0",
+        "found 0", "task 1 news", "challenge news 0", "file 1 2 news", "done 1 0", "left 0",
       ])
     let state = try FileManager.default.contentsOfDirectory(atPath: program.path("state/transferd"))
     for name in state where name != "files" {
       let path = URL(fileURLWithPath: program.path("state/transferd/\(name)"))
       #expect(try Data(contentsOf: path).range(of: Data("user:word".utf8)) == nil)
+    }
+  }
+
+  @Test("R51: the delegate answers a challenge, and hears of it again when it was wrong")
+  func asksForAPassword() throws {
+    try Data("user:{PLAIN}word\n".utf8).write(to: URL(fileURLWithPath: program.path("users")))
+    let server = try serve(
+      "auth_basic news;", "auth_basic_user_file \(program.path("users"));")
+    try program.start("download", server.url("news"), "wrong", "word")
+    #expect(
+      try program.lines() == [
+        "found 0", "task 1 news", "challenge news 0", "challenge news 1", "file 1 2 news",
+        "done 1 0", "left 0",
+      ])
+    try program.start("download", server.url("news"), "refuse")
+    #expect(
+      try program.lines() == [
+        "found 0", "task 2 news", "challenge news 0",
+        "done 2 -1012 the authentication was refused", "left 0",
+      ])
+  }
+
+  @Test("R90: the delegate is asked when the time of a task has come, and its word counts")
+  func asksBeforeADelayedBegin() throws {
+    let server = try serve()
+    try server.serve(Array("old".utf8), as: "old")
+    try program.start("later", server.url("news"), "proceed")
+    #expect(try program.lines() == ["asked 1 news", "file 1 2 ", "done 1 0", "left 0"])
+    try expectWholeFile()
+    try program.start("later", server.url("old"), server.url("news"))
+    #expect(try program.lines() == ["asked 2 old", "file 2 2 ", "done 2 0", "left 0"])
+    try expectWholeFile()
+    try program.start("later", server.url("news"), "cancel")
+    #expect(try program.lines() == ["asked 3 news", "done 3 -999", "left 0"])
+  }
+
+  @Test("R90: a program that is gone and cannot be started is not waited for")
+  func beginsWithoutItsProgram() throws {
+    let server = try serve()
+    try program.start("later", server.url("news"))
+    #expect(try program.lines() == [])
+    while try !isFinished() { poll(nil, 0, 5) }
+    try program.start("attach")
+    let lines = try program.lines().filter { $0 != "attached" && $0 != "all told" }
+    #expect(lines == ["file 1 2 ", "done 1 0", "left 0"])
+    try expectWholeFile()
+  }
+
+  @Test("without any network the error is -1009, or the task waits", arguments: [false, true])
+  func loadsWithoutANetwork(waits: Bool) throws {
+    let words = ["http://example.com/", waits ? "wait" : ""].filter { !$0.isEmpty }
+    try program.start(["load"] + words, isOffline: true)
+    let lines = try program.lines().filter { $0 != "left 0" }
+    if waits {
+      #expect(lines == ["waits 1", "done 1 -1001 The request timed out."])
+    } else {
+      #expect(lines == ["done 1 -1009 The Internet connection appears to be offline."])
     }
   }
 

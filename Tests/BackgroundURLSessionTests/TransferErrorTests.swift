@@ -14,13 +14,15 @@ struct TransferErrorTests {
     let error = TransferError.cancelled(reason).urlError(url: URL(string: "http://a/"))
     #expect(error.code == .cancelled)
     #expect(error.errorUserInfo[NSURLErrorBackgroundTaskCancelledReasonKey] as? Int == number)
+    #expect(error.backgroundTaskCancelledReason?.rawValue == number)
     #expect(error.failingURL == URL(string: "http://a/"))
   }
 
   @Test("R62: a cancellation by the program has no reason")
   func ownCancellation() {
     let error = TransferError.cancelled(nil).urlError()
-    #expect(error.errorUserInfo[NSURLErrorBackgroundTaskCancelledReasonKey] == nil)
+    #expect(error.backgroundTaskCancelledReason == nil)
+    #expect(error.downloadTaskResumeData == nil)
   }
 
   @Test(

@@ -30,19 +30,29 @@ final class TransferProgram {
   }
 
   /// Starts the program.
-  func start(_ words: String..., changing variables: [String: String] = [:]) throws {
+  ///
+  /// - Parameter isOffline: in a namespace of the kernel that has no network.
+  func start(
+    _ words: [String], changing variables: [String: String] = [:], isOffline: Bool = false
+  ) throws {
     let tests = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath()
     program = Process()
     output = Pipe()
     rest = ""
-    program.executableURL = tests.deletingLastPathComponent()
-      .appendingPathComponent("BackgroundTransferProgram")
-    program.arguments = [folder.url.path] + words
+    let file = tests.deletingLastPathComponent().appendingPathComponent("BackgroundTransferProgram")
+    let unshare = ["--user", "--map-root-user", "--net", file.path]
+    program.executableURL = isOffline ? URL(fileURLWithPath: "/usr/bin/unshare") : file
+    program.arguments = (isOffline ? unshare : []) + [folder.url.path] + words
     program.environment = [
       "XDG_RUNTIME_DIR": path("runtime"), "XDG_STATE_HOME": path("state"), "HOME": folder.url.path,
     ].merging(variables) { $1 }
     program.standardOutput = output
     try program.run()
+  }
+
+  /// Starts the program.
+  func start(_ words: String..., changing variables: [String: String] = [:]) throws {
+    try start(words, changing: variables)
   }
 
   /// The next line that it says; nil at its end.

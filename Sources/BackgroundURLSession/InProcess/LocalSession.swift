@@ -102,8 +102,10 @@ final class LocalSession: SessionCarrier {
 
   /// Why a task fails before anything is sent.
   private func refusal(of request: URLRequest, _ body: TaskBody) -> URLError? {
-    let policies = [request.cachePolicy, settings.requestCachePolicy]
     if WebAddress(request.url?.absoluteString ?? "") == nil {
+      if ["http", "https"].contains(request.url?.scheme?.lowercased()) {
+        return URLError(number: -1000, "bad URL")
+      }
       return TransferError.unsupportedURL.urlError(url: request.url)
     }
     if request.httpBodyStream != nil {
@@ -111,9 +113,6 @@ final class LocalSession: SessionCarrier {
     }
     if request.httpMethod == "GET", request.httpBody != nil, case .bytes = body {
       return URLError(number: -1103, "a request of the method GET has no body")
-    }
-    if policies.contains(.returnCacheDataDontLoad) {
-      return URLError(number: -1008, "there is no cache")
     }
     return nil
   }
@@ -174,8 +173,12 @@ final class LocalSession: SessionCarrier {
   }
 
   func getAllTasks(_ handler: @escaping @Sendable ([URLSessionTask]) -> Void) {
-    let tasks = state.withLock { $0.tasks }.sorted { $0.key < $1.key }.map(\.value)
-    calls.add { handler(tasks) }
+    // Behind what tasks were told to do before.
+    TransferThread.shared.perform { _ in
+      self.calls.add {
+        handler(self.state.withLock { $0.tasks }.sorted { $0.key < $1.key }.map(\.value))
+      }
+    }
   }
 
   // MARK: The end

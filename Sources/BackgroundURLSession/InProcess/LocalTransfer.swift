@@ -5,6 +5,8 @@ internal import HTTPTransport
 internal import Subprocess
 private import Synchronization
 internal import TransferEngine
+// Two modules have a field of this name.
+internal import struct TransferEngine.HTTPField
 private import TransferTranslation
 
 /// A task of an in-process session that has been resumed; used on ``TransferThread`` alone.
@@ -49,6 +51,22 @@ final class LocalTransfer {
   /// How the exchange ended.
   var end: HTTPEnd?
 
+  /// The address for which the cache was looked into.
+  var consulted: URL?
+  /// What the server is asked about: whether it is still right.
+  var questionable: ResponseCache.Entry?
+  /// The rest of a body that comes from the cache.
+  var served: ArraySlice<UInt8>?
+  /// What is to be stored once it is whole.
+  var kept: ResponseCache.Entry?
+  /// When the exchange began, in seconds since 1970, and what was asked.
+  var began = 0.0
+  var sentFields: [HTTPField] = []
+
+  /// Whether its delegate was told that it waits for a network.
+  var hasSaidThatItWaits = false
+  /// When the network is looked for again.
+  var retryAt: DeviceInstant?
   var lastHeard: DeviceInstant
   /// The end of the resource timeout (R73).
   let deadline: DeviceInstant
@@ -89,16 +107,22 @@ final class LocalTransfer {
 
   /// When it is to be looked at, at the latest.
   var nextDeadline: DeviceInstant {
-    waitsForPeer ? min(deadline, lastHeard + patience) : deadline
+    min(deadline, waitsForPeer ? lastHeard + patience : retryAt ?? deadline)
+  }
+
+  /// What is asked of the server, without an answer to a challenge; nil without an address.
+  func asked() -> TransferRequest? {
+    task.currentRequest.flatMap {
+      TransferRequest($0, session.settings.values.withLock { $0 }, agent: Self.agent)
+    }
   }
 
   /// What is sent next, and the lane that it is sent in.
   func nextRequest() -> (HTTPRequest, Lanes.Name)? {
-    guard let current = task.currentRequest,
-      var asked = TransferRequest(
-        current, session.settings.values.withLock { $0 }, agent: Self.agent),
+    guard let current = task.currentRequest, var asked = asked(),
       let address = WebAddress(asked.url)
     else { return nil }
+    asked.fields += questionable?.response.conditions ?? []
     if let credential, credential.address == address {
       asked.authorize(user: credential.user, password: credential.password)
     }
@@ -119,5 +143,8 @@ final class LocalTransfer {
     end = nil
     question = nil
     hasBody = false
+    served = nil
+    kept = nil
+    retryAt = nil
   }
 }

@@ -17,21 +17,34 @@ extension LocalTransfers {
       judge(head, transfer)
       return goOn(transfer)
     }
-    if transfer.hasBody, let bytes = transport?.takeBytes(attempt: attempt), !bytes.isEmpty {
+    if transfer.hasBody, let bytes = nextBytes(of: transfer, attempt), !bytes.isEmpty {
       deliver(bytes, to: transfer)
       return goOn(transfer)
     }
     guard let end = transfer.end else { return }
     if end == .complete {
-      succeed(transfer)
+      if !isBeingCached(transfer) { succeed(transfer) }
+    } else if end == .unreachable, !transfer.hasBody, transfer.session.settings.waitsForConnectivity
+    {
+      waitForNetwork(transfer)
     } else {
       fail(transfer, URLError(end, of: url(of: transfer)))
     }
   }
 
+  /// The next bytes of the body, from the network or the cache.
+  private func nextBytes(of transfer: LocalTransfer, _ attempt: Int) -> [UInt8]? {
+    guard let served = transfer.served else { return transport?.takeBytes(attempt: attempt) }
+    let part = served.prefix(Self.portion)
+    transfer.served = served.dropFirst(part.count)
+    return Array(part)
+  }
+
   // MARK: Heads
 
   private func judge(_ head: ResponseHead, _ transfer: LocalTransfer) {
+    guard transfer.served == nil else { return respond(head, transfer) }
+    guard !isStillRight(head, transfer) else { return }
     let request = transfer.task.currentRequest
     let settings = transfer.session.settings.values.withLock { $0 }
     if let request { settings.keepCookies(of: head, from: request) }
@@ -132,6 +145,7 @@ extension LocalTransfers {
   private func accept(_ transfer: LocalTransfer) {
     guard case .running(let attempt, _) = transfer.stage else { return }
     transfer.hasBody = true
+    if let head = transfer.task.values.withLock({ $0.head }) { keepBody(transfer, of: head) }
     if transfer.task is URLSessionDownloadTask {
       do throws(SystemError) {
         transfer.file = try DownloadFile()
@@ -152,6 +166,7 @@ extension LocalTransfers {
       return (values.received, values.expectedToReceive)
     }
     task.count(total, of: expected)
+    keep(bytes, of: transfer)
     let more: @Sendable () -> Void = { TransferThread.shared.perform { $0.delivered(id) } }
     if let download = task as? URLSessionDownloadTask {
       return write(bytes, of: download, transfer, more)

@@ -45,7 +45,13 @@ final class LocalTransfers {
     if let transfer = transfers[id] {
       transfer.isSuspended = false
       transfer.lastHeard = now
-      if case .idle = transfer.stage { enter(transfer) } else { goOn(transfer) }
+      if transfer.retryAt != nil {
+        // The network is looked for when it is time.
+      } else if case .idle = transfer.stage {
+        enter(transfer)
+      } else {
+        goOn(transfer)
+      }
       return watch(transfer)
     }
     guard task.state == .running else { return }
@@ -86,7 +92,7 @@ final class LocalTransfers {
 
   /// Lets a transfer wait for its turn.
   func enter(_ transfer: LocalTransfer) {
-    guard !transfer.isSuspended else { return }
+    guard !transfer.isSuspended, !isAnsweredByCache(transfer) else { return }
     guard let (_, lane) = transfer.nextRequest() else {
       return fail(transfer, TransferError.unsupportedURL.urlError(url: url(of: transfer)))
     }
@@ -102,12 +108,14 @@ final class LocalTransfers {
         lanes.finish(lane)
         continue
       }
-      lastAttempt += 1
+      let attempt = nextAttempt()
       do throws(HTTPRequestError) {
         guard let transport else { throw .attempts }
-        try transport.start(request, attempt: lastAttempt)
-        attempts[lastAttempt] = id
-        transfer.stage = .running(attempt: lastAttempt, lane: lane)
+        try transport.start(request, attempt: attempt)
+        attempts[attempt] = id
+        transfer.stage = .running(attempt: attempt, lane: lane)
+        transfer.began = Self.wallTime
+        transfer.sentFields = transfer.asked()?.fields ?? []
         transfer.lastHeard = now
         watch(transfer)
       } catch {
@@ -116,6 +124,12 @@ final class LocalTransfers {
         fail(transfer, URLError(error, of: url(of: transfer)))
       }
     }
+  }
+
+  /// A number that no exchange has had.
+  func nextAttempt() -> Int {
+    lastAttempt += 1
+    return lastAttempt
   }
 
   /// Ends the exchange of a transfer, if it has one, and lets others connect.
@@ -184,7 +198,9 @@ final class LocalTransfers {
     let now = now
     while let id = deadlines.popDue(at: now) {
       guard let transfer = transfers[id] else { continue }
-      if transfer.nextDeadline <= now {
+      if let retry = transfer.retryAt, retry <= now, now < transfer.deadline {
+        lookForNetwork(transfer)
+      } else if transfer.nextDeadline <= now {
         fail(transfer, TransferError.timedOut.urlError(url: url(of: transfer)))
       } else {
         watch(transfer)

@@ -46,7 +46,7 @@ extension URLError {
 
   private init(_ number: Int, _ text: String, _ url: URL?) {
     var info: [String: Any] = [NSLocalizedDescriptionKey: text]
-    if let url { info[NSURLErrorFailingURLErrorKey] = url }
+    info.merge(url?.asFailing ?? [:]) { $1 }
     self.init(_nsError: NSError(domain: NSURLErrorDomain, code: number, userInfo: info))
   }
 }

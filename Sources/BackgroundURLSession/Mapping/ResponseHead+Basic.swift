@@ -31,7 +31,7 @@ extension ResponseHead {
   }
 
   /// What stands between commas that are not quoted.
-  private static func parts(of field: String) -> [String] {
+  static func parts(of field: String) -> [String] {
     var parts = [""]
     var (isQuoted, isEscaped) = (false, false)
     for character in field {
@@ -46,13 +46,13 @@ extension ResponseHead {
     return parts.map { trimmed($0[...]) }
   }
 
-  private static func trimmed(_ text: Substring) -> String {
+  static func trimmed(_ text: Substring) -> String {
     let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" }
     let start = text.drop(while: isSpace)
     return String(start.reversed().drop(while: isSpace).reversed())
   }
 
-  private static func unquoted(_ text: String) -> String {
+  static func unquoted(_ text: String) -> String {
     guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
     var (result, isEscaped) = ("", false)
     for character in text.dropFirst().dropLast() {

@@ -11,9 +11,7 @@ extension TransferError {
   /// - Parameter url: what the task has loaded.
   package func urlError(url: URL? = nil, resume: ResumeData? = nil) -> URLError {
     var info: [String: Any] = [NSLocalizedDescriptionKey: text]
-    if let url {
-      info[NSURLErrorFailingURLErrorKey] = url
-    }
+    info.merge(url?.asFailing ?? [:]) { $1 }
     if case .cancelled(let reason?) = self {
       info[NSURLErrorBackgroundTaskCancelledReasonKey] = reason.rawValue
     }

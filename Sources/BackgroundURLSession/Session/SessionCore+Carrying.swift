@@ -42,11 +42,18 @@ extension SessionCore: SessionCarrier {
   private func order(
     _ kind: TaskOrder.Kind, _ request: URLRequest
   ) -> Result<TaskOrder, URLError> {
-    let agent = "\(link.places.agent) BackgroundURLSession/1"
-    guard let asked = TransferRequest(request, settings.values.withLock { $0 }, agent: agent) else {
+    guard let asked = asked(request) else {
       return .failure(TransferError.unsupportedURL.urlError())
     }
-    return .success(TaskOrder(kind, asked))
+    // Whether it has the method cannot be seen: one that has not proceeds by the default method.
+    let asks = delegate is any URLSessionTaskDelegate
+    return .success(TaskOrder(kind, asked, asksBeforeDelayedBegin: asks))
+  }
+
+  /// A request as the daemon gets it; nil without an address.
+  func asked(_ request: URLRequest) -> TransferRequest? {
+    let agent = "\(link.places.agent) BackgroundURLSession/1"
+    return TransferRequest(request, settings.values.withLock { $0 }, agent: agent)
   }
 
   private func download(

@@ -12,10 +12,9 @@ extension SessionCore {
     case .received(let task, let total, let expected): received(task, total, expected)
     case .sent(let task, let total, let expected): sent(task, total, expected)
     case .resumed(let task, let offset, let expected): resumed(task, offset, expected)
-    // Delegates are not asked in this version of the library.
-    case .willBeginDelayed(let task):
-      ask(.answerDelayed(identifier: identifier, task: task, .proceed))
-    case .challenge(let task, let challenge): answer(challenge, of: task)
+    case .willBeginDelayed(let task): take(DelegateQuestion(task: task, .delayedBegin))
+    case .challenge(let task, let challenge):
+      take(DelegateQuestion(task: task, .challenge(challenge)))
     case .allEventsTold:
       tell((any URLSessionDelegate).self) {
         $0.urlSessionDidFinishEvents(forBackgroundURLSession: $1)
@@ -47,26 +46,6 @@ extension SessionCore {
   private func acknowledge(_ event: Int) {
     state.withLock { $0.acknowledged(event) }
     ask(.acknowledge(identifier: identifier, event: event))
-  }
-
-  /// Gives the user in the request's address, if there is one, to the server at that address alone.
-  private func answer(_ challenge: AuthenticationChallenge, of number: Int) {
-    let answer: @Sendable (ClientRequest.ChallengeAnswer) -> Void = { [identifier] in
-      self.ask(.answerChallenge(identifier: identifier, task: number, $0))
-    }
-    guard challenge.previousFailures == 0, challenge.head.status == 401,
-      let url = state.withLock({ $0.tasks[number] })?.originalRequest?.url,
-      let user = url.user(percentEncoded: false),
-      let password = url.password(percentEncoded: false)
-    else { return answer(.performDefault) }
-    ask(.listTasks(identifier: identifier)) { found in
-      guard case .success(.tasks(let list)) = found,
-        let place = list.first(where: { $0.number == number })?.currentURL,
-        let current = URL(string: place), current.scheme == url.scheme,
-        current.host == url.host, current.port == url.port
-      else { return answer(.performDefault) }
-      answer(.use(user: user, password: password))
-    }
   }
 
   // MARK: Ends

@@ -62,7 +62,7 @@ final class SessionCore: ServiceListener {
   // MARK: What the daemon says
 
   func opened(_ tasks: [TaskSummary]) {
-    let invalidation = state.withLock { state in
+    let (early, invalidation) = state.withLock { state in
       for summary in tasks {
         if let task = state.tasks[summary.number] {
           task.values.withLock { $0.update(summary) }
@@ -71,8 +71,10 @@ final class SessionCore: ServiceListener {
         }
       }
       state.isListed = true
-      return state.invalidation
+      defer { state.early = [] }
+      return (state.early, state.invalidation)
     }
+    for question in early { take(question) }
     // A session that was attached again is valid again for the daemon.
     if let invalidation { invalidate(cancelling: invalidation) }
   }

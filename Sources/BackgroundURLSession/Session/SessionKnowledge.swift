@@ -16,6 +16,10 @@ struct SessionKnowledge {
   /// Tasks that were made behind the back of a program that had given up waiting.
   var abandoned: Set<Int> = []
   var bodies: [Int: Body] = [:]
+  /// Questions of tasks that are not known yet.
+  var early: [DelegateQuestion] = []
+  /// Tasks whose delegate was asked and has not answered.
+  var asked: Set<Int> = []
   /// The last number given to a task that the daemon does not have.
   var lastLocal = 0
   /// Whether the tasks of earlier processes are known.

@@ -10,6 +10,14 @@ extension URLSession {
     case rejectProtectionSpace = 3
   }
 
+  /// What is done about a background task that was put off, when its time has come (R90).
+  public enum DelayedRequestDisposition: Int, Sendable {
+    case continueLoading = 0
+    /// Loads the request that is given with it; without one the first request is loaded.
+    case useNewRequest = 1
+    case cancel = 2
+  }
+
   /// What is done about a response that has begun.
   public enum ResponseDisposition: Int, Sendable {
     case cancel = 0

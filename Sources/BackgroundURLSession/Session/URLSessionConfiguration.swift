@@ -5,8 +5,7 @@ internal import TransferEngine
 
 /// How a session transfers; copied when the session is made (R40).
 ///
-/// `protocolClasses` does not compile: in-process sessions have no loaders but their own. No response is
-/// kept in a cache, and none is read from one.
+/// `protocolClasses` does not compile: in-process sessions have no loaders but their own.
 public final class URLSessionConfiguration: Sendable {
   struct Values: Sendable {
     var rules = SessionConfiguration()
@@ -15,11 +14,20 @@ public final class URLSessionConfiguration: Sendable {
     var setsCookies = true
     var cookiePolicy = HTTPCookie.AcceptPolicy.onlyFromMainDocumentDomain
     var credentials: URLCredentialStorage?
-    var cache: URLCache?
+    var cache = Cache.own(nil)
     var cachePolicy = URLRequest.CachePolicy.useProtocolCachePolicy
     var waits = false
     var allowsExpensive = true
     var allowsConstrained = true
+    var serviceType = URLRequest.NetworkServiceType.default
+    var pipelines = false
+    var idlesLonger = false
+  }
+
+  /// Where responses are kept; the one that all share is made when it is first wanted.
+  enum Cache: Sendable {
+    case shared
+    case own(URLCache?)
   }
 
   /// The name of a background session, by which the next process of the program finds it again.
@@ -36,91 +44,114 @@ public final class URLSessionConfiguration: Sendable {
   /// - Parameter identifier: not empty; it has 96 bytes at most together with the program's name.
   public static func background(withIdentifier identifier: String) -> URLSessionConfiguration {
     precondition(!identifier.isEmpty, "the identifier of a background session is empty")
-    return URLSessionConfiguration(identifier: identifier, Values())
+    return URLSessionConfiguration(identifier: identifier, Values(credentials: .shared))
   }
 
-  /// A new configuration of a session in this process, with the program's cookies and credentials.
+  /// A new configuration of a session in this process, with the program's cookies, credentials and cache.
   public static var `default`: URLSessionConfiguration {
     URLSessionConfiguration(
-      identifier: nil, Values(cookies: HTTPCookieStorage.shared, credentials: .shared))
+      identifier: nil,
+      Values(cookies: HTTPCookieStorage.shared, credentials: .shared, cache: .shared))
   }
 
-  /// A new configuration of a session in this process that leaves nothing behind: its cookies and
-  /// credentials are in memory, and its own.
+  /// A new configuration of a session in this process that leaves nothing behind: its cookies,
+  /// credentials and cache are in memory, and its own.
   public static var ephemeral: URLSessionConfiguration {
     let stock = FoundationNetworking.URLSessionConfiguration.ephemeral
     return URLSessionConfiguration(
       identifier: nil,
-      Values(cookies: stock.httpCookieStorage, credentials: stock.urlCredentialStorage))
+      Values(
+        cookies: stock.httpCookieStorage, credentials: stock.urlCredentialStorage,
+        cache: .own(ResponseCache.inMemory())))
   }
 
-  private var rules: SessionConfiguration { values.withLock { $0.rules } }
-
-  private func change(_ change: (inout SessionConfiguration) -> Void) {
-    values.withLock { change(&$0.rules) }
+  private subscript<Value: Sendable>(path: WritableKeyPath<Values, Value>) -> Value {
+    get { values.withLock { $0[keyPath: path] } }
+    set { values.withLock { $0[keyPath: path] = newValue } }
   }
 
   /// Whether transfers wait for Wi-Fi and power (R85).
   public var isDiscretionary: Bool {
-    get { rules.isDiscretionary }
-    set { change { $0.isDiscretionary = newValue } }
+    get { self[\.rules.isDiscretionary] }
+    set { self[\.rules.isDiscretionary] = newValue }
   }
   /// Whether transfers may go over a cellular network (R84).
   public var allowsCellularAccess: Bool {
-    get { rules.allowsCellular }
-    set { change { $0.allowsCellular = newValue } }
+    get { self[\.rules.allowsCellular] }
+    set { self[\.rules.allowsCellular] = newValue }
   }
   /// Whether the program is woken for events (R56); without a command for that they wait in any case.
   public var sessionSendsLaunchEvents: Bool {
-    get { rules.sendsLaunchEvents }
-    set { change { $0.sendsLaunchEvents = newValue } }
+    get { self[\.rules.sendsLaunchEvents] }
+    set { self[\.rules.sendsLaunchEvents] = newValue }
   }
   /// Seconds without a byte after which an in-process task fails with -1001; one of a background session
   /// is tried again (R70).
   public var timeoutIntervalForRequest: TimeInterval {
-    get { rules.requestTimeout / .seconds(1) }
-    set { change { $0.requestTimeout = .bounded(newValue) } }
+    get { self[\.rules.requestTimeout] / .seconds(1) }
+    set { self[\.rules.requestTimeout] = .bounded(newValue) }
   }
   /// Seconds from `resume()` after which a task fails (R73).
   public var timeoutIntervalForResource: TimeInterval {
-    get { rules.resourceTimeout / .seconds(1) }
-    set { change { $0.resourceTimeout = .bounded(newValue) } }
+    get { self[\.rules.resourceTimeout] / .seconds(1) }
+    set { self[\.rules.resourceTimeout] = .bounded(newValue) }
   }
   /// Connections of the session to one host at a time (R92).
   public var httpMaximumConnectionsPerHost: Int {
-    get { rules.connectionsPerHost }
-    set { change { $0.connectionsPerHost = newValue } }
+    get { self[\.rules.connectionsPerHost] }
+    set { self[\.rules.connectionsPerHost] = newValue }
   }
-  /// Background sessions always wait for a network; in-process sessions fail at once, whatever is set, as
-  /// a machine does not say whether it has one.
+  /// Whether a task of an in-process session waits while there is no network, and fails with -1009 otherwise;
+  /// background sessions always wait.
   public var waitsForConnectivity: Bool {
-    get { identifier != nil || values.withLock { $0.waits } }
-    set { values.withLock { $0.waits = newValue } }
+    get { identifier != nil || self[\.waits] }
+    set { self[\.waits] = newValue }
   }
   /// Kept, and without effect: no network is taken for an expensive one.
   public var allowsExpensiveNetworkAccess: Bool {
-    get { values.withLock { $0.allowsExpensive } }
-    set { values.withLock { $0.allowsExpensive = newValue } }
+    get { self[\.allowsExpensive] }
+    set { self[\.allowsExpensive] = newValue }
   }
   /// Kept, and without effect: no network is in a mode that saves data.
   public var allowsConstrainedNetworkAccess: Bool {
-    get { values.withLock { $0.allowsConstrained } }
-    set { values.withLock { $0.allowsConstrained = newValue } }
+    get { self[\.allowsConstrained] }
+    set { self[\.allowsConstrained] = newValue }
   }
-  /// Of `.returnCacheDataDontLoad` alone anything follows: with no cache, such tasks fail with -1008.
+  /// Kept, and without effect: all traffic is of one kind.
+  public var networkServiceType: URLRequest.NetworkServiceType {
+    get { self[\.serviceType] }
+    set { self[\.serviceType] = newValue }
+  }
+  /// Kept, and without effect: a request waits until the one before it on its connection is answered.
+  public var httpShouldUsePipelining: Bool {
+    get { self[\.pipelines] }
+    set { self[\.pipelines] = newValue }
+  }
+  /// Kept, and without effect: connections stay open as long as the other side lets them.
+  public var shouldUseExtendedBackgroundIdleMode: Bool {
+    get { self[\.idlesLonger] }
+    set { self[\.idlesLonger] = newValue }
+  }
+  /// What data tasks of in-process sessions take from the cache, where a request does not say it itself.
   public var requestCachePolicy: URLRequest.CachePolicy {
-    get { values.withLock { $0.cachePolicy } }
-    set { values.withLock { $0.cachePolicy = newValue } }
+    get { self[\.cachePolicy] }
+    set { self[\.cachePolicy] = newValue }
   }
-  /// Kept, and without effect: responses are neither put into it nor taken from it. Nil at first.
+  /// Where answers to data tasks of in-process sessions are kept; nil for nowhere, as for background
+  /// sessions.
   public var urlCache: URLCache? {
-    get { values.withLock { $0.cache } }
-    set { values.withLock { $0.cache = newValue } }
+    get {
+      switch self[\.cache] {
+      case .shared: URLCache.shared
+      case .own(let cache): cache
+      }
+    }
+    set { self[\.cache] = .own(newValue) }
   }
   /// Whose default credentials answer challenges that a delegate leaves to the default handling.
   public var urlCredentialStorage: URLCredentialStorage? {
-    get { values.withLock { $0.credentials } }
-    set { values.withLock { $0.credentials = newValue } }
+    get { self[\.credentials] }
+    set { self[\.credentials] = newValue }
   }
   /// Not here.
   @available(*, unavailable, message: "sessions have no loaders but their own here")
@@ -141,18 +172,18 @@ public final class URLSessionConfiguration: Sendable {
   /// Whose cookies are sent, and into which in-process sessions put those of responses; background sessions
   /// put none there, and have no storage at first.
   public var httpCookieStorage: HTTPCookieStorage? {
-    get { values.withLock { $0.cookies } }
-    set { values.withLock { $0.cookies = newValue } }
+    get { self[\.cookies] }
+    set { self[\.cookies] = newValue }
   }
   /// Whether cookies of the storage are sent.
   public var httpShouldSetCookies: Bool {
-    get { values.withLock { $0.setsCookies } }
-    set { values.withLock { $0.setsCookies = newValue } }
+    get { self[\.setsCookies] }
+    set { self[\.setsCookies] = newValue }
   }
   /// Which cookies of responses are taken.
   public var httpCookieAcceptPolicy: HTTPCookie.AcceptPolicy {
-    get { values.withLock { $0.cookiePolicy } }
-    set { values.withLock { $0.cookiePolicy = newValue } }
+    get { self[\.cookiePolicy] }
+    set { self[\.cookiePolicy] = newValue }
   }
 
   func copy() -> URLSessionConfiguration {

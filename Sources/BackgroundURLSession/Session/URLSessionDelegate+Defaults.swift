@@ -28,6 +28,11 @@ extension URLSessionTaskDelegate {
       session, task: task, didSendBodyData: bytesSent, totalBytesSent: totalBytesSent,
       totalBytesExpectedToSend: totalBytesExpectedToSend)
   }
+  /// Tells the session's delegate, if this is the task's own.
+  public func urlSession(_ session: URLSession, taskIsWaitingForConnectivity task: URLSessionTask) {
+    let next = task.delegate(behind: self, (any URLSessionTaskDelegate).self)
+    next?.urlSession(session, taskIsWaitingForConnectivity: task)
+  }
   /// Asks the session's delegate, if this is the task's own, or else goes on.
   public func urlSession(
     _ session: URLSession, task: URLSessionTask,
@@ -41,6 +46,12 @@ extension URLSessionTaskDelegate {
       session, task: task, willPerformHTTPRedirection: response, newRequest: request,
       completionHandler: completionHandler)
   }
+  /// Lets the request go as it is.
+  public func urlSession(
+    _ session: URLSession, task: URLSessionTask, willBeginDelayedRequest request: URLRequest,
+    completionHandler:
+      @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void
+  ) { completionHandler(.continueLoading, nil) }
   /// Asks the session's delegate, if this is the task's own, or else leaves it to the default handling.
   public func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
@@ -66,6 +77,19 @@ extension URLSessionDataDelegate {
     }
     next.urlSession(
       session, dataTask: dataTask, didReceive: response, completionHandler: completionHandler)
+  }
+  /// Asks the session's delegate, if this is the task's own, or else stores what is proposed.
+  public func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask,
+    willCacheResponse proposedResponse: CachedURLResponse,
+    completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void
+  ) {
+    guard let next = dataTask.delegate(behind: self, (any URLSessionDataDelegate).self) else {
+      return completionHandler(proposedResponse)
+    }
+    next.urlSession(
+      session, dataTask: dataTask, willCacheResponse: proposedResponse,
+      completionHandler: completionHandler)
   }
   /// Tells the session's delegate, if this is the task's own.
   public func urlSession(

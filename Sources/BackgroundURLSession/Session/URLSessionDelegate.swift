@@ -18,6 +18,9 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64,
     totalBytesSent: Int64, totalBytesExpectedToSend: Int64)
+  /// The task of a session that has ``URLSessionConfiguration/waitsForConnectivity`` waits for a network; once
+  /// for a task, and never of background sessions, which always wait.
+  func urlSession(_ session: URLSession, taskIsWaitingForConnectivity task: URLSessionTask)
   /// The server leads elsewhere; asked of in-process sessions only (R49).
   ///
   /// - Parameter completionHandler: takes the request that follows, or nil to take this response.
@@ -25,6 +28,14 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
     _ session: URLSession, task: URLSessionTask,
     willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void)
+  /// The ``URLSessionTask/earliestBeginDate`` of a background task has come: is its request still right (R90)?
+  ///
+  /// Asked once for a task. A program that does not run is started for it, if it can be; where it cannot, the
+  /// task begins without being asked about.
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, willBeginDelayedRequest request: URLRequest,
+    completionHandler:
+      @escaping @Sendable (URLSession.DelayedRequestDisposition, URLRequest?) -> Void)
   /// The server asks for a name and a password: a challenge of the method Basic, others are not asked.
   /// Of a server's certificate the system judges alone.
   func urlSession(
@@ -43,6 +54,13 @@ public protocol URLSessionDataDelegate: URLSessionTaskDelegate {
   func urlSession(
     _ session: URLSession, dataTask: URLSessionDataTask,
     didBecome downloadTask: URLSessionDownloadTask)
+  /// A response is about to be stored in the session's cache.
+  ///
+  /// - Parameter completionHandler: takes what is stored, or nil for nothing; the task ends behind it.
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask,
+    willCacheResponse proposedResponse: CachedURLResponse,
+    completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void)
   /// The next bytes of the answer; that of a background upload comes all at once.
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data)
 }

@@ -20,9 +20,36 @@ struct InProcessErrorTests {
     "R59: an in-process task fails at once",
     arguments: [
       ("http://nothing.invalid/", -1003), ("ftp://127.0.0.1/", -1002), ("file:///etc/hosts", -1002),
+      ("http://127.0.0.1:999999/", -1000),
     ])
   func addresses(_ url: String, _ expected: Int) async throws {
     #expect(await code(URLRequest(url: try #require(URL(string: url)))) == expected)
+  }
+
+  @Test func namesTheAddressThatHasFailed() async throws {
+    let url = try #require(URL(string: "http://nothing.invalid/a"))
+    let error = await #expect(throws: URLError.self) {
+      _ = try await URLSession(configuration: .ephemeral).data(from: url)
+    }
+    #expect(error?.failingURL == url)
+    #expect(error?.errorUserInfo["NSErrorFailingURLStringKey"] as? String == "\(url)")
+  }
+
+  @Test("no task is left when all were cancelled")
+  func leavesNoTask() async throws {
+    let server = try answeringServer { _, connection in
+      connection.waitForEnd()
+      return ""
+    }
+    let session = URLSession(configuration: .ephemeral)
+    let requests = [try server.request(), try server.request("other")]
+    let tasks = requests.map { session.dataTask(with: $0) }
+    tasks[0].resume()
+    #expect(await session.allTasks.count == 2)
+    session.invalidateAndCancel()
+    #expect(await session.allTasks.isEmpty)
+    tasks[1].resume()
+    #expect(tasks[1].state == .completed)
   }
 
   @Test("R59: a refused connection is not tried again")

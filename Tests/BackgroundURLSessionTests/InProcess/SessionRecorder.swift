@@ -13,6 +13,8 @@ final class SessionRecorder: NSObject, URLSessionDataDelegate, URLSessionDownloa
         URLSession.AuthChallengeDisposition, URLCredential?
       ) = { _ in (.performDefaultHandling, nil) }
     var redirect: @Sendable (URLRequest) -> URLRequest? = { $0 }
+    /// What is stored; not written down where a test does not say.
+    var caching: (@Sendable (CachedURLResponse) -> CachedURLResponse?)?
     /// Called with the bytes of a data task.
     var data: @Sendable (URLSessionDataTask, Data) -> Void = { _, _ in }
   }
@@ -84,6 +86,16 @@ final class SessionRecorder: NSObject, URLSessionDataDelegate, URLSessionDownloa
     completionHandler(answers.disposition)
     // A second answer is not heard.
     completionHandler(.cancel)
+  }
+
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask,
+    willCacheResponse proposedResponse: CachedURLResponse,
+    completionHandler: @escaping @Sendable (CachedURLResponse?) -> Void
+  ) {
+    guard let caching = answers.caching else { return completionHandler(proposedResponse) }
+    say("caches \(proposedResponse.data.count)")
+    completionHandler(caching(proposedResponse))
   }
 
   func urlSession(

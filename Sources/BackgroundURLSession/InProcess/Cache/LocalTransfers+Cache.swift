@@ -1,0 +1,142 @@
+internal import Foundation
+internal import FoundationNetworking
+private import HTTPTransport
+private import Synchronization
+internal import TransferEngine
+
+/// What in-process data tasks take from a cache, and put into it.
+extension LocalTransfers {
+  /// Looks into the session's cache before a request is sent.
+  ///
+  /// - Returns: whether nothing is to be sent.
+  func isAnsweredByCache(_ transfer: LocalTransfer) -> Bool {
+    guard let request = transfer.task.currentRequest, transfer.consulted != request.url else {
+      return false
+    }
+    transfer.consulted = request.url
+    transfer.questionable = nil
+    let settings = transfer.session.settings.values.withLock { $0 }
+    let policy =
+      request.cachePolicy == .useProtocolCachePolicy ? settings.cachePolicy : request.cachePolicy
+    let entry = cache(of: transfer)?.entry(for: request)
+    let decision = CacheDecision(
+      policy, asked: transfer.asked()?.fields ?? [], stored: entry?.response, now: Self.wallTime)
+    switch (decision, entry) {
+    case (.serve, let entry?):
+      serve(entry, to: transfer)
+      return true
+    case (.revalidate, let entry?): transfer.questionable = entry
+    case (.fail, _):
+      let error = URLError(number: -1008, "nothing is stored for this address")
+      fail(transfer, error)
+      return true
+    default: break
+    }
+    return false
+  }
+
+  static var wallTime: Double { Date().timeIntervalSince1970 }
+
+  /// The cache of a task that uses one: it sends nothing, and its body is told as data.
+  private func cache(of transfer: LocalTransfer) -> ResponseCache? {
+    let task = transfer.task
+    guard task is URLSessionDataTask, !(task is URLSessionUploadTask),
+      task.currentRequest?.httpMethod ?? "GET" == "GET",
+      case .none = task.values.withLock({ $0.body })
+    else { return nil }
+    return transfer.session.settings.urlCache.map(ResponseCache.init)
+  }
+
+  private func serve(_ entry: ResponseCache.Entry, to transfer: LocalTransfer) {
+    transfer.stage = .running(attempt: nextAttempt(), lane: nil)
+    transfer.served = [UInt8](entry.body)[...]
+    transfer.head = entry.response.head
+    transfer.end = .complete
+    goOn(transfer)
+  }
+
+  /// Serves what is stored where the server has said that it is still right.
+  ///
+  /// - Returns: whether it has.
+  func isStillRight(_ head: ResponseHead, _ transfer: LocalTransfer) -> Bool {
+    guard head.status == 304, let old = transfer.questionable else { return false }
+    let new = StoredResponse(
+      head: head, asked: transfer.sentFields, requested: transfer.began, received: Self.wallTime)
+    let entry = ResponseCache.Entry(response: old.response.refreshed(by: new), body: old.body)
+    transfer.questionable = nil
+    stop(transfer)
+    if let request = transfer.task.currentRequest, let cache = cache(of: transfer),
+      let proposal = cache.proposal(entry, for: request)
+    {
+      cache.store(proposal, of: entry, for: request)
+    }
+    serve(entry, to: transfer)
+    return true
+  }
+
+  /// Begins to keep a body for the cache, if it may be stored.
+  func keepBody(_ transfer: LocalTransfer, of head: ResponseHead) {
+    transfer.kept = nil
+    guard transfer.served == nil, let cache = cache(of: transfer),
+      StoredResponse.mayBeStored(head, method: "GET", asked: transfer.sentFields),
+      head.contentLength ?? 0 <= cache.largestBody
+    else { return }
+    transfer.kept = ResponseCache.Entry(
+      response: StoredResponse(
+        head: head, asked: transfer.sentFields, requested: transfer.began,
+        received: Self.wallTime),
+      body: Data())
+  }
+
+  /// Keeps bytes of a body, unless it becomes too long.
+  func keep(_ bytes: [UInt8], of transfer: LocalTransfer) {
+    guard let entry = transfer.kept, let cache = cache(of: transfer) else { return }
+    transfer.kept = nil
+    guard entry.body.count + bytes.count <= cache.largestBody else { return }
+    transfer.kept = ResponseCache.Entry(response: entry.response, body: entry.body + bytes)
+  }
+
+  /// Puts a whole response into the cache, as its delegate wants it.
+  ///
+  /// - Returns: whether its delegate was asked, and the task ends behind the answer.
+  func isBeingCached(_ transfer: LocalTransfer) -> Bool {
+    guard let entry = transfer.kept, let request = transfer.task.currentRequest,
+      let cache = cache(of: transfer), let proposal = cache.proposal(entry, for: request),
+      let task = transfer.task as? URLSessionDataTask
+    else { return false }
+    transfer.kept = nil
+    guard case .delegate = task.values.withLock({ $0.outcome }) else {
+      cache.store(proposal, of: entry, for: request)
+      return false
+    }
+    ask(transfer) {
+      transfer.session.ask(task, CacheProposal(response: proposal), $0)
+    } then: { _, transfer, answer in
+      guard let response = answer.response else { return }
+      cache.store(response, of: entry, for: request)
+    }
+    return true
+  }
+}
+
+/// What may be stored; nil for nothing.
+// @unchecked: a `CachedURLResponse` does not change once it is made.
+struct CacheProposal: @unchecked Sendable {
+  let response: CachedURLResponse?
+}
+
+extension LocalSession {
+  /// Asks what is stored of a response.
+  func ask(
+    _ task: URLSessionDataTask, _ proposal: CacheProposal,
+    _ answer: @escaping @Sendable (CacheProposal) -> Void
+  ) {
+    let isAsked = tell((any URLSessionDataDelegate).self, of: task) { delegate, session in
+      guard let response = proposal.response else { return answer(proposal) }
+      delegate.urlSession(session, dataTask: task, willCacheResponse: response) {
+        answer(CacheProposal(response: $0))
+      }
+    }
+    if !isAsked { answer(proposal) }
+  }
+}

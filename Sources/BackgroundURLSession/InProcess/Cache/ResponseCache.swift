@@ -1,0 +1,85 @@
+internal import Foundation
+internal import FoundationNetworking
+internal import TransferEngine
+
+/// A `URLCache` as the store of what ``CacheDecision`` looks at.
+///
+/// The cache of this platform takes addresses that differ in scheme or query for one, so what is found is
+/// looked at again, and it must not be given what it has already. Its folder is read whole at each look-up, so
+/// the cache that all programs share keeps everything in memory (CHOICE); one that a program has made itself
+/// does as it was told.
+struct ResponseCache {
+  private let cache: URLCache
+
+  init(_ cache: URLCache) { self.cache = cache }
+
+  /// A cache in memory alone, without a folder.
+  static func inMemory() -> URLCache {
+    URLCache(memoryCapacity: 4 << 20, diskCapacity: 0, diskPath: "/dev/null/none")
+  }
+
+  /// A stored response and its body.
+  struct Entry {
+    let response: StoredResponse
+    let body: Data
+  }
+
+  /// What is stored beside a response.
+  private enum Key: String {
+    case address, asked, requested, received
+  }
+
+  /// The most bytes of a body that is kept: a twentieth of the cache, as on Apple's systems.
+  var largestBody: Int { max(cache.memoryCapacity, cache.diskCapacity) / 20 }
+
+  func entry(for request: URLRequest) -> Entry? {
+    guard let found = cache.cachedResponse(for: request),
+      let response = found.response as? HTTPURLResponse,
+      let address = Self.address(of: request),
+      address == found.userInfo?[Key.address.rawValue] as? String
+        ?? Self.address(of: response.url.map { URLRequest(url: $0) })
+    else { return nil }
+    let fields = response.allHeaderFields.compactMap { name, value in
+      (name as? String).map { HTTPField($0, "\(value)") }
+    }
+    let asked = found.userInfo?[Key.asked.rawValue] as? [String: String] ?? [:]
+    let times = [Key.requested, .received].map { found.userInfo?[$0.rawValue] as? Double }
+    let stored = StoredResponse(
+      head: ResponseHead(status: response.statusCode, fields: fields),
+      asked: asked.map { HTTPField($0.key, $0.value) },
+      // What was stored without a time is old.
+      requested: times[0] ?? 0, received: times[1] ?? 0)
+    return Entry(response: stored, body: found.data)
+  }
+
+  /// What is proposed to be stored; nil without an address.
+  func proposal(_ entry: Entry, for request: URLRequest) -> CachedURLResponse? {
+    HTTPURLResponse(entry.response.head, of: request).map {
+      CachedURLResponse(
+        response: $0, data: entry.body,
+        storagePolicy: cache === URLCache.shared ? .allowedInMemoryOnly : .allowed)
+    }
+  }
+
+  /// Stores what a delegate has made of a proposal.
+  func store(_ response: CachedURLResponse, of entry: Entry, for request: URLRequest) {
+    guard let address = Self.address(of: request), response.storagePolicy != .notAllowed else {
+      return
+    }
+    var info = response.userInfo ?? [:]
+    info[Key.address.rawValue] = address
+    let fields = entry.response.asked.map { ($0.name, $0.value) }
+    info[Key.asked.rawValue] = Dictionary(fields) { "\($0), \($1)" }
+    info[Key.requested.rawValue] = entry.response.requested
+    info[Key.received.rawValue] = entry.response.received
+    cache.removeCachedResponse(for: request)
+    cache.storeCachedResponse(
+      CachedURLResponse(
+        response: response.response, data: response.data, userInfo: info,
+        storagePolicy: response.storagePolicy), for: request)
+  }
+
+  private static func address(of request: URLRequest?) -> String? {
+    request?.url.map { String($0.absoluteString.prefix { $0 != "#" }) }
+  }
+}

@@ -1,0 +1,108 @@
+package import TransferEngine
+
+/// A response of a cache without its body, as the rules of RFC 9111 look at it.
+package struct StoredResponse: Sendable, Hashable {
+  package let head: ResponseHead
+  /// The fields of the request that it answered.
+  package let asked: [HTTPField]
+  /// When it was asked for, and when it began, in seconds since 1970.
+  package let requested, received: Double
+
+  package init(head: ResponseHead, asked: [HTTPField], requested: Double, received: Double) {
+    self.head = head
+    self.asked = asked
+    self.requested = requested
+    self.received = received
+  }
+
+  /// CHOICE: the part of its age at which a page counts as unchanged, and the most seconds of it, where its
+  /// server does not say (RFC 9111, 4.2.2).
+  private static let (heuristicPart, heuristicMost) = (0.1, 86_400.0)
+
+  /// Whether it answers a request with these fields, too (4.1).
+  func answers(_ fields: [HTTPField]) -> Bool {
+    head.list("Vary").allSatisfy { name in
+      name != "*" && fields.values(of: name) == asked.values(of: name)
+    }
+  }
+
+  /// The fields that ask whether it is still right (4.3.1); none if it cannot be asked.
+  var conditions: [HTTPField] {
+    let tag = head.value(of: "ETag").map { HTTPField("If-None-Match", $0) }
+    let date = head.lastModified.map { HTTPField("If-Modified-Since", $0.text) }
+    return [tag, date].compactMap { $0 }
+  }
+
+  /// Whether it may be used for a request with these fields without asking (4.2).
+  func isFresh(for fields: [HTTPField], at now: Double) -> Bool {
+    let wishes = CacheDirectives(fields.values(of: "Cache-Control"))
+    let ownDirectives = CacheDirectives(head.list("Cache-Control"))
+    guard !wishes.has("no-cache"), !wishes.has("no-store"), !ownDirectives.has("no-cache"),
+      !wishes.isEmpty || fields.values(of: "Pragma") != ["no-cache"]
+    else { return false }
+    let age = age(at: now)
+    if let most = wishes.seconds("max-age"), age > most { return false }
+    return age < lifetime(ownDirectives)
+  }
+
+  /// 4.2.1
+  private func lifetime(_ directives: CacheDirectives) -> Double {
+    if directives.has("max-age") { return directives.seconds("max-age") ?? 0 }
+    let date = head.date.map { Double($0.seconds) } ?? received
+    if let expires = head.value(of: "Expires") {
+      return HTTPDate(field: expires).map { Double($0.seconds) - date } ?? 0
+    }
+    guard let modified = head.lastModified else { return 0 }
+    return min((date - Double(modified.seconds)) * Self.heuristicPart, Self.heuristicMost)
+  }
+
+  /// 4.2.3; a clock that was set back makes it old.
+  private func age(at now: Double) -> Double {
+    guard now >= received else { return .infinity }
+    let apparent = head.date.map { max(0, received - Double($0.seconds)) } ?? 0
+    let told = head.value(of: "Age").flatMap(Double.init) ?? 0
+    return max(apparent, told + received - requested) + now - received
+  }
+
+  /// With what a response of status 304 has said (3.2, 4.3.4).
+  func refreshed(by new: StoredResponse) -> StoredResponse {
+    let kept = ["content-length", "content-encoding", "content-range", "transfer-encoding"]
+    let changed = new.head.fields.filter { !kept.contains($0.name.lowercased()) }
+    let names = Set(changed.map { $0.name.lowercased() })
+    let fields = head.fields.filter { !names.contains($0.name.lowercased()) } + changed
+    return StoredResponse(
+      head: ResponseHead(status: head.status, fields: fields), asked: asked,
+      requested: new.requested, received: new.received)
+  }
+
+  /// Whether a response may be stored (3).
+  package static func mayBeStored(
+    _ head: ResponseHead, method: String, asked fields: [HTTPField]
+  ) -> Bool {
+    method == "GET" && head.status == 200 && !fields.areConditional
+      && !head.list("Vary").contains("*")
+      && !CacheDirectives(head.list("Cache-Control")).has("no-store")
+      && !CacheDirectives(fields.values(of: "Cache-Control")).has("no-store")
+  }
+}
+
+extension ResponseHead {
+  /// The members of a field that is a list, of all fields of the name.
+  fileprivate func list(_ name: String) -> [String] { fields.values(of: name) }
+}
+
+extension [HTTPField] {
+  /// The members of a field that is a list, in small letters where that makes no difference.
+  fileprivate func values(of name: String) -> [String] {
+    filter { $0.name.lowercased() == name.lowercased() }
+      .flatMap { ResponseHead.parts(of: $0.value) }.filter { !$0.isEmpty }
+  }
+
+  /// Whether a program asks for a part, or on a condition of its own: that is between it and the server.
+  var areConditional: Bool {
+    contains { field in
+      let name = field.name.lowercased()
+      return name == "range" || name.hasPrefix("if-")
+    }
+  }
+}

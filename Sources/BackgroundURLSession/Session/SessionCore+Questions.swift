@@ -1,0 +1,112 @@
+internal import Foundation
+internal import FoundationNetworking
+private import Synchronization
+internal import TransferEngine
+
+/// What a background session's delegate is asked, and what is answered where it has nothing to say.
+///
+/// A daemon that is started anew asks once more what was not answered: a delegate that still thinks is not
+/// asked twice, and what it says then counts.
+extension SessionCore {
+  func take(_ question: DelegateQuestion) {
+    let task = state.withLock { state -> URLSessionTask? in
+      guard let task = state.tasks[question.task] else {
+        // The tasks of earlier processes are not known from the first moment.
+        if !state.isListed { state.early.append(question) }
+        return nil
+      }
+      return state.asked.insert(question.task).inserted ? task : nil
+    }
+    guard let task else { return }
+    switch question.subject {
+    case .delayedBegin: askWhetherToBegin(task)
+    case .challenge(let challenge): ask(challenge, of: task)
+    }
+  }
+
+  /// Calls the delegate; what it is asked has a default answer where there is none.
+  private func ask(
+    byDefault: ClientRequest, of task: URLSessionTask,
+    _ call:
+      @escaping @Sendable (
+        any URLSessionTaskDelegate, URLSession, @escaping @Sendable (ClientRequest) -> Void
+      ) -> Void
+  ) {
+    let number = task.taskIdentifier
+    let answer = Answer { request in
+      self.state.withLock { _ = $0.asked.remove(number) }
+      self.ask(request)
+    }
+    perform {
+      let (delegate, session) = self.state.withLock { ($0.delegate, $0.session) }
+      guard let delegate = delegate as? any URLSessionTaskDelegate, let session else {
+        return answer.give(byDefault)
+      }
+      call(delegate, session) { answer.give($0) }
+    }
+  }
+
+  private func askWhetherToBegin(_ task: URLSessionTask) {
+    let answer: @Sendable (ClientRequest.DelayedAnswer) -> ClientRequest = { [identifier] in
+      .answerDelayed(identifier: identifier, task: task.taskIdentifier, $0)
+    }
+    ask(byDefault: answer(.proceed), of: task) { delegate, session, reply in
+      guard let request = task.currentRequest else { return reply(answer(.proceed)) }
+      delegate.urlSession(session, task: task, willBeginDelayedRequest: request) {
+        disposition, next in
+        switch disposition {
+        case .continueLoading: reply(answer(.proceed))
+        case .cancel: reply(answer(.cancel))
+        case .useNewRequest:
+          guard let next, let asked = self.asked(next) else { return reply(answer(.proceed)) }
+          task.values.withLock { $0.current = next }
+          reply(answer(.proceedWith(asked)))
+        }
+      }
+    }
+  }
+
+  private func ask(_ challenge: AuthenticationChallenge, of task: URLSessionTask) {
+    let answer: @Sendable (ClientRequest.ChallengeAnswer) -> ClientRequest = { [identifier] in
+      .answerChallenge(identifier: identifier, task: task.taskIdentifier, $0)
+    }
+    let storage = settings.urlCredentialStorage
+    guard let request = task.request(behind: challenge),
+      let question = ChallengeQuestion(challenge, of: request, storage)
+    else {
+      state.withLock { _ = $0.asked.remove(task.taskIdentifier) }
+      return ask(answer(.performDefault))
+    }
+    ask(byDefault: answer(question.defaultAnswer), of: task) { delegate, session, reply in
+      question.ask(delegate, session, task) { reply(answer($0)) }
+    }
+  }
+
+  /// An answer that is given once, however often a delegate gives it.
+  private final class Answer: Sendable {
+    private let take: Mutex<(@Sendable (ClientRequest) -> Void)?>
+
+    init(_ take: @escaping @Sendable (ClientRequest) -> Void) { self.take = Mutex(take) }
+
+    func give(_ request: ClientRequest) { take.withLock { $0.take() }?(request) }
+  }
+}
+
+extension URLSessionTask {
+  /// The request that was challenged: where redirects have led, with the user of the first address only if it
+  /// is that server's.
+  fileprivate func request(behind challenge: AuthenticationChallenge) -> URLRequest? {
+    guard var request = currentRequest, let original = originalRequest?.url else { return nil }
+    guard let place = challenge.url.flatMap(URL.init(string:)) else { return request }
+    let isSameServer =
+      place.scheme == original.scheme && place.host == original.host && place.port == original.port
+    request.url = place
+    if isSameServer, var parts = URLComponents(url: place, resolvingAgainstBaseURL: true) {
+      (parts.percentEncodedUser, parts.percentEncodedPassword) = (
+        original.user(percentEncoded: true), original.password(percentEncoded: true)
+      )
+      request.url = parts.url ?? place
+    }
+    return request
+  }
+}
