@@ -132,7 +132,7 @@ struct EventTests {
     bench.feed(.ended(bench.last, AttemptEnd(.stopped)))
     #expect(bench.wakes == 1)
     bench.feed(.presence(EngineBench.client, .background))
-    let question = AuthenticationChallenge(head: asking, previousFailures: 0)
+    let question = AuthenticationChallenge(head: asking, url: "http://a/f", previousFailures: 0)
     #expect(bench.messages.first == .challenge(task: task, question))
     bench.ask(
       .answerChallenge(
