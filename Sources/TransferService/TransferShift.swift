@@ -71,12 +71,14 @@ final class TransferShift {
       if let finding = watch.see(action) { system.note(finding.progress, of: finding.task) }
       if !action.isStored, !carrier.perform(action) { perform(action, for: question) }
     }
-    while let session = unreachable.popLast() {
-      try perform(engine.handle(.notWoken(session), at: engine.now), for: nil)
-    }
     if let failure = carrier.failure {
       throw .unusable(path: carrier.folder, reason: failure.description)
     }
+    guard !unreachable.isEmpty else { return }
+    let sessions = unreachable
+    unreachable = []
+    for session in sessions { handle(.notWoken(session)) }
+    try settle()
   }
 
   private func perform(_ action: TransferAction, for question: DueActions.Question?) {
