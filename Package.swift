@@ -296,7 +296,10 @@ let package = Package(
       swiftSettings: settings,
       // An app of a book has it from `libUIKit.so`; `HTTPTransport` looks for it.
       linkerSettings: [
-        .unsafeFlags(["-Xlinker", "--export-dynamic-symbol=virtual_time_is_active"])
+        .unsafeFlags([
+          "-Xlinker", "--export-dynamic-symbol=virtual_time_is_active",
+          "-Xlinker", "--export-dynamic-symbol=virtual_time_lacks_network",
+        ])
       ]),
     .executableTarget(
       name: "DeviceTransferApp", dependencies: ["BackgroundURLSession", "UIKit"],
