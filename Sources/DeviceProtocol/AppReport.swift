@@ -30,4 +30,6 @@ package enum AppReport: Sendable, Hashable {
   case backgroundTask(BackgroundTaskReport)
   /// To the scheduler of tasks.
   case scheduledTask(ScheduledTaskReport)
+  /// To remote notifications.
+  case push(PushReport)
 }

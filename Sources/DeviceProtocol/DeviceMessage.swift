@@ -15,6 +15,8 @@ package enum DeviceMessage: Sendable, Hashable {
   /// The requests of the app that are pending, and which it may submit: to each new process before its
   /// first call, and when the device has changed something of it.
   case taskRequests(TaskRequestBook)
+  /// The token of the app, in hexadecimal; nil if it gets none (R37).
+  case pushToken(String?)
 }
 
 /// What an app can read of its device without asking.

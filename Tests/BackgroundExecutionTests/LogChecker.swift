@@ -129,7 +129,8 @@ struct LogChecker {
     case .didEnterBackground: [.willEnterForeground, .willTerminate]
     case .willEnterForeground: [.didBecomeActive]
     case .willTerminate, .timeChanged, .performFetch, .backgroundTaskExpires, .scheduledTaskBegins,
-      .scheduledTaskExpires, .scene, .openURL, .didDiscardSceneSessions, .sessionEvents:
+      .scheduledTaskExpires, .scene, .openURL, .didDiscardSceneSessions, .sessionEvents,
+      .remoteNotification:
       []
     }
   }

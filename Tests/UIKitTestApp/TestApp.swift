@@ -12,6 +12,8 @@ import UIKit
     case "manyScenes": ManyScenesDelegate.main()
     case "places": PlacesDelegate.main()
     case "progress": ProgressDelegate.main()
+    case "pushes": PushDelegate.main()
+    case "asyncPushes": AsyncPushDelegate.main()
     case "scenes": SceneAppDelegate.main()
     case "defaults": DefaultsDelegate.main()
     case "unknown": UnknownDelegate.main()

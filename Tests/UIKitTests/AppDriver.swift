@@ -137,6 +137,7 @@ final class AppDriver {
         case .broken(let text): "broken by \(text)"
         case .backgroundTask(let report): "background task \(report)"
         case .scheduledTask(let report): "scheduled task \(report)"
+        case .push(let report): "push \(report)"
         case .screen(let lines): "screen \(lines.joined(separator: "|"))"
         }
       log.append("\(now / 1_000_000_000) -> \(text)")

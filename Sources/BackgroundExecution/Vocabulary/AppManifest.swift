@@ -6,6 +6,8 @@ package struct AppManifest: Sendable, Hashable {
     package static let fetch = BackgroundMode(rawValue: "fetch")
     /// Processing tasks (R101).
     package static let processing = BackgroundMode(rawValue: "processing")
+    /// Silent pushes (R30).
+    package static let remoteNotification = BackgroundMode(rawValue: "remote-notification")
 
     package let rawValue: String
 

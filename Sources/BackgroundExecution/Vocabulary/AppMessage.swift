@@ -24,6 +24,8 @@ package enum AppMessage: Sendable, Hashable {
   case scheduledTaskExpires(Int)
   /// What has come of a background session while the app did not run is there.
   case sessionEvents(SessionCall)
+  /// A remote notification; the call stands for its completion handler.
+  case remoteNotification(PushCall)
 }
 
 extension AppMessage {
@@ -63,6 +65,10 @@ extension AppMessage {
       APIName(
         swift: "application(_:handleEventsForBackgroundURLSession:completionHandler:)",
         objectiveC: "application:handleEventsForBackgroundURLSession:completionHandler:")
+    case .remoteNotification:
+      APIName(
+        swift: "application(_:didReceiveRemoteNotification:fetchCompletionHandler:)",
+        objectiveC: "application:didReceiveRemoteNotification:fetchCompletionHandler:")
     case .scheduledTaskExpires:
       APIName(swift: "BGTask.expirationHandler", objectiveC: "expirationHandler")
     }
@@ -106,7 +112,7 @@ extension AppMessage {
     case .willTerminate: Self.notification("willTerminate", "WillTerminate")
     case .timeChanged: Self.notification("significantTimeChange", "SignificantTimeChange")
     case .performFetch, .backgroundTaskExpires, .scheduledTaskBegins, .scheduledTaskExpires, .scene,
-      .openURL, .didDiscardSceneSessions, .sessionEvents:
+      .openURL, .didDiscardSceneSessions, .sessionEvents, .remoteNotification:
       nil
     }
   }

@@ -70,5 +70,8 @@ package struct Choices: Sendable, Hashable {
   /// earliest.
   package var processingSpacing: Duration = .seconds(3600)
 
+  /// CHOICE (R32): how often within one hour silent pushes wake an app; Apple speaks of two or three.
+  package var pushShare = 3
+
   package init() {}
 }

@@ -21,6 +21,10 @@ package struct Limits: Sendable, Hashable {
   /// (documentation of `application(_:performFetchWithCompletionHandler:)`, R23).
   package var fetchHandler: Duration = .seconds(30)
 
+  /// How long an app may take for a remote notification until its handler is called: 30 s of wall-clock
+  /// time (documentation of `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`, R30).
+  package var pushHandler: Duration = .seconds(30)
+
   /// How long a refresh task of `BGTaskScheduler` may take: 30 s (WWDC 2019, session 707, R104).
   package var refreshTask: Duration = .seconds(30)
 

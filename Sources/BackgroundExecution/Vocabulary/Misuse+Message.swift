@@ -2,7 +2,7 @@ extension Misuse: CustomStringConvertible {
   /// One line for the author of the app or the scenario: what is wrong and what to do instead.
   package var description: String {
     timeMessage ?? deviceMessage ?? processMessage ?? networkMessage ?? fetchMessage
-      ?? taskMessage ?? schedulerMessage ?? transferMessage ?? "event out of place"
+      ?? taskMessage ?? schedulerMessage ?? pushMessage ?? transferMessage ?? "event out of place"
   }
 
   private var timeMessage: String? {
@@ -105,6 +105,22 @@ extension Misuse: CustomStringConvertible {
       "no task '\(identifier)' is running; let it begin first"
     case .scheduledTaskUnknown(let app, let number):
       "app '\(app)' has no open task \(number); complete each task once"
+    default: nil
+    }
+  }
+
+  private var pushMessage: String? {
+    switch self {
+    case .pushNotRegistered(let app):
+      "app '\(app)' has no device token; let it call 'registerForRemoteNotifications()' first"
+    case .pushHandler(let app, let number, .unknown):
+      "no remote notification '\(app)#\(number)' has come; call the handler that it came with"
+    case .pushHandler(let app, let number, .again):
+      "the completion handler of remote notification '\(app)#\(number)' was called before; "
+        + "call it exactly once"
+    case .pushHandler(let app, let number, .ofEndedProcess):
+      "the process that remote notification '\(app)#\(number)' was given to has ended; its handler "
+        + "can not be called"
     default: nil
     }
   }

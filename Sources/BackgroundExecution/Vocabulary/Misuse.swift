@@ -50,6 +50,10 @@ package enum Misuse: Error, Sendable, Hashable {
   case scheduledTaskNotRunning(identifier: String)
   case scheduledTaskUnknown(AppID, number: Int)
 
+  // Pushes.
+  case pushNotRegistered(AppID)
+  case pushHandler(AppID, number: Int, PushHandlerUse)
+
   // Transfers.
   case sessionHandlerCalledTwice(SessionCall)
   case transfersAlreadyRestored
@@ -60,4 +64,9 @@ package enum Misuse: Error, Sendable, Hashable {
   case transferConnectionUnknown(Int)
   case transferSessionNotOpen(String)
   case transferTaskUnknown(String, number: Int)
+
+  /// What is wrong with a call of the completion handler of a remote notification.
+  package enum PushHandlerUse: Sendable, Hashable {
+    case unknown, again, ofEndedProcess
+  }
 }

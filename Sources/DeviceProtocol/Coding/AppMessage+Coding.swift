@@ -18,6 +18,7 @@ extension AppMessage: LinkValue {
     case .scheduledTaskExpires(let number): writer.put(12, number)
     case .sessionEvents(let call): writer.put(13, call)
     case .openURL(let url): writer.put(14, url)
+    case .remoteNotification(let call): writer.put(15, call)
     }
   }
 
@@ -38,6 +39,7 @@ extension AppMessage: LinkValue {
     case 12: self = .scheduledTaskExpires(try reader.take())
     case 13: self = .sessionEvents(try reader.take())
     case 14: self = .openURL(try reader.take())
+    case 15: self = .remoteNotification(try reader.take())
     default: throw MalformedMessage()
     }
   }

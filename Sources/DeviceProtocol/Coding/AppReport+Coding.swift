@@ -16,6 +16,7 @@ extension AppReport: LinkValue {
     case .sessionHandled(let number): writer.put(9, number)
     case .sceneWanted(let session): writer.put(10, session)
     case .sceneUnwanted(let session): writer.put(11, session)
+    case .push(let report): writer.put(12, report)
     }
   }
 
@@ -33,6 +34,7 @@ extension AppReport: LinkValue {
     case 9: self = .sessionHandled(try reader.take())
     case 10: self = .sceneWanted(try reader.take())
     case 11: self = .sceneUnwanted(try reader.take())
+    case 12: self = .push(try reader.take())
     default: throw MalformedMessage()
     }
   }

@@ -7,6 +7,7 @@ extension DeviceMessage: LinkValue {
     case .call(let message, let state): writer.put(1, message, state)
     case .backgroundTime(let until): writer.put(2, until)
     case .taskRequests(let book): writer.put(3, book)
+    case .pushToken(let token): writer.put(4, token)
     }
   }
 
@@ -16,6 +17,7 @@ extension DeviceMessage: LinkValue {
     case 1: self = .call(try reader.take(), state: try reader.take())
     case 2: self = .backgroundTime(until: try reader.take())
     case 3: self = .taskRequests(try reader.take())
+    case 4: self = .pushToken(try reader.take())
     default: throw MalformedMessage()
     }
   }

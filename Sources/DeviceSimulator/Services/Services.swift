@@ -8,6 +8,7 @@ enum Services {
       FetchService(rules, start: start),
       BackgroundTaskService(rules, start: start),
       ScheduledTaskService(rules, start: start),
+      PushService(rules, start: start),
       DaemonService(rules),
     ]
   }

@@ -92,6 +92,36 @@ public import Foundation
     _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,
     completionHandler: @escaping @Sendable () -> Void)
 
+  /// The app can be reached under a token, which stays the same for an app on its device (R37).
+  ///
+  /// - ObjectiveC: `application:didRegisterForRemoteNotificationsWithDeviceToken:`
+  func application(
+    _ application: UIApplication,
+    didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data)
+
+  /// The app gets no token, since it is not signed for pushes (R37).
+  ///
+  /// - ObjectiveC: `application:didFailToRegisterForRemoteNotificationsWithError:`
+  func application(
+    _ application: UIApplication,
+    didFailToRegisterForRemoteNotificationsWithError error: any Error)
+
+  /// A push with `content-available: 1` has come, or any while the app is in front (R30, R33). The app has
+  /// 30 seconds to call the handler, once, on any thread. If not written, starts a task that calls the
+  /// `async` form.
+  ///
+  /// - ObjectiveC: `application:didReceiveRemoteNotification:fetchCompletionHandler:`
+  func application(
+    _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
+    fetchCompletionHandler completionHandler:
+      @escaping @Sendable (UIBackgroundFetchResult) -> Void)
+
+  /// The same as an `async` method: what it returns is what the handler would be called with. An app
+  /// writes one of the two.
+  func application(
+    _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any]
+  ) async -> UIBackgroundFetchResult
+
   /// The app may fetch. It has 30 seconds to call the handler (R22, R23), once (R26).
   ///
   /// The handler may be called on any thread. If not written, starts a task that calls

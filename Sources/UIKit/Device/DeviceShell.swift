@@ -74,6 +74,9 @@ internal import VirtualTime
     case .status(let status): take(status)
     case .backgroundTime(let deadline): OpenBackgroundTasks.shared.setTime(until: deadline)
     case .taskRequests(let book): ScheduledTasks.shared.take(book)
+    case .pushToken(let token):
+      if let delegate { RemoteNotifications.tell(delegate, token: token) }
+      Display.shared.endTurn()
     case .call(let call, let state):
       let application = UIApplication.shared
       let delegate = delegate ?? start(application)
@@ -123,6 +126,8 @@ internal import VirtualTime
       delegate.application(application, handleEventsForBackgroundURLSession: call.session) {
         Outbox.send(.sessionHandled(call.number))
       }
+    case .remoteNotification(let call):
+      RemoteNotifications.deliver(call, to: delegate, application)
     case .backgroundTaskExpires(let identifier): OpenBackgroundTasks.shared.expire(identifier)
     case .scheduledTaskBegins(let task): ScheduledTasks.shared.begin(task)
     case .scheduledTaskExpires(let number): ScheduledTasks.shared.expire(number)

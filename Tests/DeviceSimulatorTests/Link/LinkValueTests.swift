@@ -22,7 +22,7 @@ struct LinkValueTests {
     .scheduledTask(.submitted(request)), .scheduledTask(.refused(request, .notPermitted)),
     .scheduledTask(.cancelled("a")), .scheduledTask(.cancelledAll),
     .scheduledTask(.completed(3, success: true)),
-    .sessionHandled(5),
+    .sessionHandled(5), .push(.register), .push(.unregister), .push(.completed(3, .noData)),
   ]
 
   static let calls: [AppMessage] = [
@@ -35,6 +35,7 @@ struct LinkValueTests {
     .scene(.openURL("a:b"), of: 1), .scene(.didDisconnect, of: 1), .openURL("news://today"),
     .didDiscardSceneSessions([1, 2]), .scheduledTaskBegins(task), .scheduledTaskExpires(4),
     .sessionEvents(SessionCall(app: "news", number: 2, session: "feed")),
+    .remoteNotification(PushCall(app: "news", number: 2, payload: "{}")),
   ]
 
   static let messages: [DeviceMessage] =
@@ -44,7 +45,7 @@ struct LinkValueTests {
           backgroundRefreshStatus: .denied, isLowPowerModeEnabled: true,
           timeZone: "Europe/Helsinki",
           systemVersion: 13, isMultitaskingSupported: false)),
-      .backgroundTime(until: nil), .backgroundTime(until: .min),
+      .pushToken(nil), .pushToken("0a"), .backgroundTime(until: nil), .backgroundTime(until: .min),
       .taskRequests(
         TaskRequestBook(
           permitted: ["a", "b"], kinds: [.refresh], isAvailable: true, pending: [request])),

@@ -47,6 +47,32 @@ struct ScenarioMistakeTests {
       "cannot end the interruption 'call' of 'news': interruption 'call' has not begun; "
         + "begin it before ending it"
     ),
+    (
+      "pushesNoJSON",
+      "cannot push: the payload is no JSON; write it like '{\"aps\": {\"content-available\": 1}}'"
+    ),
+    (
+      "pushesUnknownKey",
+      "cannot push: 'aps' has no key 'contentAvailable'; write 'content-available'"
+    ),
+    (
+      "pushesToStranger",
+      "cannot push: the token '00ff' is of no app on this device (BadDeviceToken); send to an app's "
+        + "'deviceToken'"
+    ),
+    (
+      "pushesUnregistered",
+      "cannot push: app 'news' has no device token; let it call 'registerForRemoteNotifications()' "
+        + "first"
+    ),
+    (
+      "pushesTooMuch",
+      "cannot push: the payload has 5026 bytes, and APNs takes 4096; send less (PayloadTooLarge)"
+    ),
+    (
+      "pushesInHaste",
+      "cannot push: a push of type 'background' has priority 5, not 10 (BadPriority)"
+    ),
     ("quitsTwice", "cannot force quit 'news': the app is not running; launch it first"),
     ("twoDevices", "a scenario has one device; use the one that was made first"),
   ])

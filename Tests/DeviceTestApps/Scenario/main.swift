@@ -84,6 +84,25 @@ case "home":
 case "simulates":
   let device = Device()
   device.app("news").simulateBackgroundFetch()
+case "pushesNoJSON":
+  let device = Device()
+  device.push(to: device.app("news"), "{'aps': 1}")
+case "pushesUnknownKey":
+  let device = Device()
+  device.push(to: device.app("news"), ["aps": ["contentAvailable": 1]])
+case "pushesToStranger":
+  let device = Device()
+  device.push(toToken: "00ff", #"{"aps": {"content-available": 1}}"#)
+case "pushesUnregistered":
+  let device = Device()
+  device.push(to: device.app("news"), #"{"aps": {"content-available": 1}}"#)
+case "pushesTooMuch":
+  let device = Device()
+  device.push(to: device.app("news"), String(repeating: "[", count: 5026))
+case "pushesInHaste":
+  let device = Device()
+  device.push(
+    to: device.app("news"), #"{"aps": {"content-available": 1}}"#, type: .background, priority: 10)
 case "lowPower":
   let device = Device()
   device.setLowPowerMode(true)

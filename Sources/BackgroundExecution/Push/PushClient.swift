@@ -1,0 +1,27 @@
+/// One app as the push dispatcher knows it.
+struct PushClient: Sendable, Hashable {
+  /// A call whose handler has not been called.
+  struct OpenCall: Sendable, Hashable {
+    let call: PushCall
+    let start: DeviceInstant
+    /// Whether the assertion keeps the app running, with its limit; not while the user sees the app.
+    var isHeld: Bool
+  }
+
+  let id: AppID
+  let manifest: AppManifest
+  var standing = AppStanding()
+  /// Whether it is signed for pushes.
+  var isCapable = true
+  /// Whether it has asked for its token, and not given it back.
+  var isRegistered = false
+  /// Whether it waits for its token.
+  var awaitsToken = false
+  /// The one that the push service keeps (R32).
+  var stored: PushNotice?
+  /// When silent pushes have woken the app, within the last hour (R32).
+  var wakes: [DeviceInstant] = []
+  var open: [OpenCall] = []
+  /// Handlers with lower numbers belong to a process that has ended.
+  var firstLiveNumber = 1
+}

@@ -1,0 +1,53 @@
+extension PushDispatcher {
+  /// The first call of a handler ends its notification, any other is a misuse (R26).
+  mutating func handlerCalled(
+    _ number: Int, _ result: FetchResult, of index: Int
+  ) throws(Misuse) -> [Action] {
+    let client = clients[index]
+    guard let position = client.open.firstIndex(where: { $0.call.number == number }) else {
+      let use: Misuse.PushHandlerUse =
+        if number < 1 || number >= nextNumber {
+          .unknown
+        } else {
+          number < client.firstLiveNumber ? .ofEndedProcess : .again
+        }
+      throw .pushHandler(client.id, number: number, use)
+    }
+    let open = clients[index].open.remove(at: position)
+    let held = open.isHeld ? [Action.request(client.id, .release(open.call.assertion))] : []
+    return [end(open, .handlerCalled(result))] + held
+  }
+
+  /// Follows the life cycle of an app.
+  mutating func change(_ index: Int, to phase: AppPhase) -> [Action] {
+    clients[index].standing.change(to: phase)
+    var actions: [Action] = []
+    switch phase {
+    case .foreground:
+      for position in clients[index].open.indices where clients[index].open[position].isHeld {
+        clients[index].open[position].isHeld = false
+        let assertion = clients[index].open[position].call.assertion
+        actions.append(.request(clients[index].id, .release(assertion)))
+      }
+      // CHOICE: what waits for an app that the user opens need not wait any longer.
+      if conditions.network != .none { actions += release(index) }
+    case .notRunning:
+      actions = clients[index].open.map { end($0, .processEnded) }
+      clients[index].open = []
+      clients[index].firstLiveNumber = nextNumber
+    case .background, .suspended, .ending: break
+    }
+    return actions
+  }
+
+  /// The app is terminated, whose phase follows (R30).
+  mutating func lapse(_ assertion: ProcessAssertion, of index: Int) -> [Action] {
+    guard let position = clients[index].open.firstIndex(where: { $0.call.assertion == assertion })
+    else { return [] }
+    return [end(clients[index].open.remove(at: position), .overran)]
+  }
+
+  private func end(_ open: PushClient.OpenCall, _ outcome: FetchRecord.Outcome) -> Action {
+    .ends(PushRecord(call: open.call, outcome: outcome, elapsed: now - open.start))
+  }
+}

@@ -1,0 +1,122 @@
+extension PushDispatcher {
+  // MARK: Registering
+
+  /// R37: the token comes at once, or when the device reaches the push service.
+  mutating func register(_ index: Int) -> [Action] {
+    clients[index].awaitsToken = true
+    return conditions.network == .none ? [] : answerRegistrations()
+  }
+
+  /// Answers all apps that wait for a token.
+  mutating func answerRegistrations() -> [Action] {
+    var actions: [Action] = []
+    for index in clients.indices where clients[index].awaitsToken {
+      clients[index].awaitsToken = false
+      clients[index].isRegistered = clients[index].isCapable
+      let id = clients[index].id
+      actions.append(.registered(id, token: clients[index].isCapable ? Self.token(of: id) : nil))
+    }
+    return actions
+  }
+
+  // MARK: Sending
+
+  /// R32: what cannot be delivered now is kept, or lost; a visible one is a contact for all that waits.
+  mutating func send(_ notice: PushNotice, to index: Int) -> [Action] {
+    if conditions.network == .none { return store(notice, for: index, .offline) }
+    let others = notice.isSilent ? [] : contact()
+    return others + deliver(notice, to: index, isRated: true)
+  }
+
+  /// R32: device and push service speak to each other, so what waits is delivered, whatever the rate.
+  mutating func contact() -> [Action] {
+    guard conditions.network != .none else { return [] }
+    return clients.indices.flatMap { release($0) }
+  }
+
+  /// Delivers what the push service keeps for an app.
+  mutating func release(_ index: Int) -> [Action] {
+    guard let notice = clients[index].stored else { return [] }
+    if let obstacle = obstacle(to: notice, of: clients[index], isRated: false), obstacle.isPassing {
+      return []
+    }
+    clients[index].stored = nil
+    return [.releases(clients[index].id, notice)] + deliver(notice, to: index, isRated: false)
+  }
+
+  /// When the rate lets an app have what waits; nil if nothing waits for that alone.
+  func releaseTime(of client: PushClient) -> DeviceInstant? {
+    guard let notice = client.stored, conditions.network != .none,
+      obstacle(to: notice, of: client, isRated: false) == nil
+    else { return nil }
+    let free = client.wakes.suffix(rules.choices.pushShare).first.map { $0 + pushWindow }
+    return client.wakes.count < rules.choices.pushShare ? now : max(now, free ?? now)
+  }
+
+  private var pushWindow: Duration { .seconds(3600) }
+
+  /// R30, R31, R33: shows what is to be seen, and wakes the app if it may be woken.
+  private mutating func deliver(
+    _ notice: PushNotice, to index: Int, isRated: Bool
+  ) -> [Action] {
+    let id = clients[index].id
+    let shown: [Action] = notice.payload.isVisible ? [.shows(id, notice)] : []
+    // R33: whatever it is, an app in front is told.
+    guard notice.payload.wakesApp || clients[index].standing.isInFront else {
+      return shown.isEmpty ? [.drops(id, notice, .nothingToDo)] : shown
+    }
+    if let obstacle = obstacle(to: notice, of: clients[index], isRated: isRated) {
+      if obstacle.isPassing, notice.isSilent { return store(notice, for: index, obstacle) }
+      return shown + [.drops(id, notice, obstacle)]
+    }
+    return shown + begin(notice, index)
+  }
+
+  /// What keeps a notification from waking its app, in the order in which it is looked at.
+  private func obstacle(
+    to notice: PushNotice, of client: PushClient, isRated: Bool
+  ) -> PushObstacle? {
+    let standing = client.standing
+    if standing.wake == nil { return .ending }
+    if standing.isInFront { return nil }
+    if !client.manifest.backgroundModes.contains(.remoteNotification) { return .modeMissing }
+    if standing.wasForceQuit { return .forceQuit }
+    if standing.refreshStatus != .available { return .refreshOff }
+    guard notice.isSilent else { return nil }
+    if conditions.isLowPowerMode { return .lowPowerMode }
+    let recent = client.wakes.count { $0 + pushWindow > now }
+    return isRated && recent >= rules.choices.pushShare ? .rate : nil
+  }
+
+  private mutating func store(
+    _ notice: PushNotice, for index: Int, _ obstacle: PushObstacle
+  ) -> [Action] {
+    let isReplacing = clients[index].stored != nil
+    clients[index].stored = notice
+    return [.stores(clients[index].id, notice, obstacle, replacing: isReplacing)]
+  }
+
+  private mutating func begin(_ notice: PushNotice, _ index: Int) -> [Action] {
+    guard let wake = clients[index].standing.wake else { return [] }
+    let id = clients[index].id
+    let isInFront = clients[index].standing.isInFront
+    let call = PushCall(app: id, number: nextNumber, payload: notice.payload.text)
+    nextNumber += 1
+    clients[index].open.append(
+      PushClient.OpenCall(call: call, start: now, isHeld: !isInFront))
+    if notice.isSilent, !isInFront {
+      let present = now
+      let window = pushWindow
+      clients[index].wakes.removeAll { $0 + window <= present }
+      clients[index].wakes.append(now)
+    }
+    let limit = AssertionLimit(
+      deadline: now + rules.limits.pushHandler,
+      terminatingFor: .pushHandlerNotCalled(call, within: rules.limits.pushHandler))
+    let message = AppRequest.wake(
+      .remoteNotification(call), holding: call.assertion, limit: isInFront ? nil : limit)
+    // CHOICE: an app that the user looks at is not terminated for a handler (as for a fetch).
+    return [.begins(call, wake), .request(id, message)]
+      + (isInFront ? [.request(id, .release(call.assertion))] : [])
+  }
+}

@@ -1,0 +1,38 @@
+extension PushDispatcher {
+  /// What can happen to the dispatcher.
+  package enum Event: ServiceEvent, Hashable {
+    case device(DeviceEvent)
+    /// The app calls `registerForRemoteNotifications()`.
+    case register(AppID)
+    /// The app calls `unregisterForRemoteNotifications()`.
+    case unregister(AppID)
+    /// The app is signed with the capability, or not any more.
+    case capability(AppID, Bool)
+    /// A server has sent something to an app's token.
+    case send(AppID, PushNotice)
+    /// The app calls the completion handler.
+    case handlerCalled(AppID, number: Int, FetchResult)
+  }
+
+  /// What the dispatcher asks for.
+  package enum Action: RuleAction {
+    case request(AppID, AppRequest)
+    /// The app is given its token, or, nil, told that it gets none (R37).
+    case registered(AppID, token: String?)
+    /// The user sees or hears it.
+    case shows(AppID, PushNotice)
+    /// It waits at the push service; what had waited is lost (R32).
+    case stores(AppID, PushNotice, PushObstacle, replacing: Bool)
+    /// What has waited goes on.
+    case releases(AppID, PushNotice)
+    /// Nothing comes of its wish to wake the app.
+    case drops(AppID, PushNotice, PushObstacle)
+    case begins(PushCall, AppWake)
+    case ends(PushRecord)
+    case misuse(Misuse)
+
+    package var reportedMisuse: Misuse? {
+      if case .misuse(let misuse) = self { misuse } else { nil }
+    }
+  }
+}

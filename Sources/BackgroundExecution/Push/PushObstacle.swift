@@ -1,0 +1,45 @@
+/// Why a remote notification does not reach its app now.
+package enum PushObstacle: String, Sendable, Hashable, CaseIterable {
+  // What ends it.
+  /// `UIBackgroundModes` does not list `remote-notification` (R38).
+  case modeMissing
+  /// The user swiped the app away and has not opened it since (R34).
+  case forceQuit
+  /// Background App Refresh is off for the app (R39).
+  case refreshOff
+  /// It neither shows anything nor wakes anything.
+  case nothingToDo
+
+  // What it waits for.
+  /// The device reaches no network (R32).
+  case offline
+  /// The app has had its share (R32).
+  case rate
+  /// Low Power Mode is on (R39).
+  case lowPowerMode
+  /// The app is about to end.
+  case ending
+
+  /// Whether the push service keeps it, one for each app.
+  package var isPassing: Bool {
+    switch self {
+    case .modeMissing, .forceQuit, .refreshOff, .nothingToDo: false
+    case .offline, .rate, .lowPowerMode, .ending: true
+    }
+  }
+
+  /// The obstacle and what removes it, as the end of a message.
+  package var explanation: String {
+    switch self {
+    case .modeMissing:
+      "Info.plist does not list 'remote-notification'; add it to 'UIBackgroundModes'"
+    case .forceQuit: "the user has force quit the app; open it again"
+    case .refreshOff: "Background App Refresh is off for the app; switch it on"
+    case .nothingToDo: "it has no alert, sound or badge and no \"content-available\": 1"
+    case .offline: "the device is offline"
+    case .rate: "the app was woken too often lately"
+    case .lowPowerMode: "Low Power Mode is on"
+    case .ending: "the app is about to end"
+    }
+  }
+}
