@@ -43,6 +43,8 @@ package struct TransferEngine: RuleBlock {
   var lanes: Lanes
   var deadlines = DeadlineQueue<Deadline>()
   var changes = Changes()
+  /// Whether more events follow before anything is done, so that nothing is woken yet.
+  var isInTurn = false
 
   /// Starts without sessions; the first event is ``Event/restored(_:)``.
   ///
@@ -76,6 +78,17 @@ package struct TransferEngine: RuleBlock {
     }
     wakeDue()
     startReady()
+    return flush()
+  }
+
+  /// More events follow before their actions are carried out: until ``endTurn()`` no client is woken, so that one
+  /// wake serves all that a turn has brought, and none is for a client that has come in it (R51).
+  package mutating func beginTurn() { isInTurn = true }
+
+  /// Wakes the clients that the turn's events are a reason for.
+  package mutating func endTurn() -> [Action] {
+    isInTurn = false
+    wakeDue()
     return flush()
   }
 

@@ -50,6 +50,7 @@ final class TransferShift {
   // MARK: The engine
 
   private func handle(_ event: TransferEngine.Event) {
+    engine.beginTurn()
     let now = clock.now
     elapse(to: now)
     if let finding = watch.see(event) { system.note(finding.progress, of: finding.task) }
@@ -64,6 +65,7 @@ final class TransferShift {
 
   /// Commits what is to be stored, and does the rest.
   private func settle() throws(TransferStoreError) {
+    due.add(engine.endTurn(), for: nil)
     let due = self.due
     self.due = DueActions()
     try store.commit(due.changes)

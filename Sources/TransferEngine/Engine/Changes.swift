@@ -19,7 +19,11 @@ extension TransferEngine {
     let stored = changes.touched.map { key in
       record(for: key).map(TransferAction.store) ?? .forget(key)
     }
-    defer { changes = Changes() }
+    let wakings = changes.wakings
+    defer {
+      changes = Changes()
+      if isInTurn { changes.wakings = wakings }
+    }
     return stored + changes.deeds
   }
 

@@ -9,6 +9,7 @@ extension TransferEngine {
 
   /// Wakes, once all that an event does is done.
   mutating func wakeDue() {
+    guard !isInTurn else { return }
     for id in changes.wakings.sorted() { wakeIfDue(id) }
   }
 
@@ -51,9 +52,11 @@ extension TransferEngine {
     return !client.isRunning && !client.record.isForceQuit
   }
 
-  /// Whether it has an event that the client was not woken for.
+  /// Whether it has an event that the client was not woken for. The last one may be gone: a session that is
+  /// taken up again loses its end.
   private func hasNews(_ session: SessionState) -> Bool {
-    !session.events.isEmpty && session.record.nextEvent - 1 > session.record.wokenThrough ?? 0
+    let through = session.record.wokenThrough ?? 0
+    return session.record.nextEvent - 1 > through && session.events.keys.contains { $0 > through }
   }
 
   /// Whether no task goes on by itself: a suspended one does not (CHOICE), nor one that waits for its

@@ -42,7 +42,9 @@ extension TransferSimulation {
   /// A turn of the shell: the engine hears several events before anything is done of what it asks for.
   mutating func feed(_ events: [TransferEngine.Event]) {
     var actions: [TransferAction] = []
+    engine.beginTurn()
     for event in events { actions += hear(event) }
+    actions += engine.endTurn()
     // Of each record the last state is committed.
     var seen: Set<TransferRecord.Key> = []
     let due = actions.reversed().filter { action in
