@@ -96,7 +96,9 @@ let package = Package(
     // Background transfers for any program.
     .library(name: "BackgroundURLSession", targets: ["BackgroundURLSession"]),
     // What samples import and load: each is one library, with everything of ours that it needs.
-    .library(name: "UIKit", type: .dynamic, targets: ["UIKit", "BackgroundTasks", "QuartzCore"]),
+    .library(
+      name: "UIKit", type: .dynamic,
+      targets: ["UIKit", "BackgroundTasks", "QuartzCore", "UserNotifications"]),
     // By itself, for the libraries behind it take their time to load.
     .library(name: "DeviceURLSession", type: .dynamic, targets: ["BackgroundURLSession"]),
     .library(name: "DeviceSimulator", type: .dynamic, targets: ["DeviceSimulator"]),
@@ -156,6 +158,7 @@ let package = Package(
     library("QuartzCore"),
     library("UIKit", ["BackgroundExecution", "DeviceProtocol", "QuartzCore", "VirtualTime"]),
     library("BackgroundTasks", ["BackgroundExecution", "UIKit"]),
+    library("UserNotifications", ["BackgroundExecution", "DeviceProtocol", "UIKit"]),
     library(
       "DeviceSimulator",
       ["BackgroundExecution", "DeviceLink", "DeviceProtocol", "DeviceTrace"]),
@@ -365,7 +368,8 @@ let package = Package(
     tests("SubprocessTests", ["SeededRandom", "ServingTestProgram", "Subprocess", "TestSeeds"]),
     tests("SwiftSourceTests", ["SeededRandom", "SwiftSource", "TestSeeds"]),
     .executableTarget(
-      name: "UIKitTestApp", dependencies: ["UIKit"], path: "Tests/UIKitTestApp",
+      name: "UIKitTestApp", dependencies: ["UIKit", "UserNotifications"],
+      path: "Tests/UIKitTestApp",
       swiftSettings: settings),
     // A file that imports Testing and a module named UIKit is given an overlay of both on Apple's systems.
     .testTarget(

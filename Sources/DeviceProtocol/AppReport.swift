@@ -32,4 +32,6 @@ package enum AppReport: Sendable, Hashable {
   case scheduledTask(ScheduledTaskReport)
   /// To remote notifications.
   case push(PushReport)
+  /// To the notifications that the user sees.
+  case notification(NotificationReport)
 }

@@ -17,6 +17,8 @@ package enum DeviceMessage: Sendable, Hashable {
   case taskRequests(TaskRequestBook)
   /// The token of the app, in hexadecimal; nil if it gets none (R37).
   case pushToken(String?)
+  /// Of the notifications that the user sees.
+  case notification(NotificationMessage)
 }
 
 /// What an app can read of its device without asking.

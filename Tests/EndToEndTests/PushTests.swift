@@ -80,4 +80,34 @@ struct PushTests {
       answer.output.contains("'aps' has no key 'content_available'; write 'content-available'"),
       "\(answer.output)")
   }
+
+  @Test func tellsTheUserWhenItIsDone() async throws {
+    let chapter = Self.chapter(
+      """
+      news.allowNotifications()
+      device.push(to: news, ["aps": ["content-available": 1], "content-id": 1])
+      device.advance(by: .seconds(10))
+      print(news.notifications, news.badge)
+      """,
+      output: """
+        token of 32 bytes
+        content-id 1
+        [Done: 1] 1
+        """
+    ).replacing("import UIKit", with: "import UIKit\nimport UserNotifications")
+      .replacing(
+        "print(\"content-id\", contentID ?? -1)",
+        with: """
+          print("content-id", contentID ?? -1)
+          let content = UNMutableNotificationContent()
+          content.title = "Done"
+          content.body = "1"
+          content.badge = 1
+          let request = UNNotificationRequest(
+            identifier: "done", content: content, trigger: nil)
+          UNUserNotificationCenter.current().add(request)
+          """)
+    let answer = try await TemporaryBook(chapter: chapter).run("check")
+    #expect(answer.status == 0, "\(answer.output)")
+  }
 }

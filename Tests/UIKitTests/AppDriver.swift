@@ -138,6 +138,7 @@ final class AppDriver {
         case .backgroundTask(let report): "background task \(report)"
         case .scheduledTask(let report): "scheduled task \(report)"
         case .push(let report): "push \(report)"
+        case .notification(let report): "notification \(report)"
         case .screen(let lines): "screen \(lines.joined(separator: "|"))"
         }
       log.append("\(now / 1_000_000_000) -> \(text)")

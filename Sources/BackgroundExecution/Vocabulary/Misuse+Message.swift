@@ -113,6 +113,8 @@ extension Misuse: CustomStringConvertible {
     switch self {
     case .pushNotRegistered(let app):
       "app '\(app)' has no device token; let it call 'registerForRemoteNotifications()' first"
+    case .notificationUnknown(let app, let identifier):
+      "the user sees no notification '\(identifier)' of '\(app)'; name one of its 'notifications'"
     case .pushHandler(let app, let number, .unknown):
       "no remote notification '\(app)#\(number)' has come; call the handler that it came with"
     case .pushHandler(let app, let number, .again):

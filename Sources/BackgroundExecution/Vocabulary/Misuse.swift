@@ -52,6 +52,7 @@ package enum Misuse: Error, Sendable, Hashable {
 
   // Pushes.
   case pushNotRegistered(AppID)
+  case notificationUnknown(AppID, String)
   case pushHandler(AppID, number: Int, PushHandlerUse)
 
   // Transfers.

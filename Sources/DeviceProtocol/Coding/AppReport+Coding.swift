@@ -17,6 +17,7 @@ extension AppReport: LinkValue {
     case .sceneWanted(let session): writer.put(10, session)
     case .sceneUnwanted(let session): writer.put(11, session)
     case .push(let report): writer.put(12, report)
+    case .notification(let report): writer.put(13, report)
     }
   }
 
@@ -35,6 +36,7 @@ extension AppReport: LinkValue {
     case 10: self = .sceneWanted(try reader.take())
     case 11: self = .sceneUnwanted(try reader.take())
     case 12: self = .push(try reader.take())
+    case 13: self = .notification(try reader.take())
     default: throw MalformedMessage()
     }
   }

@@ -8,6 +8,7 @@ extension DeviceMessage: LinkValue {
     case .backgroundTime(let until): writer.put(2, until)
     case .taskRequests(let book): writer.put(3, book)
     case .pushToken(let token): writer.put(4, token)
+    case .notification(let message): writer.put(5, message)
     }
   }
 
@@ -18,6 +19,7 @@ extension DeviceMessage: LinkValue {
     case 2: self = .backgroundTime(until: try reader.take())
     case 3: self = .taskRequests(try reader.take())
     case 4: self = .pushToken(try reader.take())
+    case 5: self = .notification(try reader.take())
     default: throw MalformedMessage()
     }
   }

@@ -4,11 +4,12 @@ internal import BackgroundExecution
 enum Services {
   /// All of them, in the order in which they hear of everything.
   static func all(_ rules: DeviceRules, start: DeviceInstant) -> [any DeviceService] {
-    [
+    let notifications = NotificationService(start: start)
+    return [
       FetchService(rules, start: start),
       BackgroundTaskService(rules, start: start),
       ScheduledTaskService(rules, start: start),
-      PushService(rules, start: start),
+      notifications, PushService(rules, start: start, showing: notifications),
       DaemonService(rules),
     ]
   }

@@ -60,7 +60,7 @@ package actor DeviceModules {
     case .plain: []
     case .app:
       [
-        "UIKit", "BackgroundTasks", "QuartzCore", "BackgroundExecution", "DeviceProtocol",
+        "UIKit", "BackgroundTasks", "QuartzCore", "UserNotifications", "BackgroundExecution", "DeviceProtocol",
         "VirtualTime", "BackgroundURLSession", "TransferEngine", "TransferProtocol", "SeededRandom",
         "Subprocess", "HTTPTransport", "TransferTranslation",
       ]
@@ -83,7 +83,8 @@ package actor DeviceModules {
 
   /// The modules whose names samples use.
   package static let imported = [
-    "UIKit", "BackgroundTasks", "QuartzCore", "BackgroundURLSession", "DeviceSimulator",
+    "UIKit", "BackgroundTasks", "QuartzCore", "UserNotifications", "BackgroundURLSession",
+    "DeviceSimulator",
   ]
   /// The same with every module behind them.
   package static let all = Set([Program.Role.app, .scenario].flatMap(modules)).sorted()

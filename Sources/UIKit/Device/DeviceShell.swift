@@ -74,6 +74,9 @@ internal import VirtualTime
     case .status(let status): take(status)
     case .backgroundTime(let deadline): OpenBackgroundTasks.shared.setTime(until: deadline)
     case .taskRequests(let book): ScheduledTasks.shared.take(book)
+    case .notification(let message):
+      UserNotices.shared.take(message, delegate)
+      Display.shared.endTurn()
     case .pushToken(let token):
       if let delegate { RemoteNotifications.tell(delegate, token: token) }
       Display.shared.endTurn()

@@ -22,8 +22,12 @@ internal import Foundation
   static func deliver(
     _ call: PushCall, to delegate: any UIApplicationDelegate, _ application: UIApplication
   ) {
+    let userInfo = content(of: call.payload)
+    let isSilent = (userInfo["aps"] as? [String: Any])?["content-available"] as? Int == 1
+    // Of one that is only to be seen the notification center's delegate has heard instead.
+    if !isSilent, UserNotices.shared.isListening { return complete(call.number, with: .noData) }
     delegate.application(
-      application, didReceiveRemoteNotification: content(of: call.payload)
+      application, didReceiveRemoteNotification: userInfo
     ) { result in complete(call.number, with: result) }
   }
 

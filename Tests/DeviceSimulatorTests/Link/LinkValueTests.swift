@@ -10,6 +10,15 @@ struct LinkValueTests {
   private static let task = ScheduledTask(
     app: "news", number: 4, identifier: "refresh", kind: .refresh)
 
+  private static let notification = {
+    var notification = LocalNotification("a")
+    notification.badge = 2
+    notification.trigger = .init(first: .zero, spacing: .seconds(60))
+    return notification
+  }()
+  private static let delivered = DeliveredNotification(
+    1, LocalNotification("b"), isRemote: true, at: .zero)
+
   static let reports: [AppReport] = [
     .returned(.didFinishLaunching), .returned(.scene(.willConnect(), of: 3)), .sceneWanted(nil),
     .sceneWanted(2), .sceneUnwanted(1),
@@ -23,6 +32,11 @@ struct LinkValueTests {
     .scheduledTask(.cancelled("a")), .scheduledTask(.cancelledAll),
     .scheduledTask(.completed(3, success: true)),
     .sessionHandled(5), .push(.register), .push(.unregister), .push(.completed(3, .noData)),
+    .notification(.authorize(question: 1)), .notification(.settings(question: 2)),
+    .notification(.pending(question: 3)), .notification(.delivered(question: 4)),
+    .notification(.add(notification)), .notification(.removePending(nil)),
+    .notification(.removePending(["a"])), .notification(.removeDelivered([])),
+    .notification(.badge(3)), .notification(.presented(1, shows: true)),
   ]
 
   static let calls: [AppMessage] = [
@@ -45,7 +59,12 @@ struct LinkValueTests {
           backgroundRefreshStatus: .denied, isLowPowerModeEnabled: true,
           timeZone: "Europe/Helsinki",
           systemVersion: 13, isMultitaskingSupported: false)),
-      .pushToken(nil), .pushToken("0a"), .backgroundTime(until: nil), .backgroundTime(until: .min),
+      .pushToken(nil), .pushToken("0a"), .notification(.granted(question: 1, true)),
+      .notification(.settings(question: 1, .denied)),
+      .notification(.pending(question: 1, [notification])),
+      .notification(.delivered(question: 1, [delivered])),
+      .notification(.willPresent(delivered)), .notification(.didReceive(delivered)),
+      .backgroundTime(until: nil), .backgroundTime(until: .min),
       .taskRequests(
         TaskRequestBook(
           permitted: ["a", "b"], kinds: [.refresh], isAvailable: true, pending: [request])),

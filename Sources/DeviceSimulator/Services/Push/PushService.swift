@@ -5,11 +5,15 @@ internal import DeviceTrace
 /// Remote notifications on the device: their rules, what of them shows, and their record for the scenario.
 final class PushService: BlockService {
   var block: PushDispatcher
+  private let notifications: NotificationService
   /// All that each app was told, in order.
   private(set) var entries: [AppID: [PushEntry]] = [:]
 
   /// Begins without apps.
-  init(_ rules: DeviceRules, start: DeviceInstant) {
+  ///
+  /// - Parameter notifications: shows what is to be seen, and hears of everything first.
+  init(_ rules: DeviceRules, start: DeviceInstant, showing notifications: NotificationService) {
+    self.notifications = notifications
     block = PushDispatcher(rules, start: start)
   }
 
@@ -30,7 +34,8 @@ final class PushService: BlockService {
     case .request(let app, let request): [.request(app, request)]
     case .registered(let app, let token):
       [.record(.action(.registration(of: app, token)), app), .tell(app, .pushToken(token))]
-    case .shows(let app, _): [.record(.action(.pushShown(to: app)), app)]
+    case .shows(let app, let notice):
+      notifications.handle(.arrive(app, notice.payload), at: now)
     case .stores(let app, _, let obstacle, let isReplacing):
       [.record(.action(.pushStored(for: app, obstacle, replacing: isReplacing)), app)]
     case .releases(let app, _): [.record(.action(.pushReleased(to: app)), app)]

@@ -32,11 +32,6 @@ extension TraceEvent.Action {
       "gives '\(app)' the device token \(token.prefix(8))...")
   }
 
-  /// The user sees or hears it.
-  static func pushShown(to app: AppID) -> Self {
-    Self("pushShown", by: .system, "shows the push for '\(app)'")
-  }
-
   /// It waits (R32).
   static func pushStored(
     for app: AppID, _ obstacle: PushObstacle, replacing isReplacing: Bool

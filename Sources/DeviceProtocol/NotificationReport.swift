@@ -1,0 +1,37 @@
+package import BackgroundExecution
+
+/// What an app tells of the notifications that its user sees.
+///
+/// The number of a question is the app's own; it comes back with the answer.
+package enum NotificationReport: Sendable, Hashable {
+  /// `requestAuthorization(options:completionHandler:)`.
+  case authorize(question: Int)
+  /// `getNotificationSettings(completionHandler:)`.
+  case settings(question: Int)
+  /// `getPendingNotificationRequests(completionHandler:)`.
+  case pending(question: Int)
+  /// `getDeliveredNotifications(completionHandler:)`.
+  case delivered(question: Int)
+  /// `add(_:withCompletionHandler:)`.
+  case add(LocalNotification)
+  /// Takes back what is pending, by name; nil for all.
+  case removePending([String]?)
+  /// Takes away what the user still sees, by name; nil for all.
+  case removeDelivered([String]?)
+  /// The number on the icon.
+  case badge(Int)
+  /// What the app in front wants to be done with one, by its number.
+  case presented(Int, shows: Bool)
+}
+
+/// What an app is told of notifications.
+package enum NotificationMessage: Sendable, Hashable {
+  case granted(question: Int, Bool)
+  case settings(question: Int, NotificationPermission)
+  case pending(question: Int, [LocalNotification])
+  case delivered(question: Int, [DeliveredNotification])
+  /// The app is in front: is this one to be shown?
+  case willPresent(DeliveredNotification)
+  /// The user has tapped this one.
+  case didReceive(DeliveredNotification)
+}

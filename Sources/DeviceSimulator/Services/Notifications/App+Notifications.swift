@@ -1,0 +1,104 @@
+internal import BackgroundExecution
+internal import DeviceTrace
+public import Foundation
+
+/// A notification that the user sees, or has yet to see.
+public struct ShownNotification: Sendable, Hashable {
+  /// Its name; the device names those that servers send.
+  public let identifier: String
+  /// What it is about; empty for nothing.
+  public let title: String
+  /// What it says; empty for nothing.
+  public let body: String
+  /// The number that it puts on the icon; nil for none.
+  public let badge: Int?
+  /// When it came, or comes; nil for what waits for nothing.
+  public let date: Date?
+
+  init(_ content: LocalNotification, _ date: Date?) {
+    identifier = content.identifier
+    title = content.title
+    body = content.body
+    badge = content.badge
+    self.date = date
+  }
+}
+
+extension ShownNotification: CustomStringConvertible {
+  /// Its title and its text: `News: 3 new articles`.
+  public var description: String {
+    [title, body].filter { !$0.isEmpty }.joined(separator: ": ")
+  }
+}
+
+extension App {
+  /// The user answers the question whether the app may send notifications, or sets it in the settings.
+  public func allowNotifications(
+    _ allows: Bool = true, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    perform(file, line) { engine, app throws(ScriptError) in
+      try engine.command(
+        NotificationService.self, .allow(app.id, allows), app,
+        as: TraceEvent.Action(
+          "allowNotifications", by: .user, value: allows ? "on" : "off",
+          "\(allows ? "allows" : "forbids") '\(app.id)' to send notifications"),
+        "answer for '\(app.id)'")
+    }
+  }
+
+  /// Whether the user is asked for permission and has not answered.
+  public var asksForNotifications: Bool {
+    readNotifications { client, _ in !client.questions.isEmpty } ?? false
+  }
+
+  /// The app's notifications that the user sees, oldest first.
+  public var notifications: [ShownNotification] {
+    readNotifications { client, engine in
+      client.delivered.map { ShownNotification($0.content, engine.date(of: $0.time)) }
+    } ?? []
+  }
+
+  /// The notifications that the app has asked for and that are not due yet.
+  public var pendingNotifications: [ShownNotification] {
+    readNotifications { client, engine in
+      client.pending.map { ShownNotification($0, $0.trigger.map { engine.date(of: $0.first) }) }
+    } ?? []
+  }
+
+  /// The number on the app's icon; 0 for none.
+  public var badge: Int { readNotifications { client, _ in client.badge } ?? 0 }
+
+  /// The user taps the last notification of the app that is to be seen, or the one with a name: the app
+  /// comes to the front and is told.
+  public func tapNotification(
+    _ identifier: String? = nil, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    perform(file, line) { engine, app throws(ScriptError) in
+      let seen = engine.service(NotificationService.self).block.client(app.id)?.delivered ?? []
+      guard let name = identifier ?? seen.last?.content.identifier else {
+        throw ScriptError(
+          "cannot tap a notification of '\(app.id)': none is to be seen; let one come first")
+      }
+      let event = NotificationDesk.Event.tap(app.id, identifier: name)
+      let what = "tap the notification '\(name)'"
+      var trial = engine.service(NotificationService.self).block
+      if let misuse = trial.handle(event, at: engine.now).first?.reportedMisuse {
+        throw ScriptError(cannot: what, misuse)
+      }
+      if !app.isInFront { try engine.open(app) }
+      try engine.command(
+        NotificationService.self, event, app,
+        as: TraceEvent.Action(
+          "tapNotification", by: .user, value: name, "taps a notification of '\(app.id)'"), what)
+    }
+  }
+
+  private func readNotifications<Value: Sendable>(
+    _ body: (NotificationClient, Engine) -> Value
+  ) -> Value? {
+    device.read { engine in
+      engine.service(NotificationService.self).block.client(engine.apps[index].id)
+        .map { body($0, engine) }
+    }
+  }
+}

@@ -1,0 +1,156 @@
+internal import BackgroundExecution
+internal import DeviceProtocol
+public import Foundation
+internal import UIKit
+
+/// Shows the user what an app has to say: from iOS 10 (R140-R144).
+///
+/// May be used on any thread; handlers are called on a background queue.
+public final class UNUserNotificationCenter: NSObject, Sendable {
+  private static let instance = UNUserNotificationCenter()
+
+  /// That of the app.
+  ///
+  /// - ObjectiveC: `currentNotificationCenter`
+  public class func current() -> UNUserNotificationCenter { instance }
+
+  private override init() { super.init() }
+
+  // MARK: Permission
+
+  /// Asks the user once, and from then on answers from the settings (R140).
+  ///
+  /// - ObjectiveC: `requestAuthorizationWithOptions:completionHandler:`
+  public func requestAuthorization(
+    options: UNAuthorizationOptions = [],
+    completionHandler: @escaping @Sendable (Bool, (any Error)?) -> Void
+  ) {
+    UserNotices.shared.ask(about: .authorize) { answer in
+      guard case .granted(_, let granted) = answer else { return }
+      Self.background { completionHandler(granted, nil) }
+    }
+  }
+
+  /// Asks the user once, and from then on answers from the settings (R140).
+  public func requestAuthorization(options: UNAuthorizationOptions = []) async throws -> Bool {
+    await withCheckedContinuation { continuation in
+      requestAuthorization(options: options) { granted, _ in continuation.resume(returning: granted)
+      }
+    }
+  }
+
+  /// Says what the user has allowed.
+  ///
+  /// - ObjectiveC: `getNotificationSettingsWithCompletionHandler:`
+  public func getNotificationSettings(
+    completionHandler: @escaping @Sendable (UNNotificationSettings) -> Void
+  ) {
+    UserNotices.shared.ask(about: .settings) { answer in
+      guard case .settings(_, let permission) = answer else { return }
+      let status = UNAuthorizationStatus(rawValue: permission.rawValue) ?? .notDetermined
+      Self.background { completionHandler(UNNotificationSettings(status)) }
+    }
+  }
+
+  /// What the user has allowed.
+  public func notificationSettings() async -> UNNotificationSettings {
+    await withCheckedContinuation { continuation in
+      getNotificationSettings { continuation.resume(returning: $0) }
+    }
+  }
+
+  // MARK: Requests
+
+  /// Has a notification shown: at once without a trigger, else when it is due, whether the app runs or not
+  /// (R141).
+  ///
+  /// - ObjectiveC: `addNotificationRequest:withCompletionHandler:`
+  public func add(
+    _ request: UNNotificationRequest,
+    withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {
+    UserNotices.shared.tell(.add(request.notification))
+    if let completionHandler { Self.background { completionHandler(nil) } }
+  }
+
+  /// The same; what it adds is on its way when it returns.
+  public func add(_ request: UNNotificationRequest) async throws {
+    UserNotices.shared.tell(.add(request.notification))
+  }
+
+  /// Gives the requests that are not due yet.
+  ///
+  /// - ObjectiveC: `getPendingNotificationRequestsWithCompletionHandler:`
+  public func getPendingNotificationRequests(
+    completionHandler: @escaping @Sendable ([UNNotificationRequest]) -> Void
+  ) {
+    UserNotices.shared.ask(about: .pending) { answer in
+      guard case .pending(_, let notifications) = answer else { return }
+      Self.background { completionHandler(notifications.map { UNNotificationRequest($0) }) }
+    }
+  }
+
+  /// The requests that are not due yet.
+  public func pendingNotificationRequests() async -> [UNNotificationRequest] {
+    await withCheckedContinuation { continuation in
+      getPendingNotificationRequests { continuation.resume(returning: $0) }
+    }
+  }
+
+  /// Takes requests back, by their names.
+  public func removePendingNotificationRequests(withIdentifiers identifiers: [String]) {
+    UserNotices.shared.tell(.removePending(identifiers))
+  }
+
+  /// Takes all requests back that are not due yet.
+  public func removeAllPendingNotificationRequests() {
+    UserNotices.shared.tell(.removePending(nil))
+  }
+
+  /// Gives what the user still sees.
+  ///
+  /// - ObjectiveC: `getDeliveredNotificationsWithCompletionHandler:`
+  public func getDeliveredNotifications(
+    completionHandler: @escaping @Sendable ([UNNotification]) -> Void
+  ) {
+    UserNotices.shared.ask(about: .delivered) { answer in
+      guard case .delivered(_, let notifications) = answer else { return }
+      Self.background { completionHandler(notifications.map { UNNotification($0) }) }
+    }
+  }
+
+  /// What the user still sees.
+  public func deliveredNotifications() async -> [UNNotification] {
+    await withCheckedContinuation { continuation in
+      getDeliveredNotifications { continuation.resume(returning: $0) }
+    }
+  }
+
+  /// Takes away what the user still sees, by name.
+  public func removeDeliveredNotifications(withIdentifiers identifiers: [String]) {
+    UserNotices.shared.tell(.removeDelivered(identifiers))
+  }
+
+  /// Takes away all that the user still sees.
+  public func removeAllDeliveredNotifications() { UserNotices.shared.tell(.removeDelivered(nil)) }
+
+  /// Sets the number on the icon; 0 takes it away (R144).
+  ///
+  /// - ObjectiveC: `setBadgeCount:withCompletionHandler:`
+  public func setBadgeCount(
+    _ newBadgeCount: Int,
+    withCompletionHandler completionHandler: (@Sendable ((any Error)?) -> Void)? = nil
+  ) {
+    UserNotices.shared.tell(.badge(newBadgeCount))
+    if let completionHandler { Self.background { completionHandler(nil) } }
+  }
+
+  /// Sets the number on the icon; 0 takes it away (R144).
+  public func setBadgeCount(_ newBadgeCount: Int) async throws {
+    UserNotices.shared.tell(.badge(newBadgeCount))
+  }
+
+  private static func background(_ body: @escaping @Sendable () -> Void) {
+    DispatchQueue.global().async(execute: body)
+  }
+}

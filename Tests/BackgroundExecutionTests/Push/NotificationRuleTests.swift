@@ -1,0 +1,139 @@
+import BackgroundExecution
+import Testing
+
+/// The rules of notifications that users see (R140-R144).
+struct NotificationRuleTests {
+  /// A desk of one app, and what it has asked for.
+  private struct Bench {
+    var desk = NotificationDesk()
+    var time = DeviceInstant.zero
+    var told: [NotificationDesk.Action] = []
+
+    init(allows: Bool = true) {
+      tell(.device(.installed("a", AppManifest())))
+      if allows { tell(.allow("a", true)) }
+    }
+
+    mutating func tell(_ events: NotificationDesk.Event...) {
+      for event in events { told += desk.handle(event, at: time) }
+    }
+
+    mutating func pass(_ duration: Duration) {
+      let end = time + duration
+      while let next = desk.nextDeadline, next <= end {
+        time = max(time, next)
+        told += desk.elapse(to: time)
+      }
+      time = end
+    }
+
+    var shown: [String] {
+      told.compactMap { if case .shows(_, let it) = $0 { it.content.identifier } else { nil } }
+    }
+    var hidden: Int { told.count { if case .hides = $0 { true } else { false } } }
+    var client: NotificationClient? { desk.client("a") }
+  }
+
+  private static func note(
+    _ name: String, in delay: Duration? = nil, every spacing: Duration? = nil,
+    from start: DeviceInstant = .zero, badge: Int? = nil
+  ) -> LocalNotification {
+    var note = LocalNotification(name)
+    note.body = "Hello"
+    note.badge = badge
+    note.trigger = delay.map { .init(first: start + $0, spacing: spacing) }
+    return note
+  }
+
+  @Test("R140: the user is asked once, and what is not allowed is not shown")
+  func asksOnce() {
+    var bench = Bench(allows: false)
+    bench.tell(.add("a", Self.note("early", badge: 3)))
+    #expect(bench.hidden == 1 && bench.client?.badge == 0)
+    bench.told = []
+    bench.tell(.authorize("a", question: 1), .authorize("a", question: 2))
+    #expect(bench.told == [.asks("a")])
+    bench.tell(.allow("a", false))
+    bench.tell(.authorize("a", question: 3))
+    #expect(
+      bench.told.dropFirst() == [
+        .answers("a", question: 1, granted: false), .answers("a", question: 2, granted: false),
+        .answers("a", question: 3, granted: false),
+      ])
+    bench.tell(.allow("a", true), .add("a", Self.note("late")))
+    #expect(bench.shown == ["late"])
+  }
+
+  @Test("R141: a request is shown when it is due, once or again and again, after a force quit too")
+  func keepsTime() {
+    var bench = Bench()
+    bench.tell(
+      .add("a", Self.note("once", in: .seconds(10))),
+      .add("a", Self.note("often", in: .seconds(60), every: .seconds(60))))
+    bench.tell(.device(.phase("a", .foreground)))
+    bench.tell(.device(.phase("a", .notRunning(after: .forceQuit))))
+    bench.pass(.seconds(9))
+    #expect(bench.shown == [])
+    bench.pass(.seconds(171))
+    #expect(bench.shown == ["once", "often", "often", "often"])
+    #expect(bench.client?.pending.map(\.identifier) == ["often"])
+    bench.tell(.removePending("a", ["often"]))
+    bench.pass(.seconds(600))
+    #expect(bench.shown.count == 4 && bench.desk.nextDeadline == nil)
+  }
+
+  @Test("R141: a request replaces one of its name, and none repeats too often")
+  func replaces() {
+    var bench = Bench()
+    bench.tell(.add("a", Self.note("one", in: .seconds(10))))
+    bench.tell(.add("a", Self.note("one", in: .seconds(20))))
+    bench.pass(.seconds(30))
+    #expect(bench.shown == ["one"] && bench.client?.delivered.count == 1)
+    bench.tell(.add("a", Self.note("fast", in: .zero, every: .zero)))
+    bench.pass(.seconds(150))
+    #expect(bench.shown.count { $0 == "fast" } == 3)
+  }
+
+  @Test("R142: an app in front is asked first")
+  func asksTheAppInFront() throws {
+    var bench = Bench()
+    bench.tell(.device(.phase("a", .foreground)), .add("a", Self.note("one", badge: 1)))
+    guard case .offers(_, let offered) = bench.told.last else {
+      Issue.record("no offer")
+      return
+    }
+    #expect(bench.shown == [] && bench.client?.badge == 0)
+    bench.tell(.presented("a", number: offered.number, shows: true))
+    #expect(bench.shown == ["one"] && bench.client?.badge == 1)
+    bench.tell(.presented("a", number: offered.number, shows: true))
+    #expect(bench.shown.count == 1)
+    bench.tell(.add("a", Self.note("two")))
+    bench.tell(.presented("a", number: offered.number + 1, shows: false))
+    #expect(bench.shown.count == 1 && bench.hidden == 1)
+  }
+
+  @Test("R143: one that is tapped is gone, and one that is not there is a misuse")
+  func taps() {
+    var bench = Bench()
+    bench.tell(.add("a", Self.note("one")), .tap("a", identifier: "one"))
+    guard case .responds = bench.told.last else {
+      Issue.record("no response")
+      return
+    }
+    #expect(bench.client?.delivered == [])
+    bench.tell(.tap("a", identifier: "one"))
+    #expect(bench.told.last == .misuse(.notificationUnknown("a", "one")))
+  }
+
+  @Test("R144: the badge stays until it is set, and 0 takes it away")
+  func keepsTheBadge() throws {
+    var bench = Bench()
+    let payload = try PushPayload(json: #"{"aps": {"alert": "Hello", "badge": 5}}"#)
+    bench.tell(.arrive("a", payload))
+    #expect(bench.client?.badge == 5 && bench.client?.delivered.count == 1)
+    bench.tell(.add("a", Self.note("none")))
+    #expect(bench.client?.badge == 5)
+    bench.tell(.setBadge("a", 0))
+    #expect(bench.client?.badge == 0)
+  }
+}
