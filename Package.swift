@@ -161,7 +161,7 @@ let package = Package(
     library("UserNotifications", ["BackgroundExecution", "DeviceProtocol", "UIKit"]),
     library(
       "DeviceSimulator",
-      ["BackgroundExecution", "DeviceLink", "DeviceProtocol", "DeviceTrace"]),
+      ["BackgroundExecution", "DeviceLink", "DeviceProtocol", "DeviceTrace", "Diagnostics"]),
     library("ContentHash", ["CMessageDigest"]),
     library("Database", ["CSQLite"]),
     library("HTML"),

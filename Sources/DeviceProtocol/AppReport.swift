@@ -17,6 +17,8 @@ package enum AppReport: Sendable, Hashable {
   case refused(String)
   /// What the key window shows, a line an element, whenever that has changed.
   case screen([String])
+  /// What came of what the user did with the screen.
+  case touched(TouchAnswer)
   /// A message of the device could not be read, or one to it not be written: the end of the link. The
   /// text says what, as the end of a sentence.
   case broken(String)

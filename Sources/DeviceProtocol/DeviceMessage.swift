@@ -10,6 +10,8 @@ package enum DeviceMessage: Sendable, Hashable {
   /// The state is what the app reads as `applicationState` during the call. After the call of a
   /// `will` message it is inactive (``AppMessage``).
   case call(AppMessage, state: ApplicationState)
+  /// The user does something with the screen; answered with ``AppReport/touched(_:)``.
+  case touch(UserTouch)
   /// When the time for background tasks is up, in nanoseconds of the device; nil for no limit (R12).
   case backgroundTime(until: Int64?)
   /// The requests of the app that are pending, and which it may submit: to each new process before its

@@ -17,6 +17,7 @@ import UIKit
     case "asyncPushes": AsyncPushDelegate.main()
     case "scenes": SceneAppDelegate.main()
     case "defaults": DefaultsDelegate.main()
+    case "touches": TouchDelegate.main()
     case "unknown": UnknownDelegate.main()
     case "uploads", "hesitates", "forgets": UploadDelegate.main()
     default: AppDelegate.main()

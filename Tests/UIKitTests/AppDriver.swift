@@ -134,6 +134,7 @@ final class AppDriver {
         case .sceneUnwanted(let session): "wants no scene \(session)"
         case .refused(let what): "refused \(what)"
         case .sessionHandled(let number): "session handled \(number)"
+        case .touched(let answer): "touched \(answer)"
         case .broken(let text): "broken by \(text)"
         case .backgroundTask(let report): "background task \(report)"
         case .scheduledTask(let report): "scheduled task \(report)"

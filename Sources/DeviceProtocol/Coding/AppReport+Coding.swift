@@ -18,6 +18,7 @@ extension AppReport: LinkValue {
     case .sceneUnwanted(let session): writer.put(11, session)
     case .push(let report): writer.put(12, report)
     case .notification(let report): writer.put(13, report)
+    case .touched(let answer): writer.put(14, answer)
     }
   }
 
@@ -37,6 +38,7 @@ extension AppReport: LinkValue {
     case 11: self = .sceneUnwanted(try reader.take())
     case 12: self = .push(try reader.take())
     case 13: self = .notification(try reader.take())
+    case 14: self = .touched(try reader.take())
     default: throw MalformedMessage()
     }
   }

@@ -9,6 +9,7 @@ extension DeviceMessage: LinkValue {
     case .taskRequests(let book): writer.put(3, book)
     case .pushToken(let token): writer.put(4, token)
     case .notification(let message): writer.put(5, message)
+    case .touch(let touch): writer.put(6, touch)
     }
   }
 
@@ -20,6 +21,7 @@ extension DeviceMessage: LinkValue {
     case 3: self = .taskRequests(try reader.take())
     case 4: self = .pushToken(try reader.take())
     case 5: self = .notification(try reader.take())
+    case 6: self = .touch(try reader.take())
     default: throw MalformedMessage()
     }
   }

@@ -162,6 +162,7 @@ extension Engine {
     case .sceneUnwanted(let session): try feed(.closeScene(session), to: app)
     case .refused(let what): recordMisuse("iOS refuses '\(what)'", of: app, name: what)
     case .screen: break
+    case .touched(let answer): app.touched = answer
     case .broken(let what): try giveUp(app, .brokenLink(Self.broken(what)))
     default:
       if let requests = try offer(message, from: app) { return requests }

@@ -49,6 +49,8 @@ final class InstalledApp {
   var refreshStatus = RefreshStatus.available
   /// What the window shows, as the app last said.
   var screen: [String] = []
+  /// What came of what the user did last with the screen; nil while it is not known.
+  var touched: TouchAnswer?
   /// What the app switcher shows; nil before the first picture.
   var snapshot: [String]?
   /// The state that the journal knows.

@@ -65,7 +65,10 @@ package actor DeviceModules {
         "Subprocess", "HTTPTransport", "TransferTranslation",
       ]
     case .scenario:
-      ["DeviceSimulator", "BackgroundExecution", "DeviceLink", "DeviceProtocol", "DeviceTrace"]
+      [
+        "DeviceSimulator", "BackgroundExecution", "DeviceLink", "DeviceProtocol", "DeviceTrace",
+        "Diagnostics",
+      ]
     }
   }
 

@@ -31,7 +31,10 @@ public import Foundation
   /// - ObjectiveC: `enabled`
   open var isEnabled = true
 
-  /// Makes a button. The user of this device presses none, so the handler is never called.
+  /// What is done when the button was tapped and the alert is gone.
+  let handler: ((UIAlertAction) -> Void)?
+
+  /// Makes a button.
   ///
   /// - ObjectiveC: `actionWithTitle:style:handler:`
   public init(
@@ -39,6 +42,7 @@ public import Foundation
   ) {
     self.title = title
     self.style = style
+    self.handler = handler
     super.init()
   }
 }

@@ -25,6 +25,12 @@ public import Foundation
   /// The buttons, in the order in which they were added.
   open private(set) var actions: [UIAlertAction] = []
 
+  /// The button that the key at the end of a keyboard presses, shown bold (iOS 9); one of ``actions``.
+  open var preferredAction: UIAlertAction? { didSet { Display.shared.setNeedsUpdate() } }
+
+  /// The fields for text, in the order in which they were added; nil if there are none.
+  open private(set) var textFields: [UITextField]?
+
   /// Makes a message without buttons.
   ///
   /// - ObjectiveC: `alertControllerWithTitle:message:preferredStyle:`
@@ -49,5 +55,30 @@ public import Foundation
   open func addAction(_ action: UIAlertAction) {
     actions.append(action)
     Display.shared.setNeedsUpdate()
+  }
+
+  /// Adds a field for text, which an action sheet cannot have.
+  ///
+  /// - ObjectiveC: `addTextFieldWithConfigurationHandler:`
+  open func addTextField(configurationHandler: ((UITextField) -> Void)? = nil) {
+    guard preferredStyle == .alert else {
+      fatalError("an action sheet has no text fields; make the alert with the style '.alert'")
+    }
+    let field = UITextField(frame: .zero)
+    textFields = (textFields ?? []) + [field]
+    configurationHandler?(field)
+    Display.shared.setNeedsUpdate()
+  }
+
+  /// The alert goes, then the handler is called, as on iOS.
+  override var barTouchables: [Touchable] {
+    (textFields ?? []).flatMap(\.allTouchables)
+      + actions.map { action in
+        Touchable(kind: .answer, names: [action.title]) { [self] in
+          guard action.isEnabled else { return "the button '\(action.title ?? "")' is disabled" }
+          dismiss(animated: true) { action.handler?(action) }
+          return nil
+        }
+      }
   }
 }

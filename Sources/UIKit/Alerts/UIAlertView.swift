@@ -103,6 +103,19 @@ public import Foundation
   }
 }
 
+extension UIAlertView {
+  /// The delegate is told of the tap first, then of the end.
+  var buttonTouchables: [Touchable] {
+    buttons.enumerated().map { number, title in
+      Touchable(kind: .answer, names: [title]) { [self] in
+        (delegate as? any UIAlertViewDelegate)?.alertView(self, clickedButtonAt: number)
+        dismiss(withClickedButtonIndex: number, animated: true)
+        return nil
+      }
+    }
+  }
+}
+
 /// The object that is told what becomes of an alert.
 @MainActor public protocol UIAlertViewDelegate: NSObjectProtocol {
   /// The user has pressed a button.

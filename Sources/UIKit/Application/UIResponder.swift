@@ -10,6 +10,44 @@ public import Foundation
   /// - ObjectiveC: `nextResponder`
   open var next: UIResponder? { nil }
 
+  /// The object that the keyboard writes to; nil for none.
+  private(set) static weak var first: UIResponder?
+
+  /// Whether the keyboard writes to this object.
+  open var isFirstResponder: Bool { Self.first === self }
+
+  /// Whether the keyboard may write to this object; no, unless it is overridden.
+  open var canBecomeFirstResponder: Bool { false }
+
+  /// Lets the keyboard write to this object, unless the one to which it writes does not end.
+  ///
+  /// - Returns: Whether it does now.
+  @discardableResult
+  open func becomeFirstResponder() -> Bool {
+    guard !isFirstResponder else { return true }
+    guard canBecomeFirstResponder, UIResponder.first?.resignFirstResponder() ?? true else {
+      return false
+    }
+    UIResponder.first = self
+    return true
+  }
+
+  /// Lets the keyboard write to this object no more.
+  ///
+  /// - Returns: Whether it does not now.
+  @discardableResult
+  open func resignFirstResponder() -> Bool {
+    if isFirstResponder { UIResponder.first = nil }
+    return true
+  }
+
+  /// The first in the chain of responders, from this one on, that has a method.
+  func nearest(with selector: Selector) -> UIResponder? {
+    var next: UIResponder? = self
+    while let current = next, !current.responds(to: selector) { next = current.next }
+    return next
+  }
+
   /// Takes one change of a property that the responder observes; traps unless it is overridden.
   ///
   /// - ObjectiveC: `observeValueForKeyPath:ofObject:change:context:`

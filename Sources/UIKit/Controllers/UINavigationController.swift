@@ -3,10 +3,23 @@ public import Foundation
 /// A controller that shows the last of a row of others.
 @MainActor open class UINavigationController: UIViewController {
   /// The controllers from the first to the one that is shown.
-  open private(set) var viewControllers: [UIViewController] = []
+  open var viewControllers: [UIViewController] {
+    get { row }
+    set { setViewControllers(newValue, animated: false) }
+  }
+
+  /// The bar above.
+  open private(set) lazy var navigationBar = UINavigationBar(frame: .zero)
+
+  /// Whether the bar is not shown.
+  ///
+  /// - ObjectiveC: `navigationBarHidden`
+  open var isNavigationBarHidden = false { didSet { Display.shared.setNeedsUpdate() } }
+
+  private var row: [UIViewController] = []
 
   /// The controller that is shown; nil if there is none.
-  open var topViewController: UIViewController? { viewControllers.last }
+  open var topViewController: UIViewController? { row.last }
 
   /// The controller that is presented over the row, or the one that is shown.
   open var visibleViewController: UIViewController? { presented ?? topViewController }
@@ -18,7 +31,7 @@ public import Foundation
   /// - ObjectiveC: `initWithRootViewController:`
   public init(rootViewController: UIViewController) {
     super.init(nibName: nil, bundle: nil)
-    viewControllers = [rootViewController]
+    row = [rootViewController]
     rootViewController.parent = self
   }
 
@@ -44,10 +57,61 @@ public import Foundation
   ///
   /// - ObjectiveC: `pushViewController:animated:`
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
-    replaceTop(animated: animated) {
+    exchangeChild(animated: animated) {
       viewController.parent = self
-      viewControllers.append(viewController)
+      row.append(viewController)
     }
+  }
+
+  /// Shows one controller more.
+  ///
+  /// - ObjectiveC: `showViewController:sender:`
+  open override func show(_ vc: UIViewController, sender: Any?) {
+    pushViewController(vc, animated: true)
+  }
+
+  /// Replaces the row; the last one is shown.
+  ///
+  /// - ObjectiveC: `setViewControllers:animated:`
+  open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+    exchangeChild(animated: animated) {
+      for old in row { old.parent = nil }
+      row = viewControllers
+      for new in row { new.parent = self }
+    }
+  }
+
+  /// Shows the first controller.
+  ///
+  /// - Returns: The controllers that were behind it; nil if it is shown already.
+  /// - ObjectiveC: `popToRootViewControllerAnimated:`
+  @discardableResult
+  open func popToRootViewController(animated: Bool) -> [UIViewController]? {
+    row.first.flatMap { popToViewController($0, animated: animated) }
+  }
+
+  /// Shows a controller of the row.
+  ///
+  /// - Returns: The controllers that were behind it; nil if it is shown already or not in the row.
+  /// - ObjectiveC: `popToViewController:animated:`
+  @discardableResult
+  open func popToViewController(
+    _ viewController: UIViewController, animated: Bool
+  ) -> [UIViewController]? {
+    guard let place = row.firstIndex(where: { $0 === viewController }), place < row.count - 1 else {
+      return nil
+    }
+    let gone = Array(row[(place + 1)...])
+    exchangeChild(animated: animated) { row.removeSubrange((place + 1)...) }
+    for controller in gone { controller.parent = nil }
+    return gone
+  }
+
+  /// Shows the bar or not.
+  ///
+  /// - ObjectiveC: `setNavigationBarHidden:animated:`
+  open func setNavigationBarHidden(_ hidden: Bool, animated: Bool) {
+    isNavigationBarHidden = hidden
   }
 
   /// Shows the controller before the one that is shown.
@@ -56,26 +120,52 @@ public import Foundation
   /// - ObjectiveC: `popViewControllerAnimated:`
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
-    guard viewControllers.count > 1, let last = viewControllers.last else { return nil }
-    replaceTop(animated: animated) { viewControllers.removeLast() }
+    guard row.count > 1, let last = row.last else { return nil }
+    exchangeChild(animated: animated) { row.removeLast() }
     last.parent = nil
     return last
   }
 
-  private func replaceTop(animated: Bool, _ change: () -> Void) {
-    let isShown = appearance == .shown || appearance == .appearing
-    let old = topViewController
-    change()
-    guard isViewLoaded else { return }
-    if isShown { old?.disappear(animated: animated) }
-    old?.viewIfLoaded?.removeFromSuperview()
-    embed(topViewController)
-    if isShown { topViewController?.appear(animated: animated) }
+  /// What leads back from a controller: the one before it.
+  private func back(from controller: UIViewController) -> UIViewController? {
+    guard !controller.navigationItem.hidesBackButton,
+      controller.navigationItem.leftBarButtonItems?.isEmpty ?? true,
+      let place = row.firstIndex(where: { $0 === controller }), place > 0
+    else { return nil }
+    return row[place - 1]
   }
 
-  private func embed(_ controller: UIViewController?) {
-    guard let view = viewIfLoaded, let inner = controller?.view else { return }
-    inner.frame = view.bounds
-    view.addSubview(inner)
+  private func backTitle(_ controller: UIViewController) -> String {
+    controller.navigationItem.backButtonTitle
+      ?? controller.navigationItem.backBarButtonItem?.title ?? controller.name ?? "Back"
+  }
+
+  /// The bar as a line of the screen's text: `‹ Lists  Milk  [Edit]`.
+  func bar(of child: UIViewController?) -> String? {
+    guard !isNavigationBarHidden else { return nil }
+    let item = child?.navigationItem
+    let before = child.flatMap { self.back(from: $0) }
+    let back = before.map { "‹ \(backTitle($0))" }
+    let left = (item?.leftBarButtonItems ?? []).compactMap(\.text)
+    // The first of the right items is the outermost.
+    let right = (item?.rightBarButtonItems ?? []).reversed().compactMap(\.text)
+    let title = [child?.name ?? name].compactMap { $0 }
+    let line = ([back].compactMap { $0 } + left + title + right).joined(separator: "  ")
+    return line.isEmpty ? nil : line
+  }
+
+  /// What of the bar can be touched.
+  func touchables(of child: UIViewController) -> [Touchable] {
+    guard !isNavigationBarHidden else { return [] }
+    let item = child.navigationItem
+    let items = (item.leftBarButtonItems ?? []) + (item.rightBarButtonItems ?? []).reversed()
+    let back = self.back(from: child).map { before in
+      Touchable(kind: .control, names: [backTitle(before), "Back", "‹ \(backTitle(before))"]) {
+        [self] in
+        popViewController(animated: true)
+        return nil
+      }
+    }
+    return [back].compactMap { $0 } + items.flatMap { $0.touchables(child.view ?? child) }
   }
 }

@@ -5,6 +5,65 @@ public import Foundation
   /// The title; nil for the controller's own.
   open var title: String? { didSet { Display.shared.setNeedsUpdate() } }
 
+  /// A line above the title; nil for none.
+  open var prompt: String?
+  /// The view in place of the title; nil for none.
+  open var titleView: UIView?
+  /// Whether the way back is not shown.
+  open var hidesBackButton = false { didSet { Display.shared.setNeedsUpdate() } }
+  /// What the way back to this controller is called (iOS 11); nil for its title.
+  open var backButtonTitle: String?
+  /// What the way back to this controller is called; its title alone counts.
+  open var backBarButtonItem: UIBarButtonItem?
+  /// Whether the title is large (iOS 11); not shown here.
+  open var largeTitleDisplayMode = LargeTitleDisplayMode.automatic
+
+  /// The buttons at the left, the outermost first; nil for none.
+  open var leftBarButtonItems: [UIBarButtonItem]? {
+    didSet { Display.shared.setNeedsUpdate() }
+  }
+  /// The buttons at the right, the outermost first; nil for none.
+  open var rightBarButtonItems: [UIBarButtonItem]? {
+    didSet { Display.shared.setNeedsUpdate() }
+  }
+
+  /// The outermost button at the left; nil for none.
+  open var leftBarButtonItem: UIBarButtonItem? {
+    get { leftBarButtonItems?.first }
+    set { leftBarButtonItems = newValue.map { [$0] } }
+  }
+  /// The outermost button at the right; nil for none.
+  open var rightBarButtonItem: UIBarButtonItem? {
+    get { rightBarButtonItems?.first }
+    set { rightBarButtonItems = newValue.map { [$0] } }
+  }
+
+  /// Sets the button at the right.
+  ///
+  /// - ObjectiveC: `setRightBarButtonItem:animated:`
+  open func setRightBarButton(_ item: UIBarButtonItem?, animated: Bool) {
+    rightBarButtonItem = item
+  }
+
+  /// Sets the button at the left.
+  ///
+  /// - ObjectiveC: `setLeftBarButtonItem:animated:`
+  open func setLeftBarButton(_ item: UIBarButtonItem?, animated: Bool) {
+    leftBarButtonItem = item
+  }
+
+  /// When a title is large.
+  ///
+  /// - ObjectiveC: `UINavigationItemLargeTitleDisplayMode`
+  public enum LargeTitleDisplayMode: Int, Sendable {
+    /// As with the controller before.
+    case automatic = 0
+    /// Always.
+    case always = 1
+    /// Never.
+    case never = 2
+  }
+
   /// Makes an item.
   ///
   /// - ObjectiveC: `initWithTitle:`

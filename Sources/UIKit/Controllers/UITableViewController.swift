@@ -58,9 +58,21 @@ open class UITableViewController: UIViewController, UITableViewDataSource,
   /// - ObjectiveC: `viewWillAppear:`
   open override func viewWillAppear(_ animated: Bool) {
     super.viewWillAppear(animated)
+    if clearsSelectionOnViewWillAppear { tableView?.selectedRows = [] }
     guard !isFilled else { return }
     isFilled = true
     tableView?.reloadData()
+  }
+
+  /// Whether the table takes the selection away when it is shown again.
+  open var clearsSelectionOnViewWillAppear = true
+
+  /// Begins or ends editing of the table too.
+  ///
+  /// - ObjectiveC: `setEditing:animated:`
+  open override func setEditing(_ editing: Bool, animated: Bool) {
+    super.setEditing(editing, animated: animated)
+    tableView?.setEditing(editing, animated: animated)
   }
 
   /// One section, unless it is overridden.
@@ -108,4 +120,82 @@ open class UITableViewController: UIViewController, UITableViewDataSource,
   ///
   /// - ObjectiveC: `tableView:didSelectRowAtIndexPath:`
   open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
+
+  /// Yes, unless it is overridden.
+  ///
+  /// - ObjectiveC: `tableView:canEditRowAtIndexPath:`
+  open func tableView(
+    _ tableView: UITableView, canEditRowAt indexPath: IndexPath
+  ) -> Bool { true }
+
+  /// To be overridden by a controller whose rows can be deleted.
+  ///
+  /// - ObjectiveC: `tableView:commitEditingStyle:forRowAtIndexPath:`
+  open func tableView(
+    _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
+    forRowAt indexPath: IndexPath
+  ) { UITableView.hasMissed = true }
+
+  /// Yes, unless it is overridden.
+  ///
+  /// - ObjectiveC: `tableView:shouldHighlightRowAtIndexPath:`
+  open func tableView(
+    _ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath
+  ) -> Bool { true }
+
+  /// Does nothing, unless it is overridden.
+  ///
+  /// - ObjectiveC: `tableView:didHighlightRowAtIndexPath:`
+  open func tableView(
+    _ tableView: UITableView, didHighlightRowAt indexPath: IndexPath
+  ) {}
+
+  /// Does nothing, unless it is overridden.
+  ///
+  /// - ObjectiveC: `tableView:didUnhighlightRowAtIndexPath:`
+  open func tableView(
+    _ tableView: UITableView, didUnhighlightRowAt indexPath: IndexPath
+  ) {}
+
+  /// That row, unless it is overridden.
+  ///
+  /// - ObjectiveC: `tableView:willSelectRowAtIndexPath:`
+  open func tableView(
+    _ tableView: UITableView, willSelectRowAt indexPath: IndexPath
+  ) -> IndexPath? { indexPath }
+
+  /// That row, unless it is overridden.
+  ///
+  /// - ObjectiveC: `tableView:willDeselectRowAtIndexPath:`
+  open func tableView(
+    _ tableView: UITableView, willDeselectRowAt indexPath: IndexPath
+  ) -> IndexPath? { indexPath }
+
+  /// Does nothing, unless it is overridden.
+  ///
+  /// - ObjectiveC: `tableView:didDeselectRowAtIndexPath:`
+  open func tableView(
+    _ tableView: UITableView, didDeselectRowAt indexPath: IndexPath
+  ) {}
+
+  /// Delete it, unless it is overridden.
+  ///
+  /// - ObjectiveC: `tableView:editingStyleForRowAtIndexPath:`
+  open func tableView(
+    _ tableView: UITableView, editingStyleForRowAt indexPath: IndexPath
+  ) -> UITableViewCell.EditingStyle { .delete }
+
+  /// Nil, unless it is overridden.
+  ///
+  /// - ObjectiveC: `tableView:titleForDeleteConfirmationButtonForRowAtIndexPath:`
+  open func tableView(
+    _ tableView: UITableView, titleForDeleteConfirmationButtonForRowAt indexPath: IndexPath
+  ) -> String? { nil }
+
+  /// Nil, unless it is overridden.
+  ///
+  /// - ObjectiveC: `tableView:trailingSwipeActionsConfigurationForRowAtIndexPath:`
+  open func tableView(
+    _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? { nil }
 }

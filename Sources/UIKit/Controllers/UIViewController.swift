@@ -11,6 +11,23 @@ public import Foundation
   /// What a bar shows of the controller.
   open private(set) lazy var navigationItem = UINavigationItem()
 
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// What a tab bar shows of the controller.
+  open lazy var tabBarItem: UITabBarItem! = UITabBarItem(title: title, image: nil, tag: 0)
+
+  /// Whether the controller is edited.
+  ///
+  /// - ObjectiveC: `editing`
+  open var isEditing = false
+
+  /// A button "Edit" that becomes "Done" while the controller is edited.
+  open private(set) lazy var editButtonItem = UIBarButtonItem(
+    systemItem: .edit,
+    primaryAction: UIAction(title: "Edit") { [weak self] _ in
+      guard let self else { return }
+      setEditing(!isEditing, animated: true)
+    })
+
   /// The controller that holds this one; nil for one that stands alone.
   ///
   /// - ObjectiveC: `parentViewController`
@@ -35,6 +52,12 @@ public import Foundation
 
   /// The controller within this one that comes and goes with it.
   var shownChild: UIViewController? { nil }
+
+  /// A bar below what the controller shows, as a line of the screen's text; nil for none.
+  var barBelow: String? { nil }
+
+  /// What of that bar can be touched.
+  var barTouchables: [Touchable] { [] }
 
   /// Makes a controller; there are no nibs, so the names are not used.
   ///
@@ -101,6 +124,36 @@ public import Foundation
   ///
   /// - ObjectiveC: `viewDidDisappear:`
   open func viewDidDisappear(_ animated: Bool) {}
+
+  /// The views are about to be arranged; does nothing.
+  open func viewWillLayoutSubviews() {}
+
+  /// The views have been arranged; does nothing.
+  open func viewDidLayoutSubviews() {}
+
+  /// Begins or ends editing.
+  ///
+  /// - ObjectiveC: `setEditing:animated:`
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    isEditing = editing
+    editButtonItem.title = editing ? "Done" : "Edit"
+  }
+
+  /// Shows another controller: in the row of a navigation controller, or presented.
+  ///
+  /// - ObjectiveC: `showViewController:sender:`
+  open func show(_ vc: UIViewController, sender: Any?) {
+    if let navigationController {
+      navigationController.show(vc, sender: sender)
+    } else {
+      present(vc, animated: true)
+    }
+  }
+
+  /// The tab bar controller that holds this one; nil if none does.
+  open var tabBarController: UITabBarController? {
+    parent as? UITabBarController ?? parent?.tabBarController
+  }
 
   /// The controller that this one, or one that holds it, presents; nil if none.
   open var presentedViewController: UIViewController? {

@@ -72,6 +72,7 @@ internal import VirtualTime
   private func handle(_ message: DeviceMessage) {
     switch message {
     case .status(let status): take(status)
+    case .touch(let touch): Outbox.send(.touched(ScreenTouches.take(touch)))
     case .backgroundTime(let deadline): OpenBackgroundTasks.shared.setTime(until: deadline)
     case .taskRequests(let book): ScheduledTasks.shared.take(book)
     case .notification(let message):

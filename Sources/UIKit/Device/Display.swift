@@ -28,6 +28,17 @@ internal import Foundation
     setNeedsUpdate()
   }
 
+  /// Runs something when a time is over on the device's clock.
+  func after(_ seconds: Double, _ work: @escaping () -> Void) {
+    nonisolated(unsafe) let work = work
+    DispatchQueue.main.asyncAfter(deadline: .now() + max(seconds, 0)) {
+      MainActor.assumeIsolated {
+        work()
+        Display.shared.setNeedsUpdate()
+      }
+    }
+  }
+
   /// Ends the turn now.
   package func endTurn() {
     guard !isEnding else { return }

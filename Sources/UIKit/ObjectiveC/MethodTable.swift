@@ -90,7 +90,8 @@ public func _expose<Owner: AnyObject>(
 private func belongsToMainActor(_ owner: any AnyObject.Type) -> Bool {
   owner is UIResponder.Type || owner is any UIApplicationDelegate.Type
     || owner is any UITableViewDataSource.Type || owner is any UITableViewDelegate.Type
-    || owner is any UIAlertViewDelegate.Type
+    || owner is any UIAlertViewDelegate.Type || owner is any UITextFieldDelegate.Type
+    || owner is any UITabBarControllerDelegate.Type
 }
 
 /// Gives an argument of a call by name as the type that the method takes; traps if it is none.

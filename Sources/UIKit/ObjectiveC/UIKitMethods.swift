@@ -8,6 +8,8 @@ enum UIKitMethods {
   private static let isExposed: Bool = {
     add(UIRefreshControl.self, "beginRefreshing") { $0.beginRefreshing() }
     add(UIRefreshControl.self, "endRefreshing") { $0.endRefreshing() }
+    add(UIResponder.self, "becomeFirstResponder") { $0.becomeFirstResponder() }
+    add(UIResponder.self, "resignFirstResponder") { $0.resignFirstResponder() }
     add(UITableView.self, "reloadData") { $0.reloadData() }
     add(UIView.self, "removeFromSuperview") { $0.removeFromSuperview() }
     add(UIView.self, "setNeedsDisplay") { $0.setNeedsDisplay() }

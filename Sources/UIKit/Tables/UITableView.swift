@@ -46,6 +46,34 @@ public import Foundation
   /// The rows that are seen, from above; nil if none are.
   open var indexPathsForVisibleRows: [IndexPath]? { rows.isEmpty ? nil : rows.map(\.path) }
 
+  /// How rows are parted; not shown here.
+  open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
+
+  /// Whether the user can select rows.
+  open var allowsSelection = true
+  /// Whether the user can select several rows.
+  open var allowsMultipleSelection = false
+  /// Whether the user can select rows while the table is edited.
+  open var allowsSelectionDuringEditing = false
+
+  /// Whether the table is edited.
+  ///
+  /// - ObjectiveC: `editing`
+  open var isEditing = false { didSet { setNeedsDisplay() } }
+
+  /// The height of a row whose own is not known yet; not needed here.
+  open var estimatedRowHeight: CGFloat = UITableView.automaticDimension
+
+  /// The view above all rows; nil for none.
+  open var tableHeaderView: UIView? { didSet { exchange(oldValue, tableHeaderView) } }
+  /// The view below all rows; nil for none.
+  open var tableFooterView: UIView? { didSet { exchange(oldValue, tableFooterView) } }
+  /// The view behind the rows, such as one that says that there are none; nil for none.
+  open var backgroundView: UIView? { didSet { exchange(oldValue, backgroundView) } }
+
+  /// The rows that are selected, in the order of their selection.
+  var selectedRows: [IndexPath] = []
+
   /// The rows that are seen.
   var rows: [(path: IndexPath, cell: UITableViewCell)] = []
   /// The titles that are seen.
@@ -82,6 +110,25 @@ public import Foundation
     super.init(coder: coder)
   }
 
+  /// Begins or ends editing.
+  ///
+  /// - ObjectiveC: `setEditing:animated:`
+  open func setEditing(_ editing: Bool, animated: Bool) { isEditing = editing }
+
+  private func exchange(_ old: UIView?, _ new: UIView?) {
+    old?.removeFromSuperview()
+    if let new { addSubview(new) }
+  }
+
+  /// Behind the rows what is behind them, above them the head, below them the foot.
+  override var shownSubviews: [UIView] {
+    let ends = [backgroundView, tableHeaderView, tableFooterView]
+    let rows = subviews.filter { view in !ends.contains { $0 === view } }
+    // Cells that came later lie above in the screen's order, as they are put in from above.
+    return [tableHeaderView, backgroundView].compactMap { $0 } + rows
+      + [tableFooterView].compactMap { $0 }
+  }
+
   /// How many sections there are.
   open var numberOfSections: Int { knownCounts().count }
 
@@ -107,6 +154,7 @@ public import Foundation
   /// Forgets all that is known of the rows; the data source is asked again.
   open func reloadData() {
     counts = nil
+    selectedRows = []
     setNeedsRows()
   }
 

@@ -36,10 +36,32 @@ public import Foundation
     ///
     /// - ObjectiveC: `UITableViewCellAccessoryDisclosureIndicator`
     case disclosureIndicator = 1
+    /// A button for details, and a sign that there is more.
+    ///
+    /// - ObjectiveC: `UITableViewCellAccessoryDetailDisclosureButton`
+    case detailDisclosureButton = 2
     /// A check mark.
     ///
     /// - ObjectiveC: `UITableViewCellAccessoryCheckmark`
     case checkmark = 3
+    /// A button for details.
+    ///
+    /// - ObjectiveC: `UITableViewCellAccessoryDetailButton`
+    case detailButton = 4
+  }
+
+  /// How a cell looks when it is selected.
+  ///
+  /// - ObjectiveC: `UITableViewCellSelectionStyle`
+  public enum SelectionStyle: Int, Sendable {
+    /// As before.
+    case none = 0
+    /// In the system's colour.
+    case blue = 1
+    /// In grey.
+    case gray = 2
+    /// As the system sees fit.
+    case `default` = 3
   }
 
   /// The name under which the cell is used again; nil if it is not.
@@ -47,6 +69,20 @@ public import Foundation
 
   /// What stands at the right edge.
   open var accessoryType = AccessoryType.none { didSet { setNeedsDisplay() } }
+
+  /// The view at the right edge, in place of what ``accessoryType`` says; nil for none.
+  open var accessoryView: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      if let accessoryView { addSubview(accessoryView) }
+    }
+  }
+
+  /// How the cell looks when it is selected; not shown here.
+  open var selectionStyle = SelectionStyle.default
+
+  /// What the cell shows from iOS 14 on; goes before its labels. Nil for them.
+  open var contentConfiguration: (any UIContentConfiguration)? { didSet { setNeedsDisplay() } }
 
   /// The view that holds what the cell shows.
   open private(set) var contentView = UIView()
@@ -84,6 +120,38 @@ public import Foundation
   /// initializers above has this one as well, so it costs samples nothing that it is required.
   public required convenience init(_reuseIdentifier: String) {
     self.init(style: .default, reuseIdentifier: _reuseIdentifier)
+  }
+
+  /// The picture; it is shown in front of the text.
+  open private(set) lazy var imageView: UIImageView? = {
+    let view = UIImageView(frame: .zero)
+    contentView.insertSubview(view, at: 0)
+    return view
+  }()
+
+  /// A configuration to be filled and set as ``contentConfiguration`` (iOS 14).
+  open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
+
+  /// The texts of the cell in one line, with two blanks between them.
+  override var ownLines: [String]? {
+    let own = (contentConfiguration as? UIListContentConfiguration)?.texts
+    let texts = own.map { $0 + (accessoryView?.shownLines ?? []) } ?? inside
+    let mark = accessoryType == .checkmark && accessoryView == nil ? ["✓"] : []
+    return [(texts.filter { !$0.isEmpty } + mark).joined(separator: "  ")].filter { !$0.isEmpty }
+  }
+
+  /// What the user calls the row: its text, else the first thing that it shows.
+  var name: String? {
+    let texts = [(contentConfiguration as? UIListContentConfiguration)?.text, textLabel?.text]
+    return texts.lazy.compactMap { $0 }.first { !$0.isEmpty } ?? contentView.shownLines.first
+  }
+
+  override var touchables: [Touchable] {
+    guard let table = superview as? UITableView, let path = table.indexPath(for: self) else {
+      return []
+    }
+    let names = [name, accessibilityLabel, accessibilityIdentifier] + (ownLines ?? [])
+    return [.row(names, swipe: { table.swipe(path, choose: $0) }, tap: { table.tap(path) })]
   }
 
   /// The cell is about to be used for another row; does nothing.

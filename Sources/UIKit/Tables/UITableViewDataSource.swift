@@ -21,11 +21,34 @@ public import Foundation
   ///
   /// - ObjectiveC: `tableView:titleForHeaderInSection:`
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
+
+  /// Whether a row can be edited; true if this is not written.
+  ///
+  /// - ObjectiveC: `tableView:canEditRowAtIndexPath:`
+  func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
+
+  /// The user deletes a row, or adds one; without it a row has no button to delete it.
+  ///
+  /// - ObjectiveC: `tableView:commitEditingStyle:forRowAtIndexPath:`
+  func tableView(
+    _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
+    forRowAt indexPath: IndexPath)
 }
 
 extension UITableViewDataSource {
   /// One.
   public func numberOfSections(in tableView: UITableView) -> Int { 1 }
+
+  /// Yes.
+  public func tableView(
+    _ tableView: UITableView, canEditRowAt indexPath: IndexPath
+  ) -> Bool { true }
+
+  /// Says that it is not written.
+  public func tableView(
+    _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
+    forRowAt indexPath: IndexPath
+  ) { UITableView.hasMissed = true }
 
   /// None.
   public func tableView(

@@ -22,6 +22,9 @@ public typealias UIActionHandler = @MainActor (UIAction) -> Void
   /// What the action is called where it is shown.
   open var title: String
 
+  /// The image; nil for none.
+  open var image: UIImage?
+
   /// The name of the action; made up if none was given.
   public let identifier: Identifier
 
@@ -33,16 +36,25 @@ public typealias UIActionHandler = @MainActor (UIAction) -> Void
 
   private static var made = 0
 
-  /// Makes an action; images and attributes have no meaning here.
+  /// Makes an action; attributes have no meaning here.
   ///
   /// - ObjectiveC: `actionWithTitle:image:identifier:handler:`
   public init(
-    title: String = "", identifier: Identifier? = nil, handler: @escaping UIActionHandler
+    title: String = "", image: UIImage? = nil, identifier: Identifier? = nil,
+    handler: @escaping UIActionHandler
   ) {
     self.title = title
+    self.image = image
     self.handler = handler
     Self.made += 1
     self.identifier = identifier ?? Identifier("UIAction.\(Self.made)")
     super.init()
+  }
+
+  /// Does what the action does.
+  func perform(from sender: Any) {
+    self.sender = sender
+    handler(self)
+    self.sender = nil
   }
 }

@@ -18,6 +18,22 @@
     ///
     /// - ObjectiveC: `UIControlEventTouchUpInside`
     public static let touchUpInside = Event(rawValue: 1 << 6)
+    /// The user begins to edit its text.
+    ///
+    /// - ObjectiveC: `UIControlEventEditingDidBegin`
+    public static let editingDidBegin = Event(rawValue: 1 << 16)
+    /// The user has changed its text.
+    ///
+    /// - ObjectiveC: `UIControlEventEditingChanged`
+    public static let editingChanged = Event(rawValue: 1 << 17)
+    /// The user has edited its text.
+    ///
+    /// - ObjectiveC: `UIControlEventEditingDidEnd`
+    public static let editingDidEnd = Event(rawValue: 1 << 18)
+    /// The user has pressed the key at the end; what is connected to it lets editing end.
+    ///
+    /// - ObjectiveC: `UIControlEventEditingDidEndOnExit`
+    public static let editingDidEndOnExit = Event(rawValue: 1 << 19)
     /// Its value has been changed by the user: the event of a refresh control.
     ///
     /// - ObjectiveC: `UIControlEventValueChanged`
@@ -46,7 +62,12 @@
   /// Whether the control reacts.
   ///
   /// - ObjectiveC: `enabled`
-  open var isEnabled = true
+  open var isEnabled = true { didSet { setNeedsDisplay() } }
+
+  /// Whether the control is chosen.
+  ///
+  /// - ObjectiveC: `selected`
+  open var isSelected = false { didSet { setNeedsDisplay() } }
 
   /// Calls a method of the target when one of the events happens.
   ///
@@ -93,7 +114,7 @@
   ///
   /// - ObjectiveC: `sendAction:to:forEvent:`
   open func sendAction(_ action: Selector, to target: Any?) {
-    guard let receiver = target.map({ $0 as AnyObject }) ?? responder(to: action) else { return }
+    guard let receiver = target.map({ $0 as AnyObject }) ?? nearest(with: action) else { return }
     MethodTable.send(action, to: receiver, [self, nil])
   }
 
@@ -107,15 +128,13 @@
       sendAction(connection.selector, to: connection.target)
     }
     for (action, events) in actions where !events.isDisjoint(with: controlEvents) {
-      action.sender = self
-      action.handler(action)
-      action.sender = nil
+      action.perform(from: self)
     }
   }
 
-  private func responder(to selector: Selector) -> UIResponder? {
-    var next: UIResponder? = self
-    while let current = next, !current.responds(to: selector) { next = current.next }
-    return next
+  /// Whether something is done when one of the events happens.
+  func isConnected(to events: UIControl.Event) -> Bool {
+    connections.contains { !$0.events.isDisjoint(with: events) }
+      || actions.contains { !$0.events.isDisjoint(with: events) }
   }
 }

@@ -10,15 +10,46 @@
   /// The colour of the text.
   open var textColor: UIColor! = .label
 
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The font; not shown here.
+  open var font: UIFont! = .systemFont(ofSize: 17)
+
   /// Where the text stands between the edges.
   open var textAlignment = NSTextAlignment.natural
 
+  /// How a line that does not fit is cut; not shown here.
+  open var lineBreakMode = NSLineBreakMode.byTruncatingTail
+
+  /// Whether the font follows the user's settings; they never change here.
+  open var adjustsFontForContentSizeCategory = false
+
+  /// Whether the font becomes smaller where a line does not fit.
+  open var adjustsFontSizeToFitWidth = false
+
+  override var ownLines: [String]? { text == nil ? nil : lines + inside }
+
   /// The lines that are shown.
-  var lines: [String] {
+  private var lines: [String] {
     let lines = (text ?? "").split(separator: "\n", omittingEmptySubsequences: false)
     let shown = numberOfLines > 0 ? lines.prefix(numberOfLines) : lines[...]
     return shown.map(String.init)
   }
+}
+
+/// How a line that does not fit is cut.
+public enum NSLineBreakMode: Int, Sendable {
+  /// Between words.
+  case byWordWrapping = 0
+  /// Between characters.
+  case byCharWrapping = 1
+  /// At the edge.
+  case byClipping = 2
+  /// With dots at the beginning.
+  case byTruncatingHead = 3
+  /// With dots at the end.
+  case byTruncatingTail = 4
+  /// With dots in the middle.
+  case byTruncatingMiddle = 5
 }
 
 /// Where a text stands between the edges.

@@ -8,6 +8,8 @@
   /// Makes a control, which goes to a table or its controller.
   public convenience init() { self.init(frame: .zero) }
 
+  override var ownLines: [String]? { isRefreshing ? ["↻"] : [] }
+
   /// Turns the wheel, as if the user had pulled the table down; does not send `.valueChanged`.
   open func beginRefreshing() { isRefreshing = true }
 

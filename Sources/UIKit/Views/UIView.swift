@@ -29,6 +29,39 @@ public import Foundation
   /// The colour behind the view; nil for none.
   open var backgroundColor: UIColor?
 
+  // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
+  /// The colour of what can be touched.
+  open var tintColor: UIColor! = .blue
+
+  /// Whether what the view holds is cut at its edges; not shown here.
+  open var clipsToBounds = false
+
+  /// How the contents fill the view; not shown here.
+  open var contentMode = ContentMode.scaleToFill
+
+  /// The look of the edges; not shown here.
+  open private(set) lazy var layer = CALayer()
+
+  /// Whether the view and what it holds can be touched.
+  ///
+  /// - ObjectiveC: `userInteractionEnabled`
+  open var isUserInteractionEnabled = true
+
+  /// Whether place and size become constraints.
+  open var translatesAutoresizingMaskIntoConstraints = true
+
+  /// How the view follows the size of its superview; not shown here.
+  open var autoresizingMask: AutoresizingMask = []
+
+  /// What the view is called for those who do not see it; a scenario may call it so.
+  open var accessibilityLabel: String?
+
+  /// A name for tests, by which a scenario may call the view.
+  open var accessibilityIdentifier: String?
+
+  /// What looks for gestures over the view; nil for nothing.
+  open private(set) var gestureRecognizers: [UIGestureRecognizer]?
+
   /// A number by which an app finds the view again.
   open var tag = 0
 
@@ -48,6 +81,15 @@ public import Foundation
   weak var controller: UIViewController?
 
   private var needsLayout = true
+
+  /// The lines of the screen's text that the view has of its own; nil for those of what it holds.
+  var ownLines: [String]? { nil }
+
+  /// What of the view itself the user can touch.
+  var touchables: [Touchable] { [] }
+
+  /// What the view holds, in the order of the screen's text.
+  var shownSubviews: [UIView] { subviews }
 
   /// Makes a view of a size and place.
   ///
@@ -87,11 +129,68 @@ public import Foundation
   /// Takes the view out of its superview, which gives it up.
   open func removeFromSuperview() {
     guard let superview else { return }
+    superview.willRemove(self)
     superview.subviews.removeAll { $0 === self }
     self.superview = nil
     didMoveToSuperview()
     superview.setNeedsLayout()
   }
+
+  /// A view of this one is about to be taken out.
+  func willRemove(_ view: UIView) {}
+
+  /// Adds a view in front of another that is in this one.
+  ///
+  /// - ObjectiveC: `insertSubview:aboveSubview:`
+  open func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
+    let place = subviews.firstIndex { $0 === siblingSubview }
+    insertSubview(view, at: place.map { $0 + 1 } ?? subviews.count)
+  }
+
+  /// Adds a view behind another that is in this one.
+  ///
+  /// - ObjectiveC: `insertSubview:belowSubview:`
+  open func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
+    insertSubview(view, at: subviews.firstIndex { $0 === siblingSubview } ?? 0)
+  }
+
+  /// Puts a view of this one in front of the others.
+  ///
+  /// - ObjectiveC: `bringSubviewToFront:`
+  open func bringSubviewToFront(_ view: UIView) {
+    if view.superview === self { addSubview(view) }
+  }
+
+  /// Looks for gestures over the view.
+  ///
+  /// - ObjectiveC: `addGestureRecognizer:`
+  open func addGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    gestureRecognizer.view = self
+    gestureRecognizers = (gestureRecognizers ?? []) + [gestureRecognizer]
+  }
+
+  /// Looks for gestures no more.
+  ///
+  /// - ObjectiveC: `removeGestureRecognizer:`
+  open func removeGestureRecognizer(_ gestureRecognizer: UIGestureRecognizer) {
+    gestureRecognizers?.removeAll { $0 === gestureRecognizer }
+    gestureRecognizer.view = nil
+  }
+
+  /// Lets the first responder that lies in the view be it no more.
+  ///
+  /// - Returns: Whether none of them is first responder any more.
+  /// - ObjectiveC: `endEditing:`
+  @discardableResult
+  open func endEditing(_ force: Bool) -> Bool {
+    guard let first = UIResponder.first as? UIView, first.isDescendant(of: self) else {
+      return true
+    }
+    return first.resignFirstResponder()
+  }
+
+  /// Takes the size that fits the contents; nothing is measured here.
+  open func sizeToFit() {}
 
   /// The view has been put into another, or taken out; does nothing.
   open func didMoveToSuperview() {}

@@ -37,6 +37,7 @@ struct LinkValueTests {
     .notification(.add(notification)), .notification(.removePending(nil)),
     .notification(.removePending(["a"])), .notification(.removeDelivered([])),
     .notification(.badge(3)), .notification(.presented(1, shows: true)),
+    .touched(.done), .touched(.missing(["Save", "ä"])), .touched(.refused("x")),
   ]
 
   static let calls: [AppMessage] = [
@@ -65,6 +66,8 @@ struct LinkValueTests {
       .notification(.delivered(question: 1, [delivered])),
       .notification(.willPresent(delivered)), .notification(.didReceive(delivered)),
       .backgroundTime(until: nil), .backgroundTime(until: .min),
+      .touch(.tap("Save")), .touch(.choose("")), .touch(.toggle("a")), .touch(.pullToRefresh),
+      .touch(.type("text\n", into: "Name")), .touch(.swipe("Milk", choose: "Delete")),
       .taskRequests(
         TaskRequestBook(
           permitted: ["a", "b"], kinds: [.refresh], isAvailable: true, pending: [request])),

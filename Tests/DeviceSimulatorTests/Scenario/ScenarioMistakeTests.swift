@@ -73,6 +73,11 @@ struct ScenarioMistakeTests {
       "pushesInHaste",
       "cannot push: a push of type 'background' has priority 5, not 10 (BadPriority)"
     ),
+    ("tapsNothing", "cannot tap 'Save': no app is in the foreground; launch one first"),
+    ("tapsLocked", "cannot tap 'Save': the device is locked; unlock it first"),
+    (
+      "tapsCovered", "cannot tap 'Save': 'news' is covered; end the interruption first"
+    ),
     ("quitsTwice", "cannot force quit 'news': the app is not running; launch it first"),
     ("twoDevices", "a scenario has one device; use the one that was made first"),
   ])

@@ -56,6 +56,32 @@ case "isKilled":
 case "unknownApp":
   let device = Device()
   device.launch("nws")
+case "tapsNothing": Device().tap("Save")
+case "tapsLocked":
+  let device = Device()
+  device.launch("news")
+  device.lock()
+  device.tap("Save")
+case "tapsCovered":
+  let device = Device()
+  device.launch("news").beginInterruption(.call)
+  device.tap("Save")
+case "tapsTypo":
+  let device = Device()
+  device.launch("news")
+  device.tap("Mikl")
+case "togglesNothing":
+  let device = Device()
+  device.launch("news")
+  device.toggle("Offers")
+case "choosesNothing":
+  let device = Device()
+  device.launch("news")
+  device.choose("OK")
+case "swipesOddly":
+  let device = Device()
+  device.launch("news")
+  device.swipe("Milk", choose: "Share")
 case "opensText":
   let device = Device()
   device.open("today")

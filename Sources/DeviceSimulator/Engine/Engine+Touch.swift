@@ -1,0 +1,88 @@
+internal import BackgroundExecution
+internal import DeviceProtocol
+internal import DeviceTrace
+internal import Diagnostics
+
+extension Engine {
+  /// The user does something with the screen of the app in front.
+  func touch(_ touch: UserTouch) throws(ScriptError) {
+    let what = touch.text
+    if isLocked { throw ScriptError(cannot: what, .deviceLocked) }
+    guard let app = apps.first(where: \.isInFront) else {
+      throw ScriptError("cannot \(what): no app is in the foreground; launch one first")
+    }
+    guard app.state == .active else {
+      throw ScriptError(
+        "cannot \(what): '\(app.id)' is covered; end the interruption first")
+    }
+    record(.action(touch.action), of: app)
+    app.touched = nil
+    app.tell(.touch(touch))
+    try rest()
+    switch app.touched {
+    case .done: break
+    // It has ended by it, which the log shows; or its main thread is blocked, and takes the touch later.
+    case nil: break
+    case .missing(let names): throw ScriptError("cannot \(what): \(touch.missing(in: names))")
+    case .refused(let reason): throw ScriptError("cannot \(what): \(reason)")
+    }
+  }
+}
+
+extension UserTouch {
+  /// What is done, as the rest of "cannot ...".
+  fileprivate var text: String {
+    switch self {
+    case .tap(let name): "tap '\(name)'"
+    case .choose(let name): "choose '\(name)'"
+    case .toggle(let name): "toggle '\(name)'"
+    case .pullToRefresh: "pull to refresh"
+    case .type(_, let name): "type into '\(name)'"
+    case .swipe(let name, let button): "swipe '\(name)' and choose '\(button)'"
+    }
+  }
+
+  /// What the journal notes.
+  fileprivate var action: TraceEvent.Action {
+    switch self {
+    case .tap(let name): TraceEvent.Action("tap", by: .user, value: name, "taps '\(name)'")
+    case .choose(let name):
+      TraceEvent.Action("choose", by: .user, value: name, "chooses '\(name)'")
+    case .toggle(let name):
+      TraceEvent.Action("toggle", by: .user, value: name, "toggles '\(name)'")
+    case .pullToRefresh:
+      TraceEvent.Action("pullToRefresh", by: .user, "pulls the table down")
+    case .type(let text, let name):
+      TraceEvent.Action("type", by: .user, value: text, "types '\(text)' into '\(name)'")
+    case .swipe(let name, let button):
+      TraceEvent.Action(
+        "swipe", by: .user, value: name, "swipes '\(name)' and chooses '\(button)'")
+    }
+  }
+
+  /// The kind of thing that is touched, and its name.
+  private var target: (kind: String, name: String) {
+    switch self {
+    case .tap(let name): ("button or row", name)
+    case .choose(let name): ("button of an alert", name)
+    case .toggle(let name): ("switch", name)
+    case .pullToRefresh: ("refresh control", "")
+    case .type(_, let name): ("text field", name)
+    case .swipe(let name, _): ("row", name)
+    }
+  }
+
+  /// More names than this do not help an author to find the right one.
+  private static let mostNames = 12
+
+  /// Says that something is not on the screen, what is nearest, and what there is.
+  fileprivate func missing(in names: [String]) -> String {
+    let (kind, name) = target
+    guard !names.isEmpty else { return "there is no \(kind) on the screen" }
+    let nearest = nearestName(to: name, in: names).map { "did you mean '\($0)'? " } ?? ""
+    let listed = names.prefix(Self.mostNames).map { "'\($0)'" }.joined(separator: ", ")
+    let more = names.count - Self.mostNames
+    return "there is no such \(kind) on the screen; \(nearest)there are \(listed)"
+      + (more > 0 ? " and \(more) more" : "")
+  }
+}

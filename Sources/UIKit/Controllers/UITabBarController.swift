@@ -1,0 +1,127 @@
+public import Foundation
+
+/// A controller that shows one of several others; a bar below lets the user choose.
+@MainActor open class UITabBarController: UIViewController {
+  /// The controllers, in the order of the bar.
+  open var viewControllers: [UIViewController]? {
+    get { children.isEmpty ? nil : children }
+    set { replace(newValue ?? []) }
+  }
+
+  /// The number of the controller that is shown; -1 if there is none. Setting it tells the delegate nothing.
+  open var selectedIndex: Int {
+    get { index }
+    set { select(newValue) }
+  }
+
+  /// The controller that is shown.
+  open var selectedViewController: UIViewController? {
+    get { shownChild }
+    set {
+      guard let place = children.firstIndex(where: { $0 === newValue }) else { return }
+      select(place)
+    }
+  }
+
+  /// The object that is asked and told about the user's choice.
+  open weak var delegate: (any UITabBarControllerDelegate)?
+
+  /// The bar.
+  open private(set) lazy var tabBar = UITabBar(frame: .zero)
+
+  private var children: [UIViewController] = []
+  private var index = -1
+
+  override var shownChild: UIViewController? {
+    children.indices.contains(index) ? children[index] : nil
+  }
+
+  /// Sets the controllers.
+  ///
+  /// - ObjectiveC: `setViewControllers:animated:`
+  open func setViewControllers(_ viewControllers: [UIViewController]?, animated: Bool) {
+    replace(viewControllers ?? [])
+  }
+
+  /// Makes the view and puts that of the controller that is shown into it.
+  open override func loadView() {
+    super.loadView()
+    embed(shownChild)
+  }
+
+  private func replace(_ controllers: [UIViewController]) {
+    let shown = shownChild
+    exchangeChild(animated: false) {
+      for child in children { child.parent = nil }
+      children = controllers
+      for child in children { child.parent = self }
+      index = children.firstIndex { $0 === shown } ?? (children.isEmpty ? -1 : 0)
+    }
+  }
+
+  private func select(_ place: Int) {
+    guard children.indices.contains(place), place != index else { return }
+    exchangeChild(animated: false) { index = place }
+  }
+
+  /// The bar as a line of the screen's text: `● News  ○ Settings (2)`.
+  override var barBelow: String? {
+    guard children.count > 0 else { return nil }
+    return children.enumerated().map { place, child in
+      let badge = child.tabBarItem.badgeValue.map { " (\($0))" } ?? ""
+      return "\(place == index ? "●" : "○") \(name(of: child))\(badge)"
+    }.joined(separator: "  ")
+  }
+
+  override var barTouchables: [Touchable] {
+    children.enumerated().map { place, child in
+      Touchable(kind: .control, names: [name(of: child)]) { [self] in
+        guard delegate?.tabBarController(self, shouldSelect: child) ?? true else {
+          return "the delegate's 'tabBarController(_:shouldSelect:)' does not want it"
+        }
+        select(place)
+        delegate?.tabBarController(self, didSelect: child)
+        return nil
+      }
+    }
+  }
+
+  private func name(of child: UIViewController) -> String {
+    let name = child.tabBarItem.name
+    return name.isEmpty ? child.title ?? child.shownChild?.title ?? "" : name
+  }
+}
+
+/// The bar below what a tab bar controller shows.
+@MainActor open class UITabBar: UIView {
+  /// The colour of the bar.
+  open var barTintColor: UIColor?
+}
+
+/// The object that is asked and told about the user's choice in a tab bar.
+@MainActor public protocol UITabBarControllerDelegate: NSObjectProtocol {
+  /// Whether a controller may be shown; true if this is not written.
+  ///
+  /// - ObjectiveC: `tabBarController:shouldSelectViewController:`
+  func tabBarController(
+    _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
+  ) -> Bool
+
+  /// The user has chosen a controller, be it the one that is shown.
+  ///
+  /// - ObjectiveC: `tabBarController:didSelectViewController:`
+  func tabBarController(
+    _ tabBarController: UITabBarController, didSelect viewController: UIViewController)
+}
+
+extension UITabBarControllerDelegate {
+  /// Yes.
+  public func tabBarController(
+    _ tabBarController: UITabBarController, shouldSelect viewController: UIViewController
+  ) -> Bool { true }
+
+  /// Does nothing.
+  public func tabBarController(
+    _ tabBarController: UITabBarController, didSelect viewController: UIViewController
+  ) {}
+}

@@ -1,0 +1,79 @@
+public import Foundation
+
+/// A size or place of a view, from which constraints are made (iOS 9).
+///
+/// - Parameter AnchorType: of the axis: an anchor is compared with those of its own alone.
+@MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
+  let item: AnyObject
+  let attribute: NSLayoutConstraint.Attribute
+
+  init(_ item: AnyObject, _ attribute: NSLayoutConstraint.Attribute) {
+    self.item = item
+    self.attribute = attribute
+  }
+
+  /// Makes a constraint: the same place, and some points on.
+  ///
+  /// - ObjectiveC: `constraintEqualToAnchor:constant:`
+  open func constraint(
+    equalTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
+  ) -> NSLayoutConstraint { make(.equal, anchor, c) }
+
+  /// Makes a constraint: at least the same place, and some points on.
+  ///
+  /// - ObjectiveC: `constraintGreaterThanOrEqualToAnchor:constant:`
+  open func constraint(
+    greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
+  ) -> NSLayoutConstraint { make(.greaterThanOrEqual, anchor, c) }
+
+  /// Makes a constraint: at most the same place, and some points on.
+  ///
+  /// - ObjectiveC: `constraintLessThanOrEqualToAnchor:constant:`
+  open func constraint(
+    lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>, constant c: CGFloat = 0
+  ) -> NSLayoutConstraint { make(.lessThanOrEqual, anchor, c) }
+
+  func make(
+    _ relation: NSLayoutConstraint.Relation, _ other: NSLayoutAnchor<AnchorType>?,
+    _ constant: CGFloat, times multiplier: CGFloat = 1
+  ) -> NSLayoutConstraint {
+    NSLayoutConstraint(
+      item: item, attribute: attribute, relatedBy: relation, toItem: other?.item,
+      attribute: other?.attribute ?? .notAnAttribute, multiplier: multiplier, constant: constant)
+  }
+}
+
+/// A place from left to right.
+@MainActor open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
+
+/// A place from above to below.
+@MainActor open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
+
+/// A width or height.
+@MainActor open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+  /// Makes a constraint: so many points.
+  ///
+  /// - ObjectiveC: `constraintEqualToConstant:`
+  open func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint { make(.equal, nil, c) }
+
+  /// Makes a constraint: at least so many points.
+  ///
+  /// - ObjectiveC: `constraintGreaterThanOrEqualToConstant:`
+  open func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
+    make(.greaterThanOrEqual, nil, c)
+  }
+
+  /// Makes a constraint: at most so many points.
+  ///
+  /// - ObjectiveC: `constraintLessThanOrEqualToConstant:`
+  open func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
+    make(.lessThanOrEqual, nil, c)
+  }
+
+  /// Makes a constraint: a part of another size, and some points.
+  ///
+  /// - ObjectiveC: `constraintEqualToAnchor:multiplier:constant:`
+  open func constraint(
+    equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
+  ) -> NSLayoutConstraint { make(.equal, anchor, c, times: m) }
+}

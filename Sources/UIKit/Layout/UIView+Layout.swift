@@ -1,0 +1,44 @@
+internal import Foundation
+
+extension UIView {
+  /// The part of the view that no bar covers (iOS 11).
+  public var safeAreaLayoutGuide: UILayoutGuide { guide }
+
+  /// The part of the view within its margins (iOS 9).
+  public var layoutMarginsGuide: UILayoutGuide { guide }
+
+  /// The part of the view that is easy to read (iOS 9).
+  public var readableContentGuide: UILayoutGuide { guide }
+
+  /// How much the view keeps close to its contents; it has no effect here.
+  ///
+  /// - ObjectiveC: `setContentHuggingPriority:forAxis:`
+  public func setContentHuggingPriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {}
+
+  /// How much the view keeps its contents whole; it has no effect here.
+  ///
+  /// - ObjectiveC: `setContentCompressionResistancePriority:forAxis:`
+  public func setContentCompressionResistancePriority(
+    _ priority: UILayoutPriority, for axis: NSLayoutConstraint.Axis
+  ) {}
+
+  /// Lets a constraint hold.
+  ///
+  /// - ObjectiveC: `addConstraint:`
+  public func addConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = true }
+
+  /// Lets constraints hold.
+  ///
+  /// - ObjectiveC: `addConstraints:`
+  public func addConstraints(_ constraints: [NSLayoutConstraint]) {
+    NSLayoutConstraint.activate(constraints)
+  }
+
+  private var guide: UILayoutGuide {
+    let guide = UILayoutGuide()
+    guide.owningView = self
+    return guide
+  }
+}

@@ -1,0 +1,62 @@
+internal import Foundation
+
+extension UITableViewCell {
+  /// What the user may do with a row while a table is edited.
+  ///
+  /// - ObjectiveC: `UITableViewCellEditingStyle`
+  public enum EditingStyle: Int, Sendable {
+    /// Nothing.
+    ///
+    /// - ObjectiveC: `UITableViewCellEditingStyleNone`
+    case none = 0
+    /// Delete it.
+    ///
+    /// - ObjectiveC: `UITableViewCellEditingStyleDelete`
+    case delete = 1
+    /// Add one.
+    ///
+    /// - ObjectiveC: `UITableViewCellEditingStyleInsert`
+    case insert = 2
+  }
+}
+
+extension UITableView {
+  /// Whether a call has come to a default implementation, which stands for a method that is not written.
+  static var hasMissed = false
+
+  /// The user sweeps a row to the left and taps one of the buttons there.
+  ///
+  /// - Returns: why that cannot be; nil if it was.
+  func swipe(_ path: IndexPath, choose button: String) -> String? {
+    guard dataSource?.tableView(self, canEditRowAt: path) ?? false else {
+      return "'tableView(_:canEditRowAt:)' says that the row is not to be edited"
+    }
+    if let swipe = delegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: path) {
+      return take(button, of: swipe, path)
+    }
+    let style = delegate?.tableView(self, editingStyleForRowAt: path) ?? .delete
+    guard style == .delete else { return "'tableView(_:editingStyleForRowAt:)' is not '.delete'" }
+    let word =
+      delegate?.tableView(self, titleForDeleteConfirmationButtonForRowAt: path) ?? "Delete"
+    guard button == word else { return "the row has the button '\(word)'" }
+    Self.hasMissed = false
+    dataSource?.tableView(self, commit: .delete, forRowAt: path)
+    guard !Self.hasMissed else {
+      return "the row has no buttons; write 'tableView(_:commit:forRowAt:)' or "
+        + "'tableView(_:trailingSwipeActionsConfigurationForRowAt:)'"
+    }
+    return nil
+  }
+
+  private func take(
+    _ button: String, of swipe: UISwipeActionsConfiguration, _ path: IndexPath
+  ) -> String? {
+    guard let action = swipe.actions.first(where: { $0.name == button }) else {
+      let names = swipe.actions.map { "'\($0.name)'" }.joined(separator: ", ")
+      return names.isEmpty ? "the row has no buttons" : "the row has the buttons \(names)"
+    }
+    let cell = cellForRow(at: path)
+    action.handler(action, cell ?? self) { _ in }
+    return nil
+  }
+}

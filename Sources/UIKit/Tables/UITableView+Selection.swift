@@ -1,0 +1,75 @@
+public import Foundation
+
+extension UITableView {
+  /// Where a row comes to stand when it is brought to be seen.
+  ///
+  /// - ObjectiveC: `UITableViewScrollPosition`
+  public enum ScrollPosition: Int, Sendable {
+    /// Wherever it is least far.
+    case none = 0
+    /// At the upper edge.
+    case top = 1
+    /// In the middle.
+    case middle = 2
+    /// At the lower edge.
+    case bottom = 3
+  }
+
+  /// Selects a row; the delegate is told nothing.
+  ///
+  /// - ObjectiveC: `selectRowAtIndexPath:animated:scrollPosition:`
+  public func selectRow(
+    at indexPath: IndexPath?, animated: Bool, scrollPosition: UITableView.ScrollPosition
+  ) {
+    if !allowsMultipleSelection { selectedRows = [] }
+    if let indexPath { selectedRows.append(indexPath) }
+  }
+
+  /// Selects a row no more; the delegate is told nothing.
+  ///
+  /// - ObjectiveC: `deselectRowAtIndexPath:animated:`
+  public func deselectRow(at indexPath: IndexPath, animated: Bool) {
+    selectedRows.removeAll { $0 == indexPath }
+  }
+
+  /// The row that is selected; nil if none is.
+  public var indexPathForSelectedRow: IndexPath? { selectedRows.first }
+
+  /// The rows that are selected; nil if none are.
+  public var indexPathsForSelectedRows: [IndexPath]? { selectedRows.isEmpty ? nil : selectedRows }
+
+  /// The user taps a row: the delegate is asked and told in UIKit's order.
+  ///
+  /// - Returns: why that cannot be; nil if it was.
+  func tap(_ path: IndexPath) -> String? {
+    guard allowsSelection, !isEditing || allowsSelectionDuringEditing else {
+      return "the table does not allow selection"
+    }
+    guard delegate?.tableView(self, shouldHighlightRowAt: path) ?? true else {
+      return "the delegate's 'tableView(_:shouldHighlightRowAt:)' does not want it"
+    }
+    delegate?.tableView(self, didHighlightRowAt: path)
+    delegate?.tableView(self, didUnhighlightRowAt: path)
+    if allowsMultipleSelection, selectedRows.contains(path) {
+      deselect(path)
+      return nil
+    }
+    guard let wanted = delegate.map({ $0.tableView(self, willSelectRowAt: path) }) ?? path else {
+      return nil
+    }
+    if !allowsMultipleSelection {
+      for old in selectedRows where old != wanted { deselect(old) }
+    }
+    if !selectedRows.contains(wanted) { selectedRows.append(wanted) }
+    delegate?.tableView(self, didSelectRowAt: wanted)
+    return nil
+  }
+
+  private func deselect(_ path: IndexPath) {
+    guard let wanted = delegate.map({ $0.tableView(self, willDeselectRowAt: path) }) ?? path else {
+      return
+    }
+    deselectRow(at: wanted, animated: false)
+    delegate?.tableView(self, didDeselectRowAt: wanted)
+  }
+}

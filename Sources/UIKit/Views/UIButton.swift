@@ -1,0 +1,156 @@
+public import Foundation
+
+/// A control with a title that the user taps.
+@MainActor open class UIButton: UIControl {
+  /// What a button looks like.
+  ///
+  /// - ObjectiveC: `UIButtonType`
+  public enum ButtonType: Int, Sendable {
+    /// Nothing of the system's.
+    case custom = 0
+    /// A title in the colour of links.
+    case system = 1
+    /// An `i` in a circle that leads to details.
+    case detailDisclosure = 2
+    /// A plus in a circle.
+    case contactAdd = 5
+    /// A cross.
+    case close = 7
+  }
+
+  /// What the button looks like.
+  open private(set) var buttonType = ButtonType.custom
+
+  /// The label of the title, up to iOS 14 the only place for its font.
+  open private(set) lazy var titleLabel: UILabel? = UILabel()
+
+  /// The look from iOS 15 on; nil for what ``setTitle(_:for:)`` sets.
+  open var configuration: Configuration? { didSet { setNeedsDisplay() } }
+
+  /// The title that is shown.
+  open var currentTitle: String? { titles[state.rawValue] ?? titles[0] }
+
+  /// The image that is shown.
+  open var currentImage: UIImage? { images[state.rawValue] ?? images[0] }
+
+  private var titles: [UInt: String] = [:]
+  private var images: [UInt: UIImage] = [:]
+
+  /// Makes a button.
+  ///
+  /// - ObjectiveC: `buttonWithType:`
+  public convenience init(type buttonType: UIButton.ButtonType) {
+    self.init(frame: .zero)
+    self.buttonType = buttonType
+  }
+
+  /// Makes a button that does something, of a look of the time before configurations (iOS 14).
+  ///
+  /// - ObjectiveC: `buttonWithType:primaryAction:`
+  public convenience init(type buttonType: UIButton.ButtonType, primaryAction: UIAction?) {
+    self.init(type: buttonType)
+    take(primaryAction)
+  }
+
+  /// Makes a button that does something; its title is that of the action (iOS 14).
+  ///
+  /// - ObjectiveC: `initWithFrame:primaryAction:`
+  public convenience init(frame: CGRect = .zero, primaryAction: UIAction?) {
+    self.init(frame: frame)
+    buttonType = .system
+    take(primaryAction)
+  }
+
+  /// Makes a button of a look that does something (iOS 15).
+  ///
+  /// - ObjectiveC: `buttonWithConfiguration:primaryAction:`
+  public convenience init(
+    configuration: UIButton.Configuration, primaryAction: UIAction? = nil
+  ) {
+    self.init(type: .system)
+    self.configuration = configuration
+    take(primaryAction)
+  }
+
+  private func take(_ action: UIAction?) {
+    guard let action else { return }
+    setTitle(action.title, for: .normal)
+    setImage(action.image, for: .normal)
+    addAction(action, for: .primaryActionTriggered)
+  }
+
+  /// Sets the title of a state; a state without one has that of `.normal`.
+  ///
+  /// - ObjectiveC: `setTitle:forState:`
+  open func setTitle(_ title: String?, for state: UIControl.State) {
+    titles[state.rawValue] = title
+    setNeedsDisplay()
+  }
+
+  /// The title of a state.
+  ///
+  /// - ObjectiveC: `titleForState:`
+  open func title(for state: UIControl.State) -> String? { titles[state.rawValue] }
+
+  /// Sets the colour of the title, which is not shown here.
+  ///
+  /// - ObjectiveC: `setTitleColor:forState:`
+  open func setTitleColor(_ color: UIColor?, for state: UIControl.State) {}
+
+  /// Sets the image of a state; a state without one has that of `.normal`.
+  ///
+  /// - ObjectiveC: `setImage:forState:`
+  open func setImage(_ image: UIImage?, for state: UIControl.State) {
+    images[state.rawValue] = image
+    setNeedsDisplay()
+  }
+
+  /// The image of a state.
+  ///
+  /// - ObjectiveC: `imageForState:`
+  open func image(for state: UIControl.State) -> UIImage? { images[state.rawValue] }
+
+  /// What the button is called: its title, or the name of its image.
+  private var name: String {
+    let texts = [configuration?.title, currentTitle, accessibilityLabel]
+    let images = [configuration?.image, currentImage]
+    return texts.lazy.compactMap { $0 }.first { !$0.isEmpty }
+      ?? images.lazy.compactMap { $0?.name }.first ?? buttonType.signs
+  }
+
+  override var ownLines: [String]? {
+    let wheel = configuration?.showsActivityIndicator == true ? "↻ " : ""
+    let line = isEnabled ? "[\(wheel)\(name)]" : "(\(wheel)\(name))"
+    return [line] + (configuration?.subtitle.map { [$0] } ?? [])
+  }
+
+  override var touchables: [Touchable] {
+    [
+      Touchable(kind: .control, names: [name, accessibilityLabel, accessibilityIdentifier]) {
+        [self] in
+        guard isEnabled else { return "the button '\(name)' is disabled" }
+        press()
+        return nil
+      }
+    ]
+  }
+
+  /// A finger goes down and up again.
+  private func press() {
+    sendActions(for: .touchDown)
+    sendActions(for: .touchUpInside)
+    sendActions(for: .primaryActionTriggered)
+  }
+}
+
+extension UIButton.ButtonType {
+  /// What a button of the type shows without a title.
+  fileprivate var signs: String {
+    switch self {
+    case .custom, .system: ""
+    case .detailDisclosure: "i"
+    case .contactAdd: "+"
+    case .close: "✕"
+    }
+  }
+}

@@ -1,0 +1,21 @@
+internal import Foundation
+
+/// A view with a picture; of it the screen's text shows a sign and the name.
+@MainActor open class UIImageView: UIView {
+  /// The picture; nil for none.
+  open var image: UIImage? { didSet { setNeedsDisplay() } }
+
+  /// Makes a view of the size of a picture.
+  ///
+  /// - ObjectiveC: `initWithImage:`
+  public convenience init(image: UIImage?) {
+    self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    self.image = image
+  }
+
+  override var ownLines: [String]? {
+    guard let image else { return inside }
+    let name = accessibilityLabel ?? image.name
+    return [name.map { "▣ \($0)" } ?? "▣"] + inside
+  }
+}

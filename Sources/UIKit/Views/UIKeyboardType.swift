@@ -1,0 +1,57 @@
+/// Which keys a keyboard has; here any character can be typed.
+public enum UIKeyboardType: Int, Sendable {
+  /// The user's own.
+  case `default` = 0
+  /// Letters of ASCII.
+  case asciiCapable = 1
+  /// Digits and signs.
+  case numbersAndPunctuation = 2
+  /// For addresses of the web.
+  case URL = 3
+  /// Digits.
+  case numberPad = 4
+  /// For telephone numbers.
+  case phonePad = 5
+  /// For addresses of mail.
+  case emailAddress = 7
+  /// Digits and a point.
+  case decimalPad = 8
+}
+
+/// What the key at the end of a keyboard is called.
+public enum UIReturnKeyType: Int, Sendable {
+  /// Return.
+  case `default` = 0
+  /// Go.
+  case go = 1
+  /// Next.
+  case next = 4
+  /// Search.
+  case search = 6
+  /// Send.
+  case send = 7
+  /// Done.
+  case done = 9
+}
+
+/// What a keyboard writes large.
+public enum UITextAutocapitalizationType: Int, Sendable {
+  /// Nothing.
+  case none = 0
+  /// The beginnings of words.
+  case words = 1
+  /// The beginnings of sentences.
+  case sentences = 2
+  /// Everything.
+  case allCharacters = 3
+}
+
+/// Whether a keyboard mends words.
+public enum UITextAutocorrectionType: Int, Sendable {
+  /// As the user has set.
+  case `default` = 0
+  /// No.
+  case no = 1
+  /// Yes.
+  case yes = 2
+}
