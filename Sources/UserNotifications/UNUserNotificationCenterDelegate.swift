@@ -1,5 +1,6 @@
 internal import BackgroundExecution
-public import Foundation
+internal import DeviceProtocol
+internal import Foundation
 internal import Synchronization
 internal import UIKit
 
