@@ -1,3 +1,4 @@
+import DeviceProtocol
 import UIKit
 
 // A sample of the time of iOS 7 as the lowering hands it to the compiler: the attributes are gone,
@@ -130,4 +131,10 @@ final class SpecialFeedViewController: FeedViewController {}
   window.rootViewController = controller
   window.makeKeyAndVisible()
   return window
+}
+
+/// Touches what a window shows. All tests of a process have one screen, so the window is brought in front.
+@MainActor func touch(_ window: UIWindow, _ touch: UserTouch) -> TouchAnswer {
+  window.makeKeyAndVisible()
+  return ScreenTouches.take(touch)
 }

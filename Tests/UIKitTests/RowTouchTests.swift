@@ -66,8 +66,8 @@ import UIKit
   private func path(_ row: Int) -> IndexPath { IndexPath(row: row, section: 0) }
 
   @Test func selectsAndDeselects() {
-    #expect(ScreenTouches.take(.tap("row 0")) == .done)
-    #expect(ScreenTouches.take(.tap("row 2")) == .done)
+    #expect(touch(window, .tap("row 0")) == .done)
+    #expect(touch(window, .tap("row 2")) == .done)
     #expect(
       rows.log == [
         "highlight 0?", "select 0?", "selected 0", "highlight 2?", "select 2?", "deselected 0",
@@ -78,26 +78,26 @@ import UIKit
 
   @Test func keepsWhatTheDelegateRefuses() {
     rows.refused = 1
-    #expect(ScreenTouches.take(.tap("row 1")) == .done)
+    #expect(touch(window, .tap("row 1")) == .done)
     #expect(rows.log == ["highlight 1?", "select 1?"])
     #expect(rows.tableView.indexPathForSelectedRow == nil)
   }
 
   @Test func swipesToItsButtons() {
-    #expect(ScreenTouches.take(.swipe("row 1", choose: "Pin")) == .done)
+    #expect(touch(window, .swipe("row 1", choose: "Pin")) == .done)
     #expect(rows.log == ["Pin 1"])
     #expect(
-      ScreenTouches.take(.swipe("row 1", choose: "Delete"))
+      touch(window, .swipe("row 1", choose: "Delete"))
         == .refused("the row has the buttons 'Pin'"))
     #expect(
-      ScreenTouches.take(.swipe("row 0", choose: "Delete"))
+      touch(window, .swipe("row 0", choose: "Delete"))
         == .refused(
           "the row has no buttons; write 'tableView(_:commit:forRowAt:)' or "
             + "'tableView(_:trailingSwipeActionsConfigurationForRowAt:)'"))
   }
 
   @Test func namesWhatIsThere() {
-    #expect(ScreenTouches.take(.tap("row 9")) == .missing(["row 0", "row 1", "row 2"]))
-    #expect(ScreenTouches.take(.pullToRefresh) == .missing([]))
+    #expect(touch(window, .tap("row 9")) == .missing(["row 0", "row 1", "row 2"]))
+    #expect(touch(window, .pullToRefresh) == .missing([]))
   }
 }

@@ -30,13 +30,13 @@ import UIKit
     }
     add(button)
     #expect(screen == ["[Save]"])
-    #expect(ScreenTouches.take(.tap("Save")) == .done)
+    #expect(touch(window, .tap("Save")) == .done)
     #expect(log == ["down", "up", "primary"])
     button.isEnabled = false
     #expect(screen == ["(Saving)"])
-    #expect(ScreenTouches.take(.tap("Saving")) == .refused("the button 'Saving' is disabled"))
+    #expect(touch(window, .tap("Saving")) == .refused("the button 'Saving' is disabled"))
     button.isHidden = true
-    #expect(ScreenTouches.take(.tap("Saving")) == .missing([]))
+    #expect(touch(window, .tap("Saving")) == .missing([]))
   }
 
   private final class Limit: NSObject, UITextFieldDelegate {
@@ -63,9 +63,9 @@ import UIKit
     field.addAction(UIAction { _ in changes += 1 }, for: .editingChanged)
     add(field)
     #expect(screen == ["✎ (Code)"])
-    #expect(ScreenTouches.take(.type("abcde", into: "Code")) == .done)
+    #expect(touch(window, .type("abcde", into: "Code")) == .done)
     #expect(field.text == "abc" && changes == 3 && field.isFirstResponder)
-    #expect(ScreenTouches.take(.type("\n", into: "Code")) == .done)
+    #expect(touch(window, .type("\n", into: "Code")) == .done)
     #expect(limit.log == ["begins", "return", "ends"])
     field.isSecureTextEntry = true
     #expect(screen == ["✎ •••"])
@@ -97,8 +97,8 @@ import UIKit
       title: "Delete?", message: nil, delegate: listener, cancelButtonTitle: "No")
     alert.addButton(withTitle: "Yes")
     alert.show()
-    #expect(ScreenTouches.take(.tap("Save")) == .missing(["No", "Yes"]))
-    #expect(ScreenTouches.take(.choose("Yes")) == .done)
+    #expect(touch(window, .tap("Save")) == .missing(["No", "Yes"]))
+    #expect(touch(window, .choose("Yes")) == .done)
     #expect(listener.log == ["clicked 1", "gone 1"] && !alert.isVisible)
   }
 }

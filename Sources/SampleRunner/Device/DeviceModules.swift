@@ -60,7 +60,8 @@ package actor DeviceModules {
     case .plain: []
     case .app:
       [
-        "UIKit", "BackgroundTasks", "QuartzCore", "UserNotifications", "BackgroundExecution", "DeviceProtocol",
+        "UIKit", "BackgroundTasks", "QuartzCore", "UserNotifications", "BackgroundExecution",
+        "DeviceProtocol",
         "VirtualTime", "BackgroundURLSession", "TransferEngine", "TransferProtocol", "SeededRandom",
         "Subprocess", "HTTPTransport", "TransferTranslation",
       ]

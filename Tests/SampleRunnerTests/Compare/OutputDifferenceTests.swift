@@ -70,7 +70,7 @@ struct OutputDifferenceTests {
     #expect(time < .seconds(10))
   }
 
-  @Test(arguments: TestSeed.draw("DIFFERENCE", daily: 300, nightly: 10_000))
+  @Test(arguments: TestSeed.draw("DIFFERENCE", daily: 300, nightly: 2_000))
   func tellsTheTruthAboutEveryLine(seed: TestSeed) {
     var random = SplitMix(seed: seed.value)
     let replay = Comment(rawValue: "\(seed)")

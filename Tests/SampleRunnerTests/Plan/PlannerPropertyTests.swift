@@ -17,7 +17,7 @@ struct PlannerPropertyTests {
   private static let codes = ["let x = 1", "let x = 1", "f()", "func f() {}", "import Glibc"]
   private static let settings = ["", "", "", "args=[x]", "stdin=\"y\"", "env=[A=1]", "timeout=3"]
 
-  @Test(arguments: TestSeed.draw("PLAN", daily: 200, nightly: 5_000))
+  @Test(arguments: TestSeed.draw("PLAN", daily: 200, nightly: 1_000))
   func answersForEverySelectedSampleOnce(seed: TestSeed) {
     var random = SplitMix(seed: seed.value)
     let replay = Comment(rawValue: "\(seed)")

@@ -5,7 +5,7 @@ import TestSeeds
 
 /// Random programs.
 struct LoweringPropertyTests {
-  private static let seeds = TestSeed.draw("LOWERING", daily: 100, nightly: 3_000)
+  private static let seeds = TestSeed.draw("LOWERING", daily: 100, nightly: 500)
 
   private func lines(_ text: String) -> [[UInt8]] {
     text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) }
