@@ -20,6 +20,7 @@ extension Engine {
     let world = try LiveWorld(
       servers, daemon, environment: environment, folder: folder, at: now)
     for message in service(DaemonService.self).firstMessages { world.tell(message) }
+    world.tellDaemon()
     try world.waitForDoor(at: "\(runtimeFolder)/\(daemon.sockets[0])")
     return world
   }
@@ -44,6 +45,7 @@ extension Engine {
     }
     live.begin(at: now)
     try rest()
+    live.tellDaemon()
     repeat {
       setClock(max(now, live.wait(until: min(target, max(now, nextStop ?? target)))))
       try live.servers.turn(at: now)
@@ -52,6 +54,7 @@ extension Engine {
       try rest()
       try expireRules()
       try rest()
+      live.tellDaemon()
     } while now < target
   }
 }

@@ -9,6 +9,7 @@ import Glibc
 final class LiveWorld {
   let servers: LiveServers
   private let daemon: LiveDaemon
+  private var untold: [DaemonMessage] = []
   /// What the device's clock showed when the machine's was looked at.
   private var origin: (device: DeviceInstant, machine: ContinuousClock.Instant)
 
@@ -43,8 +44,17 @@ final class LiveWorld {
 
   // MARK: The daemon
 
-  /// Tells the daemon something.
-  func tell(_ message: DaemonMessage) { daemon.tell(message.message) }
+  /// Tells the daemon something, once apps have done what it follows from (``tellDaemon()``).
+  func tell(_ message: DaemonMessage) { untold.append(message) }
+
+  /// Tells the daemon what it has not been told yet.
+  ///
+  /// To be called while apps rest: what a woken app is told by the device then precedes what it hears from the
+  /// daemon, which sends as soon as it knows that the app runs (R52).
+  func tellDaemon() {
+    for message in untold { daemon.tell(message.message) }
+    untold = []
+  }
 
   /// Takes what the daemon says.
   func takeReports() throws(ScriptError) -> [DaemonReport] {
