@@ -8,6 +8,15 @@ struct PushClient: Sendable, Hashable {
     var isHeld: Bool
   }
 
+  /// What waits, and what for.
+  struct Waiting: Sendable, Hashable {
+    let notice: PushNotice
+    var obstacle: PushObstacle
+
+    /// Whether the device holds it back; what finds the device offline stays with the push service.
+    var isOnDevice: Bool { obstacle != .offline }
+  }
+
   let id: AppID
   let manifest: AppManifest
   var standing = AppStanding()
@@ -17,8 +26,8 @@ struct PushClient: Sendable, Hashable {
   var isRegistered = false
   /// Whether it waits for its token.
   var awaitsToken = false
-  /// The one that the push service keeps (R32).
-  var stored: PushNotice?
+  /// The one that is kept (R32).
+  var stored: Waiting?
   /// When silent pushes have woken the app, within the last hour (R32).
   var wakes: [DeviceInstant] = []
   var open: [OpenCall] = []

@@ -29,11 +29,12 @@ extension PushDispatcher {
         let assertion = clients[index].open[position].call.assertion
         actions.append(.request(clients[index].id, .release(assertion)))
       }
-      // CHOICE: what waits for an app that the user opens need not wait any longer.
+      // R32: what waits for an app that the user opens need not wait any longer.
       if conditions.network != .none { actions += release(index) }
-    case .notRunning:
+    case .notRunning(let reason):
       actions = clients[index].open.map { end($0, .processEnded) }
       clients[index].open = []
+      if let reason, reason.isKill { actions += discard(index) }
       clients[index].firstLiveNumber = nextNumber
     case .background, .suspended, .ending: break
     }
@@ -45,6 +46,13 @@ extension PushDispatcher {
     guard let position = clients[index].open.firstIndex(where: { $0.call.assertion == assertion })
     else { return [] }
     return [end(clients[index].open.remove(at: position), .overran)]
+  }
+
+  /// R32: what the device holds back for an app is lost when something kills the app.
+  private mutating func discard(_ index: Int) -> [Action] {
+    guard let waiting = clients[index].stored, waiting.isOnDevice else { return [] }
+    clients[index].stored = nil
+    return [.discards(clients[index].id, waiting.notice)]
   }
 
   private func end(_ open: PushClient.OpenCall, _ outcome: FetchRecord.Outcome) -> Action {

@@ -34,10 +34,11 @@ extension PushDispatcher {
     return clients.indices.flatMap { release($0) }
   }
 
-  /// Delivers what the push service keeps for an app.
+  /// Delivers what is kept for an app; what still cannot be is held back on the device from now on.
   mutating func release(_ index: Int) -> [Action] {
-    guard let notice = clients[index].stored else { return [] }
+    guard let notice = clients[index].stored?.notice else { return [] }
     if let obstacle = obstacle(to: notice, of: clients[index], isRated: false), obstacle.isPassing {
+      clients[index].stored?.obstacle = obstacle
       return []
     }
     clients[index].stored = nil
@@ -46,7 +47,7 @@ extension PushDispatcher {
 
   /// When the rate lets an app have what waits; nil if nothing waits for that alone.
   func releaseTime(of client: PushClient) -> DeviceInstant? {
-    guard let notice = client.stored, conditions.network != .none,
+    guard let notice = client.stored?.notice, conditions.network != .none,
       obstacle(to: notice, of: client, isRated: false) == nil
     else { return nil }
     let free = client.wakes.suffix(rules.choices.pushShare).first.map { $0 + pushWindow }
@@ -92,7 +93,7 @@ extension PushDispatcher {
     _ notice: PushNotice, for index: Int, _ obstacle: PushObstacle
   ) -> [Action] {
     let isReplacing = clients[index].stored != nil
-    clients[index].stored = notice
+    clients[index].stored = PushClient.Waiting(notice: notice, obstacle: obstacle)
     return [.stores(clients[index].id, notice, obstacle, replacing: isReplacing)]
   }
 

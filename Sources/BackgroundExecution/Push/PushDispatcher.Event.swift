@@ -25,6 +25,8 @@ extension PushDispatcher {
     case stores(AppID, PushNotice, PushObstacle, replacing: Bool)
     /// What has waited goes on.
     case releases(AppID, PushNotice)
+    /// What the device has held back is lost with the app's process (R32).
+    case discards(AppID, PushNotice)
     /// Nothing comes of its wish to wake the app.
     case drops(AppID, PushNotice, PushObstacle)
     case begins(PushCall, AppWake)

@@ -75,8 +75,10 @@ package struct PushDispatcher: ServiceBlock, Hashable {
     return text
   }
 
-  /// What the push service keeps for an app.
-  package func stored(for id: AppID) -> PushNotice? { clients.first { $0.id == id }?.stored }
+  /// What is kept for an app, by the push service or by the device.
+  package func stored(for id: AppID) -> PushNotice? {
+    clients.first { $0.id == id }?.stored?.notice
+  }
 
   private mutating func hear(_ event: DeviceEvent) throws(Misuse) -> [Action] {
     let wasOffline = conditions.network == .none

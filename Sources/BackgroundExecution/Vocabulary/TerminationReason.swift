@@ -39,6 +39,17 @@ extension TerminationReason {
 }
 
 extension TerminationReason {
+  /// Whether something killed the process, be it the user; a restart of the device does not count, nor
+  /// what the app does itself.
+  package var isKill: Bool {
+    switch self {
+    case .systemKill, .forceQuit, .notReturned, .unanswered, .ruleBroken, .unresponsive,
+      .brokenLink:
+      true
+    case .exitsOnSuspend, .noMultitasking, .crash, .exited, .reboot: false
+    }
+  }
+
   /// The word for it in traces, as one name.
   package var name: String {
     switch self {

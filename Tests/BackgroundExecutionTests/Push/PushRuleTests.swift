@@ -92,6 +92,53 @@ struct PushRuleTests {
     #expect(device.payloads == [Self.both] && device.shown == 1)
   }
 
+  @Test(
+    "R32: what the device holds back is lost when the app is force quit or killed",
+    arguments: [LifeCycle.Event.forceQuit, .systemKill])
+  func discardsWithTheProcess(_ end: LifeCycle.Event) throws {
+    var device = PushBench()
+    device.use()
+    for _ in 1...4 { try device.send(Self.silent) }
+    device.pass(.seconds(10))
+    #expect(device.push.stored(for: "a") != nil)
+    device.feed("a", end)
+    #expect(device.push.stored(for: "a") == nil)
+    device.feed("a", .launch)
+    device.pass(.seconds(7200))
+    #expect(device.payloads.count == 3)
+  }
+
+  @Test("R32: a restart of the device is a contact, no kill")
+  func keepsOverARestart() throws {
+    var device = PushBench()
+    device.use()
+    for _ in 1...4 { try device.send(Self.silent) }
+    device.pass(.seconds(10))
+    device.feed("a", .reboot)
+    #expect(device.push.stored(for: "a") != nil)
+    device.tell(.device(.restarted))
+    #expect(device.payloads.count == 4 && device.wakes.last == .launched)
+  }
+
+  @Test("R32: what has not reached the device is not lost with the app")
+  func keepsWhatWaitsForTheNetwork() throws {
+    var device = PushBench()
+    device.use()
+    device.tell(.device(.network(.none)))
+    try device.send(Self.silent)
+    device.feed("a", .systemKill)
+    device.tell(.device(.lowPowerMode(true)), .device(.network(.wifi)))
+    #expect(device.push.stored(for: "a") != nil && device.payloads == [])
+    device.tell(.device(.lowPowerMode(false)))
+    #expect(device.wakes == [.launched])
+    device.pass(.seconds(10))
+    device.tell(.device(.network(.none)))
+    try device.send(Self.silent)
+    device.tell(.device(.lowPowerMode(true)), .device(.network(.wifi)))
+    device.feed("a", .systemKill)
+    #expect(device.push.stored(for: "a") == nil, "it had reached the device")
+  }
+
   @Test("R33: an app in front is told at once of every push, beyond the rate, without a limit")
   func tellsTheAppInFront() throws {
     var device = PushBench(mode: false)

@@ -102,7 +102,7 @@ extension App {
     }
   }
 
-  /// The payload that the push service keeps for the app; nil for none.
+  /// The payload that the push service, or the device, keeps for the app; nil for none (R32).
   public var storedPush: String? {
     device.read { $0.service(PushService.self).block.stored(for: $0.apps[index].id)?.payload.text }
   }

@@ -39,6 +39,7 @@ final class PushService: BlockService {
     case .stores(let app, _, let obstacle, let isReplacing):
       [.record(.action(.pushStored(for: app, obstacle, replacing: isReplacing)), app)]
     case .releases(let app, _): [.record(.action(.pushReleased(to: app)), app)]
+    case .discards(let app, _): [.record(.action(.pushDiscarded(for: app)), app)]
     case .drops(let app, _, let obstacle): drop(obstacle, app)
     case .begins(let call, let wake): begin(PushEntry(call: call, wake: wake, start: now))
     case .ends(let record): end(record)

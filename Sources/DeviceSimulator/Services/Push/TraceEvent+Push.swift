@@ -47,6 +47,13 @@ extension TraceEvent.Action {
     Self("pushReleased", by: .system, "delivers the push that was kept for '\(app)'")
   }
 
+  /// It has waited in vain (R32).
+  static func pushDiscarded(for app: AppID) -> Self {
+    Self(
+      "pushDiscarded", by: .system,
+      "discards the push that was kept for '\(app)': the app was killed")
+  }
+
   /// It wakes nothing.
   static func pushDropped(for app: AppID, _ obstacle: PushObstacle) -> Self {
     Self(
