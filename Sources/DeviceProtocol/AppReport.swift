@@ -19,6 +19,8 @@ package enum AppReport: Sendable, Hashable {
   case screen([String])
   /// What came of what the user did with the screen.
   case touched(TouchAnswer)
+  /// What has become of the state that is restored at the next launch.
+  case state(StateReport)
   /// A message of the device could not be read, or one to it not be written: the end of the link. The
   /// text says what, as the end of a sentence.
   case broken(String)
@@ -36,4 +38,14 @@ package enum AppReport: Sendable, Hashable {
   case push(PushReport)
   /// To the notifications that the user sees.
   case notification(NotificationReport)
+}
+
+/// What an app says of its kept state (R97).
+package enum StateReport: Int, Sendable, Hashable {
+  /// It is on the disk.
+  case kept
+  /// The app has restored it.
+  case restored
+  /// The app was asked and does not want it.
+  case refused
 }

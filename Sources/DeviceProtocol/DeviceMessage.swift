@@ -37,14 +37,17 @@ package struct DeviceStatus: Sendable, Hashable {
   package var isPad: Bool
   /// What the process is launched to show (R124); nil for nothing.
   package var launchURL: String?
+  /// The payload of the remote notification that the process is launched for, as JSON; nil for none.
+  package var launchPush: String?
 
   package init(
     backgroundRefreshStatus: RefreshStatus, isLowPowerModeEnabled: Bool,
     timeZone: String? = nil, systemVersion: Int, isMultitaskingSupported: Bool = true,
-    isPad: Bool = false, launchURL: String? = nil
+    isPad: Bool = false, launchURL: String? = nil, launchPush: String? = nil
   ) {
     self.isPad = isPad
     self.launchURL = launchURL
+    self.launchPush = launchPush
     self.isMultitaskingSupported = isMultitaskingSupported
     self.timeZone = timeZone
     self.backgroundRefreshStatus = backgroundRefreshStatus

@@ -9,6 +9,9 @@ final class PushDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
     application.registerForRemoteNotifications()
+    if let push = launchOptions?[.remoteNotification] as? [AnyHashable: Any] {
+      print("launched for push", push["content-id"] as? Int ?? -1)
+    }
     return true
   }
 

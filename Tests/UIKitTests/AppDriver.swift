@@ -135,6 +135,7 @@ final class AppDriver {
         case .refused(let what): "refused \(what)"
         case .sessionHandled(let number): "session handled \(number)"
         case .touched(let answer): "touched \(answer)"
+        case .state(let report): "state \(report)"
         case .broken(let text): "broken by \(text)"
         case .backgroundTask(let report): "background task \(report)"
         case .scheduledTask(let report): "scheduled task \(report)"

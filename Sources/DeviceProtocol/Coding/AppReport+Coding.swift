@@ -19,6 +19,7 @@ extension AppReport: LinkValue {
     case .push(let report): writer.put(12, report)
     case .notification(let report): writer.put(13, report)
     case .touched(let answer): writer.put(14, answer)
+    case .state(let report): writer.put(15, report)
     }
   }
 
@@ -39,6 +40,7 @@ extension AppReport: LinkValue {
     case 12: self = .push(try reader.take())
     case 13: self = .notification(try reader.take())
     case 14: self = .touched(try reader.take())
+    case 15: self = .state(try reader.take())
     default: throw MalformedMessage()
     }
   }
@@ -102,4 +104,5 @@ extension ScheduledTaskReport: LinkValue {
 }
 
 extension FetchResult: LinkValue {}
+extension StateReport: LinkValue {}
 extension TaskRefusal: LinkValue {}

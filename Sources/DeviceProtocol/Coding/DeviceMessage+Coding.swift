@@ -36,6 +36,7 @@ extension DeviceStatus: LinkValue {
     isMultitaskingSupported.write(to: &writer)
     isPad.write(to: &writer)
     launchURL.write(to: &writer)
+    launchPush.write(to: &writer)
   }
 
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
@@ -43,7 +44,7 @@ extension DeviceStatus: LinkValue {
       backgroundRefreshStatus: try reader.take(), isLowPowerModeEnabled: try reader.take(),
       timeZone: try reader.take(), systemVersion: try reader.take(),
       isMultitaskingSupported: try reader.take(), isPad: try reader.take(),
-      launchURL: try reader.take())
+      launchURL: try reader.take(), launchPush: try reader.take())
   }
 }
 

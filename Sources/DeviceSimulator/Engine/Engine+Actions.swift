@@ -29,7 +29,9 @@ extension Engine {
         app.isInFront = phase == .foreground
         if case .notRunning(let reason) = phase {
           try endConnections(of: app)
+          let wasLaunching = app.running?.isLaunching ?? false
           recordEnd(of: app, reason)
+          if let reason { dropState(of: app, after: reason, atLaunch: wasLaunching) }
         }
         recordState(of: app)
         try announce(.phase(app.id, phase))
@@ -59,6 +61,7 @@ extension Engine {
       status.launchURL = url
     case .background(let kind): cause = kind.rawValue
     }
+    status.launchPush = pushOfLaunch(app, reason)
     record(.start(process: processes, by: cause), of: app)
     let journal = journal
     let output = AppOutput(console: journal.console) { journal.room }
@@ -76,6 +79,13 @@ extension Engine {
       throw ScriptError("\(error)")
     }
     app.screen = []
+  }
+
+  /// The payload that the app finds in the options of its launch: that of the push which wakes it, or which
+  /// the user has tapped.
+  private func pushOfLaunch(_ app: InstalledApp, _ reason: LaunchReason) -> String? {
+    guard case .background(.remoteNotification) = reason else { return app.tappedPush }
+    return service(PushService.self).entries[app.id]?.last?.call.payload
   }
 
   /// What the process of an app finds: its home, the device's library, and the scenario's environment.

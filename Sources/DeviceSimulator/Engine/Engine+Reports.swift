@@ -18,6 +18,7 @@ extension Engine {
     if let message = running.outbox.first {
       app.running?.outbox.removeFirst()
       if case .call(let call, _) = message {
+        if !call.isOfLaunch { app.running?.isLaunching = false }
         record(.call(name: call.method.swift, state: app.state), of: app)
       }
       bytes = message.message
@@ -151,6 +152,7 @@ extension Engine {
     switch message {
     case .returned(let call):
       record(.returned(name: call.method.swift), of: app)
+      if call.change == .didBecomeActive { app.running?.isLaunching = false }
       try feed(.returned(call), to: app)
     case .notImplemented(let call):
       recordMisuse("the delegate has no method '\(call.method.swift)'; implement it", of: app)
@@ -162,7 +164,8 @@ extension Engine {
     case .sceneUnwanted(let session): try feed(.closeScene(session), to: app)
     case .refused(let what): recordMisuse("iOS refuses '\(what)'", of: app, name: what)
     case .screen: break
-    case .touched(let answer): app.touched = answer
+    case .touched(let answer): try take(answer, from: app)
+    case .state(let report): take(report, from: app)
     case .broken(let what): try giveUp(app, .brokenLink(Self.broken(what)))
     default:
       if let requests = try offer(message, from: app) { return requests }

@@ -17,15 +17,40 @@ extension Engine {
     }
     record(.action(touch.action), of: app)
     app.touched = nil
+    app.running?.touches.append(InstalledApp.Touch(touch: touch))
     app.tell(.touch(touch))
     try rest()
-    switch app.touched {
-    case .done: break
+    if let answer = app.touched { return try check(answer, to: touch) }
     // It has ended by it, which the log shows; or its main thread is blocked, and takes the touch later.
-    case nil: break
-    case .missing(let names): throw ScriptError("cannot \(what): \(touch.missing(in: names))")
-    case .refused(let reason): throw ScriptError("cannot \(what): \(reason)")
+    recordBlock(of: app)
+    for index in app.running?.touches.indices ?? 0..<0 {
+      app.running?.touches[index].isLate = true
     }
+  }
+
+  /// The app has taken what the user did, now or long ago.
+  func take(_ answer: TouchAnswer, from app: InstalledApp) throws(ScriptError) {
+    guard let touch = app.running?.touches.first else { return }
+    app.running?.touches.removeFirst()
+    guard touch.isLate else { return app.touched = answer }
+    try check(
+      answer, to: touch.touch,
+      ", which '\(app.id)' took only when its main thread was free again")
+  }
+
+  /// Stops the scenario if something was not there or did not react.
+  ///
+  /// - Parameter when: what is said of the time, behind what the user did.
+  private func check(
+    _ answer: TouchAnswer, to touch: UserTouch, _ when: String = ""
+  ) throws(ScriptError) {
+    let reason: String
+    switch answer {
+    case .done: return
+    case .missing(let names): reason = touch.missing(in: names)
+    case .refused(let text): reason = text
+    }
+    throw ScriptError("cannot \(touch.text)\(when): \(reason)")
   }
 }
 

@@ -15,6 +15,10 @@ final class InstalledApp {
     let member: NetworkMember
     /// What it prints.
     let output: AppOutput
+    /// Whether it is being launched: a crash now deletes its state (R98).
+    var isLaunching = true
+    /// What the user did with the screen and the app has not answered, oldest first.
+    var touches: [Touch] = []
     /// What waits to be told, oldest first; one message goes with each grant.
     var outbox: [DeviceMessage]
     /// When something of its own is due; nil if nothing is.
@@ -37,6 +41,13 @@ final class InstalledApp {
     var end: AppEnd?
   }
 
+  /// Something that the user did with the screen.
+  struct Touch {
+    let touch: UserTouch
+    /// Whether the scenario has gone on meanwhile: the main thread was blocked (R9).
+    var isLate = false
+  }
+
   /// What is installed.
   let bundle: AppBundle
   /// The folder that is the app's home and outlives its processes.
@@ -49,6 +60,8 @@ final class InstalledApp {
   var refreshStatus = RefreshStatus.available
   /// What the window shows, as the app last said.
   var screen: [String] = []
+  /// The payload of the push that the user is tapping; nil at all other times.
+  var tappedPush: String?
   /// What came of what the user did last with the screen; nil while it is not known.
   var touched: TouchAnswer?
   /// What the app switcher shows; nil before the first picture.

@@ -29,7 +29,8 @@ extension UIApplication {
     /// Makes a key from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// The app is launched for a remote notification.
+    /// The app is launched for a remote notification, which is the value: one that has woken it, or one
+    /// that the user has tapped.
     ///
     /// - ObjectiveC: `UIApplicationLaunchOptionsRemoteNotificationKey`
     public static let remoteNotification = Self(

@@ -122,6 +122,57 @@ public import Foundation
     _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any]
   ) async -> UIBackgroundFetchResult
 
+  /// The app is in the background: is its state to be kept? Up to iOS 13.1, and later if the secure form is
+  /// not written; never in an app with scenes (R97). The coder takes what belongs to no controller.
+  ///
+  /// - ObjectiveC: `application:shouldSaveApplicationState:`
+  func application(
+    _ application: UIApplication, shouldSaveApplicationState coder: NSCoder
+  ) -> Bool
+
+  /// The app is launched and its state was kept: is it to be restored (R97)? It finds in the coder which version
+  /// has kept it (``UIApplication/stateRestorationBundleVersionKey``).
+  ///
+  /// - ObjectiveC: `application:shouldRestoreApplicationState:`
+  func application(
+    _ application: UIApplication, shouldRestoreApplicationState coder: NSCoder
+  ) -> Bool
+
+  /// The same as `application(_:shouldSaveApplicationState:)` from iOS 13.2 on. The archive is not checked
+  /// here as a secure one is.
+  ///
+  /// - ObjectiveC: `application:shouldSaveSecureApplicationState:`
+  func application(
+    _ application: UIApplication, shouldSaveSecureApplicationState coder: NSCoder
+  ) -> Bool
+
+  /// The same as `application(_:shouldRestoreApplicationState:)` from iOS 13.2 on.
+  ///
+  /// - ObjectiveC: `application:shouldRestoreSecureApplicationState:`
+  func application(
+    _ application: UIApplication, shouldRestoreSecureApplicationState coder: NSCoder
+  ) -> Bool
+
+  /// The state is about to be kept (R97).
+  ///
+  /// - ObjectiveC: `application:willEncodeRestorableStateWithCoder:`
+  func application(
+    _ application: UIApplication, willEncodeRestorableStateWith coder: NSCoder)
+
+  /// The state has been restored, before the launch is over (R97).
+  ///
+  /// - ObjectiveC: `application:didDecodeRestorableStateWithCoder:`
+  func application(
+    _ application: UIApplication, didDecodeRestorableStateWith coder: NSCoder)
+
+  /// Makes a controller that is to be restored and has no restoration class; nil for one that is there (R97).
+  ///
+  /// - ObjectiveC: `application:viewControllerWithRestorationIdentifierPath:coder:`
+  func application(
+    _ application: UIApplication,
+    viewControllerWithRestorationIdentifierPath identifierComponents: [String], coder: NSCoder
+  ) -> UIViewController?
+
   /// The app may fetch. It has 30 seconds to call the handler (R22, R23), once (R26).
   ///
   /// The handler may be called on any thread. If not written, starts a task that calls

@@ -10,6 +10,20 @@ public import Foundation
   /// - ObjectiveC: `nextResponder`
   open var next: UIResponder? { nil }
 
+  /// What the user does with this object; that of a scene may become its state
+  /// (``UISceneDelegate/stateRestorationActivity(for:)``). Nothing here asks for it otherwise.
+  open var userActivity: NSUserActivity?
+
+  /// Adds to an activity what belongs to this object; to be overridden. Nothing here calls it.
+  ///
+  /// - ObjectiveC: `updateUserActivityState:`
+  open func updateUserActivityState(_ activity: NSUserActivity) {}
+
+  /// Becomes as an activity says; to be overridden. Nothing here calls it.
+  ///
+  /// - ObjectiveC: `restoreUserActivityState:`
+  open func restoreUserActivityState(_ activity: NSUserActivity) {}
+
   /// The object that the keyboard writes to; nil for none.
   private(set) static weak var first: UIResponder?
 

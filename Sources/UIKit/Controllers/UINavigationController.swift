@@ -26,6 +26,13 @@ public import Foundation
 
   override var shownChild: UIViewController? { topViewController }
 
+  override var heldControllers: [UIViewController] { row }
+
+  override func hold(_ controllers: [UIViewController?], selected: Int?) {
+    let restored = controllers.filling(from: row)
+    if !restored.isEmpty { setViewControllers(restored, animated: false) }
+  }
+
   /// Makes a row of one.
   ///
   /// - ObjectiveC: `initWithRootViewController:`

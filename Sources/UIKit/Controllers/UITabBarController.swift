@@ -36,6 +36,16 @@ public import Foundation
     children.indices.contains(index) ? children[index] : nil
   }
 
+  override var heldControllers: [UIViewController] { children }
+
+  override var selectedPlace: Int? { children.isEmpty ? nil : index }
+
+  override func hold(_ controllers: [UIViewController?], selected: Int?) {
+    let restored = controllers.filling(from: children)
+    if !restored.elementsEqual(children, by: ===) { replace(restored) }
+    if let selected { select(selected) }
+  }
+
   /// Sets the controllers.
   ///
   /// - ObjectiveC: `setViewControllers:animated:`

@@ -41,6 +41,13 @@ public import Foundation
   /// The view, if it has been loaded.
   open private(set) var viewIfLoaded: UIView?
 
+  /// The name under which the controller's state is kept; nil if it is not, nor that of any in it (R97).
+  open var restorationIdentifier: String?
+
+  /// The class that makes the controller anew from its state; nil for the app's delegate, or for one that is
+  /// there by then (R97).
+  open var restorationClass: (any UIViewControllerRestoration.Type)?
+
   /// What this controller presents itself.
   var presented: UIViewController?
 
@@ -52,6 +59,15 @@ public import Foundation
 
   /// The controller within this one that comes and goes with it.
   var shownChild: UIViewController? { nil }
+
+  /// The controllers within this one whose state is kept with it.
+  var heldControllers: [UIViewController] { [] }
+
+  /// The place of the one that is shown, if the user chooses it; nil otherwise.
+  var selectedPlace: Int? { nil }
+
+  /// Takes in the controllers that were restored; nil for one that was not.
+  func hold(_ controllers: [UIViewController?], selected: Int?) {}
 
   /// A bar below what the controller shows, as a line of the screen's text; nil for none.
   var barBelow: String? { nil }
@@ -138,6 +154,19 @@ public import Foundation
     isEditing = editing
     editButtonItem.title = editing ? "Done" : "Edit"
   }
+
+  /// Writes down what the controller needs to be as it is; to be overridden (R97).
+  ///
+  /// - ObjectiveC: `encodeRestorableStateWithCoder:`
+  open func encodeRestorableState(with coder: NSCoder) {}
+
+  /// Becomes as it was written down, the view being loaded; to be overridden (R97).
+  ///
+  /// - ObjectiveC: `decodeRestorableStateWithCoder:`
+  open func decodeRestorableState(with coder: NSCoder) {}
+
+  /// Everything else is restored too; to be overridden (R97).
+  open func applicationFinishedRestoringState() {}
 
   /// Shows another controller: in the row of a navigation controller, or presented.
   ///

@@ -21,6 +21,8 @@ internal import VirtualTime
   private(set) lazy var scenes = ConnectedScenes()
   /// What the process was launched to show.
   private var launchURL: URL?
+  /// The payload of the push that the process was launched for.
+  private var launchPush: String?
   /// Whether the delegate wants to be told of that URL behind its launch.
   private var opensLaunchURL = true
 
@@ -90,6 +92,7 @@ internal import VirtualTime
       self.call = nil
       if let notification = call.change.notification { post(notification, of: application) }
       if call.leavesInactive { application.applicationState = .inactive }
+      if call == .didEnterBackground { StatePreservation.keep() }
       Display.shared.endTurn()
       Outbox.send(.returned(call))
     }
@@ -111,8 +114,10 @@ internal import VirtualTime
     case .didFinishLaunching:
       // An app with scenes finds the URL in the options of its scene instead.
       let url = SceneManifest.hasScenes ? nil : launchURL
-      let options = url.map { [UIApplication.LaunchOptionsKey.url: $0 as Any] }
+      let options = launchOptions(url)
+      StateRestoration.begin()
       let will = delegate.application(application, willFinishLaunchingWithOptions: options)
+      StateRestoration.run(delegate)
       let did = delegate.application(application, didFinishLaunchingWithOptions: options)
       opensLaunchURL = will && did
       ScheduledTasks.shared.endLaunch()
@@ -128,6 +133,7 @@ internal import VirtualTime
       delegate.application(application) { result in complete(token, with: result) }
     case .sessionEvents(let call):
       delegate.application(application, handleEventsForBackgroundURLSession: call.session) {
+        StatePreservation.endWake()
         Outbox.send(.sessionHandled(call.number))
       }
     case .remoteNotification(let call):
@@ -143,6 +149,18 @@ internal import VirtualTime
     case .didDiscardSceneSessions(let numbers):
       scenes.discard(numbers, application, delegate)
     }
+  }
+
+  /// Why the process is launched; nil if the user has just opened it.
+  private func launchOptions(_ url: URL?) -> [UIApplication.LaunchOptionsKey: Any]? {
+    var options: [UIApplication.LaunchOptionsKey: Any] = [:]
+    if let url { options[.url] = url }
+    // CHOICE: an app with scenes finds nothing here, and nothing in the options of its scene.
+    if let launchPush, !SceneManifest.hasScenes {
+      options[.remoteNotification] = RemoteNotifications.content(of: launchPush)
+    }
+    launchPush = nil
+    return options.isEmpty ? nil : options
   }
 
   /// R124: the URL of a launch that the delegate has answered with false is not opened.
@@ -165,6 +183,7 @@ internal import VirtualTime
     if let zone = status.timeZone { LocalTime.use(zone: zone) }
     UIDevice.current.majorVersion = status.systemVersion
     launchURL = status.launchURL.flatMap { URL(string: $0) } ?? launchURL
+    launchPush = status.launchPush ?? launchPush
     UIDevice.current.isPad = status.isPad
     UIDevice.current.isMultitaskingSupported = status.isMultitaskingSupported
     OpenBackgroundTasks.shared.allow(status.isMultitaskingSupported)
@@ -194,9 +213,8 @@ internal import VirtualTime
   }
 }
 
-/// Reports one call of a completion handler. On the main thread the screen goes ahead of it, for the
-/// snapshot that follows; another thread must not wait for the main one.
+/// Reports one call of a completion handler.
 private func complete(_ token: FetchToken, with result: UIBackgroundFetchResult) {
-  if MainThread.isCurrent { MainActor.assumeIsolated { Display.shared.endTurn() } }
+  StatePreservation.endWake()
   Outbox.send(.fetch(.completed(token, FetchResult(result))))
 }

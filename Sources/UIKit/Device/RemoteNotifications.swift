@@ -45,7 +45,7 @@ internal import Foundation
 
   /// Reports one call of the completion handler, behind what the screen shows (R96).
   private nonisolated static func complete(_ number: Int, with result: UIBackgroundFetchResult) {
-    if MainThread.isCurrent { MainActor.assumeIsolated { Display.shared.endTurn() } }
+    StatePreservation.endWake()
     Outbox.send(.push(.completed(number, FetchResult(result))))
   }
 }

@@ -33,9 +33,28 @@ internal import Foundation
   func settle(after call: SceneCall) {
     let scene = scenes[call.session]
     switch call.message {
-    case .willConnect, .didEnterBackground: scene?.activationState = .background
+    case .willConnect: scene?.activationState = .background
+    case .didEnterBackground:
+      scene?.activationState = .background
+      if let scene { keepActivity(of: scene) }
     case .willEnterForeground, .willResignActive: scene?.activationState = .foregroundInactive
     case .didBecomeActive, .openURL, .didDisconnect: break
+    }
+  }
+
+  /// Keeps what the scenes can be restored from (R97).
+  func keepActivities() {
+    for number in scenes.keys.sorted() {
+      if let scene = scenes[number] { keepActivity(of: scene) }
+    }
+  }
+
+  private func keepActivity(of scene: UIScene) {
+    guard let delegate = scene.delegate else { return }
+    let activity = delegate.stateRestorationActivity(for: scene)
+    let session = scene.session
+    if activity != nil || session.stateRestorationActivity != nil {
+      session.stateRestorationActivity = activity
     }
   }
 
@@ -59,6 +78,9 @@ internal import Foundation
       made.delegate = type._makeSceneDelegate()
     }
     made.delegate?.scene(made, willConnectTo: session, options: options)
+    if let activity = session.stateRestorationActivity, UIDevice.current.majorVersion >= 15 {
+      made.delegate?.scene(made, restoreInteractionStateWith: activity)
+    }
     return made
   }
 

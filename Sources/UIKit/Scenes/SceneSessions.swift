@@ -59,6 +59,7 @@ internal import Foundation
   /// Forgets sessions whose scenes were closed.
   func discard(_ numbers: [Int]) -> Set<UISceneSession> {
     let discarded = numbers.compactMap { known.removeValue(forKey: $0) }
+    for session in discarded { SceneActivities.keep(nil, of: session) }
     write()
     return Set(discarded)
   }

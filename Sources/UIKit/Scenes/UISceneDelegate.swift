@@ -39,6 +39,19 @@
   ///
   /// - ObjectiveC: `sceneDidEnterBackground:`
   func sceneDidEnterBackground(_ scene: UIScene)
+
+  /// What the scene can be restored from, asked for when its picture is taken: it is in
+  /// ``UISceneSession/stateRestorationActivity`` when the scene is connected again (R97). That of the session,
+  /// if this is not written.
+  ///
+  /// - ObjectiveC: `stateRestorationActivityForScene:`
+  func stateRestorationActivity(for scene: UIScene) -> NSUserActivity?
+
+  /// The scene, which has been connected, is to be as an activity says that was kept (iOS 15, R97).
+  ///
+  /// - ObjectiveC: `scene:restoreInteractionStateWithUserActivity:`
+  func scene(
+    _ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity)
 }
 
 extension UISceneDelegate {
@@ -65,6 +78,16 @@ extension UISceneDelegate {
 
   /// Does nothing.
   public func sceneDidEnterBackground(_ scene: UIScene) {}
+
+  /// That of the session.
+  public func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
+    scene.session.stateRestorationActivity
+  }
+
+  /// Does nothing.
+  public func scene(
+    _ scene: UIScene, restoreInteractionStateWith stateRestorationActivity: NSUserActivity
+  ) {}
 }
 
 /// The delegate of a scene with windows.

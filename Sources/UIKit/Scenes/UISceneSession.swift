@@ -35,9 +35,17 @@ public import Foundation
   /// Facts of the app's own, as long as the process lives.
   open var userInfo: [String: Any]?
 
+  /// What the scene was last restored from, or can be: what its delegate has said on the way into the
+  /// background, or the app itself. It outlives the process (R97).
+  open var stateRestorationActivity: NSUserActivity? {
+    didSet { SceneActivities.keep(stateRestorationActivity, of: self) }
+  }
+
   init(role: Role, persistentIdentifier: String, configuration: UISceneConfiguration) {
     self.role = role
     self.persistentIdentifier = persistentIdentifier
     self.configuration = configuration
+    super.init()
+    stateRestorationActivity = SceneActivities.read(of: self)
   }
 }

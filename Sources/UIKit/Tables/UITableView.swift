@@ -110,6 +110,30 @@ public import Foundation
     super.init(coder: coder)
   }
 
+  /// Writes down which rows are selected and whether the table is edited (R97).
+  ///
+  /// - ObjectiveC: `encodeRestorableStateWithCoder:`
+  open override func encodeRestorableState(with coder: NSCoder) {
+    super.encodeRestorableState(with: coder)
+    coder.encode(selectedRows.flatMap { [$0.section, $0.row] }, forKey: Self.selectionKey)
+    coder.encode(isEditing, forKey: Self.editingKey)
+  }
+
+  /// Selects those rows again, by their places (CHOICE: `UIDataSourceModelAssociation` is not asked).
+  ///
+  /// - ObjectiveC: `decodeRestorableStateWithCoder:`
+  open override func decodeRestorableState(with coder: NSCoder) {
+    super.decodeRestorableState(with: coder)
+    let places = coder.decodeObject(forKey: Self.selectionKey) as? [Int] ?? []
+    selectedRows = stride(from: 0, to: places.count - 1, by: 2).map {
+      IndexPath(row: places[$0 + 1], section: places[$0])
+    }
+    isEditing = coder.decodeBool(forKey: Self.editingKey)
+  }
+
+  private static let selectionKey = "UITableView.selectedRows"
+  private static let editingKey = "UITableView.isEditing"
+
   /// Begins or ends editing.
   ///
   /// - ObjectiveC: `setEditing:animated:`

@@ -62,6 +62,9 @@ public import Foundation
   /// What looks for gestures over the view; nil for nothing.
   open private(set) var gestureRecognizers: [UIGestureRecognizer]?
 
+  /// The name under which the view's state is kept with that of its view controller; nil if it is not (R97).
+  open var restorationIdentifier: String?
+
   /// A number by which an app finds the view again.
   open var tag = 0
 
@@ -230,4 +233,14 @@ public import Foundation
 
   /// Arranges the view's parts; does nothing.
   open func layoutSubviews() {}
+
+  /// Writes down what the view needs to be as it is; to be overridden (R97).
+  ///
+  /// - ObjectiveC: `encodeRestorableStateWithCoder:`
+  open func encodeRestorableState(with coder: NSCoder) {}
+
+  /// Becomes as it was written down; to be overridden (R97).
+  ///
+  /// - ObjectiveC: `decodeRestorableStateWithCoder:`
+  open func decodeRestorableState(with coder: NSCoder) {}
 }

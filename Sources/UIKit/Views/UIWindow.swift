@@ -70,8 +70,9 @@ public import Foundation
   /// - ObjectiveC: `makeKeyWindow`
   open func makeKey() { UIApplication.shared.keyWindow = self }
 
-  private func showRoot() {
-    guard !isHidden else { return }
+  /// Shows the root view controller if the window is shown; while an app is restored, behind that.
+  func showRoot() {
+    guard !isHidden, !StateRestoration.holds(self) else { return }
     rootViewController?.enter(self)
   }
 }

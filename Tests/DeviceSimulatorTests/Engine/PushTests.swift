@@ -9,9 +9,10 @@ struct PushTests {
   private static let silent = #"{"aps": {"content-available": 1}, "content-id": 42}"#
 
   private func device(
-    _ app: String = "pushes", push: String = "", plist: String? = mode, log: Bool = false
+    _ app: String = "pushes", push: String = "", plist: String? = mode, log: Bool = false,
+    iOS: Int = 9
   ) throws -> TestDevice {
-    try TestDevice("news", program: .uikit, plist: plist, log: log) {
+    try TestDevice("news", program: .uikit, iOS: iOS, plist: plist, log: log) {
       $0.environment["TEST_APP"] = app
       $0.environment["TEST_PUSH"] = push
     }
@@ -111,5 +112,42 @@ struct PushTests {
     test.device.setNetwork(.cellular)
     #expect(test.lines.last == "push 43 1 while background")
     #expect(news.storedPush == nil)
+  }
+
+  @Test func losesWhatIsHeldBackWithTheApp() throws {
+    let test = try device()
+    let news = test.device.launch("news")
+    test.device.pressHome()
+    test.device.setLowPowerMode(true)
+    test.device.push(to: news, Self.silent)
+    #expect(news.storedPush != nil)
+    news.forceQuit()
+    #expect(news.storedPush == nil)
+    #expect(try test.trace.events(.action).last?.name == "pushDiscarded")
+    test.device.launch("news")
+    #expect(news.remoteNotifications.isEmpty)
+  }
+
+  @Test func findsThePushInTheOptionsOfALaunchByItsTap() throws {
+    let test = try device()
+    let news = test.device.launch("news")
+    news.allowNotifications()
+    news.terminateBySystem()
+    test.device.push(to: news, #"{"aps": {"alert": "Goal"}, "content-id": 7}"#)
+    news.tapNotification()
+    #expect(test.lines.contains("launched for push 7"))
+    #expect(test.lines.last == "push 7 0 while active")
+    test.device.pressHome()
+    news.terminateBySystem()
+    test.device.launch("news")
+    #expect(test.lines.count { $0.hasPrefix("launched for push") } == 1)
+  }
+
+  @Test func findsThePushInTheOptionsOfALaunchInTheBackground() throws {
+    let test = try device()
+    let news = test.device.launch("news")
+    news.terminateBySystem()
+    test.device.push(to: news, Self.silent)
+    #expect(test.lines.contains("launched for push 42"))
   }
 }

@@ -4,9 +4,10 @@ import Testing
 
 /// What the user does with the screen, in an app as tutorials have it.
 struct TouchTests {
-  private func device() throws -> TestDevice {
+  private func device(blocks: Bool = false) throws -> TestDevice {
     let test = try TestDevice("shop", program: .uikit, iOS: 18) {
       $0.environment["TEST_APP"] = "touches"
+      if blocks { $0.environment["TEST_TOUCH"] = "blocks" }
     }
     test.device.launch("shop")
     return test
@@ -77,6 +78,33 @@ struct TouchTests {
     let actions = try test.trace.events(.action).suffix(2)
     #expect(actions.map(\.name) == ["tap", "choose"])
     #expect(actions.map(\.value) == ["Add", "Cancel"])
+  }
+
+  @Test func takesATouchWhenTheMainThreadIsFreeAgain() throws {
+    let test = try device(blocks: true)
+    test.device.tap("Settings")
+    test.device.tap("Hide")
+    test.device.tap("Shopping")
+    #expect(screen(test).first == "Settings")
+    #expect(
+      try test.trace.misuses == ["the main thread is blocked: it waits for 'sleep'"])
+    test.device.advance(by: .seconds(3))
+    #expect(screen(test).first == "Shopping  [Add]")
+  }
+
+  @Test func saysThatALateTouchMissed() throws {
+    let run = try ScenarioRun(
+      "touchesLate", apps: "news", program: .uikit,
+      environment: [
+        "TEST_APP": "touches", "TEST_TOUCH": "blocks", "WORKBOOK_PROFILE": "iOS18",
+      ])
+    #expect(run.message.hasPrefix("DeviceScenario/main.swift:"))
+    #expect(
+      run.message.hasSuffix(
+        "Fatal error: cannot tap 'Nowhere', which 'news' took only when its main thread was free "
+          + "again: there is no such button or row on the screen; there are 'Offers', 'Hide', "
+          + "'Shopping', 'Settings'"),
+      "\(run.message)")
   }
 
   @Test(arguments: [

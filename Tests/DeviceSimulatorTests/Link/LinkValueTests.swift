@@ -38,6 +38,7 @@ struct LinkValueTests {
     .notification(.removePending(["a"])), .notification(.removeDelivered([])),
     .notification(.badge(3)), .notification(.presented(1, shows: true)),
     .touched(.done), .touched(.missing(["Save", "ä"])), .touched(.refused("x")),
+    .state(.kept), .state(.restored), .state(.refused),
   ]
 
   static let calls: [AppMessage] = [
@@ -59,7 +60,7 @@ struct LinkValueTests {
         DeviceStatus(
           backgroundRefreshStatus: .denied, isLowPowerModeEnabled: true,
           timeZone: "Europe/Helsinki",
-          systemVersion: 13, isMultitaskingSupported: false)),
+          systemVersion: 13, isMultitaskingSupported: false, launchURL: "a:b", launchPush: "{}")),
       .pushToken(nil), .pushToken("0a"), .notification(.granted(question: 1, true)),
       .notification(.settings(question: 1, .denied)),
       .notification(.pending(question: 1, [notification])),

@@ -66,6 +66,13 @@ case "tapsCovered":
   let device = Device()
   device.launch("news").beginInterruption(.call)
   device.tap("Save")
+case "touchesLate":
+  let device = Device()
+  device.launch("news")
+  device.tap("Settings")
+  device.tap("Hide")
+  device.tap("Nowhere")
+  device.advance(by: .seconds(4))
 case "tapsTypo":
   let device = Device()
   device.launch("news")

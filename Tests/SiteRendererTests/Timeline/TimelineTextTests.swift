@@ -50,6 +50,37 @@ struct TimelineTextTests {
     if let background { #expect(!markup.contains("transferd\(colon)\(background)")) }
   }
 
+  /// What users do with a screen and with notifications, and what else a device notes of itself.
+  private static let actions = [
+    "tap", "choose", "toggle", "type", "pullToRefresh", "swipe", "closeScene", "charging",
+    "network", "kill", "allowNotifications", "tapNotification", "notificationShown",
+    "notificationHidden", "permissionAsked", "pushDiscarded", "stateSaved", "stateRestored",
+    "stateNotRestored", "stateDeleted",
+  ]
+
+  @Test(arguments: ["en", "fi", "ro", "ru", "zh"])
+  func hasWordsForWhatIsDone(_ language: String) {
+    for action in Self.actions {
+      var trace = TraceFixture()
+      trace.add(.start, at: hour, app: "news")
+      trace.user(action, at: hour)
+      #expect(!trace.markup(language).contains("<code>\(action)</code>"), "\(action)")
+    }
+  }
+
+  @Test(arguments: [
+    ("en", "User: tap: <code>Add</code>"), ("fi", "Käyttäjä: napautus: <code>Add</code>"),
+    ("ro", "Utilizator: atingere: <code>Add</code>"),
+    ("ru", "Пользователь: нажатие: <code>Add</code>"), ("zh", "用户：轻点：<code>Add</code>"),
+  ])
+  func saysWhatWasTapped(_ language: String, _ text: String) {
+    var trace = TraceFixture()
+    trace.add(.start, at: hour, app: "news")
+    trace.add(.action, at: hour) { ($0.name, $0.value) = ("tap", "Add") }
+    let markup = trace.markup(language)
+    #expect(markup.contains(text), "\(markup)")
+  }
+
   /// What the table says of a fetch of some length.
   private func took(_ length: Int64, _ language: String) -> String {
     var trace = TraceFixture()

@@ -85,6 +85,9 @@ extension App {
       if let misuse = trial.handle(event, at: engine.now).first?.reportedMisuse {
         throw ScriptError(cannot: what, misuse)
       }
+      let tapped = seen.last { $0.content.identifier == name }
+      app.tappedPush = tapped.flatMap { $0.isRemote ? $0.content.userInfo : nil }
+      defer { app.tappedPush = nil }
       if !app.isInFront { try engine.open(app) }
       try engine.command(
         NotificationService.self, event, app,

@@ -50,7 +50,7 @@ extension TimelineText {
     case "refreshStatus": .text(refreshStatus)
     case "setDate": .text(setDate)
     case "setTimeZone": .text(setTimeZone)
-    default: wordOfAService(action)
+    default: actions[action].map { .text($0) } ?? wordOfAService(action)
     }
   }
 
@@ -62,7 +62,7 @@ extension TimelineText {
     case "appSwitcher": .text(switcherCovers)
     case "on": .text(on)
     case "off": .text(off)
-    default: wordOfAService(value)
+    default: networks[value].map { .text($0) } ?? wordOfAService(value)
     }
   }
 

@@ -39,10 +39,15 @@ struct TimelineText: Sendable {
   let setDate: String
   let setTimeZone: String
 
+  /// What is done to a screen and to the rest of the device, by its name.
+  let actions: [String: String]
+
   // What covers an app, and to what the user switches.
   let callCovers: String
   let alertCovers: String
   let switcherCovers: String
+  /// The networks that a device can be in, by their names.
+  let networks: [String: String]
   let on: String
   let off: String
 

@@ -1,0 +1,93 @@
+internal import BackgroundExecution
+internal import DeviceProtocol
+internal import DeviceTrace
+import Foundation
+
+/// The state of apps that is restored at their next launch; the app itself writes it (R97).
+extension Engine {
+  /// An app says what has become of its state.
+  func take(_ report: StateReport, from app: InstalledApp) {
+    switch report {
+    case .kept:
+      record(.action(.init("stateSaved", by: .system, "saves the state of '\(app.id)'")), of: app)
+    case .restored:
+      record(
+        .action(.init("stateRestored", by: .system, "restores the state of '\(app.id)'")), of: app)
+    case .refused:
+      record(
+        .action(
+          .init("stateNotRestored", by: .system, "'\(app.id)' does not want its state restored")),
+        of: app)
+    }
+  }
+
+  /// R98: deletes the state of an app that its user has swiped away, or that did not survive its launch.
+  func dropState(of app: InstalledApp, after reason: TerminationReason, atLaunch: Bool) {
+    let why: String
+    if reason == .forceQuit {
+      why = "the user has force quit the app"
+    } else if atLaunch, reason.isFailure {
+      why = "the app failed while it was launched"
+    } else {
+      return
+    }
+    let folders = app.stateFolders
+    for folder in folders { try? FileManager.default.removeItem(atPath: folder) }
+    guard !folders.isEmpty else { return }
+    record(
+      .action(
+        .init(
+          "stateDeleted", by: .system, value: reason == .forceQuit ? "forceQuit" : "crash",
+          "deletes the state of '\(app.id)': \(why)")), of: app)
+  }
+}
+
+extension InstalledApp {
+  /// The folders that hold its state, of which there is one at most unless its name has changed.
+  var stateFolders: [String] {
+    let place = "\(container)/Library/Saved Application State"
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+    return names.filter { $0.hasSuffix(".savedState") }.map { "\(place)/\($0)" }
+  }
+
+  /// Whether anything is kept.
+  var hasSavedState: Bool {
+    stateFolders.contains {
+      !((try? FileManager.default.contentsOfDirectory(atPath: $0)) ?? []).isEmpty
+    }
+  }
+}
+
+extension App {
+  /// Whether the device keeps a state of the app, which it is restored from at its next launch.
+  ///
+  /// It is there once the app was in the background and its delegate wanted that, and gone when the user has
+  /// force quit the app or it has crashed while it was launched.
+  public var hasSavedState: Bool { read { $0.hasSavedState } }
+}
+
+extension TerminationReason {
+  /// Whether it ended for something that is wrong with it: by itself, or killed for it.
+  fileprivate var isFailure: Bool {
+    switch self {
+    case .crash, .notReturned, .unanswered, .ruleBroken, .unresponsive, .brokenLink: true
+    case .exitsOnSuspend, .noMultitasking, .systemKill, .forceQuit, .exited, .reboot: false
+    }
+  }
+}
+
+extension AppMessage {
+  /// Whether it belongs to the launch of a process (CHOICE: a launch in the foreground is over when the app has
+  /// heard that it is active, one in the background when it is told of what it was launched for).
+  var isOfLaunch: Bool {
+    switch self {
+    case .didFinishLaunching, .openURL, .didDiscardSceneSessions, .didBecomeActive: true
+    case .scene(let call):
+      switch call.message {
+      case .willConnect, .willEnterForeground, .openURL, .didBecomeActive: true
+      case .willResignActive, .didEnterBackground, .didDisconnect: false
+      }
+    default: false
+    }
+  }
+}

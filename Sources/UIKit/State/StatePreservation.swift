@@ -1,0 +1,109 @@
+internal import DeviceProtocol
+internal import Foundation
+
+/// Keeps the state of the app when its picture is taken: behind the app's way into the background, and behind
+/// each completion handler that ends a wake (R97).
+@MainActor enum StatePreservation {
+  /// Whether the delegate of this app is asked at all: not before iOS 6, nor in an app with scenes.
+  static var isUsed: Bool { UIDevice.current.majorVersion >= 6 && !SceneManifest.hasScenes }
+
+  /// Whether the system asks for an archive that is decoded securely, as from iOS 13.2 on (CHOICE: the profile
+  /// of iOS 13 is taken as that).
+  static var isSecure: Bool { UIDevice.current.majorVersion >= 13 }
+
+  /// Whether the delegate says anything about it; one that does not is not asked again and again.
+  static var isWanted = true
+
+  /// A completion handler was called, on any thread: what the screen shows goes ahead of that, for the picture,
+  /// and the state of an app in the background is kept. Another thread does not wait for the main one.
+  nonisolated static func endWake() {
+    if MainThread.isCurrent {
+      MainActor.assumeIsolated {
+        Display.shared.endTurn()
+        keepInBackground()
+      }
+    } else {
+      DispatchQueue.main.async { MainActor.assumeIsolated { keepInBackground() } }
+    }
+  }
+
+  private static func keepInBackground() {
+    if UIApplication.shared.applicationState == .background { keep() }
+  }
+
+  /// Keeps it, if the app wants that. What was kept before is lost if it does not (CHOICE).
+  static func keep() {
+    guard let shell = DeviceShell.current else { return }
+    if SceneManifest.hasScenes { return shell.scenes.keepActivities() }
+    guard isUsed, isWanted, let delegate = UIApplication.shared.delegate else { return }
+    let application = UIApplication.shared
+    var wants = false
+    let state = StateArchive.encode { coder in
+      addFacts(to: coder)
+      wants =
+        isSecure
+        ? delegate.application(application, shouldSaveSecureApplicationState: coder)
+        : delegate.application(application, shouldSaveApplicationState: coder)
+      if wants { delegate.application(application, willEncodeRestorableStateWith: coder) }
+    }
+    guard wants else {
+      if isWanted { StateArchive.remove() }
+      return
+    }
+    var archive = StateArchive(app: state)
+    for window in application.windows {
+      if let root = window.rootViewController { add(root, to: &archive, [], parent: nil) }
+    }
+    for (name, object) in RegisteredObjects.all {
+      archive.objects[name] = StateArchive.encode { object.encodeRestorableState(with: $0) }
+    }
+    if archive.write() { Outbox.send(.state(.kept)) }
+  }
+
+  private static func addFacts(to coder: NSCoder) {
+    let version = Bundle.main.object(forInfoDictionaryKey: "CFBundleVersion") as? String
+    coder.encode(version ?? "1", forKey: UIApplication.stateRestorationBundleVersionKey)
+    coder.encode(
+      UIDevice.current.systemVersion, forKey: UIApplication.stateRestorationSystemVersionKey)
+    coder.encode(Date(), forKey: UIApplication.stateRestorationTimestampKey)
+    coder.encode(
+      UIDevice.current.userInterfaceIdiom.rawValue,
+      forKey: UIApplication.stateRestorationUserInterfaceIdiomKey)
+  }
+
+  /// Adds a controller and all in it; one without an identifier is left out with all in it.
+  ///
+  /// - Returns: its place; -1 if it is left out.
+  @discardableResult
+  private static func add(
+    _ controller: UIViewController, to archive: inout StateArchive, _ path: [String],
+    parent: Int?, isPresented: Bool = false
+  ) -> Int {
+    guard let name = controller.restorationIdentifier else { return -1 }
+    let place = archive.controllers.count
+    let maker: AnyClass? = controller.restorationClass.flatMap { ($0 as Any) as? AnyClass }
+    archive.controllers.append(
+      StateArchive.Controller(
+        path: path + [name], restorationClass: maker.map { NSStringFromClass($0) },
+        parent: parent, isPresented: isPresented,
+        state: StateArchive.encode { controller.encodeRestorableState(with: $0) }, views: [:]))
+    if let view = controller.viewIfLoaded { add(view, to: &archive.controllers[place].views) }
+    for child in controller.heldControllers {
+      let number = add(child, to: &archive, path + [name], parent: place)
+      archive.controllers[place].children.append(number)
+    }
+    archive.controllers[place].selected = controller.selectedPlace
+    if let presented = controller.presented {
+      add(presented, to: &archive, path + [name], parent: place, isPresented: true)
+    }
+    return place
+  }
+
+  /// Adds a view and those in it that have identifiers; the views of other controllers have their own place.
+  private static func add(_ view: UIView, to views: inout [String: Data]) {
+    if let name = view.restorationIdentifier {
+      views[name] = StateArchive.encode { view.encodeRestorableState(with: $0) }
+    }
+    for inner in view.subviews where inner.controller == nil { add(inner, to: &views) }
+  }
+}

@@ -1,0 +1,202 @@
+import DeviceSimulator
+import DeviceTrace
+import Testing
+
+/// The state of real apps of UIKit, kept and restored (R97, R98).
+struct StateTests {
+  private func device(
+    _ app: String = "states", wish: String = "", iOS version: Int = 7,
+    plist: String? = TestDevice.fetchMode
+  ) throws -> TestDevice {
+    try TestDevice("maps", program: .uikit, iOS: version, plist: plist) {
+      $0.environment["TEST_APP"] = app
+      $0.environment["TEST_STATE"] = wish
+    }
+  }
+
+  /// The user goes to a place and leaves.
+  private func visit(_ test: TestDevice) -> App {
+    let maps = test.device.launch("maps")
+    test.device.tap("Iași")
+    test.device.pressHome()
+    test.device.advance(by: .minutes(1))
+    return maps
+  }
+
+  private func states(_ test: TestDevice) throws -> [String] {
+    try test.trace.events(.action).compactMap(\.name).filter { $0.hasPrefix("state") }
+  }
+
+  @Test func restoresAnAppThatTheSystemHasKilled() throws {
+    let test = try device()
+    let maps = visit(test)
+    #expect(test.lines.last == "shouldSave" && maps.hasSavedState)
+    maps.terminateBySystem()
+    let before = test.lines.count
+    test.device.launch("maps")
+    #expect(
+      Array(test.lines[before...]) == [
+        "willFinish", "shouldRestore of 7.0", "makes Tabs/Nav/Place", "place loaded",
+        "place decoded", "note new", "place restored", "didDecode [1, 2] 7",
+        "place will appear Iași", "didFinish",
+      ])
+    #expect(maps.screen == ["‹ Places  Iași", "● Places  ○ About"])
+    test.device.tap("Back")
+    #expect(test.lines.last == "list will appear, selected 1")
+    #expect(try states(test) == ["stateSaved", "stateRestored"])
+  }
+
+  @Test func remembersTheTabAndLeavesOutWhatHasNoIdentifier() throws {
+    let test = try device()
+    let maps = test.device.launch("maps")
+    test.device.tap("About")
+    test.device.pressHome()
+    maps.terminateBySystem()
+    test.device.launch("maps")
+    #expect(maps.screen.last == "○ Places  ● About")
+    #expect(!test.lines.contains { $0.hasPrefix("makes") })
+  }
+
+  @Test func goesOnWithoutWhatItsClassDoesNotMake() throws {
+    let test = try device(wish: "loses a place")
+    visit(test).terminateBySystem()
+    let maps = test.device.launch("maps")
+    #expect(maps.screen.first == "Places" && test.lines.contains("didDecode [1, 2] 7"))
+  }
+
+  @Test func keepsItOverARestartOfTheDevice() throws {
+    let test = try device()
+    let maps = visit(test)
+    test.device.reboot()
+    #expect(maps.hasSavedState)
+    test.device.launch("maps")
+    #expect(maps.screen.first == "‹ Places  Iași")
+  }
+
+  @Test func deletesItWhenTheUserForceQuitsTheApp() throws {
+    let test = try device()
+    let maps = visit(test)
+    maps.forceQuit()
+    #expect(!maps.hasSavedState)
+    test.device.launch("maps")
+    #expect(maps.screen.first == "Places")
+    #expect(try states(test) == ["stateSaved", "stateDeleted"])
+    maps.forceQuit()
+    #expect(!maps.hasSavedState, "an app in front keeps its state on the way out")
+    test.device.launch("maps")
+    #expect(maps.screen.first == "Places")
+  }
+
+  @Test func deletesItWhenTheUserSwipesAwayAnAppWithoutAProcess() throws {
+    let test = try device()
+    let maps = visit(test)
+    maps.terminateBySystem()
+    maps.forceQuit()
+    #expect(!maps.hasSavedState)
+  }
+
+  @Test func deletesItWhenTheLaunchCrashesAndNotLater() throws {
+    let test = try device(wish: "crashes")
+    let maps = visit(test)
+    test.device.launch("maps")
+    maps.crash()
+    #expect(maps.hasSavedState, "it had been launched long before")
+    test.device.launch("maps")
+    #expect(maps.state == .notRunning && !maps.hasSavedState)
+    test.device.launch("maps")
+    #expect(maps.screen.first == "Places")
+    #expect(try states(test) == ["stateSaved", "stateDeleted"])
+  }
+
+  @Test(arguments: ["", "thread"])
+  func keepsItAnewBehindAFetch(_ wish: String) throws {
+    let test = try device(wish: wish)
+    let maps = visit(test)
+    maps.simulateBackgroundFetch()
+    test.device.advance(by: .seconds(5))
+    #expect(try states(test) == ["stateSaved", "stateSaved"])
+    maps.terminateBySystem()
+    test.device.launch("maps")
+    #expect(test.lines.contains("note fetched"))
+  }
+
+  @Test func keepsNothingThatTheAppDoesNotWant() throws {
+    let test = try device(wish: "keeps nothing")
+    let maps = visit(test)
+    #expect(!maps.hasSavedState)
+    maps.terminateBySystem()
+    test.device.launch("maps")
+    #expect(!test.lines.contains { $0.hasPrefix("shouldRestore") })
+  }
+
+  @Test func restoresNothingThatTheAppDoesNotWant() throws {
+    let test = try device(wish: "declines")
+    visit(test).terminateBySystem()
+    let maps = test.device.launch("maps")
+    #expect(maps.screen.first == "Places")
+    #expect(try states(test) == ["stateSaved", "stateNotRestored"])
+  }
+
+  @Test func asksNothingBeforeIOS6() throws {
+    let test = try device(iOS: 5, plist: nil)
+    let maps = visit(test)
+    #expect(!test.lines.contains("shouldSave") && !maps.hasSavedState)
+  }
+
+  @Test func asksTheSecureFormsFromIOS13On() throws {
+    let test = try device("secureStates", iOS: 13)
+    let maps = test.device.launch("maps")
+    test.device.pressHome()
+    maps.terminateBySystem()
+    test.device.launch("maps")
+    #expect(test.lines == ["shouldSaveSecure", "shouldRestoreSecure kept"])
+    let old = try device("secureStates", iOS: 12)
+    old.device.launch("maps")
+    old.device.pressHome()
+    #expect(old.lines == [])
+    let mixed = try device(iOS: 18)
+    _ = visit(mixed)
+    #expect(mixed.lines.last == "shouldSave")
+  }
+
+  // MARK: Scenes
+
+  private static let scenes = """
+    <key>UIApplicationSceneManifest</key><dict><key>UISceneConfigurations</key><dict>\
+    <key>UIWindowSceneSessionRoleApplication</key><array><dict>\
+    <key>UISceneDelegateClassName</key><string>$(PRODUCT_MODULE_NAME).StateSceneDelegate</string>\
+    </dict></array></dict></dict>
+    """
+  private static let facts = #"12 State ["a", "b"] true"#
+
+  @Test func restoresASceneFromItsActivity() throws {
+    let test = try device("stateScenes", iOS: 15, plist: Self.scenes)
+    let maps = test.device.launch("maps")
+    test.device.pressHome()
+    #expect(test.lines == ["connects with nothing "] && maps.hasSavedState)
+    maps.terminateBySystem()
+    test.device.launch("maps")
+    #expect(
+      Array(test.lines.dropFirst()) == [
+        "connects with org.example.reading \(Self.facts)", "restores \(Self.facts)",
+      ])
+    test.device.reboot()
+    test.device.launch("maps")
+    #expect(test.lines.last == "restores \(Self.facts)")
+    maps.forceQuit()
+    #expect(!maps.hasSavedState)
+    test.device.launch("maps")
+    #expect(test.lines.last == "connects with nothing ")
+  }
+
+  @Test func forgetsTheActivityOfASceneThatCrashesWhenItConnects() throws {
+    let test = try device("stateScenes", wish: "crashes", iOS: 14, plist: Self.scenes)
+    let maps = test.device.launch("maps")
+    test.device.pressHome()
+    maps.terminateBySystem()
+    test.device.launch("maps")
+    #expect(maps.state == .notRunning && !maps.hasSavedState)
+    test.device.launch("maps")
+    #expect(test.lines.last == "connects with nothing " && maps.state == .active)
+  }
+}
