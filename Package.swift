@@ -412,3 +412,12 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// What stands under Tests is built for release without optimisation: it takes half the time, places in test
+// apps stay what they are, and an app's code is compiled as samples are (an optimised one no longer calls the
+// initializers that `UIKit` puts in the place of Foundation's).
+for target in package.targets
+where target.type == .test || target.path?.hasPrefix("Tests/") == true {
+  target.swiftSettings =
+    (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+}

@@ -304,7 +304,7 @@ import Testing
   func leavesNothingInTheTemporaryFolder(_ attacker: Attacker) async throws {
     let trial = Trial("mkdir -p a/b; touch a/b/c; chmod 0 a; pwd")
     let work = try await attacker.run(trial).output.trimmingCharacters(in: .newlines)
-    #expect(work.hasPrefix("/tmp/workbook-") && work.hasSuffix("/work"))
+    #expect(work.contains("/workbook-") && work.hasSuffix("/work"))
     #expect(!FileManager.default.fileExists(atPath: (work as NSString).deletingLastPathComponent))
   }
 }
