@@ -3,6 +3,7 @@ extension LifeCycle {
   /// Whether the app keeps a locked device from sleeping: it runs, and not only for what yields to sleep.
   package var keepsDeviceAwake: Bool {
     guard let process, process.stage != .suspended else { return false }
+    if process.interruptions.contains(.lock) { return !process.mailbox.isEmpty }
     return process.stage != .running || process.isInFront || !process.mailbox.isEmpty
       || process.holds.isEmpty
       || process.holds.contains { !($0.limit?.yieldsToSleep ?? false) }

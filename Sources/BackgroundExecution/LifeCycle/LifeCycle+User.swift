@@ -73,11 +73,13 @@ extension LifeCycle {
 
   /// Locks the screen: an app in the foreground goes as with Home, whatever covers it.
   ///
-  /// CHOICE: that holds also for an app that exits instead of being suspended; it ends.
+  /// CHOICE (R9, R17): one that would end with Home stays and is covered. It never enters the background, says
+  /// the guide of iOS 4, and it is Home that ends it; of the lock Apple says nothing.
   mutating func lock() throws(Misuse) -> [Action] {
     if isLocked { throw .deviceLocked }
     isLocked = true
     guard let process, process.isInFront else { return [] }
+    if endOfLeaving != nil { return try beginInterruption(.lock) }
     let actions = leaveForeground(process)
     returnsOnUnlock = true
     return actions
@@ -87,6 +89,7 @@ extension LifeCycle {
   mutating func unlock() throws(Misuse) -> [Action] {
     guard isLocked else { throw .deviceNotLocked }
     isLocked = false
+    if process?.interruptions.contains(.lock) ?? false { return try endInterruption(.lock) }
     guard returnsOnUnlock else { return [] }
     returnsOnUnlock = false
     guard let process = try? livingProcess() else { return [] }
@@ -123,10 +126,13 @@ extension LifeCycle {
       within: limits.sceneUpdate)
     process.isInFront = false
     self.process = process
-    let exits = manifest.exitsOnSuspend && profile.honoursExitsOnSuspend
-    let reason: TerminationReason? =
-      profile.isMultitaskingSupported ? (exits ? .exitsOnSuspend : nil) : .noMultitasking
-    return [.phase(.background)] + (reason.map { beginEnding($0) } ?? [])
+    return [.phase(.background)] + (endOfLeaving.map { beginEnding($0) } ?? [])
+  }
+
+  /// Why the app ends when it leaves the foreground (R9, R17); nil if it is suspended.
+  private var endOfLeaving: TerminationReason? {
+    guard profile.isMultitaskingSupported else { return .noMultitasking }
+    return manifest.exitsOnSuspend && profile.honoursExitsOnSuspend ? .exitsOnSuspend : nil
   }
 
   mutating func enterForeground(

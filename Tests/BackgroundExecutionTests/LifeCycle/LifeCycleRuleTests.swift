@@ -188,6 +188,27 @@ struct LifeCycleRuleTests {
     #expect(actions.contains(.terminate(.exitsOnSuspend)))
   }
 
+  @Test("R9, R17: the lock covers an app that Home would end", arguments: [true, false])
+  func staysUnderTheLock(_ isOldDevice: Bool) {
+    var app = AppBench(AppManifest(exitsOnSuspend: !isOldDevice), iOS: 12)
+    if isOldDevice {
+      var profile = Profile(iOS: 12) ?? .latest
+      profile.isMultitaskingSupported = false
+      app.life = LifeCycle(manifest: AppManifest(), profile: profile)
+    }
+    _ = app.feed(.launch)
+    #expect(app.feed(.lock).messages == [.willResignActive])
+    #expect(app.life.state == .inactive(coveredBy: [.lock]))
+    #expect(!app.life.keepsDeviceAwake, "a locked device sleeps over it")
+    _ = app.pass(.seconds(600))
+    #expect(app.feed(.unlock).messages == [.didBecomeActive] && app.life.state == .active)
+    _ = app.feed(.interruptionBegins(.call))
+    #expect(app.feed(.lock, .interruptionEnds(.call)).messages == [])
+    #expect(app.feed(.unlock).messages == [.didBecomeActive])
+    _ = app.feed(.lock, .systemKill)
+    #expect(app.feed(.unlock).misuses == [] && app.life.state == .notRunning(after: .systemKill))
+  }
+
   @Test("R9: from iOS 13 the key is ignored")
   func r9ExitsOnSuspendIsIgnoredFrom13() {
     var app = AppBench(AppManifest(exitsOnSuspend: true), iOS: 13)
