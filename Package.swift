@@ -368,7 +368,7 @@ let package = Package(
     tests("SubprocessTests", ["SeededRandom", "ServingTestProgram", "Subprocess", "TestSeeds"]),
     tests("SwiftSourceTests", ["SeededRandom", "SwiftSource", "TestSeeds"]),
     .executableTarget(
-      name: "UIKitTestApp", dependencies: ["UIKit", "UserNotifications"],
+      name: "UIKitTestApp", dependencies: ["BackgroundTasks", "UIKit", "UserNotifications"],
       path: "Tests/UIKitTestApp",
       swiftSettings: settings),
     // A file that imports Testing and a module named UIKit is given an overlay of both on Apple's systems.

@@ -43,7 +43,7 @@ public class BGTask: NSObject {
 
   /// Says that the work is done; with its last task an app in the background is suspended (R106).
   ///
-  /// CHOICE: only the first call counts; others do nothing.
+  /// CHOICE: only the first call counts; any other is noted in the device's log.
   ///
   /// - ObjectiveC: `setTaskCompletedWithSuccess:`
   public func setTaskCompleted(success: Bool) {

@@ -19,6 +19,8 @@ package enum AppReport: Sendable, Hashable {
   case screen([String])
   /// What came of what the user did with the screen.
   case touched(TouchAnswer)
+  /// The app has made a mistake with a completion handler.
+  case handler(HandlerReport)
   /// What has become of the state that is restored at the next launch.
   case state(StateReport)
   /// A message of the device could not be read, or one to it not be written: the end of the link. The

@@ -11,8 +11,18 @@ public final class UNUserNotificationCenter: NSObject, Sendable {
 
   /// That of the app.
   ///
+  /// On a device of an older system than iOS 10, which does not have this framework, the app ends.
+  ///
   /// - ObjectiveC: `currentNotificationCenter`
-  public class func current() -> UNUserNotificationCenter { instance }
+  public class func current() -> UNUserNotificationCenter {
+    guard UserNotices.shared.isInSystem else {
+      fatalError(
+        "dyld: Library not loaded: UserNotifications.framework; it is in iOS 10 and later, give the "
+          + "scenario 'profile=iOS10' or a later one (UILocalNotification is not reimplemented here)"
+      )
+    }
+    return instance
+  }
 
   private override init() { super.init() }
 

@@ -92,14 +92,21 @@ extension UNUserNotificationCenter {
         guard let delegate = self.delegate else {
           return UserNotices.shared.tell(.presented(number, shows: false))
         }
+        let watch = HandlerWatch(
+          "userNotificationCenter:willPresentNotification:withCompletionHandler:")
         delegate.userNotificationCenter(self, willPresent: UNNotification(delivered)) { options in
+          guard watch.call() else { return watch.report(.again) }
           let shows = !options.isDisjoint(with: [.alert, .banner, .list])
           UserNotices.shared.tell(.presented(number, shows: shows))
         }
       },
       didReceive: { delivered in
-        self.delegate?.userNotificationCenter(
-          self, didReceive: UNNotificationResponse(delivered), withCompletionHandler: {})
+        guard let delegate = self.delegate else { return }
+        let watch = HandlerWatch(
+          "userNotificationCenter:didReceiveNotificationResponse:withCompletionHandler:")
+        delegate.userNotificationCenter(self, didReceive: UNNotificationResponse(delivered)) {
+          if !watch.call() { watch.report(.again) }
+        }
       })
   }
 }

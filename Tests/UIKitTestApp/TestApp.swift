@@ -12,6 +12,7 @@ import UIKit
     case "manyScenes": ManyScenesDelegate.main()
     case "places": PlacesDelegate.main()
     case "progress": ProgressDelegate.main()
+    case "misuses": MisuseDelegate.main()
     case "notices": NoticeDelegate.main()
     case "pushes": PushDelegate.main()
     case "asyncPushes": AsyncPushDelegate.main()

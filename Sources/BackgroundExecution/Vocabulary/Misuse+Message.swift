@@ -104,7 +104,8 @@ extension Misuse: CustomStringConvertible {
     case .scheduledTaskNotRunning(let identifier):
       "no task '\(identifier)' is running; let it begin first"
     case .scheduledTaskUnknown(let app, let number):
-      "app '\(app)' has no open task \(number); complete each task once"
+      "task \(number) of '\(app)' is not open any more; call 'setTaskCompleted(success:)' once for each "
+        + "task, and before its time is over"
     default: nil
     }
   }

@@ -20,6 +20,7 @@ extension AppReport: LinkValue {
     case .notification(let report): writer.put(13, report)
     case .touched(let answer): writer.put(14, answer)
     case .state(let report): writer.put(15, report)
+    case .handler(let report): writer.put(16, report)
     }
   }
 
@@ -41,6 +42,7 @@ extension AppReport: LinkValue {
     case 13: self = .notification(try reader.take())
     case 14: self = .touched(try reader.take())
     case 15: self = .state(try reader.take())
+    case 16: self = .handler(try reader.take())
     default: throw MalformedMessage()
     }
   }
@@ -103,6 +105,18 @@ extension ScheduledTaskReport: LinkValue {
   }
 }
 
+extension HandlerReport: LinkValue {
+  package func write(to writer: inout LinkWriter) {
+    use.write(to: &writer)
+    method.write(to: &writer)
+  }
+
+  package init(from reader: inout LinkReader) throws(MalformedMessage) {
+    self.init(try reader.take(), of: try reader.take())
+  }
+}
+
+extension HandlerReport.Use: LinkValue {}
 extension FetchResult: LinkValue {}
 extension StateReport: LinkValue {}
 extension TaskRefusal: LinkValue {}

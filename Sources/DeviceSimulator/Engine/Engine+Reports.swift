@@ -166,6 +166,7 @@ extension Engine {
     case .screen: break
     case .touched(let answer): try take(answer, from: app)
     case .state(let report): take(report, from: app)
+    case .handler(let report): recordMisuse(report.text, of: app)
     case .broken(let what): try giveUp(app, .brokenLink(Self.broken(what)))
     default:
       if let requests = try offer(message, from: app) { return requests }

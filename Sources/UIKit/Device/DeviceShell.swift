@@ -130,11 +130,17 @@ internal import VirtualTime
       delegate.applicationSignificantTimeChange(application)
       change.postNotifications()
     case .performFetch(let token):
-      delegate.application(application) { result in complete(token, with: result) }
-    case .sessionEvents(let call):
-      delegate.application(application, handleEventsForBackgroundURLSession: call.session) {
+      let watch = HandlerWatch(call.method.objectiveC)
+      delegate.application(application) { result in
+        _ = watch.call()
+        complete(token, with: result)
+      }
+    case .sessionEvents(let events):
+      let watch = HandlerWatch(call.method.objectiveC)
+      delegate.application(application, handleEventsForBackgroundURLSession: events.session) {
+        if watch.call(), !MainThread.isCurrent { watch.report(.onAnotherThread) }
         StatePreservation.endWake()
-        Outbox.send(.sessionHandled(call.number))
+        Outbox.send(.sessionHandled(events.number))
       }
     case .remoteNotification(let call):
       RemoteNotifications.deliver(call, to: delegate, application)
@@ -188,6 +194,7 @@ internal import VirtualTime
     UIDevice.current.isMultitaskingSupported = status.isMultitaskingSupported
     OpenBackgroundTasks.shared.allow(status.isMultitaskingSupported)
     ScheduledTasks.shared.setSystem(status.systemVersion)
+    UserNotices.shared.setSystem(status.systemVersion)
     let refresh = UIBackgroundRefreshStatus(status.backgroundRefreshStatus)
     let hasRefreshChanged = refresh != application.backgroundRefreshStatus
     let power = ProcessInfo.processInfo

@@ -26,9 +26,13 @@ internal import Foundation
     let isSilent = (userInfo["aps"] as? [String: Any])?["content-available"] as? Int == 1
     // Of one that is only to be seen the notification center's delegate has heard instead.
     if !isSilent, UserNotices.shared.isListening { return complete(call.number, with: .noData) }
+    let watch = HandlerWatch(AppMessage.remoteNotification(call).method.objectiveC)
     delegate.application(
       application, didReceiveRemoteNotification: userInfo
-    ) { result in complete(call.number, with: result) }
+    ) { result in
+      _ = watch.call()
+      complete(call.number, with: result)
+    }
   }
 
   /// What the app reads as `userInfo`.

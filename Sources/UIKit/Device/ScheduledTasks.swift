@@ -88,9 +88,10 @@ package final class ScheduledTasks: Sendable {
     state.withLock { $0.expirations[number] = expire }
   }
 
-  /// Ends a task, once. On the main thread the screen goes ahead of it, for the snapshot that follows.
+  /// Ends a task; the device tells of a call that is not the first. On the main thread the screen goes ahead of
+  /// it, for the snapshot that follows.
   package func complete(_ number: Int, success: Bool) {
-    guard state.withLock({ $0.expirations.removeValue(forKey: number) }) != nil else { return }
+    state.withLock { $0.expirations[number] = nil }
     if MainThread.isCurrent { MainActor.assumeIsolated { Display.shared.endTurn() } }
     Outbox.send(.scheduledTask(.completed(number, success: success)))
   }

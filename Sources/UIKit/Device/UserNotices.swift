@@ -33,9 +33,16 @@ package final class UserNotices: Sendable {
     var lastQuestion = 0
     var questions: [Int: @Sendable (NotificationMessage) -> Void] = [:]
     var listener: Listener?
+    var isInSystem = true
   }
 
   private let state = Mutex(State())
+
+  /// Whether the device's system has the framework: from iOS 10.
+  package var isInSystem: Bool { state.withLock(\.isInSystem) }
+
+  /// Takes notice of the device's system.
+  func setSystem(_ version: Int) { state.withLock { $0.isInSystem = version >= 10 } }
 
   /// The device's own time.
   package static var now: DeviceInstant { DeviceInstant(nanoseconds: ProcessLink.now) }

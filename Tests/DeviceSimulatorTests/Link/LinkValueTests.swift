@@ -39,6 +39,7 @@ struct LinkValueTests {
     .notification(.badge(3)), .notification(.presented(1, shows: true)),
     .touched(.done), .touched(.missing(["Save", "ä"])), .touched(.refused("x")),
     .state(.kept), .state(.restored), .state(.refused),
+    .handler(HandlerReport(.dropped, of: "a:")), .handler(HandlerReport(.again, of: "")),
   ]
 
   static let calls: [AppMessage] = [

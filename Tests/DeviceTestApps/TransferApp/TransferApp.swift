@@ -3,7 +3,8 @@
 //
 //   DOWNLOADS    addresses, one a line
 //   DIES         the call of the delegate in which it crashes, once
-//   HANDLER      `never` or `twice`: how often it calls the completion handler for its session, if not once
+//   HANDLER      what it does with the completion handler for its session, if not call it once: `never`, `twice`,
+//                `thread` for another thread, `drops` for letting it go
 import BackgroundURLSession
 import UIKit
 
@@ -47,13 +48,20 @@ final class AppDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
   ) {
     print("events of '\(identifier)'")
     dieIfAsked("events")
-    handler = completionHandler
+    if setting("HANDLER") != "drops" { handler = completionHandler }
   }
 
   func finishEvents() {
     dieIfAsked("finish")
-    let count = setting("HANDLER") == "never" ? 0 : setting("HANDLER") == "twice" ? 2 : 1
-    for _ in 0..<count { handler?() }
+    guard let handler else { return }
+    switch setting("HANDLER") {
+    case "never": break
+    case "twice":
+      handler()
+      handler()
+    case "thread": Thread.detachNewThread(handler)
+    default: handler()
+    }
   }
 }
 
