@@ -27,7 +27,8 @@ struct StateTests {
     try test.trace.events(.action).compactMap(\.name).filter { $0.hasPrefix("state") }
   }
 
-  @Test func restoresAnAppThatTheSystemHasKilled() throws {
+  @Test("R97: an app that the system has killed is restored")
+  func r97RestoresAnAppThatTheSystemHasKilled() throws {
     let test = try device()
     let maps = visit(test)
     #expect(test.lines.last == "shouldSave" && maps.hasSavedState)
@@ -64,7 +65,8 @@ struct StateTests {
     #expect(maps.screen.first == "Places" && test.lines.contains("didDecode [1, 2] 7"))
   }
 
-  @Test func keepsItOverARestartOfTheDevice() throws {
+  @Test("R98: a restart of the device keeps it")
+  func r98KeepsItOverARestartOfTheDevice() throws {
     let test = try device()
     let maps = visit(test)
     test.device.reboot()
@@ -73,7 +75,8 @@ struct StateTests {
     #expect(maps.screen.first == "‹ Places  Iași")
   }
 
-  @Test func deletesItWhenTheUserForceQuitsTheApp() throws {
+  @Test("R98: a force quit deletes it")
+  func r98DeletesItWhenTheUserForceQuitsTheApp() throws {
     let test = try device()
     let maps = visit(test)
     maps.forceQuit()
@@ -95,7 +98,8 @@ struct StateTests {
     #expect(!maps.hasSavedState)
   }
 
-  @Test func deletesItWhenTheLaunchCrashesAndNotLater() throws {
+  @Test("R98: a crash of the launch deletes it, a later one does not")
+  func r98DeletesItWhenTheLaunchCrashesAndNotLater() throws {
     let test = try device(wish: "crashes")
     let maps = visit(test)
     test.device.launch("maps")
@@ -120,7 +124,8 @@ struct StateTests {
     #expect(test.lines.contains("note fetched"))
   }
 
-  @Test func keepsNothingThatTheAppDoesNotWant() throws {
+  @Test("R97: nothing is kept that the app does not want kept")
+  func r97KeepsNothingThatTheAppDoesNotWant() throws {
     let test = try device(wish: "keeps nothing")
     let maps = visit(test)
     #expect(!maps.hasSavedState)
@@ -129,7 +134,8 @@ struct StateTests {
     #expect(!test.lines.contains { $0.hasPrefix("shouldRestore") })
   }
 
-  @Test func restoresNothingThatTheAppDoesNotWant() throws {
+  @Test("R97: nothing is restored that the app does not want restored")
+  func r97RestoresNothingThatTheAppDoesNotWant() throws {
     let test = try device(wish: "declines")
     visit(test).terminateBySystem()
     let maps = test.device.launch("maps")
@@ -143,7 +149,8 @@ struct StateTests {
     #expect(!test.lines.contains("shouldSave") && !maps.hasSavedState)
   }
 
-  @Test func asksTheSecureFormsFromIOS13On() throws {
+  @Test("R97: the secure forms are asked from iOS 13 on")
+  func r97AsksTheSecureFormsFromIOS13On() throws {
     let test = try device("secureStates", iOS: 13)
     let maps = test.device.launch("maps")
     test.device.pressHome()
@@ -169,7 +176,8 @@ struct StateTests {
     """
   private static let facts = #"12 State ["a", "b"] true"#
 
-  @Test func restoresASceneFromItsActivity() throws {
+  @Test("R97: a scene finds its activity")
+  func r97RestoresASceneFromItsActivity() throws {
     let test = try device("stateScenes", iOS: 15, plist: Self.scenes)
     let maps = test.device.launch("maps")
     test.device.pressHome()
