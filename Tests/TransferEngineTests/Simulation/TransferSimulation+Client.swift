@@ -105,6 +105,8 @@ extension TransferSimulation {
       app.process?.returned.insert(number)
       if isFaulty, chance(5) { return killApp() }
     }
+    // A daemon that dies of the acknowledgement is connected to anew; what is opened there is another session.
+    if event == .invalidated { app.isInvalidating = false }
     acknowledge(number)
     if event == .invalidated { endSession(isOpen: app.process?.connection != connection) }
   }
