@@ -3,7 +3,7 @@ import Markdown
 import Testing
 
 /// Texts that nobody writes by hand, and time that must not grow with their square.
-@Suite(.timeLimit(.minutes(3))) struct RobustnessTests {
+@Suite(.timeLimit(.minutes(10))) struct RobustnessTests {
   private func parse(_ text: String) -> ([Block], [Diagnostic], [String]) {
     let (blocks, diagnostics, problems) = MarkedSource(text).parse()
     return (blocks, diagnostics, problems)
