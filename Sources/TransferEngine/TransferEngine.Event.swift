@@ -23,7 +23,9 @@ extension TransferEngine {
     /// A process is there.
     case connected(ConnectionID, TransferClientID, ClientPresence)
     /// A process is gone, in whatever way.
-    case disconnected(ConnectionID)
+    ///
+    /// - Parameter isHeard: whether all that it has said was heard before.
+    case disconnected(ConnectionID, isHeard: Bool = true)
     /// A process says what may start its client from now on, or that nothing may.
     case registered(ConnectionID, LaunchCommand?)
     /// A process asks for something; the answer has the same number.

@@ -69,7 +69,7 @@ package struct TransferEngine: RuleBlock {
     case .cancelledAll(let client, let reason): cancelAll(of: client, reason)
     case .connected(let connection, let client, let presence):
       try connect(connection, client, presence)
-    case .disconnected(let connection): try disconnect(connection)
+    case .disconnected(let connection, let isHeard): try disconnect(connection, isHeard)
     case .registered(let connection, let command): try register(command, connection)
     case .asked(let connection, let number, let request):
       try answer(request, Asker(connection: connection, number: number))

@@ -11,6 +11,9 @@ package struct TransferFrameReader<Message: Decodable>: ~Copyable {
   /// - Parameter limit: the most bytes of a frame behind its length.
   package init(limit: Int) { self.limit = limit }
 
+  /// Whether the last byte that has come is the last one of a frame, or none has.
+  package var isBetweenFrames: Bool { start == bytes.count }
+
   /// Takes bytes; behind a frame that cannot be read they mean nothing any more.
   package mutating func take(_ more: some Sequence<UInt8>) {
     guard failure == nil else { return }

@@ -52,10 +52,11 @@ extension ServiceConnection {
   private static func measured(
     _ request: ClientRequest, in container: ClientContainer
   ) throws(ClientContainer.Refusal) -> ClientRequest {
-    guard case .create(let identifier, var order) = request, case .upload(let file) = order.kind
+    guard case .create(let identifier, var order, let number) = request,
+      case .upload(let file) = order.kind
     else { return request }
     order.kind = .upload(try measured(file.path, in: container) ?? .none(at: file.path))
-    return .create(identifier: identifier, order)
+    return .create(identifier: identifier, order, number: number)
   }
 
   private static func measured(

@@ -13,6 +13,8 @@ final class ServiceConnection {
   var container: ClientContainer?
   /// Whether nothing is heard any more.
   private(set) var isOver = false
+  /// Whether it is over since the process is gone, and all that it had said was heard.
+  private(set) var isHeard = false
 
   private let file: FileDescriptor
   private var reader = TransferFrameReader<ClientFrame>(limit: TransferFrames.clientLimit)
@@ -49,6 +51,7 @@ final class ServiceConnection {
     }
     if count == 0 || (errno != EAGAIN && errno != EINTR) {
       isOver = true
+      isHeard = reader.isBetweenFrames
     }
     return false
   }
@@ -103,8 +106,11 @@ final class ServiceConnection {
     progress = HeldProgress()
   }
 
-  /// Says and hears nothing any more.
-  func hangUp() { isOver = true }
+  /// Says and hears nothing any more, as there is no process behind it and nothing of it on its way.
+  func hangUp() {
+    isOver = true
+    isHeard = true
+  }
 
   /// Says why, and hangs up.
   func refuse(_ reason: String) {

@@ -194,7 +194,9 @@ final class TransferShift {
   private func dismiss() {
     for connection in connections.values where connection.isOver {
       connections[connection.id.number] = nil
-      if connection.client != nil { handle(.disconnected(connection.id)) }
+      if connection.client != nil {
+        handle(.disconnected(connection.id, isHeard: connection.isHeard))
+      }
     }
   }
 

@@ -15,6 +15,8 @@ package enum TransferSchema {
     """,
     // Sessions and tasks remember what their client was told and woken for, tasks what a server asked to wait.
     "",
+    // Sessions remember which process gives their tasks numbers.
+    "",
   ]
 
   /// The version that this program reads and writes.

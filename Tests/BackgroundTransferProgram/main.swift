@@ -11,6 +11,9 @@
 //                          proceed, cancel, or another address; nothing: makes it and is gone
 //   FOLDER load URL [WAIT]     loads in this process; given anything more, waits for a network
 //   FOLDER begin URL       makes a download, resumes it, and is gone
+//   FOLDER many URL COUNT [DAEMON]   makes so many downloads, resumes them all, and is gone; given a process,
+//                          stops it behind the first, and says when it makes no more
+//   FOLDER all URL COUNT   makes and resumes so many downloads, says which ended, and ends with the last
 //   FOLDER list            says which tasks there are
 //   FOLDER farewell        ends a session whose delegate has no other owner
 //   FOLDER anew URL        ends the session, makes it anew, and ends the old one once more
@@ -18,14 +21,21 @@
 // It ends when a task is done; the session stays.
 import BackgroundURLSession
 import Foundation
+import Glibc
+import Synchronization
 
 final class Teller: NSObject, URLSessionDownloadDelegate, URLSessionDataDelegate {
   let folder: String
   let cancels: Bool
+  /// With how many tasks that are done this program ends.
+  let count: Int
+  /// Touched on the delegate's queue alone.
+  nonisolated(unsafe) private var done = 0
 
-  init(folder: String, cancels: Bool) {
+  init(folder: String, cancels: Bool, count: Int = 1) {
     self.folder = folder
     self.cancels = cancels
+    self.count = count
   }
 
   func urlSession(
@@ -77,6 +87,8 @@ final class Teller: NSObject, URLSessionDownloadDelegate, URLSessionDataDelegate
     say(
       "done \(task.taskIdentifier) \(error?.errorCode ?? 0)\(data == nil ? "" : " resumable")"
         + (error.map { $0.errorCode == -999 ? "" : " \($0.localizedDescription)" } ?? ""))
+    done += 1
+    guard done == count else { return }
     // The second answer comes behind what the daemon says to the acknowledgement of this.
     session.getAllTasks { _ in
       session.getAllTasks { tasks in
@@ -159,14 +171,33 @@ if verb == "launched" { say("launched for \(BackgroundLaunch.sessionIdentifier ?
 let configuration = URLSessionConfiguration.background(withIdentifier: "daily")
 configuration.httpAdditionalHeaders = ["X-Test": "yes"]
 let session = URLSession(
-  configuration: configuration, delegate: Teller(folder: folder, cancels: verb == "cancel"),
+  configuration: configuration,
+  delegate: Teller(
+    folder: folder, cancels: verb == "cancel", count: verb == "all" ? count() : 1),
   delegateQueue: nil)
+
+func count() -> Int { CommandLine.arguments.dropFirst(4).first.flatMap { Int($0) } ?? 0 }
 
 func address() -> URL {
   guard let url = CommandLine.arguments.dropFirst(3).first.flatMap(URL.init(string:)) else {
     fatalError("an address is missing")
   }
   return url
+}
+
+let made = Mutex(0)
+
+func stopDaemon() {
+  guard let number = CommandLine.arguments.dropFirst(5).first.flatMap({ pid_t($0) }) else { return }
+  kill(number, SIGSTOP)
+  Thread.detachNewThread {
+    var last = -1
+    while made.withLock({ $0 }) != last {
+      last = made.withLock { $0 }
+      poll(nil, 0, 200)
+    }
+    say("waits \(last < count() - 1)")
+  }
 }
 
 switch verb {
@@ -193,6 +224,15 @@ case "begin":
   let task = session.downloadTask(with: address())
   task.resume()
   _exit(0)
+case "many", "all":
+  let tasks = (0..<count()).map { index in
+    if index == 1 { stopDaemon() }
+    made.withLock { $0 = index }
+    return session.downloadTask(with: address())
+  }
+  if verb == "all" { say("made \(Set(tasks.map(\.taskIdentifier)).count)") }
+  for task in tasks { task.resume() }
+  if verb == "many" { _exit(0) }
 case "list":
   for task in await session.allTasks {
     say("task \(task.taskIdentifier) \(task.state == .running ? "runs" : "waits")")

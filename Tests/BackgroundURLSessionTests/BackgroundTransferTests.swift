@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import Testing
 import TransferTestServers
 
@@ -173,6 +174,54 @@ import TransferTestServers
     #expect(try program.lines() == [])
     try program.start("list")
     #expect(try program.lines() == ["task 1 runs"])
+  }
+
+  @Test("R41: however much a program asks for at once, all of it is done, also when it is gone")
+  func hearsAllOfAProgramThatIsGone() throws {
+    let server = try ReplayServer { connection in
+      connection.readHead()
+      connection.waitForEnd()
+    }
+    try program.start("many", server.url(), "1500")
+    #expect(try program.lines() == [])
+    try program.start("list")
+    #expect(try program.lines() == (1...1500).map { "task \($0) runs" })
+  }
+
+  @Test("R42: a daemon that is killed among many tasks loses none, and none ends twice")
+  func losesNoneOfMany() throws {
+    let server = try serve()
+    let count = 400
+    try program.start("all", server.url("news"), "\(count)")
+    #expect(try program.line() == "made \(count)")
+    var done: [String] = []
+    for _ in 0..<3 {
+      while let line = try program.line() {
+        if line.hasPrefix("done") { done.append(line) }
+        if line.hasPrefix("done"), done.count.isMultiple(of: 100) { break }
+      }
+      program.endDaemon()
+    }
+    done += try program.lines().filter { $0.hasPrefix("done") }
+    #expect(done.count == count)
+    #expect(Set(done) == Set((1...count).map { "done \($0) 0" }))
+  }
+
+  @Test("a daemon that takes nothing for a while holds the program back, and nothing is lost")
+  func waitsForRoom() throws {
+    let server = try ReplayServer { connection in
+      connection.readHead()
+      connection.waitForEnd()
+    }
+    try program.start("begin", server.url())
+    #expect(try program.lines() == [])
+    let daemon = try #require(program.daemon())
+    try program.start("many", server.url(), "1500", "\(daemon)")
+    #expect(try program.line() == "waits true")
+    Glibc.kill(daemon, SIGCONT)
+    #expect(try program.lines() == [])
+    try program.start("list")
+    #expect(try program.lines() == (1...1501).map { "task \($0) runs" })
   }
 
   @Test("R44: a session that is over does nothing to the one of its name that was made since")

@@ -2,6 +2,19 @@ import Testing
 import TransferProtocol
 
 struct OutgoingBytesTests {
+  @Test func knowsWhatIsWritten() {
+    var bytes = OutgoingBytes()
+    bytes.append([1, 2, 3])
+    let place = bytes.end
+    bytes.append([4])
+    bytes.remove(2)
+    #expect(!bytes.isPast(place))
+    bytes.remove(1)
+    #expect(bytes.isPast(place) && !bytes.isPast(bytes.end))
+    bytes.clear()
+    #expect(bytes.isPast(bytes.end) && bytes.count == 0 && bytes.end == 4)
+  }
+
   @Test func givesAllInOrder() {
     var outgoing = OutgoingBytes()
     var (given, next): ([UInt8], UInt8) = ([], 0)

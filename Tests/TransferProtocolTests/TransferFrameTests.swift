@@ -11,11 +11,16 @@ struct TransferFrameTests {
     .hello(client: "com.example.news", container: "/home/user/ä \"x\""),
     .ask(request: 1, .open(identifier: "daily", SessionConfiguration())),
     .ask(request: .max, .create(identifier: "", TaskOrder(.download, TransferRequest(url: "x:")))),
+    .ask(request: 1, .open(identifier: "daily", SessionConfiguration(), numberer: 1 << 53)),
+    .ask(
+      request: 5,
+      .create(identifier: "", TaskOrder(.download, TransferRequest(url: "x:")), number: 9)),
     .ask(request: 2, .cancel(identifier: "daily", task: 1, producingResumeData: true)),
     .ask(request: 3, .setDescription(identifier: "daily", task: 1, nil)),
   ]
   private static let service: [ServiceFrame] = [
     .welcome(files: "/state"), .answer(request: 1, .created(task: 1)), .refused("no"),
+    .answer(request: 2, .opened(nextTask: 7, isAnew: true)),
     .tell(identifier: "daily", .received(task: 1, total: 5, expected: nil)),
     .tell(
       identifier: "daily",
@@ -47,10 +52,10 @@ struct TransferFrameTests {
   @Test(
     arguments: [
       ([0, 0, 0, 0], TransferFrameError.empty), ([0, 16, 0, 1], .tooLong(1_048_577)),
-      ([255, 255, 255, 255], .tooLong(4_294_967_295)), ([0, 0, 0, 2, 1], .version(1)),
-      ([0, 0, 0, 3, 2, 0x7B, 0x7D], .unreadable), ([0, 0, 0, 1, 2], .unreadable),
-      ([0, 0, 0, 3, 2, 0xFF, 0xFF], .unreadable),
-      ([0, 0, 0, 20, 2] + Array(#"{"unknown":{"a":1}}"#.utf8), .unreadable),
+      ([255, 255, 255, 255], .tooLong(4_294_967_295)), ([0, 0, 0, 2, 2], .version(2)),
+      ([0, 0, 0, 3, 3, 0x7B, 0x7D], .unreadable), ([0, 0, 0, 1, 3], .unreadable),
+      ([0, 0, 0, 3, 3, 0xFF, 0xFF], .unreadable),
+      ([0, 0, 0, 20, 3] + Array(#"{"unknown":{"a":1}}"#.utf8), .unreadable),
     ] as [([UInt8], TransferFrameError)])
   func refusesFrames(_ bytes: [UInt8], _ error: TransferFrameError) throws {
     var reader = TransferFrameReader<ClientFrame>(limit: TransferFrames.clientLimit)
@@ -96,6 +101,12 @@ struct TransferFrameTests {
       var reader = TransferFrameReader<ClientFrame>(limit: TransferFrames.clientLimit)
       reader.take(bytes[..<count])
       #expect(try reader.next() == nil)
+      let isBetweenFrames = reader.isBetweenFrames
+      #expect(isBetweenFrames == (count == 0))
+      reader.take(bytes[count...])
+      #expect(try reader.next() == Self.client[1])
+      let isBehindIt = reader.isBetweenFrames
+      #expect(isBehindIt)
     }
   }
 

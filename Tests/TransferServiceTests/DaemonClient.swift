@@ -46,11 +46,19 @@ final class DaemonClient {
   }
 
   /// Gives its name and opens a session.
-  func open(_ identifier: String, container: String) throws {
+  ///
+  /// - Parameter numberer: what it is called as one that gives numbers to tasks; nil for one that does not.
+  /// - Returns: the number that its tasks begin with; nil if it goes on, or gives none.
+  @discardableResult
+  func open(_ identifier: String, container: String, numberer: Int? = nil) throws -> Int? {
     try send(ClientFrame.hello(client: "com.example.news", container: container).encoded())
-    guard try ask(.open(identifier: identifier, SessionConfiguration())) == .done else {
+    let answer = try ask(
+      .open(identifier: identifier, SessionConfiguration(), numberer: numberer))
+    if case .opened(let next, let isAnew) = answer, numberer != nil { return isAnew ? next : nil }
+    guard answer == .done else {
       throw SystemError("open '\(identifier)': \(refusal ?? "no answer")", code: 0)
     }
+    return nil
   }
 
   func send(_ bytes: [UInt8]) throws {

@@ -50,6 +50,8 @@ struct ShapedRecords {
     session.toldThrough = 1
     session.wokenThrough = 2
     session.wokenAt = DeviceInstant(day: 3)
+    guard version >= 3 else { return session }
+    session.numberer = SessionRecord.Numberer(name: 1 << 53, isGone: true)
     return session
   }
 

@@ -1,3 +1,4 @@
+internal import Dispatch
 private import Foundation
 private import Glibc
 private import Subprocess
@@ -7,8 +8,9 @@ private import TransferProtocol
 
 /// This program's connection to the daemon: one for all sessions, made anew whenever it breaks.
 ///
-/// **Threading.** One thread does all input and output, and tells sessions; everything else is behind one
-/// lock, which is never held while a session is called.
+/// **Threading.** One thread reads, tells sessions, and writes what there was no room for; everything else is
+/// behind one lock, which is never held while a session is called. A thread that asks writes what it asks for
+/// itself, and waits for room if there is none: so the program hears of room, and nothing piles up here.
 ///
 /// **Failure.** Without a daemon, questions that can fail do, with the reason; the next try follows with the
 /// next question, and every few seconds while something waits.
@@ -22,6 +24,8 @@ final class ServiceLink: Sendable {
   /// A byte in it wakes the thread.
   private let bell: Bell
 
+  /// CHOICE: how long a program waits for the daemon to make a task, or to take what it is asked, in seconds.
+  private static let patience = 30.0
   /// CHOICE: the pause behind a failure, in milliseconds.
   private static let pause: Int32 = 2_000
   /// CHOICE: for how long a conversation must last for the next to begin at once.
@@ -31,11 +35,16 @@ final class ServiceLink: Sendable {
     var known = LinkState()
     /// The number of the connection's descriptor while there is one.
     var file: Int32?
+    /// The link's own thread, which waits for nobody.
+    var thread: pthread_t?
+    /// Those who wait until something is written.
+    var waiters: [(place: Int, hand: Hand<Bool>)] = []
 
     /// Writes what there is room for; false when the daemon is gone.
     @discardableResult
     mutating func flush() -> Bool {
       guard let file else { return true }
+      defer { wakeWaiters() }
       while known.outgoing.count > 0 {
         let count = known.outgoing.withBytes {
           send(file, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
@@ -47,6 +56,21 @@ final class ServiceLink: Sendable {
         }
       }
       return true
+    }
+
+    /// What is given when all that is to be written is; nil if it is, or the caller is not to wait.
+    mutating func waiter() -> Hand<Bool>? {
+      guard known.outgoing.count > 0, thread.map({ pthread_equal($0, pthread_self()) == 0 }) ?? true
+      else { return nil }
+      let hand = Hand<Bool>()
+      waiters.append((known.outgoing.end, hand))
+      return hand
+    }
+
+    mutating func wakeWaiters() {
+      guard waiters.contains(where: { known.outgoing.isPast($0.place) }) else { return }
+      for waiter in waiters where known.outgoing.isPast(waiter.place) { waiter.hand.give(true) }
+      waiters.removeAll { known.outgoing.isPast($0.place) }
     }
   }
 
@@ -75,17 +99,56 @@ final class ServiceLink: Sendable {
 
   /// Asks; the answer comes once, on the link's thread or at once.
   ///
-  /// What can be written is when this returns: a program may end at once behind it.
+  /// What is asked is written when this returns, so that a program may end at once behind it, unless there is no
+  /// daemon, or it takes nothing for half a minute: then it stays here until there is one that does.
   func ask(_ request: ClientRequest, _ answer: @escaping LinkState.Answer = { _ in }) {
-    let outcome = state.withLock { state in
-      let outcome = state.known.ask(request, answer)
+    speak { ($0.ask(request, answer), ()) }
+  }
+
+  /// Asks for a task, and waits for its number and until what is asked is written, but not for the answer.
+  ///
+  /// - Parameter answer: comes once if this has returned a number, and else not at all.
+  func create(
+    _ order: TaskOrder, in identifier: String, _ answer: @escaping LinkState.Answer
+  ) -> Result<Int, LinkFailure> {
+    let hand = Hand<Result<Int, LinkFailure>>()
+    let question = speak { known in
+      let (question, outcome) = known.create(order, in: identifier) {
+        hand.give(.success($0))
+      } _: { result in
+        // The first word counts: there is a number, or there will be none.
+        if case .failure(let failure) = result, hand.give(.failure(failure)) { return }
+        answer(result)
+      }
+      return (outcome, question)
+    }
+    if hand.take(within: Self.patience) == nil {
+      state.withLock { $0.known.withdraw(question) }
+      hand.give(.failure(.unavailable("transferd does not answer")))
+    } else {
+      // It may have got its number only now.
+      waitForRoom(state.withLock { $0.waiter() })
+    }
+    return hand.take(within: 0) ?? .failure(.interrupted)
+  }
+
+  /// Says something, and waits until it is written.
+  private func speak<Value>(
+    _ change: (inout LinkState) -> (outcome: LinkState.Outcome, value: Value)
+  ) -> Value {
+    let (outcome, value, room) = state.withLock { state in
+      let (outcome, value) = change(&state.known)
       // That the daemon is gone is noticed by the thread.
       state.flush()
-      return outcome
+      return (outcome, value, state.waiter())
     }
     bell.ring()
     for action in outcome { action() }
+    waitForRoom(room)
+    return value
   }
+
+  private func waitForRoom(_ room: Hand<Bool>?) { _ = room?.take(within: Self.patience) }
 
   // MARK: The thread
 
@@ -99,6 +162,7 @@ final class ServiceLink: Sendable {
 
   private func run() -> Never {
     Bell.blockSignals()
+    state.withLock { $0.thread = pthread_self() }
     while true {
       guard state.withLock({ $0.known.isNeeded }) else {
         bell.wait(-1)
@@ -114,7 +178,11 @@ final class ServiceLink: Sendable {
   }
 
   private func perform(_ change: (inout LinkState) -> LinkState.Outcome) {
-    for action in state.withLock({ change(&$0.known) }) { action() }
+    let outcome = state.withLock { state in
+      defer { state.wakeWaiters() }
+      return change(&state.known)
+    }
+    for action in outcome { action() }
   }
 
   /// Speaks with the daemon until it hangs up.

@@ -68,7 +68,7 @@ extension SessionCore: SessionCarrier {
   func take(_ wish: TaskWish, for task: URLSessionTask) {
     let number = task.taskIdentifier
     // The daemon does not have this task, so there is nothing to tell it.
-    guard number > 0 else {
+    guard task.isCarried else {
       if case .cancel = wish { complete(task, TransferError.cancelled(nil).urlError()) }
       return
     }
@@ -93,7 +93,7 @@ extension SessionCore: SessionCarrier {
     _ task: URLSessionDownloadTask, keepingBytes handler: @escaping @Sendable (Data?) -> Void
   ) {
     let number = task.taskIdentifier
-    guard number > 0 else {
+    guard task.isCarried else {
       perform { handler(nil) }
       return complete(task, TransferError.cancelled(nil).urlError())
     }
@@ -115,7 +115,7 @@ extension SessionCore: SessionCarrier {
       var numbers: Set<Int>?
       if case .success(.tasks(let list)) = answer { numbers = Set(list.map(\.number)) }
       let tasks = self.state.withLock { $0.tasks }
-      let found = tasks.filter { $0.key < 0 || numbers?.contains($0.key) ?? true }
+      let found = tasks.filter { !$0.value.isCarried || numbers?.contains($0.key) ?? true }
         .sorted { $0.key < $1.key }.map(\.value)
       self.perform { handler(found) }
     }

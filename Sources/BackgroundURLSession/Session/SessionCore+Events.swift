@@ -51,20 +51,19 @@ extension SessionCore {
   // MARK: Ends
 
   private func completed(_ number: Int, _ completion: SessionEvent.Completion, _ event: Int) {
-    let (known, body, isAbandoned) = state.withLock { state in
-      let isAbandoned = state.abandoned.remove(number) != nil
-      return (state.tasks[number], state.bodies.removeValue(forKey: number), isAbandoned)
+    let (known, body) = state.withLock { state in
+      (state.tasks[number], state.bodies.removeValue(forKey: number))
     }
     let order = completion.order
     let task = known ?? self.task(TaskValues(number, order), order?.kind ?? .download)
     if let body {
       perform {
-        if completion.error == nil, !isAbandoned { self.deliver(body, to: task) }
+        if completion.error == nil { self.deliver(body, to: task) }
         self.acknowledge(body.event)
       }
     }
     perform {
-      if !isAbandoned { self.end(task, completion) }
+      self.end(task, completion)
       self.acknowledge(event)
     }
   }

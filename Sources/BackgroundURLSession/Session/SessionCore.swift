@@ -13,8 +13,6 @@ final class SessionCore: ServiceListener {
   let settings: URLSessionConfiguration
   let calls: DelegateCalls
   let state = Mutex(SessionKnowledge())
-  /// Tasks are made one after another, so that at most one is in doubt when the daemon dies.
-  let making = Mutex(())
 
   var configuration: SessionConfiguration { settings.values.withLock { $0.rules } }
 
@@ -94,7 +92,7 @@ final class SessionCore: ServiceListener {
     let local = state.withLock { state -> [URLSessionTask]? in
       guard !state.isOver else { return nil }
       state.invalidation = cancelling || state.invalidation == true
-      return cancelling ? state.tasks.values.filter { $0.taskIdentifier < 0 } : []
+      return cancelling ? state.tasks.values.filter { !$0.isCarried } : []
     }
     guard let local else { return }
     for task in local { task.cancel() }

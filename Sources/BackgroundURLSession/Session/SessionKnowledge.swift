@@ -13,8 +13,6 @@ struct SessionKnowledge {
 
   /// Those that are not done, by their number.
   var tasks: [Int: URLSessionTask] = [:]
-  /// Tasks that were made behind the back of a program that had given up waiting.
-  var abandoned: Set<Int> = []
   var bodies: [Int: Body] = [:]
   /// Questions of tasks that are not known yet.
   var early: [DelegateQuestion] = []

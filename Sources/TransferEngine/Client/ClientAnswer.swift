@@ -1,6 +1,9 @@
 /// The answer to a ``ClientRequest``.
 package enum ClientAnswer: Codable, Sendable, Hashable {
   case done
+  /// The session is open, and the asker gives its tasks their numbers, from this one on; one that has given some
+  /// goes on where it was unless this begins anew (``ClientRequest/open(identifier:_:numberer:)``).
+  case opened(nextTask: Int, isAnew: Bool)
   /// The task was made; it is durable.
   case created(task: Int)
   case tasks([TaskSummary])

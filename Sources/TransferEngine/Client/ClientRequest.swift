@@ -3,9 +3,13 @@ package import BackgroundExecution
 /// What a process of a client asks for; each is answered by one ``ClientAnswer``.
 package enum ClientRequest: Codable, Sendable, Hashable {
   /// Makes a session or attaches to it again (R43); the configuration counts when it is made (R40).
-  case open(identifier: String, SessionConfiguration)
-  /// Makes a task, suspended.
-  case create(identifier: String, TaskOrder)
+  ///
+  /// One who asks with a number of its own, which no other asker has, gives its tasks their numbers itself.
+  case open(identifier: String, SessionConfiguration, numberer: Int? = nil)
+  /// Makes a task, suspended, under the next number, or under the one that the asker has given: in ascending
+  /// order, at most ``TransferTaskID/numbersAhead`` of them without an answer. The same number asks for the same
+  /// task once more.
+  case create(identifier: String, TaskOrder, number: Int? = nil)
   case resume(identifier: String, task: Int)
   case suspend(identifier: String, task: Int)
   /// Cancels; with resume data the answer comes when all bytes are on disk (R75).

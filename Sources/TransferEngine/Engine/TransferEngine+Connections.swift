@@ -33,14 +33,14 @@ extension TransferEngine {
     clients[client]?.record.launch
   }
 
-  mutating func disconnect(_ connection: ConnectionID) throws(Misuse) {
+  mutating func disconnect(_ connection: ConnectionID, _ isHeard: Bool) throws(Misuse) {
     guard let id = connections[connection] else {
       throw .transferConnectionUnknown(connection.number)
     }
     connections[connection] = nil
     clients[id]?.connections[connection] = nil
     for session in sessionsOf(id) {
-      if sessions[session]?.attached == connection { leave(session) }
+      if sessions[session]?.attached == connection { leave(session, isHeard) }
       considerWaking(session)
     }
     if let client = clients[id], client.connections.isEmpty, client.sessions.isEmpty,
@@ -52,8 +52,11 @@ extension TransferEngine {
   }
 
   /// The process that had a session open is gone; it can no longer hear that all is told (R52).
-  private mutating func leave(_ id: TransferSessionID) {
+  private mutating func leave(_ id: TransferSessionID, _ isHeard: Bool) {
     sessions[id]?.attached = nil
+    if isHeard, sessions[id]?.record.numberer != nil {
+      changeSession(id) { $0.numberer?.isGone = true }
+    }
     endWake(id)
   }
 
@@ -61,9 +64,9 @@ extension TransferEngine {
     guard let client = connections[asker.connection] else {
       throw .transferConnectionUnknown(asker.connection.number)
     }
-    if case .open(let identifier, let configuration) = request {
-      return open(
-        TransferSessionID(client: client, identifier: identifier), configuration, asker)
+    if case .open(let identifier, let configuration, let numberer) = request {
+      let session = TransferSessionID(client: client, identifier: identifier)
+      return open(session, configuration, numberer, asker)
     }
     let session = TransferSessionID(client: client, identifier: request.identifier)
     guard sessions[session]?.attached == asker.connection else {
@@ -74,6 +77,11 @@ extension TransferEngine {
         throw .transferTaskUnknown(request.identifier, number: number)
       }
     }
+    if case .create(_, _, let number?) = request {
+      guard sessions[session]?.record.numberer != nil,
+        (1...TransferTaskID.lastNumber).contains(number)
+      else { throw .transferTaskUnknown(request.identifier, number: number) }
+    }
     endWakeIfToldAll(session)
     perform(request, of: session, asker)
   }
@@ -82,7 +90,7 @@ extension TransferEngine {
     _ request: ClientRequest, of session: TransferSessionID, _ asker: Asker
   ) {
     switch request {
-    case .create(_, let order): return create(order, in: session, asker)
+    case .create(_, let order, let number): return create(order, number, in: session, asker)
     case .listTasks: return reply(.tasks(summaries(of: session)), to: asker)
     case .cancel(_, let number, producingResumeData: true):
       return cancelKeepingBytes(TransferTaskID(session: session, number: number), asker)
@@ -125,7 +133,7 @@ extension ClientRequest {
   /// The session's identifier.
   package var identifier: String {
     switch self {
-    case .open(let identifier, _), .create(let identifier, _), .resume(let identifier, _),
+    case .open(let identifier, _, _), .create(let identifier, _, _), .resume(let identifier, _),
       .suspend(let identifier, _), .cancel(let identifier, _, _),
       .setPriority(let identifier, _, _), .setDescription(let identifier, _, _),
       .setEarliestBegin(let identifier, _, _),

@@ -1,19 +1,38 @@
 /// The life of sessions (R40, R43, R44).
 extension TransferEngine {
   mutating func open(
-    _ id: TransferSessionID, _ configuration: SessionConfiguration, _ asker: Asker
+    _ id: TransferSessionID, _ configuration: SessionConfiguration, _ numberer: Int?, _ asker: Asker
   ) {
     guard !id.identifier.isEmpty else { return reply(.refused(.emptyIdentifier), to: asker) }
-    guard let session = sessions[id] else { return make(id, configuration, asker) }
-    guard let attached = session.attached else { return attach(id, asker) }
+    guard let session = sessions[id] else { return make(id, configuration, numberer, asker) }
+    guard let attached = session.attached else { return attach(id, numberer, asker) }
     guard attached == asker.connection else {
       return reply(.refused(.inUseByAnotherProcess), to: asker)
     }
-    reply(session.record.isInvalidated ? .refused(.invalidated) : .done, to: asker)
+    guard !session.record.isInvalidated else { return reply(.refused(.invalidated), to: asker) }
+    // All that this process has said so far is known.
+    reply(admit(numberer, to: id, leavingOut: 0), to: asker)
+  }
+
+  /// Lets a process give numbers to tasks, or the daemon where it does not want to.
+  private mutating func admit(
+    _ numberer: Int?, to id: TransferSessionID, leavingOut unknown: Int
+  ) -> ClientAnswer {
+    let earlier = sessions[id]?.record.numberer
+    if earlier?.name != numberer {
+      changeSession(id) {
+        if $0.numberer?.isGone == false { $0.nextTask += unknown }
+        $0.numberer = numberer.map { SessionRecord.Numberer(name: $0) }
+      }
+    } else if earlier?.isGone == true {
+      changeSession(id) { $0.numberer?.isGone = false }
+    }
+    guard numberer != nil, let next = sessions[id]?.record.nextTask else { return .done }
+    return .opened(nextTask: next, isAnew: earlier?.name != numberer)
   }
 
   private mutating func make(
-    _ id: TransferSessionID, _ configuration: SessionConfiguration, _ asker: Asker
+    _ id: TransferSessionID, _ configuration: SessionConfiguration, _ numberer: Int?, _ asker: Asker
   ) {
     let configuration = rules.choices.bounded(configuration)
     var session = SessionState(SessionRecord(id: id, configuration: configuration))
@@ -23,7 +42,7 @@ extension TransferEngine {
     clients[id.client]?.sessions.insert(id.identifier)
     changes.touch(.client(id.client))
     changes.touch(.session(id))
-    reply(.done, to: asker)
+    reply(admit(numberer, to: id, leavingOut: 0), to: asker)
   }
 
   /// The number behind all that files are still named by which tasks of an earlier session of that name have
@@ -34,7 +53,7 @@ extension TransferEngine {
   }
 
   /// A new process takes the session up again, which it has not invalidated.
-  private mutating func attach(_ id: TransferSessionID, _ asker: Asker) {
+  private mutating func attach(_ id: TransferSessionID, _ numberer: Int?, _ asker: Asker) {
     sessions[id]?.attached = asker.connection
     sessions[id]?.nextToTell = 1
     if sessions[id]?.record.isInvalidated == true {
@@ -44,7 +63,7 @@ extension TransferEngine {
         changes.touch(.event(id, number: number))
       }
     }
-    reply(.done, to: asker)
+    reply(admit(numberer, to: id, leavingOut: TransferTaskID.numbersAhead), to: asker)
     tellWaiting(id)
   }
 

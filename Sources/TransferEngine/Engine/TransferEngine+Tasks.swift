@@ -2,23 +2,40 @@ import BackgroundExecution
 
 /// The life of tasks: made suspended, resumed, suspended, cancelled.
 extension TransferEngine {
-  mutating func create(_ order: TaskOrder, in session: TransferSessionID, _ asker: Asker) {
-    guard let record = sessions[session]?.record, !record.isInvalidated else {
-      return reply(.refused(.invalidated), to: asker)
+  /// - Parameter number: what the process calls it, which is used up whatever comes of the task; nil for the next
+  ///   number.
+  mutating func create(
+    _ order: TaskOrder, _ number: Int?, in session: TransferSessionID, _ asker: Asker
+  ) {
+    guard let record = sessions[session]?.record else { return }
+    if let number {
+      guard number >= record.nextTask else { return repeatAnswer(number, in: session, asker) }
+      changeSession(session) { $0.nextTask = number + 1 }
     }
+    guard !record.isInvalidated else { return reply(.refused(.invalidated), to: asker) }
     guard WebAddress(order.request.url) != nil else {
       return reply(.refused(.unsupportedURL), to: asker)
     }
-    let id = TransferTaskID(session: session, number: record.nextTask)
+    let id = TransferTaskID(session: session, number: number ?? record.nextTask)
     var task = TaskRecord(id: id, order: order)
     task.order.request = rules.choices.bounded(order.request)
     task.order.priority = Self.priority(order.priority)
     if case .resumedDownload(let data) = order.kind { takeUp(data, in: &task) }
-    changeSession(session) { $0.nextTask += 1 }
+    changeSession(session) { $0.nextTask = id.number + 1 }
     tasks[id] = TaskState(task)
     sessions[session]?.tasks.insert(id.number)
     changes.touch(.task(id))
     reply(.created(task: id.number), to: asker)
+  }
+
+  /// A process asks once more for what it has not heard the answer to, and so has acknowledged nothing of.
+  private mutating func repeatAnswer(
+    _ number: Int, in session: TransferSessionID, _ asker: Asker
+  ) {
+    let isMade =
+      tasks[TransferTaskID(session: session, number: number)] != nil
+      || sessions[session]?.events.values.contains { $0.task == number } == true
+    reply(isMade ? .created(task: number) : .refused(.invalidated), to: asker)
   }
 
   /// Goes on with the bytes that resume data names, if they are this client's and still there (R77).

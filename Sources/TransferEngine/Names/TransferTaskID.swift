@@ -11,6 +11,13 @@ package struct TransferTaskID: Codable, Sendable, Hashable, Comparable, CustomSt
 
   package var description: String { "\(session)#\(number)" }
 
+  /// CHOICE: how many tasks a process may have given numbers to that it has not heard to be durable. So many
+  /// numbers are left out when it may have shown some to its program and then neither it nor the daemon lives.
+  package static let numbersAhead = 1_024
+
+  /// The last number, which each reader of JSON can hold.
+  static let lastNumber = 1 << 53
+
   package static func < (lhs: Self, rhs: Self) -> Bool {
     (lhs.session, lhs.number) < (rhs.session, rhs.number)
   }

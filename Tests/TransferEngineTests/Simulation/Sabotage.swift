@@ -16,4 +16,6 @@ enum Sabotage: CaseIterable {
   case removesNothing
   /// Begins what it is told to stop as well.
   case ignoresStops
+  /// Says that a process that is gone was heard to its end, and it was not.
+  case takesAllForHeard
 }

@@ -7,7 +7,8 @@ extension TransferSimulation {
   mutating func launch(_ presence: ClientPresence) {
     lastConnection += 1
     app.process = SimulatedApp.Process(
-      connection: ConnectionID(lastConnection), presence: presence)
+      connection: ConnectionID(lastConnection), presence: presence,
+      numberer: chance(70) ? lastConnection : nil)
     app.questions = []
     app.isForceQuit = false
     app.isInvalidating = false
@@ -20,6 +21,10 @@ extension TransferSimulation {
     // A daemon that has died of it was connected to anew, where all that follows was said.
     guard isConnected(process) else { return }
     open()
+    for (number, order) in process.unanswered.sorted(by: { $0.key < $1.key }) {
+      guard isConnected(process) else { return }
+      ask(.create(identifier: Self.session.identifier, order, number: number))
+    }
     if isConnected(process), app.isInvalidating { invalidate() }
   }
 
@@ -28,7 +33,9 @@ extension TransferSimulation {
   }
 
   private mutating func open() {
-    ask(.open(identifier: Self.session.identifier, configuration))
+    ask(
+      .open(
+        identifier: Self.session.identifier, configuration, numberer: app.process?.numberer))
   }
 
   mutating func invalidate() {
@@ -37,12 +44,37 @@ extension TransferSimulation {
   }
 
   /// The process is gone with all that it was told and has not acknowledged.
-  mutating func killApp() {
+  mutating func killApp(isHeard: Bool = true) {
     guard let process = app.process else { return }
-    app.process = nil
-    app.questions = []
+    app.endProcess()
     wakes.owesAllTold = false
-    feed(.disconnected(process.connection))
+    feed(.disconnected(process.connection, isHeard: isHeard))
+  }
+
+  /// Makes a task, under a number of its own or the daemon's.
+  ///
+  /// - Returns: the number; nil if there is none.
+  mutating func create(_ order: TaskOrder) -> Int? {
+    let last = app.lastNumber
+    let number = giveNumber(order)
+    ask(.create(identifier: Self.session.identifier, order, number: number))
+    return number ?? (app.lastNumber > last ? app.lastNumber : nil)
+  }
+
+  /// Shows the program the number of a task that the daemon has not heard of.
+  @discardableResult
+  mutating func giveNumber(_ order: TaskOrder) -> Int? {
+    guard let number = app.process?.nextTask else { return nil }
+    app.process?.nextTask = number + 1
+    app.process?.unanswered[number] = order
+    note(number, order)
+    return number
+  }
+
+  private mutating func note(_ number: Int, _ order: TaskOrder) {
+    if number <= app.lastNumber { problem("task number \(number) was given twice") }
+    app.lastNumber = max(number, app.lastNumber)
+    app.orders[number] = order
   }
 
   mutating func setPresence(_ presence: ClientPresence) {
@@ -62,9 +94,15 @@ extension TransferSimulation {
     guard app.process?.connection == connection, let request = asked.removeValue(forKey: number)
     else { return }
     switch (request, answer) {
-    case (.create(_, let order), .created(let task)):
-      if app.orders[task] != nil { problem("task number \(task) was given twice") }
-      app.orders[task] = order
+    case (.open, .opened(let next, let isAnew)):
+      if isAnew || app.process?.nextTask == nil { app.process?.nextTask = next }
+    case (.create(_, _, let number?), .created(let task)):
+      if number != task { problem("task \(number) was made as \(task)") }
+      app.process?.unanswered[number] = nil
+    case (.create(_, let order, nil), .created(let task)): note(task, order)
+    case (.create(_, _, let number?), .refused(.invalidated)) where app.isInvalidating:
+      app.process?.unanswered[number] = nil
+      app.orders[number] = nil
     case (.acknowledge(_, let event), .done): app.settled.insert(event)
     case (.cancel, .resumeData(let data?)): app.resumeData.append(data)
     case (.create, .refused(.invalidated)) where app.isInvalidating: break

@@ -28,10 +28,9 @@ extension TransferSimulation {
   /// The library of a process that lives finds the daemon anew and opens its session again.
   private mutating func reconnect(_ process: SimulatedApp.Process) {
     lastConnection += 1
-    var next = SimulatedApp.Process(
-      connection: ConnectionID(lastConnection), presence: process.presence)
-    next.called = process.called
-    next.returned = process.returned
+    var next = process
+    next.connection = ConnectionID(lastConnection)
+    next.inbox = []
     app.process = next
     app.questions = []
     connect()
@@ -129,8 +128,7 @@ extension TransferSimulation {
   mutating func killDaemon() { startDaemon() }
 
   mutating func losePower() {
-    app.process = nil
-    app.questions = []
+    app.endProcess()
     wakes.owesAllTold = false
     // The device may lie about for days, and may not know what time it is.
     switch random.number(below: 10) {

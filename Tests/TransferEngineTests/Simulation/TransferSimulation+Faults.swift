@@ -75,10 +75,15 @@ extension TransferSimulation {
       order.request = data.originalRequest
       order.request.allowsCellular = request.allowsCellular
     }
-    let number = app.orders.keys.max() ?? 0
-    ask(.create(identifier: Self.session.identifier, order))
-    guard let last = app.orders.keys.max(), last > number, chance(90) else { return }
-    resume(last)
+    if isFaulty, chance(2) { return loseNumbers(order) }
+    guard let number = create(order), app.orders[number] != nil, chance(90) else { return }
+    resume(number)
+  }
+
+  /// The program has numbers of tasks that nobody else has heard of, and is gone.
+  private mutating func loseNumbers(_ order: TaskOrder) {
+    for _ in 0...random.number(below: 3) { giveNumber(order) }
+    if chance(50) { losePower() } else { killApp(isHeard: sabotage == .takesAllForHeard) }
   }
 
   private func damaged(_ data: ResumeData) -> ResumeData {
