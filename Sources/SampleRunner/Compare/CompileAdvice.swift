@@ -13,14 +13,16 @@ struct CompileAdvice: Sendable {
     missingModule(message)
       ?? program.keptOut.lazy.compactMap { $0.fix(for: message) }.first
       ?? earlierSample(message) ?? fragment(message)
+      ?? AppleNames.fix(for: message, in: program.role)
   }
 
   /// When a sample imports a module of ours that it does not see.
   private func missingModule(_ message: String) -> String? {
-    switch (message, program.role) {
-    case ("no such module 'UIKit'", .plain):
+    let ofApps = DeviceModules.ofApps.contains { message == "no such module '\($0)'" }
+    return switch (message, program.role) {
+    case (_, .plain) where ofApps:
       "mark the sample 'app,id=NAME': it is an app, which a scenario installs"
-    case ("no such module 'UIKit'", .scenario):
+    case (_, .scenario) where ofApps:
       "put the app into a sample of its own, marked 'app,id=NAME'"
     case ("no such module 'DeviceSimulator'", .plain):
       "mark the sample 'scenario=APP': it is a device, which has the apps that it names"

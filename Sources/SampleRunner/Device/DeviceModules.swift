@@ -59,10 +59,9 @@ package actor DeviceModules {
     switch role {
     case .plain: []
     case .app:
-      [
-        "UIKit", "BackgroundTasks", "QuartzCore", "UserNotifications", "BackgroundExecution",
-        "DeviceProtocol",
-        "VirtualTime", "BackgroundURLSession", "TransferEngine", "TransferProtocol", "SeededRandom",
+      ofApps + [
+        "BackgroundExecution", "DeviceProtocol", "VirtualTime", "BackgroundURLSession",
+        "TransferEngine", "TransferProtocol", "SeededRandom",
         "Subprocess", "HTTPTransport", "TransferTranslation",
       ]
     case .scenario:
@@ -85,11 +84,10 @@ package actor DeviceModules {
     }
   }
 
+  /// Apple's modules that apps import; Foundation is the toolchain's own.
+  package static let ofApps = ["UIKit", "BackgroundTasks", "QuartzCore", "UserNotifications"]
   /// The modules whose names samples use.
-  package static let imported = [
-    "UIKit", "BackgroundTasks", "QuartzCore", "UserNotifications", "BackgroundURLSession",
-    "DeviceSimulator",
-  ]
+  package static let imported = ofApps + ["BackgroundURLSession", "DeviceSimulator"]
   /// The same with every module behind them.
   package static let all = Set([Program.Role.app, .scenario].flatMap(modules)).sorted()
 

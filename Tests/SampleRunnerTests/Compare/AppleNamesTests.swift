@@ -1,0 +1,73 @@
+import Foundation
+import Testing
+
+@testable import SampleRunner
+
+struct AppleNamesTests {
+  @Test(arguments: [
+    (
+      "no such module 'SwiftUI'",
+      "'SwiftUI' is Apple's and not reimplemented here; apps here import Foundation, UIKit, "
+    ), ("no such module 'Darwin'", "that is Apple's C library; here it is 'Glibc'"),
+    (
+      "cannot find 'MKMapView' in scope",
+      "if 'MKMapView' is Apple's, it is not reimplemented here; of its kind there are "
+        + "UIActivityIndicatorView, UIAlertView, UIImageView, "
+    ),
+    (
+      "cannot find type 'CLGeocoder' in scope",
+      "if 'CLGeocoder' is Apple's, it is not reimplemented here"
+    ),
+    (
+      "value of type 'UIApplication' has no member 'openSettings'",
+      "where Apple's 'UIApplication' has 'openSettings', it is not reimplemented here; leave it out"
+    ),
+    (
+      "type 'UIColor' has no member 'systemMint'",
+      "where Apple's 'UIColor' has 'systemMint', it is not reimplemented here; leave it out"
+    ),
+  ])
+  func saysWhatIsNotReimplemented(message: String, fix: String) {
+    #expect(AppleNames.fix(for: message, in: .app)?.hasPrefix(fix) == true)
+  }
+
+  @Test(arguments: [
+    "no such module 'Nope'", "no such module 'UIKit'", "cannot find 'UI' in scope",
+    "cannot find 'total' in scope", "cannot find type 'Session' in scope",
+    "value of type 'Store' has no member 'total'",
+  ])
+  func saysNothingOfOtherNames(message: String) {
+    #expect(AppleNames.fix(for: message, in: .app) == nil)
+  }
+
+  @Test func speaksOfModulesEverywhereAndOfTypesInAppsAlone() {
+    #expect(
+      AppleNames.fix(for: "no such module 'SwiftUI'", in: .plain)
+        == "'SwiftUI' is Apple's and not reimplemented here")
+    #expect(AppleNames.fix(for: "cannot find 'MKMapView' in scope", in: .plain) == nil)
+  }
+
+  /// A new class of UIKit belongs to the list, and what is gone does not.
+  @Test func knowsTheTypesThatTheSourcesDeclare() throws {
+    let sources = (0..<4).reduce(URL(filePath: #filePath)) { url, _ in
+      url.deletingLastPathComponent()
+    }.appending(path: "Sources")
+    var declared: Set<String> = []
+    for module in DeviceModules.ofApps {
+      let files = try FileManager.default.subpathsOfDirectory(
+        atPath: sources.appending(path: module).path)
+      for file in files where file.hasSuffix(".swift") {
+        let text = try String(
+          contentsOf: sources.appending(path: "\(module)/\(file)"), encoding: .utf8)
+        for line in text.components(separatedBy: "\n") where !line.hasPrefix(" ") {
+          let declaration =
+            /.*\b(?:public|open) (?:final )?(?:class|struct|enum|protocol) ([A-Z]\w+)/
+          guard let match = line.prefixMatch(of: declaration) else { continue }
+          declared.insert(String(match.1))
+        }
+      }
+    }
+    let ofApple = declared.filter { $0.prefixMatch(of: /[A-Z]{2}[A-Z][a-z]/) != nil }
+    #expect(ofApple.sorted() == AppleNames.types)
+  }
+}
