@@ -63,12 +63,44 @@ static _Atomic int lacks_network;
 
 int virtual_time_lacks_network(void) { return lacks_network; }
 
+/// Where the servers of a device are that runs live (`DEVICE_SERVERS`, "127.0.0.1:PORT"): one server stands for
+/// all hosts. False in virtual time.
+static bool live_servers(struct sockaddr_in *address) {
+  const char *value = getenv("DEVICE_SERVERS"), *colon = value ? strrchr(value, ':') : NULL;
+  char host[INET_ADDRSTRLEN] = {0};
+  if (!colon || colon - value >= (long)sizeof host) return false;
+  memcpy(host, value, (size_t)(colon - value));
+  address->sin_family = AF_INET;
+  address->sin_port = htons((uint16_t)strtol(colon + 1, NULL, 10));
+  return inet_pton(AF_INET, host, &address->sin_addr) == 1;
+}
+
+/// One address as libc's freeaddrinfo() takes it, in one piece.
+static int answer(const struct sockaddr_in *address, const struct addrinfo *hints, const char *name,
+                  struct addrinfo **result) {
+  struct addrinfo *found = calloc(1, sizeof *found + sizeof *address);
+  if (!found) return EAI_MEMORY;
+  *found = (struct addrinfo){.ai_family = AF_INET,
+                             .ai_socktype = hints && hints->ai_socktype ? hints->ai_socktype
+                                                                        : SOCK_STREAM,
+                             .ai_protocol = IPPROTO_TCP,
+                             .ai_addrlen = sizeof *address,
+                             .ai_addr = (struct sockaddr *)(found + 1)};
+  memcpy(found->ai_addr, address, sizeof *address);
+  if (hints && hints->ai_flags & AI_CANONNAME) found->ai_canonname = strdup(name);
+  *result = found;
+  return 0;
+}
+
 int getaddrinfo(const char *restrict name, const char *restrict service,
                 const struct addrinfo *restrict hints, struct addrinfo **restrict result) {
+  struct sockaddr_in address = {.sin_family = AF_INET};
+  if (!is_answered_by_libc(name, hints) && !vt_has_network() && live_servers(&address)) {
+    return answer(&address, hints, name, result);
+  }
   if (!vt_has_network() || is_answered_by_libc(name, hints)) {
     return vt_libc.getaddrinfo(name, service, hints, result);
   }
-  struct sockaddr_in address = {.sin_family = AF_INET};
   int port = port_of(service), family = hints ? hints->ai_family : AF_UNSPEC;
   if (port < 0) return EAI_SERVICE;
   if (family != AF_UNSPEC && family != AF_INET) return EAI_NONAME;
@@ -78,17 +110,5 @@ int getaddrinfo(const char *restrict name, const char *restrict service,
   if (error) return error == ENETDOWN ? EAI_AGAIN : EAI_NONAME;
   if (!find_or_add(name, &address.sin_addr)) return EAI_MEMORY;
   address.sin_port = htons((uint16_t)port);
-  // One piece, as libc's freeaddrinfo() takes it.
-  struct addrinfo *found = calloc(1, sizeof *found + sizeof address);
-  if (!found) return EAI_MEMORY;
-  *found = (struct addrinfo){.ai_family = AF_INET,
-                             .ai_socktype = hints && hints->ai_socktype ? hints->ai_socktype
-                                                                        : SOCK_STREAM,
-                             .ai_protocol = IPPROTO_TCP,
-                             .ai_addrlen = sizeof address,
-                             .ai_addr = (struct sockaddr *)(found + 1)};
-  memcpy(found->ai_addr, &address, sizeof address);
-  if (hints && hints->ai_flags & AI_CANONNAME) found->ai_canonname = strdup(name);
-  *result = found;
-  return 0;
+  return answer(&address, hints, name, result);
 }

@@ -14,6 +14,8 @@ final class LiveConnection {
   private var unsent: ArraySlice<UInt8> = []
   /// Whether the server sends no more, which ends the connection.
   private var isFinished = false
+  /// Whether the server breaks the connection off, which it does behind the last byte that it has sent.
+  private var isBreakingOff = false
   private(set) var isOver = false
 
   /// The longest head of a request, in bytes; the parser refuses what is longer with words of its own.
@@ -71,6 +73,11 @@ final class LiveConnection {
 
   private func send(at now: DeviceInstant) {
     while !isOver, push() {
+      guard !isBreakingOff else {
+        // The kernel would throw away what it has not sent yet. Looked at again at each tick.
+        if !hasUnconfirmedBytes { end(isReset: true) }
+        return
+      }
       guard let step = server?.next(at: now, room: 1 << 16) else {
         if isFinished { end(isReset: false) }
         return
@@ -79,9 +86,15 @@ final class LiveConnection {
       case .send(let bytes): unsent = bytes
       case .wait, .trickle, .answered: break
       case .finish: isFinished = true
-      case .breakOff: end(isReset: true)
+      case .breakOff: isBreakingOff = true
       }
     }
+  }
+
+  /// Whether the other side's kernel has not got everything yet (tcp(7): SIOCOUTQ).
+  private var hasUnconfirmedBytes: Bool {
+    var count: Int32 = 0
+    return ioctl(socket, UInt(TIOCOUTQ), &count) == 0 && count > 0
   }
 
   /// Sends what has been left; false when there is no room for all of it.

@@ -20,7 +20,7 @@ enum LiveFinding: Sendable, Hashable {
   /// Compares two runs of a scenario.
   init(_ record: RunRecord, live: RunRecord) {
     let (first, second) = (Self.lines(of: record), Self.lines(of: live))
-    let same = zip(first, second).prefix { Self.withoutTimes($0) == Self.withoutTimes($1) }.count
+    let same = zip(first, second).prefix(while: Self.areAlike).count
     if same == max(first.count, second.count), record.ending == live.ending {
       self = .same(milliseconds: live.milliseconds)
     } else if let reason = Self.refusal(in: live.trapMessage) {
@@ -54,13 +54,30 @@ enum LiveFinding: Sendable, Hashable {
     record.trapMessage ?? record.stoppedBy.map { "stopped by the limit '\($0)'" }
   }
 
+  /// What was printed, without what the device's log says of requests: its own network does, and the
+  /// kernel's does not.
   private static func lines(of record: RunRecord) -> [String] {
-    OutputPattern.lines(of: record.parts.map(\.standardOutput).joined())
+    OutputPattern.lines(of: record.parts.map(\.standardOutput).joined()).filter {
+      $0.prefixMatch(of: #/\d{4}-\d\d-\d\d [\d:]+ [^:]+: request \d+ (begins|ends)/#) == nil
+    }
   }
 
-  /// A line without times of day and lengths of time, which no real network keeps to the second.
+  /// Whether two lines say the same of what no real network keeps to the second: times of day and lengths
+  /// of time count as equal, and so do percentages that differ by at most five (CHOICE), since how far a
+  /// transfer has come at a moment is a time too.
+  static func areAlike(_ virtual: String, _ live: String) -> Bool {
+    let (first, second) = (percentages(in: virtual), percentages(in: live))
+    return withoutTimes(virtual) == withoutTimes(live) && first.count == second.count
+      && zip(first, second).allSatisfy { abs($0 - $1) <= 5 }
+  }
+
+  private static func percentages(in line: String) -> [Int] {
+    line.matches(of: #/(\d{1,3})\s?%/#).compactMap { Int($0.1) }
+  }
+
   private static func withoutTimes(_ line: String) -> String {
     line.replacing(#/\d{1,2}:\d{2}(:\d{2})?(\.\d+)?/#, with: "TIME")
       .replacing(#/\d+(\.\d+)? (s|ms|min)\b/#, with: "TIME")
+      .replacing(#/\d{1,3}\s?%/#, with: "PERCENT")
   }
 }
