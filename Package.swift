@@ -25,7 +25,7 @@ import PackageDescription
 //                 DeviceLink -> CDeviceLink, Subprocess     the device's end of the link to such a process
 //                 DeviceProtocol -> BackgroundExecution    what is said over it      DeviceTrace
 //   samples'      UIKit -> DeviceProtocol, VirtualTime, QuartzCore          what an app imports
-//                 BackgroundTasks -> UIKit                                  this too, of the same library
+//                 BackgroundTasks, AVFoundation -> UIKit                    these too, of the same library
 //                 BackgroundURLSession      in a library of its own, for apps that use it
 //                 DeviceTransferService -> TransferService, DeviceProtocol, HTTPTransport, VirtualTime
 //                 DeviceSimulator -> DeviceProtocol, DeviceLink, DeviceTrace     a scenario's import
@@ -98,7 +98,7 @@ let package = Package(
     // What samples import and load: each is one library, with everything of ours that it needs.
     .library(
       name: "UIKit", type: .dynamic,
-      targets: ["UIKit", "BackgroundTasks", "QuartzCore", "UserNotifications"]),
+      targets: ["UIKit", "AVFoundation", "BackgroundTasks", "QuartzCore", "UserNotifications"]),
     // By itself, for the libraries behind it take their time to load.
     .library(name: "DeviceURLSession", type: .dynamic, targets: ["BackgroundURLSession"]),
     .library(name: "DeviceSimulator", type: .dynamic, targets: ["DeviceSimulator"]),
@@ -157,6 +157,7 @@ let package = Package(
       name: "transferd", dependencies: ["TransferService"], swiftSettings: settings),
     library("QuartzCore"),
     library("UIKit", ["BackgroundExecution", "DeviceProtocol", "QuartzCore", "VirtualTime"]),
+    library("AVFoundation", ["BackgroundExecution", "UIKit"]),
     library("BackgroundTasks", ["BackgroundExecution", "UIKit"]),
     library("UserNotifications", ["BackgroundExecution", "DeviceProtocol", "UIKit"]),
     library(
@@ -368,14 +369,16 @@ let package = Package(
     tests("SubprocessTests", ["SeededRandom", "ServingTestProgram", "Subprocess", "TestSeeds"]),
     tests("SwiftSourceTests", ["SeededRandom", "SwiftSource", "TestSeeds"]),
     .executableTarget(
-      name: "UIKitTestApp", dependencies: ["BackgroundTasks", "UIKit", "UserNotifications"],
+      name: "UIKitTestApp",
+      dependencies: ["AVFoundation", "BackgroundTasks", "UIKit", "UserNotifications"],
       path: "Tests/UIKitTestApp",
       swiftSettings: settings),
     // A file that imports Testing and a module named UIKit is given an overlay of both on Apple's systems.
     .testTarget(
       name: "UIKitTests",
       dependencies: [
-        "BackgroundExecution", "DeviceLink", "DeviceProtocol", "UIKit", "UIKitTestApp",
+        "AVFoundation", "BackgroundExecution", "DeviceLink", "DeviceProtocol", "UIKit",
+        "UIKitTestApp",
       ],
       swiftSettings: settings
         + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),

@@ -40,6 +40,8 @@ package enum AppReport: Sendable, Hashable {
   case push(PushReport)
   /// To the notifications that the user sees.
   case notification(NotificationReport)
+  /// To the sound of the device.
+  case audio(AudioReport)
 }
 
 /// What an app says of its kept state (R97).

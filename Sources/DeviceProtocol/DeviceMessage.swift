@@ -21,6 +21,8 @@ package enum DeviceMessage: Sendable, Hashable {
   case pushToken(String?)
   /// Of the notifications that the user sees.
   case notification(NotificationMessage)
+  /// Of the sound that the app makes.
+  case audio(AudioMessage)
 }
 
 /// What an app can read of its device without asking.

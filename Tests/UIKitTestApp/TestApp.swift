@@ -5,6 +5,7 @@ import UIKit
   static func main() {
     switch ProcessInfo.processInfo.environment["TEST_APP"] {
     case "async": AsyncDelegate.main()
+    case "audio": AudioDelegate.main()
     case "bare": BareDelegate.main()
     case "frames": FrameDelegate.main()
     case "groups": GroupDelegate.main()

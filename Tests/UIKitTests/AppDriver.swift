@@ -142,6 +142,7 @@ final class AppDriver {
         case .scheduledTask(let report): "scheduled task \(report)"
         case .push(let report): "push \(report)"
         case .notification(let report): "notification \(report)"
+        case .audio(let report): "audio \(report)"
         case .screen(let lines): "screen \(lines.joined(separator: "|"))"
         }
       log.append("\(now / 1_000_000_000) -> \(text)")

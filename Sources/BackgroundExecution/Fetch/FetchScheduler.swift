@@ -58,7 +58,7 @@ package struct FetchScheduler: ServiceBlock, Hashable {
       }
     case .locked:
       for index in clients.indices { schedule(index) }
-    case .charging, .network, .slept: break
+    case .charging, .network, .slept, .callBegins, .callEnds: break
     }
     return []
   }

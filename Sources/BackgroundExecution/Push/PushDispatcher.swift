@@ -98,7 +98,7 @@ package struct PushDispatcher: ServiceBlock, Hashable {
     case .restarted:
       for index in clients.indices { clients[index].standing.restart() }
       return contact()
-    case .lowPowerMode, .locked, .charging, .slept: break
+    case .lowPowerMode, .locked, .charging, .slept, .callBegins, .callEnds: break
     }
     return []
   }

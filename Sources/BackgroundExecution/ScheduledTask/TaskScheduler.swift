@@ -87,7 +87,7 @@ package struct TaskScheduler: ServiceBlock, Hashable {
     case .lowPowerMode, .charging, .network, .locked:
       scheduleAll()
       return cutShortWhatMayNotRun()
-    case .slept: break
+    case .slept, .callBegins, .callEnds: break
     }
     return []
   }

@@ -26,6 +26,8 @@ package enum AppMessage: Sendable, Hashable {
   case sessionEvents(SessionCall)
   /// A remote notification; the call stands for its completion handler.
   case remoteNotification(PushCall)
+  /// The interruption of the app's audio session is over, and the app was resumed for it (R153).
+  case audioInterruptionEnds(shouldResume: Bool)
 }
 
 extension AppMessage {
@@ -69,6 +71,10 @@ extension AppMessage {
       APIName(
         swift: "application(_:didReceiveRemoteNotification:fetchCompletionHandler:)",
         objectiveC: "application:didReceiveRemoteNotification:fetchCompletionHandler:")
+    case .audioInterruptionEnds:
+      APIName(
+        swift: "AVAudioSession.interruptionNotification",
+        objectiveC: "AVAudioSessionInterruptionNotification")
     case .scheduledTaskExpires:
       APIName(swift: "BGTask.expirationHandler", objectiveC: "expirationHandler")
     }
@@ -112,7 +118,8 @@ extension AppMessage {
     case .willTerminate: Self.notification("willTerminate", "WillTerminate")
     case .timeChanged: Self.notification("significantTimeChange", "SignificantTimeChange")
     case .performFetch, .backgroundTaskExpires, .scheduledTaskBegins, .scheduledTaskExpires, .scene,
-      .openURL, .didDiscardSceneSessions, .sessionEvents, .remoteNotification:
+      .openURL, .didDiscardSceneSessions, .sessionEvents, .remoteNotification,
+      .audioInterruptionEnds:
       nil
     }
   }

@@ -15,6 +15,10 @@ package enum DeviceEvent: Sendable, Hashable {
   case network(NetworkKind)
   /// The screen was locked or unlocked.
   case locked(Bool)
+  /// The telephone rings.
+  case callBegins
+  /// The call is over; what it has interrupted may go on by itself or not (R153).
+  case callEnds(shouldResume: Bool)
   /// The device is awake again, after so much sleep.
   case slept(Duration)
   /// The device was switched off and on, and nobody has unlocked it yet; the ends of the processes came

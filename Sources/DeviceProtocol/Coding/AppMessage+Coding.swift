@@ -19,6 +19,7 @@ extension AppMessage: LinkValue {
     case .sessionEvents(let call): writer.put(13, call)
     case .openURL(let url): writer.put(14, url)
     case .remoteNotification(let call): writer.put(15, call)
+    case .audioInterruptionEnds(let shouldResume): writer.put(16, shouldResume)
     }
   }
 
@@ -40,6 +41,7 @@ extension AppMessage: LinkValue {
     case 13: self = .sessionEvents(try reader.take())
     case 14: self = .openURL(try reader.take())
     case 15: self = .remoteNotification(try reader.take())
+    case 16: self = .audioInterruptionEnds(shouldResume: try reader.take())
     default: throw MalformedMessage()
     }
   }

@@ -21,6 +21,7 @@ extension AppReport: LinkValue {
     case .touched(let answer): writer.put(14, answer)
     case .state(let report): writer.put(15, report)
     case .handler(let report): writer.put(16, report)
+    case .audio(let report): writer.put(17, report)
     }
   }
 
@@ -43,6 +44,7 @@ extension AppReport: LinkValue {
     case 14: self = .touched(try reader.take())
     case 15: self = .state(try reader.take())
     case 16: self = .handler(try reader.take())
+    case 17: self = .audio(try reader.take())
     default: throw MalformedMessage()
     }
   }

@@ -10,6 +10,7 @@ extension DeviceMessage: LinkValue {
     case .pushToken(let token): writer.put(4, token)
     case .notification(let message): writer.put(5, message)
     case .touch(let touch): writer.put(6, touch)
+    case .audio(let message): writer.put(7, message)
     }
   }
 
@@ -22,6 +23,7 @@ extension DeviceMessage: LinkValue {
     case 4: self = .pushToken(try reader.take())
     case 5: self = .notification(try reader.take())
     case 6: self = .touch(try reader.take())
+    case 7: self = .audio(try reader.take())
     default: throw MalformedMessage()
     }
   }

@@ -70,6 +70,7 @@ extension Engine {
   /// - Parameter unlocks: whether the user unlocks the device right away.
   func reboot(unlocks: Bool) throws(ScriptError) {
     isLocked = !unlocks
+    isInCall = false
     record(.action(TraceEvent.Action("reboot", by: .user, "restarts the device")))
     for app in apps {
       try feed(.reboot, to: app)
@@ -119,8 +120,14 @@ extension Engine {
 
   // MARK: One app
 
-  /// Something begins or ceases to cover an app (R4).
+  /// Something begins or ceases to cover an app (R4); a call does more than that.
   func interrupt(_ app: InstalledApp, _ kind: Interruption, begins: Bool) throws(ScriptError) {
+    try cover(app, kind, begins: begins)
+    if kind == .call { try setCall(begins) }
+  }
+
+  /// Something begins or ceases to cover an app, and nothing else.
+  func cover(_ app: InstalledApp, _ kind: Interruption, begins: Bool) throws(ScriptError) {
     let what = "\(begins ? "begin" : "end") the interruption '\(kind.rawValue)' of '\(app.id)'"
     let covers = begins ? "covers" : "no longer covers"
     try command(

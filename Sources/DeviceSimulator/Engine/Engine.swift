@@ -53,6 +53,8 @@ final class Engine {
   var sleeps = 0
   /// Whether the screen is locked.
   var isLocked = false
+  /// Whether the user is on the phone.
+  var isInCall = false
   /// Its power and its network.
   var conditions = DeviceConditions()
   /// The number of processes so far.

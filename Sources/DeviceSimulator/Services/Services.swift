@@ -10,6 +10,7 @@ enum Services {
       BackgroundTaskService(rules, start: start),
       ScheduledTaskService(rules, start: start),
       notifications, PushService(rules, start: start, showing: notifications),
+      AudioService(rules, start: start),
       DaemonService(rules),
     ]
   }

@@ -85,7 +85,9 @@ package actor DeviceModules {
   }
 
   /// Apple's modules that apps import; Foundation is the toolchain's own.
-  package static let ofApps = ["UIKit", "BackgroundTasks", "QuartzCore", "UserNotifications"]
+  package static let ofApps = [
+    "UIKit", "AVFoundation", "BackgroundTasks", "QuartzCore", "UserNotifications",
+  ]
   /// The modules whose names samples use.
   package static let imported = ofApps + ["BackgroundURLSession", "DeviceSimulator"]
   /// The same with every module behind them.

@@ -80,6 +80,9 @@ internal import VirtualTime
     case .notification(let message):
       UserNotices.shared.take(message, delegate)
       Display.shared.endTurn()
+    case .audio(let message):
+      AudioSystem.shared.take(message)
+      Display.shared.endTurn()
     case .pushToken(let token):
       if let delegate { RemoteNotifications.tell(delegate, token: token) }
       Display.shared.endTurn()
@@ -87,6 +90,7 @@ internal import VirtualTime
       let application = UIApplication.shared
       let delegate = delegate ?? start(application)
       application.take(state)
+      AudioSystem.shared.setInFront(state != .background || call.change == .willEnterForeground)
       self.call = call
       deliver(call, to: delegate, application)
       self.call = nil
@@ -147,6 +151,8 @@ internal import VirtualTime
     case .backgroundTaskExpires(let identifier): OpenBackgroundTasks.shared.expire(identifier)
     case .scheduledTaskBegins(let task): ScheduledTasks.shared.begin(task)
     case .scheduledTaskExpires(let number): ScheduledTasks.shared.expire(number)
+    case .audioInterruptionEnds(let shouldResume):
+      AudioSystem.shared.endInterruption(shouldResume: shouldResume)
     case .openURL(let text): open(text, delegate, application)
     case .scene(let call):
       let scene = scenes.take(call, application, delegate)
@@ -195,6 +201,7 @@ internal import VirtualTime
     OpenBackgroundTasks.shared.allow(status.isMultitaskingSupported)
     ScheduledTasks.shared.setSystem(status.systemVersion)
     UserNotices.shared.setSystem(status.systemVersion)
+    AudioSystem.shared.setSystem(status.systemVersion)
     let refresh = UIBackgroundRefreshStatus(status.backgroundRefreshStatus)
     let hasRefreshChanged = refresh != application.backgroundRefreshStatus
     let power = ProcessInfo.processInfo

@@ -37,6 +37,9 @@ struct LinkValueTests {
     .notification(.add(notification)), .notification(.removePending(nil)),
     .notification(.removePending(["a"])), .notification(.removeDelivered([])),
     .notification(.badge(3)), .notification(.presented(1, shows: true)),
+    .audio(.set(AudioSessionSettings(.playback, allowsOthers: true))), .audio(.activate),
+    .audio(.deactivate(tellsOthers: true)), .audio(.begin(player: 1, name: nil)),
+    .audio(.begin(player: 2, name: "a.wav")), .audio(.end(player: 1, .released)), .audio(.wasBusy),
     .touched(.done), .touched(.missing(["Save", "ä"])), .touched(.refused("x")),
     .state(.kept), .state(.restored), .state(.refused),
     .handler(HandlerReport(.dropped, of: "a:")), .handler(HandlerReport(.again, of: "")),
@@ -53,6 +56,7 @@ struct LinkValueTests {
     .didDiscardSceneSessions([1, 2]), .scheduledTaskBegins(task), .scheduledTaskExpires(4),
     .sessionEvents(SessionCall(app: "news", number: 2, session: "feed")),
     .remoteNotification(PushCall(app: "news", number: 2, payload: "{}")),
+    .audioInterruptionEnds(shouldResume: true),
   ]
 
   static let messages: [DeviceMessage] =
@@ -67,6 +71,8 @@ struct LinkValueTests {
       .notification(.pending(question: 1, [notification])),
       .notification(.delivered(question: 1, [delivered])),
       .notification(.willPresent(delivered)), .notification(.didReceive(delivered)),
+      .audio(.surroundings(AudioSurroundings(isOtherHeard: true))), .audio(.silence(true)),
+      .audio(.interrupted), .audio(.interruptionEnds(shouldResume: false)),
       .backgroundTime(until: nil), .backgroundTime(until: .min),
       .touch(.tap("Save")), .touch(.choose("")), .touch(.toggle("a")), .touch(.pullToRefresh),
       .touch(.type("text\n", into: "Name")), .touch(.swipe("Milk", choose: "Delete")),

@@ -38,7 +38,7 @@ final class PlainApp {
     while let bytes = ProcessLink.receive() {
       switch try? DeviceMessage(message: bytes) {
       case .call(let message, let state): call(message, state)
-      case .backgroundTime, .taskRequests, .pushToken, .notification, .touch: break
+      case .backgroundTime, .taskRequests, .pushToken, .notification, .touch, .audio: break
       case .status(let status):
         guard behaviour == .status else { break }
         print(status.backgroundRefreshStatus, status.isLowPowerModeEnabled, status.systemVersion)

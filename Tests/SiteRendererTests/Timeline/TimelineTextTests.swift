@@ -55,7 +55,8 @@ struct TimelineTextTests {
     "tap", "choose", "toggle", "type", "pullToRefresh", "swipe", "closeScene", "charging",
     "network", "kill", "allowNotifications", "tapNotification", "notificationShown",
     "notificationHidden", "permissionAsked", "pushDiscarded", "stateSaved", "stateRestored",
-    "stateNotRestored", "stateDeleted",
+    "stateNotRestored", "stateDeleted", "callBegins", "callEnds", "audioInterrupted",
+    "audioSilenced",
   ]
 
   @Test(arguments: ["en", "fi", "ro", "ru", "zh"])

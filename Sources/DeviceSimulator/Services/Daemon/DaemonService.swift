@@ -41,7 +41,7 @@ final class DaemonService: DeviceService {
     case .network(let kind): conditions.network = kind
     case .charging(let isCharging): conditions.isCharging = isCharging
     case .lowPowerMode(let isOn): conditions.isLowPowerMode = isOn
-    case .refreshStatus, .locked, .slept, .restarted: return []
+    case .refreshStatus, .locked, .slept, .restarted, .callBegins, .callEnds: return []
     }
     return [.tellDaemons(.conditions(conditions))]
   }

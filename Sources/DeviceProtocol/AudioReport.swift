@@ -1,0 +1,27 @@
+package import BackgroundExecution
+
+/// What an app tells of the sound that it makes. Players are numbered in each process.
+package enum AudioReport: Sendable, Hashable {
+  /// `setCategory(_:mode:options:)`.
+  case set(AudioSessionSettings)
+  /// `setActive(true)`.
+  case activate
+  /// `setActive(false)`; whether with `notifyOthersOnDeactivation`.
+  case deactivate(tellsOthers: Bool)
+  /// A player begins or goes on; the name is that of its file.
+  case begin(player: Int, name: String?)
+  case end(player: Int, AudioEnd)
+  /// The session was deactivated while a player played.
+  case wasBusy
+}
+
+/// What an app is told of the sound that it makes.
+package enum AudioMessage: Sendable, Hashable {
+  case surroundings(AudioSurroundings)
+  /// Its players stand still where the app is, or go on (R151).
+  case silence(Bool)
+  /// Something has interrupted its session: players are paused (R153).
+  case interrupted
+  /// The interruption is over.
+  case interruptionEnds(shouldResume: Bool)
+}

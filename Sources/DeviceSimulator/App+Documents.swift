@@ -1,0 +1,54 @@
+internal import DeviceTrace
+public import Foundation
+
+extension App {
+  /// The user copies a file into the app's Documents, as from a computer; one of the same name is replaced.
+  ///
+  /// - Parameter name: a plain name, such as `song.wav`.
+  public func addDocument(
+    _ name: String, _ content: Data, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    perform(file, line) { engine, app throws(ScriptError) in
+      guard !name.isEmpty, !name.contains("/"), !name.hasPrefix(".") else {
+        throw ScriptError(
+          "'\(name)' is no name for a document; give a plain one, such as 'song.wav'")
+      }
+      let path = "\(app.container)/Documents/\(name)"
+      do {
+        try content.write(to: URL(fileURLWithPath: path))
+      } catch {
+        throw ScriptError("cannot write the document '\(path)': \(error)")
+      }
+      engine.record(
+        .action(
+          TraceEvent.Action(
+            "addDocument", by: .user, value: name, "copies '\(name)' into '\(app.id)'")), of: app)
+    }
+  }
+}
+
+extension Data {
+  /// A WAV file of one channel in which nothing is heard, for an app to play.
+  ///
+  /// - Parameter duration: how long it is, up to an hour; it is cut to whole milliseconds.
+  public static func silentSound(lasting duration: Duration) -> Data {
+    let (seconds, attoseconds) = duration.components
+    let milliseconds = Swift.max(
+      0, Swift.min(3_600_000, seconds * 1000 + attoseconds / 1_000_000_000_000_000))
+    // 8 bits at 8 kHz are 8 bytes a millisecond.
+    let count = UInt32(milliseconds) * 8
+    var data = Data("RIFF".utf8)
+    func add(_ number: some FixedWidthInteger) {
+      Swift.withUnsafeBytes(of: number.littleEndian) { data.append(contentsOf: $0) }
+    }
+    add(36 + count)
+    data.append(contentsOf: "WAVEfmt ".utf8)
+    add(16 as UInt32)
+    for field in [1, 1] as [UInt16] { add(field) }
+    for field in [8000, 8000] as [UInt32] { add(field) }
+    for field in [1, 8] as [UInt16] { add(field) }
+    data.append(contentsOf: "data".utf8)
+    add(count)
+    return data + Data(repeating: 128, count: Int(count))
+  }
+}

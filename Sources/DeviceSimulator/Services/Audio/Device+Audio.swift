@@ -1,0 +1,69 @@
+internal import BackgroundExecution
+internal import DeviceTrace
+
+extension Device {
+  /// The telephone rings, and the user answers: the call covers the app in front and interrupts what is heard.
+  public func receiveCall(file: StaticString = #fileID, line: UInt = #line) {
+    perform(file: file, line: line) { engine throws(ScriptError) in try engine.receiveCall() }
+  }
+
+  /// The call is over, and nothing covers the app in front any more.
+  ///
+  /// - Parameter shouldResume: whether iOS tells those that the call has interrupted that they may go on.
+  public func endCall(
+    shouldResume: Bool = true, file: StaticString = #fileID, line: UInt = #line
+  ) {
+    perform(file: file, line: line) { engine throws(ScriptError) in
+      try engine.endCall(shouldResume: shouldResume)
+    }
+  }
+
+  /// Whether the user is on the phone.
+  public var isInCall: Bool { read { $0.isInCall } }
+
+  /// The apps that the user hears, in the order of their installation.
+  public var playingApps: [App] { apps.filter(\.isPlaying) }
+}
+
+extension App {
+  /// Whether the user hears the app.
+  public var isPlaying: Bool {
+    device.read { engine in
+      engine.service(AudioService.self).block.client(engine.apps[index].id)?.isHeard ?? false
+    }
+  }
+}
+
+extension Engine {
+  /// R4, R153: a call covers the app in front, if there is one, and interrupts the sound.
+  func receiveCall() throws(ScriptError) {
+    if isInCall {
+      throw ScriptError("cannot receive a call: the user is on the phone; end that call first")
+    }
+    record(.action(TraceEvent.Action("callBegins", by: .system, "receives a call")))
+    if let front = apps.first(where: \.isInFront) { try cover(front, .call, begins: true) }
+    try setCall(true)
+  }
+
+  /// The call is over.
+  func endCall(shouldResume: Bool) throws(ScriptError) {
+    guard isInCall else {
+      throw ScriptError("cannot end the call: the user is not on the phone; receive one first")
+    }
+    record(.action(TraceEvent.Action("callEnds", by: .system, "the call is over")))
+    for app in apps {
+      var trial = app.life
+      let isCovered = trial.handle(.interruptionEnds(.call), at: now).first?.reportedMisuse == nil
+      if isCovered { try cover(app, .call, begins: false) }
+    }
+    try setCall(false, shouldResume: shouldResume)
+  }
+
+  /// Tells all services of a call, unless they know.
+  func setCall(_ isOn: Bool, shouldResume: Bool = true) throws(ScriptError) {
+    guard isInCall != isOn else { return }
+    isInCall = isOn
+    try announce(isOn ? .callBegins : .callEnds(shouldResume: shouldResume))
+    try rest()
+  }
+}

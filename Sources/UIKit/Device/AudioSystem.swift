@@ -1,0 +1,192 @@
+package import BackgroundExecution
+internal import DeviceProtocol
+package import Foundation
+internal import Synchronization
+internal import VirtualTime
+
+/// A player of the app, as the sound of its process knows it.
+package protocol AudioVoice: AnyObject, Sendable {
+  /// It stands still where the app is, or goes on (R151).
+  func hold(_ isHeld: Bool)
+  /// Its session was deactivated.
+  func stopForSession()
+  /// Something has interrupted it: it is paused (R153).
+  @MainActor func interrupt()
+  /// The interruption is over.
+  @MainActor func endInterruption(shouldResume: Bool)
+}
+
+/// What a process has of the device's sound: the module AVFoundation gives it Apple's names. From any thread.
+package final class AudioSystem: Sendable {
+  /// That of this process.
+  package static let shared = AudioSystem()
+
+  private struct Voice: Sendable {
+    weak var it: (any AudioVoice)?
+  }
+
+  private struct State {
+    var settings = AudioSessionSettings()
+    var isActive = false
+    var surroundings = AudioSurroundings()
+    var isInFront = false
+    var systemVersion = Profile.latest.version
+    var isHeld = false
+    var lastVoice = 0
+    /// All that have ever begun and still are.
+    var voices: [Int: Voice] = [:]
+    /// Those that play.
+    var playing: Set<Int> = []
+    /// The object of the app's notifications; nil until the app asks for it.
+    var session: (@Sendable () -> NSObject)?
+  }
+
+  private let state = Mutex(State())
+
+  private static let hasMode: Bool = {
+    let modes = Bundle.main.object(forInfoDictionaryKey: "UIBackgroundModes") as? [String]
+    return modes?.contains(AppManifest.BackgroundMode.audio.rawValue) ?? false
+  }()
+
+  /// The device's own time in nanoseconds, in which sounds go on.
+  package static var now: Int64 { ProcessLink.now }
+
+  // MARK: The session
+
+  /// The category of the session, and whether it lets others be heard.
+  package var settings: AudioSessionSettings { state.withLock(\.settings) }
+
+  /// Whether another app is heard.
+  package var isOtherHeard: Bool { state.withLock(\.surroundings.isOtherHeard) }
+
+  /// Sets the category.
+  package func set(_ settings: AudioSessionSettings) {
+    state.withLock { $0.settings = settings }
+    Outbox.send(.audio(.set(settings)))
+  }
+
+  /// Names the object of the app's notifications.
+  package func setSession(_ session: @escaping @Sendable () -> NSObject) {
+    state.withLock { $0.session = session }
+  }
+
+  /// R152, R155: makes the session active, which interrupts others.
+  package func activate() throws(AudioRefusal) {
+    try state.withLock { state throws(AudioRefusal) in
+      if let refusal = Self.refusal(state) { throw refusal }
+      guard !state.isActive else { return }
+      state.isActive = true
+      Outbox.send(.audio(.activate))
+    }
+  }
+
+  /// R154, R155: makes it inactive. Players that still play are stopped, and from iOS 8 on that is an error.
+  package func deactivate(tellsOthers: Bool) throws(AudioRefusal) {
+    let (cut, version) = state.withLock { state in
+      let cut = state.playing.sorted().compactMap { state.voices[$0]?.it }
+      state.playing = []
+      if state.isActive { Outbox.send(.audio(.deactivate(tellsOthers: tellsOthers))) }
+      state.isActive = false
+      if !cut.isEmpty { Outbox.send(.audio(.wasBusy)) }
+      return (cut, state.systemVersion)
+    }
+    for voice in cut { voice.stopForSession() }
+    if !cut.isEmpty, version >= 8 { throw .isBusy }
+  }
+
+  private static func refusal(_ state: State) -> AudioRefusal? {
+    state.surroundings.refusal(
+      of: state.settings, hasMode: hasMode, isInFront: state.isInFront)
+  }
+
+  // MARK: Players
+
+  /// A number for a player.
+  package func add(_ voice: any AudioVoice) -> Int {
+    state.withLock { state in
+      state.lastVoice += 1
+      state.voices[state.lastVoice] = Voice(it: voice)
+      return state.lastVoice
+    }
+  }
+
+  /// A player is gone.
+  package func remove(_ number: Int) {
+    end(number, .released)
+    state.withLock { $0.voices[number] = nil }
+  }
+
+  /// A player begins, and makes the session active.
+  ///
+  /// - Parameter name: that of its file.
+  /// - Returns: whether it has to stand still for now.
+  package func begin(_ number: Int, _ name: String?) throws(AudioRefusal) -> Bool {
+    try state.withLock { state throws(AudioRefusal) in
+      if let refusal = Self.refusal(state) { throw refusal }
+      state.isActive = true
+      if state.playing.insert(number).inserted {
+        Outbox.send(.audio(.begin(player: number, name: name)))
+      }
+      return state.isHeld
+    }
+  }
+
+  /// A player has fallen silent.
+  package func end(_ number: Int, _ end: AudioEnd) {
+    state.withLock { state in
+      guard state.playing.remove(number) != nil else { return }
+      Outbox.send(.audio(.end(player: number, end)))
+    }
+  }
+
+  // MARK: The device
+
+  /// Takes notice of the device's system.
+  func setSystem(_ version: Int) { state.withLock { $0.systemVersion = version } }
+
+  /// Takes notice of whether the user sees the app.
+  func setInFront(_ isInFront: Bool) { state.withLock { $0.isInFront = isInFront } }
+
+  /// Takes what the device says.
+  @MainActor func take(_ message: AudioMessage) {
+    switch message {
+    case .surroundings(let around): state.withLock { $0.surroundings = around }
+    case .silence(let isSilent):
+      let playing = state.withLock { state in
+        state.isHeld = isSilent
+        return state.playing.sorted().compactMap { state.voices[$0]?.it }
+      }
+      for voice in playing { voice.hold(isSilent) }
+    case .interrupted:
+      let cut = state.withLock { state in
+        defer { (state.playing, state.isActive, state.isHeld) = ([], false, false) }
+        return state.playing.sorted().compactMap { state.voices[$0]?.it }
+      }
+      for voice in cut { voice.interrupt() }
+      post(began: true, shouldResume: false)
+    case .interruptionEnds(let shouldResume): endInterruption(shouldResume: shouldResume)
+    }
+  }
+
+  /// R153: the app may play again.
+  @MainActor func endInterruption(shouldResume: Bool) {
+    let voices = state.withLock { state in
+      state.voices.sorted { $0.key < $1.key }.compactMap(\.value.it)
+    }
+    for voice in voices { voice.endInterruption(shouldResume: shouldResume) }
+    post(began: false, shouldResume: shouldResume)
+  }
+
+  @MainActor private func post(began: Bool, shouldResume: Bool) {
+    var userInfo: [AnyHashable: Any] = [
+      "AVAudioSessionInterruptionTypeKey": (began ? 1 : 0) as UInt
+    ]
+    if !began {
+      userInfo["AVAudioSessionInterruptionOptionKey"] = (shouldResume ? 1 : 0) as UInt
+    }
+    let session = state.withLock(\.session)
+    NotificationCenter.default.post(
+      name: NSNotification.Name("AVAudioSessionInterruptionNotification"), object: session?(),
+      userInfo: userInfo)
+  }
+}
