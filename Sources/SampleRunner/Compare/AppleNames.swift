@@ -1,7 +1,7 @@
 /// What of Apple's frameworks apps find here, and what they are told of the rest.
-enum AppleNames {
+package enum AppleNames {
   /// The next step for an error that names what only Apple has; nil when it does not look like that.
-  static func fix(for message: String, in role: Program.Role) -> String? {
+  package static func fix(for message: String, in role: Program.Role) -> String? {
     if let match = message.wholeMatch(of: /no such module '(\w+)'/) {
       return fix(forModule: String(match.1), in: role)
     }
@@ -63,7 +63,7 @@ enum AppleNames {
   ).subtracting(DeviceModules.imported)
 
   /// The public classes, protocols and values of the modules that apps import, as their sources have them.
-  static let types = """
+  package static let types = """
     BGAppRefreshTask BGAppRefreshTaskRequest BGProcessingTask BGProcessingTaskRequest BGTask
     BGTaskRequest BGTaskScheduler CADisplayLink CALayer NSKeyValueChange NSKeyValueChangeKey
     NSKeyValueObservation NSKeyValueObservedChange NSKeyValueObservingOptions NSLayoutAnchor

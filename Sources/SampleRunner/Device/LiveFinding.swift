@@ -3,7 +3,7 @@ private import FoundationEssentials
 import WorkbookModel
 
 /// What a scenario did live, beside its run in virtual time.
-enum LiveFinding: Sendable, Hashable {
+package enum LiveFinding: Sendable, Hashable {
   /// It printed the same, and took so many milliseconds.
   case same(milliseconds: Int)
   /// It is none that a real machine can show; the text says why.
@@ -65,7 +65,7 @@ enum LiveFinding: Sendable, Hashable {
   /// Whether two lines say the same of what no real network keeps to the second: times of day and lengths
   /// of time count as equal, and so do percentages that differ by at most five (CHOICE), since how far a
   /// transfer has come at a moment is a time too.
-  static func areAlike(_ virtual: String, _ live: String) -> Bool {
+  package static func areAlike(_ virtual: String, _ live: String) -> Bool {
     let (first, second) = (percentages(in: virtual), percentages(in: live))
     return withoutTimes(virtual) == withoutTimes(live) && first.count == second.count
       && zip(first, second).allSatisfy { abs($0 - $1) <= 5 }

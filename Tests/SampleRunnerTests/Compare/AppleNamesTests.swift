@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import SampleRunner
+import SampleRunner
 
 struct AppleNamesTests {
   @Test(arguments: [

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import SampleRunner
+import SampleRunner
 
 struct LiveFindingTests {
   @Test(arguments: [
