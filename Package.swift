@@ -9,12 +9,12 @@ import PackageDescription
 //   ground        Diagnostics   HTML   Subprocess -> CLinux   ContentHash -> CMessageDigest
 //                 Database -> CSQLite   Folders -> Subprocess   HTTPTransport -> CCurl
 //   readers       YAML -> CYAML   Markdown -> CCmark   SwiftSource -> SwiftSyntax of the toolchain
-//   model         WorkbookModel -> Markdown, YAML, SwiftSource, DeviceTrace
+//   model         WorkbookModel -> Markdown, YAML, SwiftSource, DeviceTrace, ScreenModel
 //   sandbox       Sandbox -> Subprocess, Folders, CLinux, CSeccomp      starts sandbox-init (C, alone)
 //   work          SampleRunner -> WorkbookModel, Sandbox, Folders, ContentHash, Database
 //                 SymbolIndex -> Sandbox
 //                 DriftChecker -> WorkbookModel, SampleRunner, SymbolIndex
-//                 SiteRenderer -> WorkbookModel, HTML, Theme, ContentHash, DeviceTrace, Folders
+//                 SiteRenderer -> WorkbookModel, HTML, Theme, ContentHash, DeviceTrace, Folders, ScreenModel
 //   core          BackgroundExecution    the rules of iOS as state machines; uses nothing
 //                 TransferEngine -> BackgroundExecution, SeededRandom     the rules of background transfers
 //                 TransferStore -> TransferEngine, Database     TransferProtocol -> TransferEngine, Subprocess
@@ -23,7 +23,8 @@ import PackageDescription
 //                 BackgroundURLSession -> TransferProtocol, TransferTranslation     what any program imports
 //                 VirtualTime -> CVirtualTime     time, threads and waits of an app's process
 //                 DeviceLink -> CDeviceLink, Subprocess     the device's end of the link to such a process
-//                 DeviceProtocol -> BackgroundExecution    what is said over it      DeviceTrace
+//                 DeviceProtocol -> BackgroundExecution, ScreenModel    what is said over it
+//                 DeviceTrace -> ScreenModel      ScreenModel    what an app shows; uses nothing
 //   samples'      UIKit -> DeviceProtocol, VirtualTime, QuartzCore          what an app imports
 //                 BackgroundTasks, AVFoundation -> UIKit                    these too, of the same library
 //                 BackgroundURLSession      in a library of its own, for apps that use it
@@ -123,8 +124,9 @@ let package = Package(
     .target(name: "CVirtualTime", dependencies: ["CDeviceLink"]),
     library("DeviceLink", ["CDeviceLink", "Subprocess"], settings: hidingSettings),
     library("VirtualTime", ["CVirtualTime"], settings: hidingSettings),
-    library("DeviceProtocol", ["BackgroundExecution"]),
-    library("DeviceTrace"),
+    library("ScreenModel"),
+    library("DeviceProtocol", ["BackgroundExecution", "ScreenModel"]),
+    library("DeviceTrace", ["ScreenModel"]),
     library("TransferEngine", ["BackgroundExecution", "SeededRandom"]),
     library("TransferStore", ["ContentHash", "Database", "TransferEngine"]),
     library("TransferProtocol", ["CLinux", "Subprocess", "TransferEngine"]),
@@ -156,13 +158,18 @@ let package = Package(
     .executableTarget(
       name: "transferd", dependencies: ["TransferService"], swiftSettings: settings),
     library("QuartzCore"),
-    library("UIKit", ["BackgroundExecution", "DeviceProtocol", "QuartzCore", "VirtualTime"]),
+    library(
+      "UIKit",
+      ["BackgroundExecution", "DeviceProtocol", "QuartzCore", "ScreenModel", "VirtualTime"]),
     library("AVFoundation", ["BackgroundExecution", "UIKit"]),
     library("BackgroundTasks", ["BackgroundExecution", "UIKit"]),
     library("UserNotifications", ["BackgroundExecution", "DeviceProtocol", "UIKit"]),
     library(
       "DeviceSimulator",
-      ["BackgroundExecution", "DeviceLink", "DeviceProtocol", "DeviceTrace", "Diagnostics"]),
+      [
+        "BackgroundExecution", "DeviceLink", "DeviceProtocol", "DeviceTrace", "Diagnostics",
+        "ScreenModel",
+      ]),
     library("ContentHash", ["CMessageDigest"]),
     library("Database", ["CSQLite"]),
     library("HTML"),
@@ -172,7 +179,9 @@ let package = Package(
     library("YAML", ["CYAML", "Diagnostics"]),
     library("Markdown", ["CCmark", "Diagnostics"]),
     library("SwiftSource", settings: swiftSyntaxSettings, links: swiftSyntaxLinks),
-    library("WorkbookModel", ["DeviceTrace", "Diagnostics", "Markdown", "SwiftSource", "YAML"]),
+    library(
+      "WorkbookModel",
+      ["DeviceTrace", "Diagnostics", "Markdown", "ScreenModel", "SwiftSource", "YAML"]),
     library("Sandbox", ["CLinux", "CSeccomp", "Folders", "Subprocess"]),
     // Process 1 of every sandbox, found beside the running program. It is linked with nothing but a static
     // libc, so that no library of a sandbox is a part of it.
@@ -198,20 +207,21 @@ let package = Package(
       "Theme", path: "Site/theme",
       resources: [
         .embedInCode("colours.css"), .embedInCode("page.css"), .embedInCode("prose.css"),
-        .embedInCode("sample.css"), .embedInCode("timeline.css"), .embedInCode("front.css"),
-        .embedInCode("print.css"), .embedInCode("workbook.js"),
+        .embedInCode("sample.css"), .embedInCode("timeline.css"), .embedInCode("screens.css"),
+        .embedInCode("front.css"), .embedInCode("print.css"), .embedInCode("workbook.js"),
       ]),
     library(
       "SiteRenderer",
       [
-        "ContentHash", "DeviceTrace", "Diagnostics", "Folders", "HTML", "Markdown", "Subprocess",
-        "SwiftSource", "Theme", "WorkbookModel",
+        "ContentHash", "DeviceTrace", "Diagnostics", "Folders", "HTML", "Markdown", "ScreenModel",
+        "Subprocess", "SwiftSource", "Theme", "WorkbookModel",
       ]),
     library(
       "WorkbookCommands",
       [
-        "Diagnostics", "DriftChecker", "SampleRunner", "Sandbox", "SiteRenderer", "Subprocess",
-        "SymbolIndex", "TransferEngine", "TransferProtocol", "WorkbookModel",
+        "Diagnostics", "DriftChecker", "Folders", "SampleRunner", "Sandbox", "ScreenModel",
+        "SiteRenderer", "Subprocess", "SymbolIndex", "TransferEngine", "TransferProtocol",
+        "WorkbookModel",
       ]),
     // Libraries that nothing is taken from (all of Foundation, with its Unicode tables) are left out:
     // loading them would cost most of the time that the program needs to start.
@@ -254,7 +264,8 @@ let package = Package(
     tests(
       "BrowserTests",
       [
-        "DeviceTrace", "Diagnostics", "Markdown", "SiteRenderer", "Subprocess", "WorkbookModel",
+        "DeviceTrace", "Diagnostics", "Markdown", "ScreenModel", "SiteRenderer", "Subprocess",
+        "WorkbookModel",
       ]),
     // An app that the tests start under virtual time, in the way that its argument names.
     .executableTarget(
@@ -285,10 +296,10 @@ let package = Package(
     // scenarios that end in ways in which the tests' own process must not.
     .executableTarget(
       name: "DevicePlainApp",
-      dependencies: ["BackgroundExecution", "DeviceProtocol", "VirtualTime"],
+      dependencies: ["BackgroundExecution", "DeviceProtocol", "ScreenModel", "VirtualTime"],
       path: "Tests/DeviceTestApps/PlainApp", swiftSettings: settings),
     .executableTarget(
-      name: "DeviceFaultApp", dependencies: ["CDeviceLink", "DeviceProtocol"],
+      name: "DeviceFaultApp", dependencies: ["CDeviceLink", "DeviceProtocol", "ScreenModel"],
       path: "Tests/DeviceTestApps/FaultApp", swiftSettings: settings),
     .executableTarget(
       name: "DeviceTestDaemon",
@@ -316,7 +327,7 @@ let package = Package(
       [
         "BackgroundExecution", "DeviceFaultApp", "DeviceLink", "DevicePlainApp", "DeviceProtocol",
         "DeviceScenario", "DeviceSimulator", "DeviceTestDaemon", "DeviceTrace", "DeviceTransferApp",
-        "DeviceWebApp", "ProcessorTime", "SeededRandom", "TestSeeds", "UIKitTestApp",
+        "DeviceWebApp", "ProcessorTime", "ScreenModel", "SeededRandom", "TestSeeds", "UIKitTestApp",
         "device-transferd",
       ]),
     tests("DiagnosticsTests", ["Diagnostics", "SeededRandom", "TestSeeds"]),
@@ -332,6 +343,7 @@ let package = Package(
         "WorkbookModel", "workbook",
       ],
       exclude: ["__Snapshots__"]),
+    tests("ScreenModelTests", ["ScreenModel"]),
     tests("FoldersTests", ["Folders", "Sandbox", "Subprocess"]),
     tests("HTMLTests", ["HTML"]),
     // Servers that are not ours, and one that answers what no server should.
@@ -361,7 +373,7 @@ let package = Package(
     tests(
       "SiteRendererTests",
       [
-        "DeviceTrace", "Diagnostics", "Folders", "HTML", "Markdown", "SeededRandom",
+        "DeviceTrace", "Diagnostics", "Folders", "HTML", "Markdown", "ScreenModel", "SeededRandom",
         "SiteRenderer", "Theme", "WorkbookModel",
       ]),
     // Does what a program that stays is asked for.
@@ -377,8 +389,8 @@ let package = Package(
     .testTarget(
       name: "UIKitTests",
       dependencies: [
-        "AVFoundation", "BackgroundExecution", "DeviceLink", "DeviceProtocol", "UIKit",
-        "UIKitTestApp",
+        "AVFoundation", "BackgroundExecution", "DeviceLink", "DeviceProtocol", "ScreenModel",
+        "UIKit", "UIKitTestApp",
       ],
       swiftSettings: settings
         + [.unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])]),
@@ -405,8 +417,8 @@ let package = Package(
     tests(
       "WorkbookCommandsTests",
       [
-        "ContentHash", "Diagnostics", "DriftChecker", "SampleRunner", "SeededRandom",
-        "WorkbookCommands", "WorkbookModel", "YAML",
+        "ContentHash", "DeviceTrace", "Diagnostics", "DriftChecker", "SampleRunner", "ScreenModel",
+        "SeededRandom", "WorkbookCommands", "WorkbookModel", "YAML",
       ]),
     tests(
       "WorkbookModelTests",

@@ -1,4 +1,5 @@
 package import BackgroundExecution
+package import ScreenModel
 
 /// What an app tells its device, any number a report (`device_link.h`, ``LinkValue``): of itself, or to one of
 /// the device's services, each of which has words of its own.
@@ -15,8 +16,8 @@ package enum AppReport: Sendable, Hashable {
   case sceneUnwanted(Int)
   /// The app asked for something that iOS refuses, such as `posix_spawn`.
   case refused(String)
-  /// What the key window shows, a line an element, whenever that has changed.
-  case screen([String])
+  /// What the key window shows, whenever that has changed.
+  case screen(DeviceScreen)
   /// What came of what the user did with the screen.
   case touched(TouchAnswer)
   /// The app has made a mistake with a completion handler.
@@ -52,4 +53,8 @@ package enum StateReport: Int, Sendable, Hashable {
   case restored
   /// The app was asked and does not want it.
   case refused
+  /// The picture that is about to be taken is not to be shown while the app is launched (R96).
+  case pictureUnwanted
+  /// The app has said so where no state is kept, where it means nothing.
+  case pictureUnwantedInVain
 }

@@ -1,5 +1,6 @@
 internal import BackgroundExecution
 internal import DeviceTrace
+internal import ScreenModel
 
 /// An app that is installed on a ``Device``, whether it has a process or not.
 ///
@@ -55,13 +56,14 @@ public struct App: Sendable {
 
   /// What the app's window shows, a line an element, as it was when the app last came to rest; empty
   /// without a process.
-  public var screen: [String] { read { $0.running == nil ? [] : $0.screen } }
+  public var screen: [String] { read { $0.running == nil ? [] : $0.screen.text } }
 
   /// What the app switcher shows of the app, a line an element; nil before the first picture.
   ///
-  /// A picture is taken after `applicationDidEnterBackground(_:)` has returned and after the completion
-  /// handler of a background fetch was called.
-  public var snapshot: [String]? { read { $0.snapshot } }
+  /// A picture is taken when `applicationDidEnterBackground(_:)` has returned and when a completion handler
+  /// was called: of a background fetch, a remote notification, the events of a background session. It shows
+  /// the screen as it was then. An app that was swiped away has none.
+  public var snapshot: [String]? { read { $0.snapshot?.screen.text } }
 
   /// The user taps the icon; see ``Device/launch(_:file:line:)``.
   public func launch(file: StaticString = #fileID, line: UInt = #line) {

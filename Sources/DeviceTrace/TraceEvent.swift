@@ -1,3 +1,5 @@
+package import ScreenModel
+
 /// One thing that happened on a device: when, in which app, and what.
 ///
 /// A reader need not know the services of a device. What they do are actions, settings and spans, which
@@ -40,6 +42,8 @@ package struct TraceEvent: Sendable, Hashable {
     case ends(SpanEnd)
     /// The picture for the app switcher was taken; the text is what the window showed.
     case snapshot(String)
+    /// The scenario took a picture of the screen or of the app switcher. It concerns the device as a whole.
+    case picture(ScreenPicture)
     /// A rule was broken, and the device says so in its log. One that tells of a main thread which is
     /// blocked for good stands before the `end` that it may lead to. A trace that is full says so as a
     /// misuse without an app, and goes on with broken rules and ends only.

@@ -3,13 +3,13 @@
 /// A trace is text in UTF-8 with one JSON object a line: this header, then a ``TraceLine`` each, in
 /// the order in which things happened on the device.
 /// ```
-/// {"trace":2,"profile":7,"start":1379491200,"apps":["news"]}
+/// {"trace":3,"profile":7,"start":1379491200,"apps":["news"]}
 /// {"ns":32400000000000,"event":"action","name":"launch","by":"user","app":"news",...}
 /// {"ns":32400000000000,"event":"start","app":"news","process":1,"by":"user"}
 /// ```
 package struct TraceHeader: Codable, Sendable, Hashable {
   /// The version that this code writes and reads.
-  package static let version = 2
+  package static let version = 3
 
   /// The version of the format.
   package var trace: Int

@@ -1,3 +1,5 @@
+internal import ScreenModel
+
 extension TraceLine {
   /// Writes an event flat.
   package init(_ event: TraceEvent) {
@@ -22,6 +24,7 @@ extension TraceLine {
       frames = misuse.frames.isEmpty ? nil : misuse.frames.map { "0x" + String($0, radix: 16) }
     case .end(let end):
       (process, reason, text, report) = (end.process, end.reason, end.text, end.report)
+    case .picture(let picture): self.picture = picture
     case .finished: break
     }
   }
@@ -33,7 +36,7 @@ extension TraceEvent {
     guard let what = What(line) else { return nil }
     let needsApp: Bool =
       switch what {
-      case .action, .begins, .ends, .misuse, .finished: false
+      case .action, .begins, .ends, .misuse, .picture, .finished: false
       default: true
       }
     guard line.app != nil || !needsApp else { return nil }
@@ -72,6 +75,7 @@ extension TraceEvent.What {
     case .begins: .begins
     case .ends: .ends
     case .snapshot: .snapshot
+    case .picture: .picture
     case .misuse: .misuse
     case .end: .end
     case .finished: .finished
@@ -91,6 +95,7 @@ extension TraceEvent.What {
       case .begins: TraceEvent.Span(line).map(Self.begins)
       case .ends: TraceEvent.SpanEnd(line).map(Self.ends)
       case .snapshot: line.text.map(Self.snapshot)
+      case .picture: line.picture.flatMap { $0.isWithinBounds ? .picture($0) : nil }
       case .misuse: TraceEvent.Misuse(line).map(Self.misuse)
       case .end: TraceEvent.End(line).map(Self.end)
       case .finished: .finished

@@ -1,3 +1,5 @@
+package import ScreenModel
+
 /// An event as a line of a trace: flat, for every reader of JSON, and of the version in the header.
 ///
 /// Which of the optional fields an event has is said at its ``Kind``; the others are absent.
@@ -24,6 +26,8 @@ package struct TraceLine: Codable, Sendable, Hashable {
     case ends
     /// `app`, `text`.
     case snapshot
+    /// `picture`.
+    case picture
     /// `text`, [`app`], [`name`], [`frames`].
     case misuse
     /// `app`, `process`, `reason`, `text`, [`report`].
@@ -51,6 +55,7 @@ package struct TraceLine: Codable, Sendable, Hashable {
   package var report: String?
   /// Addresses in hexadecimal with `0x`.
   package var frames: [String]?
+  package var picture: ScreenPicture?
 
   /// A line without any of the fields that only some kinds have.
   package init(_ event: Kind, ns: Int64, app: String? = nil) {

@@ -5,6 +5,9 @@ extension HTMLAttribute {
   /// Where an anchored text stands to its place.
   package enum TextAnchor: String, Sendable, Hashable { case start, middle, end }
 
+  /// What makes a file of SVG one; in a page it is not needed.
+  package static let svgNamespace = Self("xmlns", "http://www.w3.org/2000/svg")
+
   /// The size of the picture's own plane, whose origin is the upper left corner.
   package static func viewBox(width: Double, height: Double) -> Self {
     Self("viewBox", "0 0 \(SVGNumber.text(width)) \(SVGNumber.text(height))")
@@ -14,6 +17,8 @@ extension HTMLAttribute {
   package static func y(_ value: Double) -> Self { Self("y", SVGNumber.text(value)) }
   package static func width(_ value: Double) -> Self { Self("width", SVGNumber.text(value)) }
   package static func height(_ value: Double) -> Self { Self("height", SVGNumber.text(value)) }
+  /// How round the corners of a rectangle are.
+  package static func cornerRadius(_ value: Double) -> Self { Self("rx", SVGNumber.text(value)) }
   package static func d(_ path: SVGPath) -> Self { Self("d", path.text) }
 
   /// The size of letters.

@@ -9,7 +9,7 @@ package enum HTMLTag: String, Sendable, Hashable {
     time, title,
     tr, ul
   // Elements of SVG, inside of `svg` only; `title` is one too.
-  case desc, path, rect, svg, text
+  case desc, path, rect, style, svg, text
 
   /// Whether the element has neither content nor an end tag (HTML Standard, 13.1.2).
   package var isVoid: Bool {

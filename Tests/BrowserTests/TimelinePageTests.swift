@@ -1,5 +1,6 @@
 import DeviceTrace
 import Foundation
+import ScreenModel
 import Testing
 import WorkbookModel
 
@@ -26,6 +27,23 @@ struct TimelinePageTests {
             && Math.abs(box.y - other.y) < 10)
           .map(([other]) => text.textContent + " on " + other.textContent));
       }).join("; ") || "none"
+      """
+    let answers = try await site.ask(
+      overlaps, of: Self.languages.map { "\($0)/00-device.html" }, at: [1280])
+    #expect(answers.filter { !$0.hasSuffix("none") } == [])
+  }
+
+  @Test func keepsTheTextsOfAScreenApartInTheFontsOfThisMachine() async throws {
+    let site = try await Self.site()
+    let overlaps = """
+      [...document.querySelectorAll(".screen-picture")].flatMap(picture => {
+        const boxes = [...picture.querySelectorAll("text")]
+          .map(text => [text, text.getBoundingClientRect()]);
+        return boxes.flatMap(([text, box], index) => boxes.slice(0, index)
+          .filter(([, other]) => box.x < other.right && other.x < box.right
+            && Math.abs(box.y - other.y) < 4)
+          .map(([other]) => text.textContent + " on " + other.textContent));
+      }).join("; ") || (document.querySelector(".screen-picture svg") ? "none" : "nothing")
       """
     let answers = try await site.ask(
       overlaps, of: Self.languages.map { "\($0)/00-device.html" }, at: [1280])
@@ -84,7 +102,28 @@ struct TimelinePageTests {
     }
     let end = TraceEvent.End(process: 1, reason: "fetchHandlerNotCalled", "terminated")
     events.append(TraceEvent(.end(end), ns: 15 * hour, app: "news"))
+    events.append(TraceEvent(.picture(switcher()), ns: 16 * hour))
     return trace(["news"], events)
+  }
+
+  /// The app switcher with four apps, their bars and rows full of text.
+  private static func switcher() -> ScreenPicture {
+    let long = "A long name of something that is shown"
+    let label = { (style: ScreenPart.Style) in ScreenLine([.label(lines: [long], style: style)]) }
+    let screen = DeviceScreen(elements: [
+      .bar(
+        ScreenBar(
+          back: long, left: [.init("Edit", isEnabled: true)], title: long,
+          right: [.init(long, isEnabled: true)])), .heading(lines: [long]),
+      .row(ScreenRow([label(.plain), label(.detail)], accessory: .disclosure)),
+      .row(ScreenRow([label(.plain), label(.detail)], hasDetailBelow: true)),
+      .line(ScreenLine([.label(lines: [long], style: .plain), .toggle(isOn: true)])),
+      .tabs((1...4).map { ScreenTab("\(long) \($0)", badge: "9", isSelected: $0 == 1) }),
+    ])
+    let cards = (1...4).map { number in
+      ScreenPicture.Card(app: "app\(number)", badge: number, clock: "09:05", screen: screen)
+    }
+    return ScreenPicture(name: long, kind: .appSwitcher, width: 320, height: 568, cards: cards)
   }
 
   /// Several apps with long names.

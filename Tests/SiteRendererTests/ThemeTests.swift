@@ -44,7 +44,25 @@ struct ThemeTests {
     }
   }
 
+  @Test(arguments: [".screens {", ":root[data-theme=\"dark\"] .screens {"])
+  func keepsTheTextsOfScreensReadable(_ selector: String) throws {
+    var colours = try variables(behind: selector)
+    colours["white"] = [1, 1, 1]
+    let pairs = [
+      ("ink", "paper"), ("ink", "bar"), ("ink", "fill"), ("ink", "box"), ("soft", "paper"),
+      ("soft", "bar"), ("soft", "box"), ("accent", "paper"), ("accent", "bar"), ("accent", "box"),
+    ].map { ("screen-\($0)", "screen-\($1)") }
+    let onColours = ["desk", "icon", "bad"].map { ("white", "screen-\($0)") }
+    for (text, back) in pairs + onColours {
+      let ratio = try contrast(#require(colours[text]), #require(colours[back]))
+      #expect(ratio >= 4.5, "--\(text) on --\(back): \(ratio) in \(selector)")
+    }
+  }
+
   @Test func usesTheSameDarkColoursWhetherAskedForOrPreferred() throws {
+    #expect(
+      try variables(behind: ":root:not([data-theme=\"light\"]) .screens {")
+        == variables(behind: ":root[data-theme=\"dark\"] .screens {"))
     #expect(
       try variables(behind: ":root:not([data-theme=\"light\"]) {")
         == variables(behind: ":root[data-theme=\"dark\"] {"))

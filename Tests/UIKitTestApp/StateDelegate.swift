@@ -37,6 +37,7 @@ final class StateDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain 
     didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
   ) -> Bool {
     print("didFinish")
+    if Self.wish == "inVain" { application.ignoreSnapshotOnNextApplicationLaunch() }
     application.setMinimumBackgroundFetchInterval(0)
     return true
   }
@@ -63,6 +64,7 @@ final class StateDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain 
   ) {
     coder.encode(["a": [1, 2]], forKey: "app")
     coder.encode(7, forKey: "number")
+    if Self.wish == "launchImage" { application.ignoreSnapshotOnNextApplicationLaunch() }
   }
 
   func application(

@@ -88,7 +88,13 @@ final class AppDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
 
   func applicationDidBecomeActive(_ application: UIApplication) { tell("didBecomeActive") }
   func applicationWillResignActive(_ application: UIApplication) { tell("willResignActive") }
-  func applicationDidEnterBackground(_ application: UIApplication) { tell("didEnterBackground") }
+  func applicationDidEnterBackground(_ application: UIApplication) {
+    tell("didEnterBackground")
+    guard ProcessInfo.processInfo.environment["TEST_BACKGROUND"] != nil else { return }
+    news.items = ["Hidden"]
+    news.tableView.reloadData()
+    DispatchQueue.main.async { [news] in news.add("Later") }
+  }
   func applicationWillEnterForeground(_ application: UIApplication) {
     tell("willEnterForeground")
   }
@@ -116,10 +122,22 @@ final class AppDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
       }
     case "blocked":
       DispatchSemaphore(value: 0).wait()
+    case "drawsLater":
+      DispatchQueue.main.async { [news] in news.add("Later") }
+      completionHandler(.newData)
+    case "drawsBehind":
+      completionHandler(.newData)
+      news.add("Later")
+    case "threadDrawsLater":
+      Thread.detachNewThread { [news] in
+        DispatchQueue.main.async { news.add("Later") }
+        completionHandler(.newData)
+      }
     default:
       DispatchQueue.main.asyncAfter(deadline: .now() + 5) { [news] in
         news.items.append("Later")
         news.tableView.reloadData()
+        UIApplication.shared.applicationIconBadgeNumber = news.items.count
         completionHandler(.newData)
       }
     }
@@ -128,6 +146,11 @@ final class AppDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
 
 final class NewsController: UITableViewController {
   var items = ["Now"]
+
+  func add(_ item: String) {
+    items.append(item)
+    tableView.reloadData()
+  }
 
   override func viewDidLoad() {
     super.viewDidLoad()

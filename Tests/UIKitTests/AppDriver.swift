@@ -2,6 +2,7 @@ import BackgroundExecution
 import DeviceLink
 import DeviceProtocol
 import Foundation
+import ScreenModel
 import Testing
 
 /// A device for one process of the test app: gives it messages and time, and logs what comes back.
@@ -143,7 +144,7 @@ final class AppDriver {
         case .push(let report): "push \(report)"
         case .notification(let report): "notification \(report)"
         case .audio(let report): "audio \(report)"
-        case .screen(let lines): "screen \(lines.joined(separator: "|"))"
+        case .screen(let screen): "screen \(screen.text.joined(separator: "|"))"
         }
       log.append("\(now / 1_000_000_000) -> \(text)")
     } catch {

@@ -12,11 +12,11 @@ import UIKit
     controller.refreshControl?.addAction(
       UIAction { senders.append($0.sender) }, for: .valueChanged)
     controller.refreshControl?.beginRefreshing()
-    #expect(ScreenText.lines(of: window).contains("↻"))
+    #expect(ScreenReader.lines(of: window).contains("↻"))
     controller.refreshControl?.sendActions(for: .valueChanged)
     controller.refreshControl?.sendActions(for: .touchUpInside)
     Display.shared.endTurn()
-    #expect(ScreenText.lines(of: window) == ["Feed", "New", "Swift 6.3", "iOS 7"])
+    #expect(ScreenReader.lines(of: window) == ["Feed", "New", "Swift 6.3", "iOS 7"])
     #expect(controller.log.last == "unread 0 -> 1")
     #expect(senders.count == 1 && senders[0] as? UIRefreshControl === controller.refreshControl)
   }

@@ -65,7 +65,10 @@ import Testing
     app.advance(4)
     #expect(app.log == [])
     app.advance(30)
-    #expect(app.log == ["5 -> screen News|Now|Later", "5 -> completed news#1 newData"])
+    #expect(
+      app.log == [
+        "5 -> notification badge(2)", "5 -> screen News|Now|Later", "5 -> completed news#1 newData",
+      ])
     app.kill()
   }
 

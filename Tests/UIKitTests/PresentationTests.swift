@@ -19,7 +19,7 @@ import UIKit
     Display.shared.endTurn()
     #expect(isShown)
     #expect(
-      ScreenText.lines(of: window).prefix(4) == [
+      ScreenReader.lines(of: window).prefix(4) == [
         "│ Refresh is off", "│ Switch it on?", "│ [Cancel] [OK]", "Feed",
       ])
     #expect(controller.log.last == "viewDidAppear")
@@ -35,7 +35,7 @@ import UIKit
     alert.dismiss(animated: true)
     Display.shared.endTurn()
     #expect(controller.presentedViewController == nil)
-    #expect(ScreenText.lines(of: window).first == "Feed")
+    #expect(ScreenReader.lines(of: window).first == "Feed")
   }
 
   @Test func coversWhatLiesBelowAFullScreen() {
@@ -48,7 +48,7 @@ import UIKit
     controller.present(page, animated: false)
     Display.shared.endTurn()
     #expect(controller.log.suffix(2) == ["viewWillDisappear", "viewDidDisappear"])
-    #expect(ScreenText.lines(of: window) == ["Settings"])
+    #expect(ScreenReader.lines(of: window) == ["Settings"])
     controller.dismiss(animated: false)
     Display.shared.endTurn()
     #expect(controller.log.suffix(2) == ["viewWillAppear", "viewDidAppear"])
@@ -84,9 +84,9 @@ import UIKit
     alert.show()
     #expect(alert.isVisible && alert.numberOfButtons == 3 && alert.buttonTitle(at: 2) == "Later")
     #expect(
-      ScreenText.lines(of: .shared) == ["│ Offline", "│ Try again", "│ [No] [Yes] [Later]"])
+      ScreenReader.lines(of: .shared) == ["│ Offline", "│ Try again", "│ [No] [Yes] [Later]"])
     alert.dismiss(withClickedButtonIndex: 1, animated: false)
     Display.shared.endTurn()
-    #expect(ScreenText.lines(of: .shared) == [] && listener.log == [1] && window.isKeyWindow)
+    #expect(ScreenReader.lines(of: .shared) == [] && listener.log == [1] && window.isKeyWindow)
   }
 }

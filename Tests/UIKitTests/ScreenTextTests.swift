@@ -16,12 +16,12 @@ import UIKit
     controller.view.addSubview(place)
     window.rootViewController = controller
     window.makeKeyAndVisible()
-    #expect(ScreenText.lines(of: window) == ["Weather", "Snow", "Oulu", "Finland"])
+    #expect(ScreenReader.lines(of: window) == ["Weather", "Snow", "Oulu", "Finland"])
     place.isHidden = true
-    #expect(ScreenText.lines(of: window) == ["Weather", "Snow"])
+    #expect(ScreenReader.lines(of: window) == ["Weather", "Snow"])
     sky.removeFromSuperview()
     controller.navigationItem.title = "Sää"
-    #expect(ScreenText.lines(of: window) == ["Sää"])
+    #expect(ScreenReader.lines(of: window) == ["Sää"])
   }
 
   @Test func showsTheTitleOfTheControllerThatARowShows() {
@@ -29,7 +29,7 @@ import UIKit
     page.title = "Page"
     window.rootViewController = UINavigationController(rootViewController: page)
     window.makeKeyAndVisible()
-    #expect(ScreenText.lines(of: window) == ["Page"])
+    #expect(ScreenReader.lines(of: window) == ["Page"])
   }
 
   @Test func showsTheKeyWindow() {
@@ -38,9 +38,9 @@ import UIKit
     window.addSubview(label)
     window.makeKeyAndVisible()
     let other = UIWindow()
-    #expect(ScreenText.lines(of: .shared) == ["first"])
+    #expect(ScreenReader.lines(of: .shared) == ["first"])
     other.makeKeyAndVisible()
-    #expect(ScreenText.lines(of: .shared) == [])
+    #expect(ScreenReader.lines(of: .shared) == [])
     #expect(UIApplication.shared.windows.contains(window))
   }
 
@@ -60,7 +60,7 @@ import UIKit
     label.text = (0..<500).map { _ in String(repeating: "a", count: 500) }.joined(separator: "\n")
     window.addSubview(label)
     window.makeKeyAndVisible()
-    let lines = ScreenText.lines(of: .shared)
+    let lines = ScreenReader.lines(of: .shared)
     #expect(lines.count == 100 && lines.allSatisfy { $0.count == 200 })
   }
 }

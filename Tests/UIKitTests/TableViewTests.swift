@@ -52,7 +52,7 @@ import UIKit
   @Test func showsSectionsAndRows() {
     window.layoutIfNeeded()
     #expect(
-      ScreenText.lines(of: window) == ["Lunch", "Soup  1", "Fish  2", "Sweet", "Cake  1"])
+      ScreenReader.lines(of: window) == ["Lunch", "Soup  1", "Fish  2", "Sweet", "Cake  1"])
   }
 
   @Test func asksForCellsAtTheEndOfTheTurn() {
@@ -102,7 +102,7 @@ import UIKit
     table.deleteRows(at: [IndexPath(row: 0, section: 1)], with: .fade)
     window.layoutIfNeeded()
     #expect(
-      ScreenText.lines(of: window) == ["Lunch", "Salad  1", "Soup  2", "Fish  3", "Sweet"])
+      ScreenReader.lines(of: window) == ["Lunch", "Salad  1", "Soup  2", "Fish  3", "Sweet"])
   }
 
   @Test func trapsWhenDataAndTableDisagree() async {

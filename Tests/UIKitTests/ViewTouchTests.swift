@@ -15,7 +15,7 @@ import UIKit
     controller.view.addSubview(stack)
   }
 
-  private var screen: [String] { ScreenText.lines(of: window) }
+  private var screen: [String] { ScreenReader.lines(of: window) }
 
   @Test func sendsTheEventsOfAButton() {
     let button = UIButton(type: .system)

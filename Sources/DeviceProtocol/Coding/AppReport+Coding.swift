@@ -1,6 +1,9 @@
 internal import BackgroundExecution
 
 extension AppReport: LinkValue {
+  /// The number of a screen: the one report whose form an app's own views decide.
+  package static let screenNumber: UInt8 = 4
+
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .returned(let message): writer.put(0, message)
@@ -8,7 +11,7 @@ extension AppReport: LinkValue {
     case .sceneClassMissing(let name): writer.put(2, name)
     // Written by `processes.c` as well.
     case .refused(let name): writer.put(3, name)
-    case .screen(let lines): writer.put(4, lines)
+    case .screen(let screen): writer.put(Self.screenNumber, screen)
     case .broken(let text): writer.put(5, text)
     case .fetch(let report): writer.put(6, report)
     case .backgroundTask(let report): writer.put(7, report)
@@ -31,7 +34,7 @@ extension AppReport: LinkValue {
     case 1: self = .notImplemented(try reader.take())
     case 2: self = .sceneClassMissing(try reader.take())
     case 3: self = .refused(try reader.take())
-    case 4: self = .screen(try reader.take())
+    case Self.screenNumber: self = .screen(try reader.take())
     case 5: self = .broken(try reader.take())
     case 6: self = .fetch(try reader.take())
     case 7: self = .backgroundTask(try reader.take())

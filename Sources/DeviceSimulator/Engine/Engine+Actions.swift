@@ -2,6 +2,7 @@ internal import BackgroundExecution
 internal import DeviceLink
 internal import DeviceProtocol
 internal import DeviceTrace
+internal import ScreenModel
 
 /// Performing what the rules ask for.
 extension Engine {
@@ -27,6 +28,7 @@ extension Engine {
       case .terminate(let reason): terminate(app, reason)
       case .phase(let phase):
         app.isInFront = phase == .foreground
+        if app.isInFront { noteUse(of: app) }
         if case .notRunning(let reason) = phase {
           try endConnections(of: app)
           let wasLaunching = app.running?.isLaunching ?? false
@@ -55,6 +57,10 @@ extension Engine {
     var status = status(of: app)
     let cause: String
     switch reason {
+    case .background: break
+    case .user, .url: app.showLaunchPicture()
+    }
+    switch reason {
     case .user: cause = "user"
     case .url(let url):
       cause = "user"
@@ -78,7 +84,7 @@ extension Engine {
     } catch {
       throw ScriptError("\(error)")
     }
-    app.screen = []
+    app.screen = DeviceScreen()
   }
 
   /// The payload that the app finds in the options of its launch: that of the push which wakes it, or which
@@ -129,7 +135,9 @@ extension Engine {
 
   /// The picture for the app switcher (R6, R95).
   func takeSnapshot(of app: InstalledApp) {
-    app.snapshot = app.screen
-    record(.snapshot(app.screen.joined(separator: "\n")), of: app)
+    app.snapshot = InstalledApp.Snapshot(
+      screen: app.screen, time: now, isIgnoredAtLaunch: app.ignoresNextPicture)
+    app.ignoresNextPicture = false
+    record(.snapshot(app.screen.text.joined(separator: "\n")), of: app)
   }
 }

@@ -93,12 +93,12 @@ extension Engine {
     var messages: [AppReport] = []
     for bytes in report.messages {
       guard let message = try? AppReport(message: bytes) else {
-        return try giveUp(app, .brokenLink(Self.broken("a message of no kind")))
+        let isScreen = bytes.first == AppReport.screenNumber
+        let what = isScreen ? "a screen that is damaged or too large" : "a message of no kind"
+        return try giveUp(app, .brokenLink(Self.broken(what)))
       }
       messages.append(message)
     }
-    // Pictures are taken while the report is read, and show what it leads to (R96).
-    for case .screen(let lines) in messages { app.screen = lines }
     // A thread that runs is about to do something: the process ends, or had too much to say for one
     // report.
     let isFree = report.mainWait == .events || report.mainWait == .nothing
@@ -163,7 +163,9 @@ extension Engine {
     case .sceneWanted(let session): try giveScene(session, to: app)
     case .sceneUnwanted(let session): try feed(.closeScene(session), to: app)
     case .refused(let what): recordMisuse("iOS refuses '\(what)'", of: app, name: what)
-    case .screen: break
+    // In the order in which all is said: a picture shows the screen as it was when the handler was called or
+    // the method returned, and nothing of what was drawn later in the same breath (R96).
+    case .screen(let screen): app.screen = screen
     case .touched(let answer): try take(answer, from: app)
     case .state(let report): take(report, from: app)
     case .handler(let report): recordMisuse(report.text, of: app)

@@ -2,6 +2,7 @@ internal import BackgroundExecution
 internal import DeviceProtocol
 internal import DeviceTrace
 import Foundation
+internal import ScreenModel
 
 /// The state of apps that is restored at their next launch; the app itself writes it (R97).
 extension Engine {
@@ -18,6 +19,11 @@ extension Engine {
         .action(
           .init("stateNotRestored", by: .system, "'\(app.id)' does not want its state restored")),
         of: app)
+    case .pictureUnwanted: app.ignoresNextPicture = true
+    case .pictureUnwantedInVain:
+      recordMisuse(
+        "'UIApplication.ignoreSnapshotOnNextApplicationLaunch()' does nothing here; call it while the "
+          + "app's state is kept, such as in 'encodeRestorableState(with:)'", of: app)
     }
   }
 
@@ -43,6 +49,12 @@ extension Engine {
 }
 
 extension InstalledApp {
+  /// What the user sees until the app shows something, when its process is started for him (R96).
+  func showLaunchPicture() {
+    let isShown = hasSavedState && snapshot?.isIgnoredAtLaunch == false
+    launchPicture = isShown ? snapshot?.screen : nil
+  }
+
   /// The folders that hold its state, of which there is one at most unless its name has changed.
   var stateFolders: [String] {
     let place = "\(container)/Library/Saved Application State"
@@ -59,6 +71,13 @@ extension InstalledApp {
 }
 
 extension App {
+  /// The picture of the app that stood in for its launch image when the user launched it last, a line an
+  /// element; nil if it was the launch image.
+  ///
+  /// It does so for an app whose state is restored, so that it seems never to have gone, unless the app has
+  /// called `ignoreSnapshotOnNextApplicationLaunch()` when that picture was taken.
+  public var launchPicture: [String]? { read { $0.launchPicture?.text } }
+
   /// Whether the device keeps a state of the app, which it is restored from at its next launch.
   ///
   /// It is there once the app was in the background and its delegate wanted that, and gone when the user has

@@ -191,5 +191,6 @@ extension Engine {
     record(.action(action), of: app)
     try perform(actions, of: app)
     try rest()
+    if case .forceQuit = event { app.leaveSwitcher() }
   }
 }

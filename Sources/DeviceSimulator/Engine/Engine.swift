@@ -59,6 +59,10 @@ final class Engine {
   var conditions = DeviceConditions()
   /// The number of processes so far.
   var processes = 0
+  /// How often an app has come to the front.
+  var uses = 0
+  /// The names of the pictures that the scenario has taken.
+  var pictures: Set<String> = []
   private var isOver = false
   /// The folder with the containers, which is removed at the end.
   private let containers: String

@@ -2,6 +2,7 @@ internal import BackgroundExecution
 internal import DeviceLink
 internal import DeviceProtocol
 internal import DeviceTrace
+internal import ScreenModel
 
 /// One app on the device: its rules, and its process while there is one.
 final class InstalledApp {
@@ -48,6 +49,16 @@ final class InstalledApp {
     var isLate = false
   }
 
+  /// A picture for the app switcher.
+  struct Snapshot {
+    /// What the window showed.
+    let screen: DeviceScreen
+    /// When it was taken.
+    let time: DeviceInstant
+    /// Whether the app wants its launch image at its next launch, and not this.
+    var isIgnoredAtLaunch = false
+  }
+
   /// What is installed.
   let bundle: AppBundle
   /// The folder that is the app's home and outlives its processes.
@@ -59,13 +70,20 @@ final class InstalledApp {
   /// What the settings say.
   var refreshStatus = RefreshStatus.available
   /// What the window shows, as the app last said.
-  var screen: [String] = []
+  var screen = DeviceScreen()
   /// The payload of the push that the user is tapping; nil at all other times.
   var tappedPush: String?
   /// What came of what the user did last with the screen; nil while it is not known.
   var touched: TouchAnswer?
   /// What the app switcher shows; nil before the first picture.
-  var snapshot: [String]?
+  var snapshot: Snapshot?
+  /// Whether the app does not want the picture that is taken next at its launch.
+  var ignoresNextPicture = false
+  /// The picture that stood in for the launch image; nil for none.
+  var launchPicture: DeviceScreen?
+  /// How many apps had come to the front when it last did; nil for one that the app switcher does not show,
+  /// because the user has not opened it or has swiped it away.
+  var lastUse: Int?
   /// The state that the journal knows.
   var recordedState = TraceEvent.State.notRunning
 
@@ -104,6 +122,12 @@ final class InstalledApp {
     guard let running, !running.isSuspended else { return false }
     if !running.hasAnswered || !running.outbox.isEmpty { return true }
     return running.next.map { $0 <= now } ?? false
+  }
+
+  /// It was swiped away: the app switcher no longer shows it, and its picture is gone.
+  func leaveSwitcher() {
+    lastUse = nil
+    snapshot = nil
   }
 
   /// Puts a message in line; without a process it is lost.

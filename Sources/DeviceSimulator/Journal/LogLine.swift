@@ -58,7 +58,7 @@ struct LogLine {
         + (end.amount.map { ", \($0)" } ?? "")
     case .misuse(let misuse): "misuse: \(misuse.text)"
     case .end(let end): end.text
-    case .call, .returned, .output, .snapshot, .finished: nil
+    case .call, .returned, .output, .snapshot, .picture, .finished: nil
     }
   }
 

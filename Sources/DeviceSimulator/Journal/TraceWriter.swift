@@ -6,8 +6,8 @@ import Glibc
 /// Writes a trace as things happen, a whole line at a time, within bounds.
 ///
 /// After a number of events, or ``maximumBytes``, one `misuse` says that the trace is full. From then
-/// on there is no output, and of the rest only what a reader must know: broken rules and ends, as many
-/// again, and the last line.
+/// on there is no output, and of the rest only what a reader must know: broken rules, ends and pictures,
+/// as many again, and the last line.
 final class TraceWriter {
   /// CHOICE: the bytes that a trace holds.
   static let maximumBytes = 16 << 20
@@ -53,7 +53,7 @@ final class TraceWriter {
   /// Whether a full trace takes an event.
   private func isNeeded(_ event: TraceEvent) -> Bool {
     switch event.what {
-    case .misuse, .end: events < 2 * maximumEvents
+    case .misuse, .end, .picture: events < 2 * maximumEvents
     case .finished: true
     default: false
     }

@@ -60,14 +60,14 @@ package actor DeviceModules {
     case .plain: []
     case .app:
       ofApps + [
-        "BackgroundExecution", "DeviceProtocol", "VirtualTime", "BackgroundURLSession",
-        "TransferEngine", "TransferProtocol", "SeededRandom",
+        "BackgroundExecution", "DeviceProtocol", "ScreenModel", "VirtualTime",
+        "BackgroundURLSession", "TransferEngine", "TransferProtocol", "SeededRandom",
         "Subprocess", "HTTPTransport", "TransferTranslation",
       ]
     case .scenario:
       [
         "DeviceSimulator", "BackgroundExecution", "DeviceLink", "DeviceProtocol", "DeviceTrace",
-        "Diagnostics",
+        "Diagnostics", "ScreenModel",
       ]
     }
   }

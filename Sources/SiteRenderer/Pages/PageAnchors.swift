@@ -19,6 +19,9 @@ struct PageAnchors: Sendable {
   /// all of them have one.
   private(set) var timelines: [String: (title: String, description: String)] = [:]
 
+  /// How the ids of what belongs to the pictures of a sample begin, by the sample's name.
+  private var pictures: [String: String] = [:]
+
   /// The ids of the footnotes and of the places that name them.
   private(set) var footnotes: FootnoteAnchors
 
@@ -52,7 +55,17 @@ struct PageAnchors: Sendable {
         Self.take(anchor + "-timeline", from: &used),
         Self.take(anchor + "-timeline-text", from: &used)
       )
+      // How many there are is not known either.
+      var stem = anchor + "-picture"
+      while used.contains(where: { $0.hasPrefix(stem) }) { stem += "-" }
+      used.insert(stem)
+      pictures[name] = stem
     }
+  }
+
+  /// The ids of the title and of the description of a sample's picture; nil for a sample that is not shown.
+  func picture(_ number: Int, of sample: String) -> (title: String, description: String)? {
+    pictures[sample].map { ("\($0)-\(number)", "\($0)-\(number)-text") }
   }
 
   /// The anchor that a link of a chapter means by what stands behind its `#`: the id of a heading,

@@ -83,10 +83,26 @@ struct CodeBlockRenderer: Sendable {
       if let result {
         OutputTape(sample: sample, result: result, text: text, lines: lines)
           .nodes(streams: streams(of: sample, joined: joined))
+        pictures(of: result)
         timeline(of: result)
       }
       checkNote(of: sample)
       ProvenanceNote(sample: sample, result: result, run: run, text: text, anchor: anchor).node()
+    }
+  }
+
+  /// The pictures that a scenario has taken of its device.
+  @HTMLBuilder private func pictures(of result: SampleResult) -> [HTMLNode] {
+    let pictures = result.trace?.pictures ?? []
+    if !pictures.isEmpty {
+      element(.div, .class("screens")) {
+        for (number, picture) in pictures.enumerated() {
+          if let ids = anchors.picture(number + 1, of: result.id.name) {
+            ScreenFigure(picture, language: chapter.language)
+              .node(titleID: ids.title, descriptionID: ids.description)
+          }
+        }
+      }
     }
   }
 

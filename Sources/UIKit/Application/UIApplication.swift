@@ -1,3 +1,5 @@
+internal import DeviceProtocol
+
 /// The app as the system sees it; one object a process.
 ///
 /// It belongs to the main thread. What the device tells the app (``UIApplicationDelegate``) and what
@@ -24,8 +26,11 @@
   /// Whether the system wakes the app to fetch (R20).
   open internal(set) var backgroundRefreshStatus = UIBackgroundRefreshStatus.available
 
-  /// The number on the app's icon; 0 for none. Here it is only remembered.
-  open var applicationIconBadgeNumber = 0
+  /// The number on the app's icon, which the device shows; 0 for none. A number that a push brings is not read
+  /// here (CHOICE).
+  open var applicationIconBadgeNumber = 0 {
+    didSet { UserNotices.shared.tell(.badge(applicationIconBadgeNumber)) }
+  }
 
   /// The scenes that are connected to the app; none in an app without a scene manifest.
   open internal(set) var connectedScenes: Set<UIScene> = []

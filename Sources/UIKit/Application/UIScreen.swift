@@ -1,4 +1,5 @@
 public import Foundation
+internal import ScreenModel
 
 /// The screen of the device.
 @MainActor open class UIScreen: NSObject {
@@ -12,11 +13,8 @@ public import Foundation
   /// The size in points. CHOICE: that of a common phone of the time: 320 x 568 up to iOS 7, 375 x 667
   /// up to iOS 12, 390 x 844 since.
   open var bounds: CGRect {
-    switch UIDevice.current.majorVersion {
-    case ...7: CGRect(x: 0, y: 0, width: 320, height: 568)
-    case ...12: CGRect(x: 0, y: 0, width: 375, height: 667)
-    default: CGRect(x: 0, y: 0, width: 390, height: 844)
-    }
+    let size = ScreenPicture.size(iOS: UIDevice.current.majorVersion)
+    return CGRect(x: 0, y: 0, width: size.width, height: size.height)
   }
 
   /// Pixels a point.

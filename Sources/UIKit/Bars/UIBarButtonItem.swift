@@ -1,4 +1,5 @@
 internal import Foundation
+internal import ScreenModel
 
 /// A button in a bar.
 @MainActor open class UIBarButtonItem: UIBarItem {
@@ -158,10 +159,10 @@ internal import Foundation
 
   override var name: String { super.name.isEmpty ? system?.name ?? "" : super.name }
 
-  /// What the screen's text shows; nil for a gap.
-  var text: String? {
-    if let customView { return customView.shownLines.joined(separator: " ") }
-    return name.isEmpty ? nil : isEnabled ? "[\(name)]" : "(\(name))"
+  /// What the screen shows; nil for a gap.
+  var shown: ScreenBar.Item? {
+    if let customView { return ScreenBar.Item(customView.shownLines.joined(separator: " ")) }
+    return name.isEmpty ? nil : ScreenBar.Item(name, isEnabled: isEnabled)
   }
 
   /// What of it can be touched.

@@ -1,4 +1,5 @@
 public import Foundation
+internal import ScreenModel
 
 /// A controller that shows the last of a row of others.
 @MainActor open class UINavigationController: UIViewController {
@@ -147,18 +148,17 @@ public import Foundation
       ?? controller.navigationItem.backBarButtonItem?.title ?? controller.name ?? "Back"
   }
 
-  /// The bar as a line of the screen's text: `‹ Lists  Milk  [Edit]`.
-  func bar(of child: UIViewController?) -> String? {
+  /// The bar as the screen shows it; nil for none, or for one without anything.
+  func bar(of child: UIViewController?) -> ScreenBar? {
     guard !isNavigationBarHidden else { return nil }
     let item = child?.navigationItem
     let before = child.flatMap { self.back(from: $0) }
-    let back = before.map { "‹ \(backTitle($0))" }
-    let left = (item?.leftBarButtonItems ?? []).compactMap(\.text)
-    // The first of the right items is the outermost.
-    let right = (item?.rightBarButtonItems ?? []).reversed().compactMap(\.text)
-    let title = [child?.name ?? name].compactMap { $0 }
-    let line = ([back].compactMap { $0 } + left + title + right).joined(separator: "  ")
-    return line.isEmpty ? nil : line
+    let bar = ScreenBar(
+      back: before.map { backTitle($0) },
+      left: (item?.leftBarButtonItems ?? []).compactMap(\.shown), title: child?.name ?? name,
+      // The first of the right items is the outermost.
+      right: (item?.rightBarButtonItems ?? []).reversed().compactMap(\.shown))
+    return bar.text.isEmpty ? nil : bar
   }
 
   /// What of the bar can be touched.

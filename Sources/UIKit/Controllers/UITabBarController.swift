@@ -1,4 +1,5 @@
 public import Foundation
+internal import ScreenModel
 
 /// A controller that shows one of several others; a bar below lets the user choose.
 @MainActor open class UITabBarController: UIViewController {
@@ -74,13 +75,13 @@ public import Foundation
     exchangeChild(animated: false) { index = place }
   }
 
-  /// The bar as a line of the screen's text: `● News  ○ Settings (2)`.
-  override var barBelow: String? {
+  override var barBelow: ScreenElement? {
     guard children.count > 0 else { return nil }
-    return children.enumerated().map { place, child in
-      let badge = child.tabBarItem.badgeValue.map { " (\($0))" } ?? ""
-      return "\(place == index ? "●" : "○") \(name(of: child))\(badge)"
-    }.joined(separator: "  ")
+    return .tabs(
+      children.enumerated().map { place, child in
+        ScreenTab(
+          name(of: child), badge: child.tabBarItem.badgeValue, isSelected: place == index)
+      })
   }
 
   override var barTouchables: [Touchable] {

@@ -1,4 +1,5 @@
 public import Foundation
+internal import ScreenModel
 
 /// The object behind one screenful of an app: it makes the view, and is told when it comes and goes.
 @MainActor open class UIViewController: UIResponder {
@@ -69,8 +70,8 @@ public import Foundation
   /// Takes in the controllers that were restored; nil for one that was not.
   func hold(_ controllers: [UIViewController?], selected: Int?) {}
 
-  /// A bar below what the controller shows, as a line of the screen's text; nil for none.
-  var barBelow: String? { nil }
+  /// A bar below what the controller shows; nil for none.
+  var barBelow: ScreenElement? { nil }
 
   /// What of that bar can be touched.
   var barTouchables: [Touchable] { [] }

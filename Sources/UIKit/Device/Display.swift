@@ -1,8 +1,9 @@
 internal import DeviceProtocol
 internal import Foundation
+internal import ScreenModel
 
 /// The end of each turn of the main thread: what has appeared is told, what changed is arranged, and
-/// the text of the screen goes to the device.
+/// what the screen shows goes to the device.
 ///
 /// A turn is one message of the device, or what ran since something asked for an update. So the
 /// device has the screen as it is whenever it takes a snapshot: before a call returns and before the
@@ -13,7 +14,7 @@ internal import Foundation
   private var isScheduled = false
   private var isEnding = false
   private var deferred: [() -> Void] = []
-  private var sent: [String] = []
+  private var sent = DeviceScreen()
 
   /// Makes sure that the turn ends properly.
   func setNeedsUpdate() {
@@ -53,9 +54,9 @@ internal import Foundation
       }
       for window in UIApplication.shared.windows where !window.isHidden { window.layoutIfNeeded() }
     } while !deferred.isEmpty
-    let lines = ScreenText.lines(of: .shared)
-    guard lines != sent else { return }
-    sent = lines
-    Outbox.send(.screen(lines))
+    let screen = ScreenReader.screen(of: .shared)
+    guard screen != sent else { return }
+    sent = screen
+    Outbox.send(.screen(screen))
   }
 }

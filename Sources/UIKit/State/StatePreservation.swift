@@ -14,6 +14,9 @@ internal import Foundation
   /// Whether the delegate says anything about it; one that does not is not asked again and again.
   static var isWanted = true
 
+  /// Whether the app is being asked for its state.
+  private(set) static var isKeeping = false
+
   /// A completion handler was called, on any thread: what the screen shows goes ahead of that, for the picture,
   /// and the state of an app in the background is kept. Another thread does not wait for the main one.
   nonisolated static func endWake() {
@@ -33,6 +36,8 @@ internal import Foundation
 
   /// Keeps it, if the app wants that. What was kept before is lost if it does not (CHOICE).
   static func keep() {
+    isKeeping = true
+    defer { isKeeping = false }
     guard let shell = DeviceShell.current else { return }
     if SceneManifest.hasScenes { return shell.scenes.keepActivities() }
     guard isUsed, isWanted, let delegate = UIApplication.shared.delegate else { return }

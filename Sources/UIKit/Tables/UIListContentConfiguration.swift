@@ -1,4 +1,5 @@
 internal import Foundation
+internal import ScreenModel
 
 /// What a cell shows from iOS 14 on: two texts and an image.
 public struct UIListContentConfiguration: UIContentConfiguration, Sendable {
@@ -46,8 +47,14 @@ public struct UIListContentConfiguration: UIContentConfiguration, Sendable {
     return configuration
   }
 
-  var texts: [String] {
-    [image?.name.map { "▣ \($0)" }, text, secondaryText].compactMap { $0 }.filter { !$0.isEmpty }
+  /// What it shows: an image with a name, the text, the detail.
+  var lines: [ScreenLine] {
+    let texts = [(text, ScreenPart.Style.plain), (secondaryText, .detail)].compactMap {
+      text, style in
+      text.flatMap { $0.isEmpty ? nil : ScreenPart.label(lines: [$0], style: style) }
+    }
+    let image = (image?.name).map { ScreenPart.image(name: $0) }
+    return ([image].compactMap { $0 } + texts).map { ScreenLine([$0]) }
   }
 }
 

@@ -1,4 +1,10 @@
 internal import Foundation
+internal import ScreenModel
+
+/// The title of a section.
+private final class SectionTitle: UILabel {
+  override var ownElements: [ScreenElement]? { text == nil ? nil : [.heading(lines: lines)] }
+}
 
 extension UITableView {
   /// The height of a row without one of its own, and of a section's title, in points.
@@ -47,7 +53,7 @@ extension UITableView {
   }
 
   private func addHeader(_ title: String, top: CGFloat) {
-    let label = UILabel(
+    let label = SectionTitle(
       frame: CGRect(x: 0, y: top, width: bounds.width, height: Self.headerHeight))
     label.text = title
     headers.append(label)

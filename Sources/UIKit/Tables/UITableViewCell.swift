@@ -1,4 +1,5 @@
 public import Foundation
+internal import ScreenModel
 
 /// A row of a table. Cells that leave the screen are used again for other rows.
 @MainActor open class UITableViewCell: UIView {
@@ -67,6 +68,8 @@ public import Foundation
   /// The name under which the cell is used again; nil if it is not.
   public let reuseIdentifier: String?
 
+  private let style: CellStyle
+
   /// What stands at the right edge.
   open var accessoryType = AccessoryType.none { didSet { setNeedsDisplay() } }
 
@@ -98,8 +101,12 @@ public import Foundation
   /// - ObjectiveC: `initWithStyle:reuseIdentifier:`
   public init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
+    self.style = style
     super.init(frame: .zero)
-    if style != .default { detailTextLabel = UILabel() }
+    if style != .default {
+      detailTextLabel = UILabel()
+      detailTextLabel?.isDetail = true
+    }
     addSubview(contentView)
     for label in [textLabel, detailTextLabel] {
       if let label { contentView.addSubview(label) }
@@ -111,6 +118,7 @@ public import Foundation
   /// - ObjectiveC: `initWithCoder:`
   public required init?(coder: NSCoder) {
     reuseIdentifier = nil
+    style = .default
     super.init(coder: coder)
     addSubview(contentView)
     if let textLabel { contentView.addSubview(textLabel) }
@@ -132,12 +140,15 @@ public import Foundation
   /// A configuration to be filled and set as ``contentConfiguration`` (iOS 14).
   open func defaultContentConfiguration() -> UIListContentConfiguration { .cell() }
 
-  /// The texts of the cell in one line, with two blanks between them.
-  override var ownLines: [String]? {
-    let own = (contentConfiguration as? UIListContentConfiguration)?.texts
-    let texts = own.map { $0 + (accessoryView?.shownLines ?? []) } ?? inside
-    let mark = accessoryType == .checkmark && accessoryView == nil ? ["✓"] : []
-    return [(texts.filter { !$0.isEmpty } + mark).joined(separator: "  ")].filter { !$0.isEmpty }
+  override var ownElements: [ScreenElement]? {
+    let own = contentConfiguration as? UIListContentConfiguration
+    let content =
+      own.map { $0.lines + (accessoryView?.shownElements ?? []).flatMap(\.lines) }
+      ?? inside.flatMap(\.lines)
+    let accessory = accessoryView == nil ? ScreenRow.Accessory(accessoryType) : .none
+    let hasDetailBelow =
+      own.map { !$0.prefersSideBySideTextAndSecondaryText } ?? (style == .subtitle)
+    return [.row(ScreenRow(content, accessory: accessory, hasDetailBelow: hasDetailBelow))]
   }
 
   /// What the user calls the row: its text, else the first thing that it shows.
@@ -150,10 +161,24 @@ public import Foundation
     guard let table = superview as? UITableView, let path = table.indexPath(for: self) else {
       return []
     }
-    let names = [name, accessibilityLabel, accessibilityIdentifier] + (ownLines ?? [])
+    let names =
+      [name, accessibilityLabel, accessibilityIdentifier] + (ownElements ?? []).flatMap(\.text)
     return [.row(names, swipe: { table.swipe(path, choose: $0) }, tap: { table.tap(path) })]
   }
 
   /// The cell is about to be used for another row; does nothing.
   open func prepareForReuse() {}
+}
+
+extension ScreenRow.Accessory {
+  fileprivate init(_ type: UITableViewCell.AccessoryType) {
+    self =
+      switch type {
+      case .none: .none
+      case .disclosureIndicator: .disclosure
+      case .detailDisclosureButton: .detailDisclosure
+      case .checkmark: .checkmark
+      case .detailButton: .detail
+      }
+  }
 }

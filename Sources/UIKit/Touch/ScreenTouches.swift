@@ -52,7 +52,7 @@ package import DeviceProtocol
     return view.subviews.lazy.compactMap { refreshControl(in: $0) }.first
   }
 
-  private static var window: UIWindow? { ScreenText.window(of: .shared) }
+  private static var window: UIWindow? { ScreenReader.window(of: .shared) }
 
   /// Whether an alert takes all touches.
   private static var isCovered: Bool {

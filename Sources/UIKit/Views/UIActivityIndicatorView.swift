@@ -1,4 +1,5 @@
 public import Foundation
+internal import ScreenModel
 
 /// A wheel that turns while something takes its time.
 @MainActor open class UIActivityIndicatorView: UIView {
@@ -62,5 +63,7 @@ public import Foundation
   /// Stops the wheel.
   open func stopAnimating() { isAnimating = false }
 
-  override var ownLines: [String]? { isAnimating ? ["↻"] : hidesWhenStopped ? [] : ["○"] }
+  override var ownElements: [ScreenElement]? {
+    isAnimating || !hidesWhenStopped ? [.part(.wheel(turns: isAnimating))] : []
+  }
 }

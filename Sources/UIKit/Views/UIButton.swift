@@ -1,4 +1,5 @@
 public import Foundation
+internal import ScreenModel
 
 /// A control with a title that the user taps.
 @MainActor open class UIButton: UIControl {
@@ -118,10 +119,11 @@ public import Foundation
       ?? images.lazy.compactMap { $0?.name }.first ?? buttonType.signs
   }
 
-  override var ownLines: [String]? {
-    let wheel = configuration?.showsActivityIndicator == true ? "↻ " : ""
-    let line = isEnabled ? "[\(wheel)\(name)]" : "(\(wheel)\(name))"
-    return [line] + (configuration?.subtitle.map { [$0] } ?? [])
+  override var ownElements: [ScreenElement]? {
+    let button = ScreenPart.button(
+      title: name, subtitle: configuration?.subtitle, isEnabled: isEnabled,
+      isBusy: configuration?.showsActivityIndicator == true)
+    return [.part(button)]
   }
 
   override var touchables: [Touchable] {

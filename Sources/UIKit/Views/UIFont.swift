@@ -69,6 +69,9 @@ open class UIFont: NSObject, @unchecked Sendable {
   public let pointSize: CGFloat
   private let weight: Weight
 
+  /// Whether it stands out beside the common one.
+  var isBold: Bool { weight.rawValue >= Weight.semibold.rawValue }
+
   private init(size: CGFloat, weight: Weight) {
     pointSize = size
     self.weight = weight

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import ScreenModel
 
 /// A view with a picture; of it the screen's text shows a sign and the name.
 @MainActor open class UIImageView: UIView {
@@ -13,9 +14,8 @@ internal import Foundation
     self.image = image
   }
 
-  override var ownLines: [String]? {
+  override var ownElements: [ScreenElement]? {
     guard let image else { return inside }
-    let name = accessibilityLabel ?? image.name
-    return [name.map { "▣ \($0)" } ?? "▣"] + inside
+    return [.part(.image(name: accessibilityLabel ?? image.name))] + inside
   }
 }

@@ -1,3 +1,5 @@
+internal import ScreenModel
+
 /// A view with a text.
 @MainActor open class UILabel: UIView {
   /// The text; nil for none.
@@ -11,7 +13,7 @@
   open var textColor: UIColor! = .label
 
   // swift-format-ignore: NeverUseImplicitlyUnwrappedOptionals
-  /// The font; not shown here.
+  /// The font; large letters and bold ones are all that is shown of it.
   open var font: UIFont! = .systemFont(ofSize: 17)
 
   /// Where the text stands between the edges.
@@ -26,10 +28,20 @@
   /// Whether the font becomes smaller where a line does not fit.
   open var adjustsFontSizeToFitWidth = false
 
-  override var ownLines: [String]? { text == nil ? nil : lines + inside }
+  override var ownElements: [ScreenElement]? {
+    text == nil ? nil : [.part(.label(lines: lines, style: style))] + inside
+  }
+
+  /// Whether it is the second text of a row.
+  var isDetail = false
+
+  private var style: ScreenPart.Style {
+    if isDetail { return .detail }
+    return font.pointSize >= 24 ? .large : font.isBold ? .strong : .plain
+  }
 
   /// The lines that are shown.
-  private var lines: [String] {
+  var lines: [String] {
     let lines = (text ?? "").split(separator: "\n", omittingEmptySubsequences: false)
     let shown = numberOfLines > 0 ? lines.prefix(numberOfLines) : lines[...]
     return shown.map(String.init)

@@ -1,4 +1,5 @@
 public import Foundation
+internal import ScreenModel
 
 /// A bar that shows how far something is.
 @MainActor open class UIProgressView: UIView {
@@ -64,9 +65,5 @@ public import Foundation
   /// - ObjectiveC: `setProgress:animated:`
   open func setProgress(_ progress: Float, animated: Bool) { self.progress = progress }
 
-  override var ownLines: [String]? {
-    let done = Int(value * 10)
-    let bar = String(repeating: "▓", count: done) + String(repeating: "░", count: 10 - done)
-    return ["\(bar) \(Int((value * 100).rounded())) %"]
-  }
+  override var ownElements: [ScreenElement]? { [.part(.progress(share: value))] }
 }

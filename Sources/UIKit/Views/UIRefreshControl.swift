@@ -1,3 +1,5 @@
+internal import ScreenModel
+
 /// The wheel above a table that turns while its contents are fetched (iOS 6).
 @MainActor open class UIRefreshControl: UIControl {
   /// Whether the wheel turns.
@@ -8,7 +10,9 @@
   /// Makes a control, which goes to a table or its controller.
   public convenience init() { self.init(frame: .zero) }
 
-  override var ownLines: [String]? { isRefreshing ? ["↻"] : [] }
+  override var ownElements: [ScreenElement]? {
+    isRefreshing ? [.part(.wheel(turns: true))] : []
+  }
 
   /// Turns the wheel, as if the user had pulled the table down; does not send `.valueChanged`.
   open func beginRefreshing() { isRefreshing = true }

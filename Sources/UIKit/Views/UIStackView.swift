@@ -1,4 +1,5 @@
 public import Foundation
+internal import ScreenModel
 
 /// A view that arranges others in a row or a column (iOS 9). In the screen's text a row is one line.
 @MainActor open class UIStackView: UIView {
@@ -102,12 +103,13 @@ public import Foundation
     arrangedSubviews + subviews.filter { view in !arrangedSubviews.contains { $0 === view } }
   }
 
-  override var ownLines: [String]? {
+  override var ownElements: [ScreenElement]? {
     guard axis == .horizontal else { return nil }
     // What has several lines stays below what has one.
-    let parts = shownSubviews.map(\.shownLines).filter { !$0.isEmpty }
-    guard parts.allSatisfy({ $0.count == 1 }) else { return nil }
-    let line = parts.joined().joined(separator: "  ")
-    return line.isEmpty ? [] : [line]
+    let views = shownSubviews.map(\.shownElements)
+    guard views.allSatisfy({ $0.flatMap(\.text).count <= 1 }) else { return nil }
+    let line = ScreenLine(
+      views.joined().flatMap(\.lines).filter { !$0.text.isEmpty }.flatMap(\.parts))
+    return line.text.allSatisfy(\.isEmpty) ? [] : [.line(line)]
   }
 }

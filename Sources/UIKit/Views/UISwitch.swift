@@ -1,4 +1,5 @@
 internal import Foundation
+internal import ScreenModel
 
 /// A control that is on or off.
 @MainActor open class UISwitch: UIControl {
@@ -18,7 +19,7 @@ internal import Foundation
   /// - ObjectiveC: `setOn:animated:`
   open func setOn(_ on: Bool, animated: Bool) { isOn = on }
 
-  override var ownLines: [String]? { [isOn ? "[on]" : "[off]"] }
+  override var ownElements: [ScreenElement]? { [.part(.toggle(isOn: isOn))] }
 
   override var touchables: [Touchable] {
     [

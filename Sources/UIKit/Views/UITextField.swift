@@ -1,4 +1,5 @@
 public import Foundation
+internal import ScreenModel
 
 /// A control with one line of text that the user edits.
 @MainActor open class UITextField: UIControl {
@@ -145,9 +146,9 @@ public import Foundation
     resignFirstResponder()
   }
 
-  override var ownLines: [String]? {
-    if value.isEmpty { return ["✎ (\(placeholder ?? ""))"] }
-    return ["✎ " + (isSecureTextEntry ? String(repeating: "•", count: value.count) : value)]
+  override var ownElements: [ScreenElement]? {
+    let shown = isSecureTextEntry ? String(repeating: "•", count: value.count) : value
+    return [.part(.field(text: shown, hint: placeholder ?? ""))]
   }
 
   override var touchables: [Touchable] {

@@ -1,4 +1,5 @@
 public import Foundation
+internal import ScreenModel
 
 /// A part of what an app shows.
 ///
@@ -85,8 +86,8 @@ public import Foundation
 
   private var needsLayout = true
 
-  /// The lines of the screen's text that the view has of its own; nil for those of what it holds.
-  var ownLines: [String]? { nil }
+  /// What the screen shows of the view itself; nil for what it holds.
+  var ownElements: [ScreenElement]? { nil }
 
   /// What of the view itself the user can touch.
   var touchables: [Touchable] { [] }

@@ -76,6 +76,11 @@ package struct CommandOption: Sendable {
       help: "also run scenarios in real time, with a real daemon and\n"
         + "a real server on the loopback; they must print the same",
       commands: [.run]),
+    CommandOption(
+      name: "--pictures", value: "DIR",
+      help: "write the pictures that scenarios take of their device to\n"
+        + "DIR, as SVG and PNG (by 'rsvg-convert')",
+      commands: [.run]),
     CommandOption(name: "--all", help: "accept every sample without asking", commands: [.accept]),
     CommandOption(
       name: "--add", help: "also write a fence below a sample whose output nothing claims",

@@ -1,4 +1,5 @@
 import Diagnostics
+import ScreenModel
 import WorkbookModel
 
 /// `workbook run`: runs samples and shows what they print.
@@ -19,10 +20,22 @@ struct RunCommand: Sendable {
       if !run.allProblems.isEmpty { console.output("\n") }
     }
     console.output(try report.text(of: run))
+    if let folder = invocation.value("--pictures") {
+      try await writePictures(of: run, to: console.absolute(folder), isText: report.isText)
+    }
     return run.hasErrors ? .problemsFound : .clean
   }
 
-  /// The samples in the order of the book, with what each printed; `!` marks standard error.
+  private func writePictures(of run: BookRun, to folder: String, isText: Bool) async throws {
+    let path = (console.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+    let written = try await PictureWriter(folder: folder, searchPath: path)
+      .write(run.results, in: workbook)
+    let line = "pictures: \(folder.escapedForTerminal) (\(counted(written, "file")) written)\n"
+    if isText { console.output(line) } else { console.errors(line) }
+  }
+
+  /// The samples in the order of the book, with what each printed; `!` marks standard error, `▣` a picture
+  /// that a scenario has taken, in words.
   ///
   /// ```
   /// fi/00-start#hello verified (412 ms)
@@ -36,6 +49,9 @@ struct RunCommand: Sendable {
         console.output(report.headline(result) + "\n")
         console.output(Self.marked(result.standardOutput, with: "│"))
         console.output(Self.marked(result.standardError, with: "!"))
+        for picture in result.trace?.pictures ?? [] {
+          console.output(Self.marked("\(picture.name)\n\(picture.text)\n", with: "▣"))
+        }
       }
     }
   }

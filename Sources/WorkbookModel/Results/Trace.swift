@@ -1,4 +1,5 @@
 package import DeviceTrace
+package import ScreenModel
 
 /// What happened on the device of a scenario, in order.
 package struct Trace: Codable, Sendable, Hashable {
@@ -8,5 +9,10 @@ package struct Trace: Codable, Sendable, Hashable {
   package init(header: TraceHeader, events: [TraceEvent]) {
     self.header = header
     self.events = events
+  }
+
+  /// The pictures that the scenario has taken, in order.
+  package var pictures: [ScreenPicture] {
+    events.compactMap { if case .picture(let picture) = $0.what { picture } else { nil } }
   }
 }

@@ -47,6 +47,50 @@ struct StateTests {
     #expect(try states(test) == ["stateSaved", "stateRestored"])
   }
 
+  @Test("R96: the picture of an app whose state is restored stands in for its launch image")
+  func showsThePictureWhileItIsLaunched() throws {
+    let test = try device()
+    let maps = visit(test)
+    #expect(maps.launchPicture == nil)
+    maps.terminateBySystem()
+    test.device.launch("maps")
+    #expect(maps.launchPicture == ["‹ Places  Iași", "● Places  ○ About"])
+    maps.forceQuit()
+    test.device.launch("maps")
+    #expect(maps.launchPicture == nil)
+  }
+
+  @Test func showsNoPictureOfAnAppThatKeepsNothing() throws {
+    let test = try device(wish: "keeps nothing")
+    let maps = visit(test)
+    maps.terminateBySystem()
+    test.device.launch("maps")
+    #expect(maps.launchPicture == nil && maps.snapshot != nil)
+  }
+
+  @Test("R96: ignoreSnapshotOnNextApplicationLaunch() keeps the picture from the launch alone")
+  func showsTheLaunchImageIfTheAppWantsThat() throws {
+    let test = try device(wish: "launchImage")
+    let maps = visit(test)
+    maps.terminateBySystem()
+    #expect(maps.snapshot?.first == "‹ Places  Iași")
+    test.device.launch("maps")
+    #expect(maps.launchPicture == nil && maps.screen.first == "‹ Places  Iași")
+  }
+
+  @Test func saysThatAPictureCannotBeDeclinedElsewhere() throws {
+    let test = try device(wish: "inVain")
+    let maps = visit(test)
+    #expect(
+      try test.trace.misuses == [
+        "'UIApplication.ignoreSnapshotOnNextApplicationLaunch()' does nothing here; call it while the "
+          + "app's state is kept, such as in 'encodeRestorableState(with:)'"
+      ])
+    maps.terminateBySystem()
+    test.device.launch("maps")
+    #expect(maps.launchPicture != nil)
+  }
+
   @Test func remembersTheTabAndLeavesOutWhatHasNoIdentifier() throws {
     let test = try device()
     let maps = test.device.launch("maps")

@@ -19,6 +19,8 @@ struct BrokenLinkTests {
     ("trailingBytes", "'1' bytes behind a report"),
     ("noMessage", "a message of no kind"),
     ("unknownMessage", "a message of no kind"),
+    ("damagedScreen", "a screen that is damaged or too large"),
+    ("hugeScreen", "a screen that is damaged or too large"),
     ("saysSo", "a message that it cannot read"),
     ("closesLink", "the end of the link"),
     ("closesInFrame", "an end in the middle of a report"),
@@ -28,6 +30,7 @@ struct BrokenLinkTests {
     #expect(test.device.launch(fault).state == .notRunning)
     let trace = try test.trace
     #expect(trace.misuses == ["its link to the device is broken by \(text)"])
+    #expect(trace.events(.misuse).map(\.app) == [fault])
     #expect(trace.events(.end).map(\.reason) == ["brokenLink"])
   }
 

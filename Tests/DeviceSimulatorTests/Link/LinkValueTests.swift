@@ -1,5 +1,6 @@
 import BackgroundExecution
 import DeviceProtocol
+import ScreenModel
 import SeededRandom
 import Testing
 
@@ -19,11 +20,33 @@ struct LinkValueTests {
   private static let delivered = DeliveredNotification(
     1, LocalNotification("b"), isRemote: true, at: .zero)
 
+  /// One of everything.
+  private static let screen = DeviceScreen(
+    alerts: [
+      ScreenAlert(
+        title: nil, message: "kolme €", fields: [ScreenLine([.field(text: "", hint: "a")])],
+        buttons: [.init("No", isPreferred: true, isEnabled: false)], isSheet: true)
+    ],
+    elements: [
+      .title(text: ""), .heading(lines: ["one", ""]),
+      .bar(
+        ScreenBar(back: nil, left: [.init("a")], title: "b", right: [.init("c", isEnabled: true)])),
+      .row(
+        ScreenRow(
+          [ScreenLine([.label(lines: ["a"], style: .detail)])], accessory: .detail,
+          hasDetailBelow: true)),
+      .line(
+        ScreenLine([
+          .button(title: "a", subtitle: nil, isEnabled: true, isBusy: false), .toggle(isOn: true),
+          .progress(share: 0.1), .image(name: nil), .wheel(turns: true),
+        ])), .tabs([ScreenTab("a", badge: "1", isSelected: true)]),
+    ], leftOut: 7)
+
   static let reports: [AppReport] = [
     .returned(.didFinishLaunching), .returned(.scene(.willConnect(), of: 3)), .sceneWanted(nil),
     .sceneWanted(2), .sceneUnwanted(1),
     .notImplemented(.performFetch(FetchToken(app: "uutiset ä", number: -7))),
-    .sceneClassMissing(""), .refused("fork"), .screen([]), .screen(["one", "", "kolme €"]),
+    .sceneClassMissing(""), .refused("fork"), .screen(DeviceScreen()), .screen(screen),
     .broken("x"), .fetch(.minimumInterval(.infinity)),
     .fetch(.completed(FetchToken(app: "news", number: .max), .failed)),
     .backgroundTask(.began(identifier: 1, name: nil)),
@@ -41,7 +64,8 @@ struct LinkValueTests {
     .audio(.deactivate(tellsOthers: true)), .audio(.begin(player: 1, name: nil)),
     .audio(.begin(player: 2, name: "a.wav")), .audio(.end(player: 1, .released)), .audio(.wasBusy),
     .touched(.done), .touched(.missing(["Save", "ä"])), .touched(.refused("x")),
-    .state(.kept), .state(.restored), .state(.refused),
+    .state(.kept), .state(.restored), .state(.refused), .state(.pictureUnwanted),
+    .state(.pictureUnwantedInVain),
     .handler(HandlerReport(.dropped, of: "a:")), .handler(HandlerReport(.again, of: "")),
   ]
 
@@ -121,6 +145,21 @@ struct LinkValueTests {
     #expect(throws: MalformedMessage.self) {
       try AppReport(message: [4, 0xff, 0xff, 0xff, 0xff, 0, 0])
     }
+  }
+
+  @Test func refusesAScreenBeyondItsBounds() {
+    let tooMany = DeviceScreen(elements: Array(repeating: .title(text: ""), count: 201))
+    #expect(throws: MalformedMessage.self) {
+      try AppReport(message: AppReport.screen(tooMany).message)
+    }
+    var half = AppReport.screen(
+      DeviceScreen(elements: [.line(ScreenLine([.progress(share: 0.5)]))])
+    ).message
+    // 0.5 becomes no number: all bits of its exponent are set.
+    let place = half.lastIndex(of: 0x3f) ?? 0
+    half[place] = 0x7f
+    half[place - 1] |= 0xf0
+    #expect(throws: MalformedMessage.self) { try AppReport(message: half) }
   }
 
   @Test(arguments: 0..<200 as Range<UInt64>) func survivesDamage(seed: UInt64) {

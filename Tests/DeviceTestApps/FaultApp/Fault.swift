@@ -4,7 +4,7 @@ enum Fault: String, CaseIterable {
   case wrongVersion, longPayload, manyFrames, clockBehind, clockAhead, nextBehind, unknownWait
   case notInterrupted, longMessage, shortLength, trailingBytes, noise, speaksUnasked
   // Messages that are none.
-  case noMessage, unknownMessage, saysSo
+  case noMessage, unknownMessage, damagedScreen, hugeScreen, saysSo
   // The link.
   case closesLink, closesInFrame, closesAndEnds
   // Time.

@@ -1,6 +1,7 @@
 import CDeviceLink
 import DeviceProtocol
 import Foundation
+import ScreenModel
 
 /// The app's end of the link, by hand.
 struct FaultApp {
@@ -39,6 +40,10 @@ struct FaultApp {
     case .noise: write((0..<4096).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ 13) })
     case .noMessage: write(frame(payload: message([])))
     case .unknownMessage: write(frame(payload: message([99])))
+    case .damagedScreen: write(frame(payload: message([4, 0, 0, 0, 0, 1, 0, 0, 0, 9])))
+    case .hugeScreen:
+      let screen = DeviceScreen(elements: Array(repeating: .title(text: "a"), count: 10_000))
+      write(frame(payload: message(AppReport.screen(screen).message)))
     case .saysSo:
       write(frame(payload: message(AppReport.broken("a message that it cannot read").message)))
     case .speaksUnasked:

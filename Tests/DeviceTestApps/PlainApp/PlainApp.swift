@@ -2,6 +2,7 @@ import BackgroundExecution
 import DeviceProtocol
 import Dispatch
 import Foundation
+import ScreenModel
 import VirtualTime
 
 /// The app's end of the link, and what it does on each call.
@@ -51,6 +52,8 @@ final class PlainApp {
     let name = message.method.swift
     if [.news, .never, .slow, .twice].contains(behaviour) { print(name, state) }
     if behaviour == .clocks { printClocks(name) }
+    // Ahead of a completion handler, as UIKit does.
+    if behaviour == .shows { show(["the last call:", name]) }
     switch message {
     case .didFinishLaunching: launch(state)
     case .didEnterBackground: enterBackground()
@@ -61,8 +64,12 @@ final class PlainApp {
       send(.sessionHandled(call.number))
     default: break
     }
-    if behaviour == .shows { send(.screen(["the last call:", name])) }
     send(.returned(message))
+  }
+
+  private func show(_ lines: [String]) {
+    let label = ScreenPart.label(lines: lines, style: .plain)
+    send(.screen(DeviceScreen(elements: [.line(ScreenLine([label]))])))
   }
 
   private func launch(_ state: ApplicationState) {

@@ -57,6 +57,25 @@ case "unknownApp":
   let device = Device()
   device.launch("nws")
 case "tapsNothing": Device().tap("Save")
+case "picturesHidden":
+  let device = Device()
+  let news = device.launch("news")
+  device.pressHome()
+  news.takeScreenshot("now")
+case "picturesLocked":
+  let device = Device()
+  device.lock()
+  device.showAppSwitcher("now")
+case "picturesTwice":
+  let device = Device()
+  device.showAppSwitcher("now")
+  device.showAppSwitcher("now")
+case "picturesNameless":
+  let device = Device()
+  device.showAppSwitcher(" ")
+case "picturesTooMany":
+  let device = Device()
+  for number in 0... { device.showAppSwitcher("picture \(number)") }
 case "tapsLocked":
   let device = Device()
   device.launch("news")

@@ -4,7 +4,7 @@ import Testing
 import WorkbookModel
 
 struct TraceReaderTests {
-  private let header = #"{"apps":["news"],"profile":7,"start":1379462400,"trace":2}"#
+  private let header = #"{"apps":["news"],"profile":7,"start":1379462400,"trace":3}"#
 
   private func read(_ lines: String...) -> Trace? {
     TraceReader(Array(lines.map { $0 + "\n" }.joined().utf8))?.trace

@@ -51,6 +51,7 @@ struct RandomTrace {
     line.outcome = pick(["newData", "noData", "failed", "overran", "processEnded", "?"])
     line.tone = pick(TraceEvent.Outcome.Tone.allCases)
     line.elapsed = pick([0, second, -second, 30 * second, .max])
+    line.picture = pick([nil, ScreenPictures.screenshot(ScreenPictures.news)])
     line.reason = pick(["crash", "fetchHandlerNotCalled", "systemKill", "?"])
     return line
   }

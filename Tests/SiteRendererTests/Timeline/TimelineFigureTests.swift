@@ -1,4 +1,5 @@
 import DeviceTrace
+import ScreenModel
 import SiteRenderer
 import Testing
 
@@ -199,6 +200,7 @@ struct TimelineFigureTests {
         ($0.outcome, $0.tone, $0.elapsed) = (attack, .success, 1)
         ($0.reason, $0.report, $0.state) = (attack, attack, .active)
         if kind == .start { $0.by = attack }
+        $0.picture = ScreenPictures.screenshot(DeviceScreen(), name: String(attack.prefix(60)))
       }
     }
     for language in Self.languages {

@@ -31,6 +31,7 @@ extension TimelineText {
     setDate: "设置时钟",
     setTimeZone: "时区",
     actions: [
+      "showAppSwitcher": "查看 App 切换器", "takeScreenshot": "屏幕截图",
       "tap": "轻点", "choose": "在提醒中选择", "toggle": "开关", "type": "输入文字",
       "pullToRefresh": "下拉刷新", "swipe": "轻扫", "closeScene": "关闭场景", "charging": "外接电源",
       "network": "网络", "kill": "终止守护进程",
@@ -70,6 +71,8 @@ extension TimelineText {
     processEnded: "进程已结束",
     unfinishedSpan: "未结束",
     snapshot: "快照",
+    screenshot: "屏幕截图",
+    partsLeftOut: "图中未显示的屏幕内容：{} 项",
     misuse: "违反规则",
     report: "报告",
     finished: "情景结束",

@@ -29,6 +29,7 @@ extension TimelineText {
     setDate: "clock set",
     setTimeZone: "time zone",
     actions: [
+      "showAppSwitcher": "a look at the app switcher", "takeScreenshot": "screenshot",
       "tap": "tap", "choose": "choice in an alert", "toggle": "switch",
       "type": "text typed", "pullToRefresh": "pull to refresh", "swipe": "swipe",
       "closeScene": "scene closed", "charging": "external power", "network": "network",
@@ -69,6 +70,8 @@ extension TimelineText {
     processEnded: "process ended",
     unfinishedSpan: "not over",
     snapshot: "snapshot",
+    screenshot: "screenshot",
+    partsLeftOut: "Parts of the screen that are not in the picture: {}",
     misuse: "rule broken",
     report: "Report",
     finished: "End of the scenario",

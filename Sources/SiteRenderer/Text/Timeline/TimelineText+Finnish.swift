@@ -29,6 +29,7 @@ extension TimelineText {
     setDate: "kellon asetus",
     setTimeZone: "aikavyöhyke",
     actions: [
+      "showAppSwitcher": "appivaihtajan katselu", "takeScreenshot": "näyttökuvan ottaminen",
       "tap": "napautus", "choose": "valinta ilmoitusikkunassa", "toggle": "kytkin",
       "type": "tekstin kirjoitus", "pullToRefresh": "päivitys vetämällä",
       "swipe": "pyyhkäisy", "closeScene": "scenen sulkeminen", "charging": "laturi",
@@ -69,6 +70,8 @@ extension TimelineText {
     processEnded: "prosessi päättyi",
     unfinishedSpan: "kesken",
     snapshot: "tilannekuva",
+    screenshot: "näyttökuva",
+    partsLeftOut: "Kuvasta jätettyjä näytön osia: {}",
     misuse: "sääntörikkomus",
     report: "Raportti",
     finished: "Skenaarion loppu",

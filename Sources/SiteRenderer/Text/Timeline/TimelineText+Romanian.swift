@@ -29,6 +29,8 @@ extension TimelineText {
     setDate: "ceas reglat",
     setTimeZone: "fus orar",
     actions: [
+      "showAppSwitcher": "privire în comutatorul de aplicații",
+      "takeScreenshot": "captură de ecran",
       "tap": "atingere", "choose": "alegere într-o alertă", "toggle": "comutator",
       "type": "text introdus", "pullToRefresh": "tragere pentru reîmprospătare",
       "swipe": "glisare", "closeScene": "închiderea unei scene",
@@ -70,6 +72,8 @@ extension TimelineText {
     processEnded: "procesul s-a încheiat",
     unfinishedSpan: "neîncheiată",
     snapshot: "instantaneu",
+    screenshot: "captură de ecran",
+    partsLeftOut: "Elemente ale ecranului care lipsesc din imagine: {}",
     misuse: "regulă încălcată",
     report: "Raport",
     finished: "Sfârșitul scenariului",

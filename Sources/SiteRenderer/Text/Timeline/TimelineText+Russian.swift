@@ -29,6 +29,7 @@ extension TimelineText {
     setDate: "перевод часов",
     setTimeZone: "часовой пояс",
     actions: [
+      "showAppSwitcher": "просмотр переключателя приложений", "takeScreenshot": "снимок экрана",
       "tap": "нажатие", "choose": "выбор в предупреждении", "toggle": "переключатель",
       "type": "ввод текста", "pullToRefresh": "обновление потягиванием",
       "swipe": "смахивание", "closeScene": "закрытие сцены", "charging": "внешнее питание",
@@ -69,6 +70,8 @@ extension TimelineText {
     processEnded: "процесс завершён",
     unfinishedSpan: "не закончено",
     snapshot: "снимок интерфейса",
+    screenshot: "снимок экрана",
+    partsLeftOut: "Элементов экрана, не попавших в картинку: {}",
     misuse: "нарушение правила",
     report: "Отчёт",
     finished: "Конец сценария",

@@ -1,4 +1,5 @@
 internal import DeviceTrace
+internal import ScreenModel
 
 /// A word of a trace as a page shows it.
 enum TraceWord: Sendable, Hashable {
@@ -94,6 +95,14 @@ extension TimelineText {
     case "brokenLink": .text(brokenLink)
     case "finished": .text(endedWithScenario)
     default: wordOfAService(reason)
+    }
+  }
+
+  /// What a picture shows.
+  func name(of kind: ScreenPicture.Kind) -> String {
+    switch kind {
+    case .appSwitcher: switcherCovers
+    case .screenshot: screenshot
     }
   }
 

@@ -90,6 +90,10 @@ struct TimelineText: Sendable {
 
   // The rest of what a trace holds, and what it lacks.
   let snapshot: String
+  /// A picture of the whole screen that the user takes.
+  let screenshot: String
+  /// With the number of what a screen shows besides.
+  let partsLeftOut: String
   let misuse: String
   let report: String
   let finished: String

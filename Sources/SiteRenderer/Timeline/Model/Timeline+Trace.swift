@@ -59,7 +59,7 @@ private struct TimelineReader {
     case .state(let state): enter(state, at: index)
     case .begins(let span): begin(span, at: index)
     case .ends(let end): self.end(end, at: index)
-    case .start, .call, .returned, .output, .setting: break
+    case .start, .call, .returned, .output, .setting, .picture: break
     }
   }
 

@@ -2,18 +2,67 @@
 package enum TextWidth {
   /// The width of a text in units of the picture.
   package static func of(_ text: String, as role: TimelineRole) -> Double {
+    of(text, size: role.fontSize, isBold: role.isBold)
+  }
+
+  /// The width of a text in letters of a size.
+  package static func of(_ text: String, size: Double, isBold: Bool = false) -> Double {
     let width = text.unicodeScalars.reduce(0) { $0 + ems(of: $1) }
-    return width * role.fontSize * (role.isBold ? 1.08 : 1)
+    return width * size * (isBold ? 1.08 : 1)
   }
 
   /// The text, or as much of its beginning as fits into a width with `…` behind it.
   package static func fit(_ text: String, as role: TimelineRole, into width: Double) -> String {
+    fit(text, size: role.fontSize, isBold: role.isBold, into: width)
+  }
+
+  /// The same of letters of a size.
+  package static func fit(
+    _ text: String, size: Double, isBold: Bool = false, into width: Double
+  ) -> String {
     // What is much longer than wide need not be measured.
     let start = String(text.prefix(200))
-    if start.count == text.count, of(text, as: role) <= width { return text }
+    if start.count == text.count, of(text, size: size, isBold: isBold) <= width { return text }
     var fitting = start
-    while !fitting.isEmpty, of(fitting + "…", as: role) > width { fitting.removeLast() }
+    while !fitting.isEmpty, of(fitting + "…", size: size, isBold: isBold) > width {
+      fitting.removeLast()
+    }
     return fitting + "…"
+  }
+
+  /// A text as lines of a width, broken between words, or within one that is longer than a line; the last of
+  /// the lines that there may be holds all the rest.
+  package static func wrapped(
+    _ text: String, size: Double, isBold: Bool = false, into width: Double, lines most: Int
+  ) -> [String] {
+    var lines = [""]
+    for word in text.split(separator: " ", omittingEmptySubsequences: false) {
+      var rest = word[...]
+      while true {
+        let last = lines[lines.count - 1]
+        let joined = last.isEmpty ? String(rest) : "\(last) \(rest)"
+        if lines.count == most || of(joined, size: size, isBold: isBold) <= width {
+          lines[lines.count - 1] = joined
+          break
+        }
+        if !last.isEmpty {
+          lines.append("")
+          continue
+        }
+        // One letter at least, so that this ends.
+        var part = rest.prefix(1)
+        while part.endIndex < rest.endIndex,
+          of(String(rest[...part.endIndex]), size: size, isBold: isBold) <= width
+        {
+          part = rest[...part.endIndex]
+        }
+        lines[lines.count - 1] = String(part)
+        rest = rest[part.endIndex...]
+        if rest.isEmpty { break }
+        lines.append("")
+      }
+    }
+    return lines
   }
 
   /// The text, or its first letters with `…` behind them: a name that a trace holds may be of any

@@ -1,6 +1,7 @@
 internal import DeviceTrace
 internal import Diagnostics
 internal import HTML
+internal import ScreenModel
 
 /// Says what an event is, in the page's language and with names of the API as code.
 struct EventSentence {
@@ -30,6 +31,9 @@ struct EventSentence {
     case .snapshot(let shown):
       Self.capitalized(text.snapshot)
       if !shown.isEmpty { printed(shown) }
+    case .picture(let picture):
+      Self.capitalized(text.name(of: picture.kind)) + text.colon
+      VisibleText.nodes(picture.name)
     case .misuse(let misuse):
       Self.capitalized(text.misuse) + ":"
       english(misuse.text)

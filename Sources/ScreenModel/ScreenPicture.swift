@@ -1,0 +1,87 @@
+/// A picture that a scenario has taken of its device, as a value: the screen, or the app switcher.
+package struct ScreenPicture: Codable, Sendable, Hashable {
+  /// What it shows.
+  package enum Kind: String, Codable, Sendable, Hashable, CaseIterable {
+    /// The screen with the app in front.
+    case screenshot
+    /// The app switcher with the last picture of each app.
+    case appSwitcher
+  }
+
+  /// One app on the picture.
+  package struct Card: Codable, Sendable, Hashable {
+    /// The name under which the app is installed.
+    package var app: String
+    /// The number on its icon; 0 for none.
+    package var badge: Int
+    /// What the clock showed when the screen was as it is here: `09:05`; nil without a screen.
+    package var clock: String?
+    /// What the app showed; nil if nothing is known, as before iOS 7.
+    package var screen: DeviceScreen?
+
+    package init(app: String, badge: Int = 0, clock: String?, screen: DeviceScreen?) {
+      self.app = app
+      self.badge = badge
+      self.clock = clock
+      self.screen = screen
+    }
+  }
+
+  /// What the scenario calls it.
+  package var name: String
+  package var kind: Kind
+  /// The size of the screen in points.
+  package var width: Int
+  package var height: Int
+  /// One for a screenshot; in the app switcher those that were used last come first.
+  package var cards: [Card]
+
+  package init(name: String, kind: Kind, width: Int, height: Int, cards: [Card]) {
+    self.name = name
+    self.kind = kind
+    self.width = width
+    self.height = height
+    self.cards = cards
+  }
+
+  /// CHOICE: the most apps that an app switcher shows, those that were used last.
+  package static let mostCards = 12
+  /// CHOICE: the most characters of a name.
+  package static let longestName = 60
+
+  /// The points of a screen of the time: 320 x 568 up to iOS 7, 375 x 667 up to iOS 12, 390 x 844 since
+  /// (CHOICE).
+  package static func size(iOS version: Int) -> (width: Int, height: Int) {
+    switch version {
+    case ...7: (320, 568)
+    case ...12: (375, 667)
+    default: (390, 844)
+    }
+  }
+
+  /// Whether it could have come from a device: what is read from a trace may be anything.
+  package var isWithinBounds: Bool {
+    !name.isEmpty && name.count <= Self.longestName && name.utf8.count <= 1024
+      && (1...4096).contains(width) && (1...4096).contains(height)
+      && cards.count <= Self.mostCards
+      && cards.allSatisfy { card in
+        card.app.utf8.count <= 1024 && (card.clock?.utf8.count ?? 0) <= 64
+          && card.screen?.isWithinBounds ?? true
+      }
+  }
+
+  /// The picture in words: for each app its name, the number on its icon and the time, then its screen.
+  ///
+  ///     ▢ news (2)  09:05
+  ///       News
+  ///       Swift 6.3  today
+  package var text: String {
+    cards.map { card in
+      let badge = card.badge > 0 ? " (\(card.badge))" : ""
+      let head = "▢ \(card.app)\(badge)  \(card.clock ?? "–")"
+      let lines = (card.screen?.text ?? []).map { "  \($0)" }
+      let leftOut = card.screen?.leftOut ?? 0
+      return ([head] + lines + (leftOut > 0 ? ["  … (+\(leftOut))"] : [])).joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,72 @@
+package import HTML
+
+/// A picture of a screen as shapes with exact places, in points whose origin is the upper left corner.
+package struct ScreenDrawing: Sendable, Hashable {
+  /// An upright rectangle.
+  package struct Frame: Sendable, Hashable {
+    package var x: Double
+    package var y: Double
+    package var width: Double
+    package var height: Double
+  }
+
+  package indirect enum Shape: Sendable, Hashable {
+    case rectangle(Frame, radius: Double, ScreenRole)
+    case path(SVGPath, ScreenRole)
+    case text(
+      String, x: Double, baseline: Double, size: Double, anchor: HTMLAttribute.TextAnchor,
+      ScreenRole)
+    /// A whole picture in a frame, beyond which nothing of it is seen.
+    case picture(ScreenDrawing, Frame)
+  }
+
+  package var width: Double
+  package var height: Double
+  /// Later shapes lie above earlier ones.
+  package var shapes: [Shape] = []
+
+  package init(width: Double, height: Double) {
+    self.width = width
+    self.height = height
+  }
+
+  /// All texts, those of pictures within too, in the order in which they are drawn.
+  package var texts: [String] {
+    shapes.flatMap { shape -> [String] in
+      switch shape {
+      case .text(let text, _, _, _, _, _): [text]
+      case .picture(let inner, _): inner.texts
+      case .rectangle, .path: []
+      }
+    }
+  }
+
+  mutating func add(
+    _ role: ScreenRole, x: Double, y: Double, width: Double, height: Double, radius: Double = 0
+  ) {
+    shapes.append(
+      .rectangle(Frame(x: x, y: y, width: width, height: height), radius: radius, role))
+  }
+
+  mutating func add(_ path: SVGPath, _ role: ScreenRole) { shapes.append(.path(path, role)) }
+
+  /// Adds a line of text that a width holds; what goes beyond it is cut.
+  mutating func add(
+    _ text: String, x: Double, baseline: Double, size: Double, width: Double,
+    anchor: HTMLAttribute.TextAnchor = .start, _ role: ScreenRole
+  ) {
+    let shown = VisibleText.line(text)
+    let fitting = TextWidth.fit(shown, size: size, isBold: role.isBold, into: width)
+    guard !fitting.isEmpty else { return }
+    shapes.append(
+      .text(fitting, x: x, baseline: baseline, size: size, anchor: anchor, role))
+  }
+
+  mutating func addLine(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ role: ScreenRole)
+  {
+    var path = SVGPath()
+    path.move(x1, y1)
+    path.line(x2, y2)
+    add(path, role)
+  }
+}

@@ -1,0 +1,62 @@
+package import HTML
+package import ScreenModel
+
+/// What a page shows of a picture that a scenario has taken: the picture, and what stands below it.
+package struct ScreenFigure: Sendable {
+  /// The picture as shapes.
+  package let drawing: ScreenDrawing
+  private let picture: ScreenPicture
+  private let text: TimelineText
+  private let lang: HTMLAttribute?
+  private let leftOut: Int
+
+  /// CHOICE: the size of a point of a screenshot in pixels; in the app switcher points are smaller already.
+  private static let scale = 0.8
+
+  /// - Parameter language: of the page.
+  package init(_ picture: ScreenPicture, language: String) {
+    self.picture = picture
+    text = TimelineText.in(language)
+    lang = InterfaceText.in(language).lang
+    switch picture.kind {
+    case .appSwitcher:
+      let layout = SwitcherLayout(picture)
+      (drawing, leftOut) = (layout.drawing, layout.leftOut)
+    case .screenshot:
+      let card = picture.cards.first
+      let layout = ScreenLayout(
+        card?.screen ?? DeviceScreen(), clock: card?.clock, width: Double(picture.width),
+        height: Double(picture.height))
+      (drawing, leftOut) = (layout.drawing, layout.leftOut)
+    }
+  }
+
+  /// What kind of picture it is, for the reader.
+  var title: String {
+    let kind = text.name(of: picture.kind)
+    return kind.prefix(1).uppercased() + kind.dropFirst()
+  }
+
+  /// - Parameters:
+  ///   - titleID: the id of the picture's title in the page.
+  ///   - descriptionID: the id of what says in words what the picture shows.
+  package func node(titleID: String, descriptionID: String) -> HTMLNode {
+    element(.figure, .class("screen screen-\(picture.kind.rawValue)")) {
+      drawing.node(
+        scale: picture.kind == .screenshot ? Self.scale : 1, title: "\(title)\(text.colon)\(name)",
+        titleID: titleID, description: VisibleText.line(picture.text), descriptionID: descriptionID)
+      element(.figcaption) {
+        element(.span, .class("screen-kind"), lang) { title }
+        " "
+        element(.span, .class("screen-name")) { VisibleText.nodes(picture.name) }
+        if leftOut > 0 {
+          element(.span, .class("screen-remark"), lang) {
+            text.partsLeftOut.filled(String(leftOut))
+          }
+        }
+      }
+    }
+  }
+
+  private var name: String { VisibleText.line(picture.name) }
+}

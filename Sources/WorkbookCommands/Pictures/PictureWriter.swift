@@ -1,0 +1,102 @@
+import Folders
+import Glibc
+import SampleRunner
+package import ScreenModel
+import SiteRenderer
+import Subprocess
+package import WorkbookModel
+
+/// Writes the pictures that scenarios have taken: each as SVG, and as PNG if `rsvg-convert` is there.
+///
+/// ```
+/// fi-10-snapshots.fetch.1-before-the-fetch.svg      chapter, sample, number, name
+/// fi-10-snapshots.fetch.1-before-the-fetch.png
+/// ```
+/// Files of these names are replaced, others stay.
+package struct PictureWriter: Sendable {
+  /// The absolute path of the folder, which is made if it is not there.
+  package var folder: String
+  /// The folders of `PATH`, in order.
+  package var searchPath: [String]
+
+  package init(folder: String, searchPath: [String]) {
+    self.folder = folder
+    self.searchPath = searchPath
+  }
+
+  private static let converter = "rsvg-convert"
+  /// Pixels of a PNG for each unit of its picture.
+  private static let scale = 2
+
+  /// Writes all pictures of a run.
+  ///
+  /// - Returns: how many files were written.
+  /// - Throws: when a file cannot be written, and, behind the SVG files, when nothing can make PNG files of
+  ///   them.
+  package func write(_ results: RunResults, in workbook: Workbook) async throws -> Int {
+    let target = try OpenFolder(folder, isMade: true)
+    var names: [String] = []
+    for chapter in workbook.chapters {
+      for sample in chapter.samples {
+        for (place, picture) in (results.samples[sample.id]?.trace?.pictures ?? []).enumerated() {
+          let name = Self.fileName(of: picture, number: place + 1, in: sample.id)
+          guard let path = PlainPath(name + ".svg") else { continue }
+          let bytes = PictureFile.svg(picture, language: chapter.language)
+          try target.replace(path, with: bytes, through: ".\(Self.converter).svg")
+          names.append(name)
+        }
+      }
+    }
+    guard !names.isEmpty else { return 0 }
+    guard let program = converterPath else {
+      throw RunnerError(
+        .file,
+        "wrote \(counted(names.count, "picture")) to '\(folder)' as SVG, and none as PNG: there is no "
+          + "'\(Self.converter)' in PATH; install the package 'librsvg2-bin'")
+    }
+    for name in names { try await convert(name, with: program) }
+    return 2 * names.count
+  }
+
+  /// `fi-10-snapshots.fetch.1-before-the-fetch`: small letters and digits of any script, and `-` for all else.
+  package static func fileName(of picture: ScreenPicture, number: Int, in sample: Sample.ID)
+    -> String
+  {
+    let parts = ["\(sample.language)-\(sample.chapter)", sample.name, "\(number)-\(picture.name)"]
+    return parts.map { part in
+      var name = ""
+      for letter in part.lowercased() {
+        let isPlain = (letter.isLetter || letter.isNumber) && letter.utf8.count <= 16
+        if isPlain { name.append(letter) } else if name.last != "-" { name.append("-") }
+        // A part has its share of the longest name of a file.
+        if name.utf8.count > 60 { break }
+      }
+      while name.last == "-" { name.removeLast() }
+      return name
+    }.joined(separator: ".")
+  }
+
+  private var converterPath: String? {
+    searchPath.lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(Self.converter)" }
+      .first { access($0, X_OK) == 0 }
+  }
+
+  private func convert(_ name: String, with program: String) async throws {
+    let target = "\(folder)/\(name).png"
+    var configuration = Subprocess.Configuration(
+      executable: program,
+      arguments: [
+        "--zoom", "\(Self.scale)", "--format", "png", "--output", target, "\(folder)/\(name).svg",
+      ])
+    configuration.environment = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"]
+    configuration.timeLimit = .seconds(60)
+    let result = try await Subprocess.run(configuration)
+    guard result.termination == .exited(0), result.stoppedBecause == nil else {
+      let words = String(decoding: result.standardError.prefix(400), as: UTF8.self)
+      throw RunnerError(
+        .file,
+        "'\(Self.converter)' could not make '\(target)': \(words.isEmpty ? "it was stopped" : words)"
+      )
+    }
+  }
+}

@@ -1,0 +1,150 @@
+import HTML
+import ScreenModel
+import SiteRenderer
+import Testing
+import Theme
+
+/// Pictures of screens in pages and as files.
+struct ScreenFigureTests {
+  private static let languages = ["fi", "zh", "ru", "ro", "en", "sv"]
+
+  private func markup(_ picture: ScreenPicture, _ language: String = "en") -> String {
+    var writer = HTMLWriter()
+    writer.write(
+      ScreenFigure(picture, language: language).node(titleID: "p-1", descriptionID: "p-1-text"))
+    return String(decoding: writer.bytes, as: UTF8.self)
+  }
+
+  private func texts(_ picture: ScreenPicture) -> [String] {
+    ScreenFigure(picture, language: "en").drawing.texts
+  }
+
+  @Test func drawsAScreenFromAbove() {
+    #expect(
+      texts(ScreenPictures.screenshot(ScreenPictures.news)) == [
+        "09:05", "News", "3", "Settings", "Lists", "Edit", "News", "Fresh", "today", "Swift 6.3",
+        "yesterday", "Snow in Oulu", "Offers",
+      ])
+  }
+
+  @Test func saysWhatItIsToThoseWhoDoNotSeeIt() {
+    let markup = markup(ScreenPictures.screenshot(ScreenPictures.news), "fi")
+    #expect(markup.contains(#"role="img" aria-labelledby="p-1" aria-describedby="p-1-text""#))
+    #expect(markup.contains(#"<title id="p-1">Näyttökuva: now</title>"#))
+    #expect(markup.contains(#"<desc id="p-1-text">▢ news  09:05   ‹ Lists  News  [Edit]"#))
+    #expect(MarkupChecker("<!DOCTYPE html>\n" + markup).faults == [])
+  }
+
+  @Test func showsCardsWithIconsAndBadges() {
+    let picture = ScreenPictures.switcher([
+      ScreenPictures.card("news", badge: 12), ScreenPictures.card("mail", DeviceScreen()),
+    ])
+    let names = ["N", "12", "news", "M", "mail"]
+    #expect(texts(picture).filter { names.contains($0) } == names)
+    let drawing = ScreenFigure(picture, language: "en").drawing
+    let cards = drawing.shapes.compactMap {
+      if case .picture(let inner, let frame) = $0 { (inner, frame) } else { nil }
+    }
+    #expect(cards.count == 2 && cards.allSatisfy { $0.0.width == 320 && $0.1.width < 320 })
+    // No two cards cover each other, and all lie in the picture.
+    #expect(cards[0].1.x + cards[0].1.width < cards[1].1.x)
+    #expect(cards[1].1.x + cards[1].1.width < drawing.width)
+  }
+
+  @Test func showsIconsAloneWhereThereAreNoPictures() {
+    let picture = ScreenPictures.switcher([ScreenPictures.card("news", nil)])
+    #expect(texts(picture) == ["N", "news"])
+  }
+
+  @Test func countsWhatDoesNotFit() {
+    var screen = DeviceScreen(elements: (0..<100).map { ScreenPictures.row("row \($0)") })
+    screen.leftOut = 900
+    let picture = ScreenPictures.screenshot(screen)
+    let shown = texts(picture).count { $0.hasPrefix("row ") }
+    #expect(shown == 12)
+    #expect(
+      markup(picture).contains("Parts of the screen that are not in the picture: \(1000 - shown)"))
+  }
+
+  @Test func drawsTheAlertOverAllElse() {
+    var screen = ScreenPictures.news
+    screen.alerts = [
+      ScreenAlert(
+        title: "Offline", message: "Try again?",
+        fields: [ScreenLine([.field(text: "", hint: "Name")])],
+        buttons: [.init("No"), .init("Yes", isPreferred: true)])
+    ]
+    #expect(
+      texts(ScreenPictures.screenshot(screen)).suffix(5)
+        == ["Offline", "Try again?", "Name", "No", "Yes"])
+  }
+
+  @Test func breaksLongTextsBetweenWords() {
+    let words = "A long text that no line of a phone holds as a whole, so it has two"
+    let screen = DeviceScreen(elements: [.line(ScreenPictures.label(words))])
+    let lines = texts(ScreenPictures.screenshot(screen)).dropFirst()
+    #expect(lines.count > 1 && lines.joined(separator: " ") == words)
+  }
+
+  @Test(arguments: ["", "word", "a b c", "wwwwwwwwwwwwwwwwwwwwwwwwww", "日本語日本語日本語日本語", " x  y "])
+  func losesNoLetterOfABrokenText(_ text: String) {
+    let lines = TextWidth.wrapped(text, size: 17, into: 60, lines: 100)
+    #expect(
+      lines.joined().filter { $0 != " " } == text.filter { $0 != " " }
+        && lines.allSatisfy { $0.count == 1 || TextWidth.of($0, size: 17) <= 60 })
+  }
+
+  @Test func keepsEveryTextData() {
+    let attack = "\"><script>alert(1)</script>&\u{202E}\0"
+    let label = ScreenPictures.label(attack)
+    let screen = DeviceScreen(
+      alerts: [
+        ScreenAlert(title: attack, message: attack, fields: [label], buttons: [.init(attack)])
+      ],
+      elements: [
+        .title(text: attack), .bar(ScreenBar(back: attack, left: [.init(attack)], title: attack)),
+        .heading(lines: [attack]), .row(ScreenRow([label])), .line(label),
+        .line(
+          ScreenLine([.button(title: attack, subtitle: attack, isEnabled: true, isBusy: true)])),
+        .line(ScreenLine([.field(text: attack, hint: attack), .image(name: attack)])),
+        .tabs([ScreenTab(attack, badge: attack, isSelected: true)]),
+      ])
+    let cards = [ScreenPicture.Card(app: attack, badge: .max, clock: attack, screen: screen)]
+    for kind in ScreenPicture.Kind.allCases {
+      let picture = ScreenPicture(name: attack, kind: kind, width: 320, height: 568, cards: cards)
+      for language in Self.languages {
+        let markup = markup(picture, language)
+        let checker = MarkupChecker("<!DOCTYPE html>\n" + markup)
+        #expect(checker.faults == [] && !checker.tags.contains("script"))
+        #expect(!markup.contains("\u{202E}") && !markup.contains("\0"))
+      }
+      let file = String(decoding: PictureFile.svg(picture, language: "en"), as: UTF8.self)
+      #expect(!file.contains("<script") && !file.contains("\u{202E}"))
+    }
+  }
+
+  @Test func drawsScreensOfAnySize() {
+    for (width, height) in [(1, 1), (40, 4096), (4096, 30)] {
+      var picture = ScreenPictures.screenshot(ScreenPictures.news)
+      (picture.width, picture.height) = (width, height)
+      #expect(markup(picture).contains("<svg"))
+      picture.kind = .appSwitcher
+      #expect(markup(picture).contains("<svg"))
+    }
+    #expect(markup(ScreenPictures.switcher([])).contains("<svg"))
+  }
+
+  @Test func hasARuleForEveryShapeInPagesAndFiles() {
+    let sheet = String(decoding: Theme.standard.styleSheet, as: UTF8.self)
+    let file = String(
+      decoding: PictureFile.svg(ScreenPictures.screenshot(ScreenPictures.news), language: "en"),
+      as: UTF8.self)
+    for name in ScreenRole.allCases.flatMap({ $0.rawValue.split(separator: " ") }) {
+      #expect(sheet.contains(".\(name)"), "\(name)")
+      #expect(file.contains(".\(name)"), "\(name)")
+    }
+    // A file needs no variables, which not every program knows, and nothing from outside.
+    #expect(file.hasPrefix("<svg xmlns=\"http://www.w3.org/2000/svg\"") && !file.contains("var("))
+    #expect(!file.contains("url(") && !file.contains("@import"))
+  }
+}
