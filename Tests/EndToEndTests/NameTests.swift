@@ -39,9 +39,9 @@ struct NameTests {
   @Test func acceptsWhatTheBookKnowsAndLooksOnlyAtTheChaptersNamed() async throws {
     let book = try await TemporaryBook(
       [
-        "Content/fi/01-a.md": Chapter.withGoodSample("`AVAudioSession.shared`\n"),
+        "Content/fi/01-a.md": Chapter.withGoodSample("`MKMapView.shared`\n"),
         "Content/fi/02-b.md": Chapter.head + "`UIAplication`\n",
-      ], configuration: TemporaryBook.configuration + "known: [AVAudioSession]\n")
+      ], configuration: TemporaryBook.configuration + "known: [MKMapView]\n")
     let answer = try await book.run("check", "fi/01-a")
     #expect(answer.status == 0)
     #expect(answer.output == "1 verified; <swift>, sandbox: namespaces\n")
