@@ -26,7 +26,7 @@ import PackageDescription
 //                 DeviceProtocol -> BackgroundExecution, ScreenModel    what is said over it
 //                 DeviceTrace -> ScreenModel      ScreenModel    what an app shows; uses nothing
 //   samples'      UIKit -> DeviceProtocol, VirtualTime, QuartzCore          what an app imports
-//                 BackgroundTasks, AVFoundation -> UIKit                    these too, of the same library
+//                 AVFoundation, BackgroundTasks, CoreLocation -> UIKit      these too, of the same library
 //                 BackgroundURLSession      in a library of its own, for apps that use it
 //                 DeviceTransferService -> TransferService, DeviceProtocol, HTTPTransport, VirtualTime
 //                 DeviceSimulator -> DeviceProtocol, DeviceLink, DeviceTrace     a scenario's import
@@ -99,7 +99,10 @@ let package = Package(
     // What samples import and load: each is one library, with everything of ours that it needs.
     .library(
       name: "UIKit", type: .dynamic,
-      targets: ["UIKit", "AVFoundation", "BackgroundTasks", "QuartzCore", "UserNotifications"]),
+      targets: [
+        "UIKit", "AVFoundation", "BackgroundTasks", "CoreLocation", "QuartzCore",
+        "UserNotifications",
+      ]),
     // By itself, for the libraries behind it take their time to load.
     .library(name: "DeviceURLSession", type: .dynamic, targets: ["BackgroundURLSession"]),
     .library(name: "DeviceSimulator", type: .dynamic, targets: ["DeviceSimulator"]),
@@ -163,6 +166,7 @@ let package = Package(
       ["BackgroundExecution", "DeviceProtocol", "QuartzCore", "ScreenModel", "VirtualTime"]),
     library("AVFoundation", ["BackgroundExecution", "UIKit"]),
     library("BackgroundTasks", ["BackgroundExecution", "UIKit"]),
+    library("CoreLocation", ["BackgroundExecution", "UIKit"]),
     library("UserNotifications", ["BackgroundExecution", "DeviceProtocol", "UIKit"]),
     library(
       "DeviceSimulator",
@@ -382,7 +386,9 @@ let package = Package(
     tests("SwiftSourceTests", ["SeededRandom", "SwiftSource", "TestSeeds"]),
     .executableTarget(
       name: "UIKitTestApp",
-      dependencies: ["AVFoundation", "BackgroundTasks", "UIKit", "UserNotifications"],
+      dependencies: [
+        "AVFoundation", "BackgroundTasks", "CoreLocation", "UIKit", "UserNotifications",
+      ],
       path: "Tests/UIKitTestApp",
       swiftSettings: settings),
     // A file that imports Testing and a module named UIKit is given an overlay of both on Apple's systems.

@@ -43,6 +43,8 @@ package enum AppReport: Sendable, Hashable {
   case notification(NotificationReport)
   /// To the sound of the device.
   case audio(AudioReport)
+  /// To where the device is.
+  case location(LocationReport)
 }
 
 /// What an app says of its kept state (R97).

@@ -23,6 +23,8 @@ package enum DeviceMessage: Sendable, Hashable {
   case notification(NotificationMessage)
   /// Of the sound that the app makes.
   case audio(AudioMessage)
+  /// Of where the device is.
+  case location(LocationMessage)
 }
 
 /// What an app can read of its device without asking.
@@ -41,12 +43,16 @@ package struct DeviceStatus: Sendable, Hashable {
   package var launchURL: String?
   /// The payload of the remote notification that the process is launched for, as JSON; nil for none.
   package var launchPush: String?
+  /// Whether the process is launched for where the device is (R166).
+  package var isLaunchedForLocation: Bool
 
   package init(
     backgroundRefreshStatus: RefreshStatus, isLowPowerModeEnabled: Bool,
     timeZone: String? = nil, systemVersion: Int, isMultitaskingSupported: Bool = true,
-    isPad: Bool = false, launchURL: String? = nil, launchPush: String? = nil
+    isPad: Bool = false, launchURL: String? = nil, launchPush: String? = nil,
+    isLaunchedForLocation: Bool = false
   ) {
+    self.isLaunchedForLocation = isLaunchedForLocation
     self.isPad = isPad
     self.launchURL = launchURL
     self.launchPush = launchPush

@@ -9,6 +9,7 @@ import UIKit
     case "bare": BareDelegate.main()
     case "frames": FrameDelegate.main()
     case "groups": GroupDelegate.main()
+    case "locations": LocationDelegate.main()
     case "links": LinkDelegate.main()
     case "manyScenes": ManyScenesDelegate.main()
     case "places": PlacesDelegate.main()

@@ -28,6 +28,8 @@ package enum AppMessage: Sendable, Hashable {
   case remoteNotification(PushCall)
   /// The interruption of the app's audio session is over, and the app was resumed for it (R153).
   case audioInterruptionEnds(shouldResume: Bool)
+  /// The device has moved far, or crossed the border of a region; goes to the app's location managers.
+  case location(LocationCall)
 }
 
 extension AppMessage {
@@ -71,6 +73,7 @@ extension AppMessage {
       APIName(
         swift: "application(_:didReceiveRemoteNotification:fetchCompletionHandler:)",
         objectiveC: "application:didReceiveRemoteNotification:fetchCompletionHandler:")
+    case .location(let call): call.event.method
     case .audioInterruptionEnds:
       APIName(
         swift: "AVAudioSession.interruptionNotification",
@@ -119,7 +122,7 @@ extension AppMessage {
     case .timeChanged: Self.notification("significantTimeChange", "SignificantTimeChange")
     case .performFetch, .backgroundTaskExpires, .scheduledTaskBegins, .scheduledTaskExpires, .scene,
       .openURL, .didDiscardSceneSessions, .sessionEvents, .remoteNotification,
-      .audioInterruptionEnds:
+      .audioInterruptionEnds, .location:
       nil
     }
   }

@@ -73,5 +73,11 @@ package struct Choices: Sendable, Hashable {
   /// CHOICE (R32): how often within one hour silent pushes wake an app; Apple speaks of two or three.
   package var pushShare = 3
 
+  /// CHOICE (R163): how many locations wait for a suspended app; older ones are lost.
+  package var waitingLocations = 100
+
+  /// CHOICE (R164): how far off the location of a significant change may be, in metres.
+  package var significantAccuracy = 500.0
+
   package init() {}
 }

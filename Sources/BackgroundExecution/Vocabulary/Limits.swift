@@ -28,6 +28,18 @@ package struct Limits: Sendable, Hashable {
   /// How long a refresh task of `BGTaskScheduler` may take: 30 s (WWDC 2019, session 707, R104).
   package var refreshTask: Duration = .seconds(30)
 
+  /// How long an app has that a region or a significant change wakes: "around ten seconds" (Location and Maps
+  /// Programming Guide, R166).
+  package var locationWake: Duration = .seconds(10)
+
+  /// How far the device moves between two significant changes, in metres: "500 meters or more" (documentation of
+  /// `startMonitoringSignificantLocationChanges()`, R164).
+  package var significantDistance = 500.0
+
+  /// How long it is between two significant changes: not more often than "once every five minutes" (the same,
+  /// R164).
+  package var significantSpacing: Duration = .seconds(300)
+
   /// How long background tasks may run behind the foreground: 600 s from iOS 4 on, 180 s from iOS 7 on
   /// (`permittedBackgroundDuration` of crash reports), about 30 s from iOS 13 on (R12).
   package func backgroundTask(in profile: Profile) -> Duration {

@@ -20,6 +20,7 @@ extension AppMessage: LinkValue {
     case .openURL(let url): writer.put(14, url)
     case .remoteNotification(let call): writer.put(15, call)
     case .audioInterruptionEnds(let shouldResume): writer.put(16, shouldResume)
+    case .location(let call): writer.put(17, call)
     }
   }
 
@@ -42,6 +43,7 @@ extension AppMessage: LinkValue {
     case 14: self = .openURL(try reader.take())
     case 15: self = .remoteNotification(try reader.take())
     case 16: self = .audioInterruptionEnds(shouldResume: try reader.take())
+    case 17: self = .location(try reader.take())
     default: throw MalformedMessage()
     }
   }

@@ -25,6 +25,7 @@ extension AppReport: LinkValue {
     case .state(let report): writer.put(15, report)
     case .handler(let report): writer.put(16, report)
     case .audio(let report): writer.put(17, report)
+    case .location(let report): writer.put(18, report)
     }
   }
 
@@ -48,6 +49,7 @@ extension AppReport: LinkValue {
     case 15: self = .state(try reader.take())
     case 16: self = .handler(try reader.take())
     case 17: self = .audio(try reader.take())
+    case 18: self = .location(try reader.take())
     default: throw MalformedMessage()
     }
   }

@@ -11,6 +11,7 @@ extension DeviceMessage: LinkValue {
     case .notification(let message): writer.put(5, message)
     case .touch(let touch): writer.put(6, touch)
     case .audio(let message): writer.put(7, message)
+    case .location(let message): writer.put(8, message)
     }
   }
 
@@ -24,6 +25,7 @@ extension DeviceMessage: LinkValue {
     case 5: self = .notification(try reader.take())
     case 6: self = .touch(try reader.take())
     case 7: self = .audio(try reader.take())
+    case 8: self = .location(try reader.take())
     default: throw MalformedMessage()
     }
   }
@@ -39,6 +41,7 @@ extension DeviceStatus: LinkValue {
     isPad.write(to: &writer)
     launchURL.write(to: &writer)
     launchPush.write(to: &writer)
+    isLaunchedForLocation.write(to: &writer)
   }
 
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
@@ -46,7 +49,8 @@ extension DeviceStatus: LinkValue {
       backgroundRefreshStatus: try reader.take(), isLowPowerModeEnabled: try reader.take(),
       timeZone: try reader.take(), systemVersion: try reader.take(),
       isMultitaskingSupported: try reader.take(), isPad: try reader.take(),
-      launchURL: try reader.take(), launchPush: try reader.take())
+      launchURL: try reader.take(), launchPush: try reader.take(),
+      isLaunchedForLocation: try reader.take())
   }
 }
 

@@ -68,6 +68,7 @@ extension Engine {
     case .background(let kind): cause = kind.rawValue
     }
     status.launchPush = pushOfLaunch(app, reason)
+    if case .background(.location) = reason { status.isLaunchedForLocation = true }
     record(.start(process: processes, by: cause), of: app)
     let journal = journal
     let output = AppOutput(console: journal.console) { journal.room }

@@ -11,6 +11,7 @@ enum Services {
       ScheduledTaskService(rules, start: start),
       notifications, PushService(rules, start: start, showing: notifications),
       AudioService(rules, start: start),
+      LocationService(rules, start: start),
       DaemonService(rules),
     ]
   }

@@ -64,8 +64,11 @@ package enum AppleNames {
 
   /// The public classes, protocols and values of the modules that apps import, as their sources have them.
   package static let types = """
-    BGAppRefreshTask BGAppRefreshTaskRequest BGProcessingTask BGProcessingTaskRequest BGTask
-    BGTaskRequest BGTaskScheduler CADisplayLink CALayer NSKeyValueChange NSKeyValueChangeKey
+    AVAudioPlayer AVAudioPlayerDelegate AVAudioSession BGAppRefreshTask BGAppRefreshTaskRequest
+    BGProcessingTask BGProcessingTaskRequest BGTask
+    BGTaskRequest BGTaskScheduler CADisplayLink CALayer CLAuthorizationStatus CLCircularRegion CLError
+    CLLocation CLLocationCoordinate2D CLLocationManager CLLocationManagerDelegate CLRegion
+    NSKeyValueChange NSKeyValueChangeKey
     NSKeyValueObservation NSKeyValueObservedChange NSKeyValueObservingOptions NSLayoutAnchor
     NSLayoutConstraint NSLayoutDimension NSLayoutXAxisAnchor NSLayoutYAxisAnchor NSLineBreakMode
     NSTextAlignment NSUserActivity UIAction UIActivityIndicatorView UIAlertAction UIAlertController

@@ -86,7 +86,7 @@ package actor DeviceModules {
 
   /// Apple's modules that apps import; Foundation is the toolchain's own.
   package static let ofApps = [
-    "UIKit", "AVFoundation", "BackgroundTasks", "QuartzCore", "UserNotifications",
+    "UIKit", "AVFoundation", "BackgroundTasks", "CoreLocation", "QuartzCore", "UserNotifications",
   ]
   /// The modules whose names samples use.
   package static let imported = ofApps + ["BackgroundURLSession", "DeviceSimulator"]

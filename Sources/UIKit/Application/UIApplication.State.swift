@@ -35,13 +35,13 @@ extension UIApplication {
     /// - ObjectiveC: `UIApplicationLaunchOptionsRemoteNotificationKey`
     public static let remoteNotification = Self(
       rawValue: "UIApplicationLaunchOptionsRemoteNotificationKey")
+    /// The app is launched for where the device is (R166); the value is `true`.
+    ///
+    /// - ObjectiveC: `UIApplicationLaunchOptionsLocationKey`
+    public static let location = Self(rawValue: "UIApplicationLaunchOptionsLocationKey")
     /// The app is launched to open a URL.
     ///
     /// - ObjectiveC: `UIApplicationLaunchOptionsURLKey`
     public static let url = Self(rawValue: "UIApplicationLaunchOptionsURLKey")
-    /// The app is launched for an event of its location services.
-    ///
-    /// - ObjectiveC: `UIApplicationLaunchOptionsLocationKey`
-    public static let location = Self(rawValue: "UIApplicationLaunchOptionsLocationKey")
   }
 }

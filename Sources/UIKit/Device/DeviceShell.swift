@@ -23,6 +23,8 @@ internal import VirtualTime
   private var launchURL: URL?
   /// The payload of the push that the process was launched for.
   private var launchPush: String?
+  /// Whether it was launched for where the device is.
+  private var isLaunchedForLocation = false
   /// Whether the delegate wants to be told of that URL behind its launch.
   private var opensLaunchURL = true
 
@@ -82,6 +84,9 @@ internal import VirtualTime
       Display.shared.endTurn()
     case .audio(let message):
       AudioSystem.shared.take(message)
+      Display.shared.endTurn()
+    case .location(let message):
+      LocationSystem.shared.take(message)
       Display.shared.endTurn()
     case .pushToken(let token):
       if let delegate { RemoteNotifications.tell(delegate, token: token) }
@@ -153,6 +158,7 @@ internal import VirtualTime
     case .scheduledTaskExpires(let number): ScheduledTasks.shared.expire(number)
     case .audioInterruptionEnds(let shouldResume):
       AudioSystem.shared.endInterruption(shouldResume: shouldResume)
+    case .location(let call): LocationSystem.shared.take(call.event)
     case .openURL(let text): open(text, delegate, application)
     case .scene(let call):
       let scene = scenes.take(call, application, delegate)
@@ -172,6 +178,7 @@ internal import VirtualTime
       options[.remoteNotification] = RemoteNotifications.content(of: launchPush)
     }
     launchPush = nil
+    if isLaunchedForLocation { options[.location] = true }
     return options.isEmpty ? nil : options
   }
 
@@ -202,6 +209,8 @@ internal import VirtualTime
     ScheduledTasks.shared.setSystem(status.systemVersion)
     UserNotices.shared.setSystem(status.systemVersion)
     AudioSystem.shared.setSystem(status.systemVersion)
+    LocationSystem.shared.setSystem(status.systemVersion)
+    isLaunchedForLocation = isLaunchedForLocation || status.isLaunchedForLocation
     let refresh = UIBackgroundRefreshStatus(status.backgroundRefreshStatus)
     let hasRefreshChanged = refresh != application.backgroundRefreshStatus
     let power = ProcessInfo.processInfo

@@ -11,6 +11,11 @@ struct LinkValueTests {
   private static let task = ScheduledTask(
     app: "news", number: 4, identifier: "refresh", kind: .refresh)
 
+  private static let region = MonitoredRegion(
+    "home", GeoPoint(latitude: 60, longitude: -25), radius: 100, tellsEntry: false)
+  private static let fix = LocationFix(
+    GeoPoint(latitude: 60, longitude: 25), accuracy: 5, speed: 1.5, at: .zero)
+
   private static let notification = {
     var notification = LocalNotification("a")
     notification.badge = 2
@@ -63,6 +68,10 @@ struct LinkValueTests {
     .audio(.set(AudioSessionSettings(.playback, allowsOthers: true))), .audio(.activate),
     .audio(.deactivate(tellsOthers: true)), .audio(.begin(player: 1, name: nil)),
     .audio(.begin(player: 2, name: "a.wav")), .audio(.end(player: 1, .released)), .audio(.wasBusy),
+    .location(.ask(.always)), .location(.unexplained(["a", "b"])),
+    .location(.start(manager: 1, LocationWish(accuracy: 100, filter: 5, goesOnBehind: true))),
+    .location(.stop(manager: 1)), .location(.monitorSignificant(true)),
+    .location(.monitor(region)), .location(.unmonitor(region: "a")),
     .touched(.done), .touched(.missing(["Save", "ä"])), .touched(.refused("x")),
     .state(.kept), .state(.restored), .state(.refused), .state(.pictureUnwanted),
     .state(.pictureUnwantedInVain),
@@ -81,6 +90,8 @@ struct LinkValueTests {
     .sessionEvents(SessionCall(app: "news", number: 2, session: "feed")),
     .remoteNotification(PushCall(app: "news", number: 2, payload: "{}")),
     .audioInterruptionEnds(shouldResume: true),
+    .location(LocationCall(app: "news", number: 1, event: .significant(fix))),
+    .location(LocationCall(app: "news", number: 2, event: .left(region: "home"))),
   ]
 
   static let messages: [DeviceMessage] =
@@ -89,13 +100,17 @@ struct LinkValueTests {
         DeviceStatus(
           backgroundRefreshStatus: .denied, isLowPowerModeEnabled: true,
           timeZone: "Europe/Helsinki",
-          systemVersion: 13, isMultitaskingSupported: false, launchURL: "a:b", launchPush: "{}")),
+          systemVersion: 13, isMultitaskingSupported: false, launchURL: "a:b", launchPush: "{}",
+          isLaunchedForLocation: true)),
       .pushToken(nil), .pushToken("0a"), .notification(.granted(question: 1, true)),
       .notification(.settings(question: 1, .denied)),
       .notification(.pending(question: 1, [notification])),
       .notification(.delivered(question: 1, [delivered])),
       .notification(.willPresent(delivered)), .notification(.didReceive(delivered)),
       .audio(.surroundings(AudioSurroundings(isOtherHeard: true))), .audio(.silence(true)),
+      .location(.permission(.whenInUse)), .location(.regions([region])),
+      .location(.locations(manager: 1, [fix, fix])),
+      .location(.event(.entered(region: "home"))),
       .audio(.interrupted), .audio(.interruptionEnds(shouldResume: false)),
       .backgroundTime(until: nil), .backgroundTime(until: .min),
       .touch(.tap("Save")), .touch(.choose("")), .touch(.toggle("a")), .touch(.pullToRefresh),

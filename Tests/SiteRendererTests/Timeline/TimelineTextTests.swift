@@ -56,7 +56,8 @@ struct TimelineTextTests {
     "network", "kill", "allowNotifications", "tapNotification", "notificationShown",
     "notificationHidden", "permissionAsked", "pushDiscarded", "stateSaved", "stateRestored",
     "stateNotRestored", "stateDeleted", "callBegins", "callEnds", "audioInterrupted",
-    "audioSilenced",
+    "audioSilenced", "setPlace", "moves", "arrives", "allowLocation", "locationAsked",
+    "locationBatch", "significantChange", "regionEntered", "regionLeft",
   ]
 
   @Test(arguments: ["en", "fi", "ro", "ru", "zh"])

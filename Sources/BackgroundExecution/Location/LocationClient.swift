@@ -1,0 +1,76 @@
+/// What the device keeps of an app that wants to know where it is.
+package struct LocationClient: Sendable, Hashable {
+  /// A manager of the app's process that gets locations.
+  struct Manager: Sendable, Hashable {
+    let number: Int
+    var wish: LocationWish
+    /// The last location that it got, or that waits for it.
+    var last: GeoPoint?
+    /// What it gets when the app runs again (R163).
+    var waiting: [LocationFix] = []
+  }
+
+  /// Whether the app is kept running.
+  enum Hold: Sendable, Hashable {
+    case none, firm, lingering
+  }
+
+  package let id: AppID
+  /// Whether its Info.plist lists the mode.
+  let hasMode: Bool
+  package internal(set) var permission = LocationPermission.notDetermined
+  /// What the app asks for and the user has not answered; nil for nothing.
+  package internal(set) var question: LocationPermission?
+  var phase = AppPhase.notRunning(after: nil)
+  /// In the order in which they have begun.
+  var managers: [Manager] = []
+  var hold = Hold.none
+  /// Where the last significant change was; nil without such monitoring (R164).
+  var lastSignificant: (point: GeoPoint, time: DeviceInstant)? {
+    get { significant.map { ($0.point, $0.time) } }
+    set { significant = newValue.map { LocationFix($0.point, accuracy: 0, speed: 0, at: $0.time) } }
+  }
+  private var significant: LocationFix?
+  /// In the order in which they were added; they outlive the process.
+  package internal(set) var regions: [MonitoredRegion] = []
+  /// The names of those that the device is in.
+  var inside: Set<String> = []
+
+  init(id: AppID, hasMode: Bool) {
+    self.id = id
+    self.hasMode = hasMode
+  }
+
+  /// What keeps the app running for its locations.
+  package static let assertion = ProcessAssertion(.location, number: 0)
+
+  var isRunning: Bool {
+    if case .notRunning = phase { false } else { true }
+  }
+
+  var isAllowed: Bool { permission == .always || permission == .whenInUse }
+
+  /// R162: whether a manager goes on behind the screen.
+  func goesOnBehind(_ manager: Manager, in profile: Profile) -> Bool {
+    hasMode && isAllowed && (manager.wish.goesOnBehind || profile.version < 9)
+  }
+
+  /// Whether any of it keeps the app from being suspended.
+  func keepsRunning(in profile: Profile) -> Bool {
+    managers.contains { goesOnBehind($0, in: profile) }
+  }
+
+  /// R163: whether a manager is told at once.
+  func isTold(_ manager: Manager, in profile: Profile) -> Bool {
+    switch phase {
+    case .foreground: true
+    case .background: permission == .always || goesOnBehind(manager, in: profile)
+    case .suspended, .ending, .notRunning: false
+    }
+  }
+
+  /// Whether a region or a significant change may wake it: not behind a force quit (R166).
+  var mayBeWoken: Bool {
+    permission == .always && phase != .notRunning(after: .forceQuit)
+  }
+}

@@ -1,0 +1,358 @@
+/// Where the device is, and what apps are told of it: rules R94 and R160-R166.
+///
+/// ```
+/// in front ---------- Home ---------- suspended -------- runs again
+/// each location       with the mode: each location
+///                     else:           they wait           all of them in one batch
+/// ```
+/// While the device moves there is a fix each second, from which every app gets what it wants to know.
+package struct LocationServer: ServiceBlock, Hashable {
+  let rules: DeviceRules
+
+  package var timeline: Timeline
+  private(set) var clients: [LocationClient] = []
+  /// How the device moves, or where it stands.
+  package private(set) var track: LocationTrack
+  /// When the next fix is due; nil while the device stands.
+  private var nextFix: DeviceInstant?
+  private var lastCall = 0
+
+  /// What can happen.
+  package enum Event: ServiceEvent, Hashable {
+    case device(DeviceEvent)
+    /// The device is somewhere else at once.
+    case place(GeoPoint)
+    /// The device begins to move along some places.
+    case move([GeoPoint], lasting: Duration)
+    /// The app asks for a permission.
+    case ask(AppID, LocationPermission)
+    /// The user answers, or changes the settings.
+    case allow(AppID, LocationPermission)
+    /// A manager begins to get locations, by its number in the process, or wants others from now on.
+    case start(AppID, manager: Int, LocationWish)
+    case stop(AppID, manager: Int)
+    case monitorSignificant(AppID, Bool)
+    case monitor(AppID, MonitoredRegion)
+    case unmonitor(AppID, region: String)
+  }
+
+  /// What the server asks for.
+  package enum Action: RuleAction {
+    case request(AppID, AppRequest)
+    /// The user is asked.
+    case asks(AppID, LocationPermission)
+    case permission(AppID, LocationPermission)
+    /// A manager gets locations, oldest first.
+    case delivers(AppID, manager: Int, [LocationFix])
+    /// An app that runs is told of something that would wake it.
+    case tells(AppID, LocationEvent)
+    /// Something wakes an app.
+    case wakes(AppID, LocationCall, AppWake)
+    /// A manager begins to get locations, or does not any more.
+    case tracks(AppID, Bool)
+    case arrives
+    case misuse(Misuse)
+
+    package var reportedMisuse: Misuse? {
+      if case .misuse(let misuse) = self { misuse } else { nil }
+    }
+  }
+
+  /// Starts without apps, where the device is made to stand.
+  package init(
+    _ rules: DeviceRules = DeviceRules(), at point: GeoPoint = Self.start,
+    start: DeviceInstant = .zero
+  ) {
+    self.rules = rules
+    track = LocationTrack(at: point)
+    timeline = Timeline(start: start)
+  }
+
+  /// CHOICE (R160): where a device is that nobody has moved: in the middle of Cupertino.
+  package static let start = GeoPoint(latitude: 37.3318, longitude: -122.0312)
+
+  package var nextDeadline: DeviceInstant? { nextFix }
+
+  package mutating func expire() -> [Action] {
+    guard let due = nextFix, due <= now else { return [] }
+    var actions = look()
+    if let end = track.end, now < end {
+      nextFix = min(end, now + .seconds(1))
+    } else {
+      nextFix = nil
+      track = LocationTrack(at: track.point(at: now))
+      actions.append(.arrives)
+    }
+    return actions
+  }
+
+  package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
+    switch event {
+    case .device(let event): return try hear(event)
+    case .place(let point):
+      track = LocationTrack(at: point)
+      nextFix = nil
+      return look()
+    case .move(let points, let duration):
+      track = LocationTrack(along: [point] + points, from: now, lasting: duration)
+      nextFix = track.end.map { min($0, now + .seconds(1)) }
+    case .ask(let id, let permission): return ask(permission, try index(of: id))
+    case .allow(let id, let permission): return allow(permission, try index(of: id))
+    case .start(let id, let manager, let wish): return start(manager, wish, try index(of: id))
+    case .stop(let id, let manager): return stop(manager, try index(of: id))
+    case .monitorSignificant(let id, let isOn):
+      let index = try index(of: id)
+      clients[index].lastSignificant = isOn ? (point, now) : nil
+    case .monitor(let id, let region): add(region, try index(of: id))
+    case .unmonitor(let id, let name):
+      let index = try index(of: id)
+      clients[index].regions.removeAll { $0.identifier == name }
+      clients[index].inside.remove(name)
+    }
+    return []
+  }
+
+  /// Where the device is.
+  package var point: GeoPoint { track.point(at: now) }
+
+  /// What is kept of an app; nil if there is no such app.
+  package func client(_ id: AppID) -> LocationClient? { clients.first { $0.id == id } }
+
+  // MARK: Permission (R160)
+
+  private mutating func ask(_ permission: LocationPermission, _ index: Int) -> [Action] {
+    let client = clients[index]
+    let isNew =
+      client.permission == .notDetermined
+      || (client.permission == .whenInUse && permission == .always)
+    guard isNew, client.question == nil else { return [] }
+    clients[index].question = permission
+    return [.asks(client.id, permission)]
+  }
+
+  private mutating func allow(_ permission: LocationPermission, _ index: Int) -> [Action] {
+    clients[index].question = nil
+    guard clients[index].permission != permission else { return [] }
+    clients[index].permission = permission
+    return [.permission(clients[index].id, permission)] + begin(index) + settle(index)
+  }
+
+  // MARK: Managers
+
+  /// R161: a manager that begins gets where the device is at once.
+  private mutating func start(_ manager: Int, _ wish: LocationWish, _ index: Int) -> [Action] {
+    let isFirst = clients[index].managers.isEmpty
+    if let place = clients[index].managers.firstIndex(where: { $0.number == manager }) {
+      clients[index].managers[place].wish = wish
+      return settle(index)
+    }
+    clients[index].managers.append(LocationClient.Manager(number: manager, wish: wish))
+    let begins: [Action] = isFirst ? [.tracks(clients[index].id, true)] : []
+    // Before iOS 8 it is the first use that asks.
+    let asks = rules.profile.version < 8 ? ask(.always, index) : []
+    return begins + asks + begin(index) + settle(index)
+  }
+
+  private mutating func stop(_ manager: Int, _ index: Int) -> [Action] {
+    guard clients[index].managers.contains(where: { $0.number == manager }) else { return [] }
+    clients[index].managers.removeAll { $0.number == manager }
+    let ends: [Action] =
+      clients[index].managers.isEmpty ? [.tracks(clients[index].id, false)] : []
+    return ends + settle(index)
+  }
+
+  /// Gives the managers that have nothing yet where the device is.
+  private mutating func begin(_ index: Int) -> [Action] {
+    clients[index].managers.indices.flatMap { place in
+      clients[index].managers[place].last == nil ? give(place, index) : []
+    }
+  }
+
+  // MARK: Locations
+
+  /// Looks where the device is, for all apps.
+  private mutating func look() -> [Action] {
+    var actions: [Action] = []
+    for index in clients.indices {
+      for place in clients[index].managers.indices { actions += give(place, index) }
+      actions += lookForChange(index)
+      actions += lookForRegions(index)
+    }
+    return actions
+  }
+
+  /// R161, R163: a manager gets a location, or it waits.
+  private mutating func give(_ place: Int, _ index: Int) -> [Action] {
+    let client = clients[index]
+    let manager = client.managers[place]
+    guard client.isAllowed else { return [] }
+    if let last = manager.last, last.distance(to: point) < manager.wish.spacing { return [] }
+    let fix = LocationFix(
+      point, accuracy: manager.wish.given, speed: nextFix == nil ? 0 : track.speed, at: now)
+    clients[index].managers[place].last = point
+    if client.isTold(manager, in: rules.profile) {
+      return [.delivers(client.id, manager: manager.number, [fix])]
+    }
+    let kept = rules.choices.waitingLocations
+    clients[index].managers[place].waiting.append(fix)
+    clients[index].managers[place].waiting = clients[index].managers[place].waiting.suffix(kept)
+    return []
+  }
+
+  /// R163: what has waited comes in one batch.
+  private mutating func deliverWaiting(_ index: Int) -> [Action] {
+    var actions: [Action] = []
+    for place in clients[index].managers.indices {
+      let manager = clients[index].managers[place]
+      guard !manager.waiting.isEmpty,
+        clients[index].isTold(manager, in: rules.profile)
+          || clients[index].phase == .background
+      else { continue }
+      clients[index].managers[place].waiting = []
+      actions.append(
+        .delivers(clients[index].id, manager: manager.number, manager.waiting))
+    }
+    return actions
+  }
+
+  // MARK: What wakes (R164-R166)
+
+  private mutating func lookForChange(_ index: Int) -> [Action] {
+    guard let last = clients[index].lastSignificant, clients[index].isAllowed,
+      last.point.distance(to: point) >= rules.limits.significantDistance,
+      now - last.time >= rules.limits.significantSpacing
+    else { return [] }
+    let fix = LocationFix(
+      point, accuracy: rules.choices.significantAccuracy, speed: nextFix == nil ? 0 : track.speed,
+      at: now)
+    guard let actions = tell(.significant(fix), index) else { return [] }
+    clients[index].lastSignificant = (point, now)
+    return actions
+  }
+
+  private mutating func lookForRegions(_ index: Int) -> [Action] {
+    guard clients[index].isAllowed else { return [] }
+    var actions: [Action] = []
+    for region in clients[index].regions {
+      let isInside = region.centre.distance(to: point) <= region.radius
+      let wasInside = clients[index].inside.contains(region.identifier)
+      guard isInside != wasInside else { continue }
+      if isInside {
+        clients[index].inside.insert(region.identifier)
+        guard region.tellsEntry else { continue }
+        actions += tell(.entered(region: region.identifier), index) ?? []
+      } else {
+        clients[index].inside.remove(region.identifier)
+        guard region.tellsExit else { continue }
+        actions += tell(.left(region: region.identifier), index) ?? []
+      }
+    }
+    return actions
+  }
+
+  /// R165: a region in which the device is when it is added tells nothing until it is left.
+  private mutating func add(_ region: MonitoredRegion, _ index: Int) {
+    clients[index].regions.removeAll { $0.identifier == region.identifier }
+    clients[index].regions.append(region)
+    if region.centre.distance(to: point) <= region.radius {
+      clients[index].inside.insert(region.identifier)
+    } else {
+      clients[index].inside.remove(region.identifier)
+    }
+  }
+
+  /// R166: an app that runs is told, any other is woken if it may be.
+  ///
+  /// - Returns: nil if nothing reaches it.
+  private mutating func tell(_ event: LocationEvent, _ index: Int) -> [Action]? {
+    let client = clients[index]
+    let wake: AppWake
+    switch client.phase {
+    case .foreground: return [.tells(client.id, event)]
+    case .background: return client.permission == .always ? [.tells(client.id, event)] : nil
+    case .ending: return nil
+    case .suspended: wake = .resumed
+    case .notRunning: wake = .launched
+    }
+    guard client.mayBeWoken else { return nil }
+    lastCall += 1
+    let call = LocationCall(app: client.id, number: lastCall, event: event)
+    let limit = AssertionLimit(deadline: now + rules.limits.locationWake)
+    let request = AppRequest.wake(.location(call), holding: call.assertion, limit: limit)
+    return [.wakes(client.id, call, wake), .request(client.id, request)]
+  }
+
+  // MARK: What happens
+
+  private mutating func hear(_ event: DeviceEvent) throws(Misuse) -> [Action] {
+    switch event {
+    case .installed(let id, let manifest):
+      if clients.contains(where: { $0.id == id }) { throw .appAlreadyInstalled(id) }
+      let hasMode = manifest.backgroundModes.contains(.location)
+      clients.append(LocationClient(id: id, hasMode: hasMode))
+    case .lapsed(let id, let assertion) where assertion == LocationClient.assertion:
+      clients[try index(of: id)].hold = .none
+    case .phase(let id, let phase): return change(try index(of: id), to: phase)
+    case .restarted:
+      // As for pushes, the user's force quit is over with it.
+      for index in clients.indices { clients[index].phase = .notRunning(after: .reboot) }
+    default: break
+    }
+    return []
+  }
+
+  private mutating func change(_ index: Int, to phase: AppPhase) -> [Action] {
+    let wasSuspended = clients[index].phase == .suspended
+    clients[index].phase = phase
+    switch phase {
+    case .foreground: return settle(index) + deliverWaiting(index)
+    case .background: return settle(index) + (wasSuspended ? deliverWaiting(index) : [])
+    case .suspended, .ending: return []
+    case .notRunning:
+      let wasTracking = !clients[index].managers.isEmpty
+      clients[index].managers = []
+      clients[index].hold = .none
+      clients[index].question = nil
+      return wasTracking ? [.tracks(clients[index].id, false)] : []
+    }
+  }
+
+  /// R162: what goes on behind the screen keeps its app running, and a moment longer when it ends.
+  private mutating func settle(_ index: Int) -> [Action] {
+    let client = clients[index]
+    guard client.phase == .foreground || client.phase == .background else { return [] }
+    let isNeeded = client.keepsRunning(in: rules.profile)
+    switch (client.hold, isNeeded) {
+    case (.firm, true), (.none, false), (.lingering, false): return []
+    case (_, true):
+      clients[index].hold = .firm
+      return [.request(client.id, .hold(LocationClient.assertion))]
+    case (.firm, false):
+      clients[index].hold = .lingering
+      let limit = AssertionLimit(deadline: now + rules.choices.backgroundMoment)
+      return [.request(client.id, .hold(LocationClient.assertion, limit: limit))]
+    }
+  }
+
+  private func index(of id: AppID) throws(Misuse) -> Int {
+    guard let index = clients.firstIndex(where: { $0.id == id }) else { throw .unknownApp(id) }
+    return index
+  }
+}
+
+/// A call of an app for something that wakes it; no two of a device share a number.
+package struct LocationCall: Sendable, Hashable {
+  package let app: AppID
+  /// Counts the calls of the device from 1.
+  package let number: Int
+  package let event: LocationEvent
+
+  package init(app: AppID, number: Int, event: LocationEvent) {
+    self.app = app
+    self.number = number
+    self.event = event
+  }
+
+  /// What keeps the app running for it.
+  package var assertion: ProcessAssertion { ProcessAssertion(.location, number: number) }
+}

@@ -1,0 +1,84 @@
+/// Whether an app may know where the device is; the raw values are Apple's.
+package enum LocationPermission: Int, Sendable, Hashable, CaseIterable {
+  case notDetermined = 0
+  case denied = 2
+  case always = 3
+  case whenInUse = 4
+}
+
+/// What a manager of an app wants to know.
+package struct LocationWish: Sendable, Hashable {
+  /// How far off a location may be, in metres; less than 0 for the best there is.
+  package var accuracy: Double
+  /// How far the device moves between two locations at the least, in metres; less than 0 for any way.
+  package var filter: Double
+  /// Whether it goes on behind the screen (`allowsBackgroundLocationUpdates`, iOS 9).
+  package var goesOnBehind: Bool
+
+  package init(accuracy: Double = -1, filter: Double = -1, goesOnBehind: Bool = false) {
+    self.accuracy = accuracy
+    self.filter = filter
+    self.goesOnBehind = goesOnBehind
+  }
+
+  /// CHOICE (R161): how good a location is that the app gets: as wanted, and not better than 5 m.
+  var given: Double { accuracy.isFinite ? max(5, accuracy) : 5 }
+
+  /// CHOICE (R161): how far the device moves between two locations: as far as one of them may be off.
+  var spacing: Double { accuracy > 5 ? max(given, filter) : max(0, filter) }
+}
+
+/// A circle that an app wants to know the crossings of.
+package struct MonitoredRegion: Sendable, Hashable {
+  package var identifier: String
+  package var centre: GeoPoint
+  /// In metres.
+  package var radius: Double
+  package var tellsEntry: Bool
+  package var tellsExit: Bool
+
+  package init(
+    _ identifier: String, _ centre: GeoPoint, radius: Double, tellsEntry: Bool = true,
+    tellsExit: Bool = true
+  ) {
+    self.identifier = identifier
+    self.centre = centre
+    self.radius = radius
+    self.tellsEntry = tellsEntry
+    self.tellsExit = tellsExit
+  }
+}
+
+/// What wakes an app that does not run (R164, R165).
+package enum LocationEvent: Sendable, Hashable {
+  case significant(LocationFix)
+  case entered(region: String)
+  case left(region: String)
+
+  /// The method of `CLLocationManagerDelegate` that hears of it, in both spellings.
+  var method: APIName {
+    switch self {
+    case .significant:
+      APIName(
+        swift: "locationManager(_:didUpdateLocations:)",
+        objectiveC: "locationManager:didUpdateLocations:")
+    case .entered:
+      APIName(
+        swift: "locationManager(_:didEnterRegion:)",
+        objectiveC: "locationManager:didEnterRegion:")
+    case .left:
+      APIName(
+        swift: "locationManager(_:didExitRegion:)", objectiveC: "locationManager:didExitRegion:")
+    }
+  }
+}
+
+extension ProcessAssertion.Kind {
+  /// The app is told where the device is.
+  package static let location = Self(rawValue: "location")
+}
+
+extension AppManifest.BackgroundMode {
+  /// Locations in the background (R162).
+  package static let location = Self(rawValue: "location")
+}

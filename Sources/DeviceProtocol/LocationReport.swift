@@ -1,0 +1,28 @@
+package import BackgroundExecution
+
+/// What an app tells of the locations that it wants. Managers are numbered in each process.
+package enum LocationReport: Sendable, Hashable {
+  /// `requestWhenInUseAuthorization()` or `requestAlwaysAuthorization()`.
+  case ask(LocationPermission)
+  /// It has asked without saying why in its Info.plist: the keys that it lacks.
+  case unexplained([String])
+  /// `startUpdatingLocation()`, or a manager wants others from now on.
+  case start(manager: Int, LocationWish)
+  /// `stopUpdatingLocation()`.
+  case stop(manager: Int)
+  /// `startMonitoringSignificantLocationChanges()` and its counterpart.
+  case monitorSignificant(Bool)
+  case monitor(MonitoredRegion)
+  case unmonitor(region: String)
+}
+
+/// What an app is told of where the device is.
+package enum LocationMessage: Sendable, Hashable {
+  /// What the user allows; to each process before its first call.
+  case permission(LocationPermission)
+  /// The regions that the app monitors, as the device keeps them; to each process before its first call.
+  case regions([MonitoredRegion])
+  case locations(manager: Int, [LocationFix])
+  /// Something that would wake the app, which runs.
+  case event(LocationEvent)
+}

@@ -1,0 +1,147 @@
+internal import BackgroundExecution
+internal import DeviceProtocol
+internal import DeviceTrace
+
+/// Where the device is: the rules, and what of them shows.
+final class LocationService: BlockService {
+  var block: LocationServer
+  /// The apps that get locations, by the number of their span and since when.
+  private var spans: [AppID: (number: Int, start: DeviceInstant)] = [:]
+  private var lastNumber = 0
+  /// The apps that have a process.
+  private var running: Set<AppID> = []
+
+  /// Begins without apps.
+  init(_ rules: DeviceRules, start: DeviceInstant) { block = LocationServer(rules, start: start) }
+
+  func hear(_ event: DeviceEvent, at now: DeviceInstant) -> [DeviceAction] {
+    var news: [DeviceAction] = []
+    if case .phase(let app, let phase) = event {
+      if case .notRunning = phase {
+        running.remove(app)
+      } else if running.insert(app).inserted, let client = block.client(app) {
+        news = introduction(of: client)
+      }
+    }
+    return news + handle(.device(event), at: now)
+  }
+
+  /// What a new process knows before it is called.
+  private func introduction(of client: LocationClient) -> [DeviceAction] {
+    var news: [DeviceAction] = []
+    if client.permission != .notDetermined {
+      news.append(.tell(client.id, .location(.permission(client.permission))))
+    }
+    if !client.regions.isEmpty {
+      news.append(.tell(client.id, .location(.regions(client.regions))))
+    }
+    return news
+  }
+
+  func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? {
+    guard case .location(let report) = report else { return nil }
+    switch report {
+    case .ask(let permission): return handle(.ask(app, permission), at: now)
+    case .unexplained(let keys): return [.record(.misuse(.unexplained(keys)), app)]
+    case .start(let manager, let wish):
+      return [.record(.setting(.accuracy(wish)), app)]
+        + handle(.start(app, manager: manager, wish), at: now)
+    case .stop(let manager): return handle(.stop(app, manager: manager), at: now)
+    case .monitorSignificant(let isOn): return handle(.monitorSignificant(app, isOn), at: now)
+    case .monitor(let region):
+      return [.record(.setting(.monitor(region)), app)] + handle(.monitor(app, region), at: now)
+    case .unmonitor(let region): return handle(.unmonitor(app, region: region), at: now)
+    }
+  }
+
+  func perform(_ action: LocationServer.Action, at now: DeviceInstant) -> [DeviceAction] {
+    switch action {
+    case .request(let app, let request): return [.request(app, request)]
+    case .asks(let app, let permission):
+      return [.record(.action(.locationAsked(app, permission)), app)]
+    case .permission(let app, let permission):
+      return [.tell(app, .location(.permission(permission)))]
+    case .delivers(let app, let manager, let fixes):
+      let news = DeviceAction.tell(app, .location(.locations(manager: manager, fixes)))
+      guard fixes.count > 1 else { return [news] }
+      return [.record(.action(.batch(app, fixes.count)), app), news]
+    case .tells(let app, let event): return [.tell(app, .location(.event(event)))]
+    case .wakes(let app, let call, _): return [.record(.action(.wakes(app, call.event)), app)]
+    case .tracks(let app, true):
+      lastNumber += 1
+      spans[app] = (lastNumber, now)
+      let span = TraceEvent.Span(Self.span, number: lastNumber)
+      return [.record(.begins(span), app)]
+    case .tracks(let app, false):
+      guard let span = spans.removeValue(forKey: app) else { return [] }
+      let end = TraceEvent.SpanEnd(
+        Self.span, number: span.number, TraceEvent.Outcome("stopped", .nothing),
+        elapsed: (now - span.start).saturatedNanoseconds)
+      return [.record(.ends(end), app)]
+    case .arrives:
+      return [.record(.action(TraceEvent.Action("arrives", by: .user, "stops moving")), nil)]
+    case .misuse: return []
+    }
+  }
+
+  /// The kind of span that an app's interest in locations is.
+  private static let span = "locationUpdates"
+}
+
+extension TraceEvent.Setting {
+  fileprivate static func accuracy(_ wish: LocationWish) -> Self {
+    let isNumber = wish.accuracy >= 0 && wish.accuracy < 1e9
+    let metres = isNumber ? "\(Int(wish.accuracy)) m" : "best"
+    return Self(
+      "CLLocationManager.startUpdatingLocation()", value: metres,
+      "wants to know where the device is, as exactly as \(metres)")
+  }
+
+  fileprivate static func monitor(_ region: MonitoredRegion) -> Self {
+    Self(
+      "CLLocationManager.startMonitoring(for:)", value: region.identifier,
+      "monitors the region '\(region.identifier)'")
+  }
+}
+
+extension TraceEvent.Action {
+  fileprivate static func locationAsked(_ app: AppID, _ permission: LocationPermission) -> Self {
+    Self(
+      "locationAsked", by: .system, value: "\(permission)",
+      "asks whether '\(app)' may know where the device is")
+  }
+
+  fileprivate static func batch(_ app: AppID, _ count: Int) -> Self {
+    Self(
+      "locationBatch", by: .system, value: "\(count)",
+      "delivers '\(app)' \(count) locations that have waited")
+  }
+
+  fileprivate static func wakes(_ app: AppID, _ event: LocationEvent) -> Self {
+    switch event {
+    case .significant:
+      Self("significantChange", by: .system, "tells '\(app)' that the device has moved far")
+    case .entered(let region):
+      Self(
+        "regionEntered", by: .system, value: region,
+        "tells '\(app)' that the device has entered '\(region)'")
+    case .left(let region):
+      Self(
+        "regionLeft", by: .system, value: region,
+        "tells '\(app)' that the device has left '\(region)'")
+    }
+  }
+}
+
+extension TraceEvent.Misuse {
+  /// What iOS writes to its log (R160).
+  fileprivate static func unexplained(_ keys: [String]) -> Self {
+    let names = keys.map { "“\($0)”" }.joined(separator: " and ")
+    let what =
+      keys.count > 1
+      ? "both \(names) keys with string values" : "an \(names) key with a string value"
+    return Self(
+      "This app has attempted to access privacy-sensitive data without a usage description. The app's "
+        + "Info.plist must contain \(what) explaining to the user how the app uses this data")
+  }
+}

@@ -1,0 +1,126 @@
+import DeviceSimulator
+import DeviceTrace
+import Testing
+
+/// Where a device is, as real apps of UIKit and CoreLocation are told (R94, R160-R166).
+struct LocationTests {
+  private static let mode =
+    "<key>UIBackgroundModes</key><array><string>location</string></array>"
+  private static let reasons = """
+    <key>NSLocationWhenInUseUsageDescription</key><string>Shows your way.</string>\
+    <key>NSLocationAlwaysAndWhenInUseUsageDescription</key><string>Notes your way.</string>
+    """
+  private let home = Place(60, 25)
+  /// About 10 km to the north: at 10 m/s it takes 1000 s.
+  private let far = Place(60.09, 25)
+
+  private func device(
+    _ wish: String = "", plist: String? = Self.reasons
+  ) throws -> (TestDevice, App) {
+    let test = try TestDevice("way", program: .uikit, iOS: 18, plist: plist) {
+      $0.environment["TEST_APP"] = "locations"
+      $0.environment["TEST_LOCATION"] = wish
+    }
+    test.device.setPlace(home)
+    return (test, test.device.launch("way"))
+  }
+
+  @Test("R94: without the mode what has waited comes in one batch at the return")
+  func waits() throws {
+    let (test, way) = try device()
+    #expect(way.asksForLocation && test.lines == ["permission notDetermined"])
+    way.allowLocation(.whenInUse)
+    #expect(
+      test.lines.suffix(2) == [
+        "permission authorizedWhenInUse", "1 at 60.0 to 5.0 m, age 0 while active",
+      ])
+    test.device.pressHome()
+    test.device.advance(by: .seconds(5))
+    test.device.move(to: far, over: .seconds(1000))
+    test.device.advance(by: .seconds(505))
+    #expect(way.state == .suspended && test.lines.count == 3)
+    #expect(abs(test.device.place.latitude - 60.04545) < 1e-6)
+    way.launch()
+    #expect(test.lines.last?.hasPrefix("50 at 60.045 to 5.0 m, age 495") == true, "\(test.lines)")
+    #expect(try test.trace.events(.action).contains { $0.name == "locationBatch" })
+  }
+
+  @Test("R94: with the mode they come in the background, less exact as the app wants it (R161)")
+  func goesOn() throws {
+    let (test, way) = try device("background", plist: Self.reasons + Self.mode)
+    way.allowLocation(.whenInUse)
+    test.device.pressHome()
+    test.device.move(to: far, over: .seconds(1000))
+    test.device.advance(by: .seconds(500))
+    #expect(way.state == .background)
+    let behind = test.lines.filter { $0.hasSuffix("to 1000.0 m, age 0 while background") }
+    #expect(behind.count == 5, "\(test.lines)")
+    #expect(try test.trace.misuses == [])
+  }
+
+  @Test(
+    "R162: to want locations behind the screen without the mode ends the app, in the words of iOS")
+  func crashesWithoutTheMode() throws {
+    let (test, way) = try device("background")
+    #expect(way.state == .notRunning)
+    #expect(test.errors.contains("Invalid parameter not satisfying: !stayUp || CLClientIsBack"))
+  }
+
+  @Test("R160: an app that does not say why is not asked about, and the log says so")
+  func saysWhatIsMissing() throws {
+    let (test, way) = try device(plist: nil)
+    #expect(!way.asksForLocation)
+    #expect(
+      try test.trace.misuses == [
+        "This app has attempted to access privacy-sensitive data without a usage description. The "
+          + "app's Info.plist must contain an “NSLocationWhenInUseUsageDescription” key with a "
+          + "string value explaining to the user how the app uses this data"
+      ])
+  }
+
+  @Test("R160: what the user forbids is an error")
+  func fails() throws {
+    let (test, way) = try device()
+    way.allowLocation(.denied)
+    #expect(test.lines.suffix(2) == ["permission denied", "error true"])
+  }
+
+  @Test("R166: a region wakes an app that the system has killed, and none that the user has")
+  func relaunches() throws {
+    for isForceQuit in [false, true] {
+      let (test, way) = try device("regions")
+      way.allowLocation(.always)
+      test.device.pressHome()
+      test.device.advance(by: .seconds(5))
+      if isForceQuit { way.forceQuit() } else { way.terminateBySystem() }
+      test.device.move(to: far, over: .seconds(1000))
+      test.device.advance(by: .seconds(25))
+      guard !isForceQuit else {
+        #expect(way.state == .notRunning)
+        continue
+      }
+      #expect(
+        test.lines.suffix(4) == [
+          "launched for a location", "monitors [\"home\"]", "permission authorizedAlways",
+          "left home while background",
+        ], "\(test.lines)")
+      test.device.advance(by: .seconds(10))
+      #expect(way.state == .suspended)
+      #expect(try test.trace.misuses == [])
+    }
+  }
+
+  @Test("R164: a significant change wakes a suspended app")
+  func wakesForSignificantChanges() throws {
+    let (test, way) = try device("significant")
+    way.allowLocation(.always)
+    test.device.pressHome()
+    test.device.advance(by: .minutes(5))
+    test.device.move(to: far, over: .seconds(1000))
+    test.device.advance(by: .seconds(60))
+    #expect(test.lines.last?.hasPrefix("1 at 60.00") == true, "\(test.lines)")
+    #expect(test.lines.last?.hasSuffix("age 0 while background") == true)
+    test.device.advance(by: .seconds(10))
+    #expect(way.state == .suspended)
+  }
+}
