@@ -191,7 +191,7 @@ struct DeviceTests {
     let report = try await book.run("run", "--format", "json").decoded(as: DeviceReport.self)
     #expect(report.samples.map(\.scenarios) == [nil, ["fi/01-a#first-fetch"], nil])
     let trace = try #require(report.samples.last?.trace)
-    #expect(trace.header == .init(trace: 2, profile: 7))
+    #expect(trace.header == .init(trace: 3, profile: 7))
     #expect(trace.events.count { $0.event == "ends" && $0.app == "news" } == 1)
     #expect(trace.events.last?.event == "finished")
     // It is kept with the result.
