@@ -25,11 +25,12 @@ import PackageDescription
 //                 DeviceLink -> CDeviceLink, Subprocess     the device's end of the link to such a process
 //                 DeviceProtocol -> BackgroundExecution, ScreenModel    what is said over it
 //                 DeviceTrace -> ScreenModel      ScreenModel    what an app shows; uses nothing
+//                 DevicePrompt -> Diagnostics    what a person, or another program, says to a device
 //   samples'      UIKit -> DeviceProtocol, VirtualTime, QuartzCore          what an app imports
 //                 AVFoundation, BackgroundTasks, CoreLocation -> UIKit      these too, of the same library
 //                 BackgroundURLSession      in a library of its own, for apps that use it
 //                 DeviceTransferService -> TransferService, DeviceProtocol, HTTPTransport, VirtualTime
-//                 DeviceSimulator -> DeviceProtocol, DeviceLink, DeviceTrace     a scenario's import
+//                 DeviceSimulator -> DeviceProtocol, DeviceLink, DeviceTrace, DevicePrompt     a scenario's import
 //   face          WorkbookCommands -> all of these           workbook (entry point)
 //   measuring     WorkbookBenchmarks -> DeviceSimulator, SampleRunner, Sandbox, SeededRandom, Subprocess
 //                 workbook-benchmarks (entry point)      SeededRandom, for tests too
@@ -168,11 +169,12 @@ let package = Package(
     library("BackgroundTasks", ["BackgroundExecution", "UIKit"]),
     library("CoreLocation", ["BackgroundExecution", "UIKit"]),
     library("UserNotifications", ["BackgroundExecution", "DeviceProtocol", "UIKit"]),
+    library("DevicePrompt", ["Diagnostics"]),
     library(
       "DeviceSimulator",
       [
-        "BackgroundExecution", "DeviceLink", "DeviceProtocol", "DeviceTrace", "Diagnostics",
-        "ScreenModel",
+        "BackgroundExecution", "DeviceLink", "DevicePrompt", "DeviceProtocol", "DeviceTrace",
+        "Diagnostics", "ScreenModel",
       ]),
     library("ContentHash", ["CMessageDigest"]),
     library("Database", ["CSQLite"]),
@@ -223,7 +225,8 @@ let package = Package(
     library(
       "WorkbookCommands",
       [
-        "Diagnostics", "DriftChecker", "Folders", "SampleRunner", "Sandbox", "ScreenModel",
+        "CLinux", "DevicePrompt", "Diagnostics", "DriftChecker", "Folders", "SampleRunner",
+        "Sandbox", "ScreenModel",
         "SiteRenderer", "Subprocess", "SymbolIndex", "TransferEngine", "TransferProtocol",
         "WorkbookModel",
       ]),
@@ -329,11 +332,13 @@ let package = Package(
     tests(
       "DeviceSimulatorTests",
       [
-        "BackgroundExecution", "DeviceFaultApp", "DeviceLink", "DevicePlainApp", "DeviceProtocol",
-        "DeviceScenario", "DeviceSimulator", "DeviceTestDaemon", "DeviceTrace", "DeviceTransferApp",
-        "DeviceWebApp", "ProcessorTime", "ScreenModel", "SeededRandom", "TestSeeds", "UIKitTestApp",
+        "BackgroundExecution", "DeviceFaultApp", "DeviceLink", "DevicePlainApp", "DevicePrompt",
+        "DeviceProtocol", "DeviceScenario", "DeviceSimulator", "DeviceTestDaemon", "DeviceTrace",
+        "DeviceTransferApp", "DeviceWebApp", "ProcessorTime", "ScreenModel", "SeededRandom",
+        "TestSeeds", "UIKitTestApp",
         "device-transferd",
       ]),
+    tests("DevicePromptTests", ["DevicePrompt"]),
     tests("DiagnosticsTests", ["Diagnostics", "SeededRandom", "TestSeeds"]),
     tests(
       "DriftCheckerTests",

@@ -104,6 +104,16 @@ public final class Device: Sendable {
     engine.take { body($0) }
   }
 
+  /// The device of this process; nil before the scenario has made it.
+  static var current: Device? { ofProcess.withLock { $0 } }
+
+  /// Does what a prompt asks for, or tells it why that cannot be done and lives on.
+  func attempt<Value: Sendable>(
+    _ body: (Engine) throws(ScriptError) -> Value
+  ) throws(ScriptError) -> Value {
+    try engine.take(body)
+  }
+
   /// Does what the scenario asks for, or stops it at its line.
   func perform<Value: Sendable>(
     file: StaticString, line: UInt, _ body: (Engine) throws(ScriptError) -> Value

@@ -20,6 +20,7 @@ struct BareLaunch {
       .merging(command.environment) { $1 }
     launch.workingDirectory = layout.work
     launch.standardInput = command.standardInput
+    launch.standardFiles = command.standardFiles
     launch.timeLimit = command.limits.wallTime
     launch.outputLimit = command.limits.output
     launch.errorListener = command.errorListener

@@ -26,6 +26,7 @@ struct Bubblewrap {
       + mounts(files) + inner
     var launch = Subprocess.Configuration(executable: words[0], arguments: Array(words.dropFirst()))
     launch.standardInput = command.standardInput
+    launch.standardFiles = command.standardFiles
     launch.inheritedFiles = inheritedFiles(files)
     launch.inheritedFiles[filterNumber] = try SystemCallFilter().bytes.get()
     launch.statusPipes = [statusNumber, resultNumber]

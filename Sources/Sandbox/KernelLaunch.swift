@@ -18,6 +18,7 @@ struct KernelLaunch {
     try await WorkFolder(layout: layout).layOut(command)
     var launch = Subprocess.Configuration(executable: SandboxInit.path, arguments: words)
     launch.standardInput = command.standardInput
+    launch.standardFiles = command.standardFiles
     launch.inheritedFiles = [filterNumber: try filter.bytes.get()]
     launch.statusPipes = [statusNumber]
     launch.timeLimit = command.limits.wallTime

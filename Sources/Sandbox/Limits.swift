@@ -36,6 +36,16 @@ extension Sandbox {
       return limits
     }
 
+    /// For a device with so many apps that a person plays with for as long as they like.
+    ///
+    /// CHOICE: a day of processor time, and ten of the clock: what was forgotten does not stay for ever.
+    package static func promptedDevice(apps: Int) -> Limits {
+      var limits = device(apps: apps)
+      limits.wallTime = .seconds(10 * 86_400)
+      limits.processorTime = 86_400
+      return limits
+    }
+
     /// For a compiler.
     ///
     /// Code that it would work on for ever costs its author all of this each time. Less would refuse

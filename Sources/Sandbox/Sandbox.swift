@@ -101,6 +101,8 @@ package struct Sandbox: Sendable {
     /// On top of the pinned environment.
     package var environment: [String: String] = [:]
     package var standardInput: [UInt8] = []
+    /// As in `Subprocess.Configuration`: open files of the caller in the place of the standard streams.
+    package var standardFiles: [Int32: Int32] = [:]
     package var files: [File] = []
     /// Folders of this machine that the program may read, by the path that it sees.
     package var readOnlyFolders: [String: String] = [:]

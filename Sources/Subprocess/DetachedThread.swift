@@ -10,7 +10,7 @@ final class CancellationFlag: Sendable {
 }
 
 /// Threads for work that waits in system calls, which the concurrency runtime's own must not do.
-enum DetachedThread {
+package enum DetachedThread {
   private final class Work: Sendable {
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
@@ -20,7 +20,7 @@ enum DetachedThread {
   ///
   /// A program that asks to die with its parent (`PR_SET_PDEATHSIG`) dies with the thread that
   /// started it, so the thread lives until the closure returns.
-  static func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
+  package static func start(_ body: @escaping @Sendable () -> Void) throws(SystemError) {
     let work = Unmanaged.passRetained(Work(body))
     var attributes = pthread_attr_t()
     pthread_attr_init(&attributes)

@@ -22,6 +22,27 @@ package struct FileDescriptor: ~Copyable, Sendable {
       reading: FileDescriptor(owning: ends.0), writing: FileDescriptor(owning: ends.1))
   }
 
+  /// The two ends of a stream socket, closed in programs that are started.
+  package static func socketPair() throws(SystemError) -> SocketEnds {
+    var ends: (Int32, Int32) = (-1, -1)
+    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    try systemCall("make a socket") {
+      withUnsafeMutablePointer(to: &ends) { pointer in
+        pointer.withMemoryRebound(to: Int32.self, capacity: 2) {
+          socketpair(AF_UNIX, type, 0, $0)
+        }
+      }
+    }
+    return SocketEnds(
+      one: FileDescriptor(owning: ends.0), other: FileDescriptor(owning: ends.1))
+  }
+
+  /// A descriptor of its own for an open file of somebody else's.
+  static func copy(of number: Int32) throws(SystemError) -> FileDescriptor {
+    FileDescriptor(
+      owning: try systemCall("copy a descriptor") { fcntl(number, F_DUPFD_CLOEXEC, 3) })
+  }
+
   /// An unnamed file in memory that holds some bytes and is read from its start.
   package static func temporaryFile(holding bytes: [UInt8]) throws(SystemError) -> FileDescriptor {
     let file = FileDescriptor(
@@ -86,6 +107,12 @@ package struct FileDescriptor: ~Copyable, Sendable {
     let flags = try systemCall("read the flags of a descriptor") { fcntl(number, F_GETFL) }
     try systemCall("set the flags of a descriptor") { fcntl(number, F_SETFL, flags | O_NONBLOCK) }
   }
+}
+
+/// The two ends of a socket, of which either is read and written.
+package struct SocketEnds: ~Copyable, Sendable {
+  package var one: FileDescriptor
+  package var other: FileDescriptor
 }
 
 /// The two ends of a pipe.

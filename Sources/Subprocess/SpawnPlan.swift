@@ -25,7 +25,13 @@ struct SpawnPlan {
 
   init(_ configuration: Subprocess.Configuration) throws(SystemError) {
     var inherited: [Inherited] = []
-    if configuration.takesRequests {
+    for (number, file) in configuration.standardFiles {
+      inherited.append(Inherited(number, try FileDescriptor.copy(of: file)))
+    }
+    let isGiven = { (number: Int32) in configuration.standardFiles[number] != nil }
+    if isGiven(STDIN_FILENO) {
+      (requests, input) = (nil, nil)
+    } else if configuration.takesRequests {
       let ends = try RequestSocket.pair()
       requests = ends.ours
       input = nil
@@ -38,7 +44,8 @@ struct SpawnPlan {
       inherited.append(Inherited(STDIN_FILENO, pipe.reading))
     }
     var outputs: [IncomingStream] = []
-    for number in [STDOUT_FILENO, STDERR_FILENO] + configuration.statusPipes {
+    let printed = [STDOUT_FILENO, STDERR_FILENO].filter { !isGiven($0) }
+    for number in printed + configuration.statusPipes {
       let pipe = try FileDescriptor.pipe()
       if number <= STDERR_FILENO { try pipe.writing.letAnyUserOpen() }
       inherited.append(Inherited(number, pipe.writing))

@@ -14,6 +14,9 @@ package enum Subprocess {
     /// Nil for this process's own.
     package var workingDirectory: String?
     package var standardInput: [UInt8] = []
+    /// Open files of the caller that the program gets as its standard streams, by number (0, 1, 2), in the
+    /// place of a pipe: nothing is written to them here, and nothing read. They stay the caller's.
+    package var standardFiles: [Int32: Int32] = [:]
     /// Files that the program finds open, by the descriptor's number (3 and up).
     package var inheritedFiles: [Int32: [UInt8]] = [:]
     /// Pipes that the program finds open for writing, whose bytes are returned by number.

@@ -1,4 +1,3 @@
-private import CLinux
 private import Glibc
 package import Subprocess
 private import TransferProtocol
@@ -43,11 +42,12 @@ package struct ServiceDoor: ~Copyable {
     try Self.makePrivate(folder)
     let taken = try Self.take(folder + "/lock")
     let given = try Self.handedOver(environment)
-    let number = if let given { given } else { try Self.listen(at: path) }
+    let listener =
+      if let given { FileDescriptor(owning: given) } else { try Self.listen(at: path) }
     lock = taken
     lockPath = folder + "/lock"
     place = given == nil ? path : nil
-    socket = FileDescriptor(owning: number)
+    socket = listener
   }
 
   /// Whether clients that knock come to this door.
@@ -110,39 +110,13 @@ package struct ServiceDoor: ~Copyable {
     environment["LISTEN_PID"] == "\(getpid())"
   }
 
-  private static func listen(at path: String) throws(Refusal) -> Int32 {
+  private static func listen(at path: String) throws(Refusal) -> FileDescriptor {
     do throws(SystemError) {
       // The process that has the lock owns the name too.
       unlink(path)
-      return try listeningSocket(at: path)
+      return try LocalSocket.listen(at: path)
     } catch {
       throw .system(error.description)
-    }
-  }
-
-  private static func listeningSocket(at path: String) throws(SystemError) -> Int32 {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let room = MemoryLayout.size(ofValue: address.sun_path)
-    guard path.utf8.count < room else {
-      throw SystemError("listen at '\(path)'", code: ENAMETOOLONG)
-    }
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
-    let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
-    let number = try systemCall("make a socket") { Glibc.socket(AF_UNIX, type, 0) }
-    do throws(SystemError) {
-      try withUnsafePointer(to: &address) { pointer throws(SystemError) in
-        let raw = UnsafeRawPointer(pointer).assumingMemoryBound(to: sockaddr.self)
-        try systemCall("listen at '\(path)'") {
-          bind(number, raw, socklen_t(MemoryLayout<sockaddr_un>.size))
-        }
-      }
-      try systemCall("set the rights of '\(path)'") { chmod(path, 0o600) }
-      try systemCall("listen at '\(path)'") { Glibc.listen(number, 128) }
-      return number
-    } catch {
-      close(number)
-      throw error
     }
   }
 
@@ -151,18 +125,6 @@ package struct ServiceDoor: ~Copyable {
   /// - Returns: nil when none does, or one of another user did, which is sent away.
   /// - Throws: `SystemError` without a free descriptor.
   package borrowing func admit() throws(SystemError) -> FileDescriptor? {
-    let number = accept(socket.number, nil, nil)
-    if number < 0 {
-      if [EMFILE, ENFILE, ENOMEM, ENOBUFS].contains(errno) {
-        throw SystemError("let a client in", code: errno)
-      }
-      return nil
-    }
-    let file = FileDescriptor(owning: number)
-    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
-    try file.makeNonBlocking()
-    var user: UInt32 = 0
-    guard peer_user(number, &user) == 0, user == geteuid() else { return nil }
-    return file
+    try LocalSocket.admit(from: socket.number)
   }
 }

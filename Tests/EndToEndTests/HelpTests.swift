@@ -7,7 +7,8 @@ import Testing
 /// a recording is not taken for a test.
 struct HelpTests {
   @Test(arguments: [
-    "", "build", "run", "check", "accept", "why", "cache", "model", "transfers", "init", "help",
+    "", "build", "run", "check", "accept", "why", "cache", "model", "device", "push", "transfers",
+    "init", "help",
   ])
   func printsTheRecordedHelp(_ command: String) async throws {
     let book = try await TemporaryBook(configuration: nil)

@@ -33,9 +33,15 @@ extension Engine {
     guard let touch = app.running?.touches.first else { return }
     app.running?.touches.removeFirst()
     guard touch.isLate else { return app.touched = answer }
-    try check(
-      answer, to: touch.touch,
-      ", which '\(app.id)' took only when its main thread was free again")
+    do throws(ScriptError) {
+      try check(
+        answer, to: touch.touch,
+        ", which '\(app.id)' took only when its main thread was free again")
+    } catch {
+      // A prompt has no line to blame, and goes on.
+      guard isPrompted else { throw error }
+      recordMisuse(error.description, of: app)
+    }
   }
 
   /// Stops the scenario if something was not there or did not react.

@@ -57,6 +57,8 @@ final class Engine {
   var isInCall = false
   /// Its power and its network.
   var conditions = DeviceConditions()
+  /// Whether a person drives the device at a prompt, behind the end of its scenario.
+  var isPrompted = false
   /// The number of processes so far.
   var processes = 0
   /// How often an app has come to the front.

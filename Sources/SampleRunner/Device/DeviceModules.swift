@@ -66,8 +66,8 @@ package actor DeviceModules {
       ]
     case .scenario:
       [
-        "DeviceSimulator", "BackgroundExecution", "DeviceLink", "DeviceProtocol", "DeviceTrace",
-        "Diagnostics", "ScreenModel",
+        "DeviceSimulator", "BackgroundExecution", "DeviceLink", "DevicePrompt", "DeviceProtocol",
+        "DeviceTrace", "Diagnostics", "ScreenModel",
       ]
     }
   }

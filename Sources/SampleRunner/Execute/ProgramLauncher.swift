@@ -106,6 +106,29 @@ struct ProgramLauncher: Sendable {
     return try await runOnce(run, hashing: .pinned)
   }
 
+  /// Starts a device that a person drives over its standard streams, and waits for its end.
+  ///
+  /// - Parameter files: the standard streams, as in `Sandbox.Command`.
+  func play(
+    _ program: [UInt8], entry: Int?, settings: Program.Settings, device: DevicePayload,
+    imports: PackageImports, files: [Int32: Int32]
+  ) async throws -> Sandbox.Outcome {
+    let run = Run(
+      program: program, entry: entry, settings: settings, device: device,
+      places: try await devices.places(for: .scenario),
+      packages: try await packages.places(of: imports))
+    return try await sandbox.run { layout in
+      var command = command(for: run, in: layout, hashing: .pinned, mark: "")
+      command.limits = .promptedDevice(apps: device.apps.count)
+      command.standardFiles = files
+      // Nobody reads a trace of it, nor reports in JSON of what has crashed.
+      command.resultFile = nil
+      command.environment["WORKBOOK_TRACE"] = nil
+      command.environment["SWIFT_BACKTRACE"] = "enable=no"
+      return command
+    }
+  }
+
   /// Everything that stays the same from one run to the next.
   struct Run: Sendable {
     var program: [UInt8]

@@ -107,7 +107,7 @@ extension SampleRunner {
     var isCached: Bool
   }
 
-  private func compiled(
+  func compiled(
     _ program: Program, _ source: ProgramSource, _ separation: Separation?, in run: Run
   ) async throws -> Compiled {
     let isAlone = program.isStandalone || merging == .no

@@ -146,7 +146,7 @@ package struct SampleRunner: Sendable {
     return Found(verdicts: verdicts, sessions: sessions, attempts: attempts)
   }
 
-  private func close() async {
+  func close() async {
     await launcher.shelf.close()
     await compiler.workshop.close()
     await devices.close()
@@ -269,7 +269,7 @@ package struct SampleRunner: Sendable {
   }
 
   /// The sources of the apps that scenarios install; lowering them is work.
-  private func appSources(
+  func appSources(
     of programs: [(Program, ProgramSource)]
   ) -> [Sample.ID: ProgramSource] {
     var sources: [Sample.ID: ProgramSource] = [:]

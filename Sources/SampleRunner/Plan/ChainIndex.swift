@@ -82,6 +82,28 @@ struct ChainIndex {
         standIns: [:], languageMode: languageMode))
   }
 
+  /// The program of a device that a person drives: some code behind a scenario, or by itself on a device
+  /// with some apps.
+  func prompt(
+    _ prompt: Program.Segment, behind scenario: Sample, languageMode: String
+  ) -> Program {
+    var program = program(
+      chain(to: scenario), settings: settings[scenario.id.name] ?? Program.Settings(), judged: [],
+      standIns: exercises.standIns(for: scenario), languageMode: languageMode)
+    program.segments.append(prompt)
+    program.keptOut = []
+    return program
+  }
+
+  func prompt(_ prompt: Program.Segment, on device: Program.Device, languageMode: String) -> Program {
+    var settings = Program.Settings()
+    settings.device = device
+    return Program(
+      segments: [prompt], judged: [], purpose: .run, role: .scenario,
+      apps: installedApps(device.apps, standIns: [:], languageMode: languageMode),
+      settings: settings, languageMode: languageMode)
+  }
+
   /// - Parameter standIns: the samples that take the place of apps, by the ids of the apps.
   private func program(
     _ chain: [Sample], settings: Program.Settings, judged: Set<Sample.ID>,
@@ -161,7 +183,14 @@ struct ChainIndex {
     toInstallingAppsOf sample: Sample, inChain obstacle: ([Sample]) -> String?
   ) -> String? {
     guard sample.annotations.isRun else { return nil }
-    for name in settings[sample.id.name]?.device?.apps ?? [] {
+    return self.obstacle(toInstalling: settings[sample.id.name]?.device?.apps ?? [], inChain: obstacle)
+  }
+
+  /// The same for apps by their names.
+  func obstacle(
+    toInstalling names: [String], inChain obstacle: ([Sample]) -> String?
+  ) -> String? {
+    for name in names {
       guard let app = chains[name]?.last, app.annotations.isApp, app.annotations.isRun else {
         return "it installs '\(name)', which is no app that runs"
       }

@@ -63,6 +63,52 @@ package struct Planner: Sendable {
     return plan
   }
 
+  /// Plans a device of a chapter that a person drives.
+  ///
+  /// - Parameters:
+  ///   - apps: the ids of the apps that are installed; passed over for a scenario, which says so itself.
+  ///   - profile: `iOS7`; nil for the scenario's, or the latest.
+  ///   - scenario: what is played before the person has the word; nil for nothing.
+  /// - Throws: `RunnerError` that says what is in the way.
+  package func prompt(
+    in chapter: Chapter, apps: [String], profile: String?, behind scenario: Sample?
+  ) throws(RunnerError) -> Program {
+    let chains = ChainIndex(chapter) { chain in
+      Self.obstacle(in: chain) == nil && unreadable.isDisjoint(with: chain.map(\.id))
+    }
+    let inChain = { (chain: [Sample]) in
+      unreadableReason(in: chain) ?? Self.obstacle(in: chain).map { "\($0) cannot be run yet" }
+    }
+    let obstacle =
+      if let scenario {
+        inChain(chains.chain(to: scenario))
+          ?? chains.obstacle(toInstallingAppsOf: scenario, inChain: inChain)
+      } else {
+        chains.obstacle(toInstalling: apps, inChain: inChain)
+      }
+    if let obstacle {
+      throw RunnerError(.plan, "the device cannot be made: \(obstacle); 'workbook check' tells more")
+    }
+    let segment = Self.promptSegment(of: chapter)
+    let mode = configuration.swiftLanguageMode
+    guard let scenario else {
+      return chains.prompt(
+        segment, on: Program.Device(apps: apps, profile: profile), languageMode: mode)
+    }
+    var program = chains.prompt(segment, behind: scenario, languageMode: mode)
+    if let profile { program.settings.device?.profile = profile }
+    return program
+  }
+
+  /// The code by which a scenario hands its device over.
+  private static func promptSegment(of chapter: Chapter) -> Program.Segment {
+    let code = ["@_spi(Prompt) import DeviceSimulator", "Device.takeCommands()"]
+    let id = Sample.ID(language: chapter.language, chapter: chapter.name, name: "prompt")
+    return Program.Segment(
+      sample: id, lines: code.map { CodeLine(code: $0, isHidden: true, start: .start) },
+      codeFile: nil, leastVersion: [])
+  }
+
   private func add(
     _ sample: Sample, of chapter: Chapter, _ chains: ChainIndex, to plan: inout RunPlan
   ) {

@@ -1,6 +1,6 @@
 /// The commands of `workbook`.
 package enum CommandName: String, Sendable, CaseIterable {
-  case build, run, check, accept, why, cache, model, transfers
+  case build, run, check, accept, why, cache, model, device, push, transfers
   case initialize = "init"
   case help
 
@@ -12,6 +12,8 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .check: " [FILE ...]"
     case .why: " CHAPTER[#ID] ..."
     case .cache: " stats|prune|verify"
+    case .device: " CHAPTER#ID ..."
+    case .push: " TOKEN"
     case .transfers: " [list|show|watch|cancel|resume] [TRANSFER ...]"
     case .initialize: " [DIR]"
     case .help: " [COMMAND|tags]"
@@ -28,6 +30,8 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .why: "explain what a check would do for a sample; runs nothing"
     case .cache: "count, prune or verify what is kept of earlier runs"
     case .model: "print the structured model of the book"
+    case .device: "keep a simulated device running and drive it at a prompt"
+    case .push: "send a push to an app on a running device"
     case .transfers: "show and steer the background transfers of your programs"
     case .initialize: "start a book, in a Swift package or anywhere else"
     case .help: "explain a command, or the tags that chapters are written with"
@@ -60,6 +64,19 @@ package enum CommandName: String, Sendable, CaseIterable {
     case .model:
       "As text it is an outline. The JSON is described in the documentation of the type\n"
         + "'ModelDocument'."
+    case .device:
+      "CHAPTER#ID names an app, or several of one chapter, or a scenario, which is played before you have\n"
+        + "the word. Commands stand on lines of their own, at a prompt or in a pipe: launch, home, fetch,\n"
+        + "push, kill, advance 2h, switcher, each with a key; 'help' names them all, Xcode's menu items among\n"
+        + "them. What happens is logged as it happens. What cannot be done is said, and the device lives on.\n"
+        + "It ends with 'quit', Ctrl-D or Ctrl-C, and nothing of it is left. In a pipe, the exit status is\n"
+        + "1 when a command could not be carried out."
+    case .push:
+      "TOKEN is an app's device token, as 'status' at the device's prompt shows it; 'workbook device'\n"
+        + "starts a device. The payload is made of the options, as with the 'apn' of 2013, and checked as by\n"
+        + "the push service. A VALUE that is JSON, such as 42, is sent as that, and else as a text. It says\n"
+        + "what became of the push. Exit status: 0 the app was told, the user sees it, or it is held; 1 it\n"
+        + "was refused, or nothing comes of it; 2 it could not be sent."
     case .transfers:
       "It asks the running 'transferd' of this user; no book is needed. list (the default) names every\n"
         + "transfer that is not over, or of which its program has not heard; show tells all that is known\n"
@@ -117,6 +134,17 @@ package enum CommandName: String, Sendable, CaseIterable {
       [
         ("model", "chapters, headings and samples"),
         ("model --format json", "everything, for a script"),
+      ]
+    case .device:
+      [
+        ("device fi/03-background-fetch#news", "an app on a device of its own"),
+        ("device 03-background-fetch#news --profile iOS7", "the same on iOS 7"),
+      ]
+    case .push:
+      [
+        ("push TOKEN -n -d content-id=42", "wake the app, silently, to the only device"),
+        ("push TOKEN -m Hello -b 1 --to news", "a banner and a badge, to one of several"),
+        ("push TOKEN --payload push.json", "a payload of your own"),
       ]
     case .transfers:
       [

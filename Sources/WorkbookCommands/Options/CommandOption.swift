@@ -29,7 +29,7 @@ package struct CommandOption: Sendable {
     CommandOption(
       name: "--cache", value: "DIR",
       help: "keep results in DIR (default: the user's cache folder)",
-      commands: [.build, .run, .check, .accept, .why, .cache, .initialize]),
+      commands: [.build, .run, .check, .accept, .why, .cache, .device, .initialize]),
     CommandOption(
       name: "--language", value: "TAG", choices: StartText.languages,
       help: "the language of the first chapter (default: LANG's)", commands: [.initialize]),
@@ -43,7 +43,7 @@ package struct CommandOption: Sendable {
     CommandOption(
       name: "--format", value: "FORMAT", choices: ["text", "json"],
       help: "print text, or JSON for a script (default: text)",
-      commands: [.model, .why, .cache, .transfers]),
+      commands: [.model, .why, .cache, .push, .transfers]),
     CommandOption(
       name: "--filter", value: "PATTERN",
       help: "only samples whose id holds PATTERN; '*' makes it the whole id",
@@ -64,7 +64,7 @@ package struct CommandOption: Sendable {
     CommandOption(
       name: "--jobs", shortName: "-j", value: "N",
       help: "run N programs at a time (default: one per processor)",
-      commands: [.build, .run, .check, .accept]),
+      commands: [.build, .run, .check, .accept, .device]),
     CommandOption(
       name: "--merge", value: "HOW", choices: ["auto", "yes", "no", "verify"],
       help: "compile samples together where only the time changes (auto);\n"
@@ -98,11 +98,47 @@ package struct CommandOption: Sendable {
       name: "--require-sandbox", value: "LEVEL", choices: ["namespaces", "kernel"],
       help: "fail unless the sandbox has this level or a stronger one\n"
         + "(default: the strongest that works here)",
-      commands: [.build, .run, .check, .accept, .why, .initialize]),
+      commands: [.build, .run, .check, .accept, .why, .device, .initialize]),
     CommandOption(
       name: "--no-sandbox",
       help: "no isolation: only for code that you trust like your own",
-      commands: [.build, .run, .check, .accept, .why, .initialize]),
+      commands: [.build, .run, .check, .accept, .why, .device, .initialize]),
+    CommandOption(
+      name: "--profile", value: "PROFILE",
+      help: "the device's system, iOS4 to iOS18 (default: that of the\n"
+        + "first scenario with one of the apps)", commands: [.device]),
+    CommandOption(
+      name: "--name", value: "NAME",
+      help: "the device's name for 'workbook push' (default: its first app)",
+      commands: [.device]),
+    CommandOption(
+      name: "--content-available", shortName: "-n", help: "wake the app (\"content-available\": 1)",
+      commands: [.push]),
+    CommandOption(
+      name: "--alert", shortName: "-m", value: "TEXT", help: "show a banner", commands: [.push]),
+    CommandOption(
+      name: "--badge", shortName: "-b", value: "N", help: "show a number on the icon",
+      commands: [.push]),
+    CommandOption(
+      name: "--sound", shortName: "-s", value: "NAME", help: "play a sound", commands: [.push]),
+    CommandOption(
+      name: "--data", shortName: "-d", value: "KEY=VALUE", help: "add a key of the app's own",
+      commands: [.push], isRepeatable: true),
+    CommandOption(
+      name: "--payload", value: "FILE", help: "send the JSON in FILE, and nothing else",
+      commands: [.push]),
+    CommandOption(
+      name: "--push-type", value: "TYPE", choices: ["alert", "background"],
+      help: "the header apns-push-type (default: what the payload is)", commands: [.push]),
+    CommandOption(
+      name: "--priority", value: "N", choices: ["10", "5", "1"],
+      help: "the header apns-priority (default: 5 for background, 10)", commands: [.push]),
+    CommandOption(
+      name: "--to", value: "DEVICE", help: "the device (default: the only one that runs)",
+      commands: [.push]),
+    CommandOption(
+      name: "--certificate", shortName: "-c", value: "FILE",
+      help: "not used: a simulated device asks for none", commands: [.push]),
     CommandOption(
       name: "--older-than", value: "TIME",
       help: "prune what was not used for so long: 30d, 12w (default: 30d)", commands: [.cache]),

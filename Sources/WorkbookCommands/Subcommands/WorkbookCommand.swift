@@ -35,7 +35,8 @@ package struct WorkbookCommand: Sendable {
 
   /// - Parameter arguments: without the program's name.
   package func run(_ arguments: [String]) async -> Status {
-    let work = Task { try await perform(Invocation(parsing: arguments)) }
+    let invocation = Result { try Invocation(parsing: arguments) }
+    let work = Task { try await perform(invocation.get()) }
     let watch = Task {
       for await signal in signals {
         work.cancel()
@@ -46,7 +47,10 @@ package struct WorkbookCommand: Sendable {
     let result = await work.result
     watch.cancel()
     if let signal = await watch.value {
-      console.errors("workbook: interrupted; what was already finished is kept for the next run\n")
+      let rest =
+        (try? invocation.get())?.command == .device
+        ? "the device has ended" : "what was already finished is kept for the next run"
+      console.errors("workbook: interrupted; \(rest)\n")
       return .interrupted(signal: signal)
     }
     do {
@@ -110,6 +114,11 @@ package struct WorkbookCommand: Sendable {
       try await ModelCommand(
         invocation: invocation, console: console, workbook: loader(invocation).load()
       ).run()
+    case .device:
+      try await DeviceCommand(
+        invocation: invocation, console: console, workbook: loader(invocation).load()
+      ).run()
+    case .push: try PushCommand(invocation: invocation, console: console).run()
     case .transfers: try await TransfersCommand(invocation: invocation, console: console).run()
     case .initialize: try await InitCommand(invocation: invocation, console: console).run()
     case .help: try HelpCommand(invocation: invocation, console: console).run()

@@ -8,24 +8,14 @@ extension App {
   ///
   /// Info.plist must list the mode `fetch`. The fetch counts for the schedule like any other.
   public func simulateBackgroundFetch(file: StaticString = #fileID, line: UInt = #line) {
-    perform(file, line) { engine, app throws(ScriptError) in
-      try engine.command(
-        FetchService.self, .simulateFetch(app.id), app,
-        as: TraceEvent.Action(
-          "simulateFetch", by: .test, "simulates a background fetch of '\(app.id)'"),
-        "simulate a background fetch of '\(app.id)'")
-    }
+    perform(file, line) { engine, app throws(ScriptError) in try engine.simulateFetch(of: app) }
   }
 
   /// "Launch due to a background fetch event" of an Xcode scheme: starts an app that has no process in
   /// the background and lets it fetch.
   public func launchDueToBackgroundFetch(file: StaticString = #fileID, line: UInt = #line) {
     perform(file, line) { engine, app throws(ScriptError) in
-      try engine.command(
-        FetchService.self, .launchDueToFetch(app.id), app,
-        as: TraceEvent.Action(
-          "launchDueToFetch", by: .test, "launches '\(app.id)' due to a background fetch"),
-        "launch '\(app.id)' due to a background fetch")
+      try engine.launchDueToFetch(app)
     }
   }
 
@@ -46,5 +36,25 @@ extension App {
       engine.service(FetchService.self).block.nextFetch(for: engine.apps[index].id)
         .map(engine.date)
     }
+  }
+}
+
+extension Engine {
+  /// "Simulate Background Fetch".
+  func simulateFetch(of app: InstalledApp) throws(ScriptError) {
+    try command(
+      FetchService.self, .simulateFetch(app.id), app,
+      as: TraceEvent.Action(
+        "simulateFetch", by: .test, "simulates a background fetch of '\(app.id)'"),
+      "simulate a background fetch of '\(app.id)'")
+  }
+
+  /// "Launch due to a background fetch event".
+  func launchDueToFetch(_ app: InstalledApp) throws(ScriptError) {
+    try command(
+      FetchService.self, .launchDueToFetch(app.id), app,
+      as: TraceEvent.Action(
+        "launchDueToFetch", by: .test, "launches '\(app.id)' due to a background fetch"),
+      "launch '\(app.id)' due to a background fetch")
   }
 }

@@ -37,12 +37,7 @@ extension App {
     _ allows: Bool = true, file: StaticString = #fileID, line: UInt = #line
   ) {
     perform(file, line) { engine, app throws(ScriptError) in
-      try engine.command(
-        NotificationService.self, .allow(app.id, allows), app,
-        as: TraceEvent.Action(
-          "allowNotifications", by: .user, value: allows ? "on" : "off",
-          "\(allows ? "allows" : "forbids") '\(app.id)' to send notifications"),
-        "answer for '\(app.id)'")
+      try engine.allowNotifications(allows, of: app)
     }
   }
 
@@ -74,25 +69,7 @@ extension App {
     _ identifier: String? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
     perform(file, line) { engine, app throws(ScriptError) in
-      let seen = engine.service(NotificationService.self).block.client(app.id)?.delivered ?? []
-      guard let name = identifier ?? seen.last?.content.identifier else {
-        throw ScriptError(
-          "cannot tap a notification of '\(app.id)': none is to be seen; let one come first")
-      }
-      let event = NotificationDesk.Event.tap(app.id, identifier: name)
-      let what = "tap the notification '\(name)'"
-      var trial = engine.service(NotificationService.self).block
-      if let misuse = trial.handle(event, at: engine.now).first?.reportedMisuse {
-        throw ScriptError(cannot: what, misuse)
-      }
-      let tapped = seen.last { $0.content.identifier == name }
-      app.tappedPush = tapped.flatMap { $0.isRemote ? $0.content.userInfo : nil }
-      defer { app.tappedPush = nil }
-      if !app.isInFront { try engine.open(app) }
-      try engine.command(
-        NotificationService.self, event, app,
-        as: TraceEvent.Action(
-          "tapNotification", by: .user, value: name, "taps a notification of '\(app.id)'"), what)
+      try engine.tapNotification(identifier, of: app)
     }
   }
 
@@ -103,5 +80,40 @@ extension App {
       engine.service(NotificationService.self).block.client(engine.apps[index].id)
         .map { body($0, engine) }
     }
+  }
+}
+
+extension Engine {
+  /// The user answers whether an app may send notifications, or sets it in the settings.
+  func allowNotifications(_ allows: Bool, of app: InstalledApp) throws(ScriptError) {
+    try command(
+      NotificationService.self, .allow(app.id, allows), app,
+      as: TraceEvent.Action(
+        "allowNotifications", by: .user, value: allows ? "on" : "off",
+        "\(allows ? "allows" : "forbids") '\(app.id)' to send notifications"),
+      "answer for '\(app.id)'")
+  }
+
+  /// The user taps a notification; nil for the last one that is to be seen.
+  func tapNotification(_ identifier: String?, of app: InstalledApp) throws(ScriptError) {
+    let seen = service(NotificationService.self).block.client(app.id)?.delivered ?? []
+    guard let name = identifier ?? seen.last?.content.identifier else {
+      throw ScriptError(
+        "cannot tap a notification of '\(app.id)': none is to be seen; let one come first")
+    }
+    let event = NotificationDesk.Event.tap(app.id, identifier: name)
+    let what = "tap the notification '\(name)'"
+    var trial = service(NotificationService.self).block
+    if let misuse = trial.handle(event, at: now).first?.reportedMisuse {
+      throw ScriptError(cannot: what, misuse)
+    }
+    let tapped = seen.last { $0.content.identifier == name }
+    app.tappedPush = tapped.flatMap { $0.isRemote ? $0.content.userInfo : nil }
+    defer { app.tappedPush = nil }
+    if !app.isInFront { try open(app) }
+    try command(
+      NotificationService.self, event, app,
+      as: TraceEvent.Action(
+        "tapNotification", by: .user, value: name, "taps a notification of '\(app.id)'"), what)
   }
 }

@@ -50,14 +50,7 @@ extension Device {
   ) {
     perform(file: file, line: line) { engine throws(ScriptError) in
       let notice = try PushNotice(sending: payload, type, priority)
-      guard let id = engine.service(PushService.self).block.app(of: token),
-        let app = engine.app(id)
-      else {
-        throw ScriptError(
-          "cannot push: the token '\(token)' is of no app on this device (BadDeviceToken); "
-            + "send to an app's 'deviceToken'")
-      }
-      try engine.push(notice, to: app)
+      try engine.push(notice, to: try engine.app(withToken: token))
     }
   }
 
@@ -109,8 +102,18 @@ extension App {
 }
 
 extension Engine {
+  /// The app that a device token belongs to.
+  func app(withToken token: String) throws(ScriptError) -> InstalledApp {
+    guard let id = service(PushService.self).block.app(of: token), let app = app(id) else {
+      throw ScriptError(
+        "cannot push: the token '\(token)' is of no app on this device (BadDeviceToken); "
+          + "send to an app's 'deviceToken'")
+    }
+    return app
+  }
+
   /// Sends an app a push that is known to be one.
-  fileprivate func push(_ notice: PushNotice, to app: InstalledApp) throws(ScriptError) {
+  func push(_ notice: PushNotice, to app: InstalledApp) throws(ScriptError) {
     try command(
       PushService.self, .send(app.id, notice), app, as: .push(to: app.id, notice), "push")
   }
@@ -118,7 +121,7 @@ extension Engine {
 
 extension PushNotice {
   /// Reads and checks what the scenario sends.
-  fileprivate init(
+  init(
     sending text: String, _ type: Device.PushType?, _ priority: Int?
   ) throws(ScriptError) {
     let content: PushValue

@@ -8,6 +8,8 @@ final class PushService: BlockService {
   private let notifications: NotificationService
   /// All that each app was told, in order.
   private(set) var entries: [AppID: [PushEntry]] = [:]
+  /// What the dispatcher has asked for since somebody began to listen; nil while nobody does.
+  var heard: [PushDispatcher.Action]?
 
   /// Begins without apps.
   ///
@@ -30,7 +32,8 @@ final class PushService: BlockService {
   }
 
   func perform(_ action: PushDispatcher.Action, at now: DeviceInstant) -> [DeviceAction] {
-    switch action {
+    heard?.append(action)
+    return switch action {
     case .request(let app, let request): [.request(app, request)]
     case .registered(let app, let token):
       [.record(.action(.registration(of: app, token)), app), .tell(app, .pushToken(token))]

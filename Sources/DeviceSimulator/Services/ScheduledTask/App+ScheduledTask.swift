@@ -9,12 +9,7 @@ extension App {
     _ identifier: String, file: StaticString = #fileID, line: UInt = #line
   ) {
     perform(file, line) { engine, app throws(ScriptError) in
-      try engine.command(
-        ScheduledTaskService.self, .simulateLaunch(app.id, identifier: identifier), app,
-        as: TraceEvent.Action(
-          "simulateTaskLaunch", by: .test, value: identifier,
-          "simulates the launch of task '\(identifier)' of '\(app.id)'"),
-        "simulate the launch of task '\(identifier)' of '\(app.id)'")
+      try engine.simulateLaunch(ofTask: identifier, of: app)
     }
   }
 
@@ -24,12 +19,7 @@ extension App {
     _ identifier: String, file: StaticString = #fileID, line: UInt = #line
   ) {
     perform(file, line) { engine, app throws(ScriptError) in
-      try engine.command(
-        ScheduledTaskService.self, .simulateExpiration(app.id, identifier: identifier), app,
-        as: TraceEvent.Action(
-          "simulateTaskExpiration", by: .test, value: identifier,
-          "simulates the expiration of task '\(identifier)' of '\(app.id)'"),
-        "simulate the expiration of task '\(identifier)' of '\(app.id)'")
+      try engine.simulateExpiration(ofTask: identifier, of: app)
     }
   }
 
@@ -65,5 +55,27 @@ extension App {
       let block = engine.service(ScheduledTaskService.self).block
       return (block.obstacles(to: identifier, for: engine.apps[index].id) ?? []).map(\.name)
     }
+  }
+}
+
+extension Engine {
+  /// The debugger's `_simulateLaunchForTaskWithIdentifier:`.
+  func simulateLaunch(ofTask identifier: String, of app: InstalledApp) throws(ScriptError) {
+    try command(
+      ScheduledTaskService.self, .simulateLaunch(app.id, identifier: identifier), app,
+      as: TraceEvent.Action(
+        "simulateTaskLaunch", by: .test, value: identifier,
+        "simulates the launch of task '\(identifier)' of '\(app.id)'"),
+      "simulate the launch of task '\(identifier)' of '\(app.id)'")
+  }
+
+  /// The debugger's `_simulateExpirationForTaskWithIdentifier:`.
+  func simulateExpiration(ofTask identifier: String, of app: InstalledApp) throws(ScriptError) {
+    try command(
+      ScheduledTaskService.self, .simulateExpiration(app.id, identifier: identifier), app,
+      as: TraceEvent.Action(
+        "simulateTaskExpiration", by: .test, value: identifier,
+        "simulates the expiration of task '\(identifier)' of '\(app.id)'"),
+      "simulate the expiration of task '\(identifier)' of '\(app.id)'")
   }
 }

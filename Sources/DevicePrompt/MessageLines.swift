@@ -1,0 +1,87 @@
+import FoundationEssentials
+
+/// Messages as lines of a byte stream, each JSON with the version that is spoken:
+/// `{"message":{...},"version":1}`.
+///
+/// Both sides take the other one's bytes for hostile: what is too long, of another version or unreadable ends
+/// the conversation, and nothing grows without a limit.
+package enum MessageLines {
+  /// The version that is spoken.
+  package static let version = 1
+  /// The most bytes of a line: a payload of any sense, and all that a device shows at a time.
+  package static let mostBytes = 1 << 20
+
+  private struct Envelope<Message: Codable>: Codable {
+    var version: Int
+    var message: Message
+  }
+
+  private struct Version: Decodable {
+    var version: Int
+  }
+
+  /// A message with its line feed.
+  package static func line(_ message: some Codable) throws(MessageError) -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    let envelope = Envelope(version: version, message: message)
+    guard let data = try? encoder.encode(envelope) else { throw .unreadable }
+    guard data.count < mostBytes else { throw .tooLong }
+    return Array(data) + [UInt8(ascii: "\n")]
+  }
+
+  fileprivate static func message<Message: Codable>(
+    in line: some Sequence<UInt8>
+  ) throws(MessageError) -> Message {
+    let data = Data(line)
+    guard let version = try? JSONDecoder().decode(Version.self, from: data).version else {
+      throw .unreadable
+    }
+    guard version == Self.version else { throw .version(version) }
+    do {
+      return try JSONDecoder().decode(Envelope<Message>.self, from: data).message
+    } catch {
+      throw .unreadable
+    }
+  }
+}
+
+/// Why a conversation cannot go on.
+package enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
+  case tooLong
+  case version(Int)
+  /// What came is no message that is known here.
+  case unreadable
+
+  package var description: String {
+    switch self {
+    case .tooLong: "a message has more than \(MessageLines.mostBytes) bytes"
+    case .version(let version):
+      "version \(version) of the device's protocol is not spoken here, but \(MessageLines.version); "
+        + "use one build of 'workbook' for both"
+    case .unreadable: "what came is no message of a device"
+    }
+  }
+}
+
+/// Takes the bytes of a stream as they come, and gives the messages in them.
+package struct MessageLineReader: Sendable {
+  private var bytes: [UInt8] = []
+
+  package init() {}
+
+  package mutating func take(_ more: some Sequence<UInt8>) { bytes += more }
+
+  /// The next message; nil until more bytes have come.
+  package mutating func next<Message: Codable>(
+    _ type: Message.Type = Message.self
+  ) throws(MessageError) -> Message? {
+    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
+      if bytes.count >= MessageLines.mostBytes { throw .tooLong }
+      return nil
+    }
+    guard end < MessageLines.mostBytes else { throw .tooLong }
+    defer { bytes.removeSubrange(...end) }
+    return try MessageLines.message(in: bytes[..<end])
+  }
+}

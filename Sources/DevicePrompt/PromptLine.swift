@@ -1,0 +1,52 @@
+private import Diagnostics
+
+/// A line at the prompt, understood.
+package enum PromptLine: Sendable, Hashable {
+  /// For the device.
+  case command(PromptCommand)
+  /// All commands, or one.
+  case help(PromptWord?)
+  case quit
+  case nothing
+
+  /// CHOICE: the most characters of a line.
+  private static let mostCharacters = 16_384
+
+  /// Reads a line without its line feed.
+  package init(_ text: String) throws(PromptMistake) {
+    guard text.count <= Self.mostCharacters else {
+      throw PromptMistake("a line has at most \(Self.mostCharacters) characters")
+    }
+    let line = text.drop(while: \.isWhitespace)
+    let name = line.prefix { !$0.isWhitespace }
+    guard !name.isEmpty, !name.hasPrefix("#") else {
+      self = .nothing
+      return
+    }
+    let operands = line.dropFirst(name.count)
+    let word = try PromptWord.named(String(name))
+    switch word.meaning {
+    case .quit: self = .quit
+    case .help:
+      var words = try PromptWords(operands, of: word)
+      let topic = words.next()
+      try words.finish()
+      self = .help(try topic.map { name throws(PromptMistake) in try PromptWord.named(name) })
+    case .raw(let read): self = .command(try read(String(operands), word))
+    case .words(let read):
+      var words = try PromptWords(operands, of: word)
+      let command = try read(&words)
+      try words.finish()
+      self = .command(command)
+    }
+  }
+}
+
+extension PromptWord {
+  /// The command with a name or a key.
+  fileprivate static func named(_ name: String) throws(PromptMistake) -> PromptWord {
+    if let word = all.first(where: { $0.name == name || $0.key == name }) { return word }
+    let next = nearestName(to: name, in: all.map(\.name)).map { "did you mean '\($0)'?" }
+    throw PromptMistake("unknown command '\(name)'; \(next ?? "'help' names all")")
+  }
+}

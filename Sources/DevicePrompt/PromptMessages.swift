@@ -1,0 +1,32 @@
+/// What the program in front of the user asks the device in its sandbox.
+package enum PromptRequest: Codable, Sendable, Hashable {
+  case command(PromptCommand)
+  /// Another program sends a notification to a device token.
+  case push(PushLetter, token: String)
+}
+
+/// What a device says when it rests again: once when it has started, and to each request.
+package struct PromptAnswer: Codable, Sendable, Hashable {
+  /// What was asked for.
+  package var lines: [String] = []
+  /// Why it cannot be done; nil when it was.
+  package var failure: String?
+  /// What became of a notification.
+  package var fate: PushFate?
+  /// The time that the device shows.
+  package var time = ""
+
+  package init() {}
+}
+
+/// What a program asks a running device for, over its socket.
+package enum DeviceCall: Codable, Sendable, Hashable {
+  case push(PushLetter, token: String)
+}
+
+/// The answer to a ``DeviceCall``.
+package enum DeviceCallAnswer: Codable, Sendable, Hashable {
+  case fate(PushFate)
+  /// The call could not be taken, and why.
+  case failed(String)
+}

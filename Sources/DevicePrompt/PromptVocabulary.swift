@@ -1,0 +1,150 @@
+extension PromptWord {
+  /// Every command, in the order of the help.
+  package static let all: [PromptWord] = user + screen + xcode + world + questions
+
+  private static func app(_ make: @escaping @Sendable (String?) -> PromptCommand) -> Meaning {
+    .words { words in make(words.next()) }
+  }
+
+  private static func plain(_ command: PromptCommand) -> Meaning { .words { _ in command } }
+
+  private static func name(_ make: @escaping @Sendable (String) -> PromptCommand) -> Meaning {
+    .words { words throws(PromptMistake) in
+      // A name of several words needs no quotes.
+      let first = try words.needed()
+      return make(([first] + words.all()).joined(separator: " "))
+    }
+  }
+
+  private static func isOn(_ make: @escaping @Sendable (Bool) -> PromptCommand) -> Meaning {
+    .words { words throws(PromptMistake) in make(try words.isOn()) }
+  }
+
+  private static let user = [
+    PromptWord("launch", "l", "[APP]", "tap the app's icon", app { .launch(app: $0) }),
+    PromptWord("home", "h", "press Home", plain(.home)),
+    PromptWord("open", nil, "URL", "tap a link that an app opens", name { .open(url: $0) }),
+    PromptWord("lock", nil, "lock the screen", plain(.lock)),
+    PromptWord("unlock", nil, "unlock it", plain(.unlock)),
+    PromptWord("reboot", nil, "switch the device off and on", plain(.reboot)),
+    PromptWord(
+      "force-quit", "x", "[APP]", "swipe the app away in the app switcher",
+      app { .forceQuit(app: $0) }),
+    PromptWord(
+      "low-power", nil, "on|off", "switch Low Power Mode (from iOS 9)", isOn { .lowPower($0) }),
+    PromptWord(
+      "refresh", nil, "available|denied|restricted [APP]", "set Background App Refresh",
+      .words { words throws(PromptMistake) in
+        .refresh(try words.choice(PromptRefresh.self), app: words.next())
+      }),
+    PromptWord(
+      "notifications", nil, "on|off [APP]", "allow the app to send notifications, or forbid it",
+      .words { words throws(PromptMistake) in
+        .allowNotifications(try words.isOn(), app: words.next())
+      }),
+    PromptWord(
+      "tap-notification", nil, "[APP]", "tap the app's last notification",
+      app { .tapNotification(app: $0) }),
+  ]
+
+  private static let screen = [
+    PromptWord("tap", "t", "NAME", "tap what the screen shows by that name", name { .tap($0) }),
+    PromptWord("choose", nil, "TITLE", "tap a button of an alert", name { .choose($0) }),
+    PromptWord("toggle", nil, "NAME", "turn a switch", name { .toggle($0) }),
+    PromptWord(
+      "type", nil, "TEXT into FIELD", "type into a field",
+      .words { words throws(PromptMistake) in
+        let all = words.all()
+        guard let place = all.lastIndex(of: "into"), place > 0, place + 1 < all.count else {
+          throw PromptMistake("'type' needs a text and a field; write 'type TEXT into FIELD'")
+        }
+        return .type(
+          all[..<place].joined(separator: " "),
+          into: all[(place + 1)...].joined(separator: " "))
+      }),
+    PromptWord(
+      "swipe", nil, "ROW [BUTTON]", "sweep a row to the left and tap a button there, or Delete",
+      .words { words throws(PromptMistake) in
+        .swipe(row: try words.needed(), button: words.next())
+      }),
+    PromptWord("pull", nil, "pull the table down to refresh it", plain(.pullToRefresh)),
+  ]
+
+  /// Xcode's menu items and commands of its debugger.
+  private static let xcode = [
+    PromptWord(
+      "fetch", "f", "[APP]", "Debug > Simulate Background Fetch", app { .simulateFetch(app: $0) }),
+    PromptWord(
+      "launch-due-to-fetch", "d", "[APP]",
+      "the scheme's option 'Launch due to a background fetch event'",
+      app { .launchDueToFetch(app: $0) }),
+    PromptWord(
+      "simulate-task", nil, "ID [APP]", "the debugger's _simulateLaunchForTaskWithIdentifier:",
+      .words { words throws(PromptMistake) in
+        .simulateTask(try words.needed(), app: words.next())
+      }),
+    PromptWord(
+      "expire-task", nil, "ID [APP]", "the debugger's _simulateExpirationForTaskWithIdentifier:",
+      .words { words throws(PromptMistake) in .expireTask(try words.needed(), app: words.next()) }),
+  ]
+
+  private static let world = [
+    PromptWord(
+      "push", "p", "[-m TEXT] [-b N] [-s SOUND] [-n] [KEY=VALUE ...] | {JSON}",
+      "a server sends the app a push; without -m, -b and -s a silent one that wakes it",
+      .raw { text, word throws(PromptMistake) in
+        let payload = text.drop(while: \.isWhitespace)
+        if payload.hasPrefix("{") { return .push(PushLetter(payload: String(payload)), app: nil) }
+        var words = try PromptWords(text[...], of: word)
+        return .push(PushLetter(payload: try draft(&words).payload()), app: nil)
+      }),
+    PromptWord("kill", "k", "[APP]", "the system takes the app's memory back", app { .kill(app: $0) }),
+    PromptWord("crash", nil, "[APP]", "the app ends as by a mistake in it", app { .crash(app: $0) }),
+    PromptWord("charging", nil, "on|off", "connect external power", isOn { .charging($0) }),
+    PromptWord(
+      "network", nil, "wifi|cellular|none", "come into another network, or out of all",
+      .words { words throws(PromptMistake) in .network(try words.choice(PromptNetwork.self)) }),
+    PromptWord(
+      "advance", "a", "TIME", "let time pass: 2h, 1h30m, 90s, or up to 07:30",
+      .words { words throws(PromptMistake) in try advance(by: try words.needed()) }),
+  ]
+
+  private static let questions = [
+    PromptWord("app", nil, "APP", "speak of another app from now on", name { .app($0) }),
+    PromptWord("screen", "r", "[APP]", "what the app's window shows", app { .screen(app: $0) }),
+    PromptWord("switcher", "s", "the pictures in the app switcher", plain(.switcher)),
+    PromptWord("status", "i", "the device, its apps, their tokens and tasks", plain(.status)),
+    PromptWord("log", nil, "on|off", "show what happens, as it is at first", isOn { .log($0) }),
+    PromptWord("help", "?", "[COMMAND]", "this, or more on a command", .help),
+    PromptWord("quit", "q", "end the device, as the end of the input does", .quit),
+  ]
+
+  private static func advance(by text: String) throws(PromptMistake) -> PromptCommand {
+    if text.contains(":") { return .advanceTo(time: text) }
+    guard let time = PromptTime.milliseconds(of: text) else {
+      throw PromptMistake(
+        "'\(text)' is no time; write 2h, 1h30m, 90s or 500ms, or a time of day such as 07:30")
+    }
+    guard time <= PromptTime.mostMilliseconds else {
+      throw PromptMistake("'\(text)' is more than 366 days; advance by less at a time")
+    }
+    return .advance(milliseconds: time)
+  }
+
+  /// What options like those of `workbook push` say; keys need no `-d` here.
+  private static func draft(_ words: inout PromptWords) throws(PromptMistake) -> PushDraft {
+    var draft = PushDraft()
+    while let word = words.next() {
+      switch word {
+      case "-m": draft.alert = try words.needed()
+      case "-b": draft.badge = try words.needed()
+      case "-s": draft.sound = try words.needed()
+      case "-n": draft.wakesApp = true
+      case "-d": draft.data.append(try words.needed())
+      default: draft.data.append(word)
+      }
+    }
+    if draft.alert == nil, draft.badge == nil, draft.sound == nil { draft.wakesApp = true }
+    return draft
+  }
+}

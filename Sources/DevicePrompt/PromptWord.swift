@@ -1,0 +1,57 @@
+/// A command of the prompt, as data: what reads it and what explains it.
+package struct PromptWord: Sendable, Hashable {
+  /// What the words behind it make of it.
+  enum Meaning: Sendable {
+    case help, quit
+    case words(@Sendable (inout PromptWords) throws(PromptMistake) -> PromptCommand)
+    /// Of a command that cuts the rest of its line itself.
+    case raw(@Sendable (String, PromptWord) throws(PromptMistake) -> PromptCommand)
+  }
+
+  package let name: String
+  /// The key that stands for it; nil for none.
+  package let key: String?
+  /// What stands behind it.
+  let operands: String
+  /// What it does, in one line.
+  package let summary: String
+  let meaning: Meaning
+
+  init(
+    _ name: String, _ key: String?, _ operands: String, _ summary: String, _ meaning: Meaning
+  ) {
+    self.name = name
+    self.key = key
+    self.operands = operands
+    self.summary = summary
+    self.meaning = meaning
+  }
+
+  /// One that nothing stands behind.
+  init(_ name: String, _ key: String?, _ summary: String, _ meaning: Meaning) {
+    self.init(name, key, "", summary, meaning)
+  }
+
+  /// How it is written: `launch [APP]`.
+  package var usage: String { operands.isEmpty ? name : "\(name) \(operands)" }
+
+  package static func == (one: PromptWord, other: PromptWord) -> Bool { one.name == other.name }
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
+
+  /// What `help` prints: every command with its key, or one.
+  package static func help(on word: PromptWord? = nil) -> [String] {
+    if let word {
+      return ["\(word.usage)\(word.key.map { "   (key \($0))" } ?? "")", "  \(word.summary)"]
+    }
+    return all.map { word in
+      let head = "\(word.key ?? " ") \(word.usage)"
+      let gap = String(repeating: " ", count: max(1, columns - head.count))
+      return head.count < columns
+        ? head + gap + word.summary
+        : head + "\n" + String(repeating: " ", count: columns) + word.summary
+    } + ["", "APP is an app's id; without one, the app that was spoken of last is meant."]
+  }
+
+  /// Where summaries begin.
+  private static let columns = 34
+}

@@ -1,0 +1,80 @@
+/// The words of a line: what stands between spaces, or between quotes.
+///
+/// ```
+/// type "two words" into Name   ->   type, two words, into, Name
+/// ```
+struct PromptWords {
+  /// The words that are left.
+  private(set) var rest: ArraySlice<String>
+  /// The command that they stand behind.
+  let command: PromptWord
+
+  /// Cuts what stands behind a command.
+  init(_ text: Substring, of command: PromptWord) throws(PromptMistake) {
+    self.command = command
+    rest = try Self.words(of: text)[...]
+  }
+
+  private static func words(of text: Substring) throws(PromptMistake) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    for letter in text {
+      if let open = quote {
+        if letter == open { quote = nil } else { word = (word ?? "") + String(letter) }
+      } else if letter == "\"" || letter == "'" {
+        quote = letter
+        word = word ?? ""
+      } else if letter.isWhitespace {
+        if let word { words.append(word) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(letter)
+      }
+    }
+    if let quote { throw PromptMistake("a quote is not closed; write another \(quote)") }
+    return words + [word].compactMap { $0 }
+  }
+
+  /// Takes the next word, if there is one.
+  mutating func next() -> String? { rest.popFirst() }
+
+  /// Takes all that are left.
+  mutating func all() -> [String] {
+    defer { rest = [] }
+    return Array(rest)
+  }
+
+  /// Takes the next word, which must be there.
+  mutating func needed() throws(PromptMistake) -> String {
+    guard let word = rest.popFirst() else { throw usage("needs more") }
+    return word
+  }
+
+  /// Takes one of the words that an operand may be.
+  mutating func choice<Choice: RawRepresentable<String> & CaseIterable>(
+    _ type: Choice.Type
+  ) throws(PromptMistake) -> Choice {
+    let word = try needed()
+    guard let choice = Choice(rawValue: word) else { throw usage("does not know '\(word)'") }
+    return choice
+  }
+
+  /// Takes `on` or `off`.
+  mutating func isOn() throws(PromptMistake) -> Bool {
+    switch try needed() {
+    case "on": return true
+    case "off": return false
+    case let word: throw usage("does not know '\(word)'")
+    }
+  }
+
+  /// Refuses what is left.
+  func finish() throws(PromptMistake) {
+    if let word = rest.first { throw usage("does not take '\(word)'") }
+  }
+
+  private func usage(_ what: String) -> PromptMistake {
+    PromptMistake("'\(command.name)' \(what); write '\(command.usage)'")
+  }
+}

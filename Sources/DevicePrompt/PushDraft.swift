@@ -1,0 +1,72 @@
+import FoundationEssentials
+
+/// A payload that is put together from options, as with the tool that sends pushes from a command line.
+package struct PushDraft: Sendable, Hashable {
+  /// The text of a banner.
+  package var alert: String?
+  /// The number on the icon, as it was written.
+  package var badge: String?
+  /// The name of a sound.
+  package var sound: String?
+  /// `content-available`: the app is woken.
+  package var wakesApp = false
+  /// The app's own keys, each as `KEY=VALUE`.
+  package var data: [String] = []
+
+  package init() {}
+
+  /// The payload as JSON, the keys of `aps` first.
+  ///
+  /// A value is what JSON says it is where it is JSON, such as `42`, `true` or `"42"`, and else a text. CHOICE:
+  /// the tool of 2013 sent texts alone; the apps that were written for it read a number.
+  package func payload() throws(PromptMistake) -> String {
+    var aps: [(key: String, value: String)] = []
+    if let alert { aps.append(("alert", Self.json(alert))) }
+    if let badge {
+      guard let number = Int(badge) else {
+        throw PromptMistake("'\(badge)' is no number for an icon; write a whole one, 0 or more")
+      }
+      aps.append(("badge", "\(number)"))
+    }
+    if let sound { aps.append(("sound", Self.json(sound))) }
+    if wakesApp { aps.append(("content-available", "1")) }
+    var keys = [("aps", Self.object(aps))]
+    for entry in data {
+      let parts = entry.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty else {
+        throw PromptMistake("'\(entry)' is no data; write KEY=VALUE, such as 'content-id=42'")
+      }
+      let key = String(parts[0])
+      guard !keys.contains(where: { $0.0 == key }) else {
+        throw PromptMistake(
+          key == "aps"
+            ? "'aps' is made of the other options; use another key, or a whole payload"
+            : "the key '\(key)' is given twice; leave one out")
+      }
+      keys.append((key, Self.value(String(parts[1]))))
+    }
+    return Self.object(keys)
+  }
+
+  private static func object(_ keys: [(key: String, value: String)]) -> String {
+    "{" + keys.map { "\(json($0.key)): \($0.value)" }.joined(separator: ", ") + "}"
+  }
+
+  private static func value(_ text: String) -> String {
+    let isJSON = (try? JSONDecoder().decode(AnyJSON.self, from: Data(text.utf8))) != nil
+    return isJSON ? text : json(text)
+  }
+
+  /// A text as a string of JSON.
+  private static func json(_ text: String) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    guard let data = try? encoder.encode(text) else { return "\"\"" }
+    return String(decoding: data, as: UTF8.self)
+  }
+
+  /// Takes whatever a parser of JSON takes.
+  private struct AnyJSON: Decodable {
+    init(from decoder: any Decoder) throws {}
+  }
+}

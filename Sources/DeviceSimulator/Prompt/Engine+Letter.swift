@@ -1,0 +1,60 @@
+internal import BackgroundExecution
+internal import DevicePrompt
+
+extension Engine {
+  /// Takes a notification as the push service does, and follows it until everything rests.
+  ///
+  /// - Throws: what the push service refuses (R35, R36), or that the app is not registered (R37).
+  func send(_ letter: PushLetter, to app: InstalledApp) throws(ScriptError) -> PushFate {
+    var type: Device.PushType?
+    if let name = letter.type {
+      guard let known = Device.PushType(rawValue: name) else {
+        throw ScriptError("cannot push: no type '\(name)'; write 'alert' or 'background'")
+      }
+      type = known
+    }
+    let notice = try PushNotice(sending: letter.payload, type, letter.priority)
+    let service = service(PushService.self)
+    service.heard = []
+    defer { service.heard = nil }
+    try push(notice, to: app)
+    return PushFate(of: notice, to: app.id, among: service.heard ?? [])
+  }
+}
+
+extension PushFate {
+  /// Finds out of what the dispatcher has asked for what became of one notification; others that have waited
+  /// may have moved with it.
+  fileprivate init(
+    of notice: PushNotice, to app: AppID, among actions: [PushDispatcher.Action]
+  ) {
+    self.init(.dropped, app: app.rawValue, "the device says nothing of it")
+    var isShown = false
+    for action in actions {
+      switch action {
+      case .shows(app, notice): isShown = true
+      case .stores(app, notice, let obstacle, let isReplacing):
+        (kind, reason) = (.held, obstacle.explanation)
+        if isReplacing { reason += "; the one that was held is lost" }
+      case .drops(app, notice, let obstacle): (kind, reason) = (.dropped, obstacle.explanation)
+      case .begins(let call, let wake) where call.app == app && call.payload == notice.payload.text:
+        (kind, reason) = (.delivered, wake.explanation)
+      default: break
+      }
+    }
+    if isShown, kind == .dropped {
+      (kind, reason) = (.shown, notice.payload.wakesApp ? reason : "")
+    }
+  }
+}
+
+extension AppWake {
+  /// How the app was found, as the end of a message.
+  fileprivate var explanation: String {
+    switch self {
+    case .running: "it was running"
+    case .resumed: "it was suspended, and was resumed"
+    case .launched: "it had no process, and was launched"
+    }
+  }
+}

@@ -1,0 +1,68 @@
+internal import BackgroundExecution
+internal import DeviceTrace
+
+/// What a prompt tells of the device as lines.
+struct PromptReport {
+  private let engine: Engine
+
+  init(_ engine: Engine) { self.engine = engine }
+
+  /// What the window of an app shows.
+  func screen(of app: InstalledApp) -> [String] {
+    guard app.running != nil else { return ["'\(app.id)' has no process; 'launch' starts it"] }
+    return app.screen.isEmpty ? ["the window of '\(app.id)' shows nothing"] : app.screen
+  }
+
+  /// The pictures of all apps.
+  var switcher: [String] {
+    let shown = engine.apps.filter { $0.snapshot != nil }
+    guard !shown.isEmpty else {
+      return ["no app has a picture yet; one is taken when it leaves the screen"]
+    }
+    return shown.flatMap { app in
+      let lines = app.snapshot ?? []
+      return ["\(app.id)"] + (lines.isEmpty ? ["  (empty)"] : lines.map { "  " + $0 })
+    }
+  }
+
+  /// The device, and each app with what it has and waits for.
+  var status: [String] {
+    let conditions = engine.conditions
+    let parts =
+      [
+        "iOS \(engine.profile.version)", "\(conditions.network.rawValue == "none" ? "no network" : conditions.network.rawValue)",
+        conditions.isCharging ? "charging" : "on battery",
+      ] + (conditions.isLowPowerMode ? ["Low Power Mode"] : [])
+      + (engine.isLocked ? ["locked"] : [])
+    let clock = engine.shown(engine.now)
+    return ["\(engine.journal.text(of: clock)), \(parts.joined(separator: ", "))"]
+      + engine.apps.flatMap(lines(of:))
+  }
+
+  private func lines(of app: InstalledApp) -> [String] {
+    let notifications = engine.service(NotificationService.self).block.client(app.id)
+    let tasks = engine.service(ScheduledTaskService.self).block.pending(of: app.id)
+    var lines = ["\(app.id): \(app.state.rawValue)"]
+    if app.refreshStatus != .available {
+      lines.append("  Background App Refresh: \(app.refreshStatus)")
+    }
+    if let token = engine.service(PushService.self).block.token(of: app.id) {
+      lines.append("  token: \(token)")
+    }
+    if let stored = engine.service(PushService.self).block.stored(for: app.id) {
+      lines.append("  held push: \(stored.payload.text)")
+    }
+    if let next = engine.service(FetchService.self).block.nextFetch(for: app.id) {
+      lines.append("  next fetch: \(engine.shown(next).timeText)")
+    }
+    for task in tasks { lines.append("  pending task: \(task.identifier)") }
+    for shown in notifications?.delivered ?? [] {
+      lines.append("  notification: \(ShownNotification(shown.content, nil))")
+    }
+    if let badge = notifications?.badge, badge != 0 { lines.append("  badge: \(badge)") }
+    if notifications?.questions.isEmpty == false {
+      lines.append("  asks whether it may send notifications: 'notifications on' or 'off'")
+    }
+    return lines
+  }
+}

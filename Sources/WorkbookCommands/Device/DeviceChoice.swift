@@ -1,0 +1,97 @@
+import BackgroundExecution
+import Diagnostics
+import WorkbookModel
+
+/// What a device is made of: some apps of one chapter, or a scenario that installs them.
+struct DeviceChoice {
+  let chapter: Chapter
+  /// The apps, in the order of installation.
+  let apps: [Sample]
+  /// What is played before the person has the word.
+  let scenario: Sample?
+  /// `iOS7`; nil for the latest.
+  let profile: String?
+
+  /// Reads the operands of `workbook device`.
+  init(
+    _ invocation: Invocation, in workbook: Workbook, directory: String
+  ) throws(Invocation.UsageError) {
+    guard !invocation.operands.isEmpty else {
+      throw Invocation.UsageError(
+        description: "'workbook device' needs an app or a scenario, such as "
+          + "'workbook device fi/03-background-fetch#news'")
+    }
+    var samples: [Sample] = []
+    var chosen: Chapter?
+    for operand in invocation.operands {
+      let (chapter, sample) = try Self.sample(operand, in: workbook, directory, chosen)
+      if let chosen, chosen.file != chapter.file {
+        throw Invocation.UsageError(
+          description: "one device has apps of one chapter; '\(operand)' is not in '\(chosen.path)'")
+      }
+      chosen = chapter
+      samples.append(sample)
+    }
+    guard let chapter = chosen else { preconditionFailure("there are operands") }
+    self.chapter = chapter
+    scenario = samples.first { $0.annotations.scenario != nil }
+    if let scenario {
+      guard samples.count == 1 else {
+        throw Invocation.UsageError(
+          description: "the scenario '\(scenario.id)' installs its own apps; name it alone")
+      }
+      let names = scenario.annotations.scenario?.map(\.value) ?? []
+      apps = names.compactMap { chapter.sample($0) }
+    } else {
+      apps = samples
+    }
+    profile = try Self.profile(invocation) ?? Self.profile(of: apps, scenario, in: chapter)
+  }
+
+  /// The one sample that an operand names: with several languages, of the first one.
+  private static func sample(
+    _ operand: String, in workbook: Workbook, _ directory: String, _ chosen: Chapter?
+  ) throws(Invocation.UsageError) -> (Chapter, Sample) {
+    let selection = try SampleSelection([operand], in: workbook, directory: directory)
+    let chapters = workbook.chapters.filter { selection.includes(file: $0.file) }
+    guard let chapter = chapters.first(where: { $0.file == chosen?.file }) ?? chapters.first else {
+      throw Invocation.UsageError(description: "'\(operand)' names no sample")
+    }
+    let named = chapter.samples.filter { selection.samples?.contains($0.id) ?? true }
+    let fitting = named.filter {
+      $0.annotations.isApp || operand.contains("#") && $0.annotations.scenario != nil
+    }
+    if fitting.count == 1 { return (chapter, fitting[0]) }
+    let apps = (fitting.isEmpty ? chapter.samples.filter(\.annotations.isApp) : fitting)
+      .map { "#\($0.id.name)" }
+    let what =
+      fitting.isEmpty ? "'\(operand)' is neither an app nor a scenario" : "'\(operand)' has several apps"
+    throw Invocation.UsageError(
+      description: "\(what); "
+        + (apps.isEmpty ? "the chapter has no apps" : "the apps are \(apps.joined(separator: ", "))"))
+  }
+
+  private static func profile(_ invocation: Invocation) throws(Invocation.UsageError) -> String? {
+    guard let name = invocation.value("--profile") else { return nil }
+    let versions = Profile.versions
+    guard name.hasPrefix("iOS"), let version = Int(name.dropFirst(3)),
+      versions.contains(version)
+    else {
+      throw Invocation.UsageError(
+        description: "'--profile' takes iOS\(versions.lowerBound) to iOS\(versions.upperBound), "
+          + "not '\(name)'")
+    }
+    return name
+  }
+
+  /// The system on which the chapter shows the apps: that of the first scenario that installs one of them.
+  private static func profile(
+    of apps: [Sample], _ scenario: Sample?, in chapter: Chapter
+  ) -> String? {
+    if let scenario { return scenario.annotations.profile?.value }
+    let names = Set(apps.map(\.id.name))
+    return chapter.samples.first { sample in
+      sample.annotations.scenario?.contains { names.contains($0.value) } ?? false
+    }?.annotations.profile?.value
+  }
+}

@@ -1,0 +1,62 @@
+import DevicePrompt
+import Glibc
+import Subprocess
+
+/// The way to a running device of this user.
+final class DeviceLine {
+  let name: String
+  private let file: FileDescriptor
+
+  /// CHOICE: how long a device may take to answer, in seconds; one that lets time pass answers behind that.
+  private static let patience = 60
+
+  /// - Returns: nil when no device of that name runs.
+  init?(to name: String, in folder: String) throws {
+    guard let file = try LocalSocket.connect(to: DevicePlaces.socket(of: name, in: folder)) else {
+      return nil
+    }
+    self.name = name
+    self.file = file
+  }
+
+  /// Says one thing and hears one answer.
+  func ask(_ call: DeviceCall) throws -> PushFate {
+    let number = file.number
+    var time = timeval(tv_sec: Self.patience, tv_usec: 0)
+    for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
+      try systemCall("limit the wait for the device") {
+        setsockopt(number, SOL_SOCKET, option, &time, socklen_t(MemoryLayout<timeval>.size))
+      }
+    }
+    try send(try MessageLines.line(call))
+    var reader = MessageLineReader()
+    while true {
+      switch try reader.next(DeviceCallAnswer.self) {
+      case .fate(let fate): return fate
+      case .failed(let reason):
+        throw DeviceError("the device '\(name)' cannot take it: \(reason)")
+      case nil: break
+      }
+      guard let bytes = [UInt8].read(from: number), !bytes.isEmpty else { throw silence }
+      reader.take(bytes)
+    }
+  }
+
+  private func send(_ bytes: [UInt8]) throws {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        Glibc.send(file.number, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw silence }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  private var silence: DeviceError {
+    DeviceError(
+      "the device '\(name)' does not answer: it has ended, or is busy for more than "
+        + "\(Self.patience) s; look at its prompt")
+  }
+}

@@ -1,0 +1,55 @@
+import Glibc
+import Subprocess
+
+/// What runs between this program and a device in its sandbox: a socket for messages, and what is printed.
+final class DeviceStreams: Sendable {
+  private let talk: SocketEnds
+  private let output: PipeEnds
+  private let errors: PipeEnds
+
+  init() throws(SystemError) {
+    talk = try FileDescriptor.socketPair()
+    output = try FileDescriptor.pipe()
+    errors = try FileDescriptor.pipe()
+    for number in [output.writing.number, errors.writing.number] {
+      // An app may open `/dev/stdout`, as another user than this.
+      try systemCall("set the mode of a pipe") { fchmod(number, 0o666) }
+    }
+    try talk.one.makeNonBlocking()
+    try output.reading.makeNonBlocking()
+    try errors.reading.makeNonBlocking()
+  }
+
+  /// The device's ends, as its standard streams.
+  var ofDevice: [Int32: Int32] {
+    [
+      STDIN_FILENO: talk.other.number, STDOUT_FILENO: output.writing.number,
+      STDERR_FILENO: errors.writing.number,
+    ]
+  }
+
+  /// Where messages are written and read.
+  var messages: Int32 { talk.one.number }
+  /// Where it is read what apps and the device's log print.
+  var printed: Int32 { output.reading.number }
+  /// The same of standard error.
+  var printedErrors: Int32 { errors.reading.number }
+
+  /// Tells the device that nothing more will be asked; it ends then.
+  func hangUp() { shutdown(talk.one.number, Int32(SHUT_WR)) }
+}
+
+extension [UInt8] {
+  /// Reads what is there now, at most so many bytes.
+  ///
+  /// - Returns: nil when nothing is there; empty at the end, or when nothing can be read any more.
+  static func read(from file: Int32, atMost count: Int = 1 << 16) -> [UInt8]? {
+    var isNothing = false
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { room, count in
+      let taken = Glibc.read(file, room.baseAddress, room.count)
+      isNothing = taken < 0 && (errno == EAGAIN || errno == EINTR)
+      count = Swift.max(0, taken)
+    }
+    return isNothing ? nil : bytes
+  }
+}

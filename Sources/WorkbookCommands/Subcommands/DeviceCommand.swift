@@ -1,0 +1,141 @@
+import Diagnostics
+import SampleRunner
+import Sandbox
+import Subprocess
+import WorkbookModel
+
+/// `workbook device`: keeps a device running, with apps of a chapter, and lets a person drive it.
+struct DeviceCommand: Sendable {
+  let invocation: Invocation
+  let console: Console
+  let workbook: Workbook
+
+  func run() async throws -> WorkbookCommand.Status {
+    let choice = try DeviceChoice(invocation, in: workbook, directory: console.currentDirectory)
+    let name = invocation.value("--name") ?? choice.apps.first?.id.name ?? "device"
+    try DevicePlaces.check(name: name)
+    // Before minutes of work; who knocks meanwhile waits.
+    let door = try DeviceDoor(name: name, environment: console.environment)
+    let workplace = try await Workplace(invocation, console)
+    let sandbox = try await workplace.sandbox(invocation, console)
+    guard let made = try await make(choice, workplace, sandbox) else { return .problemsFound }
+    let apps = choice.apps.map { "'\($0.id.name)'" }.joined(separator: ", ")
+    let system = choice.profile ?? "the latest iOS"
+    console.errors(
+      "device '\(name)' with \(apps) on \(system); 'help' names the commands, 'quit' ends it\n")
+    let ending = try await play(made.device, made.runner, door)
+    // A person has seen what went wrong, and gone on.
+    return ending.failures > 0 && !console.inputIsTerminal || !ending.isWanted
+      ? .problemsFound : .clean
+  }
+
+  // MARK: Making it
+
+  private struct Made {
+    var device: PlayableDevice
+    var runner: SampleRunner
+  }
+
+  /// Compiles the apps and the device.
+  ///
+  /// - Returns: nil when an app has an error, which was then reported as by `workbook run`.
+  private func make(
+    _ choice: DeviceChoice, _ workplace: Workplace, _ sandbox: Sandbox
+  ) async throws -> Made? {
+    let planner = Planner(workbook)
+    let program = try planner.prompt(
+      in: choice.chapter, apps: choice.apps.map(\.id.name), profile: choice.profile,
+      behind: choice.scenario)
+    // Nothing is pruned that this run has found.
+    let lock = try await CacheLock(.shared, of: workplace.cache)
+    defer { lock.release() }
+    let packages = try await workplace.packages(of: workbook, in: sandbox, invocation, console)
+    let runner = {
+      SampleRunner(
+        toolchain: workplace.toolchain, sandbox: sandbox, cache: workplace.cache,
+        jobs: Workplace.jobs(invocation), packages: packages)
+    }
+    let owners = Set(program.apps.map(\.owner))
+    var plan = planner.plan([choice.chapter], selection: owners)
+    // Scenarios judge apps too, and are not asked here.
+    plan.programs.removeAll { $0.role != .app }
+    let progress = progress()
+    defer { progress.finish() }
+    let results = try await runner().run(plan, in: workbook) { progress.receive($0) }
+    progress.finish()
+    let problems = packages.problems + results.problems.filter { $0.severity == .error }
+    guard problems.isEmpty else {
+      let writer = ReportWriter(invocation, console).diagnosticWriter(for: workbook)
+      console.output(problems.sorted().map { writer.text(for: $0) + "\n" }.joined())
+      return nil
+    }
+    let player = runner()
+    return Made(device: try await player.prepare(program, in: workbook), runner: player)
+  }
+
+  private func progress() -> ProgressReporter {
+    ProgressReporter(
+      console: console,
+      writer: DiagnosticTextWriter(
+        sources: [:],
+        colored: invocation.allowsColor(onTerminal: console.errorsAreTerminal, console)),
+      estimate: TimeEstimate(jobs: Workplace.jobs(invocation)))
+  }
+
+  // MARK: Driving it
+
+  /// Starts the device in its sandbox, and stands between it and its user until one of both is gone.
+  private func play(
+    _ device: PlayableDevice, _ runner: SampleRunner, _ door: DeviceDoor
+  ) async throws -> DeviceSwitchboard.Ending {
+    let streams = try DeviceStreams()
+    let bell = try DeviceBell()
+    return try await withTaskCancellationHandler {
+      try await withThrowingTaskGroup(of: Sandbox.Outcome?.self) { group in
+        group.addTask {
+          defer { bell.noteEnd() }
+          return try await runner.play(device, files: streams.ofDevice)
+        }
+        let ending = try await serve(streams, bell, door)
+        // One that was told to end, and does not, is killed.
+        if !bell.deviceHasEnded { group.cancelAll() }
+        do {
+          let outcome = try await group.next() ?? nil
+          if !ending.isWanted, let outcome { tell(outcome) }
+        } catch is CancellationError where !Task.isCancelled {}
+        try Task.checkCancellation()
+        return ending
+      }
+    } onCancel: {
+      bell.cancel()
+    }
+  }
+
+  private func serve(
+    _ streams: DeviceStreams, _ bell: DeviceBell, _ door: DeviceDoor
+  ) async throws -> DeviceSwitchboard.Ending {
+    try await withCheckedThrowingContinuation { continuation in
+      do {
+        try DetachedThread.start { [console] in
+          continuation.resume(returning: DeviceSwitchboard(streams, bell, door, console).serve())
+        }
+      } catch {
+        continuation.resume(throwing: error)
+      }
+    }
+  }
+
+  /// Says why a device ended that nobody had asked to.
+  private func tell(_ outcome: Sandbox.Outcome) {
+    let reason =
+      if let limit = outcome.limitHit {
+        "it was stopped at its limit of \(limit.rawValue)"
+      } else {
+        switch outcome.termination {
+        case .exited(let status): "its process ended with status \(status)"
+        case .signaled(let signal): "its process was ended by signal \(signal)"
+        }
+      }
+    console.errors("error: the device has ended: \(reason)\n")
+  }
+}

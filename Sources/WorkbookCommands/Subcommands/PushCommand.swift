@@ -1,0 +1,123 @@
+import DevicePrompt
+import Diagnostics
+import Glibc
+import Subprocess
+
+/// `workbook push`: a server sends a notification to an app on a running device.
+struct PushCommand {
+  let invocation: Invocation
+  let console: Console
+
+  func run() throws -> WorkbookCommand.Status {
+    let token = try token()
+    let letter = try letter()
+    let device = try device()
+    let fate = try device.ask(.push(letter, token: token))
+    if invocation.value("--format") == "json" {
+      console.output(try JSONText.of(PushReport(device: device.name, fate: fate)))
+    } else {
+      console.output(fate.description.escapedForTerminal + "\n")
+    }
+    switch fate.kind {
+    case .delivered, .shown, .held: return .clean
+    case .dropped, .refused: return .problemsFound
+    }
+  }
+
+  // MARK: What is sent
+
+  /// The device token: hexadecimal digits, also as iOS 7 writes them, `<ce8be627 2e43e855>`.
+  private func token() throws(Invocation.UsageError) -> String {
+    let text = invocation.operands.joined().filter { !"<> ".contains($0) }
+    guard !text.isEmpty else {
+      throw Invocation.UsageError(
+        description: "'workbook push' needs the device token of an app; 'status' at the device's prompt "
+          + "shows it")
+    }
+    return text
+  }
+
+  private func letter() throws -> PushLetter {
+    PushLetter(
+      payload: try payload(), type: invocation.value("--push-type"),
+      priority: invocation.value("--priority").flatMap { Int($0) })
+  }
+
+  private func payload() throws -> String {
+    let parts = ["--alert", "--badge", "--sound", "--content-available", "--data"]
+    let given = parts.filter(invocation.has)
+    if let path = invocation.value("--payload") {
+      guard let other = given.first else { return try read(path) }
+      throw Invocation.UsageError(
+        description: "'--payload' is the whole payload; leave '\(other)' out, or write it there")
+    }
+    guard !given.isEmpty else {
+      throw Invocation.UsageError(
+        description: "nothing to send: give '-n', '-m TEXT', '-b N', '-s SOUND', '-d KEY=VALUE' or "
+          + "'--payload FILE'")
+    }
+    var draft = PushDraft()
+    draft.alert = invocation.value("--alert")
+    draft.badge = invocation.value("--badge")
+    draft.sound = invocation.value("--sound")
+    draft.wakesApp = invocation.has("--content-available")
+    draft.data = invocation.values("--data")
+    do throws(PromptMistake) {
+      return try draft.payload()
+    } catch {
+      throw Invocation.UsageError(description: error.description)
+    }
+  }
+
+  private func read(_ path: String) throws -> String {
+    let file = FileDescriptor(
+      owning: try systemCall("open '\(path)'") {
+        open(console.absolute(path), O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+      })
+    var status = stat()
+    try systemCall("look at '\(path)'") { fstat(file.number, &status) }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw Invocation.UsageError(description: "'\(path)' is no file; '--payload' takes one with JSON")
+    }
+    // More than any push service takes; the device names its own limit.
+    return String(decoding: try file.readFromStart(limit: 1 << 16), as: UTF8.self)
+  }
+
+  // MARK: The device
+
+  /// The device that is named, or the only one.
+  private func device() throws -> DeviceLine {
+    let folder = try DevicePlaces.folder(environment: console.environment)
+    if let name = invocation.value("--to") {
+      try DevicePlaces.check(name: name)
+      if let line = try DeviceLine(to: name, in: folder) { return line }
+      let running = try running(in: folder)
+      let near = nearestName(to: name, in: running).map { "did you mean '\($0)'?" }
+      throw DeviceError("no device '\(name)' is running; \(near ?? Self.next(running))")
+    }
+    let running = try running(in: folder)
+    guard running.count < 2 else {
+      throw DeviceError("several devices are running; add '--to' with \(alternatives(running))")
+    }
+    guard let name = running.first, let line = try DeviceLine(to: name, in: folder) else {
+      throw DeviceError("no device is running; \(Self.next([]))")
+    }
+    return line
+  }
+
+  private static func next(_ running: [String]) -> String {
+    running.isEmpty
+      ? "'workbook device CHAPTER#ID' starts one" : "running: \(running.joined(separator: ", "))"
+  }
+
+  /// Those that listen; what a killed device has left does not.
+  private func running(in folder: String) throws -> [String] {
+    try DevicePlaces.names(in: folder).filter { try DeviceLine(to: $0, in: folder) != nil }
+  }
+}
+
+/// What `workbook push --format json` prints.
+private struct PushReport: Encodable {
+  let device: String
+  let fate: PushFate
+}

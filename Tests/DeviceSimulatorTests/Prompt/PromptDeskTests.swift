@@ -1,0 +1,194 @@
+import DevicePrompt
+import DeviceSimulator
+import Foundation
+import Testing
+
+/// What a prompt asks of a device: each command does what the scenario's verb does, and what cannot be done
+/// leaves the device as it was.
+struct PromptDeskTests {
+  private static let modes =
+    "<key>UIBackgroundModes</key><array><string>fetch</string>"
+    + "<string>remote-notification</string></array>"
+
+  /// A device and what speaks for it.
+  private struct Prompt {
+    let test: TestDevice
+    let desk: PromptDesk
+
+    init(_ app: String, _ other: String? = nil) throws {
+      let modes = PromptDeskTests.modes
+      test =
+        if let other {
+          try TestDevice(app, other, plist: modes, log: true)
+        } else {
+          try TestDevice(app, plist: modes, log: true)
+        }
+      desk = PromptDesk(test.device)
+    }
+
+    /// With an app of UIKit that registers for pushes.
+    init(pushing kind: String) throws {
+      test = try TestDevice(
+        "news", program: .uikit, iOS: 9, plist: PromptDeskTests.modes, log: true
+      ) {
+        $0.environment["TEST_APP"] = kind
+      }
+      desk = PromptDesk(test.device)
+    }
+
+    /// Types a line and presses the key at its end.
+    @discardableResult
+    func type(_ line: String) throws -> PromptAnswer {
+      guard case .command(let command) = try PromptLine(line) else {
+        throw PromptMistake("'\(line)' is not for the device")
+      }
+      return desk.answer(to: .command(command))
+    }
+
+    func push(_ payload: String, token: String, type: String? = nil) -> PromptAnswer {
+      desk.answer(to: .push(PushLetter(payload: payload, type: type), token: token))
+    }
+  }
+
+  @Test func doesWhatTheUserDoes() throws {
+    let prompt = try Prompt("fetches")
+    let app = prompt.test.device.app("fetches")
+    #expect(prompt.desk.greeting.time == "09:00:00")
+    #expect(try prompt.type("launch").failure == nil)
+    #expect(app.state == .active)
+    try prompt.type("home")
+    try prompt.type("advance 5m")
+    #expect(app.state == .suspended)
+    #expect(try prompt.type("fetch").failure == nil)
+    try prompt.type("advance 40s")
+    #expect(app.fetches.count == 1)
+    #expect(app.lastFetchResult == .newData)
+    try prompt.type("kill")
+    #expect(app.state == .notRunning)
+    #expect(try prompt.type("launch-due-to-fetch").failure == nil)
+    #expect(app.fetches.last?.wake == .launched)
+    try prompt.type("launch")
+    try prompt.type("force-quit")
+    #expect(app.state == .notRunning)
+    #expect(try prompt.type("reboot").failure == nil)
+    #expect(prompt.test.lines.contains { $0.hasSuffix("user: restarts the device") })
+  }
+
+  @Test func livesOnAfterWhatCannotBeDone() throws {
+    let prompt = try Prompt("fetches")
+    for (line, failure) in [
+      ("home", "cannot press Home: no app is in the foreground; launch one first"),
+      ("launch mail", "no app 'mail' on the device; installed are 'fetches'"),
+      ("unlock", "cannot unlock the device"), ("kill", "cannot terminate 'fetches'"),
+      ("tap Add", "cannot tap 'Add': no app is in the foreground; launch one first"),
+      ("advance 99:99", "'99:99' is no time of day"), ("low-power on", "cannot switch Low Power"),
+      ("open nothing://a", "cannot open"), ("simulate-task a.b", "cannot simulate"),
+      ("tap-notification", "cannot tap a notification of 'fetches': none is to be seen"),
+    ] {
+      let answer = try prompt.type(line)
+      #expect(answer.failure?.hasPrefix(failure) == true, "\(line): \(answer.failure ?? "done")")
+      #expect(answer.time == "09:00:00")
+    }
+    #expect(try prompt.type("launch").failure == nil)
+    #expect(prompt.test.device.app("fetches").state == .active)
+  }
+
+  @Test func speaksOfTheAppThatWasNamedLast() throws {
+    let prompt = try Prompt("fetches", "other")
+    try prompt.type("launch other")
+    try prompt.type("home")
+    try prompt.type("kill")
+    #expect(prompt.test.device.app("other").state == .notRunning)
+    #expect(try prompt.type("kill fetches").failure != nil)
+    try prompt.type("launch")
+    #expect(prompt.test.device.app("fetches").state == .active)
+  }
+
+  @Test func tellsWhatItIsAskedFor() throws {
+    let prompt = try Prompt("fetches")
+    #expect(try prompt.type("screen").lines == ["'fetches' has no process; 'launch' starts it"])
+    #expect(
+      try prompt.type("switcher").lines
+        == ["no app has a picture yet; one is taken when it leaves the screen"])
+    #expect(
+      try prompt.type("status").lines
+        == ["2013-09-18 09:00:00, iOS 7, wifi, on battery", "fetches: notRunning"])
+    try prompt.type("network none")
+    try prompt.type("charging on")
+    #expect(
+      try prompt.type("status").lines.first
+        == "2013-09-18 09:00:00, iOS 7, no network, charging")
+    try prompt.type("log off")
+    let before = prompt.test.output
+    try prompt.type("lock")
+    #expect(prompt.test.output == before)
+  }
+
+  @Test func saysWhatBecomesOfAPush() throws {
+    let prompt = try Prompt(pushing: "pushes")
+    let silent = #"{"aps": {"content-available": 1}, "content-id": 42}"#
+    // The app has not asked for a token yet.
+    #expect(try prompt.type("push").failure?.hasPrefix("cannot push: ") == true)
+    try prompt.type("launch")
+    let token = try #require(prompt.test.device.app("news").deviceToken)
+    #expect(
+      prompt.push(silent, token: token).fate == PushFate(.delivered, app: "news", "it was running"))
+    try prompt.type("home")
+    try prompt.type("advance 1m")
+    #expect(
+      try prompt.type("push content-id=7").fate
+        == PushFate(.delivered, app: "news", "it was suspended, and was resumed"))
+    #expect(prompt.test.lines.contains("push 7 1 while background"))
+    try prompt.type("kill")
+    #expect(
+      try prompt.type("push").fate
+        == PushFate(.delivered, app: "news", "it had no process, and was launched"))
+    try prompt.type("network none")
+    #expect(
+      try prompt.type("push").fate == PushFate(.held, app: "news", "the device is offline"))
+    #expect(
+      try prompt.type("push").fate
+        == PushFate(
+          .held, app: "news", "the device is offline; the one that was held is lost"))
+    try prompt.type("network wifi")
+    #expect(
+      try prompt.type("push -m Hello").fate == PushFate(.shown, app: "news"))
+    try prompt.type("force-quit")
+    #expect(
+      try prompt.type("push").fate
+        == PushFate(.dropped, app: "news", "the user has force quit the app; open it again"))
+  }
+
+  @Test(arguments: [
+    ("", "the payload is no JSON; write it like '{\"aps\": {\"content-available\": 1}}'", nil),
+    ("[]", "a payload is a JSON dictionary, not an array", nil),
+    ("{}", "the payload has no 'aps'; add \"aps\": {\"content-available\": 1}", nil),
+    (
+      #"{"aps": {"content_available": 1}}"#,
+      "'aps' has no key 'content_available'; write 'content-available'", nil
+    ),
+    (#"{"aps": {"alert": "a"}}"#, "no type 'loud'; write 'alert' or 'background'", "loud"),
+    (
+      #"{"aps": {"alert": "a"}}"#,
+      "a push of type 'background' has no alert, sound or badge; send it as 'alert'", "background"
+    ),
+  ])
+  func refusesWhatThePushServiceDoes(
+    _ payload: String, _ reason: String, _ type: String?
+  ) throws {
+    let prompt = try Prompt(pushing: "pushes")
+    try prompt.type("launch")
+    let token = try #require(prompt.test.device.app("news").deviceToken)
+    #expect(
+      prompt.push(payload, token: token, type: type).fate == PushFate(.refused, app: nil, reason))
+    #expect(prompt.test.device.app("news").state == .active)
+  }
+
+  @Test func refusesATokenOfNoDevice() throws {
+    let prompt = try Prompt(pushing: "pushes")
+    #expect(
+      prompt.push("{}", token: "0000").fate?.reason
+        == "the token '0000' is of no app on this device (BadDeviceToken); "
+        + "send to an app's 'deviceToken'")
+  }
+}
