@@ -25,7 +25,8 @@ import PackageDescription
 //                 DeviceLink -> CDeviceLink, Subprocess     the device's end of the link to such a process
 //                 DeviceProtocol -> BackgroundExecution, ScreenModel    what is said over it
 //                 DeviceTrace -> ScreenModel      ScreenModel    what an app shows; uses nothing
-//                 DevicePrompt -> Diagnostics    what a person, or another program, says to a device
+//                 DevicePrompt -> BackgroundExecution, Diagnostics    what a person, or another program, says to
+//                 a device
 //   samples'      UIKit -> DeviceProtocol, VirtualTime, QuartzCore          what an app imports
 //                 AVFoundation, BackgroundTasks, CoreLocation -> UIKit      these too, of the same library
 //                 BackgroundURLSession      in a library of its own, for apps that use it
@@ -169,7 +170,7 @@ let package = Package(
     library("BackgroundTasks", ["BackgroundExecution", "UIKit"]),
     library("CoreLocation", ["BackgroundExecution", "UIKit"]),
     library("UserNotifications", ["BackgroundExecution", "DeviceProtocol", "UIKit"]),
-    library("DevicePrompt", ["Diagnostics"]),
+    library("DevicePrompt", ["BackgroundExecution", "Diagnostics"]),
     library(
       "DeviceSimulator",
       [
@@ -225,10 +226,9 @@ let package = Package(
     library(
       "WorkbookCommands",
       [
-        "CLinux", "DevicePrompt", "Diagnostics", "DriftChecker", "Folders", "SampleRunner",
-        "Sandbox", "ScreenModel",
-        "SiteRenderer", "Subprocess", "SymbolIndex", "TransferEngine", "TransferProtocol",
-        "WorkbookModel",
+        "DevicePrompt", "Diagnostics", "DriftChecker", "Folders", "SampleRunner", "Sandbox",
+        "ScreenModel", "SiteRenderer", "Subprocess", "SymbolIndex", "TransferEngine",
+        "TransferProtocol", "WorkbookModel",
       ]),
     // Libraries that nothing is taken from (all of Foundation, with its Unicode tables) are left out:
     // loading them would cost most of the time that the program needs to start.

@@ -98,8 +98,10 @@ extension PromptWord {
         var words = try PromptWords(text[...], of: word)
         return .push(PushLetter(payload: try draft(&words).payload()), app: nil)
       }),
-    PromptWord("kill", "k", "[APP]", "the system takes the app's memory back", app { .kill(app: $0) }),
-    PromptWord("crash", nil, "[APP]", "the app ends as by a mistake in it", app { .crash(app: $0) }),
+    PromptWord(
+      "kill", "k", "[APP]", "the system takes the app's memory back", app { .kill(app: $0) }),
+    PromptWord(
+      "crash", nil, "[APP]", "the app ends as by a mistake in it", app { .crash(app: $0) }),
     PromptWord("charging", nil, "on|off", "connect external power", isOn { .charging($0) }),
     PromptWord(
       "network", nil, "wifi|cellular|none", "come into another network, or out of all",

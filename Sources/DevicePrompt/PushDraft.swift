@@ -1,4 +1,5 @@
-import FoundationEssentials
+private import BackgroundExecution
+private import FoundationEssentials
 
 /// A payload that is put together from options, as with the tool that sends pushes from a command line.
 package struct PushDraft: Sendable, Hashable {
@@ -53,7 +54,7 @@ package struct PushDraft: Sendable, Hashable {
   }
 
   private static func value(_ text: String) -> String {
-    let isJSON = (try? JSONDecoder().decode(AnyJSON.self, from: Data(text.utf8))) != nil
+    let isJSON = (try? JSONDecoder().decode(PushValue.self, from: Data(text.utf8))) != nil
     return isJSON ? text : json(text)
   }
 
@@ -63,10 +64,5 @@ package struct PushDraft: Sendable, Hashable {
     encoder.outputFormatting = .withoutEscapingSlashes
     guard let data = try? encoder.encode(text) else { return "\"\"" }
     return String(decoding: data, as: UTF8.self)
-  }
-
-  /// Takes whatever a parser of JSON takes.
-  private struct AnyJSON: Decodable {
-    init(from decoder: any Decoder) throws {}
   }
 }

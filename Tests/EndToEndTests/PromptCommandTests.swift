@@ -109,6 +109,45 @@ struct PromptCommandTests {
       answer.output == """
         2013-09-18 09:00:00 user: opens 'news'
         2013-09-18 09:00:00 news: launched
+        2013-09-18 09:00:00 news: inactive
+        hei
+        2013-09-18 09:00:00 news: sets the minimum background fetch interval to minimum
+        2013-09-18 09:00:00 news: registers for remote notifications
+        2013-09-18 09:00:00 device: gives 'news' the device token 1ec81c28...
+        2013-09-18 09:00:00 news: active
+        token of 32 bytes
+        2013-09-18 09:00:00 user: presses Home
+        2013-09-18 09:00:00 news: background
+        2013-09-18 09:00:01 news: suspended
+        2013-09-18 09:01:00 device: simulates a background fetch of 'news'
+        2013-09-18 09:01:00 news: background fetch 1 begins, app resumed, simulated
+        2013-09-18 09:01:00 news: background
+        haetaan
+        2013-09-18 09:01:00 news: background fetch 1 ends after 0 s: newData
+        2013-09-18 09:01:00 news: suspended
+        2013-09-18 09:01:00 device: a server sends 'news' a silent push: {"aps": \
+        {"content-available": 1}, "content-id": 42}
+        2013-09-18 09:01:00 news: remote notification 1 begins, app resumed
+        2013-09-18 09:01:00 news: background
+        content-id 42
+        2013-09-18 09:01:00 news: remote notification 1 ends after 0 s: newData
+        2013-09-18 09:01:00 news: suspended
+        delivered to 'news': it was suspended, and was resumed
+        2013-09-18 09:01:00 device: takes the memory of 'news' back
+        2013-09-18 09:01:00 news: terminated by the system
+        2013-09-18 09:01:00 device: launches 'news' due to a background fetch
+        2013-09-18 09:01:00 news: background fetch 2 begins, app launched, simulated
+        2013-09-18 09:01:00 news: launched in the background for 'backgroundFetch'
+        2013-09-18 09:01:00 news: background
+        hei
+        2013-09-18 09:01:00 news: sets the minimum background fetch interval to minimum
+        2013-09-18 09:01:00 news: registers for remote notifications
+        2013-09-18 09:01:00 device: gives 'news' the device token 1ec81c28...
+        token of 32 bytes
+        haetaan
+        2013-09-18 09:01:00 news: background fetch 2 ends after 0 s: newData
+        2013-09-18 09:01:00 news: suspended
+
         """, "\(answer.output)")
     #expect(answer.status == 0)
     #expect(
@@ -182,7 +221,8 @@ struct PromptCommandTests {
 
   @Test(arguments: [
     (
-      "", "'workbook device' needs an app or a scenario, such as "
+      "",
+      "'workbook device' needs an app or a scenario, such as "
         + "'workbook device fi/03-background-fetch#news'"
     ),
     ("fi/01-a", "'fi/01-a' has several apps; the apps are #news, #broken, #loops"),

@@ -19,11 +19,13 @@ struct PushCommandTests {
       say() { echo "$1" >&4; }
       waits() { for i in {1..300}; do grep -q "$1" out && return; sleep 0.1; done; cat out err; }
       push() { "$workbook" push "$@" 2>&1; echo "status $?"; }
-      "$workbook" device fi/01-a#news -C '\(book.book)' --cache "$cache" <&4 4>&- >out 2>err &
+      book='\(book.book)'
+      "$workbook" device fi/01-a#news -C "$book" --cache "$cache" <&4 4>&- >out 2>err &
+      device=$!
       say launch; say status; waits 'token: '
       token=$(sed -n 's/^  token: //p' out)
       \(script)
-      say quit; wait $!; echo "device $?"
+      say quit; wait $device; echo "device $?"
       """)
     return answer
   }
@@ -42,7 +44,7 @@ struct PushCommandTests {
       push "$token" -n
       say 'network wifi'; say force-quit; waits 'swipes'
       push "$token" -n
-      grep content-id out
+      grep '^content-id' out
       """, folder)
     #expect(
       answer.output == """
@@ -65,6 +67,12 @@ struct PushCommandTests {
         status 0
         dropped, 'news' is not woken: the user has force quit the app; open it again
         status 1
+        content-id 42
+        content-id 7
+        content-id 9
+        content-id -1
+        device 0
+
         """, "\(answer.output)")
     #expect(folder.contents == [])
   }
@@ -95,6 +103,35 @@ struct PushCommandTests {
         refused: the token '0000' is of no app on this device (BadDeviceToken); send to an app's \
         'deviceToken'
         status 1
+        workbook: error: 'many' is no number for an icon; write a whole one, 0 or more
+        status 2
+        workbook: error: nothing to send: give '-n', '-m TEXT', '-b N', '-s SOUND', '-d KEY=VALUE' or \
+        '--payload FILE'
+        status 2
+        workbook: error: 'workbook push' needs the device token of an app; 'status' at the device's \
+        prompt shows it
+        status 2
+        workbook: error: 'content-id' is no data; write KEY=VALUE, such as 'content-id=42'
+        status 2
+        refused: the payload is no JSON; write it like '{"aps": {"content-available": 1}}'
+        status 1
+        workbook: error: '--payload' is the whole payload; leave '--content-available' out, or write \
+        it there
+        status 2
+        workbook: error: cannot open 'nothing.json': No such file or directory
+        status 2
+        workbook: error: '/dev/zero' is no file; '--payload' takes one with JSON
+        status 2
+        refused: the payload has 70023 bytes, and APNs takes 4096; send less (PayloadTooLarge)
+        status 1
+        refused: a push of type 'background' has priority 5, not 10 (BadPriority)
+        status 1
+        workbook: error: no device 'new' is running; did you mean 'news'?
+        status 2
+        workbook: error: '../x' is no name of a device; write 1 to 40 letters, digits, '-' and '_'
+        status 2
+        device 0
+
         """, "\(answer.output)")
   }
 
@@ -102,19 +139,37 @@ struct PushCommandTests {
     let folder = try RuntimeFolder()
     let answer = try await script(
       """
-      "$workbook" device fi/01-a#news -C "$OLDPWD" --cache "$cache" </dev/null 2>&1; echo "second $?"
-      "$workbook" device fi/01-a#news -C "$OLDPWD" --name other --cache "$cache" <&4 4>&- >out2 2>&1 &
-      other=$!
+      second() { "$workbook" device fi/01-a#news -C "$book" --cache "$cache" "$@"; }
+      second </dev/null 2>&1; echo "second $?"
+      mkfifo in2; exec 5<> in2
+      "$workbook" device fi/01-a#news -C "$book" --cache "$cache" --name other \
+        <&5 4>&- 5>&- >out2 2>&1 &
       for i in {1..300}; do grep -q quit out2 && break; sleep 0.1; done
       push "$token" -n
-      kill -9 $other; wait $other
+      kill -9 $!; wait $!
       push "$token" -n
       ls "$XDG_RUNTIME_DIR/workbook"
-      "$workbook" device fi/01-a#news -C "$OLDPWD" --name other --cache "$cache" </dev/null >/dev/null 2>&1
-      echo "third $?"
+      second --name other </dev/null >/dev/null 2>&1; echo "third $?"
+      ls "$XDG_RUNTIME_DIR/workbook"
       """, folder)
     #expect(
       answer.output == """
+        workbook: error: a device 'news' is running already; give this one another name with \
+        '--name NAME'
+        second 2
+        workbook: error: several devices are running; add '--to' with news or other
+        status 2
+        delivered to 'news': it was running
+        status 0
+        news.lock
+        news.socket
+        other.lock
+        other.socket
+        third 0
+        news.lock
+        news.socket
+        device 0
+
         """, "\(answer.output)")
     #expect(folder.contents == [])
   }

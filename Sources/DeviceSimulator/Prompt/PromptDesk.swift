@@ -10,7 +10,9 @@ package final class PromptDesk {
 
   package init(_ device: Device) {
     self.device = device
-    app = device.read { engine in (engine.apps.first(where: \.isInFront) ?? engine.apps.first)?.id.rawValue }
+    app = device.read { engine in
+      (engine.apps.first(where: \.isInFront) ?? engine.apps.first)?.id.rawValue
+    }
   }
 
   /// What is said before anything was asked for.

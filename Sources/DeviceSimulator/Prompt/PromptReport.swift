@@ -1,5 +1,6 @@
 internal import BackgroundExecution
 internal import DeviceTrace
+internal import ScreenModel
 
 /// What a prompt tells of the device as lines.
 struct PromptReport {
@@ -10,7 +11,8 @@ struct PromptReport {
   /// What the window of an app shows.
   func screen(of app: InstalledApp) -> [String] {
     guard app.running != nil else { return ["'\(app.id)' has no process; 'launch' starts it"] }
-    return app.screen.isEmpty ? ["the window of '\(app.id)' shows nothing"] : app.screen
+    let lines = app.screen.text
+    return lines.isEmpty ? ["the window of '\(app.id)' shows nothing"] : lines
   }
 
   /// The pictures of all apps.
@@ -20,7 +22,7 @@ struct PromptReport {
       return ["no app has a picture yet; one is taken when it leaves the screen"]
     }
     return shown.flatMap { app in
-      let lines = app.snapshot ?? []
+      let lines = app.snapshot?.screen.text ?? []
       return ["\(app.id)"] + (lines.isEmpty ? ["  (empty)"] : lines.map { "  " + $0 })
     }
   }
@@ -30,7 +32,8 @@ struct PromptReport {
     let conditions = engine.conditions
     let parts =
       [
-        "iOS \(engine.profile.version)", "\(conditions.network.rawValue == "none" ? "no network" : conditions.network.rawValue)",
+        "iOS \(engine.profile.version)",
+        conditions.network == .none ? "no network" : conditions.network.rawValue,
         conditions.isCharging ? "charging" : "on battery",
       ] + (conditions.isLowPowerMode ? ["Low Power Mode"] : [])
       + (engine.isLocked ? ["locked"] : [])

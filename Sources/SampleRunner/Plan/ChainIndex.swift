@@ -95,7 +95,9 @@ struct ChainIndex {
     return program
   }
 
-  func prompt(_ prompt: Program.Segment, on device: Program.Device, languageMode: String) -> Program {
+  func prompt(
+    _ prompt: Program.Segment, on device: Program.Device, languageMode: String
+  ) -> Program {
     var settings = Program.Settings()
     settings.device = device
     return Program(
@@ -183,7 +185,8 @@ struct ChainIndex {
     toInstallingAppsOf sample: Sample, inChain obstacle: ([Sample]) -> String?
   ) -> String? {
     guard sample.annotations.isRun else { return nil }
-    return self.obstacle(toInstalling: settings[sample.id.name]?.device?.apps ?? [], inChain: obstacle)
+    let apps = settings[sample.id.name]?.device?.apps ?? []
+    return self.obstacle(toInstalling: apps, inChain: obstacle)
   }
 
   /// The same for apps by their names.

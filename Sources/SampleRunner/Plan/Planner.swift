@@ -87,7 +87,8 @@ package struct Planner: Sendable {
         chains.obstacle(toInstalling: apps, inChain: inChain)
       }
     if let obstacle {
-      throw RunnerError(.plan, "the device cannot be made: \(obstacle); 'workbook check' tells more")
+      throw RunnerError(
+        .plan, "the device cannot be made: \(obstacle); 'workbook check' tells more")
     }
     let segment = Self.promptSegment(of: chapter)
     let mode = configuration.swiftLanguageMode

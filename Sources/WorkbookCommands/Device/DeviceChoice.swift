@@ -27,7 +27,8 @@ struct DeviceChoice {
       let (chapter, sample) = try Self.sample(operand, in: workbook, directory, chosen)
       if let chosen, chosen.file != chapter.file {
         throw Invocation.UsageError(
-          description: "one device has apps of one chapter; '\(operand)' is not in '\(chosen.path)'")
+          description:
+            "one device has apps of one chapter; '\(operand)' is not in '\(chosen.path)'")
       }
       chosen = chapter
       samples.append(sample)
@@ -65,10 +66,12 @@ struct DeviceChoice {
     let apps = (fitting.isEmpty ? chapter.samples.filter(\.annotations.isApp) : fitting)
       .map { "#\($0.id.name)" }
     let what =
-      fitting.isEmpty ? "'\(operand)' is neither an app nor a scenario" : "'\(operand)' has several apps"
+      fitting.isEmpty
+      ? "'\(operand)' is neither an app nor a scenario" : "'\(operand)' has several apps"
     throw Invocation.UsageError(
       description: "\(what); "
-        + (apps.isEmpty ? "the chapter has no apps" : "the apps are \(apps.joined(separator: ", "))"))
+        + (apps.isEmpty
+          ? "the chapter has no apps" : "the apps are \(apps.joined(separator: ", "))"))
   }
 
   private static func profile(_ invocation: Invocation) throws(Invocation.UsageError) -> String? {

@@ -1,5 +1,6 @@
 import Glibc
 import Subprocess
+import Synchronization
 
 /// The socket at which other programs of the user find a device, and the lock by which its name is one
 /// device's alone.
@@ -10,6 +11,7 @@ final class DeviceDoor: Sendable {
   private let lock: FileDescriptor
   private let path: String
   private let lockPath: String
+  private let isClosed = Atomic(false)
 
   /// - Throws: `DeviceError` when a device of this name runs already.
   init(name: String, environment: [String: String]) throws {
@@ -22,7 +24,11 @@ final class DeviceDoor: Sendable {
     listener = try LocalSocket.listen(at: path)
   }
 
-  deinit {
+  deinit { close() }
+
+  /// Takes away what others find it by; what knocks from then on finds nothing.
+  func close() {
+    guard !isClosed.exchange(true, ordering: .relaxed) else { return }
     unlink(path)
     // While it is locked, so that it is nobody else's.
     unlink(lockPath)

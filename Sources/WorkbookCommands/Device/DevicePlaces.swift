@@ -37,11 +37,13 @@ enum DevicePlaces {
 
   /// Refuses what cannot be a device's name.
   static func check(name: String) throws(Invocation.UsageError) {
-    let isPlain = name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0)) }
+    let isPlain = name.allSatisfy {
+      $0.isASCII && ($0.isLetter || $0.isNumber || "-_".contains($0))
+    }
     guard isPlain, (1...mostCharacters).contains(name.count) else {
       throw Invocation.UsageError(
-        description: "'\(name)' is no name of a device; write 1 to \(mostCharacters) letters, digits, "
-          + "'-' and '_'")
+        description: "'\(name)' is no name of a device; write 1 to \(mostCharacters) letters, "
+          + "digits, '-' and '_'")
     }
   }
 }

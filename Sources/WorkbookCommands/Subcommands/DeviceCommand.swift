@@ -16,6 +16,7 @@ struct DeviceCommand: Sendable {
     try DevicePlaces.check(name: name)
     // Before minutes of work; who knocks meanwhile waits.
     let door = try DeviceDoor(name: name, environment: console.environment)
+    defer { door.close() }
     let workplace = try await Workplace(invocation, console)
     let sandbox = try await workplace.sandbox(invocation, console)
     guard let made = try await make(choice, workplace, sandbox) else { return .problemsFound }

@@ -31,8 +31,8 @@ struct PushCommand {
     let text = invocation.operands.joined().filter { !"<> ".contains($0) }
     guard !text.isEmpty else {
       throw Invocation.UsageError(
-        description: "'workbook push' needs the device token of an app; 'status' at the device's prompt "
-          + "shows it")
+        description: "'workbook push' needs the device token of an app; 'status' at the device's "
+          + "prompt shows it")
     }
     return text
   }
@@ -77,7 +77,8 @@ struct PushCommand {
     var status = stat()
     try systemCall("look at '\(path)'") { fstat(file.number, &status) }
     guard status.st_mode & S_IFMT == S_IFREG else {
-      throw Invocation.UsageError(description: "'\(path)' is no file; '--payload' takes one with JSON")
+      throw Invocation.UsageError(
+        description: "'\(path)' is no file; '--payload' takes one with JSON")
     }
     // More than any push service takes; the device names its own limit.
     return String(decoding: try file.readFromStart(limit: 1 << 16), as: UTF8.self)

@@ -51,8 +51,8 @@ struct PromptDeskTests {
   }
 
   @Test func doesWhatTheUserDoes() throws {
-    let prompt = try Prompt("fetches")
-    let app = prompt.test.device.app("fetches")
+    let prompt = try Prompt("news")
+    let app = prompt.test.device.app("news")
     #expect(prompt.desk.greeting.time == "09:00:00")
     #expect(try prompt.type("launch").failure == nil)
     #expect(app.state == .active)
@@ -75,44 +75,44 @@ struct PromptDeskTests {
   }
 
   @Test func livesOnAfterWhatCannotBeDone() throws {
-    let prompt = try Prompt("fetches")
+    let prompt = try Prompt("news")
     for (line, failure) in [
       ("home", "cannot press Home: no app is in the foreground; launch one first"),
-      ("launch mail", "no app 'mail' on the device; installed are 'fetches'"),
-      ("unlock", "cannot unlock the device"), ("kill", "cannot terminate 'fetches'"),
+      ("launch films", "no app 'films' on the device; installed are 'news'"),
+      ("unlock", "cannot unlock the device"), ("kill", "cannot terminate 'news'"),
       ("tap Add", "cannot tap 'Add': no app is in the foreground; launch one first"),
       ("advance 99:99", "'99:99' is no time of day"), ("low-power on", "cannot switch Low Power"),
-      ("open nothing://a", "cannot open"), ("simulate-task a.b", "cannot simulate"),
-      ("tap-notification", "cannot tap a notification of 'fetches': none is to be seen"),
+      ("open nothing://a", "no app opens 'nothing:'"), ("simulate-task a.b", "cannot simulate"),
+      ("tap-notification", "cannot tap a notification of 'news': none is to be seen"),
     ] {
       let answer = try prompt.type(line)
       #expect(answer.failure?.hasPrefix(failure) == true, "\(line): \(answer.failure ?? "done")")
       #expect(answer.time == "09:00:00")
     }
     #expect(try prompt.type("launch").failure == nil)
-    #expect(prompt.test.device.app("fetches").state == .active)
+    #expect(prompt.test.device.app("news").state == .active)
   }
 
   @Test func speaksOfTheAppThatWasNamedLast() throws {
-    let prompt = try Prompt("fetches", "other")
-    try prompt.type("launch other")
+    let prompt = try Prompt("news", "mail")
+    try prompt.type("launch mail")
     try prompt.type("home")
     try prompt.type("kill")
-    #expect(prompt.test.device.app("other").state == .notRunning)
-    #expect(try prompt.type("kill fetches").failure != nil)
+    #expect(prompt.test.device.app("mail").state == .notRunning)
+    #expect(try prompt.type("kill news").failure != nil)
     try prompt.type("launch")
-    #expect(prompt.test.device.app("fetches").state == .active)
+    #expect(prompt.test.device.app("news").state == .active)
   }
 
   @Test func tellsWhatItIsAskedFor() throws {
-    let prompt = try Prompt("fetches")
-    #expect(try prompt.type("screen").lines == ["'fetches' has no process; 'launch' starts it"])
+    let prompt = try Prompt("news")
+    #expect(try prompt.type("screen").lines == ["'news' has no process; 'launch' starts it"])
     #expect(
       try prompt.type("switcher").lines
         == ["no app has a picture yet; one is taken when it leaves the screen"])
     #expect(
       try prompt.type("status").lines
-        == ["2013-09-18 09:00:00, iOS 7, wifi, on battery", "fetches: notRunning"])
+        == ["2013-09-18 09:00:00, iOS 7, wifi, on battery", "news: notRunning"])
     try prompt.type("network none")
     try prompt.type("charging on")
     #expect(
