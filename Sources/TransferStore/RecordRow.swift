@@ -17,12 +17,12 @@ struct RecordRow {
 
   init(_ record: TransferRecord) throws {
     key = try Self.key(record.key)
-    body = try Self.encoder().encode(record).map { $0 }
+    body = try [UInt8](Self.encoder().encode(record))
     digest = Self.digest(key, body)
   }
 
   static func key(_ key: TransferRecord.Key) throws -> [UInt8] {
-    try encoder().encode(key).map { $0 }
+    try [UInt8](encoder().encode(key))
   }
 
   /// The record; nil unless it is whole and stands where it belongs.
