@@ -77,10 +77,10 @@ struct ProgramLauncher: Sendable {
       packages: try await packages.places(of: imports))
     var record = try await runOnce(run, hashing: .pinned)
     guard record.isLasting else { return record }
-    var milliseconds = record.milliseconds
+    var quickest = record.milliseconds
     // Standard error, which may be of no concern, hides no other difference.
     while record.other?.differsInErrorsOnly(from: record) ?? true,
-      let hashing = repetition.next(afterRuns: record.runs, milliseconds: milliseconds)
+      let hashing = repetition.next(afterRuns: record.runs, quickest: quickest)
     {
       var again = try await runOnce(run, hashing: hashing)
       if again.stoppedBy != nil {
@@ -88,7 +88,7 @@ struct ProgramLauncher: Sendable {
         again = try await runOnce(run.withMoreTime, hashing: hashing)
       }
       record.runs += 1
-      milliseconds += again.milliseconds
+      quickest = min(quickest, again.milliseconds)
       record.other = RunRecord.Other(again, ifNotAs: record) ?? record.other
     }
     return record

@@ -26,16 +26,18 @@ package struct Repetition: Sendable, Hashable {
   ///
   /// - Parameters:
   ///   - runs: at least one.
-  ///   - milliseconds: how long all of them took together.
-  package func next(afterRuns runs: Int, milliseconds: Int) -> HashSource? {
-    guard runs <= later.count, runs < 2 || milliseconds < Self.patience else { return nil }
+  ///   - milliseconds: how long the quickest of them took; what the others took beyond it says more of the
+  ///     machine's load than of the program.
+  package func next(afterRuns runs: Int, quickest milliseconds: Int) -> HashSource? {
+    guard runs <= later.count, runs < 2 || runs * milliseconds < Self.patience else { return nil }
     return later[runs - 1]
   }
 
   /// Everything that decides which runs there are.
   static let identity = ["\(patience)"] + seeds.map { "\($0)" }
 
-  /// Behind the second run, only a quick program is run again: up to so many milliseconds for all runs.
+  /// Behind the second run, only a quick program is run again: up to so many milliseconds for all runs, each as
+  /// quick as the quickest.
   private static let patience = 1000
 
   /// What fixed seeds find does not depend on luck: the same sample is flaky everywhere. Beside the

@@ -101,10 +101,12 @@ extension ProgramLauncher {
     var hashing: HashSource? = .pinned
     var runs = 0
     var milliseconds = 0
+    var quickest = Int.max
     while let source = hashing {
       let (outcome, mark) = try await start(run, hashing: source)
       runs += 1
       milliseconds += outcome.duration.wholeMilliseconds
+      quickest = min(quickest, outcome.duration.wholeMilliseconds)
       if let limit = outcome.limitHit {
         observed.deviation = "it passed the sandbox's limit on \(limit.rawValue)"
         observed.isLasting = false
@@ -119,7 +121,7 @@ extension ProgramLauncher {
       where !observed.claims[claim].runs.contains(sights) {
         observed.claims[claim].runs.append(sights)
       }
-      hashing = repetition.next(afterRuns: runs, milliseconds: milliseconds)
+      hashing = repetition.next(afterRuns: runs, quickest: quickest)
     }
     observed.milliseconds += milliseconds
   }

@@ -81,21 +81,21 @@ import WorkbookModel
 
   @Test func makesNoTwoRunsOfTheSameHashValues() {
     let repetition = Repetition(isChanceLikely: true)
-    let sources = (1..<10).compactMap { repetition.next(afterRuns: $0, milliseconds: 9) }
+    let sources = (1..<10).compactMap { repetition.next(afterRuns: $0, quickest: 9) }
     #expect(sources.first == .random)
     #expect(sources.count == 9)
     #expect(Set(sources).count == 9)
-    #expect(repetition.next(afterRuns: 10, milliseconds: 9) == nil)
-    #expect(Repetition(isChanceLikely: false).next(afterRuns: 1, milliseconds: 9) == .random)
-    #expect(Repetition(isChanceLikely: false).next(afterRuns: 2, milliseconds: 9) == nil)
+    #expect(repetition.next(afterRuns: 10, quickest: 9) == nil)
+    #expect(Repetition(isChanceLikely: false).next(afterRuns: 1, quickest: 9) == .random)
+    #expect(Repetition(isChanceLikely: false).next(afterRuns: 2, quickest: 9) == nil)
   }
 
   @Test func endsBehindTheSecondRunOfWhoIsSlow() {
     let repetition = Repetition(isChanceLikely: true)
-    #expect(repetition.next(afterRuns: 1, milliseconds: 5000) == .random)
-    #expect(repetition.next(afterRuns: 2, milliseconds: 1000) == nil)
-    #expect(repetition.next(afterRuns: 4, milliseconds: 999) != nil)
-    #expect(repetition.next(afterRuns: 5, milliseconds: 1000) == nil)
+    #expect(repetition.next(afterRuns: 1, quickest: 5000) == .random)
+    #expect(repetition.next(afterRuns: 2, quickest: 500) == nil)
+    #expect(repetition.next(afterRuns: 4, quickest: 249) != nil)
+    #expect(repetition.next(afterRuns: 5, quickest: 200) == nil)
   }
 
   /// A process may set what the runtime makes hash values of, so one can try all of them.
