@@ -133,3 +133,13 @@ func processes(holding marker: String) throws -> [Int32] {
   }
   return found
 }
+
+/// What of them is left ten seconds later: the kernel takes a moment to end all that it has killed.
+func processesLeft(holding marker: String) async throws -> [Int32] {
+  let deadline = ContinuousClock.now + .seconds(10)
+  while true {
+    let left = try processes(holding: marker)
+    if left.isEmpty || ContinuousClock.now >= deadline { return left }
+    try await Task.sleep(for: .milliseconds(10))
+  }
+}

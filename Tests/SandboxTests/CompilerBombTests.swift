@@ -43,6 +43,6 @@ import Testing
     let result = try await attacker.run(trial)
     #expect(result.limit == .time || result.limit == .memory, "\(result)")
     #expect(result.resultFile == nil)
-    #expect(try processes(holding: trial.arguments[3]) == [], "something is left behind")
+    #expect(try await processesLeft(holding: trial.arguments[3]) == [], "something is left behind")
   }
 }

@@ -50,6 +50,6 @@ import Testing
     }
     #expect(failures > 0)
     #expect(successes > 0)
-    #expect(try processes(holding: marker) == [])
+    #expect(try await processesLeft(holding: marker) == [])
   }
 }

@@ -30,7 +30,7 @@ import TestSeeds
       task.cancel()
       let result = await task.value
       #expect(result.error == "CancellationError()", "\(seed)")
-      #expect(try processes(holding: marker) == [], "\(seed)   # after \(delay) µs")
+      #expect(try await processesLeft(holding: marker) == [], "\(seed)   # after \(delay) µs")
     }
   }
 
@@ -91,12 +91,7 @@ import TestSeeds
       command.observer = killer(after: delay)
       let result = try await Subprocess.run(command)
       #expect(result.termination == .signaled(SIGKILL))
-      let deadline = ContinuousClock.now + .seconds(10)
-      var left = try processes(holding: marker)
-      while !left.isEmpty, ContinuousClock.now < deadline {
-        try await Task.sleep(for: .milliseconds(10))
-        left = try processes(holding: marker)
-      }
+      let left = try await processesLeft(holding: marker)
       #expect(left == [], "\(seed)   # after \(delay) µs")
       // Each is found once.
       for process in left { kill(process, SIGKILL) }

@@ -18,7 +18,7 @@ import Testing
     trial.arguments += ["sh", marker]
     change(&trial)
     let result = try await attacker.withoutOthers.run(trial)
-    #expect(try processes(holding: marker) == [], "something is left behind")
+    #expect(try await processesLeft(holding: marker) == [], "something is left behind")
     return result
   }
 

@@ -43,7 +43,7 @@ import WorkbookModel
     print(1234567890)  // => 1234567890
     ```
 
-    ```swift,id=hangs,timeout=0.5
+    ```swift,id=hangs,timeout=3
     import Glibc
     print("on")
     while String(cString: getenv("SWIFT_DETERMINISTIC_HASHING")) == "0" {}
