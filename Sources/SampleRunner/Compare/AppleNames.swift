@@ -1,3 +1,5 @@
+import WorkbookModel
+
 /// What of Apple's frameworks apps find here, and what they are told of the rest.
 package enum AppleNames {
   /// The next step for an error that names what only Apple has; nil when it does not look like that.
@@ -25,7 +27,7 @@ package enum AppleNames {
   }
 
   private static func fix(forType name: String) -> String? {
-    guard name.prefixMatch(of: prefix) != nil else { return nil }
+    guard APIMention.isFrameworkName(name) else { return nil }
     let kind = lastWord(of: name)
     let alike = types.filter { lastWord(of: $0) == kind }
     let others = alike.isEmpty ? "" : "; of its kind there are \(words(alike))"
@@ -41,10 +43,6 @@ package enum AppleNames {
     guard names.count > 1, let last = names.last else { return names.joined() }
     return names.dropLast().joined(separator: ", ") + " and " + last
   }
-
-  /// What Apple's types begin with, before a word of their own: `UIView`, `MKMapView`.
-  nonisolated(unsafe) private static let prefix =
-    /(?:AR|AV|BG|CA|CB|CI|CK|CL|CM|CN|CT|EK|GK|HK|LA|MF|MK|MP|NE|NS|NW|PDF|PH|PK|SCN|SF|SK|UI|UN|WC|WK|XC)[A-Z][a-z]/
 
   private static let modules = Set(
     """
