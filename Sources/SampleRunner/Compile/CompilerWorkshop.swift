@@ -120,35 +120,41 @@ actor CompilerWorkshop {
 
   private func modulesInPlace(languageMode: String) async throws -> SealedFolder {
     let flags = SampleCompiler.flags(languageMode: languageMode)
-    let key = key(of: "modules in '\(cache.toolsDirectory)' \(flags)")
-    let kept = cache.blob(key).map { String(decoding: $0, as: UTF8.self) }
-    if let name = kept.flatMap(ContentHash.init(hexadecimal:)) {
+    let modules = "modules in '\(cache.toolsDirectory)' \(flags)"
+    let kept = keptHeaders(of: modules).flatMap { cache.blob(key(of: modules, of: $0)) }
+    if let name = kept.flatMap({ ContentHash(hexadecimal: String(decoding: $0, as: UTF8.self)) }) {
       let folder = cache.modules(name)
       if folder.files() != nil { return folder }
     }
-    let name = ContentHash("\(key) \(UInt64.random(in: 0 ... .max))".utf8)
+    let name = ContentHash("\(modules) \(UInt64.random(in: 0 ... .max))".utf8)
     let folder = cache.modules(name)
     do {
       try folder.begin()
-      try await makeModules(flags: flags, in: folder.path)
+      let headers = try await makeModules(flags: flags, in: folder.path)
       try folder.seal()
+      try keep(headers, of: modules)
+      try cache.keepBlob(Array(name.hexadecimal.utf8), as: key(of: modules, of: headers))
     } catch {
       folder.remove()
       throw error
     }
-    try cache.keepBlob(Array(name.hexadecimal.utf8), as: key)
     return folder
   }
 
   /// The folder of the shared modules, where a sandbox may read it, and the files in it.
   private func modules(languageMode: String) async throws -> (folder: String, files: [String]) {
     let flags = SampleCompiler.flags(languageMode: languageMode)
-    let kept = cache.modules(key(of: "modules \(flags)"))
+    let name = "modules \(flags)"
     let files: [String]
-    if let whole = kept.files() {
-      files = whole
+    let kept: SealedFolder
+    if let found = keptHeaders(of: name).map({ cache.modules(key(of: name, of: $0)) }),
+      let whole = found.files()
+    {
+      (kept, files) = (found, whole)
     } else {
       let made = try await makeModules(flags: flags)
+      try keep(made.headers, of: name)
+      kept = cache.modules(key(of: name, of: made.headers))
       files = try await kept.write { try made.layOut(in: $0) }
     }
     guard !sandbox.isKeptOut(of: kept.path) else {
@@ -175,6 +181,20 @@ actor CompilerWorkshop {
     hasher.combine(Self.supportSource)
     hasher.combine(toolchain.identity)
     return hasher.finish()
+  }
+
+  /// The headers that modules were made of when that was done last.
+  private func keptHeaders(of modules: String) -> HeaderFiles? {
+    cache.blob(key(of: "headers of \(modules)")).map(HeaderFiles.init(list:))
+  }
+
+  private func keep(_ headers: HeaderFiles, of modules: String) throws {
+    try cache.keepBlob(headers.list, as: key(of: "headers of \(modules)"))
+  }
+
+  /// Names modules by their headers as they are now.
+  private func key(of modules: String, of headers: HeaderFiles) -> ContentHash {
+    key(of: "\(modules) \(headers.state)")
   }
 
   private func makeSupportObject() async throws -> [UInt8] {
@@ -269,7 +289,8 @@ actor CompilerWorkshop {
       what, [Sandbox.File(name: "main.swift", bytes: Array(Self.warmUp.utf8))], result: "bundle"
     ) { input, result in
       """
-      '\(compiler)' -c -o warm-up.o \(flags) -module-cache-path "$PWD/\(Self.moduleCache)" \
+      '\(compiler)' -c -o warm-up.o \(flags) \(HeaderFiles.flags.joined(separator: " ")) \
+      -module-cache-path "$PWD/\(Self.moduleCache)" \
       '\(input)/main.swift' && {
       \(SharedModules.script(cache: Self.moduleCache))
       } > '\(result)'
@@ -283,13 +304,19 @@ actor CompilerWorkshop {
     }
   }
 
-  private func makeModules(flags: [String], in folder: String) async throws {
-    let command = [toolchain.compiler, "-c"] + flags + ["-module-cache-path", folder]
-    _ = try await build(
+  /// - Returns: what they were made of.
+  private func makeModules(flags: [String], in folder: String) async throws -> HeaderFiles {
+    let command =
+      [toolchain.compiler, "-c"] + flags + HeaderFiles.flags + ["-module-cache-path", folder]
+    let rule = try await build(
       "modules of the toolchain",
-      [Sandbox.File(name: "main.swift", bytes: Array(Self.warmUp.utf8))], result: "warm-up.o",
+      [Sandbox.File(name: "main.swift", bytes: Array(Self.warmUp.utf8))], result: "warm-up.d",
       writing: folder
-    ) { input, result in ShellWords.quoted(command + ["-o", result, "\(input)/main.swift"]) }
+    ) { input, result in
+      // The rule has the object's name.
+      ShellWords.quoted(command + ["-o", result.dropLast() + "o", "\(input)/main.swift"])
+    }
+    return HeaderFiles(rule: rule)
   }
 
   private func build(

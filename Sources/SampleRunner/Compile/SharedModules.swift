@@ -16,6 +16,8 @@ struct SharedModules: Sendable {
 
   /// By path in a module cache.
   private var modules: [PlainPath: Module] = [:]
+  /// What they were made of.
+  private(set) var headers = HeaderFiles(list: [])
 
   /// - Throws: `FileBundle.Fault` for what the script cannot have made.
   init(_ bytes: [UInt8]) throws(FileBundle.Fault) {
@@ -23,17 +25,26 @@ struct SharedModules: Sendable {
       guard let time = PlainPath(name.parts[0]), let seconds = Int(time.text), seconds >= 0,
         let path = name.path(from: time)
       else { throw FileBundle.Fault(name.text, "has no time") }
+      guard path.text != Self.rule else {
+        headers = HeaderFiles(rule: bytes)
+        continue
+      }
       guard modules.updateValue(Module(bytes: bytes, seconds: seconds), forKey: path) == nil else {
         throw FileBundle.Fault(path.text, "is there twice")
       }
     }
   }
 
-  /// A shell script that writes a bundle of the modules in a module cache to standard output.
+  /// The name of the file in which the compiler says what it has read.
+  private static let rule = "warm-up.d"
+
+  /// A shell script that writes a bundle to standard output: the modules in a module cache, and the rule
+  /// beside it that says what they were made of.
   static func script(cache: String) -> String {
     """
     set -e
     \(FileBundle.shellFunction)
+    put \(rule) 0/\(rule)
     cd \(cache.quotedForShell)
     find . -name '*.pcm' | LC_ALL=C sort | while read -r file; do
       put "$file" "$(stat -c %Y "$file")/${file#./}"

@@ -28,7 +28,7 @@ final class StrangeToolchain: Sendable {
       *' -### '*) exit 1 ;;
       *' warm-up.o '*)
         while [ "$1" != -module-cache-path ]; do shift; done
-        modules=$2; mkdir -p "$modules"; echo warm > warm-up.o
+        modules=$2; mkdir -p "$modules"; echo warm > warm-up.o; echo "warm-up.o : a.h" > warm-up.d
         \(modules)
         exit ;;
       esac

@@ -1,0 +1,41 @@
+import Glibc
+import Testing
+
+/// The system's C headers are brought up to date while a cache is kept.
+struct SystemHeaderTests {
+  private static func chapter(printing text: String) -> String {
+    Chapter.withGoodSample(
+      """
+      ```swift,id=imports
+      import Glibc
+      puts("\(text)")
+      ```
+
+      ```output
+      \(text)
+      ```
+
+      """)
+  }
+
+  /// Compilers refuse a module whose headers have another time, and cannot make it anew where it lies.
+  @Test(
+    .enabled("needs a mount namespace") { User.machineHasNamespaces },
+    arguments: [User.own, .ownWithoutNamespaces])
+  func makesModulesAnewWhenAHeaderIsAnother(user: User) async throws {
+    let book = try await TemporaryBook(
+      ["Content/fi/01-a.md": Self.chapter(printing: "a")], user: user)
+    let before = try await book.run("check")
+    #expect(before.status == 0)
+    try book.write(Self.chapter(printing: "b"), to: "Content/fi/01-a.md")
+    let script = """
+      cp /usr/include/features.h "$1" && mount --bind "$1" /usr/include/features.h && shift && exec "$@"
+      """
+    let after = try await book.start(
+      ["/usr/bin/unshare", geteuid() == 0 ? "-m" : "-rm", "/bin/sh", "-c", script, "sh"]
+        + [book.root + "/features.h"] + user.prefix + [
+          user.program, "check", "--cache", book.cache,
+        ])
+    #expect(after.status == 0, "\(after.output)\(after.errors)")
+  }
+}
