@@ -15,7 +15,7 @@ extension InterfaceText {
     onlyIn: "目前仅有以下语言版本：{}",
     table: "表格",
     footnotes: "脚注",
-    backToText: "返回正文，位置 {}",
+    backToText: "返回正文第 {} 处",
     taskDone: "已完成",
     taskOpen: "未完成",
     copy: "复制",
@@ -71,6 +71,6 @@ extension InterfaceText {
     tip: "提示",
     important: "重要",
     warning: "警告",
-    caution: "小心",
+    caution: "注意",
     legacy: "本节介绍的接口已被移除。")
 }

@@ -76,13 +76,15 @@ package struct StartText: Sendable {
     summary: "Cum se citesc exemplele din această carte și cum rămân corecte.",
     introduction: """
       Fiecare exemplu din această carte este compilat și rulat atunci când se face site-ul. Sub exemplu
-      stă ceea ce a afișat cu adevărat.
+      apare ce a afișat cu adevărat.
       """,
     packageHeading: "Pachetul",
     package: "Acest exemplu importă modulul {} al pachetului despre care este cartea.",
     isHere: "{} este aici",
     claimHeading: "O afirmație",
-    claim: "Ce afișează o linie poate sta și în spatele ei. Se compară cu ce s-a afișat de fapt.",
+    claim: """
+      Ce afișează o linie poate fi scris și după ea, pe aceeași linie. Se compară cu ce s-a afișat de fapt.
+      """,
     prints: "Afișează „6”",
     errorHeading: "O eroare",
     error:

@@ -24,32 +24,33 @@ extension SpanVocabulary {
       ]),
     chinese: SpanWords(
       name: "声音", many: "声音", begins: "声音 {} 开始播放", ends: "声音 {} 停止播放",
-      cause: "为了音频中断的结束",
+      cause: "因音频中断结束",
       words: [
         "finished": "播放完毕", "paused": "已暂停", "stopped": "已停止",
-        "released": "播放器未被持有", "interrupted": "被中断", "silenced": "被静音",
+        "released": "播放器已释放", "interrupted": "被中断", "silenced": "被系统停止",
         "callBegins": "来电", "callEnds": "通话结束",
-        "audioInterrupted": "音频被中断", "audioSilenced": "音频被静音",
+        "audioInterrupted": "音频被中断", "audioSilenced": "音频被系统停止",
         "modeMissing": "缺少后台模式", "category": "音频类别",
       ]),
     romanian: SpanWords(
-      name: "sunet", many: "sunete", begins: "Sunetul {} se aude", ends: "Sunetul {} se oprește",
+      name: "sunet", many: "sunete", begins: "Sunetul {} începe", ends: "Sunetul {} se oprește",
       cause: "pentru sfârșitul unei întreruperi",
       words: [
-        "finished": "până la capăt", "paused": "în pauză", "stopped": "oprit",
+        "finished": "până la capăt", "paused": "pus pe pauză", "stopped": "oprit",
         "released": "playerul nu a fost păstrat", "interrupted": "întrerupt",
-        "silenced": "amuțit", "callBegins": "un apel", "callEnds": "apelul s-a încheiat",
-        "audioInterrupted": "sunet întrerupt", "audioSilenced": "sunet amuțit",
-        "modeMissing": "modul lipsește", "category": "categorie",
+        "silenced": "oprit de sistem", "callBegins": "începutul apelului",
+        "callEnds": "sfârșitul apelului",
+        "audioInterrupted": "sunet întrerupt", "audioSilenced": "sunet oprit de sistem",
+        "modeMissing": "modul lipsește", "category": "categorie nepotrivită",
       ]),
     russian: SpanWords(
-      name: "звук", many: "звуки", begins: "Звук {} слышен", ends: "Звук {} смолкает",
-      cause: "для окончания прерывания",
+      name: "звук", many: "звуки", begins: "Звук {} начинается", ends: "Звук {} смолкает",
+      cause: "ради сообщения о конце прерывания",
       words: [
-        "finished": "до конца", "paused": "на паузе", "stopped": "остановлен",
-        "released": "плеер не удержан", "interrupted": "прерван", "silenced": "заглушён",
+        "finished": "доиграл до конца", "paused": "на паузе", "stopped": "остановлен",
+        "released": "плеер никто не хранит", "interrupted": "прерван", "silenced": "заглушен",
         "callBegins": "звонок", "callEnds": "звонок окончен",
-        "audioInterrupted": "звук прерван", "audioSilenced": "звук заглушён",
+        "audioInterrupted": "звук прерван", "audioSilenced": "звук заглушен",
         "modeMissing": "режим не указан", "category": "категория",
       ]))
 }

@@ -20,7 +20,7 @@ extension SpanVocabulary {
       ]),
     chinese: SpanWords(
       name: "后台任务", many: "后台任务", begins: "后台任务 {} 开始", ends: "后台任务 {} 结束",
-      cause: "为了后台任务",
+      cause: "因后台任务",
       words: [
         "ended": "已结束", "overran": "没有及时结束",
         "backgroundTaskNotEnded": "没有及时结束后台任务",

@@ -22,7 +22,7 @@ extension SpanVocabulary {
       ]),
     chinese: SpanWords(
       name: "后台获取", many: "获取", begins: "获取 {} 开始", ends: "获取 {} 结束",
-      cause: "为了后台获取",
+      cause: "因后台获取",
       words: [
         "simulateFetch": "模拟后台获取",
         "launchDueToFetch": "因后台获取而启动",

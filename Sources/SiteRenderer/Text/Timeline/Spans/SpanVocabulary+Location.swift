@@ -29,24 +29,24 @@ extension SpanVocabulary {
       name: "位置更新", many: "位置更新", begins: "位置更新 {} 开始", ends: "位置更新 {} 结束",
       cause: nil,
       words: [
-        "setPlace": "位于", "moves": "前往", "arrives": "停止移动",
+        "setPlace": "所在位置", "moves": "前往", "arrives": "停止移动",
         "allowLocation": "定位权限", "locationAsked": "请求定位权限",
         "locationBatch": "积压的位置", "significantChange": "位置显著变化",
         "regionEntered": "进入区域", "regionLeft": "离开区域",
-        "notDetermined": "未询问", "denied": "不允许", "whenInUse": "使用期间",
+        "notDetermined": "未询问", "denied": "不允许", "whenInUse": "使用 App 期间",
         "always": "始终",
       ]),
     romanian: SpanWords(
-      name: "actualizări de localizare", many: "actualizări de localizare",
-      begins: "Actualizările de localizare {} încep",
-      ends: "Actualizările de localizare {} se încheie", cause: nil,
+      name: "actualizări ale poziției", many: "actualizări ale poziției",
+      begins: "Actualizările poziției {} încep",
+      ends: "Actualizările poziției {} se încheie", cause: nil,
       words: [
         "setPlace": "se află la", "moves": "pornește spre", "arrives": "se oprește",
         "allowLocation": "permisiune de localizare", "locationAsked": "cere permisiunea",
         "locationBatch": "localizări care au așteptat",
         "significantChange": "deplasare semnificativă",
         "regionEntered": "intrare în regiune", "regionLeft": "ieșire din regiune",
-        "notDetermined": "neîntrebat", "denied": "refuzată", "whenInUse": "în timpul utilizării",
+        "notDetermined": "încă necerută", "denied": "refuzată", "whenInUse": "în timpul utilizării",
         "always": "întotdeauna",
       ]),
     russian: SpanWords(
@@ -54,12 +54,12 @@ extension SpanVocabulary {
       begins: "Обновления геопозиции {} начинаются",
       ends: "Обновления геопозиции {} заканчиваются", cause: nil,
       words: [
-        "setPlace": "находится в точке", "moves": "отправляется в точку",
+        "setPlace": "находится в точке", "moves": "движется к точке",
         "arrives": "останавливается", "allowLocation": "доступ к геопозиции",
         "locationAsked": "спрашивает разрешение", "locationBatch": "накопленные координаты",
         "significantChange": "значительное перемещение",
         "regionEntered": "вход в область", "regionLeft": "выход из области",
-        "notDetermined": "не спрошено", "denied": "запрещено",
+        "notDetermined": "разрешение не запрашивалось", "denied": "запрещено",
         "whenInUse": "при использовании", "always": "всегда",
       ]))
 }

@@ -43,7 +43,7 @@ extension SpanVocabulary {
       ]),
     chinese: SpanWords(
       name: "远程通知", many: "远程通知", begins: "远程通知 {} 开始", ends: "远程通知 {} 结束",
-      cause: "为了远程通知",
+      cause: "因远程通知",
       words: [
         "push": "推送", "pushToken": "设备令牌", "pushRefused": "没有设备令牌",
         "permissionAsked": "请求许可",
@@ -55,12 +55,12 @@ extension SpanVocabulary {
         "overran": "未调用完成处理程序", "pushHandlerNotCalled": "没有及时调用完成处理程序",
         "visible": "可见", "silent": "静默", "rate": "过于频繁", "forceQuit": "强制退出",
         "lowPowerMode": "低电量模式", "offline": "离线",
-        "modeMissing": "缺少后台模式", "refreshOff": "后台应用刷新已关闭",
+        "modeMissing": "缺少后台模式", "refreshOff": "后台 App 刷新已关闭",
         "nothingToDo": "无事可做", "ending": "应用即将结束",
       ]),
     romanian: SpanWords(
       name: "notificare la distanță", many: "notificări la distanță",
-      begins: "Notificarea la distanță {} începe", ends: "Notificarea la distanță {} se încheie",
+      begins: "Tratarea notificării {} începe", ends: "Tratarea notificării {} se încheie",
       cause: "pentru o notificare la distanță",
       words: [
         "push": "notificare push", "pushToken": "tokenul dispozitivului",
@@ -82,8 +82,8 @@ extension SpanVocabulary {
       ]),
     russian: SpanWords(
       name: "удалённое уведомление", many: "удалённые уведомления",
-      begins: "Удалённое уведомление {} начинается",
-      ends: "Удалённое уведомление {} заканчивается", cause: "для удалённого уведомления",
+      begins: "Обработка push-уведомления {} начинается",
+      ends: "Обработка push-уведомления {} заканчивается", cause: "для удалённого уведомления",
       words: [
         "push": "push-уведомление", "pushToken": "токен устройства",
         "pushRefused": "нет токена устройства", "permissionAsked": "спрашивает разрешение",
@@ -100,7 +100,7 @@ extension SpanVocabulary {
         "visible": "видимое", "silent": "тихое", "rate": "слишком часто",
         "forceQuit": "принудительное завершение", "lowPowerMode": "режим энергосбережения",
         "offline": "нет сети", "modeMissing": "режим не указан",
-        "refreshOff": "фоновое обновление выключено", "nothingToDo": "нечего делать",
+        "refreshOff": "«Обновление контента» выключено", "nothingToDo": "нечего делать",
         "ending": "приложение завершается",
       ]))
 }

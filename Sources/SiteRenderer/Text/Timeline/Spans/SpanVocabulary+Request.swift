@@ -36,7 +36,7 @@ extension SpanVocabulary {
       name: "запрос", many: "запросы", begins: "Запрос {} начинается",
       ends: "Запрос {} заканчивается", cause: nil,
       words: [
-        "loseNetwork": "обрыв сети", "rawBytes": "байты, которые не ответ",
+        "loseNetwork": "обрыв сети", "rawBytes": "байты, не похожие на ответ",
         "connectionLost": "соединение потеряно", "cancelled": "отменён", "noNetwork": "нет сети",
       ]))
 }

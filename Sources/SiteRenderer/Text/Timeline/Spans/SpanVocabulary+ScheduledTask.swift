@@ -22,7 +22,7 @@ extension SpanVocabulary {
       ]),
     chinese: SpanWords(
       name: "应用刷新任务", many: "应用刷新任务", begins: "刷新任务 {} 开始", ends: "刷新任务 {} 结束",
-      cause: "为了刷新任务",
+      cause: "因刷新任务",
       words: [
         "success": "成功", "failure": "失败", "overran": "没有及时完成",
         "taskNotCompleted": "没有及时完成任务",
@@ -44,7 +44,7 @@ extension SpanVocabulary {
       begins: "Задача обновления {} начинается", ends: "Задача обновления {} заканчивается",
       cause: "для задачи обновления",
       words: [
-        "success": "успешно", "failure": "неудачно", "overran": "не завершена вовремя",
+        "success": "успешно", "failure": "неуспешно", "overran": "не завершена вовремя",
         "taskNotCompleted": "задача не завершена вовремя",
         "simulateTaskLaunch": "имитация запуска задачи",
         "simulateTaskExpiration": "имитация истечения времени задачи",
@@ -71,7 +71,7 @@ extension SpanVocabulary {
       ]),
     chinese: SpanWords(
       name: "处理任务", many: "处理任务", begins: "处理任务 {} 开始", ends: "处理任务 {} 结束",
-      cause: "为了处理任务",
+      cause: "因处理任务",
       words: [
         "success": "成功", "failure": "失败", "overran": "没有及时完成", "charging": "外接电源",
         "network": "网络", "wifi": "Wi-Fi", "cellular": "蜂窝网络", "none": "无",
@@ -89,7 +89,7 @@ extension SpanVocabulary {
       name: "задача обработки", many: "задачи обработки", begins: "Задача обработки {} начинается",
       ends: "Задача обработки {} заканчивается", cause: "для задачи обработки",
       words: [
-        "success": "успешно", "failure": "неудачно", "overran": "не завершена вовремя",
+        "success": "успешно", "failure": "неуспешно", "overran": "не завершена вовремя",
         "charging": "внешнее питание", "network": "сеть", "wifi": "Wi-Fi",
         "cellular": "мобильная сеть", "none": "нет",
       ]))

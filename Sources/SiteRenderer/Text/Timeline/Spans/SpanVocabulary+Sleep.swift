@@ -9,7 +9,7 @@ extension SpanVocabulary {
       name: "laite lepotilassa", many: "laite lepotilassa", begins: "Laite siirtyy lepotilaan",
       ends: "Laite herää", cause: nil, words: ["woken": "herännyt"]),
     chinese: SpanWords(
-      name: "设备睡眠", many: "设备睡眠", begins: "设备进入睡眠", ends: "设备被唤醒", cause: nil,
+      name: "设备休眠", many: "设备休眠", begins: "设备进入休眠", ends: "设备被唤醒", cause: nil,
       words: ["woken": "已唤醒"]),
     romanian: SpanWords(
       name: "dispozitiv în repaus", many: "dispozitiv în repaus",

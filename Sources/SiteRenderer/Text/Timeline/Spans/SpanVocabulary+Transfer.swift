@@ -19,7 +19,7 @@ extension SpanVocabulary {
       name: "transfer în fundal", many: "transferuri în fundal", begins: "Transferul {} începe",
       ends: "Transferul {} se încheie", cause: nil,
       words: [
-        "transferProgress": "transferul avansează", "transferRetry": "o nouă încercare, transferul",
+        "transferProgress": "transferul avansează", "transferRetry": "se reia transferul",
       ]),
     russian: SpanWords(
       name: "фоновая передача", many: "фоновые передачи", begins: "Передача {} начинается",
@@ -40,7 +40,7 @@ extension SpanVocabulary {
       words: ["sessionNotHandled": "istunnon käsittelijää ei kutsuttu ajoissa"]),
     chinese: SpanWords(
       name: "会话事件", many: "会话事件", begins: "会话事件 {} 开始", ends: "会话事件 {} 结束",
-      cause: "为了后台会话的事件",
+      cause: "因后台会话的事件",
       words: ["sessionNotHandled": "没有及时调用会话的完成处理程序"]),
     romanian: SpanWords(
       name: "evenimente ale sesiunii", many: "evenimente ale sesiunilor",
