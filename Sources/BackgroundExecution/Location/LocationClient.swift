@@ -4,6 +4,8 @@ package struct LocationClient: Sendable, Hashable {
   struct Manager: Sendable, Hashable {
     let number: Int
     var wish: LocationWish
+    /// Whether the user has seen the app since this has begun (R162).
+    var wasSeen: Bool
     /// The last location that it got, or that waits for it.
     var last: GeoPoint?
     /// What it gets when the app runs again (R163).
@@ -25,6 +27,12 @@ package struct LocationClient: Sendable, Hashable {
   /// In the order in which they have begun.
   var managers: [Manager] = []
   var hold = Hold.none
+  /// Whether it is said to get locations.
+  var isTracked = false
+  /// Whether Background App Refresh lets the system wake it (R166).
+  var refreshStatus = RefreshStatus.available
+  /// Whether its process still waits for the first location of significant changes (R164).
+  var lacksFirstChange = true
   /// Where the last significant change was; nil without such monitoring (R164).
   var lastSignificant: (point: GeoPoint, time: DeviceInstant)? {
     get { significant.map { ($0.point, $0.time) } }
@@ -50,9 +58,19 @@ package struct LocationClient: Sendable, Hashable {
 
   var isAllowed: Bool { permission == .always || permission == .whenInUse }
 
+  /// R160, R162: whether a manager gets locations: not without permission, and with that for the time in
+  /// use only once the user has seen the app.
+  func mayBegin(_ manager: Manager) -> Bool {
+    switch permission {
+    case .always: true
+    case .whenInUse: manager.wasSeen
+    case .notDetermined, .denied: false
+    }
+  }
+
   /// R162: whether a manager goes on behind the screen.
   func goesOnBehind(_ manager: Manager, in profile: Profile) -> Bool {
-    hasMode && isAllowed && (manager.wish.goesOnBehind || profile.version < 9)
+    hasMode && mayBegin(manager) && (manager.wish.goesOnBehind || profile.version < 9)
   }
 
   /// Whether any of it keeps the app from being suspended.
@@ -69,8 +87,10 @@ package struct LocationClient: Sendable, Hashable {
     }
   }
 
-  /// Whether a region or a significant change may wake it: not behind a force quit (R166).
-  var mayBeWoken: Bool {
-    permission == .always && phase != .notRunning(after: .forceQuit)
+  /// Whether a region or a significant change may wake it (R166): not without Background App Refresh, which
+  /// users can switch off from iOS 7 on, and before iOS 8 not behind a force quit.
+  func mayBeWoken(in profile: Profile) -> Bool {
+    permission == .always && (refreshStatus == .available || profile.version < 7)
+      && (phase != .notRunning(after: .forceQuit) || profile.version >= 8)
   }
 }

@@ -48,7 +48,7 @@ package struct LocationServer: ServiceBlock, Hashable {
     case tells(AppID, LocationEvent)
     /// Something wakes an app.
     case wakes(AppID, LocationCall, AppWake)
-    /// A manager begins to get locations, or does not any more.
+    /// The app begins to get locations, or gets none any more.
     case tracks(AppID, Bool)
     case arrives
     case misuse(Misuse)
@@ -102,7 +102,7 @@ package struct LocationServer: ServiceBlock, Hashable {
     case .stop(let id, let manager): return stop(manager, try index(of: id))
     case .monitorSignificant(let id, let isOn):
       let index = try index(of: id)
-      clients[index].lastSignificant = isOn ? (point, now) : nil
+      return monitorSignificant(isOn, index)
     case .monitor(let id, let region): add(region, try index(of: id))
     case .unmonitor(let id, let name):
       let index = try index(of: id)
@@ -134,38 +134,47 @@ package struct LocationServer: ServiceBlock, Hashable {
     clients[index].question = nil
     guard clients[index].permission != permission else { return [] }
     clients[index].permission = permission
-    return [.permission(clients[index].id, permission)] + begin(index) + settle(index)
+    return [.permission(clients[index].id, permission)] + begin(index)
+      + tellFirstChange(index) + settle(index)
   }
 
   // MARK: Managers
 
   /// R161: a manager that begins gets where the device is at once.
   private mutating func start(_ manager: Int, _ wish: LocationWish, _ index: Int) -> [Action] {
-    let isFirst = clients[index].managers.isEmpty
     if let place = clients[index].managers.firstIndex(where: { $0.number == manager }) {
       clients[index].managers[place].wish = wish
       return settle(index)
     }
-    clients[index].managers.append(LocationClient.Manager(number: manager, wish: wish))
-    let begins: [Action] = isFirst ? [.tracks(clients[index].id, true)] : []
+    let isSeen = clients[index].phase == .foreground
+    clients[index].managers.append(
+      LocationClient.Manager(number: manager, wish: wish, wasSeen: isSeen))
     // Before iOS 8 it is the first use that asks.
     let asks = rules.profile.version < 8 ? ask(.always, index) : []
-    return begins + asks + begin(index) + settle(index)
+    return asks + begin(index) + settle(index)
   }
 
   private mutating func stop(_ manager: Int, _ index: Int) -> [Action] {
     guard clients[index].managers.contains(where: { $0.number == manager }) else { return [] }
     clients[index].managers.removeAll { $0.number == manager }
-    let ends: [Action] =
-      clients[index].managers.isEmpty ? [.tracks(clients[index].id, false)] : []
-    return ends + settle(index)
+    return track(index) + settle(index)
+  }
+
+  /// Says when the app begins to get locations, and when that ends: nothing begins before it may (R160).
+  private mutating func track(_ index: Int) -> [Action] {
+    let client = clients[index]
+    let isTracked = client.managers.contains { client.mayBegin($0) }
+    guard isTracked != client.isTracked else { return [] }
+    clients[index].isTracked = isTracked
+    return [.tracks(client.id, isTracked)]
   }
 
   /// Gives the managers that have nothing yet where the device is.
   private mutating func begin(_ index: Int) -> [Action] {
-    clients[index].managers.indices.flatMap { place in
-      clients[index].managers[place].last == nil ? give(place, index) : []
-    }
+    track(index)
+      + clients[index].managers.indices.flatMap { place in
+        clients[index].managers[place].last == nil ? give(place, index) : []
+      }
   }
 
   // MARK: Locations
@@ -185,7 +194,7 @@ package struct LocationServer: ServiceBlock, Hashable {
   private mutating func give(_ place: Int, _ index: Int) -> [Action] {
     let client = clients[index]
     let manager = client.managers[place]
-    guard client.isAllowed else { return [] }
+    guard client.mayBegin(manager) else { return [] }
     if let last = manager.last, last.distance(to: point) < manager.wish.spacing { return [] }
     let fix = LocationFix(
       point, accuracy: manager.wish.given, speed: nextFix == nil ? 0 : track.speed, at: now)
@@ -217,15 +226,39 @@ package struct LocationServer: ServiceBlock, Hashable {
 
   // MARK: What wakes (R164-R166)
 
+  private mutating func monitorSignificant(_ isOn: Bool, _ index: Int) -> [Action] {
+    clients[index].lastSignificant = isOn ? (point, now) : nil
+    guard isOn else {
+      clients[index].lacksFirstChange = true
+      return []
+    }
+    return tellFirstChange(index)
+  }
+
+  /// R164: a process that monitors significant changes is first told where the device is, once it runs and
+  /// may know; one that was woken for a change knows by that.
+  private mutating func tellFirstChange(_ index: Int) -> [Action] {
+    let client = clients[index]
+    guard client.phase == .foreground || client.phase == .background,
+      client.lacksFirstChange, client.lastSignificant != nil,
+      let actions = tell(.significant(significantFix), index)
+    else { return [] }
+    clients[index].lacksFirstChange = false
+    return actions
+  }
+
+  private var significantFix: LocationFix {
+    LocationFix(
+      point, accuracy: rules.choices.significantAccuracy, speed: nextFix == nil ? 0 : track.speed,
+      at: now)
+  }
+
   private mutating func lookForChange(_ index: Int) -> [Action] {
-    guard let last = clients[index].lastSignificant, clients[index].isAllowed,
+    guard let last = clients[index].lastSignificant,
       last.point.distance(to: point) >= rules.limits.significantDistance,
       now - last.time >= rules.limits.significantSpacing
     else { return [] }
-    let fix = LocationFix(
-      point, accuracy: rules.choices.significantAccuracy, speed: nextFix == nil ? 0 : track.speed,
-      at: now)
-    guard let actions = tell(.significant(fix), index) else { return [] }
+    guard let actions = tell(.significant(significantFix), index) else { return [] }
     clients[index].lastSignificant = (point, now)
     return actions
   }
@@ -266,6 +299,7 @@ package struct LocationServer: ServiceBlock, Hashable {
   /// - Returns: nil if nothing reaches it.
   private mutating func tell(_ event: LocationEvent, _ index: Int) -> [Action]? {
     let client = clients[index]
+    guard client.isAllowed else { return nil }
     let wake: AppWake
     switch client.phase {
     case .foreground: return [.tells(client.id, event)]
@@ -274,7 +308,8 @@ package struct LocationServer: ServiceBlock, Hashable {
     case .suspended: wake = .resumed
     case .notRunning: wake = .launched
     }
-    guard client.mayBeWoken else { return nil }
+    guard client.mayBeWoken(in: rules.profile) else { return nil }
+    if case .significant = event { clients[index].lacksFirstChange = false }
     lastCall += 1
     let call = LocationCall(app: client.id, number: lastCall, event: event)
     let limit = AssertionLimit(deadline: now + rules.limits.locationWake)
@@ -292,6 +327,7 @@ package struct LocationServer: ServiceBlock, Hashable {
       clients.append(LocationClient(id: id, hasMode: hasMode))
     case .lapsed(let id, let assertion) where assertion == LocationClient.assertion:
       clients[try index(of: id)].hold = .none
+    case .refreshStatus(let id, let status): clients[try index(of: id)].refreshStatus = status
     case .phase(let id, let phase): return change(try index(of: id), to: phase)
     case .restarted:
       // As for pushes, the user's force quit is over with it.
@@ -305,15 +341,19 @@ package struct LocationServer: ServiceBlock, Hashable {
     let wasSuspended = clients[index].phase == .suspended
     clients[index].phase = phase
     switch phase {
-    case .foreground: return settle(index) + deliverWaiting(index)
+    case .foreground:
+      for place in clients[index].managers.indices {
+        clients[index].managers[place].wasSeen = true
+      }
+      return begin(index) + tellFirstChange(index) + settle(index) + deliverWaiting(index)
     case .background: return settle(index) + (wasSuspended ? deliverWaiting(index) : [])
     case .suspended, .ending: return []
     case .notRunning:
-      let wasTracking = !clients[index].managers.isEmpty
       clients[index].managers = []
       clients[index].hold = .none
       clients[index].question = nil
-      return wasTracking ? [.tracks(clients[index].id, false)] : []
+      clients[index].lacksFirstChange = true
+      return track(index)
     }
   }
 

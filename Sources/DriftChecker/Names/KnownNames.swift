@@ -14,7 +14,9 @@ struct KnownNames: Sendable {
   static let propertyListKeys = [
     "BGTaskSchedulerPermittedIdentifiers", "CFBundleDisplayName", "CFBundleExecutable",
     "CFBundleIdentifier", "CFBundleName", "CFBundleShortVersionString", "CFBundleVersion",
-    "NSAppTransportSecurity", "NSAllowsArbitraryLoads", "UIApplicationExitsOnSuspend",
+    "NSAppTransportSecurity", "NSAllowsArbitraryLoads",
+    "NSLocationAlwaysAndWhenInUseUsageDescription", "NSLocationAlwaysUsageDescription",
+    "NSLocationWhenInUseUsageDescription", "UIApplicationExitsOnSuspend",
     "UIApplicationSceneManifest", "UIBackgroundModes", "UILaunchStoryboardName",
     "UIMainStoryboardFile", "UIRequiredDeviceCapabilities", "UIRequiresPersistentWiFi",
   ]

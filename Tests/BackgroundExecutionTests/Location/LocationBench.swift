@@ -72,6 +72,11 @@ struct LocationBench {
     told.compactMap { if case .tells(_, let event) = $0 { event } else { nil } }
   }
 
+  /// Whether the app was said to begin to get locations, or to get none any more.
+  var tracks: [Bool] {
+    told.compactMap { if case .tracks(_, let isOn) = $0 { isOn } else { nil } }
+  }
+
   private mutating func perform(_ actions: [LifeCycle.Action]) {
     misuses += actions.misuses
     for action in actions {

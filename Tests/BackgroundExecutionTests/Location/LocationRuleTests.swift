@@ -60,6 +60,20 @@ struct LocationRuleTests {
     #expect(bench.batches == [1])
   }
 
+  @Test("R160: nothing is said to begin before it may, and it ends with the permission")
+  func r160Tracks() {
+    var bench = LocationBench(allows: nil)
+    bench.feed(.launch)
+    bench.start()
+    #expect(bench.tracks == [])
+    bench.tell(.allow(LocationBench.app, .whenInUse))
+    #expect(bench.tracks == [true])
+    bench.tell(.allow(LocationBench.app, .denied))
+    #expect(bench.tracks == [true, false])
+    bench.tell(.stop(LocationBench.app, manager: 1))
+    #expect(bench.tracks == [true, false])
+  }
+
   @Test("R160: before iOS 8 the first use asks")
   func r160FirstUseAsks() {
     var bench = LocationBench(iOS: 7, allows: nil)
@@ -117,6 +131,27 @@ struct LocationRuleTests {
     #expect(bench.life.state == .suspended && bench.misuses == [])
   }
 
+  @Test(
+    "R162: what begins behind the screen waits there for the user, unless it is always allowed",
+    arguments: [(LocationPermission.whenInUse, false), (.always, true)])
+  func r162BegunBehind(_ permission: LocationPermission, _ begins: Bool) {
+    var bench = LocationBench(["location"], allows: permission)
+    bench.feed(.launch, .home)
+    bench.start(behind: true)
+    bench.leave()
+    bench.pass(.seconds(60))
+    #expect((bench.life.state != .suspended) == begins && bench.tracks == (begins ? [true] : []))
+    #expect(bench.fixes.isEmpty != begins)
+    bench.feed(.returnToApp)
+    #expect(bench.tracks == [true])
+    let seen = bench.fixes.count
+    #expect(seen >= 1)
+    // What the user has seen may go on.
+    bench.feed(.home)
+    bench.pass(.seconds(60))
+    #expect(bench.fixes.count == seen + 60 && bench.misuses == [])
+  }
+
   @Test("R163: no more than the latest hundred wait")
   func r163Most() {
     var bench = LocationBench()
@@ -149,21 +184,80 @@ struct LocationRuleTests {
     #expect(bench.wakes.count == 3 && bench.misuses == [])
   }
 
-  @Test(
-    "R166: what was killed by the system is launched, what the user has swiped away is not",
-    arguments: [(false, 1), (true, 0)])
-  func r166Relaunch(_ isForceQuit: Bool, _ count: Int) {
+  @Test("R164: the first event tells where the device is, once the app may know")
+  func r164First() {
+    var bench = LocationBench(allows: nil)
+    bench.feed(.launch)
+    bench.tell(.monitorSignificant(LocationBench.app, true))
+    #expect(bench.tells == [])
+    bench.tell(.allow(LocationBench.app, .always))
+    let first = LocationFix(LocationBench.home, accuracy: 500, speed: 0, at: bench.time)
+    #expect(bench.tells == [.significant(first)] && bench.wakes == [])
+    bench.tell(.monitorSignificant(LocationBench.app, true))
+    #expect(bench.tells.count == 1)
+    bench.tell(
+      .monitorSignificant(LocationBench.app, false), .monitorSignificant(LocationBench.app, true))
+    #expect(bench.tells.count == 2)
+  }
+
+  @Test("R164: what a change has launched is not told of it twice, and the user's launch is told")
+  func r164FirstOfALaunch() {
     var bench = LocationBench()
     bench.feed(.launch)
-    bench.tell(
-      .monitor(LocationBench.app, MonitoredRegion("home", LocationBench.home, radius: 200)))
+    bench.tell(.monitorSignificant(LocationBench.app, true))
     bench.feed(.home)
-    bench.pass(.seconds(5))
-    bench.feed(isForceQuit ? .forceQuit : .systemKill)
+    bench.pass(.seconds(300))
+    bench.feed(.systemKill)
     bench.leave()
     bench.pass(.seconds(60))
-    #expect(bench.wakes == Array(repeating: .left(region: "home"), count: count))
-    #expect((bench.life.applicationState == nil) == isForceQuit)
+    #expect(bench.wakes.count == 1)
+    bench.tell(.monitorSignificant(LocationBench.app, true))
+    #expect(bench.tells.count == 1)
+    bench.feed(.systemKill)
+    bench.pass(.seconds(1))
+    bench.feed(.launch)
+    bench.tell(.monitorSignificant(LocationBench.app, true))
+    #expect(bench.tells.count == 2 && bench.misuses == [])
+  }
+
+  /// The wakes of an app that monitors a region and that something ends.
+  private func wakesAtTheBorder(
+    _ version: Int, after end: LifeCycle.Event?, refresh: RefreshStatus = .available
+  ) -> [LocationEvent] {
+    var bench = LocationBench(iOS: version)
+    bench.feed(.launch)
+    bench.tell(
+      .monitor(LocationBench.app, MonitoredRegion("home", LocationBench.home, radius: 200)),
+      .device(.refreshStatus(LocationBench.app, refresh)))
+    bench.feed(.home)
+    bench.pass(.seconds(5))
+    if let end { bench.feed(end) }
+    bench.leave()
+    bench.pass(.seconds(25))
+    #expect(bench.misuses == [])
+    if case .background = bench.life.state {
+      #expect(!bench.wakes.isEmpty)
+    } else {
+      #expect(bench.wakes.isEmpty)
+    }
+    return bench.wakes
+  }
+
+  @Test(
+    "R166: what the system has killed is launched, what the user has swiped away from iOS 8 on",
+    arguments: [7, 8, 18])
+  func r166Relaunch(_ version: Int) {
+    let left = [LocationEvent.left(region: "home")]
+    #expect(wakesAtTheBorder(version, after: .systemKill) == left)
+    #expect(wakesAtTheBorder(version, after: .forceQuit) == (version < 8 ? [] : left))
+  }
+
+  @Test(
+    "R166: from iOS 7 on, nothing is resumed or launched while Background App Refresh is off",
+    arguments: [(6, 1), (7, 0), (18, 0)])
+  func r166BackgroundRefresh(_ version: Int, _ count: Int) {
+    #expect(wakesAtTheBorder(version, after: nil, refresh: .denied).count == count)
+    #expect(wakesAtTheBorder(version, after: .systemKill, refresh: .restricted).count == count)
   }
 
   @Test("R166: with the permission for the foreground alone nothing is woken")
@@ -202,8 +296,8 @@ struct LocationRuleTests {
     #expect(bench.tells.count == 4)
   }
 
-  @Test("R160: a track goes along its places at one speed, and no place lies off the earth")
-  func r160Tracks() {
+  @Test("R161: a track goes along its places at one speed, and no place lies off the earth")
+  func r161AlongATrack() {
     let places = [LocationBench.home, LocationBench.far, LocationBench.home]
     let track = LocationTrack(along: places, from: .zero, lasting: .seconds(2000))
     #expect(abs(track.speed - 10.0) < 0.1)

@@ -36,6 +36,7 @@ enum PropertyListKeys {
     "LSRequiresIPhoneOS": .boolean, "UIMainStoryboardFile": .string,
     "UILaunchStoryboardName": .string, "NSLocationWhenInUseUsageDescription": .string,
     "NSLocationAlwaysUsageDescription": .string,
+    "NSLocationAlwaysAndWhenInUseUsageDescription": .string,
   ]
 
   /// The values of `UIBackgroundModes` from iOS 4 on.
