@@ -29,4 +29,26 @@ struct TransferExchangeTests {
     close(file)
     close(ends[0])
   }
+
+  /// What a kill makes a task fetch again is a quarter of a second of a quick connection, 4 MiB of a slower one,
+  /// two seconds of a very slow one, and never more than 64 MiB.
+  @Test(arguments: [
+    (0, 0, 3000, false), (0, 1, 1999, false), (0, 1, 2000, true), (0, 4 << 20, 249, false),
+    (0, 4 << 20, 250, true), (0, (4 << 20) - 1, 250, false), (0, (64 << 20) - 1, 0, false),
+    (0, 64 << 20, 0, true), (64 << 20, 0, 3000, false), (64 << 20, 4 << 20, 250, true),
+  ])
+  func makesACheckpointOfWhatIsWorthIt(
+    had: Int, came: Int, milliseconds: Int, needed: Bool
+  ) throws {
+    let folder = try TestFolder()
+    let attempt = Attempt(
+      id: AttemptID(1), task: PartialFilesTests.partial(1).task,
+      request: TransferRequest(url: "http://a.example"), body: nil)
+    let start = ContinuousClock.now
+    let exchange = TransferExchange(attempt, bodyFile: FileDescriptor(owning: -1), at: start)
+    let file = open(folder.url.path + "/a", O_RDWR | O_CREAT, 0o600)
+    _ = exchange.accept(FileDescriptor(owning: file), from: Int64(had), at: start)
+    exchange.grow(to: Int64(came))
+    #expect(exchange.needsCheckpoint(at: start + .milliseconds(milliseconds)) == needed)
+  }
 }

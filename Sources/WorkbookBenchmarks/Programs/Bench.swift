@@ -1,4 +1,5 @@
-import Foundation
+private import Foundation
+private import Glibc
 import SampleRunner
 import Sandbox
 
@@ -42,7 +43,8 @@ struct Bench: Sendable {
       ?? ""
   ).deletingLastPathComponent().path
 
-  /// Does things in turns, `runs` times each; which is first changes from round to round.
+  /// Does things in turns, `runs` times each; which is first changes from round to round. What one has left to be
+  /// written to the disk is there before the next begins (`sync(2)`), which would else wait for it.
   ///
   /// - Parameter contenders: do one thing and return its time.
   func rounds(
@@ -53,6 +55,7 @@ struct Bench: Sendable {
       var times: [String: Double] = [:]
       for turn in contenders.indices {
         let contender = contenders[(turn + round) % contenders.count]
+        sync()
         let time = try await contender.run()
         times[contender.name] = time.milliseconds
         say("  \(round + 1)/\(runs) \(contender.name): \(Int(time.milliseconds)) ms")
