@@ -102,7 +102,12 @@ public struct App: Sendable {
   /// The app's process, which must have time, crashes as by a mistake in its code. It hears nothing of it.
   /// Unlike after ``forceQuit(file:line:)`` its background transfers go on, and the system may start it again.
   public func crash(file: StaticString = #fileID, line: UInt = #line) {
-    perform(file, line) { engine, app throws(ScriptError) in try engine.crash(app) }
+    perform(file, line) { engine, app throws(ScriptError) in
+      try engine.crash(
+        app,
+        instead:
+          "end it as the system does, with 'terminateBySystem()', or resume it with 'launch()'")
+    }
   }
 
   /// The user, or the device's administrator, sets Background App Refresh for the app.

@@ -146,10 +146,16 @@ extension Engine {
 
   /// The process of an app ends as by a mistake in its code, without a call; what is to be kept of it is what
   /// it has kept.
-  func crash(_ app: InstalledApp) throws(ScriptError) {
+  ///
+  /// - Parameter advice: what to do with a suspended app, which runs no code that could make a mistake.
+  func crash(_ app: InstalledApp, instead advice: String) throws(ScriptError) {
     let action = TraceEvent.Action("crash", by: .test, "lets '\(app.id)' crash")
     var trial = app.life
     if let misuse = trial.handle(.crashed, at: now).first?.reportedMisuse {
+      if misuse == .appSuspended {
+        throw ScriptError(
+          "cannot let '\(app.id)' crash: it is suspended and runs no code; \(advice)")
+      }
       throw ScriptError(cannot: "let '\(app.id)' crash", misuse)
     }
     app.running?.connection.kill()

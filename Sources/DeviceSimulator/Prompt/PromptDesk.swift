@@ -129,7 +129,7 @@ extension Engine {
     case .simulateTask(let id, _): try simulateLaunch(ofTask: id, of: app)
     case .expireTask(let id, _): try simulateExpiration(ofTask: id, of: app)
     case .kill: try terminateBySystem(app)
-    case .crash: try crash(app)
+    case .crash: try crash(app, instead: "end it with 'kill' or resume it with 'open'")
     case .charging(let isOn): try setCharging(isOn)
     case .network(let network): try setNetwork(Network(network))
     case .advance(let milliseconds): try advance(checked: now + .milliseconds(milliseconds))

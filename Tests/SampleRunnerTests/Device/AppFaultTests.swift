@@ -62,8 +62,9 @@ struct AppFaultTests {
     let line = try book.place(of: "news.crash").prefix { $0 != ":" }
     #expect(problem.line.hasPrefix("trap \(line):"), "\(problem.line)")
     #expect(
-      problem.summary.contains("cannot let 'news' crash: the app is suspended and can do nothing"),
-      "\(problem.line)")
+      problem.summary.contains(
+        "cannot let 'news' crash: it is suspended and runs no code; end it as the system does, with "
+          + "'terminateBySystem()', or resume it with 'launch()'"), "\(problem.line)")
   }
 
   @Test func comparesTheClaimWithTheCrash() async throws {
