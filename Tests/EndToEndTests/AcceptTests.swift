@@ -89,7 +89,7 @@ struct AcceptTests {
         +print(1)  // => 1
          ```
         1 sample not accepted
-        nothing was written, for nothing can be asked here: say '--all' to accept everything
+        nothing was written, for without a terminal nobody can be asked; to accept what is shown: workbook accept --all --cache=<root>/cache 01-a#a
 
         """)
     let check = try await book.run("accept", "--check", "--all")

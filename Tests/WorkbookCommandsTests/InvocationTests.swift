@@ -66,4 +66,16 @@ struct InvocationTests {
     _ = try? Invocation(parsing: ["check", word])
     _ = try? Invocation(parsing: [word, word])
   }
+
+  @Test(arguments: [
+    (["accept", "01-a#a"], "workbook accept --all 01-a#a"),
+    (["accept", "--add", "-C", "my book"], "workbook accept --all --add '--directory=my book'"),
+    (
+      ["accept", "--filter", "a*", "--filter=b", "--", "-x", "#y", ""],
+      "workbook accept --all '--filter=a*' --filter=b -- -x '#y' ''"
+    ),
+  ])
+  func saysItselfWithAFlagMore(_ arguments: [String], _ line: String) throws {
+    #expect(try Invocation(parsing: arguments).line(adding: "--all") == line)
+  }
 }

@@ -43,6 +43,18 @@ package struct Invocation: Sendable, Equatable {
 
   package func has(_ option: String) -> Bool { options[option] != nil }
 
+  /// The same command line with one flag more, as it can be pasted into a shell.
+  package func line(adding flag: String) -> String {
+    var words = ["workbook"] + [command?.rawValue].compactMap { $0 } + [flag]
+    for (option, value) in options.sorted(by: { $0.key < $1.key }) where option != flag {
+      for value in repeated[option] ?? [value] {
+        words += value.isEmpty ? [option] : ["\(option)=\(value)"]
+      }
+    }
+    if operands.contains(where: { $0.hasPrefix("-") }) { words.append("--") }
+    return (words + operands).map(\.wordForShell).joined(separator: " ").escapedForTerminal
+  }
+
   private static func command(_ name: String) throws(UsageError) -> CommandName {
     if let command = CommandName(rawValue: name) { return command }
     let names = CommandName.allCases.map(\.rawValue)

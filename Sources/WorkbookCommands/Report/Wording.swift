@@ -19,6 +19,16 @@ extension String {
 
   /// The text as one word of a command line (POSIX.1-2017, 2.2.2): `it's` -> `'it'\''s'`.
   package var quotedForShell: String { "'" + replacing("'", with: #"'\''"#) + "'" }
+
+  /// The same, quoted only if it needs that: `01-a#a` stays as it is.
+  package var wordForShell: String {
+    // '#' begins a comment, and '~' names a home folder, only where a word begins.
+    let isPlain = utf8.allSatisfy { Self.plainInShell.contains($0) }
+    return isPlain && !isEmpty && !hasPrefix("#") && !hasPrefix("~") ? self : quotedForShell
+  }
+
+  private static let plainInShell = Set(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./:,@%+#~=-".utf8)
 }
 
 /// A time as people say it: `412 ms`, `1.6 s`, `75 s`.

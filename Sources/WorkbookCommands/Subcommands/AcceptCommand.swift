@@ -169,7 +169,8 @@ struct AcceptCommand: Sendable {
       !console.inputIsTerminal || !console.outputIsTerminal
     {
       text +=
-        "nothing was written, for nothing can be asked here: say '--all' to accept everything\n"
+        "nothing was written, for without a terminal nobody can be asked; to accept what is shown: "
+        + invocation.line(adding: "--all") + "\n"
     }
     if acceptance.unclaimed > 0 {
       text +=
