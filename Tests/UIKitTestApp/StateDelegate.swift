@@ -225,6 +225,9 @@ final class StateSceneDelegate: UIResponder, UIWindowSceneDelegate, _SceneDelega
   }
 
   func stateRestorationActivity(for scene: UIScene) -> NSUserActivity? {
+    if StateDelegate.wish == "launchImage" {
+      UIApplication.shared.ignoreSnapshotOnNextApplicationLaunch()
+    }
     let activity = NSUserActivity(activityType: "org.example.reading")
     activity.title = "Reading"
     activity.addUserInfoEntries(from: [

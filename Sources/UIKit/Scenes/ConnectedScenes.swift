@@ -51,7 +51,7 @@ internal import Foundation
 
   private func keepActivity(of scene: UIScene) {
     guard let delegate = scene.delegate else { return }
-    let activity = delegate.stateRestorationActivity(for: scene)
+    let activity = StatePreservation.whileKeeping { delegate.stateRestorationActivity(for: scene) }
     let session = scene.session
     if activity != nil || session.stateRestorationActivity != nil {
       session.stateRestorationActivity = activity

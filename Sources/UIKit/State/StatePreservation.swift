@@ -35,9 +35,16 @@ internal import Foundation
   }
 
   /// Keeps it, if the app wants that. What was kept before is lost if it does not (CHOICE).
-  static func keep() {
+  static func keep() { whileKeeping { keepAll() } }
+
+  /// Asks the app for something of its state, or for all of it.
+  static func whileKeeping<Result>(_ ask: () -> Result) -> Result {
     isKeeping = true
     defer { isKeeping = false }
+    return ask()
+  }
+
+  private static func keepAll() {
     guard let shell = DeviceShell.current else { return }
     if SceneManifest.hasScenes { return shell.scenes.keepActivities() }
     guard isUsed, isWanted, let delegate = UIApplication.shared.delegate else { return }

@@ -241,6 +241,20 @@ struct StateTests {
     #expect(test.lines.last == "connects with nothing ")
   }
 
+  @Test(
+    "R96: a scene keeps the picture from the launch when it is asked for its activity",
+    arguments: [("", false), ("launchImage", true)])
+  func aSceneShowsTheLaunchImageIfItWantsThat(_ wish: String, _ isLaunchImage: Bool) throws {
+    let test = try device("stateScenes", wish: wish, iOS: 15, plist: Self.scenes)
+    let maps = test.device.launch("maps")
+    test.device.pressHome()
+    maps.terminateBySystem()
+    #expect(maps.hasSavedState && maps.snapshot != nil)
+    test.device.launch("maps")
+    #expect((maps.launchPicture == nil) == isLaunchImage && maps.state == .active)
+    #expect(try test.trace.misuses == [])
+  }
+
   @Test func forgetsTheActivityOfASceneThatCrashesWhenItConnects() throws {
     let test = try device("stateScenes", wish: "crashes", iOS: 14, plist: Self.scenes)
     let maps = test.device.launch("maps")
