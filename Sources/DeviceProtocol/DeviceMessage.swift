@@ -45,13 +45,16 @@ package struct DeviceStatus: Sendable, Hashable {
   package var launchPush: String?
   /// Whether the process is launched for where the device is (R166).
   package var isLaunchedForLocation: Bool
+  /// Whether what is protected while the device is locked can be read (R167).
+  package var isProtectedDataAvailable: Bool
 
   package init(
     backgroundRefreshStatus: RefreshStatus, isLowPowerModeEnabled: Bool,
     timeZone: String? = nil, systemVersion: Int, isMultitaskingSupported: Bool = true,
     isPad: Bool = false, launchURL: String? = nil, launchPush: String? = nil,
-    isLaunchedForLocation: Bool = false
+    isLaunchedForLocation: Bool = false, isProtectedDataAvailable: Bool = true
   ) {
+    self.isProtectedDataAvailable = isProtectedDataAvailable
     self.isLaunchedForLocation = isLaunchedForLocation
     self.isPad = isPad
     self.launchURL = launchURL
@@ -61,5 +64,10 @@ package struct DeviceStatus: Sendable, Hashable {
     self.backgroundRefreshStatus = backgroundRefreshStatus
     self.isLowPowerModeEnabled = isLowPowerModeEnabled
     self.systemVersion = systemVersion
+  }
+
+  /// Whether it says what a process is launched for, and so cannot be replaced by a later one.
+  package var isOfLaunch: Bool {
+    launchURL != nil || launchPush != nil || isLaunchedForLocation
   }
 }

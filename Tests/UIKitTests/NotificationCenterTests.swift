@@ -61,4 +61,27 @@ struct NotificationCenterTests {
     #expect(gone == nil)
     center.post(name: first, object: nil)
   }
+
+  @Test func givesNotificationsAsASequence() async {
+    let sender = NSObject()
+    let all = center.notifications(named: first).makeAsyncIterator()
+    var ofSender = center.notifications(named: first, object: sender).makeAsyncIterator()
+    center.post(name: second, object: sender)
+    center.post(name: first, object: nil, userInfo: ["number": 1])
+    center.post(name: first, object: sender, userInfo: ["number": 2])
+    var loop = all
+    #expect(await loop.next()?.userInfo?["number"] as? Int == 1)
+    #expect(await loop.next()?.userInfo?["number"] as? Int == 2)
+    #expect(await ofSender.next()?.userInfo?["number"] as? Int == 2)
+  }
+
+  @Test func endsTheSequenceOfATaskThatIsCancelled() async {
+    let task = Task { [center, first] in
+      var count = 0
+      for await _ in center.notifications(named: first) { count += 1 }
+      return count
+    }
+    task.cancel()
+    #expect(await task.value == 0)
+  }
 }

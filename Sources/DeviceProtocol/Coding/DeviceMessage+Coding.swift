@@ -42,6 +42,7 @@ extension DeviceStatus: LinkValue {
     launchURL.write(to: &writer)
     launchPush.write(to: &writer)
     isLaunchedForLocation.write(to: &writer)
+    isProtectedDataAvailable.write(to: &writer)
   }
 
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
@@ -50,7 +51,7 @@ extension DeviceStatus: LinkValue {
       timeZone: try reader.take(), systemVersion: try reader.take(),
       isMultitaskingSupported: try reader.take(), isPad: try reader.take(),
       launchURL: try reader.take(), launchPush: try reader.take(),
-      isLaunchedForLocation: try reader.take())
+      isLaunchedForLocation: try reader.take(), isProtectedDataAvailable: try reader.take())
   }
 }
 

@@ -124,7 +124,7 @@ extension Engine {
       backgroundRefreshStatus: app.refreshStatus,
       isLowPowerModeEnabled: conditions.isLowPowerMode, timeZone: timeZone?.identifier,
       systemVersion: profile.version, isMultitaskingSupported: profile.isMultitaskingSupported,
-      isPad: profile.isPad)
+      isPad: profile.isPad, isProtectedDataAvailable: !isLocked)
   }
 
   /// Kills a process; if a rule that it broke is the reason, what is known of why is told first.

@@ -48,7 +48,10 @@ extension Engine {
     if isLocked { throw ScriptError(cannot: "lock the device", .deviceLocked) }
     isLocked = true
     record(.action(TraceEvent.Action("lock", by: .user, "locks the device")))
-    for app in apps { try feed(.lock, to: app) }
+    for app in apps {
+      try feed(.lock, to: app)
+      app.tell(status(of: app))
+    }
     try perform(clock.handle(.lock, at: now))
     try announce(.locked(true))
     try rest()
@@ -60,7 +63,10 @@ extension Engine {
     isLocked = false
     record(.action(TraceEvent.Action("unlock", by: .user, "unlocks the device")))
     try perform(clock.handle(.unlock, at: now))
-    for app in apps { try feed(.unlock, to: app) }
+    for app in apps {
+      app.tell(status(of: app))
+      try feed(.unlock, to: app)
+    }
     try announce(.locked(false))
     try rest()
   }
@@ -114,7 +120,7 @@ extension Engine {
         TraceEvent.Action(
           "lowPowerMode", by: .user, value: value, "switches Low Power Mode \(value)")))
     try announce(.lowPowerMode(isOn))
-    for app in apps { app.tell(.status(status(of: app))) }
+    for app in apps { app.tell(status(of: app)) }
     try rest()
   }
 
@@ -182,7 +188,7 @@ extension Engine {
           "refreshStatus", by: .user, value: "\(status)",
           "sets Background App Refresh of '\(app.id)' to '\(status)'")), of: app)
     try announce(.refreshStatus(app.id, status))
-    app.tell(.status(self.status(of: app)))
+    app.tell(self.status(of: app))
     try rest()
   }
 

@@ -132,4 +132,13 @@ final class InstalledApp {
 
   /// Puts a message in line; without a process it is lost.
   func tell(_ message: DeviceMessage) { running?.outbox.append(message) }
+
+  /// Says what the process can read of the device now. A suspended one hears when it runs again, and not of
+  /// what has come and gone meanwhile.
+  func tell(_ status: DeviceStatus) {
+    if case .status(let old) = running?.outbox.last, !old.isOfLaunch {
+      running?.outbox.removeLast()
+    }
+    tell(.status(status))
+  }
 }

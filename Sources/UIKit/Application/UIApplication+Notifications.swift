@@ -44,6 +44,18 @@ extension UIApplication {
   public nonisolated static let significantTimeChangeNotification =
     NSNotification.Name("UIApplicationSignificantTimeChangeNotification")
 
+  /// Protected data is about to be unreadable (R167).
+  ///
+  /// - ObjectiveC: `UIApplicationProtectedDataWillBecomeUnavailable`
+  public nonisolated static let protectedDataWillBecomeUnavailableNotification =
+    NSNotification.Name("UIApplicationProtectedDataWillBecomeUnavailable")
+
+  /// Protected data can be read (R167).
+  ///
+  /// - ObjectiveC: `UIApplicationProtectedDataDidBecomeAvailable`
+  public nonisolated static let protectedDataDidBecomeAvailableNotification =
+    NSNotification.Name("UIApplicationProtectedDataDidBecomeAvailable")
+
   /// ``backgroundRefreshStatus`` has changed.
   ///
   /// - ObjectiveC: `UIApplicationBackgroundRefreshStatusDidChangeNotification`

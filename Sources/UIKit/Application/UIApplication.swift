@@ -23,6 +23,9 @@ internal import DeviceProtocol
     didSet { DisplayLinks.follow(applicationState) }
   }
 
+  /// Whether files and items of the keychain can be read that are protected while the device is locked (R167).
+  open internal(set) var isProtectedDataAvailable = true
+
   /// Whether the system wakes the app to fetch (R20).
   open internal(set) var backgroundRefreshStatus = UIBackgroundRefreshStatus.available
 

@@ -61,6 +61,12 @@ extension UIApplicationDelegate {
   /// Does nothing.
   public func applicationSignificantTimeChange(_ application: UIApplication) {}
 
+  /// Does nothing.
+  public func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication) {}
+
+  /// Does nothing.
+  public func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication) {}
+
   /// Calls the handler.
   public func application(
     _ application: UIApplication, handleEventsForBackgroundURLSession identifier: String,

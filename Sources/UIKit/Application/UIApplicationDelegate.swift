@@ -84,6 +84,16 @@ public import Foundation
   /// - ObjectiveC: `applicationSignificantTimeChange:`
   func applicationSignificantTimeChange(_ application: UIApplication)
 
+  /// Protected data can be read for a moment yet, for the device has been locked (R167).
+  ///
+  /// - ObjectiveC: `applicationProtectedDataWillBecomeUnavailable:`
+  func applicationProtectedDataWillBecomeUnavailable(_ application: UIApplication)
+
+  /// Protected data can be read again, for the user has unlocked the device (R167).
+  ///
+  /// - ObjectiveC: `applicationProtectedDataDidBecomeAvailable:`
+  func applicationProtectedDataDidBecomeAvailable(_ application: UIApplication)
+
   /// Something has come of a background session while the app did not run; the handler is to be called
   /// when the app has taken it. It may be called on any thread.
   ///

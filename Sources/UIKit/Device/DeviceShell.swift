@@ -219,7 +219,11 @@ internal import VirtualTime
     power.setLowPowerModeEnabled(status.isLowPowerModeEnabled)
     defer { hasStatus = true }
     // The first message says how things are, not that they changed.
-    guard hasStatus else { return }
+    guard hasStatus else {
+      application.isProtectedDataAvailable = status.isProtectedDataAvailable
+      return
+    }
+    protect(status.isProtectedDataAvailable, application)
     let center = NotificationCenter.default
     if hasRefreshChanged {
       center.post(
@@ -233,6 +237,25 @@ internal import VirtualTime
       }
     }
     Display.shared.endTurn()
+  }
+}
+
+extension DeviceShell {
+  /// R167: tells that protected data is readable, or that it soon is not.
+  private func protect(_ isAvailable: Bool, _ application: UIApplication) {
+    guard isAvailable != application.isProtectedDataAvailable else { return }
+    let center = NotificationCenter.default
+    if isAvailable {
+      application.isProtectedDataAvailable = true
+      application.delegate?.applicationProtectedDataDidBecomeAvailable(application)
+      center.post(
+        name: UIApplication.protectedDataDidBecomeAvailableNotification, object: application)
+    } else {
+      application.delegate?.applicationProtectedDataWillBecomeUnavailable(application)
+      center.post(
+        name: UIApplication.protectedDataWillBecomeUnavailableNotification, object: application)
+      application.isProtectedDataAvailable = false
+    }
   }
 }
 

@@ -101,7 +101,7 @@ struct LinkValueTests {
           backgroundRefreshStatus: .denied, isLowPowerModeEnabled: true,
           timeZone: "Europe/Helsinki",
           systemVersion: 13, isMultitaskingSupported: false, launchURL: "a:b", launchPush: "{}",
-          isLaunchedForLocation: true)),
+          isLaunchedForLocation: true, isProtectedDataAvailable: false)),
       .pushToken(nil), .pushToken("0a"), .notification(.granted(question: 1, true)),
       .notification(.settings(question: 1, .denied)),
       .notification(.pending(question: 1, [notification])),
