@@ -17,6 +17,8 @@ package enum TransferSchema {
     "",
     // Sessions remember which process gives their tasks numbers.
     "",
+    // Completions say where the last answer came from.
+    "",
   ]
 
   /// The version that this program reads and writes.

@@ -64,6 +64,9 @@ final class Teller: NSObject, URLSessionDownloadDelegate, URLSessionDataDelegate
     didFinishDownloadingTo location: URL
   ) {
     let status = (downloadTask.response as? HTTPURLResponse)?.statusCode ?? 0
+    if let place = downloadTask.response?.url, place != downloadTask.originalRequest?.url {
+      say("from \(place.lastPathComponent)")
+    }
     let target = URL(fileURLWithPath: folder + "/file")
     try? FileManager.default.removeItem(at: target)
     do {

@@ -96,7 +96,8 @@ struct ShapedRecords {
   private var events: [TransferRecord] {
     let file = PartialID(task: Self.task(3), generation: 1)
     let completion = SessionEvent.Completion(
-      error: .cancelled(.userForceQuit), head: head, resumeData: resumeData, order: upload.order)
+      error: .cancelled(.userForceQuit), head: head,
+      url: version >= 4 ? "https://b.example/f" : nil, resumeData: resumeData, order: upload.order)
     let events: [SessionEvent] = [
       .downloaded(task: 3, file: file, length: 10, head), .completed(task: 3, completion),
       .invalidated,

@@ -56,6 +56,7 @@ extension SessionCore {
     }
     let order = completion.order
     let task = known ?? self.task(TaskValues(number, order), order?.kind ?? .download)
+    perform { task.values.withLock { $0.move(to: completion) } }
     if let body {
       perform {
         if completion.error == nil { self.deliver(body, to: task) }
@@ -153,5 +154,15 @@ extension SessionCore {
         $1, downloadTask: task, didResumeAtOffset: offset,
         expectedTotalBytes: expected ?? NSURLSessionTransferSizeUnknown)
     }
+  }
+}
+
+extension TaskValues {
+  /// Takes over where redirects have led; the address that was asked for may have a user, and stays otherwise.
+  fileprivate mutating func move(to completion: SessionEvent.Completion) {
+    guard let place = completion.url, place != completion.order?.request.url,
+      let url = URL(string: place)
+    else { return }
+    current?.url = url
   }
 }

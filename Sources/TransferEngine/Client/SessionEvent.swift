@@ -21,11 +21,14 @@ package enum SessionEvent: Codable, Sendable, Hashable {
     /// What was asked for, so that a process that did not see the task knows which one ended (R43); nil in
     /// what an older daemon has stored.
     package let order: TaskOrder?
+    /// Where ``head`` came from, behind redirects (R49); nil without one, and as above.
+    package let url: String?
 
     package init(
-      error: TransferError?, head: ResponseHead? = nil, resumeData: ResumeData? = nil,
-      order: TaskOrder? = nil
+      error: TransferError?, head: ResponseHead? = nil, url: String? = nil,
+      resumeData: ResumeData? = nil, order: TaskOrder? = nil
     ) {
+      self.url = url
       self.error = error
       self.head = head
       self.resumeData = resumeData

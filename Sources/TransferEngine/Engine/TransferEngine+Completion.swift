@@ -23,8 +23,8 @@ extension TransferEngine {
   ) -> SessionEvent.Completion {
     let record = tasks[id]?.record
     return SessionEvent.Completion(
-      error: error, head: record?.partial?.head, resumeData: keepsBytes ? park(id) : nil,
-      order: record?.order)
+      error: error, head: record?.partial?.head, url: record?.partial?.resource.url,
+      resumeData: keepsBytes ? park(id) : nil, order: record?.order)
   }
 
   mutating func complete(_ id: TransferTaskID, _ completion: SessionEvent.Completion) {

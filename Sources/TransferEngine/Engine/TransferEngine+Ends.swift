@@ -134,7 +134,8 @@ extension TransferEngine {
         task: id.number, file: partial, length: record.durable, record.head), for: id.session)
     tasks[id]?.record.partial = nil
     let order = tasks[id]?.record.order
-    complete(id, SessionEvent.Completion(error: nil, head: record.head, order: order))
+    let url = record.resource.url
+    complete(id, SessionEvent.Completion(error: nil, head: record.head, url: url, order: order))
   }
 
   mutating func notFinished(_ partial: PartialID, _ errno: Int32) {

@@ -65,7 +65,8 @@ extension TransferEngine {
       guard let completion = end?.key, case .completed(_, let success)? = end?.value else {
         continue
       }
-      let failure = SessionEvent.Completion(error: .fileLost, head: head, order: success.order)
+      let failure = SessionEvent.Completion(
+        error: .fileLost, head: head, url: success.url, order: success.order)
       sessions[id]?.events[completion] = .completed(task: task, failure)
       changes.touch(.event(id, number: completion))
     }

@@ -47,7 +47,8 @@ struct EventTests {
         .completed(
           task: task,
           SessionEvent.Completion(
-            error: nil, head: EngineBench.head, order: EngineBench.order())),
+            error: nil, head: EngineBench.head, url: EngineBench.order().request.url,
+            order: EngineBench.order())),
       ])
     acknowledge(1, on: second)
     #expect(!bench.messages.contains(.allEventsTold))
