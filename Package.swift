@@ -55,6 +55,15 @@ let swiftSyntaxLinks: [LinkerSetting] = [
   .linkedLibrary("SwiftSyntax"), .linkedLibrary("SwiftParser"), .linkedLibrary("SwiftIDEUtils"),
 ]
 
+// What `HTTPTransport` looks for in a process that a device has started; an app of a book has it from
+// `libUIKit.so`.
+let deviceSymbols: [LinkerSetting] = [
+  .unsafeFlags(
+    ["is_active", "lacks_network", "network", "note_ignored"].flatMap {
+      ["-Xlinker", "--export-dynamic-symbol=virtual_time_\($0)"]
+    })
+]
+
 // A target that imports a module that is not built for library evolution must find all that it imports, also
 // in private; these stand between the modules that samples import and C.
 let hidingSettings: [SwiftSetting] = settings + [.unsafeFlags(["-enable-library-evolution"])]
@@ -316,16 +325,11 @@ let package = Package(
       name: "DeviceWebApp", dependencies: ["HTTPTransport", "UIKit"],
       path: "Tests/DeviceTestApps/WebApp",
       swiftSettings: settings,
-      // An app of a book has it from `libUIKit.so`; `HTTPTransport` looks for it.
-      linkerSettings: [
-        .unsafeFlags([
-          "-Xlinker", "--export-dynamic-symbol=virtual_time_is_active",
-          "-Xlinker", "--export-dynamic-symbol=virtual_time_lacks_network",
-        ])
-      ]),
+      linkerSettings: deviceSymbols),
     .executableTarget(
       name: "DeviceTransferApp", dependencies: ["BackgroundURLSession", "UIKit"],
-      path: "Tests/DeviceTestApps/TransferApp", swiftSettings: settings),
+      path: "Tests/DeviceTestApps/TransferApp", swiftSettings: settings,
+      linkerSettings: deviceSymbols),
     .executableTarget(
       name: "DeviceScenario", dependencies: ["DeviceSimulator"],
       path: "Tests/DeviceTestApps/Scenario", swiftSettings: settings),

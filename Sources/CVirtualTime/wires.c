@@ -17,12 +17,12 @@ struct arrival {
   struct vt_peer peer;
 };
 
-/// A host that a thread asks for.
+/// What a thread asks the device.
 struct question {
   struct question *next;
   uint32_t number;
   bool is_answered;
-  int error;
+  int value;
 };
 
 static struct vt_wire wires[VT_MAXIMUM_DESCRIPTORS];
@@ -125,14 +125,15 @@ static void opened(int descriptor, int error) {
   vt_wake(VT_QUEUE_WIRE, wire, VT_MAXIMUM_THREADS, VT_EVERY_BIT);
 }
 
-// --- Hosts
+// --- Questions
 
-int vt_wire_look_up(const char *host) {
+/// Asks the device something, and waits for the value of its answer.
+static int ask(enum device_wire_kind kind, const char *host) {
   struct question question = {.next = questions, .number = ++last_number};
   struct vt_wire asked = {.number = question.number};
   strncpy(asked.peer.host, host, sizeof asked.peer.host - 1);
   questions = &question;
-  vt_wire_tell(DEVICE_WIRE_LOOK_UP, &asked, 0, -1);
+  vt_wire_tell(kind, &asked, 0, -1);
   while (!question.is_answered) {
     vt_block((struct vt_wait){
         .kind = DEVICE_LINK_DATA,
@@ -144,15 +145,29 @@ int vt_wire_look_up(const char *host) {
   struct question **place = &questions;
   while (*place != &question) place = &(*place)->next;
   *place = question.next;
-  return question.error;
+  return question.value;
+}
+
+int vt_wire_look_up(const char *host) { return ask(DEVICE_WIRE_LOOK_UP, host); }
+
+int virtual_time_network(void) { return vt_has_network() ? ask(DEVICE_WIRE_NETWORK, "") : -1; }
+
+int virtual_time_note_ignored(const char *text) {
+  if (!vt_has_network()) return 0;
+  struct device_wire_event event = {.kind = DEVICE_WIRE_IGNORED};
+  strncpy(event.host, text, sizeof event.host - 1);
+  // No reason to end a process that has left too much unread.
+  if (device_wire_send(channel, &event, -1) != 0) return 0;
+  has_news = true;
+  return 1;
 }
 
 /// Wakes the thread that has asked; false if none has.
-static bool answered(uint32_t number, int error) {
+static bool answered(uint32_t number, int value) {
   for (struct question *question = questions; question; question = question->next) {
     if (question->number != number) continue;
     question->is_answered = true;
-    question->error = error;
+    question->value = value;
     vt_wake(VT_QUEUE_WIRE, question, VT_MAXIMUM_THREADS, VT_EVERY_BIT);
     return true;
   }

@@ -23,7 +23,14 @@ package final class WireChannel {
     case datagram(host: String, port: Int)
     /// The process may make no sockets.
     case forbidden
+    /// The process waits until it is told what network the device has.
+    case network(question: UInt32)
+    /// The process sets something that has no effect: what and why, in words behind `it sets`.
+    case ignored(String)
   }
+
+  /// What a device reaches the network by (`enum device_wire_network`).
+  package enum Network { case none, cellular, wifi }
 
   private let socket: FileDescriptor
 
@@ -52,6 +59,8 @@ package final class WireChannel {
     case DEVICE_WIRE_LOOK_UP.rawValue: return .lookUp(question: event.wire, host: host)
     case DEVICE_WIRE_DATAGRAM.rawValue: return .datagram(host: host, port: Int(event.port))
     case DEVICE_WIRE_FORBIDDEN.rawValue: return .forbidden
+    case DEVICE_WIRE_NETWORK.rawValue: return .network(question: event.wire)
+    case DEVICE_WIRE_IGNORED.rawValue: return .ignored(host)
     default: return nil
     }
   }
@@ -66,6 +75,18 @@ package final class WireChannel {
   @discardableResult
   package func tellOpened(_ wire: UInt32, error: Int32 = 0) -> Bool {
     send(DEVICE_WIRE_OPENED, wire, value: error, host: "", port: 0, passing: -1)
+  }
+
+  /// Answers what network the device has.
+  package func tellNetwork(_ question: UInt32, _ network: Network) {
+    let word =
+      switch network {
+      case .none: DEVICE_WIRE_NETWORK_NONE
+      case .cellular: DEVICE_WIRE_NETWORK_CELLULAR
+      case .wifi: DEVICE_WIRE_NETWORK_WIFI
+      }
+    let value = Int32(word.rawValue)
+    send(DEVICE_WIRE_OPENED, question, value: value, host: "", port: 0, passing: -1)
   }
 
   /// Says that a connection has been broken off; ``WireEnd/finish()`` comes behind it.

@@ -39,14 +39,7 @@ package struct DeviceAddress: Hashable {
 
   /// Whether a device has started this process: its library is loaded then (`virtual_time.h`). No variable
   /// of an environment can say so, for it would take encryption away from programs that need it.
-  package static var isNeeded: Bool { answer(to: "virtual_time_is_active") == true }
-
-  /// What a function of the device's library says; nil without one.
-  static func answer(to question: String) -> Bool? {
-    guard let symbol = dlsym(nil, question) else { return nil }
-    typealias Question = @convention(c) () -> Int32
-    return unsafeBitCast(symbol, to: Question.self)() != 0
-  }
+  package static var isNeeded: Bool { DeviceLibrary.answer(to: "virtual_time_is_active") ?? 0 != 0 }
 
   /// Where a device that runs live serves all of its hosts; nil for one in virtual time. It means something
   /// only in a process that a device has started.

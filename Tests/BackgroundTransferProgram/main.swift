@@ -10,6 +10,7 @@
 //   FOLDER later URL ANSWER    makes a download that begins soon; what is said when asked whether it should:
 //                          proceed, cancel, or another address; nothing: makes it and is gone
 //   FOLDER load URL [WAIT]     loads in this process; given anything more, waits for a network
+//   FOLDER ignored         makes sessions with what has no effect; standard error comes there too
 //   FOLDER begin URL       makes a download, resumes it, and is gone
 //   FOLDER many URL COUNT [DAEMON]   makes so many downloads, resumes them all, and is gone; given a process,
 //                          stops it behind the first, and says when it makes no more
@@ -218,6 +219,15 @@ case "load":
   let loading = URLSession(
     configuration: local, delegate: Teller(folder: folder, cancels: false), delegateQueue: nil)
   loading.dataTask(with: address()).resume()
+case "ignored":
+  dup2(STDOUT_FILENO, STDERR_FILENO)
+  let vain = URLSessionConfiguration.background(withIdentifier: "vain")
+  vain.httpShouldUsePipelining = true
+  vain.requestCachePolicy = .reloadIgnoringLocalCacheData
+  for configuration in [.default, .ephemeral, vain, vain] {
+    _ = URLSession(configuration: configuration)
+  }
+  exit(0)
 case "later":
   let task = session.downloadTask(with: address())
   task.earliestBeginDate = Date(timeIntervalSinceNow: 0.3)

@@ -58,6 +58,18 @@ import TransferTestServers
     try expectWholeFile()
   }
 
+  @Test func namesWhatHasNoEffectOnce() throws {
+    try program.start("ignored", "")
+    let words = "of a session's configuration, which has no effect here"
+    let start = "BackgroundURLSession: this program sets"
+    #expect(
+      try program.lines() == [
+        "\(start) 'httpShouldUsePipelining' \(words): a request waits until the one before it on its "
+          + "connection is answered",
+        "\(start) 'requestCachePolicy' \(words): background sessions use no cache",
+      ])
+  }
+
   @Test("R51: a program that does not run is started with the command that it has registered")
   func startsTheProgramForItsEvents() throws {
     let server = try serve("limit_rate 200k;")

@@ -2,7 +2,7 @@ internal import BackgroundExecution
 internal import Foundation
 internal import FoundationNetworking
 
-/// What becomes of a task without a network, where its session waits for one.
+/// What becomes of a task without a network that it may use, where its session waits for one.
 extension LocalTransfers {
   /// CHOICE: how often it is looked whether there is a network.
   private static let pause = Duration.seconds(1)

@@ -108,6 +108,12 @@ final class LocalTransfers {
         lanes.finish(lane)
         continue
       }
+      if let reason = obstacle(to: transfer) {
+        lanes.finish(lane)
+        transfer.stage = .idle
+        keepOff(transfer, reason)
+        continue
+      }
       let attempt = nextAttempt()
       do throws(HTTPRequestError) {
         guard let transport else { throw .attempts }

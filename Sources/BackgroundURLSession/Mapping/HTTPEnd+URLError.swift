@@ -44,8 +44,18 @@ extension URLError {
     }
   }
 
-  private init(_ number: Int, _ text: String, _ url: URL?) {
-    var info: [String: Any] = [NSLocalizedDescriptionKey: text]
+  /// There is a network, and the task may not use it (R84).
+  init(unavailable reason: NetworkUnavailableReason, of url: URL?) {
+    self.init(
+      -1009, "The Internet connection appears to be offline.", url,
+      [NSURLErrorNetworkUnavailableReasonKey: reason.rawValue])
+  }
+
+  private init(
+    _ number: Int, _ text: String, _ url: URL?, _ more: [String: Any] = [:]
+  ) {
+    var info = more
+    info[NSLocalizedDescriptionKey] = text
     info.merge(url?.asFailing ?? [:]) { $1 }
     self.init(_nsError: NSError(domain: NSURLErrorDomain, code: number, userInfo: info))
   }

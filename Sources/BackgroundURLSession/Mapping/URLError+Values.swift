@@ -1,6 +1,25 @@
 public import Foundation
 
+/// Under this key an error holds why a task may not use the network that there is.
+public let NSURLErrorNetworkUnavailableReasonKey = "NSURLErrorNetworkUnavailableReasonKey"
+
 extension URLError {
+  /// Why a task may not use the network that there is.
+  public enum NetworkUnavailableReason: Int, Sendable {
+    /// `allowsCellularAccess` of the session or the request is false (R84).
+    case cellular = 0
+    /// `allowsExpensiveNetworkAccess` is false.
+    case expensive = 1
+    /// `allowsConstrainedNetworkAccess` is false; never here, where no network saves data.
+    case constrained = 2
+  }
+
+  /// Why the task may not use the network that there is; nil if that is not why it has failed.
+  public var networkUnavailableReason: NetworkUnavailableReason? {
+    (errorUserInfo[NSURLErrorNetworkUnavailableReasonKey] as? Int)
+      .flatMap(NetworkUnavailableReason.init)
+  }
+
   /// Why the system has cancelled a background task.
   public enum BackgroundTaskCancelledReason: Int, Sendable {
     /// The user has ended the app by force (R62).

@@ -14,7 +14,14 @@ final class SessionCore: ServiceListener {
   let calls: DelegateCalls
   let state = Mutex(SessionKnowledge())
 
-  var configuration: SessionConfiguration { settings.values.withLock { $0.rules } }
+  /// What the daemon is to keep; to it, the one network that costs is the cellular one (R84).
+  var configuration: SessionConfiguration {
+    settings.values.withLock { values in
+      var rules = values.rules
+      rules.allowsCellular = rules.allowsCellular && values.allowsExpensive
+      return rules
+    }
+  }
 
   init(
     _ link: ServiceLink, _ settings: URLSessionConfiguration, _ delegate: (any URLSessionDelegate)?,

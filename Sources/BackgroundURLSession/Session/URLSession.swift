@@ -31,6 +31,7 @@ public final class URLSession: Sendable {
     configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)?,
     delegateQueue queue: OperationQueue?
   ) {
+    configuration.noteIgnored()
     let settings = configuration.copy()
     guard settings.identifier != nil else {
       self.init(LocalSession(settings, delegate, queue))

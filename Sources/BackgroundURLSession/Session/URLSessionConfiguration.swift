@@ -75,7 +75,9 @@ public final class URLSessionConfiguration: Sendable {
     get { self[\.rules.isDiscretionary] }
     set { self[\.rules.isDiscretionary] = newValue }
   }
-  /// Whether transfers may go over a cellular network (R84).
+  /// Whether transfers may go over a cellular network (R84): a background task waits for another one, an
+  /// in-process one fails with -1009 or waits (``waitsForConnectivity``). Outside of a device no network is
+  /// known to be cellular.
   public var allowsCellularAccess: Bool {
     get { self[\.rules.allowsCellular] }
     set { self[\.rules.allowsCellular] = newValue }
@@ -101,44 +103,50 @@ public final class URLSessionConfiguration: Sendable {
     get { self[\.rules.connectionsPerHost] }
     set { self[\.rules.connectionsPerHost] = newValue }
   }
-  /// Whether a task of an in-process session waits while there is no network, and fails with -1009 otherwise;
-  /// background sessions always wait.
+  /// Whether a task of an in-process session waits while there is no network that it may use, and fails with
+  /// -1009 otherwise; background sessions always wait.
   public var waitsForConnectivity: Bool {
     get { identifier != nil || self[\.waits] }
     set { self[\.waits] = newValue }
   }
-  /// Kept, and without effect: no network is taken for an expensive one.
+  /// Whether transfers may go over a network that costs: here that is a cellular one, as for
+  /// ``allowsCellularAccess``.
   public var allowsExpensiveNetworkAccess: Bool {
     get { self[\.allowsExpensive] }
     set { self[\.allowsExpensive] = newValue }
   }
-  /// Kept, and without effect: no network is in a mode that saves data.
+  /// Whether transfers may go over a network that saves data (Low Data Mode): here no network does, so
+  /// nothing is refused.
   public var allowsConstrainedNetworkAccess: Bool {
     get { self[\.allowsConstrained] }
     set { self[\.allowsConstrained] = newValue }
   }
   /// Kept, and without effect: all traffic is of one kind.
+  /// A note says so, once for a program (``noteIgnored()``).
   public var networkServiceType: URLRequest.NetworkServiceType {
     get { self[\.serviceType] }
     set { self[\.serviceType] = newValue }
   }
   /// Kept, and without effect: a request waits until the one before it on its connection is answered.
+  /// A note says so, once for a program (``noteIgnored()``).
   public var httpShouldUsePipelining: Bool {
     get { self[\.pipelines] }
     set { self[\.pipelines] = newValue }
   }
   /// Kept, and without effect: connections stay open as long as the other side lets them.
+  /// A note says so, once for a program (``noteIgnored()``).
   public var shouldUseExtendedBackgroundIdleMode: Bool {
     get { self[\.idlesLonger] }
     set { self[\.idlesLonger] = newValue }
   }
   /// What data tasks of in-process sessions take from the cache, where a request does not say it itself.
+  /// Without effect for background sessions, as a note says.
   public var requestCachePolicy: URLRequest.CachePolicy {
     get { self[\.cachePolicy] }
     set { self[\.cachePolicy] = newValue }
   }
   /// Where answers to data tasks of in-process sessions are kept; nil for nowhere, as for background
-  /// sessions.
+  /// sessions, for which another one has no effect, as a note says.
   public var urlCache: URLCache? {
     get {
       switch self[\.cache] {
@@ -180,7 +188,8 @@ public final class URLSessionConfiguration: Sendable {
     get { self[\.setsCookies] }
     set { self[\.setsCookies] = newValue }
   }
-  /// Which cookies of responses are taken.
+  /// Which cookies of responses are taken; background sessions take none, as a note says of another
+  /// policy than the first.
   public var httpCookieAcceptPolicy: HTTPCookie.AcceptPolicy {
     get { self[\.cookiePolicy] }
     set { self[\.cookiePolicy] = newValue }

@@ -36,6 +36,18 @@ enum device_wire_kind {
   DEVICE_WIRE_DATAGRAM,
   /// From a process: its sandbox lets it make no sockets.
   DEVICE_WIRE_FORBIDDEN,
+  /// From a process: it asks what network the device has, and waits for the answer, which is
+  /// DEVICE_WIRE_OPENED with an `enum device_wire_network` in `value`.
+  DEVICE_WIRE_NETWORK,
+  /// From a process: it sets what `host` says, which has no effect.
+  DEVICE_WIRE_IGNORED,
+};
+
+/// What a device reaches the network by.
+enum device_wire_network {
+  DEVICE_WIRE_NETWORK_NONE,
+  DEVICE_WIRE_NETWORK_CELLULAR,
+  DEVICE_WIRE_NETWORK_WIFI,
 };
 
 enum { DEVICE_WIRE_HOST = 256 };

@@ -34,6 +34,14 @@ int virtual_time_send(const void *bytes, size_t count);
 /// Whether the last name that was looked up was not found because the device has no network.
 int virtual_time_lacks_network(void);
 
+/// What network the device has just now, as `enum device_wire_network`; -1 without a device's network, as
+/// where it runs live.
+int virtual_time_network(void);
+
+/// Has the device's log say that the program sets something that has no effect, in words that go on behind
+/// `it sets`; 0 without a device's network, when nobody is told.
+int virtual_time_note_ignored(const char *text);
+
 /// The device's time in nanoseconds; 0 without a device.
 int64_t virtual_time_now(void);
 

@@ -21,7 +21,7 @@ extension Engine {
       return
     }
     conditions.network = network.rule
-    try self.network.change(to: network.link, at: now)
+    try self.network.change(to: network.link, of: network.rule, at: now)
     try set(
       .network(network.rule),
       as: TraceEvent.Action(

@@ -34,6 +34,10 @@ extension DeviceNetwork {
         diary.refuse(
           "opens a connection, which takes the sandbox level 'namespaces'; README says how to have it",
           member)
+      case .network(let question):
+        member.channel?.tellNetwork(question, kind.onWires)
+        member.wake()
+      case .ignored(let text): diary.refuse("sets \(text)", member)
       }
     }
   }
@@ -94,5 +98,16 @@ extension DeviceNetwork {
     }
     cables[model.nextNumber] = cable
     try handle(event, at: now)
+  }
+}
+
+extension NetworkKind {
+  /// The word that processes hear.
+  fileprivate var onWires: WireChannel.Network {
+    switch self {
+    case .none: .none
+    case .cellular: .cellular
+    case .wifi: .wifi
+    }
   }
 }

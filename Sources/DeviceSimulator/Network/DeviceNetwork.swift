@@ -16,6 +16,8 @@ package final class DeviceNetwork {
   /// What joins the members of the device.
   let local: NetworkLink
   let watch = AnswerWatch()
+  /// What the device reaches others by, as processes ask for it.
+  private(set) var kind = NetworkKind.wifi
   /// How the time of day of an instant is written for servers.
   var timeText: (DeviceInstant) -> String = { $0.timeText }
 
@@ -48,7 +50,10 @@ package final class DeviceNetwork {
   func add(_ server: Server) { directory.add(server) }
 
   /// The device's radio has another network.
-  func change(to network: NetworkLink?, at now: DeviceInstant) throws(ScriptError) {
+  func change(
+    to network: NetworkLink?, of kind: NetworkKind, at now: DeviceInstant
+  ) throws(ScriptError) {
+    self.kind = kind
     try handle(.change(network), at: now)
   }
 

@@ -5,6 +5,8 @@
 //   DIES         the call of the delegate in which it crashes, once
 //   HANDLER      what it does with the completion handler for its session, if not call it once: `never`, `twice`,
 //                `thread` for another thread, `drops` for letting it go
+//   LOADS        addresses to be loaded in the app's own process when it is launched, one a line, each with what
+//                is not allowed (`Loads`)
 import BackgroundURLSession
 import UIKit
 
@@ -17,6 +19,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
 
   private var handler: (@Sendable () -> Void)?
   private var session: URLSession?
+  private let loads = Loads()
 
   func application(
     _ application: UIApplication,
@@ -28,6 +31,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
       configuration: configuration, delegate: Downloads(self), delegateQueue: .main)
     self.session = session
     if application.applicationState != .background { begin(session) }
+    for line in (setting("LOADS") ?? "").split(separator: "\n") { loads.begin(String(line)) }
     return true
   }
 
