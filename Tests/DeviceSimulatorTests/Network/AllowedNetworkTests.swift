@@ -54,6 +54,17 @@ struct AllowedNetworkTests {
     #expect(device.lines.suffix(2) == ["'cellular waits' waits", "'cellular waits' done"])
   }
 
+  @Test("R84: a background task that may not use a network that costs waits for Wi-Fi")
+  func keepsBackgroundTasksOffWhatCosts() throws {
+    let device = try TransferDevice("http://news.example/", settings: ["FORBIDS": "expensive"])
+    device.device.launch("news")
+    device.device.advance(by: .hours(1))
+    #expect(device.lines == ["launched, front"])
+    device.device.setNetwork(.wifi)
+    device.device.advance(by: .minutes(1))
+    #expect(device.lines.last == "task 1 done")
+  }
+
   @Test func saysWhatHasNoEffectOnceForAProgram() throws {
     let url = "http://news.example/"
     let device = try device("\(url) pipelines", "\(url) pipelines")
