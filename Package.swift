@@ -28,7 +28,7 @@ import PackageDescription
 //                 DevicePrompt -> BackgroundExecution, Diagnostics    what a person, or another program, says to
 //                 a device
 //   samples'      UIKit -> DeviceProtocol, VirtualTime, QuartzCore          what an app imports
-//                 AVFoundation, BackgroundTasks, CoreLocation -> UIKit      these too, of the same library
+//                 AVFoundation, BackgroundTasks, CoreLocation, os, OSLog -> UIKit      these too, of the same library
 //                 BackgroundURLSession      in a library of its own, for apps that use it
 //                 DeviceTransferService -> TransferService, DeviceProtocol, HTTPTransport, VirtualTime
 //                 DeviceSimulator -> DeviceProtocol, DeviceLink, DeviceTrace, DevicePrompt     a scenario's import
@@ -112,7 +112,7 @@ let package = Package(
       name: "UIKit", type: .dynamic,
       targets: [
         "UIKit", "AVFoundation", "BackgroundTasks", "CoreLocation", "QuartzCore",
-        "UserNotifications",
+        "UserNotifications", "os", "OSLog",
       ]),
     // By itself, for the libraries behind it take their time to load.
     .library(name: "DeviceURLSession", type: .dynamic, targets: ["BackgroundURLSession"]),
@@ -172,6 +172,8 @@ let package = Package(
     .executableTarget(
       name: "transferd", dependencies: ["TransferService"], swiftSettings: settings),
     library("QuartzCore"),
+    library("os", ["UIKit"]),
+    library("OSLog", ["os"]),
     library(
       "UIKit",
       ["BackgroundExecution", "DeviceProtocol", "QuartzCore", "ScreenModel", "VirtualTime"]),
@@ -396,7 +398,8 @@ let package = Package(
     .executableTarget(
       name: "UIKitTestApp",
       dependencies: [
-        "AVFoundation", "BackgroundTasks", "CoreLocation", "UIKit", "UserNotifications",
+        "AVFoundation", "BackgroundTasks", "CoreLocation", "OSLog", "UIKit", "UserNotifications",
+        "os",
       ],
       path: "Tests/UIKitTestApp",
       swiftSettings: settings),

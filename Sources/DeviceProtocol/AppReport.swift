@@ -24,6 +24,8 @@ package enum AppReport: Sendable, Hashable {
   case handler(HandlerReport)
   /// What has become of the state that is restored at the next launch.
   case state(StateReport)
+  /// The app writes a message to the device's log (R168).
+  case log(String)
   /// A message of the device could not be read, or one to it not be written: the end of the link. The
   /// text says what, as the end of a sentence.
   case broken(String)

@@ -111,6 +111,7 @@ struct DeviceTests {
         ```swift,app,id=news
         import QuartzCore
         import UIKit
+        import os
 
         @main
         class AppDelegate: UIResponder, UIApplicationDelegate {}
@@ -123,6 +124,8 @@ struct DeviceTests {
             options connectionOptions: UIScene.ConnectionOptions
           ) {
             guard let windowScene = scene as? UIWindowScene else { return }
+            Logger(subsystem: "org.example.news", category: "scene")
+              .info("connects \\(session.persistentIdentifier, privacy: .public)")
             window = UIWindow(windowScene: windowScene)
             print(Bundle.main.bundleIdentifier ?? "nil", CACurrentMediaTime() > 0)
           }

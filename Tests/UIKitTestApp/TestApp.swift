@@ -13,6 +13,7 @@ import UIKit
     case "links": LinkDelegate.main()
     case "manyScenes": ManyScenesDelegate.main()
     case "places": PlacesDelegate.main()
+    case "logs": LogDelegate.main()
     case "protected": ProtectedDelegate.main()
     case "progress": ProgressDelegate.main()
     case "misuses": MisuseDelegate.main()

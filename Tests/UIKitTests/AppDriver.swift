@@ -137,6 +137,7 @@ final class AppDriver {
         case .sessionHandled(let number): "session handled \(number)"
         case .touched(let answer): "touched \(answer)"
         case .state(let report): "state \(report)"
+        case .log(let text): "log \(text)"
         case .handler(let report): "handler \(report.use)"
         case .broken(let text): "broken by \(text)"
         case .backgroundTask(let report): "background task \(report)"

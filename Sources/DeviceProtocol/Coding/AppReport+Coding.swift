@@ -26,6 +26,7 @@ extension AppReport: LinkValue {
     case .handler(let report): writer.put(16, report)
     case .audio(let report): writer.put(17, report)
     case .location(let report): writer.put(18, report)
+    case .log(let text): writer.put(19, text)
     }
   }
 
@@ -50,6 +51,7 @@ extension AppReport: LinkValue {
     case 16: self = .handler(try reader.take())
     case 17: self = .audio(try reader.take())
     case 18: self = .location(try reader.take())
+    case 19: self = .log(try reader.take())
     default: throw MalformedMessage()
     }
   }

@@ -168,6 +168,7 @@ extension Engine {
     case .screen(let screen): app.screen = screen
     case .touched(let answer): try take(answer, from: app)
     case .state(let report): take(report, from: app)
+    case .log(let text): journal.note(text, of: app.id.rawValue, at: now)
     case .handler(let report): recordMisuse(report.text, of: app)
     case .broken(let what): try giveUp(app, .brokenLink(Self.broken(what)))
     default:

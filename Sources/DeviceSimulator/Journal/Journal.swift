@@ -40,6 +40,16 @@ final class Journal {
     console.write(.output, Array((text + "\n").utf8))
   }
 
+  /// Writes what an app has logged, each line of it: into the log alone, and not into the trace.
+  func note(_ text: String, of app: String, at now: DeviceInstant) {
+    guard printsLog else { return }
+    let start = "\(line.time(now + clockIsAhead)) \(app): "
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
+      start + $0 + "\n"
+    }
+    console.write(.output, Array(lines.joined().utf8))
+  }
+
   /// What the log writes as the time that a clock shows: `2013-09-18 11:00:01`.
   func text(of shown: DeviceInstant) -> String { line.time(shown) }
 

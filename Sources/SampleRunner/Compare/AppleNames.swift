@@ -69,7 +69,8 @@ package enum AppleNames {
     NSKeyValueChange NSKeyValueChangeKey
     NSKeyValueObservation NSKeyValueObservedChange NSKeyValueObservingOptions NSLayoutAnchor
     NSLayoutConstraint NSLayoutDimension NSLayoutXAxisAnchor NSLayoutYAxisAnchor NSLineBreakMode
-    NSTextAlignment NSUserActivity UIAction UIActivityIndicatorView UIAlertAction UIAlertController
+    NSTextAlignment NSUserActivity OSLogInterpolation OSLogMessage OSLogPrivacy OSLogType UIAction
+    UIActivityIndicatorView UIAlertAction UIAlertController
     UIAlertView UIAlertViewDelegate UIApplication UIApplicationDelegate UIBackgroundFetchResult
     UIBackgroundRefreshStatus UIBackgroundTaskIdentifier UIBarButtonItem UIBarItem UIButton UIColor
     UIContentConfiguration UIContextualAction UIControl UIDevice UIEdgeInsets UIFont

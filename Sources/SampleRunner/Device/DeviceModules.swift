@@ -87,6 +87,7 @@ package actor DeviceModules {
   /// Apple's modules that apps import; Foundation is the toolchain's own.
   package static let ofApps = [
     "UIKit", "AVFoundation", "BackgroundTasks", "CoreLocation", "QuartzCore", "UserNotifications",
+    "os", "OSLog",
   ]
   /// The modules whose names samples use.
   package static let imported = ofApps + ["BackgroundURLSession", "DeviceSimulator"]
