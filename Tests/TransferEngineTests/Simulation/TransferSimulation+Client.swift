@@ -155,7 +155,8 @@ extension TransferSimulation {
     app.forgetSession()
     strict = []
     wakes.owesAllTold = false
-    wakes.wokenFor = []
+    // The next session gives the same numbers to other tasks.
+    (wakes.wokenFor, wakes.stopped, wakes.challenged) = ([], [:], [])
     if !isOpen { open() }
   }
 

@@ -21,6 +21,13 @@ struct TransferSimulationTests {
     #expect(problems.isEmpty, "\(problems.prefix(5).joined(separator: "\n"))")
   }
 
+  @Test(
+    "what a seed has found stays mended",
+    arguments: [4_013_838_025_065_938_677, 3_184_608_236_921_355_115] as [UInt64])
+  func staysMended(seed: UInt64) {
+    #expect(TransferSimulation.problems(seed: seed) == [])
+  }
+
   @Test("a shell that makes a mistake is found out", arguments: Sabotage.allCases)
   func findsMistakes(sabotage: Sabotage) {
     let found = (1...400 as ClosedRange<UInt64>).contains {
