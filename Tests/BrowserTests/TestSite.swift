@@ -12,7 +12,7 @@ final class TestSite {
   /// - Parameter content: the folder that images are copied from.
   init(_ workbook: Workbook, results: RunResults?, content: String) async throws {
     let files = await SiteRenderer(workbook: workbook, results: results).render()
-    _ = try SiteWriter(output: folder, content: content).write(files)
+    _ = try await SiteWriter(output: folder, content: content).write(files)
     pages = files.map(\.path).filter { $0.hasSuffix(".html") }
   }
 

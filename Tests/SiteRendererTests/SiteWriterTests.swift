@@ -20,21 +20,21 @@ final class SiteWriterTests {
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  @Test func writesFilesIntoANewFolder() throws {
-    let report = try write(pages)
+  @Test func writesFilesIntoANewFolder() async throws {
+    let report = try await write(pages)
     #expect(report.written == ["fi/00.html", "index.html"])
     #expect(try text("fi/00.html") == "b")
     #expect(try names("") == [".workbook-site", "fi", "index.html"])
   }
 
-  @Test func writesOnlyWhatChanged() throws {
-    _ = try write(pages)
+  @Test func writesOnlyWhatChanged() async throws {
+    _ = try await write(pages)
     let old = Date(timeIntervalSince1970: 1_000_000)
     for path in ["index.html", "fi/00.html"] {
       try FileManager.default.setAttributes(
         [.modificationDate: old], ofItemAtPath: site.appending(path: path).path)
     }
-    let report = try write([Self.file("index.html", "a"), Self.file("fi/00.html", "c")])
+    let report = try await write([Self.file("index.html", "a"), Self.file("fi/00.html", "c")])
     #expect(report.unchanged == ["index.html"])
     #expect(report.written == ["fi/00.html"])
     let attributes = try FileManager.default.attributesOfItem(
@@ -43,28 +43,28 @@ final class SiteWriterTests {
     #expect(try text("fi/00.html") == "c")
   }
 
-  @Test func removesStaleFilesAndTheFoldersTheyLeaveEmpty() throws {
-    _ = try write(pages + [Self.file("ru/a/b.html", "x")])
-    let report = try write([Self.file("index.html", "a")])
+  @Test func removesStaleFilesAndTheFoldersTheyLeaveEmpty() async throws {
+    _ = try await write(pages + [Self.file("ru/a/b.html", "x")])
+    let report = try await write([Self.file("index.html", "a")])
     #expect(report.removed == ["fi/00.html", "ru/a/b.html"])
     #expect(try names("") == [".workbook-site", "index.html"])
   }
 
-  @Test func keepsWhatItDidNotMake() throws {
-    _ = try write(pages)
+  @Test func keepsWhatItDidNotMake() async throws {
+    _ = try await write(pages)
     try put("mine", "fi/own.html")
     try put("CNAME", "CNAME")
     try put("edited", "fi/00.html")
-    let report = try write([Self.file("index.html", "a")])
+    let report = try await write([Self.file("index.html", "a")])
     #expect(report.removed == [])
     #expect(report.kept == ["fi/00.html"])
     #expect(try names("fi") == ["00.html", "own.html"])
     #expect(try names("").contains("CNAME"))
   }
 
-  @Test func refusesAFolderThatIsNoSite() throws {
+  @Test func refusesAFolderThatIsNoSite() async throws {
     try put("precious", "notes.txt")
-    let error = #expect(throws: SiteWriterError.self) { try write(pages) }
+    let error = await #expect(throws: SiteWriterError.self) { try await write(pages) }
     #expect(error?.code == .notASite)
     #expect(
       error?.description
@@ -73,71 +73,73 @@ final class SiteWriterTests {
     #expect(try names("") == ["notes.txt"])
   }
 
-  @Test func refusesToReplaceAFileOfSomebodyElse() throws {
-    _ = try write([Self.file("index.html", "a")])
+  @Test func refusesToReplaceAFileOfSomebodyElse() async throws {
+    _ = try await write([Self.file("index.html", "a")])
     try put("mine", "fi/00.html")
-    let error = #expect(throws: SiteWriterError.self) {
-      try write([Self.file("index.html", "changed"), Self.file("fi/00.html", "b")])
+    let error = await #expect(throws: SiteWriterError.self) {
+      try await write([Self.file("index.html", "changed"), Self.file("fi/00.html", "b")])
     }
     #expect(error?.code == .foreignFile)
     #expect(try text("fi/00.html") == "mine")
     #expect(try text("index.html") == "a")
   }
 
-  @Test func takesUpARunThatWasKilled() throws {
-    _ = try write([Self.file("index.html", "a")])
+  @Test func takesUpARunThatWasKilled() async throws {
+    _ = try await write([Self.file("index.html", "a")])
     // As if the run had died behind its first write: the list names a file that is not there, and a
     // half-written one lies about.
     try put("workbook site 1\n1 fi/00.html\n2 index.html\n", ".workbook-site")
     try put("half", ".workbook-new")
-    let report = try write(pages)
+    let report = try await write(pages)
     #expect(report.written == ["fi/00.html"])
     #expect(try names("") == [".workbook-site", "fi", "index.html"])
-    #expect(try write(pages).written == [])
+    #expect(try await write(pages).written == [])
   }
 
   @Test(arguments: [
     "../out.html", "/abs.html", "a/../b.html", "", "a//b", ".workbook-site", "a\nb",
   ])
-  func refusesPathsThatLeaveTheSite(_ path: String) throws {
-    let error = #expect(throws: SiteWriterError.self) { try write([Self.file(path, "x")]) }
-    #expect(error?.code == .badPath)
-  }
-
-  @Test func refusesTwoFilesOfOnePath() throws {
-    let error = #expect(throws: SiteWriterError.self) {
-      try write([Self.file("a.html", "x"), Self.file("a.html", "y")])
+  func refusesPathsThatLeaveTheSite(_ path: String) async throws {
+    let error = await #expect(throws: SiteWriterError.self) {
+      try await write([Self.file(path, "x")])
     }
     #expect(error?.code == .badPath)
   }
 
-  @Test func removesNothingOutsideEvenWhenItsListSaysSo() throws {
-    _ = try write(pages)
+  @Test func refusesTwoFilesOfOnePath() async throws {
+    let error = await #expect(throws: SiteWriterError.self) {
+      try await write([Self.file("a.html", "x"), Self.file("a.html", "y")])
+    }
+    #expect(error?.code == .badPath)
+  }
+
+  @Test func removesNothingOutsideEvenWhenItsListSaysSo() async throws {
+    _ = try await write(pages)
     let victim = folder.appending(path: "victim.txt")
     try Data("x".utf8).write(to: victim)
     try put("workbook site 1\naf63f54c86021707 ../victim.txt\n0 index.html\n", ".workbook-site")
-    _ = try write([Self.file("index.html", "a")])
+    _ = try await write([Self.file("index.html", "a")])
     #expect(FileManager.default.fileExists(atPath: victim.path))
   }
 
-  @Test func neverFollowsALinkOutOfTheSite() throws {
-    _ = try write([Self.file("index.html", "a")])
+  @Test func neverFollowsALinkOutOfTheSite() async throws {
+    _ = try await write([Self.file("index.html", "a")])
     let elsewhere = folder.appending(path: "elsewhere")
     try FileManager.default.createDirectory(at: elsewhere, withIntermediateDirectories: true)
     try FileManager.default.createSymbolicLink(
       at: site.appending(path: "fi"), withDestinationURL: elsewhere)
-    let error = #expect(throws: SiteWriterError.self) { try write(pages) }
+    let error = await #expect(throws: SiteWriterError.self) { try await write(pages) }
     #expect(error?.code == .system)
     #expect(try FileManager.default.contentsOfDirectory(atPath: elsewhere.path) == [])
   }
 
-  @Test func copiesImagesAndNamesThoseThatAreMissing() throws {
+  @Test func copiesImagesAndNamesThoseThatAreMissing() async throws {
     try Data([1, 2, 3]).write(to: content.appending(path: "fi/a.png"))
     try Data([9]).write(to: folder.appending(path: "secret.png"))
     try FileManager.default.createSymbolicLink(
       at: content.appending(path: "fi/link.png"),
       withDestinationURL: folder.appending(path: "secret.png"))
-    let report = try write(
+    let report = try await write(
       ["fi/a.png", "fi/b.png", "fi/link.png"].map {
         SiteFile(path: $0, content: .copy(of: $0))
       })
@@ -146,9 +148,23 @@ final class SiteWriterTests {
     #expect(try Data(contentsOf: site.appending(path: "fi/a.png")) == Data([1, 2, 3]))
   }
 
-  @Test func saysWhatTheSystemRefused() throws {
+  @Test func waitsForAnotherThatWritesTheSite() async throws {
+    _ = try await write([Self.file("index.html", "a")])
+    let other = open(site.path, O_RDONLY | O_DIRECTORY)
+    defer { close(other) }
+    #expect(flock(other, LOCK_EX | LOCK_NB) == 0)
+    var waits = 0
+    let report = try await SiteWriter(output: site.path, content: content.path).write(pages) {
+      waits += 1
+      flock(other, LOCK_UN)
+    }
+    #expect(waits == 1)
+    #expect(report.written == ["fi/00.html"] && report.unchanged == ["index.html"])
+  }
+
+  @Test func saysWhatTheSystemRefused() async throws {
     try Data("x".utf8).write(to: site)
-    let error = #expect(throws: SiteWriterError.self) { try write(pages) }
+    let error = await #expect(throws: SiteWriterError.self) { try await write(pages) }
     #expect(error?.code == .system)
     #expect(error?.systemError == ENOTDIR)
     #expect(
@@ -163,8 +179,8 @@ final class SiteWriterTests {
     SiteFile(path: path, content: .bytes(Array(text.utf8)))
   }
 
-  private func write(_ files: [SiteFile]) throws -> SiteWriter.Report {
-    try SiteWriter(output: site.path, content: content.path).write(files)
+  private func write(_ files: [SiteFile]) async throws -> SiteWriter.Report {
+    try await SiteWriter(output: site.path, content: content.path).write(files)
   }
 
   private func put(_ text: String, _ path: String) throws {

@@ -38,10 +38,19 @@ package struct SiteWriter: Sendable {
     self.content = content
   }
 
-  /// Writes the files of a site.
-  package func write(_ files: [SiteFile]) throws(SiteWriterError) -> Report {
+  /// Writes the files of a site, as soon as no other process writes into its folder.
+  ///
+  /// - Parameter onWait: called once when another process does. A cancelled task stops to wait.
+  package func write(
+    _ files: [SiteFile], onWait: () -> Void = {}
+  ) async throws(SiteWriterError) -> Report {
     do {
-      return try writeFiles(files)
+      var report = Report()
+      let entries = try entries(files, &report)
+      let root = try OpenFolder(output, isMade: true)
+      try await claim(root, onWait)
+      try write(entries, to: root, &report)
+      return report
     } catch let error as SystemError {
       throw SiteWriterError(error, path: output)
     } catch let error as SiteWriterError {
@@ -51,15 +60,16 @@ package struct SiteWriter: Sendable {
     }
   }
 
-  private func writeFiles(_ files: [SiteFile]) throws -> Report {
-    var report = Report()
-    let entries = try entries(files, &report)
-    let root = try OpenFolder(output, isMade: true)
-    guard try root.lock() else {
-      throw SiteWriterError(
-        .busy, path: output,
-        "another process is writing the site in '\(output)'; wait until it has finished")
-    }
+  /// Several builds of a book may run side by side: the later one looks at what the earlier one wrote.
+  private func claim(_ root: borrowing OpenFolder, _ onWait: () -> Void) async throws {
+    guard try !root.lock() else { return }
+    onWait()
+    repeat { try await Task.sleep(for: .milliseconds(50)) } while try !root.lock()
+  }
+
+  private func write(
+    _ entries: [Entry], to root: borrowing OpenFolder, _ report: inout Report
+  ) throws {
     let old = try manifest(in: root)
     var new = SiteManifest()
     for entry in entries { new.files[entry.path] = SiteManifest.hash(entry.bytes) }
@@ -73,7 +83,6 @@ package struct SiteWriter: Sendable {
       try removeStale(path, hash, from: root, &report)
     }
     if new != both { try write(new, to: root) }
-    return report
   }
 
   /// Reads what is copied and checks every path: an unsafe one or one that stands twice is refused.

@@ -13,8 +13,6 @@ package struct SiteWriterError: Error, Hashable, CustomStringConvertible {
     package static let notASite = Code("notASite")
     /// A file that this program did not make lies where a page belongs.
     package static let foreignFile = Code("foreignFile")
-    /// Another process is writing the same site.
-    package static let busy = Code("busy")
     /// A file's path would lead out of the site, or two files have the same one.
     package static let badPath = Code("badPath")
     /// The system refused; see `systemError`.

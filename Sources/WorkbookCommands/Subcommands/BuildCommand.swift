@@ -54,6 +54,9 @@ struct BuildCommand: Sendable {
 
   private func writeSite(_ run: BookRun) async throws -> SiteWriter.Report {
     let files = await SiteRenderer(workbook: workbook, results: run.results).render()
-    return try SiteWriter(output: output, content: workbook.root + "/Content").write(files)
+    return try await SiteWriter(output: output, content: workbook.root + "/Content").write(files) {
+      console.errors(
+        "waiting for another process that writes the site in '\(output.escapedForTerminal)'\n")
+    }
   }
 }

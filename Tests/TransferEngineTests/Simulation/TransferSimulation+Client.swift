@@ -93,6 +93,7 @@ extension TransferSimulation {
   mutating func hear(_ answer: ClientAnswer, to number: Int, _ connection: ConnectionID) {
     guard app.process?.connection == connection, let request = asked.removeValue(forKey: number)
     else { return }
+    wakes.mayHearAgain = false
     switch (request, answer) {
     case (.open, .opened(let next, let isAnew)):
       if isAnew || app.process?.nextTask == nil { app.process?.nextTask = next }
@@ -157,7 +158,9 @@ extension TransferSimulation {
     wakes.owesAllTold = false
     // The next session gives the same numbers to other tasks.
     (wakes.wokenFor, wakes.stopped, wakes.challenged) = ([], [:], [])
-    if !isOpen { open() }
+    guard !isOpen else { return }
+    wakes.mayHearAgain = false
+    open()
   }
 
   private mutating func acknowledge(_ number: Int) {

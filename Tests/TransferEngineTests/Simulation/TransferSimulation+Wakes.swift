@@ -56,6 +56,7 @@ extension TransferSimulation {
     if !wakes.mayHearAllTold { problem("that all is told is said without a wake") }
     if waiting.contains(where: \.isEvent) { problem("that all is told is said too early") }
     wakes.mayHearAllTold = false
+    wakes.mayHearAgain = true
     wakes.owesAllTold = false
   }
 

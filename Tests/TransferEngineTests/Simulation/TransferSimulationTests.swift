@@ -23,7 +23,10 @@ struct TransferSimulationTests {
 
   @Test(
     "what a seed has found stays mended",
-    arguments: [4_013_838_025_065_938_677, 3_184_608_236_921_355_115] as [UInt64])
+    arguments: [
+      4_013_838_025_065_938_677, 3_184_608_236_921_355_115, 8_483_872_370_571_672_193,
+      6_546_870_876_527_447_203, 7_311_927_997_696_024_310, 14_573_854_801_245_096_213,
+    ] as [UInt64])
   func staysMended(seed: UInt64) {
     #expect(TransferSimulation.problems(seed: seed) == [])
   }

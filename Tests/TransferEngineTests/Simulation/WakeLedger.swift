@@ -17,6 +17,8 @@ struct WakeLedger {
   /// Whether a process must hear that all is told, and whether it may.
   var owesAllTold = false
   var mayHearAllTold = false
+  /// Whether it may hear that again from a daemon that dies: no word of it has come behind.
+  var mayHearAgain = false
   /// Attempts stopped because their server asks for credentials, and tasks that wait for the answer.
   var stopped: [AttemptID: Int] = [:]
   var challenged: Set<Int> = []
