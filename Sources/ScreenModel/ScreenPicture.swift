@@ -1,4 +1,5 @@
-/// A picture that a scenario has taken of its device, as a value: the screen, or the app switcher.
+/// A picture that a scenario has taken of its device, as a value: the screen, the app switcher, or what apps
+/// have used of the battery.
 package struct ScreenPicture: Codable, Sendable, Hashable {
   /// What it shows.
   package enum Kind: String, Codable, Sendable, Hashable, CaseIterable {
@@ -6,6 +7,8 @@ package struct ScreenPicture: Codable, Sendable, Hashable {
     case screenshot
     /// The app switcher with the last picture of each app.
     case appSwitcher
+    /// What each app has used of the battery, and what for.
+    case batteryUsage
   }
 
   /// One app on the picture.
@@ -18,12 +21,18 @@ package struct ScreenPicture: Codable, Sendable, Hashable {
     package var clock: String?
     /// What the app showed; nil if nothing is known, as before iOS 7.
     package var screen: DeviceScreen?
+    /// What it has used of the battery; nil where that is not the subject.
+    package var energy: ScreenEnergy?
 
-    package init(app: String, badge: Int = 0, clock: String?, screen: DeviceScreen?) {
+    package init(
+      app: String, badge: Int = 0, clock: String? = nil, screen: DeviceScreen? = nil,
+      energy: ScreenEnergy? = nil
+    ) {
       self.app = app
       self.badge = badge
       self.clock = clock
       self.screen = screen
+      self.energy = energy
     }
   }
 
@@ -33,7 +42,8 @@ package struct ScreenPicture: Codable, Sendable, Hashable {
   /// The size of the screen in points.
   package var width: Int
   package var height: Int
-  /// One for a screenshot; in the app switcher those that were used last come first.
+  /// One for a screenshot; in the app switcher those that were used last come first, in a battery usage those
+  /// that have used most.
   package var cards: [Card]
 
   package init(name: String, kind: Kind, width: Int, height: Int, cards: [Card]) {
@@ -66,7 +76,8 @@ package struct ScreenPicture: Codable, Sendable, Hashable {
       && cards.count <= Self.mostCards
       && cards.allSatisfy { card in
         card.app.utf8.count <= 1024 && (card.clock?.utf8.count ?? 0) <= 64
-          && card.screen?.isWithinBounds ?? true
+          && card.screen?.isWithinBounds ?? true && card.energy?.isWithinBounds ?? true
+          && (card.energy != nil) == (kind == .batteryUsage)
       }
   }
 
@@ -75,13 +86,36 @@ package struct ScreenPicture: Codable, Sendable, Hashable {
   ///     ▢ news (2)  09:05
   ///       News
   ///       Swift 6.3  today
+  ///
+  /// A battery usage has the share of each app, its energy in joules, and how long it has run:
+  ///
+  ///     ▢ news  71 %  12.4 J: processor 2.1, radio 10.3
+  ///       on screen 0 s, in the background 242 s
   package var text: String {
-    cards.map { card in
+    guard kind != .batteryUsage else { return energyText }
+    return cards.map { card in
       let badge = card.badge > 0 ? " (\(card.badge))" : ""
       let head = "▢ \(card.app)\(badge)  \(card.clock ?? "–")"
       let lines = (card.screen?.text ?? []).map { "  \($0)" }
       let leftOut = card.screen?.leftOut ?? 0
       return ([head] + lines + (leftOut > 0 ? ["  … (+\(leftOut))"] : [])).joined(separator: "\n")
+    }.joined(separator: "\n")
+  }
+
+  /// How many of a hundred parts of all energy an app has used.
+  package func percent(of energy: ScreenEnergy) -> Int {
+    let all = cards.reduce(0) { $0 + ($1.energy?.total ?? 0) }
+    return all > 0 ? (energy.total * 100 + all / 2) / all : 0
+  }
+
+  private var energyText: String {
+    cards.map { card in
+      guard let energy = card.energy else { return "▢ \(card.app)" }
+      let parts = energy.used.map { "\($0.part.rawValue) \(ScreenEnergy.joules($0.millijoules))" }
+      let list = parts.isEmpty ? "" : ": " + parts.joined(separator: ", ")
+      return
+        "▢ \(card.app)  \(percent(of: energy)) %  \(ScreenEnergy.joules(energy.total)) J\(list)\n"
+        + "  on screen \(energy.onScreen) s, in the background \(energy.inBackground) s"
     }.joined(separator: "\n")
   }
 }

@@ -115,6 +115,7 @@ struct LiveTests {
     ),
     ("device.setNetwork(.none)", "it changes the network, which is the loopback here"),
     ("device.reboot()", "it restarts the device"),
+    ("device.showBatteryUsage(\"now\")", "it asks what the device's radio has used"),
   ])
   func refusesWhatOnlyVirtualTimeCanShow(scenario: String, reason: String) async throws {
     let book = try await TemporaryBook(chapter: Self.chapter(scenario))

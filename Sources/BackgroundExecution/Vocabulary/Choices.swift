@@ -79,5 +79,8 @@ package struct Choices: Sendable, Hashable {
   /// CHOICE (R164): how far off the location of a significant change may be, in metres.
   package var significantAccuracy = 500.0
 
+  /// CHOICE (R169): what the parts of the device take.
+  package var power = PowerRates()
+
   package init() {}
 }

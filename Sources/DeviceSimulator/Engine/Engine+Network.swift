@@ -50,6 +50,7 @@ extension Engine {
         Self.request, number: number, TraceEvent.Outcome(outcome),
         elapsed: elapsed.saturatedNanoseconds, amount: bytes.map { "\($0) B" })
       record(.ends(end), of: member)
+    case .traffic(let member): try noteTraffic(of: member)
     case .refused(let text, let member):
       record(.misuse(TraceEvent.Misuse("it \(text)")), of: member)
     case .wanted(let host): try startDaemon(at: host)

@@ -2,7 +2,7 @@ internal import BackgroundExecution
 internal import DeviceTrace
 internal import ScreenModel
 
-/// Pictures that a scenario takes: of the screen, and of the app switcher.
+/// Pictures that a scenario takes: of the screen, of the app switcher, and of what apps have used.
 extension Engine {
   /// CHOICE: the most pictures of one scenario.
   private static let mostPictures = 40
@@ -54,7 +54,7 @@ extension Engine {
   }
 
   /// A name stands below its picture and becomes that of a file.
-  private func check(_ name: String, _ what: String) throws(ScriptError) {
+  func check(_ name: String, _ what: String) throws(ScriptError) {
     let isPlain = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     guard !name.allSatisfy(\.isWhitespace), isPlain, name.count <= ScreenPicture.longestName,
       name.utf8.count <= 1024
@@ -74,7 +74,7 @@ extension Engine {
     }
   }
 
-  private func picture(
+  func picture(
     _ name: String, _ kind: ScreenPicture.Kind, _ cards: [ScreenPicture.Card]
   ) -> ScreenPicture {
     let size = ScreenPicture.size(iOS: profile.version)
@@ -82,7 +82,7 @@ extension Engine {
       name: name, kind: kind, width: size.width, height: size.height, cards: cards)
   }
 
-  private func take(_ picture: ScreenPicture, _ action: TraceEvent.Action) {
+  func take(_ picture: ScreenPicture, _ action: TraceEvent.Action) {
     pictures.insert(picture.name)
     record(.action(action))
     record(.picture(picture))

@@ -32,6 +32,7 @@ extension Engine {
       case .record(let what, let id): record(what, of: id.flatMap(app))
       case .picture(let id):
         if let app = app(id), app.state == .background { takeSnapshot(of: app) }
+      case .power(let id, let part, let isOn): try note(part, isOn, of: id)
       case .misuse(let misuse): recordMisuse("\(misuse)", of: culprit)
       }
     }

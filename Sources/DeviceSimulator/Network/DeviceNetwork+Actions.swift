@@ -91,6 +91,7 @@ extension DeviceNetwork {
     _ number: Int, _ side: NetworkModel.Side, _ bytes: [UInt8], at now: DeviceInstant
   ) throws(ScriptError) {
     guard let cable = cables[number] else { return }
+    if !directory.isOnDevice(cable.host) { diary.noteTraffic(cable) }
     if side == .accepter, cable.server != nil {
       let refusal = try cable.server?.receive(bytes, time: timeText(now), watch: watch)
       if let refusal {

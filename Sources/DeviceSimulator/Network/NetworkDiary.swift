@@ -23,6 +23,9 @@ struct NetworkDiary {
     }
   }
 
+  /// Bytes of a member, sent or for it, have gone over the radio.
+  mutating func noteTraffic(_ cable: Cable) { news.append(.traffic(cable.opener)) }
+
   /// So many bytes of a server have come to a member; the requests that they answer end.
   mutating func noteDelivery(of count: Int, _ cable: Cable, at now: DeviceInstant) {
     for end in cable.requests.deliver(count) {

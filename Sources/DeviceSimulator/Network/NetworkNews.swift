@@ -6,6 +6,8 @@ enum NetworkNews {
   case begins(Int, String, NetworkMember)
   /// A request has ended; with a response, the bytes of whose body are told.
   case ends(Int, RequestOutcome, bytes: Int?, elapsed: Duration, NetworkMember)
+  /// Bytes that a member has sent or gets have gone over the radio.
+  case traffic(NetworkMember)
   /// A use of the network that the device refuses.
   case refused(String, NetworkMember)
   /// A member connects to a host of the device or to a path.

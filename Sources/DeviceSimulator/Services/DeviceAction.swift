@@ -17,6 +17,8 @@ enum DeviceAction {
   case record(TraceEvent.What, AppID?)
   /// The app switcher shows from now on what an app in the background shows (R95).
   case picture(AppID)
+  /// A part of the device takes power for an app, or not any more.
+  case power(AppID, EnergyPart, Bool)
   /// Reports a rule that the cause of the event has broken.
   case misuse(Misuse)
 }

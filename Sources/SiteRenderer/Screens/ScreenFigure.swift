@@ -22,6 +22,7 @@ package struct ScreenFigure: Sendable {
     case .appSwitcher:
       let layout = SwitcherLayout(picture)
       (drawing, leftOut) = (layout.drawing, layout.leftOut)
+    case .batteryUsage: (drawing, leftOut) = (EnergyLayout(picture, text).drawing, 0)
     case .screenshot:
       let card = picture.cards.first
       let layout = ScreenLayout(

@@ -12,6 +12,12 @@ package enum ScreenRole: String, Sendable, Hashable, CaseIterable {
   case knob = "s-knob"
   case done = "s-done"
   case icon = "s-icon"
+  // What takes power.
+  case screenPower = "s-power-screen"
+  case processorPower = "s-power-processor"
+  case radioPower = "s-power-radio"
+  case soundPower = "s-power-sound"
+  case locationPower = "s-power-location"
   // Lines.
   case edge = "s-edge"
   case outline = "s-outline"

@@ -46,12 +46,20 @@ struct SwitcherLayout {
     of card: ScreenPicture.Card, x: Double, y: Double, width: Double
   ) {
     let size = Self.iconSize
-    drawing.add(.icon, x: x - size / 2, y: y, width: size, height: size, radius: 10)
-    let letter = card.app.first.map { String($0).uppercased() } ?? ""
-    drawing.add(
-      letter, x: x, baseline: y + 31, size: 25, width: size, anchor: .middle, .onIcon)
+    drawing.addIcon(of: card.app, x: x - size / 2, y: y, size: size)
     if card.badge > 0 { drawing.addBadge(String(card.badge), x: x + size / 2, y: y + 2) }
     drawing.add(
       card.app, x: x, baseline: y + size + 17, size: 13, width: width, anchor: .middle, .onDesk)
+  }
+}
+
+extension ScreenDrawing {
+  /// The icon of an app, with the first letter of its name.
+  mutating func addIcon(of app: String, x: Double, y: Double, size: Double) {
+    add(.icon, x: x, y: y, width: size, height: size, radius: size * 10 / 44)
+    let letter = app.first.map { String($0).uppercased() } ?? ""
+    add(
+      letter, x: x + size / 2, baseline: y + size * 31 / 44, size: size * 25 / 44, width: size,
+      anchor: .middle, .onIcon)
   }
 }

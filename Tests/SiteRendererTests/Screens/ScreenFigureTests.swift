@@ -56,6 +56,37 @@ struct ScreenFigureTests {
     #expect(texts(picture) == ["N", "news"])
   }
 
+  @Test func drawsWhatAppsHaveUsed() {
+    let picture = ScreenPicture(
+      name: "day", kind: .batteryUsage, width: 320, height: 568,
+      cards: [
+        .init(
+          app: "news",
+          energy: ScreenEnergy([.processor: 2000, .radio: 6000], onScreen: 0, inBackground: 62)),
+        .init(app: "maps", energy: ScreenEnergy([.screen: 2000], onScreen: 5, inBackground: 0)),
+      ])
+    let figure = ScreenFigure(picture, language: "fi")
+    #expect(
+      figure.drawing.texts == [
+        "N", "news", "80\u{A0}%", "taustalla 1\u{A0}min\u{A0}2\u{A0}s", "8,0\u{A0}J", "M", "maps",
+        "20\u{A0}%", "näytöllä 5\u{A0}s", "2,0\u{A0}J", "näyttö", "suoritin", "radio",
+      ])
+    let bars = figure.drawing.shapes.compactMap { shape in
+      if case .rectangle(let frame, 0, let role) = shape, role != .fill {
+        (frame, role)
+      } else {
+        nil
+      }
+    }
+    #expect(bars.map(\.1) == [.processorPower, .radioPower, .screenPower])
+    #expect(bars[1].0.width == 3 * bars[0].0.width && bars[2].0.width == bars[0].0.width)
+    #expect(bars[1].0.x == bars[0].0.x + bars[0].0.width)
+    #expect(markup(picture, "fi").contains(#"<title id="p-1">Akun käyttö: day</title>"#))
+    var empty = picture
+    empty.cards = []
+    #expect(markup(empty).contains("<svg"))
+  }
+
   @Test func countsWhatDoesNotFit() {
     var screen = DeviceScreen(elements: (0..<100).map { ScreenPictures.row("row \($0)") })
     screen.leftOut = 900
@@ -111,7 +142,10 @@ struct ScreenFigureTests {
       ])
     let cards = [ScreenPicture.Card(app: attack, badge: .max, clock: attack, screen: screen)]
     for kind in ScreenPicture.Kind.allCases {
-      let picture = ScreenPicture(name: attack, kind: kind, width: 320, height: 568, cards: cards)
+      var picture = ScreenPicture(name: attack, kind: kind, width: 320, height: 568, cards: cards)
+      if kind == .batteryUsage {
+        picture.cards[0].energy = ScreenEnergy([.radio: 1], onScreen: 1, inBackground: 1)
+      }
       for language in Self.languages {
         let markup = markup(picture, language)
         let checker = MarkupChecker("<!DOCTYPE html>\n" + markup)

@@ -52,7 +52,7 @@ final class AudioService: BlockService {
     spans[app] = (lastNumber, now)
     let span = TraceEvent.Span(
       ProcessAssertion.Kind.audio.rawValue, number: lastNumber, name: names[app])
-    return [.record(.begins(span), app)]
+    return [.record(.begins(span), app), .power(app, .sound, true)]
   }
 
   private func end(
@@ -62,7 +62,7 @@ final class AudioService: BlockService {
     let end = TraceEvent.SpanEnd(
       ProcessAssertion.Kind.audio.rawValue, number: span.number, TraceEvent.Outcome(outcome),
       elapsed: (now - span.start).saturatedNanoseconds)
-    return [.record(.ends(end), app)]
+    return [.record(.ends(end), app), .power(app, .sound, false)]
   }
 }
 

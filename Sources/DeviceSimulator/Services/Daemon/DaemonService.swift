@@ -72,6 +72,9 @@ final class DaemonService: DeviceService {
 
   func elapse(to now: DeviceInstant) -> [DeviceAction] { [] }
 
+  /// The apps with transfers that have begun and not ended.
+  var carriedApps: Set<AppID> { transfers.apps }
+
   /// A daemon tells what comes of a transfer of an app.
   func note(
     _ step: TransferStep, of name: TransferName, at now: DeviceInstant

@@ -12,6 +12,9 @@ struct OpenTransfers {
   /// The kind of span that a transfer is.
   private static let kind = "transfer"
 
+  /// The apps that they are of.
+  var apps: Set<AppID> { Set(open.keys.map(\.app)) }
+
   /// What the trace is told of a step.
   mutating func note(
     _ step: TransferStep, of name: TransferName, at now: DeviceInstant

@@ -71,13 +71,13 @@ final class LocationService: BlockService {
       lastNumber += 1
       spans[app] = (lastNumber, now)
       let span = TraceEvent.Span(Self.span, number: lastNumber)
-      return [.record(.begins(span), app)]
+      return [.record(.begins(span), app), .power(app, .location, true)]
     case .tracks(let app, false):
       guard let span = spans.removeValue(forKey: app) else { return [] }
       let end = TraceEvent.SpanEnd(
         Self.span, number: span.number, TraceEvent.Outcome("stopped", .nothing),
         elapsed: (now - span.start).saturatedNanoseconds)
-      return [.record(.ends(end), app)]
+      return [.record(.ends(end), app), .power(app, .location, false)]
     case .arrives:
       return [.record(.action(TraceEvent.Action("arrives", by: .user, "stops moving")), nil)]
     case .misuse: return []

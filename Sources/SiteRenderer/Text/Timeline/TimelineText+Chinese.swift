@@ -31,6 +31,7 @@ extension TimelineText {
     setDate: "设置时钟",
     setTimeZone: "时区",
     actions: [
+      "showBatteryUsage": "查看电池用量",
       "showAppSwitcher": "查看 App 切换器", "takeScreenshot": "屏幕截图",
       "tap": "轻点", "choose": "在提示中选择", "toggle": "开关", "type": "输入文字",
       "pullToRefresh": "下拉刷新", "swipe": "轻扫", "closeScene": "关闭场景", "charging": "外接电源",
@@ -72,6 +73,7 @@ extension TimelineText {
     unfinishedSpan: "未结束",
     snapshot: "快照",
     screenshot: "屏幕截图",
+    energy: .chinese,
     partsLeftOut: "图中未显示的屏幕内容：{} 项",
     misuse: "违反规则",
     report: "报告",

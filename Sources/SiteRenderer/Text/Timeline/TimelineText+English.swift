@@ -29,6 +29,7 @@ extension TimelineText {
     setDate: "clock set",
     setTimeZone: "time zone",
     actions: [
+      "showBatteryUsage": "a look at the battery usage",
       "showAppSwitcher": "a look at the app switcher", "takeScreenshot": "screenshot",
       "tap": "tap", "choose": "choice in an alert", "toggle": "switch",
       "type": "text typed", "pullToRefresh": "pull to refresh", "swipe": "swipe",
@@ -71,6 +72,7 @@ extension TimelineText {
     unfinishedSpan: "not over",
     snapshot: "snapshot",
     screenshot: "screenshot",
+    energy: .english,
     partsLeftOut: "Parts of the screen that are not in the picture: {}",
     misuse: "rule broken",
     report: "Report",

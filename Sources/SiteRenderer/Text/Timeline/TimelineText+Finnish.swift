@@ -29,6 +29,7 @@ extension TimelineText {
     setDate: "kellon asetus",
     setTimeZone: "aikavyöhyke",
     actions: [
+      "showBatteryUsage": "akun käytön katselu",
       "showAppSwitcher": "appivaihtajan katselu", "takeScreenshot": "näyttökuvan ottaminen",
       "tap": "napautus", "choose": "valinta ilmoitusikkunassa", "toggle": "kytkin",
       "type": "tekstin kirjoitus", "pullToRefresh": "päivitys vetämällä",
@@ -71,6 +72,7 @@ extension TimelineText {
     unfinishedSpan: "kesken",
     snapshot: "tilannekuva",
     screenshot: "näyttökuva",
+    energy: .finnish,
     partsLeftOut: "Kuvasta jätettyjä näytön osia: {}",
     misuse: "sääntörikkomus",
     report: "Raportti",

@@ -29,6 +29,7 @@ extension TimelineText {
     setDate: "reglarea ceasului",
     setTimeZone: "schimbarea fusului orar",
     actions: [
+      "showBatteryUsage": "privire la utilizarea bateriei",
       "showAppSwitcher": "privire în comutatorul de aplicații",
       "takeScreenshot": "captură de ecran",
       "tap": "atingere", "choose": "alegere într-o alertă", "toggle": "acționarea unui comutator",
@@ -73,6 +74,7 @@ extension TimelineText {
     unfinishedSpan: "nu s-a încheiat",
     snapshot: "instantaneu",
     screenshot: "captură de ecran",
+    energy: .romanian,
     partsLeftOut: "Elemente ale ecranului care lipsesc din imagine: {}",
     misuse: "regulă încălcată",
     report: "Raport",

@@ -29,6 +29,7 @@ extension TimelineText {
     setDate: "перевод часов",
     setTimeZone: "смена часового пояса",
     actions: [
+      "showBatteryUsage": "просмотр расхода аккумулятора",
       "showAppSwitcher": "просмотр переключателя приложений", "takeScreenshot": "снимок экрана",
       "tap": "нажатие", "choose": "кнопка в предупреждении", "toggle": "тумблер",
       "type": "ввод текста", "pullToRefresh": "обновление жестом",
@@ -71,6 +72,7 @@ extension TimelineText {
     unfinishedSpan: "не закончено",
     snapshot: "снимок интерфейса",
     screenshot: "снимок экрана",
+    energy: .russian,
     partsLeftOut: "Элементов экрана, не попавших в картинку: {}",
     misuse: "нарушение правила",
     report: "Отчёт",

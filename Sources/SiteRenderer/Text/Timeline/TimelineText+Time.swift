@@ -46,6 +46,9 @@ extension TimelineText {
     return "≈" + Self.noBreakSpace + duration(rounded)
   }
 
+  /// A number with a point, as the language writes it.
+  func decimal(_ number: String) -> String { number.replacing(".", with: decimalMark) }
+
   private func unit(ofDays count: UInt64) -> String {
     let lastDigits = count % 100
     return lastDigits == 0 || lastDigits >= 20 ? manyDays : days

@@ -103,6 +103,7 @@ extension TimelineText {
     switch kind {
     case .appSwitcher: switcherCovers
     case .screenshot: screenshot
+    case .batteryUsage: energy.batteryUsage
     }
   }
 

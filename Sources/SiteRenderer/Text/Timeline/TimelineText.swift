@@ -92,6 +92,7 @@ struct TimelineText: Sendable {
   let snapshot: String
   /// A picture of the whole screen that the user takes.
   let screenshot: String
+  let energy: EnergyWords
   /// With the number of what a screen shows besides.
   let partsLeftOut: String
   let misuse: String
