@@ -93,7 +93,9 @@ extension TransferSimulation {
   mutating func hear(_ answer: ClientAnswer, to number: Int, _ connection: ConnectionID) {
     guard app.process?.connection == connection, let request = asked.removeValue(forKey: number)
     else { return }
-    wakes.mayHearAgain = false
+    if wakes.lastRequestBeforeAllTold.map({ $0 < number }) ?? false {
+      wakes.lastRequestBeforeAllTold = nil
+    }
     switch (request, answer) {
     case (.open, .opened(let next, let isAnew)):
       if isAnew || app.process?.nextTask == nil { app.process?.nextTask = next }
@@ -159,7 +161,9 @@ extension TransferSimulation {
     // The next session gives the same numbers to other tasks.
     (wakes.wokenFor, wakes.stopped, wakes.challenged) = ([], [:], [])
     guard !isOpen else { return }
-    wakes.mayHearAgain = false
+    wakes.lastRequestBeforeAllTold = nil
+    // A session that is made anew knows none of the numbers of the former one.
+    app.process?.nextTask = nil
     open()
   }
 
@@ -207,10 +211,10 @@ extension TransferSimulation {
     let session = Self.session.identifier
     switch app.questions.removeFirst() {
     case .willBeginDelayed(let task):
-      forgetQuestion(of: task)
+      forget(.delayedBegin, of: task)
       ask(.answerDelayed(identifier: session, task: task, delayedAnswer(task)))
     case .challenge(let task, _):
-      forgetQuestion(of: task)
+      forget(.challenge, of: task)
       let answers: [ClientRequest.ChallengeAnswer] = [
         .use(user: "a", password: "b"), .performDefault, .cancel,
       ]

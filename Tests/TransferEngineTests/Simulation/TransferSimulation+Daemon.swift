@@ -10,7 +10,7 @@ extension TransferSimulation {
     let start = starts
     wakes.stopped = [:]
     wakes.challenged = []
-    if wakes.mayHearAgain { wakes.mayHearAllTold = true }
+    if wakes.lastRequestBeforeAllTold != nil { wakes.mayHearAllTold = true }
     engine = TransferEngine(seed: seed, start: now)
     transport.exchanges = [:]
     news = []

@@ -56,7 +56,7 @@ extension TransferSimulation {
     if !wakes.mayHearAllTold { problem("that all is told is said without a wake") }
     if waiting.contains(where: \.isEvent) { problem("that all is told is said too early") }
     wakes.mayHearAllTold = false
-    wakes.mayHearAgain = true
+    wakes.lastRequestBeforeAllTold = lastRequest
     wakes.owesAllTold = false
   }
 
@@ -85,11 +85,10 @@ extension TransferSimulation {
     }
   }
 
-  /// The delegate has answered: what it is asked next is another question.
-  mutating func forgetQuestion(of task: Int) {
-    wakes.challenged.remove(task)
-    wakes.wokenFor = wakes.wokenFor.filter { reason in
-      if case .question(task, _) = reason { false } else { true }
-    }
+  /// The delegate has answered: what it is asked next is another question. An answer to one that the task has
+  /// no more concerns no other.
+  mutating func forget(_ question: TaskQuestion, of task: Int) {
+    if question == .challenge { wakes.challenged.remove(task) }
+    wakes.wokenFor.remove(.question(task: task, question))
   }
 }

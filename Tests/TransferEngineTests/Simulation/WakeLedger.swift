@@ -17,8 +17,9 @@ struct WakeLedger {
   /// Whether a process must hear that all is told, and whether it may.
   var owesAllTold = false
   var mayHearAllTold = false
-  /// Whether it may hear that again from a daemon that dies: no word of it has come behind.
-  var mayHearAgain = false
+  /// The last request before it heard that; until a later one is answered it may hear that again, from a
+  /// daemon that died as it said so.
+  var lastRequestBeforeAllTold: Int?
   /// Attempts stopped because their server asks for credentials, and tasks that wait for the answer.
   var stopped: [AttemptID: Int] = [:]
   var challenged: Set<Int> = []
