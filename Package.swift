@@ -33,7 +33,8 @@ import PackageDescription
 //                 DeviceTransferService -> TransferService, DeviceProtocol, HTTPTransport, VirtualTime
 //                 DeviceSimulator -> DeviceProtocol, DeviceLink, DeviceTrace, DevicePrompt     a scenario's import
 //   face          WorkbookCommands -> all of these           workbook (entry point)
-//   measuring     WorkbookBenchmarks -> DeviceSimulator, SampleRunner, Sandbox, SeededRandom, Subprocess
+//   measuring     WorkbookBenchmarks -> BackgroundExecution, DeviceSimulator, SampleRunner, Sandbox,
+//                                    SeededRandom, Subprocess
 //                 workbook-benchmarks (entry point)      SeededRandom, for tests too
 
 let settings: [SwiftSetting] = [
@@ -253,8 +254,8 @@ let package = Package(
     library(
       "WorkbookBenchmarks",
       [
-        "BackgroundURLSession", "DeviceSimulator", "SampleRunner", "Sandbox", "SeededRandom",
-        "Subprocess", "TransferTestServers",
+        "BackgroundExecution", "BackgroundURLSession", "DeviceSimulator", "SampleRunner", "Sandbox",
+        "SeededRandom", "Subprocess", "TransferTestServers",
       ]),
     .executableTarget(
       name: "DeviceFetchApp", dependencies: ["UIKit"], path: "Tests/DeviceTestApps/FetchApp",
@@ -431,7 +432,8 @@ let package = Package(
       ], exclude: ["__Snapshots__"]),
     tests("SymbolIndexTests", ["Sandbox", "SeededRandom", "Subprocess", "SymbolIndex"]),
     tests(
-      "WorkbookBenchmarksTests", ["Diagnostics", "WorkbookBenchmarks", "WorkbookModel"]),
+      "WorkbookBenchmarksTests",
+      ["BackgroundExecution", "Diagnostics", "WorkbookBenchmarks", "WorkbookModel"]),
     tests(
       "WorkbookCommandsTests",
       [

@@ -17,7 +17,7 @@ struct BenchmarkCommandTests {
     (
       ["--only", "lunch"],
       "no benchmark 'lunch'; there are cold-plain, cold-foundation, trivial, unchanged, edited, "
-        + "first-error, launch, pages, fetches, transfers"
+        + "first-error, launch, pages, fetches, schedule, transfers"
     ),
   ])
   func refusesWhatItCannotRead(_ words: [String], _ message: String) {

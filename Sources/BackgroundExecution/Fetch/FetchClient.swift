@@ -1,5 +1,5 @@
 /// One app as the fetch scheduler knows it.
-struct FetchClient: Sendable, Hashable {
+struct FetchClient: RefreshClient {
   /// A fetch whose handler has not been called.
   struct OpenFetch: Sendable, Hashable {
     let token: FetchToken
@@ -30,8 +30,6 @@ struct FetchClient: Sendable, Hashable {
   var open: [OpenFetch] = []
   /// Handlers with lower numbers belong to a process that has ended.
   var firstLiveNumber = 1
-  /// When the next fetch is due; nil while none may come.
-  var due: DeviceInstant?
 
   /// Before this instant the schedule does not fetch, whatever else speaks for it (R21).
   var floor: DeviceInstant? {

@@ -22,22 +22,23 @@ extension FetchScheduler {
 
   /// Plans the next fetch of an app anew, after anything that it depends on has changed.
   mutating func schedule(_ index: Int) {
-    let client = clients[index]
-    clients[index].due = nil
-    guard let floor = client.floor, obstacles(for: client).isEmpty, client.open.isEmpty,
-      !client.standing.isInFront, client.standing.wake != nil
-    else { return }
-    clients[index].due = client.pace.next(from: max(floor, now))
+    clients.setDue(due(for: clients[index]), of: index)
+  }
+
+  /// When the next fetch of an app comes if nothing happens before; nil while none may come.
+  private func due(for client: FetchClient) -> DeviceInstant? {
+    guard client.open.isEmpty, !client.standing.isInFront, client.standing.wake != nil,
+      let floor = client.floor, obstacles(for: client).isEmpty
+    else { return nil }
+    return client.pace.next(from: max(floor, now))
   }
 
   /// R25: with the first fetch that is due come those that would be due soon, in one radio window.
   mutating func beginDueFetches() -> [Action] {
-    guard clients.contains(where: { client in client.due.map { $0 <= now } ?? false }) else {
-      return []
-    }
+    guard let soonest = clients.soonest, soonest <= now else { return [] }
     var actions: [Action] = []
     for index in clients.indices {
-      guard let due = clients[index].due, due <= now + choices.coalescingWindow,
+      guard let due = clients.due(index), due <= now + choices.coalescingWindow,
         let floor = clients[index].floor, floor <= now, let wake = clients[index].standing.wake
       else { continue }
       actions += begin(index, wake: wake, isSimulated: false)
@@ -54,7 +55,7 @@ extension FetchScheduler {
     nextNumber += 1
     clients[index].open.append(fetch)
     clients[index].pace.setAnchor(now)
-    clients[index].due = nil
+    clients.setDue(nil, of: index)
     let limit = AssertionLimit(
       deadline: now + limits.fetchHandler,
       terminatingFor: .fetchHandlerNotCalled(fetch.token, within: limits.fetchHandler))

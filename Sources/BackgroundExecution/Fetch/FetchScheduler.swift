@@ -9,7 +9,7 @@ package struct FetchScheduler: ServiceBlock, Hashable {
   package var timeline: Timeline
   private(set) var conditions = DeviceConditions()
   /// In the order of installation, which is also the order of fetches that are due together.
-  var clients: [FetchClient] = []
+  var clients = RefreshClients<FetchClient>()
   var nextNumber = 1
 
   /// Starts without apps.
@@ -23,7 +23,7 @@ package struct FetchScheduler: ServiceBlock, Hashable {
   var limits: Limits { rules.limits }
   var choices: Choices { rules.choices }
 
-  package var nextDeadline: DeviceInstant? { clients.lazy.compactMap(\.due).min() }
+  package var nextDeadline: DeviceInstant? { clients.soonest }
 
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     switch event {
@@ -66,21 +66,21 @@ package struct FetchScheduler: ServiceBlock, Hashable {
   /// Everything that keeps the schedule from fetching for an app, in the order of R20; nil if there
   /// is no such app.
   package func obstacles(for id: AppID) -> [FetchObstacle]? {
-    clients.first { $0.id == id }.map(obstacles)
+    clients[id].map(obstacles)
   }
 
   /// When an app is fetched for next if nothing happens before; nil if nothing is planned.
   package func nextFetch(for id: AppID) -> DeviceInstant? {
-    clients.first { $0.id == id }?.due
+    clients.place(of: id).flatMap(clients.due)
   }
 
   /// The instant before which the schedule does not fetch for an app (R21); nil if it never does.
   package func floor(for id: AppID) -> DeviceInstant? {
-    clients.first { $0.id == id }?.floor
+    clients[id]?.floor
   }
 
   private mutating func install(_ id: AppID, _ manifest: AppManifest) throws(Misuse) {
-    if clients.contains(where: { $0.id == id }) { throw .appAlreadyInstalled(id) }
+    guard clients.place(of: id) == nil else { throw .appAlreadyInstalled(id) }
     clients.append(
       FetchClient(id: id, manifest: manifest, pace: RefreshPace(choices, now: now)))
   }
@@ -100,7 +100,7 @@ package struct FetchScheduler: ServiceBlock, Hashable {
   }
 
   private func index(of id: AppID) throws(Misuse) -> Int {
-    guard let index = clients.firstIndex(where: { $0.id == id }) else { throw .unknownApp(id) }
+    guard let index = clients.place(of: id) else { throw .unknownApp(id) }
     return index
   }
 }

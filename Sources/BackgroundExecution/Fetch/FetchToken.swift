@@ -22,6 +22,7 @@ extension BrokenRule {
   package static func fetchHandlerNotCalled(_ token: FetchToken, within limit: Duration) -> Self {
     BrokenRule(
       "fetchHandlerNotCalled",
-      "the completion handler of fetch '\(token)' had not been called after \(limit.inSeconds)")
+      "the completion handler of fetch '", token.app.rawValue, number: token.number,
+      "' had not been called", after: limit)
   }
 }

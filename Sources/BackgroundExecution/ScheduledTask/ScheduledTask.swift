@@ -36,7 +36,8 @@ extension BrokenRule {
   package static func taskNotCompleted(_ task: ScheduledTask) -> Self {
     BrokenRule(
       "taskNotCompleted",
-      "task '\(task.identifier)' had not been completed when its time was up; call "
-        + "'setTaskCompleted(success:)' in its expiration handler")
+      "task '", task.identifier,
+      "' had not been completed when its time was up; call 'setTaskCompleted(success:)' in its "
+        + "expiration handler")
   }
 }

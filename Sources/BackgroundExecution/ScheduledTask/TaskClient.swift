@@ -1,5 +1,5 @@
 /// One app as the task scheduler knows it.
-struct TaskClient: Sendable, Hashable {
+struct TaskClient: RefreshClient {
   /// A task that has not been completed.
   struct OpenTask: Sendable, Hashable {
     let task: ScheduledTask
@@ -27,8 +27,6 @@ struct TaskClient: Sendable, Hashable {
   var lastProcessing: DeviceInstant?
   var book: TaskRequestBook
   var open: [OpenTask] = []
-  /// When the next request is due; nil while none may come.
-  var due: DeviceInstant?
 }
 
 /// How a task of `BGTaskScheduler` went; the device's log and the pace of refreshes read it.

@@ -41,7 +41,8 @@ extension TaskScheduler {
   /// Plans the next task of an app anew, after anything that it depends on has changed.
   mutating func schedule(_ index: Int) {
     let client = clients[index]
-    clients[index].due = client.book.pending.compactMap { begin(of: $0, for: client) }.min()
+    let due = client.book.pending.compactMap { begin(of: $0, for: client) }.min()
+    clients.setDue(due, of: index)
   }
 
   mutating func scheduleAll() {
@@ -51,9 +52,7 @@ extension TaskScheduler {
   /// R25, R105: with the first request that is due come those refreshes that would be due soon, in one
   /// radio window, and all of an app share one launch.
   mutating func beginDueTasks() -> [Action] {
-    guard clients.contains(where: { client in client.due.map { $0 <= now } ?? false }) else {
-      return []
-    }
+    guard let soonest = clients.soonest, soonest <= now else { return [] }
     return clients.indices.flatMap { index in
       let client = clients[index]
       let requests = client.book.pending.filter { isDue($0, for: client) }

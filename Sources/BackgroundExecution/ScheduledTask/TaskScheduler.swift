@@ -9,7 +9,7 @@ package struct TaskScheduler: ServiceBlock, Hashable {
   package var timeline: Timeline
   var conditions = DeviceConditions()
   /// In the order of installation, which is also the order of tasks that are due together.
-  var clients: [TaskClient] = []
+  var clients = RefreshClients<TaskClient>()
   var nextNumber = 1
 
   /// Starts without apps.
@@ -18,7 +18,7 @@ package struct TaskScheduler: ServiceBlock, Hashable {
     timeline = Timeline(start: start)
   }
 
-  package var nextDeadline: DeviceInstant? { clients.lazy.compactMap(\.due).min() }
+  package var nextDeadline: DeviceInstant? { clients.soonest }
 
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     switch event {
@@ -46,12 +46,12 @@ package struct TaskScheduler: ServiceBlock, Hashable {
 
   /// The requests of an app that have not begun, in the order of their submission.
   package func pending(of id: AppID) -> [TaskRequest] {
-    clients.first { $0.id == id }?.book.pending ?? []
+    clients[id]?.book.pending ?? []
   }
 
   /// When a pending request begins if nothing happens before; nil if it does not.
   package func plannedBegin(of identifier: String, for id: AppID) -> DeviceInstant? {
-    guard let client = clients.first(where: { $0.id == id }),
+    guard let client = clients[id],
       let request = client.book.pending.first(where: { $0.identifier == identifier })
     else { return nil }
     return begin(of: request, for: client)
@@ -59,7 +59,7 @@ package struct TaskScheduler: ServiceBlock, Hashable {
 
   /// Everything that keeps a pending request from beginning; nil if there is no such request.
   package func obstacles(to identifier: String, for id: AppID) -> [TaskObstacle]? {
-    guard let client = clients.first(where: { $0.id == id }),
+    guard let client = clients[id],
       let request = client.book.pending.first(where: { $0.identifier == identifier })
     else { return nil }
     return obstacles(to: request, for: client)
@@ -69,7 +69,7 @@ package struct TaskScheduler: ServiceBlock, Hashable {
     conditions.hear(event, at: now)
     switch event {
     case .installed(let id, let manifest):
-      if clients.contains(where: { $0.id == id }) { throw .appAlreadyInstalled(id) }
+      guard clients.place(of: id) == nil else { throw .appAlreadyInstalled(id) }
       let book = TaskRequestBook(manifest, isAvailable: rules.profile.hasTaskScheduler)
       clients.append(
         TaskClient(id: id, pace: RefreshPace(rules.choices, now: now), book: book))
@@ -103,7 +103,7 @@ package struct TaskScheduler: ServiceBlock, Hashable {
   }
 
   private func index(of id: AppID) throws(Misuse) -> Int {
-    guard let index = clients.firstIndex(where: { $0.id == id }) else { throw .unknownApp(id) }
+    guard let index = clients.place(of: id) else { throw .unknownApp(id) }
     return index
   }
 }

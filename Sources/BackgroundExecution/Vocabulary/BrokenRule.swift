@@ -2,11 +2,28 @@
 package struct BrokenRule: Sendable, Hashable {
   /// The word for it in traces, as one name: `fetchHandlerNotCalled`.
   package let name: String
-  /// What the app has done, as the end of a report: `the completion handler had not been called`.
-  package let text: String
+  private let head: String
+  private let subject: String
+  private let number: Int?
+  private let tail: String
+  private let limit: Duration?
 
-  package init(_ name: String, _ text: String) {
+  /// Keeps the parts of ``text``: a rule is made for each wake and read when it is broken.
+  package init(
+    _ name: String, _ head: String, _ subject: String = "", number: Int? = nil,
+    _ tail: String = "", after limit: Duration? = nil
+  ) {
     self.name = name
-    self.text = text
+    self.head = head
+    self.subject = subject
+    self.number = number
+    self.tail = tail
+    self.limit = limit
+  }
+
+  /// What the app has done, as the end of a report: `the handler of 'news#3' had not been called after 30 s`.
+  package var text: String {
+    let number = number.map { "#\($0)" } ?? ""
+    return head + subject + number + tail + (limit.map { " after \($0.inSeconds)" } ?? "")
   }
 }

@@ -9,6 +9,7 @@ package enum Benchmark: String, Sendable, CaseIterable {
   case launch
   case pages
   case fetches
+  case schedule
   case transfers
 
   /// One line.
@@ -24,6 +25,7 @@ package enum Benchmark: String, Sendable, CaseIterable {
     case .pages: "writing the pages of a book that did not change"
     case .transfers: "downloads by transferd, next to curl and aria2c"
     case .fetches: "a year of an app that fetches, next to as many bare round trips"
+    case .schedule: "a year of 100 scripted apps in the schedulers alone"
     }
   }
 
@@ -41,6 +43,7 @@ package enum Benchmark: String, Sendable, CaseIterable {
     case .pages: try await PagesBenchmark().run(bench, &result)
     case .transfers: try await TransfersBenchmark().run(bench, &result)
     case .fetches: try await FetchesBenchmark().run(bench, &result)
+    case .schedule: try await ScheduleBenchmark().run(bench, &result)
     }
     return result
   }

@@ -1,0 +1,40 @@
+import BackgroundExecution
+
+/// A virtual year in which the schedulers wake a hundred scripted apps, without processes: what the rules alone
+/// cost.
+struct ScheduleBenchmark: Sendable {
+  private static let apps = 100
+  private static let days = 365
+
+  func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
+    let seed = bench.seed
+    let rounds = try await bench.rounds([
+      ("background fetch", { try Self.fetchYear(seed) }),
+      ("refresh tasks", { try Self.taskYear(seed) }),
+    ])
+    result.times = rounds.results
+    for name in ["background fetch", "refresh tasks"] {
+      result.add(
+        "seconds of the year, \(name)", rounds.perRound { ($0[name] ?? .nan) / 1000 }, atMost: 2)
+    }
+  }
+
+  private static func fetchYear(_ seed: UInt64) throws -> Duration {
+    try time(of: ScriptedYear<FetchScheduler>(apps: apps, days: days, seed: seed))
+  }
+
+  private static func taskYear(_ seed: UInt64) throws -> Duration {
+    try time(of: ScriptedYear<TaskScheduler>(apps: apps, days: days, seed: seed))
+  }
+
+  private static func time<Scheduler>(of year: ScriptedYear<Scheduler>) throws -> Duration {
+    var year = year
+    let start = ContinuousClock.now
+    let outcome = year.run()
+    let time = ContinuousClock.now - start
+    guard outcome.misuses == 0, outcome.refreshes > apps * days else {
+      throw BenchmarkError("the year makes no sense: \(outcome)")
+    }
+    return time
+  }
+}

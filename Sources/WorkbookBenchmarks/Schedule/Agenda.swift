@@ -1,0 +1,44 @@
+import BackgroundExecution
+
+/// What is going to happen, the soonest first; what happens at one instant, in the order of adding.
+struct Agenda<Happening> {
+  /// The instants as a binary heap: each is at or before the two below it.
+  private var heap: [DeviceInstant] = []
+  private var happenings: [DeviceInstant: [Happening]] = [:]
+
+  /// The instant of what happens first; nil if nothing does.
+  var first: DeviceInstant? { heap.first }
+
+  mutating func add(_ happening: Happening, at instant: DeviceInstant) {
+    happenings[instant, default: []].append(happening)
+    guard happenings[instant]?.count == 1 else { return }
+    heap.append(instant)
+    var place = heap.count - 1
+    while place > 0, heap[place] < heap[(place - 1) / 2] {
+      heap.swapAt(place, (place - 1) / 2)
+      place = (place - 1) / 2
+    }
+  }
+
+  /// Takes out all that happens at the first instant.
+  mutating func takeFirst() -> [Happening] {
+    guard let first = heap.first, let last = heap.popLast() else { return [] }
+    if !heap.isEmpty {
+      heap[0] = last
+      sink()
+    }
+    return happenings.removeValue(forKey: first) ?? []
+  }
+
+  private mutating func sink() {
+    var place = 0
+    while true {
+      var least = place
+      for child in [2 * place + 1, 2 * place + 2]
+      where child < heap.count && heap[child] < heap[least] { least = child }
+      guard least != place else { return }
+      heap.swapAt(place, least)
+      place = least
+    }
+  }
+}
