@@ -36,9 +36,10 @@ extension FetchScheduler {
   /// R25: with the first fetch that is due come those that would be due soon, in one radio window.
   mutating func beginDueFetches() -> [Action] {
     guard let soonest = clients.soonest, soonest <= now else { return [] }
+    let soon = now + choices.coalescingWindow
     var actions: [Action] = []
     for index in clients.indices {
-      guard let due = clients.due(index), due <= now + choices.coalescingWindow,
+      guard let due = clients.due(index), due <= soon,
         let floor = clients[index].floor, floor <= now, let wake = clients[index].standing.wake
       else { continue }
       actions += begin(index, wake: wake, isSimulated: false)

@@ -16,9 +16,9 @@ struct RefreshPlan: Sendable, Hashable {
 
   /// The spacing after a number of fruitless steps; each doubles it, up to the longest (R24).
   func spacing(steps: Int) -> Duration {
-    var spacing = choices.baseSpacing
-    for _ in 0..<steps where spacing < choices.longestSpacing { spacing *= 2 }
-    return min(spacing, choices.longestSpacing)
+    let (spacing, isTooLong) = choices.baseSpacing.saturatedNanoseconds
+      .multipliedReportingOverflow(by: 1 << Int64(min(steps, 60)))
+    return isTooLong ? choices.longestSpacing : min(.nanoseconds(spacing), choices.longestSpacing)
   }
 
   /// The time of the next refresh, at or after `earliest`.

@@ -37,20 +37,18 @@ struct UsageHabit: Sendable, Hashable {
 
   /// The first instant from `start` on that lies `lead` before a habitual use; nil if none is known.
   func next(from start: DeviceInstant, lead: Duration) -> DeviceInstant? {
+    guard !habitual.isEmpty else { return nil }
     let fading = fading(until: start.dayNumber)
-    var first: DeviceInstant?
-    for slot in habitual.map({ slots[$0] }) where slot.weight * fading >= threshold {
-      let target = DeviceInstant(nanoseconds: Int64(slot.timeOfDay)) - lead
-      // The lead may reach into the day before, so the days from today's on are tried in turn.
-      let midnight = start.nanoseconds - start.timeOfDay
-      for days in Int64(0)...2 {
-        let candidate = target + .nanoseconds(midnight) + .nanoseconds(days * DeviceInstant.day)
-        guard candidate >= start else { continue }
-        first = min(first ?? candidate, candidate)
-        break
-      }
+    // In whole nanoseconds, as days are: this is asked for each app after each of its events.
+    let (lead, time) = (lead.saturatedNanoseconds, start.timeOfDay)
+    var wait: Int64?
+    for index in habitual where slots[index].weight * fading >= threshold {
+      // The lead may reach into the day before, and the next use be tomorrow's.
+      var candidate = Int64(slots[index].timeOfDay) - time - lead % DeviceInstant.day
+      while candidate < 0 { candidate += DeviceInstant.day }
+      wait = min(wait ?? candidate, candidate)
     }
-    return first
+    return wait.map { start + Duration(nanoseconds: $0) }
   }
 
   /// What is left of a weight by a later day; nothing after 400 days.

@@ -53,11 +53,15 @@ extension TaskScheduler {
   /// radio window, and all of an app share one launch.
   mutating func beginDueTasks() -> [Action] {
     guard let soonest = clients.soonest, soonest <= now else { return [] }
-    return clients.indices.flatMap { index in
+    let soon = now + rules.choices.coalescingWindow
+    var actions: [Action] = []
+    // No request begins sooner than was planned: most apps need no closer look.
+    for index in clients.indices where clients.due(index).map({ $0 <= soon }) ?? false {
       let client = clients[index]
       let requests = client.book.pending.filter { isDue($0, for: client) }
-      return requests.isEmpty ? [] : begin(requests, of: index, isSimulated: false)
+      if !requests.isEmpty { actions += begin(requests, of: index, isSimulated: false) }
     }
+    return actions
   }
 
   private func isDue(_ request: TaskRequest, for client: TaskClient) -> Bool {

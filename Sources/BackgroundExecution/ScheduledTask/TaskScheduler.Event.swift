@@ -26,8 +26,8 @@ extension TaskScheduler {
     /// What the process of an app is to know of its requests.
     case book(AppID, TaskRequestBook)
     /// A task begins; the request that wakes the app follows.
-    case begins(ScheduledTask, AppWake, isSimulated: Bool)
-    case ends(TaskRecord)
+    indirect case begins(ScheduledTask, AppWake, isSimulated: Bool)
+    indirect case ends(TaskRecord)
     case misuse(Misuse)
 
     package var reportedMisuse: Misuse? {

@@ -1,11 +1,13 @@
 /// What a rule block asks of one app's life cycle.
+///
+/// Limits are large and most requests have none: cases with one are indirect, so that actions are cheap to move.
 package enum AppRequest: Sendable, Hashable {
   /// Delivers a message, starting or resuming the process if need be, and keeps it running until
   /// the assertion is released or lapses (R22).
-  case wake(AppMessage, holding: ProcessAssertion, limit: AssertionLimit? = nil)
+  indirect case wake(AppMessage, holding: ProcessAssertion, limit: AssertionLimit? = nil)
   /// Keeps a process that runs from being suspended; of an assertion that is held only the limit
   /// changes, with all that goes with it (R12: in the foreground a background task has none).
-  case hold(ProcessAssertion, limit: AssertionLimit? = nil)
+  indirect case hold(ProcessAssertion, limit: AssertionLimit? = nil)
   /// Gives an assertion back; with the last one an app in the background is suspended.
   case release(ProcessAssertion)
   /// Kills the process at once, without a callback.

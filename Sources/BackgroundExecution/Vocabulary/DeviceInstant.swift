@@ -38,11 +38,11 @@ package struct DeviceInstant: Codable, Sendable, Hashable, Comparable {
   }
 
   package static func - (lhs: Self, rhs: Duration) -> Self {
-    lhs + Duration.nanoseconds(-max(rhs.saturatedNanoseconds, -.max))
+    lhs + Duration(nanoseconds: -max(rhs.saturatedNanoseconds, -.max))
   }
 
   package static func - (lhs: Self, rhs: Self) -> Duration {
-    .nanoseconds(lhs.nanoseconds) - .nanoseconds(rhs.nanoseconds)
+    Duration(attoseconds: (Int128(lhs.nanoseconds) - Int128(rhs.nanoseconds)) * 1_000_000_000)
   }
 }
 
@@ -77,10 +77,9 @@ extension Duration {
 
   /// The duration in whole nanoseconds, held at the ends of 64 bits.
   package var saturatedNanoseconds: Int64 {
-    let (seconds, attoseconds) = components
-    let (whole, tooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
-    let (sum, overflow) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
-    guard tooLong || overflow else { return sum }
-    return seconds < 0 ? .min : .max
+    Int64(clamping: attoseconds / 1_000_000_000)
   }
+
+  /// Whole nanoseconds; `nanoseconds(_:)`, which takes any integer, costs several times as much.
+  init(nanoseconds: Int64) { self.init(attoseconds: Int128(nanoseconds) * 1_000_000_000) }
 }
