@@ -34,6 +34,7 @@ package enum PromptCommand: Codable, Sendable, Hashable {
   case kill(app: String?)
   case crash(app: String?)
   case charging(Bool)
+  case battery(percent: Int)
   case network(PromptNetwork)
   case advance(milliseconds: Int)
   case advanceTo(time: String)

@@ -104,6 +104,15 @@ extension PromptWord {
       "crash", nil, "[APP]", "the app ends as by a mistake in it", app { .crash(app: $0) }),
     PromptWord("charging", nil, "on|off", "connect external power", isOn { .charging($0) }),
     PromptWord(
+      "battery", nil, "PERCENT", "empty or fill the battery",
+      .words { words throws(PromptMistake) in
+        let text = try words.needed()
+        guard let percent = Int(text) else {
+          throw PromptMistake("'\(text)' is no number of percent; write 'battery PERCENT'")
+        }
+        return .battery(percent: percent)
+      }),
+    PromptWord(
       "network", nil, "wifi|cellular|none", "come into another network, or out of all",
       .words { words throws(PromptMistake) in .network(try words.choice(PromptNetwork.self)) }),
     PromptWord(

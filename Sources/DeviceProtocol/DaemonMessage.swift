@@ -12,16 +12,17 @@ package enum DaemonMessage: Sendable, Hashable {
 package struct DaemonConditions: Sendable, Hashable {
   package var network: NetworkKind
   package var isCharging: Bool
-  package var isLowPowerMode: Bool
+  /// Whether Low Power Mode is on, or the battery nearly empty.
+  package var isPowerLow: Bool
   /// The major version of iOS.
   package var systemVersion: Int
 
   package init(
-    network: NetworkKind, isCharging: Bool, isLowPowerMode: Bool, systemVersion: Int
+    network: NetworkKind, isCharging: Bool, isPowerLow: Bool, systemVersion: Int
   ) {
     self.network = network
     self.isCharging = isCharging
-    self.isLowPowerMode = isLowPowerMode
+    self.isPowerLow = isPowerLow
     self.systemVersion = systemVersion
   }
 }

@@ -45,6 +45,9 @@ package struct DeviceStatus: Sendable, Hashable {
   package var launchPush: String?
   /// Whether the process is launched for where the device is (R166).
   package var isLaunchedForLocation: Bool
+  /// How full the battery is, in percent, and whether it is being charged (R171).
+  package var batteryLevel: Int
+  package var isCharging: Bool
   /// Whether what is protected while the device is locked can be read (R167).
   package var isProtectedDataAvailable: Bool
 
@@ -52,8 +55,11 @@ package struct DeviceStatus: Sendable, Hashable {
     backgroundRefreshStatus: RefreshStatus, isLowPowerModeEnabled: Bool,
     timeZone: String? = nil, systemVersion: Int, isMultitaskingSupported: Bool = true,
     isPad: Bool = false, launchURL: String? = nil, launchPush: String? = nil,
-    isLaunchedForLocation: Bool = false, isProtectedDataAvailable: Bool = true
+    isLaunchedForLocation: Bool = false, isProtectedDataAvailable: Bool = true,
+    batteryLevel: Int = 80, isCharging: Bool = false
   ) {
+    self.batteryLevel = batteryLevel
+    self.isCharging = isCharging
     self.isProtectedDataAvailable = isProtectedDataAvailable
     self.isLaunchedForLocation = isLaunchedForLocation
     self.isPad = isPad

@@ -43,7 +43,7 @@ final class DeviceSystem: TransferSystem {
       isKnown = true
       if let profile = Profile(iOS: now.systemVersion) { rules.profile = profile }
       conditions = TransferConditions(
-        network: now.network, isCharging: now.isCharging, isPowerLow: now.isLowPowerMode)
+        network: now.network, isCharging: now.isCharging, isPowerLow: now.isPowerLow)
       return [.conditions(conditions)]
     case .app(let app, let presence): return note(TransferClientID(app.rawValue), presence)
     }

@@ -192,7 +192,8 @@ struct PromptCommandTests {
     #expect(answer.output.contains("loops: terminated"), "\(answer.output)")
     #expect(
       answer.output.contains(
-        "iOS 9, wifi, on battery\nloops: notRunning\nnews: notRunning\n"), "\(answer.output)")
+        "iOS 9, wifi, on battery (80 %)\nloops: notRunning\nnews: notRunning\n"), "\(answer.output)"
+    )
   }
 
   @Test func playsAScenarioFirst() async throws {
@@ -200,7 +201,7 @@ struct PromptCommandTests {
     let answer = try await type("status\n", into: "fi/01-a#once", of: book)
     #expect(answer.status == 0)
     #expect(answer.output.hasPrefix("played\nhei\ntoken of 32 bytes\n"), "\(answer.output)")
-    #expect(answer.output.contains("iOS 7, wifi, on battery\nnews: active\n"))
+    #expect(answer.output.contains("iOS 7, wifi, on battery (80 %)\nnews: active\n"))
   }
 
   @Test func saysWhyAScenarioLeavesNoDevice() async throws {

@@ -10,6 +10,8 @@ package enum FetchObstacle: Sendable, Hashable {
   case intervalNever
   case refreshStatus(RefreshStatus)
   case lowPowerMode
+  /// The battery is nearly empty (R170).
+  case lowBattery
   /// The user swiped the app away and has not opened it since.
   case forceQuit
   /// The device was restarted and not unlocked since (R103).
@@ -28,6 +30,7 @@ package enum FetchObstacle: Sendable, Hashable {
     case .refreshStatus(.denied): "the user has switched Background App Refresh off; switch it on"
     case .refreshStatus: "Background App Refresh is restricted; lift the restriction"
     case .lowPowerMode: "Low Power Mode is on; switch it off"
+    case .lowBattery: "the battery is nearly empty; connect external power"
     case .forceQuit: "the user has force quit the app; open it again"
     case .firstUnlock: "nobody has unlocked the device since it was restarted; unlock it"
     }

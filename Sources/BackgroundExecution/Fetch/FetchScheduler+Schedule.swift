@@ -15,6 +15,7 @@ extension FetchScheduler {
       obstacles.append(.refreshStatus(standing.refreshStatus))
     }
     if conditions.isLowPowerMode { obstacles.append(.lowPowerMode) }
+    if conditions.isBatteryLow { obstacles.append(.lowBattery) }
     if standing.wasForceQuit { obstacles.append(.forceQuit) }
     if profile.hasTaskScheduler, conditions.awaitsFirstUnlock { obstacles.append(.firstUnlock) }
     return obstacles

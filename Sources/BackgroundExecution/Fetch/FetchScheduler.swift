@@ -49,7 +49,7 @@ package struct FetchScheduler: ServiceBlock, Hashable {
       let index = try index(of: id)
       clients[index].standing.refreshStatus = status
       schedule(index)
-    case .lowPowerMode:
+    case .lowPowerMode, .battery, .charging:
       for index in clients.indices { schedule(index) }
     case .restarted:
       for index in clients.indices {
@@ -58,7 +58,7 @@ package struct FetchScheduler: ServiceBlock, Hashable {
       }
     case .locked:
       for index in clients.indices { schedule(index) }
-    case .charging, .network, .slept, .callBegins, .callEnds: break
+    case .network, .slept, .callBegins, .callEnds: break
     }
     return []
   }

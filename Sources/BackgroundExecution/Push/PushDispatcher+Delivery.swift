@@ -85,6 +85,7 @@ extension PushDispatcher {
     if standing.refreshStatus != .available { return .refreshOff }
     guard notice.isSilent else { return nil }
     if conditions.isLowPowerMode { return .lowPowerMode }
+    if conditions.isBatteryLow { return .lowBattery }
     let recent = client.wakes.count { $0 + pushWindow > now }
     return isRated && recent >= rules.choices.pushShare ? .rate : nil
   }

@@ -95,10 +95,11 @@ package struct PushDispatcher: ServiceBlock, Hashable {
       guard wasOffline, kind != .none else { break }
       return answerRegistrations() + contact()
     case .lowPowerMode(false): return contact()
+    case .battery, .charging: return conditions.isBatteryLow ? [] : contact()
     case .restarted:
       for index in clients.indices { clients[index].standing.restart() }
       return contact()
-    case .lowPowerMode, .locked, .charging, .slept, .callBegins, .callEnds: break
+    case .lowPowerMode, .locked, .slept, .callBegins, .callEnds: break
     }
     return []
   }

@@ -17,6 +17,8 @@ package enum PushObstacle: String, Sendable, Hashable, CaseIterable {
   case rate
   /// Low Power Mode is on (R39).
   case lowPowerMode
+  /// The battery is nearly empty (R170).
+  case lowBattery
   /// The app is about to end.
   case ending
 
@@ -24,7 +26,7 @@ package enum PushObstacle: String, Sendable, Hashable, CaseIterable {
   package var isPassing: Bool {
     switch self {
     case .modeMissing, .forceQuit, .refreshOff, .nothingToDo: false
-    case .offline, .rate, .lowPowerMode, .ending: true
+    case .offline, .rate, .lowPowerMode, .lowBattery, .ending: true
     }
   }
 
@@ -39,6 +41,7 @@ package enum PushObstacle: String, Sendable, Hashable, CaseIterable {
     case .offline: "the device is offline"
     case .rate: "the app was woken too often lately"
     case .lowPowerMode: "Low Power Mode is on"
+    case .lowBattery: "the battery is nearly empty"
     case .ending: "the app is about to end"
     }
   }

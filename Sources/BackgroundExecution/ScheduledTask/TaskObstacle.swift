@@ -2,6 +2,8 @@
 package enum TaskObstacle: Sendable, Hashable {
   case refreshStatus(RefreshStatus)
   case lowPowerMode
+  /// The battery is nearly empty (R170).
+  case lowBattery
   /// The user swiped the app away and has not opened it since.
   case forceQuit
   /// The device was restarted and not unlocked since.
@@ -16,6 +18,7 @@ package enum TaskObstacle: Sendable, Hashable {
     switch self {
     case .refreshStatus: "backgroundRefresh"
     case .lowPowerMode: "lowPowerMode"
+    case .lowBattery: "lowBattery"
     case .forceQuit: "forceQuit"
     case .firstUnlock: "firstUnlock"
     case .notIdle: "deviceInUse"

@@ -13,6 +13,7 @@ extension TaskScheduler {
     if conditions.awaitsFirstUnlock { obstacles.append(.firstUnlock) }
     let hasPower = request.needsPower && conditions.isCharging
     if conditions.isLowPowerMode, !hasPower { obstacles.append(.lowPowerMode) }
+    if conditions.isBatteryLow { obstacles.append(.lowBattery) }
     if request.kind == .processing {
       if conditions.lockedSince == nil { obstacles.append(.notIdle) }
       if request.needsNetwork, conditions.network == .none { obstacles.append(.noNetwork) }

@@ -84,7 +84,7 @@ package struct TaskScheduler: ServiceBlock, Hashable {
     case .restarted:
       for index in clients.indices { clients[index].standing.restart() }
       scheduleAll()
-    case .lowPowerMode, .charging, .network, .locked:
+    case .lowPowerMode, .battery, .charging, .network, .locked:
       scheduleAll()
       return cutShortWhatMayNotRun()
     case .slept, .callBegins, .callEnds: break

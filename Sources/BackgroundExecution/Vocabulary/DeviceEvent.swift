@@ -11,6 +11,8 @@ package enum DeviceEvent: Sendable, Hashable {
   case lowPowerMode(Bool)
   /// External power was connected or taken away.
   case charging(Bool)
+  /// How full the battery is, in percent.
+  case battery(Int)
   /// The device reaches the network in another way, or not any more.
   case network(NetworkKind)
   /// The screen was locked or unlocked.

@@ -40,6 +40,9 @@ package struct Limits: Sendable, Hashable {
   /// R164).
   package var significantSpacing: Duration = .seconds(300)
 
+  /// Below how many percent of its battery a device saves what is left (WWDC 2020, session 10063, R170).
+  package static let lowBattery = 20
+
   /// How long background tasks may run behind the foreground: 600 s from iOS 4 on, 180 s from iOS 7 on
   /// (`permittedBackgroundDuration` of crash reports), about 30 s from iOS 13 on (R12).
   package func backgroundTask(in profile: Profile) -> Duration {

@@ -43,14 +43,14 @@ extension DaemonConditions: LinkValue {
   package func write(to writer: inout LinkWriter) {
     network.write(to: &writer)
     isCharging.write(to: &writer)
-    isLowPowerMode.write(to: &writer)
+    isPowerLow.write(to: &writer)
     systemVersion.write(to: &writer)
   }
 
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       network: try reader.take(), isCharging: try reader.take(),
-      isLowPowerMode: try reader.take(), systemVersion: try reader.take())
+      isPowerLow: try reader.take(), systemVersion: try reader.take())
   }
 }
 

@@ -43,6 +43,8 @@ extension DeviceStatus: LinkValue {
     launchPush.write(to: &writer)
     isLaunchedForLocation.write(to: &writer)
     isProtectedDataAvailable.write(to: &writer)
+    batteryLevel.write(to: &writer)
+    isCharging.write(to: &writer)
   }
 
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
@@ -51,7 +53,8 @@ extension DeviceStatus: LinkValue {
       timeZone: try reader.take(), systemVersion: try reader.take(),
       isMultitaskingSupported: try reader.take(), isPad: try reader.take(),
       launchURL: try reader.take(), launchPush: try reader.take(),
-      isLaunchedForLocation: try reader.take(), isProtectedDataAvailable: try reader.take())
+      isLaunchedForLocation: try reader.take(), isProtectedDataAvailable: try reader.take(),
+      batteryLevel: try reader.take(), isCharging: try reader.take())
   }
 }
 

@@ -124,7 +124,8 @@ extension Engine {
       backgroundRefreshStatus: app.refreshStatus,
       isLowPowerModeEnabled: conditions.isLowPowerMode, timeZone: timeZone?.identifier,
       systemVersion: profile.version, isMultitaskingSupported: profile.isMultitaskingSupported,
-      isPad: profile.isPad, isProtectedDataAvailable: !isLocked)
+      isPad: profile.isPad, isProtectedDataAvailable: !isLocked,
+      batteryLevel: conditions.batteryLevel, isCharging: conditions.isCharging)
   }
 
   /// Kills a process; if a rule that it broke is the reason, what is known of why is told first.

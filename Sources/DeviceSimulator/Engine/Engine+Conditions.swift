@@ -12,6 +12,23 @@ extension Engine {
       as: TraceEvent.Action(
         "charging", by: .user, value: isCharging ? "on" : "off",
         isCharging ? "connects external power" : "takes external power away"))
+    for app in apps { app.tell(status(of: app)) }
+    try rest()
+  }
+
+  /// The battery is as full as that from now on; what apps use does not change it.
+  func setBatteryLevel(_ percent: Int) throws(ScriptError) {
+    guard (1...100).contains(percent) else {
+      throw ScriptError("the battery cannot be \(percent) % full; write 1 to 100")
+    }
+    guard conditions.batteryLevel != percent else { return }
+    conditions.batteryLevel = percent
+    try set(
+      .battery(percent),
+      as: TraceEvent.Action(
+        "batteryLevel", by: .system, value: "\(percent) %", "has \(percent) % of its battery left"))
+    for app in apps { app.tell(status(of: app)) }
+    try rest()
   }
 
   /// Puts the device into another network, or a network of the same sort that is better or worse.

@@ -95,7 +95,7 @@ extension PromptCommand {
       app
     case .app(let app): app
     case .home, .open, .lock, .unlock, .reboot, .lowPower, .tap, .choose, .toggle, .type, .swipe,
-      .pullToRefresh, .charging, .network, .advance, .advanceTo, .switcher, .status, .log:
+      .pullToRefresh, .charging, .battery, .network, .advance, .advanceTo, .switcher, .status, .log:
       nil
     }
   }
@@ -131,6 +131,7 @@ extension Engine {
     case .kill: try terminateBySystem(app)
     case .crash: try crash(app, instead: "end it with 'kill' or resume it with 'open'")
     case .charging(let isOn): try setCharging(isOn)
+    case .battery(let percent): try setBatteryLevel(percent)
     case .network(let network): try setNetwork(Network(network))
     case .advance(let milliseconds): try advance(checked: now + .milliseconds(milliseconds))
     case .advanceTo(let time): try advance(checked: try next(time))

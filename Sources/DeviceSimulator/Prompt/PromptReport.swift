@@ -34,7 +34,7 @@ struct PromptReport {
       [
         "iOS \(engine.profile.version)",
         conditions.network == .none ? "no network" : conditions.network.rawValue,
-        conditions.isCharging ? "charging" : "on battery",
+        (conditions.isCharging ? "charging" : "on battery") + " (\(conditions.batteryLevel) %)",
       ] + (conditions.isLowPowerMode ? ["Low Power Mode"] : [])
       + (engine.isLocked ? ["locked"] : [])
     let clock = engine.shown(engine.now)

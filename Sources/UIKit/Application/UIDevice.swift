@@ -29,6 +29,14 @@ public import Foundation
   /// - ObjectiveC: `multitaskingSupported`
   open internal(set) var isMultitaskingSupported = true
 
+  /// Whether the device tells of its battery (R171); off at first.
+  ///
+  /// - ObjectiveC: `batteryMonitoringEnabled`
+  open var isBatteryMonitoringEnabled = false
+
+  /// How full the battery is, and whether there is external power.
+  var battery = (percent: 80, isCharging: false)
+
   /// Whether it is a tablet.
   var isPad = false
 

@@ -205,6 +205,7 @@ internal import VirtualTime
     launchPush = status.launchPush ?? launchPush
     UIDevice.current.isPad = status.isPad
     UIDevice.current.isMultitaskingSupported = status.isMultitaskingSupported
+    UIDevice.current.setBattery(percent: status.batteryLevel, isCharging: status.isCharging)
     OpenBackgroundTasks.shared.allow(status.isMultitaskingSupported)
     ScheduledTasks.shared.setSystem(status.systemVersion)
     UserNotices.shared.setSystem(status.systemVersion)

@@ -37,6 +37,26 @@ struct FetchRuleTests {
     #expect(!device.begun.isEmpty)
   }
 
+  @Test("R170: nothing is fetched while the battery is nearly empty, unless it is being charged")
+  func r170HeldBackByTheBattery() {
+    var device = DeviceBench()
+    device.tell(.device(.battery(19)))
+    device.use()
+    #expect(device.scheduler.obstacles(for: "a") == [.lowBattery])
+    device.pass(.seconds(86_400))
+    #expect(device.begun.isEmpty)
+    device.tell(.device(.charging(true)))
+    device.pass(.seconds(86_400))
+    let begun = device.begun.count
+    #expect(begun > 0)
+    device.tell(.device(.charging(false)))
+    device.pass(.seconds(86_400))
+    #expect(device.begun.count == begun)
+    device.tell(.device(.battery(20)))
+    device.pass(.seconds(86_400))
+    #expect(device.begun.count > begun)
+  }
+
   @Test("R20: after a force quit nothing is fetched until the user opens the app again")
   func r20ForceQuitUntilTheNextLaunch() {
     var device = DeviceBench()

@@ -139,6 +139,19 @@ struct PushRuleTests {
     #expect(device.push.stored(for: "a") == nil, "it had reached the device")
   }
 
+  @Test("R170: a silent push waits while the battery is nearly empty")
+  func r170WaitsForTheBattery() throws {
+    var device = PushBench()
+    device.use()
+    device.tell(.device(.battery(5)))
+    try device.send(Self.silent)
+    #expect(device.payloads == [] && device.push.stored(for: "a") != nil)
+    device.tell(.device(.battery(4)))
+    #expect(device.payloads == [])
+    device.tell(.device(.charging(true)))
+    #expect(device.payloads.count == 1 && device.push.stored(for: "a") == nil)
+  }
+
   @Test("R33: an app in front is told at once of every push, beyond the rate, without a limit")
   func tellsTheAppInFront() throws {
     var device = PushBench(mode: false)

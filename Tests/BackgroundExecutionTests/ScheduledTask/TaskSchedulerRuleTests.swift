@@ -266,4 +266,21 @@ struct TaskSchedulerRuleTests {
     bench.pass(.seconds(86_400))
     #expect(bench.begunIdentifiers == ["p2"])
   }
+
+  @Test("R170: a battery that is nearly empty holds everything back until there is external power")
+  func r170LowBattery() {
+    var bench = SchedulerBench()
+    bench.tell(.device(.battery(10)))
+    bench.feed("a", .launch)
+    bench.submit("r1")
+    bench.submit("p1")
+    bench.feed("a", .home)
+    bench.lock()
+    bench.pass(.seconds(86_400))
+    #expect(bench.begunIdentifiers == [])
+    #expect(bench.scheduler.obstacles(to: "r1", for: "a") == [.lowBattery])
+    bench.tell(.device(.charging(true)))
+    bench.pass(.seconds(86_400))
+    #expect(bench.begunIdentifiers.sorted() == ["p1", "r1"])
+  }
 }

@@ -101,7 +101,8 @@ struct LinkValueTests {
           backgroundRefreshStatus: .denied, isLowPowerModeEnabled: true,
           timeZone: "Europe/Helsinki",
           systemVersion: 13, isMultitaskingSupported: false, launchURL: "a:b", launchPush: "{}",
-          isLaunchedForLocation: true, isProtectedDataAvailable: false)),
+          isLaunchedForLocation: true, isProtectedDataAvailable: false, batteryLevel: 7,
+          isCharging: true)),
       .pushToken(nil), .pushToken("0a"), .notification(.granted(question: 1, true)),
       .notification(.settings(question: 1, .denied)),
       .notification(.pending(question: 1, [notification])),
@@ -139,7 +140,7 @@ struct LinkValueTests {
     let messages: [DaemonMessage] = [
       .conditions(
         DaemonConditions(
-          network: .cellular, isCharging: true, isLowPowerMode: false, systemVersion: 8)),
+          network: .cellular, isCharging: true, isPowerLow: false, systemVersion: 8)),
       .app("news", .forceQuit),
     ]
     for message in messages { #expect(try DaemonMessage(message: message.message) == message) }

@@ -112,12 +112,13 @@ struct PromptDeskTests {
         == ["no app has a picture yet; one is taken when it leaves the screen"])
     #expect(
       try prompt.type("status").lines
-        == ["2013-09-18 09:00:00, iOS 7, wifi, on battery", "news: notRunning"])
+        == ["2013-09-18 09:00:00, iOS 7, wifi, on battery (80 %)", "news: notRunning"])
     try prompt.type("network none")
     try prompt.type("charging on")
+    try prompt.type("battery 15")
     #expect(
       try prompt.type("status").lines.first
-        == "2013-09-18 09:00:00, iOS 7, no network, charging")
+        == "2013-09-18 09:00:00, iOS 7, no network, charging (15 %)")
     try prompt.type("log off")
     let before = prompt.test.output
     try prompt.type("lock")

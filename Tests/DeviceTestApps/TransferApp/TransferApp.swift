@@ -6,6 +6,7 @@
 //   HANDLER      what it does with the completion handler for its session, if not call it once: `never`, `twice`,
 //                `thread` for another thread, `drops` for letting it go
 //   FORBIDS      `expensive`: its session may not use networks that cost
+//   WAITS        `discretionary`: the system chooses when its session transfers
 //   LOADS        addresses to be loaded in the app's own process when it is launched, one a line, each with what
 //                is not allowed (`Loads`)
 import BackgroundURLSession
@@ -29,6 +30,7 @@ final class AppDelegate: UIResponder, UIApplicationDelegate, _ApplicationMain {
     print("launched, \(application.applicationState == .background ? "background" : "front")")
     let configuration = URLSessionConfiguration.background(withIdentifier: "feed")
     configuration.allowsExpensiveNetworkAccess = setting("FORBIDS") != "expensive"
+    configuration.isDiscretionary = setting("WAITS") == "discretionary"
     let session = URLSession(
       configuration: configuration, delegate: Downloads(self), delegateQueue: .main)
     self.session = session

@@ -7,6 +7,7 @@ internal import DeviceTrace
 /// It has no rules of its own yet: which session wakes its app, and when, the daemon decides.
 final class DaemonService: DeviceService {
   private var conditions: DaemonConditions
+  private var device = DeviceConditions()
   /// In the order of installation.
   private var presences: [(app: AppID, presence: AppPresence)] = []
   /// The calls whose handler has not been called.
@@ -18,7 +19,7 @@ final class DaemonService: DeviceService {
 
   init(_ rules: DeviceRules) {
     conditions = DaemonConditions(
-      network: .wifi, isCharging: false, isLowPowerMode: false,
+      network: .wifi, isCharging: false, isPowerLow: false,
       systemVersion: rules.profile.version)
   }
 
@@ -30,6 +31,7 @@ final class DaemonService: DeviceService {
   }
 
   func hear(_ event: DeviceEvent, at now: DeviceInstant) -> [DeviceAction] {
+    device.hear(event, at: now)
     switch event {
     case .installed(let app, _):
       presences.append((app, .notRunning))
@@ -38,9 +40,10 @@ final class DaemonService: DeviceService {
     case .lapsed(_, let assertion):
       if assertion.kind == .backgroundSession { open[assertion.number] = nil }
       return []
-    case .network(let kind): conditions.network = kind
-    case .charging(let isCharging): conditions.isCharging = isCharging
-    case .lowPowerMode(let isOn): conditions.isLowPowerMode = isOn
+    case .network, .charging, .battery, .lowPowerMode:
+      conditions.network = device.network
+      conditions.isCharging = device.isCharging
+      conditions.isPowerLow = device.isLowPowerMode || device.isBatteryLow
     case .refreshStatus, .locked, .slept, .restarted, .callBegins, .callEnds: return []
     }
     return [.tellDaemons(.conditions(conditions))]

@@ -29,6 +29,7 @@ extension TimelineText {
     setDate: "kellon asetus",
     setTimeZone: "aikavyöhyke",
     actions: [
+      "batteryLevel": "akun varaus",
       "showBatteryUsage": "akun käytön katselu",
       "showAppSwitcher": "appivaihtajan katselu", "takeScreenshot": "näyttökuvan ottaminen",
       "tap": "napautus", "choose": "valinta ilmoitusikkunassa", "toggle": "kytkin",

@@ -29,6 +29,7 @@ extension TimelineText {
     setDate: "reglarea ceasului",
     setTimeZone: "schimbarea fusului orar",
     actions: [
+      "batteryLevel": "nivelul bateriei",
       "showBatteryUsage": "privire la utilizarea bateriei",
       "showAppSwitcher": "privire în comutatorul de aplicații",
       "takeScreenshot": "captură de ecran",

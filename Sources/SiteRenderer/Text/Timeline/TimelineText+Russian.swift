@@ -29,6 +29,7 @@ extension TimelineText {
     setDate: "перевод часов",
     setTimeZone: "смена часового пояса",
     actions: [
+      "batteryLevel": "заряд аккумулятора",
       "showBatteryUsage": "просмотр расхода аккумулятора",
       "showAppSwitcher": "просмотр переключателя приложений", "takeScreenshot": "снимок экрана",
       "tap": "нажатие", "choose": "кнопка в предупреждении", "toggle": "тумблер",
