@@ -44,7 +44,7 @@ extension TimelineText {
     callCovers: "apel",
     alertCovers: "alertă",
     switcherCovers: "comutatorul de aplicații",
-    networks: ["wifi": "Wi-Fi", "cellular": "rețea mobilă", "none": "niciuna"],
+    networks: ["wifi": "Wi-Fi", "cellular": "rețea celulară", "none": "niciuna"],
     on: "da",
     off: "nu",
     byUser: "Utilizator: {}",

@@ -42,7 +42,7 @@ extension TimelineText {
     callCovers: "звонок",
     alertCovers: "предупреждение",
     switcherCovers: "переключатель приложений",
-    networks: ["wifi": "Wi-Fi", "cellular": "мобильная сеть", "none": "нет"],
+    networks: ["wifi": "Wi-Fi", "cellular": "сотовая сеть", "none": "нет"],
     on: "вкл.",
     off: "выкл.",
     byUser: "Пользователь: {}",

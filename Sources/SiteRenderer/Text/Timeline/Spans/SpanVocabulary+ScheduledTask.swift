@@ -83,7 +83,7 @@ extension SpanVocabulary {
       words: [
         "success": "reușită", "failure": "nereușită", "overran": "neterminată la timp",
         "charging": "alimentare externă", "network": "rețea", "wifi": "Wi-Fi",
-        "cellular": "rețea mobilă", "none": "niciuna",
+        "cellular": "rețea celulară", "none": "niciuna",
       ]),
     russian: SpanWords(
       name: "задача обработки", many: "задачи обработки", begins: "Задача обработки {} начинается",
@@ -91,6 +91,6 @@ extension SpanVocabulary {
       words: [
         "success": "успешно", "failure": "неуспешно", "overran": "не завершена вовремя",
         "charging": "внешнее питание", "network": "сеть", "wifi": "Wi-Fi",
-        "cellular": "мобильная сеть", "none": "нет",
+        "cellular": "сотовая сеть", "none": "нет",
       ]))
 }
