@@ -6,7 +6,7 @@ package enum TerminationReason: Sendable, Hashable {
   case noMultitasking
   /// The system took the memory back (R7).
   case systemKill
-  /// The user swiped the app away; nothing but the user starts it again (R20, R61).
+  /// The user swiped the app away; only the user and, from iOS 8 on, a place start it again (R61, R166).
   case forceQuit
   case crash
   /// The app called `exit`.
