@@ -33,8 +33,8 @@ import PackageDescription
 //                 DeviceTransferService -> TransferService, DeviceProtocol, HTTPTransport, VirtualTime
 //                 DeviceSimulator -> DeviceProtocol, DeviceLink, DeviceTrace, DevicePrompt     a scenario's import
 //   face          WorkbookCommands -> all of these           workbook (entry point)
-//   measuring     WorkbookBenchmarks -> BackgroundExecution, DeviceSimulator, SampleRunner, Sandbox,
-//                                    SeededRandom, Subprocess
+//   measuring     WorkbookBenchmarks -> BackgroundExecution, DeviceSimulator, Markdown, SampleRunner,
+//                                    Sandbox, SeededRandom, Subprocess
 //                 workbook-benchmarks (entry point)      SeededRandom, for tests too
 
 let settings: [SwiftSetting] = [
@@ -254,8 +254,8 @@ let package = Package(
     library(
       "WorkbookBenchmarks",
       [
-        "BackgroundExecution", "BackgroundURLSession", "DeviceSimulator", "SampleRunner", "Sandbox",
-        "SeededRandom", "Subprocess", "TransferTestServers",
+        "BackgroundExecution", "BackgroundURLSession", "DeviceSimulator", "Diagnostics", "Markdown",
+        "SampleRunner", "Sandbox", "SeededRandom", "Subprocess", "TransferTestServers",
       ]),
     .executableTarget(
       name: "DeviceFetchApp", dependencies: ["UIKit"], path: "Tests/DeviceTestApps/FetchApp",

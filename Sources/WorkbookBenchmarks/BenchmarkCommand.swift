@@ -9,6 +9,8 @@ package struct BenchmarkCommand: Sendable {
 
   package var runs = 3
   package var seed: UInt64 = 1
+  /// The folder of a Markdown book that somebody else has written.
+  package var book: String?
   package var benchmarks = Benchmark.allCases
 
   /// What is printed.
@@ -17,11 +19,12 @@ package struct BenchmarkCommand: Sendable {
     var machine: Machine
     var runs: Int
     var seed: UInt64
+    var book: String?
     var benchmarks: [BenchmarkResult]
   }
 
   package static var usage: String {
-    "usage: workbook-benchmarks [--runs N] [--seed N] [--only NAME[,NAME...]]\n\n"
+    "usage: workbook-benchmarks [--runs N] [--seed N] [--book DIR] [--only NAME[,NAME...]]\n\n"
       + Benchmark.allCases.map { benchmark in
         "  \(benchmark.rawValue.padding(toLength: 17, withPad: " ", startingAt: 0))"
           + "\(benchmark.question)\n"
@@ -45,6 +48,11 @@ package struct BenchmarkCommand: Sendable {
           throw BenchmarkError("'--seed' takes a number, not '\(value ?? "")'")
         }
         seed = number
+      case "--book":
+        guard let folder = value, !folder.isEmpty else {
+          throw BenchmarkError("'--book' takes the folder of a Markdown book")
+        }
+        book = folder
       case "--only":
         benchmarks = try (value ?? "").split(separator: ",").map(Self.benchmark)
       default:
@@ -65,7 +73,8 @@ package struct BenchmarkCommand: Sendable {
   package func run(
     environment: [String: String], say: @escaping @Sendable (String) -> Void
   ) async throws -> String {
-    let bench = try await Bench(runs: runs, seed: seed, environment: environment, say: say)
+    let bench = try await Bench(
+      runs: runs, seed: seed, book: book, environment: environment, say: say)
     defer { bench.folder.remove() }
     let machine = Machine(swift: bench.toolchain.description)
     if machine.configuration == "debug" {
@@ -74,7 +83,8 @@ package struct BenchmarkCommand: Sendable {
     var results: [BenchmarkResult] = []
     for benchmark in benchmarks { results.append(try await benchmark.run(bench)) }
     let report = Report(
-      format: Self.format, machine: machine, runs: runs, seed: seed, benchmarks: results)
+      format: Self.format, machine: machine, runs: runs, seed: seed, book: book,
+      benchmarks: results)
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     return String(decoding: try encoder.encode(report), as: UTF8.self)

@@ -3,9 +3,12 @@ import WorkbookBenchmarks
 
 struct BenchmarkCommandTests {
   @Test func readsItsOptions() throws {
-    let command = try BenchmarkCommand(["--runs", "5", "--only", "launch,pages", "--seed", "9"])
+    let command = try BenchmarkCommand([
+      "--runs", "5", "--only", "launch,pages", "--seed", "9", "--book", "x",
+    ])
     #expect(command.runs == 5)
     #expect(command.seed == 9)
+    #expect(command.book == "x")
     #expect(command.benchmarks == [.launch, .pages])
     #expect(try BenchmarkCommand([]).benchmarks == Benchmark.allCases)
   }
@@ -13,11 +16,12 @@ struct BenchmarkCommandTests {
   @Test(arguments: [
     (["--runs", "0"], "'--runs' takes a number from 1, not '0'"),
     (["--seed"], "'--seed' takes a number, not ''"),
+    (["--book"], "'--book' takes the folder of a Markdown book"),
     (["--fast"], "unknown option '--fast'; '--help' lists what there is"),
     (
       ["--only", "lunch"],
-      "no benchmark 'lunch'; there are cold-plain, cold-foundation, trivial, unchanged, edited, "
-        + "first-error, launch, pages, fetches, schedule, transfers"
+      "no benchmark 'lunch'; there are cold-plain, cold-foundation, mixed, chains, "
+        + "trivial, unchanged, edited, first-error, launch, pages, fetches, schedule, transfers"
     ),
   ])
   func refusesWhatItCannotRead(_ words: [String], _ message: String) {

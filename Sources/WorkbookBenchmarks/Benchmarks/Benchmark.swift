@@ -2,6 +2,8 @@
 package enum Benchmark: String, Sendable, CaseIterable {
   case coldPlain = "cold-plain"
   case coldFoundation = "cold-foundation"
+  case mixed
+  case chains
   case trivial
   case unchanged
   case edited
@@ -17,6 +19,8 @@ package enum Benchmark: String, Sendable, CaseIterable {
     switch self {
     case .coldPlain: "200 samples of the standard library alone, without kept results"
     case .coldFoundation: "200 samples that import Foundation, without kept results"
+    case .mixed: "200 samples as in tutorials, whose names recur, without kept results"
+    case .chains: "600 chains of samples, or those of the Markdown book that '--book' names"
     case .trivial: "100 and 500 trivial samples without kept results, next to rustdoc"
     case .unchanged: "a check of 1,000 samples that did not change"
     case .edited: "one edited sample of 200, to its result"
@@ -35,6 +39,18 @@ package enum Benchmark: String, Sendable, CaseIterable {
     switch self {
     case .coldPlain: try await ColdBenchmark(kind: .plain).run(bench, &result)
     case .coldFoundation: try await ColdBenchmark(kind: .foundation).run(bench, &result)
+    case .mixed:
+      try await TutorialBenchmark(
+        book: TutorialWriter.book(ofSamples: 200, seed: bench.seed), isForeign: false,
+        name: rawValue,
+        bound: 8
+      ).run(bench, &result)
+    case .chains:
+      let brought = try bench.book.map(MarkdownFences.book)
+      let book = brought ?? TutorialWriter.book(ofChains: 600, seed: bench.seed)
+      try await TutorialBenchmark(
+        book: book, isForeign: brought != nil, name: rawValue, bound: 4
+      ).run(bench, &result)
     case .trivial: try await TrivialBenchmark().run(bench, &result)
     case .unchanged: try await UnchangedBenchmark().run(bench, &result)
     case .edited: try await EditedBenchmark().run(bench, &result)

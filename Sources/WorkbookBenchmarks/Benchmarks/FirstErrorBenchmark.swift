@@ -10,7 +10,7 @@ struct FirstErrorBenchmark {
   func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
     var samples = SampleKind.plain.samples(50, seed: bench.seed)
     samples[broken].statements.append("let wrong: Int = \"text\"\nprint(wrong)")
-    let book = try BookFolder(GeneratedBook(samples), name: "first-error", bench)
+    let book = try BookFolder(files: GeneratedBook(samples).files, name: "first-error", bench)
     let programs = try SwiftPrograms(samples, name: "first-error-bare", bench)
     try await programs.compile(0).run()
 

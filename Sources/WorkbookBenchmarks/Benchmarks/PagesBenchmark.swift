@@ -3,7 +3,7 @@ struct PagesBenchmark {
   func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
     let samples = SampleKind.plain.samples(200, seed: bench.seed)
     let generated = GeneratedBook(samples, samplesPerChapter: 10)
-    let book = try BookFolder(generated, name: "pages", bench)
+    let book = try BookFolder(files: generated.files, name: "pages", bench)
     let cache = try await book.coldCache()
     bench.say("  filling the cache")
     try await book.workbook(["check"], cache: cache).run()

@@ -13,19 +13,22 @@ struct Bench: Sendable {
   let environment: [String: String]
   let runs: Int
   let seed: UInt64
+  /// The folder of a Markdown book that somebody else has written; nil for one that is made up.
+  let book: String?
   /// Says what is being done.
   let say: @Sendable (String) -> Void
   /// Programs at a time, of all tasks together: as many as there are processors.
   let jobs = Machine.processors
 
   init(
-    runs: Int, seed: UInt64, environment: [String: String],
+    runs: Int, seed: UInt64, book: String?, environment: [String: String],
     say: @escaping @Sendable (String) -> Void
   ) async throws {
     folder = try TemporaryFolder()
     workbook = Self.folderOfProgram + "/workbook"
     self.runs = runs
     self.seed = seed
+    self.book = book
     self.say = say
     self.environment = environment.merging(["TMPDIR": folder.path]) { $1 }
     guard FileManager.default.isExecutableFile(atPath: workbook) else {

@@ -7,15 +7,14 @@ import Sandbox
 /// is compared with have their module caches too.
 struct BookFolder: Sendable {
   let path: String
-  let book: GeneratedBook
   private let bench: Bench
   private var warm: String { bench.folder.path + "/warm" }
 
-  init(_ book: GeneratedBook, name: String, _ bench: Bench) throws {
-    self.book = book
+  /// - Parameter files: the texts of all files of the book, by their paths in it.
+  init(files: [String: String], name: String, _ bench: Bench) throws {
     self.bench = bench
     path = try bench.emptyFolder(name)
-    try bench.write(book.files, to: path)
+    try bench.write(files, to: path)
   }
 
   /// Makes a cache without results.
@@ -51,10 +50,6 @@ struct BookFolder: Sendable {
     return call
   }
 
-  /// Replaces a sample of the book.
-  func replace(_ index: Int, by sample: GeneratedSample) throws {
-    var changed = book
-    changed.samples[index] = sample
-    try bench.write(changed.files, to: path)
-  }
+  /// Writes files of the book anew.
+  func replace(_ files: [String: String]) throws { try bench.write(files, to: path) }
 }

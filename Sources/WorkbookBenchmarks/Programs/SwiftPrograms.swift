@@ -6,11 +6,13 @@ struct SwiftPrograms: Sendable {
   private let folder: String
   private let bench: Bench
   private let count: Int
+  private let languageMode: String
   private var compiler: String { bench.toolchain.compiler }
 
   init(_ samples: [GeneratedSample], name: String, _ bench: Bench) throws {
     self.bench = bench
     count = samples.count
+    languageMode = "6"
     folder = try bench.emptyFolder(name)
     var files: [String: String] = [:]
     for (index, sample) in samples.enumerated() {
@@ -25,16 +27,33 @@ struct SwiftPrograms: Sendable {
     try bench.write(files, to: folder)
   }
 
-  /// Compiles and starts every sample by itself, as many at a time as there are processors.
-  func oneByOne() -> ProgramCall {
-    let each = "'\(compiler)' -swift-version 6 -o alone/$1.out alone/$1.swift && alone/$1.out"
+  /// Programs that can only be compiled one by one.
+  init(texts: [String], languageMode: String, name: String, _ bench: Bench) throws {
+    self.bench = bench
+    self.languageMode = languageMode
+    count = texts.count
+    folder = try bench.emptyFolder(name)
+    let files = texts.enumerated().map { ("alone/\($0).swift", $1) }
+    try bench.write(Dictionary(files) { $1 }, to: folder)
+  }
+
+  /// Compiles every sample by itself, as many at a time as there are processors.
+  ///
+  /// - Parameter starts: whether those that compile are started too. Nothing shuts them in, so only what
+  ///   this program has made up is.
+  func oneByOne(starts: Bool = true) -> ProgramCall {
+    let compile = "'\(compiler)' -swift-version \(languageMode) -o alone/$1.out alone/$1.swift"
+    let each = starts ? "\(compile) && alone/$1.out" : compile
     return shell("seq 0 \(count - 1) | xargs -P \(bench.jobs) -I{} sh -c '\(quoted(each))' sh {}")
   }
 
   /// Compiles one sample.
   func compile(_ index: Int) -> ProgramCall {
     bench.call(
-      [compiler, "-swift-version", "6", "-o", "alone/\(index).out", "alone/\(index).swift"],
+      [
+        compiler, "-swift-version", languageMode, "-o", "alone/\(index).out",
+        "alone/\(index).swift",
+      ],
       in: folder)
   }
 
