@@ -39,10 +39,36 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
     }
   }
 
+  /// Libraries that a program is linked with on top of what its code asks for.
+  package struct Libraries: Sendable {
+    /// `UIKit` for `libUIKit.so`.
+    package let names: [String]
+    /// Where the linker finds them.
+    package let folder: String
+    /// Where the program looks for them when it starts.
+    package let linkedFolder: String
+
+    package init(names: [String], folder: String, linkedFolder: String) {
+      self.names = names
+      self.folder = folder
+      self.linkedFolder = linkedFolder
+    }
+
+    /// The words for a linker, or for a program that passes them on to it.
+    ///
+    /// - Parameter escape: what such a program wants in front of a word that only the linker knows.
+    func words(behind escape: String?) -> [String] {
+      let rule = ["-rpath", linkedFolder].flatMap { [escape, $0].compactMap { $0 } }
+      return ["-L", folder] + names.map { "-l\($0)" } + rule
+    }
+  }
+
   /// Words in which `{work}` and `{input}` stand for the folders of a sandbox and `{files}` for the
   /// files that are compiled.
   private(set) var compile: [String]
   private(set) var link: [String]
+  /// Whether `link` starts the linker itself, not `clang`.
+  private(set) var linksDirectly = false
 
   private static let work = "{work}"
   private static let input = "{input}"
@@ -121,6 +147,7 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
       !words.contains(where: { $0.contains("\"") })
     else { return }
     let places = [(work, Self.work), (input, Self.input)]
+    linksDirectly = true
     link = words.flatMap {
       $0 == Self.someLibrary
         ? [
@@ -191,9 +218,13 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
   ///   - work: the working folder.
   ///   - input: the folder of the files.
   ///   - flags: more of the compiler's, which tell it where to find what it imports.
-  package func script(work: String, input: String, flags: [String] = []) -> String {
+  ///   - libraries: what else the program is linked with.
+  package func script(
+    work: String, input: String, flags: [String] = [], linking libraries: Libraries? = nil
+  ) -> String {
     let places = [(Self.work, work), (Self.input, input)]
-    let lines = [compile, link].map { line in
+    let more = libraries?.words(behind: linksDirectly ? nil : "-Xlinker") ?? []
+    let lines = [compile, link + more].map { line in
       ShellWords.quoted(line.map { Self.replacing(places, in: $0) })
     }
     let compile = lines[0].replacing(

@@ -46,6 +46,19 @@ actor CompilerWorkshop {
     self.cache = cache
   }
 
+  /// Begins to make, side by side, what is made once per toolchain and takes seconds, if it is not kept.
+  ///
+  /// What is kept is laid out when the first program wants it: it may be that none does.
+  func beginWhatIsMissing(languageModes: Set<String>) {
+    guard toolchain.compiler == "\(toolchain.usr)/bin/swiftc", sandbox.level != .none else {
+      return
+    }
+    for mode in languageModes where cache.blob(stepsKey(languageMode: mode)) == nil {
+      _ = begunSteps(languageMode: mode)
+      _ = begunTools(languageMode: mode)
+    }
+  }
+
   /// Returns the tools, made at the first call; others that ask meanwhile wait for the same ones.
   ///
   /// Laying out the shared modules takes longer than compiling a small program, and making the two that
@@ -53,10 +66,14 @@ actor CompilerWorkshop {
   ///
   /// - Parameter languageMode: the one whose shared modules are wanted; nil for none.
   func tools(languageMode: String?) async throws -> Tools {
-    if let task = making[languageMode] { return try await task.value }
+    try await begunTools(languageMode: languageMode).value
+  }
+
+  private func begunTools(languageMode: String?) -> Task<Tools, any Error> {
+    if let task = making[languageMode] { return task }
     let task = Task { try await make(languageMode: languageMode) }
     making[languageMode] = task
-    return try await task.value
+    return task
   }
 
   /// What the driver would start to make a program; nil when it has to be started itself.
@@ -66,10 +83,14 @@ actor CompilerWorkshop {
     of kind: CompilerSteps.Kind, languageMode: String
   ) async throws -> CompilerSteps? {
     guard toolchain.compiler == "\(toolchain.usr)/bin/swiftc" else { return nil }
-    if let task = asking[languageMode] { return try await task.value[kind.rawValue] }
+    return try await begunSteps(languageMode: languageMode).value[kind.rawValue]
+  }
+
+  private func begunSteps(languageMode: String) -> Task<[String: CompilerSteps], any Error> {
+    if let task = asking[languageMode] { return task }
     let task = Task { try await steps(languageMode: languageMode) }
     asking[languageMode] = task
-    return try await task.value[kind.rawValue]
+    return task
   }
 
   /// Removes what was laid out for this run, also what is only being laid out now.
@@ -210,22 +231,36 @@ actor CompilerWorkshop {
 
   /// The steps of all kinds, from the cache or from the driver's mouth.
   private func steps(languageMode: String) async throws -> [String: CompilerSteps] {
-    // The linker that comes with the toolchain is faster than the system's.
-    let linker = access("\(toolchain.usr)/bin/ld.lld", X_OK) == 0 ? ["-use-ld=lld"] : []
-    let flags = SampleCompiler.flags(languageMode: languageMode) + linker
-    let key = key(of: "steps 5 \(flags)")
+    let flags = stepsFlags(languageMode: languageMode)
+    let key = stepsKey(languageMode: languageMode)
     if let bytes = cache.blob(key), let steps = KeptFile<[String: CompilerSteps]>.value(of: bytes) {
       return steps
     }
-    var steps: [String: CompilerSteps] = [:]
-    for kind in CompilerSteps.Kind.allCases {
-      steps[kind.rawValue] = try await ask(for: kind, flags: flags)
-    }
+    let steps = try await askForAll(flags: flags)
     try cache.keepBlob(Array(JSONEncoder().encode(steps)), as: key)
     return steps
   }
 
-  private func ask(
+  private nonisolated func askForAll(flags: [String]) async throws -> [String: CompilerSteps] {
+    try await withThrowingTaskGroup(of: (String, CompilerSteps?).self) { group in
+      for kind in CompilerSteps.Kind.allCases {
+        group.addTask { (kind.rawValue, try await self.ask(for: kind, flags: flags)) }
+      }
+      return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+  }
+
+  private func stepsKey(languageMode: String) -> ContentHash {
+    key(of: "steps 6 \(stepsFlags(languageMode: languageMode))")
+  }
+
+  private func stepsFlags(languageMode: String) -> [String] {
+    // The linker that comes with the toolchain is faster than the system's.
+    let linker = access("\(toolchain.usr)/bin/ld.lld", X_OK) == 0 ? ["-use-ld=lld"] : []
+    return SampleCompiler.flags(languageMode: languageMode) + linker
+  }
+
+  private nonisolated func ask(
     for kind: CompilerSteps.Kind, flags: [String]
   ) async throws -> CompilerSteps? {
     let driver = try await answer(of: kind) { [toolchain] layout in
@@ -254,7 +289,7 @@ actor CompilerWorkshop {
   }
 
   /// Starts something that only says what it would do, among empty files.
-  private func answer(
+  private nonisolated func answer(
     of kind: CompilerSteps.Kind,
     _ words: @escaping @Sendable (Sandbox.Layout) -> (String, [String])
   ) async throws -> (outcome: Sandbox.Outcome, layout: Sandbox.Layout) {

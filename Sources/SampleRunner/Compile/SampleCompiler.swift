@@ -202,7 +202,9 @@ struct SampleCompiler: Sendable {
         + job.files.map { "\(layout.input)/\($0.name)" }
       if job.isLinked {
         command.arguments += ["\(layout.input)/\(CompilerWorkshop.supportName)", "-o", "main"]
-        command.arguments += Self.deviceFlags(for: job, places)
+        if let link = Self.deviceLink(for: job, places) {
+          command.arguments += ["-I", places.modules] + link.words(behind: "-Xlinker")
+        }
         command.arguments += packages.importFlags + packages.linkFlags
       } else {
         command.arguments.append("-parse")
@@ -214,20 +216,24 @@ struct SampleCompiler: Sendable {
     return try record(of: outcome, job.imports)
   }
 
-  /// Compiles what needs nothing but its own files without starting the driver.
+  /// Compiles what imports nothing of packages without starting the driver.
   ///
   /// - Returns: nil when the driver has to do it, also after anything but a program or errors in the
   ///   code came of it: the driver knows how to say what.
   private func compileInSteps(_ job: Job) async throws -> CompileRecord? {
-    guard job.isLinked, job.role == .plain, job.imports.isEmpty,
+    guard job.isLinked, job.imports.isEmpty,
       let steps = try await workshop.steps(of: job.kind, languageMode: job.languageMode)
     else { return nil }
+    let places = try await devices.places(for: job.role)
+    let link = Self.deviceLink(for: job, places)
     let outcome = try await run(job) { command, layout, tools in
       command.executable = "/bin/sh"
       let script = steps.script(
-        work: layout.work, input: layout.input, flags: tools.importFlags)
+        work: layout.work, input: layout.input,
+        flags: tools.importFlags + (link == nil ? [] : ["-I", places.modules]), linking: link)
       command.arguments =
         ["-c", script, "sh"] + job.files.map { "\(layout.input)/\($0.name)" }
+      command.readOnlyFolders.merge(places.mounts) { $1 }
     }
     let record = try record(of: outcome, job.imports)
     let hasFoundErrors =
@@ -270,13 +276,15 @@ struct SampleCompiler: Sendable {
     ) { first, _ in first }
   }
 
-  /// How a program of a device finds its modules now and its library when it runs.
-  private static func deviceFlags(for job: Job, _ places: DeviceModules.Places) -> [String] {
-    let text = job.files.map(\.text).joined()
-    let libraries = DeviceModules.libraries(for: job.role, text)
-    guard !libraries.isEmpty else { return [] }
-    return ["-I", places.modules, "-L", places.libraries] + libraries.map { "-l\($0)" }
-      + ["-Xlinker", "-rpath", "-Xlinker", places.linkedFolder]
+  /// What a program of a device is linked with; nil for a plain one.
+  private static func deviceLink(
+    for job: Job, _ places: DeviceModules.Places
+  ) -> CompilerSteps.Libraries? {
+    let names = DeviceModules.libraries(for: job.role, job.files.map(\.text).joined())
+    return names.isEmpty
+      ? nil
+      : CompilerSteps.Libraries(
+        names: names, folder: places.libraries, linkedFolder: places.linkedFolder)
   }
 
   /// - Parameter imports: what the code imports of packages, which the linker may speak of.

@@ -127,6 +127,8 @@ package struct SampleRunner: Sendable {
     let kept = stopsAtFailure ? try await keptVerdicts(on: programs, in: run) : [:]
     let order = ProgramOrder(durations: durations).indices(of: plan.programs)
     let open = kept.values.contains(where: isEnd) ? [] : order.filter { kept[$0] == nil }
+    await compiler.workshop.beginWhatIsMissing(
+      languageModes: Set(open.map { plan.programs[$0].languageMode }))
     let new = try await carryOut(programs, order: open, in: run, until: isEnd)
     let verdicts = programs.indices.map { kept[$0] ?? new[$0] }
     let isOver = run.clock.isOver || verdicts.contains { $0.map(isEnd) ?? false }

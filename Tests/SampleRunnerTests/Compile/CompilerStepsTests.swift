@@ -62,6 +62,18 @@ struct CompilerStepsTests {
         """))
   }
 
+  @Test func linksWithLibrariesOfOursInTheWordsOfWhatLinks() throws {
+    let libraries = CompilerSteps.Libraries(names: ["A", "B"], folder: "/l", linkedFolder: "/r")
+    var steps = try #require(self.steps(Self.answer))
+    let byClang = steps.script(
+      work: "/work", input: "/input", flags: ["-I", "/m"], linking: libraries)
+    #expect(byClang.contains("\"$@\" '-I' '/m' '-module-cache-path'"))
+    #expect(byClang.contains("'-L' '/l' '-lA' '-lB' '-Xlinker' '-rpath' '-Xlinker' '/r' 2>&1"))
+    steps.linkDirectly(Self.linker, work: "/work", input: "/input")
+    let directly = steps.script(work: "/work", input: "/input", linking: libraries)
+    #expect(directly.contains("'-lc' '-L' '/l' '-lA' '-lB' '-rpath' '/r' 2>&1"))
+  }
+
   @Test(arguments: [
     ("-lworkbook_libraries", "-lc"), ("\"main.o\"", "\"other.o\""), ("-lc", "$HOME"),
     ("-lc\"", "-lc\" \"-l\\\"\""), ("/t/usr/bin/ld.lld", "ld.lld"), ("-lc\"", "-lc\" -s"),
