@@ -456,3 +456,12 @@ where target.type == .test || target.path?.hasPrefix("Tests/") == true {
   target.swiftSettings =
     (target.swiftSettings ?? []) + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 }
+
+// What `./workbook` builds for users: the program, its daemons, and what samples import and load. All that
+// tries and measures it takes more than a third of a first build.
+if Context.environment["WORKBOOK_WITHOUT_TESTS"] != nil {
+  package.targets.removeAll { target in
+    target.type == .test || target.path?.hasPrefix("Tests/") == true
+      || ["WorkbookBenchmarks", "workbook-benchmarks"].contains(target.name)
+  }
+}
