@@ -27,7 +27,8 @@ import PackageDescription
 //                 DeviceTrace -> ScreenModel      ScreenModel    what an app shows; uses nothing
 //                 DevicePrompt -> BackgroundExecution, Diagnostics    what a person, or another program, says to
 //                 a device
-//   samples'      UIKit -> DeviceProtocol, VirtualTime, QuartzCore          what an app imports
+//   samples'      UIKit -> DeviceProtocol, VirtualTime, QuartzCore, Security     what an app imports
+//                 Security -> DeviceProtocol, VirtualTime     the keychain
 //                 AVFoundation, BackgroundTasks, CoreLocation, os, OSLog -> UIKit      these too, of the same library
 //                 BackgroundURLSession      in a library of its own, for apps that use it
 //                 DeviceTransferService -> TransferService, DeviceProtocol, HTTPTransport, VirtualTime
@@ -112,7 +113,7 @@ let package = Package(
     .library(
       name: "UIKit", type: .dynamic,
       targets: [
-        "UIKit", "AVFoundation", "BackgroundTasks", "CoreLocation", "QuartzCore",
+        "UIKit", "AVFoundation", "BackgroundTasks", "CoreLocation", "QuartzCore", "Security",
         "UserNotifications", "os", "OSLog",
       ]),
     // By itself, for the libraries behind it take their time to load.
@@ -173,11 +174,15 @@ let package = Package(
     .executableTarget(
       name: "transferd", dependencies: ["TransferService"], swiftSettings: settings),
     library("QuartzCore"),
+    library("Security", ["BackgroundExecution", "DeviceProtocol", "VirtualTime"]),
     library("os", ["UIKit"]),
     library("OSLog", ["os"]),
     library(
       "UIKit",
-      ["BackgroundExecution", "DeviceProtocol", "QuartzCore", "ScreenModel", "VirtualTime"]),
+      [
+        "BackgroundExecution", "DeviceProtocol", "QuartzCore", "ScreenModel", "Security",
+        "VirtualTime",
+      ]),
     library("AVFoundation", ["BackgroundExecution", "UIKit"]),
     library("BackgroundTasks", ["BackgroundExecution", "UIKit"]),
     library("CoreLocation", ["BackgroundExecution", "UIKit"]),
@@ -399,8 +404,8 @@ let package = Package(
     .executableTarget(
       name: "UIKitTestApp",
       dependencies: [
-        "AVFoundation", "BackgroundTasks", "CoreLocation", "OSLog", "UIKit", "UserNotifications",
-        "os",
+        "AVFoundation", "BackgroundTasks", "CoreLocation", "OSLog", "Security", "UIKit",
+        "UserNotifications", "os",
       ],
       path: "Tests/UIKitTestApp",
       swiftSettings: settings),

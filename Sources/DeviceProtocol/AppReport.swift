@@ -47,6 +47,8 @@ package enum AppReport: Sendable, Hashable {
   case audio(AudioReport)
   /// To where the device is.
   case location(LocationReport)
+  /// Of the keychain, which the app reads and writes by itself.
+  case keychain(KeychainReport)
 }
 
 /// What an app says of its kept state (R97).

@@ -50,14 +50,17 @@ package struct DeviceStatus: Sendable, Hashable {
   package var isCharging: Bool
   /// Whether what is protected while the device is locked can be read (R167).
   package var isProtectedDataAvailable: Bool
+  /// Whether the device was restarted and not unlocked since (R103).
+  package var awaitsFirstUnlock: Bool
 
   package init(
     backgroundRefreshStatus: RefreshStatus, isLowPowerModeEnabled: Bool,
     timeZone: String? = nil, systemVersion: Int, isMultitaskingSupported: Bool = true,
     isPad: Bool = false, launchURL: String? = nil, launchPush: String? = nil,
     isLaunchedForLocation: Bool = false, isProtectedDataAvailable: Bool = true,
-    batteryLevel: Int = 80, isCharging: Bool = false
+    awaitsFirstUnlock: Bool = false, batteryLevel: Int = 80, isCharging: Bool = false
   ) {
+    self.awaitsFirstUnlock = awaitsFirstUnlock
     self.batteryLevel = batteryLevel
     self.isCharging = isCharging
     self.isProtectedDataAvailable = isProtectedDataAvailable

@@ -15,6 +15,7 @@ import UIKit
     case "places": PlacesDelegate.main()
     case "logs": LogDelegate.main()
     case "protected": ProtectedDelegate.main()
+    case "keychain": KeychainDelegate.main()
     case "battery": BatteryDelegate.main()
     case "progress": ProgressDelegate.main()
     case "misuses": MisuseDelegate.main()

@@ -27,6 +27,7 @@ extension AppReport: LinkValue {
     case .audio(let report): writer.put(17, report)
     case .location(let report): writer.put(18, report)
     case .log(let text): writer.put(19, text)
+    case .keychain(let report): writer.put(20, report)
     }
   }
 
@@ -52,6 +53,7 @@ extension AppReport: LinkValue {
     case 17: self = .audio(try reader.take())
     case 18: self = .location(try reader.take())
     case 19: self = .log(try reader.take())
+    case 20: self = .keychain(try reader.take())
     default: throw MalformedMessage()
     }
   }

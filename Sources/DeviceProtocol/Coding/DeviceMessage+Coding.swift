@@ -43,6 +43,7 @@ extension DeviceStatus: LinkValue {
     launchPush.write(to: &writer)
     isLaunchedForLocation.write(to: &writer)
     isProtectedDataAvailable.write(to: &writer)
+    awaitsFirstUnlock.write(to: &writer)
     batteryLevel.write(to: &writer)
     isCharging.write(to: &writer)
   }
@@ -54,7 +55,8 @@ extension DeviceStatus: LinkValue {
       isMultitaskingSupported: try reader.take(), isPad: try reader.take(),
       launchURL: try reader.take(), launchPush: try reader.take(),
       isLaunchedForLocation: try reader.take(), isProtectedDataAvailable: try reader.take(),
-      batteryLevel: try reader.take(), isCharging: try reader.take())
+      awaitsFirstUnlock: try reader.take(), batteryLevel: try reader.take(),
+      isCharging: try reader.take())
   }
 }
 

@@ -41,6 +41,13 @@ package struct LinkReader {
     return text
   }
 
+  /// Reads bytes behind their count.
+  package mutating func blob() throws(MalformedMessage) -> [UInt8] {
+    let count = try count()
+    defer { place += count }
+    return Array(bytes[place..<place + count])
+  }
+
   private mutating func load<Value: FixedWidthInteger>() throws(MalformedMessage) -> Value {
     let size = MemoryLayout<Value>.size
     guard bytes.count - place >= size else { throw MalformedMessage() }

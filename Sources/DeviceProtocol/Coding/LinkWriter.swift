@@ -24,6 +24,12 @@ package struct LinkWriter {
     repeat (each values).write(to: &self)
   }
 
+  /// Adds bytes behind their count.
+  package mutating func append(bytes more: [UInt8]) {
+    append(count: more.count)
+    bytes.append(contentsOf: more)
+  }
+
   /// Adds a text as UTF-8.
   package mutating func append(text: String) {
     append(count: text.utf8.count)

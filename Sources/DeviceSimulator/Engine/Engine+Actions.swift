@@ -125,6 +125,7 @@ extension Engine {
       isLowPowerModeEnabled: conditions.isLowPowerMode, timeZone: timeZone?.identifier,
       systemVersion: profile.version, isMultitaskingSupported: profile.isMultitaskingSupported,
       isPad: profile.isPad, isProtectedDataAvailable: !isLocked,
+      awaitsFirstUnlock: awaitsFirstUnlock,
       batteryLevel: conditions.batteryLevel, isCharging: conditions.isCharging)
   }
 

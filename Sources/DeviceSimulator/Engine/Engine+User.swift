@@ -60,7 +60,7 @@ extension Engine {
   /// The app that locking moved away comes back.
   func unlock() throws(ScriptError) {
     guard isLocked else { throw ScriptError(cannot: "unlock the device", .deviceNotLocked) }
-    isLocked = false
+    (isLocked, awaitsFirstUnlock) = (false, false)
     record(.action(TraceEvent.Action("unlock", by: .user, "unlocks the device")))
     try perform(clock.handle(.unlock, at: now))
     for app in apps {
@@ -75,7 +75,7 @@ extension Engine {
   ///
   /// - Parameter unlocks: whether the user unlocks the device right away.
   func reboot(unlocks: Bool) throws(ScriptError) {
-    isLocked = !unlocks
+    (isLocked, awaitsFirstUnlock) = (!unlocks, !unlocks)
     isInCall = false
     record(.action(TraceEvent.Action("reboot", by: .user, "restarts the device")))
     for app in apps {

@@ -53,6 +53,8 @@ final class Engine {
   var sleeps = 0
   /// Whether the screen is locked.
   var isLocked = false
+  /// Whether the device was restarted and not unlocked since.
+  var awaitsFirstUnlock = false
   /// Whether the user is on the phone.
   var isInCall = false
   /// Its power and its network.

@@ -12,7 +12,7 @@ enum Services {
       notifications, PushService(rules, start: start, showing: notifications),
       AudioService(rules, start: start),
       LocationService(rules, start: start),
-      DaemonService(rules), EnergyService(rules, start: start),
+      DaemonService(rules), EnergyService(rules, start: start), KeychainService(),
     ]
   }
 }

@@ -86,8 +86,8 @@ package actor DeviceModules {
 
   /// Apple's modules that apps import; Foundation is the toolchain's own.
   package static let ofApps = [
-    "UIKit", "AVFoundation", "BackgroundTasks", "CoreLocation", "QuartzCore", "UserNotifications",
-    "os", "OSLog",
+    "UIKit", "AVFoundation", "BackgroundTasks", "CoreLocation", "QuartzCore", "Security",
+    "UserNotifications", "os", "OSLog",
   ]
   /// The modules whose names samples use.
   package static let imported = ofApps + ["BackgroundURLSession", "DeviceSimulator"]

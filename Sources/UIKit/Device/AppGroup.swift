@@ -1,9 +1,7 @@
+internal import BackgroundExecution
 public import Foundation
 
-/// A group of apps that share a container.
-///
-/// CHOICE: every app of the device belongs to every group whose name begins with `group.`, as Xcode wants
-/// it; there are no entitlements here.
+/// A group of apps (``AppGroupName``) and what they share on the disk.
 struct AppGroup {
   private let name: String
   /// From the home of an app to the containers of groups, which lie beside it.
@@ -11,11 +9,8 @@ struct AppGroup {
 
   /// Reads the name of a group; nil if it is none.
   init?(_ name: String) {
-    let isPlain = name.allSatisfy {
-      $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0))
-    }
-    guard name.hasPrefix("group."), isPlain, name.utf8.count < 200 else { return nil }
-    self.name = name
+    guard let group = AppGroupName(name) else { return nil }
+    self.name = group.text
   }
 
   /// The container; it is there after this.

@@ -1,6 +1,7 @@
 internal import BackgroundExecution
 internal import DeviceProtocol
 internal import Foundation
+internal import Security
 internal import VirtualTime
 
 /// The app's side of the link to its device: takes messages on the main thread, one at a time.
@@ -222,9 +223,10 @@ internal import VirtualTime
     // The first message says how things are, not that they changed.
     guard hasStatus else {
       application.isProtectedDataAvailable = status.isProtectedDataAvailable
+      KeychainLock.set(status.lock)
       return
     }
-    protect(status.isProtectedDataAvailable, application)
+    protect(status, application)
     let center = NotificationCenter.default
     if hasRefreshChanged {
       center.post(
@@ -243,10 +245,15 @@ internal import VirtualTime
 
 extension DeviceShell {
   /// R167: tells that protected data is readable, or that it soon is not.
-  private func protect(_ isAvailable: Bool, _ application: UIApplication) {
-    guard isAvailable != application.isProtectedDataAvailable else { return }
+  private func protect(_ status: DeviceStatus, _ application: UIApplication) {
+    let isAvailable = status.isProtectedDataAvailable
+    guard isAvailable != application.isProtectedDataAvailable else {
+      // It may have been unlocked and locked again while the app was suspended.
+      return KeychainLock.set(status.lock)
+    }
     let center = NotificationCenter.default
     if isAvailable {
+      KeychainLock.set(status.lock)
       application.isProtectedDataAvailable = true
       application.delegate?.applicationProtectedDataDidBecomeAvailable(application)
       center.post(
@@ -256,7 +263,15 @@ extension DeviceShell {
       center.post(
         name: UIApplication.protectedDataWillBecomeUnavailableNotification, object: application)
       application.isProtectedDataAvailable = false
+      KeychainLock.set(status.lock)
     }
+  }
+}
+
+extension DeviceStatus {
+  /// What the keychain has to know of the device.
+  fileprivate var lock: DeviceLock {
+    DeviceLock(isLocked: !isProtectedDataAvailable, awaitsFirstUnlock: awaitsFirstUnlock)
   }
 }
 

@@ -76,6 +76,8 @@ struct LinkValueTests {
     .state(.kept), .state(.restored), .state(.refused), .state(.pictureUnwanted),
     .state(.pictureUnwantedInVain),
     .handler(HandlerReport(.dropped, of: "a:")), .handler(HandlerReport(.again, of: "")),
+    .keychain(.isProtected(call: "SecItemAdd", .whenPasscodeSetOnThisDevice)),
+    .keychain(.misuse("ä")),
   ]
 
   static let calls: [AppMessage] = [
@@ -101,8 +103,8 @@ struct LinkValueTests {
           backgroundRefreshStatus: .denied, isLowPowerModeEnabled: true,
           timeZone: "Europe/Helsinki",
           systemVersion: 13, isMultitaskingSupported: false, launchURL: "a:b", launchPush: "{}",
-          isLaunchedForLocation: true, isProtectedDataAvailable: false, batteryLevel: 7,
-          isCharging: true)),
+          isLaunchedForLocation: true, isProtectedDataAvailable: false,
+          awaitsFirstUnlock: true, batteryLevel: 7, isCharging: true)),
       .pushToken(nil), .pushToken("0a"), .notification(.granted(question: 1, true)),
       .notification(.settings(question: 1, .denied)),
       .notification(.pending(question: 1, [notification])),
@@ -187,6 +189,23 @@ struct LinkValueTests {
     // A value or an error; what is a value has the same bytes again.
     if let report = try? AppReport(message: bytes) {
       #expect(report.message == bytes, "seed \(seed)")
+    }
+  }
+
+  /// The items of a keychain lie in files in this form.
+  @Test func bringsBackItemsOfAKeychain() throws {
+    let items = [
+      KeychainItem(.genericPassword, [:]),
+      KeychainItem(
+        .internetPassword,
+        ["acct": .text("ä"), "gena": .bytes([0, 255]), "port": .number(-1), "cdat": .date(1.5)],
+        data: [1, 2, 3]),
+    ]
+    #expect(try [KeychainItem](message: items.message) == items)
+    for count in 0..<items.message.count {
+      #expect(throws: MalformedMessage.self) {
+        try [KeychainItem](message: Array(items.message.prefix(count)))
+      }
     }
   }
 }

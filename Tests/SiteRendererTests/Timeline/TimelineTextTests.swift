@@ -57,7 +57,7 @@ struct TimelineTextTests {
     "notificationHidden", "permissionAsked", "pushDiscarded", "stateSaved", "stateRestored",
     "stateNotRestored", "stateDeleted", "callBegins", "callEnds", "audioInterrupted",
     "audioSilenced", "setPlace", "moves", "arrives", "allowLocation", "locationAsked",
-    "locationBatch", "significantChange", "regionEntered", "regionLeft",
+    "locationBatch", "significantChange", "regionEntered", "regionLeft", "keychainRefused",
   ]
 
   @Test(arguments: ["en", "fi", "ro", "ru", "zh"])

@@ -31,6 +31,7 @@ extension TimelineText {
     setDate: "设置时钟",
     setTimeZone: "时区",
     actions: [
+      "keychainRefused": "拒绝访问钥匙串",
       "batteryLevel": "电池电量",
       "showBatteryUsage": "查看电池用量",
       "showAppSwitcher": "查看 App 切换器", "takeScreenshot": "屏幕截图",

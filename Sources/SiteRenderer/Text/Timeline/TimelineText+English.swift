@@ -29,6 +29,7 @@ extension TimelineText {
     setDate: "clock set",
     setTimeZone: "time zone",
     actions: [
+      "keychainRefused": "keychain refused",
       "batteryLevel": "battery level",
       "showBatteryUsage": "a look at the battery usage",
       "showAppSwitcher": "a look at the app switcher", "takeScreenshot": "screenshot",

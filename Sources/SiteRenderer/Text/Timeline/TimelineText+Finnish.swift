@@ -29,6 +29,7 @@ extension TimelineText {
     setDate: "kellon asetus",
     setTimeZone: "aikavyöhyke",
     actions: [
+      "keychainRefused": "avainnippu ei vastaa",
       "batteryLevel": "akun varaus",
       "showBatteryUsage": "akun käytön katselu",
       "showAppSwitcher": "appivaihtajan katselu", "takeScreenshot": "näyttökuvan ottaminen",

@@ -29,6 +29,7 @@ extension TimelineText {
     setDate: "reglarea ceasului",
     setTimeZone: "schimbarea fusului orar",
     actions: [
+      "keychainRefused": "acces la keychain refuzat",
       "batteryLevel": "nivelul bateriei",
       "showBatteryUsage": "privire la utilizarea bateriei",
       "showAppSwitcher": "privire în comutatorul de aplicații",

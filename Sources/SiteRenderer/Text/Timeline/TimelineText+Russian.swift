@@ -29,6 +29,7 @@ extension TimelineText {
     setDate: "перевод часов",
     setTimeZone: "смена часового пояса",
     actions: [
+      "keychainRefused": "отказ связки ключей",
       "batteryLevel": "заряд аккумулятора",
       "showBatteryUsage": "просмотр расхода аккумулятора",
       "showAppSwitcher": "просмотр переключателя приложений", "takeScreenshot": "снимок экрана",

@@ -1,0 +1,96 @@
+/// The items that an app reaches, and the rules by which it does (R172-R175).
+///
+/// Nothing of it depends on a process: its shell reads the items, lets one call do its work, and keeps what has
+/// become of them.
+package struct Keychain: Sendable, Hashable {
+  /// In the order in which they were added.
+  package private(set) var items: [KeychainItem]
+
+  package init(_ items: [KeychainItem] = []) { self.items = items }
+
+  /// Adds an item (`SecItemAdd`).
+  package mutating func add(
+    _ item: KeychainItem, while lock: DeviceLock
+  ) throws(KeychainRefusal) {
+    guard item.protection.allows(lock) else { throw .isProtected(item.protection) }
+    guard !items.contains(where: item.hasKey) else { throw .duplicate }
+    items.append(item)
+  }
+
+  /// Finds items (`SecItemCopyMatching`): the search ends at the first that cannot be read.
+  ///
+  /// - Parameter limit: how many are wanted; nil for all.
+  package func find(
+    _ query: KeychainQuery, limit: Int?, while lock: DeviceLock
+  ) throws(KeychainRefusal) -> [KeychainItem] {
+    var found: [KeychainItem] = []
+    for item in items where query.matches(item) && found.count < limit ?? .max {
+      guard item.protection.allows(lock) else { throw .isProtected(item.protection) }
+      found.append(item)
+    }
+    if found.isEmpty { throw .notFound }
+    return found
+  }
+
+  /// Changes all items that a query finds, or none (`SecItemUpdate`).
+  ///
+  /// - Parameter data: the new secret; nil to leave it as it is.
+  package mutating func update(
+    _ query: KeychainQuery, to attributes: [String: KeychainValue], data: [UInt8]?,
+    while lock: DeviceLock
+  ) throws(KeychainRefusal) {
+    var changed = items
+    let places = items.indices.filter { query.matches(items[$0]) }
+    if places.isEmpty { throw .notFound }
+    for place in places {
+      let old = changed[place]
+      changed[place].attributes.merge(attributes) { _, new in new }
+      if let data { changed[place].data = data }
+      for protection in [old.protection, changed[place].protection] {
+        guard protection.allows(lock) else { throw .isProtected(protection) }
+      }
+    }
+    for place in places {
+      guard changed.count(where: changed[place].hasKey) == 1 else { throw .duplicate }
+    }
+    items = changed
+  }
+
+  /// Deletes all items that a query finds, protected or not (`SecItemDelete`): that takes no key.
+  package mutating func delete(_ query: KeychainQuery) throws(KeychainRefusal) {
+    let left = items.filter { !query.matches($0) }
+    if left.count == items.count { throw .notFound }
+    items = left
+  }
+}
+
+/// What items are looked for.
+package struct KeychainQuery: Sendable, Hashable {
+  package var kind: KeychainItem.Kind
+  /// What each of them has.
+  package var attributes: [String: KeychainValue]
+
+  package init(_ kind: KeychainItem.Kind, _ attributes: [String: KeychainValue] = [:]) {
+    self.kind = kind
+    self.attributes = attributes
+  }
+
+  func matches(_ item: KeychainItem) -> Bool {
+    item.kind == kind
+      && attributes.allSatisfy { item.attributes[$0.key].known == Optional($0.value).known }
+  }
+}
+
+/// Why the keychain does not do what it was asked for.
+package enum KeychainRefusal: Error, Sendable, Hashable {
+  /// `errSecInteractionNotAllowed` (R172).
+  case isProtected(KeychainProtection)
+  /// `errSecDuplicateItem` (R173).
+  case duplicate
+  /// `errSecItemNotFound`.
+  case notFound
+  /// `errSecParam`; the text says what is wrong.
+  case parameter(String)
+  /// `errSecMissingEntitlement`: the access group is not the app's (R175).
+  case foreignGroup(String)
+}

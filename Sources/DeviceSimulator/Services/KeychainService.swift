@@ -1,0 +1,34 @@
+internal import BackgroundExecution
+internal import DeviceProtocol
+internal import DeviceTrace
+
+/// What the device notes of the keychain. Its items lie beside the containers of the apps, which read and write
+/// them by themselves: their calls wait for nobody, and no rule of it waits for a time.
+final class KeychainService: DeviceService {
+  var nextDeadline: DeviceInstant? { nil }
+
+  func hear(_ event: DeviceEvent, at now: DeviceInstant) -> [DeviceAction] { [] }
+
+  func elapse(to now: DeviceInstant) -> [DeviceAction] { [] }
+
+  func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? {
+    guard case .keychain(let report) = report else { return nil }
+    switch report {
+    case .isProtected(let call, let protection):
+      return [.record(.action(.keychainRefused(app, call, protection)), app)]
+    case .misuse(let text): return [.record(.misuse(TraceEvent.Misuse(text)), app)]
+    }
+  }
+}
+
+extension TraceEvent.Action {
+  fileprivate static func keychainRefused(
+    _ app: AppID, _ call: String, _ protection: KeychainProtection
+  ) -> Self {
+    let why = protection.allows(DeviceLock(isLocked: true)) ? "before its first unlock" : "locked"
+    return Self(
+      "keychainRefused", by: .system, value: protection.name,
+      "answers \(call) of '\(app)' with errSecInteractionNotAllowed (-25308): the item is "
+        + "\(protection.name), and the device is \(why)")
+  }
+}

@@ -1,0 +1,138 @@
+internal import BackgroundExecution
+internal import DeviceProtocol
+internal import Foundation
+internal import Synchronization
+internal import VirtualTime
+
+/// Adds an item to the keychain.
+///
+/// - Parameters:
+///   - attributes: its class, attributes and secret.
+///   - result: the item, as far as `attributes` wants it returned.
+@discardableResult
+public func SecItemAdd(
+  _ attributes: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?
+) -> OSStatus {
+  AppKeychain.perform(.add) { keychain, folder throws(KeychainRefusal) in
+    let reader = try QueryReader(attributes, of: .add)
+    try folder.check(reader)
+    let now = KeychainValue.date(Date().timeIntervalSinceReferenceDate)
+    var item = KeychainItem(reader.kind, reader.attributes, data: reader.data ?? [])
+    item.attributes["agrp"] = item.attributes["agrp"] ?? .text(folder.ownGroup)
+    item.attributes["pdmn"] = .text(item.protection.rawValue)
+    item.attributes["sync"] = item.attributes["sync"] ?? .number(0)
+    (item.attributes["cdat"], item.attributes["mdat"]) = (now, now)
+    try keychain.add(item, while: KeychainLock.now)
+    result?.pointee = AppKeychain.object(of: item, reader)
+  }
+}
+
+/// Finds items of the keychain.
+///
+/// - Parameters:
+///   - query: their class and attributes, what of them is wanted, and of how many.
+///   - result: what was found: an `NSData`, or an `NSDictionary` if attributes are wanted; of more than one item an
+///     `NSArray` of them. It stays as it is when nothing was.
+@discardableResult
+public func SecItemCopyMatching(
+  _ query: CFDictionary, _ result: UnsafeMutablePointer<CFTypeRef?>?
+) -> OSStatus {
+  AppKeychain.perform(.copyMatching) { keychain, folder throws(KeychainRefusal) in
+    let reader = try QueryReader(query, of: .copyMatching)
+    try folder.check(reader)
+    let found = try keychain.find(reader.query, limit: reader.limit, while: KeychainLock.now)
+    let objects = found.map { AppKeychain.object(of: $0, reader) }
+    result?.pointee = reader.limit == 1 ? objects[0] : NSArray(array: objects.compactMap { $0 })
+  }
+}
+
+/// Changes all items that a query finds.
+///
+/// - Parameters:
+///   - query: their class and attributes.
+///   - attributesToUpdate: what is new of them, the secret (`kSecValueData`) included.
+@discardableResult
+public func SecItemUpdate(
+  _ query: CFDictionary, _ attributesToUpdate: CFDictionary
+) -> OSStatus {
+  AppKeychain.perform(.update) { keychain, folder throws(KeychainRefusal) in
+    let reader = try QueryReader(query, of: .update)
+    let changes = try QueryReader(changes: attributesToUpdate, of: reader.kind)
+    try folder.check(reader)
+    try folder.check(changes)
+    var attributes = changes.attributes
+    attributes["mdat"] = .date(Date().timeIntervalSinceReferenceDate)
+    try keychain.update(
+      reader.query, to: attributes, data: changes.data, while: KeychainLock.now)
+  }
+}
+
+/// Deletes all items that a query finds.
+///
+/// - Parameter query: their class and attributes.
+@discardableResult
+public func SecItemDelete(_ query: CFDictionary) -> OSStatus {
+  AppKeychain.perform(.delete) { keychain, folder throws(KeychainRefusal) in
+    let reader = try QueryReader(query, of: .delete)
+    try folder.check(reader)
+    try keychain.delete(reader.query)
+  }
+}
+
+/// The keychain of this process, one call at a time.
+private enum AppKeychain {
+  private static let turn = Mutex(())
+
+  /// Lets a call do its work, keeps what has become of the items, and tells the device of what is wrong.
+  static func perform(
+    _ call: QueryReader.Call,
+    _ work: (inout Keychain, KeychainFolder) throws(KeychainRefusal) -> Void
+  ) -> OSStatus {
+    guard ProcessLink.isActive else { return errSecNotAvailable }
+    return turn.withLock { _ in
+      let folder = KeychainFolder()
+      let old = folder.read()
+      var new = old
+      do throws(KeychainRefusal) {
+        try work(&new, folder)
+      } catch {
+        return status(of: error, call)
+      }
+      do { try folder.write(new, over: old) } catch { return errSecNotAvailable }
+      return errSecSuccess
+    }
+  }
+
+  private static func status(of refusal: KeychainRefusal, _ call: QueryReader.Call) -> OSStatus {
+    switch refusal {
+    case .isProtected(let protection):
+      tell(.isProtected(call: call.rawValue, protection))
+      return errSecInteractionNotAllowed
+    case .duplicate: return errSecDuplicateItem
+    case .notFound: return errSecItemNotFound
+    case .parameter(let text):
+      tell(.misuse("\(call.rawValue) answers errSecParam (\(errSecParam)): \(text)"))
+      return errSecParam
+    case .foreignGroup(let group):
+      tell(
+        .misuse(
+          "\(call.rawValue) answers errSecMissingEntitlement (\(errSecMissingEntitlement)): the app does "
+            + "not belong to the access group '\(group)'; name one that begins with 'group.'"))
+      return errSecMissingEntitlement
+    }
+  }
+
+  private static func tell(_ report: KeychainReport) {
+    ProcessLink.send(AppReport.keychain(report).message)
+  }
+
+  /// What is handed back of an item; nil if nothing is wanted.
+  static func object(of item: KeychainItem, _ wish: QueryReader) -> AnyObject? {
+    guard wish.returnsAttributes else {
+      return wish.returnsData ? NSData(data: Data(item.data)) : nil
+    }
+    var values = item.attributes.mapValues(\.any)
+    if wish.returnsData { values[kSecValueData] = Data(item.data) }
+    return NSDictionary(dictionary: values)
+  }
+}
