@@ -47,6 +47,8 @@ package enum AppReport: Sendable, Hashable {
   case audio(AudioReport)
   /// To where the device is.
   case location(LocationReport)
+  /// To what keeps VoIP apps alive.
+  case keepAlive(KeepAliveReport)
   /// Of the keychain, which the app reads and writes by itself.
   case keychain(KeychainReport)
 }

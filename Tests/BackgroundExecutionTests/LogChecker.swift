@@ -130,7 +130,7 @@ struct LogChecker {
     case .willEnterForeground: [.didBecomeActive]
     case .willTerminate, .timeChanged, .performFetch, .backgroundTaskExpires, .scheduledTaskBegins,
       .scheduledTaskExpires, .scene, .openURL, .didDiscardSceneSessions, .sessionEvents,
-      .remoteNotification, .audioInterruptionEnds, .location:
+      .remoteNotification, .audioInterruptionEnds, .location, .keepAlive:
       []
     }
   }

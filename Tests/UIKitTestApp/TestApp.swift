@@ -29,6 +29,7 @@ import UIKit
     case "stateScenes": StateSceneAppDelegate.main()
     case "touches": TouchDelegate.main()
     case "unknown": UnknownDelegate.main()
+    case "voip": VoIPDelegate.main()
     case "uploads", "hesitates", "forgets": UploadDelegate.main()
     default: AppDelegate.main()
     }

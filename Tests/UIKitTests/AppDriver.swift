@@ -146,6 +146,7 @@ final class AppDriver {
         case .notification(let report): "notification \(report)"
         case .audio(let report): "audio \(report)"
         case .location(let report): "location \(report)"
+        case .keepAlive(let report): "keep-alive \(report)"
         case .keychain(let report): "keychain \(report)"
         case .screen(let screen): "screen \(screen.text.joined(separator: "|"))"
         }

@@ -2,13 +2,10 @@
 extension LifeCycle {
   /// R22 and R8: resumes or launches the app in the background, as needed, and adds the message.
   mutating func wake(_ message: AppMessage, _ hold: AppProcess.Hold) throws(Misuse) -> [Action] {
-    guard process != nil else {
-      var started = AppProcess(
-        told: .background, isInFront: false, holds: [hold], runsOnUntil: now)
-      addLaunch(to: &started)
-      started.mailbox.add(message)
-      process = started
-      return [.startProcess(.background(hold.assertion.kind)), .phase(.background)]
+    if process == nil {
+      let actions = try launchUnseen(hold)
+      process?.mailbox.add(message)
+      return actions
     }
     var process = try livingProcess()
     if process.holds.contains(where: { $0.assertion == hold.assertion }) {
@@ -20,6 +17,16 @@ extension LifeCycle {
     process.mailbox.add(message)
     self.process = process
     return wasSuspended ? [.resume, .phase(.background)] : []
+  }
+
+  /// R8: launches the app in the background.
+  mutating func launchUnseen(_ hold: AppProcess.Hold) throws(Misuse) -> [Action] {
+    if process != nil { throw .appAlreadyRunning }
+    var started = AppProcess(
+      told: .background, isInFront: false, holds: [hold], runsOnUntil: now)
+    addLaunch(to: &started)
+    process = started
+    return [.startProcess(.background(hold.assertion.kind)), .phase(.background)]
   }
 
   /// Holds an assertion while the process runs, also while it is ending, or changes its limit; what its

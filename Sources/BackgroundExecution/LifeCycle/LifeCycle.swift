@@ -75,6 +75,8 @@ package struct LifeCycle: RuleBlock, Hashable {
       case .exited: try endByItself(.exited)
       case .request(.wake(let message, let assertion, let limit)):
         try wake(message, AppProcess.Hold(assertion: assertion, limit: limit))
+      case .request(.launch(let assertion, let limit)):
+        try launchUnseen(AppProcess.Hold(assertion: assertion, limit: limit))
       case .request(.hold(let assertion, let limit)):
         try hold(AppProcess.Hold(assertion: assertion, limit: limit))
       case .request(.release(let assertion)): try release(assertion)

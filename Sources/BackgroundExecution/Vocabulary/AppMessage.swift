@@ -28,6 +28,8 @@ package enum AppMessage: Sendable, Hashable {
   case remoteNotification(PushCall)
   /// The interruption of the app's audio session is over, and the app was resumed for it (R153).
   case audioInterruptionEnds(shouldResume: Bool)
+  /// The handler by which a VoIP app keeps its connection alive (R99).
+  case keepAlive(KeepAliveCall)
   /// The device has moved far, or crossed the border of a region; goes to the app's location managers.
   case location(LocationCall)
 }
@@ -74,6 +76,9 @@ extension AppMessage {
         swift: "application(_:didReceiveRemoteNotification:fetchCompletionHandler:)",
         objectiveC: "application:didReceiveRemoteNotification:fetchCompletionHandler:")
     case .location(let call): call.event.method
+    case .keepAlive:
+      APIName(
+        swift: "setKeepAliveTimeout(_:handler:)", objectiveC: "setKeepAliveTimeout:handler:")
     case .audioInterruptionEnds:
       APIName(
         swift: "AVAudioSession.interruptionNotification",
@@ -122,7 +127,7 @@ extension AppMessage {
     case .timeChanged: Self.notification("significantTimeChange", "SignificantTimeChange")
     case .performFetch, .backgroundTaskExpires, .scheduledTaskBegins, .scheduledTaskExpires, .scene,
       .openURL, .didDiscardSceneSessions, .sessionEvents, .remoteNotification,
-      .audioInterruptionEnds, .location:
+      .audioInterruptionEnds, .location, .keepAlive:
       nil
     }
   }

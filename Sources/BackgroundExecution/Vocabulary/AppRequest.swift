@@ -5,6 +5,9 @@ package enum AppRequest: Sendable, Hashable {
   /// Delivers a message, starting or resuming the process if need be, and keeps it running until
   /// the assertion is released or lapses (R22).
   indirect case wake(AppMessage, holding: ProcessAssertion, limit: AssertionLimit? = nil)
+  /// Starts the process in the background without a message, and keeps it running as ``wake(_:holding:limit:)``
+  /// does (R99); the app must not run.
+  indirect case launch(holding: ProcessAssertion, limit: AssertionLimit)
   /// Keeps a process that runs from being suspended; of an assertion that is held only the limit
   /// changes, with all that goes with it (R12: in the foreground a background task has none).
   indirect case hold(ProcessAssertion, limit: AssertionLimit? = nil)

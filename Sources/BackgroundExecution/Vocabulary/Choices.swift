@@ -79,6 +79,15 @@ package struct Choices: Sendable, Hashable {
   /// CHOICE (R164): how far off the location of a significant change may be, in metres.
   package var significantAccuracy = 500.0
 
+  /// CHOICE (R99): how long behind its end, or a restart, the system launches a VoIP app again.
+  package var relaunch: Duration = .seconds(1)
+
+  /// CHOICE (R99): a process that ends sooner after such a launch doubles that time.
+  package var quietRelaunch: Duration = .seconds(24 * 3600)
+
+  /// CHOICE (R99): the longest that it comes to.
+  package var longestRelaunch: Duration = .seconds(3600)
+
   /// CHOICE (R169): what the parts of the device take.
   package var power = PowerRates()
 

@@ -40,6 +40,13 @@ package struct Limits: Sendable, Hashable {
   /// R164).
   package var significantSpacing: Duration = .seconds(300)
 
+  /// How long the handler of a VoIP app may take: ten seconds (documentation of
+  /// `setKeepAliveTimeout(_:handler:)`, R99). CHOICE: also how long an app may run that is launched as one.
+  package var keepAliveHandler: Duration = .seconds(10)
+
+  /// How far apart its calls are at least, in seconds (the same: `UIMinimumKeepAliveTimeout`).
+  package static let shortestKeepAlive = 600.0
+
   /// Below how many percent of its battery a device saves what is left (WWDC 2020, session 10063, R170).
   package static let lowBattery = 20
 

@@ -114,6 +114,8 @@ extension Misuse: CustomStringConvertible {
     switch self {
     case .pushNotRegistered(let app):
       "app '\(app)' has no device token; let it call 'registerForRemoteNotifications()' first"
+    case .keepAliveRefused(let app, let obstacle):
+      "app '\(app)' has no 'setKeepAliveTimeout(_:handler:)': \(obstacle.explanation)"
     case .notificationUnknown(let app, let identifier):
       "the user sees no notification '\(identifier)' of '\(app)'; name one of its 'notifications'"
     case .pushHandler(let app, let number, .unknown):

@@ -55,6 +55,9 @@ package enum Misuse: Error, Sendable, Hashable {
   case notificationUnknown(AppID, String)
   case pushHandler(AppID, number: Int, PushHandlerUse)
 
+  // VoIP.
+  case keepAliveRefused(AppID, KeepAliveObstacle)
+
   // Transfers.
   case sessionHandlerCalledTwice(SessionCall)
   case transfersAlreadyRestored

@@ -35,6 +35,9 @@ package struct Profile: Sendable, Hashable {
   /// Whether `setMinimumBackgroundFetchInterval(_:)` exists: from iOS 7, deprecated since 13.
   package var hasBackgroundFetch: Bool { version >= 7 }
 
+  /// Whether VoIP apps are launched and woken to keep their connections: until iOS 9 (R99).
+  package var hasKeepAlive: Bool { version <= 9 }
+
   /// Whether `BGTaskScheduler` exists: from iOS 13 (R101).
   package var hasTaskScheduler: Bool { version >= 13 }
 

@@ -21,6 +21,7 @@ extension AppMessage: LinkValue {
     case .remoteNotification(let call): writer.put(15, call)
     case .audioInterruptionEnds(let shouldResume): writer.put(16, shouldResume)
     case .location(let call): writer.put(17, call)
+    case .keepAlive(let call): writer.put(18, call)
     }
   }
 
@@ -44,6 +45,7 @@ extension AppMessage: LinkValue {
     case 15: self = .remoteNotification(try reader.take())
     case 16: self = .audioInterruptionEnds(shouldResume: try reader.take())
     case 17: self = .location(try reader.take())
+    case 18: self = .keepAlive(try reader.take())
     default: throw MalformedMessage()
     }
   }

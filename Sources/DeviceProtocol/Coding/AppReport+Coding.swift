@@ -28,6 +28,7 @@ extension AppReport: LinkValue {
     case .location(let report): writer.put(18, report)
     case .log(let text): writer.put(19, text)
     case .keychain(let report): writer.put(20, report)
+    case .keepAlive(let report): writer.put(21, report)
     }
   }
 
@@ -54,6 +55,7 @@ extension AppReport: LinkValue {
     case 18: self = .location(try reader.take())
     case 19: self = .log(try reader.take())
     case 20: self = .keychain(try reader.take())
+    case 21: self = .keepAlive(try reader.take())
     default: throw MalformedMessage()
     }
   }

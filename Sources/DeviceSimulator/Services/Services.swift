@@ -13,6 +13,7 @@ enum Services {
       AudioService(rules, start: start),
       LocationService(rules, start: start),
       DaemonService(rules), EnergyService(rules, start: start), KeychainService(),
+      KeepAliveService(rules, start: start),
     ]
   }
 }

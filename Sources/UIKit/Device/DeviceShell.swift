@@ -160,6 +160,7 @@ internal import VirtualTime
     case .audioInterruptionEnds(let shouldResume):
       AudioSystem.shared.endInterruption(shouldResume: shouldResume)
     case .location(let call): LocationSystem.shared.take(call.event)
+    case .keepAlive(let call): KeepAlive.run(call)
     case .openURL(let text): open(text, delegate, application)
     case .scene(let call):
       let scene = scenes.take(call, application, delegate)
@@ -212,6 +213,8 @@ internal import VirtualTime
     UserNotices.shared.setSystem(status.systemVersion)
     AudioSystem.shared.setSystem(status.systemVersion)
     LocationSystem.shared.setSystem(status.systemVersion)
+    KeepAlive.setSystem(
+      status.systemVersion, isMultitaskingSupported: status.isMultitaskingSupported)
     isLaunchedForLocation = isLaunchedForLocation || status.isLaunchedForLocation
     let refresh = UIBackgroundRefreshStatus(status.backgroundRefreshStatus)
     let hasRefreshChanged = refresh != application.backgroundRefreshStatus

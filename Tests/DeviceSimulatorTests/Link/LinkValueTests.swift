@@ -77,7 +77,8 @@ struct LinkValueTests {
     .state(.pictureUnwantedInVain),
     .handler(HandlerReport(.dropped, of: "a:")), .handler(HandlerReport(.again, of: "")),
     .keychain(.isProtected(call: "SecItemAdd", .whenPasscodeSetOnThisDevice)),
-    .keychain(.misuse("ä")),
+    .keychain(.misuse("ä")), .keepAlive(.set(seconds: 600)), .keepAlive(.clear),
+    .keepAlive(.handled(3)),
   ]
 
   static let calls: [AppMessage] = [
@@ -94,6 +95,7 @@ struct LinkValueTests {
     .audioInterruptionEnds(shouldResume: true),
     .location(LocationCall(app: "news", number: 1, event: .significant(fix))),
     .location(LocationCall(app: "news", number: 2, event: .left(region: "home"))),
+    .keepAlive(KeepAliveCall(app: "phone", number: 3)),
   ]
 
   static let messages: [DeviceMessage] =

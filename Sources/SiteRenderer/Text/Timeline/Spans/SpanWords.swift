@@ -29,6 +29,6 @@ struct SpanVocabulary: Sendable {
   /// All kinds that have words; of a name that several have, the first kind's word is taken.
   static let all: [SpanVocabulary] = [
     .backgroundFetch, .backgroundTask, .appRefreshTask, .processingTask, .deviceSleep, .request,
-    .transfer, .backgroundSession, .remoteNotification, .audio, .locationUpdates,
+    .transfer, .backgroundSession, .remoteNotification, .audio, .locationUpdates, .voip,
   ]
 }

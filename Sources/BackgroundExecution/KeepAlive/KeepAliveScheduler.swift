@@ -1,0 +1,194 @@
+/// VoIP apps of iOS 4 to 9: they are launched without their user, and woken to keep a connection alive (R99).
+///
+/// ```
+/// restart, or killed --- a moment --- launched in the background, for 10 s
+/// setKeepAliveTimeout ----- timeout ----- handler, at most 10 s ----- timeout ----- handler ...
+/// ```
+package struct KeepAliveScheduler: ServiceBlock, Hashable {
+  /// What can happen.
+  package enum Event: ServiceEvent, Hashable {
+    case device(DeviceEvent)
+    /// The app wants its handler to be called, that many seconds apart.
+    case set(AppID, seconds: Double)
+    case clear(AppID)
+    /// The handler of a call has returned.
+    case handled(AppID, number: Int)
+  }
+
+  /// What the scheduler asks for.
+  package enum Action: RuleAction {
+    case request(AppID, AppRequest)
+    /// The system launches an app that nobody has opened.
+    case launches(AppID)
+    case begins(KeepAliveCall, AppWake)
+    case ends(KeepAliveRecord)
+    case misuse(Misuse)
+
+    package var reportedMisuse: Misuse? {
+      if case .misuse(let misuse) = self { misuse } else { nil }
+    }
+  }
+
+  let rules: DeviceRules
+  package var timeline: Timeline
+  private var clients: [KeepAliveClient] = []
+  private var lastNumber = 0
+
+  /// Starts without apps.
+  package init(_ rules: DeviceRules = DeviceRules(), start: DeviceInstant = .zero) {
+    self.rules = rules
+    timeline = Timeline(start: start)
+  }
+
+  package var nextDeadline: DeviceInstant? {
+    clients.flatMap { [$0.nextWake, $0.nextLaunch] }.compactMap { $0 }.min()
+  }
+
+  package mutating func expire() -> [Action] {
+    clients.indices.flatMap { launch($0) + wake($0) }
+  }
+
+  package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
+    switch event {
+    case .device(let event): return try hear(event)
+    case .set(let id, let seconds):
+      let index = try index(of: id)
+      let hasMode = clients[index].hasMode
+      if let obstacle = KeepAliveObstacle(seconds: seconds, hasMode: hasMode, in: rules.profile) {
+        throw .keepAliveRefused(id, obstacle)
+      }
+      // What is longer than a century is never.
+      let timeout = Duration.seconds(Int64(min(seconds, 4e9)))
+      (clients[index].timeout, clients[index].nextWake) = (timeout, now + timeout)
+    case .clear(let id):
+      let index = try index(of: id)
+      (clients[index].timeout, clients[index].nextWake) = (nil, nil)
+    case .handled(let id, let number):
+      let index = try index(of: id)
+      // One that comes too late changes nothing.
+      guard let open = clients[index].open, open.call.number == number else { break }
+      return [.request(id, .release(open.call.assertion)), end(.returned, index)].compactMap { $0 }
+    }
+    return []
+  }
+
+  private mutating func hear(_ event: DeviceEvent) throws(Misuse) -> [Action] {
+    switch event {
+    case .installed(let id, let manifest):
+      if clients.contains(where: { $0.id == id }) { throw .appAlreadyInstalled(id) }
+      clients.append(
+        KeepAliveClient(id: id, hasMode: manifest.backgroundModes.contains(.voip)))
+    case .phase(let id, let phase): return change(try index(of: id), to: phase)
+    case .lapsed(let id, let assertion):
+      let index = try index(of: id)
+      guard clients[index].open?.call.assertion == assertion else { break }
+      return [end(.overran, index)].compactMap { $0 }
+    case .restarted:
+      for index in clients.indices {
+        clients[index].standing.restart()
+        plan(index)
+      }
+    default: break
+    }
+    return []
+  }
+
+  private mutating func change(_ index: Int, to phase: AppPhase) -> [Action] {
+    clients[index].standing.change(to: phase)
+    switch phase {
+    case .foreground:
+      (clients[index].nextLaunch, clients[index].lastLaunch) = (nil, nil)
+    case .notRunning(let reason):
+      let ended = end(.processEnded, index)
+      (clients[index].timeout, clients[index].nextWake) = (nil, nil)
+      if reason.map(isRelaunched) ?? false { plan(index) }
+      return [ended].compactMap { $0 }
+    case .background, .suspended, .ending: break
+    }
+    return []
+  }
+
+  /// CHOICE: what the user has force quit stays so until he or a restart launches it (as R34), and an app that
+  /// calls `exit` has wanted that; the end that a restart brings is followed by the restart.
+  private func isRelaunched(after reason: TerminationReason) -> Bool {
+    reason == .crash || reason.isKill && reason != .forceQuit
+  }
+
+  /// Plans the launch of a VoIP app: the sooner its last process has ended after such a launch, the later.
+  private mutating func plan(_ index: Int) {
+    let client = clients[index]
+    guard client.hasMode, rules.profile.hasKeepAlive, rules.profile.isMultitaskingSupported else {
+      return
+    }
+    let choices = rules.choices
+    let isEarly = client.lastLaunch.map { now - $0 < choices.quietRelaunch } ?? false
+    clients[index].delay =
+      isEarly ? min(client.delay * 2, choices.longestRelaunch) : choices.relaunch
+    clients[index].nextLaunch = now + clients[index].delay
+  }
+
+  private mutating func launch(_ index: Int) -> [Action] {
+    guard let due = clients[index].nextLaunch, due <= now else { return [] }
+    clients[index].nextLaunch = nil
+    guard clients[index].standing.wake == .launched else { return [] }
+    clients[index].lastLaunch = now
+    lastNumber += 1
+    let assertion = ProcessAssertion(.voip, number: lastNumber)
+    let limit = AssertionLimit(deadline: now + rules.limits.keepAliveHandler)
+    let id = clients[index].id
+    return [.launches(id), .request(id, .launch(holding: assertion, limit: limit))]
+  }
+
+  /// CHOICE: an app that the user sees is awake and is not called; its next turn comes a timeout later.
+  private mutating func wake(_ index: Int) -> [Action] {
+    let client = clients[index]
+    guard let due = client.nextWake, due <= now, let timeout = client.timeout else { return [] }
+    clients[index].nextWake = now + timeout
+    guard let wake = client.standing.wake, !client.standing.isInFront, client.open == nil else {
+      return []
+    }
+    lastNumber += 1
+    let call = KeepAliveCall(app: client.id, number: lastNumber)
+    clients[index].open = KeepAliveClient.OpenCall(call: call, start: now)
+    let limit = AssertionLimit(deadline: now + rules.limits.keepAliveHandler)
+    let message = AppRequest.wake(.keepAlive(call), holding: call.assertion, limit: limit)
+    return [.begins(call, wake), .request(client.id, message)]
+  }
+
+  private mutating func end(_ outcome: KeepAliveRecord.Outcome, _ index: Int) -> Action? {
+    guard let open = clients[index].open else { return nil }
+    clients[index].open = nil
+    return .ends(KeepAliveRecord(call: open.call, outcome: outcome, elapsed: now - open.start))
+  }
+
+  private func index(of id: AppID) throws(Misuse) -> Int {
+    guard let index = clients.firstIndex(where: { $0.id == id }) else { throw .unknownApp(id) }
+    return index
+  }
+}
+
+/// One app as the scheduler knows it.
+private struct KeepAliveClient: Sendable, Hashable {
+  /// A call whose handler has not returned.
+  struct OpenCall: Sendable, Hashable {
+    let call: KeepAliveCall
+    let start: DeviceInstant
+  }
+
+  let id: AppID
+  let hasMode: Bool
+  var standing = AppStanding()
+  /// How far apart the calls are; nil without a handler.
+  var timeout: Duration?
+  var nextWake: DeviceInstant?
+  var open: OpenCall?
+  var nextLaunch: DeviceInstant?
+  /// When the system has launched it last; nil since the user has opened it.
+  var lastLaunch: DeviceInstant?
+  var delay = Duration.zero
+
+  init(id: AppID, hasMode: Bool) {
+    self.id = id
+    self.hasMode = hasMode
+  }
+}
