@@ -10,6 +10,8 @@ internal import UIKit
 @MainActor public protocol UNUserNotificationCenterDelegate: AnyObject {
   /// The app is in front: what is to be done with it (R142)? Without the method, nothing.
   ///
+  /// The handler is to be called once, on the main thread.
+  ///
   /// - ObjectiveC: `userNotificationCenter:willPresentNotification:withCompletionHandler:`
   func userNotificationCenter(
     _ center: UNUserNotificationCenter, willPresent notification: UNNotification,
@@ -22,6 +24,8 @@ internal import UIKit
   ) async -> UNNotificationPresentationOptions
 
   /// The user has tapped it, and the app is in front (R143).
+  ///
+  /// The handler is to be called once, on the main thread; a call on another one ends the app.
   ///
   /// - ObjectiveC: `userNotificationCenter:didReceiveNotificationResponse:withCompletionHandler:`
   func userNotificationCenter(
@@ -95,7 +99,7 @@ extension UNUserNotificationCenter {
         let watch = HandlerWatch(
           "userNotificationCenter:willPresentNotification:withCompletionHandler:")
         delegate.userNotificationCenter(self, willPresent: UNNotification(delivered)) { options in
-          guard watch.call() else { return watch.report(.again) }
+          guard watch.callOnMainThread() else { return watch.report(.again) }
           let shows = !options.isDisjoint(with: [.alert, .banner, .list])
           UserNotices.shared.tell(.presented(number, shows: shows))
         }
@@ -105,7 +109,7 @@ extension UNUserNotificationCenter {
         let watch = HandlerWatch(
           "userNotificationCenter:didReceiveNotificationResponse:withCompletionHandler:")
         delegate.userNotificationCenter(self, didReceive: UNNotificationResponse(delivered)) {
-          if !watch.call() { watch.report(.again) }
+          if !watch.callOnMainThreadOnly() { watch.report(.again) }
         }
       })
   }

@@ -3,7 +3,7 @@ import UIKit
 import UserNotifications
 
 /// An app that does with a completion handler, or with a task, what its environment says: `keep`s it for ever,
-/// `drop`s it, or calls it `twice`.
+/// `drop`s it, calls it `twice`, or, one of notifications, on a `thread`.
 final class MisuseDelegate: UIResponder, UIApplicationDelegate, UNUserNotificationCenterDelegate,
   _ApplicationMain
 {
@@ -61,6 +61,7 @@ final class MisuseDelegate: UIResponder, UIApplicationDelegate, UNUserNotificati
       @escaping @Sendable (UNNotificationPresentationOptions) -> Void
   ) {
     keep(completionHandler)
+    if wish == "thread" { return Thread.detachNewThread { completionHandler(.banner) } }
     misuse(wish) { completionHandler(.banner) }
   }
 
@@ -69,6 +70,7 @@ final class MisuseDelegate: UIResponder, UIApplicationDelegate, UNUserNotificati
     withCompletionHandler completionHandler: @escaping @Sendable () -> Void
   ) {
     keep(completionHandler)
+    if wish == "thread" { return Thread.detachNewThread { completionHandler() } }
     misuse(wish) { completionHandler() }
   }
 

@@ -148,7 +148,7 @@ internal import VirtualTime
     case .sessionEvents(let events):
       let watch = HandlerWatch(call.method.objectiveC)
       delegate.application(application, handleEventsForBackgroundURLSession: events.session) {
-        if watch.call(), !MainThread.isCurrent { watch.report(.onAnotherThread) }
+        _ = watch.callOnMainThread()
         StatePreservation.endWake()
         Outbox.send(.sessionHandled(events.number))
       }

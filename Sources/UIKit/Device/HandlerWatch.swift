@@ -17,6 +17,22 @@ package final class HandlerWatch: Sendable {
   /// - Returns: whether it is for the first time.
   package func call() -> Bool { !isCalled.exchange(true, ordering: .relaxed) }
 
+  /// The handler, which belongs to the main thread, is called; a call on another one is told.
+  ///
+  /// - Returns: whether it is for the first time.
+  package func callOnMainThread() -> Bool {
+    guard call() else { return false }
+    if !MainThread.isCurrent { report(.onAnotherThread) }
+    return true
+  }
+
+  /// The same for a handler whose call on another thread ends the app, in the words of iOS.
+  package func callOnMainThreadOnly() -> Bool {
+    guard callOnMainThread() else { return false }
+    guard MainThread.isCurrent else { ScheduledTasks.raise("Call must be made on main thread") }
+    return true
+  }
+
   /// Tells the device of a mistake.
   package func report(_ use: HandlerReport.Use) {
     Outbox.send(.handler(HandlerReport(use, of: method)))

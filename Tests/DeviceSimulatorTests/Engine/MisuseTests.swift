@@ -128,6 +128,23 @@ struct MisuseTests {
     #expect((news.state == .notRunning) == (wake.end != nil))
   }
 
+  @Test(
+    "R142, R143: a handler of a notification belongs to the main thread",
+    arguments: [
+      Wake.willPresent, .didReceive,
+    ])
+  func tellsOfAHandlerOnAnotherThread(_ wake: Wake) throws {
+    let (test, news) = try self.wake(wake, "thread")
+    test.device.advance(by: wake.limit)
+    let text =
+      "Main Thread Checker: UI API called on a background thread: the completion handler of "
+      + "-\(wake.method ?? ""); call it on the main thread"
+    #expect(try test.trace.misuses == [text])
+    #expect((news.state == .notRunning) == (wake == .didReceive))
+    let end = "'NSInternalInconsistencyException', reason: 'Call must be made on main thread'"
+    #expect(test.errors.contains(end) == (wake == .didReceive), "\(test.errors)")
+  }
+
   // MARK: Background sessions
 
   @Test(arguments: [
