@@ -7,6 +7,9 @@ package enum AppleNames {
     if let match = message.wholeMatch(of: /no such module '(\w+)'/) {
       return fix(forModule: String(match.1), in: role)
     }
+    if let match = message.wholeMatch(of: /type 'URL' has no member '(\w+Directory)'/) {
+      return fix(forPlace: String(match.1), in: role)
+    }
     guard role == .app else { return nil }
     if let match = message.wholeMatch(of: /cannot find (?:type )?'(\w+)' in scope/) {
       return fix(forType: String(match.1))
@@ -24,6 +27,17 @@ package enum AppleNames {
     let imports = words(["Foundation"] + DeviceModules.ofApps)
     let others = role == .app ? "; apps here import \(imports)" : ""
     return "'\(name)' is Apple's and not reimplemented here\(others)"
+  }
+
+  /// Foundation on Linux knows two of the folders by name; what apps import adds those of their containers.
+  private static func fix(forPlace name: String, in role: Program.Role) -> String? {
+    let places = ["documents", "library", "caches", "applicationSupport"].map { $0 + "Directory" }
+    guard places.contains(name) else {
+      return "'URL.\(name)' is not reimplemented here; apps have \(words(places)) of 'URL'"
+    }
+    return role == .app
+      ? "add 'import UIKit', which brings 'URL.\(name)'"
+      : "'URL.\(name)' is a folder of an app's; here ask 'FileManager.default.urls(for:in:)'"
   }
 
   private static func fix(forType name: String) -> String? {

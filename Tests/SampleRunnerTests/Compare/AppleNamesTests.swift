@@ -23,6 +23,14 @@ struct AppleNamesTests {
       "where Apple's 'UIApplication' has 'openSettings', it is not reimplemented here; leave it out"
     ),
     (
+      "type 'URL' has no member 'documentsDirectory'",
+      "add 'import UIKit', which brings 'URL.documentsDirectory'"
+    ),
+    (
+      "type 'URL' has no member 'trashDirectory'",
+      "'URL.trashDirectory' is not reimplemented here; apps have documentsDirectory, "
+    ),
+    (
       "type 'UIColor' has no member 'systemMint'",
       "where Apple's 'UIColor' has 'systemMint', it is not reimplemented here; leave it out"
     ),
@@ -44,6 +52,10 @@ struct AppleNamesTests {
     #expect(
       AppleNames.fix(for: "no such module 'SwiftUI'", in: .plain)
         == "'SwiftUI' is Apple's and not reimplemented here")
+    #expect(
+      AppleNames.fix(for: "type 'URL' has no member 'cachesDirectory'", in: .plain)
+        == "'URL.cachesDirectory' is a folder of an app's; here ask 'FileManager.default.urls(for:in:)'"
+    )
     #expect(AppleNames.fix(for: "cannot find 'MKMapView' in scope", in: .plain) == nil)
   }
 
