@@ -14,6 +14,7 @@ package enum PromptCommand: Codable, Sendable, Hashable {
   case refresh(PromptRefresh, app: String?)
   case allowNotifications(Bool, app: String?)
   case tapNotification(app: String?)
+  case allowLocations(PromptLocations, app: String?)
 
   // What the user does with the screen.
   case tap(String)
@@ -36,6 +37,8 @@ package enum PromptCommand: Codable, Sendable, Hashable {
   case charging(Bool)
   case battery(percent: Int)
   case network(PromptNetwork)
+  /// Degrees to the north and to the east.
+  case place(latitude: Double, longitude: Double)
   case advance(milliseconds: Int)
   case advanceTo(time: String)
 
@@ -50,6 +53,12 @@ package enum PromptCommand: Codable, Sendable, Hashable {
 /// The networks that a prompt has names for.
 package enum PromptNetwork: String, Codable, Sendable, Hashable, CaseIterable {
   case wifi, cellular, none
+}
+
+/// What the user lets an app know of where the device is.
+package enum PromptLocations: String, Codable, Sendable, Hashable, CaseIterable {
+  case denied, always
+  case whenInUse = "when-in-use"
 }
 
 /// What the settings say of Background App Refresh.

@@ -43,6 +43,12 @@ extension PromptWord {
         .allowNotifications(try words.isOn(), app: words.next())
       }),
     PromptWord(
+      "locations", nil, "always|when-in-use|denied [APP]",
+      "let the app know where the device is, or forbid it",
+      .words { words throws(PromptMistake) in
+        .allowLocations(try words.choice(PromptLocations.self), app: words.next())
+      }),
+    PromptWord(
       "tap-notification", nil, "[APP]", "tap the app's last notification",
       app { .tapNotification(app: $0) }),
   ]
@@ -116,6 +122,11 @@ extension PromptWord {
       "network", nil, "wifi|cellular|none", "come into another network, or out of all",
       .words { words throws(PromptMistake) in .network(try words.choice(PromptNetwork.self)) }),
     PromptWord(
+      "place", nil, "LATITUDE LONGITUDE", "be somewhere else at once: Debug > Simulate Location",
+      .words { words throws(PromptMistake) in
+        .place(latitude: try degrees(&words), longitude: try degrees(&words))
+      }),
+    PromptWord(
       "advance", "a", "TIME", "let time pass: 2h, 1h30m, 90s, or up to 07:30",
       .words { words throws(PromptMistake) in try advance(by: try words.needed()) }),
   ]
@@ -129,6 +140,14 @@ extension PromptWord {
     PromptWord("help", "?", "[COMMAND]", "this, or more on a command", .help),
     PromptWord("quit", "q", "end the device, as the end of the input does", .quit),
   ]
+
+  private static func degrees(_ words: inout PromptWords) throws(PromptMistake) -> Double {
+    let text = try words.needed()
+    guard let degrees = Double(text), degrees.isFinite else {
+      throw PromptMistake("'\(text)' is no number of degrees; write 'place 60.17 24.94'")
+    }
+    return degrees
+  }
 
   private static func advance(by text: String) throws(PromptMistake) -> PromptCommand {
     if text.contains(":") { return .advanceTo(time: text) }

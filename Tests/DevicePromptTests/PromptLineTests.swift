@@ -14,6 +14,8 @@ struct PromptLineTests {
     ("swipe 'Fresh milk' Archive", .swipe(row: "Fresh milk", button: "Archive")),
     ("network none", .network(.none)), ("charging on", .charging(true)),
     ("battery 15", .battery(percent: 15)),
+    ("place 60.17 -24.94", .place(latitude: 60.17, longitude: -24.94)),
+    ("locations when-in-use mail", .allowLocations(.whenInUse, app: "mail")),
     ("refresh denied", .refresh(.denied, app: nil)),
     ("simulate-task org.example.sync", .simulateTask("org.example.sync", app: nil)),
     ("open news://today", .open(url: "news://today")), ("log off", .log(false)),
@@ -66,6 +68,13 @@ struct PromptLineTests {
     ("advance 367d", "'367d' is more than 366 days; advance by less at a time"),
     ("home now", "'home' does not take 'now'; write 'home'"),
     ("network 5g", "'network' does not know '5g'; write 'network wifi|cellular|none'"),
+    ("place 60.17", "'place' needs more; write 'place LATITUDE LONGITUDE'"),
+    ("place here now", "'here' is no number of degrees; write 'place 60.17 24.94'"),
+    ("place nan 1", "'nan' is no number of degrees; write 'place 60.17 24.94'"),
+    (
+      "locations on",
+      "'locations' does not know 'on'; write 'locations always|when-in-use|denied [APP]'"
+    ),
     ("battery full", "'full' is no number of percent; write 'battery PERCENT'"),
     ("charging yes", "'charging' does not know 'yes'; write 'charging on|off'"),
     ("tap \"Read", "a quote is not closed; write another \""),

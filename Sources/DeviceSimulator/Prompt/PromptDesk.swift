@@ -89,13 +89,15 @@ extension PromptCommand {
   fileprivate var app: String? {
     switch self {
     case .launch(let app), .forceQuit(let app), .refresh(_, let app),
-      .allowNotifications(_, let app), .tapNotification(let app), .simulateFetch(let app),
+      .allowNotifications(_, let app), .allowLocations(_, let app), .tapNotification(let app),
+      .simulateFetch(let app),
       .launchDueToFetch(let app), .simulateTask(_, let app), .expireTask(_, let app),
       .push(_, let app), .kill(let app), .crash(let app), .screen(let app):
       app
     case .app(let app): app
     case .home, .open, .lock, .unlock, .reboot, .lowPower, .tap, .choose, .toggle, .type, .swipe,
-      .pullToRefresh, .charging, .battery, .network, .advance, .advanceTo, .switcher, .status, .log:
+      .pullToRefresh, .charging, .battery, .network, .place, .advance, .advanceTo, .switcher,
+      .status, .log:
       nil
     }
   }
@@ -117,6 +119,7 @@ extension Engine {
     case .lowPower(let isOn): try setLowPowerMode(isOn)
     case .refresh(let status, _): try setRefreshStatus(RefreshStatus(status), of: app)
     case .allowNotifications(let allows, _): try allowNotifications(allows, of: app)
+    case .allowLocations(let wish, _): try allowLocation(App.LocationPermission(wish), of: app)
     case .tapNotification: try tapNotification(nil, of: app)
     case .tap(let name): try touch(.tap(name))
     case .choose(let name): try touch(.choose(name))
@@ -133,6 +136,8 @@ extension Engine {
     case .charging(let isOn): try setCharging(isOn)
     case .battery(let percent): try setBatteryLevel(percent)
     case .network(let network): try setNetwork(Network(network))
+    case .place(let latitude, let longitude):
+      try move([Place(latitude, longitude)], lasting: .zero)
     case .advance(let milliseconds): try advance(checked: now + .milliseconds(milliseconds))
     case .advanceTo(let time): try advance(checked: try next(time))
     case .push, .app, .screen, .switcher, .status, .log: break
@@ -147,6 +152,17 @@ extension RefreshStatus {
       case .available: .available
       case .denied: .denied
       case .restricted: .restricted
+      }
+  }
+}
+
+extension App.LocationPermission {
+  fileprivate init(_ wish: PromptLocations) {
+    self =
+      switch wish {
+      case .denied: .denied
+      case .whenInUse: .whenInUse
+      case .always: .always
       }
   }
 }

@@ -21,10 +21,13 @@ struct PromptReport {
     guard !shown.isEmpty else {
       return ["no app has a picture yet; one is taken when it leaves the screen"]
     }
-    return shown.flatMap { app in
+    let lines = shown.flatMap { app in
       let lines = app.snapshot?.screen.text ?? []
       return ["\(app.id)"] + (lines.isEmpty ? ["  (empty)"] : lines.map { "  " + $0 })
     }
+    return lines + [
+      "(drawn: 'device.showAppSwitcher(\"NAME\")' in a scenario, 'workbook run --pictures DIR')"
+    ]
   }
 
   /// The device, and each app with what it has and waits for.

@@ -87,12 +87,7 @@ extension App {
     _ permission: LocationPermission, file: StaticString = #fileID, line: UInt = #line
   ) {
     perform(file, line) { engine, app throws(ScriptError) in
-      try engine.command(
-        LocationService.self, .allow(app.id, permission.rule), app,
-        as: TraceEvent.Action(
-          "allowLocation", by: .user, value: permission.rawValue,
-          "lets '\(app.id)' know where the device is: \(permission.rawValue)"),
-        "answer for '\(app.id)'")
+      try engine.allowLocation(permission, of: app)
     }
   }
 
@@ -105,8 +100,20 @@ extension App {
 }
 
 extension Engine {
+  /// The user answers whether an app may know where the device is.
+  func allowLocation(
+    _ permission: App.LocationPermission, of app: InstalledApp
+  ) throws(ScriptError) {
+    try command(
+      LocationService.self, .allow(app.id, permission.rule), app,
+      as: TraceEvent.Action(
+        "allowLocation", by: .user, value: permission.rawValue,
+        "lets '\(app.id)' know where the device is: \(permission.rawValue)"),
+      "answer for '\(app.id)'")
+  }
+
   /// Begins to move the device, or puts it somewhere at once.
-  fileprivate func move(_ places: [Place], lasting duration: Duration) throws(ScriptError) {
+  func move(_ places: [Place], lasting duration: Duration) throws(ScriptError) {
     for place in places where !place.point.isOnEarth {
       throw ScriptError(
         "\(place.latitude), \(place.longitude) is no place; give a latitude up to 90 and a longitude "
