@@ -12,6 +12,7 @@ import UIKit
     case "locations": LocationDelegate.main()
     case "links": LinkDelegate.main()
     case "manyScenes": ManyScenesDelegate.main()
+    case "manyRows": ManyRowsDelegate.main()
     case "places": PlacesDelegate.main()
     case "logs": LogDelegate.main()
     case "protected": ProtectedDelegate.main()

@@ -77,8 +77,12 @@ internal import ScreenModel
   ///
   /// - ObjectiveC: `insertArrangedSubview:atIndex:`
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
-    if view.superview !== self { addSubview(view) }
-    arrangedSubviews.removeAll { $0 === view }
+    // Only what is here already is looked for: ten thousand views come one after the other.
+    if view.superview === self {
+      arrangedSubviews.removeAll { $0 === view }
+    } else {
+      addSubview(view)
+    }
     arrangedSubviews.insert(view, at: min(max(stackIndex, 0), arrangedSubviews.count))
     setNeedsLayout()
   }
@@ -100,7 +104,8 @@ internal import ScreenModel
   override func willRemove(_ view: UIView) { arrangedSubviews.removeAll { $0 === view } }
 
   override var shownSubviews: [UIView] {
-    arrangedSubviews + subviews.filter { view in !arrangedSubviews.contains { $0 === view } }
+    let arranged = Set(arrangedSubviews.map { ObjectIdentifier($0) })
+    return arrangedSubviews + subviews.filter { !arranged.contains(ObjectIdentifier($0)) }
   }
 
   override var ownElements: [ScreenElement]? {
