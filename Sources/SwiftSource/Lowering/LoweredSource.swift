@@ -54,6 +54,9 @@ package struct LoweredSource: Sendable {
     if !result.hasSyntaxErrors, let networking {
       result.tail = "import \(networking.rawValue)\n" + result.tail
     }
+    if !result.hasSyntaxErrors, text.contains("XMLParser") {
+      result.tail = "import FoundationXML\n" + result.tail
+    }
     self.text = result.text
     tail = result.tail
     diagnostics = result.diagnostics.sorted {

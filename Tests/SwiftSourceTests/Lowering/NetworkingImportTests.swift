@@ -38,6 +38,12 @@ struct NetworkingImportTests {
           with: "\n" + String(repeating: " ", count: 27) + "\n"))
   }
 
+  @Test func importsTheReaderOfXML() {
+    let source = "import Foundation\nfinal class Feed: NSObject, XMLParserDelegate {}\n"
+    #expect(LoweredSource(source).tail == "import FoundationXML\n")
+    #expect(LoweredSource(source + "let a = URLSession.shared\n").tail.contains("FoundationXML"))
+  }
+
   @Test func importsNothingWithoutNeed() {
     #expect(!LoweredSource("import Foundation\nlet a = try Data(contentsOf: file)\n").isChanged)
     #expect(!LoweredSource("import Foundation\nlet a = URL(string: \"a\")\n").isChanged)
