@@ -14,6 +14,7 @@ package enum AppleNames {
     if let match = message.wholeMatch(of: /cannot find (?:type )?'(\w+)' in scope/) {
       return fix(forType: String(match.1))
     }
+    if let fix = fix(forOverride: message) { return fix }
     let member = /(?:value of )?type '(?:any )?(\w+)(?:\.Type|\?)?' has no member '([\w()_:]+)'/
     guard let match = message.wholeMatch(of: member), types.contains(String(match.1)) else {
       return nil
@@ -40,8 +41,22 @@ package enum AppleNames {
       : "'URL.\(name)' is a folder of an app's; here ask 'FileManager.default.urls(for:in:)'"
   }
 
+  /// Objective-C lets an extension override what a class of UIKit has; Swift's own classes do not.
+  private static func fix(forOverride message: String) -> String? {
+    let words =
+      /\s*(?:non-@objc )?(?:property|instance method|class method) '([^']+)' (?:is )?declared in '(\w+)' cannot be overridden from extension/
+    guard let match = message.wholeMatch(of: words), types.contains(String(match.2)) else {
+      return nil
+    }
+    return "on Apple's systems an extension may override '\(match.1)', here only a class itself: "
+      + "move it into the class, or leave it out if the class is Apple's"
+  }
+
   private static func fix(forType name: String) -> String? {
     guard APIMention.isFrameworkName(name) else { return nil }
+    if let instead = instead.first(where: { name.hasPrefix($0.name) })?.words {
+      return "'\(name)' is not reimplemented here; \(instead)"
+    }
     let kind = lastWord(of: name)
     let alike = types.filter { lastWord(of: $0) == kind }
     let others = alike.isEmpty ? "" : "; of its kind there are \(words(alike))"
@@ -74,33 +89,66 @@ package enum AppleNames {
     """.split { $0 == " " || $0 == "\n" }.map(String.init)
   ).subtracting(DeviceModules.imported)
 
+  /// What tutorials have most often of all that is missing, and what does its work; the longest name first.
+  private static let instead: [(name: String, words: String)] = [
+    ("UICollectionView", "'UITableView' shows rows, and cells in it may hold stack views"),
+    ("NSCollectionLayout", "'UITableView' shows rows, and cells in it may hold stack views"),
+    ("UITableViewDiffableDataSource", "write a 'UITableViewDataSource' and call 'reloadData()'"),
+    ("NSDiffableDataSource", "write a 'UITableViewDataSource' and call 'reloadData()'"),
+    ("UISearch", "a 'UITextField' with the event '.editingChanged' filters as well"),
+    ("UITableViewRowAction", "'UIContextualAction' has replaced it in iOS 11"),
+    ("UITextView", "'UITextField' is edited, and a 'UILabel' with 'numberOfLines = 0' shows lines"),
+    ("UIStoryboard", "make controllers with 'init' and show them in a 'UIWindow' of your own"),
+    ("UINib", "register a class of your own, which makes its views in code"),
+    ("UIGraphics", "nothing is drawn here; 'UIImage(systemName:)' is a picture with a name"),
+    ("UIBezierPath", "nothing is drawn here: leave it out"),
+    ("CGContext", "nothing is drawn here: leave it out"),
+    ("UIPageControl", "nothing shows the dots of pages here: leave it out"),
+    ("UNNotificationAttachment", "a notification has texts, a badge and a sound: leave it out"),
+  ]
+
   /// The public classes, protocols and values of the modules that apps import, as their sources have them.
   package static let types = """
     AVAudioPlayer AVAudioPlayerDelegate AVAudioSession BGAppRefreshTask BGAppRefreshTaskRequest
-    BGProcessingTask BGProcessingTaskRequest BGTask
-    BGTaskRequest BGTaskScheduler CADisplayLink CALayer CLAuthorizationStatus CLCircularRegion CLError
-    CLLocation CLLocationCoordinate2D CLLocationManager CLLocationManagerDelegate CLRegion
-    NSKeyValueChange NSKeyValueChangeKey
-    NSKeyValueObservation NSKeyValueObservedChange NSKeyValueObservingOptions NSLayoutAnchor
-    NSLayoutConstraint NSLayoutDimension NSLayoutXAxisAnchor NSLayoutYAxisAnchor NSLineBreakMode
-    NSTextAlignment NSUserActivity OSLogInterpolation OSLogMessage OSLogPrivacy OSLogType UIAction
-    UIActivityIndicatorView UIAlertAction UIAlertController
-    UIAlertView UIAlertViewDelegate UIApplication UIApplicationDelegate UIBackgroundFetchResult
-    UIBackgroundRefreshStatus UIBackgroundTaskIdentifier UIBarButtonItem UIBarItem UIButton UIColor
-    UIContentConfiguration UIContextualAction UIControl UIDevice UIEdgeInsets UIFont
-    UIGestureRecognizer UIImage UIImageView UIKeyboardType UILabel UILayoutGuide UILayoutPriority
-    UIListContentConfiguration UIModalPresentationStyle UINavigationBar UINavigationController
-    UINavigationItem UIOpenURLContext UIProgressView UIRefreshControl UIResponder UIReturnKeyType
-    UIScene UISceneConfiguration UISceneDelegate UISceneDestructionRequestOptions UISceneError
-    UISceneSession UIScreen UIScrollView UIStackView UIStateRestoring UISwipeActionsConfiguration
-    UISwitch UITabBar UITabBarController UITabBarControllerDelegate UITabBarItem UITableView
-    UITableViewCell UITableViewController UITableViewDataSource UITableViewDelegate
-    UITapGestureRecognizer UITextAutocapitalizationType UITextAutocorrectionType UITextField
-    UITextFieldDelegate UIUserInterfaceIdiom UIView UIViewController UIViewControllerRestoration
-    UIWindow UIWindowScene UIWindowSceneDelegate UNAuthorizationOptions UNAuthorizationStatus
-    UNCalendarNotificationTrigger UNMutableNotificationContent UNNotification UNNotificationContent
-    UNNotificationPresentationOptions UNNotificationRequest UNNotificationResponse
-    UNNotificationSettings UNNotificationSound UNNotificationSoundName UNNotificationTrigger
-    UNTimeIntervalNotificationTrigger UNUserNotificationCenter UNUserNotificationCenterDelegate
+    BGProcessingTask BGProcessingTaskRequest BGTask BGTaskRequest BGTaskScheduler CAAnimation
+    CAAnimationDelegate CAAnimationGroup CABasicAnimation CACornerMask CADisplayLink CAGradientLayer
+    CAGradientLayerType CAKeyframeAnimation CALayer CAMediaTimingFillMode CAMediaTimingFunction
+    CAMediaTimingFunctionName CAPropertyAnimation CGAffineTransform CGColor CGVector
+    CLAuthorizationStatus CLCircularRegion CLError CLLocation CLLocationCoordinate2D
+    CLLocationManager CLLocationManagerDelegate CLRegion NSDirectionalEdgeInsets
+    NSDirectionalRectEdge NSKeyValueChange NSKeyValueChangeKey NSKeyValueObservation
+    NSKeyValueObservedChange NSKeyValueObservingOptions NSLayoutAnchor NSLayoutConstraint
+    NSLayoutDimension NSLayoutXAxisAnchor NSLayoutYAxisAnchor NSLineBreakMode
+    NSMutableParagraphStyle NSParagraphStyle NSTextAlignment NSUnderlineStyle NSUserActivity
+    OSLogInterpolation OSLogMessage OSLogPrivacy OSLogType UIAction UIActivityIndicatorView
+    UIAlertAction UIAlertController UIAlertView UIAlertViewDelegate UIAppearance UIApplication
+    UIApplicationDelegate UIBackgroundFetchResult UIBackgroundRefreshStatus
+    UIBackgroundTaskIdentifier UIBarAppearance UIBarButtonItem UIBarItem UIBarMetrics UIBarStyle
+    UIButton UIColor UIContentConfiguration UIContextualAction UIControl UIDevice
+    UIDeviceOrientation UIEdgeInsets UIEvent UIFont UIFontDescriptor UIFontMetrics
+    UIGestureRecognizer UIGestureRecognizerDelegate UIImage UIImageView UIInterfaceOrientation
+    UIInterfaceOrientationMask UIKeyboardType UILabel UILayoutGuide UILayoutPriority
+    UIListContentConfiguration UILongPressGestureRecognizer UIModalPresentationStyle
+    UIModalTransitionStyle UINavigationBar UINavigationBarAppearance UINavigationController
+    UINavigationItem UIOpenURLContext UIPageViewController UIPageViewControllerDataSource
+    UIPageViewControllerDelegate UIPanGestureRecognizer UIProgressView UIRectEdge UIRefreshControl
+    UIResponder UIReturnKeyType UIScene UISceneConfiguration UISceneDelegate
+    UISceneDestructionRequestOptions UISceneError UISceneSession UIScreen UIScrollView
+    UIScrollViewDelegate UISegmentedControl UISemanticContentAttribute UISlider UIStackView
+    UIStateRestoring UIStatusBarStyle UIStepper UISwipeActionsConfiguration UISwipeGestureRecognizer
+    UISwitch UITabBar UITabBarAppearance UITabBarController UITabBarControllerDelegate UITabBarItem
+    UITableView UITableViewCell UITableViewController UITableViewDataSource UITableViewDelegate
+    UITableViewHeaderFooterView UITapGestureRecognizer UITextAutocapitalizationType
+    UITextAutocorrectionType UITextContentType UITextField UITextFieldDelegate
+    UITextSpellCheckingType UITouch UITraitCollection UIUserInterfaceIdiom
+    UIUserInterfaceLayoutDirection UIUserInterfaceSizeClass UIUserInterfaceStyle UIView
+    UIViewAnimatingPosition UIViewAnimatingState UIViewController UIViewControllerRestoration
+    UIViewPropertyAnimator UIWindow UIWindowScene UIWindowSceneDelegate UNAuthorizationOptions
+    UNAuthorizationStatus UNCalendarNotificationTrigger UNMutableNotificationContent UNNotification
+    UNNotificationAction UNNotificationActionOptions UNNotificationCategory
+    UNNotificationCategoryOptions UNNotificationContent UNNotificationPresentationOptions
+    UNNotificationRequest UNNotificationResponse UNNotificationSettings UNNotificationSound
+    UNNotificationSoundName UNNotificationTrigger UNTimeIntervalNotificationTrigger
+    UNUserNotificationCenter UNUserNotificationCenterDelegate
     """.split { $0 == " " || $0 == "\n" }.map(String.init)
 }

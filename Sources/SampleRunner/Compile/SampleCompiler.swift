@@ -30,7 +30,7 @@ struct SampleCompiler: Sendable {
   ) async throws -> KeyParts {
     let flags = Self.flags(languageMode: languageMode) + Self.kind(of: source).flags
     var parts = KeyParts(
-      "compile 6",
+      "compile 7",
       [
         KeyPart(
           .program,
@@ -213,7 +213,9 @@ struct SampleCompiler: Sendable {
       command.readOnlyFolders.merge(places.mounts) { $1 }
       command.readOnlyFolders.merge(packages.mounts) { $1 }
     }
-    return try record(of: outcome, job.imports)
+    let record = try record(of: outcome, job.imports)
+    return job.role == .app
+      ? MainActorWarnings.judged(record, languageMode: job.languageMode) : record
   }
 
   /// Compiles what imports nothing of packages without starting the driver.

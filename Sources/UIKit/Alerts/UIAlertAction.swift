@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A button of an alert (iOS 8).
-@MainActor open class UIAlertAction: NSObject {
+@preconcurrency @MainActor open class UIAlertAction: NSObject {
   /// What a button means.
   ///
   /// - ObjectiveC: `UIAlertActionStyle`

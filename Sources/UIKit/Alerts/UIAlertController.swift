@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A message with buttons over all else (iOS 8).
-@MainActor open class UIAlertController: UIViewController {
+@preconcurrency @MainActor open class UIAlertController: UIViewController {
   /// Where the message stands.
   ///
   /// - ObjectiveC: `UIAlertControllerStyle`

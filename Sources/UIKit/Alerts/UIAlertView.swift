@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A message with buttons over all else, as apps had it up to iOS 7; deprecated since iOS 9.
-@MainActor open class UIAlertView: UIView {
+@preconcurrency @MainActor open class UIAlertView: UIView {
   /// The first line.
   open var title: String { didSet { setNeedsDisplay() } }
 
@@ -117,7 +117,7 @@ extension UIAlertView {
 }
 
 /// The object that is told what becomes of an alert.
-@MainActor public protocol UIAlertViewDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UIAlertViewDelegate: NSObjectProtocol {
   /// The user has pressed a button.
   ///
   /// - ObjectiveC: `alertView:clickedButtonAtIndex:`

@@ -4,7 +4,7 @@ internal import DeviceProtocol
 ///
 /// It belongs to the main thread. What the device tells the app (``UIApplicationDelegate``) and what
 /// the app asks for goes through it.
-@MainActor open class UIApplication: UIResponder {
+@preconcurrency @MainActor open class UIApplication: UIResponder {
   private static let instance = UIApplication()
 
   /// The app of this process.
@@ -34,6 +34,16 @@ internal import DeviceProtocol
   open var applicationIconBadgeNumber = 0 {
     didSet { UserNotices.shared.tell(.badge(applicationIconBadgeNumber)) }
   }
+
+  /// Whether a wheel turns in the bar with the time; kept, and not shown since iOS 13.
+  ///
+  /// - ObjectiveC: `networkActivityIndicatorVisible`
+  open var isNetworkActivityIndicatorVisible = false
+
+  /// Whether the screen stays on while nobody touches it; kept: a scenario locks the device itself.
+  ///
+  /// - ObjectiveC: `idleTimerDisabled`
+  open var isIdleTimerDisabled = false
 
   /// The scenes that are connected to the app; none in an app without a scene manifest.
   open internal(set) var connectedScenes: Set<UIScene> = []

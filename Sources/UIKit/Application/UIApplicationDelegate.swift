@@ -5,7 +5,7 @@ public import Foundation
 /// All methods are optional: those that are not written do what is said here. Without the
 /// Objective-C runtime, a method counts if the class that adopts the protocol, or one above it, has
 /// it; one that only a subclass adds is not found.
-@MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UIApplicationDelegate: NSObjectProtocol {
   /// The window of the app.
   var window: UIWindow? { get set }
 

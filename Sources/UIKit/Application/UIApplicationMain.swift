@@ -24,7 +24,7 @@ extension UIApplicationDelegate {
 ///
 /// The name is what `NSStringFromClass` gives. The class of the application is always
 /// ``UIApplication``.
-@MainActor public func UIApplicationMain(
+@preconcurrency @MainActor public func UIApplicationMain(
   _ argc: Int32, _ argv: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>,
   _ principalClassName: String?, _ delegateClassName: String?
 ) -> Int32 {

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The device that the app runs on.
-@MainActor open class UIDevice: NSObject {
+@preconcurrency @MainActor open class UIDevice: NSObject {
   private static let instance = UIDevice()
 
   /// The device.
@@ -34,6 +34,19 @@ public import Foundation
   /// - ObjectiveC: `batteryMonitoringEnabled`
   open var isBatteryMonitoringEnabled = false
 
+  /// Which way round the device is held: always upright here.
+  open var orientation: UIDeviceOrientation { .portrait }
+
+  /// The device is held another way round; never posted here.
+  public nonisolated static let orientationDidChangeNotification = NSNotification.Name(
+    "UIDeviceOrientationDidChangeNotification")
+
+  /// Asks to be told when the device is held another way round; that is never here.
+  open func beginGeneratingDeviceOrientationNotifications() {}
+
+  /// Asks to be told no more.
+  open func endGeneratingDeviceOrientationNotifications() {}
+
   /// How full the battery is, and whether there is external power.
   var battery = (percent: 80, isCharging: false)
 
@@ -42,4 +55,27 @@ public import Foundation
 
   /// The major version of iOS.
   var majorVersion = 18
+}
+
+/// Which way round a device is held.
+public enum UIDeviceOrientation: Int, Sendable {
+  /// It is not known.
+  case unknown = 0
+  /// Upright.
+  case portrait = 1
+  /// Upside down.
+  case portraitUpsideDown = 2
+  /// On the side, the upper edge at the left.
+  case landscapeLeft = 3
+  /// On the side, the upper edge at the right.
+  case landscapeRight = 4
+  /// On its back.
+  case faceUp = 5
+  /// On its face.
+  case faceDown = 6
+
+  /// Whether it is on its side.
+  public var isLandscape: Bool { self == .landscapeLeft || self == .landscapeRight }
+  /// Whether it is upright or upside down.
+  public var isPortrait: Bool { self == .portrait || self == .portraitUpsideDown }
 }

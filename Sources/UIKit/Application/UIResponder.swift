@@ -1,7 +1,7 @@
 public import Foundation
 
 /// An object that takes part in an app: the root of views, view controllers and the application.
-@MainActor open class UIResponder: NSObject, @preconcurrency _KVOObserving {
+@preconcurrency @MainActor open class UIResponder: NSObject, @preconcurrency _KVOObserving {
   /// Makes a responder.
   public override init() { super.init() }
 
@@ -54,6 +54,29 @@ public import Foundation
     if isFirstResponder { UIResponder.first = nil }
     return true
   }
+
+  /// The object has been read from a nib; to be overridden. There are no nibs, so it is never called.
+  open func awakeFromNib() {}
+
+  /// Fingers have come down on the view; to be overridden. Never called here: a scenario taps what has a name.
+  ///
+  /// - ObjectiveC: `touchesBegan:withEvent:`
+  open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+  /// Fingers have moved; to be overridden, and never called here.
+  ///
+  /// - ObjectiveC: `touchesMoved:withEvent:`
+  open func touchesMoved(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+  /// Fingers have gone up; to be overridden, and never called here.
+  ///
+  /// - ObjectiveC: `touchesEnded:withEvent:`
+  open func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {}
+
+  /// The system has taken the touch away; to be overridden, and never called here.
+  ///
+  /// - ObjectiveC: `touchesCancelled:withEvent:`
+  open func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) {}
 
   /// The first in the chain of responders, from this one on, that has a method.
   func nearest(with selector: Selector) -> UIResponder? {

@@ -2,7 +2,7 @@ public import Foundation
 internal import ScreenModel
 
 /// The screen of the device.
-@MainActor open class UIScreen: NSObject {
+@preconcurrency @MainActor open class UIScreen: NSObject {
   private static let instance = UIScreen()
 
   /// The screen.

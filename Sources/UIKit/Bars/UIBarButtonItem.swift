@@ -2,7 +2,7 @@ internal import Foundation
 internal import ScreenModel
 
 /// A button in a bar.
-@MainActor open class UIBarButtonItem: UIBarItem {
+@preconcurrency @MainActor open class UIBarButtonItem: UIBarItem {
   /// How the button looks.
   ///
   /// - ObjectiveC: `UIBarButtonItemStyle`
@@ -89,6 +89,9 @@ internal import ScreenModel
   /// The view that is shown instead; nil for none.
   open var customView: UIView?
   private var system: SystemItem?
+
+  /// The colour of the button; kept, and not shown.
+  open var tintColor: UIColor?
 
   /// Makes a button with a title.
   ///

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What bars hold: a title or image that the user can tap.
-@MainActor open class UIBarItem: NSObject {
+@preconcurrency @MainActor open class UIBarItem: NSObject {
   /// The title; nil for none.
   open var title: String? { didSet { Display.shared.setNeedsUpdate() } }
   /// The image; nil for none.

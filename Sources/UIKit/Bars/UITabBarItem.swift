@@ -1,9 +1,11 @@
 internal import Foundation
 
 /// What a tab bar shows of one controller.
-@MainActor open class UITabBarItem: UIBarItem {
+@preconcurrency @MainActor open class UITabBarItem: UIBarItem {
   /// The text in the red circle; nil for none.
   open var badgeValue: String? { didSet { Display.shared.setNeedsUpdate() } }
+  /// The colour of the circle (iOS 10); kept, and not shown.
+  open var badgeColor: UIColor?
   /// The image while it is chosen.
   open var selectedImage: UIImage?
 
@@ -23,5 +25,60 @@ internal import Foundation
   public convenience init(title: String?, image: UIImage?, selectedImage: UIImage?) {
     self.init(title: title, image: image, tag: 0)
     self.selectedImage = selectedImage
+  }
+
+  /// Makes an item that the system has a word for.
+  ///
+  /// - ObjectiveC: `initWithTabBarSystemItem:tag:`
+  public convenience init(tabBarSystemItem systemItem: SystemItem, tag: Int) {
+    self.init(title: systemItem.word, image: nil, tag: tag)
+  }
+
+  /// The items that the system has a word for.
+  ///
+  /// - ObjectiveC: `UITabBarSystemItem`
+  public enum SystemItem: Int, Sendable {
+    /// "More".
+    case more = 0
+    /// "Favorites".
+    case favorites = 1
+    /// "Featured".
+    case featured = 2
+    /// "Top Rated".
+    case topRated = 3
+    /// "Recents".
+    case recents = 4
+    /// "Contacts".
+    case contacts = 5
+    /// "History".
+    case history = 6
+    /// "Bookmarks".
+    case bookmarks = 7
+    /// "Search".
+    case search = 8
+    /// "Downloads".
+    case downloads = 9
+    /// "Most Recent".
+    case mostRecent = 10
+    /// "Most Viewed".
+    case mostViewed = 11
+
+    /// The word in English.
+    fileprivate var word: String {
+      switch self {
+      case .more: "More"
+      case .favorites: "Favorites"
+      case .featured: "Featured"
+      case .topRated: "Top Rated"
+      case .recents: "Recents"
+      case .contacts: "Contacts"
+      case .history: "History"
+      case .bookmarks: "Bookmarks"
+      case .search: "Search"
+      case .downloads: "Downloads"
+      case .mostRecent: "Most Recent"
+      case .mostViewed: "Most Viewed"
+      }
+    }
   }
 }

@@ -2,7 +2,7 @@ public import Foundation
 internal import ScreenModel
 
 /// A controller that shows the last of a row of others.
-@MainActor open class UINavigationController: UIViewController {
+@preconcurrency @MainActor open class UINavigationController: UIViewController {
   /// The controllers from the first to the one that is shown.
   open var viewControllers: [UIViewController] {
     get { row }
@@ -10,7 +10,16 @@ internal import ScreenModel
   }
 
   /// The bar above.
-  open private(set) lazy var navigationBar = UINavigationBar(frame: .zero)
+  open private(set) lazy var navigationBar: UINavigationBar = {
+    let bar = UINavigationBar(frame: .zero)
+    bar.holder = self
+    return bar
+  }()
+
+  /// Whether the bar goes when the contents are moved; kept: no scenario moves them.
+  open var hidesBarsOnSwipe = false
+  /// Whether the bar goes when the screen is tapped; kept, and it stays here.
+  open var hidesBarsOnTap = false
 
   /// Whether the bar is not shown.
   ///

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// What a navigation bar shows of one view controller.
-@MainActor open class UINavigationItem: NSObject {
+@preconcurrency @MainActor open class UINavigationItem: NSObject {
   /// The title; nil for the controller's own.
   open var title: String? { didSet { Display.shared.setNeedsUpdate() } }
 

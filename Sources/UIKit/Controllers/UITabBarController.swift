@@ -2,10 +2,10 @@ public import Foundation
 internal import ScreenModel
 
 /// A controller that shows one of several others; a bar below lets the user choose.
-@MainActor open class UITabBarController: UIViewController {
+@preconcurrency @MainActor open class UITabBarController: UIViewController {
   /// The controllers, in the order of the bar.
   open var viewControllers: [UIViewController]? {
-    get { children.isEmpty ? nil : children }
+    get { row.isEmpty ? nil : row }
     set { replace(newValue ?? []) }
   }
 
@@ -19,7 +19,7 @@ internal import ScreenModel
   open var selectedViewController: UIViewController? {
     get { shownChild }
     set {
-      guard let place = children.firstIndex(where: { $0 === newValue }) else { return }
+      guard let place = row.firstIndex(where: { $0 === newValue }) else { return }
       select(place)
     }
   }
@@ -30,20 +30,20 @@ internal import ScreenModel
   /// The bar.
   open private(set) lazy var tabBar = UITabBar(frame: .zero)
 
-  private var children: [UIViewController] = []
+  private var row: [UIViewController] = []
   private var index = -1
 
   override var shownChild: UIViewController? {
-    children.indices.contains(index) ? children[index] : nil
+    row.indices.contains(index) ? row[index] : nil
   }
 
-  override var heldControllers: [UIViewController] { children }
+  override var heldControllers: [UIViewController] { row }
 
-  override var selectedPlace: Int? { children.isEmpty ? nil : index }
+  override var selectedPlace: Int? { row.isEmpty ? nil : index }
 
   override func hold(_ controllers: [UIViewController?], selected: Int?) {
-    let restored = controllers.filling(from: children)
-    if !restored.elementsEqual(children, by: ===) { replace(restored) }
+    let restored = controllers.filling(from: row)
+    if !restored.elementsEqual(row, by: ===) { replace(restored) }
     if let selected { select(selected) }
   }
 
@@ -63,29 +63,29 @@ internal import ScreenModel
   private func replace(_ controllers: [UIViewController]) {
     let shown = shownChild
     exchangeChild(animated: false) {
-      for child in children { child.parent = nil }
-      children = controllers
-      for child in children { child.parent = self }
-      index = children.firstIndex { $0 === shown } ?? (children.isEmpty ? -1 : 0)
+      for child in row { child.parent = nil }
+      row = controllers
+      for child in row { child.parent = self }
+      index = row.firstIndex { $0 === shown } ?? (row.isEmpty ? -1 : 0)
     }
   }
 
   private func select(_ place: Int) {
-    guard children.indices.contains(place), place != index else { return }
+    guard row.indices.contains(place), place != index else { return }
     exchangeChild(animated: false) { index = place }
   }
 
   override var barBelow: ScreenElement? {
-    guard children.count > 0 else { return nil }
+    guard row.count > 0 else { return nil }
     return .tabs(
-      children.enumerated().map { place, child in
+      row.enumerated().map { place, child in
         ScreenTab(
           name(of: child), badge: child.tabBarItem.badgeValue, isSelected: place == index)
       })
   }
 
   override var barTouchables: [Touchable] {
-    children.enumerated().map { place, child in
+    row.enumerated().map { place, child in
       Touchable(kind: .control, names: [name(of: child)]) { [self] in
         guard delegate?.tabBarController(self, shouldSelect: child) ?? true else {
           return "the delegate's 'tabBarController(_:shouldSelect:)' does not want it"
@@ -104,13 +104,25 @@ internal import ScreenModel
 }
 
 /// The bar below what a tab bar controller shows.
-@MainActor open class UITabBar: UIView {
-  /// The colour of the bar.
+@preconcurrency @MainActor open class UITabBar: UIView {
+  /// The colour of the bar; kept, and not shown.
   open var barTintColor: UIColor?
+  /// The colour of what is not chosen (iOS 10); kept, and not shown.
+  open var unselectedItemTintColor: UIColor?
+  /// Whether one sees through the bar; kept.
+  ///
+  /// - ObjectiveC: `translucent`
+  open var isTranslucent = true
+  /// Whether the bar is light or dark; kept, and not shown.
+  open var barStyle = UIBarStyle.default
+  /// The looks of the bar (iOS 13); kept, and not shown.
+  open var standardAppearance = UITabBarAppearance()
+  /// The looks of the bar above contents at their end (iOS 15); kept, and not shown.
+  open var scrollEdgeAppearance: UITabBarAppearance?
 }
 
 /// The object that is asked and told about the user's choice in a tab bar.
-@MainActor public protocol UITabBarControllerDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UITabBarControllerDelegate: NSObjectProtocol {
   /// Whether a controller may be shown; true if this is not written.
   ///
   /// - ObjectiveC: `tabBarController:shouldSelectViewController:`

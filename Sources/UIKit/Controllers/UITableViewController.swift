@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A controller whose view is a table, of which it is data source and delegate.
-@MainActor
+@preconcurrency @MainActor
 open class UITableViewController: UIViewController, UITableViewDataSource,
   UITableViewDelegate
 {
@@ -198,4 +198,84 @@ open class UITableViewController: UIViewController, UITableViewDataSource,
   open func tableView(
     _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration? { nil }
+
+  /// None, unless it is overridden.
+  ///
+  /// - ObjectiveC: `tableView:titleForFooterInSection:`
+  open func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
+    nil
+  }
+
+  /// Yes, unless it is overridden.
+  ///
+  /// - ObjectiveC: `tableView:canMoveRowAtIndexPath:`
+  open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool { true }
+
+  /// Does nothing, unless it is overridden.
+  ///
+  /// - ObjectiveC: `tableView:moveRowAtIndexPath:toIndexPath:`
+  open func tableView(
+    _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath
+  ) {}
+
+  /// None, unless it is overridden.
+  ///
+  /// - ObjectiveC: `sectionIndexTitlesForTableView:`
+  open func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
+
+  /// Nil, unless it is overridden.
+  ///
+  /// - ObjectiveC: `tableView:viewForHeaderInSection:`
+  open func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+    nil
+  }
+
+  /// Nil, unless it is overridden.
+  ///
+  /// - ObjectiveC: `tableView:viewForFooterInSection:`
+  open func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
+    nil
+  }
+
+  /// The height that the table has for all, unless it is overridden.
+  ///
+  /// - ObjectiveC: `tableView:heightForHeaderInSection:`
+  open func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat {
+    tableView.sectionHeaderHeight
+  }
+
+  /// The height that the table has for all, unless it is overridden.
+  ///
+  /// - ObjectiveC: `tableView:heightForFooterInSection:`
+  open func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat {
+    tableView.sectionFooterHeight
+  }
+
+  /// The height that the table has for all rows, unless it is overridden.
+  ///
+  /// - ObjectiveC: `tableView:estimatedHeightForRowAtIndexPath:`
+  open func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath)
+    -> CGFloat
+  { tableView.estimatedRowHeight }
+
+  /// Nil, unless it is overridden.
+  ///
+  /// - ObjectiveC: `tableView:leadingSwipeActionsConfigurationForRowAtIndexPath:`
+  open func tableView(
+    _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? { nil }
+
+  /// Does nothing, unless it is overridden.
+  ///
+  /// - ObjectiveC: `tableView:accessoryButtonTappedForRowWithIndexPath:`
+  open func tableView(
+    _ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath
+  ) {}
+
+  /// Does nothing, unless it is overridden.
+  open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+
+  /// Does nothing, unless it is overridden.
+  open func scrollViewWillBeginDragging(_ scrollView: UIScrollView) {}
 }

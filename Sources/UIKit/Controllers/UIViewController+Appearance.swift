@@ -31,7 +31,9 @@ extension UIViewController {
     guard appearance == .hidden || appearance == .disappearing else { return }
     appearance = .appearing
     viewWillAppear(animated)
+    viewIsAppearing(animated)
     shownChild?.appear(animated: animated)
+    for child in addedAndSeen { child.appear(animated: animated) }
     Display.shared.atEndOfTurn { [self] in
       guard appearance == .appearing else { return }
       appearance = .shown
@@ -45,10 +47,29 @@ extension UIViewController {
     appearance = .disappearing
     viewWillDisappear(animated)
     shownChild?.disappear(animated: animated)
+    for child in added { child.disappear(animated: animated) }
     Display.shared.atEndOfTurn { [self] in
       guard appearance == .disappearing else { return }
       appearance = .hidden
       viewDidDisappear(animated)
+    }
+  }
+
+  /// The controllers that the app has put into this one, and whose views are in this one's.
+  private var addedAndSeen: [UIViewController] {
+    guard let view = viewIfLoaded else { return [] }
+    return added.filter { $0.viewIfLoaded?.isDescendant(of: view) ?? false }
+  }
+
+  /// The view has been put somewhere, or taken out: a controller that the app has put into another comes and
+  /// goes with it.
+  func followParent() {
+    guard let parent, parent.added.contains(where: { $0 === self }) else { return }
+    let isParentShown = parent.appearance == .shown || parent.appearance == .appearing
+    if isParentShown, parent.addedAndSeen.contains(where: { $0 === self }) {
+      appear(animated: false)
+    } else {
+      disappear(animated: false)
     }
   }
 }

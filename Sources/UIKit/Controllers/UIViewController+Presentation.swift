@@ -7,8 +7,8 @@ extension UIViewController {
   /// Whether what lies below is not shown while this controller is presented.
   private var coversPresenter: Bool {
     switch modalPresentationStyle {
-    case .fullScreen: true
-    case .pageSheet: false
+    case .fullScreen, .currentContext: true
+    case .pageSheet, .formSheet, .overFullScreen, .overCurrentContext: false
     case .automatic: UIDevice.current.majorVersion < 13 && !(self is UIAlertController)
     }
   }

@@ -2,7 +2,7 @@ public import Foundation
 internal import ScreenModel
 
 /// The object behind one screenful of an app: it makes the view, and is told when it comes and goes.
-@MainActor open class UIViewController: UIResponder {
+@preconcurrency @MainActor open class UIViewController: UIResponder {
   /// What the screen is called.
   open var title: String? { didSet { Display.shared.setNeedsUpdate() } }
 
@@ -48,6 +48,19 @@ internal import ScreenModel
   /// The class that makes the controller anew from its state; nil for the app's delegate, or for one that is
   /// there by then (R97).
   open var restorationClass: (any UIViewControllerRestoration.Type)?
+
+  /// The controllers that the app has put into this one (``addChild(_:)``).
+  var added: [UIViewController] = []
+
+  /// The controllers within this one.
+  ///
+  /// - ObjectiveC: `childViewControllers`
+  open var children: [UIViewController] {
+    heldControllers + added
+  }
+
+  /// What of the controller's looks no text of a screen shows.
+  var looks = ControllerLooks()
 
   /// What this controller presents itself.
   var presented: UIViewController?
@@ -127,6 +140,11 @@ internal import ScreenModel
   /// - ObjectiveC: `viewWillAppear:`
   open func viewWillAppear(_ animated: Bool) {}
 
+  /// The view is about to be shown, and has its place (iOS 13); right behind ``viewWillAppear(_:)``.
+  ///
+  /// - ObjectiveC: `viewIsAppearing:`
+  open func viewIsAppearing(_ animated: Bool) {}
+
   /// The view is shown: at the end of the turn in which it was told that it will.
   ///
   /// - ObjectiveC: `viewDidAppear:`
@@ -147,6 +165,61 @@ internal import ScreenModel
 
   /// The views have been arranged; does nothing.
   open func viewDidLayoutSubviews() {}
+
+  /// The app has to give memory back; to be overridden. Memory is never short here.
+  open func didReceiveMemoryWarning() {}
+
+  /// The controller is about to go into another, or out of one for nil; does nothing.
+  ///
+  /// - ObjectiveC: `willMoveToParentViewController:`
+  open func willMove(toParent parent: UIViewController?) {}
+
+  /// The controller has gone into another, or out of one for nil; does nothing.
+  ///
+  /// - ObjectiveC: `didMoveToParentViewController:`
+  open func didMove(toParent parent: UIViewController?) {}
+
+  /// Takes a controller in; its view is put into this one's by the app.
+  ///
+  /// - ObjectiveC: `addChildViewController:`
+  open func addChild(_ childController: UIViewController) {
+    guard childController.parent !== self else { return }
+    childController.removeFromParent()
+    childController.willMove(toParent: self)
+    added.append(childController)
+    childController.parent = self
+  }
+
+  /// Goes out of the controller that holds this one; the view is taken out by the app.
+  open func removeFromParent() {
+    guard let old = parent, old.added.contains(where: { $0 === self }) else { return }
+    old.added.removeAll { $0 === self }
+    parent = nil
+    didMove(toParent: nil)
+  }
+
+  /// How the bar with the time looks; not shown here.
+  open var preferredStatusBarStyle: UIStatusBarStyle { .default }
+
+  /// Whether the bar with the time is hidden; not shown here.
+  open var prefersStatusBarHidden: Bool { false }
+
+  /// Whether the line at the lower edge is hidden; not shown here.
+  open var prefersHomeIndicatorAutoHidden: Bool { false }
+
+  /// Which way round the screen may be; it is always upright here.
+  open var supportedInterfaceOrientations: UIInterfaceOrientationMask { .allButUpsideDown }
+
+  /// Whether the screen may be turned; it is always upright here.
+  open var shouldAutorotate: Bool { true }
+
+  /// What is around the controller.
+  open var traitCollection: UITraitCollection { .current }
+
+  /// What is around the controller has changed; never called here, where it does not.
+  ///
+  /// - ObjectiveC: `traitCollectionDidChange:`
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
   /// Begins or ends editing.
   ///
@@ -222,20 +295,4 @@ internal import ScreenModel
       presenter.hidePresented(animated: flag, completion: completion)
     }
   }
-}
-
-/// How a controller is presented.
-public enum UIModalPresentationStyle: Int, Sendable {
-  /// Over the whole screen; what lies below is not shown.
-  ///
-  /// - ObjectiveC: `UIModalPresentationFullScreen`
-  case fullScreen = 0
-  /// As a sheet; what lies below stays.
-  ///
-  /// - ObjectiveC: `UIModalPresentationPageSheet`
-  case pageSheet = 1
-  /// As the system sees fit: over the whole screen up to iOS 12, a sheet since.
-  ///
-  /// - ObjectiveC: `UIModalPresentationAutomatic`
-  case automatic = -2
 }

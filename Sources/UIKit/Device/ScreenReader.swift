@@ -47,7 +47,8 @@ internal import ScreenModel
     return screen
   }
 
-  private static func elements(of controller: UIViewController) -> [ScreenElement] {
+  /// What a controller shows, with its bars.
+  static func elements(of controller: UIViewController) -> [ScreenElement] {
     let child = controller.shownChild
     let bar = (controller as? UINavigationController)?.bar(of: child).map { ScreenElement.bar($0) }
     // A controller without a bar shows its title all the same: it says which screen this is.

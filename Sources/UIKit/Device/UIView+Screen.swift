@@ -4,6 +4,8 @@ extension UIView {
   /// What the view shows; nothing while it is hidden.
   var shownElements: [ScreenElement] {
     guard !isHidden, alpha > 0.01 else { return [] }
+    // A navigation or tab bar controller that the app has put into another has its bars there.
+    if let controller, controller.shownChild != nil { return ScreenReader.elements(of: controller) }
     return ownElements ?? inside
   }
 

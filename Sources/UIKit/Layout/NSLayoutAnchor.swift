@@ -3,7 +3,7 @@ public import Foundation
 /// A size or place of a view, from which constraints are made (iOS 9).
 ///
 /// - Parameter AnchorType: of the axis: an anchor is compared with those of its own alone.
-@MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
+@preconcurrency @MainActor open class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   let item: AnyObject
   let attribute: NSLayoutConstraint.Attribute
 
@@ -44,13 +44,55 @@ public import Foundation
 }
 
 /// A place from left to right.
-@MainActor open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
+@preconcurrency @MainActor open class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {
+  /// Makes a constraint: the common gap of 8 points, so many times, behind another place (iOS 11).
+  ///
+  /// - ObjectiveC: `constraintEqualToSystemSpacingAfterAnchor:multiplier:`
+  open func constraint(
+    equalToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
+  ) -> NSLayoutConstraint { make(.equal, anchor, 8 * multiplier) }
+
+  /// Makes a constraint: at least the common gap of 8 points, so many times, behind another place (iOS 11).
+  ///
+  /// - ObjectiveC: `constraintGreaterThanOrEqualToSystemSpacingAfterAnchor:multiplier:`
+  open func constraint(
+    greaterThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
+  ) -> NSLayoutConstraint { make(.greaterThanOrEqual, anchor, 8 * multiplier) }
+
+  /// Makes a constraint: at most the common gap of 8 points, so many times, behind another place (iOS 11).
+  ///
+  /// - ObjectiveC: `constraintLessThanOrEqualToSystemSpacingAfterAnchor:multiplier:`
+  open func constraint(
+    lessThanOrEqualToSystemSpacingAfter anchor: NSLayoutXAxisAnchor, multiplier: CGFloat
+  ) -> NSLayoutConstraint { make(.lessThanOrEqual, anchor, 8 * multiplier) }
+}
 
 /// A place from above to below.
-@MainActor open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
+@preconcurrency @MainActor open class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {
+  /// Makes a constraint: the common gap of 8 points, so many times, below another place (iOS 11).
+  ///
+  /// - ObjectiveC: `constraintEqualToSystemSpacingBelowAnchor:multiplier:`
+  open func constraint(
+    equalToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+  ) -> NSLayoutConstraint { make(.equal, anchor, 8 * multiplier) }
+
+  /// Makes a constraint: at least the common gap of 8 points, so many times, below another place (iOS 11).
+  ///
+  /// - ObjectiveC: `constraintGreaterThanOrEqualToSystemSpacingBelowAnchor:multiplier:`
+  open func constraint(
+    greaterThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+  ) -> NSLayoutConstraint { make(.greaterThanOrEqual, anchor, 8 * multiplier) }
+
+  /// Makes a constraint: at most the common gap of 8 points, so many times, below another place (iOS 11).
+  ///
+  /// - ObjectiveC: `constraintLessThanOrEqualToSystemSpacingBelowAnchor:multiplier:`
+  open func constraint(
+    lessThanOrEqualToSystemSpacingBelow anchor: NSLayoutYAxisAnchor, multiplier: CGFloat
+  ) -> NSLayoutConstraint { make(.lessThanOrEqual, anchor, 8 * multiplier) }
+}
 
 /// A width or height.
-@MainActor open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
+@preconcurrency @MainActor open class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   /// Makes a constraint: so many points.
   ///
   /// - ObjectiveC: `constraintEqualToConstant:`
@@ -76,4 +118,18 @@ public import Foundation
   open func constraint(
     equalTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
   ) -> NSLayoutConstraint { make(.equal, anchor, c, times: m) }
+
+  /// Makes a constraint: at least a part of another size, and some points.
+  ///
+  /// - ObjectiveC: `constraintGreaterThanOrEqualToAnchor:multiplier:constant:`
+  open func constraint(
+    greaterThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
+  ) -> NSLayoutConstraint { make(.greaterThanOrEqual, anchor, c, times: m) }
+
+  /// Makes a constraint: at most a part of another size, and some points.
+  ///
+  /// - ObjectiveC: `constraintLessThanOrEqualToAnchor:multiplier:constant:`
+  open func constraint(
+    lessThanOrEqualTo anchor: NSLayoutDimension, multiplier m: CGFloat, constant c: CGFloat = 0
+  ) -> NSLayoutConstraint { make(.lessThanOrEqual, anchor, c, times: m) }
 }

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// Nothing is measured here: constraints are kept, switched on and off and changed as on iOS, and texts are
 /// shown in the order of the views.
-@MainActor open class NSLayoutConstraint: NSObject {
+@preconcurrency @MainActor open class NSLayoutConstraint: NSObject {
   /// Along which line.
   ///
   /// - ObjectiveC: `UILayoutConstraintAxis`
@@ -98,6 +98,15 @@ public import Foundation
     secondAttribute = attr2
     self.multiplier = multiplier
     self.constant = constant
+  }
+
+  /// Makes a constraint of nothing, in whose place the app puts another later.
+  public override init() {
+    firstAttribute = .notAnAttribute
+    relation = .equal
+    secondAttribute = .notAnAttribute
+    multiplier = 1
+    constant = 0
   }
 
   /// Lets constraints hold.

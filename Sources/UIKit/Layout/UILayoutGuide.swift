@@ -1,18 +1,21 @@
 public import Foundation
 
 /// A rectangle that other views are arranged by, such as what no bar covers (iOS 9).
-@MainActor open class UILayoutGuide: NSObject {
+@preconcurrency @MainActor open class UILayoutGuide: NSObject {
   /// The view that the guide belongs to.
   open internal(set) weak var owningView: UIView?
   /// A name for messages.
   open var identifier = ""
+
+  /// Makes a rectangle, which goes to a view.
+  public override init() { super.init() }
 }
 
 extension UILayoutGuide: _AnchoredItem {}
 extension UIView: _AnchoredItem {}
 
 /// What has edges, a size and a middle.
-@MainActor public protocol _AnchoredItem: AnyObject {}
+@preconcurrency @MainActor public protocol _AnchoredItem: AnyObject {}
 
 extension _AnchoredItem {
   /// The left edge.

@@ -36,6 +36,23 @@ extension UIView {
     NSLayoutConstraint.activate(constraints)
   }
 
+  /// Lets a constraint hold no more.
+  ///
+  /// - ObjectiveC: `removeConstraint:`
+  public func removeConstraint(_ constraint: NSLayoutConstraint) { constraint.isActive = false }
+
+  /// Lets constraints hold no more.
+  ///
+  /// - ObjectiveC: `removeConstraints:`
+  public func removeConstraints(_ constraints: [NSLayoutConstraint]) {
+    NSLayoutConstraint.deactivate(constraints)
+  }
+
+  /// Takes in a rectangle that other views are arranged by.
+  ///
+  /// - ObjectiveC: `addLayoutGuide:`
+  public func addLayoutGuide(_ layoutGuide: UILayoutGuide) { layoutGuide.owningView = self }
+
   private var guide: UILayoutGuide {
     let guide = UILayoutGuide()
     guide.owningView = self

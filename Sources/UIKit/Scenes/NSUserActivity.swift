@@ -3,7 +3,7 @@ public import Foundation
 /// What the user was about to do, for a scene that is to go on with it; Foundation on Linux has none.
 ///
 /// It is handed over within a process, or kept as the state of a scene (R97); no other device gets it.
-@MainActor open class NSUserActivity: NSObject {
+@preconcurrency @MainActor open class NSUserActivity: NSObject {
   /// What kind of activity it is, as a reverse domain name.
   public let activityType: String
   /// What people call it.

@@ -11,4 +11,4 @@ extension UIScene {
 }
 
 /// How the end of a scene is asked for. Nothing here looks at it.
-@MainActor open class UISceneDestructionRequestOptions: NSObject {}
+@preconcurrency @MainActor open class UISceneDestructionRequestOptions: NSObject {}

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A URL that a scene is to show, and where it comes from (R125).
-@MainActor open class UIOpenURLContext: NSObject {
+@preconcurrency @MainActor open class UIOpenURLContext: NSObject {
   /// The URL.
   public let url: URL
   /// What is known of its way.

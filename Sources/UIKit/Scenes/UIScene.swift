@@ -1,7 +1,7 @@
 public import Foundation
 
 /// One instance of an app's interface, from iOS 13 on.
-@MainActor open class UIScene: UIResponder {
+@preconcurrency @MainActor open class UIScene: UIResponder {
   /// Where a scene stands.
   ///
   /// - ObjectiveC: `UISceneActivationState`
@@ -69,7 +69,7 @@ public import Foundation
 }
 
 /// A scene with windows.
-@MainActor open class UIWindowScene: UIScene {
+@preconcurrency @MainActor open class UIWindowScene: UIScene {
   /// The windows of the scene, oldest first. The scene keeps none of them.
   open var windows: [UIWindow] { UIApplication.shared.windows.filter { $0.windowScene === self } }
 

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// How a scene is made: the classes of the scene and of its delegate.
-@MainActor open class UISceneConfiguration: NSObject {
+@preconcurrency @MainActor open class UISceneConfiguration: NSObject {
   /// The name by which the Info.plist knows it; nil for none.
   public let name: String?
 

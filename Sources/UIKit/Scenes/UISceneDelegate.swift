@@ -1,7 +1,7 @@
 /// The object that the life of a scene is told to, instead of the app's delegate (R117).
 ///
 /// All methods are optional, as those of ``UIApplicationDelegate`` are.
-@MainActor public protocol UISceneDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UISceneDelegate: NSObjectProtocol {
   /// The scene is added to the app, at launch (R116).
   ///
   /// - ObjectiveC: `scene:willConnectToSession:options:`
@@ -91,7 +91,7 @@ extension UISceneDelegate {
 }
 
 /// The delegate of a scene with windows.
-@MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
+@preconcurrency @MainActor public protocol UIWindowSceneDelegate: UISceneDelegate {
   /// The window of the scene.
   var window: UIWindow? { get set }
 }

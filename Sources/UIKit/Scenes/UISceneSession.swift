@@ -3,7 +3,7 @@ public import Foundation
 /// What an app's system knows of a scene, whether it is connected or not.
 ///
 /// It outlives the process, with its identifier and configuration, until the user closes the scene (R121).
-@MainActor open class UISceneSession: NSObject {
+@preconcurrency @MainActor open class UISceneSession: NSObject {
   /// What a scene is for.
   ///
   /// - ObjectiveC: `UISceneSessionRole`

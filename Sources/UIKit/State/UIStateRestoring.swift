@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// It takes part once it is registered (``UIApplication/registerObject(forStateRestoration:restorationIdentifier:)``).
 /// All methods are optional.
-@MainActor public protocol UIStateRestoring: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UIStateRestoring: NSObjectProtocol {
   /// Writes down what the object needs to be as it is.
   ///
   /// - ObjectiveC: `encodeRestorableStateWithCoder:`
@@ -29,7 +29,7 @@ extension UIStateRestoring {
 }
 
 /// A class that makes the view controllers which are restored (R97).
-@MainActor public protocol UIViewControllerRestoration: AnyObject {
+@preconcurrency @MainActor public protocol UIViewControllerRestoration: AnyObject {
   /// Makes a view controller anew.
   ///
   /// - ObjectiveC: `viewControllerWithRestorationIdentifierPath:coder:`

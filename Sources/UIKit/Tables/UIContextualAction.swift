@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A button that a row shows when the user sweeps it (iOS 11).
-@MainActor open class UIContextualAction: NSObject {
+@preconcurrency @MainActor open class UIContextualAction: NSObject {
   /// What a button means.
   ///
   /// - ObjectiveC: `UIContextualActionStyle`

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The buttons that a row shows when the user sweeps it (iOS 11).
-@MainActor open class UISwipeActionsConfiguration: NSObject {
+@preconcurrency @MainActor open class UISwipeActionsConfiguration: NSObject {
   /// The buttons, the outermost first.
   public let actions: [UIContextualAction]
   /// Whether a long sweep does what the first button does.

@@ -34,6 +34,11 @@ extension UITableView {
     if let swipe = delegate?.tableView(self, trailingSwipeActionsConfigurationForRowAt: path) {
       return take(button, of: swipe, path)
     }
+    if let swipe = delegate?.tableView(self, leadingSwipeActionsConfigurationForRowAt: path),
+      swipe.actions.contains(where: { $0.name == button })
+    {
+      return take(button, of: swipe, path)
+    }
     let style = delegate?.tableView(self, editingStyleForRowAt: path) ?? .delete
     guard style == .delete else { return "'tableView(_:editingStyleForRowAt:)' is not '.delete'" }
     let word =

@@ -41,23 +41,49 @@ extension UITableView {
     guard let dataSource else { return }
     var top: CGFloat = 0
     for (section, count) in knownCounts().enumerated() {
-      if let title = dataSource.tableView(self, titleForHeaderInSection: section) {
-        addHeader(title, top: top)
-        top += Self.headerHeight
-      }
+      top += addHeader(of: section, dataSource, top: top)
       for row in 0..<count {
         guard top < bounds.height else { return }
         top += addRow(IndexPath(row: row, section: section), of: dataSource, top: top)
       }
+      top += addFooter(of: section, dataSource, top: top)
     }
   }
 
-  private func addHeader(_ title: String, top: CGFloat) {
-    let label = SectionTitle(
-      frame: CGRect(x: 0, y: top, width: bounds.width, height: Self.headerHeight))
-    label.text = title
-    headers.append(label)
-    addSubview(label)
+  private func addHeader(
+    of section: Int, _ dataSource: any UITableViewDataSource, top: CGFloat
+  ) -> CGFloat {
+    // The delegate is asked in the order that iOS has: title, view, height.
+    let title = dataSource.tableView(self, titleForHeaderInSection: section)
+    let view = delegate?.tableView(self, viewForHeaderInSection: section)
+    let height = delegate?.tableView(self, heightForHeaderInSection: section)
+    return add(view, or: title, height ?? sectionHeaderHeight, top)
+  }
+
+  private func addFooter(
+    of section: Int, _ dataSource: any UITableViewDataSource, top: CGFloat
+  ) -> CGFloat {
+    let title = dataSource.tableView(self, titleForFooterInSection: section)
+    let view = delegate?.tableView(self, viewForFooterInSection: section)
+    let height = delegate?.tableView(self, heightForFooterInSection: section)
+    return add(view, or: title, height ?? sectionFooterHeight, top)
+  }
+
+  /// Adds what stands above or below a section; the result is its height.
+  private func add(
+    _ view: UIView?, or title: String?, _ asked: CGFloat, _ top: CGFloat
+  ) -> CGFloat {
+    guard asked != 0, view != nil || title != nil else { return 0 }
+    let height = asked < 0 ? Self.headerHeight : asked
+    let shown = view ?? SectionTitle(frame: .zero)
+    (shown as? SectionTitle)?.text = title
+    if let own = shown as? UITableViewHeaderFooterView, own.textLabel?.text == nil {
+      own.textLabel?.text = title
+    }
+    shown.frame = CGRect(x: 0, y: top, width: bounds.width, height: height)
+    headers.append(shown)
+    addSubview(shown)
+    return height
   }
 
   private func addRow(
@@ -68,13 +94,20 @@ extension UITableView {
     let cell = dataSource.tableView(self, cellForRowAt: path)
     cell.frame = CGRect(x: 0, y: top, width: bounds.width, height: height)
     rows.append((path, cell))
+    let isSelected = selectedRows.contains(path)
+    if cell.isSelected != isSelected { cell.setSelected(isSelected, animated: false) }
     addSubview(cell)
     delegate?.tableView(self, willDisplay: cell, forRowAt: path)
     return height
   }
 
   private func recycle() {
-    for label in headers { label.removeFromSuperview() }
+    for view in headers.reversed() {
+      view.removeFromSuperview()
+      if let view = view as? UITableViewHeaderFooterView, let name = view.reuseIdentifier {
+        unusedHeaders[name, default: []].append(view)
+      }
+    }
     headers = []
     // The first row takes its own cell again, so that it keeps what it shows.
     for (_, cell) in rows.reversed() {

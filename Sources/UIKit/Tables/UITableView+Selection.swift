@@ -38,6 +38,13 @@ extension UITableView {
   /// The rows that are selected; nil if none are.
   public var indexPathsForSelectedRows: [IndexPath]? { selectedRows.isEmpty ? nil : selectedRows }
 
+  /// Tells the cells that are seen whether they are selected.
+  func showSelection() {
+    for (path, cell) in rows where cell.isSelected != selectedRows.contains(path) {
+      cell.setSelected(!cell.isSelected, animated: false)
+    }
+  }
+
   /// The user taps a row: the delegate is asked and told in UIKit's order.
   ///
   /// - Returns: why that cannot be; nil if it was.
@@ -48,7 +55,10 @@ extension UITableView {
     guard delegate?.tableView(self, shouldHighlightRowAt: path) ?? true else {
       return "the delegate's 'tableView(_:shouldHighlightRowAt:)' does not want it"
     }
+    let cell = cellForRow(at: path)
+    cell?.setHighlighted(true, animated: false)
     delegate?.tableView(self, didHighlightRowAt: path)
+    cell?.setHighlighted(false, animated: false)
     delegate?.tableView(self, didUnhighlightRowAt: path)
     if allowsMultipleSelection, selectedRows.contains(path) {
       deselect(path)

@@ -8,6 +8,34 @@ struct TableUpdates {
   var inserted: [IndexPath] = []
   /// Rows as they were called before the changes.
   var deleted: [IndexPath] = []
+  /// Sections as they are called after the changes.
+  var insertedSections = IndexSet()
+  /// Sections as they were called before the changes.
+  var deletedSections = IndexSet()
+}
+
+extension TableUpdates {
+  /// Traps unless the data have changed as was said: each section that stayed has its rows, and those that
+  /// came less those that went.
+  fileprivate func compare(_ before: [Int], _ after: [Int]) {
+    let stayed = before.indices.filter { !deletedSections.contains($0) }
+    let places = after.indices.filter { !insertedSections.contains($0) }
+    guard stayed.count == places.count else {
+      fatalError(
+        "there were \(before.count) sections, \(insertedSections.count) were inserted and "
+          + "\(deletedSections.count) deleted, but the data source has '\(after.count)'; "
+          + "change both together")
+    }
+    for (old, new) in zip(stayed, places) {
+      let added = inserted.count { $0.section == new }
+      let removed = deleted.count { $0.section == old }
+      guard before[old] + added - removed == after[new] else {
+        fatalError(
+          "section '\(new)' had \(before[old]) rows, \(added) were inserted and \(removed) "
+            + "deleted, but the data source has '\(after[new])'; change both together")
+      }
+    }
+  }
 }
 
 extension UITableView {
@@ -80,17 +108,45 @@ extension UITableView {
     updates = TableUpdates()
     let before = counts ?? []
     let after = askForCounts()
-    for section in after.indices where section < before.count {
-      let added = said.inserted.count { $0.section == section }
-      let removed = said.deleted.count { $0.section == section }
-      guard before[section] + added - removed == after[section] else {
-        fatalError(
-          "section '\(section)' had \(before[section]) rows, \(added) were inserted and \(removed) "
-            + "deleted, but the data source has '\(after[section])'; change both together")
-      }
-    }
+    said.compare(before, after)
     counts = after
     setNeedsRows()
+  }
+
+  /// Makes changes that the data source is compared with together (iOS 11).
+  ///
+  /// - ObjectiveC: `performBatchUpdates:completion:`
+  public func performBatchUpdates(
+    _ updates: (() -> Void)?, completion: ((Bool) -> Void)? = nil
+  ) {
+    beginUpdates()
+    updates?()
+    endUpdates()
+    if let completion { Display.shared.after(0.3) { completion(true) } }
+  }
+
+  /// Says that sections have been added to the data; traps if the data source disagrees.
+  ///
+  /// - ObjectiveC: `insertSections:withRowAnimation:`
+  public func insertSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
+    update { updates.insertedSections.formUnion(sections) }
+  }
+
+  /// Says that sections have been taken out of the data; traps if the data source disagrees.
+  ///
+  /// - ObjectiveC: `deleteSections:withRowAnimation:`
+  public func deleteSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
+    update { updates.deletedSections.formUnion(sections) }
+  }
+
+  /// Says that sections show something else, be it another number of rows; they are asked for again.
+  ///
+  /// - ObjectiveC: `reloadSections:withRowAnimation:`
+  public func reloadSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
+    update {
+      updates.insertedSections.formUnion(sections)
+      updates.deletedSections.formUnion(sections)
+    }
   }
 
   private func update(_ note: () -> Void) {

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// It asks its data source how many rows there are and, at the end of the turn, for the cells of those
 /// that fit on the screen.
-@MainActor open class UITableView: UIScrollView {
+@preconcurrency @MainActor open class UITableView: UIScrollView {
   /// How the sections of a table look.
   ///
   /// - ObjectiveC: `UITableViewStyle`
@@ -37,6 +37,8 @@ public import Foundation
   /// The object that is asked about the looks and told what happens.
   open weak var delegate: (any UITableViewDelegate)? { didSet { setNeedsRows() } }
 
+  override var scrollDelegate: (any UIScrollViewDelegate)? { delegate }
+
   /// The height of a row in points.
   open var rowHeight = UITableView.automaticDimension { didSet { setNeedsRows() } }
 
@@ -49,12 +51,17 @@ public import Foundation
   /// How rows are parted; not shown here.
   open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
 
+  /// What of the table's looks no text of a screen shows.
+  var tableLooks = TableLooks()
+
   /// Whether the user can select rows.
   open var allowsSelection = true
   /// Whether the user can select several rows.
   open var allowsMultipleSelection = false
   /// Whether the user can select rows while the table is edited.
   open var allowsSelectionDuringEditing = false
+  /// Whether the user can select several rows while the table is edited.
+  open var allowsMultipleSelectionDuringEditing = false
 
   /// Whether the table is edited.
   ///
@@ -72,12 +79,12 @@ public import Foundation
   open var backgroundView: UIView? { didSet { exchange(oldValue, backgroundView) } }
 
   /// The rows that are selected, in the order of their selection.
-  var selectedRows: [IndexPath] = []
+  var selectedRows: [IndexPath] = [] { didSet { showSelection() } }
 
   /// The rows that are seen.
   var rows: [(path: IndexPath, cell: UITableViewCell)] = []
   /// The titles that are seen.
-  var headers: [UILabel] = []
+  var headers: [UIView] = []
   /// Whether titles and cells have to be taken anew.
   var needsRows = true
   /// The rows of each section, as the data source said last; nil if it has to be asked.
@@ -86,6 +93,10 @@ public import Foundation
   var cellClasses: [String: AnyClass] = [:]
   /// The cells that wait to be used again, by their identifier.
   var unusedCells: [String: [UITableViewCell]] = [:]
+  /// The class of new headers and footers by their identifier.
+  var headerClasses: [String: AnyClass] = [:]
+  /// The headers and footers that wait to be used again, by their identifier.
+  var unusedHeaders: [String: [UITableViewHeaderFooterView]] = [:]
   /// The changes between `beginUpdates` and `endUpdates`.
   var updates = TableUpdates()
 
@@ -180,38 +191,6 @@ public import Foundation
     counts = nil
     selectedRows = []
     setNeedsRows()
-  }
-
-  /// Says under which name cells of a class are made.
-  ///
-  /// - ObjectiveC: `registerClass:forCellReuseIdentifier:`
-  open func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
-    cellClasses[identifier] = cellClass
-  }
-
-  /// Gives a cell that is not used any more, or a new one of the registered class; nil if there is
-  /// neither.
-  ///
-  /// - ObjectiveC: `dequeueReusableCellWithIdentifier:`
-  open func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
-    if let cell = unusedCells[identifier]?.popLast() {
-      cell.prepareForReuse()
-      return cell
-    }
-    guard let cellClass = cellClasses[identifier] as? UITableViewCell.Type else { return nil }
-    return cellClass.init(_reuseIdentifier: identifier)
-  }
-
-  /// Gives a cell that is not used any more, or a new one; traps if no class was registered.
-  ///
-  /// - ObjectiveC: `dequeueReusableCellWithIdentifier:forIndexPath:`
-  open func dequeueReusableCell(
-    withIdentifier identifier: String, for indexPath: IndexPath
-  ) -> UITableViewCell {
-    guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
-      fatalError("no cell with the identifier '\(identifier)'; register a class for it first")
-    }
-    return cell
   }
 
   /// Takes the cells of the rows that fit from the data source.

@@ -2,7 +2,7 @@ public import Foundation
 internal import ScreenModel
 
 /// A row of a table. Cells that leave the screen are used again for other rows.
-@MainActor open class UITableViewCell: UIView {
+@preconcurrency @MainActor open class UITableViewCell: UIView {
   /// What a cell holds.
   ///
   /// - ObjectiveC: `UITableViewCellStyle`
@@ -81,6 +81,20 @@ internal import ScreenModel
     }
   }
 
+  /// Whether the row is selected.
+  ///
+  /// - ObjectiveC: `selected`
+  open var isSelected = false
+  /// Whether a finger is on the row.
+  ///
+  /// - ObjectiveC: `highlighted`
+  open var isHighlighted = false
+  /// The view behind the contents; kept, and not shown.
+  open var backgroundView: UIView?
+  /// The view behind the contents while the row is selected; kept, and not shown.
+  open var selectedBackgroundView: UIView?
+  /// How far what parts rows keeps from the edges; kept, and not shown.
+  open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
   /// How the cell looks when it is selected; not shown here.
   open var selectionStyle = SelectionStyle.default
 
@@ -165,6 +179,16 @@ internal import ScreenModel
       [name, accessibilityLabel, accessibilityIdentifier] + (ownElements ?? []).flatMap(\.text)
     return [.row(names, swipe: { table.swipe(path, choose: $0) }, tap: { table.tap(path) })]
   }
+
+  /// The row is selected, or is not any more.
+  ///
+  /// - ObjectiveC: `setSelected:animated:`
+  open func setSelected(_ selected: Bool, animated: Bool) { isSelected = selected }
+
+  /// A finger is on the row, or is not any more.
+  ///
+  /// - ObjectiveC: `setHighlighted:animated:`
+  open func setHighlighted(_ highlighted: Bool, animated: Bool) { isHighlighted = highlighted }
 
   /// The cell is about to be used for another row; does nothing.
   open func prepareForReuse() {}

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The object that knows what a table holds.
-@MainActor public protocol UITableViewDataSource: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UITableViewDataSource: NSObjectProtocol {
   /// How many rows a section has.
   ///
   /// - ObjectiveC: `tableView:numberOfRowsInSection:`
@@ -33,6 +33,29 @@ public import Foundation
   func tableView(
     _ tableView: UITableView, commit editingStyle: UITableViewCell.EditingStyle,
     forRowAt indexPath: IndexPath)
+
+  /// The title below a section; none if this is not written.
+  ///
+  /// - ObjectiveC: `tableView:titleForFooterInSection:`
+  func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
+
+  /// Whether a row can be moved; never asked for here, where no scenario moves rows.
+  ///
+  /// - ObjectiveC: `tableView:canMoveRowAtIndexPath:`
+  func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool
+
+  /// The user has moved a row; never here, where no scenario moves rows.
+  ///
+  /// - ObjectiveC: `tableView:moveRowAtIndexPath:toIndexPath:`
+  func tableView(
+    _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath
+  )
+
+  /// The index at the right edge, which is not shown here; none if this is not written.
+  ///
+  /// - ObjectiveC: `sectionIndexTitlesForTableView:`
+  func sectionIndexTitles(for tableView: UITableView) -> [String]?
 }
 
 extension UITableViewDataSource {
@@ -54,4 +77,23 @@ extension UITableViewDataSource {
   public func tableView(
     _ tableView: UITableView, titleForHeaderInSection section: Int
   ) -> String? { nil }
+
+  /// None.
+  public func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String? {
+    nil
+  }
+
+  /// Yes.
+  public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+    true
+  }
+
+  /// Does nothing.
+  public func tableView(
+    _ tableView: UITableView, moveRowAt sourceIndexPath: IndexPath,
+    to destinationIndexPath: IndexPath
+  ) {}
+
+  /// None.
+  public func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
 }

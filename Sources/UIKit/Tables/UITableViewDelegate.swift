@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The object that is asked about the looks of a table and told what happens to it.
-@MainActor public protocol UITableViewDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UITableViewDelegate: UIScrollViewDelegate {
   /// The height of a row in points; that of the table if this is not written.
   ///
   /// - ObjectiveC: `tableView:heightForRowAtIndexPath:`
@@ -80,6 +80,45 @@ public import Foundation
   func tableView(
     _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration?
+
+  /// The view above a section, in place of its title; nil for the title.
+  ///
+  /// - ObjectiveC: `tableView:viewForHeaderInSection:`
+  func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
+
+  /// The view below a section, in place of its title; nil for the title.
+  ///
+  /// - ObjectiveC: `tableView:viewForFooterInSection:`
+  func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
+
+  /// The height of what stands above a section; nothing is shown at 0.
+  ///
+  /// - ObjectiveC: `tableView:heightForHeaderInSection:`
+  func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
+
+  /// The height of what stands below a section; nothing is shown at 0.
+  ///
+  /// - ObjectiveC: `tableView:heightForFooterInSection:`
+  func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
+
+  /// The height of a row whose own is not known yet; never asked for here.
+  ///
+  /// - ObjectiveC: `tableView:estimatedHeightForRowAtIndexPath:`
+  func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat
+
+  /// The buttons of a row that is swept to the right (iOS 11); a scenario finds them by their names, too.
+  ///
+  /// - ObjectiveC: `tableView:leadingSwipeActionsConfigurationForRowAtIndexPath:`
+  func tableView(
+    _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration?
+
+  /// The button for details of a row was tapped; never here, where a scenario taps rows.
+  ///
+  /// - ObjectiveC: `tableView:accessoryButtonTappedForRowWithIndexPath:`
+  func tableView(
+    _ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath
+  )
 }
 
 extension UITableViewDelegate {
@@ -140,4 +179,37 @@ extension UITableViewDelegate {
   public func tableView(
     _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
   ) -> UISwipeActionsConfiguration? { nil }
+
+  /// Nil.
+  public func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
+    nil
+  }
+
+  /// Nil.
+  public func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
+    nil
+  }
+
+  /// The height that the table has for all.
+  public func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
+  { tableView.sectionHeaderHeight }
+
+  /// The height that the table has for all.
+  public func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
+  { tableView.sectionFooterHeight }
+
+  /// The height that the table has for all rows.
+  public func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath)
+    -> CGFloat
+  { tableView.estimatedRowHeight }
+
+  /// Nil.
+  public func tableView(
+    _ tableView: UITableView, leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? { nil }
+
+  /// Does nothing.
+  public func tableView(
+    _ tableView: UITableView, accessoryButtonTappedForRowWith indexPath: IndexPath
+  ) {}
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
 /// Calls methods when the user moves fingers over a view in a certain way; of those here only taps are known.
-@MainActor open class UIGestureRecognizer: NSObject {
+@preconcurrency @MainActor open class UIGestureRecognizer: NSObject {
   /// How far a gesture is.
   ///
   /// - ObjectiveC: `UIGestureRecognizerState`
@@ -28,7 +28,11 @@ public import Foundation
   private var connections: [Connection] = []
 
   /// How far the gesture is: `.ended` while its methods are called.
-  open internal(set) var state = State.possible
+  open var state = State.possible
+  /// The object that is asked whether gestures count; kept: those of a scenario always do.
+  open weak var delegate: (any UIGestureRecognizerDelegate)?
+  /// Whether the touches of a gesture do not reach the view; kept.
+  open var cancelsTouchesInView = true
   /// Whether it is looked for.
   ///
   /// - ObjectiveC: `enabled`
@@ -51,6 +55,24 @@ public import Foundation
     connections.append(Connection(target: target as AnyObject, action: action))
   }
 
+  /// Calls a method no more; nil stands for any.
+  ///
+  /// - ObjectiveC: `removeTarget:action:`
+  open func removeTarget(_ target: Any?, action: Selector?) {
+    let object = target as AnyObject?
+    connections.removeAll {
+      (object == nil || $0.target === object) && (action == nil || $0.action == action)
+    }
+  }
+
+  /// Where the gesture is in a view; nil stands for the window. A scenario touches the middle.
+  ///
+  /// - ObjectiveC: `locationInView:`
+  open func location(in view: UIView?) -> CGPoint {
+    guard let own = self.view else { return .zero }
+    return own.convert(CGPoint(x: own.bounds.midX, y: own.bounds.midY), to: view)
+  }
+
   /// The user has made the gesture.
   func recognize() {
     state = .ended
@@ -62,7 +84,9 @@ public import Foundation
 }
 
 /// Looks for taps.
-@MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
+@preconcurrency @MainActor open class UITapGestureRecognizer: UIGestureRecognizer {
   /// How many taps it takes; a scenario's tap is as many.
   open var numberOfTapsRequired = 1
+  /// How many fingers it takes; a scenario's tap has as many.
+  open var numberOfTouchesRequired = 1
 }

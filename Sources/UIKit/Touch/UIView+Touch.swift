@@ -2,6 +2,7 @@ extension UIView {
   /// What of the view and of all in it can be touched, in the order of the screen's text.
   var allTouchables: [Touchable] {
     guard !isHidden, alpha > 0.01, isUserInteractionEnabled else { return [] }
+    if let controller, controller.shownChild != nil { return controller.allTouchables }
     return shownSubviews.flatMap(\.allTouchables) + touchables + tapTouchables
   }
 

@@ -4,7 +4,7 @@ public import Foundation
 public typealias UIActionHandler = @MainActor (UIAction) -> Void
 
 /// A closure as the action of a control (iOS 14).
-@MainActor open class UIAction: NSObject {
+@preconcurrency @MainActor open class UIAction: NSObject {
   /// The name of an action, by which it is found again.
   ///
   /// - ObjectiveC: `UIActionIdentifier`

@@ -2,7 +2,7 @@ public import Foundation
 internal import ScreenModel
 
 /// A wheel that turns while something takes its time.
-@MainActor open class UIActivityIndicatorView: UIView {
+@preconcurrency @MainActor open class UIActivityIndicatorView: UIView {
   /// How the wheel looks.
   ///
   /// - ObjectiveC: `UIActivityIndicatorViewStyle`

@@ -11,6 +11,11 @@ extension UIButton {
     public var image: UIImage?
     /// How far the image is from the title, in points.
     public var imagePadding: CGFloat = 0
+    /// Where the image stands beside the title.
+    public var imagePlacement = NSDirectionalRectEdge.leading
+    /// How far the contents keep from the edges, in points.
+    public var contentInsets = NSDirectionalEdgeInsets(
+      top: 7, leading: 12, bottom: 7, trailing: 12)
     /// Whether a wheel turns in place of the image.
     public var showsActivityIndicator = false
     /// The colour of the title.
@@ -81,4 +86,24 @@ extension UIButton {
     /// - ObjectiveC: `borderedButtonConfiguration`
     public static func bordered() -> Configuration { Configuration() }
   }
+}
+
+/// Edges of a rectangle, as the language is written (iOS 13).
+public struct NSDirectionalRectEdge: OptionSet, Sendable {
+  /// The bits of the set.
+  public let rawValue: UInt
+
+  /// Makes a set from its bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+
+  /// The upper edge.
+  public static let top = NSDirectionalRectEdge(rawValue: 1)
+  /// The edge where texts begin.
+  public static let leading = NSDirectionalRectEdge(rawValue: 2)
+  /// The lower edge.
+  public static let bottom = NSDirectionalRectEdge(rawValue: 4)
+  /// The edge where texts end.
+  public static let trailing = NSDirectionalRectEdge(rawValue: 8)
+  /// All edges.
+  public static let all: NSDirectionalRectEdge = [.top, .leading, .bottom, .trailing]
 }

@@ -2,7 +2,7 @@ public import Foundation
 internal import ScreenModel
 
 /// A control with a title that the user taps.
-@MainActor open class UIButton: UIControl {
+@preconcurrency @MainActor open class UIButton: UIControl {
   /// What a button looks like.
   ///
   /// - ObjectiveC: `UIButtonType`
@@ -17,6 +17,9 @@ internal import ScreenModel
     case contactAdd = 5
     /// A cross.
     case close = 7
+
+    /// A title in the colour of links, as it has been since iOS 7.
+    public static let roundedRect = ButtonType.system
   }
 
   /// What the button looks like.
@@ -34,6 +37,24 @@ internal import ScreenModel
   /// The image that is shown.
   open var currentImage: UIImage? { images[state.rawValue] ?? images[0] }
 
+  /// The view of the image; the image itself is what ``setImage(_:for:)`` sets.
+  open private(set) lazy var imageView: UIImageView? = UIImageView(frame: .zero)
+
+  /// How far the contents keep from the edges; kept, and not shown.
+  open var contentEdgeInsets = UIEdgeInsets.zero
+  /// How far the image is moved; kept, and not shown.
+  open var imageEdgeInsets = UIEdgeInsets.zero
+  /// How far the title is moved; kept, and not shown.
+  open var titleEdgeInsets = UIEdgeInsets.zero
+
+  /// The colour of the title that is shown.
+  open var currentTitleColor: UIColor {
+    titleColor(for: state) ?? titleColor(for: .normal) ?? tintColor
+  }
+
+  private var titleColors: [UInt: UIColor] = [:]
+  private var backgrounds: [UInt: UIImage] = [:]
+  private var attributedTitles: [UInt: NSAttributedString] = [:]
   private var titles: [UInt: String] = [:]
   private var images: [UInt: UIImage] = [:]
 
@@ -93,10 +114,44 @@ internal import ScreenModel
   /// - ObjectiveC: `titleForState:`
   open func title(for state: UIControl.State) -> String? { titles[state.rawValue] }
 
-  /// Sets the colour of the title, which is not shown here.
+  /// Sets the title of a state with its looks, of which nothing is shown here.
+  ///
+  /// - ObjectiveC: `setAttributedTitle:forState:`
+  open func setAttributedTitle(_ title: NSAttributedString?, for state: UIControl.State) {
+    attributedTitles[state.rawValue] = title
+    setTitle(title?.string, for: state)
+  }
+
+  /// The title of a state with its looks; nil unless it was set so.
+  ///
+  /// - ObjectiveC: `attributedTitleForState:`
+  open func attributedTitle(for state: UIControl.State) -> NSAttributedString? {
+    attributedTitles[state.rawValue]
+  }
+
+  /// Sets the colour of the title, which is kept, and not shown here.
   ///
   /// - ObjectiveC: `setTitleColor:forState:`
-  open func setTitleColor(_ color: UIColor?, for state: UIControl.State) {}
+  open func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
+    titleColors[state.rawValue] = color
+  }
+
+  /// The colour of the title of a state.
+  ///
+  /// - ObjectiveC: `titleColorForState:`
+  open func titleColor(for state: UIControl.State) -> UIColor? { titleColors[state.rawValue] }
+
+  /// Sets the image behind the title, which is kept, and not shown here.
+  ///
+  /// - ObjectiveC: `setBackgroundImage:forState:`
+  open func setBackgroundImage(_ image: UIImage?, for state: UIControl.State) {
+    backgrounds[state.rawValue] = image
+  }
+
+  /// The image behind the title of a state.
+  ///
+  /// - ObjectiveC: `backgroundImageForState:`
+  open func backgroundImage(for state: UIControl.State) -> UIImage? { backgrounds[state.rawValue] }
 
   /// Sets the image of a state; a state without one has that of `.normal`.
   ///

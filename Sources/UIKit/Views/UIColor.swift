@@ -49,5 +49,55 @@ open class UIColor: NSObject, @unchecked Sendable {
   /// The hash of the components.
   open override var hash: Int { components.hashValue }
 
+  /// The colour as layers take it.
+  ///
+  /// - ObjectiveC: `CGColor`
+  open var cgColor: CGColor { CGColor(red: red, green: green, blue: blue, alpha: alpha) }
+
+  /// Makes a colour of one that a layer has.
+  ///
+  /// - ObjectiveC: `initWithCGColor:`
+  public convenience init(cgColor: CGColor) {
+    let parts = cgColor.components ?? []
+    self.init(
+      red: parts.first ?? 0, green: parts.count > 2 ? parts[1] : 0,
+      blue: parts.count > 2 ? parts[2] : 0, alpha: cgColor.alpha)
+  }
+
+  /// Makes a colour of the colour circle: all four between 0 and 1.
+  ///
+  /// - ObjectiveC: `initWithHue:saturation:brightness:alpha:`
+  public convenience init(
+    hue: CGFloat, saturation: CGFloat, brightness: CGFloat, alpha: CGFloat
+  ) {
+    // The component at a distance of n sixths: brightness less what the saturation takes away.
+    func part(_ sixths: CGFloat) -> CGFloat {
+      let place = (sixths + hue * 6).truncatingRemainder(dividingBy: 6)
+      return brightness - brightness * saturation * max(0, min(place, 4 - place, 1))
+    }
+    self.init(red: part(5), green: part(3), blue: part(1), alpha: alpha)
+  }
+
+  /// Takes a colour of the app's asset catalogue; there are none here, so always nil.
+  ///
+  /// - ObjectiveC: `colorNamed:`
+  public convenience init?(named name: String) { return nil }
+
+  /// Tells the components.
+  ///
+  /// - Returns: true.
+  /// - ObjectiveC: `getRed:green:blue:alpha:`
+  @discardableResult
+  open func getRed(
+    _ red: UnsafeMutablePointer<CGFloat>?, green: UnsafeMutablePointer<CGFloat>?,
+    blue: UnsafeMutablePointer<CGFloat>?, alpha: UnsafeMutablePointer<CGFloat>?
+  ) -> Bool {
+    red?.pointee = self.red
+    green?.pointee = self.green
+    blue?.pointee = self.blue
+    alpha?.pointee = self.alpha
+    return true
+  }
+
   private var components: [CGFloat] { [red, green, blue, alpha] }
 }

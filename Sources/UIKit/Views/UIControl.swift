@@ -1,5 +1,5 @@
 /// A view that calls methods or closures when something happens to it.
-@MainActor open class UIControl: UIView {
+@preconcurrency @MainActor open class UIControl: UIView {
   /// What happens to a control.
   ///
   /// - ObjectiveC: `UIControlEvents`
@@ -68,6 +68,11 @@
   ///
   /// - ObjectiveC: `selected`
   open var isSelected = false { didSet { setNeedsDisplay() } }
+
+  /// Where the contents stand from left to right; kept, and not shown.
+  open var contentHorizontalAlignment = ContentHorizontalAlignment.center
+  /// Where the contents stand from above to below; kept, and not shown.
+  open var contentVerticalAlignment = ContentVerticalAlignment.center
 
   /// Calls a method of the target when one of the events happens.
   ///

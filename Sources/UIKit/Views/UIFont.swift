@@ -17,6 +17,10 @@ open class UIFont: NSObject, @unchecked Sendable {
     /// Makes a weight.
     public init(_ rawValue: CGFloat) { self.rawValue = rawValue }
 
+    /// The thinnest letters.
+    public static let ultraLight = Weight(-0.8)
+    /// Very thin letters.
+    public static let thin = Weight(-0.6)
     /// Thin letters.
     public static let light = Weight(-0.4)
     /// Common letters.
@@ -29,6 +33,8 @@ open class UIFont: NSObject, @unchecked Sendable {
     public static let bold = Weight(0.4)
     /// The thickest but one.
     public static let heavy = Weight(0.56)
+    /// The thickest.
+    public static let black = Weight(0.62)
   }
 
   /// What a text is for, by which the user's settings choose its size (iOS 7).
@@ -67,15 +73,53 @@ open class UIFont: NSObject, @unchecked Sendable {
 
   /// The size in points.
   public let pointSize: CGFloat
-  private let weight: Weight
+  /// The name of the font.
+  public let fontName: String
+  /// How thick the letters are.
+  let weight: Weight
+  /// Whether the letters lean.
+  let isItalic: Bool
 
   /// Whether it stands out beside the common one.
   var isBold: Bool { weight.rawValue >= Weight.semibold.rawValue }
 
-  private init(size: CGFloat, weight: Weight) {
+  init(size: CGFloat, weight: Weight, isItalic: Bool = false, name: String = ".SFUI") {
     pointSize = size
     self.weight = weight
+    self.isItalic = isItalic
+    fontName = name
   }
+
+  /// Takes a font by its name: any name is taken, and one with "Bold", "Heavy" or "Black" in it is bold.
+  ///
+  /// - ObjectiveC: `fontWithName:size:`
+  public convenience init?(name fontName: String, size fontSize: CGFloat) {
+    guard !fontName.isEmpty else { return nil }
+    let isBold = ["Bold", "Heavy", "Black"].contains { fontName.contains($0) }
+    let isItalic = ["Italic", "Oblique"].contains { fontName.contains($0) }
+    self.init(size: fontSize, weight: isBold ? .bold : .regular, isItalic: isItalic, name: fontName)
+  }
+
+  /// Takes the font that is described.
+  ///
+  /// - Parameter pointSize: 0 for the size that is described.
+  /// - ObjectiveC: `fontWithDescriptor:size:`
+  public convenience init(descriptor: UIFontDescriptor, size pointSize: CGFloat) {
+    self.init(
+      size: pointSize == 0 ? descriptor.pointSize : pointSize,
+      weight: descriptor.symbolicTraits.contains(.traitBold) ? .bold : .regular,
+      isItalic: descriptor.symbolicTraits.contains(.traitItalic))
+  }
+
+  /// The font in words.
+  open var fontDescriptor: UIFontDescriptor {
+    var traits: UIFontDescriptor.SymbolicTraits = isBold ? .traitBold : []
+    if isItalic { traits.insert(.traitItalic) }
+    return UIFontDescriptor(pointSize: pointSize, symbolicTraits: traits)
+  }
+
+  /// The height of a line in points. CHOICE: 1.2 times the size.
+  open var lineHeight: CGFloat { pointSize * 1.2 }
 
   /// The system's font.
   ///
@@ -90,6 +134,20 @@ open class UIFont: NSObject, @unchecked Sendable {
   open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
     UIFont(size: fontSize, weight: .bold)
   }
+
+  /// The system's font with leaning letters.
+  ///
+  /// - ObjectiveC: `italicSystemFontOfSize:`
+  open class func italicSystemFont(ofSize fontSize: CGFloat) -> UIFont {
+    UIFont(size: fontSize, weight: .regular, isItalic: true)
+  }
+
+  /// The system's font whose letters are of one width.
+  ///
+  /// - ObjectiveC: `monospacedSystemFontOfSize:weight:`
+  open class func monospacedSystemFont(
+    ofSize fontSize: CGFloat, weight: UIFont.Weight
+  ) -> UIFont { UIFont(size: fontSize, weight: weight) }
 
   /// The system's font whose digits are of one width.
   ///

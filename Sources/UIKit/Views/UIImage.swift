@@ -17,6 +17,9 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.size = size
   }
 
+  /// Makes a picture without anything.
+  public convenience override init() { self.init(name: nil, bytes: nil, size: .zero) }
+
   /// Takes a picture of the app's bundle: a file `name.png` or `name.jpg`; nil if there is none.
   ///
   /// - ObjectiveC: `imageNamed:`
@@ -52,6 +55,44 @@ open class UIImage: NSObject, @unchecked Sendable {
     guard let bytes = FileManager.default.contents(atPath: path), let size = UIImage.size(of: bytes)
     else { return nil }
     self.init(name: URL(fileURLWithPath: path).lastPathComponent, bytes: bytes, size: size)
+  }
+
+  /// Takes one of the system's symbols in a size (iOS 13).
+  ///
+  /// - ObjectiveC: `systemImageNamed:withConfiguration:`
+  public convenience init?(systemName name: String, withConfiguration configuration: Configuration?)
+  { self.init(systemName: name) }
+
+  /// The picture in a colour (iOS 13): no colours are shown, so the same.
+  ///
+  /// - ObjectiveC: `imageWithTintColor:`
+  open func withTintColor(_ color: UIColor) -> UIImage { self }
+
+  /// The picture in a colour (iOS 13): no colours are shown, so the same.
+  ///
+  /// - ObjectiveC: `imageWithTintColor:renderingMode:`
+  open func withTintColor(_ color: UIColor, renderingMode: RenderingMode) -> UIImage { self }
+
+  /// The picture in its own colours or as a stencil: no colours are shown, so the same.
+  ///
+  /// - ObjectiveC: `imageWithRenderingMode:`
+  open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage { self }
+
+  /// The picture in another size of symbols (iOS 13): the same.
+  ///
+  /// - ObjectiveC: `imageWithConfiguration:`
+  open func withConfiguration(_ configuration: Configuration) -> UIImage { self }
+
+  /// Whether a picture has its own colours.
+  ///
+  /// - ObjectiveC: `UIImageRenderingMode`
+  public enum RenderingMode: Int, Sendable {
+    /// As the place wants it.
+    case automatic = 0
+    /// It has.
+    case alwaysOriginal = 1
+    /// It is a stencil.
+    case alwaysTemplate = 2
   }
 
   /// The bytes that the picture was made of if they are those of a PNG file; nil else.

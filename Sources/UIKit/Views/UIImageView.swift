@@ -2,7 +2,7 @@ internal import Foundation
 internal import ScreenModel
 
 /// A view with a picture; of it the screen's text shows a sign and the name.
-@MainActor open class UIImageView: UIView {
+@preconcurrency @MainActor open class UIImageView: UIView {
   /// The picture; nil for none.
   open var image: UIImage? { didSet { setNeedsDisplay() } }
 

@@ -55,3 +55,37 @@ public enum UITextAutocorrectionType: Int, Sendable {
   /// Yes.
   case yes = 2
 }
+
+/// Whether the keyboard marks what is misspelt.
+public enum UITextSpellCheckingType: Int, Sendable {
+  /// As the system sees fit.
+  case `default` = 0
+  /// Never.
+  case no = 1
+  /// Always.
+  case yes = 2
+}
+
+/// What a text is, so that the keyboard can help (iOS 10).
+public struct UITextContentType: RawRepresentable, Hashable, Sendable {
+  /// The name.
+  public let rawValue: String
+
+  /// Makes a type.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The name of a user.
+  public static let username = UITextContentType(rawValue: "username")
+  /// A password.
+  public static let password = UITextContentType(rawValue: "password")
+  /// A password that is made now.
+  public static let newPassword = UITextContentType(rawValue: "new-password")
+  /// An address of electronic mail.
+  public static let emailAddress = UITextContentType(rawValue: "email")
+  /// The name of a person.
+  public static let name = UITextContentType(rawValue: "name")
+  /// A telephone number.
+  public static let telephoneNumber = UITextContentType(rawValue: "tel")
+  /// A code that a message brings.
+  public static let oneTimeCode = UITextContentType(rawValue: "one-time-code")
+}

@@ -1,9 +1,27 @@
+public import Foundation
 internal import ScreenModel
 
 /// A view with a text.
-@MainActor open class UILabel: UIView {
+@preconcurrency @MainActor open class UILabel: UIView {
   /// The text; nil for none.
-  open var text: String? { didSet { setNeedsDisplay() } }
+  open var text: String? {
+    didSet {
+      looksOfText = nil
+      setNeedsDisplay()
+    }
+  }
+
+  /// The text with its looks; nil for none. Of the looks, the screen shows the size and weight of the first
+  /// letter's font.
+  open var attributedText: NSAttributedString? {
+    get { looksOfText ?? text.map { NSAttributedString(string: $0) } }
+    set {
+      text = newValue?.string
+      looksOfText = newValue
+    }
+  }
+
+  private var looksOfText: NSAttributedString?
 
   /// How many lines of the text are shown; 0 for all.
   open var numberOfLines = 1 { didSet { setNeedsDisplay() } }
@@ -28,6 +46,18 @@ internal import ScreenModel
   /// Whether the font becomes smaller where a line does not fit.
   open var adjustsFontSizeToFitWidth = false
 
+  /// How small the font may become, as a part of its size; kept.
+  open var minimumScaleFactor: CGFloat = 0
+
+  /// The colour of the shadow; kept, and not shown.
+  open var shadowColor: UIColor?
+
+  /// Where the shadow lies; kept, and not shown.
+  open var shadowOffset = CGSize(width: 0, height: -1)
+
+  /// How wide lines may be before they are broken; kept: nothing is measured here.
+  open var preferredMaxLayoutWidth: CGFloat = 0
+
   override var ownElements: [ScreenElement]? {
     text == nil ? nil : [.part(.label(lines: lines, style: style))] + inside
   }
@@ -37,7 +67,13 @@ internal import ScreenModel
 
   private var style: ScreenPart.Style {
     if isDetail { return .detail }
+    let font = fontOfText ?? self.font ?? .systemFont(ofSize: 17)
     return font.pointSize >= 24 ? .large : font.isBold ? .strong : .plain
+  }
+
+  private var fontOfText: UIFont? {
+    guard let looksOfText, looksOfText.length > 0 else { return nil }
+    return looksOfText.attribute(.font, at: 0, effectiveRange: nil) as? UIFont
   }
 
   /// The lines that are shown.

@@ -2,7 +2,7 @@ public import Foundation
 internal import ScreenModel
 
 /// A bar that shows how far something is.
-@MainActor open class UIProgressView: UIView {
+@preconcurrency @MainActor open class UIProgressView: UIView {
   /// How the bar looks.
   ///
   /// - ObjectiveC: `UIProgressViewStyle`

@@ -1,11 +1,15 @@
+public import Foundation
 internal import ScreenModel
 
 /// The wheel above a table that turns while its contents are fetched (iOS 6).
-@MainActor open class UIRefreshControl: UIControl {
+@preconcurrency @MainActor open class UIRefreshControl: UIControl {
   /// Whether the wheel turns.
   ///
   /// - ObjectiveC: `refreshing`
   open private(set) var isRefreshing = false { didSet { setNeedsDisplay() } }
+
+  /// What is written below the wheel; kept, and not shown.
+  open var attributedTitle: NSAttributedString?
 
   /// Makes a control, which goes to a table or its controller.
   public convenience init() { self.init(frame: .zero) }

@@ -2,7 +2,7 @@ public import Foundation
 internal import ScreenModel
 
 /// A view that arranges others in a row or a column (iOS 9). In the screen's text a row is one line.
-@MainActor open class UIStackView: UIView {
+@preconcurrency @MainActor open class UIStackView: UIView {
   /// How the views share the length.
   ///
   /// - ObjectiveC: `UIStackViewDistribution`
@@ -95,10 +95,26 @@ internal import ScreenModel
     setNeedsLayout()
   }
 
-  /// Sets the gap behind one view; it is not shown here.
+  /// Sets the gap behind one view; it is kept, and not shown here.
   ///
   /// - ObjectiveC: `setCustomSpacing:afterView:`
-  open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {}
+  open func setCustomSpacing(_ spacing: CGFloat, after arrangedSubview: UIView) {
+    gaps[ObjectIdentifier(arrangedSubview)] = spacing
+  }
+
+  /// The gap behind one view.
+  ///
+  /// - ObjectiveC: `customSpacingAfterView:`
+  open func customSpacing(after arrangedSubview: UIView) -> CGFloat {
+    gaps[ObjectIdentifier(arrangedSubview)] ?? Self.spacingUseDefault
+  }
+
+  /// The gap that all views have.
+  ///
+  /// - ObjectiveC: `UIStackViewSpacingUseDefault`
+  public nonisolated static let spacingUseDefault = CGFloat.greatestFiniteMagnitude
+
+  private var gaps: [ObjectIdentifier: CGFloat] = [:]
 
   /// A view that is taken out is arranged no more.
   override func willRemove(_ view: UIView) { arrangedSubviews.removeAll { $0 === view } }

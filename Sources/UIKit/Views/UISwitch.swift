@@ -2,7 +2,7 @@ internal import Foundation
 internal import ScreenModel
 
 /// A control that is on or off.
-@MainActor open class UISwitch: UIControl {
+@preconcurrency @MainActor open class UISwitch: UIControl {
   /// Whether it is on; setting it sends no event.
   ///
   /// - ObjectiveC: `on`

@@ -2,7 +2,7 @@ public import Foundation
 internal import ScreenModel
 
 /// A control with one line of text that the user edits.
-@MainActor open class UITextField: UIControl {
+@preconcurrency @MainActor open class UITextField: UIControl {
   /// What surrounds the text.
   ///
   /// - ObjectiveC: `UITextBorderStyle`
@@ -42,6 +42,57 @@ internal import ScreenModel
 
   /// What is shown while there is no text.
   open var placeholder: String? { didSet { setNeedsDisplay() } }
+
+  /// The text with its looks, of which nothing is shown here.
+  open var attributedText: NSAttributedString? {
+    get { NSAttributedString(string: value) }
+    set { text = newValue?.string }
+  }
+
+  /// What is shown while there is no text, with its looks, of which nothing is shown here.
+  open var attributedPlaceholder: NSAttributedString? {
+    get { placeholder.map { NSAttributedString(string: $0) } }
+    set { placeholder = newValue?.string }
+  }
+
+  /// The view in front of the text; kept, and not shown.
+  open var leftView: UIView?
+  /// When the view in front of the text is seen.
+  open var leftViewMode = ViewMode.never
+  /// The view behind the text, such as a button; shown behind the field unless its mode is `.never`.
+  open var rightView: UIView? {
+    didSet {
+      oldValue?.removeFromSuperview()
+      if let rightView { addSubview(rightView) }
+    }
+  }
+  /// When the view behind the text is seen.
+  open var rightViewMode = ViewMode.never { didSet { setNeedsDisplay() } }
+  /// What comes up below the screen in place of the keyboard; kept, and not shown.
+  open var inputView: UIView?
+  /// What stands above the keyboard; kept, and not shown.
+  open var inputAccessoryView: UIView?
+  /// Whether the key at the end needs a text; kept.
+  open var enablesReturnKeyAutomatically = false
+  /// What the text is, so that the keyboard can help; kept.
+  open var textContentType: UITextContentType?
+  /// Whether the keyboard marks what is misspelt; kept.
+  open var spellCheckingType = UITextSpellCheckingType.default
+
+  /// Where the text stands; to be overridden. Nothing is measured here.
+  ///
+  /// - ObjectiveC: `textRectForBounds:`
+  open func textRect(forBounds bounds: CGRect) -> CGRect { bounds }
+
+  /// Where the text stands while it is edited; to be overridden. Nothing is measured here.
+  ///
+  /// - ObjectiveC: `editingRectForBounds:`
+  open func editingRect(forBounds bounds: CGRect) -> CGRect { bounds }
+
+  /// Where the placeholder stands; to be overridden. Nothing is measured here.
+  ///
+  /// - ObjectiveC: `placeholderRectForBounds:`
+  open func placeholderRect(forBounds bounds: CGRect) -> CGRect { bounds }
   /// The object that is asked and told about editing.
   open weak var delegate: (any UITextFieldDelegate)?
   /// Whether the text is not readable.
@@ -92,6 +143,7 @@ internal import ScreenModel
     guard !isFirstResponder, delegate?.textFieldShouldBeginEditing(self) ?? true,
       super.becomeFirstResponder()
     else { return isFirstResponder }
+    Keyboard.show()
     delegate?.textFieldDidBeginEditing(self)
     sendActions(for: .editingDidBegin)
     NotificationCenter.default.post(name: Self.textDidBeginEditingNotification, object: self)
@@ -105,6 +157,7 @@ internal import ScreenModel
     guard delegate?.textFieldShouldEndEditing(self) ?? true, super.resignFirstResponder() else {
       return false
     }
+    Keyboard.hideUnlessNeeded()
     delegate?.textFieldDidEndEditing(self)
     sendActions(for: .editingDidEnd)
     NotificationCenter.default.post(name: Self.textDidEndEditingNotification, object: self)
@@ -148,7 +201,8 @@ internal import ScreenModel
 
   override var ownElements: [ScreenElement]? {
     let shown = isSecureTextEntry ? String(repeating: "•", count: value.count) : value
-    return [.part(.field(text: shown, hint: placeholder ?? ""))]
+    let behind = rightViewMode == .never ? nil : rightView?.shownElements
+    return [.part(.field(text: shown, hint: placeholder ?? ""))] + (behind ?? [])
   }
 
   override var touchables: [Touchable] {

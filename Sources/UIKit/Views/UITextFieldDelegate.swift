@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The object that is asked and told about the editing of a text field.
-@MainActor public protocol UITextFieldDelegate: NSObjectProtocol {
+@preconcurrency @MainActor public protocol UITextFieldDelegate: NSObjectProtocol {
   /// Whether editing may begin; true if this is not written.
   ///
   /// - ObjectiveC: `textFieldShouldBeginEditing:`

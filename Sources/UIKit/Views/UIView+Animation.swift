@@ -15,6 +15,14 @@ extension UIView {
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
     /// From where it is.
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
+    /// With what is arranged meanwhile.
+    public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
+    /// Again and again.
+    ///
+    /// - ObjectiveC: `UIViewAnimationOptionRepeat`
+    public static let `repeat` = AnimationOptions(rawValue: 1 << 3)
+    /// There and back.
+    public static let autoreverse = AnimationOptions(rawValue: 1 << 4)
     /// Slowly at both ends.
     public static let curveEaseInOut: AnimationOptions = []
     /// Slowly at the beginning.
@@ -23,6 +31,10 @@ extension UIView {
     public static let curveEaseOut = AnimationOptions(rawValue: 2 << 16)
     /// At one speed.
     public static let curveLinear = AnimationOptions(rawValue: 3 << 16)
+    /// As a card is turned to the left.
+    public static let transitionFlipFromLeft = AnimationOptions(rawValue: 1 << 20)
+    /// As a card is turned to the right.
+    public static let transitionFlipFromRight = AnimationOptions(rawValue: 2 << 20)
     /// One picture fades into the other.
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
   }
@@ -49,7 +61,8 @@ extension UIView {
     completion: ((Bool) -> Void)? = nil
   ) {
     animations()
-    guard let completion else { return }
+    // What is repeated goes on for ever: it is over at no time.
+    guard let completion, !options.contains(.repeat) else { return }
     Display.shared.after(delay + duration) { completion(true) }
   }
 

@@ -4,7 +4,7 @@ internal import ScreenModel
 /// A part of what an app shows.
 ///
 /// Nothing is drawn here: of what a view shows, the text goes to the device (``Display``).
-@MainActor open class UIView: UIResponder {
+@preconcurrency @MainActor open class UIView: UIResponder {
   /// Where the view lies in its superview, in points.
   open var frame: CGRect {
     didSet {
@@ -41,7 +41,11 @@ internal import ScreenModel
   open var contentMode = ContentMode.scaleToFill
 
   /// The look of the edges; not shown here.
-  open private(set) lazy var layer = CALayer()
+  open private(set) lazy var layer: CALayer = {
+    let layer = CALayer()
+    layer.view = self
+    return layer
+  }()
 
   /// Whether the view and what it holds can be touched.
   ///
@@ -61,7 +65,9 @@ internal import ScreenModel
   open var accessibilityIdentifier: String?
 
   /// What looks for gestures over the view; nil for nothing.
-  open private(set) var gestureRecognizers: [UIGestureRecognizer]?
+  open var gestureRecognizers: [UIGestureRecognizer]? {
+    didSet { for one in gestureRecognizers ?? [] { one.view = self } }
+  }
 
   /// The name under which the view's state is kept with that of its view controller; nil if it is not (R97).
   open var restorationIdentifier: String?
@@ -83,6 +89,17 @@ internal import ScreenModel
 
   /// The view controller that this is the view of.
   weak var controller: UIViewController?
+
+  /// The size that the view has of itself, for arranging views; nothing is measured here (iOS 6).
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+  }
+
+  /// What is around the view.
+  open var traitCollection: UITraitCollection { .current }
+
+  /// What of the view's looks no text of a screen shows.
+  var looks = ViewLooks()
 
   private var needsLayout = true
 
@@ -123,10 +140,12 @@ internal import ScreenModel
   ///
   /// - ObjectiveC: `insertSubview:atIndex:`
   open func insertSubview(_ view: UIView, at index: Int) {
+    view.willMove(toSuperview: self)
     view.removeFromSuperview()
     subviews.insert(view, at: min(max(index, 0), subviews.count))
     view.superview = self
     view.didMoveToSuperview()
+    view.controller?.followParent()
     setNeedsLayout()
   }
 
@@ -137,6 +156,7 @@ internal import ScreenModel
     superview.subviews.removeAll { $0 === self }
     self.superview = nil
     didMoveToSuperview()
+    controller?.followParent()
     superview.setNeedsLayout()
   }
 
@@ -195,6 +215,27 @@ internal import ScreenModel
 
   /// Takes the size that fits the contents; nothing is measured here.
   open func sizeToFit() {}
+
+  /// The size that fits the contents; nothing is measured here, so the present one.
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+  /// Draws what the view shows; to be overridden. Nothing is drawn here, so it is never called.
+  ///
+  /// - ObjectiveC: `drawRect:`
+  open func draw(_ rect: CGRect) {}
+
+  /// Sets constraints as they have to be; never called here, where nothing is measured.
+  open func updateConstraints() {}
+
+  /// What is around the view has changed; never called here, where it does not.
+  ///
+  /// - ObjectiveC: `traitCollectionDidChange:`
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  /// The view is about to be put into another, nil for none; does nothing.
+  ///
+  /// - ObjectiveC: `willMoveToSuperview:`
+  open func willMove(toSuperview newSuperview: UIView?) {}
 
   /// The view has been put into another, or taken out; does nothing.
   open func didMoveToSuperview() {}

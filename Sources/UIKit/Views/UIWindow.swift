@@ -1,7 +1,7 @@
 public import Foundation
 
 /// The view that holds all that an app shows.
-@MainActor open class UIWindow: UIView {
+@preconcurrency @MainActor open class UIWindow: UIView {
   /// The view controller whose view fills the window.
   open var rootViewController: UIViewController? {
     didSet {

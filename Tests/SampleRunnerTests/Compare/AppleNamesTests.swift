@@ -31,8 +31,20 @@ struct AppleNamesTests {
       "'URL.trashDirectory' is not reimplemented here; apps have documentsDirectory, "
     ),
     (
-      "type 'UIColor' has no member 'systemMint'",
-      "where Apple's 'UIColor' has 'systemMint', it is not reimplemented here; leave it out"
+      "type 'UIColor' has no member 'systemPlaid'",
+      "where Apple's 'UIColor' has 'systemPlaid', it is not reimplemented here; leave it out"
+    ),
+    (
+      "cannot find type 'UICollectionViewDataSource' in scope",
+      "'UICollectionViewDataSource' is not reimplemented here; 'UITableView' shows rows"
+    ),
+    (
+      " property 'intrinsicContentSize' declared in 'UIView' cannot be overridden from extension",
+      "on Apple's systems an extension may override 'intrinsicContentSize', here only a class itself"
+    ),
+    (
+      " instance method 'layoutSubviews()' declared in 'UIView' cannot be overridden from extension",
+      "on Apple's systems an extension may override 'layoutSubviews()', here only a class itself"
     ),
   ])
   func saysWhatIsNotReimplemented(message: String, fix: String) {

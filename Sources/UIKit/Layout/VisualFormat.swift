@@ -1,0 +1,206 @@
+internal import Foundation
+
+extension NSLayoutConstraint {
+  /// How views of a format lie across, and in which direction; kept by none: nothing is measured here.
+  public struct FormatOptions: OptionSet, Sendable {
+    /// The bits of the set.
+    public let rawValue: UInt
+
+    /// Makes a set from its bits.
+    public init(rawValue: UInt) { self.rawValue = rawValue }
+
+    /// At one left edge.
+    public static let alignAllLeft = FormatOptions(rawValue: 1 << 1)
+    /// At one right edge.
+    public static let alignAllRight = FormatOptions(rawValue: 1 << 2)
+    /// At one upper edge.
+    public static let alignAllTop = FormatOptions(rawValue: 1 << 3)
+    /// At one lower edge.
+    public static let alignAllBottom = FormatOptions(rawValue: 1 << 4)
+    /// Where texts begin.
+    public static let alignAllLeading = FormatOptions(rawValue: 1 << 5)
+    /// Where texts end.
+    public static let alignAllTrailing = FormatOptions(rawValue: 1 << 6)
+    /// In one middle from left to right.
+    public static let alignAllCenterX = FormatOptions(rawValue: 1 << 9)
+    /// In one middle from above to below.
+    public static let alignAllCenterY = FormatOptions(rawValue: 1 << 10)
+  }
+
+  /// Makes the constraints that a picture in characters stands for, such as `H:|-20-[name(>=80)]-[age]|`.
+  ///
+  /// Traps on a format that cannot be read, and on a view or number that is not given, as on iOS.
+  ///
+  /// - ObjectiveC: `constraintsWithVisualFormat:options:metrics:views:`
+  public class func constraints(
+    withVisualFormat format: String, options opts: FormatOptions = [],
+    metrics: [String: Any]?, views: [String: Any]
+  ) -> [NSLayoutConstraint] {
+    var reader = VisualFormat(format, metrics: metrics ?? [:], views: views)
+    return reader.constraints()
+  }
+}
+
+/// Reads a format: `[V:|H:] [|gap] view (gap view)* [gap|]`, where a gap is `-`, `-20-`, `-name-` or
+/// `-(>=8,<=20@750)-`, and a view `[name]` or `[name(==other,>=80@250)]`.
+@MainActor private struct VisualFormat {
+  private let format: String
+  private var rest: Substring
+  private let metrics: [String: Any]
+  private let views: [String: Any]
+  private var isVertical = false
+
+  /// One comparison: `>=80@250`, or with a view, `==other`.
+  private struct Bound {
+    var relation = NSLayoutConstraint.Relation.equal
+    var constant: CGFloat = 0
+    var view: AnyObject?
+    var priority = UILayoutPriority.required
+  }
+
+  init(_ format: String, metrics: [String: Any], views: [String: Any]) {
+    self.format = format
+    rest = format[...]
+    self.metrics = metrics
+    self.views = views
+  }
+
+  mutating func constraints() -> [NSLayoutConstraint] {
+    if take("V:") { isVertical = true } else { _ = take("H:") }
+    var made: [NSLayoutConstraint] = []
+    var last: AnyObject?
+    var isAtEdge = take("|")
+    while true {
+      let gaps = gap()
+      if take("|") {
+        guard let last, let outer = (last as? UIView)?.superview else {
+          refuse("no view before '|'")
+        }
+        made += join(last, ending, outer, ending, gaps, isInverse: true)
+        break
+      }
+      guard rest.hasPrefix("[") else {
+        guard rest.isEmpty, last != nil else { refuse("a view in '[' and ']' is expected") }
+        break
+      }
+      let (view, bounds) = view()
+      if isAtEdge {
+        guard let outer = (view as? UIView)?.superview else { refuse("the view has no superview") }
+        made += join(view, beginning, outer, beginning, gaps)
+      } else if let last {
+        made += join(view, beginning, last, ending, gaps)
+      }
+      isAtEdge = false
+      made += bounds.map { bound in
+        let other: NSLayoutConstraint.Attribute = bound.view == nil ? .notAnAttribute : size
+        return make(view, size, bound, bound.view, other)
+      }
+      last = view
+    }
+    guard rest.isEmpty else { refuse("nothing is expected behind '|'") }
+    return made
+  }
+
+  private var beginning: NSLayoutConstraint.Attribute { isVertical ? .top : .leading }
+  private var ending: NSLayoutConstraint.Attribute { isVertical ? .bottom : .trailing }
+  private var size: NSLayoutConstraint.Attribute { isVertical ? .height : .width }
+
+  private func join(
+    _ view: AnyObject, _ edge: NSLayoutConstraint.Attribute, _ other: AnyObject,
+    _ otherEdge: NSLayoutConstraint.Attribute, _ gaps: [Bound], isInverse: Bool = false
+  ) -> [NSLayoutConstraint] {
+    // At the end the outer view is further on: the roles are changed, so that gaps stay as they are written.
+    gaps.map {
+      isInverse ? make(other, otherEdge, $0, view, edge) : make(view, edge, $0, other, otherEdge)
+    }
+  }
+
+  private func make(
+    _ view: AnyObject, _ attribute: NSLayoutConstraint.Attribute, _ bound: Bound,
+    _ other: AnyObject?, _ otherAttribute: NSLayoutConstraint.Attribute
+  ) -> NSLayoutConstraint {
+    let constraint = NSLayoutConstraint(
+      item: view, attribute: attribute, relatedBy: bound.relation, toItem: other,
+      attribute: otherAttribute, multiplier: 1, constant: bound.constant)
+    constraint.priority = bound.priority
+    return constraint
+  }
+
+  /// Nothing for views side by side, the common 8 points for `-`, what is written between two.
+  private mutating func gap() -> [Bound] {
+    guard take("-") else { return [Bound()] }
+    if rest.hasPrefix("[") || rest.hasPrefix("|") { return [Bound(constant: 8)] }
+    let gaps = rest.hasPrefix("(") ? bounds() : [bound()]
+    guard take("-") else { refuse("'-' is expected behind a gap") }
+    return gaps
+  }
+
+  private mutating func view() -> (AnyObject, [Bound]) {
+    _ = take("[")
+    let name = word()
+    guard let view = views[name] else { refuse("there is no view '\(name)' in 'views'") }
+    let bounds = rest.hasPrefix("(") ? bounds() : []
+    guard take("]") else { refuse("']' is expected") }
+    return (view as AnyObject, bounds)
+  }
+
+  private mutating func bounds() -> [Bound] {
+    _ = take("(")
+    var bounds = [bound()]
+    while take(",") { bounds.append(bound()) }
+    guard take(")") else { refuse("')' is expected") }
+    return bounds
+  }
+
+  private mutating func bound() -> Bound {
+    var bound = Bound()
+    if take(">=") {
+      bound.relation = .greaterThanOrEqual
+    } else if take("<=") {
+      bound.relation = .lessThanOrEqual
+    } else {
+      _ = take("==")
+    }
+    let text = word()
+    if let number = number(text) {
+      bound.constant = number
+    } else if let view = views[text] {
+      bound.view = view as AnyObject
+    } else {
+      refuse("there is no number '\(text)' in 'metrics' and no view of that name in 'views'")
+    }
+    if take("@") {
+      guard let number = number(word()) else { refuse("a priority is expected behind '@'") }
+      bound.priority = UILayoutPriority(Float(number))
+    }
+    return bound
+  }
+
+  private func number(_ text: String) -> CGFloat? {
+    if let number = Double(text) { return CGFloat(number) }
+    switch metrics[text] {
+    case let number as NSNumber: return CGFloat(number.doubleValue)
+    case let number as CGFloat: return number
+    case let number as Double: return CGFloat(number)
+    case let number as Int: return CGFloat(number)
+    default: return nil
+    }
+  }
+
+  private mutating func word() -> String {
+    let word = rest.prefix { $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }
+    rest = rest.dropFirst(word.count)
+    return String(word)
+  }
+
+  private mutating func take(_ sign: String) -> Bool {
+    guard rest.hasPrefix(sign) else { return false }
+    rest = rest.dropFirst(sign.count)
+    return true
+  }
+
+  private func refuse(_ reason: String) -> Never {
+    let place = format.count - rest.count + 1
+    fatalError("the format '\(format)' cannot be read at character \(place): \(reason)")
+  }
+}

@@ -1,0 +1,85 @@
+public import Foundation
+
+/// The keyboard below the screen: it comes with the first field that is edited, and goes with the last.
+@MainActor enum Keyboard {
+  private static var isShown = false
+  /// CHOICE: the height of the keyboard of a common phone, in points.
+  private static let height: CGFloat = 291
+
+  /// A field is edited.
+  static func show() {
+    guard !isShown else { return }
+    isShown = true
+    post([UIResponder.keyboardWillShowNotification, UIResponder.keyboardDidShowNotification])
+  }
+
+  /// A field is edited no more; another may be in the same turn.
+  static func hideUnlessNeeded() {
+    Display.shared.atEndOfTurn {
+      guard isShown, !(UIResponder.first is UITextField) else { return }
+      isShown = false
+      post([UIResponder.keyboardWillHideNotification, UIResponder.keyboardDidHideNotification])
+    }
+  }
+
+  private static func post(_ names: [NSNotification.Name]) {
+    let screen = UIScreen.main.bounds
+    let shown = CGRect(
+      x: 0, y: screen.height - height, width: screen.width, height: height)
+    let hidden = shown.offsetBy(dx: 0, dy: height)
+    let info: [AnyHashable: Any] = [
+      UIResponder.keyboardFrameBeginUserInfoKey: NSValue(rect: isShown ? hidden : shown),
+      UIResponder.keyboardFrameEndUserInfoKey: NSValue(rect: isShown ? shown : hidden),
+      UIResponder.keyboardAnimationDurationUserInfoKey: 0.25,
+      UIResponder.keyboardAnimationCurveUserInfoKey: UIView.AnimationCurve.easeInOut.rawValue,
+    ]
+    for name in names {
+      NotificationCenter.default.post(name: name, object: nil, userInfo: info)
+    }
+  }
+}
+
+extension UIResponder {
+  /// The keyboard is about to come.
+  public nonisolated static let keyboardWillShowNotification = NSNotification.Name(
+    "UIKeyboardWillShowNotification")
+  /// The keyboard has come: at once, as nothing moves here.
+  public nonisolated static let keyboardDidShowNotification = NSNotification.Name(
+    "UIKeyboardDidShowNotification")
+  /// The keyboard is about to go.
+  public nonisolated static let keyboardWillHideNotification = NSNotification.Name(
+    "UIKeyboardWillHideNotification")
+  /// The keyboard has gone.
+  public nonisolated static let keyboardDidHideNotification = NSNotification.Name(
+    "UIKeyboardDidHideNotification")
+  /// The keyboard is about to have another frame; never posted here.
+  public nonisolated static let keyboardWillChangeFrameNotification = NSNotification.Name(
+    "UIKeyboardWillChangeFrameNotification")
+  /// Where the keyboard was, an `NSValue` of a rectangle on the screen.
+  public nonisolated static let keyboardFrameBeginUserInfoKey = "UIKeyboardFrameBeginUserInfoKey"
+  /// Where the keyboard will be, an `NSValue` of a rectangle on the screen.
+  public nonisolated static let keyboardFrameEndUserInfoKey = "UIKeyboardFrameEndUserInfoKey"
+  /// How long it takes, in seconds.
+  public nonisolated static let keyboardAnimationDurationUserInfoKey =
+    "UIKeyboardAnimationDurationUserInfoKey"
+  /// How it moves, a raw value of ``UIView/AnimationCurve``.
+  public nonisolated static let keyboardAnimationCurveUserInfoKey =
+    "UIKeyboardAnimationCurveUserInfoKey"
+}
+
+extension NSValue {
+  /// The rectangle.
+  ///
+  /// - ObjectiveC: `CGRectValue`
+  public var cgRectValue: CGRect { rectValue }
+
+  /// The point.
+  ///
+  /// - ObjectiveC: `CGPointValue`
+  public var cgPointValue: CGPoint { pointValue }
+
+  /// The size.
+  ///
+  /// - ObjectiveC: `CGSizeValue`
+  public var cgSizeValue: CGSize { sizeValue }
+}

@@ -1,0 +1,175 @@
+internal import Foundation
+
+// The values are those of Apple's Human Interface Guidelines in their light form, which is the only one here.
+extension UIColor {
+  /// The system's red.
+  ///
+  /// - ObjectiveC: `systemRedColor`
+  public class var systemRed: UIColor { of(255, 59, 48) }
+  /// The system's orange.
+  ///
+  /// - ObjectiveC: `systemOrangeColor`
+  public class var systemOrange: UIColor { of(255, 149, 0) }
+  /// The system's yellow.
+  ///
+  /// - ObjectiveC: `systemYellowColor`
+  public class var systemYellow: UIColor { of(255, 204, 0) }
+  /// The system's green.
+  ///
+  /// - ObjectiveC: `systemGreenColor`
+  public class var systemGreen: UIColor { of(52, 199, 89) }
+  /// The system's mint.
+  ///
+  /// - ObjectiveC: `systemMintColor`
+  public class var systemMint: UIColor { of(0, 199, 190) }
+  /// The system's teal.
+  ///
+  /// - ObjectiveC: `systemTealColor`
+  public class var systemTeal: UIColor { of(48, 176, 199) }
+  /// The system's cyan.
+  ///
+  /// - ObjectiveC: `systemCyanColor`
+  public class var systemCyan: UIColor { of(50, 173, 230) }
+  /// The system's blue.
+  ///
+  /// - ObjectiveC: `systemBlueColor`
+  public class var systemBlue: UIColor { of(0, 122, 255) }
+  /// The system's indigo.
+  ///
+  /// - ObjectiveC: `systemIndigoColor`
+  public class var systemIndigo: UIColor { of(88, 86, 214) }
+  /// The system's purple.
+  ///
+  /// - ObjectiveC: `systemPurpleColor`
+  public class var systemPurple: UIColor { of(175, 82, 222) }
+  /// The system's pink.
+  ///
+  /// - ObjectiveC: `systemPinkColor`
+  public class var systemPink: UIColor { of(255, 45, 85) }
+  /// The system's brown.
+  ///
+  /// - ObjectiveC: `systemBrownColor`
+  public class var systemBrown: UIColor { of(162, 132, 94) }
+  /// The system's grey.
+  ///
+  /// - ObjectiveC: `systemGrayColor`
+  public class var systemGray: UIColor { of(142, 142, 147) }
+  /// The system's second grey.
+  ///
+  /// - ObjectiveC: `systemGray2Color`
+  public class var systemGray2: UIColor { of(174, 174, 178) }
+  /// The system's third grey.
+  ///
+  /// - ObjectiveC: `systemGray3Color`
+  public class var systemGray3: UIColor { of(199, 199, 204) }
+  /// The system's fourth grey.
+  ///
+  /// - ObjectiveC: `systemGray4Color`
+  public class var systemGray4: UIColor { of(209, 209, 214) }
+  /// The system's fifth grey.
+  ///
+  /// - ObjectiveC: `systemGray5Color`
+  public class var systemGray5: UIColor { of(229, 229, 234) }
+  /// The system's lightest grey.
+  ///
+  /// - ObjectiveC: `systemGray6Color`
+  public class var systemGray6: UIColor { of(242, 242, 247) }
+}
+
+// What colours are for.
+extension UIColor {
+  /// A text of the second rank.
+  ///
+  /// - ObjectiveC: `secondaryLabelColor`
+  public class var secondaryLabel: UIColor { of(60, 60, 67, 0.6) }
+  /// A text of the third rank.
+  ///
+  /// - ObjectiveC: `tertiaryLabelColor`
+  public class var tertiaryLabel: UIColor { of(60, 60, 67, 0.3) }
+  /// A text of the fourth rank.
+  ///
+  /// - ObjectiveC: `quaternaryLabelColor`
+  public class var quaternaryLabel: UIColor { of(60, 60, 67, 0.18) }
+  /// What a field shows while it is empty.
+  ///
+  /// - ObjectiveC: `placeholderTextColor`
+  public class var placeholderText: UIColor { of(60, 60, 67, 0.3) }
+  /// A link.
+  ///
+  /// - ObjectiveC: `linkColor`
+  public class var link: UIColor { of(0, 122, 255) }
+  /// A line between rows.
+  ///
+  /// - ObjectiveC: `separatorColor`
+  public class var separator: UIColor { of(60, 60, 67, 0.29) }
+  /// A line between rows through which nothing is seen.
+  ///
+  /// - ObjectiveC: `opaqueSeparatorColor`
+  public class var opaqueSeparator: UIColor { of(198, 198, 200) }
+  /// The background of a group.
+  ///
+  /// - ObjectiveC: `secondarySystemBackgroundColor`
+  public class var secondarySystemBackground: UIColor { of(242, 242, 247) }
+  /// The background of a group within a group.
+  ///
+  /// - ObjectiveC: `tertiarySystemBackgroundColor`
+  public class var tertiarySystemBackground: UIColor { of(255, 255, 255) }
+  /// The background of a table in groups.
+  ///
+  /// - ObjectiveC: `systemGroupedBackgroundColor`
+  public class var systemGroupedBackground: UIColor { of(242, 242, 247) }
+  /// The background of a row in groups.
+  ///
+  /// - ObjectiveC: `secondarySystemGroupedBackgroundColor`
+  public class var secondarySystemGroupedBackground: UIColor { of(255, 255, 255) }
+  /// The background of a group within a row.
+  ///
+  /// - ObjectiveC: `tertiarySystemGroupedBackgroundColor`
+  public class var tertiarySystemGroupedBackground: UIColor { of(242, 242, 247) }
+  /// A thin shape.
+  ///
+  /// - ObjectiveC: `systemFillColor`
+  public class var systemFill: UIColor { of(120, 120, 128, 0.2) }
+  /// A shape of middle size.
+  ///
+  /// - ObjectiveC: `secondarySystemFillColor`
+  public class var secondarySystemFill: UIColor { of(120, 120, 128, 0.16) }
+  /// A large shape.
+  ///
+  /// - ObjectiveC: `tertiarySystemFillColor`
+  public class var tertiarySystemFill: UIColor { of(118, 118, 128, 0.12) }
+  /// A large and busy area.
+  ///
+  /// - ObjectiveC: `quaternarySystemFillColor`
+  public class var quaternarySystemFill: UIColor { of(116, 116, 128, 0.08) }
+  /// Brown.
+  ///
+  /// - ObjectiveC: `brownColor`
+  public class var brown: UIColor { of(153, 102, 51) }
+  /// Cyan.
+  ///
+  /// - ObjectiveC: `cyanColor`
+  public class var cyan: UIColor { of(0, 255, 255) }
+  /// Magenta.
+  ///
+  /// - ObjectiveC: `magentaColor`
+  public class var magenta: UIColor { of(255, 0, 255) }
+  /// A text on light ground.
+  ///
+  /// - ObjectiveC: `darkTextColor`
+  public class var darkText: UIColor { of(0, 0, 0) }
+  /// A text on dark ground.
+  ///
+  /// - ObjectiveC: `lightTextColor`
+  public class var lightText: UIColor { of(255, 255, 255, 0.6) }
+  /// What can be touched (iOS 15).
+  ///
+  /// - ObjectiveC: `tintColor`
+  public class var tintColor: UIColor { of(0, 122, 255) }
+
+  fileprivate static func of(
+    _ red: CGFloat, _ green: CGFloat, _ blue: CGFloat, _ alpha: CGFloat = 1
+  ) -> UIColor {
+    UIColor(red: red / 255, green: green / 255, blue: blue / 255, alpha: alpha)
+  }
+}

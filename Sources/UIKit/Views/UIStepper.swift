@@ -1,0 +1,67 @@
+internal import Foundation
+internal import ScreenModel
+
+/// A minus and a plus that change a number; a scenario taps them by `-` and `+`.
+@preconcurrency @MainActor open class UIStepper: UIControl {
+  /// The least value.
+  open var minimumValue: Double = 0 { didSet { value = kept } }
+  /// The greatest value.
+  open var maximumValue: Double = 100 { didSet { value = kept } }
+  /// What one tap adds or takes away.
+  open var stepValue: Double = 1
+  /// Whether the least value comes behind the greatest.
+  open var wraps = false
+  /// Whether the number goes on while a button stays pressed; kept.
+  open var autorepeat = true
+  /// Whether the event comes with each step; kept.
+  ///
+  /// - ObjectiveC: `continuous`
+  open var isContinuous = true
+
+  private var kept: Double = 0
+
+  /// The number; setting it sends no event.
+  open var value: Double {
+    get { kept }
+    set {
+      kept = max(minimumValue, min(newValue, maximumValue))
+      setNeedsDisplay()
+    }
+  }
+
+  private func canStep(_ sign: Double) -> Bool {
+    isEnabled && (wraps || (sign < 0 ? kept > minimumValue : kept < maximumValue))
+  }
+
+  private func step(_ sign: Double) {
+    let next = kept + sign * stepValue
+    if wraps, next > maximumValue {
+      value = minimumValue
+    } else if wraps, next < minimumValue {
+      value = maximumValue
+    } else {
+      value = next
+    }
+    sendActions(for: .valueChanged)
+  }
+
+  override var ownElements: [ScreenElement]? {
+    let parts = [("-", -1.0), ("+", 1.0)].map { sign, direction in
+      ScreenPart.button(
+        title: sign, subtitle: nil, isEnabled: canStep(direction), isBusy: false)
+    }
+    return [.line(ScreenLine(parts))]
+  }
+
+  override var touchables: [Touchable] {
+    [("-", -1.0), ("+", 1.0)].map { sign, direction in
+      let own = [accessibilityLabel, accessibilityIdentifier, neighbour]
+      let names = [sign] + own.map { name in name.map { "\($0) \(sign)" } }
+      return Touchable(kind: .control, names: names) { [self] in
+        guard canStep(direction) else { return "the stepper is at its end" }
+        step(direction)
+        return nil
+      }
+    }
+  }
+}
