@@ -147,6 +147,11 @@ open class AVAudioPlayer: NSObject, @unchecked Sendable {
     set { state.withLock { $0.volume = newValue } }
   }
 
+  /// Sets how loud it is after a time (iOS 10); here at once, as nobody hears it.
+  ///
+  /// - ObjectiveC: `setVolume:fadeDuration:`
+  open func setVolume(_ volume: Float, fadeDuration duration: TimeInterval) { self.volume = volume }
+
   /// Whether it plays.
   ///
   /// - ObjectiveC: `playing`

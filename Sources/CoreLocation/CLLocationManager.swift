@@ -48,6 +48,7 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     var wish = LocationWish()
     var pauses = true
     var isUpdating = false
+    var isAskedOnce = false
     var last: CLLocation?
   }
 
@@ -152,9 +153,21 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
     }
   }
 
+  /// Tells once where the device is (iOS 9); an app that is told of it all the time hears nothing more.
+  open func requestLocation() {
+    let isUpdating = state.withLock { state in
+      if !state.isUpdating { state.isAskedOnce = true }
+      return state.isUpdating
+    }
+    if !isUpdating { startUpdatingLocation() }
+  }
+
   /// Ends it.
   open func stopUpdatingLocation() {
-    state.withLock { $0.isUpdating = false }
+    state.withLock {
+      $0.isUpdating = false
+      $0.isAskedOnce = false
+    }
     LocationSystem.shared.stop(number)
   }
 
@@ -199,8 +212,15 @@ open class CLLocationManager: NSObject, @unchecked Sendable {
   // MARK: What comes
 
   @MainActor fileprivate func take(_ fixes: [LocationFix]) {
-    let locations = fixes.map { CLLocation($0) }
-    state.withLock { $0.last = locations.last }
+    var locations = fixes.map { CLLocation($0) }
+    let isAskedOnce = state.withLock { state in
+      state.last = locations.last
+      return state.isAskedOnce
+    }
+    if isAskedOnce {
+      stopUpdatingLocation()
+      locations = Array(locations.suffix(1))
+    }
     delegate?.locationManager(self, didUpdateLocations: locations)
   }
 

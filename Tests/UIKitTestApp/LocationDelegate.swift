@@ -30,6 +30,9 @@ final class LocationDelegate: UIResponder, UIApplicationDelegate, CLLocationMana
     case "significant":
       manager.requestAlwaysAuthorization()
       manager.startMonitoringSignificantLocationChanges()
+    case "once":
+      manager.requestWhenInUseAuthorization()
+      manager.requestLocation()
     default:
       manager.requestWhenInUseAuthorization()
       if wish == "background" { manager.allowsBackgroundLocationUpdates = true }

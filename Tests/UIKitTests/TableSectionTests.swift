@@ -100,6 +100,54 @@ import UIKit
     #expect(cell.log == [true, false])
   }
 
+  @Test func fillsATableThatConstraintsPlace() {
+    let table = UITableView()
+    let controller = UIViewController()
+    table.dataSource = lists
+    lists.tableView.delegate = nil
+    table.register(Row.self, forCellReuseIdentifier: "row")
+    controller.view.addSubview(table)
+    let window = show(controller)
+    #expect(ScreenReader.lines(of: window) == [])
+    table.translatesAutoresizingMaskIntoConstraints = false
+    NSLayoutConstraint.activate([
+      table.topAnchor.constraint(equalTo: controller.view.topAnchor),
+      table.heightAnchor.constraint(equalTo: controller.view.heightAnchor),
+    ])
+    table.reloadData()
+    Display.shared.endTurn()
+    #expect(ScreenReader.lines(of: window) == ["Soup", "Fish", "Cake", "That is all"])
+  }
+
+  private final class Framing: UIViewController {
+    let table = UITableView()
+    var log: [String] = []
+
+    override func viewDidLoad() { view.addSubview(table) }
+    override func viewWillLayoutSubviews() { log.append("will") }
+    override func viewDidLayoutSubviews() {
+      log.append("did")
+      table.frame = view.bounds
+    }
+  }
+
+  @Test func fillsATableThatIsPlacedWhenViewsAreArranged() {
+    let controller = Framing()
+    controller.table.dataSource = lists
+    controller.table.register(Row.self, forCellReuseIdentifier: "row")
+    let window = show(controller)
+    Display.shared.endTurn()
+    #expect(ScreenReader.lines(of: window) == ["Soup", "Fish", "Cake", "That is all"])
+    #expect(controller.log == ["will", "did"])
+  }
+
+  @Test func makesCellsAndHeadsWithoutAName() {
+    #expect(UITableViewCell().reuseIdentifier == nil)
+    #expect(UITableViewHeaderFooterView().reuseIdentifier == nil)
+    let head = UITableViewHeaderFooterView(frame: CGRect(x: 0, y: 0, width: 9, height: 3))
+    #expect(head.frame.width == 9)
+  }
+
   @Test func tellsADelegateOfMoves() {
     final class Follower: NSObject, UIScrollViewDelegate {
       var places: [CGFloat] = []

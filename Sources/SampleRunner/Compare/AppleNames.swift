@@ -103,6 +103,9 @@ package enum AppleNames {
     ("UIGraphics", "nothing is drawn here; 'UIImage(systemName:)' is a picture with a name"),
     ("UIBezierPath", "nothing is drawn here: leave it out"),
     ("CGContext", "nothing is drawn here: leave it out"),
+    ("CGPath", "nothing is drawn here: leave it out"),
+    ("CAShapeLayer", "nothing is drawn here: leave it out"),
+    ("UITextChecker", "there is no dictionary here: leave it out"),
     ("UIPageControl", "nothing shows the dots of pages here: leave it out"),
     ("UNNotificationAttachment", "a notification has texts, a badge and a sound: leave it out"),
   ]

@@ -5,6 +5,8 @@ struct ControllerLooks {
   var definesPresentationContext = false
   var edgesForExtendedLayout = UIRectEdge.all
   var extendedLayoutIncludesOpaqueBars = false
+  var hidesBottomBarWhenPushed = false
+  var overrideUserInterfaceStyle = UIUserInterfaceStyle.unspecified
 }
 
 extension UIViewController {
@@ -38,6 +40,18 @@ extension UIViewController {
   public var extendedLayoutIncludesOpaqueBars: Bool {
     get { looks.extendedLayoutIncludesOpaqueBars }
     set { looks.extendedLayoutIncludesOpaqueBars = newValue }
+  }
+
+  /// Whether the tab bar is hidden while this controller is shown in a row; kept, and the bar stays here.
+  public var hidesBottomBarWhenPushed: Bool {
+    get { looks.hidesBottomBarWhenPushed }
+    set { looks.hidesBottomBarWhenPushed = newValue }
+  }
+
+  /// Whether the screen is light or dark whatever the user wants (iOS 13); kept, and not shown.
+  public var overrideUserInterfaceStyle: UIUserInterfaceStyle {
+    get { looks.overrideUserInterfaceStyle }
+    set { looks.overrideUserInterfaceStyle = newValue }
   }
 
   /// Says that the looks of the bar with the time are others; it is not shown here.

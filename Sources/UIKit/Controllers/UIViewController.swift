@@ -160,10 +160,10 @@ internal import ScreenModel
   /// - ObjectiveC: `viewDidDisappear:`
   open func viewDidDisappear(_ animated: Bool) {}
 
-  /// The views are about to be arranged; does nothing.
+  /// The views are about to be arranged, at the end of a turn; does nothing.
   open func viewWillLayoutSubviews() {}
 
-  /// The views have been arranged; does nothing.
+  /// The views have been arranged, those within them not yet; does nothing.
   open func viewDidLayoutSubviews() {}
 
   /// The app has to give memory back; to be overridden. Memory is never short here.

@@ -78,6 +78,9 @@ public struct CGAffineTransform: Hashable, Sendable {
 }
 
 extension CGPoint {
+  /// Whether it is another point.
+  public func equalTo(_ point2: CGPoint) -> Bool { self == point2 }
+
   /// Where a map takes the point.
   public func applying(_ t: CGAffineTransform) -> CGPoint {
     CGPoint(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)

@@ -43,11 +43,20 @@ extension UITableView {
     for (section, count) in knownCounts().enumerated() {
       top += addHeader(of: section, dataSource, top: top)
       for row in 0..<count {
-        guard top < bounds.height else { return }
+        guard top < room else { return }
         top += addRow(IndexPath(row: row, section: section), of: dataSource, top: top)
       }
       top += addFooter(of: section, dataSource, top: top)
     }
+  }
+
+  /// How much is seen, in points. Constraints are not measured: a table that they place may fill the screen
+  /// (CHOICE).
+  private var room: CGFloat {
+    let isPlacedByConstraints =
+      !translatesAutoresizingMaskIntoConstraints || superview is UIStackView
+    return bounds.height > 0 || !isPlacedByConstraints
+      ? bounds.height : UIScreen.main.bounds.height
   }
 
   private func addHeader(

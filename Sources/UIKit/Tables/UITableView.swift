@@ -31,6 +31,11 @@ public import Foundation
   /// How the sections look.
   public let style: Style
 
+  /// Where the table lies; a table of another size has other rows that fit.
+  open override var frame: CGRect {
+    didSet { if frame.size != oldValue.size { setNeedsRows() } }
+  }
+
   /// The object that knows what the table holds.
   open weak var dataSource: (any UITableViewDataSource)? { didSet { reloadData() } }
 

@@ -138,6 +138,9 @@ internal import ScreenModel
     if let textLabel { contentView.addSubview(textLabel) }
   }
 
+  /// Makes a cell of the default style that is not used again.
+  public convenience init() { self.init(style: .default, reuseIdentifier: nil) }
+
   /// Makes a cell of a class that a table knows at run time only. A subclass that overrides both
   /// initializers above has this one as well, so it costs samples nothing that it is required.
   public required convenience init(_reuseIdentifier: String) {

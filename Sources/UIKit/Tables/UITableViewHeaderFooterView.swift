@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 internal import ScreenModel
 
 /// What stands above or below a section of a table (iOS 6). Those that leave the screen are used again.
@@ -31,6 +31,17 @@ internal import ScreenModel
     reuseIdentifier = nil
     super.init(coder: coder)
     addParts()
+  }
+
+  /// Makes a view that is not used again.
+  public convenience init() { self.init(reuseIdentifier: nil) }
+
+  /// Makes a view of a size that is not used again.
+  ///
+  /// - ObjectiveC: `initWithFrame:`
+  public convenience override init(frame: CGRect) {
+    self.init(reuseIdentifier: nil)
+    self.frame = frame
   }
 
   /// Makes a view of a class that a table knows at run time only, as ``UITableViewCell`` has it.

@@ -19,6 +19,8 @@ public import Foundation
   open var contentSize = CGSize.zero
   /// How far the contents keep from the edges; kept, and not shown.
   open var contentInset = UIEdgeInsets.zero
+  /// How far the contents keep from the edges and from bars (iOS 11); nothing is measured here.
+  open var adjustedContentInset: UIEdgeInsets { contentInset }
   /// How far the marks at the edges keep from the corners; kept, and not shown.
   open var scrollIndicatorInsets = UIEdgeInsets.zero
   /// Whether the user can move the contents; kept.

@@ -268,7 +268,9 @@ internal import ScreenModel
   open func layoutIfNeeded() {
     if needsLayout {
       needsLayout = false
+      controller?.viewWillLayoutSubviews()
       layoutSubviews()
+      controller?.viewDidLayoutSubviews()
     }
     for view in subviews { view.layoutIfNeeded() }
   }

@@ -78,6 +78,15 @@ struct LocationTests {
       ])
   }
 
+  @Test("An app that asks once is told once")
+  func tellsOnce() throws {
+    let (test, way) = try device("once")
+    way.allowLocation(.whenInUse)
+    test.device.move(to: far, over: .seconds(1000))
+    test.device.advance(by: .seconds(100))
+    #expect(test.lines.count { $0.contains(" at ") } == 1, "\(test.lines)")
+  }
+
   @Test("R160: what the user forbids is an error")
   func fails() throws {
     let (test, way) = try device()
