@@ -16,13 +16,16 @@ struct CompileJudge: Sendable {
   /// a place.
   var messages: [SampleResult.CompilerMessage] {
     var isOwn = false
+    let ignoresEchoes = ignoresEchoes
     return judge.result.compilation.messages.compactMap { message in
       let place = judge.place(of: message)
       // A note belongs to the message in front of it, wherever it points.
       if message.severity != "note" {
         isOwn = place.map { $0.sample == sample.id } ?? (judge.program.samples.last == sample.id)
         // What we wrote is not the author's to mend, such as a call behind `exit(0)`.
-        if message.severity == "warning", message.file == ProgramSource.generatedName {
+        if message.severity == "warning" || ignoresEchoes,
+          message.file == ProgramSource.generatedName
+        {
           isOwn = false
         }
       }
@@ -178,11 +181,19 @@ struct CompileJudge: Sendable {
     var isBehindSample: Bool
   }
 
+  /// Whether an error lies in the chapter's own text, so that those in ours only follow from it.
+  private var ignoresEchoes: Bool {
+    judge.result.compilation.messages.contains {
+      $0.severity == "error" && $0.file != nil && $0.file != ProgramSource.generatedName
+    }
+  }
+
   /// Every error of the compiler as a problem at its place, notes included.
   private func errors() -> [Found] {
     let advice = CompileAdvice(program: judge.program, sample: sample, chapter: judge.chapter)
     var found: [Found] = []
     var notesBelong = false
+    let ignoresEchoes = ignoresEchoes
     for message in judge.result.compilation.messages {
       let place = judge.place(of: message)
       if message.severity == "note" {
@@ -192,7 +203,9 @@ struct CompileJudge: Sendable {
             message.text, file: place.file, range: SourceRange(at: place.position)))
         continue
       }
-      notesBelong = message.severity == "error"
+      // Of a type that is missing, the lines that the lowering adds cannot speak either.
+      let isEcho = ignoresEchoes && message.file == ProgramSource.generatedName
+      notesBelong = message.severity == "error" && !isEcho
       guard notesBelong else { continue }
       found.append(
         Found(

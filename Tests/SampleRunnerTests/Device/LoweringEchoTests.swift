@@ -1,0 +1,16 @@
+import Diagnostics
+import Testing
+import WorkbookModel
+
+/// What the compiler says of the lowering's own lines, when the app is to blame.
+struct LoweringEchoTests {
+  @Test func saysAMistakeOnlyWhereTheAppHasIt() async throws {
+    let book = TestBook(
+      app("news", launch: "", rest: "@objc func go(_ number: Int) -> Missing { fatalError() }"))
+    let results = try await TestRunner.run(book)
+    #expect(
+      try results.result("news").problems.map(\.summary) == [
+        "cannot find type 'Missing' in scope"
+      ])
+  }
+}
