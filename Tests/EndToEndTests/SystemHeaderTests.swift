@@ -38,4 +38,40 @@ struct SystemHeaderTests {
         ])
     #expect(after.status == 0, "\(after.output)\(after.errors)")
   }
+
+  /// The same, behind the first of several compilations of one run: what is shared then is of no use any more.
+  @Test(.enabled("needs a mount namespace") { User.machineHasNamespaces }, arguments: [User.own])
+  func compilesWithoutThemWhenAHeaderChangesMeanwhile(user: User) async throws {
+    let samples = (1...5).map { number in
+      """
+      ```swift,id=imports-\(number)
+      import Glibc
+      puts("\(number)")
+      ```
+
+      ```output
+      \(number)
+      ```
+
+      """
+    }
+    let book = try await TemporaryBook(
+      ["Content/fi/01-a.md": Chapter.withGoodSample(samples.joined(separator: "\n"))], user: user)
+    // The list of a folder of shared modules is written behind them.
+    let script = """
+      cp /usr/include/features.h "$1"; header=$1; cache=$2; shift 2
+      "$@" & program=$!
+      for i in $(seq 1000); do
+        ls "$cache"/v1/modules/*/*/manifest.json >/dev/null 2>&1 && break
+        sleep 0.02
+      done
+      mount --bind "$header" /usr/include/features.h
+      wait $program
+      """
+    let check = try await book.start(
+      ["/usr/bin/unshare", geteuid() == 0 ? "-m" : "-rm", "/bin/sh", "-c", script, "sh"]
+        + [book.root + "/features.h", book.cache] + user.prefix
+        + [user.program, "check", "--merge=no", "--jobs", "1", "--cache", book.cache])
+    #expect(check.status == 0, "\(check.output)\(check.errors)")
+  }
 }

@@ -1,6 +1,7 @@
 internal import BackgroundExecution
 internal import Foundation
 internal import FoundationNetworking
+internal import HTTPTransport
 
 /// What becomes of a task without a network that it may use, where its session waits for one.
 extension LocalTransfers {
@@ -21,8 +22,9 @@ extension LocalTransfers {
     }
   }
 
-  /// Tries once more.
+  /// Tries once more, unless the device is known to have no network: a request that fails would be seen each time.
   func lookForNetwork(_ transfer: LocalTransfer) {
+    if DeviceLibrary.network == DeviceLibrary.Network.none { return waitForNetwork(transfer) }
     transfer.retryAt = nil
     enter(transfer)
     watch(transfer)

@@ -180,11 +180,12 @@ struct SampleCompiler: Sendable {
   }
 
   /// Compiles; a compiler that crashes with the shared modules is asked again without them, since
-  /// reading them is what it may crash at.
+  /// reading them is what it may crash at, and so is one that finds a header of the system changed since
+  /// they were made: it then makes them anew, and cannot where they are shared.
   private func compile(_ job: Job) async throws -> CompileRecord {
-    if let record = try await compileInSteps(job) { return record }
-    let record = try await compileByDriver(job)
-    guard record.crash != nil, job.mayImport, job.sharesModules else { return record }
+    var record = try await compileInSteps(job)
+    if record == nil { record = try await compileByDriver(job) }
+    if let record, !record.mayLackModules || !job.mayImport || !job.sharesModules { return record }
     var plain = job
     plain.sharesModules = false
     return try await compileByDriver(plain)
@@ -326,5 +327,15 @@ struct SampleCompiler: Sendable {
       "-diagnostic-style=llvm", "-no-color-diagnostics", "-print-diagnostic-groups",
       "-Xfrontend", "-disable-incremental-llvm-codegen", "-Xfrontend", "-disable-llvm-verify",
     ]
+  }
+}
+
+extension CompileRecord {
+  /// Whether modules that compilations share may be why it failed.
+  fileprivate var mayLackModules: Bool {
+    crash != nil
+      || messages.contains {
+        $0.severity == "error" && $0.text.hasPrefix("could not build C module")
+      }
   }
 }

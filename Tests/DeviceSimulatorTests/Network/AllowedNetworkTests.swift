@@ -54,6 +54,17 @@ struct AllowedNetworkTests {
     #expect(device.lines.suffix(2) == ["'cellular waits' waits", "'cellular waits' done"])
   }
 
+  @Test("a task that waits asks nothing of a network that is not there")
+  func waitsWithoutRequests() throws {
+    let device = try device("http://news.example/ waits")
+    device.device.setNetwork(.none)
+    #expect(run(device) == ["'waits' waits"])
+    #expect(try device.trace.filter { $0.event == .begins && $0.span == "request" }.count <= 1)
+    device.device.setNetwork(.wifi)
+    device.device.advance(by: .seconds(10))
+    #expect(device.lines.last == "'waits' done")
+  }
+
   @Test("R84: a background task that may not use a network that costs waits for Wi-Fi")
   func keepsBackgroundTasksOffWhatCosts() throws {
     let device = try TransferDevice("http://news.example/", settings: ["FORBIDS": "expensive"])
