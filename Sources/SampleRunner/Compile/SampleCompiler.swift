@@ -179,10 +179,17 @@ struct SampleCompiler: Sendable {
     var mayImport: Bool { files.contains { $0.text.holds("import") } }
   }
 
+  /// Compiles, and is as strict with an app as Apple's compiler.
+  private func compile(_ job: Job) async throws -> CompileRecord {
+    let record = try await compileAsItIs(job)
+    return job.role == .app
+      ? MainActorWarnings.judged(record, languageMode: job.languageMode) : record
+  }
+
   /// Compiles; a compiler that crashes with the shared modules is asked again without them, since
   /// reading them is what it may crash at, and so is one that finds a header of the system changed since
   /// they were made: it then makes them anew, and cannot where they are shared.
-  private func compile(_ job: Job) async throws -> CompileRecord {
+  private func compileAsItIs(_ job: Job) async throws -> CompileRecord {
     var record = try await compileInSteps(job)
     if record == nil { record = try await compileByDriver(job) }
     if let record, !record.mayLackModules || !job.mayImport || !job.sharesModules { return record }
@@ -214,9 +221,7 @@ struct SampleCompiler: Sendable {
       command.readOnlyFolders.merge(places.mounts) { $1 }
       command.readOnlyFolders.merge(packages.mounts) { $1 }
     }
-    let record = try record(of: outcome, job.imports)
-    return job.role == .app
-      ? MainActorWarnings.judged(record, languageMode: job.languageMode) : record
+    return try record(of: outcome, job.imports)
   }
 
   /// Compiles what imports nothing of packages without starting the driver.
