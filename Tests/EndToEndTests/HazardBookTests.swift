@@ -4,8 +4,7 @@ import Testing
 import TestSeeds
 import WorkbookCommands
 
-/// A book with hazards of every kind, each several times and beside samples without any: together and
-/// alone they do the same.
+/// Books of programs in which the way of compiling could show: together and alone they do the same.
 struct HazardBookTests {
   /// Programs of one kind; `$` is a number that no other program has, so that an output tells them
   /// apart. Those of one kind declare the same names.
@@ -14,17 +13,9 @@ struct HazardBookTests {
     case .unreadable: ["let x = ("]
     case .entryPoint:
       [
-        "@main struct App { static func main() { print([App()], CommandLine.arguments.count, $) } }",
-        """
-        struct Late: Error { var by = $ }
-        @main enum App {
-          static func main() async throws {
-            print(await Task { $ }.value)
-            throw Late()
-          }
-        }
-        """,
+        "@main struct App { static func main() { print([App()], CommandLine.arguments.count, $) } }"
       ]
+    case .explicitAccess: ["private struct Secret { var n = $ }\nprint(Secret())"]
     case .foreignConformance:
       [
         """
@@ -33,35 +24,26 @@ struct HazardBookTests {
         }
         print([1], 1 as Any is any Loud)
         protocol Loud {}
-        """,
-        "protocol Loud {}\nextension Int: Loud {}\nprint(1 as Any is any Loud, [$])",
+        """
       ]
-    case .foreignMember:
-      ["extension Int { init(_ x: [Int]) { self = x.count + $ } }\nprint(Int([1, 2]))"]
-    case .languageName:
-      ["infix operator **\nfunc ** (a: Int, b: Int) -> Int { a * b + $ }\nprint(2 ** 3)"]
+    case .languageName: ["typealias IntegerLiteralType = Double\nprint(1 / 2 + $)"]
     case .lifetime:
-      [
-        """
-        final class Budget { var left = [$]; deinit { print("gone \\(left)") } }
-        var budget: Budget? = Budget()
-        print([budget!], String(reflecting: Budget.self), Mirror(reflecting: budget!).children.count)
-        budget = nil
-        dump([Budget()])
-        print("end")
-        """
-      ]
+      ["final class A { deinit { print($) } }\nlet a: A\na = A()\nprint(\"end\", a === a)"]
     case .sharedVariable:
-      ["var n = $\n@MainActor func add() -> [Int] { n += 1; return [n] }\nprint(add(), add(), n)"]
+      ["let n = try Optional([$]) ?? []\n@MainActor func f() { print(n) }\nf()"]
     case .earlyUse: ["print(later)\nlet later = $\nprint(later)"]
-    case .globalVariable: ["private let secret = [$]\nprint(secret[secret.count])"]
-    case .functionName: ["func f() -> String { #function }\nprint(f(), #function, #fileID, $)"]
+    case .globalVariable: ["@MainActor var a = [$]\nprint(a)"]
+    case .ownPlace: ["func f() -> String { #function }\nprint(f(), #function, #fileID, $)"]
     case .typeLookup:
       ["struct Named$ {}\nprint(_typeByName(\"4main7Named$V\") as Any, [Named$()])"]
-    case .ownImage: ["#if canImport(Glibc)\nimport Glibc\n#endif\nprint(dlsym(nil, \"n$\") as Any)"]
+    case .ownImage: ["import Glibc\nprint(dlsym(nil, \"n$\") as Any)"]
     case .discovery: ["import Testing\nprint(Test.self, $)"]
     case .linkage: ["@_cdecl(\"own_name\") func own() -> Int { $ }\nprint(own())"]
-    case .topLevelReturn: ["if CommandLine.arguments.count > 0 { return }\nprint($)"]
+    case .topLevelEnd:
+      [
+        "if CommandLine.arguments.count > 0 { return }\nprint($)",
+        "defer { print(\"last\") }\nprint($)",
+      ]
     case .directive: ["#if os(Linux)\nprint(\"linux\", $)\n#else\nprint(0)\n#endif"]
     case .sourceLocation:
       [
@@ -72,73 +54,65 @@ struct HazardBookTests {
     }
   }
 
-  private static let harmless = [
-    "struct Budget { var left = $ }\nprint([Budget()], Budget.self)",
-    "enum Fault: Error { case deep(Int) }\nfunc f() throws { throw Fault.deep($) }\ntry f()",
-    "let values = [$]\nprint(\"before\")\nprint(values[values.count])",
-    "import Foundation\nprint(Date(timeIntervalSince1970: $) < Date())",
-    "import Foundation\nfinal class A { deinit { print(Data([$])) } }\nvar a: A? = A()\na = nil",
-    "try await Task.sleep(for: .milliseconds(1))\nprint(\"slept $\")",
-    """
-    struct Cart { var total = $; func show(with total: Int) { print(total, self.total) } }
-    extension Cart { func show() { print(total) } }
-    enum Sum { case total(total: Int) }
-    func sum(_ values: [Int]) -> Int { values.reduce(0) { total, value in total + value } }
-    let values = [$, 1]
-    let total = sum(values)
-    print(total, values, Sum.total(total: total))
-    Cart().show(with: total)
-    Cart().show()
-    """,
-    "func total(of x: Int...) -> Int { x.reduce($, +) }\nprint(total(of: 1, 2))",
-    "func hash<each T: Hashable>(_ x: repeat each T) -> Int { 3 }\nprint(hash($, \"x\"))",
-  ]
+  private static func fence(_ name: String, _ code: String) -> String {
+    "```swift,id=\(name)\n\(code)\n```\n\n"
+  }
 
-  private static func chapter() -> String {
-    var number = 0
-    var text = ""
-    func add(_ name: String, _ programs: [String]) {
-      for program in programs {
-        for _ in 0..<3 {
-          number += 1
-          text += "```swift,id=\(name)-\(number)\n"
-          text += program.replacing("$", with: "\(number)") + "\n```\n\n"
-        }
-      }
+  /// Compiles programs both ways, in chapters of a hundred, and returns the report.
+  private func verify(
+    _ fences: [String], mode: String
+  ) async throws -> (report: Report, differences: [String]) {
+    var files: [String: String] = [:]
+    for (number, start) in stride(from: 0, to: fences.count, by: 100).enumerated() {
+      files["Content/fi/\(number + 10)-a.md"] =
+        Chapter.head + fences[start..<min(start + 100, fences.count)].joined()
     }
-    add("harmless", harmless)
-    for kind in BundleHazard.Kind.allCases { add(kind.rawValue, programs(with: kind)) }
-    return text
+    let book = try await TemporaryBook(
+      files, configuration: TemporaryBook.configuration + "swift-language-mode: \(mode)\n")
+    let answer = try await book.run("check", "--merge=verify", "--format=json")
+    let report = try answer.decoded(as: Report.self)
+    let problems = report.samples.flatMap(\.problems).filter { $0.id == "merge" }
+    return (report, problems.map { "\($0.line): \($0.summary)\n\($0.explanation ?? "")" })
+  }
+
+  @Test(arguments: ["5", "6"])
+  func doesTogetherWhatItDoesAlone(mode: String) async throws {
+    var tricky = Array(MergedPrograms.tricky.enumerated())
+    var folding = Array(MergedPrograms.folding.enumerated())
+    if !isNightly {
+      // Each mode has another part of them, the same every day.
+      let part = mode == "5" ? 0 : 1
+      tricky = tricky.filter { $0.offset % 3 == part }
+      folding = folding.filter { $0.offset % 40 == part }
+    }
+    let found = try await verify(
+      tricky.map { Self.fence("tricky-\($0.offset)", $0.element) }
+        + folding.map { Self.fence("fold-\($0.offset)", $0.element) }, mode: mode)
+    #expect(found.differences == [])
+    #expect(found.report.summary.merged > found.report.samples.count / 3)
   }
 
   @Test(.enabled(if: isNightly))
-  func doesTogetherWhatItDoesAlone() async throws {
-    let book = try await TemporaryBook(["Content/fi/01-a.md": Chapter.head + Self.chapter()])
-    let answer = try await book.run("check", "--merge=verify", "--format=json")
-    let report = try answer.decoded(as: Report.self)
-    for problem in report.samples.flatMap(\.problems) where problem.id == "merge" {
-      Issue.record("\(problem.line): \(problem.summary)\n\(problem.explanation ?? "")")
+  func keepsApartWhatHasToBe() async throws {
+    var number = 0
+    var fences: [String] = []
+    for kind in BundleHazard.Kind.allCases {
+      for program in Self.programs(with: kind) {
+        for _ in 0..<2 {
+          number += 1
+          fences.append(
+            Self.fence(
+              "\(kind.rawValue)-\(number)", program.replacing("$", with: "\(number)")))
+        }
+      }
     }
-    for sample in report.samples {
-      let merge = try #require(sample.merge)
+    let found = try await verify(fences, mode: "6")
+    #expect(found.differences == [])
+    for sample in found.report.samples {
       let name = sample.id.split(separator: "#").last?.split(separator: "-").first ?? ""
-      guard let kind = BundleHazard.Kind(rawValue: String(name)) else {
-        #expect(merge.strategy != "alone", "\(sample.id): \(merge.reason ?? "")")
-        continue
-      }
-      if kind.forbidden.contains(.hoisting) { #expect(merge.strategy != "module", "\(sample.id)") }
-      if kind.forbidden.contains(.sharedImage) {
-        #expect(merge.strategy != "image", "\(sample.id)")
-      }
-      // What neither way forbids is really done in it; only a function takes a `return` outside of one.
-      if kind != .topLevelReturn, kind.forbidden.count == 1 {
-        #expect(merge.strategy == (kind == .typeLookup ? "module" : "image"), "\(merge)")
-      }
-      if kind.forbidden.count == BundleStrategy.allCases.count {
-        #expect(merge.reason == kind.reason, "\(sample.id)")
-      }
+      let kind = try #require(BundleHazard.Kind(rawValue: String(name)))
+      #expect(sample.merge?.strategy == "alone", "\(sample.id)")
+      #expect(sample.merge?.reason == kind.reason, "\(sample.id)")
     }
-    let strategies = Set(report.samples.compactMap(\.merge?.strategy))
-    #expect(strategies == ["module", "image", "alone"])
   }
 }

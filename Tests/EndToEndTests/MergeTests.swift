@@ -10,13 +10,12 @@ struct MergeTests {
     struct Two {}
     ```
 
-    ```swift,id=dies,no_run
-    final class Three { deinit { print("x") } }
+    ```swift,id=public,no_run
+    public struct Three {}
     ```
 
     ```swift,id=conforms
-    extension Int: Shown {}
-    protocol Shown {}
+    extension Int: @retroactive Error {}
     ```
 
     """
@@ -36,8 +35,7 @@ struct MergeTests {
     let answer = try await book.run("check", "--merge=yes")
     #expect(
       answer.output == """
-        fi/01-a#dies compiled alone: it depends on when objects are destroyed, and there is no other \
-        program to link it with (line 20)
+        fi/01-a#public compiled alone: it says how far a declaration or a type can be seen (line 20)
         fi/01-a#conforms compiled alone: it conforms a type that is not its own (line 24)
         1 verified, 1 ran, 2 compiled; <swift>, sandbox: namespaces
 
@@ -97,30 +95,5 @@ struct MergeTests {
     let book = try await TemporaryBook(chapter: "")
     try await book.run("check", "--merge=maybe").expectCouldNotRun(
       "'--merge' takes auto, yes, no or verify, not 'maybe'")
-  }
-
-  /// What a program of a module could change for its neighbours, and what a function would accept that a
-  /// program does not.
-  private static let dangers: KeyValuePairs = [
-    "typealias Int = Double\nlet one: Int = 1\nprint(one)": "1.0",
-    "import Foundation\nextension LocalizedError { var errorDescription: String? { \"mine\" } }":
-      "",
-    "import Foundation\nstruct Fault: LocalizedError {}\nprint(Fault().failureReason ?? \"none\")":
-      "none",
-    "let (stream, end) = AsyncStream.makeStream(of: UInt.self)\n"
-      + "end.onTermination = { _ in print(\"gone\") }\nprint(\"open\")": "open",
-  ]
-
-  @Test func staysAsAloneBesideDangerousNeighbours() async throws {
-    var text = ""
-    for (number, (code, output)) in Self.dangers.enumerated() {
-      text += "```swift,id=danger-\(number)\n\(code)\n```\n\n"
-      if !output.isEmpty { text += "```output\n\(output)\n```\n\n" }
-      text += "```swift,id=beside-\(number)\nprint(\"beside \(number)\")\n```\n\n"
-      text += "```output\nbeside \(number)\n```\n\n"
-    }
-    let book = try await TemporaryBook(chapter: text)
-    let answer = try await book.run("check", "--merge=verify")
-    #expect(answer.status == 0, "\(answer.output)")
   }
 }

@@ -25,28 +25,27 @@ package struct BundleEntry: Sendable {
   /// told apart neither in messages nor in backtraces.
   var fileNames: Set<String> { Set(source.fileNames) }
 
-  /// Whether the compiler speaks of its code.
-  func isPlace(of message: CompileRecord.Message) -> Bool {
-    message.file.map(fileNames.contains) ?? false
+  /// Whether bundling alone makes the compiler say it.
+  func isMadeByBundling(_ message: CompileRecord.Message) -> Bool {
+    message.severity == "warning"
+      && candidate.isMadeByBundling(
+        message.text, file: message.file ?? "", line: message.line, column: message.column)
   }
-
-  func allows(_ strategy: BundleStrategy) -> Bool { candidate.obstacle(to: strategy) == nil }
 }
 
-/// Programs that are compiled together.
+/// Programs that are compiled together, as one module.
 package struct Bundle: Sendable {
-  package let strategy: BundleStrategy
   package private(set) var entries: [BundleEntry] = []
-  private var fileNames: Set<String> = []
+  /// By the file names of its samples: the number of the entry.
+  private var owners: [String: Int] = [:]
 
-  package init(_ strategy: BundleStrategy, _ entries: some Sequence<BundleEntry> = []) {
-    self.strategy = strategy
+  package init(_ entries: some Sequence<BundleEntry> = []) {
     for entry in entries { add(entry) }
   }
 
   mutating func add(_ entry: BundleEntry) {
+    for name in entry.source.fileNames { owners[name] = entries.count }
     entries.append(entry)
-    fileNames.formUnion(entry.fileNames)
   }
 
   /// Whether the module is compiled with line tables, which cost a tenth of its time.
@@ -57,14 +56,20 @@ package struct Bundle: Sendable {
     entries.contains { $0.expectsTrap || !$0.candidate.imports.isEmpty }
   }
 
+  /// The program of whose code the compiler speaks.
+  func entry(of message: CompileRecord.Message) -> BundleEntry? {
+    message.file.flatMap { owners[$0] }.map { entries[$0] }
+  }
+
   /// Whether a program can be another file of the same module.
   func accepts(_ entry: BundleEntry) -> Bool {
-    fileNames.isDisjoint(with: entry.fileNames)
-      && !entries.contains { $0.candidate.collides(with: entry.candidate) }
+    guard entry.source.fileNames.allSatisfy({ owners[$0] == nil }) else { return false }
+    let new = entry.candidate
+    return entries.allSatisfy { new.sharesOperators(with: $0.candidate) }
   }
 }
 
-/// Divides programs into bundles: hoists what can be hoisted, and lets the rest share executables.
+/// Divides programs into modules, so that all compilers have something to do.
 package struct BundlePlanner {
   /// Of two programs and more.
   package private(set) var bundles: [Bundle] = []
@@ -72,127 +77,81 @@ package struct BundlePlanner {
   package private(set) var separations: [ContentHash: Separation] = [:]
 
   /// What is alike in all programs of a module.
-  private struct ModuleGroup: Hashable {
-    var image: ImageGroup
-    var isAsynchronous: Bool
-  }
-
-  /// What is alike in all programs of an executable.
-  private struct ImageGroup: Hashable {
+  private struct Group: Hashable {
     var languageMode: String
     var imports: [String]
+    var isAsynchronous: Bool
 
     init(_ entry: BundleEntry) {
       languageMode = entry.languageMode
       imports = entry.candidate.imports
+      isAsynchronous = entry.candidate.isAsynchronous
     }
   }
 
   private let jobs: Int
-  /// A compiler's start costs as much as a dozen small programs.
-  private static let leastCapacity = 12
-  /// Programs of an executable are compiled one behind the other and wait for each other; what sharing
-  /// saves does not grow any more beyond about eight.
-  private static let imageCapacity = 12
+  /// A compiler's start costs as much as about a dozen small programs.
+  private static let leastPart = 12
 
   /// - Parameter jobs: how many compilers run at a time.
   package init(_ entries: [BundleEntry], jobs: Int) {
     self.jobs = max(jobs, 1)
-    let left = hoist(entries.filter { $0.allows(.hoisting) })
-    shareImages(entries.filter { !$0.allows(.hoisting) } + left)
-    for entry in entries where !entry.allows(.hoisting) {
-      if let hazard = entry.candidate.obstacle(to: .sharedImage) {
+    var groups: [Group: [BundleEntry]] = [:]
+    var order: [Group] = []
+    for entry in entries {
+      if let hazard = entry.candidate.hazards.first {
         separations[entry.key] = Separation(hazard)
-      }
-    }
-  }
-
-  /// As few modules as names and jobs allow.
-  ///
-  /// - Returns: the programs that found no other.
-  private mutating func hoist(_ entries: [BundleEntry]) -> [BundleEntry] {
-    let capacity = max(Self.leastCapacity, (entries.count + jobs - 1) / jobs)
-    var left: [BundleEntry] = []
-    for group in Self.groups(
-      entries,
-      by: {
-        ModuleGroup(image: ImageGroup($0), isAsynchronous: $0.candidate.isAsynchronous)
-      })
-    {
-      var modules: [Bundle] = []
-      // Those that need line tables shall need them in as few modules as they fill.
-      for entry in group.filter(\.expectsTrap) + group.filter({ !$0.expectsTrap }) {
-        if let index = modules.firstIndex(where: {
-          $0.entries.count < capacity && $0.accepts(entry)
-        }) {
-          modules[index].add(entry)
-        } else {
-          modules.append(Bundle(.hoisting, [entry]))
-        }
-      }
-      var shared = modules.filter { $0.entries.count > 1 }
-      for entry in modules.filter({ $0.entries.count == 1 }).flatMap(\.entries) {
-        // Alone it costs more than it adds to a module that is full.
-        if let index = shared.firstIndex(where: { $0.accepts(entry) }) {
-          shared[index].add(entry)
-        } else {
-          left.append(entry)
-          separations[entry.key] = Self.separation(of: entry, among: group)
-        }
-      }
-      bundles += shared
-    }
-    return left
-  }
-
-  /// As even parts as there are jobs, if that leaves two programs to each.
-  private mutating func shareImages(_ entries: [BundleEntry]) {
-    let allowed = entries.filter { $0.allows(.sharedImage) }
-    for group in Self.groups(allowed, by: ImageGroup.init) {
-      guard group.count > 1 else {
-        for entry in group where separations[entry.key] == nil {
-          let hazard = entry.candidate.obstacle(to: .hoisting)
-          separations[entry.key] = hazard.map { Separation($0).withoutPartner } ?? .noPartner
-        }
         continue
       }
-      let parts = max(
-        (group.count + Self.imageCapacity - 1) / Self.imageCapacity, min(jobs, group.count / 2))
-      for part in 0..<parts {
-        let range = (group.count * part / parts)..<(group.count * (part + 1) / parts)
-        bundles.append(Bundle(.sharedImage, group[range]))
+      let group = Group(entry)
+      if groups[group] == nil { order.append(group) }
+      groups[group, default: []].append(entry)
+    }
+    for group in order { divide(groups[group] ?? []) }
+    // The largest module is what is waited for.
+    bundles.sort { $0.entries.count > $1.entries.count }
+  }
+
+  /// Makes modules of about the same size, as many as there are jobs, or more where file names or operators
+  /// keep programs apart.
+  private mutating func divide(_ entries: [BundleEntry]) {
+    let parts = min(jobs, max(1, entries.count / Self.leastPart))
+    var modules: [Bundle] = []
+    // Those that need line tables shall need them in as few modules as they fill.
+    let sorted = entries.filter(\.expectsTrap) + entries.filter { !$0.expectsTrap }
+    let capacity = (entries.count + parts - 1) / parts
+    for entry in sorted {
+      let open = modules.indices.filter { modules[$0].accepts(entry) }
+      if let index = open.first(where: { modules[$0].entries.count < capacity })
+        ?? (modules.count < parts ? nil : open.first)
+      {
+        modules[index].add(entry)
+      } else {
+        modules.append(Bundle([entry]))
       }
-      for entry in group { separations[entry.key] = nil }
+    }
+    for module in modules {
+      if module.entries.count > 1 {
+        bundles.append(module)
+      } else {
+        for entry in module.entries {
+          separations[entry.key] = Self.separation(of: entry, among: entries)
+        }
+      }
     }
   }
 
-  /// Why a program that could be hoisted was not.
+  /// Why a program without a hazard found no module.
   private static func separation(
     of entry: BundleEntry, among others: [BundleEntry]
   ) -> Separation {
     for other in others where other.key != entry.key {
-      if let name = entry.candidate.collision(with: other.candidate)
-        ?? entry.fileNames.intersection(other.fileNames).min()
-      {
-        return .collision(
-          name, with: other.source.fileNames.last ?? "",
-          entry.candidate.obstacle(to: .sharedImage))
+      let names = entry.fileNames.intersection(other.fileNames)
+      if let name = names.min() { return .sameFile(name) }
+      if !entry.candidate.sharesOperators(with: other.candidate) {
+        return .operators(of: other.source.fileNames.last ?? "")
       }
     }
     return .noPartner
-  }
-
-  /// Divides entries by what they have in common, in the order of the first of each.
-  private static func groups<Key: Hashable>(
-    _ entries: [BundleEntry], by key: (BundleEntry) -> Key
-  ) -> [[BundleEntry]] {
-    var groups: [Key: [BundleEntry]] = [:]
-    var order: [Key] = []
-    for entry in entries {
-      let key = key(entry)
-      if groups[key] == nil { order.append(key) }
-      groups[key, default: []].append(entry)
-    }
-    return order.compactMap { groups[$0] }
   }
 }

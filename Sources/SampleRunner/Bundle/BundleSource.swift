@@ -1,7 +1,7 @@
 import SwiftSource
 
-/// The files of a bundle that is one module: one for each program, and the one that starts the program
-/// asked for.
+/// The files of a bundle: one for each program, the one that starts the program asked for, and one with the
+/// operators, which all files see.
 struct BundleSource {
   /// The name of a file and its text, in the order of the bundle, the starting one first.
   let files: [(name: String, text: String)]
@@ -24,8 +24,14 @@ struct BundleSource {
       start.append("case \(index): \(call) \(Self.function(index))()")
     }
     start += ["default: break", "}"]
+    var operators: [String: String] = [:]
+    for declared in bundle.entries.map(\.candidate.operators) {
+      operators.merge(declared.mapValues(\.located)) { first, _ in first }
+    }
+    let shared = operators.sorted { $0.key < $1.key }.map { $0.value + "\n" }.joined()
     files =
       [("main.swift", start.map { $0 + "\n" }.joined())]
+      + (shared.isEmpty ? [] : [("_operators.swift", shared)])
       + bundle.entries.enumerated().map { index, entry in
         (
           "_program\(index).swift",

@@ -7,9 +7,9 @@ import Synchronization
 /// each had been compiled alone.
 ///
 /// It is a step in front of the others and needs no trust: a program of which the compiler says
-/// anything, a warning too, is left to be compiled alone, with exact words and places. A module that
-/// fails loses the programs that the messages name, or is halved until the culprit is alone; an
-/// executable loses the modules that fail.
+/// anything, a warning too, is left to be compiled alone, with exact words and places; only warnings that
+/// bundling itself makes are passed over. A module that fails loses the programs that the messages name, or
+/// is halved until the culprit is alone.
 package struct Bundler: Sendable {
   let compiler: SampleCompiler
   let cache: ResultCache
@@ -57,19 +57,19 @@ package struct Bundler: Sendable {
         for entry in entries { leave(entry, .halved) }
       } else if entries.count < bundle.entries.count {
         // Errors stop the compiler before it has seen everything, so the rest is asked again.
-        retry(entries, bundle.strategy, .halved)
+        retry(entries, .lastOfBundle)
       } else {
-        retry(entries[..<half], bundle.strategy, .halved)
-        retry(entries[half...], bundle.strategy, .halved)
+        retry(entries[..<half], .halved)
+        retry(entries[half...], .halved)
       }
     }
 
     /// Tries some programs again; a single one is not worth it.
     fileprivate mutating func retry(
-      _ entries: some Collection<BundleEntry>, _ strategy: BundleStrategy, _ reason: Separation
+      _ entries: some Collection<BundleEntry>, _ reason: Separation
     ) {
       if entries.count > 1 {
-        rest.append(Bundle(strategy, entries))
+        rest.append(Bundle(entries))
       } else {
         for entry in entries { leave(entry, reason) }
       }
@@ -125,15 +125,6 @@ package struct Bundler: Sendable {
   func compile(
     _ bundle: Bundle, hear: @escaping @Sendable (Separation.Heard) -> Void = { _ in }
   ) async throws -> Outcome {
-    switch bundle.strategy {
-    case .hoisting: try await compileModule(bundle, hear)
-    case .sharedImage: try await compileImage(bundle)
-    }
-  }
-
-  private func compileModule(
-    _ bundle: Bundle, _ hear: @escaping @Sendable (Separation.Heard) -> Void
-  ) async throws -> Outcome {
     let told = Mutex<Set<ContentHash>>([])
     let record = try await compiler.compile(
       BundleSource(bundle), languageMode: bundle.entries[0].languageMode,
@@ -141,7 +132,7 @@ package struct Bundler: Sendable {
     ) { output in
       for message in CompilerOutputParser.messages(inUnfinished: output)
       where message.severity == "error" {
-        guard let entry = bundle.entries.first(where: { $0.isPlace(of: message) }),
+        guard let entry = bundle.entry(of: message),
           told.withLock({ $0.insert(entry.key).inserted })
         else { continue }
         hear(Separation.Heard(key: entry.key, separation: Separation(message)))
@@ -149,8 +140,9 @@ package struct Bundler: Sendable {
     }
     var outcome = Outcome()
     var quiet: [(index: Int, entry: BundleEntry)] = []
+    let said = Self.said(in: record, of: bundle)
     for (index, entry) in bundle.entries.enumerated() {
-      if let message = record.messages.first(where: entry.isPlace) {
+      if let message = said[entry.key] {
         outcome.leave(entry, Separation(message))
       } else {
         quiet.append((index, entry))
@@ -169,24 +161,25 @@ package struct Bundler: Sendable {
     return outcome
   }
 
-  private func compileImage(_ bundle: Bundle) async throws -> Outcome {
-    let (record, spokenOf) = try await compiler.compile(
-      ImageSource(bundle), languageMode: bundle.entries[0].languageMode)
-    var outcome = Outcome()
-    if record.executable == nil, spokenOf.count < bundle.entries.count {
-      outcome.divide(bundle.entries, of: bundle, after: record)
-      return outcome
-    }
-    var quiet: [(index: Int, entry: BundleEntry)] = []
-    for (index, entry) in bundle.entries.enumerated() {
-      if let message = spokenOf[index] {
-        outcome.leave(entry, Separation(message))
-      } else {
-        quiet.append((index, entry))
+  /// What the compiler says first of each program, warnings that bundling makes left out.
+  ///
+  /// A note belongs to the message in front of it; only where no error has a place in a program does it tell
+  /// which one is meant.
+  private static func said(
+    in record: CompileRecord, of bundle: Bundle
+  ) -> [ContentHash: CompileRecord.Message] {
+    func first(_ severities: Set<String>) -> [ContentHash: CompileRecord.Message] {
+      var said: [ContentHash: CompileRecord.Message] = [:]
+      for message in record.messages where severities.contains(message.severity) {
+        guard let entry = bundle.entry(of: message), said[entry.key] == nil,
+          !entry.isMadeByBundling(message)
+        else { continue }
+        said[entry.key] = message
       }
+      return said
     }
-    try keep(record, of: bundle, quiet, in: &outcome)
-    return outcome
+    let said = first(["error", "warning"])
+    return said.isEmpty && record.executable == nil ? first(["note"]) : said
   }
 
   private func keep(
@@ -195,8 +188,8 @@ package struct Bundler: Sendable {
   ) throws {
     var own = record
     own.messages = []
-    own.merge = .together(bundle.strategy, programs: bundle.entries.count)
-    if bundle.strategy == .hoisting, !bundle.hasLines { own.lacksLines = true }
+    own.merge = .together(programs: bundle.entries.count)
+    if !bundle.hasLines { own.lacksLines = true }
     own.milliseconds = record.milliseconds / bundle.entries.count
     for (index, entry) in entries {
       own.entry = index

@@ -43,22 +43,18 @@ package struct Separation: Codable, Sendable, Hashable {
   static let askedFor = Separation("'--merge=no' asks for it")
   static let noPartner = Separation("no other program to be compiled has the same imports")
   static let halved = Separation("a compilation of it together with others failed or was stopped")
+  static let lastOfBundle = Separation(
+    "the other programs that it was compiled with have errors or warnings")
   static let damaged = Separation("the file of the executable that it shared was damaged")
   static let shorterChain = Separation("it is compiled in place of a longer chain that failed")
 
-  /// The reason of a program that only could be linked with others, of which there are none.
-  var withoutPartner: Separation {
-    var separation = self
-    separation.reason += ", and there is no other program to link it with"
-    return separation
+  /// Another program, such as a longer chain, has a sample in common with it.
+  static func sameFile(_ name: String) -> Separation {
+    Separation("another program holds '\(name)' too")
   }
 
-  /// A name of it means something in another program, and it cannot share an executable either.
-  static func collision(_ name: String, with other: String, _ hazard: BundleHazard?) -> Separation {
-    var separation = hazard.map { Separation($0) } ?? Separation("")
-    let also = hazard.map { "; \($0.kind.reason)" } ?? ""
-    separation.reason = "the name '\(name)' also stands in '\(other)'\(also)"
-    return separation
+  static func operators(of other: String) -> Separation {
+    Separation("an operator of it or of '\(other)' means something else in the other one")
   }
 
   /// Why a program is no candidate whatever its code is; nil if it is one.

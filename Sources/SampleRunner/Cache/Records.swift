@@ -1,5 +1,4 @@
 private import Glibc
-package import SwiftSource
 
 /// What is kept of a compilation, under the compile key.
 package struct CompileRecord: Codable, Sendable {
@@ -40,7 +39,7 @@ package struct CompileRecord: Codable, Sendable {
   /// How a program came to share its compilation or not.
   package enum Merge: Codable, Sendable, Hashable {
     /// So many programs are in the executable, this one included.
-    case together(BundleStrategy, programs: Int)
+    case together(programs: Int)
     case alone(Separation)
   }
 

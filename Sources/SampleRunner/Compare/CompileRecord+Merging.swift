@@ -12,8 +12,7 @@ extension CompileRecord {
     of source: ProgramSource, in chapter: SourceText, including files: [String: SourceText]
   ) -> Merging? {
     switch merge {
-    case .together(.hoisting, let programs): .module(programs: programs)
-    case .together(.sharedImage, let programs): .image(programs: programs)
+    case .together(let programs): .module(programs: programs)
     case .alone(let separation):
       .alone(
         reason: separation.reason,

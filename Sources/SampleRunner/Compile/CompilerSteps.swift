@@ -30,6 +30,9 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
       }
     }
 
+    /// Whether it is of several programs.
+    var isBundle: Bool { self == .module || self == .moduleWithoutLines }
+
     /// Names of files for which the driver is asked; with others it would do the same.
     var files: [String] {
       switch self {
@@ -174,39 +177,6 @@ package struct CompilerSteps: Sendable, Codable, Equatable {
       return name + word.dropFirst(folder.count)
     }
     return word
-  }
-
-  /// The command that compiles one file.
-  ///
-  /// - Parameters:
-  ///   - file: its path.
-  ///   - object: the path of what is made.
-  ///   - flags: more of the compiler's (`swift-frontend`).
-  func compilation(
-    of file: String, to object: String, work: String, input: String, flags: [String]
-  ) -> [String] {
-    compile.flatMap { word in
-      switch word {
-      case Self.files: [file] + flags
-      case Self.object: [object]
-      default: [Self.replacing([(Self.work, work), (Self.input, input)], in: word)]
-      }
-    }
-  }
-
-  /// Commands of `sh(1)` that make `main` of several objects.
-  ///
-  /// - Parameter objects: their paths, as the shell has them.
-  func linking(_ objects: String, work: String, input: String) -> String {
-    let command = link.map { word in
-      word == Self.object
-        ? objects
-        : ShellWords.quoted([Self.replacing([(Self.work, work), (Self.input, input)], in: word)])
-    }
-    return """
-      \(LinkerWords.collecting(from: objects, input: input))
-      \(command.joined(separator: " "))
-      """
   }
 
   /// The script that makes `main` from the files whose paths are its arguments.

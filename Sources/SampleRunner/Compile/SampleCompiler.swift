@@ -118,47 +118,6 @@ struct SampleCompiler: Sendable {
         listener: listener))
   }
 
-  /// Compiles programs as they are, each as a module of its own, and links those of which the compiler
-  /// says nothing.
-  ///
-  /// - Returns: the record of the executable, and for each program that is not in it what the compiler
-  ///   said first.
-  func compile(
-    _ image: ImageSource, languageMode: String
-  ) async throws -> (record: CompileRecord, spokenOf: [Int: CompileRecord.Message]) {
-    let tools = try await workshop.tools(languageMode: languageMode)
-    let imports = packages.imports(of: image.files[0].text)
-    let packages = try await packages.places(of: imports)
-    let steps =
-      imports.isEmpty ? try await workshop.steps(of: .script, languageMode: languageMode) : nil
-    let outcome = try await sandbox.run { layout in
-      var command = Sandbox.Command(executable: "/bin/sh", limits: .compiler)
-      let commands =
-        steps.map {
-          ImageSource.Commands(
-            $0, work: layout.work, input: layout.input, flags: tools.importFlags)
-        }
-        ?? ImageSource.Commands(
-          driver: toolchain.compiler, input: layout.input,
-          flags: Self.flags(languageMode: languageMode)
-            + ["-module-cache-path", "\(layout.work)/\(CompilerWorkshop.moduleCache)"]
-            + tools.importFlags + packages.importFlags, linkFlags: packages.linkFlags)
-      command.arguments = ["-c", image.script(usr: toolchain.usr, input: layout.input, commands)]
-      command.resultFile = "main"
-      command.files =
-        image.files.map { Sandbox.File(name: $0.name, bytes: Array($0.text.utf8)) }
-        + [Sandbox.File(name: CompilerWorkshop.supportName, bytes: tools.supportObject)]
-      command.readOnlyFolders = tools.folders.merging(packages.mounts) { $1 }
-      command.links = Self.links(of: tools)
-      command.findsInit = true
-      return command
-    }
-    try Task.checkCancellation()
-    var named = outcome
-    named.resultFile = outcome.resultFile.map(image.renamingModules)
-    return (try record(of: named, imports), image.messages(in: outcome.standardError))
-  }
-
   /// One call of the compiler.
   private struct Job: Sendable {
     var files: [(name: String, text: String)]
@@ -221,7 +180,7 @@ struct SampleCompiler: Sendable {
       command.readOnlyFolders.merge(places.mounts) { $1 }
       command.readOnlyFolders.merge(packages.mounts) { $1 }
     }
-    return try record(of: outcome, job.imports)
+    return try record(of: outcome, job)
   }
 
   /// Compiles what imports nothing of packages without starting the driver.
@@ -243,7 +202,7 @@ struct SampleCompiler: Sendable {
         ["-c", script, "sh"] + job.files.map { "\(layout.input)/\($0.name)" }
       command.readOnlyFolders.merge(places.mounts) { $1 }
     }
-    let record = try record(of: outcome, job.imports)
+    let record = try record(of: outcome, job)
     let hasFoundErrors =
       outcome.termination == .exited(1) && record.messages.contains { $0.severity == "error" }
     return record.executable != nil || record.stoppedBy != nil || hasFoundErrors ? record : nil
@@ -295,17 +254,17 @@ struct SampleCompiler: Sendable {
         names: names, folder: places.libraries, linkedFolder: places.linkedFolder)
   }
 
-  /// - Parameter imports: what the code imports of packages, which the linker may speak of.
-  private func record(
-    of outcome: Sandbox.Outcome, _ imports: PackageImports
-  ) throws -> CompileRecord {
+  private func record(of outcome: Sandbox.Outcome, _ job: Job) throws -> CompileRecord {
     let output = String(decoding: outcome.standardError + outcome.standardOutput, as: UTF8.self)
     var record = CompileRecord(
       messages: CompilerOutputParser.messages(in: output).map {
-        LinkFault.named($0, among: imports.modules)
+        LinkFault.named($0, among: job.imports.modules)
       }, stoppedBy: outcome.limitHit?.rawValue,
       milliseconds: outcome.duration.wholeMilliseconds, date: Day.today)
-    if let program = outcome.resultFile, record.stoppedBy == nil {
+    let result = outcome.resultFile.flatMap {
+      job.kind.isBundle ? TypeParents.restored(in: $0) : $0
+    }
+    if let program = result, record.stoppedBy == nil {
       record.executable = try programs.keep(program)
       return record
     }

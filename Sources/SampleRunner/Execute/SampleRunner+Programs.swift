@@ -54,6 +54,8 @@ extension SampleRunner {
             of: compiled, program.settings, repetition, record)
         else { return (record, true) }
         record = placed
+      } else if compiled.record.entry != nil {
+        record.frames = source.frames(record.frames, ofBundleIn: program.languageMode)
       }
       if record.isLasting { try cache.keep(record, as: runKey) }
       return (record, true)

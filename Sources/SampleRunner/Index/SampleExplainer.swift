@@ -232,9 +232,7 @@ package struct SampleExplainer: Sendable {
     if let separation = Separation(noCandidate: program, source, mode: .auto) {
       return separation.reason
     }
-    let candidate = source.bundleCandidate
-    guard candidate.obstacle(to: .hoisting) != nil else { return nil }
-    return candidate.obstacle(to: .sharedImage)?.kind.reason
+    return source.bundleCandidate.hazards.first?.kind.reason
   }
 }
 

@@ -195,6 +195,20 @@ package struct ProgramSource: Sendable {
     }
   }
 
+  /// Frames of a backtrace of the program as one of a bundle, where a word of ours may stand in front of
+  /// code, with the columns that the author wrote.
+  func frames(
+    _ frames: [RunRecord.Frame], ofBundleIn languageMode: String
+  ) -> [RunRecord.Frame] {
+    frames.map { frame in
+      var frame = frame
+      frame.column = bundleCandidate.originalColumn(
+        frame.column, file: frame.file.split(separator: "/").last.map(String.init) ?? "",
+        line: frame.line, languageMode: languageMode)
+      return frame
+    }
+  }
+
   /// Where an author uses `#sourceLocation`.
   private var ownDirective: BundleHazard? {
     for segment in segments {

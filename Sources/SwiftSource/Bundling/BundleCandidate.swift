@@ -3,25 +3,30 @@ private import SwiftSyntax
 
 /// A program of top-level code, looked at for whether it can share a module with others.
 ///
-/// Hoisted, every program is a file of one module, compiled by one compiler. Its declarations stay at
-/// file scope under their own names, so that what they print of themselves stays equal; its statements
-/// become the body of a function:
+/// Together, every program is a file of one module, compiled by one compiler. Its declarations stay at file
+/// scope, and a word in front of each keeps it from the other files; its variables stay there too and are
+/// touched where they stood; its statements become the body of a function:
 /// ```
-/// #sourceLocation(file: "budget.swift", line: 1)
+/// #sourceLocation(file: "budget.swift", line: 2)
+/// fileprivate
 /// struct Budget { ... }
-/// @MainActor func workbookProgram3() throws {
-/// #sourceLocation(file: "budget.swift", line: 7)
+/// #sourceLocation(file: "budget.swift", line: 6)
+/// @MainActor fileprivate
 /// let budget = Budget()
+/// @MainActor func _workbookProgram3() throws {
+/// _ = `budget`
+/// #sourceLocation(file: "budget.swift", line: 8)
+/// print(budget)
+/// return
 /// }
 /// ```
-/// Two programs may share a module if no name of one could find what the other declares: then none can
-/// mean something else than alone. What a name cannot show is a ``BundleHazard``. Programs that only
-/// share an executable do not see each other's names.
+/// So no name of one program means anything in another, whatever both declare. What could still mean
+/// something else than alone is a ``BundleHazard``, decided from the syntax alone.
 package struct BundleCandidate: Sendable {
   /// Names of ours begin so.
   package static let reservedName = "_workbookProgram"
 
-  /// What rules out a strategy, the first of each kind; empty if it may share in every way.
+  /// What keeps it apart, the first of each kind; empty if it may share.
   package let hazards: [BundleHazard]
   /// Its import declarations as written, sorted: members of a module that one file imports are seen in
   /// all files, and conformances of a library that is loaded hold in all of a process, so only
@@ -29,18 +34,17 @@ package struct BundleCandidate: Sendable {
   package let imports: [String]
   /// Whether statements outside of declarations wait with `await`.
   package let isAsynchronous: Bool
-  /// Functions and types that other programs of the bundle would see.
-  package let declaredNames: Set<String>
-  /// Members that it adds to types of others, which other programs would see too.
-  package let memberNames: Set<String>
-  /// Names by which a function or type of another program could be found, and ``declaredNames``.
-  package let lookedUpNames: Set<String>
-  /// Every name and operator in the text.
-  package let mentionedNames: Set<String>
+  /// Operators and precedence groups that it declares, by their names with the fixity; these cannot be kept
+  /// from the other files.
+  package let operators: [String: Operator]
   /// Whether it may well do something else the next time; it takes the same tree.
   package let chance: SourceChance
-  private let hoisted: [LocatedText]
-  private let statements: [LocatedText]
+  /// The operators that stand in it, and the names of what it could declare them with.
+  private let names: Set<String>
+  private let declarations: [Piece]
+  private let statements: [String]
+  private let localPlaces: Set<Place>
+  private let movedLines: [MovedLine]
 
   /// - Parameters:
   ///   - text: the program; `#sourceLocation` lines between its statements are followed.
@@ -56,58 +60,113 @@ package struct BundleCandidate: Sendable {
       (directive.map { [$0] } ?? [])
       + (isReadable && !tree.hasError ? scan.hazards : [unreadable])
     imports = scan.imports.sorted()
-    isAsynchronous = scan.isAsynchronous
-    declaredNames = scan.declaredNames
-    memberNames = scan.memberNames
-    lookedUpNames = scan.lookedUpNames
-    mentionedNames = scan.mentionedNames
+    isAsynchronous = tree.waits
+    operators = scan.operators
+    // Precedence groups are named only where operators are declared.
+    let hasOperators = !operators.isEmpty
+    names = Set(
+      tree.tokens(viewMode: .sourceAccurate)
+        .filter { $0.isOperator || hasOperators && $0.isIdentifier }.map(\.text))
     chance = SourceChance(isReadable ? tree : nil)
-    hoisted = scan.hoisted
+    declarations = scan.declarations
     statements = scan.statements
+    localPlaces = scan.localPlaces
+    movedLines = scan.inlineWords
   }
 
-  /// Why it must not be compiled together with others in this way; nil if it may.
-  package func obstacle(to strategy: BundleStrategy) -> BundleHazard? {
-    hazards.first { $0.forbids(strategy) }
+  /// Whether operators of one mean nothing in the other, or the same.
+  package func sharesOperators(with other: BundleCandidate) -> Bool {
+    bears(other) && other.bears(self)
   }
 
-  /// Whether a name of one could mean something in the other.
-  package func collides(with other: BundleCandidate) -> Bool {
-    !declaredNames.isDisjoint(with: other.lookedUpNames)
-      || !other.declaredNames.isDisjoint(with: lookedUpNames)
-      || !memberNames.isDisjoint(with: other.mentionedNames)
-      || !other.memberNames.isDisjoint(with: mentionedNames)
+  private func bears(_ other: BundleCandidate) -> Bool {
+    other.operators.allSatisfy { name, declared in
+      operators[name].map { $0.text == declared.text }
+        ?? !names.contains(String(name.split(separator: " ").last ?? ""))
+    }
   }
 
-  /// The first name, in the order of the alphabet, that could mean something in the other; nil if
-  /// there is none.
-  package func collision(with other: BundleCandidate) -> String? {
-    declaredNames.intersection(other.lookedUpNames)
-      .union(other.declaredNames.intersection(lookedUpNames))
-      .union(memberNames.intersection(other.mentionedNames))
-      .union(other.memberNames.intersection(mentionedNames)).min()
-  }
-
-  /// The program as a file of a bundle.
+  /// The program as a file of a bundle, without its operators.
   ///
   /// - Parameters:
   ///   - function: the name of the function that runs the program.
   ///   - generatedFile: the file name of lines that no author wrote.
   ///   - languageMode: before 6, statements that do not wait belong to no actor.
   package func source(function: String, generatedFile: String, languageMode: String) -> String {
+    let generated = "#sourceLocation(file: \"\(generatedFile)\", line: 1)"
     let effects = isAsynchronous ? "async throws" : "throws"
-    let actor = isAsynchronous || languageMode != "5" ? "@MainActor " : ""
-    var lines = hoisted.map(\.text)
-    lines.append("#sourceLocation(file: \"\(generatedFile)\", line: 1)")
+    let actor = isOnMainActor(languageMode) ? Self.actor : ""
+    var lines = declarations.map { $0.text(actor: actor) }
+    lines.append(generated)
     lines.append("\(actor)func \(function)() \(effects) {")
-    lines += statements.map(\.text)
-    lines.append("#sourceLocation(file: \"\(generatedFile)\", line: 1)")
-    lines.append("}")
+    lines += statements
+    // A single expression would be what the function returns.
+    lines += [generated, "return", "}"]
     return lines.map { $0 + "\n" }.joined()
   }
-}
 
-/// Some of the text under a directive that says where it stands, in its own column.
-struct LocatedText: Sendable {
-  let text: String
+  private static let actor = "@MainActor "
+
+  private func isOnMainActor(_ languageMode: String) -> Bool {
+    isAsynchronous || languageMode != "5"
+  }
+
+  /// Whether a warning is one that only bundling makes: that a variable of the top level is never used, read
+  /// or changed, which the compiler says of a function's alone.
+  package func isMadeByBundling(
+    _ warning: String, file: String, line: Int, column: Int
+  ) -> Bool {
+    Self.localWarnings.contains { warning.contains($0) }
+      && localPlaces.contains(Place(file: file, line: line, column: column))
+  }
+
+  private static let localWarnings = [
+    "was never used; consider", "was never mutated; consider", "was written to, but never read",
+  ]
+
+  /// The column that the author wrote, for one of the file of a bundle.
+  package func originalColumn(
+    _ column: Int, file: String, line: Int, languageMode: String
+  ) -> Int {
+    guard column > 0 else { return column }
+    return movedLines.filter { $0.word.file == file && $0.word.line == line }
+      .reduce(column) { column, moved in
+        let isActor = moved.isVariable && isOnMainActor(languageMode)
+        return moved.word.original(column, more: isActor ? Self.actor.utf8.count : 0)
+      }
+  }
+
+  /// Some of the program's text at file scope, under a directive that says where it stands.
+  enum Piece: Sendable {
+    case plain(String)
+    /// The word that keeps it from other files comes in the middle, with the actor of a variable.
+    case isolated(before: String, after: String, isVariable: Bool)
+
+    fileprivate func text(actor: String) -> String {
+      switch self {
+      case .plain(let text): text
+      case .isolated(let before, let after, let isVariable):
+        before + (isVariable ? actor : "") + IsolatedDeclaration.word + after
+      }
+    }
+  }
+
+  /// An operator or a precedence group.
+  package struct Operator: Sendable {
+    /// As written.
+    package let text: String
+    /// Under a directive that says where it stands.
+    package let located: String
+  }
+
+  struct Place: Sendable, Hashable {
+    var file: String
+    var line: Int
+    var column: Int
+  }
+
+  struct MovedLine: Sendable {
+    let word: InlineWord
+    let isVariable: Bool
+  }
 }

@@ -1,28 +1,26 @@
-/// Why a program must not be compiled together with others in some way: it could mean something else.
+/// Why a program must not be compiled together with others: it could mean something else.
 package struct BundleHazard: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The text has syntax errors, or cannot be given to the parser.
     case unreadable
     /// `@main`: the program brings an entry point.
     case entryPoint
-    /// `extension Int: P`: the conformance would hold in every program of the executable.
+    /// `public`, `private`, ... outside of types: the word stands where `fileprivate` has to.
+    case explicitAccess
+    /// `extension Int: Hashable`: the conformance would hold in every program of the module.
     case foreignConformance
-    /// A member of a type of others that is called without being named: `init`, `subscript`, any of a
-    /// protocol.
-    case foreignMember
-    /// An operator, its precedence, or a type that is used without being named.
+    /// A type that is used without being named.
     case languageName
-    /// `deinit`, `weak`, `consume`: a variable of a function does not live as long as a global one.
+    /// A variable that has to be one of a function in a program that tells when objects are destroyed.
     case lifetime
-    /// A variable outside of declarations that a declaration or concurrent code uses.
+    /// A variable that has to be one of a function, and that a declaration uses.
     case sharedVariable
-    /// A variable outside of declarations whose name stands in front of it or in its own value: in a
-    /// function the name could mean something else there.
+    /// The name of a variable, or of what uses it, stands in front of it: alone it has no value there.
     case earlyUse
-    /// A variable outside of declarations that cannot be one of a function.
+    /// A variable outside of declarations that means something else in a function.
     case globalVariable
-    /// `#function`: outside of declarations it is another one.
-    case functionName
+    /// `#function`, `#column`: the function or the column is another one.
+    case ownPlace
     /// `NSClassFromString`, keyed archives: types are looked up by names that several programs have.
     case typeLookup
     /// The call stack, `dlsym`, `/proc/`: the program looks at its own executable.
@@ -31,8 +29,8 @@ package struct BundleHazard: Sendable, Hashable {
     case discovery
     /// A name that the linker sees.
     case linkage
-    /// `return` outside of a function, which only a function would accept.
-    case topLevelReturn
+    /// `return` or `defer` outside of a function.
+    case topLevelEnd
     /// A directive or macro outside of declarations.
     case directive
     /// A `#sourceLocation` of the author's: what follows cannot be told from generated lines.
@@ -55,44 +53,29 @@ package struct BundleHazard: Sendable, Hashable {
     self.line = line
     self.column = column
   }
-
-  package func forbids(_ strategy: BundleStrategy) -> Bool { kind.forbidden.contains(strategy) }
 }
 
 extension BundleHazard.Kind {
-  /// The strategies that it rules out.
-  package var forbidden: Set<BundleStrategy> {
-    switch self {
-    case .entryPoint, .foreignMember, .languageName, .lifetime, .sharedVariable, .earlyUse,
-      .globalVariable, .functionName, .topLevelReturn, .directive:
-      [.hoisting]
-    // In one module no name stands twice.
-    case .typeLookup: [.sharedImage]
-    case .unreadable, .foreignConformance, .ownImage, .discovery, .linkage, .sourceLocation,
-      .reservedName:
-      [.hoisting, .sharedImage]
-    }
-  }
-
   /// What `workbook` says of it, a part of a sentence: `compiled alone: ...`.
   package var reason: String {
     switch self {
     case .unreadable: "it cannot be parsed"
     case .entryPoint: "it has an entry point of its own (@main)"
+    case .explicitAccess: "it says how far a declaration or a type can be seen"
     case .foreignConformance: "it conforms a type that is not its own"
-    case .foreignMember: "it adds a member to a type that is not its own, which is used unnamed"
-    case .languageName: "it declares an operator or a type that is used unnamed"
-    case .lifetime: "it depends on when objects are destroyed"
-    case .sharedVariable: "a function, type or task uses a variable of its top level"
-    case .earlyUse: "the name of a variable of its top level stands in front of it"
+    case .languageName: "it declares a type that is used unnamed"
+    case .lifetime: "it depends on when the value of a variable is destroyed"
+    case .sharedVariable:
+      "a function or type uses a variable of its top level that no other file could have"
+    case .earlyUse: "a variable of its top level could be used before it has its value"
     case .globalVariable: "a variable of its top level means something else in a function"
-    case .functionName: "it asks for the name of a function"
+    case .ownPlace: "it asks for the name of a function or for a column"
     case .typeLookup: "it looks up types by their names"
     case .ownImage: "it looks at its own executable or call stack"
     case .discovery: "it declares tests, which are found in a whole executable"
     case .linkage: "it declares names for the linker"
-    case .topLevelReturn: "it returns from its top level"
-    case .directive: "it has directives at its top level"
+    case .topLevelEnd: "it has a 'return' or 'defer' at its top level"
+    case .directive: "it has directives or macros at its top level"
     case .sourceLocation: "it has a '#sourceLocation' of its own"
     case .reservedName: "it uses a name that begins with '\(BundleCandidate.reservedName)'"
     }

@@ -1,109 +1,114 @@
 import SwiftSyntax
 
-/// Walks a program once and divides it into what a bundle hoists and what it runs.
+/// Walks a program once and divides it into declarations, which stay at file scope, and what runs.
 struct BundleScan {
   private(set) var hazards: [BundleHazard] = []
   private(set) var imports: Set<String> = []
-  private(set) var isAsynchronous = false
-  private(set) var declaredNames: Set<String> = []
-  private(set) var memberNames: Set<String> = []
-  private(set) var lookedUpNames: Set<String> = []
-  private(set) var mentionedNames: Set<String> = []
-  private(set) var hoisted: [LocatedText] = []
-  private(set) var statements: [LocatedText] = []
+  private(set) var declarations: [BundleCandidate.Piece] = []
+  private(set) var statements: [String] = []
+  private(set) var inlineWords: [BundleCandidate.MovedLine] = []
+  /// Operators and precedence groups by what makes two of them the same, each with its text.
+  private(set) var operators: [String: BundleCandidate.Operator] = [:]
+  /// Where the variables stand that have become those of a function.
+  var localPlaces: Set<BundleCandidate.Place> = []
+  /// Whether a module is imported of which it is not known what it does with what it is given.
+  private(set) var importsOthers = false
+  /// Whether something could run a closure at the same time.
+  private(set) var isConcurrent = false
+  /// Whether it tells when a value is destroyed.
+  private(set) var tellsLifetimes = false
 
+  let tree: SourceFileSyntax
+  let known: Set<String>
+  var earlyUse: EarlyUse
+  /// The variables so far that are those of the function.
+  var locals: Set<String> = []
   private let converter: SourceLocationConverter
   private let bytes: [UInt8]
   private let ownFile: String
   private var ownTypes: Set<String> = []
-  /// Names of type aliases at any depth.
+  private var ownProtocols: Set<String> = []
+  /// Names of type aliases at any depth; what one stands for may be a type of others.
   private var aliases: Set<String> = []
-  /// The variables of the top level, and where each is known from.
-  private var variables: [String: AbsolutePosition] = [:]
-  /// Those that another thread may be given: constants with a literal's value.
-  private var literals: Set<String> = []
-  private var lookup: NameLookup
   /// The statements that follow each other, from the first's start to the last's end.
   private var run: Range<Int>?
 
   init(_ tree: SourceFileSyntax, ownFile: String) {
+    self.tree = tree
     converter = SourceLocationConverter(fileName: "", tree: tree)
-    lookup = NameLookup(in: tree)
     bytes = Array(tree.description.utf8)
     self.ownFile = ownFile
-    noteAliases(in: tree)
-    for item in tree.statements { noteNames(of: item) }
-    for item in tree.statements { noteNamesake(in: item) }
+    known = FoldedConstants(tree).names
+    for item in tree.statements {
+      guard case .decl(let declaration) = item.item,
+        declaration.asProtocol((any DeclGroupSyntax).self) != nil,
+        let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.identifierText
+      else { continue }
+      ownTypes.insert(name)
+      if declaration.is(ProtocolDeclSyntax.self) { ownProtocols.insert(name) }
+    }
+    earlyUse = EarlyUse(tree, ownTypes: ownTypes)
+    for token in tree.tokens(viewMode: .sourceAccurate) where !isOwn(token) { read(token) }
     for item in tree.statements { add(item) }
     endRun()
-    noteTokens(of: tree)
-    lookedUpNames.formUnion(declaredNames)
+    noteOverlaps()
+    noteMoves()
   }
 
-  // MARK: Names
+  // MARK: Words
 
-  /// The names that declarations of the file need to know before any of them is judged.
-  private mutating func noteNames(of item: CodeBlockItemSyntax) {
-    guard location(item).presumedFile != ownFile else { return }
-    let bindings = NameScope.bindings(of: item)
-    variables.merge(bindings) { first, _ in first }
-    guard case .decl(let declaration) = item.item else { return }
-    if let variable = declaration.as(VariableDeclSyntax.self) {
-      if variable.bindsLiterals { literals.formUnion(bindings.keys) }
-    } else if let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.identifierText {
-      declaredNames.insert(name)
-      // What an alias stands for may be a type of others.
-      if !declaration.is(FunctionDeclSyntax.self), !declaration.is(TypeAliasDeclSyntax.self) {
-        ownTypes.insert(name)
+  /// What is said by a single word, wherever it stands.
+  private mutating func read(_ token: TokenSyntax) {
+    switch token.tokenKind {
+    case .identifier:
+      let name = token.identifierText
+      if HazardNames.typeLookup.contains(name) { note(.typeLookup, token) }
+      if HazardNames.ownImage.contains(name) { note(.ownImage, token) }
+      if HazardNames.concurrency.contains(name) { isConcurrent = true }
+      if HazardNames.lifetime.contains(name) { tellsLifetimes = true }
+      if HazardNames.languageTypes.contains(name), declares(token) || name != "MainActor" {
+        note(.languageName, token)
       }
+      if name.hasPrefix(BundleCandidate.reservedName) { note(.reservedName, token) }
+      if name == "function" || name == "column",
+        token.parent?.is(MacroExpansionExprSyntax.self) == true
+      {
+        note(.ownPlace, token)
+      }
+    case .keyword(.deinit), .keyword(.weak), .keyword(.unowned), .keyword(.consume):
+      tellsLifetimes = true
+    case .keyword(.async), .keyword(.await), .keyword(.sending): isConcurrent = true
+    case .keyword(.import): readImport(at: token)
+    case .keyword(.typealias):
+      let alias = token.parent?.as(TypeAliasDeclSyntax.self)?.name.identifierText
+      if let alias { aliases.insert(alias) }
+    case .keyword(.private), .keyword(.fileprivate), .keyword(.open), .keyword(.package):
+      readAccess(at: token)
+    case .stringSegment(let text):
+      if text.contains(HazardNames.ownImagePath) { note(.ownImage, token) }
+      if text.contains(BundleCandidate.reservedName) { note(.reservedName, token) }
+    case .atSign: readAttribute(at: token)
+    default: break
     }
   }
 
-  private mutating func noteAliases(in tree: SourceFileSyntax) {
-    for token in tree.tokens(viewMode: .sourceAccurate)
-    where token.tokenKind == .keyword(.typealias) {
-      if let alias = token.parent?.as(TypeAliasDeclSyntax.self) {
-        aliases.insert(alias.name.identifierText)
-      }
-    }
+  private func declares(_ name: TokenSyntax) -> Bool {
+    name.parent?.asProtocol((any NamedDeclSyntax).self)?.name == name
   }
 
-  /// What is said by single words, wherever they stand.
-  private mutating func noteTokens(of tree: SourceFileSyntax) {
-    var isConcurrent = false
-    for token in tree.tokens(viewMode: .sourceAccurate) where !isOwn(token) {
-      switch token.tokenKind {
-      case .identifier, .binaryOperator, .prefixOperator, .postfixOperator:
-        let name = token.identifierText
-        if !lookedUpNames.contains(name), reachesOthers(token) { lookedUpNames.insert(name) }
-        if name == "function", token.parent?.is(MacroExpansionExprSyntax.self) == true {
-          note(.functionName, token)
-        }
-        // Of each hazard the first place is noted.
-        guard mentionedNames.insert(name).inserted else { continue }
-        if HazardNames.lifetime.contains(name) { note(.lifetime, token) }
-        if HazardNames.typeLookup.contains(name) { note(.typeLookup, token) }
-        if HazardNames.ownImage.contains(name) { note(.ownImage, token) }
-        if HazardNames.concurrency.contains(name) { isConcurrent = true }
-        if name.hasPrefix(BundleCandidate.reservedName) { note(.reservedName, token) }
-        if name.hasPrefix("ExpressibleBy"), hasOperators { note(.languageName, token) }
-      case .keyword(.deinit), .keyword(.weak), .keyword(.unowned), .keyword(.consume):
-        note(.lifetime, token)
-      case .keyword(.async), .keyword(.await), .keyword(.sending): isConcurrent = true
-      case .prefixAmpersand: noteOverlap(at: token)
-      case .keyword(.import): noteImport(at: token)
-      case .stringSegment(let text):
-        if text.contains(HazardNames.ownImagePath) { note(.ownImage, token) }
-        if text.contains(BundleCandidate.reservedName) { note(.reservedName, token) }
-      case .atSign: noteAttribute(at: token)
-      default: break
-      }
-    }
-    if isConcurrent || importsOthers { noteVariablesThatMove(in: tree) }
-    if importsOthers { noteForeignObjects(in: tree) }
+  /// Types of this kind have names that cannot be printed, and what is open to others stays so.
+  private mutating func readAccess(at token: TokenSyntax) {
+    guard let modifier = token.parent?.as(DeclModifierSyntax.self), modifier.detail == nil,
+      let declaration = modifier.parent?.parent
+    else { return }
+    let isType =
+      declaration.asProtocol((any DeclGroupSyntax).self) != nil
+      || declaration.is(TypeAliasDeclSyntax.self)
+    let isFar = token.tokenKind == .keyword(.open) || token.tokenKind == .keyword(.package)
+    if isType || isFar { note(.explicitAccess, token) }
   }
 
-  private mutating func noteAttribute(at token: TokenSyntax) {
+  private mutating func readAttribute(at token: TokenSyntax) {
     guard let attribute = token.parent?.as(AttributeSyntax.self) else { return }
     // Also between backticks it is the compiler's own.
     let name =
@@ -113,19 +118,8 @@ struct BundleScan {
     if HazardNames.linkageAttributes.contains(name) { note(.linkage, token) }
   }
 
-  /// `swap(&a.x, &a.y)`: two parts of a global variable are found to overlap, those of a local one not.
-  private mutating func noteOverlap(at ampersand: TokenSyntax) {
-    guard let argument = ampersand.parent?.as(InOutExprSyntax.self),
-      let call = argument.nearestAncestor(FunctionCallExprSyntax.self),
-      let name = argument.expression.firstToken(viewMode: .sourceAccurate)?.identifierText,
-      variables[name] != nil,
-      call.tokens(viewMode: .sourceAccurate).count(where: { $0.identifierText == name }) > 1
-    else { return }
-    note(.globalVariable, ampersand)
-  }
-
   /// Also those of an `#if`.
-  private mutating func noteImport(at token: TokenSyntax) {
+  private mutating func readImport(at token: TokenSyntax) {
     guard let imported = token.parent?.as(ImportDeclSyntax.self),
       let module = imported.path.first?.name.identifierText
     else { return }
@@ -134,124 +128,127 @@ struct BundleScan {
     if !HazardNames.knownModules.contains(module) { importsOthers = true }
   }
 
-  /// Whether a module is imported of which it is not known what it does with the closures that it is
-  /// given.
-  private var importsOthers = false
-
-  /// Whether a type of the file declares an operator: with literals of its own it could change what
-  /// literals mean elsewhere.
-  private var hasOperators = false
-
-  /// A global variable stays on the main actor, whose checks let no other thread have it; a local one may
-  /// be handed over.
-  private mutating func noteVariablesThatMove(in tree: SourceFileSyntax) {
-    for token in tree.tokens(viewMode: .sourceAccurate)
-    where !literals.contains(token.identifierText) && mayBeVariable(token)
-      && (token.isInsideFunction(below: Syntax(tree))
-        || token.hasAncestor(AwaitExprSyntax.self, below: Syntax(tree))
-        || token.isValueOfAsyncVariable)
-    {
-      return note(.sharedVariable, token)
-    }
-  }
-
-  /// What a module that was not looked into makes may say so when it is destroyed, which a global
-  /// variable never lets happen.
-  private mutating func noteForeignObjects(in tree: SourceFileSyntax) {
-    for item in tree.statements {
-      let names = NameScope.bindings(of: item).keys.filter { !literals.contains($0) }
-      if !names.isEmpty { note(.lifetime, item) }
-    }
-  }
-
-  /// A variable with the name of a function or type: a global one is declared a second time, a local one
-  /// stands in front of it.
-  private mutating func noteNamesake(in item: CodeBlockItemSyntax) {
-    guard !declaredNames.isDisjoint(with: NameScope.bindings(of: item).keys) else { return }
-    note(.globalVariable, item)
-  }
-
-  /// Whether a word may mean the variable of the top level that has its name.
-  private mutating func mayBeVariable(_ token: TokenSyntax) -> Bool {
-    token.isIdentifier && variables[token.identifierText] != nil
-      && lookup.mayReachTopLevel(token) && !isOwn(token)
-  }
-
-  /// Whether what other programs declare could be found by a name. An expression of this one finds its
-  /// own variables first.
-  private mutating func reachesOthers(_ token: TokenSyntax) -> Bool {
-    if variables[token.identifierText] != nil, NamePlace(token) == .value { return false }
-    return lookup.mayReachTopLevel(token)
-  }
-
   // MARK: Items
 
   private mutating func add(_ item: CodeBlockItemSyntax) {
     guard case .decl(let declaration) = item.item else {
-      noteStatement(Syntax(item))
-      return extendRun(by: item)
+      readStatement(Syntax(item))
+      readGuard(item)
+      extendRun(by: item)
+      return earlyUse.pass(item)
     }
-    if declaration.is(PoundSourceLocationSyntax.self) { return endRun() }
-    if let variable = declaration.as(VariableDeclSyntax.self) {
-      if !variable.attributes.isEmpty || !variable.modifiers.isEmpty {
-        note(.globalVariable, variable)
-      }
-      noteStatement(Syntax(item))
-      return extendRun(by: item)
-    }
+    if let variable = declaration.as(VariableDeclSyntax.self) { return add(variable, item) }
     endRun()
-    if declaration.is(IfConfigDeclSyntax.self) || declaration.is(MacroExpansionDeclSyntax.self) {
-      return note(.directive, declaration)
-    }
-    noteHazards(of: declaration)
-    hoisted.append(located(range(of: item)))
-  }
-
-  /// Statements: what waits, and what a function would accept that a program does not.
-  private mutating func noteStatement(_ node: Syntax) {
-    for token in node.tokens(viewMode: .sourceAccurate) {
-      switch token.tokenKind {
-      case .keyword(.await), .keyword(.async):
-        if !token.isInsideFunction(below: node) { isAsynchronous = true }
-      case .keyword(.return):
-        if !token.isInsideFunction(below: node) { note(.topLevelReturn, token) }
-      case .identifier:
-        if let place = variables[token.identifierText], token.position < place,
-          mayBeVariable(token)
-        {
-          note(.earlyUse, token)
-        }
-      default: break
-      }
+    if declaration.is(PoundSourceLocationSyntax.self) { return }
+    if declaration.is(ImportDeclSyntax.self) || isOwn(declaration) {
+      declarations.append(.plain(located(range(of: item))))
+    } else if declaration.is(OperatorDeclSyntax.self)
+      || declaration.is(PrecedenceGroupDeclSyntax.self)
+    {
+      addOperator(declaration)
+    } else if declaration.is(IfConfigDeclSyntax.self)
+      || declaration.is(MacroExpansionDeclSyntax.self) || declaration.is(MacroDeclSyntax.self)
+    {
+      note(.directive, declaration)
+    } else if let extended = declaration.as(ExtensionDeclSyntax.self) {
+      add(extended)
+    } else {
+      noteModifiers(of: declaration)
+      declarations.append(isolated(declaration))
     }
   }
 
-  private mutating func noteHazards(of declaration: DeclSyntax) {
-    if declaration.is(OperatorDeclSyntax.self) || declaration.is(PrecedenceGroupDeclSyntax.self) {
-      note(.languageName, declaration)
-    }
-    if let function = declaration.as(FunctionDeclSyntax.self), function.name.isOperator {
-      note(.languageName, declaration)
-    }
-    if let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.identifierText,
-      HazardNames.languageTypes.contains(name)
+  private mutating func add(_ variable: VariableDeclSyntax, _ item: CodeBlockItemSyntax) {
+    let isFree = variable.modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) }
+    if !variable.attributes.isEmpty
+      || variable.modifiers.contains(where: { !Self.harmlessModifiers.contains($0.name.text) })
     {
-      note(.languageName, declaration)
+      note(.globalVariable, variable)
     }
-    // A function may be called like a variable; as a local one it would hide the function.
-    if let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name,
-      variables[name.identifierText] != nil
-    {
-      note(.sharedVariable, name)
-    }
-    for token in declaration.tokens(viewMode: .sourceAccurate) {
-      if token.isOperator, token.parent?.is(FunctionDeclSyntax.self) == true {
-        hasOperators = true
+    switch TopLevelVariable(variable, locals: locals, known: known) {
+    case .computed:
+      endRun()
+      declarations.append(isolated(DeclSyntax(variable), isVariable: !isFree))
+      return
+    case .ofFile:
+      endRun()
+      for name in variable.boundNames where earlyUse.threatens(name, value: variable.bindings) {
+        note(.earlyUse, variable)
       }
-      if mayBeVariable(token) { note(.sharedVariable, token) }
+      declarations.append(isolated(DeclSyntax(variable), isVariable: !isFree))
+      statements += variable.namesInOrder.map {
+        located(item.positionAfterSkippingLeadingTrivia, "_ = `\($0)`")
+      }
+    case .ofFunction:
+      readStatement(Syntax(item))
+      addLocal(variable)
+      extendRun(by: item)
     }
-    if let foreign = declaration.as(ExtensionDeclSyntax.self), !isOwnType(foreign.extendedType) {
-      noteExtension(foreign)
+    earlyUse.pass(item)
+  }
+
+  private static let harmlessModifiers: Set = ["weak", "unowned", "nonisolated"]
+
+  private mutating func noteModifiers(of declaration: DeclSyntax) {
+    let modifiers = declaration.asProtocol((any WithModifiersSyntax).self)?.modifiers ?? []
+    if let word = modifiers.first(where: { Self.accessWords.contains($0.name.text) }) {
+      note(.explicitAccess, word)
+    }
+  }
+
+  private static let accessWords: Set = [
+    "public", "open", "internal", "fileprivate", "private", "package",
+  ]
+
+  private mutating func addOperator(_ declaration: DeclSyntax) {
+    let name: String
+    if let one = declaration.as(OperatorDeclSyntax.self) {
+      name = "\(one.fixitySpecifier.text) \(one.name.text)"
+    } else {
+      name = declaration.as(PrecedenceGroupDeclSyntax.self)?.name.text ?? ""
+    }
+    operators[name] = BundleCandidate.Operator(
+      text: declaration.trimmedDescription,
+      located: located(range(of: declaration)))
+  }
+
+  // MARK: Extensions
+
+  private mutating func add(_ extended: ExtensionDeclSyntax) {
+    noteModifiers(of: DeclSyntax(extended))
+    let range = range(of: extended)
+    if isOwnType(extended.extendedType) {
+      // Nobody else sees a member of a type that nobody else sees.
+      declarations.append(.plain(located(range)))
+      return
+    }
+    let inherited = extended.inheritanceClause?.inheritedTypes
+    if let inherited, !inherited.allSatisfy({ ownProtocols.contains($0.type.trimmedDescription) }) {
+      return note(.foreignConformance, extended)
+    }
+    for member in extended.memberBlock.members {
+      if member.decl.is(IfConfigDeclSyntax.self) { note(.directive, member) }
+      noteModifiers(of: member.decl)
+    }
+    guard inherited != nil else {
+      declarations.append(isolated(DeclSyntax(extended)))
+      return
+    }
+    // The word may not stand in front of a conformance, so each member has it.
+    let words = members(of: extended)
+    for place in words.map(converter.location(for:)) {
+      let word = InlineWord(
+        file: place.presumedFile, line: place.presumedLine, column: place.column,
+        shift: IsolatedDeclaration.word.utf8.count + 1)
+      inlineWords.append(.init(word: word, isVariable: false))
+    }
+    declarations.append(.plain(located(range, withWordsAt: words)))
+  }
+
+  /// Where the members of an extension begin behind their attributes.
+  private func members(of extended: ExtensionDeclSyntax) -> [AbsolutePosition] {
+    extended.memberBlock.members.compactMap {
+      $0.decl.firstTokenBehindAttributes?.positionAfterSkippingLeadingTrivia
     }
   }
 
@@ -259,31 +256,6 @@ struct BundleScan {
     guard let root = type.firstToken(viewMode: .sourceAccurate) else { return false }
     return ownTypes.contains(root.identifierText)
       && !type.tokens(viewMode: .sourceAccurate).contains { aliases.contains($0.identifierText) }
-  }
-
-  /// Whether a type of others is known to be no protocol.
-  private func isStructure(_ type: TypeSyntax) -> Bool {
-    if type.is(ArrayTypeSyntax.self) || type.is(DictionaryTypeSyntax.self) { return true }
-    guard let name = type.as(IdentifierTypeSyntax.self)?.name.identifierText else { return false }
-    return HazardNames.structures.contains(name) && !aliases.contains(name)
-  }
-
-  /// An extension of a type of others: its members are names that every program sees.
-  private mutating func noteExtension(_ extended: ExtensionDeclSyntax) {
-    if extended.inheritanceClause != nil { note(.foreignConformance, extended) }
-    // That of a protocol may be what a type of another program conforms with.
-    if !extended.memberBlock.members.isEmpty, !isStructure(extended.extendedType) {
-      note(.foreignMember, extended)
-    }
-    for member in extended.memberBlock.members {
-      let names = MemberNames(member.decl).names
-      memberNames.formUnion(names)
-      if names.isEmpty || !HazardNames.unnamedMembers.isDisjoint(with: names)
-        || names.contains(where: { $0.hasPrefix("build") })
-      {
-        note(.foreignMember, member)
-      }
-    }
   }
 
   // MARK: Text
@@ -303,30 +275,59 @@ struct BundleScan {
     run = nil
   }
 
+  private mutating func isolated(
+    _ declaration: DeclSyntax, isVariable: Bool = false
+  ) -> BundleCandidate.Piece {
+    let attributes = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes
+    let whole = range(of: declaration)
+    let rest = declaration.firstTokenBehindAttributes?.positionAfterSkippingLeadingTrivia
+    let start = rest?.utf8Offset ?? whole.lowerBound
+    let text = IsolatedDeclaration(
+      attributes: attributes,
+      rest: String(decoding: bytes[start..<whole.upperBound], as: UTF8.self),
+      at: converter.location(for: AbsolutePosition(utf8Offset: start)))
+    if let word = text.inline { inlineWords.append(.init(word: word, isVariable: isVariable)) }
+    return .isolated(before: text.before, after: text.after, isVariable: isVariable)
+  }
+
   /// A piece of the text under its own directive, so that lines and columns stay what they are.
-  private func located(_ range: Range<Int>) -> LocatedText {
-    let place = converter.location(for: AbsolutePosition(utf8Offset: range.lowerBound))
-    let indentation = String(repeating: " ", count: place.column - 1)
-    let text = String(decoding: bytes[range], as: UTF8.self)
-    return LocatedText(
-      text: "#sourceLocation(file: \"\(place.presumedFile)\", line: \(place.presumedLine))\n"
-        + indentation + text)
+  ///
+  /// - Parameter words: offsets in front of which the word of an ``IsolatedDeclaration`` stands.
+  private func located(
+    _ range: Range<Int>, withWordsAt words: [AbsolutePosition] = []
+  ) -> String {
+    var text = ""
+    var start = range.lowerBound
+    for offset in words.map(\.utf8Offset) {
+      text += String(decoding: bytes[start..<offset], as: UTF8.self)
+      text += IsolatedDeclaration.word + " "
+      start = offset
+    }
+    text += String(decoding: bytes[start..<range.upperBound], as: UTF8.self)
+    return located(AbsolutePosition(utf8Offset: range.lowerBound), text)
   }
 
-  private func isOwn(_ token: TokenSyntax) -> Bool {
-    location(token).presumedFile == ownFile
+  private func located(_ position: AbsolutePosition, _ text: String) -> String {
+    let place = converter.location(for: position)
+    return "#sourceLocation(file: \"\(place.presumedFile)\", line: \(place.presumedLine))\n"
+      + String(repeating: " ", count: place.column - 1) + text
   }
 
-  private func location(_ node: some SyntaxProtocol) -> SourceLocation {
+  private func isOwn(_ node: some SyntaxProtocol) -> Bool {
+    location(node).presumedFile == ownFile
+  }
+
+  func location(_ node: some SyntaxProtocol) -> SourceLocation {
     converter.location(for: node.positionAfterSkippingLeadingTrivia)
   }
 
-  private mutating func note(_ kind: BundleHazard.Kind, _ node: some SyntaxProtocol) {
+  mutating func note(_ kind: BundleHazard.Kind, _ node: some SyntaxProtocol) {
+    // One of a kind is enough to say why.
+    guard !hazards.contains(where: { $0.kind == kind }) else { return }
     let place = location(node)
     guard place.presumedFile != ownFile else { return }
-    let hazard = BundleHazard(
-      kind: kind, file: place.presumedFile, line: place.presumedLine, column: place.column)
-    // One of a kind is enough to say why.
-    if !hazards.contains(where: { $0.kind == kind }) { hazards.append(hazard) }
+    hazards.append(
+      BundleHazard(
+        kind: kind, file: place.presumedFile, line: place.presumedLine, column: place.column))
   }
 }

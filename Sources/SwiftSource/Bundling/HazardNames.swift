@@ -1,5 +1,6 @@
 /// Names that say by themselves why a program cannot share a compilation.
 enum HazardNames {
+  /// Names by which a program tells when the value of a variable of a function is destroyed.
   static let lifetime: Set = [
     "isKnownUniquelyReferenced", "Unmanaged", "withExtendedLifetime", "autoreleasepool",
     "onTermination",
@@ -27,18 +28,19 @@ enum HazardNames {
     "Dispatch", "Foundation", "FoundationEssentials", "Glibc", "Observation", "RegexBuilder",
     "Synchronization",
   ]
+  /// Names of what could run a closure at the same time.
   static let concurrency: Set = [
     "Task", "addTask", "DispatchQueue", "Thread", "OperationQueue", "Sendable", "DispatchGroup",
     "concurrentPerform", "detachNewThread", "detachNewThreadSelector", "withTaskGroup",
   ]
   static let linkageAttributes: Set = [
     "_silgen_name", "_cdecl", "cdecl", "c", "_expose", "_extern", "section", "_section", "used",
-    "_used", "objc", "_objcRuntimeName", "_dynamicReplacement",
+    "_used", "objc", "_objcRuntimeName", "_dynamicReplacement", "usableFromInline", "inlinable",
   ]
-  /// Types that literals have, and those that the lines of a bundle itself name.
+  /// Types that literals have, and one that the lines of a bundle itself name.
   static let languageTypes: Set = [
     "IntegerLiteralType", "FloatLiteralType", "StringLiteralType", "BooleanLiteralType",
-    "UnicodeScalarType", "ExtendedGraphemeClusterType", "Int", "MainActor",
+    "UnicodeScalarType", "ExtendedGraphemeClusterType", "MainActor",
   ]
   /// Types of the standard library and Foundation that samples like to extend.
   static let structures: Set = [

@@ -139,17 +139,3 @@ extension MemberBlockSyntax {
     }
   }
 }
-
-extension CodeBlockItemSyntax {
-  /// Whether the variables that it leaves to those behind it can change.
-  var bindsMutably: Bool {
-    switch item {
-    case .decl(let declaration):
-      declaration.as(VariableDeclSyntax.self)?.bindingSpecifier.tokenKind == .keyword(.var)
-    case .stmt(let statement):
-      statement.as(GuardStmtSyntax.self)?.conditions.tokens(viewMode: .sourceAccurate)
-        .contains { $0.tokenKind == .keyword(.var) } == true
-    default: false
-    }
-  }
-}

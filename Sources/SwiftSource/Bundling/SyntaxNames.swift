@@ -1,19 +1,5 @@
 import SwiftSyntax
 
-extension VariableDeclSyntax {
-  /// Whether they are constants and literals are all that they can hold.
-  var bindsLiterals: Bool {
-    bindingSpecifier.tokenKind == .keyword(.let)
-      && bindings.allSatisfy { binding in
-        guard binding.typeAnnotation == nil, let value = binding.initializer?.value else {
-          return false
-        }
-        return value.is(IntegerLiteralExprSyntax.self) || value.is(FloatLiteralExprSyntax.self)
-          || value.is(BooleanLiteralExprSyntax.self) || value.is(StringLiteralExprSyntax.self)
-      }
-  }
-}
-
 /// The names under which a member of an extension is used; empty for what has no name.
 struct MemberNames {
   let names: Set<String>
@@ -36,6 +22,16 @@ struct MemberNames {
 extension VariableDeclSyntax {
   var boundNames: Set<String> {
     bindings.reduce(into: []) { $0.formUnion($1.pattern.boundNames) }
+  }
+}
+
+extension VariableDeclSyntax {
+  /// The names that it binds, in their order.
+  var namesInOrder: [String] {
+    bindings.flatMap { binding in
+      binding.pattern.tokens(viewMode: .sourceAccurate)
+        .filter { $0.parent?.is(IdentifierPatternSyntax.self) == true }.map(\.identifierText)
+    }
   }
 }
 

@@ -39,7 +39,7 @@ package struct Report: Codable, Sendable, Equatable {
 
   /// How a sample was compiled.
   package struct Merge: Codable, Sendable, Equatable {
-    /// `module`: as one module with others; `image`: unchanged, and linked with others; `alone`.
+    /// `module`: as one module with others; `alone`.
     package var strategy: String
     /// How many programs are in the executable.
     package var programs: Int
@@ -52,7 +52,6 @@ package struct Report: Codable, Sendable, Equatable {
       programs = 1
       switch merging {
       case .module(let count): (strategy, programs) = ("module", count)
-      case .image(let count): (strategy, programs) = ("image", count)
       case .alone(let why, let position):
         strategy = "alone"
         reason = why

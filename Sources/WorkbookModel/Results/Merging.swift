@@ -5,19 +5,16 @@ package import Diagnostics
 package enum Merging: Sendable, Hashable {
   /// As one module of so many programs in all.
   case module(programs: Int)
-  /// Unchanged, as a module of its own in an executable of so many programs in all.
-  case image(programs: Int)
   /// By itself; the position is that of the code that is the reason, if it is code.
   case alone(reason: String, position: SourcePosition?)
 
   package var isMerged: Bool { if case .alone = self { false } else { true } }
 
   /// What to tell of it, a part of a sentence without the sample's name:
-  /// `compiled alone: it depends on when objects are destroyed (line 31)`.
+  /// `compiled alone: it declares names for the linker (line 31)`.
   package var text: String {
     switch self {
     case .module(let programs): "compiled as one module with \(Self.others(programs))"
-    case .image(let programs): "compiled by itself and linked with \(Self.others(programs))"
     case .alone(let reason, let position):
       "compiled alone: \(reason)" + (position.map { " (line \($0.line))" } ?? "")
     }

@@ -11,7 +11,6 @@ struct BundleOutcomeTests {
     let book = TestBook((0..<5).map { "```swift,id=s\($0)\nprint(\($0))\n```\n\n" }.joined())
     let programs = Planner(configuration: book.configuration).plan(book.workbook.chapters).programs
     return Bundle(
-      .hoisting,
       programs.map {
         BundleEntry(
           key: ContentHash(Array($0.samples[0].name.utf8)), source: ProgramSource($0),

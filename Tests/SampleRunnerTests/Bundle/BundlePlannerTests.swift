@@ -4,57 +4,50 @@ import SwiftSource
 import Testing
 import WorkbookModel
 
-/// Which programs are compiled together, and how.
+/// Which programs are compiled together.
 struct BundlePlannerTests {
   /// Programs of one sample each, by their names.
-  private func entries(_ codes: KeyValuePairs<String, String>) -> [BundleEntry] {
-    let book = TestBook(codes.map { "```swift,id=\($0)\n\($1)\n```\n\n" }.joined())
+  private func entries(_ fences: KeyValuePairs<String, String>) -> [BundleEntry] {
+    let book = TestBook(fences.map { "```swift,id=\($0)\n\($1)\n```\n\n" }.joined())
     return Planner(configuration: book.configuration).plan(book.workbook.chapters).programs.map {
       BundleEntry(
-        key: ContentHash(Array($0.samples[0].name.utf8)), source: ProgramSource($0),
+        key: key($0.samples.map(\.name).joined(separator: "+")), source: ProgramSource($0),
         languageMode: $0.languageMode, expectsTrap: $0.expectsTrap)
     }
   }
 
   private func key(_ name: String) -> ContentHash { ContentHash(Array(name.utf8)) }
 
-  /// `hoisting a b` for each bundle.
+  /// `a b` for each bundle, a program of several samples as `a+b`.
   private func lines(_ planner: BundlePlanner) -> [String] {
     planner.bundles.map { bundle in
-      let names = bundle.entries.map { $0.source.fileNames[0].replacing(".swift", with: "") }
-      return "\(bundle.strategy.rawValue) \(names.joined(separator: " "))"
+      bundle.entries.map { entry in
+        entry.source.fileNames.map { $0.replacing(".swift", with: "") }.joined(separator: "+")
+      }.joined(separator: " ")
     }
   }
 
-  private let dies = "final class A { deinit { print(1) } }"
-
-  @Test func hoistsWhatItCan() {
+  @Test func putsProgramsThatDeclareTheSameNamesTogether() {
     let planner = BundlePlanner(
-      entries(["a": "print(1)", "b": "print(2)", "c": dies, "d": dies]), jobs: 1)
-    #expect(lines(planner) == ["hoisting a b", "sharedImage c d"])
+      entries([
+        "a": "struct S {}\nlet x = 1", "b": "struct S {}\nlet x = 1",
+        "c": "final class S { deinit { print(1) } }\nvar x: S? = S()\nx = nil",
+      ]), jobs: 1)
+    #expect(lines(planner) == ["a b c"])
     #expect(planner.separations.isEmpty)
   }
 
-  @Test func sharesAnExecutableWhereNamesCollide() {
-    let planner = BundlePlanner(
-      entries(["a": "struct S {}", "b": "struct S {}", "c": dies]), jobs: 1)
-    #expect(lines(planner) == ["sharedImage c a b"])
-    #expect(planner.separations.isEmpty)
-  }
-
-  /// The last one declares what one of the second dozen does, and the first dozen is full.
-  @Test func leavesNobodyAloneWhomAFullModuleAccepts() {
-    let codes = (0..<24).map { $0 == 20 ? "struct S {}" : "print(\($0))" } + ["struct S {}"]
-    let book = TestBook(codes.map { "```swift\n\($0)\n```\n\n" }.joined())
+  /// A compiler's start costs as much as a dozen small programs.
+  @Test(arguments: [(11, 2, [11]), (24, 2, [12, 12]), (25, 2, [13, 12]), (40, 4, [14, 14, 12])])
+  func givesEveryCompilerItsPart(count: Int, jobs: Int, sizes: [Int]) {
+    let codes = (0..<count).map { "```swift\nprint(\($0))\n```\n\n" }
+    let book = TestBook(codes.joined())
     let entries = Planner(configuration: book.configuration).plan(book.workbook.chapters).programs
       .enumerated().map {
-        BundleEntry(
-          key: key("\($0)"), source: ProgramSource($1), languageMode: $1.languageMode)
+        BundleEntry(key: key("\($0)"), source: ProgramSource($1), languageMode: $1.languageMode)
       }
-    let planner = BundlePlanner(entries, jobs: 2)
-    #expect(planner.bundles.map(\.entries.count) == [14, 11])
-    #expect(planner.bundles[0].entries.last?.key == key("24"))
-    #expect(planner.separations.isEmpty)
+    let planner = BundlePlanner(entries, jobs: jobs)
+    #expect(planner.bundles.map(\.entries.count) == sizes)
   }
 
   /// Line tables say where a program traps, and cost every program in the module.
@@ -77,43 +70,54 @@ struct BundlePlannerTests {
     #expect(BundlePlanner(importing, jobs: 1).bundles.map(\.hasLines) == [true])
   }
 
-  @Test func dividesByImports() {
+  @Test func dividesByImportsAndWaiting() {
     let planner = BundlePlanner(
       entries([
-        "a": "print(1)", "b": "import Foundation\nprint(1)", "c": "import Foundation\n\(dies)",
-        "d": dies,
+        "a": "print(1)", "b": "import Foundation\nprint(1)", "c": "import Foundation\nprint(2)",
+        "d": "print(2)", "e": "await f()\nfunc f() async {}", "f": "print(await Task { 3 }.value)",
       ]), jobs: 1)
-    #expect(lines(planner) == ["sharedImage c b", "sharedImage d a"])
+    #expect(lines(planner) == ["a d", "b c", "e f"])
+  }
+
+  /// An operator is known in all of a module.
+  @Test func keepsOperatorsApart() {
+    let own = "infix operator **\nfunc ** (a: Int, b: Int) -> Int { a }\nprint(1 ** 2)"
+    let other = "infix operator **: AdditionPrecedence\nfunc ** (a: Int, b: Int) -> Int { b }"
+    let planner = BundlePlanner(
+      entries(["a": own, "b": own, "c": "print(1 + 2)", "d": other]), jobs: 1)
+    #expect(lines(planner) == ["a b c"])
+    #expect(
+      planner.separations[key("d")]?.reason
+        == "an operator of it or of 'a.swift' means something else in the other one")
+  }
+
+  /// Two files of a module must not have one name.
+  @Test func putsALongerChainIntoAnotherModule() {
+    let planner = BundlePlanner(
+      entries([
+        "a": "print(total())\nfunc total() -> Int { 1 }", "b,continue=a": "struct Int {}",
+        "c": "print(1)", "d": "print(2)",
+      ]), jobs: 1)
+    #expect(lines(planner) == ["a c d"])
+    #expect(planner.separations[key("a+b")]?.reason == "another program holds 'a.swift' too")
   }
 
   @Test func saysWhyAProgramIsAlone() {
-    let lookup = "struct S {}\nprint(_typeByName(\"4main1SV\") as Any)"
     let planner = BundlePlanner(
       entries([
-        "conforms": "extension Int: P {}\nprotocol P {}", "lookup": lookup, "other": lookup,
-        "far": "import Glibc\n\(dies)",
+        "conforms": "extension Int: @retroactive Error {}",
+        "lookup": "struct S {}\nprint(_typeByName(\"4main1SV\") as Any)",
+        "far": "import Glibc\nprint(1)",
       ]), jobs: 1)
     #expect(planner.bundles.isEmpty)
     #expect(
       planner.separations[key("conforms")]?.reason == "it conforms a type that is not its own")
     #expect(planner.separations[key("conforms")]?.place?.line == 1)
-    #expect(
-      planner.separations[key("lookup")]?.reason
-        == "the name 'S' also stands in 'other.swift'; it looks up types by their names")
+    #expect(planner.separations[key("lookup")]?.reason == "it looks up types by their names")
+    #expect(planner.separations[key("lookup")]?.place?.line == 2)
     #expect(
       planner.separations[key("far")]?.reason
-        == "it depends on when objects are destroyed, and there is no other program to link it with"
-    )
-    #expect(planner.separations[key("far")]?.place?.line == 2)
-  }
-
-  @Test func dividesExecutablesEvenlyAmongJobs() {
-    let codes = KeyValuePairs(dictionaryLiteral: ("a", dies), ("b", dies), ("c", dies), ("d", dies))
-    let pairs = ["sharedImage a b", "sharedImage c d"]
-    #expect(lines(BundlePlanner(entries(codes), jobs: 1)) == ["sharedImage a b c d"])
-    #expect(lines(BundlePlanner(entries(codes), jobs: 2)) == pairs)
-    // One program alone would gain nothing.
-    #expect(lines(BundlePlanner(entries(codes), jobs: 8)) == pairs)
+        == "no other program to be compiled has the same imports")
   }
 
   /// A `#sourceLocation` could make the author's lines look generated.

@@ -38,7 +38,7 @@ import WorkbookModel
     (
       "names",
       "final class Budget { deinit { print(\"x\") } }\nlet b = Budget()\n"
-        + "print(String(reflecting: b), [Budget.self], #fileID, #function, type(of: b))\n"
+        + "print(String(reflecting: b), [Budget.self], #fileID, type(of: b))\n"
         + "dump(b)\nfunc f(_ x: Budget) -> Int { preconditionFailure(\"\\(x)\") }\nprint(f(b))"
     ),
     (
@@ -87,14 +87,14 @@ import WorkbookModel
       #expect(first.problems == second.problems, "\(kind.name)")
       #expect(second.merging?.text.hasPrefix("compiled alone: ") == true)
     }
-    for name in ["plain", "thrower", "trap"] {
-      #expect(try together.result(name).merging == .module(programs: 5))
+    for name in [
+      "plain", "same-name", "thrower", "trap", "extends", "warned", "dies", "shared", "names",
+      "operator", "member", "other-member", "does-not-conform",
+    ] {
+      #expect(try together.result(name).merging == .module(programs: 13), "\(name)")
     }
-    for name in ["dies", "shared", "function", "main", "names", "operator", "member"] {
-      guard case .image = try together.result(name).merging else {
-        Issue.record("\(name) is \(try together.result(name).merging?.text ?? "not compiled")")
-        continue
-      }
+    for name in ["waits", "waits-too"] {
+      #expect(try together.result(name).merging == .module(programs: 2))
     }
     #expect(try together.result("names").trapPosition != nil)
     #expect(
@@ -189,9 +189,9 @@ import WorkbookModel
       ])
   }
 
-  /// Of an executable only the modules that fail, or of which the compiler warns, are left out.
+  /// Only the programs that fail, or of which the compiler warns, are left out.
   @Test(arguments: Sandbox.Level.allCases)
-  func leavesOutSingleModules(level: Sandbox.Level) async throws {
+  func leavesOutSinglePrograms(level: Sandbox.Level) async throws {
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }
     var codes = (0..<6).map {
@@ -210,6 +210,43 @@ import WorkbookModel
     #expect(try results.result("s4").compilerMessages.map(\.severity) == [.warning])
     // One of four programs, and two alone, one of which does not compile.
     #expect(TestRunner.files(cache.path, "programs").count == 2)
+  }
+
+  /// What only bundling makes the compiler say costs nothing, and no page shows it.
+  @Test func passesOverWarningsThatBundlingMakes() async throws {
+    let cache = try await TestRunner.freshCache()
+    defer { cache.remove() }
+    let codes = [
+      (name: "unused", code: "func f() throws -> Int { 1 }\nlet a = try f()\nvar b = try f()"),
+      (name: "never", code: "let limit = 5\nif limit > 6 { print(limit) }"),
+      (name: "calm", code: "print(1)"),
+    ]
+    let together = try await TestRunner.run(Self.chapter(codes), cache: cache.path)
+    #expect(try together.result("unused").merging == .module(programs: 3))
+    #expect(try together.result("unused").compilerMessages == [])
+    // This one the compiler says of it alone too.
+    let said = try together.result("never").compilerMessages.map(\.text)
+    #expect(said.contains("will never be executed"))
+    #expect(try !together.result("never").isMerged)
+  }
+
+  /// The word that keeps a declaration from other files moves the first line of a sample.
+  @Test func namesTheColumnOfATrapInTheFirstLine() async throws {
+    let cache = try await TestRunner.freshCache()
+    defer { cache.remove() }
+    let fences = [
+      "```swift,id=a,should_trap\nlet a = [1][1 + 1]\n```\n\n",
+      "```swift,id=b,should_trap\nfunc f(_ x: [Int]) -> Int { x[x.count] }\nprint(f([]))\n```\n\n",
+    ]
+    let book = TestBook(fences.joined())
+    let together = try await TestRunner.run(book, cache: cache.path)
+    let alone = try await TestRunner.run(book, cache: cache.path, merging: .no)
+    for name in ["a", "b"] {
+      #expect(try together.result(name).merging == .module(programs: 2))
+      let position = try #require(try together.result(name).trapPosition)
+      #expect(try position.line == alone.result(name).trapPosition?.line)
+    }
+    #expect(try together.result("b").trapPosition == alone.result("b").trapPosition)
   }
 
   /// A compiler that dies without a word is asked again for halves, until the culprit is alone.
@@ -294,7 +331,7 @@ import WorkbookModel
     defer { cache.remove() }
     let codes = [
       (name: "a", code: "print(1)"), (name: "b", code: "print(2)"),
-      (name: "broken", code: "extension Int: Q {}\nprotocol Q {}\nlet x: Int = \"\""),
+      (name: "broken", code: "extension Int: @retroactive Error {}\nlet x: Int = \"\""),
     ]
     let order = Mutex<[String]>([])
     let reported = compiler.folder.path + "/reported"
@@ -313,18 +350,17 @@ import WorkbookModel
 
   /// Both ways are really run, whatever is kept, and a difference is a problem at the sample.
   @Test func verifiesBothWays() async throws {
-    // What shares an executable is given another condition than what is compiled alone.
+    // What is compiled together is given another condition than what is compiled alone.
     let compiler = try await FakeCompiler(
       """
-      case "$*" in *-###*) set -- "$@" -DTOGETHER ;; esac
+      case "$*" in *-wmo*) set -- "$@" -DTOGETHER ;; esac
       """)
     defer { compiler.folder.remove() }
     let caches = [try await TestRunner.freshCache(), try await TestRunner.freshCache()]
     defer { for cache in caches { cache.remove() } }
-    let dies = "final class A { deinit {} }\n"
+    let number = "func n() -> Int {\n#if TOGETHER\nreturn 2\n#else\nreturn 3\n#endif\n}\n"
     let book = Self.chapter([
-      (name: "same", code: dies + "print(1)"),
-      (name: "differs", code: dies + "#if TOGETHER\nprint(2)\n#else\nprint(3)\n#endif"),
+      (name: "same", code: "print(1)"), (name: "differs", code: number + "print(n())"),
     ])
     func runner(_ cache: TemporaryFolder, _ merging: MergeMode) async throws -> SampleRunner {
       try await TestRunner.runner(
@@ -344,12 +380,12 @@ import WorkbookModel
     }
     #expect(told.withLock(\.self) == ["together", "done", "done", "alone", "done", "done"])
     #expect(try results.result("same").problems == [])
-    #expect(try results.result("same").merging == .image(programs: 2))
+    #expect(try results.result("same").merging == .module(programs: 2))
     let differs = try results.result("differs")
     #expect(differs.outcome == .failed)
     #expect(
       differs.problems.map(\.line) == [
-        "merge 6:4 compiled together with others, the sample does something else: "
+        "merge 5:4 compiled together with others, the sample does something else: "
           + "its output is another one"
       ])
     #expect(differs.problems.first?.explanation == "- 3\n+ 2")

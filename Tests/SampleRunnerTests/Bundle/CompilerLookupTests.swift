@@ -126,7 +126,7 @@ struct CompilerLookupTests {
 
     /// Whether a bundle would take it for a use of the variable.
     var isUse: Bool {
-      BundleCandidate("let v = \"top\"\n\(declaration)", ownFile: "workbook").hazards.contains {
+      BundleCandidate("let v = try top()\n\(declaration)", ownFile: "workbook").hazards.contains {
         $0.kind == .sharedVariable
       }
     }

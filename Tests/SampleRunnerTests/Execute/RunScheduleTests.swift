@@ -14,7 +14,6 @@ struct RunScheduleTests {
     let program = Planner(configuration: book.configuration).plan(book.workbook.chapters).programs[
       0]
     return Bundle(
-      .hoisting,
       names.map {
         BundleEntry(key: key($0), source: ProgramSource(program), languageMode: "6")
       })

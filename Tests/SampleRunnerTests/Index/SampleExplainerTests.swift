@@ -117,13 +117,13 @@ import WorkbookModel
     let cache = try await TestRunner.freshCache()
     defer { cache.remove() }
     let book = TestBook(
-      "```swift,id=a\nclass C { deinit { print(1) } }\n_ = C()\n```\n\n"
+      "```swift,id=a\nextension Int: @retroactive Error {}\n```\n\n"
         + "```swift,id=b\nprint(2)\n```\n\n```swift,id=c\nprint(3)\n```\n")
     _ = try await TestRunner.run(book, cache: cache.path)
     let alone = try await TestRunner.explain("a", book, cache: cache.path)
     #expect(
-      alone.merging?.text == "compiled alone: it depends on when objects are destroyed, and there "
-        + "is no other program to link it with (line 2)")
+      alone.merging?.text
+        == "compiled alone: it conforms a type that is not its own (line 2)")
     let merged = try await TestRunner.explain("b", book, cache: cache.path)
     #expect(merged.merging == .module(programs: 2))
   }

@@ -1,0 +1,98 @@
+import SwiftSyntax
+
+/// What runs, and the variables that only the function that has the statements could have.
+extension BundleScan {
+  /// What a function would accept that a program does not, or do otherwise.
+  mutating func readStatement(_ node: Syntax) {
+    for token in node.tokens(viewMode: .sourceAccurate) {
+      switch token.tokenKind {
+      case .keyword(.return):
+        if !token.isInsideFunction(below: node) { note(.topLevelEnd, token) }
+      case .keyword(.defer):
+        if token.parent?.parent?.id == node.id { note(.topLevelEnd, token) }
+      default: break
+      }
+    }
+  }
+
+  /// `guard let n = ...`: the rest of the function has these variables.
+  mutating func readGuard(_ item: CodeBlockItemSyntax) {
+    guard let check = item.item.as(GuardStmtSyntax.self) else { return }
+    let names = NameScope.bindings(of: item).keys
+    guard !names.isEmpty else { return }
+    takeLocals(Set(names), Syntax(check.conditions), isConstant: false)
+  }
+
+  /// Takes a variable into the function, and looks for what would be another one there.
+  mutating func addLocal(_ variable: VariableDeclSyntax) {
+    let names = variable.boundNames
+    notePlace(variable.bindingSpecifier)
+    let isConstant = !names.isDisjoint(with: known) && variable.hasPlainValues
+    takeLocals(names, Syntax(variable.bindings), isConstant: isConstant)
+  }
+
+  private mutating func takeLocals(_ names: Set<String>, _ node: Syntax, isConstant: Bool) {
+    locals.formUnion(names)
+    for token in node.tokens(viewMode: .sourceAccurate)
+    where token.parent?.is(IdentifierPatternSyntax.self) == true {
+      notePlace(token)
+    }
+    if earlyUse.isUsedByDeclarations(names) { note(.sharedVariable, node) }
+    for name in names where earlyUse.meansOther(name, value: node) { note(.earlyUse, node) }
+    // A module that was not looked into may itself tell when an object is destroyed.
+    if !isConstant, tellsLifetimes || importsOthers { note(.lifetime, node) }
+  }
+
+  private mutating func notePlace(_ token: TokenSyntax) {
+    let place = location(token)
+    localPlaces.insert(
+      BundleCandidate.Place(
+        file: place.presumedFile, line: place.presumedLine, column: place.column))
+  }
+
+  /// `swap(&a.x, &a.y)`: two parts of a global variable are found to overlap, those of a local one not.
+  mutating func noteOverlaps() {
+    for token in tree.tokens(viewMode: .sourceAccurate) where token.tokenKind == .prefixAmpersand {
+      var around = token.parent
+      while let node = around, !node.is(FunctionCallExprSyntax.self),
+        !node.is(SequenceExprSyntax.self)
+      {
+        around = node.parent
+      }
+      var seen: Set<String> = []
+      for name in around?.tokens(viewMode: .sourceAccurate).map(\.identifierText) ?? []
+      where locals.contains(name) && !seen.insert(name).inserted {
+        note(.globalVariable, token)
+      }
+    }
+  }
+
+  /// A global variable stays on the main actor, whose checks let no other thread have it; a local one may
+  /// be handed over.
+  mutating func noteMoves() {
+    guard !locals.isEmpty, importsOthers || isConcurrent else { return }
+    for token in tree.tokens(viewMode: .sourceAccurate)
+    where locals.contains(token.identifierText) && earlyUse.mayReachTopLevel(token) {
+      if token.isInsideFunction(below: Syntax(tree)) || token.isValueOfAsyncVariable
+        || token.hasAncestor(AwaitExprSyntax.self, below: Syntax(tree))
+      {
+        return note(.globalVariable, token)
+      }
+    }
+  }
+}
+
+extension SourceFileSyntax {
+  /// Whether statements outside of declarations wait.
+  var waits: Bool {
+    statements.contains { item in
+      if case .decl(let declaration) = item.item, !declaration.is(VariableDeclSyntax.self) {
+        return false
+      }
+      return item.tokens(viewMode: .sourceAccurate).contains { token in
+        (token.tokenKind == .keyword(.await) || token.tokenKind == .keyword(.async))
+          && !token.isInsideFunction(below: Syntax(item))
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import SwiftSyntax
+
+/// A declaration of a program's top level that no other file of the module can see.
+///
+/// The word for that stands behind the attributes, on a line above the declaration, so that this one keeps
+/// its lines and columns:
+/// ```
+/// #sourceLocation(file: "budget.swift", line: 5)
+/// @MainActor
+/// fileprivate
+///   final class Budget {                            // line 7, as its author wrote it
+/// ```
+/// On the first lines of a file there is none above; there the word moves what stands behind it
+/// (``InlineWord``).
+struct IsolatedDeclaration {
+  /// The text up to the word, and from the word on.
+  let before: String
+  let after: String
+  let inline: InlineWord?
+
+  static let word = "fileprivate"
+
+  /// - Parameters:
+  ///   - attributes: those in front of it.
+  ///   - rest: the declaration behind them.
+  ///   - place: where that stands.
+  init(attributes: AttributeListSyntax?, rest: String, at place: SourceLocation) {
+    let lines = (attributes?.trimmedDescription ?? "").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let above = attributes.map { $0.isEmpty ? 1 : lines.count + 1 } ?? 1
+    let (file, line) = (place.presumedFile, place.presumedLine)
+    func directive(_ line: Int) -> String { "#sourceLocation(file: \"\(file)\", line: \(line))\n" }
+    if line > above {
+      let head = above > 1 ? lines.joined(separator: "\n") + "\n" : ""
+      before = directive(line - above) + head
+      after = "\n" + String(repeating: " ", count: place.column - 1) + rest
+      inline = nil
+    } else {
+      let head = (attributes ?? []).map {
+        $0.trimmedDescription.replacing("\n", with: " ") + " "
+      }.joined()
+      let prefix = head.utf8.count + Self.word.utf8.count + 1
+      let padding = max(0, place.column - 1 - prefix)
+      before = directive(line) + String(repeating: " ", count: padding) + head
+      after = " " + rest
+      inline = InlineWord(
+        file: file, line: line, column: place.column,
+        shift: prefix + padding - (place.column - 1))
+    }
+  }
+}
+
+/// Words in front of a declaration on its own line.
+struct InlineWord: Sendable {
+  let file: String
+  let line: Int
+  /// Where the declaration stands in the author's text, in UTF-8 bytes from 1.
+  let column: Int
+  /// By how much it is moved.
+  let shift: Int
+
+  /// The column that the author wrote, for one of what is compiled.
+  ///
+  /// - Parameter more: by how much other words in the same place move it too.
+  func original(_ column: Int, more: Int = 0) -> Int {
+    column < self.column ? column : max(self.column, column - shift - more)
+  }
+}
+
+extension DeclSyntax {
+  /// Where the declaration begins for everything but its attributes.
+  var firstTokenBehindAttributes: TokenSyntax? {
+    let attributes = asProtocol((any WithAttributesSyntax).self)?.attributes
+    guard let last = attributes?.lastToken(viewMode: .sourceAccurate) else {
+      return firstToken(viewMode: .sourceAccurate)
+    }
+    return last.nextToken(viewMode: .sourceAccurate)
+  }
+}

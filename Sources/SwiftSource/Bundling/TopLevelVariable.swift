@@ -1,0 +1,96 @@
+import SwiftSyntax
+
+/// What becomes of the variables of a statement of a program's top level in a module of several programs.
+///
+/// Most stay variables of the file, as they are alone: they live as long, are shared and checked for
+/// exclusive access in the same way. In the place where it stood, a variable is touched, which gives it its
+/// value. One that cannot be (it waits, may throw, has no value yet) or whose value the compiler would know
+/// (``FoldedConstants``) becomes a variable of the function that has the statements.
+enum TopLevelVariable {
+  /// It has an accessor in place of a value.
+  case computed
+  case ofFile
+  case ofFunction
+
+  /// - Parameters:
+  ///   - locals: the variables above that are those of the function.
+  ///   - known: those whose values the compiler would know.
+  init(_ variable: VariableDeclSyntax, locals: Set<String>, known: Set<String>) {
+    let names = variable.boundNames
+    if variable.isComputed {
+      self = .computed
+    } else if names.isEmpty || !names.isDisjoint(with: known) || !variable.hasValues
+      || variable.hasEffects || variable.sharesClosures || variable.mentions(locals.subtracting(names))
+    {
+      self = .ofFunction
+    } else {
+      self = .ofFile
+    }
+  }
+}
+
+extension VariableDeclSyntax {
+  /// Whether it has an accessor in place of a value.
+  var isComputed: Bool {
+    bindings.contains { binding in
+      switch binding.accessorBlock?.accessors {
+      case .getter: true
+      case .accessors(let list):
+        list.contains { ["get", "_read", "unsafeAddress"].contains($0.accessorSpecifier.text) }
+      default: false
+      }
+    }
+  }
+
+  /// Whether each has a value from the start; `var x: Int?` has one.
+  fileprivate var hasValues: Bool {
+    bindings.allSatisfy { binding in
+      if binding.initializer != nil { return true }
+      let type = binding.typeAnnotation?.type
+      return bindingSpecifier.tokenKind == .keyword(.var)
+        && (type?.is(OptionalTypeSyntax.self) == true
+          || type?.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) == true)
+    }
+  }
+
+  /// Whether to get the value may wait or throw.
+  fileprivate var hasEffects: Bool {
+    tokens(viewMode: .sourceAccurate).contains { token in
+      switch token.tokenKind {
+      case .keyword(.await), .keyword(.async): return !token.isInsideFunction(below: Syntax(self))
+      case .keyword(.try):
+        let next = token.nextToken(viewMode: .sourceAccurate)?.tokenKind
+        return next != .exclamationMark && next != .postfixQuestionMark
+          && !token.isInsideFunction(below: Syntax(self))
+      default: return false
+      }
+    }
+  }
+
+  /// Whether one of several values holds a closure.
+  ///
+  /// In `let a = { 1 }(), b = { 2 }()` outside of a script both closures get one name, and the compiler
+  /// (Swift 6.3.1) calls the first one for both.
+  fileprivate var sharesClosures: Bool {
+    bindings.count > 1
+      && tokens(viewMode: .sourceAccurate).contains {
+        $0.parent?.is(ClosureExprSyntax.self) == true
+      }
+  }
+
+  fileprivate func mentions(_ names: Set<String>) -> Bool {
+    !names.isEmpty
+      && tokens(viewMode: .sourceAccurate).contains {
+        $0.isIdentifier && names.contains($0.identifierText)
+      }
+  }
+
+  /// Whether the values are all that the compiler needs to know them: none that is set later, converted or
+  /// empty.
+  var hasPlainValues: Bool {
+    bindings.allSatisfy { binding in
+      binding.typeAnnotation == nil
+        && binding.initializer.map { !$0.value.is(NilLiteralExprSyntax.self) } == true
+    }
+  }
+}
