@@ -12,6 +12,7 @@ package struct SiteRenderer: Sendable {
   private let run: RunResults?
   private let theme: Theme
   private let map: SiteMap
+  private let colours = CodeColours()
 
   /// - Parameter results: nil when nothing was run; every sample is then marked so.
   package init(workbook: Workbook, results: RunResults?, theme: Theme = .standard) {
@@ -24,10 +25,9 @@ package struct SiteRenderer: Sendable {
   /// Renders every page, several at a time, and returns all files in the order of their paths.
   package func render() async -> [SiteFile] {
     await withTaskGroup(of: SiteFile.self) { group in
-      for language in map.languages {
-        group.addTask { languagePage(language) }
-        for chapter in map.chapters(in: language) { group.addTask { chapterPage(chapter) } }
-      }
+      for language in map.languages { group.addTask { languagePage(language) } }
+      // Translations one after the other: they have the same samples.
+      for chapter in workbook.chapters { group.addTask { chapterPage(chapter) } }
       var files = [
         entryPage(),
         SiteFile(path: SiteMap.styleSheet.text, content: .bytes(theme.styleSheet)),
@@ -53,7 +53,7 @@ package struct SiteRenderer: Sendable {
   private func chapterPage(_ chapter: Chapter) -> SiteFile {
     ChapterPage(
       map: map, chapter: chapter, bookTitle: workbook.configuration.title(in: chapter.language),
-      run: run
+      run: run, colours: colours
     ).file()
   }
 

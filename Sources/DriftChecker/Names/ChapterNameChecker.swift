@@ -56,7 +56,9 @@ struct ChapterNameChecker {
     }
     for sample in chapter.samples where sample.isUncompiled {
       let source = sample.codeFile.flatMap { files[$0] } ?? source
-      let names = UncompiledNames(sample, source: source, index: index, words: words).names
+      let names = UncompiledNames(
+        sample, source: source, index: index, words: words, search: &search
+      ).names
       for name in names {
         try Task.checkCancellation()
         findings.append(finding(name.text, .sample, name.range, verdict(of: name), in: sample))

@@ -1,4 +1,6 @@
+import SwiftSource
 import SymbolIndex
+import WorkbookModel
 
 /// Finds what names that do not exist most likely mean, which compares each with every name there is.
 ///
@@ -11,10 +13,13 @@ struct NameSearch {
   private var resolutions: [String: SymbolIndex.Resolution] = [:]
   /// The names that words are slips for; nil for words that are none.
   private var slips: [String: String?] = [:]
+  /// The methods that others nearly are; nil for those that are none.
+  private var requirements: [String: String?] = [:]
+  private let names = RecentTexts<SourceNames>(capacity: 64)
   /// Words that were not compared, for want of ``limit``.
   private(set) var hasLeftOutWords = false
 
-  private var isFull: Bool { resolutions.count + slips.count >= Self.limit }
+  private var isFull: Bool { resolutions.count + slips.count + requirements.count >= Self.limit }
 
   /// What a name that must exist resolves to; behind the limit only what has exactly that name.
   ///
@@ -45,6 +50,31 @@ struct NameSearch {
     let name = slip?.symbol.nameWithoutLabels
     slips[key] = .some(name)
     return name
+  }
+
+  /// The names in a sample's code; translations have the same.
+  func names(in code: String) -> SourceNames { names.value(of: code) { SourceNames(code) } }
+
+  /// The method of a supertype that a method of some code nearly is, or nil.
+  ///
+  /// - Parameters:
+  ///   - declared: what the code declares, which is in the index.
+  ///   - code: what the answer is kept for if it may be one of its own methods.
+  mutating func requirement(
+    nearTo method: Symbol, declared: [Symbol], in code: String, _ index: SymbolIndex
+  ) -> String? {
+    let types = index.supertypesLacking(method)
+    if types.isEmpty { return nil }
+    let isOwn = declared.contains { types.contains($0.container) }
+    let key = "\(method.name) \(types.sorted()) \(isOwn ? code : "")"
+    if let known = requirements[key] { return known }
+    guard !isFull else {
+      hasLeftOutWords = true
+      return nil
+    }
+    let meant = index.requirement(nearTo: method.name, of: types)
+    requirements[key] = .some(meant)
+    return meant
   }
 
   /// Whether a word of some shape may be a slip for a symbol. Small words are compared with the

@@ -26,21 +26,26 @@ struct UncompiledNames {
   private let index: SymbolIndex
   private let words: SampleWords
 
-  /// - Parameter words: of all samples of the chapter.
-  init(_ sample: Sample, source: SourceText, index: SymbolIndex, words: SampleWords) {
+  /// - Parameters:
+  ///   - words: of all samples of the chapter.
+  ///   - search: remembers what was found in other samples.
+  init(
+    _ sample: Sample, source: SourceText, index: SymbolIndex, words: SampleWords,
+    search: inout NameSearch
+  ) {
     self.sample = sample
     self.source = source
     self.index = index
     self.words = words
     switch sample.language {
-    case .swift: collectSwift(SourceNames(sample.code))
+    case .swift: collectSwift(search.names(in: sample.code), &search)
     case .objectiveC: collectObjectiveC(ObjectiveCNames(sample.code))
     case .console: break
     }
     names.sort { $0.range.start < $1.range.start }
   }
 
-  private mutating func collectSwift(_ source: SourceNames) {
+  private mutating func collectSwift(_ source: SourceNames, _ search: inout NameSearch) {
     // The names of a module that is not here are unknown.
     guard source.importedModules.allSatisfy(index.hasModule) else { return }
     for use in source.uses {
@@ -60,7 +65,9 @@ struct UncompiledNames {
     let declared = source.declarations.map(Symbol.init)
     let whole = index.adding(SymbolTable(declared), .samples)
     for (symbol, declaration) in zip(declared, source.declarations) where symbol.kind == .function {
-      if let meant = whole.requirement(nearTo: symbol) {
+      let meant = search.requirement(
+        nearTo: symbol, declared: declared, in: sample.code, whole)
+      if let meant {
         add(symbol.name, .requirement(meant), declaration.range)
       }
     }

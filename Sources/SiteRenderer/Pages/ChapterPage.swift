@@ -14,7 +14,9 @@ struct ChapterPage: Sendable {
   private let inlines: InlineRenderer
   private let blocks: BlockRenderer
 
-  init(map: SiteMap, chapter: Chapter, bookTitle: String, run: RunResults?) {
+  init(
+    map: SiteMap, chapter: Chapter, bookTitle: String, run: RunResults?, colours: CodeColours
+  ) {
     self.map = map
     self.chapter = chapter
     self.bookTitle = bookTitle
@@ -28,7 +30,8 @@ struct ChapterPage: Sendable {
       typography: typography)
     blocks = BlockRenderer(
       inlines: inlines, text: text,
-      code: CodeBlockRenderer(chapter: chapter, anchors: anchors, run: run, text: text))
+      code: CodeBlockRenderer(
+        chapter: chapter, anchors: anchors, run: run, text: text, colours: colours))
   }
 
   private var path: SitePath { map.page(chapter) }
@@ -37,12 +40,14 @@ struct ChapterPage: Sendable {
     let frame = PageFrame(
       map: map, page: path, language: chapter.language, title: "\(chapter.title) · \(bookTitle)",
       bookTitle: bookTitle, summary: chapter.summary, versions: versions)
+    let chapterLinks = chapterLinks
+    let contentLinks = contentLinks
     let bytes = frame.document {
       element(.div, .class("layout")) {
-        chapterList
+        element(.nav, .class("chapters"), .aria("label", text.chapters)) { chapterLinks }
         element(.main, .id(PageAnchors.main), .tabIndex(-1)) {
           element(.article) {
-            smallContents
+            smallContents(chapterLinks, contentLinks)
             article
           }
           neighbours
@@ -50,7 +55,7 @@ struct ChapterPage: Sendable {
             element(.footer) { element(.p, text.lang) { typography.bound(text.promise) } }
           }
         }
-        contents
+        contents(contentLinks)
       }
     }
     return SiteFile(path: path.text, content: .bytes(bytes))
@@ -66,14 +71,14 @@ struct ChapterPage: Sendable {
 
   // MARK: Around the text
 
-  /// The book's chapters: beside the text on a wide window, folded above it on a narrow one.
-  private var chapterList: HTMLNode {
-    element(.nav, .class("chapters"), .aria("label", text.chapters)) { chapterLinks }
-  }
-
+  /// The book's chapters, of a long book those around this one: beside the text on a wide window, folded
+  /// above it on a narrow one.
   private var chapterLinks: HTMLNode {
-    element(.ol) {
-      for other in map.chapters(in: chapter.language) {
+    let listed = map.listed(beside: chapter)
+    let all = map.chapters(in: chapter.language)
+    return element(.ol) {
+      if listed.startIndex > all.startIndex { otherChapters }
+      for other in listed {
         element(.li) {
           element(
             .a, .href(path.link(to: map.page(other))),
@@ -85,6 +90,16 @@ struct ChapterPage: Sendable {
             element(.span) { VisibleText.prose(typography.bound(other.title)) }
           }
         }
+      }
+      if listed.endIndex < all.endIndex { otherChapters }
+    }
+  }
+
+  /// The way to the chapters that are not listed.
+  private var otherChapters: HTMLNode {
+    element(.li) {
+      element(.a, .href(path.link(to: map.index(chapter.language)))) {
+        element(.span, text.lang) { "… \(text.chapters)" }
       }
     }
   }
@@ -111,7 +126,7 @@ struct ChapterPage: Sendable {
   }
 
   /// The table of contents beside the text, on wide windows.
-  @HTMLBuilder private var contents: [HTMLNode] {
+  @HTMLBuilder private func contents(_ contentLinks: HTMLNode) -> [HTMLNode] {
     if !headings.isEmpty {
       element(.nav, .class("contents"), .aria("label", text.onThisPage)) {
         element(.p, .class("nav-title"), text.lang) { text.onThisPage }
@@ -121,7 +136,7 @@ struct ChapterPage: Sendable {
   }
 
   /// The two lists of links on narrow windows, folded until they are asked for.
-  private var smallContents: HTMLNode {
+  private func smallContents(_ chapterLinks: HTMLNode, _ contentLinks: HTMLNode) -> HTMLNode {
     element(.div, .class("small-nav")) {
       element(.details) {
         element(.summary, text.lang) { text.chapters }

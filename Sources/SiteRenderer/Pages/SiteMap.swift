@@ -12,6 +12,10 @@ struct SiteMap: Sendable {
   /// The names of all chapters in the order of the book.
   let chapterNames: [String]
   private let chapters: [String: [String: Chapter]]
+  /// By language, in the order of the book.
+  private let order: [String: [Chapter]]
+  /// The place of each chapter in that order, by language and name.
+  private let places: [String: [String: Int]]
   private let anchors: [SitePath: PageAnchors]
   /// The address at which the site will lie, or nil.
   let siteURL: HTMLURL?
@@ -28,6 +32,12 @@ struct SiteMap: Sendable {
     self.languages = languages
     chapterNames = names
     self.chapters = chapters
+    order = Dictionary(
+      languages.map { language in (language, names.compactMap { chapters[$0]?[language] }) },
+      uniquingKeysWith: { $1 })
+    places = order.mapValues { chapters in
+      Dictionary(chapters.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { $1 })
+    }
     anchors = Dictionary(
       workbook.chapters.map { (Self.page($0.name, $0.language), PageAnchors($0)) },
       uniquingKeysWith: { $1 })
@@ -37,8 +47,23 @@ struct SiteMap: Sendable {
   func chapter(_ name: String, language: String) -> Chapter? { chapters[name]?[language] }
 
   /// The chapters of a language in the order of the book.
-  func chapters(in language: String) -> [Chapter] {
-    chapterNames.compactMap { chapter($0, language: language) }
+  func chapters(in language: String) -> [Chapter] { order[language] ?? [] }
+
+  /// How many chapters a language may have for all of them to be listed on every page.
+  private static let mostListed = 64
+  /// How many chapters in front of a page's own, and how many behind it, are listed of more.
+  private static let nearest = 16
+
+  /// The chapters that a chapter's page lists: all of its language, or of a long book those around it.
+  ///
+  /// Nobody looks through a thousand links beside a text, and every page would be written again for
+  /// a title of any other.
+  func listed(beside chapter: Chapter) -> ArraySlice<Chapter> {
+    let all = chapters(in: chapter.language)
+    guard all.count > Self.mostListed, let place = places[chapter.language]?[chapter.name] else {
+      return all[...]
+    }
+    return all[max(place - Self.nearest, 0)..<min(place + Self.nearest + 1, all.count)]
   }
 
   /// The languages that have a chapter, in the site's order.
@@ -49,7 +74,7 @@ struct SiteMap: Sendable {
   /// The chapter before or behind another one in the same language.
   func neighbour(of chapter: Chapter, by step: Int) -> Chapter? {
     let all = chapters(in: chapter.language)
-    guard let index = all.firstIndex(where: { $0.name == chapter.name }) else { return nil }
+    guard let index = places[chapter.language]?[chapter.name] else { return nil }
     return all.indices.contains(index + step) ? all[index + step] : nil
   }
 

@@ -10,6 +10,7 @@ struct CodeBlockRenderer: Sendable {
   let anchors: PageAnchors
   let run: RunResults?
   let text: InterfaceText
+  let colours: CodeColours
 
   /// The offsets of output fences that follow their sample without anything between them: the
   /// sample's own figure shows what they claim.
@@ -62,7 +63,7 @@ struct CodeBlockRenderer: Sendable {
   private func figure(_ sample: Sample, joined: Set<Int>) -> HTMLNode {
     let name = sample.id.name
     let result = run?.samples[sample.id]
-    let lines = CodeLines(sample, result: result)
+    let lines = CodeLines(sample, result: result, colours: colours)
     let anchor = anchors.samples[name] ?? name
     return element(
       .figure, .class("sample sample-\(SampleStatus(result).rawValue)"), .id(anchor)
@@ -155,7 +156,7 @@ struct CodeBlockRenderer: Sendable {
     guard let result = run?.samples[sample.id],
       let claim = sample.claims.first(where: { $0.range.start.offset == offset })
     else { return [] }
-    let lines = CodeLines(sample, result: result)
+    let lines = CodeLines(sample, result: result, colours: colours)
     let tape = OutputTape(sample: sample, result: result, text: text, lines: lines)
       .nodes(streams: [claim.stream], withMessages: false)
     guard !tape.isEmpty else { return [] }

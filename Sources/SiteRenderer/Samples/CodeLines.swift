@@ -13,10 +13,12 @@ struct CodeLines {
   let faulty: Set<Int>
   /// Whether what went wrong there is what the chapter says.
   let isExpected: Bool
+  private let colours: CodeColours
 
   /// The lines of a sample with what its result says of them.
-  init(_ sample: Sample, result: SampleResult?) {
+  init(_ sample: Sample, result: SampleResult?, colours: CodeColours) {
     self.sample = sample
+    self.colours = colours
     highlighted = sample.annotations.highlight
     let errors = result?.compilerMessages.filter { $0.severity == .error } ?? []
     let places = errors.map(\.position) + [result?.trapPosition]
@@ -30,7 +32,7 @@ struct CodeLines {
   var hiddenCount: Int { sample.lines.filter(\.isHidden).count }
 
   func nodes() -> [HTMLNode] {
-    let pieces = sample.language == .swift ? Self.pieces(of: sample.lines) : nil
+    let pieces = sample.language == .swift ? pieces(of: sample.lines) : nil
     var number = 0
     return sample.lines.enumerated().map { index, line in
       if !line.isHidden { number += 1 }
@@ -80,10 +82,10 @@ struct CodeLines {
   }
 
   /// Parses all lines as one text and parts its coloured runs at the line ends.
-  private static func pieces(of lines: [CodeLine]) -> [[Piece]] {
+  private func pieces(of lines: [CodeLine]) -> [[Piece]] {
     let code = lines.map { $0.code + "\n" }.joined()
     let bytes = Array(code.utf8)
-    var spans = SourceHighlights(code).spans[...]
+    var spans = colours.spans(of: code)[...]
     var start = 0
     return lines.map { line in
       let end = start + line.code.utf8.count

@@ -30,15 +30,31 @@ extension SymbolIndex {
   /// - Parameter method: of a type that is in the index.
   /// - Returns: the name with its labels; nil for a method that is well or something else.
   package func requirement(nearTo method: Symbol) -> String? {
-    guard method.name.utf8.count >= 10 else { return nil }
+    requirement(nearTo: method.name, of: supertypesLacking(method))
+  }
+
+  /// The supertypes of a method's type, if none of them has it.
+  ///
+  /// - Returns: nothing for a method that is well, or whose name is too short to mean another.
+  package func supertypesLacking(_ method: Symbol) -> Set<String> {
+    guard method.name.utf8.count >= 10 else { return [] }
     let own = types(at: method.container.split(separator: ".").map(String.init))
     let supertypes = containers(of: own).subtracting([method.container])
-    guard !named(method.name).contains(where: { supertypes.contains($0.symbol.container) }) else {
-      return nil
-    }
-    return nearest(toName: method.name, limit: 2) { match, spelling in
-      spelling == .swift && match.symbol.kind == .function
-        && supertypes.contains(match.symbol.container)
+    guard !supertypes.isEmpty,
+      !named(method.name).contains(where: { supertypes.contains($0.symbol.container) })
+    else { return [] }
+    return supertypes
+  }
+
+  /// The method of some types that a name is a slip away from, or nil.
+  ///
+  /// It looks at every symbol of the index.
+  ///
+  /// - Returns: the name with its labels.
+  package func requirement(nearTo name: String, of types: Set<String>) -> String? {
+    if types.isEmpty { return nil }
+    return nearest(toName: name, limit: 2) { match, spelling in
+      spelling == .swift && match.symbol.kind == .function && types.contains(match.symbol.container)
     }?.match.symbol.name
   }
 }

@@ -14,6 +14,8 @@ package struct Workbook: Sendable {
   package let diagnostics: [Diagnostic]
   /// The bytes of every file that was read, by the path that diagnostics name.
   package let sources: [String: SourceText]
+  /// The place of each chapter, by language and name.
+  private let indices: [String: [String: Int]]
 
   package init(
     root: String, configuration: Configuration, chapters: [Chapter], diagnostics: [Diagnostic],
@@ -24,10 +26,16 @@ package struct Workbook: Sendable {
     self.chapters = chapters
     self.diagnostics = diagnostics
     self.sources = sources
+    var indices: [String: [String: Int]] = [:]
+    for (index, chapter) in chapters.enumerated()
+    where indices[chapter.language]?[chapter.name] == nil {
+      indices[chapter.language, default: [:]][chapter.name] = index
+    }
+    self.indices = indices
   }
 
   /// The chapter of a file name and language, such as `00-start` in `fi`.
   package func chapter(_ name: String, language: String) -> Chapter? {
-    chapters.first { $0.name == name && $0.language == language }
+    indices[language]?[name].map { chapters[$0] }
   }
 }

@@ -12,10 +12,11 @@ struct TranslationChecker {
   func check(_ chapters: [Chapter], files: [ContentListing.File]) -> [Diagnostic] {
     var result: [Diagnostic] = []
     let languagesOf = Dictionary(grouping: files, by: \.name)
+    let versionsOf = Dictionary(grouping: chapters, by: \.name)
     for (name, present) in languagesOf.sorted(by: { $0.key < $1.key }) {
       result += missing(name, present)
       let source = configuration.sourceLanguage(ofChapter: name)
-      let versions = chapters.filter { $0.name == name }
+      let versions = versionsOf[name] ?? []
       guard let original = versions.first(where: { $0.language == source }) else { continue }
       for translation in versions where translation.language != source {
         result += mismatches(of: translation, with: original)

@@ -1,5 +1,6 @@
 package import Diagnostics
 import Markdown
+import SwiftSource
 private import Synchronization
 
 /// The files of a book that its fences name, each read once, so that all see the same bytes.
@@ -18,6 +19,8 @@ package final class BookFiles: Sendable {
 
   private let root: String?
   private let drafts: [String: [UInt8]]
+  /// What the comments of samples say, for all translations of them.
+  let notes = RecentTexts<SourceNotes>()
   private let files = Mutex<[String: Result<SourceText, Problem>]>([:])
 
   /// - Parameters:

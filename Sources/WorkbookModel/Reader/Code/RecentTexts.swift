@@ -1,0 +1,24 @@
+private import Synchronization
+
+/// What was last found out about texts, such as the notes of a sample's code.
+///
+/// The translations of a chapter have the same samples and are looked at one after the other, so what costs
+/// a parse is found once for all of them. Any task may ask; two that ask at once may both do the work.
+package final class RecentTexts<Value: Sendable>: Sendable {
+  private let capacity: Int
+  private let values = Mutex<[String: Value]>([:])
+
+  /// - Parameter capacity: how many texts are remembered before all of them are forgotten.
+  package init(capacity: Int = 512) { self.capacity = capacity }
+
+  /// The value of a text: the one that is remembered, or a new one.
+  package func value(of text: String, make: () -> Value) -> Value {
+    if let known = values.withLock({ $0[text] }) { return known }
+    let made = make()
+    values.withLock { values in
+      if values.count >= capacity { values.removeAll(keepingCapacity: true) }
+      values[text] = made
+    }
+    return made
+  }
+}
