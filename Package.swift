@@ -360,8 +360,8 @@ let package = Package(
     tests(
       "EndToEndTests",
       [
-        "DriftChecker", "Subprocess", "SwiftSource", "TestSeeds", "WorkbookCommands",
-        "WorkbookModel", "workbook",
+        "DriftChecker", "SeededRandom", "Subprocess", "SwiftSource", "TestSeeds",
+        "WorkbookCommands", "WorkbookModel", "workbook",
       ],
       exclude: ["__Snapshots__"]),
     tests("ScreenModelTests", ["ScreenModel"]),
@@ -443,7 +443,7 @@ let package = Package(
       "WorkbookCommandsTests",
       [
         "ContentHash", "DeviceTrace", "Diagnostics", "DriftChecker", "SampleRunner", "ScreenModel",
-        "SeededRandom", "WorkbookCommands", "WorkbookModel", "YAML",
+        "SeededRandom", "SiteRenderer", "WorkbookCommands", "WorkbookModel", "YAML",
       ]),
     tests(
       "WorkbookModelTests",

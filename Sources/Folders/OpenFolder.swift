@@ -70,6 +70,9 @@ package struct OpenFolder: ~Copyable {
     return nil
   }
 
+  /// The stamp of a file; nil when there is none. Folders on the way may be links: see ``kind(of:)``.
+  package func stamp(of name: PlainPath) -> FileStamp? { FileStamp(name.text, in: file.number) }
+
   /// The names in the folder, in no order.
   package var names: [String] {
     FolderRemoval.names(in: file).map { name in

@@ -48,6 +48,12 @@ package struct PlainPath: Sendable, Hashable, Comparable, CustomStringConvertibl
   /// Whether a part begins with a dot, as names of what is not to be seen do.
   package var isHidden: Bool { Self.parts(of: text).contains { $0.first == UInt8(ascii: ".") } }
 
+  /// The folder that it lies in; nil for what lies in none.
+  package var folder: PlainPath? {
+    let parts = parts.dropLast()
+    return parts.isEmpty ? nil : PlainPath(trusted: parts)
+  }
+
   /// The paths of the folders on the way, the outermost first.
   package var folders: [PlainPath] {
     let parts = parts

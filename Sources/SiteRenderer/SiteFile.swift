@@ -1,10 +1,15 @@
 /// One file of a finished site.
-package struct SiteFile: Sendable, Hashable {
+package struct SiteFile: Sendable {
   /// Where the bytes come from.
-  package enum Content: Sendable, Hashable {
+  package enum Content: Sendable {
     case bytes([UInt8])
+    /// Bytes that are made when they are asked for, so that thousands of pages are never held at once; always
+    /// the same.
+    case page(@Sendable () -> [UInt8])
     /// A file of the book, by its path inside the folder `Content`: `fi/images/states.png`.
     case copy(of: String)
+    /// What an earlier build has written.
+    case kept
   }
 
   /// The path from the site's root, parted by `/`: `fi/00-start.html`.
@@ -16,8 +21,12 @@ package struct SiteFile: Sendable, Hashable {
     self.content = content
   }
 
-  /// The bytes of a file that was made here; nil for one that is copied.
+  /// The bytes of a file that is made here; nil for one that is copied or kept.
   package var bytes: [UInt8]? {
-    if case .bytes(let bytes) = content { bytes } else { nil }
+    switch content {
+    case .bytes(let bytes): bytes
+    case .page(let render): render()
+    case .copy, .kept: nil
+    }
   }
 }

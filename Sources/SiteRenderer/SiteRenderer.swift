@@ -8,33 +8,84 @@ package import WorkbookModel
 /// and theme always give the same bytes. The pages work from a folder, without a server, and need no
 /// script for reading.
 package struct SiteRenderer: Sendable {
+  /// A chapter whose page was written by an earlier build and is not rendered again.
+  package struct Kept: Sendable {
+    package var outline: ChapterOutline
+    package var tally: SampleTally?
+    /// The pictures that its page shows, by their paths in the site.
+    package var images: [String]
+
+    package init(outline: ChapterOutline, tally: SampleTally?, images: [String]) {
+      self.outline = outline
+      self.tally = tally
+      self.images = images
+    }
+  }
+
   private let workbook: Workbook
   private let run: RunResults?
   private let theme: Theme
   private let map: SiteMap
-  private let colours = CodeColours()
+  private let kept: [Kept]
+  private let colours: CodeColours
 
-  /// - Parameter results: nil when nothing was run; every sample is then marked so.
-  package init(workbook: Workbook, results: RunResults?, theme: Theme = .standard) {
+  /// - Parameters:
+  ///   - workbook: the book, or the chapters of it whose pages are rendered.
+  ///   - results: nil when nothing was run; every sample is then marked so.
+  ///   - map: of the whole book; nil when the workbook is whole.
+  ///   - kept: the other chapters.
+  ///   - colours: of the samples, as far as they are known.
+  package init(
+    workbook: Workbook, results: RunResults?, theme: Theme = .standard, map: SiteMap? = nil,
+    kept: [Kept] = [], colours: CodeColours = CodeColours()
+  ) {
+    self.colours = colours
     self.workbook = workbook
     run = results
     self.theme = theme
-    map = SiteMap(workbook)
+    self.map = map ?? SiteMap(workbook)
+    self.kept = kept
+  }
+
+  /// All files of the site in the order of their paths; pages are rendered when their bytes are asked for.
+  ///
+  /// - Parameter keepsCovers: whether the pages of languages are kept too.
+  package func files(keepsCovers: Bool = false) -> [SiteFile] {
+    var files = [
+      entryPage(),
+      SiteFile(path: SiteMap.styleSheet.text, content: .bytes(theme.styleSheet)),
+      SiteFile(path: SiteMap.script.text, content: .bytes(theme.script)),
+    ]
+    let tallies = keepsCovers ? [:] : self.tallies
+    for language in map.languages {
+      files.append(
+        SiteFile(
+          path: map.index(language).text,
+          content: keepsCovers
+            ? .kept
+            : .page { languagePage(language, tallies[language] ?? [:]).file().bytes ?? [] }))
+    }
+    for chapter in workbook.chapters {
+      files.append(
+        SiteFile(
+          path: map.page(chapter).text,
+          content: .page { chapterPage(chapter).file().bytes ?? [] }))
+    }
+    files += kept.map { SiteFile(path: SiteMap.path(of: $0.outline), content: .kept) }
+    return (files + images(besides: Set(files.map(\.path)))).sorted { $0.path < $1.path }
   }
 
   /// Renders every page, several at a time, and returns all files in the order of their paths.
   package func render() async -> [SiteFile] {
     await withTaskGroup(of: SiteFile.self) { group in
-      for language in map.languages { group.addTask { languagePage(language) } }
-      // Translations one after the other: they have the same samples.
-      for chapter in workbook.chapters { group.addTask { chapterPage(chapter) } }
-      var files = [
-        entryPage(),
-        SiteFile(path: SiteMap.styleSheet.text, content: .bytes(theme.styleSheet)),
-        SiteFile(path: SiteMap.script.text, content: .bytes(theme.script)),
-      ]
+      for file in files() {
+        group.addTask {
+          file.bytes.map { SiteFile(path: file.path, content: .bytes($0)) } ?? file
+        }
+      }
+      var files: [SiteFile] = []
       for await file in group { files.append(file) }
-      return (files + images(besides: Set(files.map(\.path)))).sorted { $0.path < $1.path }
+      return files.sorted { $0.path < $1.path }
     }
   }
 
@@ -44,26 +95,36 @@ package struct SiteRenderer: Sendable {
     return EntryPage(map: map, titles: titles).file()
   }
 
-  private func languagePage(_ language: String) -> SiteFile {
-    LanguagePage(
-      map: map, language: language, bookTitle: workbook.configuration.title(in: language), run: run
-    ).file()
+  /// By language and name of the chapter.
+  private var tallies: [String: [String: SampleTally]] {
+    var tallies: [String: [String: SampleTally]] = [:]
+    for chapter in workbook.chapters {
+      tallies[chapter.language, default: [:]][chapter.name] = SampleTally(chapter, run: run)
+    }
+    for chapter in kept {
+      tallies[chapter.outline.language, default: [:]][chapter.outline.name] = chapter.tally
+    }
+    return tallies
   }
 
-  private func chapterPage(_ chapter: Chapter) -> SiteFile {
+  private func languagePage(_ language: String, _ tallies: [String: SampleTally]) -> LanguagePage {
+    LanguagePage(
+      map: map, language: language, bookTitle: workbook.configuration.title(in: language), run: run,
+      tallies: tallies)
+  }
+
+  private func chapterPage(_ chapter: Chapter) -> ChapterPage {
     ChapterPage(
       map: map, chapter: chapter, bookTitle: workbook.configuration.title(in: chapter.language),
-      run: run, colours: colours
-    ).file()
+      run: run, colours: colours)
   }
 
   /// The images that chapters show or link to; a file of the site's own is never replaced by one.
   private func images(besides taken: Set<String>) -> [SiteFile] {
-    var paths: Set<String> = []
-    for chapter in workbook.chapters {
-      let resolver = LinkResolver(map: map, page: map.page(chapter))
-      paths.formUnion(chapter.links.compactMap { resolver.image($0.destination)?.text })
-    }
-    return paths.subtracting(taken).map { SiteFile(path: $0, content: .copy(of: $0)) }
+    let new = Set(workbook.chapters.flatMap { map.images(of: ChapterOutline($0)) })
+      .subtracting(taken)
+    let old = Set(kept.flatMap(\.images)).subtracting(taken).subtracting(new)
+    return new.map { SiteFile(path: $0, content: .copy(of: $0)) }
+      + old.map { SiteFile(path: $0, content: .kept) }
   }
 }

@@ -1,5 +1,5 @@
 private import SwiftIDEUtils
-private import SwiftSyntax
+import SwiftSyntax
 
 /// How a piece of Swift source is coloured.
 package struct SourceHighlights: Sendable {
@@ -14,8 +14,10 @@ package struct SourceHighlights: Sendable {
   /// (see ``ReadableSource``).
   package let spans: [Span]
 
-  package init(_ text: String) {
-    spans = ReadableSource(text).tree.classifications.compactMap { classified in
+  package init(_ text: String) { self.init(ReadableSource(text).tree) }
+
+  init(_ tree: SourceFileSyntax) {
+    spans = tree.classifications.compactMap { classified in
       let range = classified.range.lowerBound.utf8Offset..<classified.range.upperBound.utf8Offset
       guard let kind = HighlightKind(classified.kind), !range.isEmpty else { return nil }
       return Span(kind: kind, range: range)

@@ -26,11 +26,24 @@ package struct SourceNotes: Sendable {
 
   /// - Parameter source: one that is not parsed has no notes.
   package init(_ source: ReadableSource) {
-    guard Self.mayHaveNotes(source.text) else {
+    self.init(Self.mayHaveNotes(source.text) ? source.tree : nil)
+  }
+
+  /// The notes of a text, and how it is coloured, from one tree.
+  ///
+  /// - Parameter source: one that is not parsed has neither.
+  package static func coloured(
+    _ source: ReadableSource
+  ) -> (notes: SourceNotes, spans: [SourceHighlights.Span]) {
+    let tree = source.tree
+    return (SourceNotes(tree), SourceHighlights(tree).spans)
+  }
+
+  private init(_ tree: SourceFileSyntax?) {
+    guard let tree else {
       (lineComments, otherComments, multilineLiterals, values) = ([], [], [], [])
       return
     }
-    let tree = source.tree
     let collected = NoteCollector(tree)
     values = collected.lineComments.isEmpty ? [] : ValueScan(tree).notes
     lineComments = collected.lineComments

@@ -43,7 +43,9 @@ enum BookFixture {
       files[file.path] =
         switch file.content {
         case .bytes(let bytes): String(decoding: bytes, as: UTF8.self)
+        case .page(let render): String(decoding: render(), as: UTF8.self)
         case .copy(let source): "(copy of \(source))"
+        case .kept: "(kept)"
         }
     }
     return files

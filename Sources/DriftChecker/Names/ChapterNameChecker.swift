@@ -89,7 +89,9 @@ struct ChapterNameChecker {
 
   /// A name that must exist.
   private mutating func verdict(_ name: String) -> NameVerdict {
-    if case .found(let matches) = index.resolve(name, isExact: true) { return .symbols(matches) }
+    if case .found(let matches) = search.resolveExactly(name, in: index) {
+      return .symbols(matches)
+    }
     if let owner = known.owner(of: name) { return .symbols([.init(owner, .known)]) }
     if words.compiled.contains(name) { return .declared }
     // No API has other letters: the word is inflected, or an author's own.
@@ -108,7 +110,7 @@ struct ChapterNameChecker {
     let shape = NameShape(text)
     if shape.kind == .other { return .other }
     let isMember = shape.kind == .implicitMember
-    let matches = index.matches(ofWord: shape.word).filter {
+    let matches = search.matches(ofWord: shape.word, in: index).filter {
       !isMember || !$0.symbol.container.isEmpty
     }
     let documented = matches.filter { $0.origin == .documented }

@@ -15,11 +15,30 @@ struct NameSearch {
   private var slips: [String: String?] = [:]
   /// The methods that others nearly are; nil for those that are none.
   private var requirements: [String: String?] = [:]
+  /// What words and names mean without any change, in the index of the whole book.
+  private var words: [String: [SymbolIndex.Match]] = [:]
+  private var exact: [String: SymbolIndex.Resolution] = [:]
   private let names = RecentTexts<SourceNames>(capacity: 64)
   /// Words that were not compared, for want of ``limit``.
   private(set) var hasLeftOutWords = false
 
   private var isFull: Bool { resolutions.count + slips.count + requirements.count >= Self.limit }
+
+  /// The symbols that a plain word may mean in the index of the whole book.
+  mutating func matches(ofWord word: String, in index: SymbolIndex) -> [SymbolIndex.Match] {
+    if let known = words[word] { return known }
+    let matches = index.matches(ofWord: word)
+    words[word] = matches
+    return matches
+  }
+
+  /// What exactly a name is the name of in the index of the whole book.
+  mutating func resolveExactly(_ name: String, in index: SymbolIndex) -> SymbolIndex.Resolution {
+    if let known = exact[name] { return known }
+    let resolution = index.resolve(name, isExact: true)
+    exact[name] = resolution
+    return resolution
+  }
 
   /// What a name that must exist resolves to; behind the limit only what has exactly that name.
   ///

@@ -12,6 +12,7 @@ private import FoundationEssentials
 /// v1/tools/0/0123…              what is made once per toolchain
 /// v1/modules/4/4567…/           files that are made once per toolchain and used where they lie
 /// v1/answers/2/2345….json       what the program said to a question that may come again
+/// v1/sites/3/3456…              what the last build of a site knew of its chapters
 /// v1/index.sqlite               the last result of every sample, see `ResultIndex`
 /// v1/lock                       see `CacheLock`
 /// ```
@@ -92,6 +93,15 @@ package struct ResultCache: Sendable {
     try answered(key).write(answer)
   }
 
+  /// What the last build of a site knew; the key stands for the site.
+  package func site(_ key: ContentHash) -> [UInt8]? {
+    SealedFile(path: path(Self.sites, key.hexadecimal, "")).read()
+  }
+
+  package func keepSite(_ bytes: [UInt8], as key: ContentHash) throws {
+    try SealedFile(path: path(Self.sites, key.hexadecimal, "")).write(bytes)
+  }
+
   /// Whether something is kept under a key; that it is whole is not looked at.
   package func hasBlob(_ key: ContentHash) -> Bool {
     FileManager.default.fileExists(atPath: path(Self.tools, key.hexadecimal, ""))
@@ -135,6 +145,7 @@ package struct ResultCache: Sendable {
   private static let tools = "tools"
   static let modules = "modules"
   private static let answers = "answers"
+  private static let sites = "sites"
 
   private func path(_ kind: String, _ name: String, _ suffix: String) -> String {
     let root = kind == Self.tools || kind == Self.modules ? toolsDirectory + "/v1" : root

@@ -225,7 +225,7 @@ package struct ResultIndex: Sendable {
   }
 
   /// The present day, counted from 1970 in UTC.
-  static var today: Int { time(nil) / 86_400 }
+  package static var today: Int { time(nil) / 86_400 }
 
   // MARK: The database
 

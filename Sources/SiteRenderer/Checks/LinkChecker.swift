@@ -13,17 +13,22 @@ package struct LinkChecker: Sendable {
 
   private let kind: @Sendable (PlainPath) -> OpenFolder.Kind?
 
-  /// - Parameter kind: what lies at a path from `Content`.
-  package init(_ workbook: Workbook, kind: @escaping @Sendable (PlainPath) -> OpenFolder.Kind?) {
+  /// - Parameters:
+  ///   - map: of the whole book, of which the workbook may hold a part; nil when it is whole.
+  ///   - kind: what lies at a path from `Content`.
+  package init(
+    _ workbook: Workbook, map: SiteMap? = nil,
+    kind: @escaping @Sendable (PlainPath) -> OpenFolder.Kind?
+  ) {
     self.workbook = workbook
     self.kind = kind
-    map = SiteMap(workbook)
+    self.map = map ?? SiteMap(workbook)
   }
 
   /// Looks for images in the book's folder.
-  package init(_ workbook: Workbook) {
+  package init(_ workbook: Workbook, map: SiteMap? = nil) {
     let content = "\(workbook.root)/Content"
-    self.init(workbook) { (try? OpenFolder(content))?.kind(of: $0) }
+    self.init(workbook, map: map) { (try? OpenFolder(content))?.kind(of: $0) }
   }
 
   /// One problem a link at the most: `link` for its target, `anchor` for the place on a page that it
@@ -73,7 +78,7 @@ package struct LinkChecker: Sendable {
     if parts.count > 1, path.isEmpty || resolver.link(path) != nil {
       return missingAnchor(String(parts[1]), link, chapter, path: path)
     }
-    let names = workbook.chapters.filter { $0.language == chapter.language }.map { $0.name + ".md" }
+    let names = map.chapters(in: chapter.language).map { $0.name + ".md" }
     return diagnostic(
       "link", link, chapter, "'\(link.destination)' leads to nothing that the site holds",
       fix: nearestName(to: path, in: names).map { "did you mean '\($0)'?" }
@@ -103,12 +108,12 @@ package struct LinkChecker: Sendable {
     _ anchor: String, _ link: Link, _ chapter: Chapter, path: String
   ) -> Diagnostic {
     let name = path.split(separator: "/").last.map { String($0.dropLast(3)) } ?? chapter.name
-    let target = workbook.chapter(name, language: chapter.language) ?? chapter
-    let anchors =
-      target.sections.compactMap { $0.heading?.id }
-      + target.samples.filter(\.isShown).map(\.id.name)
+    let target =
+      map.chapter(name, language: chapter.language) ?? ChapterOutline(chapter)
+    let anchors = (target.headings + target.samples).map(\.id)
     return diagnostic(
-      "anchor", link, chapter, "there is no '#\(anchor)' in '\(target.path)'",
+      "anchor", link, chapter,
+      "there is no '#\(anchor)' in '\(target.language)/\(target.name)'",
       fix: nearestName(to: anchor, in: anchors).map { "did you mean '#\($0)'?" }
         ?? "name the id of a heading ('{#id}') or of a sample that is shown")
   }

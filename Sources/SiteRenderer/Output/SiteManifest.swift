@@ -1,39 +1,57 @@
 private import ContentHash
-import Folders
+internal import Folders
 
 /// The list of the files in a site's folder that this program made.
 ///
-/// It is a text file in the site's root: a first line with the version, then one line a file, its
-/// hash and its path. Only what stands in it is ever removed, and only with the bytes that were
-/// written.
+/// It is a text file in the site's root: a first line with the version, then one line a file: its
+/// hash, its stamp or `-`, and its path. Only what stands in it is ever removed, and only with the bytes that
+/// were written. A file that has its stamp is what was written and is not read.
 struct SiteManifest: Equatable {
+  /// What was written.
+  struct File: Hashable {
+    var place: PlainPath
+    var hash: String
+    /// Nil when it is to be read.
+    var stamp: FileStamp?
+  }
+
   static let name = ".workbook-site"
   /// The name of a file that is half written; a killed run leaves it behind and the next run in the
   /// same folder replaces it.
   static let temporaryName = ".workbook-new"
-  private static let header = "workbook site 1"
+  private static let header = "workbook site 2"
+  /// Of a list without stamps.
+  private static let oldHeader = "workbook site 1"
 
-  /// The hash of each file's bytes by its path.
-  var files: [String: String] = [:]
+  /// The files by their paths.
+  var files: [String: File] = [:]
 
   init() {}
 
   /// Reads a manifest.
   ///
-  /// - Returns: nil for bytes that are no manifest of this version. Lines whose path leads out of
-  ///   the site are left out.
+  /// - Returns: nil for bytes that are no manifest of this version or the one before. Lines whose path leads
+  ///   out of the site are left out.
   init?(_ bytes: [UInt8]) {
     var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")[...]
-    guard lines.popFirst().map({ String($0) }) == Self.header else { return nil }
+    guard let first = lines.popFirst(), first == Self.header || first == Self.oldHeader else {
+      return nil
+    }
+    let hasStamps = first == Self.header
     for line in lines {
-      let parts = line.split(separator: " ", maxSplits: 1)
-      guard parts.count == 2, Self.path(String(parts[1])) != nil else { continue }
-      files[String(parts[1])] = String(parts[0])
+      let parts = line.split(separator: " ", maxSplits: hasStamps ? 2 : 1)
+      guard parts.count == (hasStamps ? 3 : 2),
+        let place = parts.last.flatMap({ Self.path(String($0)) })
+      else { continue }
+      files[place.text] = File(
+        place: place, hash: String(parts[0]), stamp: hasStamps ? FileStamp(parts[1]) : nil)
     }
   }
 
   var bytes: [UInt8] {
-    let lines = files.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)\n" }
+    let lines = files.sorted { $0.key < $1.key }.map {
+      "\($0.value.hash) \($0.value.stamp?.text ?? "-") \($0.key)\n"
+    }
     return Array((Self.header + "\n" + lines.joined()).utf8)
   }
 

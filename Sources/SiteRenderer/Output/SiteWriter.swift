@@ -18,13 +18,21 @@ package struct SiteWriter: Sendable {
     package var kept: [String] = []
     /// Files of the book that pages refer to and that are not there.
     package var missing: [String] = []
+    /// Of all files of the site, by path.
+    package var hashes: [String: String] = [:]
   }
 
-  private struct Entry {
+  private struct Entry: Sendable {
     var place: PlainPath
-    var bytes: [UInt8]
+    var content: SiteFile.Content
 
     var path: String { place.text }
+  }
+
+  /// The bytes of an entry with their hash.
+  private struct Made: Sendable {
+    var bytes: [UInt8]
+    var hash: String
   }
 
   private let output: String
@@ -49,7 +57,9 @@ package struct SiteWriter: Sendable {
       let entries = try entries(files, &report)
       let root = try OpenFolder(output, isMade: true)
       try await claim(root, onWait)
-      try write(entries, to: root, &report)
+      try await write(entries, to: root, &report)
+      // What is changed from now on has another stamp.
+      if !report.written.isEmpty { try await Task.sleep(for: .nanoseconds(FileStamp.tick)) }
       return report
     } catch let error as SystemError {
       throw SiteWriterError(error, path: output)
@@ -67,25 +77,59 @@ package struct SiteWriter: Sendable {
     repeat { try await Task.sleep(for: .milliseconds(50)) } while try !root.lock()
   }
 
+  /// How many files are made at a time, before any of them is written.
+  private static let batch = 256
+
   private func write(
     _ entries: [Entry], to root: borrowing OpenFolder, _ report: inout Report
-  ) throws {
+  ) async throws {
     let old = try manifest(in: root)
-    var new = SiteManifest()
-    for entry in entries { new.files[entry.path] = SiteManifest.hash(entry.bytes) }
     for entry in entries where old.files[entry.path] == nil { try refuseForeign(entry, in: root) }
-
-    var both = old
-    both.files.merge(new.files) { $1 }
-    if both != old || entries.isEmpty { try write(both, to: root) }
-    for entry in entries { try write(entry, to: root, &report) }
-    for (path, hash) in old.files.sorted(by: { $0.key < $1.key }) where new.files[path] == nil {
-      try removeStale(path, hash, from: root, &report)
+    var new = SiteManifest()
+    // Nothing is written before it is listed on the disk.
+    var (listed, onDisk) = (old, old)
+    var folders = PlainFolders()
+    for start in stride(from: 0, to: entries.count, by: Self.batch) {
+      let batch = entries[start..<min(start + Self.batch, entries.count)]
+      let made = try await made(batch)
+      for (entry, made) in zip(batch, made) {
+        guard let made, listed.files[entry.path]?.hash != made.hash else { continue }
+        listed.files[entry.path] = .init(place: entry.place, hash: made.hash)
+      }
+      if listed != onDisk {
+        try write(listed, to: root)
+        onDisk = listed
+      }
+      for (entry, made) in zip(batch, made) {
+        new.files[entry.path] = try write(
+          entry, made, old: old.files[entry.path], in: root, &folders, &report)
+      }
     }
-    if new != both { try write(new, to: root) }
+    for (path, file) in old.files.sorted(by: { $0.key < $1.key }) where new.files[path] == nil {
+      try removeStale(file, from: root, &report)
+    }
+    if new != onDisk || entries.isEmpty { try write(new, to: root) }
+    report.missing.sort()
+    report.hashes = new.files.mapValues(\.hash)
   }
 
-  /// Reads what is copied and checks every path: an unsafe one or one that stands twice is refused.
+  /// Makes the bytes of some files side by side; nil for one that is kept, or is to be copied and is not
+  /// there.
+  private func made(_ entries: ArraySlice<Entry>) async throws -> [Made?] {
+    try await withThrowingTaskGroup(of: (Int, Made?).self) { group in
+      for (index, entry) in entries.enumerated() {
+        group.addTask {
+          let bytes = try self.bytes(of: entry.content)
+          return (index, bytes.map { Made(bytes: $0, hash: SiteManifest.hash($0)) })
+        }
+      }
+      var result = [Made?](repeating: nil, count: entries.count)
+      for try await (index, made) in group { result[index] = made }
+      return result
+    }
+  }
+
+  /// Checks every path: an unsafe one or one that stands twice is refused.
   private func entries(_ files: [SiteFile], _ report: inout Report) throws -> [Entry] {
     var entries: [Entry] = []
     var paths: Set<String> = []
@@ -105,22 +149,20 @@ package struct SiteWriter: Sendable {
           .badPath, path: file.path,
           "cannot write '\(file.path)': two files of the site have this path; rename one")
       }
-      if let bytes = try bytes(of: file) {
-        entries.append(Entry(place: place, bytes: bytes))
-      } else {
-        report.missing.append(file.path)
-      }
+      entries.append(Entry(place: place, content: file.content))
     }
     return entries
   }
 
-  /// The bytes of a file; nil when it is to be copied and is no regular file inside of `Content`.
-  private func bytes(of file: SiteFile) throws -> [UInt8]? {
-    switch file.content {
+  /// The bytes of a file; nil when it is kept, or is to be copied and is no regular file inside of `Content`.
+  private func bytes(of content: SiteFile.Content) throws -> [UInt8]? {
+    switch content {
     case .bytes(let bytes): return bytes
+    case .page(let render): return render()
     case .copy(let source):
       guard let place = SiteManifest.path(source) else { return nil }
-      return try OpenFolder(content).read(place)
+      return try OpenFolder(self.content).read(place)
+    case .kept: return nil
     }
   }
 
@@ -142,11 +184,12 @@ package struct SiteWriter: Sendable {
 
   /// Stops before anything is written when a file of somebody else is in the way.
   private func refuseForeign(_ entry: Entry, in root: borrowing OpenFolder) throws {
+    if case .kept = entry.content { return }
     switch root.kind(of: entry.place) {
     // What is on the way to it fails in its own words when it is written.
     case nil: return
     case .link(let link) where link != entry.place: return
-    case .file where try root.read(entry.place) == entry.bytes: return
+    case .file where try root.read(entry.place) == bytes(of: entry.content): return
     default: break
     }
     throw SiteWriterError(
@@ -155,15 +198,42 @@ package struct SiteWriter: Sendable {
         + "there; move it away")
   }
 
+  /// Brings one file to be what it is to be.
+  ///
+  /// - Returns: its line of the list; nil for one that is missing.
   private func write(
-    _ entry: Entry, to root: borrowing OpenFolder, _ report: inout Report
-  ) throws {
-    if try root.read(entry.place) == entry.bytes {
+    _ entry: Entry, _ made: Made?, old: SiteManifest.File?, in root: borrowing OpenFolder,
+    _ folders: inout PlainFolders, _ report: inout Report
+  ) throws -> SiteManifest.File? {
+    let isIntact = old.map { folders.isIntact($0, in: root) } ?? false
+    if case .kept = entry.content {
+      guard let old, isIntact else {
+        throw SiteWriterError(
+          .changedMeanwhile, path: entry.path,
+          "'\(entry.path)' was changed while the site was written; build it again")
+      }
       report.unchanged.append(entry.path)
-    } else {
-      try root.replace(entry.place, with: entry.bytes, through: SiteManifest.temporaryName)
-      report.written.append(entry.path)
+      return old
     }
+    guard let made else {
+      report.missing.append(entry.path)
+      return nil
+    }
+    if let old, isIntact, old.hash == made.hash {
+      report.unchanged.append(entry.path)
+      return old
+    }
+    // The stamp of a file that may have changed just now says nothing.
+    let seen = root.stamp(of: entry.place)
+    if try root.read(entry.place) == made.bytes {
+      report.unchanged.append(entry.path)
+      let isSettled = seen?.isSettled(at: FileStamp.now) ?? false
+      return SiteManifest.File(place: entry.place, hash: made.hash, stamp: isSettled ? seen : nil)
+    }
+    try root.replace(entry.place, with: made.bytes, through: SiteManifest.temporaryName)
+    report.written.append(entry.path)
+    return SiteManifest.File(
+      place: entry.place, hash: made.hash, stamp: root.stamp(of: entry.place))
   }
 
   private func write(_ manifest: SiteManifest, to root: borrowing OpenFolder) throws {
@@ -173,16 +243,17 @@ package struct SiteWriter: Sendable {
 
   /// Removes a file of an earlier run, and the folders that it leaves empty.
   private func removeStale(
-    _ path: String, _ hash: String, from root: borrowing OpenFolder, _ report: inout Report
+    _ file: SiteManifest.File, from root: borrowing OpenFolder, _ report: inout Report
   ) throws {
-    guard let place = SiteManifest.path(path), let kind = root.kind(of: place) else { return }
+    let place = file.place
+    guard let kind = root.kind(of: place) else { return }
     if case .link(let link) = kind, link != place { return }
-    guard let bytes = try root.read(place), SiteManifest.hash(bytes) == hash else {
-      report.kept.append(path)
+    guard let bytes = try root.read(place), SiteManifest.hash(bytes) == file.hash else {
+      report.kept.append(place.text)
       return
     }
     try root.remove(place)
-    report.removed.append(path)
+    report.removed.append(place.text)
     try root.removeEmptyFolders(above: place)
   }
 }

@@ -15,6 +15,8 @@ package struct SiteWriterError: Error, Hashable, CustomStringConvertible {
     package static let foreignFile = Code("foreignFile")
     /// A file's path would lead out of the site, or two files have the same one.
     package static let badPath = Code("badPath")
+    /// A file that was to be kept as it was is another one now.
+    package static let changedMeanwhile = Code("changedMeanwhile")
     /// The system refused; see `systemError`.
     package static let system = Code("system")
   }

@@ -21,7 +21,7 @@ struct ChapterPage: Sendable {
     self.chapter = chapter
     self.bookTitle = bookTitle
     self.run = run
-    anchors = map.anchors(of: chapter)
+    anchors = PageAnchors(chapter)
     typography = Typography(language: chapter.language)
     text = InterfaceText.in(chapter.language)
     let links = LinkResolver(map: map, page: map.page(chapter))
@@ -51,7 +51,7 @@ struct ChapterPage: Sendable {
             article
           }
           neighbours
-          if run != nil, SampleTally([chapter], run: run) != nil {
+          if run != nil, SampleTally(chapter, run: run) != nil {
             element(.footer) { element(.p, text.lang) { typography.bound(text.promise) } }
           }
         }
@@ -74,14 +74,14 @@ struct ChapterPage: Sendable {
   /// The book's chapters, of a long book those around this one: beside the text on a wide window, folded
   /// above it on a narrow one.
   private var chapterLinks: HTMLNode {
-    let listed = map.listed(beside: chapter)
+    let listed = map.listed(beside: chapter.name, language: chapter.language)
     let all = map.chapters(in: chapter.language)
     return element(.ol) {
       if listed.startIndex > all.startIndex { otherChapters }
       for other in listed {
         element(.li) {
           element(
-            .a, .href(path.link(to: map.page(other))),
+            .a, .href(path.link(to: map.page(other.name, language: other.language))),
             other.name == chapter.name ? .aria("current", "page") : nil
           ) {
             if let number = ChapterNumber.of(other.name) {
@@ -153,17 +153,19 @@ struct ChapterPage: Sendable {
 
   private var neighbours: HTMLNode {
     element(.nav, .class("neighbours"), .aria("label", text.chapters)) {
-      if let previous = map.neighbour(of: chapter, by: -1) {
+      if let previous = map.neighbour(of: chapter.name, language: chapter.language, by: -1) {
         neighbour(previous, .rel("prev"), text.previous)
       }
-      if let next = map.neighbour(of: chapter, by: 1) { neighbour(next, .rel("next"), text.next) }
+      if let next = map.neighbour(of: chapter.name, language: chapter.language, by: 1) {
+        neighbour(next, .rel("next"), text.next)
+      }
     }
   }
 
   private func neighbour(
-    _ other: Chapter, _ relation: HTMLAttribute, _ title: String
+    _ other: ChapterOutline, _ relation: HTMLAttribute, _ title: String
   ) -> HTMLNode {
-    element(.a, relation, .href(path.link(to: map.page(other)))) {
+    element(.a, relation, .href(path.link(to: map.page(other.name, language: other.language)))) {
       element(.span, .class("direction"), text.lang) { title }
       element(.span, .class("neighbour-title")) { VisibleText.prose(typography.bound(other.title)) }
     }
@@ -211,8 +213,8 @@ struct ChapterPage: Sendable {
     if let summary = chapter.summary, !summary.isEmpty {
       element(.p, .class("lead")) { typography.bound(summary) }
     }
-    if let tally = SampleTally([chapter], run: run) {
-      tally.node(in: text, on: path, map: map)
+    if let tally = SampleTally(chapter, run: run) {
+      tally.node(in: text, on: path, map: map, toolchain: run?.toolchain)
     }
   }
 }

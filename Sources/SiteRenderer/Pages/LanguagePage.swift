@@ -7,6 +7,8 @@ struct LanguagePage: Sendable {
   let language: String
   let bookTitle: String
   let run: RunResults?
+  /// Of the chapters of the language, by name.
+  let tallies: [String: SampleTally]
 
   private var path: SitePath { map.index(language) }
   private var typography: Typography { Typography(language: language) }
@@ -31,7 +33,9 @@ struct LanguagePage: Sendable {
 
   /// The title, what the book promises, the way into it, and the receipt of its verification.
   private func cover(_ text: InterfaceText) -> HTMLNode {
-    let tally = run == nil ? nil : SampleTally(map.chapters(in: language), run: run)
+    let tally =
+      run == nil
+      ? nil : SampleTally(joining: map.chapters(in: language).compactMap { tallies[$0.name] })
     return element(.div, .class("cover")) {
       element(.h1) { VisibleText.prose(typography.bound(bookTitle)) }
       if tally != nil {
@@ -39,7 +43,10 @@ struct LanguagePage: Sendable {
       }
       if let first = map.chapters(in: language).first {
         element(.p) {
-          element(.a, .class("start"), text.lang, .href(path.link(to: map.page(first)))) {
+          element(
+            .a, .class("start"), text.lang,
+            .href(path.link(to: map.page(first.name, language: language)))
+          ) {
             text.startReading
           }
         }
@@ -53,7 +60,7 @@ struct LanguagePage: Sendable {
     _ tally: SampleTally, _ run: RunResults, _ text: InterfaceText
   ) -> HTMLNode {
     element(.div, .class("tape receipt")) {
-      tally.node(in: text, on: path, map: map, isBrief: true)
+      tally.node(in: text, on: path, map: map, toolchain: run.toolchain, isBrief: true)
       element(.dl, text.lang) {
         element(.dt) { text.toolchain }
         element(.dd) { VisibleText.nodes(run.toolchain) }
@@ -81,15 +88,15 @@ struct LanguagePage: Sendable {
       element(.div) {
         if let chapter = map.chapter(name, language: language) {
           element(.h2) {
-            element(.a, .href(path.link(to: map.page(chapter)))) {
+            element(.a, .href(path.link(to: map.page(name, language: language)))) {
               VisibleText.prose(typography.bound(chapter.title))
             }
           }
           if let summary = chapter.summary, !summary.isEmpty {
             element(.p) { typography.bound(summary) }
           }
-          if let tally = SampleTally([chapter], run: run) {
-            tally.node(in: text, on: path, map: map)
+          if let tally = tallies[name] {
+            tally.node(in: text, on: path, map: map, toolchain: run?.toolchain)
           }
         } else {
           elsewhere(name, text: text)

@@ -25,19 +25,12 @@ struct PageAnchors: Sendable {
   /// The ids of the footnotes and of the places that name them.
   private(set) var footnotes: FootnoteAnchors
 
-  /// The anchor of the first heading with an id, by the id as the chapter has it.
-  private var headings: [String: String] = [:]
-  /// Every id of the page that a link may lead to.
-  private var all: Set<String> = []
-
   init(_ chapter: Chapter) {
     var used: Set<String> = [Self.main]
     footnotes = FootnoteAnchors([]) { $0 }
     for (index, section) in chapter.sections.enumerated() {
       guard let heading = section.heading else { continue }
-      let anchor = Self.take(heading.id, from: &used)
-      sections[index] = anchor
-      if headings[heading.id] == nil { headings[heading.id] = anchor }
+      sections[index] = Self.take(heading.id, from: &used)
     }
     for sample in chapter.samples where sample.isShown {
       let name = sample.id.name
@@ -47,7 +40,6 @@ struct PageAnchors: Sendable {
         controls[name] = Self.take(anchor + "-lines", from: &used)
       }
     }
-    all = used
     footnotes = FootnoteAnchors(chapter.footnotes) { Self.take($0, from: &used) }
     // No link leads to these: whether they are there is known when the samples have run.
     for (name, anchor) in samples.sorted(by: { $0.key < $1.key }) {
@@ -66,14 +58,6 @@ struct PageAnchors: Sendable {
   /// The ids of the title and of the description of a sample's picture; nil for a sample that is not shown.
   func picture(_ number: Int, of sample: String) -> (title: String, description: String)? {
     pictures[sample].map { ("\($0)-\(number)", "\($0)-\(number)-text") }
-  }
-
-  /// The anchor that a link of a chapter means by what stands behind its `#`: the id of a heading,
-  /// then an id of the page such as `sample-budget`, then the name of a sample such as `budget`.
-  ///
-  /// - Returns: nil when the page has none of them.
-  func anchor(for fragment: String) -> String? {
-    headings[fragment] ?? (all.contains(fragment) ? fragment : samples[fragment])
   }
 
   /// An id that is not used yet and holds no white space (HTML Standard, 3.2.6).

@@ -1,8 +1,9 @@
+package import ContentHash
 internal import HTML
-internal import WorkbookModel
+package import WorkbookModel
 
 /// Which pages a site has, and where they lie.
-struct SiteMap: Sendable {
+package struct SiteMap: Sendable {
   static let entry = SitePath("index.html")
   static let styleSheet = SitePath("assets", "workbook.css")
   static let script = SitePath("assets", "workbook.js")
@@ -11,23 +12,24 @@ struct SiteMap: Sendable {
   let languages: [String]
   /// The names of all chapters in the order of the book.
   let chapterNames: [String]
-  private let chapters: [String: [String: Chapter]]
+  private let chapters: [String: [String: ChapterOutline]]
   /// By language, in the order of the book.
-  private let order: [String: [Chapter]]
+  private let order: [String: [ChapterOutline]]
   /// The place of each chapter in that order, by language and name.
   private let places: [String: [String: Int]]
-  private let anchors: [SitePath: PageAnchors]
+  private let pages: [SitePath: ChapterOutline]
   /// The address at which the site will lie, or nil.
   let siteURL: HTMLURL?
 
-  init(_ workbook: Workbook) {
-    var languages = workbook.configuration.languages
+  /// - Parameter outlines: of all chapters, in the order of the book.
+  package init(_ configuration: Configuration, _ outlines: [ChapterOutline]) {
+    var languages = configuration.languages
     var names: [String] = []
-    var chapters: [String: [String: Chapter]] = [:]
-    for chapter in workbook.chapters {
-      if !languages.contains(chapter.language) { languages.append(chapter.language) }
-      if chapters[chapter.name] == nil { names.append(chapter.name) }
-      chapters[chapter.name, default: [:]][chapter.language] = chapter
+    var chapters: [String: [String: ChapterOutline]] = [:]
+    for outline in outlines {
+      if !languages.contains(outline.language) { languages.append(outline.language) }
+      if chapters[outline.name] == nil { names.append(outline.name) }
+      chapters[outline.name, default: [:]][outline.language] = outline
     }
     self.languages = languages
     chapterNames = names
@@ -38,16 +40,35 @@ struct SiteMap: Sendable {
     places = order.mapValues { chapters in
       Dictionary(chapters.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { $1 })
     }
-    anchors = Dictionary(
-      workbook.chapters.map { (Self.page($0.name, $0.language), PageAnchors($0)) },
-      uniquingKeysWith: { $1 })
-    siteURL = workbook.configuration.siteURL.flatMap { HTMLURL(untrusted: $0) }
+    pages = Dictionary(
+      outlines.map { (Self.page($0.name, $0.language), $0) }, uniquingKeysWith: { $1 })
+    siteURL = configuration.siteURL.flatMap { HTMLURL(untrusted: $0) }
   }
 
-  func chapter(_ name: String, language: String) -> Chapter? { chapters[name]?[language] }
+  /// The map of a book that was read as a whole.
+  package init(_ workbook: Workbook) {
+    self.init(workbook.configuration, workbook.chapters.map(ChapterOutline.init))
+  }
+
+  func chapter(_ name: String, language: String) -> ChapterOutline? { chapters[name]?[language] }
+
+  /// Whether there is a chapter of a name in any language.
+  package func hasChapter(_ name: String) -> Bool { chapters[name] != nil }
+
+  /// A chapter in all of its languages, in the site's order.
+  package func outlines(of name: String) -> [ChapterOutline] {
+    languages.compactMap { chapter(name, language: $0) }
+  }
 
   /// The chapters of a language in the order of the book.
-  func chapters(in language: String) -> [Chapter] { order[language] ?? [] }
+  func chapters(in language: String) -> [ChapterOutline] { order[language] ?? [] }
+
+  /// The languages that have a chapter, in the site's order.
+  func languages(of name: String) -> [String] {
+    languages.filter { chapter(name, language: $0) != nil }
+  }
+
+  // MARK: Around a chapter
 
   /// How many chapters a language may have for all of them to be listed on every page.
   private static let mostListed = 64
@@ -58,25 +79,36 @@ struct SiteMap: Sendable {
   ///
   /// Nobody looks through a thousand links beside a text, and every page would be written again for
   /// a title of any other.
-  func listed(beside chapter: Chapter) -> ArraySlice<Chapter> {
-    let all = chapters(in: chapter.language)
-    guard all.count > Self.mostListed, let place = places[chapter.language]?[chapter.name] else {
-      return all[...]
-    }
+  func listed(beside name: String, language: String) -> ArraySlice<ChapterOutline> {
+    let all = chapters(in: language)
+    guard all.count > Self.mostListed, let place = places[language]?[name] else { return all[...] }
     return all[max(place - Self.nearest, 0)..<min(place + Self.nearest + 1, all.count)]
   }
 
-  /// The languages that have a chapter, in the site's order.
-  func languages(of name: String) -> [String] {
-    languages.filter { chapter(name, language: $0) != nil }
-  }
-
   /// The chapter before or behind another one in the same language.
-  func neighbour(of chapter: Chapter, by step: Int) -> Chapter? {
-    let all = chapters(in: chapter.language)
-    guard let index = places[chapter.language]?[chapter.name] else { return nil }
+  func neighbour(of name: String, language: String, by step: Int) -> ChapterOutline? {
+    let all = chapters(in: language)
+    guard let index = places[language]?[name] else { return nil }
     return all.indices.contains(index + step) ? all[index + step] : nil
   }
+
+  /// Everything that the page of a chapter shows of other chapters, as one hash: in which languages it is,
+  /// the titles and the order of those that it lists, and where its links lead.
+  package func surroundings(of outline: ChapterOutline) -> ContentHash {
+    let (name, language) = (outline.name, outline.language)
+    var hasher = ContentHasher()
+    hasher.combine(languages(of: name))
+    let listed = listed(beside: name, language: language)
+    let all = chapters(in: language)
+    hasher.combine(listed.startIndex > 0 ? "more" : "")
+    hasher.combine(listed.endIndex < all.count ? "more" : "")
+    hasher.combine(listed.flatMap { [$0.name, $0.title] })
+    let resolver = LinkResolver(map: self, page: page(name, language: language))
+    hasher.combine(outline.destinations.map { resolver.link($0)?.text ?? "" })
+    return hasher.finish()
+  }
+
+  // MARK: Places
 
   func index(_ language: String) -> SitePath { SitePath(language, "index.html") }
 
@@ -88,11 +120,21 @@ struct SiteMap: Sendable {
 
   func page(_ chapter: Chapter) -> SitePath { page(chapter.name, language: chapter.language) }
 
-  /// The anchors of a chapter's page, or nil when the page is no chapter's.
-  func anchors(on page: SitePath) -> PageAnchors? { anchors[page] }
+  /// The chapter that a page shows, or nil when the page is no chapter's.
+  func chapter(on page: SitePath) -> ChapterOutline? { pages[page] }
 
-  /// The anchors of a chapter's page.
-  func anchors(of chapter: Chapter) -> PageAnchors {
-    anchors[page(chapter)] ?? PageAnchors(chapter)
+  /// The path of a chapter's page in the site.
+  package static func path(of outline: ChapterOutline) -> String {
+    page(outline.name, outline.language).text
+  }
+
+  /// The paths of the pages that are made of all chapters of a language.
+  package var covers: Set<String> { Set(languages.map { index($0).text }) }
+
+  /// The images of the book that a chapter's page shows or links to, by their paths in `Content`, which are
+  /// those in the site.
+  package func images(of outline: ChapterOutline) -> [String] {
+    let resolver = LinkResolver(map: self, page: page(outline.name, language: outline.language))
+    return outline.destinations.compactMap { resolver.image($0)?.text }
   }
 }

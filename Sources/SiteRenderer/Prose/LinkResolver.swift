@@ -33,7 +33,7 @@ struct LinkResolver: Sendable {
   /// The link to a place on a chapter's page, or nil when the page has no such place.
   private func link(to target: SitePath, anchor: String) -> HTMLURL? {
     if anchor.isEmpty { return target == page ? HTMLURL(anchor: "") : page.link(to: target) }
-    guard let anchor = map.anchors(on: target)?.anchor(for: anchor) else { return nil }
+    guard let anchor = map.chapter(on: target)?.anchor(for: anchor) else { return nil }
     return target == page ? HTMLURL(anchor: anchor) : page.link(to: target, anchor: anchor)
   }
 

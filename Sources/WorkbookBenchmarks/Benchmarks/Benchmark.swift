@@ -10,6 +10,7 @@ package enum Benchmark: String, Sendable, CaseIterable {
   case firstError = "first-error"
   case launch
   case pages
+  case manyPages = "many-pages"
   case fetches
   case schedule
   case transfers
@@ -26,7 +27,8 @@ package enum Benchmark: String, Sendable, CaseIterable {
     case .edited: "one edited sample of 200, to its result"
     case .firstError: "from the compiler's first error in a book of 50 samples to the screen"
     case .launch: "starting a program in the sandbox"
-    case .pages: "writing the pages of a book that did not change"
+    case .pages: "a site of 1,000 pages: all, none changed, one touched, next to hugo and libcmark"
+    case .manyPages: "a site of 4,000 pages, in the same way"
     case .transfers: "downloads by transferd, next to curl and aria2c"
     case .fetches: "a year of an app that fetches, next to as many bare round trips"
     case .schedule: "a year of 100 scripted apps in the schedulers alone"
@@ -56,7 +58,8 @@ package enum Benchmark: String, Sendable, CaseIterable {
     case .edited: try await EditedBenchmark().run(bench, &result)
     case .firstError: try await FirstErrorBenchmark().run(bench, &result)
     case .launch: try await LaunchBenchmark().run(bench, &result)
-    case .pages: try await PagesBenchmark().run(bench, &result)
+    case .pages: try await PagesBenchmark(pages: 1_000).run(bench, &result)
+    case .manyPages: try await PagesBenchmark(pages: 4_000).run(bench, &result)
     case .transfers: try await TransfersBenchmark().run(bench, &result)
     case .fetches: try await FetchesBenchmark().run(bench, &result)
     case .schedule: try await ScheduleBenchmark().run(bench, &result)

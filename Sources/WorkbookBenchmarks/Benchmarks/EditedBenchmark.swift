@@ -4,7 +4,7 @@ struct EditedBenchmark {
     for kind in [SampleKind.plain, .foundation] {
       let samples = kind.samples(200, seed: bench.seed)
       let generated = GeneratedBook(samples)
-      let book = try BookFolder(files: generated.files, name: "edited-\(kind.rawValue)", bench)
+      let book = try BookFolder(generated, name: "edited-\(kind.rawValue)", bench)
       let programs = try SwiftPrograms(samples, name: "edited-\(kind.rawValue)-bare", bench)
       let cache = try await book.coldCache()
       bench.say("  filling the cache")
@@ -26,12 +26,12 @@ struct EditedBenchmark {
         try programs.replace(edited, by: sample)
         times[names.compile] = try await programs.compile(edited).run().milliseconds
         times[names.start] = try await programs.start(edited).run().milliseconds
-        try book.replace(generated.replacing(edited, by: sample).files)
+        try book.replace(edited, of: generated, by: sample)
         let operand = generated.operand(edited)
         times[names.run] = try await book.workbook(["run", operand], cache: cache).run()
           .milliseconds
         sample.statements.append("print(\"edited\")")
-        try book.replace(generated.replacing(edited, by: sample).files)
+        try book.replace(edited, of: generated, by: sample)
         times[names.check] = try await book.workbook(["check"], cache: cache).run().milliseconds
         bench.say("  \(round + 1)/\(bench.runs) \(times.mapValues { Int($0) })")
         rounds.add(times)

@@ -10,7 +10,7 @@ struct FirstErrorBenchmark {
   func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
     var samples = SampleKind.plain.samples(50, seed: bench.seed)
     samples[broken].statements.append("let wrong: Int = \"text\"\nprint(wrong)")
-    let book = try BookFolder(files: GeneratedBook(samples).files, name: "first-error", bench)
+    let book = try BookFolder(GeneratedBook(samples), name: "first-error", bench)
     let programs = try SwiftPrograms(samples, name: "first-error-bare", bench)
     try await programs.compile(0).run()
 
@@ -49,7 +49,7 @@ struct FirstErrorBenchmark {
       else { return }
       seen.withLock { $0 = ContinuousClock.now - started }
     }
-    try await call.run(observer: look)
+    try await call.run { _ in look() }
     look()
     guard let time = seen.withLock({ $0 }) else {
       throw BenchmarkError("'\(call.words.joined(separator: " "))' printed no error; see '\(path)'")

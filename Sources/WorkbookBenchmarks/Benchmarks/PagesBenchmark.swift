@@ -1,27 +1,79 @@
-/// What writing the site adds to a check that finds everything in its cache.
+import Foundation
+import Sandbox
+import Synchronization
+
+/// Writing a site of many pages: all of them, none that has changed, and one that was touched.
+///
+/// The samples' results are in the cache, so no compiler is in the times. Beside it in every round: Hugo on the
+/// same chapters with its own highlighting, and libcmark, which only makes HTML of Markdown, on one core.
 struct PagesBenchmark {
+  let pages: Int
+
   func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
-    let samples = SampleKind.plain.samples(200, seed: bench.seed)
-    let generated = GeneratedBook(samples, samplesPerChapter: 10)
-    let book = try BookFolder(files: generated.files, name: "pages", bench)
+    let site = TutorialSite(pages: pages, seed: bench.seed)
+    let name = "pages-\(pages)"
+    let book = try BookFolder(site.book, name: name, bench)
     let cache = try await book.coldCache()
     bench.say("  filling the cache")
     try await book.workbook(["check"], cache: cache).run()
-    let rounds = try await bench.rounds([
-      ("check", { try await book.workbook(["check"], cache: cache).run() }),
+    let kept = bench.folder.path + "/\(name)-site"
+    let build = book.workbook(["build", "--output", kept], cache: cache)
+    for _ in 0..<2 { try await build.run() }
+    let peak = Mutex(0)
+    let touches = Mutex(0)
+    var contenders: [(name: String, run: @Sendable () async throws -> Duration)] = [
       (
-        "build",
+        "cold",
         {
-          let site = try bench.emptyFolder("site")
-          return try await book.workbook(["build", "--output", site], cache: cache).run()
+          let output = try bench.emptyFolder("site")
+          return try await book.workbook(["build", "--output", output], cache: cache)
+            .run { pid in
+              let bytes = Machine.peakMemory(of: pid)
+              peak.withLock { $0 = max($0, bytes) }
+            }
         }
       ),
-    ])
+      ("unchanged", { try await build.run() }),
+      (
+        "one touched",
+        {
+          let number = touches.withLock { count in
+            count += 1
+            return count
+          }
+          try touch(site, number, in: book, bench)
+          return try await build.run()
+        }
+      ),
+      ("libcmark alone", { try await MarkdownFiles(folder: book.path + "/Content").render() }),
+    ]
+    if let hugo = try HugoSite(site, name: name + "-hugo", bench) {
+      contenders.append(("hugo", { try await hugo.build().run() }))
+    } else {
+      result.missing.append("Hugo: there is no 'hugo' on the path")
+    }
+    let rounds = try await bench.rounds(contenders)
     result.times = rounds.results
+    if contenders.contains(where: { $0.name == "hugo" }) {
+      result.add("hugo / cold", rounds.ratio(of: "hugo", to: "cold"), atLeast: 1)
+    }
+    result.add("cold / libcmark alone", rounds.ratio(of: "cold", to: "libcmark alone"))
+    result.add("milliseconds unchanged", rounds.perRound { $0["unchanged"] ?? .nan }, atMost: 150)
     result.add(
-      "milliseconds a page of 10 samples",
-      rounds.perRound {
-        (($0["build"] ?? .nan) - ($0["check"] ?? .nan)) / Double(generated.chapterCount)
-      })
+      "milliseconds with one page touched", rounds.perRound { $0["one touched"] ?? .nan },
+      atMost: 250)
+    result.add(
+      "megabytes at most, cold", Measurement([Double(peak.withLock { $0 }) / 1e6]), atMost: 300)
+  }
+
+  /// Writes a sentence more into a chapter, another one each time.
+  private func touch(
+    _ site: TutorialSite, _ number: Int, in book: BookFolder, _ bench: Bench
+  ) throws {
+    let page = site.pages[(number * 37) % site.pages.count]
+    let path = "Content/\(page.language)/\(page.name).md"
+    let file = URL(fileURLWithPath: book.path + "/" + path)
+    let text = try String(contentsOf: file, encoding: .utf8)
+    try bench.write([path: text + "\n\(number).\n"], to: book.path)
   }
 }

@@ -11,7 +11,7 @@ struct TutorialBenchmark {
   let bound: Double
 
   func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
-    let folder = try BookFolder(files: book.files, name: name, bench)
+    let folder = try BookFolder(book.files, name: name, bench)
     let programs = try SwiftPrograms(
       texts: book.programs, languageMode: book.languageMode, name: "\(name)-bare", bench)
     bench.say("  \(book.chains.flatMap(\.parts).count) samples in \(book.chains.count) chains")

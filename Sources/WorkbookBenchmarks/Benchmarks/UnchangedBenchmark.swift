@@ -4,7 +4,7 @@ import Foundation
 struct UnchangedBenchmark {
   func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
     let samples = SampleKind.plain.samples(1000, seed: bench.seed)
-    let book = try BookFolder(files: GeneratedBook(samples).files, name: "unchanged", bench)
+    let book = try BookFolder(GeneratedBook(samples), name: "unchanged", bench)
     let cache = try await book.coldCache()
     bench.say("  filling the cache")
     try await book.workbook(["check"], cache: cache).run()

@@ -9,13 +9,6 @@ package struct GeneratedBook: Sendable {
     self.samplesPerChapter = samplesPerChapter
   }
 
-  /// The same book with another sample in one's place.
-  func replacing(_ index: Int, by sample: GeneratedSample) -> GeneratedBook {
-    var book = self
-    book.samples[index] = sample
-    return book
-  }
-
   /// Every file by its path in the book's folder.
   package var files: [String: String] {
     var files = ["Content/workbook.yml": "title: {en: Benchmark}\nlanguages: [en]\n"]

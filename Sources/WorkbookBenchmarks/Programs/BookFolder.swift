@@ -10,11 +10,15 @@ struct BookFolder: Sendable {
   private let bench: Bench
   private var warm: String { bench.folder.path + "/warm" }
 
-  /// - Parameter files: the texts of all files of the book, by their paths in it.
-  init(files: [String: String], name: String, _ bench: Bench) throws {
+  /// - Parameter files: by their paths in the book's folder.
+  init(_ files: [String: String], name: String, _ bench: Bench) throws {
     self.bench = bench
     path = try bench.emptyFolder(name)
     try bench.write(files, to: path)
+  }
+
+  init(_ book: GeneratedBook, name: String, _ bench: Bench) throws {
+    try self.init(book.files, name: name, bench)
   }
 
   /// Makes a cache without results.
@@ -50,6 +54,10 @@ struct BookFolder: Sendable {
     return call
   }
 
-  /// Writes files of the book anew.
-  func replace(_ files: [String: String]) throws { try bench.write(files, to: path) }
+  /// Replaces a sample of the book that the folder was made of.
+  func replace(_ index: Int, of book: GeneratedBook, by sample: GeneratedSample) throws {
+    var changed = book
+    changed.samples[index] = sample
+    try bench.write(changed.files, to: path)
+  }
 }

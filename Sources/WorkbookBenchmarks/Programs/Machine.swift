@@ -27,6 +27,13 @@ struct Machine: Codable, Sendable {
   /// The processors that this process may use.
   static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
+  /// The most memory that a running process has had at once, in bytes (`proc(5)`: `VmHWM`); 0 when it has
+  /// ended.
+  static func peakMemory(of process: Int32) -> Int {
+    let text = field("VmHWM", of: "/proc/\(process)/status") ?? ""
+    return (text.split(separator: " ").first.flatMap { Int($0) } ?? 0) * 1024
+  }
+
   /// The first value of a field in a file with lines `name : value` (`proc(5)`).
   private static func field(_ name: String, of path: String) -> String? {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }

@@ -8,19 +8,19 @@ struct ProgramCall: Sendable {
   /// The exit statuses that are no failure of the benchmark.
   var statuses: Set<Int32> = [0]
 
-  /// - Parameter observer: called every 20 ms.
+  /// - Parameter observer: called every 20 ms with the program's process id.
   /// - Returns: the time.
   /// - Throws: `BenchmarkError` when it did not do what it was to do.
   @discardableResult
-  func run(observer: (@Sendable () -> Void)? = nil) async throws -> Duration {
+  func run(observer: (@Sendable (Int32) -> Void)? = nil) async throws -> Duration {
     var configuration = Subprocess.Configuration(
       executable: words[0], arguments: Array(words.dropFirst()))
     configuration.environment = environment
     configuration.workingDirectory = folder
     configuration.timeLimit = .seconds(1800)
     if let observer {
-      configuration.observer = { _ in
-        observer()
+      configuration.observer = { pid in
+        observer(pid)
         return nil
       }
     }

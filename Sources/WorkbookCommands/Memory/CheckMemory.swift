@@ -37,23 +37,12 @@ package struct CheckMemory {
   /// - Returns: nil when the book must be read: part of it is out of sight, or its samples are to run
   ///   without a sandbox, which is said every time.
   init?(root: String, _ invocation: Invocation, _ console: Console, _ workplace: Workplace) {
-    guard !invocation.has("--no-sandbox"), let program = Self.programIdentity() else { return nil }
+    guard let grounds = AnswerGrounds.hash(invocation, console, workplace) else { return nil }
     var hasher = ContentHasher()
-    hasher.combine(Version.description)
-    hasher.combine(program)
-    hasher.combine(workplace.toolchain.identity)
-    hasher.combine(SandboxChoice.grounds(toolchain: workplace.toolchain.usr))
-    hasher.combine(RunConditions.hashOfMachine.hexadecimal)
-    // A relative operand is found from the current folder.
-    hasher.combine(invocation.operands.isEmpty ? "" : console.currentDirectory)
-    hasher.combine(invocation.operands)
-    hasher.combine(invocation.options.filter { !Self.indifferent.contains($0.key) })
+    hasher.combine(grounds.hexadecimal)
     hasher.combine("\(ReportWriter(invocation, console).isColored)")
     self.init(root: root, grounds: hasher.finish(), cache: workplace.cache)
   }
-
-  /// Options that change nothing of what is said; the folder of the book is in the key by its own name.
-  private static let indifferent: Set = ["--cache", "--color", "--directory", "--jobs"]
 
   package func answer() -> Answer? { cache.answer(to: key) }
 
@@ -74,14 +63,6 @@ package struct CheckMemory {
   package func keep(_ answer: Answer) throws {
     guard BookFingerprint.hash(ofFolder: content) == book else { return }
     try cache.keep(answer, to: key)
-  }
-
-  /// What tells this program from another build of it: itself, and what samples load of it.
-  private static func programIdentity() -> [String]? {
-    let folder = DeviceModules.folderOfProgram
-    let parts = DeviceModules.filesOfProgram.map { "\(folder)/\($0)" }
-    return try? (["/proc/self/exe"] + parts.filter { access($0, F_OK) == 0 })
-      .map(FileIdentity.describe)
   }
 }
 

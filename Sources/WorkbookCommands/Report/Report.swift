@@ -110,7 +110,7 @@ package struct Report: Codable, Sendable, Equatable {
   }
 
   /// How many samples came out how. One that no page shows counts only as `hidden` if it has passed.
-  package struct Summary: Codable, Sendable, Equatable {
+  package struct Summary: Codable, Sendable, Hashable {
     package var verified = 0
     package var ran = 0
     package var compiled = 0
@@ -182,6 +182,14 @@ package struct Report: Codable, Sendable, Equatable {
 }
 
 extension Report.Summary {
+  /// How the samples of some chapters came out; problems are not counted.
+  init(of chapters: [Chapter], _ results: RunResults) {
+    self.init()
+    for sample in chapters.flatMap(\.samples) {
+      if let result = results.samples[sample.id] { count(result, of: sample) }
+    }
+  }
+
   fileprivate mutating func count(_ problems: [Diagnostic]) {
     errors = problems.count { $0.severity == .error }
     warnings = problems.count - errors

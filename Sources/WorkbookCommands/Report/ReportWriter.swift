@@ -33,11 +33,14 @@ struct ReportWriter: Sendable {
   /// - Parameters:
   ///   - additional: problems that only this command knows of.
   ///   - showsNames: whether to say what the names in code spans were found to be.
+  ///   - kept: how the samples of chapters came out that were not read.
   func text(
-    of run: BookRun, additional: [Diagnostic] = [], showsNames: Bool = false
+    of run: BookRun, additional: [Diagnostic] = [], showsNames: Bool = false,
+    kept: Report.Summary = Report.Summary()
   ) throws -> String {
     let problems = (run.problems + additional).sorted()
     var report = Report(workbook: run.workbook, results: run.results, problems: problems)
+    report.summary.add(kept)
     if showsNames { report.names = run.names?.statistics }
     switch format {
     case .text: return text(report, of: run, (run.allProblems + additional).sorted())

@@ -31,15 +31,17 @@ struct BookRun: Sendable {
   /// Reads the book and runs the samples that a selection names.
   ///
   /// - Parameters:
+  ///   - map: of the whole book, of which the workbook may hold a part; nil when it is whole.
   ///   - checksNames: whether the names of APIs are looked up.
   ///   - tellsProblems: whether what is wrong is said as soon as it is known.
   /// - Throws: what keeps the command from working at all.
   static func perform(
     _ invocation: Invocation, _ console: Console, _ workplace: Workplace, workbook: Workbook,
-    selection: SampleSelection, checksNames: Bool = false, tellsProblems: Bool = true
+    map: SiteMap? = nil, selection: SampleSelection, checksNames: Bool = false,
+    tellsProblems: Bool = true
   ) async throws -> BookRun {
     let run = try await carryOut(
-      invocation, console, workplace, workbook: workbook, selection: selection,
+      invocation, console, workplace, workbook: workbook, map: map, selection: selection,
       checksNames: checksNames, tellsProblems: tellsProblems)
     let upkeep = CacheUpkeep(workplace.cache, limits: workbook.configuration.cache)
     if let bytes = await upkeep.prune()?.removedBytes, bytes >= largePruning {
@@ -55,7 +57,7 @@ struct BookRun: Sendable {
 
   private static func carryOut(
     _ invocation: Invocation, _ console: Console, _ workplace: Workplace, workbook: Workbook,
-    selection: SampleSelection, checksNames: Bool, tellsProblems: Bool
+    map: SiteMap?, selection: SampleSelection, checksNames: Bool, tellsProblems: Bool
   ) async throws -> BookRun {
     let toolchain = workplace.toolchain
     let cache = workplace.cache
@@ -84,7 +86,7 @@ struct BookRun: Sendable {
     async let names =
       checksNames && packages.problems.isEmpty
       ? NameReport(workbook, selection, library, packages) { progress.receive($0) } : nil
-    async let links = LinkChecker(workbook).diagnostics()
+    async let links = LinkChecker(workbook, map: map).diagnostics()
     let limit =
       invocation.value("--time-limit").flatMap { TimeLimit($0) } ?? workbook.configuration.timeLimit
     let results = try await runners.run(

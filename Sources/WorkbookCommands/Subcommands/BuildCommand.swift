@@ -3,22 +3,40 @@ import SiteRenderer
 import WorkbookModel
 
 /// `workbook build`: runs every sample and writes the site with the real outputs.
+///
+/// A chapter in which nothing was wrong the last time, and of which nothing has changed since, is not
+/// read (``SiteUpdate``).
 struct BuildCommand: Sendable {
   let invocation: Invocation
   let console: Console
-  let workbook: Workbook
+  let loader: WorkbookLoader
 
   func run() async throws -> WorkbookCommand.Status {
-    let run = try await BookRun.perform(
-      invocation, console, Workplace(invocation, console), workbook: workbook, selection: .all,
-      checksNames: true)
+    let workplace = try await Workplace(invocation, console)
+    let book = try loader.open()
+    let keeper = SiteMemoryKeeper(
+      book, root: loader.root, output: output, invocation, console, workplace)
+    do {
+      return try await run(book, workplace, keeper)
+    } catch let error as SiteWriterError where error.code == .changedMeanwhile {
+      return try await run(book, workplace, keeper?.forgetting)
+    }
+  }
+
+  private func run(
+    _ book: OpenedBook, _ workplace: Workplace, _ keeper: SiteMemoryKeeper?
+  ) async throws -> WorkbookCommand.Status {
+    let found = try await IncrementalRun.perform(
+      invocation, console, workplace, loader: loader, book, keeper,
+      state: SiteState(output: output))
+    let run = found.run
     // A chapter that was not understood would make a page that is not what its author meant; the
     // site of the last good state stays.
-    let isReadable = !workbook.diagnostics.contains { $0.severity == .error }
+    let isReadable = !run.workbook.diagnostics.contains { $0.severity == .error }
     let isWhole = !run.results.samples.values.contains { $0.outcome == .notRun }
-    let site = isReadable && isWhole ? try await writeSite(run) : nil
+    let site = isReadable && isWhole ? try await writeSite(found, keeper) : nil
     let report = ReportWriter(invocation, console)
-    console.output(try report.text(of: run))
+    console.output(try report.text(of: run, kept: found.update.keptSummary))
     if let site {
       say(site, isText: report.isText)
     } else {
@@ -49,14 +67,24 @@ struct BuildCommand: Sendable {
   }
 
   private var output: String {
-    invocation.value("--output").map(console.absolute) ?? workbook.root + "/Site/public"
+    invocation.value("--output").map(console.absolute) ?? loader.root + "/Site/public"
   }
 
-  private func writeSite(_ run: BookRun) async throws -> SiteWriter.Report {
-    let files = await SiteRenderer(workbook: workbook, results: run.results).render()
-    return try await SiteWriter(output: output, content: workbook.root + "/Content").write(files) {
+  private func writeSite(
+    _ found: IncrementalRun, _ keeper: SiteMemoryKeeper?
+  ) async throws -> SiteWriter.Report {
+    // As pictures are before they are copied.
+    let memory = found.memory()
+    let files = SiteRenderer(
+      workbook: found.run.workbook, results: found.run.results, map: found.map,
+      kept: found.update.keptPages, colours: found.colours
+    ).files(keepsCovers: memory.map(found.update.keepsCovers) ?? false)
+    let writer = SiteWriter(output: output, content: loader.root + "/Content")
+    let report = try await writer.write(files) {
       console.errors(
         "waiting for another process that writes the site in '\(output.escapedForTerminal)'\n")
     }
+    found.keep(memory, written: report.hashes, keeper)
+    return report
   }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import SampleRunner
+import SiteRenderer
 import WorkbookModel
 
 /// `workbook check`: everything in which chapters and code disagree; writes nothing but the cache.
@@ -15,7 +16,13 @@ struct CheckCommand: Sendable {
       console.output(answer.output)
       return answer.exitStatus == 0 ? .clean : .problemsFound
     }
-    let workbook = try await loader.load()
+    let book = try loader.open()
+    if let keeper = SiteMemoryKeeper(
+      book, root: loader.root, output: nil, invocation, console, workplace)
+    {
+      return try await runIncrementally(book, workplace, memory, keeper)
+    }
+    let workbook = await loader.load(book)
     let selection = try SampleSelection(
       invocation.operands, filters: invocation.values("--filter"), in: workbook,
       directory: console.currentDirectory)
@@ -24,9 +31,30 @@ struct CheckCommand: Sendable {
     let missing = invocation.value("--require") == "claims" ? unclaimed(run) : []
     let text = try ReportWriter(invocation, console).text(
       of: run, additional: missing, showsNames: invocation.has("--stats"))
+    return answer(text, run, hasProblems: run.hasErrors || !missing.isEmpty, memory)
+  }
+
+  /// Checks the chapters of which something has changed, or in which something was wrong.
+  private func runIncrementally(
+    _ book: OpenedBook, _ workplace: Workplace, _ memory: CheckMemory?, _ keeper: SiteMemoryKeeper
+  ) async throws -> WorkbookCommand.Status {
+    let found = try await IncrementalRun.perform(
+      invocation, console, workplace, loader: loader, book, keeper, state: nil)
+    let text = try ReportWriter(invocation, console).text(
+      of: found.run, kept: found.update.keptSummary)
+    found.keep(found.memory(), keeper)
+    // What was not read may hold files that the memory of answers does not look at.
+    let isInSight = found.update.kept.values.allSatisfy {
+      $0.files.allSatisfy { $0.path.hasPrefix("Content/") }
+    }
+    return answer(text, found.run, hasProblems: found.run.hasErrors, isInSight ? memory : nil)
+  }
+
+  private func answer(
+    _ text: String, _ run: BookRun, hasProblems: Bool, _ memory: CheckMemory?
+  ) -> WorkbookCommand.Status {
     console.output(text)
-    let status: WorkbookCommand.Status =
-      run.hasErrors || !missing.isEmpty ? .problemsFound : .clean
+    let status: WorkbookCommand.Status = hasProblems ? .problemsFound : .clean
     // It only saves work, and a cache may be readable and no more.
     try? memory?.keep(Answer(output: text, exitStatus: status.exitStatus), of: run)
     return status

@@ -88,8 +88,9 @@ package struct WorkbookCommand: Sendable {
   private func perform(_ command: CommandName, _ invocation: Invocation) async throws -> Status {
     switch command {
     case .build:
+      // What the last build remembers may spare it the reading.
       try await BuildCommand(
-        invocation: invocation, console: console, workbook: loader(invocation).load()
+        invocation: invocation, console: console, loader: loader(invocation)
       ).run()
     case .run:
       try await RunCommand(

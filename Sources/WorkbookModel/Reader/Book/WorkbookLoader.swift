@@ -34,6 +34,22 @@ package struct WorkbookLoader: Sendable {
       nextStep: "change to a workbook's folder or name one with -C DIR")
   }
 
+  /// Reads the configuration and lists the files of chapters.
+  ///
+  /// - Throws: when `workbook.yml` cannot be read.
+  package func open() throws(WorkbookLoadError) -> OpenedBook {
+    do throws(BookFile.Problem) {
+      let bytes = try BookFile.bytes(
+        atPath: root + "/" + Self.configurationPath, inside: contentFolder)
+      return OpenedBook(
+        root: root, content: contentFolder,
+        text: SourceText(path: Self.configurationPath, bytes: bytes))
+    } catch {
+      throw WorkbookLoadError(
+        "'\(Self.configurationPath)' cannot be read: \(error.reason)", nextStep: error.fix)
+    }
+  }
+
   /// Reads the whole book.
   ///
   /// - Parameter drafts: the bytes to read in place of those of a chapter or of a file that fences name, by
@@ -42,30 +58,31 @@ package struct WorkbookLoader: Sendable {
   package func load(
     drafts: [String: [UInt8]] = [:]
   ) async throws(WorkbookLoadError) -> Workbook {
-    let bytes: [UInt8]
-    do throws(BookFile.Problem) {
-      bytes = try BookFile.bytes(atPath: root + "/" + Self.configurationPath, inside: contentFolder)
-    } catch {
-      throw WorkbookLoadError(
-        "'\(Self.configurationPath)' cannot be read: \(error.reason)", nextStep: error.fix)
-    }
-    let text = SourceText(path: Self.configurationPath, bytes: bytes)
-    let reader = ConfigurationReader(text)
-    let configuration = reader.configuration
-    let listing = ContentListing(
-      root: root, languages: configuration.languages, languageRanges: reader.languageRanges,
-      configurationPath: Self.configurationPath)
-    let included = BookFiles(root: root, drafts: drafts)
-    let files = await read(
-      listing.files, of: configuration, drafts: drafts, including: included)
+    await load(try open(), drafts: drafts)
+  }
+
+  /// Reads a book, or some chapters of it with all their translations.
+  ///
+  /// - Parameters:
+  ///   - names: of the chapters; nil for all.
+  ///   - colours: where to note how samples are coloured; nil when nobody will ask.
+  package func load(
+    _ book: OpenedBook, chapters names: Set<String>? = nil, drafts: [String: [UInt8]] = [:],
+    colours: CodeColours? = nil
+  ) async -> Workbook {
+    let configuration = book.configuration
+    let listed = book.listing.files.filter { names?.contains($0.name) ?? true }
+    let included = BookFiles(root: root, drafts: drafts, colours: colours)
+    let files = await read(listed, of: configuration, drafts: drafts, including: included)
     let chapters = files.compactMap(\.chapter)
     var sources = included.sources
-    sources[text.path] = text
+    sources[book.configurationText.path] = book.configurationText
     for file in files { if let source = file.source { sources[source.path] = source } }
     let diagnostics =
-      reader.diagnostics + listing.diagnostics + Self.withoutRepeats(files.flatMap(\.diagnostics))
-      + TranslationChecker(configuration: configuration, languages: listing.presentLanguages)
-      .check(chapters, files: listing.files)
+      book.diagnostics + Self.withoutRepeats(files.flatMap(\.diagnostics))
+      + TranslationChecker(
+        configuration: configuration, languages: book.listing.presentLanguages
+      ).check(chapters, files: listed)
       + ConsoleProgramChecker(configuration: configuration).check(chapters)
     return Workbook(
       root: root, configuration: configuration, chapters: chapters,

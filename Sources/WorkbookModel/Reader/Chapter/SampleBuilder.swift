@@ -97,7 +97,7 @@ struct SampleBuilder {
     let codeSource = included?.source ?? source
     let code = SampleCode(
       included?.lines ?? fence.code.lines.map { ($0.text, $0.start.offset) }, language: kind,
-      hasMarks: included == nil, source: codeSource, recent: files.notes)
+      hasMarks: included == nil, source: codeSource, files: files)
     var sample = Sample(
       id: .init(language: language, chapter: chapter, name: name(info.id)), language: kind,
       annotations: info.sample, lines: code.lines, range: fence.range,

@@ -16,10 +16,10 @@ struct SampleCode {
   ///   - raw: each line between the fences, or of an included file, with the place of its first byte.
   ///   - hasMarks: whether `# ` hides a line, which it does only in a chapter.
   ///   - source: the chapter or the file.
-  ///   - recent: what other samples of the same text said.
+  ///   - files: knows what other samples of the same text said.
   init(
     _ raw: [(text: String, start: Int)], language: Sample.Language, hasMarks: Bool = true,
-    source: SourceText, recent: RecentTexts<SourceNotes>
+    source: SourceText, files: BookFiles
   ) {
     var marks = HidingMarks(hasMarks: hasMarks && language == .swift)
     lines = raw.map { marks.line($0.text, at: $0.start, in: source) }
@@ -36,7 +36,7 @@ struct SampleCode {
         diagnostics = [problem]
         return
       }
-      let notes = recent.value(of: readable.text) { SourceNotes(readable) }
+      let notes = files.notes(of: readable)
       comments = notes.lineComments.map { CodeComment($0, map) }
       let others = notes.otherComments.map { CodeComment($0, map, isPlain: false) }
       diagnostics = marks.mistakes(literals: notes.multilineLiterals, map: map, source: source)

@@ -20,21 +20,36 @@ package final class BookFiles: Sendable {
   private let root: String?
   private let drafts: [String: [UInt8]]
   /// What the comments of samples say, for all translations of them.
-  let notes = RecentTexts<SourceNotes>()
+  private let recent = RecentTexts<SourceNotes>()
+  private let colours: CodeColours?
   private let files = Mutex<[String: Result<SourceText, Problem>]>([:])
 
   /// - Parameters:
   ///   - root: the book's folder, an absolute path without links; nil for chapters without a book, which
   ///     can include nothing.
   ///   - drafts: the bytes to read in place of those of a file of text, by its path.
-  package init(root: String? = nil, drafts: [String: [UInt8]] = [:]) {
+  ///   - colours: where to note how samples are coloured; nil when nobody will ask.
+  package init(
+    root: String? = nil, drafts: [String: [UInt8]] = [:], colours: CodeColours? = nil
+  ) {
     self.root = root
+    self.colours = colours
     self.drafts = drafts
   }
 
   /// The texts that were read, by the path that diagnostics name.
   package var sources: [String: SourceText] {
     files.withLock { $0.compactMapValues { try? $0.get() } }
+  }
+
+  /// What the comments of a sample's code say.
+  func notes(of source: ReadableSource) -> SourceNotes {
+    recent.value(of: source.text) {
+      guard let colours else { return SourceNotes(source) }
+      let (notes, spans) = SourceNotes.coloured(source)
+      colours.note(spans, of: source.text)
+      return notes
+    }
   }
 
   /// Reads a file of text.

@@ -1,0 +1,67 @@
+private import Glibc
+
+/// What tells a file from a changed one without reading it: size, inode, and the times of the last change of
+/// its content and of anything about it (`stat(2)`).
+///
+/// The last of them cannot be set by a program, but it is no finer than the kernel's clock ticks: a file that
+/// changes twice within one has the same. Whoever keeps a stamp must see to it that the file was old
+/// (``isSettled(at:)``), or that a tick has passed before anybody else comes (``tick``).
+package struct FileStamp: Sendable, Hashable {
+  private let size: Int
+  private let inode: UInt
+  /// Nanoseconds from 1970.
+  private let modified: Int
+  private let changed: Int
+
+  /// Longer than two ticks of the slowest kernel clock (`CONFIG_HZ=100`), in nanoseconds.
+  package static let tick = 20_000_000
+
+  private init(_ status: stat) {
+    size = Int(status.st_size)
+    inode = UInt(status.st_ino)
+    modified = Self.nanoseconds(status.st_mtim)
+    changed = Self.nanoseconds(status.st_ctim)
+  }
+
+  private static func nanoseconds(_ time: timespec) -> Int {
+    time.tv_sec * 1_000_000_000 + time.tv_nsec
+  }
+
+  /// The stamp of what a path leads to, through links too; nil when that is no regular file.
+  package init?(path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    self.init(status)
+  }
+
+  /// - Parameter name: of a file in an open folder; one that is a link has no stamp.
+  init?(_ name: String, in folder: Int32) {
+    var status = stat()
+    guard fstatat(folder, name, &status, AT_SYMLINK_NOFOLLOW) == 0,
+      status.st_mode & S_IFMT == S_IFREG
+    else { return nil }
+    self.init(status)
+  }
+
+  /// The clock's time in nanoseconds from 1970.
+  package static var now: Int {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return nanoseconds(time)
+  }
+
+  /// Whether the file had not changed for a while when it was looked at, so that a later change is seen.
+  package func isSettled(at now: Int) -> Bool { changed + Self.tick < now }
+
+  /// `4711.23.1764110000000000000.1764110000000000000`.
+  package var text: String { "\(size).\(inode).\(modified).\(changed)" }
+
+  /// Reads what `text` wrote.
+  package init?(_ text: some StringProtocol) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count == 4, let size = Int(parts[0]), let inode = UInt(parts[1]),
+      let modified = Int(parts[2]), let changed = Int(parts[3])
+    else { return nil }
+    (self.size, self.inode, self.modified, self.changed) = (size, inode, modified, changed)
+  }
+}

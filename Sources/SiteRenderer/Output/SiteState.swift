@@ -1,0 +1,49 @@
+internal import Folders
+
+/// What is in a site's folder as it was written, told without reading the files.
+package struct SiteState: Sendable {
+  /// The hashes of the files that are as they were written, by path.
+  private let intact: [String: String]
+
+  /// Of a folder that holds nothing.
+  package static let nothing = SiteState()
+
+  private init() { intact = [:] }
+
+  /// - Parameter output: the site's folder; one that is not there holds nothing.
+  package init(output: String) {
+    guard let root = try? OpenFolder(output), let place = PlainPath(SiteManifest.name),
+      let bytes = try? root.read(place), let manifest = SiteManifest(bytes)
+    else {
+      intact = [:]
+      return
+    }
+    var folders = PlainFolders()
+    var intact: [String: String] = [:]
+    for (path, file) in manifest.files where folders.isIntact(file, in: root) {
+      intact[path] = file.hash
+    }
+    self.intact = intact
+  }
+
+  /// Whether files are there as they were written, with some hashes.
+  package func holds(_ files: [String: String]) -> Bool {
+    files.allSatisfy { intact[$0.key] == $0.value }
+  }
+}
+
+/// Remembers which folders of a site are folders and no links.
+struct PlainFolders {
+  private var known: [PlainPath: Bool] = [:]
+
+  /// Whether a file of a site has the stamp that it was written with.
+  mutating func isIntact(_ file: SiteManifest.File, in root: borrowing OpenFolder) -> Bool {
+    guard let stamp = file.stamp else { return false }
+    if let folder = file.place.folder {
+      let isPlain = known[folder] ?? (root.kind(of: folder) == .folder)
+      known[folder] = isPlain
+      if !isPlain { return false }
+    }
+    return root.stamp(of: file.place) == stamp
+  }
+}

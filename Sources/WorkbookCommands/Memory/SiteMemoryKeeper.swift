@@ -1,0 +1,57 @@
+import ContentHash
+import Diagnostics
+import SampleRunner
+import WorkbookModel
+
+/// Where the memory of a site is kept, and on what grounds it stands.
+struct SiteMemoryKeeper: Sendable {
+  private let key: ContentHash
+  private let grounds: ContentHash
+  private let cache: ResultCache
+  private var isForgetting = false
+
+  /// Options that a build may have and still do without chapters that it does not read: a report in another
+  /// form has all samples.
+  private static let harmless = AnswerGrounds.indifferent.union(["--output"])
+
+  /// - Parameters:
+  ///   - root: the book's folder.
+  ///   - output: the site's folder; nil for a check, which writes none.
+  /// - Returns: nil when every chapter must be read: what is asked for needs all of them, or they depend on
+  ///   more than is looked at, such as packages.
+  init?(
+    _ book: OpenedBook, root: String, output: String?, _ invocation: Invocation, _ console: Console,
+    _ workplace: Workplace
+  ) {
+    guard invocation.options.keys.allSatisfy(Self.harmless.contains), invocation.operands.isEmpty,
+      book.configuration.modules.isEmpty,
+      let program = AnswerGrounds.hash(invocation, console, workplace)
+    else { return nil }
+    var hasher = ContentHasher()
+    hasher.combine(output == nil ? "check" : "site")
+    hasher.combine(root)
+    hasher.combine(output ?? "")
+    key = hasher.finish()
+    hasher = ContentHasher()
+    hasher.combine(program.hexadecimal)
+    hasher.combine(book.configurationText.bytes)
+    grounds = hasher.finish()
+    cache = workplace.cache
+  }
+
+  /// The same, for a build that reads everything.
+  var forgetting: SiteMemoryKeeper {
+    var keeper = self
+    keeper.isForgetting = true
+    return keeper
+  }
+
+  /// What the last build knew; empty when there was none on these grounds.
+  func read() -> SiteMemory {
+    let bytes = isForgetting ? nil : cache.site(key)
+    return bytes.flatMap { SiteMemory($0, grounds: grounds) } ?? SiteMemory(grounds: grounds)
+  }
+
+  /// It only saves work, and a cache may be readable and no more.
+  func keep(_ memory: SiteMemory) { try? cache.keepSite(memory.bytes, as: key) }
+}

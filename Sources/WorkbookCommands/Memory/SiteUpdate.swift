@@ -1,0 +1,225 @@
+import ContentHash
+import Diagnostics
+import Folders
+private import Glibc
+import SiteRenderer
+import WorkbookModel
+
+/// One build of a site that reads only what a build before it does not stand for.
+///
+/// ```
+/// files and pages as they were, same surroundings ──► the memory stands for the chapter
+/// anything else                                   ──► it is read, run and written
+/// ```
+struct SiteUpdate: Sendable {
+  /// The chapters to read, by name.
+  private(set) var stale: Set<String>
+  /// The groups that are not read, with the stamps that their files have now.
+  private(set) var kept: [String: SiteMemory.Group]
+  /// Whether pages that are made of all chapters, such as the cover, may have changed.
+  private(set) var hasNewOutlines = false
+  private let before: SiteMemory
+  private let state: SiteState
+  /// The files of chapters as they were before any of them was read.
+  private var stamps: [String: Stamp] = [:]
+  private let root: String
+  private let book: OpenedBook
+
+  /// A stamp, and when it was looked at.
+  private struct Stamp: Sendable {
+    var stamp: FileStamp
+    var now: Int
+
+    /// Nil for a file so new that another one could have the same.
+    var settled: FileStamp? { stamp.isSettled(at: now) ? stamp : nil }
+  }
+
+  /// Finds out what the memory still stands for.
+  ///
+  /// - Parameters:
+  ///   - memory: of the last build.
+  ///   - state: of the site's folder.
+  ///   - oldest: the first day, from 1970, of which a group is believed; see ``daysOfTrust(_:)``.
+  init(_ book: OpenedBook, memory: SiteMemory, state: SiteState, root: String, oldest: Int) {
+    self.book = book
+    self.root = root
+    before = memory
+    self.state = state
+    stale = []
+    kept = [:]
+    for (name, files) in book.files {
+      for path in files { look(at: path) }
+      if let group = memory.groups[name], group.isWell, group.day >= oldest,
+        group.files.prefix(files.count).map(\.path) == files, group.pages.count == files.count,
+        let current = unchanged(group)
+      {
+        kept[name] = current
+      } else {
+        stale.insert(name)
+      }
+    }
+  }
+
+  /// How long a group is believed, in days: its results are not noted as used meanwhile, and the cache must
+  /// not forget them.
+  static func daysOfTrust(_ limits: CacheLimits) -> Int { max(min(limits.days / 2, 7), 0) }
+
+  private mutating func look(at path: String) {
+    let now = FileStamp.now
+    stamps[path] = FileStamp(path: root + "/" + path).map { Stamp(stamp: $0, now: now) }
+  }
+
+  /// The group with the stamps of now; nil when a file or a page is another one.
+  private mutating func unchanged(_ group: SiteMemory.Group) -> SiteMemory.Group? {
+    guard state.holds(group.written) else { return nil }
+    var group = group
+    for (index, file) in group.files.enumerated() {
+      if stamps[file.path] == nil { look(at: file.path) }
+      guard let stamp = stamps[file.path] else { return nil }
+      if stamp.stamp == file.stamp { continue }
+      guard let hash = file.hash, let bytes = book.bytes(at: file.path), ContentHash(bytes) == hash
+      else { return nil }
+      group.files[index].stamp = stamp.settled
+    }
+    return group
+  }
+
+  // MARK: What chapters show of each other
+
+  /// The outlines of all chapters, in the order of the book.
+  func outlines(_ workbook: Workbook) -> [ChapterOutline] {
+    let read = Dictionary(grouping: workbook.chapters, by: \.name)
+    return book.files.flatMap { name, _ in
+      kept[name]?.pages.map(\.outline) ?? (read[name] ?? []).map(ChapterOutline.init)
+    }
+  }
+
+  /// Finds the chapters whose pages show something of others that is no longer so; they must be read too.
+  ///
+  /// - Parameter map: of all chapters as they are now.
+  /// - Returns: whether there are any.
+  mutating func widen(_ map: SiteMap) -> Bool {
+    hasNewOutlines =
+      !before.groups.keys.allSatisfy(map.hasChapter)
+      || stale.contains { before.groups[$0]?.pages.map(\.outline) ?? [] != map.outlines(of: $0) }
+    guard hasNewOutlines else { return false }
+    let changed = kept.filter { _, group in
+      group.pages.contains { map.surroundings(of: $0.outline) != $0.surroundings }
+    }.keys
+    for name in changed { kept[name] = nil }
+    stale.formUnion(changed)
+    return !changed.isEmpty
+  }
+
+  /// Whether the pages that are made of all chapters, such as the cover, are as they were.
+  ///
+  /// - Parameter memory: what this build knows.
+  func keepsCovers(_ memory: SiteMemory) -> Bool {
+    !hasNewOutlines && !before.covers.isEmpty && state.holds(before.covers)
+      && stale.allSatisfy { name in
+        before.groups[name]?.pages.map(\.tally) == memory.groups[name]?.pages.map(\.tally)
+      }
+  }
+
+  // MARK: The next memory
+
+  /// What this build knows for the next one.
+  ///
+  /// - Parameters:
+  ///   - pictures: the stamps that pictures had before they were copied, by their paths in the site.
+  func memory(
+    behind run: BookRun, map: SiteMap, pictures: [String: FileStamp], today: Int
+  ) -> SiteMemory {
+    var memory = SiteMemory(grounds: before.grounds)
+    memory.groups = kept
+    memory.covers = before.covers
+    let faulty = Set(run.allProblems.flatMap { [$0.file] + $0.notes.map(\.file) })
+    let chapters = Dictionary(grouping: run.workbook.chapters, by: \.name)
+    for (name, paths) in book.files where stale.contains(name) {
+      let chapters = chapters[name] ?? []
+      let included = Set(chapters.flatMap { $0.samples.compactMap(\.codeFile) }).sorted()
+      let pages = chapters.map { page(of: $0, run, map) }
+      let images = Set(pages.flatMap(\.images)).sorted()
+      memory.groups[name] = SiteMemory.Group(
+        isWell: chapters.map(\.file) == paths && faulty.isDisjoint(with: paths + included)
+          && chapters.allSatisfy { isWell($0, run.results) }
+          && images.allSatisfy { pictures[$0] != nil },
+        files: (paths + included).map { file(at: $0, in: run.workbook) }
+          + images.map { .init(path: "Content/\($0)", stamp: pictures[$0], hash: nil) },
+        pages: pages, summary: Report.Summary(of: chapters, run.results), day: today)
+    }
+    return memory
+  }
+
+  /// Whether something is wrong that belongs to no chapter, so that nothing may be kept: it would not be
+  /// found by a build that reads less.
+  func hasProblemsOfTheBook(_ run: BookRun) -> Bool {
+    let files = Set(
+      book.files.flatMap(\.files)
+        + run.workbook.chapters.flatMap { $0.samples.compactMap(\.codeFile) })
+    return run.allProblems.contains { !files.contains($0.file) }
+  }
+
+  /// Adds to a memory what was written.
+  func note(_ hashes: [String: String], in memory: inout SiteMemory, _ map: SiteMap) {
+    memory.covers = hashes.filter { map.covers.contains($0.key) }
+    for name in stale {
+      for page in memory.groups[name]?.pages ?? [] {
+        for path in [SiteMap.path(of: page.outline)] + page.images {
+          // A picture that is missing is a problem, so the group is read again anyway.
+          memory.groups[name]?.written[path] = hashes[path] ?? ""
+        }
+      }
+    }
+  }
+
+  // MARK: What is kept
+
+  /// The pages that are not rendered.
+  var keptPages: [SiteRenderer.Kept] {
+    kept.values.flatMap(\.pages).map {
+      SiteRenderer.Kept(outline: $0.outline, tally: $0.tally, images: $0.images)
+    }
+  }
+
+  /// How the samples of the chapters came out that are not read.
+  var keptSummary: Report.Summary {
+    kept.values.reduce(into: Report.Summary()) { $0.add($1.summary) }
+  }
+
+  /// The stamps of the pictures that some chapters show, by their paths in the site; none for one that has
+  /// changed just now.
+  func pictures(of workbook: Workbook, _ map: SiteMap) -> [String: FileStamp] {
+    let paths = Set(workbook.chapters.flatMap { map.images(of: ChapterOutline($0)) })
+    let now = FileStamp.now
+    let stamps = paths.compactMap { path in
+      FileStamp(path: "\(root)/Content/\(path)").map { (path, Stamp(stamp: $0, now: now)) }
+    }
+    return Dictionary(stamps, uniquingKeysWith: { $1 }).compactMapValues(\.settled)
+  }
+
+  private func page(of chapter: Chapter, _ run: BookRun, _ map: SiteMap) -> SiteMemory.Page {
+    let outline = ChapterOutline(chapter)
+    return SiteMemory.Page(
+      outline: outline, tally: SampleTally(chapter, run: run.results),
+      surroundings: map.surroundings(of: outline), images: map.images(of: outline))
+  }
+
+  private func file(at path: String, in workbook: Workbook) -> SiteMemory.File {
+    // A file that a sample includes is only known by its bytes: it may have changed behind the reading.
+    SiteMemory.File(
+      path: path, stamp: stamps[path]?.settled,
+      hash: workbook.sources[path].map { ContentHash($0.bytes) })
+  }
+
+  /// Whether the same files would come out the same again, whatever else happens on the machine.
+  private func isWell(_ chapter: Chapter, _ results: RunResults) -> Bool {
+    chapter.samples.allSatisfy { sample in
+      // What programs of the system do is not known.
+      guard sample.language != .console, let result = results.samples[sample.id] else {
+        return false
+      }
+      return result.problems.isEmpty && (result.outcome.hasPassed || result.outcome == .unverified)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import ContentHash
+import SampleRunner
+import SiteRenderer
+import WorkbookModel
+
+/// A run over the chapters of a book for which nothing that is remembered stands.
+struct IncrementalRun: Sendable {
+  let update: SiteUpdate
+  /// Of the whole book.
+  let map: SiteMap
+  /// Of the chapters that were read.
+  let run: BookRun
+  /// What was remembered; nil when nothing may be.
+  let before: SiteMemory?
+  /// Of the samples of the chapters that were read, if a site is written.
+  let colours: CodeColours
+
+  /// Reads the chapters that must be read and runs their samples.
+  ///
+  /// - Parameters:
+  ///   - keeper: nil to read everything.
+  ///   - state: of the site's folder; nil for a check, which has none and remembers no pages.
+  static func perform(
+    _ invocation: Invocation, _ console: Console, _ workplace: Workplace, loader: WorkbookLoader,
+    _ book: OpenedBook, _ keeper: SiteMemoryKeeper?, state: SiteState?
+  ) async throws -> IncrementalRun {
+    let before = keeper?.read()
+    let colours = CodeColours()
+    let noted = state == nil ? nil : colours
+    var update = SiteUpdate(
+      book, memory: before ?? SiteMemory(grounds: ContentHash([])), state: state ?? .nothing,
+      root: loader.root,
+      oldest: ResultIndex.today - SiteUpdate.daysOfTrust(book.configuration.cache))
+    var workbook = await loader.load(book, chapters: update.stale, colours: noted)
+    var map = SiteMap(book.configuration, update.outlines(workbook))
+    if update.widen(map) {
+      workbook = await loader.load(book, chapters: update.stale, colours: noted)
+      map = SiteMap(book.configuration, update.outlines(workbook))
+    }
+    let run = try await BookRun.perform(
+      invocation, console, workplace, workbook: workbook, map: map, selection: .all,
+      checksNames: true)
+    return IncrementalRun(update: update, map: map, run: run, before: before, colours: colours)
+  }
+
+  /// What is known now; nil when nothing may be remembered.
+  ///
+  /// It is to be asked for before pictures are copied.
+  func memory() -> SiteMemory? {
+    before == nil
+      ? nil
+      : update.memory(
+        behind: run, map: map, pictures: update.pictures(of: run.workbook, map),
+        today: ResultIndex.today)
+  }
+
+  /// Keeps what is known for the next time.
+  ///
+  /// - Parameter hashes: of the files of the site; none for a check.
+  func keep(
+    _ memory: SiteMemory?, written hashes: [String: String] = [:], _ keeper: SiteMemoryKeeper?
+  ) {
+    guard var memory, !update.hasProblemsOfTheBook(run) else { return }
+    if !hashes.isEmpty { update.note(hashes, in: &memory, map) }
+    if memory != before { keeper?.keep(memory) }
+  }
+}

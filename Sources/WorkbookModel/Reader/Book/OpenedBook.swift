@@ -1,0 +1,45 @@
+package import Diagnostics
+
+/// A book whose configuration was read and whose chapter files were listed, and nothing else.
+package struct OpenedBook: Sendable {
+  package let configuration: Configuration
+  /// `Content/workbook.yml` as it was read.
+  package let configurationText: SourceText
+  /// The chapters' names in the order of the book, each with the paths of its files from the book's root, in
+  /// the order of the languages.
+  package let files: [(name: String, files: [String])]
+  let listing: ContentListing
+  /// What is wrong with the configuration and the places of files.
+  let diagnostics: [Diagnostic]
+  private let root: String
+  private let content: String
+
+  init(root: String, content: String, text: SourceText) {
+    self.root = root
+    self.content = content
+    let reader = ConfigurationReader(text)
+    configuration = reader.configuration
+    configurationText = text
+    listing = ContentListing(
+      root: root, languages: reader.configuration.languages,
+      languageRanges: reader.languageRanges, configurationPath: text.path)
+    diagnostics = reader.diagnostics + listing.diagnostics
+    var files: [(name: String, files: [String])] = []
+    for file in listing.files {
+      if files.last?.name == file.name {
+        files[files.count - 1].files.append(file.path)
+      } else {
+        files.append((file.name, [file.path]))
+      }
+    }
+    self.files = files
+  }
+
+  /// The bytes of a file of the book, as the loader would read them; nil for one that it would refuse.
+  ///
+  /// - Parameter path: from the book's root.
+  package func bytes(at path: String) -> [UInt8]? {
+    let folder = path.hasPrefix("Content/") ? content : root
+    return try? BookFile.bytes(atPath: "\(root)/\(path)", inside: folder)
+  }
+}

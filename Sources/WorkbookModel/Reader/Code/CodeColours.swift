@@ -1,0 +1,24 @@
+package import SwiftSource
+private import Synchronization
+
+/// How the code of a book's Swift samples is coloured, by the code.
+///
+/// Parsing is what costs most, so a book that is read for its pages is coloured while it is read, and what
+/// translations share is coloured once.
+package final class CodeColours: Sendable {
+  private let spans = Mutex<[String: [SourceHighlights.Span]]>([:])
+
+  package init() {}
+
+  /// The coloured runs of a code, in its order; found now if nobody has yet.
+  package func spans(of code: String) -> [SourceHighlights.Span] {
+    if let known = spans.withLock({ $0[code] }) { return known }
+    let found = SourceHighlights(code).spans
+    note(found, of: code)
+    return found
+  }
+
+  func note(_ found: [SourceHighlights.Span], of code: String) {
+    spans.withLock { $0[code] = found }
+  }
+}

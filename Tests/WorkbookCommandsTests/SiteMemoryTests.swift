@@ -1,0 +1,61 @@
+import ContentHash
+import Diagnostics
+import SeededRandom
+import SiteRenderer
+import Testing
+import WorkbookCommands
+import WorkbookModel
+
+struct SiteMemoryTests {
+  private static let grounds = ContentHash(Array("grounds".utf8))
+
+  private static var memory: SiteMemory {
+    var chapter = Chapter(
+      name: "01-a", language: "fi", file: "Content/fi/01-a.md", title: "Ä", summary: "What.",
+      links: [Link(kind: .link, destination: "02-b.md#x", range: SourceRange(at: .start))])
+    let ranges = SourceRange(at: .start)
+    chapter.sections = [
+      Section(
+        heading: .init(level: 2, id: "same", isExplicit: true, title: [], range: ranges),
+        blocks: [], range: ranges),
+      Section(
+        heading: .init(level: 2, id: "same", isExplicit: true, title: [], range: ranges),
+        blocks: [], range: ranges),
+    ]
+    var summary = Report.Summary()
+    summary.verified = 3
+    summary.separate = 1
+    var memory = SiteMemory(grounds: grounds)
+    memory.covers = ["fi/index.html": "abc"]
+    memory.groups["01-a"] = SiteMemory.Group(
+      isWell: true,
+      files: [.init(path: "Content/fi/01-a.md", stamp: nil, hash: grounds)],
+      pages: [
+        .init(
+          outline: ChapterOutline(chapter), tally: nil, surroundings: grounds, images: ["fi/a.png"])
+      ], written: ["fi/01-a.html": "def"], summary: summary, day: 20_000)
+    return memory
+  }
+
+  @Test func readsWhatItWrote() {
+    #expect(SiteMemory(Self.memory.bytes, grounds: Self.grounds) == Self.memory)
+  }
+
+  @Test func standsOnItsGroundsAlone() {
+    #expect(SiteMemory(Self.memory.bytes, grounds: ContentHash([])) == nil)
+  }
+
+  /// The cache has it behind a hash, but what an older program wrote has another form.
+  @Test func takesNoBytesForSomethingElseWithoutFailing() {
+    let bytes = Self.memory.bytes
+    for count in bytes.indices {
+      #expect(SiteMemory(Array(bytes[..<count]), grounds: Self.grounds) == nil)
+    }
+    var random = SplitMix(seed: 1)
+    for _ in 0..<2_000 {
+      var changed = bytes
+      changed[random.number(below: bytes.count)] = UInt8(random.number(below: 256))
+      _ = SiteMemory(changed, grounds: Self.grounds)
+    }
+  }
+}
