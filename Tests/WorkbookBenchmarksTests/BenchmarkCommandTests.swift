@@ -21,7 +21,8 @@ struct BenchmarkCommandTests {
     (
       ["--only", "lunch"],
       "no benchmark 'lunch'; there are cold-plain, cold-foundation, mixed, chains, "
-        + "trivial, unchanged, edited, first-error, launch, pages, fetches, schedule, transfers"
+        + "trivial, unchanged, edited, first-error, launch, pages, many-pages, "
+        + "fetches, schedule, transfers"
     ),
   ])
   func refusesWhatItCannotRead(_ words: [String], _ message: String) {
