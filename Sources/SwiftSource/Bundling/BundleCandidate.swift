@@ -54,7 +54,8 @@ package struct BundleCandidate: Sendable {
   package init(_ text: String, ownFile: String, directive: BundleHazard? = nil) {
     let isReadable = text.utf8.count <= ReadableSource.maximumSize && !NestingScan(text).isTooDeep
     let tree = Parser.parse(source: isReadable ? text : "")
-    let scan = BundleScan(tree, ownFile: ownFile)
+    // What the parser makes of broken code is not worth a look.
+    let scan = BundleScan(tree.hasError ? Parser.parse(source: "") : tree, ownFile: ownFile)
     let unreadable = BundleHazard(kind: .unreadable, file: "", line: 0, column: 0)
     hazards =
       (directive.map { [$0] } ?? [])

@@ -281,7 +281,7 @@ struct BundleScan {
     let attributes = declaration.asProtocol((any WithAttributesSyntax).self)?.attributes
     let whole = range(of: declaration)
     let rest = declaration.firstTokenBehindAttributes?.positionAfterSkippingLeadingTrivia
-    let start = rest?.utf8Offset ?? whole.lowerBound
+    let start = min(rest?.utf8Offset ?? whole.lowerBound, whole.upperBound)
     let text = IsolatedDeclaration(
       attributes: attributes,
       rest: String(decoding: bytes[start..<whole.upperBound], as: UTF8.self),
@@ -298,7 +298,7 @@ struct BundleScan {
   ) -> String {
     var text = ""
     var start = range.lowerBound
-    for offset in words.map(\.utf8Offset) {
+    for offset in words.map(\.utf8Offset) where start <= offset && offset <= range.upperBound {
       text += String(decoding: bytes[start..<offset], as: UTF8.self)
       text += IsolatedDeclaration.word + " "
       start = offset

@@ -20,7 +20,8 @@ enum TopLevelVariable {
     if variable.isComputed {
       self = .computed
     } else if names.isEmpty || !names.isDisjoint(with: known) || !variable.hasValues
-      || variable.hasEffects || variable.sharesClosures || variable.mentions(locals.subtracting(names))
+      || variable.hasEffects || variable.sharesClosures
+      || variable.mentions(locals.subtracting(names))
     {
       self = .ofFunction
     } else {

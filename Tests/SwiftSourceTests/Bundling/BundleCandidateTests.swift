@@ -195,6 +195,21 @@ struct BundleCandidateTests {
     #expect(hazard.kind == .unreadable || hazard.file == "a.swift")
   }
 
+  /// A sample may end anywhere, such as behind an attribute.
+  @Test func readsWhatIsCutShort() {
+    let text = Self.hazards.map(\.source).joined(separator: "\n") + "\n@attached(member)\n"
+    let characters = Array(text)
+    for start in stride(from: 0, to: characters.count, by: 61) {
+      for count in [1, 7, 20, 60] {
+        let code = String(characters[start..<min(start + count, characters.count)])
+        _ = source(code)
+      }
+    }
+    #expect(candidate("@attached(member)").hazards.map(\.kind) == [.unreadable])
+    #expect(
+      candidate("extension Int: P { @a }\nprotocol P {}").hazards.map(\.kind) == [.unreadable])
+  }
+
   @Test func knowsAHazardOfEveryKind() {
     // A `#sourceLocation` of the author's is found by a reader that knows which lines are generated.
     let kinds = Set(Self.hazards.map(\.kind)).union([.sourceLocation])
