@@ -136,6 +136,7 @@ struct ChainIndex {
     var segment = Program.Segment(
       sample: sample.id, lines: sample.linesWithoutClaims, codeFile: sample.codeFile,
       leastVersion: sample.annotations.swiftVersion?.value ?? [])
+    segment.isNested = sample.annotations.isNested
     segment.values = isJudged ? sample.claims.compactMap(\.value) : []
     guard !segment.values.isEmpty else { return segment }
     segment.claimedCode = sample.code

@@ -14,30 +14,35 @@ struct ChainShares {
     var influence: ChainInfluence?
   }
 
-  /// By sample: its whole chain.
-  private var parts: [String: ChainPart] = [:]
+  /// By sample: its whole chain, one part for each scope (`nest`), the outermost first.
+  private var parts: [String: [ChainPart]] = [:]
   private var shares: [String: Share] = [:]
 
   /// - Parameter chain: the samples that the last one continues, the first one first, and itself.
   mutating func share(of chain: [Sample]) -> Share {
     // A sample that continues nothing and is not continued need not be parsed.
     guard chain.count > 1 else { return Share(start: 0) }
-    var before: (part: ChainPart, share: Share)?
+    var before: (scopes: [ChainPart], share: Share)?
     for (index, sample) in chain.enumerated() {
       let name = sample.id.name
-      if let part = parts[name], let share = shares[name] {
-        before = (part, share)
+      if let scopes = parts[name], let share = shares[name] {
+        before = (scopes, share)
         continue
       }
-      var part = ChainPart(sample.lines.map { $0.code + "\n" }.joined())
+      let part = ChainPart(sample.lines.map { $0.code + "\n" }.joined())
+      var scopes = before?.scopes ?? []
+      if scopes.isEmpty || sample.annotations.isNested { scopes.append(ChainPart("")) }
       var share = Share(start: 0)
       if let before {
-        let influence = before.part.influence(of: part)
+        // What stands around a scope is reached by what is more than a name of it.
+        let influence =
+          scopes[scopes.count - 1].influence(of: part)
+          ?? scopes.dropLast().lazy.compactMap { $0.influence(of: part.withoutNames) }.first
         share = Share(start: influence == nil ? before.share.start : index, influence: influence)
-        part = before.part.appending(part)
       }
-      (parts[name], shares[name]) = (part, share)
-      before = (part, share)
+      scopes[scopes.count - 1] = scopes[scopes.count - 1].appending(part)
+      (parts[name], shares[name]) = (scopes, share)
+      before = (scopes, share)
     }
     return before?.share ?? Share(start: 0)
   }

@@ -12,6 +12,8 @@ package struct Program: Sendable {
     package var codeFile: String?
     /// The least version of Swift that it needs, as its numbers; empty for any.
     package var leastVersion: [Int]
+    /// Whether it opens a scope that it and everything behind it stands in.
+    package var isNested = false
     /// What its comments say of values, if the program gives the result of the sample.
     package var values: [ValueClaim] = []
     /// The code that the places of these claims are in.

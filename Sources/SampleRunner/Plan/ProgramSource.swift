@@ -15,6 +15,8 @@ package import WorkbookModel
 /// #sourceLocation(file: "spend.swift", line: 1)
 /// ...
 /// ```
+/// A sample with `nest` stands behind a `do {` of ours, which ends behind the last sample.
+///
 /// The declaration names no type and stands in front, so that neither a sample that declares a type
 /// `Int32` nor one that leaves a brace open changes what it means.
 ///
@@ -122,10 +124,27 @@ package struct ProgramSource: Sendable {
           ]
           origins += Array(repeating: (number - 1, segments[number - 1].lines.count), count: 2)
         }
+        if segment.isNested {
+          // On the line of the boundary, which an app or a program with `@main` has not.
+          lines += [
+            "#sourceLocation(file: \"\(ProgramSource.generatedName)\", line: \(max(number, 1)))",
+            "do {",
+          ]
+          origins += Array(
+            repeating: (max(number - 1, 0), segments[max(number - 1, 0)].lines.count), count: 2)
+        }
         lines += ["#sourceLocation(file: \"\(segment.fileName)\", line: 1)"]
         starts.append(lines.count)
         lines += segment.lines.map(\.code)
         origins += [(number, 0)] + segment.lines.indices.map { (number, $0) }
+      }
+      let scopes = segments.count(where: \.isNested)
+      if scopes > 0, let last = segments.last {
+        lines += [
+          "#sourceLocation(file: \"\(ProgramSource.generatedName)\", line: \(segments.count))",
+          String(repeating: "}", count: scopes),
+        ]
+        origins += Array(repeating: (segments.count - 1, last.lines.count), count: 2)
       }
       text = lines.map { $0 + "\n" }.joined()
     }

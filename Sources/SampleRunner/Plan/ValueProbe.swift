@@ -25,7 +25,8 @@ struct ValueProbe: Sendable {
   /// - Parameter omitted: what the compiler refuses.
   func text(omitting omitted: Set<ProbedCode.Part> = []) -> String {
     zip(segments, watches).map { segment, watches in
-      "#sourceLocation(file: \"\(segment.fileName)\", line: 1)\n"
+      (segment.isNested ? "do {\n" : "")
+        + "#sourceLocation(file: \"\(segment.fileName)\", line: 1)\n"
         + (watches.isEmpty
           ? segment.code
           : ProbedCode(
@@ -33,6 +34,7 @@ struct ValueProbe: Sendable {
             comments: segment.claimComments, omitting: omitted
           ).text)
     }.joined()
+      + String(repeating: "}", count: segments.count(where: \.isNested)) + "\n"
       + "#sourceLocation(file: \"\(ProgramSource.generatedName)\", line: 1)\n" + ProbedCode.support
   }
 

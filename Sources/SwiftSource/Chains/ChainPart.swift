@@ -50,6 +50,17 @@ package struct ChainPart: Sendable {
 
   init() {}
 
+  /// What is seen of it from around a scope that it stands in: it waits, imports, has `@main`.
+  package var withoutNames: ChainPart {
+    var part = self
+    part.declaredNames = []
+    part.memberNames = []
+    part.operatorNames = []
+    part.typesWithMembers = []
+    part.typesWithUnnamedMembers = []
+    return part
+  }
+
   /// Both, one behind the other.
   package func appending(_ next: ChainPart) -> ChainPart {
     var whole = self

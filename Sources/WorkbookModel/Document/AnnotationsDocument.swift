@@ -3,7 +3,7 @@
 /// The keys are those of the info string in camel case. A `#Group` of the compiler keeps its number
 /// sign, and a text that begins with one is written as `\#`.
 package struct AnnotationsDocument: Codable, Sendable, Equatable {
-  /// The flags that are set, sorted: `app`, `exercise`, `hidden`, `no_run`, `no_values`,
+  /// The flags that are set, sorted: `app`, `exercise`, `hidden`, `nest`, `no_run`, `no_values`,
   /// `standalone`.
   package var flags: [String]
   package var `continue`: String?
@@ -36,7 +36,8 @@ package struct AnnotationsDocument: Codable, Sendable, Equatable {
   init(_ annotations: SampleAnnotations) {
     let all = [
       ("app", annotations.isApp), ("exercise", annotations.isExercise),
-      ("hidden", annotations.isHidden), ("no_run", annotations.isNotRun),
+      ("hidden", annotations.isHidden), ("nest", annotations.isNested),
+      ("no_run", annotations.isNotRun),
       ("no_values", annotations.hasNoValues), ("standalone", annotations.isStandalone),
     ]
     flags = all.filter(\.1).map(\.0)

@@ -23,6 +23,8 @@ package struct SampleAnnotations: Sendable, Equatable {
   package var isApp = false
   package var isNotRun = false
   package var isStandalone = false
+  /// Whether it and what continues it stand in a scope of their own, in which names may be declared again.
+  package var isNested = false
   package var isHidden = false
   package var isExercise = false
   /// Whether its comments claim no values.

@@ -12,6 +12,8 @@ package struct RunResults: Sendable {
   package var samples: [Sample.ID: SampleResult]
   /// Whether the time limit ended the run; what was not finished has the outcome `notRun`.
   package var isOutOfTime = false
+  /// How many programs that share a compilation were compiled alone too, and compared.
+  package var comparedPrograms = 0
   /// What went wrong beside the samples and changes no result, a line each.
   package var warnings: [String] = []
 

@@ -32,6 +32,17 @@ struct SampleGraphTests {
       [Said("reference", "no sample is called 'a'", fix: "give a sample above 'id=a'")])
   }
 
+  @Test func reportsAScopeInNoProgram() {
+    _ = check(
+      ["⟦swift,nest⟧"],
+      [
+        Said(
+          "reference",
+          "'nest' opens a scope in an earlier sample's program, and this one continues none",
+          fix: "add 'continue=ID', or remove 'nest'")
+      ])
+  }
+
   @Test func reportsCircles() {
     _ = check(
       ["swift,id=a,continue=⟦a⟧"],

@@ -10,7 +10,7 @@ enum AnnotationConflict {
     ("ignore", run + ["no_run", "compile_fail", "should_warn"]),
     ("should_trap", ["exit"]),
     // An app is started by its device, which gives it all that it gets.
-    ("app", ["scenario", "profile", "exit", "args", "stdin", "timeout", "env"]),
+    ("app", ["scenario", "profile", "exit", "args", "stdin", "timeout", "env", "nest"]),
     ("standalone", ["continue"]),
   ]
 

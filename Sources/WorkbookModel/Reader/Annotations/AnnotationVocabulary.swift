@@ -20,6 +20,9 @@ package enum AnnotationVocabulary {
       "continue=ID", code, Read.id, \.sample.continues,
       "joins the sample to the program of an earlier one"),
     .flag(
+      "nest", [.swift], \.sample.isNested,
+      "opens a scope in which earlier names may be declared again"),
+    .flag(
       "standalone", code, \.sample.isStandalone,
       "never shares a compilation with other samples"),
   ]

@@ -21,6 +21,12 @@ struct SampleGraph {
       let annotations = sample.annotations
       if let target = annotations.continues, !checkChain(of: sample, at: index, target, original) {
         samples[index].annotations.continues = nil
+      } else if annotations.isNested, annotations.continues == nil {
+        diagnostics.append(
+          Diagnostic(
+            .error, "reference", file: source.path, range: sample.infoRange,
+            "'nest' opens a scope in an earlier sample's program, and this one continues none",
+            fix: "add 'continue=ID', or remove 'nest'"))
       }
       for app in annotations.scenario ?? [] { checkApp(app, isInstalled: true) }
     }
