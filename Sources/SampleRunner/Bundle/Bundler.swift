@@ -19,7 +19,7 @@ package struct Bundler: Sendable {
   /// What there is to compile together.
   package struct Plan: Sendable {
     package var bundles: [Bundle] = []
-    /// By program, from 0: the key of its compilation; programs that are no candidates have none.
+    /// By the number of a program: the key of its compilation; programs that are no candidates have none.
     package var keys: [Int: ContentHash] = [:]
     /// Why programs are compiled alone, by key.
     package var separations: [ContentHash: Separation] = [:]
@@ -77,17 +77,21 @@ package struct Bundler: Sendable {
   }
 
   /// Divides what is not in the cache yet and may share a compilation.
-  func plan(_ programs: [(program: Program, source: ProgramSource)]) async throws -> Plan {
+  ///
+  /// - Parameter programs: with the numbers by which the plan has their keys.
+  func plan(
+    _ programs: [(number: Int, program: Program, source: ProgramSource)]
+  ) async throws -> Plan {
     var plan = Plan()
     var seen: Set<ContentHash> = []
     var new: [(key: ContentHash, program: Program, source: ProgramSource)] = []
-    for (index, (program, source)) in programs.enumerated() {
+    for (number, program, source) in programs {
       guard Separation(noCandidate: program, source, mode: mode) == nil,
         compiler.obstacle(to: program, source) == nil
       else { continue }
       let key = try await compiler.key(
         for: source, languageMode: program.languageMode, isAlone: false)
-      plan.keys[index] = key
+      plan.keys[number] = key
       guard seen.insert(key).inserted, cache.compileRecord(key) == nil else { continue }
       new.append((key, program, source))
     }
@@ -125,18 +129,12 @@ package struct Bundler: Sendable {
   func compile(
     _ bundle: Bundle, hear: @escaping @Sendable (Separation.Heard) -> Void = { _ in }
   ) async throws -> Outcome {
-    let told = Mutex<Set<ContentHash>>([])
+    let told = Mutex<Told>(Told())
     let record = try await compiler.compile(
       BundleSource(bundle), languageMode: bundle.entries[0].languageMode,
       hasLines: bundle.hasLines
     ) { output in
-      for message in CompilerOutputParser.messages(inUnfinished: output)
-      where message.severity == "error" {
-        guard let entry = bundle.entry(of: message),
-          told.withLock({ $0.insert(entry.key).inserted })
-        else { continue }
-        hear(Separation.Heard(key: entry.key, separation: Separation(message)))
-      }
+      for entry in told.withLock({ $0.take(output, of: bundle) }) { hear(entry) }
     }
     var outcome = Outcome()
     var quiet: [(index: Int, entry: BundleEntry)] = []
@@ -159,6 +157,32 @@ package struct Bundler: Sendable {
     }
     try keep(record, of: bundle, quiet, in: &outcome)
     return outcome
+  }
+
+  /// What was heard of a compiler that is still at work.
+  private struct Told {
+    private var keys: Set<ContentHash> = []
+    /// How much of what it has said was read, in bytes; the whole may be long, and comes again and again.
+    private var count = 0
+
+    /// Returns the programs in which an error was found that was not heard of before.
+    mutating func take(_ output: [UInt8], of bundle: Bundle) -> [Separation.Heard] {
+      let new = output.dropFirst(count)
+      var heard: [Separation.Heard] = []
+      for message in CompilerOutputParser.messages(inUnfinished: Array(new))
+      where message.severity == "error" {
+        guard let entry = bundle.entry(of: message), keys.insert(entry.key).inserted else {
+          continue
+        }
+        heard.append(Separation.Heard(key: entry.key, separation: Separation(message)))
+      }
+      // Only the next line shows whether the last one was a message or code.
+      let newLine = UInt8(ascii: "\n")
+      if let end = new.lastIndex(of: newLine) {
+        count = new[..<end].lastIndex(of: newLine).map { $0 + 1 } ?? count
+      }
+      return heard
+    }
   }
 
   /// What the compiler says first of each program, warnings that bundling makes left out.

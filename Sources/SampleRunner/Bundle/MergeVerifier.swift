@@ -109,7 +109,7 @@ package struct MergeDifference: Sendable, Hashable {
     position.map { "line \($0.line), column \($0.column)" } ?? "at no known place"
   }
 
-  fileprivate func problem(at sample: Sample, in file: String) -> Diagnostic {
+  func problem(at sample: Sample, in file: String) -> Diagnostic {
     Diagnostic(
       .error, "merge", file: file, range: sample.infoRange,
       "compiled together with others, the sample does something else: \(summary)",

@@ -46,6 +46,9 @@ package struct Separation: Codable, Sendable, Hashable {
   static let lastOfBundle = Separation(
     "the other programs that it was compiled with have errors or warnings")
   static let damaged = Separation("the file of the executable that it shared was damaged")
+  static let compared = Separation("it did something else together with others")
+  static let partOfLongerChain = Separation(
+    "what the compiler says of a longer chain holds for it too")
   static let shorterChain = Separation("it is compiled in place of a longer chain that failed")
 
   /// Another program, such as a longer chain, has a sample in common with it.

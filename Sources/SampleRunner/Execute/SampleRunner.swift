@@ -11,9 +11,9 @@ package import WorkbookModel
 package struct SampleRunner: Sendable {
   private let toolchain: Toolchain
   private let sandbox: Sandbox
-  private let jobs: Int
+  let jobs: Int
   let compiler: SampleCompiler
-  private let bundler: Bundler
+  let bundler: Bundler
   let launcher: ProgramLauncher
   private let consoles: ConsoleRunner
   private let devices: DeviceModules
@@ -102,6 +102,7 @@ package struct SampleRunner: Sendable {
     var results = RunResults(
       toolchain: toolchain.description, sandbox: sandbox.level.rawValue, samples: samples)
     results.isOutOfTime = clock.isOver
+    results.comparedPrograms = found.compared
     results.sandboxGaps = sandbox.gaps.map {
       SandboxGap(promise: $0.promise.rawValue, meaning: $0.meaning)
     }
@@ -115,6 +116,8 @@ package struct SampleRunner: Sendable {
     var verdicts: [ProgramVerdict?]
     var sessions: [Int: SampleResult]
     var attempts: [Int: ExerciseJudge.Attempt]
+    /// How many programs were compiled both together with others and alone.
+    var compared: Int
   }
 
   private func carryOut(
@@ -130,7 +133,7 @@ package struct SampleRunner: Sendable {
     await compiler.workshop.beginWhatIsMissing(
       languageModes: Set(open.map { plan.programs[$0].languageMode }))
     let new = try await carryOut(programs, order: open, in: run, until: isEnd)
-    let verdicts = programs.indices.map { kept[$0] ?? new[$0] }
+    let verdicts = programs.indices.map { kept[$0] ?? new.verdicts[$0] }
     let isOver = run.clock.isOver || verdicts.contains { $0.map(isEnd) ?? false }
     let queue = ProgramQueue(
       jobs: jobs, order: isOver ? [] : Array(plan.sessions.indices), clock: run.clock)
@@ -145,7 +148,8 @@ package struct SampleRunner: Sendable {
     let attempts = try await rest.results(until: { stopsAtFailure && $0.isPassed }) {
       try await outcome(of: plan.attempts[$0], in: run)
     }
-    return Found(verdicts: verdicts, sessions: sessions, attempts: attempts)
+    return Found(
+      verdicts: verdicts, sessions: sessions, attempts: attempts, compared: new.compared)
   }
 
   func close() async {
@@ -199,77 +203,6 @@ package struct SampleRunner: Sendable {
     }.compactMapValues { $0 }
   }
 
-  /// What has come to an end.
-  private enum Done: Sendable {
-    case compiled(Bundle, Bundler.Outcome)
-    /// Something is known of a bundle that is still being compiled; nil when there is no more to come.
-    case heard(Separation.Heard?, AsyncStream<Separation.Heard>)
-    case judged(program: Int, ProgramVerdict)
-  }
-
-  /// Compiles bundles and judges programs, with at most `jobs` compilers and programs at a time.
-  ///
-  /// - Parameters:
-  ///   - order: the numbers of the programs to judge, in the order in which they start.
-  ///   - isLast: whether a verdict ends it: what is then not finished is cancelled and has no verdict.
-  /// - Returns: the verdicts by the numbers of their programs.
-  private func carryOut(
-    _ programs: [(Program, ProgramSource)], order: [Int], in run: Run,
-    until isLast: (ProgramVerdict) -> Bool
-  ) async throws -> [Int: ProgramVerdict] {
-    let bundling = order.isEmpty ? Bundler.Plan() : try await bundler.plan(programs)
-    var run = run
-    run.bundled = Set(bundling.bundles.flatMap { $0.entries.map(\.key) })
-    if !run.bundled.isEmpty { run.progress(.compilingTogether(programs: run.bundled.count)) }
-    var schedule = RunSchedule(bundling, order: order, jobs: jobs)
-    return try await withThrowingTaskGroup(of: Done.self) { [run] group in
-      var verdicts: [Int: ProgramVerdict] = [:]
-      var isStopped = false
-      repeat {
-        isStopped = isStopped || run.clock.isOver
-        while !isStopped, let work = schedule.next() {
-          switch work {
-          case .compile(let bundle):
-            let (words, speaker) = AsyncStream.makeStream(of: Separation.Heard.self)
-            group.addTask {
-              defer { speaker.finish() }
-              return .compiled(bundle, try await bundler.compile(bundle) { speaker.yield($0) })
-            }
-            group.addTask { .heard(await words.first { _ in true }, words) }
-          case .judge(let index):
-            let (program, source) = programs[index]
-            let separation = bundling.keys[index].flatMap { schedule.separations[$0] }
-            group.addTask {
-              .judged(
-                program: index,
-                try await verdict(on: program, source, separation: separation, in: run))
-            }
-          }
-        }
-        switch await group.nextResult() {
-        case .success(.compiled(let bundle, let outcome)):
-          let rest = outcome.rest.reduce(0) { $0 + $1.entries.count }
-          run.progress(.compiledTogether(programs: bundle.entries.count - rest))
-          await run.shared.compilations.note(outcome.records.mapValues { ($0, true) })
-          schedule.end(bundle, outcome)
-        case .success(.heard(let heard?, let words)):
-          schedule.hear(heard)
-          group.addTask { .heard(await words.first { _ in true }, words) }
-        case .success(.heard(nil, _)): break
-        case .success(.judged(let index, let verdict)):
-          schedule.end(program: index)
-          verdicts[index] = verdict
-          isStopped = isStopped || isLast(verdict)
-          if isStopped { group.cancelAll() }
-        case .failure(let error):
-          // A check that was cut short has no verdict.
-          guard isStopped || run.clock.isOver else { throw error }
-        case nil: return verdicts
-        }
-      } while true
-    }
-  }
-
   /// The sources of the apps that scenarios install; lowering them is work.
   func appSources(
     of programs: [(Program, ProgramSource)]
@@ -285,50 +218,16 @@ package struct SampleRunner: Sendable {
   }
 
   /// The results of every sample that a program speaks for.
-  ///
-  /// When a chain does not compile, the samples in front of its last one still deserve an answer of
-  /// their own: they are run as a shorter chain.
-  ///
-  /// - Parameter separation: why the program is compiled alone, if that is not to be seen from it.
   private func verdict(
     on program: Program, _ source: ProgramSource, separation: Separation?, in run: Run
   ) async throws -> ProgramVerdict {
-    guard let leaf = program.samples.last else { return ProgramVerdict() }
-    if !run.takesOnlyWhatIsKept { run.progress(.began(leaf)) }
-    var verdict = ProgramVerdict()
-    var done = Program.Finished(sample: leaf, isCached: true)
-    var next: Program? = program
-    var source = source
-    var separation = separation
-    while let program = next {
-      guard let sample = program.samples.last,
-        let chapter = run.workbook.chapter(sample.chapter, language: sample.language),
-        let text = run.workbook.sources[chapter.file]
-      else { break }
-      var isRun = false
-      if let reason = compiler.obstacle(to: program, source) {
-        verdict.results.append(SampleResult(id: sample, outcome: .unverified, reason: reason))
-      } else {
-        if program.samples.count < source.sampleCount { source = ProgramSource(program) }
-        let result = try await perform(program, source, separation, in: run)
-        let judge = Judge(
-          program: program, source: source, result: result, chapter: chapter, text: text,
-          files: run.workbook.sources)
-        let all = LiveJudge(judge: judge).check(judge.results())
-        let results = all.filter { program.judged.contains($0.id) }
-        await run.recorder.receive(results, .program(program, result))
-        run.tell(results)
-        verdict.results += results
-        verdict.appearances += DeviceJudge(judge: judge).appearances(all)
-        done.add(result)
-        isRun = result.run != nil
-      }
-      next = isRun ? nil : program.withoutLastSample
-      separation = .shorterChain
+    var open = OpenProgram(program, source)
+    while let next = open {
+      let step = try await self.step(next, separation, in: run)
+      guard step.isOpen else { return step.open.verdict }
+      open = step.open
     }
-    done.hasFailed = verdict.results.contains { $0.outcome == .failed || $0.outcome == .flaky }
-    run.progress(.finished(done))
-    return verdict
+    return ProgramVerdict()
   }
 
   /// Runs the check of an exercise behind the exercise itself.

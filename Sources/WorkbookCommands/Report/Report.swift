@@ -128,6 +128,8 @@ package struct Report: Codable, Sendable, Equatable {
     /// compiled alone; kept results too.
     package var merged = 0
     package var separate = 0
+    /// Programs that were compiled both ways and compared, chosen by chance; nil for none.
+    package var compared: Int?
     package var warnings = 0
 
     package init() {}
@@ -160,6 +162,7 @@ package struct Report: Codable, Sendable, Equatable {
     samples = []
     summary = Summary()
     summary.count(problems + results.problems)
+    summary.compared = results.comparedPrograms > 0 ? results.comparedPrograms : nil
     for chapter in workbook.chapters {
       for sample in chapter.samples {
         guard let result = results.samples[sample.id] else { continue }
@@ -212,9 +215,12 @@ extension Report.Summary {
     }
   }
 
-  /// `merged 187, separate 13`; nil when nothing was compiled.
+  /// `merged 187, separate 13; 2 of the merged were compiled alone too, and compared`; nil when nothing was
+  /// compiled.
   package var mergeText: String? {
-    merged + separate > 0 ? "merged \(merged), separate \(separate)" : nil
+    guard merged + separate > 0 else { return nil }
+    let text = "merged \(merged), separate \(separate)"
+    return compared.map { "\(text); \($0) of the merged compiled alone too, and compared" } ?? text
   }
 
   /// `15 verified, 4 ran, 1 failed (1 with unclaimed output); 1 error`; what there is none of is left

@@ -26,7 +26,9 @@ struct RunScheduleTests {
     var plan = Bundler.Plan()
     plan.bundles = bundles
     for (index, name) in programs.enumerated() where !name.isEmpty { plan.keys[index] = key(name) }
-    return RunSchedule(plan, order: Array(0..<programs.count), jobs: jobs)
+    var schedule = RunSchedule(order: Array(0..<programs.count), jobs: jobs)
+    schedule.add(plan, Array(0..<programs.count))
+    return schedule
   }
 
   /// Everything that starts now: `compile 2` with the number of programs, or `judge 0`.
@@ -36,6 +38,8 @@ struct RunScheduleTests {
       switch work {
       case .compile(let bundle): lines.append("compile \(bundle.entries.count)")
       case .judge(let program): lines.append("judge \(program)")
+      case .planShorter(let programs): lines.append("plan \(programs)")
+      case .compare(let program): lines.append("compare \(program)")
       }
     }
     return lines
@@ -154,6 +158,47 @@ struct RunScheduleTests {
       [Self.bundle("a", "b"), Self.bundle("c", "d"), Self.bundle("e", "f")],
       ["a", "b", "c", "d", "e", "f", "", "", ""], jobs: 3)
     #expect(Self.start(&schedule) == ["compile 2", "compile 2", "judge 6"])
+    #expect(Self.start(&schedule) == [])
+  }
+
+  /// A shorter chain in the place of one that failed waits for others, to be compiled with them.
+  @Test func plansShorterChainsTogether() {
+    var schedule = Self.schedule([], ["a", "b", "c"], jobs: 2)
+    #expect(Self.start(&schedule) == ["judge 0", "judge 1"])
+    schedule.end(program: 1, isOpen: true)
+    #expect(Self.start(&schedule) == ["judge 2"])
+    schedule.end(program: 2, isOpen: true)
+    #expect(Self.start(&schedule) == ["plan [1, 2]"])
+    var plan = Bundler.Plan()
+    plan.bundles = [Self.bundle("d", "e")]
+    plan.keys = [1: Self.key("d"), 2: Self.key("e")]
+    schedule.add(plan, [1, 2])
+    #expect(Self.start(&schedule) == ["compile 2"])
+    schedule.end(program: 0)
+    schedule.end(plan.bundles[0], Bundler.Outcome())
+    #expect(Self.start(&schedule) == ["judge 1", "judge 2"])
+  }
+
+  /// What is compared is chosen of what was compiled together, and comes last.
+  @Test func comparesWhenNothingElseIsLeft() {
+    let bundle = Self.bundle("a", "b")
+    var schedule = Self.schedule([bundle], ["a", "b", ""], jobs: 1)
+    #expect(Self.start(&schedule) == ["judge 2"])
+    schedule.end(program: 2)
+    #expect(Self.start(&schedule) == ["compile 2"])
+    var chosen: [Int] = []
+    schedule.end(bundle, Bundler.Outcome()) { programs in
+      chosen = programs
+      return [0]
+    }
+    // Without records nothing was compiled.
+    #expect(chosen == [])
+    #expect(Self.start(&schedule) == ["judge 0"])
+    schedule.end(program: 0)
+    #expect(Self.start(&schedule) == ["judge 1"])
+    schedule.end(program: 1)
+    #expect(Self.start(&schedule) == ["compare 0"])
+    schedule.endComparison()
     #expect(Self.start(&schedule) == [])
   }
 }
