@@ -7,8 +7,7 @@ struct ColdBenchmark {
 
   func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
     let samples = kind.samples(count, seed: bench.seed)
-    let book = try BookFolder(
-      files: GeneratedBook(samples).files, name: "cold-\(kind.rawValue)", bench)
+    let book = try BookFolder(GeneratedBook(samples), name: "cold-\(kind.rawValue)", bench)
     let programs = try SwiftPrograms(samples, name: "cold-\(kind.rawValue)-bare", bench)
     // The bare compiler fills its module cache, and the workbook its own.
     _ = try await book.coldCache()

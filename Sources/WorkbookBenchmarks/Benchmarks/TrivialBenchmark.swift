@@ -3,8 +3,7 @@ struct TrivialBenchmark {
   func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
     for count in [100, 500] {
       let samples = SampleKind.trivial.samples(count, seed: bench.seed)
-      let book = try BookFolder(
-        files: GeneratedBook(samples).files, name: "trivial-\(count)", bench)
+      let book = try BookFolder(GeneratedBook(samples), name: "trivial-\(count)", bench)
       _ = try await book.coldCache()
       let ours = "workbook, \(count) samples"
       let theirs = "rustdoc, \(count) samples"
