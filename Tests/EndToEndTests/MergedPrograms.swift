@@ -26,6 +26,7 @@ enum MergedPrograms {
     "var total = 0 { willSet { print(\"will\", newValue) } didSet { print(\"did\", oldValue) } }\ntotal = 5\ntotal += 1",
     "var x = 1\nvar twice: Int { get { x * 2 } set { x = newValue / 2 } }\ntwice = 10\nprint(x, twice)",
     "let y: Int\nif CommandLine.argc > 0 { y = 1 } else { y = 2 }\nprint(y)",
+    "var x: Int?\nvar x: Optional<Int>\nprint(x as Any)",
     "guard let n = Int(\"42\") else { fatalError() }\nprint(n + 1)",
     "let b = { print(\"b\"); return 1 }(), a = { print(\"a\"); return b + 1 }()\nprint(a, b)",
     "let (d, c) = (1, \"x\"); var (e, _) = (2.0, 3); e += 1\nprint(c, d, e)",

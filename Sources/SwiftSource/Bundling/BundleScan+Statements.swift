@@ -33,6 +33,8 @@ extension BundleScan {
 
   private mutating func takeLocals(_ names: Set<String>, _ node: Syntax, isConstant: Bool) {
     locals.formUnion(names)
+    // Alone it is declared a second time; a function's variable would stand in front of the other.
+    if !names.isDisjoint(with: declaredNames) { note(.globalVariable, node) }
     for token in node.tokens(viewMode: .sourceAccurate)
     where token.parent?.is(IdentifierPatternSyntax.self) == true {
       notePlace(token)
@@ -60,8 +62,8 @@ extension BundleScan {
         around = node.parent
       }
       var seen: Set<String> = []
-      for name in around?.tokens(viewMode: .sourceAccurate).map(\.identifierText) ?? []
-      where locals.contains(name) && !seen.insert(name).inserted {
+      for name in around?.tokens(viewMode: .sourceAccurate).filter(\.isIdentifier) ?? []
+      where locals.contains(name.identifierText) && !seen.insert(name.identifierText).inserted {
         note(.globalVariable, token)
       }
     }
@@ -72,7 +74,9 @@ extension BundleScan {
   mutating func noteMoves() {
     guard !locals.isEmpty, importsOthers || isConcurrent else { return }
     for token in tree.tokens(viewMode: .sourceAccurate)
-    where locals.contains(token.identifierText) && earlyUse.mayReachTopLevel(token) {
+    where token.isIdentifier && locals.contains(token.identifierText)
+      && earlyUse.mayReachTopLevel(token)
+    {
       if token.isInsideFunction(below: Syntax(tree)) || token.isValueOfAsyncVariable
         || token.hasAncestor(AwaitExprSyntax.self, below: Syntax(tree))
       {

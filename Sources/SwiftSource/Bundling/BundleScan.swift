@@ -21,6 +21,8 @@ struct BundleScan {
   let tree: SourceFileSyntax
   let known: Set<String>
   var earlyUse: EarlyUse
+  /// Functions and types of the top level, and the variables so far.
+  private(set) var declaredNames: Set<String> = []
   /// The variables so far that are those of the function.
   var locals: Set<String> = []
   private let converter: SourceLocationConverter
@@ -41,9 +43,10 @@ struct BundleScan {
     known = FoldedConstants(tree).names
     for item in tree.statements {
       guard case .decl(let declaration) = item.item,
-        declaration.asProtocol((any DeclGroupSyntax).self) != nil,
         let name = declaration.asProtocol((any NamedDeclSyntax).self)?.name.identifierText
       else { continue }
+      declaredNames.insert(name)
+      guard declaration.asProtocol((any DeclGroupSyntax).self) != nil else { continue }
       ownTypes.insert(name)
       if declaration.is(ProtocolDeclSyntax.self) { ownProtocols.insert(name) }
     }
@@ -134,6 +137,7 @@ struct BundleScan {
     guard case .decl(let declaration) = item.item else {
       readStatement(Syntax(item))
       readGuard(item)
+      declaredNames.formUnion(NameScope.bindings(of: item).keys)
       extendRun(by: item)
       return earlyUse.pass(item)
     }
@@ -165,6 +169,9 @@ struct BundleScan {
     {
       note(.globalVariable, variable)
     }
+    let names = variable.boundNames
+    if !names.isDisjoint(with: locals) { note(.globalVariable, variable) }
+    defer { declaredNames.formUnion(names) }
     switch TopLevelVariable(variable, locals: locals, known: known) {
     case .computed:
       endRun()

@@ -104,6 +104,7 @@ struct BundleCandidateTests {
     "let a = try f()", "let a = await f()", "let a = try f()\nlet b = [a]",
     "guard let a = f() else { fatalError() }\nlet b = [a]", "let _ = f()",
     "let a = { 1 }(), b = { 2 }()",
+    "enum E { case ace; func f() -> String { \"ace\" } }\nlet ace = E.ace\nif ace == .ace {}\nTask {}",
     "var a: Int? = nil\nswitch a { case nil: break; default: break }",
   ])
   func leavesToTheFunction(code: String) {
@@ -164,6 +165,10 @@ struct BundleCandidateTests {
     ("let a = 5\nif a > 6 {}\nTask { print(a) }", .globalVariable),
     ("let a = await f()\nawait g(a)", .globalVariable),
     ("var t = (1, 2)\nif t.0 > 3 {}\nswap(&t.0, &t.1)", .globalVariable),
+    ("var a: Int?\nvar a: Optional<Int>", .globalVariable),
+    ("let a = try f()\nlet a = [1]", .globalVariable),
+    ("func total() -> Int { 1 }\nlet total = try f()", .globalVariable),
+    ("let n = [1]\nguard let n = n.first else { fatalError() }", .globalVariable),
     ("@Limit var a = 1", .globalVariable),
     ("async let a = f()", .globalVariable),
     ("print(#function)", .ownPlace),
