@@ -27,7 +27,7 @@ struct AnnotationDiagnosticsTests {
   }
 
   private static let swiftWords =
-    "id, continue, standalone, ignore, no_run, compile_fail, should_warn, swift, file, region, "
+    "id, continue, nest, standalone, ignore, no_run, compile_fail, should_warn, swift, file, region, "
     + "should_trap, exit, timeout, args, stdin, env, no_values, app, scenario, profile, exercise, check, "
     + "hint, solution, hidden, caption, highlight"
 
