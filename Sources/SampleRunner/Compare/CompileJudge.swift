@@ -181,11 +181,12 @@ struct CompileJudge: Sendable {
     var isBehindSample: Bool
   }
 
-  /// Whether an error lies in the chapter's own text, so that those in ours only follow from it.
+  /// Whether an error lies in an app's own text, so that those in what the lowering adds only follow from it.
   private var ignoresEchoes: Bool {
-    judge.result.compilation.messages.contains {
-      $0.severity == "error" && $0.file != nil && $0.file != ProgramSource.generatedName
-    }
+    judge.program.role == .app
+      && judge.result.compilation.messages.contains {
+        $0.severity == "error" && $0.file != nil && $0.file != ProgramSource.generatedName
+      }
   }
 
   /// Every error of the compiler as a problem at its place, notes included.
