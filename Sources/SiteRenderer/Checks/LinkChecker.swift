@@ -7,10 +7,24 @@ package import WorkbookModel
 ///
 /// What counts as a link is decided by the renderer itself, so nothing passes here that becomes plain
 /// text on a page. Links to other sites are not followed.
+///
+/// It is asked once a run, for all chapters that were read, while the samples run (`BookRun`). It makes
+/// the same ``LinkResolver`` as a page makes for itself, so a page that is rendered later cannot
+/// disagree. The three problems, each at the place of the link:
+///
+///     [x](01-lfe-cycle.md)           link     did you mean '01-life-cycle.md'?
+///     [x](#budgt)                    anchor   did you mean '#budget'?
+///     ![x](images/missing.png)       image    there is no file 'Content/fi/images/missing.png'
+///
+/// A section may switch off each of them: `<!-- workbook: off=link -->`.
 package struct LinkChecker: Sendable {
+  /// The chapters whose links are looked at.
   private let workbook: Workbook
+  /// What the whole site holds, which is where links may lead.
   private let map: SiteMap
 
+  /// What lies at a path from `Content`; nil when nothing does. Passed in so that a check can be tried
+  /// without a folder.
   private let kind: @Sendable (PlainPath) -> OpenFolder.Kind?
 
   /// - Parameters:
@@ -37,6 +51,7 @@ package struct LinkChecker: Sendable {
     workbook.chapters.flatMap(diagnostics(of:))
   }
 
+  /// The problems of one chapter, in the order of its links.
   private func diagnostics(of chapter: Chapter) -> [Diagnostic] {
     let resolver = LinkResolver(map: map, page: map.page(chapter))
     // What is wrong with a destination is found out once, wherever it stands.
@@ -52,6 +67,12 @@ package struct LinkChecker: Sendable {
     }
   }
 
+  /// What is wrong with a destination, whatever place it stands at; nil when a page can carry it.
+  ///
+  /// An image file of the book comes first, for a link may lead to one as well as `![]()`. A picture
+  /// that is none of the book's (of the web, or of a kind that is not copied) is a problem, while a
+  /// link of the same destination goes the way of other links. Only a path that leads to a page, or
+  /// none, can lack an anchor: `nowhere.md#id` is a problem of the path.
   private func problem(
     _ link: Link, of chapter: Chapter, _ resolver: LinkResolver
   ) -> Diagnostic? {
@@ -104,6 +125,11 @@ package struct LinkChecker: Sendable {
     }
   }
 
+  /// Says that a page has no place of a name, with the nearest heading or shown sample if one is a slip
+  /// away.
+  ///
+  /// - Parameter path: of the chapter as the link writes it, `../fi/01-life-cycle.md`; empty for the
+  ///   page that the link stands on.
   private func missingAnchor(
     _ anchor: String, _ link: Link, _ chapter: Chapter, path: String
   ) -> Diagnostic {
@@ -118,12 +144,14 @@ package struct LinkChecker: Sendable {
         ?? "name the id of a heading ('{#id}') or of a sample that is shown")
   }
 
+  /// An error at a link of a chapter, with the words for what to do next.
   private func diagnostic(
     _ id: Diagnostic.ID, _ link: Link, _ chapter: Chapter, _ summary: String, fix: String
   ) -> Diagnostic {
     Diagnostic(.error, id, file: chapter.file, range: link.range, summary, fix: fix)
   }
 
+  /// Whether the section that holds the link has switched a check off.
   private func isOff(_ id: Diagnostic.ID, at link: Link, in chapter: Chapter) -> Bool {
     let section = chapter.section(at: link.range.start.offset)
     return section?.disabledChecks.contains(id.rawValue) ?? false

@@ -2,7 +2,16 @@
 ///
 /// It is a form for what only saves work and is found by a key: a number takes a byte for each seven bits, a
 /// text its length and its UTF-8. Thousands of chapters are read in milliseconds, which JSON is not.
+///
+/// The order and the types of the calls are the whole format; nothing in the bytes says what follows.
+/// The version of a form is a matter of the key under which its bytes are kept (`SiteMemory`).
+///
+///     add(300)        -> AC 02              (7 bits a byte, the lowest first; the highest bit: more follows)
+///     add("ab")       -> 02 61 62
+///     add(nil)        -> 00
+///     add(["a"])      -> 01 01 61
 package struct PackedWriter {
+  /// Everything that has been added so far.
   package private(set) var bytes: [UInt8] = []
 
   package init() {}
@@ -17,11 +26,13 @@ package struct PackedWriter {
     bytes.append(UInt8(rest))
   }
 
+  /// Adds a text as the number of its UTF-8 bytes and these bytes.
   package mutating func add(_ text: String) {
     add(text.utf8.count)
     bytes.append(contentsOf: text.utf8)
   }
 
+  /// Adds a text that may be missing: 0, or 1 and the text.
   package mutating func add(_ text: String?) {
     add(text == nil ? 0 : 1)
     if let text { add(text) }
@@ -35,22 +46,30 @@ package struct PackedWriter {
     for element in list { body(&self, element) }
   }
 
+  /// Adds a list of texts.
   package mutating func add(_ texts: [String]) { add(texts) { $0.add($1) } }
 }
 
 /// Reads what a ``PackedWriter`` wrote.
+///
+/// It reads a slice from its front and copies nothing but texts. The bytes come from a disk, so they
+/// are believed nothing: what is too short, or counts more elements than there are bytes, is
+/// ``Damage``, never a trap. A caller takes that for a miss.
 package struct PackedReader {
   /// The bytes are not what a writer of this form wrote.
   package struct Damage: Error {
     package init() {}
   }
 
+  /// What has not been read yet.
   private var rest: ArraySlice<UInt8>
 
   package init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 
+  /// Whether everything was read. Reading on throws then.
   package var isAtEnd: Bool { rest.isEmpty }
 
+  /// Reads a number, also one below 0.
   package mutating func number() throws(Damage) -> Int {
     var value: UInt = 0
     var shift: UInt = 0
@@ -63,6 +82,7 @@ package struct PackedReader {
     throw Damage()
   }
 
+  /// Reads a text; bytes that are no UTF-8 become U+FFFD.
   package mutating func text() throws(Damage) -> String {
     let count = try number()
     guard count >= 0, count <= rest.count else { throw Damage() }
@@ -71,10 +91,13 @@ package struct PackedReader {
     return String(decoding: rest[..<end], as: UTF8.self)
   }
 
+  /// Reads a text that may be missing.
   package mutating func optionalText() throws(Damage) -> String? {
     try number() == 0 ? nil : try text()
   }
 
+  /// Reads a list, each element as `body` does; its count is checked before anything is allocated for
+  /// it.
   package mutating func list<Element>(
     _ body: (inout PackedReader) throws(Damage) -> Element
   ) throws(Damage) -> [Element] {
@@ -87,6 +110,7 @@ package struct PackedReader {
     return result
   }
 
+  /// Reads a list of texts.
   package mutating func texts() throws(Damage) -> [String] {
     try list { reader throws(Damage) in try reader.text() }
   }

@@ -6,19 +6,30 @@ internal import Folders
 /// It is a text file in the site's root: a first line with the version, then one line a file: its
 /// hash, its stamp or `-`, and its path. Only what stands in it is ever removed, and only with the bytes that
 /// were written. A file that has its stamp is what was written and is not read.
+///
+///     workbook site 2
+///     0f3a…c1 4711.23.1764110000000000000.1764110000000000000 fi/00-start.html
+///     77b0…9e - fi/images/states.png
+///
+/// The hash is SHA-256 in hexadecimal digits. The path stands last, as it may hold spaces. The stamp is
+/// ``FileStamp/text``.
 struct SiteManifest: Equatable {
   /// What was written.
   struct File: Hashable {
+    /// Where it lies in the site.
     var place: PlainPath
+    /// Of the bytes that were written, in hexadecimal digits.
     var hash: String
     /// Nil when it is to be read.
     var stamp: FileStamp?
   }
 
+  /// The name of the list in the site's root.
   static let name = ".workbook-site"
   /// The name of a file that is half written; a killed run leaves it behind and the next run in the
   /// same folder replaces it.
   static let temporaryName = ".workbook-new"
+  /// The first line of a list that this version writes.
   private static let header = "workbook site 2"
   /// Of a list without stamps.
   private static let oldHeader = "workbook site 1"
@@ -48,6 +59,7 @@ struct SiteManifest: Equatable {
     }
   }
 
+  /// The text of the list, its lines in the order of their paths, so that equal lists are equal bytes.
   var bytes: [UInt8] {
     let lines = files.sorted { $0.key < $1.key }.map {
       "\($0.value.hash) \($0.value.stamp?.text ?? "-") \($0.key)\n"

@@ -1,6 +1,10 @@
 internal import Folders
 
 /// What is in a site's folder as it was written, told without reading the files.
+///
+/// A build asks it before it decides which chapters need not be read (`SiteUpdate`): pages that are as
+/// they were written may be kept. It is read once, at the start; what changes while the build works is
+/// found by ``SiteWriter``, which looks again.
 package struct SiteState: Sendable {
   /// The hashes of the files that are as they were written, by path.
   private let intact: [String: String]
@@ -27,6 +31,8 @@ package struct SiteState: Sendable {
   }
 
   /// Whether files are there as they were written, with some hashes.
+  ///
+  /// - Parameter files: hashes by path, as an earlier run's report had them.
   package func holds(_ files: [String: String]) -> Bool {
     files.allSatisfy { intact[$0.key] == $0.value }
   }
@@ -34,9 +40,13 @@ package struct SiteState: Sendable {
 
 /// Remembers which folders of a site are folders and no links.
 struct PlainFolders {
+  /// Whether a path leads to a folder itself, as far as it was asked before.
   private var known: [PlainPath: Bool] = [:]
 
   /// Whether a file of a site has the stamp that it was written with.
+  ///
+  /// - Returns: false for one without a stamp and for one that lies behind a link, which could be
+  ///   changed without a change of the stamp's own folder.
   mutating func isIntact(_ file: SiteManifest.File, in root: borrowing OpenFolder) -> Bool {
     guard let stamp = file.stamp else { return false }
     if let folder = file.place.folder {

@@ -8,13 +8,30 @@ private import Subprocess
 /// not make, or that was changed since, stays. The list of its own files is written before the
 /// first file and again after the last one, so a killed run leaves nothing behind that the next one
 /// does not know.
+///
+/// A run, in this order:
+///
+/// 1. claims the folder, waiting for another build of the same book;
+/// 2. reads the list of the run before, ``SiteManifest``, and refuses a folder that has files but no
+///    list;
+/// 3. refuses a page in whose place something lies that the list does not name;
+/// 4. makes the files in batches, side by side; lists a batch with its hashes on the disk, then writes
+///    it;
+/// 5. removes what the old list names and the new site does not have, if it is still as it was written;
+/// 6. writes the new list, with stamps, by which the next run knows files without reading them.
+///
+/// Every file is replaced as a whole (a new one is renamed over it), so a server that reads meanwhile
+/// sees the old page or the new one. Bytes are not forced to the disk: a site can be built again.
 package struct SiteWriter: Sendable {
   /// What a run did, as paths inside the site in their order.
   package struct Report: Sendable, Hashable {
+    /// Files whose bytes are new.
     package var written: [String] = []
+    /// Files that were there as they should be, and files that were kept.
     package var unchanged: [String] = []
+    /// Files of an earlier run that are gone now.
     package var removed: [String] = []
-    /// Files that are no longer part of the site but were changed by somebody else.
+    /// Files that are no longer part of the site but were changed since they were written.
     package var kept: [String] = []
     /// Files of the book that pages refer to and that are not there.
     package var missing: [String] = []
@@ -22,10 +39,12 @@ package struct SiteWriter: Sendable {
     package var hashes: [String: String] = [:]
   }
 
+  /// A file of the site whose path is known to be safe.
   private struct Entry: Sendable {
     var place: PlainPath
     var content: SiteFile.Content
 
+    /// The path from the site's root.
     var path: String { place.text }
   }
 
@@ -35,7 +54,9 @@ package struct SiteWriter: Sendable {
     var hash: String
   }
 
+  /// The folder of the site, as the caller gave it, for messages too.
   private let output: String
+  /// The book's folder `Content`.
   private let content: String
 
   /// - Parameters:
@@ -49,6 +70,10 @@ package struct SiteWriter: Sendable {
   /// Writes the files of a site, as soon as no other process writes into its folder.
   ///
   /// - Parameter onWait: called once when another process does. A cancelled task stops to wait.
+  ///
+  /// - Throws: for a path that leads out of the site or stands twice, a folder that is no site, a file
+  ///   in the way, a kept page that was changed meanwhile, and whatever the system refuses. A cancelled
+  ///   task is ``SiteWriterError/Code/system`` too. What was written until then stays and is listed.
   package func write(
     _ files: [SiteFile], onWait: () -> Void = {}
   ) async throws(SiteWriterError) -> Report {
@@ -71,6 +96,9 @@ package struct SiteWriter: Sendable {
   }
 
   /// Several builds of a book may run side by side: the later one looks at what the earlier one wrote.
+  ///
+  /// The claim is a lock on the open folder: it ends with `root`, and with the process. Asked for every
+  /// 50 ms, since a lock that waits could not be cancelled.
   private func claim(_ root: borrowing OpenFolder, _ onWait: () -> Void) async throws {
     guard try !root.lock() else { return }
     onWait()
@@ -80,6 +108,11 @@ package struct SiteWriter: Sendable {
   /// How many files are made at a time, before any of them is written.
   private static let batch = 256
 
+  /// Does steps 2 to 6 in a folder that is claimed.
+  ///
+  /// `onDisk` is the list as the disk has it, `listed` the one that a batch needs there: the old one
+  /// with the new hashes, without stamps. Between the two writes of it a killed run leaves files with
+  /// the old bytes or the new ones under the new hash; the next run reads all that have no stamp.
   private func write(
     _ entries: [Entry], to root: borrowing OpenFolder, _ report: inout Report
   ) async throws {
@@ -130,6 +163,8 @@ package struct SiteWriter: Sendable {
   }
 
   /// Checks every path: an unsafe one or one that stands twice is refused.
+  ///
+  /// - Returns: in the order of the paths. An image whose path is none goes to the report's `missing`.
   private func entries(_ files: [SiteFile], _ report: inout Report) throws -> [Entry] {
     var entries: [Entry] = []
     var paths: Set<String> = []
@@ -182,7 +217,10 @@ package struct SiteWriter: Sendable {
     return SiteManifest()
   }
 
-  /// Stops before anything is written when a file of somebody else is in the way.
+  /// Stops before anything is written when a file that this program did not make is in the way.
+  ///
+  /// A file that holds the very bytes that the page would have is not in the way: it is taken over. A
+  /// link on the way to the place is left to the write itself, which follows none and says so.
   private func refuseForeign(_ entry: Entry, in root: borrowing OpenFolder) throws {
     if case .kept = entry.content { return }
     switch root.kind(of: entry.place) {
@@ -201,6 +239,10 @@ package struct SiteWriter: Sendable {
   /// Brings one file to be what it is to be.
   ///
   /// - Returns: its line of the list; nil for one that is missing.
+  ///
+  /// A file that has its stamp and its hash is not read. Another one is read: when it holds the right
+  /// bytes already, nothing is written and it gets its stamp, unless it may have changed within the
+  /// kernel's last tick, when a stamp would not show a second change.
   private func write(
     _ entry: Entry, _ made: Made?, old: SiteManifest.File?, in root: borrowing OpenFolder,
     _ folders: inout PlainFolders, _ report: inout Report
@@ -236,12 +278,16 @@ package struct SiteWriter: Sendable {
       place: entry.place, hash: made.hash, stamp: root.stamp(of: entry.place))
   }
 
+  /// Replaces the list in the site's root.
   private func write(_ manifest: SiteManifest, to root: borrowing OpenFolder) throws {
     guard let place = PlainPath(SiteManifest.name) else { return }
     try root.replace(place, with: manifest.bytes, through: SiteManifest.temporaryName)
   }
 
   /// Removes a file of an earlier run, and the folders that it leaves empty.
+  ///
+  /// It stays, and is reported as kept, when its bytes are not those that were written, or when
+  /// something else than a file lies there now. One behind a link is left alone and not reported.
   private func removeStale(
     _ file: SiteManifest.File, from root: borrowing OpenFolder, _ report: inout Report
   ) throws {

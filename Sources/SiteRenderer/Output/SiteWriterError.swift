@@ -2,6 +2,8 @@ private import Glibc
 internal import Subprocess
 
 /// Why a site could not be written.
+///
+/// An operational failure: the command that builds prints the description and ends with status 2.
 package struct SiteWriterError: Error, Hashable, CustomStringConvertible {
   /// What went wrong.
   package struct Code: Sendable, Hashable {
@@ -21,6 +23,7 @@ package struct SiteWriterError: Error, Hashable, CustomStringConvertible {
     package static let system = Code("system")
   }
 
+  /// What kind of failure it is.
   package let code: Code
   /// The folder or file.
   package let path: String
@@ -29,6 +32,7 @@ package struct SiteWriterError: Error, Hashable, CustomStringConvertible {
   /// One line for the user.
   package let description: String
 
+  /// Of this module's own words: `description` says what failed and what to do next.
   init(_ code: Code, path: String, systemError: Int32? = nil, _ description: String) {
     self.code = code
     self.path = path

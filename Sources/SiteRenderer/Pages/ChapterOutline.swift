@@ -3,16 +3,26 @@ package import WorkbookModel
 /// What the pages of a site show of a chapter that is not their own, and what its page shows of others.
 ///
 /// A site can be written from the outlines of all chapters and the whole of those whose pages are new.
+///
+/// It is what `SiteMap` is made of. For chapters that were not read it comes from the memory of the
+/// last build (`pack(into:)`), so whatever a page shows of another chapter must be in here, and a hash
+/// of it in ``SiteMap/surroundings(of:)``.
 package struct ChapterOutline: Sendable, Hashable {
   /// The id of something and its anchor on the page, which differs where ids clash.
   struct Anchor: Sendable, Hashable {
+    /// As a link or an annotation writes it: `budget`.
     var id: String
+    /// As the page has it: `sample-budget`, or `budget-2` where an id is used twice.
     var anchor: String
   }
 
+  /// The chapter's file name without its extension, the same in every language: `00-start`.
   package let name: String
+  /// A tag of the configuration's languages: `fi`.
   package let language: String
+  /// Plain text, from the chapter's front matter; the file's name where that has none.
   package let title: String
+  /// What stands below the title, and in lists; plain text of the front matter, or nil.
   package let summary: String?
   /// Of the headings, in the order of the chapter.
   let headings: [Anchor]
@@ -23,6 +33,7 @@ package struct ChapterOutline: Sendable, Hashable {
   /// Where the chapter's links and images lead, as it writes them, each once.
   let destinations: [String]
 
+  /// Takes from a chapter that was read what other pages need. Makes all anchors of its page for that.
   package init(_ chapter: Chapter) {
     let anchors = PageAnchors(chapter)
     name = chapter.name
@@ -41,8 +52,10 @@ package struct ChapterOutline: Sendable, Hashable {
     destinations = chapter.links.map(\.destination).filter { seen.insert($0).inserted }
   }
 
-  /// The anchor that a link of a chapter means by what stands behind its `#`: the id of a heading,
-  /// then an id of the page such as `sample-budget`, then the name of a sample such as `budget`.
+  /// The anchor that a link of a chapter means by what stands behind its `#`.
+  ///
+  /// That is the id of a heading, then an id of the page such as `sample-budget`, then the name of a
+  /// sample such as `budget`.
   ///
   /// - Returns: nil when the page has none of them.
   func anchor(for fragment: String) -> String? {
@@ -58,6 +71,7 @@ package struct ChapterOutline: Sendable, Hashable {
 }
 
 extension ChapterOutline {
+  /// Adds everything in the order in which it is read again; an anchor that is its id takes one byte.
   package func pack(into writer: inout PackedWriter) {
     for text in [name, language, title] { writer.add(text) }
     writer.add(summary)
@@ -71,6 +85,7 @@ extension ChapterOutline {
     writer.add(destinations)
   }
 
+  /// Reads what ``pack(into:)`` wrote.
   package init(_ reader: inout PackedReader) throws(PackedReader.Damage) {
     name = try reader.text()
     language = try reader.text()
@@ -84,6 +99,7 @@ extension ChapterOutline {
 }
 
 extension ChapterOutline.Anchor {
+  /// Reads one anchor; a missing text means that it is the same as the id.
   fileprivate init(_ reader: inout PackedReader) throws(PackedReader.Damage) {
     id = try reader.text()
     anchor = try reader.optionalText() ?? id

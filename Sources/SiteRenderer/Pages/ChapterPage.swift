@@ -3,17 +3,39 @@ internal import Markdown
 internal import WorkbookModel
 
 /// Renders one chapter as a page.
+///
+/// The page of `fi/00-start.md`, from the outside in:
+///
+///     PageFrame                    head, bar with the language switch
+///       nav.chapters               the book's chapters, beside the text
+///       main
+///         article                  small lists of links for narrow windows, then the text:
+///           h1, lead, tally        the title, the summary, "Samples verified: 12 of 14"
+///           h2, p, figure.sample …   the sections, by BlockRenderer
+///           section.footnotes
+///         nav.neighbours           the chapter before and the one behind
+///       nav.contents               the headings of the page, on wide windows
+///
+/// What is a sample, an output or a listing was decided by the reader of the book; what happened to it,
+/// by the runner; the page only decides how it looks.
 struct ChapterPage: Sendable {
+  /// All chapters of the site, of which this is one.
   let map: SiteMap
   let chapter: Chapter
+  /// In the chapter's language; it stands in the bar and in the window's title.
   let bookTitle: String
+  /// The results of all samples; nil when nothing was run, and then no tally's promise stands below the
+  /// text.
   let run: RunResults?
+  /// The ids of the page's parts, made once so that all renderers mean the same places.
   private let anchors: PageAnchors
+  /// The words that the page says itself, in the chapter's language.
   private let text: InterfaceText
   private let typography: Typography
   private let inlines: InlineRenderer
   private let blocks: BlockRenderer
 
+  /// - Parameter colours: what the compiler's parser found in samples, by their code.
   init(
     map: SiteMap, chapter: Chapter, bookTitle: String, run: RunResults?, colours: CodeColours
   ) {
@@ -34,8 +56,13 @@ struct ChapterPage: Sendable {
         chapter: chapter, anchors: anchors, run: run, text: text, colours: colours))
   }
 
+  /// Where the page lies: `fi/00-start.html`.
   private var path: SitePath { map.page(chapter) }
 
+  /// Renders the page.
+  ///
+  /// - Returns: one whose bytes are there. To render later, wrap the call
+  ///   (``SiteFile/Content/page(_:)``).
   func file() -> SiteFile {
     let frame = PageFrame(
       map: map, page: path, language: chapter.language, title: "\(chapter.title) · \(bookTitle)",
@@ -61,6 +88,8 @@ struct ChapterPage: Sendable {
     return SiteFile(path: path.text, content: .bytes(bytes))
   }
 
+  /// The entries of the language switch: this chapter in each language, or the first page of a language
+  /// that does not have it.
   private var versions: [PageFrame.Version] {
     map.languages.map { language in
       map.chapter(chapter.name, language: language) == nil
@@ -104,6 +133,7 @@ struct ChapterPage: Sendable {
     }
   }
 
+  /// The headings that the table of contents shows: those of the levels 2 and 3, with their anchors.
   private var headings: [(anchor: String, heading: Section.Heading)] {
     chapter.sections.enumerated().compactMap { index, section in
       guard let heading = section.heading, let anchor = anchors.sections[index],
@@ -113,6 +143,8 @@ struct ChapterPage: Sendable {
     }
   }
 
+  /// A list of links to the headings. Links and images within a heading are plain text there, as a link
+  /// may not hold another one.
   private var contentLinks: HTMLNode {
     var plain = inlines
     plain.isPlain = true
@@ -151,6 +183,7 @@ struct ChapterPage: Sendable {
     }
   }
 
+  /// The links at the end of the page to the chapter before and the one behind; either may be missing.
   private var neighbours: HTMLNode {
     element(.nav, .class("neighbours"), .aria("label", text.chapters)) {
       if let previous = map.neighbour(of: chapter.name, language: chapter.language, by: -1) {
@@ -162,6 +195,9 @@ struct ChapterPage: Sendable {
     }
   }
 
+  /// One of the two, with the word for the direction above the title.
+  ///
+  /// - Parameter relation: `rel="prev"` or `rel="next"`, for browsers and search engines.
   private func neighbour(
     _ other: ChapterOutline, _ relation: HTMLAttribute, _ title: String
   ) -> HTMLNode {
@@ -173,6 +209,11 @@ struct ChapterPage: Sendable {
 
   // MARK: The text
 
+  /// The text: the sections in their order, then the footnotes.
+  ///
+  /// A chapter whose text has no heading of level 1 gets its title from the front matter in front;
+  /// otherwise the summary and the tally stand behind the first such heading. A section that is marked
+  /// `legacy` says so below its heading.
   @HTMLBuilder private var article: [HTMLNode] {
     let hasTitle = chapter.sections.contains { $0.heading?.level == 1 }
     if !hasTitle {
@@ -194,10 +235,13 @@ struct ChapterPage: Sendable {
     ).nodes
   }
 
+  /// Whether a section is the first one with a heading of level 1.
   private func isFirstTitle(_ index: Int) -> Bool {
     chapter.sections.firstIndex { $0.heading?.level == 1 } == index
   }
 
+  /// A heading with its id and, from level 2 on, an empty link to itself, which the style sheet shows
+  /// as a sign.
   private func heading(_ heading: Section.Heading, anchor: String?) -> HTMLNode {
     element(.heading(heading.level), anchor.map { .id($0) }) {
       inlines.nodes(heading.title)

@@ -2,10 +2,15 @@ internal import HTML
 
 /// Renders the site's entry: the choice of a language, which the script makes for a browser that
 /// says what its reader speaks.
+///
+/// The page is `index.html` in the site's root. It works without the script: then a reader chooses from
+/// the cards. It has no language switch of its own and no summary.
 struct EntryPage: Sendable {
   let map: SiteMap
+  /// The book's title by language.
   let titles: [String: String]
 
+  /// Renders the page, in the first language of the configuration.
   func file() -> SiteFile {
     let language = map.languages.first ?? "en"
     let title = titles[language] ?? ""
@@ -25,6 +30,7 @@ struct EntryPage: Sendable {
     return SiteFile(path: SiteMap.entry.text, content: .bytes(bytes))
   }
 
+  /// A link to a language's first page: the language's own name and the book's title in it.
   private func card(_ language: String) -> HTMLNode {
     element(.li) {
       element(

@@ -2,17 +2,27 @@ internal import HTML
 internal import WorkbookModel
 
 /// Renders the first page of a language: the book's cover and its chapters with summaries.
+///
+/// It has an entry for every chapter of the book. One that the language does not have shows its title
+/// in a language that does, and where it can be read. With results it also shows the receipt: how many
+/// samples were verified, with which compiler, in which sandbox, and on which days.
 struct LanguagePage: Sendable {
   let map: SiteMap
+  /// The language of the page and of the chapters that it lists.
   let language: String
+  /// The title of the cover.
   let bookTitle: String
+  /// The results; nil when nothing was run, and then the cover promises nothing and has no receipt.
   let run: RunResults?
   /// Of the chapters of the language, by name.
   let tallies: [String: SampleTally]
 
+  /// Where the page lies: `fi/index.html`.
   private var path: SitePath { map.index(language) }
+  /// The rules of the language for prose.
   private var typography: Typography { Typography(language: language) }
 
+  /// Renders the page; see ``ChapterPage/file()``.
   func file() -> SiteFile {
     let versions = map.languages.map { PageFrame.Version(language: $0, path: map.index($0)) }
     let frame = PageFrame(
@@ -82,6 +92,7 @@ struct LanguagePage: Sendable {
 
   // MARK: The chapters
 
+  /// An entry of the list: the number, the title as a link, the summary and the tally.
   private func card(_ name: String, text: InterfaceText) -> HTMLNode {
     element(.li) {
       element(.span, .class("number")) { ChapterNumber.of(name) ?? "" }
@@ -106,6 +117,8 @@ struct LanguagePage: Sendable {
   }
 
   /// A chapter that does not exist in this language, with links to those that do.
+  ///
+  /// `InterfaceText.onlyIn` is a text with a gap, `so far only in: {}`, which the links fill.
   @HTMLBuilder private func elsewhere(_ name: String, text: InterfaceText) -> [HTMLNode] {
     let languages = map.languages(of: name)
     if let first = languages.first, let chapter = map.chapter(name, language: first) {

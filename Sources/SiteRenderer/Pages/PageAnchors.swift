@@ -5,6 +5,16 @@ internal import WorkbookModel
 ///
 /// A heading's id is the same in every language, and so is a sample's; the anchors that are made of
 /// them are therefore the same too, which keeps the language switch on the same section.
+///
+/// The order in which ids are given away decides which of two equal ones gets a number:
+///
+/// 1. `page-text`, the main part;
+/// 2. headings, in the order of the text, so that their ids stay what the author wrote;
+/// 3. samples (`sample-budget`) and the controls of their hidden lines (`sample-budget-lines`);
+/// 4. footnotes and the places that name them;
+/// 5. timelines and pictures, which no link may lead to.
+///
+/// All of it follows from the chapter alone: results change no id, and neither does another chapter.
 struct PageAnchors: Sendable {
   /// The main part of every page.
   static let main = "page-text"
@@ -25,6 +35,7 @@ struct PageAnchors: Sendable {
   /// The ids of the footnotes and of the places that name them.
   private(set) var footnotes: FootnoteAnchors
 
+  /// Walks the chapter once in the order that the type describes.
   init(_ chapter: Chapter) {
     var used: Set<String> = [Self.main]
     footnotes = FootnoteAnchors([]) { $0 }
@@ -56,11 +67,18 @@ struct PageAnchors: Sendable {
   }
 
   /// The ids of the title and of the description of a sample's picture; nil for a sample that is not shown.
+  ///
+  /// - Parameter number: from 1, in the order in which the scenario took them. No list of all is kept,
+  ///   as nothing but a run knows how many there are; the stem of a sample's pictures begins no other
+  ///   id.
   func picture(_ number: Int, of sample: String) -> (title: String, description: String)? {
     pictures[sample].map { ("\($0)-\(number)", "\($0)-\(number)-text") }
   }
 
   /// An id that is not used yet and holds no white space (HTML Standard, 3.2.6).
+  ///
+  /// White space and control characters become hyphens. The first that asks has the id as it is; the
+  /// others get `-2`, `-3` behind it, passing over any that is used.
   private static func take(_ wanted: String, from used: inout Set<String>) -> String {
     let base = String(wanted.map { $0.isWhitespace || $0.isControl ? "-" : $0 })
     var id = base.isEmpty ? "section" : base
@@ -74,6 +92,7 @@ struct PageAnchors: Sendable {
 }
 
 extension Character {
+  /// Whether a part of it is a control character, such as a line feed or U+0085.
   fileprivate var isControl: Bool {
     unicodeScalars.contains { $0.properties.generalCategory == .control }
   }

@@ -2,16 +2,24 @@ internal import HTML
 internal import WorkbookModel
 
 /// What every page of a site has around its text: head, bar with the language switch, footer.
+///
+/// The page's own part goes into ``document(content:)``. The frame decides what a browser may load
+/// (nothing but the theme), what search engines hear of other languages, and where the language switch
+/// leads. All links are relative, but for those that must be whole where the site's address is
+/// configured.
 struct PageFrame: Sendable {
   /// The same page in another language, or what stands in for it.
   struct Version: Sendable {
+    /// The tag of the language: `fi`.
     var language: String
+    /// Where the entry leads.
     var path: SitePath
     /// False when the page does not exist in the language and the path leads to its first page.
     var isSamePage = true
   }
 
   let map: SiteMap
+  /// The place of the page, from which all links start.
   let page: SitePath
   /// The language of the text.
   let language: String
@@ -19,8 +27,11 @@ struct PageFrame: Sendable {
   let title: String
   /// The name of the book in the bar.
   let bookTitle: String
+  /// What search engines show below the title; nil for a page that has none.
   var summary: String?
+  /// The entries of the language switch; with none or one there is no switch.
   var versions: [Version] = []
+  /// The words of the page in its language.
   var text: InterfaceText { .in(language) }
 
   /// Nothing but the theme's own style sheet and script is loaded or run. A browser that opens
@@ -31,6 +42,13 @@ struct PageFrame: Sendable {
     + "img-src 'self' file:; base-uri 'none'; form-action 'none'"
 
   /// The whole document around the content of `body`.
+  ///
+  /// The attributes of `html` hand the script the words that it shows: those of the copy button and of
+  /// the switch between light and dark. Their language is another one than the page's if this program
+  /// does not know the page's.
+  ///
+  /// - Parameter content: what stands below the bar.
+  /// - Returns: the bytes of the file, from `<!DOCTYPE html>` on.
   func document(@HTMLBuilder content: () -> [HTMLNode]) -> [UInt8] {
     HTMLWriter.document(
       element(
@@ -48,6 +66,10 @@ struct PageFrame: Sendable {
       })
   }
 
+  /// What is read before the text: policy, title, summary, style sheet, script, and the page's other
+  /// addresses.
+  ///
+  /// A version that is only the first page of its language is not the same text and has no `alternate`.
   @HTMLBuilder private var head: [HTMLNode] {
     element(.meta, .charset("utf-8"))
     element(.meta, .httpEquiv("Content-Security-Policy"), .content(Self.contentSecurityPolicy))
@@ -77,6 +99,7 @@ struct PageFrame: Sendable {
     map.siteURL?.appending(HTMLURL(path: path.parts)) ?? page.link(to: path)
   }
 
+  /// The bar at the top: the book's title, which leads to its cover, and the language switch.
   private var bar: HTMLNode {
     element(.header, .class("bar")) {
       element(
@@ -89,6 +112,7 @@ struct PageFrame: Sendable {
     }
   }
 
+  /// The names of the languages, each in itself, with the page's own marked as current.
   private var languageSwitch: HTMLNode {
     element(.nav, .class("languages"), .aria("label", text.language)) {
       element(.ul) {

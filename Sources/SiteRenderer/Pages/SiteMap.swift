@@ -3,25 +3,43 @@ internal import HTML
 package import WorkbookModel
 
 /// Which pages a site has, and where they lie.
+///
+/// Made once for a build from the outlines of all chapters, read or remembered, and asked by every
+/// page: what lies where, which chapters a page lists beside its text, and what a page shows of others.
+/// A chapter is found by name and language in constant time, for a book may have thousands.
+///
+///     index.html               the choice of a language
+///     assets/workbook.css      the theme
+///     assets/workbook.js
+///     fi/index.html            the cover of a language
+///     fi/00-start.html         a chapter
+///     fi/images/states.png     an image of the book, at its path in Content
 package struct SiteMap: Sendable {
+  /// The page that lets a reader choose a language.
   static let entry = SitePath("index.html")
+  /// The theme's style sheet.
   static let styleSheet = SitePath("assets", "workbook.css")
+  /// The theme's script, which no page needs for reading.
   static let script = SitePath("assets", "workbook.js")
 
   /// The configuration's languages, then others that chapters are in.
   let languages: [String]
   /// The names of all chapters in the order of the book.
   let chapterNames: [String]
+  /// By name, then by language.
   private let chapters: [String: [String: ChapterOutline]]
   /// By language, in the order of the book.
   private let order: [String: [ChapterOutline]]
   /// The place of each chapter in that order, by language and name.
   private let places: [String: [String: Int]]
+  /// The chapter of each page.
   private let pages: [SitePath: ChapterOutline]
   /// The address at which the site will lie, or nil.
   let siteURL: HTMLURL?
 
   /// - Parameter outlines: of all chapters, in the order of the book.
+  ///
+  /// Of two chapters of one name and language the later one stands for both.
   package init(_ configuration: Configuration, _ outlines: [ChapterOutline]) {
     var languages = configuration.languages
     var names: [String] = []
@@ -50,6 +68,7 @@ package struct SiteMap: Sendable {
     self.init(workbook.configuration, workbook.chapters.map(ChapterOutline.init))
   }
 
+  /// A chapter in a language; nil when the language does not have it.
   func chapter(_ name: String, language: String) -> ChapterOutline? { chapters[name]?[language] }
 
   /// Whether there is a chapter of a name in any language.
@@ -86,14 +105,20 @@ package struct SiteMap: Sendable {
   }
 
   /// The chapter before or behind another one in the same language.
+  ///
+  /// - Parameter step: -1 for the one before, 1 for the one behind.
+  /// - Returns: nil at either end of the book, and for a chapter that the language does not have.
   func neighbour(of name: String, language: String, by step: Int) -> ChapterOutline? {
     let all = chapters(in: language)
     guard let index = places[language]?[name] else { return nil }
     return all.indices.contains(index + step) ? all[index + step] : nil
   }
 
-  /// Everything that the page of a chapter shows of other chapters, as one hash: in which languages it is,
-  /// the titles and the order of those that it lists, and where its links lead.
+  /// Everything that the page of a chapter shows of other chapters, as one hash.
+  ///
+  /// That is in which languages the chapter is, the titles and the order of those that its page lists,
+  /// and where its links lead. A build compares it with that of the last one: where it differs, the
+  /// page is rendered anew though its chapter is as it was.
   package func surroundings(of outline: ChapterOutline) -> ContentHash {
     let (name, language) = (outline.name, outline.language)
     var hasher = ContentHasher()
@@ -110,14 +135,17 @@ package struct SiteMap: Sendable {
 
   // MARK: Places
 
+  /// The first page of a language.
   func index(_ language: String) -> SitePath { SitePath(language, "index.html") }
 
+  /// The page of a chapter, whether there is one or not.
   func page(_ name: String, language: String) -> SitePath { Self.page(name, language) }
 
   private static func page(_ name: String, _ language: String) -> SitePath {
     SitePath(language, name + ".html")
   }
 
+  /// The page of a chapter that was read.
   func page(_ chapter: Chapter) -> SitePath { page(chapter.name, language: chapter.language) }
 
   /// The chapter that a page shows, or nil when the page is no chapter's.

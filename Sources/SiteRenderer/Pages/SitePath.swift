@@ -1,7 +1,11 @@
 internal import HTML
 
 /// The place of a file in the site, as the names of its folders and its own.
+///
+/// It is relative to the site's root. A text of a chapter or of the configuration becomes one by being
+/// made safe (``init(_:)``) or by being resolved (``resolving(_:)``), which refuses to leave the root.
 struct SitePath: Sendable, Hashable {
+  /// From the root: `["fi", "00-start.html"]`.
   let parts: [String]
 
   /// A path of names that are made safe: no name can leave its folder or hide itself.
@@ -10,12 +14,18 @@ struct SitePath: Sendable, Hashable {
   /// A path inside the site that was resolved before.
   init(resolved parts: [String]) { self.parts = parts }
 
+  /// The path as one text, parted by `/`; as a URL it would still have to be encoded.
   var text: String { parts.joined(separator: "/") }
 
   /// The folder that relative links on this page start from.
   var folder: [String] { Array(parts.dropLast()) }
 
   /// The link from this page to another file.
+  ///
+  /// Relative, so that the site works from any folder and server: from `fi/00-start.html` to
+  /// `en/00-start.html` it is `../en/00-start.html`. A link to the page itself names it.
+  ///
+  /// - Parameter anchor: the id of a place in that file.
   func link(to other: SitePath, anchor: String? = nil) -> HTMLURL {
     let common = zip(folder, other.folder).prefix { $0 == $1 }.count
     let up = Array(repeating: "..", count: folder.count - common)
@@ -25,6 +35,12 @@ struct SitePath: Sendable, Hashable {
   /// Resolves a relative path against this file's folder.
   ///
   /// - Returns: nil when it leads out of the site's root or names nothing.
+  ///
+  ///     in fi/00-start.html:  images/a.png     -> fi/images/a.png
+  ///                           ../en/00-start   -> en/00-start
+  ///                           ../../secret     -> nil
+  ///
+  /// Empty parts and `.` are passed over; a text that begins or ends with `/` names no file here.
   func resolving(_ relative: some StringProtocol) -> SitePath? {
     var result = folder
     for part in relative.split(separator: "/", omittingEmptySubsequences: false) {

@@ -4,12 +4,19 @@ internal import Markdown
 internal import WorkbookModel
 
 /// Renders the blocks of a chapter; code blocks go to the renderer that knows the samples.
+///
+/// It knows nothing of samples and of where links lead: code blocks go to ``CodeBlockRenderer``, what
+/// stands in a paragraph to ``InlineRenderer``. Blocks of an exercise that are folded are found before
+/// anything is rendered (``ExerciseFolds``). Every kind of block has one case in `node`.
 struct BlockRenderer: Sendable {
   let inlines: InlineRenderer
   let text: InterfaceText
+  /// Knows what each code block of the chapter is.
   let code: CodeBlockRenderer
 
   /// Renders blocks that follow each other; paragraphs of tight lists have no tags.
+  ///
+  /// - Parameter isTight: whether they are an item of a list without empty lines between its items.
   func nodes(_ blocks: [Block], isTight: Bool = false) -> [HTMLNode] {
     let joined = code.joinedOutputs(in: blocks)
     return ExerciseFolds(blocks, in: code.chapter).folds.flatMap { fold in
@@ -22,6 +29,8 @@ struct BlockRenderer: Sendable {
   }
 
   /// What a reader of an exercise sees only when it is opened.
+  ///
+  /// - Parameter part: what the blocks are to their exercise; nil leaves them as they are.
   private func folded(_ nodes: [HTMLNode], of part: ExercisePart?) -> [HTMLNode] {
     guard let part, !nodes.isEmpty else { return nodes }
     return [
@@ -32,6 +41,11 @@ struct BlockRenderer: Sendable {
     ]
   }
 
+  /// Renders one block.
+  ///
+  /// - Parameters:
+  ///   - joined: where output fences start that the sample's own figure shows.
+  ///   - isFolded: whether the block stands in an opened hint or solution, whose alerts need no title.
   private func node(_ block: Block, joined: Set<Int>, isFolded: Bool) -> [HTMLNode] {
     switch block.kind {
     case .paragraph(let content): [paragraph(content)]
@@ -52,6 +66,7 @@ struct BlockRenderer: Sendable {
     }
   }
 
+  /// A paragraph, or a figure if it is nothing but an image: then the image's title is its caption.
   private func paragraph(_ content: [Inline]) -> HTMLNode {
     if content.count == 1, case .image(_, let title, _)? = content.first?.kind {
       return element(.figure, .class("picture")) {
@@ -62,6 +77,7 @@ struct BlockRenderer: Sendable {
     return element(.p) { inlines.nodes(content) }
   }
 
+  /// A note, tip, warning and so on, with its title in the page's language (GitHub's `> [!NOTE]`).
   private func alert(_ kind: AlertKind, _ blocks: [Block]) -> HTMLNode {
     element(.div, .class("alert alert-\(kind.rawValue)"), .role("note")) {
       element(.p, .class("alert-title"), text.lang) { text.title(of: kind) }
@@ -69,6 +85,7 @@ struct BlockRenderer: Sendable {
     }
   }
 
+  /// A list; an ordered one that starts at 1 has no `start`, and items with a box are tasks.
   private func list(_ list: List) -> HTMLNode {
     let items = list.items.map { item in
       item.isDone.map { task(item.blocks, isDone: $0, isTight: list.isTight) }
@@ -106,6 +123,7 @@ struct BlockRenderer: Sendable {
     return [element(.p, .class("raw-html")) { element(.code) { VisibleText.nodes(markup) } }]
   }
 
+  /// A table in a box of its own that can be scrolled, as a keyboard reaches only what takes the focus.
   private func table(_ table: Table) -> HTMLNode {
     element(
       .div, .class("table"), .tabIndex(0), .role("group"), .aria("label", text.table)
@@ -119,6 +137,7 @@ struct BlockRenderer: Sendable {
     }
   }
 
+  /// A row; a cell behind the last column that has an alignment has none.
   private func row(
     _ row: Table.Row, _ alignments: [Table.Alignment?], isHeader: Bool
   ) -> HTMLNode {

@@ -2,9 +2,14 @@ internal import Diagnostics
 internal import WorkbookModel
 
 /// The ids of a page's footnotes and of the places that lead to them.
+///
+///     footnote-1             the note below the text
+///     footnote-1-use         the first place that names it
+///     footnote-1-use-2       the second one
 struct FootnoteAnchors: Sendable {
   /// A footnote and the places that name it.
   struct Note: Sendable {
+    /// The id of the note itself.
     var anchor: String
     /// One for each reference, in the order in which they are counted.
     var references: [String]
@@ -26,6 +31,9 @@ struct FootnoteAnchors: Sendable {
   private(set) var references: [Int: Reference] = [:]
 
   /// - Parameter take: makes an id that is not used yet of the one that is wanted.
+  ///
+  /// Goes through the notes in the order of their numbers, and through the places of each as they are
+  /// counted, so that equal chapters have equal ids.
   init(_ footnotes: [ChapterFootnote], take: (String) -> String) {
     for (index, footnote) in footnotes.enumerated() {
       let number = index + 1

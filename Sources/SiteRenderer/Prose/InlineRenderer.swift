@@ -3,16 +3,24 @@ internal import HTML
 internal import Markdown
 
 /// Renders inline Markdown: text, emphasis, code, links and images.
+///
+/// Where a link leads is decided by ``LinkResolver``, what a language does to blanks and line ends by
+/// ``Typography``. A link whose destination the site does not hold becomes text in a `span`, an image
+/// that is none of the book's its description. Markup is shown as it is written, as a page takes no
+/// HTML from a chapter; a comment is left out.
 struct InlineRenderer: Sendable {
+  /// Knows the page that the links stand on.
   let links: LinkResolver
   /// The names that the chapter mentions as APIs.
   let mentions: Set<String>
   /// The places that name a footnote.
   let footnotes: FootnoteAnchors
+  /// The rules of the chapter's language.
   let typography: Typography
   /// Links and images become plain text inside of tables of contents and of other links.
   var isPlain = false
 
+  /// Renders what stands in one line of flow, such as a paragraph, a heading or a cell.
   func nodes(_ inlines: [Inline]) -> [HTMLNode] {
     inlines.indices.map { index in
       node(
@@ -21,6 +29,7 @@ struct InlineRenderer: Sendable {
     }
   }
 
+  /// Renders one piece; its neighbours decide what becomes of blanks at its edges and of a line end.
   private func node(_ inline: Inline, after previous: Inline?, before next: Inline?) -> HTMLNode {
     switch inline.kind {
     case .text(let text):
@@ -43,6 +52,7 @@ struct InlineRenderer: Sendable {
     }
   }
 
+  /// Whether a text behind a piece begins a word: at the start and behind a line end.
   private func startsWord(behind previous: Inline?) -> Bool {
     switch previous?.kind {
     case nil, .softBreak, .lineBreak: true
@@ -50,6 +60,8 @@ struct InlineRenderer: Sendable {
     }
   }
 
+  /// A code span; one that names an API is marked for the style sheet. Neither is translated by
+  /// browsers.
   private func code(_ code: String) -> HTMLNode {
     let isMention = mentions.contains(code)
     return element(.code, isMention ? .class("api") : nil, .translate(false)) {
@@ -57,6 +69,9 @@ struct InlineRenderer: Sendable {
     }
   }
 
+  /// The raised number that leads to a footnote.
+  ///
+  /// - Parameter offset: where the reference starts in the chapter, by which its anchors are found.
   private func reference(at offset: Int) -> HTMLNode {
     guard !isPlain, let reference = footnotes.references[offset] else { return .empty }
     return element(.sup, .class("footnote-use")) {
@@ -81,6 +96,7 @@ struct InlineRenderer: Sendable {
     ) { content }
   }
 
+  /// An image of the book, loaded when it comes into view; anything else is its description as text.
   private func image(_ source: String, title: String, description: String) -> HTMLNode {
     guard !isPlain, let file = links.image(source) else {
       return .fragment(VisibleText.prose(description))

@@ -17,6 +17,8 @@ struct LinkResolver: Sendable {
     "apng", "avif", "gif", "jpeg", "jpg", "png", "svg", "webp",
   ]
 
+  /// - Returns: nil for what a page shows without a link. The two parts of a path to a chapter are its
+  ///   language and its name, so a link may lead into another language: `../en/00-start.md`.
   func link(_ destination: String) -> HTMLURL? {
     guard let url = HTMLURL(untrusted: destination), !url.text.isEmpty else { return nil }
     if url.isExternal { return url }
@@ -31,6 +33,9 @@ struct LinkResolver: Sendable {
   }
 
   /// The link to a place on a chapter's page, or nil when the page has no such place.
+  ///
+  /// - Parameter anchor: as the chapter writes it; the page may have another id for it
+  ///   (``ChapterOutline``). An empty one, as in `#` or `01-life-cycle.md#`, is the top of the page.
   private func link(to target: SitePath, anchor: String) -> HTMLURL? {
     if anchor.isEmpty { return target == page ? HTMLURL(anchor: "") : page.link(to: target) }
     guard let anchor = map.chapter(on: target)?.anchor(for: anchor) else { return nil }
@@ -58,6 +63,7 @@ struct LinkResolver: Sendable {
     return page.resolving(Self.split(source).path).map(Self.isHidden) ?? false
   }
 
+  /// Whether a part of a path begins with a dot, by bytes as the kernel sees it.
   private static func isHidden(_ file: SitePath) -> Bool {
     file.parts.contains { $0.utf8.first == UInt8(ascii: ".") }
   }
@@ -69,6 +75,8 @@ struct LinkResolver: Sendable {
     return (percentDecoded(path), parts.count > 1 ? percentDecoded(parts[1]) : nil)
   }
 
+  /// `a%20b` -> `a b`; a sign without two digits behind it stays, and bytes that are no UTF-8 become
+  /// U+FFFD.
   private static func percentDecoded(_ text: Substring) -> String {
     var bytes: [UInt8] = []
     var rest = text.utf8

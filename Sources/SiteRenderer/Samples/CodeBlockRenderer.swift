@@ -5,15 +5,35 @@ internal import WorkbookModel
 
 /// Renders a code block of a chapter as what it is: a sample, its output, an app's Info.plist or
 /// code that is only shown.
+///
+/// What a block is was decided when the chapter was read (`Chapter.codeBlocks`, by the byte at which
+/// the block starts); what happened to a sample stands in the results. A sample becomes one figure:
+///
+///     figure.sample.sample-verified #sample-budget
+///       figcaption          language, "Exercise", caption, "continues hello"
+///       input + label       shows the hidden lines, without a script
+///       pre.code            CodeLines, or ConsoleLines for commands that were run
+///       .tape               OutputTape: messages, outputs, how it ended, problems
+///       .screens, timeline  of a scenario: the pictures that it took, what happened on its device
+///       details             ProvenanceNote: the badge, with what and when
+///
+/// An output fence is never shown as the chapter has it: its place shows what was really printed, or
+/// nothing if nothing was run. Right behind its sample it is part of the sample's figure.
 struct CodeBlockRenderer: Sendable {
   let chapter: Chapter
   let anchors: PageAnchors
+  /// Nil when nothing was run: then there are neither outputs nor pictures, and each badge says so.
   let run: RunResults?
   let text: InterfaceText
+  /// The coloured runs of the book's Swift code, found while it was read.
   let colours: CodeColours
 
   /// The offsets of output fences that follow their sample without anything between them: the
   /// sample's own figure shows what they claim.
+  ///
+  /// - Parameter blocks: of one level. A second fence behind the first one, of the same sample, is
+  ///   joined too.
+  /// - Returns: byte offsets of the chapter.
   func joinedOutputs(in blocks: [Block]) -> Set<Int> {
     var joined: Set<Int> = []
     var last: String?
@@ -28,6 +48,13 @@ struct CodeBlockRenderer: Sendable {
     return joined
   }
 
+  /// Renders one code block.
+  ///
+  /// - Parameters:
+  ///   - range: the place of the block, whose first byte says what the block is.
+  ///   - joined: the fences that ``joinedOutputs(in:)`` found among the block and its neighbours.
+  /// - Returns: nothing for what no reader sees: hidden samples, checks of exercises with their
+  ///   outputs, and fences whose sample shows them. A block of which nothing is known is a listing.
   func nodes(_ code: CodeBlock, at range: SourceRange, joined: Set<Int>) -> [HTMLNode] {
     let offset = range.start.offset
     switch chapter.codeBlocks[offset] {
@@ -48,6 +75,9 @@ struct CodeBlockRenderer: Sendable {
   // MARK: Exercises
 
   /// What has been found out about an exercise; nothing as long as it is not all that it promises.
+  ///
+  /// It says so only if the exercise, its check and its solution are all verified, so the sentence is
+  /// never an intention.
   private func checkNote(of sample: Sample) -> [HTMLNode] {
     let parts = [sample.annotations.check, sample.annotations.solution].map { part in
       part.flatMap { chapter.sample($0.value) }.flatMap { run?.samples[$0.id]?.outcome }
@@ -60,6 +90,7 @@ struct CodeBlockRenderer: Sendable {
 
   // MARK: Samples
 
+  /// The figure of a sample that is shown; see the type.
   private func figure(_ sample: Sample, joined: Set<Int>) -> HTMLNode {
     let name = sample.id.name
     let result = run?.samples[sample.id]
@@ -93,6 +124,8 @@ struct CodeBlockRenderer: Sendable {
   }
 
   /// The pictures that a scenario has taken of its device.
+  ///
+  /// A name of a picture is the scenario's own; the ids count them.
   @HTMLBuilder private func pictures(of result: SampleResult) -> [HTMLNode] {
     let pictures = result.trace?.pictures ?? []
     if !pictures.isEmpty {
@@ -108,6 +141,8 @@ struct CodeBlockRenderer: Sendable {
   }
 
   /// The picture of what happened on the device of a scenario.
+  ///
+  /// Without a trace, as in any sample but a scenario, there is none.
   @HTMLBuilder private func timeline(of result: SampleResult) -> [HTMLNode] {
     if let trace = result.trace, let ids = anchors.timelines[result.id.name] {
       TimelineFigure(
@@ -116,6 +151,9 @@ struct CodeBlockRenderer: Sendable {
     }
   }
 
+  /// What stands above the code: language, mark of an exercise, caption, and what the sample continues.
+  ///
+  /// The language is a link to the sample itself.
   @HTMLBuilder private func caption(of sample: Sample, anchor: String) -> [HTMLNode] {
     element(
       .a, .class("sample-language"), .href(HTMLURL(anchor: anchor)), .title(text.linkToSample)
@@ -134,6 +172,8 @@ struct CodeBlockRenderer: Sendable {
   }
 
   /// The remark that a sample continues another one, with a link to it when the page shows it.
+  ///
+  /// - Parameter name: the id of the sample that is continued. A hidden one is only said to exist.
   private func chain(to name: String) -> [HTMLNode] {
     guard let anchor = anchors.samples[name] else { return [.text(text.continuesUnseen)] }
     let link = element(.a, .href(HTMLURL(anchor: anchor))) { element(.code) { name } }
@@ -142,6 +182,8 @@ struct CodeBlockRenderer: Sendable {
   }
 
   /// The streams that the sample's own figure shows: all but those claimed further down.
+  ///
+  /// A stream is either in the figure or at its fence, never at both.
   private func streams(of sample: Sample, joined: Set<Int>) -> [Claim.Stream] {
     // A console sample shows its outputs between its commands.
     if sample.language == .console { return [] }
@@ -152,6 +194,9 @@ struct CodeBlockRenderer: Sendable {
   }
 
   /// An output fence that stands apart from its sample.
+  ///
+  /// The figure has no id of its own; its caption leads back to the sample. Compiler messages and the
+  /// ending stay with the sample.
   private func detachedOutput(of sample: Sample, at offset: Int) -> [HTMLNode] {
     guard let result = run?.samples[sample.id],
       let claim = sample.claims.first(where: { $0.range.start.offset == offset })
@@ -174,6 +219,7 @@ struct CodeBlockRenderer: Sendable {
     ]
   }
 
+  /// What a caption calls the language.
   private func title(of language: Sample.Language) -> String {
     switch language {
     case .swift: "Swift"
@@ -184,6 +230,9 @@ struct CodeBlockRenderer: Sendable {
 
   // MARK: Other code
 
+  /// Code that is only shown, each line in a span as in samples; it is neither coloured nor numbered.
+  ///
+  /// - Parameter title: the language of the fence, or what the code is; nil for a fence without one.
   private func listing(_ code: CodeBlock, title: String?) -> HTMLNode {
     element(.figure, .class("listing")) {
       if let title, !title.isEmpty { element(.figcaption) { VisibleText.nodes(title) } }

@@ -2,10 +2,18 @@ internal import Diagnostics
 internal import HTML
 internal import WorkbookModel
 
-/// Renders a console sample that was run: its commands as the chapter has them, and under each what it
-/// really printed, never the text that the chapter claims.
+/// Renders a console sample that was run: its commands, and under each what it really printed.
+///
+/// The commands are those of the chapter; what is below them never is the text that the chapter claims.
+///
+///     $ swiftc hello.swift          as the chapter has it
+///     hello.swift:1:1: error: ...   as it was printed, both streams as they came
+///     ? 1                           how it ended, unless with 0
+///
+/// A sample of which no command was started is shown as its code (``CodeLines``).
 struct ConsoleLines {
   let sample: Sample
+  /// Of a run in which at least one command was started.
   let result: SampleResult
 
   /// Nil for another kind of sample, and for one whose commands were not started.
@@ -15,6 +23,7 @@ struct ConsoleLines {
     self.result = result
   }
 
+  /// Renders the commands in order, those behind a failed one too, with nothing below them.
   func nodes() -> [HTMLNode] {
     sample.commands.enumerated().flatMap { index, command in
       let line = command.output.lowerBound - 1
@@ -26,6 +35,10 @@ struct ConsoleLines {
   }
 
   /// What a command printed and how it ended, as far as it came.
+  ///
+  /// - Parameter index: of the command; nothing for one that was not started.
+  /// - Returns: the lines without empty ones at the end, and `? 3` for another exit status than 0. A
+  ///   command that was stopped has no status, which the tape of the sample explains.
   private func printed(by index: Int, _ command: ConsoleCommand) -> [HTMLNode] {
     guard index < result.commands.count else { return [] }
     let output = result.commands[index]
@@ -41,11 +54,16 @@ struct ConsoleLines {
   }
 
   /// The empty lines by which the chapter parts two commands.
+  ///
+  /// - Parameter lines: indices among the sample's lines; what is not blank is a claim and left out.
   private func gap(_ lines: Range<Int>) -> [HTMLNode] {
     lines.filter { sample.lines[$0].code.allSatisfy(\.isWhitespace) }.map { node("", of: $0) }
   }
 
   /// - Parameter line: the index of the line in the chapter's fence; nil for one that it does not have.
+  ///
+  /// Renders one line; one that the chapter has too is marked where the chapter highlights it, and
+  /// where a problem of the run points at it.
   private func node(_ text: String, of line: Int?, isCommand: Bool = false) -> HTMLNode {
     var names = ["line"]
     if isCommand { names.append("command-line") }

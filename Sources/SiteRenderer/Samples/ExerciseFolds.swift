@@ -19,12 +19,16 @@ struct ExerciseFolds {
     var blocks: [Block]
   }
 
+  /// All blocks but those of checks, in their order.
   private(set) var folds: [Fold] = []
   private let chapter: Chapter
   /// The exercise that waits for its solution, and the part that the last block belongs to.
+  ///
+  /// The two say in what state the walk is: see `read(_:)`.
   private var exercise: String?
   private var part: ExercisePart?
 
+  /// Walks the blocks of one level once. Inside of a list or a quote the walk begins anew.
   init(_ blocks: [Block], in chapter: Chapter) {
     self.chapter = chapter
     for block in blocks {
@@ -37,6 +41,11 @@ struct ExerciseFolds {
     }
   }
 
+  /// Changes the state by one block.
+  ///
+  /// An alert directly behind a part belongs to it. A tip of its own is a hint while an exercise waits
+  /// for its solution. Anything else ends the part, unless it is a solution's code, its output or its
+  /// Info.plist.
   private mutating func read(_ block: Block) {
     switch block.kind {
     case .alert where part != nil: break

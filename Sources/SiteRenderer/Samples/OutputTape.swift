@@ -6,15 +6,24 @@ internal import WorkbookModel
 ///
 /// Shown is what was really printed, never the text that the chapter claims; the claim appears only
 /// beside the real output of a sample that failed.
+///
+/// In this order: the compiler's messages, standard output, standard error, how the program ended, the
+/// problems. Text of the program, the compiler and the runtime is in English and marked so; what the
+/// page says itself is in its language.
 struct OutputTape {
   let sample: Sample
   let result: SampleResult
   let text: InterfaceText
+  /// Finds the line of the shown code to which a message points.
   let lines: CodeLines
 
   /// The whole tape, or nothing when there is nothing to show.
   ///
-  /// - Parameter streams: those that no output fence further down shows.
+  /// - Parameters:
+  ///   - streams: those that no output fence further down shows.
+  ///   - withMessages: false where only the stream is shown, away from its sample.
+  ///
+  /// - Returns: one `div.tape`, or nothing.
   func nodes(streams: [Claim.Stream], withMessages: Bool = true) -> [HTMLNode] {
     var parts: [HTMLNode] = []
     if withMessages { parts += messages }
@@ -28,6 +37,13 @@ struct OutputTape {
   }
 
   /// What was printed to a stream, with the claim when the sample did not hold it.
+  ///
+  ///     Output                         the title, in the page's language
+  ///     42                             what was printed
+  ///     The text claims                only of a failed sample, if the claim is another text
+  ///     41
+  ///
+  /// Output of which nothing is claimed says so; standard error that differs between runs says that.
   private func printed(_ stream: Claim.Stream, _ output: String) -> [HTMLNode] {
     let claims = sample.claims.filter { $0.form != .value && $0.stream == stream }
     let title = stream == .stdout ? text.output : text.standardError
@@ -47,6 +63,12 @@ struct OutputTape {
     return nodes
   }
 
+  /// One titled text of the tape.
+  ///
+  /// - Parameters:
+  ///   - kind: the end of its class, `tape-stdout`.
+  ///   - note: a remark beside the title.
+  ///   - output: shown without the last line end.
   private func part(
     _ kind: String, title: String, note: String?, _ output: String
   ) -> HTMLNode {
@@ -62,8 +84,9 @@ struct OutputTape {
     }
   }
 
-  /// The compiler's messages that a reader must see: all of a sample that has to be wrong or is,
-  /// and the warnings of others.
+  /// The compiler's errors and warnings; notes only of a sample that has not passed.
+  ///
+  /// An error of a sample that is to fail is marked as expected.
   private var messages: [HTMLNode] {
     result.compilerMessages.filter { $0.severity != .note || !result.outcome.hasPassed }
       .map { message in
@@ -100,6 +123,7 @@ struct OutputTape {
     ]
   }
 
+  /// Whether the chapter's claims came true, so that an error or a trap is what it says.
   private var isVerified: Bool { result.outcome == .verified }
 
   /// Why a sample failed, in the words of the diagnostics; warnings are for its author alone.
@@ -118,6 +142,8 @@ struct OutputTape {
   }
 
   /// What standard error held, closed until a reader opens it.
+  ///
+  /// - Parameter raw: one line, as ``TrapReport/line`` has it.
   private func folded(_ raw: String) -> HTMLNode {
     element(.details, .class("tape-raw")) {
       element(.summary, text.lang) { text.standardError }
@@ -127,6 +153,12 @@ struct OutputTape {
 
   /// One line about the sample: a title, the line of the code, and a message in English as the
   /// compiler or the runtime wrote it.
+  ///
+  /// - Parameters:
+  ///   - kind: the end of its class, `tape-ending`.
+  ///   - line: of the chapter or of the sample's file; one that is not the sample's adds nothing.
+  ///   - isExpected: whether the chapter says that it happens.
+  ///   - raw: folded below it.
   private func verdict(
     _ kind: String, _ title: String, _ message: String?, line: Int?, isExpected: Bool,
     raw: String? = nil

@@ -2,8 +2,19 @@ internal import HTML
 internal import WorkbookModel
 
 /// Renders where an output comes from: a badge and a line, and every detail when it is opened.
+///
+///     Verified   Swift 6.3.1  2026-11-20  0f3a5c71       the badge and the line
+///       Sample     fi/00-start#budget                    when it is opened
+///       Toolchain  Swift 6.3.1 (x86_64-unknown-linux-gnu)
+///       Sandbox    namespaces: own file system, no network
+///       Checked on 2026-11-20
+///       Cache key  sha256:0f3a5c71…
+///
+/// The day is that of the run, which may be much older than the build: a result that is kept keeps its
+/// day. A sample that was not tried shows the reason instead.
 struct ProvenanceNote {
   let sample: Sample
+  /// Nil when nothing was run, or the sample was not asked for.
   let result: SampleResult?
   /// The results that the sample's own is part of; nil when nothing was run.
   let run: RunResults?
@@ -13,6 +24,7 @@ struct ProvenanceNote {
 
   private var status: SampleStatus { SampleStatus(result) }
 
+  /// Renders the note; every sample that is shown has one.
   func node() -> HTMLNode {
     element(.details, .class("provenance")) {
       element(.summary) {
@@ -54,6 +66,8 @@ struct ProvenanceNote {
     }
   }
 
+  /// What is shown when the note is opened: the name of the sample, what it was given, and where its
+  /// result comes from.
   @HTMLBuilder private var details: [HTMLNode] {
     term(text.sample) {
       element(.a, .href(HTMLURL(anchor: anchor)), .title(text.linkToSample)) {
@@ -76,6 +90,9 @@ struct ProvenanceNote {
     if let key = result?.key { term(text.key) { element(.code) { VisibleText.nodes(key) } } }
   }
 
+  /// A term with its explanation.
+  ///
+  /// - Parameter lang: of the explanation, where it is in another language than the page.
   @HTMLBuilder private func term(
     _ title: String, _ lang: HTMLAttribute? = nil, @HTMLBuilder content: () -> [HTMLNode]
   ) -> [HTMLNode] {
@@ -97,6 +114,8 @@ struct ProvenanceNote {
 extension Sample {
   /// The language of a reason for which the sample was not verified: the author's own words are in the
   /// chapter's, those of this program in English.
+  ///
+  /// - Returns: an attribute for this program's words; nil for those of `ignore="..."`.
   func lang(ofReason reason: String) -> HTMLAttribute? {
     annotations.ignoreReason?.value == reason ? nil : .lang("en")
   }

@@ -1,10 +1,15 @@
 internal import WorkbookModel
 
 /// What a page says of a sample in one word: its outcome, or that it was not run.
+///
+/// The raw value ends classes of the theme: `sample-verified`, `badge-not-run`. The outcomes are those
+/// of `SampleResult.Outcome`; a sample without a result is the same to a reader as one that was not
+/// finished.
 enum SampleStatus: String, Sendable, CaseIterable {
   case verified, ran, compiled, failed, flaky, unverified
   case notRun = "not-run"
 
+  /// - Parameter result: nil for a sample that has none.
   init(_ result: SampleResult?) {
     self =
       switch result?.outcome {
@@ -26,6 +31,7 @@ enum SampleStatus: String, Sendable, CaseIterable {
     }
   }
 
+  /// What the badge says.
   func title(in text: InterfaceText) -> String {
     switch self {
     case .verified: text.verified

@@ -4,6 +4,13 @@ package import WorkbookModel
 /// How many of the samples that readers see were verified, and what became of the others.
 ///
 /// Samples that no page shows are not counted: a reader could not find them.
+///
+/// It is made of a chapter, or of the tallies of several. For a chapter that was not read it comes from
+/// the memory of the last build, like its outline (``pack(into:)``).
+///
+///     Samples verified: 12 of 14 · Swift 6.3.1 · Not verified: 1 · needs a device · Failed: 1
+///
+/// A reason, or a count without one, leads to the first sample that it stands at.
 package struct SampleTally: Sendable, Hashable {
   /// Samples that were not verified for one reason.
   private struct Rest: Sendable, Hashable {
@@ -17,12 +24,16 @@ package struct SampleTally: Sendable, Hashable {
     var first: Sample.ID
   }
 
+  /// How many samples are shown.
   private(set) var total = 0
+  /// Those that were not verified, by status and reason, each group in the order of its first sample.
   private var rest: [Rest] = []
   /// The first and the last day of the runs, or nil when nothing was run.
   private(set) var days: ClosedRange<String>?
 
   /// nil when the chapter has no samples to speak of.
+  ///
+  /// - Parameter run: nil counts every sample as one that was not run.
   package init?(_ chapter: Chapter, run: RunResults?) {
     for sample in chapter.samples where sample.isShown {
       total += 1
@@ -32,6 +43,8 @@ package struct SampleTally: Sendable, Hashable {
   }
 
   /// The tally of several chapters; nil when there is nothing to count.
+  ///
+  /// The first sample of a reason is that of the first chapter that has it.
   init?(joining tallies: [SampleTally]) {
     if tallies.isEmpty { return nil }
     for tally in tallies {
@@ -41,6 +54,7 @@ package struct SampleTally: Sendable, Hashable {
     }
   }
 
+  /// Counts a sample; a verified one only by its day.
   private mutating func add(_ sample: Sample, _ result: SampleResult?) {
     if let day = result?.date { add(day...day) }
     let status = SampleStatus(result)
@@ -53,6 +67,7 @@ package struct SampleTally: Sendable, Hashable {
         first: sample.id))
   }
 
+  /// Adds to the group of the same status and reason, or begins one.
   private mutating func add(_ part: Rest) {
     if let index = rest.firstIndex(where: { $0.status == part.status && $0.reason == part.reason })
     {
@@ -62,6 +77,7 @@ package struct SampleTally: Sendable, Hashable {
     }
   }
 
+  /// Widens the days; they are compared as text, `2026-11-20`.
   private mutating func add(_ more: ClosedRange<String>) {
     days =
       days.map {
@@ -69,7 +85,9 @@ package struct SampleTally: Sendable, Hashable {
       } ?? more
   }
 
+  /// How many were verified.
   var verified: Int { total - rest.map(\.count).reduce(0, +) }
+  /// Whether all were.
   var isComplete: Bool { rest.isEmpty }
 
   /// The counts in one paragraph; each reason leads to the first sample that it stands at.
@@ -77,6 +95,8 @@ package struct SampleTally: Sendable, Hashable {
   /// - Parameters:
   ///   - toolchain: what the samples were compiled with; nil when nothing was run.
   ///   - isBrief: whether to leave out the reasons and the toolchain.
+  ///
+  /// - Returns: a `p.tally`, which is `complete` when every sample was verified.
   func node(
     in text: InterfaceText, on page: SitePath, map: SiteMap, toolchain: String?,
     isBrief: Bool = false
@@ -92,6 +112,7 @@ package struct SampleTally: Sendable, Hashable {
     }
   }
 
+  /// One group for each status, in the order of the statuses, without reasons.
   private var restByStatus: [Rest] {
     SampleStatus.allCases.compactMap { status in
       let parts = rest.filter { $0.status == status }
@@ -102,6 +123,7 @@ package struct SampleTally: Sendable, Hashable {
     }
   }
 
+  /// One group: its status with its count, then its reason. Of both, the last is the link.
   @HTMLBuilder private func node(
     of part: Rest, in text: InterfaceText, on page: SitePath, map: SiteMap
   ) -> [HTMLNode] {
@@ -125,6 +147,7 @@ package struct SampleTally: Sendable, Hashable {
 }
 
 extension SampleTally {
+  /// Adds everything in the order in which it is read again.
   package func pack(into writer: inout PackedWriter) {
     writer.add(total)
     writer.add(rest) { writer, part in
@@ -138,6 +161,7 @@ extension SampleTally {
     writer.add(days?.upperBound)
   }
 
+  /// Reads what ``pack(into:)`` wrote; a status of another version of this program is damage.
   package init(_ reader: inout PackedReader) throws(PackedReader.Damage) {
     total = try reader.number()
     rest = try reader.list { reader throws(PackedReader.Damage) in

@@ -1,11 +1,16 @@
 internal import Diagnostics
 internal import WorkbookModel
 
-/// The line of standard error with which the runtime reports a trap, apart from what the program
-/// itself wrote there: `main.swift:3: Fatal error: Index out of range`.
+/// The line of standard error with which the runtime reports a trap, apart from what the program wrote
+/// there.
+///
+///     main.swift:3: Fatal error: Index out of range
 ///
 /// The page says in its own words how the program ended, with the message and the line of the
 /// sample, so the report would say it again.
+///
+/// A program may print what looks like a report. The last line that ends with the trap's own message is
+/// taken, and standard error as a whole can still be unfolded beside the ending.
 struct TrapReport {
   /// Standard error without the report; the last line has no line end.
   let rest: String

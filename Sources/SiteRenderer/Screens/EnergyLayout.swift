@@ -4,12 +4,17 @@ internal import ScreenModel
 /// Draws what apps have used of the battery: a row for each, with a bar whose parts say what for.
 ///
 /// The longest bar is that of the app that has used most; the others are in proportion to it.
+///
+/// The shares, times and joules are those that `ScreenPicture` has counted; nothing is added up here
+/// but the width of a bar: an app's total to the greatest total. An app that has used nothing has an
+/// empty bar. Below the rows stands what the colours mean, only of parts that are in the picture.
 struct EnergyLayout {
   /// The picture.
   private(set) var drawing: ScreenDrawing
   private let picture: ScreenPicture
   private let text: TimelineText
 
+  /// All sizes in points, CHOICE.
   private static let width = 460.0
   private static let margin = 16.0
   private static let iconSize = 36.0
@@ -19,6 +24,7 @@ struct EnergyLayout {
   private static let left = margin + iconSize + 14
   private static let right = width - margin
 
+  /// Draws the whole picture; it is as high as its rows and the legend need.
   init(_ picture: ScreenPicture, _ text: TimelineText) {
     self.picture = picture
     self.text = text
@@ -38,6 +44,11 @@ struct EnergyLayout {
     }
   }
 
+  /// Draws a row.
+  ///
+  /// - Parameters:
+  ///   - most: the greatest total of all apps, in millijoules; it fills the width.
+  ///   - y: the upper edge of the row.
   private mutating func add(_ app: String, _ energy: ScreenEnergy, most: Int, y: Double) {
     let room = Self.right - Self.left
     drawing.addIcon(of: app, x: Self.margin, y: y + 14, size: Self.iconSize)
@@ -70,9 +81,12 @@ struct EnergyLayout {
 
   // MARK: What the colours mean
 
+  /// A part with its name and the place of its square from the left.
   private typealias Entry = (part: ScreenEnergy.Part, name: String, x: Double)
 
   /// The parts with their names, in lines that the picture holds.
+  ///
+  /// - Returns: broken where the next entry would go beyond the right edge; none without parts.
   private static func lines(_ parts: [ScreenEnergy.Part], _ text: TimelineText) -> [[Entry]] {
     var lines: [[Entry]] = []
     var x = right
@@ -89,6 +103,9 @@ struct EnergyLayout {
     return lines
   }
 
+  /// Draws a line of the legend: for each entry a small square and its name.
+  ///
+  /// - Parameter y: the upper edge of the line.
   private mutating func add(_ line: [Entry], y: Double) {
     for (part, name, x) in line {
       drawing.add(part.role, x: x, y: y + 3, width: 10, height: 10, radius: 2)
@@ -98,6 +115,7 @@ struct EnergyLayout {
 }
 
 extension ScreenEnergy.Part {
+  /// The colour of its part of a bar.
   fileprivate var role: ScreenRole {
     switch self {
     case .screen: .screenPower

@@ -1,6 +1,10 @@
 internal import ScreenModel
 
 /// Parts beside each other, outside of a table; a label or a button alone may have several lines.
+///
+/// It is measured first and drawn afterwards (``height``, then `draw`), as ``RowLayout`` is. A label
+/// that stands alone is broken between words; of several parts each takes the width that it wants, from
+/// the left, and the first one without room ends the line.
 struct LineLayout {
   private let parts: [ScreenPart]
   private let width: Double
@@ -10,6 +14,7 @@ struct LineLayout {
   /// CHOICE: the most lines that one line of a label's text is broken into.
   private static let mostLines = 6
 
+  /// - Parameter width: that of the screen, or of the box that the line stands in.
   init(_ line: ScreenLine, width: Double) {
     parts = line.parts
     self.width = width
@@ -26,12 +31,19 @@ struct LineLayout {
     }
   }
 
+  /// The height in points: of a lone label that of its lines, of a button with a subtitle 56, else 40;
+  /// an empty line takes none.
   var height: Double {
     if !texts.isEmpty { return texts.reduce(8) { $0 + $1.style.size + 6 } }
     if case .button(_, .some, _, _)? = parts.first, parts.count == 1 { return 56 }
     return parts.isEmpty ? 0 : 40
   }
 
+  /// Draws the line.
+  ///
+  /// - Parameters:
+  ///   - left: the edge from which it starts; 0 is that of the screen, which has a margin.
+  ///   - y: the upper edge.
   func draw(into drawing: inout ScreenDrawing, x left: Double = 0, y: Double) {
     let margin = left == 0 ? ScreenLayout.margin : 0
     var x = left + margin

@@ -2,12 +2,19 @@ internal import HTML
 internal import ScreenModel
 
 /// One part of a line that is not a text: how much room it takes, and how it looks.
+///
+///     label    its first line                       toggle    51 x 31, as on iOS
+///     button   its title, a wheel while busy        field     a frame with its text or its hint
+///     image    a frame with hills, and its name     progress  a bar, filled as far as it is done
 struct PartLayout {
   private let part: ScreenPart
 
   init(_ part: ScreenPart) { self.part = part }
 
   /// How wide it wants to be.
+  ///
+  /// In points. What ``draw(into:x:middle:width:)`` gets may be less, or more where a part fills its
+  /// line.
   var width: Double {
     switch part {
     case .label(let lines, let style):
@@ -26,6 +33,8 @@ struct PartLayout {
   }
 
   /// Draws it, with its middle at a height, in the width that it may have.
+  ///
+  /// - Parameter width: texts that go beyond it are cut; shapes of a fixed size are not.
   func draw(into drawing: inout ScreenDrawing, x: Double, middle: Double, width: Double) {
     switch part {
     case .label(let lines, let style):
@@ -67,6 +76,7 @@ struct PartLayout {
     }
   }
 
+  /// A switch; `x` and `y` are its upper left corner.
   private static func addSwitch(
     to drawing: inout ScreenDrawing, x: Double, y: Double, isOn: Bool
   ) {
@@ -75,6 +85,10 @@ struct PartLayout {
   }
 
   /// Twelve spokes; those of a wheel that stands are half as many.
+  ///
+  /// - Parameters:
+  ///   - x: of its middle, as is `y`.
+  ///   - turns: whether the app lets it turn; nothing in a picture moves.
   private static func addWheel(
     to drawing: inout ScreenDrawing, x: Double, y: Double, turns: Bool
   ) {
@@ -102,6 +116,7 @@ extension ScreenPart.Style {
     }
   }
 
+  /// The role of a text of this style.
   var role: ScreenRole {
     switch self {
     case .plain: .ink

@@ -4,8 +4,13 @@ private import Theme
 
 /// A picture that a scenario has taken, as an SVG file that stands alone: with its own colours, those of a
 /// page in daylight, and no other file.
+///
+/// `workbook pictures` writes one for each picture of a scenario (`PictureWriter`). The same picture
+/// and language always give the same bytes.
 package enum PictureFile {
   /// The bytes of the file.
+  ///
+  /// - Parameter language: of the words in its title; names and texts are the app's own.
   package static func svg(_ picture: ScreenPicture, language: String) -> [UInt8] {
     let figure = ScreenFigure(picture, language: language)
     let drawing = figure.drawing
@@ -25,6 +30,11 @@ package enum PictureFile {
 
   /// The rules of the theme for shapes, with colours in the place of variables, which not every program
   /// that draws SVG knows.
+  ///
+  /// The first colour of each name in the sheet is the one in daylight; the ones for dark pages come
+  /// behind it.
+  ///
+  ///     .s-paper { fill: var(--screen-paper); }   ->   .s-paper { fill: #fff; }
   static let style: String = {
     let sheet = String(decoding: Theme.screens, as: UTF8.self)
     var colours: [String: String] = [:]

@@ -2,9 +2,22 @@ internal import HTML
 internal import ScreenModel
 
 /// A row of a table: texts at the left, a detail and controls at the right, the accessory at the edge.
+///
+/// Nothing is known of an app's own layout, so the parts are placed as iOS 7 places those of a plain
+/// row:
+///
+///     ┌──────────────────────────────────────────┐
+///     │ [image] text                detail   ( )  › │
+///     │         second text                       │
+///     │         ▓▓▓▓▓▓░░░░░  what is wide          │
+///     └──────────────────────────────────────────┘
+///
+/// What is at the right is placed first, from the edge inwards, and the text gets the room that is
+/// left.
 struct RowLayout {
   private let row: ScreenRow
   private let width: Double
+  /// Shown without their names.
   private var images: [ScreenPart] = []
   /// From above.
   private var texts: [(text: String, style: ScreenPart.Style)] = []
@@ -13,6 +26,8 @@ struct RowLayout {
   /// As wide as the row, below the texts.
   private var wide: [ScreenPart] = []
 
+  /// Sorts the parts of the row by where they stand. A detail goes to the right if a text stands before
+  /// it, unless the row has its detail below.
   init(_ row: ScreenRow, width: Double) {
     self.row = row
     self.width = width
@@ -30,11 +45,13 @@ struct RowLayout {
     }
   }
 
+  /// The height in points: 44, or what the texts and wide parts below each other need.
   var height: Double {
     let inner = texts.reduce(0) { $0 + $1.style.size + 5 } + Double(wide.count) * 32
     return max(44, inner + 18)
   }
 
+  /// Draws the row with its upper edge at a height, and a line at its lower edge.
   func draw(into drawing: inout ScreenDrawing, y: Double) {
     let middle = y + height / 2
     var right = width - ScreenLayout.margin
@@ -67,6 +84,10 @@ struct RowLayout {
     drawing.addLine(left, y + height - 0.5, width, y + height - 0.5, .edge)
   }
 
+  /// Draws what tells of more, or that the row is chosen, and moves the edge that is left to the
+  /// others.
+  ///
+  /// - Parameter right: the edge from which to the left there is room.
   private func addAccessory(to drawing: inout ScreenDrawing, right: inout Double, middle: Double) {
     let hasChevron = [.disclosure, .detailDisclosure].contains(row.accessory)
     if hasChevron {

@@ -8,6 +8,10 @@ extension ScreenDrawing {
   ///   - title: what the picture is, for readers that do not see it.
   ///   - description: what it shows.
   ///   - titleID: the id of the title in the page, and `descriptionID` that of the description.
+  ///
+  ///     <svg class="screen-picture" viewBox="0 0 320 568" width="256" height="454.4" role="img" …>
+  ///       <title id="…">…</title><desc id="…">…</desc>
+  ///       <rect class="s-paper" …></rect><text class="s-ink" …>News</text> …
   func node(
     scale: Double, title: String, titleID: String, description: String, descriptionID: String
   ) -> HTMLNode {
@@ -23,10 +27,13 @@ extension ScreenDrawing {
   }
 
   /// The shapes.
+  ///
+  /// Without the `svg` around them, from the lowest to the topmost.
   var nodes: [HTMLNode] { shapes.map(\.node) }
 }
 
 extension ScreenDrawing.Shape {
+  /// The element for it; its colour and font come from the class.
   fileprivate var node: HTMLNode {
     switch self {
     case .rectangle(let frame, let radius, let role):

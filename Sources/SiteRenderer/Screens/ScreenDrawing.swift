@@ -1,6 +1,10 @@
 package import HTML
 
 /// A picture of a screen as shapes with exact places, in points whose origin is the upper left corner.
+///
+/// It is what the layouts draw into: they know roles and places, and nothing of SVG, colours or fonts,
+/// so a test can look at shapes and texts. Texts are cut to the width that they may have when they are
+/// added.
 package struct ScreenDrawing: Sendable, Hashable {
   /// An upright rectangle.
   package struct Frame: Sendable, Hashable {
@@ -10,9 +14,13 @@ package struct ScreenDrawing: Sendable, Hashable {
     package var height: Double
   }
 
+  /// What is drawn.
   package indirect enum Shape: Sendable, Hashable {
+    /// A filled area; its corners are parts of a circle of the radius.
     case rectangle(Frame, radius: Double, ScreenRole)
+    /// A line, or an area, as the role's style says.
     case path(SVGPath, ScreenRole)
+    /// One line; `x` is its start, its middle or its end, by the anchor.
     case text(
       String, x: Double, baseline: Double, size: Double, anchor: HTMLAttribute.TextAnchor,
       ScreenRole)
@@ -25,6 +33,7 @@ package struct ScreenDrawing: Sendable, Hashable {
   /// Later shapes lie above earlier ones.
   package var shapes: [Shape] = []
 
+  /// A picture with nothing in it.
   package init(width: Double, height: Double) {
     self.width = width
     self.height = height
@@ -41,6 +50,7 @@ package struct ScreenDrawing: Sendable, Hashable {
     }
   }
 
+  /// Adds a rectangle with its upper left corner at a place.
   mutating func add(
     _ role: ScreenRole, x: Double, y: Double, width: Double, height: Double, radius: Double = 0
   ) {
@@ -48,9 +58,12 @@ package struct ScreenDrawing: Sendable, Hashable {
       .rectangle(Frame(x: x, y: y, width: width, height: height), radius: radius, role))
   }
 
+  /// Adds a line or an area.
   mutating func add(_ path: SVGPath, _ role: ScreenRole) { shapes.append(.path(path, role)) }
 
   /// Adds a line of text that a width holds; what goes beyond it is cut.
+  ///
+  /// - Parameter x: the start of the text, its middle or its end, by the anchor.
   mutating func add(
     _ text: String, x: Double, baseline: Double, size: Double, width: Double,
     anchor: HTMLAttribute.TextAnchor = .start, _ role: ScreenRole
@@ -62,6 +75,7 @@ package struct ScreenDrawing: Sendable, Hashable {
       .text(fitting, x: x, baseline: baseline, size: size, anchor: anchor, role))
   }
 
+  /// Adds a straight line.
   mutating func addLine(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ role: ScreenRole)
   {
     var path = SVGPath()

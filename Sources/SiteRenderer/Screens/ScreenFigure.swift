@@ -2,12 +2,20 @@ package import HTML
 package import ScreenModel
 
 /// What a page shows of a picture that a scenario has taken: the picture, and what stands below it.
+///
+/// A page has one for each picture that the scenario took; ``PictureFile`` uses its drawing and title
+/// alone. By the picture's kind it is a screen (``ScreenLayout``), the app switcher
+/// (``SwitcherLayout``) or the use of the battery (``EnergyLayout``). The picture in words is its
+/// description, for readers who do not see it.
 package struct ScreenFigure: Sendable {
   /// The picture as shapes.
   package let drawing: ScreenDrawing
   private let picture: ScreenPicture
+  /// The words of pictures, shared with timelines.
   private let text: TimelineText
+  /// The attribute of words that are in another language than the page.
   private let lang: HTMLAttribute?
+  /// How many elements of the screens did not fit, or were left out before; the caption says it.
   private let leftOut: Int
 
   /// CHOICE: the size of a point of a screenshot in pixels; in the app switcher points are smaller already.
@@ -38,6 +46,9 @@ package struct ScreenFigure: Sendable {
     return kind.prefix(1).uppercased() + kind.dropFirst()
   }
 
+  /// The figure with its caption: the kind of the picture, the name that the scenario gave it, and what
+  /// was left out.
+  ///
   /// - Parameters:
   ///   - titleID: the id of the picture's title in the page.
   ///   - descriptionID: the id of what says in words what the picture shows.
@@ -59,5 +70,6 @@ package struct ScreenFigure: Sendable {
     }
   }
 
+  /// The scenario's name for it, with invisible characters made visible.
   private var name: String { VisibleText.line(picture.name) }
 }

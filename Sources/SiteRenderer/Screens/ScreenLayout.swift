@@ -6,16 +6,24 @@ internal import ScreenModel
 ///
 /// CHOICE: sizes are those of a phone of iOS 7. Nothing of an app's own layout is known (``DeviceScreen``), so
 /// what it shows stands from above as in the screen's text; what does not fit is left out and counted.
+///
+/// What comes first takes its room first: the status bar, the tabs at the lower edge, then the elements
+/// from above until one does not fit; that one and all behind it are counted. Of several alerts only
+/// the topmost is shown, above a shade.
 struct ScreenLayout {
   /// The picture.
   private(set) var drawing: ScreenDrawing
   /// How many elements are not in it.
   private(set) var leftOut = 0
+  /// Where the next element begins.
   private var y = 0.0
+  /// Where the room for elements ends.
   private var bottom: Double
 
+  /// That of the screen, in points.
   private var width: Double { drawing.width }
 
+  /// What stands free of the left and right edge.
   static let margin = 16.0
   static let bodySize = 17.0
   static let smallSize = 13.0
@@ -25,6 +33,8 @@ struct ScreenLayout {
   private static let fieldHeight = 42.0
 
   /// - Parameter clock: what the status bar shows; nil for nothing.
+  ///
+  /// Draws the screen at once; ``drawing`` and ``leftOut`` are the result.
   init(_ screen: DeviceScreen, clock: String?, width: Double, height: Double) {
     drawing = ScreenDrawing(width: width, height: height)
     bottom = height
@@ -48,6 +58,8 @@ struct ScreenLayout {
 
   // MARK: Bars
 
+  /// The status bar of iOS 7: five dots for the signal, the time in the middle, a full battery. None of
+  /// them tells of the device's own state but the time.
   private mutating func addStatusBar(_ clock: String?) {
     let baseline = 14.5
     if let clock {
@@ -65,6 +77,8 @@ struct ScreenLayout {
     y = Self.statusHeight
   }
 
+  /// A navigation bar: the way back and items at the left, items at the right, each in at most 36 % of
+  /// the width, and the title between them.
   private mutating func add(_ bar: ScreenBar) {
     let baseline = y + 28
     drawing.add(.bar, x: 0, y: y, width: width, height: Self.barHeight)
@@ -98,6 +112,7 @@ struct ScreenLayout {
       anchor: .middle, .strong)
   }
 
+  /// The tabs, each with a disc for its image; they take room from below.
   private mutating func add(_ tabs: [ScreenTab]) {
     bottom = drawing.height - Self.tabsHeight
     drawing.add(.bar, x: 0, y: bottom, width: width, height: Self.tabsHeight)
@@ -119,6 +134,7 @@ struct ScreenLayout {
 
   // MARK: Elements
 
+  /// The height that an element needs, in points; the tabs have theirs already.
   private func height(of element: ScreenElement) -> Double {
     switch element {
     case .title, .bar: Self.barHeight
@@ -129,6 +145,7 @@ struct ScreenLayout {
     }
   }
 
+  /// Draws an element with its upper edge at ``y``.
   private mutating func add(_ element: ScreenElement, height: Double) {
     switch element {
     case .title(let title): add(ScreenBar(title: title))
@@ -148,6 +165,11 @@ struct ScreenLayout {
 
   // MARK: Alerts
 
+  /// An alert: a box in the middle, or a sheet at the lower edge, over a shade that covers the screen.
+  ///
+  /// Below each other: title, message, fields, buttons. Two short answers stand side by side. The
+  /// preferred one is thick, a disabled one pale. Of more buttons than the screen holds the last ones
+  /// are missing.
   private mutating func add(_ alert: ScreenAlert) {
     let inner = min(width - 32, 280)
     let left = (width - inner) / 2
@@ -192,6 +214,7 @@ struct ScreenLayout {
     }
   }
 
+  /// The text as lines that fit, each line feed ending one; empty lines are left out.
   private static func lines(
     of text: String?, size: Double, isBold: Bool, width: Double
   ) -> [String] {
@@ -201,10 +224,12 @@ struct ScreenLayout {
     }
   }
 
+  /// How wide a text of a bar is.
   private static func width(of text: String) -> Double {
     TextWidth.of(VisibleText.line(text), size: 17)
   }
 
+  /// Draws a chevron of a bar.
   private mutating func addChevron(
     x: Double, y: Double, size: Double, pointsLeft: Bool, _ role: ScreenRole
   ) {
@@ -225,6 +250,10 @@ extension ScreenBar.Item {
 
 extension ScreenDrawing {
   /// A sign that there is more, or a way back, whose left end is at `x`.
+  ///
+  /// - Parameters:
+  ///   - y: of its middle.
+  ///   - size: its width, and half of its height.
   mutating func addChevron(
     x: Double, y: Double, size: Double, pointsLeft: Bool = false, _ role: ScreenRole
   ) {
@@ -237,6 +266,8 @@ extension ScreenDrawing {
   }
 
   /// A red circle with a text, whose middle is at a place; as wide as the text needs.
+  ///
+  /// At most 60 points wide; a longer text is cut.
   mutating func addBadge(_ text: String, x: Double, y: Double) {
     let wanted = TextWidth.of(VisibleText.line(text), size: 12, isBold: true) + 10
     let width = min(max(wanted, 18), 60)

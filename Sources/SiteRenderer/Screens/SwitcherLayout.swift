@@ -2,6 +2,10 @@ internal import HTML
 internal import ScreenModel
 
 /// Draws the app switcher: a card for each app, below it the icon with its badge, and the name.
+///
+/// Its cards are the last pictures of the apps, R95, those used last first and three in a row; each is
+/// a whole screen (``ScreenLayout``), scaled down and cut at its frame. Up to iOS 6 there are icons
+/// alone. An app of which no picture is known, beside others with one, has an empty screen.
 struct SwitcherLayout {
   /// The picture.
   private(set) var drawing: ScreenDrawing
@@ -11,9 +15,11 @@ struct SwitcherLayout {
   /// CHOICE: how much smaller than the screen a card is, and how many stand beside each other.
   private static let scale = 0.6
   private static let columns = 3
+  /// Points between cards, and around them all.
   private static let gap = 22.0
   private static let iconSize = 44.0
 
+  /// Draws all cards; the picture is as large as they need.
   init(_ picture: ScreenPicture) {
     let width = Double(picture.width) * Self.scale
     // Without pictures, as up to iOS 6, there are icons alone.
@@ -42,6 +48,12 @@ struct SwitcherLayout {
     }
   }
 
+  /// Draws an icon, with its badge at the upper right corner and the app's name below it.
+  ///
+  /// - Parameters:
+  ///   - x: of the middle.
+  ///   - y: of the upper edge.
+  ///   - width: what the name may take.
   private mutating func addIcon(
     of card: ScreenPicture.Card, x: Double, y: Double, width: Double
   ) {
@@ -55,6 +67,9 @@ struct SwitcherLayout {
 
 extension ScreenDrawing {
   /// The icon of an app, with the first letter of its name.
+  ///
+  /// CHOICE: no app of a book has an image of its own; corners and letter are in proportion to the
+  /// size.
   mutating func addIcon(of app: String, x: Double, y: Double, size: Double) {
     add(.icon, x: x, y: y, width: size, height: size, radius: size * 10 / 44)
     let letter = app.first.map { String($0).uppercased() } ?? ""

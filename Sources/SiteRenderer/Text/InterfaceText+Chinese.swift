@@ -1,5 +1,7 @@
 extension InterfaceText {
   /// What pages say in Chinese (simplified).
+  ///
+  /// Nothing is declined or counted, and no blank stands around a number or a name that fills a gap.
   static let chinese = InterfaceText(
     skipToContent: "跳到正文",
     chapters: "章节",

@@ -1,5 +1,7 @@
 extension InterfaceText {
   /// What pages say in English.
+  ///
+  /// The texts that the others are translated from, and those of a language that has none of its own.
   static let english = InterfaceText(
     skipToContent: "Skip to the text",
     chapters: "Chapters",

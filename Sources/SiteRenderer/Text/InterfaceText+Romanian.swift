@@ -1,5 +1,7 @@
 extension InterfaceText {
   /// What pages say in Romanian.
+  ///
+  /// What fills a gap is in no case and has no article: the word in front of it has them.
   static let romanian = InterfaceText(
     skipToContent: "Sari la conținut",
     chapters: "Capitole",

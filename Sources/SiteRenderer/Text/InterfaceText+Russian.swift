@@ -1,5 +1,8 @@
 extension InterfaceText {
   /// What pages say in Russian.
+  ///
+  /// What fills a gap is not declined: the word in front of it has the case, as in
+  /// `продолжает пример {}`.
   static let russian = InterfaceText(
     skipToContent: "Перейти к тексту",
     chapters: "Главы",

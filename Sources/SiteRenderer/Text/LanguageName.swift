@@ -12,6 +12,8 @@ enum LanguageName {
     return tag
   }
 
+  /// By tags in small letters; as Unicode's CLDR spells them, without a capital where the language has
+  /// none.
   private static let names = [
     "ar": "العربية", "cs": "čeština", "da": "dansk", "de": "Deutsch", "el": "ελληνικά",
     "en": "English", "es": "español", "et": "eesti", "fi": "suomi", "fr": "français",

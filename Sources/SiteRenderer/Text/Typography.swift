@@ -1,14 +1,22 @@
 internal import Markdown
 
-/// Sets no-break spaces in prose: a number stays with the words beside it, and, in the languages
-/// whose readers stumble over it, no line ends with a word of one letter or begins with a dash.
+/// Sets no-break spaces in prose, so that no line ends or begins where readers would stumble.
+///
+/// A number stays with the words beside it; in some languages no line ends with a word of one letter or
+/// begins with a dash.
 ///
 /// With `~` for U+00A0, `iOS 7` -> `iOS~7` and `30 s` -> `30~s` in every language; in Russian also
 /// `в песочнице` -> `в~песочнице` and `это — код` -> `это~— код`.
+///
+/// It works on text before it becomes nodes, and never changes anything but blanks. Where the text of
+/// an inline begins in the middle of a word, or ends in front of one, the caller says so or gives the
+/// neighbours.
 struct Typography: Sendable {
   private static let noBreakSpace: Character = "\u{A0}"
+  /// What no line may begin with in such languages.
   private static let dashes: Set<Character> = ["—", "–"]
 
+  /// The words of one letter behind which no line may end; none for most languages.
   private let shortWords: Set<Character>
 
   /// - Parameter language: a BCP 47 tag.
@@ -34,6 +42,8 @@ struct Typography: Sendable {
   }
 
   /// What a line end of the chapter between two inlines becomes: a line end, or a no-break space.
+  ///
+  /// Only the last letters in front and the first ones behind are looked at, as much as the rules need.
   func lineEnd(between before: Inline?, and after: Inline?) -> String {
     let head = before?.plainText.suffix(3) ?? ""
     let characters = Array(head + " " + (after?.plainText.prefix(2) ?? ""))
@@ -41,6 +51,11 @@ struct Typography: Sendable {
       ? String(Self.noBreakSpace) : "\n"
   }
 
+  /// Whether a blank must not become a line end.
+  ///
+  /// - Parameters:
+  ///   - space: the index of the blank; one at the very start is never bound.
+  ///   - isWordStart: whether the text's first letter begins a word.
   private func isBound(_ space: Int, in text: [Character], isWordStart: Bool) -> Bool {
     let after = space + 1
     guard space > 0 else { return false }
@@ -58,10 +73,12 @@ struct Typography: Sendable {
     (isDigit(before) && after.isLetter) || (before.isLetter && isDigit(after))
   }
 
+  /// Whether it is one of `0` to `9`; other scripts' digits bind nothing.
   private static func isDigit(_ character: Character) -> Bool {
     character.isASCII && character.isWholeNumber
   }
 
+  /// Whether a letter behind it is no word of its own: `-a`, `s'a`, `т.к.`.
   private static func isPartOfWord(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || "-'’.".contains(character)
   }

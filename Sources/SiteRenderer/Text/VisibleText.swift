@@ -6,6 +6,9 @@ internal import HTML
 /// A control character becomes its picture in a span of the class `control`: ESC -> `␛`; any other
 /// invisible character its code: `U+200B`. The span's title has its name, and its data the character,
 /// which the copy button puts back. Tab and line feed stay.
+///
+/// What counts as invisible is decided in `Diagnostics` alone, for pages as for terminals and reports.
+/// Prose keeps the joiners that shape words of some scripts, which are seen in the words.
 enum VisibleText {
   /// Of code and outputs.
   static func nodes(_ text: String) -> [HTMLNode] { nodes(text.visiblePieces) }
@@ -13,6 +16,7 @@ enum VisibleText {
   /// Of what a chapter tells its readers.
   static func prose(_ text: String) -> [HTMLNode] { nodes(text.visiblePiecesOfProse) }
 
+  /// Text as text, each invisible character as a span.
   private static func nodes(_ pieces: [VisiblePiece]) -> [HTMLNode] {
     pieces.map { piece in
       switch piece {
@@ -31,6 +35,7 @@ enum VisibleText {
   /// The same of what a chapter tells its readers.
   static func proseLine(_ text: String) -> String { line(text.visiblePiecesOfProse) }
 
+  /// The pieces as one text in which tabs and line feeds are blanks.
   private static func line(_ pieces: [VisiblePiece]) -> String {
     pieces.map { piece in
       switch piece {
@@ -40,6 +45,7 @@ enum VisibleText {
     }.joined()
   }
 
+  /// What stands for it: one sign for a control character, else its code.
   private static func picture(of scalar: Unicode.Scalar) -> String {
     switch scalar.value {
     case ..<0x20: Unicode.Scalar(0x2400 + scalar.value).map { String($0) } ?? ""

@@ -3,6 +3,17 @@ package import HTML
 package import WorkbookModel
 
 /// What a page shows of a trace: the picture with its explanations, and the same as a table.
+///
+///     div.timeline
+///       p         "Timeline", ke 18.9.2013 09:00:00 – 11:05:04 · iOS 7
+///       svg       the picture, in a box that scrolls
+///       ol        what numbers in it stand for
+///       ul        the legend
+///       p         remarks: days, widths, what is left out, a trace that breaks off
+///       details   the same as a table
+///
+/// A trace comes from a program that a reader may have changed: nothing of it is believed, and no trace
+/// makes this fail. Without events there is one line that says so.
 package struct TimelineFigure: Sendable {
   private let trace: Trace
   private let timeline: Timeline
@@ -18,6 +29,8 @@ package struct TimelineFigure: Sendable {
   ///   - language: of the page.
   ///   - titleID: the id of the picture's title in the page.
   ///   - descriptionID: the id of what says in words what the picture shows.
+  ///
+  /// Draws the picture at once; ``node()`` only writes it.
   package init(_ trace: Trace, language: String, titleID: String, descriptionID: String) {
     self.trace = trace
     self.titleID = titleID
@@ -29,6 +42,7 @@ package struct TimelineFigure: Sendable {
     teller = TimelineTeller(timeline, text: text, clock: DeviceClock(start: trace.header.start))
   }
 
+  /// The figure as elements.
   package func node() -> HTMLNode {
     element(.div, .class("timeline"), lang) {
       let description = TimelineDescription(
@@ -67,6 +81,7 @@ package struct TimelineFigure: Sendable {
     }
   }
 
+  /// The remarks as one paragraph, or nothing.
   @HTMLBuilder private var remarks: [HTMLNode] {
     let remarks = self.remarkTexts
     if !remarks.isEmpty {
@@ -74,6 +89,7 @@ package struct TimelineFigure: Sendable {
     }
   }
 
+  /// What has to be said of the picture: how to read it, and what it does not show.
   private var remarkTexts: [String] {
     var texts: [String] = []
     if picture.plan.style == .days { texts.append(text.dayRows) }

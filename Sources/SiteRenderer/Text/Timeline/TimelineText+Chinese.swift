@@ -1,5 +1,7 @@
 extension TimelineText {
   /// What timelines say in Chinese (simplified).
+  ///
+  /// Commas and colons are full-width and have no blank behind them.
   static let chinese = TimelineText(
     timeline: "时间轴",
     asTable: "以表格查看",

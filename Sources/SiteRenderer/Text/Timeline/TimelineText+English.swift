@@ -1,5 +1,8 @@
 extension TimelineText {
   /// What timelines say in English.
+  ///
+  /// The texts that the others are translated from, and those of a language that has none of its own.
+  /// Dates are `Wed 18 Sep 2013`.
   static let english = TimelineText(
     timeline: "Timeline",
     asTable: "As a table",

@@ -1,5 +1,8 @@
 extension TimelineText {
   /// What timelines say in Romanian.
+  ///
+  /// Dates are `mie. 18.09.2013`, the decimal mark is a comma. From 20 on a number has `de` in front of
+  /// its noun (`20 de zile`).
   static let romanian = TimelineText(
     timeline: "Cronologie",
     asTable: "Sub formă de tabel",

@@ -1,5 +1,8 @@
 extension TimelineText {
   /// What timelines say in Russian.
+  ///
+  /// Dates are `ср, 18.09.2013`, the decimal mark is a comma. Units are abbreviations, which have one
+  /// form for all numbers.
   static let russian = TimelineText(
     timeline: "Временная шкала",
     asTable: "В виде таблицы",

@@ -1,5 +1,7 @@
+/// Dates and lengths of time as the language writes them. All blanks in them are no-break spaces.
 extension TimelineText {
   private static let noBreakSpace = "\u{A0}"
+  /// For `N` in templates of dates: English names only, as no other language uses them.
   private static let months =
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
 
@@ -12,6 +14,11 @@ extension TimelineText {
   /// An exact length of time: `1 h 59 min 58,25 s`, `250 ms`; below zero with a minus in front.
   ///
   /// Hours are not gathered into days before there are two of those.
+  ///
+  ///     0                   -> 0 s              (in English; each unit with a no-break space)
+  ///     250_000_000         -> 250 ms
+  ///     7_198_250_000_000   -> 1 h 59 min 58.25 s
+  ///     259_200_000_000_000 -> 3 days
   func duration(_ nanoseconds: Int64) -> String {
     let length = nanoseconds.magnitude
     let sign = nanoseconds < 0 ? "−" : ""
@@ -34,6 +41,9 @@ extension TimelineText {
   }
 
   /// A length of time in its largest unit, marked as rounded unless it is exact: `≈ 2 h`, `30 s`.
+  ///
+  /// Rounded to the nearest whole number of the largest unit that it reaches, days from two of them on;
+  /// what is shorter than a second is exact.
   func roughDuration(_ nanoseconds: Int64) -> String {
     let second = DeviceClock.second
     let units = [
@@ -49,16 +59,22 @@ extension TimelineText {
   /// A number with a point, as the language writes it.
   func decimal(_ number: String) -> String { number.replacing(".", with: decimalMark) }
 
+  /// The unit behind a number of days: languages such as Romanian want another form from 20 on.
+  ///
+  /// The last two digits decide: 1 to 19 take ``days``, 0 and 20 to 99 ``manyDays``.
   private func unit(ofDays count: UInt64) -> String {
     let lastDigits = count % 100
     return lastDigits == 0 || lastDigits >= 20 ? manyDays : days
   }
 
+  /// A number with its unit behind a no-break space.
   private func measure(_ number: String, _ unit: String) -> String {
     number + Self.noBreakSpace + unit
   }
 
   /// A number of units as a decimal with as many places as it needs: 2250 of 1000 -> `2.25`.
+  ///
+  /// - Parameter unit: a power of ten.
   private func decimal(_ value: UInt64, of unit: UInt64) -> String {
     let rest = value % unit
     guard rest > 0 else { return String(value / unit) }
@@ -67,6 +83,9 @@ extension TimelineText {
     return String(value / unit) + decimalMark + digits
   }
 
+  /// Fills a template: each run of a letter is a part of the date, everything else stays.
+  ///
+  ///     W DD.MM.Y -> mie. 18.09.2013
   private func date(_ day: DeviceClock.Day, in template: String) -> String {
     let names = weekdays.split(separator: " ")
     var result = ""
@@ -88,6 +107,7 @@ extension TimelineText {
     return result.replacing(" ", with: Self.noBreakSpace)
   }
 
+  /// A number with at least so many digits, of which there may be one or two.
   private func number(_ number: Int, digits: Int) -> String {
     digits > 1 && number < 10 ? "0\(number)" : String(number)
   }

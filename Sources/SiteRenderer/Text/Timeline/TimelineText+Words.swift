@@ -2,6 +2,10 @@ internal import DeviceTrace
 internal import ScreenModel
 
 /// A word of a trace as a page shows it.
+///
+/// The names in traces are those of the device (`forceQuit`, `newData`) and never meant for readers.
+/// One that has no word here is not lost but shown as it is, so that a trace of a newer device can be
+/// read too.
 enum TraceWord: Sendable, Hashable {
   /// In the page's language.
   case text(String)
@@ -18,6 +22,7 @@ enum TraceWord: Sendable, Hashable {
 }
 
 extension TimelineText {
+  /// The name of a state, as it stands in a legend.
   func name(of state: TraceEvent.State) -> String {
     switch state {
     case .active: active
@@ -34,6 +39,9 @@ extension TimelineText {
   }
 
   /// An action, without its subject.
+  ///
+  /// - Parameter action: the name that the trace has: `forceQuit`. One that is none of the device's
+  ///   common actions is looked for in ``actions`` and then in the words of all kinds of spans.
   func action(_ action: String) -> TraceWord {
     switch action {
     case "launch": .text(launch)
@@ -56,6 +64,9 @@ extension TimelineText {
   }
 
   /// What an action says more of itself with.
+  ///
+  /// `tap: call`, `Wi-Fi`: what covers an app, on or off, a network, or a word of a service. Numbers,
+  /// names and whatever else has no word stay as they are.
   func value(_ value: String) -> TraceWord {
     switch value {
     case "call": .text(callCovers)
@@ -77,11 +88,16 @@ extension TimelineText {
   }
 
   /// What a process was started for in the background.
+  ///
+  /// - Parameter cause: the kind of the span that it was started for: `backgroundFetch`.
   func cause(_ cause: String) -> TraceWord {
     words(of: cause)?.cause.map { .text($0) } ?? .code(cause)
   }
 
   /// Why a process ended.
+  ///
+  /// `exitsOnSuspend` is the key of Info.plist by which an app asks for that end. A rule that was
+  /// broken has its word with its service: `fetchHandlerNotCalled`.
   func reason(_ reason: String) -> TraceWord {
     switch reason {
     case "exitsOnSuspend": .code("UIApplicationExitsOnSuspend")
@@ -113,11 +129,15 @@ extension TimelineText {
   func words(of kind: String) -> SpanWords? { spans.first { $0.kind == kind }?.words }
 
   /// One span of a kind.
+  ///
+  /// `background fetch`, or the name that the trace has.
   func name(ofSpan kind: String) -> TraceWord {
     words(of: kind).map { .text($0.name) } ?? .code(kind)
   }
 
   /// How a span ended; nil means that it has not.
+  ///
+  /// Any process may end while a span is open, so that word is common to all kinds.
   func outcome(_ outcome: TraceEvent.Outcome?, of kind: String) -> TraceWord {
     guard let outcome else { return .text(unfinishedSpan) }
     if outcome.name == "processEnded" { return .text(processEnded) }
@@ -133,6 +153,7 @@ extension TimelineText {
     }
   }
 
+  /// The first word of any kind of span for a name, in the order of ``SpanVocabulary/all``.
   private func wordOfAService(_ name: String) -> TraceWord {
     spans.lazy.compactMap { $0.words.words[name] }.first.map { .text($0) } ?? .code(name)
   }

@@ -2,6 +2,8 @@ package import DeviceTrace
 
 extension Timeline {
   /// Reads a trace; of a header of another version everything that it has is used.
+  ///
+  /// Never fails: a trace that ends too early, or lacks a begin, gives what can be known.
   package init(header: TraceHeader, events: [TraceEvent]) {
     var reader = TimelineReader(apps: header.apps)
     for event in events { reader.read(event) }
@@ -10,6 +12,17 @@ extension Timeline {
 }
 
 /// Follows the events of a trace and keeps what is open.
+///
+/// State of the walk: one open lane for each app, the first for the device itself; the time never goes
+/// back.
+///
+///     start -> inactive (by the user) or background     begins a band
+///     state -> any                                      ends the band, begins the next one
+///     end   -> notRunning                               ends the band, marks the end
+///     begins, ends                                      a span, found again by kind and number
+///     action, snapshot, misuse                          a mark
+///
+/// Calls, output, settings and pictures are rows of the table alone.
 private struct TimelineReader {
   /// A lane as it is after the events so far.
   private struct Open {
@@ -28,11 +41,15 @@ private struct TimelineReader {
 
   /// The first is the device's own.
   private var lanes = [Open(lane: Timeline.Lane(app: ""), since: 0)]
+  /// The place of each app's lane.
   private var indices: [String: Int] = [:]
   /// The names of the header.
   private var installed: Set<String> = []
+  /// The time of the first event; nil before it.
   private var start: Int64?
+  /// The time of the latest event so far.
   private var now: Int64 = 0
+  /// Whether the scenario has said that it is over.
   private var isFinished = false
 
   init(apps: [String]) {
@@ -40,6 +57,11 @@ private struct TimelineReader {
     installed = Set(apps)
   }
 
+  /// Takes the next event of the trace.
+  ///
+  /// What the system starts without being an app of the header is a daemon: its process runs, which is
+  /// drawn as `background`. A `start` of an app that already has a state changes nothing, for its
+  /// states follow.
   mutating func read(_ event: TraceEvent) {
     advance(to: event.ns)
     let index = event.app.map { self.index(of: $0) } ?? 0
@@ -63,6 +85,7 @@ private struct TimelineReader {
     }
   }
 
+  /// The timeline after the last event: bands go on to its end, spans without an end stay open.
   func timeline() -> Timeline {
     let all = lanes.map { open in
       var lane = open.lane
@@ -80,6 +103,7 @@ private struct TimelineReader {
       start: start ?? 0, end: now, lanes: apps, device: all[0], isFinished: isFinished)
   }
 
+  /// Moves the time on; an event that is earlier than the one before happens at the same time as it.
   private mutating func advance(to time: Int64) {
     let time = Timeline.bounded(time)
     now = start == nil ? time : max(now, time)
@@ -89,6 +113,7 @@ private struct TimelineReader {
     }
   }
 
+  /// The place of an app's lane, which is added for a name that the header lacks.
   private mutating func index(of app: String) -> Int {
     if let index = indices[app] { return index }
     indices[app] = lanes.count
@@ -96,10 +121,12 @@ private struct TimelineReader {
     return lanes.count - 1
   }
 
+  /// Adds a mark at the present time.
   private mutating func mark(_ kind: Timeline.Mark.Kind, at index: Int) {
     lanes[index].lane.marks.append(Timeline.Mark(kind: kind, time: now))
   }
 
+  /// Ends the band of the state so far; the same state again is no news.
   private mutating func enter(_ state: TraceEvent.State, at index: Int) {
     guard state != lanes[index].lane.lastState else { return }
     lanes[index].lane.addBand(lanes[index].lane.lastState, from: lanes[index].since, to: now)
@@ -107,6 +134,7 @@ private struct TimelineReader {
     lanes[index].since = now
   }
 
+  /// Opens a span. A second begin of the same kind and number leaves the first one open.
   private mutating func begin(_ span: TraceEvent.Span, at index: Int) {
     let id = Open.SpanID(kind: span.kind, number: span.number)
     lanes[index].spans[id] = lanes[index].lane.spans.count
@@ -135,6 +163,8 @@ private struct TimelineReader {
 
 extension Timeline.Lane {
   /// Adds a stretch of a state behind those there are; an empty one is a visit.
+  ///
+  /// A stretch that goes on with the state of the last one lengthens it, so that two neighbours differ.
   fileprivate mutating func addBand(_ state: TraceEvent.State, from start: Int64, to end: Int64) {
     guard start < end else {
       if state != .notRunning {

@@ -5,6 +5,9 @@ package import DeviceTrace
 /// Times are nanoseconds since the midnight before the device's first start, as in the trace. A trace
 /// of any origin gives a timeline: what is out of order is moved to the latest time before it, what
 /// lies outside of ±73 years is moved to that end.
+///
+/// It is made of a trace by ``init(header:events:)`` and drawn by ``TimelinePicture``. The table shows
+/// the events themselves (``TimelineTable``), since their order at one moment is lost here.
 package struct Timeline: Sendable, Hashable {
   /// A stretch of time in which an app was in one state: from `start` up to and without `end`.
   package struct Band: Sendable, Hashable {
@@ -21,6 +24,7 @@ package struct Timeline: Sendable, Hashable {
 
   /// Something of a service that lasts, such as a fetch.
   package struct Span: Sendable, Hashable {
+    /// What begins, as the trace has it.
     package var what: TraceEvent.Span
     package var start: Int64
     /// nil when the trace ends before the span does.
@@ -34,10 +38,13 @@ package struct Timeline: Sendable, Hashable {
   /// Something that happened at one moment.
   package struct Mark: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
+      /// What the user, a test or the system did.
       case action(TraceEvent.Action)
       /// The end of a process, with its reason in the words of the trace.
       case end(reason: String)
+      /// The system took the picture for the app switcher.
       case snapshot
+      /// A rule was broken; the text is the device's own, in English.
       case misuse(String)
     }
 
@@ -52,6 +59,7 @@ package struct Timeline: Sendable, Hashable {
 
   /// One app, or the device itself, which has neither bands nor visits.
   package struct Lane: Sendable, Hashable {
+    /// The app's name; empty for the device.
     package var app: String
     /// Whether it is a program of the system's and no app, so that its process runs or does not.
     package var isDaemon = false
@@ -67,6 +75,8 @@ package struct Timeline: Sendable, Hashable {
     package var marks: [Mark] = []
 
     /// Whether the app has done nothing, and nothing was done to it.
+    ///
+    /// Such a lane is the first to be left out.
     package var isEmpty: Bool {
       marks.isEmpty && spans.isEmpty && visits.isEmpty
         && bands.allSatisfy { $0.state == .notRunning }
@@ -92,9 +102,13 @@ package struct Timeline: Sendable, Hashable {
   package var isFinished: Bool
 
   /// A time moved into a range in which sums and differences stay within 64 bits.
+  ///
+  /// The sum of two, and a difference, fit in 64 bits.
   static func bounded(_ time: Int64) -> Int64 { min(max(time, -(1 << 61)), 1 << 61) }
 
   /// Every time at which something begins, ends or happens, and the start and the end, in order.
+  ///
+  /// A span that has not ended counts with the timeline's end.
   package var moments: [Int64] {
     var times: Set<Int64> = [start, end]
     for lane in lanes + [device] {
@@ -106,6 +120,8 @@ package struct Timeline: Sendable, Hashable {
   }
 
   /// How many bands, visits, spans and marks there are.
+  ///
+  /// By that a picture is drawn in detail or as an overview.
   package var count: Int {
     (lanes + [device]).reduce(0) {
       $0 + $1.bands.count + $1.visits.count + $1.spans.count + $1.marks.count

@@ -2,6 +2,14 @@ internal import HTML
 
 /// Draws the axis of a row in which every moment has room: a tick with its time at each moment, and
 /// the length of each stretch between them.
+///
+///     │  │ ≈ 2 h    │//│                    lines of the moments, lengths above the axis
+///     ┴──┴──────────┴──┴──────────
+///     09:00:00      09:00:02                times, in up to three levels
+///        09:00:01
+///     ke 18.9.                              the date, where a row has several days
+///
+/// A time that has no place is left out, never the first and the last one of the row.
 struct DetailedAxis {
   let row: TimelinePlan.Row
   let teller: TimelineTeller
@@ -12,12 +20,16 @@ struct DetailedAxis {
   /// Whether times are written without seconds, since all are whole minutes.
   let isWholeMinutes: Bool
 
+  /// The height of a line of times.
   private static let levelHeight = 13.0
+  /// How many lines of times there may be.
   private static let levels = 3
+  /// The least distance of two times or dates in a line.
   private static let gap = 6.0
 
   private var scale: TimelineScale { row.scale }
 
+  /// The moments of the row: where a stretch begins, and the end of the last one.
   private var ticks: [Int64] {
     scale.pieces.map(\.start) + (scale.end <= end ? [scale.end] : [])
   }
@@ -39,6 +51,8 @@ struct DetailedAxis {
   }
 
   /// Draws axis, times and dates and answers with their lower border.
+  ///
+  /// - Returns: below which the next row may begin.
   func draw(into drawing: inout TimelineDrawing, lanesBottom: Double) -> Double {
     let y = axis(below: lanesBottom)
     drawing.addLine(scale.left, y, scale.right, y, .axis)
@@ -55,8 +69,10 @@ struct DetailedAxis {
     return bottom
   }
 
+  /// Where the axis lies: the room above it is for the lengths.
   private func axis(below lanesBottom: Double) -> Double { lanesBottom + 18 }
 
+  /// Writes the length of each stretch over it: exactly, or rounded, or not at all, whichever has room.
   private func drawLengths(into drawing: inout TimelineDrawing, baseline: Double) {
     for piece in scale.pieces where piece.end <= end {
       let forms = [teller.text.duration(piece.length), teller.text.roughDuration(piece.length)]
@@ -96,6 +112,7 @@ struct DetailedAxis {
     return (taken.map(\.level).max() ?? 0) + 1
   }
 
+  /// Whether a tick is neither the first nor the last of the row.
   private func isInner(_ index: Int) -> Bool { 0 < index && index < ticks.count - 1 }
 
   /// A time for a tick: to the second, or as much of a fraction as a tick has room for.
@@ -118,6 +135,10 @@ struct DetailedAxis {
     }
   }
 
+  /// Writes the date of the row's start and of midnights, as far as they do not cover each other.
+  ///
+  /// The last midnight of each stretch is written before others, for it says where the next moments
+  /// are.
   private func drawDates(into drawing: inout TimelineDrawing, baseline: Double) {
     var taken: [(left: Double, right: Double)] = []
     let lastOfPieces = scale.pieces.compactMap { piece in nights.last { $0 <= piece.end } }

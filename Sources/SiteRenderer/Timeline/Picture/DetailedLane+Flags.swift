@@ -1,18 +1,26 @@
 internal import HTML
 
 /// The marks of a lane: a sign each, and a label at a pole.
+///
+/// Marks of one moment share one flag, one label and one sign, of the gravest of them: a broken rule,
+/// the end of a process, an action. Snapshots have a sign on the band instead and no label.
 extension DetailedLane {
   /// The marks of one moment under one label.
   struct Flag {
     var time: Int64
+    /// What is written at the pole; empty marks have no label.
     var text: String
+    /// The role of the sign.
     var role: TimelineRole
+    /// Where the pole stands.
     var x: Double
 
+    /// What the shelf has to know of it.
     var label: LabelShelf.Label {
       LabelShelf.Label(x: x, width: TextWidth.of(text, as: labelRole))
     }
 
+    /// The role of the text, whose colour is that of the sign.
     var labelRole: TimelineRole {
       switch role {
       case .misuse: .misuseLabel
@@ -23,6 +31,8 @@ extension DetailedLane {
   }
 
   /// The marks in the row, a flag for each moment.
+  ///
+  /// - Returns: in the order of time, as the marks are.
   var flags: [Flag] {
     var flags: [Flag] = []
     var rest = lane.marks.filter { $0.kind != .snapshot && contains($0.time) }[...]
@@ -47,6 +57,10 @@ extension DetailedLane {
   }
 
   /// Draws a flag whose label has got a place, or has none.
+  ///
+  /// - Parameters:
+  ///   - slot: nil for a label without a place: then there is the sign alone.
+  ///   - bandTop: the upper edge of the bands, above which the sign stands.
   func draw(
     _ flag: Flag, _ slot: LabelShelf.Slot?, into drawing: inout TimelineDrawing, bandTop: Double,
     notes: inout [TimelineNote]
@@ -64,6 +78,8 @@ extension DetailedLane {
   }
 
   /// The text of a label, or its number with a new note.
+  ///
+  /// A note is added where the slot has room for a number alone.
   func content(
     _ text: String, _ slot: LabelShelf.Slot, time: Int64, notes: inout [TimelineNote]
   ) -> String {

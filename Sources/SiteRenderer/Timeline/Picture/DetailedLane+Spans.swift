@@ -3,6 +3,9 @@ internal import HTML
 
 /// The spans of a lane: a bar each, the sign of its outcome at the end, and a label. Each kind has a
 /// strip of its own, since spans of different kinds overlap.
+///
+/// Below the bands, from above: strip by strip the bars of one kind, and below each strip its labels. A
+/// span that began in an earlier row goes on without a label.
 extension DetailedLane {
   /// Draws the spans and answers with their lower border.
   func drawSpans(
@@ -20,6 +23,7 @@ extension DetailedLane {
     return bottom == top ? top + 12 : bottom
   }
 
+  /// Draws one strip and answers with its lower border.
   private func draw(
     _ spans: [Timeline.Span], into drawing: inout TimelineDrawing, top: Double,
     notes: inout [TimelineNote]
@@ -36,9 +40,12 @@ extension DetailedLane {
     return middle + 12 + Double(levels) * Self.levelHeight
   }
 
+  /// A label and its place.
   private typealias SpanLabel = (text: String, slot: LabelShelf.Slot)
 
   /// Labels with outcome and length of time, or, where those need many levels, with the outcome alone.
+  ///
+  /// - Returns: one for each span; nil for a label that has no place.
   private func labels(of spans: [Timeline.Span]) -> [SpanLabel?] {
     let forms = [true, false].map { isFull in
       let texts = spans.map { teller.label(of: $0, isFull: isFull) }
@@ -55,6 +62,10 @@ extension DetailedLane {
     return forms[isRoomy ? 0 : 1]
   }
 
+  /// Draws the bar of a span, its label at a pole, and the sign of its outcome, if it ends in this row.
+  ///
+  /// A span that has not ended goes on to the end of the timeline and has the sign of an unfinished
+  /// one.
   private func draw(
     _ span: Timeline.Span, _ label: SpanLabel?, into drawing: inout TimelineDrawing,
     middle: Double, notes: inout [TimelineNote]

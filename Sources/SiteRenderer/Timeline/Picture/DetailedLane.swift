@@ -3,23 +3,37 @@ internal import HTML
 
 /// Draws one lane of a row in which every moment has room: from above the flags of its marks, the
 /// bands of its states, and its spans with their outcomes.
+///
+///     news                       the name
+///     launch                     flags: labels at poles, a sign each
+///     ▼        Home
+///     ▇▇▇▇▇▇▇▇ ▼                 bands, the higher the more the app may do
+///     ▇▇▇▇▇▇▇▇▃▃▃▃____
+///     ━━━● newData · 2 s         spans, a strip for each kind
 struct DetailedLane {
   let lane: Timeline.Lane
   /// Whether the lane is the device's own, which has no bands.
   let isDevice: Bool
   let row: TimelinePlan.Row
   let teller: TimelineTeller
+  /// The whole timeline, of which the row may be a part.
   let timeline: Timeline
 
   private static let nameHeight = 19.0
+  /// The height of the highest band.
   private static let bandHeight = 30.0
+  /// The height of a line of labels.
   static let levelHeight = 15.0
+  /// How many lines of labels there may be.
   private static let levels = 5
+  /// What a label is that has become a number, as wide as it can be.
   private static let shelfNumber = "00"
 
   var scale: TimelineScale { row.scale }
 
   /// Whether something at a time is drawn in this row.
+  ///
+  /// A moment at the border of two rows is drawn in the later one.
   func contains(_ time: Int64) -> Bool {
     time >= scale.start && (time < scale.end || row.isLast && time == scale.end)
   }
@@ -56,6 +70,11 @@ struct DetailedLane {
   /// How much shorter the row has to be for each label to stand right of its pole.
   ///
   /// A pole moves the less the nearer to the left it is; those in the left half are not counted.
+  ///
+  /// A moment `x` of the row's length lies, when the row is shortened by `r`, at `x - r * x / length`;
+  /// solved for the `r` at which the label ends at the picture's border.
+  ///
+  /// - Returns: in units of the picture; 0 or less when all labels have room.
   var neededReserve: Double {
     let spans = lane.spans.filter { contains($0.start) }.map { span in
       LabelShelf.Label(
@@ -80,6 +99,8 @@ struct DetailedLane {
 
   // MARK: Bands
 
+  /// Draws all bands of the row, and behind the last moment a short one of the state that the app is
+  /// left in.
   private func drawBands(into drawing: inout TimelineDrawing, bottom: Double) {
     for band in lane.bands where band.start < scale.end && band.end > scale.start {
       let left = scale.x(band.start)
@@ -99,6 +120,9 @@ struct DetailedLane {
     }
   }
 
+  /// Draws a band as high as its state, or a line for a state without height.
+  ///
+  /// - Parameter title: what a pointer that rests on it is told.
   private func drawBand(
     _ band: Timeline.Band, into drawing: inout TimelineDrawing, left: Double, right: Double,
     bottom: Double, title: String?
@@ -115,6 +139,8 @@ struct DetailedLane {
   }
 
   /// Draws the highest state without a length at a moment, if it is higher than those around it.
+  ///
+  /// Such as a launch into the background that is suspended at once, which would otherwise not be seen.
   private func drawVisits(into drawing: inout TimelineDrawing, bottom: Double) {
     var rest = lane.visits.filter { contains($0.start) }[...]
     while let first = rest.first {
@@ -149,6 +175,9 @@ struct DetailedLane {
   }
 
   /// Writes the state's name into or above its band, if it fits in front of the first sign there.
+  ///
+  /// Shortened stretches, snapshots and visits are such signs. A low band has its name above it, behind
+  /// a snapshot that was taken as it began.
   private func drawName(
     of band: Timeline.Band, into drawing: inout TimelineDrawing, left: Double, right: Double,
     bottom: Double
@@ -175,6 +204,7 @@ struct DetailedLane {
       name, x: start, baseline: isLow ? bottom - height - 5 : bottom - height / 2 + 3.8, role)
   }
 
+  /// Draws a telephone for each snapshot, of several at one moment one.
   private func drawSnapshots(into drawing: inout TimelineDrawing, top: Double) {
     var last: Int64?
     for mark in lane.marks where mark.kind == .snapshot && contains(mark.time) {

@@ -1,6 +1,12 @@
 internal import HTML
 
 /// Draws the axis of an overview: ticks at round times, as far apart as their labels need.
+///
+///     ─┬────────┬────────┬──//──┬────────
+///     09:00    10:00    11:00  ke 18.9.
+///
+/// The step is the shortest of a fixed list that leaves labels room, so axes of equal lengths are alike
+/// on all pages. Stretches that are drawn shorter have no ticks, but their length.
 struct EvenAxis {
   let scale: TimelineScale
   let teller: TimelineTeller
@@ -10,7 +16,8 @@ struct EvenAxis {
   /// The least distance between two labels.
   private static let distance = 74.0
 
-  /// Steps in nanoseconds, each with the number of steps that the next longer one has.
+  /// Steps in nanoseconds, the shortest first: below a second those of a decimal ruler, then those of a
+  /// clock and a calendar.
   private static let steps: [Int64] = {
     let decimals = (0..<9).flatMap { power in
       [1, 2, 5].map { $0 * (0..<power).reduce(Int64(1)) { tens, _ in tens * 10 } }
@@ -23,6 +30,8 @@ struct EvenAxis {
   }()
 
   /// The round times of a piece.
+  ///
+  /// - Returns: with both borders, so that a border of two pieces may stand twice.
   private func ticks(of piece: TimelineScale.Piece) -> [Int64] {
     if piece.isShortened { return [] }
     let rate = Double(piece.length) / piece.width
@@ -37,6 +46,7 @@ struct EvenAxis {
 
   private var ticks: [Int64] { scale.pieces.flatMap { ticks(of: $0) } }
 
+  /// Draws a line behind the lanes at each tick, a stronger one at midnights.
   func drawGrid(into drawing: inout TimelineDrawing, from top: Double, to bottom: Double) {
     for time in ticks {
       let x = scale.x(time)
@@ -46,6 +56,9 @@ struct EvenAxis {
   }
 
   /// Draws axis and labels and answers with their lower border.
+  ///
+  /// A label that would cover the one before is left out. Dates stand in the place of the time at
+  /// midnights.
   func draw(into drawing: inout TimelineDrawing, top: Double) -> Double {
     drawing.addLine(scale.left, top, scale.right, top, .axis)
     for piece in scale.pieces where piece.isShortened { drawGap(piece, into: &drawing, y: top) }
@@ -74,6 +87,7 @@ struct EvenAxis {
     return exact.hasSuffix(":00") ? DeviceClock.minutes(time) : exact
   }
 
+  /// Draws a break with the length of the gap above it.
   private func drawGap(
     _ piece: TimelineScale.Piece, into drawing: inout TimelineDrawing, y: Double
   ) {

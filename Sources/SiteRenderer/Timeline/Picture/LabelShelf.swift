@@ -8,10 +8,16 @@
 /// ```
 /// A label stands right of its pole, or left of it at the right border. When all levels are taken
 /// it becomes a number, which is explained elsewhere.
+///
+/// It knows widths and places and nothing of texts; ``TextWidth`` has measured those. A pole stands at
+/// its moment and goes from the lane up to the level of its label. So a label that lies over the pole
+/// of another must stand on a higher level than that one's label.
 package struct LabelShelf: Sendable, Hashable {
   /// A label: where its pole is and how wide its text is.
   package struct Label: Sendable, Hashable {
+    /// Where its pole stands.
     package var x: Double
+    /// The width of its text.
     package var width: Double
 
     package init(x: Double, width: Double) {
@@ -24,7 +30,9 @@ package struct LabelShelf: Sendable, Hashable {
   package struct Slot: Sendable, Hashable {
     /// 0 is next to the lane.
     package var level: Int
+    /// Where its text begins.
     package var left: Double
+    /// Whether the label is only a number, which a note explains.
     package var isNumber: Bool
   }
 
@@ -33,11 +41,16 @@ package struct LabelShelf: Sendable, Hashable {
   /// Between two labels of one level.
   private static let gap = 7.0
 
+  /// What no label leaves, to the left and to the right.
   private let bounds: ClosedRange<Double>
+  /// How many levels there are.
   private let levels: Int
+  /// The width of a number.
   private let numberWidth: Double
 
   /// - Parameter bounds: what no label leaves.
+  ///
+  /// A label that is wider than that has only a number.
   package init(bounds: ClosedRange<Double>, levels: Int, numberWidth: Double) {
     self.bounds = bounds
     self.levels = levels
@@ -45,6 +58,8 @@ package struct LabelShelf: Sendable, Hashable {
   }
 
   /// Places labels that are in the order of their poles; one without a slot has no room at all.
+  ///
+  /// In three attempts for each: its text without a crossing, a number without one, a number with one.
   package func place(_ labels: [Label]) -> [Slot?] {
     var slots = [Slot?](repeating: nil, count: labels.count)
     var taken: [Taken] = []
@@ -71,6 +86,7 @@ package struct LabelShelf: Sendable, Hashable {
     return slots
   }
 
+  /// A place that is taken: the label's edges and level, and its pole.
   private struct Taken {
     var x: Double
     var level: Int
@@ -78,6 +94,7 @@ package struct LabelShelf: Sendable, Hashable {
     var right: Double
   }
 
+  /// Where a label begins: right of its pole, or left of it where the right border is too near.
   private func left(x: Double, width: Double) -> Double {
     let right = x + Self.poleGap
     if right + width <= bounds.upperBound { return right }
@@ -86,6 +103,9 @@ package struct LabelShelf: Sendable, Hashable {
 
   /// The lowest level that is free, above all poles that the label would cover and below all labels
   /// that its own pole would cross.
+  ///
+  /// - Parameter allowsCrossing: then only labels must not cover each other.
+  /// - Returns: nil when no level is free.
   private func level(
     x: Double, left: Double, width: Double, among taken: [Taken], allowsCrossing: Bool
   ) -> Int? {

@@ -5,6 +5,9 @@ internal import DeviceTrace
 ///
 /// The band of a step is that of the most awake state in it, so that a fetch of two seconds can be
 /// seen in a day. Signs stand at exact places; one that would cover another is drawn with it.
+///
+/// All bands of one state are one path, and so are all signs of one role, for a trace may have
+/// thousands; so a title says what they stand for, and of signs how many there are, but no times.
 struct MergedLane {
   let lane: Timeline.Lane
   /// Whether the lane is the device's own, which has no bands.
@@ -16,15 +19,19 @@ struct MergedLane {
 
   /// The least width of a band.
   static let step = 2.0
+  /// The height of the highest band.
   static let bandHeight = 22.0
   /// The least distance between two signs.
   private static let signDistance = 8.0
+  /// The height of the strip of signs above the bands, and of each strip of spans below.
   private static let signHeight = 11.0
 
   private var scale: TimelineScale { row.scale }
   /// Signs are no rarer in one row than in the next, so that the lanes of all days are alike.
   private var hasMarks: Bool { lane.marks.contains { Self.isDrawn($0) } }
+  /// The upper edge of the bands.
   private var bandTop: Double { top + (hasMarks ? Self.signHeight : 2) }
+  /// The lower edge of the bands; the device's lane has none and is lower.
   private var bandBottom: Double { bandTop + (isDevice ? 8 : Self.bandHeight) }
 
   /// The lower border of the lane.
@@ -33,6 +40,7 @@ struct MergedLane {
   /// Where a text beside the lane stands.
   var baseline: Double { isDevice ? bandTop : bandBottom - 3 }
 
+  /// Whether something at a time is drawn in this row.
   private func contains(_ time: Int64) -> Bool {
     time >= scale.start && (time < scale.end || row.isLast && time == scale.end)
   }
@@ -47,6 +55,7 @@ struct MergedLane {
     }
   }
 
+  /// Draws the bands, the marks above them, and a strip of signs for each kind of span below.
   func draw(into drawing: inout TimelineDrawing) {
     if !isDevice { drawBands(into: &drawing) }
     drawMarks(into: &drawing)
@@ -57,6 +66,7 @@ struct MergedLane {
 
   // MARK: Bands
 
+  /// Draws the bands of the row, a path for each state, then the breaks of shortened stretches.
   private func drawBands(into drawing: inout TimelineDrawing) {
     let runs = self.runs
     for state in TraceEvent.State.allCases {
@@ -80,6 +90,7 @@ struct MergedLane {
     }
   }
 
+  /// Steps side by side of one state, with their edges.
   private typealias Run = (state: TraceEvent.State, left: Double, right: Double)
 
   /// Steps of the same state side by side; places without a band, before the first event and behind
@@ -112,6 +123,7 @@ struct MergedLane {
 
   // MARK: Signs
 
+  /// Draws the signs of actions, ends of processes and broken rules above the bands.
   private func drawMarks(into drawing: inout TimelineDrawing) {
     let signs = lane.marks.filter { Self.isDrawn($0) && contains($0.time) }.map { mark in
       let role: TimelineRole =
@@ -132,6 +144,8 @@ struct MergedLane {
   }
 
   /// Draws the signs of one kind of span, each kind in a strip of its own.
+  ///
+  /// - Parameter strip: from 0, from above.
   private func drawSpans(of kind: String, into drawing: inout TimelineDrawing, strip: Double) {
     let spans = lane.spans.filter { $0.what.kind == kind && contains($0.start) }
     let signs = spans.map { (x: scale.x($0.start), role: TimelineRole(outcome: $0.outcome)) }
@@ -147,6 +161,9 @@ struct MergedLane {
   /// Draws signs in one path a role; of those that would cover each other only the most telling.
   ///
   /// - Parameter order: the roles from the least telling to the most.
+  ///
+  /// Signs come in the order of time and each is compared with the last one that is kept. The count in
+  /// a title is that of all signs of the role, those that are covered too.
   private func draw(
     _ signs: [(x: Double, role: TimelineRole)], by order: [TimelineRole], y: Double,
     into drawing: inout TimelineDrawing, title: (TimelineRole) -> String

@@ -1,6 +1,13 @@
 /// Estimates how wide a text is, on the wide side: the reader's fonts are not known.
+///
+/// Pictures are made without a browser: a text that is thought wider than it is leaves a gap, one
+/// thought narrower would cross another. So widths are those of a common sans-serif font and a little
+/// more, by letters of Latin and Cyrillic and by blocks of other scripts (ideographs are one em, other
+/// letters 0.8).
 package enum TextWidth {
   /// The width of a text in units of the picture.
+  ///
+  /// Its role decides size and weight.
   package static func of(_ text: String, as role: TimelineRole) -> Double {
     of(text, size: role.fontSize, isBold: role.isBold)
   }
@@ -12,11 +19,15 @@ package enum TextWidth {
   }
 
   /// The text, or as much of its beginning as fits into a width with `…` behind it.
+  ///
+  /// Nothing but `…` is left where not even a letter has room.
   package static func fit(_ text: String, as role: TimelineRole, into width: Double) -> String {
     fit(text, size: role.fontSize, isBold: role.isBold, into: width)
   }
 
   /// The same of letters of a size.
+  ///
+  /// The widths are checked from the end, letter by letter, for at most 200 letters.
   package static func fit(
     _ text: String, size: Double, isBold: Bool = false, into width: Double
   ) -> String {
@@ -30,8 +41,10 @@ package enum TextWidth {
     return fitting + "…"
   }
 
-  /// A text as lines of a width, broken between words, or within one that is longer than a line; the last of
-  /// the lines that there may be holds all the rest.
+  /// A text as lines of a width, broken between words, or within one that is longer than a line.
+  ///
+  /// - Returns: at least one line, which may be empty. The last of the lines that there may be holds
+  ///   all the rest and can be wider than the width.
   package static func wrapped(
     _ text: String, size: Double, isBold: Bool = false, into width: Double, lines most: Int
   ) -> [String] {
@@ -71,6 +84,7 @@ package enum TextWidth {
     text.count <= count ? text : text.prefix(count) + "…"
   }
 
+  /// The width of a letter in parts of the size of its font.
   private static func ems(of scalar: Unicode.Scalar) -> Double {
     switch scalar {
     case "i", "j", "l", "I", "f", "t", "r", ".", ",", ":", ";", "'", "|", "!", "(", ")", " ",
@@ -84,6 +98,7 @@ package enum TextWidth {
     }
   }
 
+  /// The same of what is neither a common letter of English nor a digit; a combining mark has no width.
   private static func ems(ofOther scalar: Unicode.Scalar) -> Double {
     let properties = scalar.properties
     if properties.generalCategory == .nonspacingMark { return 0 }

@@ -7,6 +7,9 @@ extension TimelineDrawing {
   ///   - title: what the picture is, for readers that do not see it.
   ///   - description: what it shows.
   ///   - titleID: the id of the title in the page, and `descriptionID` that of the description.
+  ///
+  /// The drawing's units become pixels only through the style sheet: the figure is as wide as its
+  /// column.
   func node(
     title: String, titleID: String, description: String, descriptionID: String
   ) -> HTMLNode {
@@ -22,6 +25,7 @@ extension TimelineDrawing {
 }
 
 extension TimelineDrawing.Shape {
+  /// The element for it. A title inside of a shape is shown by browsers when a pointer rests on it.
   var node: HTMLNode {
     switch self {
     case .rectangle(let frame, let role, let title):
@@ -39,6 +43,7 @@ extension TimelineDrawing.Shape {
     }
   }
 
+  /// No element for no title.
   private static func title(_ title: String?) -> [HTMLNode] {
     guard let title else { return [] }
     return [element(.title) { title }]

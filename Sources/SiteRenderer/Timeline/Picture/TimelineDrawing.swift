@@ -1,15 +1,22 @@
 package import HTML
 
 /// The picture as shapes with exact places, in units whose origin is the upper left corner.
+///
+/// It is what lanes and axes draw into: they know roles and places, nothing of SVG and colours. Tests
+/// look for texts that cross each other here (``Text/frame``).
 package struct TimelineDrawing: Sendable, Hashable {
   /// An upright rectangle.
   package struct Rectangle: Sendable, Hashable {
+    /// The left edge.
     package var x: Double
+    /// The upper edge.
     package var y: Double
     package var width: Double
     package var height: Double
 
+    /// The right edge.
     package var right: Double { x + width }
+    /// The lower edge.
     package var bottom: Double { y + height }
 
     /// Whether two rectangles have more than a border in common.
@@ -21,6 +28,7 @@ package struct TimelineDrawing: Sendable, Hashable {
   /// A line of text.
   package struct Text: Sendable, Hashable {
     package var content: String
+    /// Its start, its middle or its end, by the anchor.
     package var x: Double
     package var baseline: Double
     package var anchor = HTMLAttribute.TextAnchor.start
@@ -40,6 +48,7 @@ package struct TimelineDrawing: Sendable, Hashable {
     }
   }
 
+  /// What is drawn; the style sheet has its colour, by the role.
   package enum Shape: Sendable, Hashable {
     /// The title is what a pointer that rests on the shape is told.
     case rectangle(Rectangle, TimelineRole, title: String?)
@@ -48,6 +57,7 @@ package struct TimelineDrawing: Sendable, Hashable {
   }
 
   package var width = TimelinePlan.width
+  /// Set when everything is drawn.
   package var height = 0.0
   /// Later shapes lie above earlier ones.
   package var shapes: [Shape] = []
@@ -70,14 +80,18 @@ package struct TimelineDrawing: Sendable, Hashable {
       })
   }
 
+  /// Adds a rectangle.
   mutating func add(_ rectangle: Rectangle, _ role: TimelineRole, title: String? = nil) {
     shapes.append(.rectangle(rectangle, role, title: title))
   }
 
+  /// Adds a line or an area; one of nothing is left out, so that its role does not come into the
+  /// legend.
   mutating func add(_ path: SVGPath, _ role: TimelineRole, title: String? = nil) {
     if !path.isEmpty { shapes.append(.path(path, role, title: title)) }
   }
 
+  /// Adds a line of text, which is not cut.
   mutating func add(
     _ content: String, x: Double, baseline: Double,
     anchor: HTMLAttribute.TextAnchor = .start, _ role: TimelineRole
@@ -86,6 +100,7 @@ package struct TimelineDrawing: Sendable, Hashable {
       .text(Text(content: content, x: x, baseline: baseline, anchor: anchor, role: role)))
   }
 
+  /// Adds a straight line.
   mutating func addLine(
     _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ role: TimelineRole,
     title: String? = nil

@@ -1,8 +1,15 @@
 package import HTML
 
 /// The small signs of the picture: each has a form of its own, so that colours are not needed.
+///
+///     success  ●   nothing ○   failure ✕   stopped ▲   cut ■   unfinished |
+///     action   ▼   end     ✕   misuse  ◆   snapshot, a telephone
+///
+/// Whether a form is filled is the style sheet's matter.
 package enum TimelineGlyph {
   /// A sign around a place, about 8 units wide.
+  ///
+  /// A role that has no sign of its own gets a bar.
   package static func path(_ role: TimelineRole, x: Double, y: Double) -> SVGPath {
     var path = SVGPath()
     add(role, to: &path, x: x, y: y)
@@ -24,6 +31,7 @@ package enum TimelineGlyph {
     }
   }
 
+  /// Two lines across.
   private static func addCross(to path: inout SVGPath, x: Double, y: Double) {
     path.move(x - 3.4, y - 3.4)
     path.line(x + 3.4, y + 3.4)
@@ -41,6 +49,7 @@ package enum TimelineGlyph {
     path.close()
   }
 
+  /// A square on its tip.
   private static func addDiamond(to path: inout SVGPath, x: Double, y: Double) {
     path.move(x, y - 4.8)
     path.line(x + 4.8, y)
@@ -49,12 +58,14 @@ package enum TimelineGlyph {
     path.close()
   }
 
+  /// An upright rectangle with a line at its lower end.
   private static func addPhone(to path: inout SVGPath, x: Double, y: Double) {
     path.rectangle(x: x - 3, y: y - 5, width: 6, height: 10)
     path.move(x - 1, y + 3)
     path.line(x + 1, y + 3)
   }
 
+  /// An upright line.
   private static func addBar(to path: inout SVGPath, x: Double, y: Double) {
     path.move(x, y - 4)
     path.line(x, y + 4)

@@ -2,13 +2,18 @@ internal import DeviceTrace
 internal import HTML
 
 /// Explains the bands and signs that a picture has, and no others.
+///
+/// One entry for each state, outcome and sign, from the top: a small picture and its words. An
+/// outcome's sign may stand for several words, `newData, success`.
 struct TimelineLegend {
   let picture: TimelinePicture
   let timeline: Timeline
   let text: TimelineText
 
+  /// A small picture, 24 by 16 units, and what it means.
   private typealias Entry = (sample: [HTMLNode], words: [HTMLNode])
 
+  /// The list; the small pictures are hidden from screen readers, for which the words are enough.
   func node() -> HTMLNode {
     element(.ul, .class("timeline-legend")) {
       for entry in entries {
@@ -22,6 +27,7 @@ struct TimelineLegend {
     }
   }
 
+  /// States from the most awake, then outcomes, then the other signs that the picture has.
   private var entries: [Entry] {
     let roles = picture.drawing.roles
     let states = TraceEvent.State.allCases.sorted { $0.height > $1.height }
@@ -77,6 +83,7 @@ struct TimelineLegend {
   /// The most words for one sign.
   private static let mostWords = 6
 
+  /// A word of the language as text, a name of the API as code.
   private func node(_ word: TraceWord) -> HTMLNode {
     switch word {
     case .text(let text): .text(text)
@@ -84,6 +91,7 @@ struct TimelineLegend {
     }
   }
 
+  /// A piece of a band as high as in the picture.
   private static func band(_ state: TraceEvent.State) -> [HTMLNode] {
     var drawing = TimelineDrawing()
     let height = 14 * state.height
@@ -97,6 +105,7 @@ struct TimelineLegend {
     return drawing.shapes.map(\.node)
   }
 
+  /// The sign of a role.
   private static func sign(_ role: TimelineRole) -> HTMLNode {
     TimelineDrawing.Shape.path(TimelineGlyph.path(role, x: 12, y: 8), role, title: nil).node
   }

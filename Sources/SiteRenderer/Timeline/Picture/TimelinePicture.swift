@@ -1,13 +1,24 @@
 /// The picture of a timeline: its shapes, and what has to be said under it.
+///
+/// Everything happens in `init`: the plan decides rows and style (``TimelinePlan``), then rows are
+/// drawn from above, their lanes by ``DetailedLane`` or ``MergedLane``, their axis by ``DetailedAxis``
+/// or ``EvenAxis``. Lanes are drawn into a drawing of their own, as the grid lies behind them and
+/// reaches as far down as they do. In detail the plan is made twice: the first one says how much room
+/// labels need at the right.
 package struct TimelinePicture: Sendable {
+  /// Rows, scales and style.
   package private(set) var plan: TimelinePlan
+  /// All shapes, the lowest first.
   package private(set) var drawing = TimelineDrawing()
+  /// What the numbers in the picture stand for; none in an overview.
   package private(set) var notes: [TimelineNote] = []
   /// How many lanes the picture leaves out.
   package let hiddenLanes: Int
 
   private let timeline: Timeline
+  /// Has the words for all shapes.
   private let teller: TimelineTeller
+  /// What is drawn, from above.
   private let lanes: [Timeline.Lane]
   /// Whether the first lane is the device's own.
   private let hasDeviceLane: Bool
@@ -15,6 +26,8 @@ package struct TimelinePicture: Sendable {
   /// Draws a timeline.
   ///
   /// - Parameter start: as in the header of the trace.
+  ///
+  /// An empty timeline is drawn too; a caller leaves it out.
   package init(_ timeline: Timeline, language: String, start: Int64) {
     self.timeline = timeline
     plan = TimelinePlan(timeline)
@@ -69,6 +82,7 @@ package struct TimelinePicture: Sendable {
 
   // MARK: Rows
 
+  /// Draws row by row and sets the height.
   private mutating func draw() {
     var top = 4.0
     if plan.style == .days {
@@ -83,6 +97,7 @@ package struct TimelinePicture: Sendable {
     drawing.height = top.rounded(.up) + 2
   }
 
+  /// The lanes of a row in which every moment has room.
   private func detailed(_ row: TimelinePlan.Row) -> [DetailedLane] {
     lanes.enumerated().map { index, lane in
       DetailedLane(
@@ -91,12 +106,15 @@ package struct TimelinePicture: Sendable {
     }
   }
 
+  /// The lanes of a row of an overview, whose places are not known yet.
   private func merged(_ row: TimelinePlan.Row) -> [MergedLane] {
     lanes.enumerated().map { index, lane in
       MergedLane(lane: lane, isDevice: hasDeviceLane && index == 0, row: row, teller: teller)
     }
   }
 
+  /// Draws a row in detail and answers with its lower border. Times have no seconds if all moments are
+  /// whole minutes.
   private mutating func drawDetailed(_ row: TimelinePlan.Row, top: Double) -> Double {
     // The lines of the axis lie behind the lanes, whose height is known when they are drawn.
     var front = TimelineDrawing()
@@ -110,6 +128,7 @@ package struct TimelinePicture: Sendable {
     return axis.draw(into: &drawing, lanesBottom: bottom)
   }
 
+  /// Draws the row of an overview, each lane below its name, and answers with its lower border.
   private mutating func drawOverview(_ row: TimelinePlan.Row, top: Double) -> Double {
     let axis = EvenAxis(scale: row.scale, teller: teller, isDay: false)
     let room = TimelinePlan.width - 2 * TimelinePlan.margin
@@ -128,6 +147,8 @@ package struct TimelinePicture: Sendable {
   }
 
   /// Draws a row for each day: its date beside its only lane or above its lanes.
+  ///
+  /// The axis with the hours stands once, below the last day.
   private mutating func drawDays(from top: Double) -> Double {
     guard let first = plan.rows.first else { return top }
     let axis = EvenAxis(scale: first.scale, teller: teller, isDay: true)
@@ -164,6 +185,7 @@ package struct TimelinePicture: Sendable {
     return axis.draw(into: &drawing, top: bottom)
   }
 
+  /// Writes the name of a lane, cut to its room.
   private func drawName(
     of lane: Timeline.Lane, x: Double, baseline: Double, _ room: Double,
     into drawing: inout TimelineDrawing

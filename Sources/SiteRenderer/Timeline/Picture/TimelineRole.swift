@@ -1,48 +1,84 @@
 internal import DeviceTrace
 
 /// What a shape of the picture stands for; the raw value is its class in the style sheet.
+///
+/// A span's roles and a mark's are those of their signs and labels; ``TimelineGlyph`` has the forms,
+/// the theme's `timeline.css` the colours. Sizes of letters are here and not there, since texts are
+/// measured (``TextWidth``).
 package enum TimelineRole: String, Sendable, Hashable, CaseIterable {
   // Bands of states, and what their names stand in.
+  /// The band of an app in front.
   case active = "t-active"
+  /// The band of an app that is covered.
   case inactive = "t-inactive"
+  /// The band of an app that runs behind the screen, and of a daemon that runs.
   case background = "t-background"
+  /// The band of an app that is in memory and does not run.
   case suspended = "t-suspended"
+  /// The line of an app without a process.
   case notRunning = "t-not-running"
+  /// A name in the band of `active`, the darkest.
   case nameOnBand = "t-name-on-band"
+  /// A name in the band of `background`.
   case nameOnHalf = "t-name-on-half"
+  /// A name in the band of `inactive`.
   case nameInBand = "t-name-in-band"
+  /// A name above a band that is too low for it.
   case nameAboveBand = "t-name-above-band"
 
   // Spans and how they ended.
+  /// The bar of a span.
   case span = "t-span"
+  /// It did what it is for.
   case success = "t-success"
+  /// It went well and brought nothing.
   case nothing = "t-nothing"
+  /// It did not do what it is for.
   case failure = "t-failure"
+  /// The system stopped it because of the app.
   case stopped = "t-stopped"
+  /// Something else ended it.
   case cut = "t-cut"
+  /// It has not ended.
   case unfinished = "t-unfinished"
+  /// What is said of a span.
   case spanLabel = "t-span-label"
+  /// What leads from a span to its label.
   case spanPole = "t-span-pole"
 
   // Marks.
+  /// The user, a test or the system did something.
   case action = "t-action"
+  /// A process ended.
   case end = "t-end"
+  /// A rule was broken.
   case misuse = "t-misuse"
+  /// A picture was taken for the app switcher.
   case snapshot = "t-snapshot"
+  /// What leads from a mark to its label.
   case pole = "t-pole"
   case actionLabel = "t-action-label"
   case endLabel = "t-end-label"
   case misuseLabel = "t-misuse-label"
 
   // The axis and what is behind everything.
+  /// The name of a lane.
   case app = "t-app"
+  /// The line of the axis, and its ticks.
   case axis = "t-axis"
+  /// A line behind the lanes at a moment or a round time.
   case grid = "t-grid"
+  /// The same at a midnight.
   case night = "t-night"
+  /// A time below the axis.
   case time = "t-time"
+  /// A date.
   case date = "t-date"
+  /// A length of time above the axis.
   case length = "t-length"
+  /// The gap where time is drawn shorter.
   case breakGap = "t-break-gap"
+  /// The strokes at both sides of it.
   case breakEdge = "t-break-edge"
 
   /// The size of the role's letters in units of the picture; the style sheet sets none.
@@ -60,6 +96,7 @@ package enum TimelineRole: String, Sendable, Hashable, CaseIterable {
 }
 
 extension TimelineRole {
+  /// The role of a state's band.
   init(_ state: TraceEvent.State) {
     self =
       switch state {
@@ -87,6 +124,8 @@ extension TimelineRole {
 
 extension TraceEvent.State {
   /// How high the state's band is, as a part of the lane: the more the app may do, the higher.
+  ///
+  /// An order of the states too: of several at one place the highest is shown.
   var height: Double {
     switch self {
     case .active: 1

@@ -1,5 +1,12 @@
 internal import DeviceTrace
 /// Says in the page's language what the shapes of the picture stand for.
+///
+/// Titles are what a pointer that rests on a shape is told; labels are written in the picture.
+///
+///     title of a band   news: background, 09:00:02 – 09:00:32 (30 s)
+///     title of a span   news: newData, 09:00:02 – 09:00:04 (2 s), the app is launched, simulated
+///     label of a span   newData · 2 s
+///     label of marks    Home · UIApplicationExitsOnSuspend
 struct TimelineTeller: Sendable {
   let text: TimelineText
   let clock: DeviceClock
@@ -8,6 +15,7 @@ struct TimelineTeller: Sendable {
   /// Whether a span is called by its kind, since there are others.
   let namesKinds: Bool
 
+  /// Reads from the timeline what can be left out: dates of one day, names of one kind.
   init(_ timeline: Timeline, text: TimelineText, clock: DeviceClock) {
     self.text = text
     self.clock = clock
@@ -25,11 +33,15 @@ struct TimelineTeller: Sendable {
     return namesDays ? "\(text.shortDate(clock.date(time))) \(clockTime)" : clockTime
   }
 
+  /// What is told of a band.
   func title(of band: Timeline.Band, in lane: Timeline.Lane) -> String {
     let state = text.name(of: band.state, in: lane)
     return "\(name(of: lane))\(text.colon)\(state)\(text.comma)\(span(band.start, band.end))"
   }
 
+  /// What is told of a span.
+  ///
+  /// - Parameter end: of the timeline, for a span that has not ended.
   func title(of span: Timeline.Span, app: String, end: Int64) -> String {
     var parts = [
       label(of: span, isFull: false), self.span(span.start, span.end ?? end),
@@ -70,6 +82,7 @@ struct TimelineTeller: Sendable {
     return words.isEmpty ? nil : words.joined(separator: " · ")
   }
 
+  /// Two moments with the time between them, or one moment.
   private func span(_ start: Int64, _ end: Int64) -> String {
     if start == end { return moment(start) }
     return "\(moment(start)) – \(moment(end)) (\(text.duration(end - start)))"

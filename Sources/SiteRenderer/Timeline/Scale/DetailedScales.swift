@@ -5,12 +5,19 @@ private import Glibc
 /// A stretch between two moments gets a least width and, of what is left of the row, a part that grows
 /// with the logarithm of its length: ten times as long is a step wider. So a second beside a day can
 /// be seen, and still more is more.
+///
+/// `w = least + rest * s / S`, with `s = log2(1 + length / shortest)` of the stretch and `S` the sum
+/// over the row. Moments are parted into up to three rows, of which each has its own widths; a stretch
+/// is shortened if it is drawn at less than a sixtieth of the finest rate of all rows.
 struct DetailedScales {
+  /// One for each row, in order.
   let scales: [TimelineScale]
 
+  /// The least width of a stretch, in units of the picture.
   private static let leastWidth = 32.0
   /// The least width of a stretch that has a midnight, whose date is written there.
   private static let leastWidthOfNight = 64.0
+  /// How many stretches a row has at the most, about.
   private static let stretchesInRow = 18
   private static let maximumRows = 3
   /// How many times as much time a unit of a stretch holds until the stretch counts as shortened.
@@ -46,6 +53,8 @@ struct DetailedScales {
   }
 
   /// Parts the stretches into rows of about the same number, behind long stretches.
+  ///
+  /// - Returns: ranges of stretches that follow each other.
   private static func rows(of stretches: [Int64], count: Int) -> [Range<Int>] {
     var rows: [Range<Int>] = []
     var start = 0
@@ -62,6 +71,11 @@ struct DetailedScales {
     return rows
   }
 
+  /// The widths of a row's stretches, which together fill its room.
+  ///
+  /// - Parameters:
+  ///   - times: the borders of the stretches.
+  ///   - least: the shortest stretch of all rows.
   private static func widths(of times: [Int64], least: Int64, room: Double) -> [Double] {
     let stretches = zip(times, times.dropFirst())
     var leastWidths = stretches.map { start, end in

@@ -1,11 +1,15 @@
 /// The scale of one row with many moments: even, but for a few gaps that are longer than much of what
 /// is left without them.
+///
+/// Every moment is drawn at its true place in its piece, so that hours can be compared.
 struct OverviewScale {
   let scale: TimelineScale
 
+  /// How many gaps are taken out at the most.
   private static let maximumGaps = 6
   /// The part of the time still drawn from which on a gap is taken out.
   private static let gapPart = 0.4
+  /// The width of a gap, enough for its length in words.
   private static let gapWidth = 44.0
 
   /// - Parameter moments: at least one, in order.
@@ -28,6 +32,12 @@ struct OverviewScale {
       shortened: Set(widths.indices.filter { gapStarts.contains(borders[$0]) }))
   }
 
+  /// The gaps that are taken out, the longest first.
+  ///
+  /// Each has to be longer than a part of what is left without those before it, so a trace of even
+  /// events keeps all of its time.
+  ///
+  /// - Parameter span: from the first moment to the last.
   private static func gaps(
     between moments: [Int64], of span: Int64
   ) -> [(start: Int64, end: Int64)] {

@@ -3,7 +3,15 @@
 /// Few moments are drawn one by one, with room for each; long quiet stretches between them are drawn
 /// shorter than they are. Many moments are drawn as an overview on an even scale: a row a day when
 /// they fill several days, so that the hours lie below each other, otherwise one row.
+///
+/// It is the first decision about a picture and a function of the timeline alone, but for the room that
+/// labels need:
+///
+///     at most 160 items, 54 stretches     detailed   up to three rows
+///     2 to 14 days, 28 lanes in all       days       a row a day, 0 to 24 o'clock
+///     anything else                       overview   one row
 package struct TimelinePlan: Sendable, Hashable {
+  /// How rows are drawn.
   package enum Style: Sendable, Hashable {
     case detailed, days, overview
 
@@ -18,20 +26,25 @@ package struct TimelinePlan: Sendable, Hashable {
   }
 
   package let style: Style
+  /// From above.
   package let rows: [Row]
 
   /// The width of the picture in its own units; about a CSS pixel each on a wide window.
   package static let width = 720.0
   /// Where rows begin and end; in front of the rows of days there is room for the dates.
   package static let margin = 12.0
+  /// Where the rows of days begin.
   package static let dateMargin = 92.0
   /// The room behind the last moment, where the state that apps are left in is drawn.
   package static let tail = 16.0
   /// The most lanes that are drawn; the lanes of further apps are left out.
   package static let maximumLanes = 8
 
+  /// The most bands, visits, spans and marks that are drawn one by one.
   private static let maximumItems = 160
+  /// The most days that get a row each.
   private static let maximumDays = 14
+  /// The most lanes of all such rows together.
   private static let maximumDayLanes = 28
 
   /// - Parameter reserve: room for labels at the right of rows in which every moment has room.

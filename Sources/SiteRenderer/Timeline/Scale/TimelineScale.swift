@@ -11,7 +11,9 @@ package struct TimelineScale: Sendable, Hashable {
     /// Whether it is drawn so much shorter than others that the picture says so.
     package var isShortened = false
 
+    /// Nanoseconds.
     package var length: Int64 { end - start }
+    /// Units of the picture.
     package var width: Double { right - left }
   }
 
@@ -19,14 +21,21 @@ package struct TimelineScale: Sendable, Hashable {
   package let pieces: [Piece]
 
   package var start: Int64 { pieces.first?.start ?? 0 }
+  /// The end of the last piece; a time of its own only in the last row.
   package var end: Int64 { pieces.last?.end ?? 0 }
+  /// The left edge of the row.
   package var left: Double { pieces.first?.left ?? 0 }
+  /// The right edge of the row.
   package var right: Double { pieces.last?.right ?? 0 }
 
   /// Puts stretches of time side by side.
   ///
   /// - Parameter times: the borders of the stretches in order, at least two.
   /// - Parameter widths: one for each stretch, in units of the picture.
+  ///
+  /// - Parameters:
+  ///   - left: where the first stretch begins.
+  ///   - shortened: the indices of stretches that are drawn shorter than they were.
   package init(times: [Int64], widths: [Double], left: Double, shortened: Set<Int> = []) {
     var place = left
     pieces = widths.indices.map { index in
@@ -38,6 +47,8 @@ package struct TimelineScale: Sendable, Hashable {
   }
 
   /// The place of a time; times outside of the row lie at its ends.
+  ///
+  /// Monotone: a later time is never drawn left of an earlier one.
   package func x(_ time: Int64) -> Double {
     // The first piece that ends after the time, by halves: rows of a month have a piece a moment.
     var (low, high) = (0, pieces.count)

@@ -4,6 +4,16 @@ internal import HTML
 internal import ScreenModel
 
 /// Says what an event is, in the page's language and with names of the API as code.
+///
+///     User: Home
+///     Process 2 begins, for a background fetch
+///     Call: application(_:performFetchWithCompletionHandler:), applicationState: .background
+///     Fetch 1 ends: newData, took 2 s
+///     Process 2 ends: ended by the system
+///
+/// Words come from ``TimelineText``, names without a word from the trace, as code. What the device says
+/// in its own words is English and marked so. Texts of an app may be of any length and hold anything:
+/// they are cut, and invisible characters are shown.
 struct EventSentence {
   let event: TraceEvent
   let text: TimelineText
@@ -11,6 +21,7 @@ struct EventSentence {
   /// The most characters of what an app printed or left behind; a trace of a loop has no bounds.
   private static let maximumCharacters = 400
 
+  /// The sentence, as the content of a cell.
   @HTMLBuilder func nodes() -> [HTMLNode] {
     switch event.what {
     case .action(let action): nodes(action)
@@ -42,12 +53,16 @@ struct EventSentence {
     }
   }
 
+  /// Something that was done, behind the word for what did it: `User: lock`.
   private func nodes(_ action: TraceEvent.Action) -> [HTMLNode] {
     let word = node(text.action(action.name))
     let value: [HTMLNode] = action.value.map { [.text(text.colon), node(text.value($0))] } ?? []
     return filled(text.sentence(of: action.actor), .fragment([word] + value))
   }
 
+  /// A process began, and what for.
+  ///
+  /// - Parameter cause: `user`, or the kind of the span that it was started for.
   @HTMLBuilder private func start(_ process: Int, _ cause: String) -> [HTMLNode] {
     filled(text.processStarts, .text(String(process)))
     text.comma
@@ -58,6 +73,7 @@ struct EventSentence {
     }
   }
 
+  /// A span began: its number, its name if it has one, how it found the app.
   @HTMLBuilder private func nodes(_ span: TraceEvent.Span) -> [HTMLNode] {
     filled(span.kind, span.number, \.begins)
     if let name = span.name {
@@ -68,6 +84,7 @@ struct EventSentence {
     if span.isSimulated { text.comma + text.simulated }
   }
 
+  /// A span ended: how, with what amount, and how long it took as the device measured it.
   @HTMLBuilder private func nodes(_ end: TraceEvent.SpanEnd) -> [HTMLNode] {
     filled(end.kind, end.number, \.ends)
     text.colon
@@ -87,6 +104,7 @@ struct EventSentence {
     return filled(own[keyPath: words], .text(String(number)))
   }
 
+  /// A process ended: why, in the device's words too, and what a crash left behind.
   @HTMLBuilder private func nodes(_ end: TraceEvent.End) -> [HTMLNode] {
     filled(text.processEnds, .text(String(end.process)))
     text.colon
@@ -97,10 +115,12 @@ struct EventSentence {
 
   // MARK: Pieces
 
+  /// The text with a capital letter in front, for words that can also stand in the middle of a line.
   private static func capitalized(_ text: String) -> String {
     text.prefix(1).uppercased() + text.dropFirst()
   }
 
+  /// A word of the language as text, a name as code.
   private func node(_ word: TraceWord) -> HTMLNode {
     switch word {
     case .text(let text): .text(text)
@@ -108,6 +128,7 @@ struct EventSentence {
     }
   }
 
+  /// A name of the API, a value, or a name without a word.
   private func code(_ name: String) -> HTMLNode {
     element(.code) { VisibleText.nodes(TextWidth.clip(name, to: Self.maximumCharacters)) }
   }
@@ -119,6 +140,7 @@ struct EventSentence {
     }
   }
 
+  /// What an app printed or showed, with its line ends.
   private func printed(_ text: String) -> HTMLNode {
     let shown = text.printedLines.joined(separator: "\n")
     return element(.samp, .translate(false)) {
@@ -127,6 +149,8 @@ struct EventSentence {
   }
 
   /// A template with its `{}` replaced in order.
+  ///
+  /// As `String.filled(_:)` does with texts; a gap without a value ends the search and stays.
   private func filled(_ template: String, _ values: HTMLNode...) -> [HTMLNode] {
     var nodes: [HTMLNode] = []
     var rest = template[...]

@@ -5,8 +5,13 @@ internal import HTML
 ///
 /// Every event is one row, in the order of the trace. Of a long trace those rows stay that tell most,
 /// and a line says how many do not.
+///
+/// The first to go are rows that others imply: returns, calls, output and so on, kind by kind until the
+/// rest is short enough. If it never is, the middle is left out, so that a reader sees how a scenario
+/// began and how it ended.
 struct TimelineTable {
   let events: [TraceEvent]
+  /// Has the texts, and whether days are named.
   let teller: TimelineTeller
 
   /// The most rows of a table.
@@ -26,6 +31,7 @@ struct TimelineTable {
 
   private var text: TimelineText { teller.text }
 
+  /// The table, folded; its title has the number of all events, those that are left out too.
   func node() -> HTMLNode {
     element(.details, .class("timeline-table")) {
       element(.summary) { "\(text.asTable) (\(events.count))" }
@@ -44,6 +50,8 @@ struct TimelineTable {
     }
   }
 
+  /// One body of the table: the events of a day below its date, or a row that says how many are
+  /// missing.
   private func body(_ part: Part) -> HTMLNode {
     element(.tbody) {
       switch part {
@@ -64,6 +72,7 @@ struct TimelineTable {
     }
   }
 
+  /// A row: time, app and sentence; its class is the kind of the event.
   private func row(_ event: TraceEvent) -> HTMLNode {
     element(.tr, .class("event-\(event.what.kind.rawValue)")) {
       element(.td, .class("event-time")) { DeviceClock.time(Timeline.bounded(event.ns)) }
@@ -76,6 +85,8 @@ struct TimelineTable {
 
   // MARK: What is left out
 
+  /// The bodies of the table, in order. Events of lesser kinds are counted at its end, as they were
+  /// everywhere.
   private var parts: [Part] {
     var kept = events
     for kind in Self.lesserKinds where kept.count > Self.maximumRows {

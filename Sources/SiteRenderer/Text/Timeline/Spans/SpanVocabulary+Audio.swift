@@ -1,5 +1,15 @@
 extension SpanVocabulary {
   /// Sound that is heard.
+  ///
+  /// The kind that the device's audio service records: from the moment that an app is heard until it
+  /// falls silent, whatever number of players it has (R93, R150 to R155). The words are
+  ///
+  /// - how it ended: `finished` with all its repetitions, `paused`, `stopped`, `released` when nothing
+  ///   kept the player, `interrupted` by a call or another app, `silenced` by the system;
+  /// - what the system does: `callBegins` and `callEnds` of a call, `audioInterrupted`,
+  ///   `audioSilenced`;
+  /// - why it silences: `modeMissing`, as Info.plist does not list `audio`; `category`, as the
+  ///   session's is silent behind the screen.
   static let audio = SpanVocabulary(
     kind: "audio",
     english: SpanWords(

@@ -1,5 +1,14 @@
 extension SpanVocabulary {
   /// The time in which an app wants to know where the device is.
+  ///
+  /// From `startUpdatingLocation` to `stopUpdatingLocation` (R94, R160 to R166). It starts no process:
+  /// the wakes by a region or a change of place are actions. The words are
+  ///
+  /// - what the user does: `setPlace`, `moves` (with the place in degrees behind it), `arrives`,
+  ///   `allowLocation`;
+  /// - what the system does: `locationAsked`, `locationBatch` at the return to an app that has waited,
+  ///   `significantChange`, `regionEntered`, `regionLeft`;
+  /// - the permissions, as values: `notDetermined`, `denied`, `whenInUse`, `always`.
   static let locationUpdates = SpanVocabulary(
     kind: "locationUpdates",
     english: SpanWords(

@@ -1,5 +1,17 @@
 extension SpanVocabulary {
   /// Remote notifications.
+  ///
+  /// From the call of `didReceiveRemoteNotification` to that of its handler (R30 to R39), and the words
+  /// of notifications that users see (R140 to R144). The words are
+  ///
+  /// - what a server and the push service do: `push`, `pushToken`, `pushRefused`, `pushStored`,
+  ///   `pushReleased`, `pushDiscarded`, `pushDropped`;
+  /// - what is shown and touched: `permissionAsked`, `notificationShown`, `notificationHidden`,
+  ///   `allowNotifications`, `tapNotification`;
+  /// - how a wake ended: `overran`, and why the app was ended then, `pushHandlerNotCalled`;
+  /// - the kinds `visible` and `silent`, and from `rate` to `ending` why a push waits or wakes nothing.
+  ///
+  /// `pushCapability` is a test that gives the entitlement `aps-environment` or takes it away.
   static let remoteNotification = SpanVocabulary(
     kind: "remoteNotification",
     english: SpanWords(

@@ -1,5 +1,9 @@
 extension SpanVocabulary {
   /// Requests over the network, and what happens to the network.
+  ///
+  /// From the moment that a request goes out to its end (R59); one of a status code has that as its
+  /// outcome. `loseNetwork` is what the scenario does to the network, with its length; the other words
+  /// are how a request ends without a response.
   static let request = SpanVocabulary(
     kind: "request",
     english: SpanWords(

@@ -1,5 +1,8 @@
 extension SpanVocabulary {
   /// Refresh tasks of `BGTaskScheduler`.
+  ///
+  /// From the call of the launch handler to `setTaskCompleted(success:)`. `taskNotCompleted` is why an
+  /// app is ended whose task overran; the two simulations are those of Apple's debugger commands.
   static let appRefreshTask = SpanVocabulary(
     kind: "appRefreshTask",
     english: SpanWords(
@@ -51,6 +54,10 @@ extension SpanVocabulary {
       ]))
 
   /// Processing tasks of `BGTaskScheduler`, and what they wait for.
+  ///
+  /// The names from `charging` to `none` are what such a task may wait for. Actions that change the
+  /// power or the network have the same names, and ``TimelineText`` has words of its own for these,
+  /// which come first.
   static let processingTask = SpanVocabulary(
     kind: "processingTask",
     english: SpanWords(

@@ -1,5 +1,9 @@
 extension SpanVocabulary {
   /// Transfers of background sessions, which a daemon carries.
+  ///
+  /// From its first attempt to its end, however many daemons carried it. Its name is the request, its
+  /// outcome the HTTP status or the code of the error, its amount the bytes; `transferRetry` has the
+  /// transfer's number behind it and `transferProgress` each quarter in percent.
   static let transfer = SpanVocabulary(
     kind: "transfer",
     english: SpanWords(
@@ -27,6 +31,9 @@ extension SpanVocabulary {
       words: ["transferProgress": "передача идёт", "transferRetry": "новая попытка передачи"]))
 
   /// Wakes of an app by its background sessions.
+  ///
+  /// From `handleEventsForBackgroundURLSession` to the call of its handler (R51, R52);
+  /// `sessionNotHandled` is why an app is ended that does not call it (R55).
   static let backgroundSession = SpanVocabulary(
     kind: "backgroundSession",
     english: SpanWords(
