@@ -1,8 +1,13 @@
 /// Attributes of pictures; lengths and places are in units of the picture's `viewBox`.
 ///
 /// Nothing here sets a colour or a font: the theme's style sheet does, by class.
+///
+/// Numbers are written by ``SVGNumber``, so equal pictures are equal bytes.
 extension HTMLAttribute {
   /// Where an anchored text stands to its place.
+  ///
+  /// At `x`, before it, or around it: what of the text stands at the place, in texts that read from
+  /// left to right.
   package enum TextAnchor: String, Sendable, Hashable { case start, middle, end }
 
   /// What makes a file of SVG one; in a page it is not needed.
@@ -19,11 +24,13 @@ extension HTMLAttribute {
   package static func height(_ value: Double) -> Self { Self("height", SVGNumber.text(value)) }
   /// How round the corners of a rectangle are.
   package static func cornerRadius(_ value: Double) -> Self { Self("rx", SVGNumber.text(value)) }
+  /// The outline of a `path`.
   package static func d(_ path: SVGPath) -> Self { Self("d", path.text) }
 
   /// The size of letters.
   package static func fontSize(_ value: Double) -> Self { Self("font-size", SVGNumber.text(value)) }
 
+  /// Where a text stands to its `x`; without the attribute it starts there.
   package static func textAnchor(_ anchor: TextAnchor) -> Self {
     Self("text-anchor", anchor.rawValue)
   }

@@ -1,4 +1,8 @@
 /// An attribute of an element; names are fixed here, values are escaped when they are written.
+///
+/// Names of relations, types, roles and so on are `StaticString`, so that no text of a chapter can
+/// become one; where a chapter's own text may stand, the parameter is a `String`. Addresses are
+/// ``HTMLURL`` alone, which have been checked.
 package struct HTMLAttribute: Sendable, Hashable {
   /// The name in the markup.
   package let name: String
@@ -10,10 +14,15 @@ package struct HTMLAttribute: Sendable, Hashable {
     self.value = value
   }
 
+  /// One class, or several with blanks between them.
   package static func `class`(_ names: String) -> Self { Self("class", names) }
+  /// An id; the caller sees to it that it is unique in its page and holds no white space.
   package static func id(_ id: String) -> Self { Self("id", id) }
+  /// The id of the control that a label is for.
   package static func `for`(_ id: String) -> Self { Self("for", id) }
+  /// The language of the content, as a BCP 47 tag.
   package static func lang(_ tag: String) -> Self { Self("lang", tag) }
+  /// The language of what a link leads to.
   package static func hreflang(_ tag: String) -> Self { Self("hreflang", tag) }
   package static func href(_ url: HTMLURL) -> Self { Self("href", url.text) }
   package static func src(_ url: HTMLURL) -> Self { Self("src", url.text) }
@@ -27,15 +36,19 @@ package struct HTMLAttribute: Sendable, Hashable {
   package static func charset(_ name: StaticString) -> Self { Self("charset", "\(name)") }
   package static func httpEquiv(_ name: StaticString) -> Self { Self("http-equiv", "\(name)") }
   package static func name(_ name: StaticString) -> Self { Self("name", "\(name)") }
+  /// The value of a `meta` element.
   package static func content(_ text: String) -> Self { Self("content", text) }
+  /// A day as `2026-11-20`.
   package static func datetime(_ text: String) -> Self { Self("datetime", text) }
   package static func columnSpan(_ number: Int) -> Self { Self("colspan", String(number)) }
   package static func start(_ number: Int) -> Self { Self("start", String(number)) }
+  /// 0 lets an element take the focus in its place, -1 only by a link or the script.
   package static func tabIndex(_ number: Int) -> Self { Self("tabindex", String(number)) }
   /// A control that only shows something.
   package static let disabled = Self("disabled", "")
   /// A box that is ticked.
   package static let checked = Self("checked", "")
+  /// Whether programs may translate the content: code must not be.
   package static func translate(_ flag: Bool) -> Self { Self("translate", flag ? "yes" : "no") }
 
   /// An `aria-` attribute, such as `aria-label`.

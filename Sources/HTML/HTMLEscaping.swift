@@ -10,6 +10,9 @@ struct HTMLEscaping {
   let place: Place
 
   /// Appends the UTF-8 bytes of escaped text.
+  ///
+  /// Runs that stay as they are, are appended as a whole: most of a page is text without any of these
+  /// characters.
   func append(_ text: String, to bytes: inout [UInt8]) {
     var text = text
     text.withUTF8 { source in
@@ -31,6 +34,9 @@ struct HTMLEscaping {
 
   /// What is written instead of the character that starts at a byte, with its length in bytes; nil
   /// when the byte stays.
+  ///
+  /// The bytes are those of a `String`, so a first byte is always followed by the rest of its
+  /// character.
   private func replacement(
     in source: UnsafeBufferPointer<UInt8>, at index: Int
   ) -> (text: String, length: Int)? {

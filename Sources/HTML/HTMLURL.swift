@@ -45,9 +45,15 @@ package struct HTMLURL: Sendable, Hashable {
   /// Whether the URL leads out of the site.
   package var isExternal: Bool { Self.scheme(of: text) != nil }
 
+  /// What a segment of a path or an anchor may hold beside letters and digits (RFC 3986, 3.3).
+  ///
+  /// `&` and `:` are left out of it and encoded, so that a name means only itself.
   private static let segmentPunctuation = Set("-._~!$'()*+,;=@".utf8)
+  /// What a whole URL may hold: what parts it too.
   private static let urlPunctuation = segmentPunctuation.union(Set(":/?#[]&%".utf8))
 
+  /// The text with all other ASCII as `%XX`; bytes from 0x80 on stay, as browsers encode them
+  /// themselves.
   private static func encode(
     _ text: some Sequence<UInt8>, allowing punctuation: Set<UInt8>
   ) -> String {
@@ -77,6 +83,7 @@ package struct HTMLURL: Sendable, Hashable {
 }
 
 extension UInt8 {
+  /// An ASCII letter or digit.
   fileprivate var isAlphanumeric: Bool {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -86,6 +93,7 @@ extension UInt8 {
     }
   }
 
+  /// A digit of an escape, in either case.
   fileprivate var isHexDigit: Bool {
     switch self {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "F"),

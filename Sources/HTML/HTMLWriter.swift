@@ -5,8 +5,10 @@
 package struct HTMLWriter {
   /// What has been written so far.
   package private(set) var bytes: [UInt8] = []
+  /// Whether the writer is inside of `pre`, where a line break would be seen.
   private var isPreformatted = false
 
+  /// A writer without any bytes.
   package init() {}
 
   /// The bytes of a whole document: the document type, then the `html` element.
@@ -27,6 +29,7 @@ package struct HTMLWriter {
     }
   }
 
+  /// Writes an element: start tag, content and end tag, and a line break where it cannot be seen.
   private mutating func write(
     _ tag: HTMLTag, _ attributes: [HTMLAttribute], _ content: [HTMLNode]
   ) {
@@ -50,6 +53,7 @@ package struct HTMLWriter {
     if tag.breaksLine && !isPreformatted { append("\n") }
   }
 
+  /// Writes an attribute, always with quotes.
   private mutating func write(_ attribute: HTMLAttribute) {
     append(" ")
     append(attribute.name)
@@ -58,5 +62,6 @@ package struct HTMLWriter {
     append("\"")
   }
 
+  /// Appends markup as it is; never called with text of a chapter.
   private mutating func append(_ markup: String) { bytes.append(contentsOf: markup.utf8) }
 }

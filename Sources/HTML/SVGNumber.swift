@@ -1,4 +1,6 @@
 /// Numbers of a picture as text, the same on every machine.
+///
+/// No more digits are written than can be seen in a picture, and none depends on a locale.
 enum SVGNumber {
   /// A number rounded to hundredths: `12.5`, `-0.25`, `3`; 0 for what is no number, and no further
   /// from 0 than a million.

@@ -1,8 +1,18 @@
 import Diagnostics
 
 /// Tells a GitHub alert from a block quote: `> [!NOTE]` on a line of its own, in any letter case.
+///
+/// The marker has to stand alone on the quote's first line; what follows is the alert's text.
+///
+///     > [!NOTE]            -> .alert(.note, [paragraph "text"])
+///     > text
+///     > [!NOTE] text       -> a quote, and the diagnostic `alert`
+///     > [!Note123]         -> a quote
+///
+/// A reader of one quote: made for it, asked once, and its diagnostics taken.
 struct AlertReader {
   let text: TextWindow
+  /// What is wrong with the marker; at most one.
   private(set) var diagnostics: [Diagnostic] = []
 
   init(text: TextWindow) { self.text = text }
@@ -11,6 +21,8 @@ struct AlertReader {
   ///
   /// A marker that GitHub would show as text is a diagnostic, `alert`: one that it does not know, and
   /// one with text behind it on the same line.
+  ///
+  /// - Parameter blocks: of the quote, from which the marker's line is taken out when it is one.
   mutating func kind(ofQuote blocks: [Block]) -> Block.Kind {
     guard let first = blocks.first, case .paragraph(let inlines) = first.kind,
       case .text(let start) = inlines.first?.kind, start.hasPrefix("[!"),
@@ -35,6 +47,10 @@ struct AlertReader {
   }
 
   /// The paragraph behind the marker's line, if there is one.
+  ///
+  /// It begins behind the line end that follows the marker.
+  ///
+  /// - Returns: nothing for a marker alone in its paragraph; the blocks behind that stay.
   private func rest(_ inlines: [Inline], _ paragraph: Block) -> [Block] {
     let rest = Array(inlines.dropFirst(2))
     guard let start = rest.first?.range.start else { return [] }
@@ -43,6 +59,7 @@ struct AlertReader {
     ]
   }
 
+  /// Reports a word in the place of a kind, with the nearest kind that there is.
   private mutating func reportUnknown(_ name: String, _ range: SourceRange) {
     let known = AlertKind.allCases.map { $0.rawValue.uppercased() }
     let fix =
@@ -54,6 +71,7 @@ struct AlertReader {
         fix: fix))
   }
 
+  /// Reports text on the marker's line, which GitHub would show as a quote with the marker in it.
   private mutating func reportText(behind name: String, _ range: SourceRange) {
     diagnostics.append(
       Diagnostic(
@@ -64,5 +82,6 @@ struct AlertReader {
 }
 
 extension Inline {
+  /// Whether it is a line end of either kind.
   fileprivate var isBreak: Bool { kind == .softBreak || kind == .lineBreak }
 }

@@ -3,7 +3,12 @@
 ///
 /// `www.example.org` -> `http://www.example.org`, `https://example.org/a).` -> without `).`,
 /// `a@example.org` -> `mailto:a@example.org`. `ftp:` is left out: browsers no longer open it.
+///
+/// It works on the text of text nodes, in which escapes and entities are resolved, and is asked at each
+/// of the three bytes that stand in every such link. The address is the text itself: what has to be
+/// encoded in a URL is not encoded here.
 struct BareLinkFinder: Sendable {
+  /// The text, in UTF-8.
   let bytes: [UInt8]
   /// The byte of the paragraph in front of the text; nil at its start.
   let before: UInt8?
@@ -11,6 +16,9 @@ struct BareLinkFinder: Sendable {
   /// The link whose `:`, `w` or `@` stands at an offset.
   ///
   /// - Parameter done: where it may start at the earliest.
+  ///
+  /// - Returns: the destination, with the scheme that the text lacks, and the bytes of the text that
+  ///   become the link; nil when no address stands here.
   func link(at offset: Int, notBefore done: Int) -> (destination: String, range: Range<Int>)? {
     let found: (prefix: String, range: Range<Int>)? =
       switch bytes[offset] {
@@ -21,12 +29,15 @@ struct BareLinkFinder: Sendable {
     return found.map { ($0.prefix + String(decoding: bytes[$0.range], as: UTF8.self), $0.range) }
   }
 
+  /// A byte of the text, or the one in front of it; nil beyond its end.
   private subscript(offset: Int) -> UInt8? {
     bytes.indices.contains(offset) ? bytes[offset] : offset == -1 ? before : nil
   }
 
   // MARK: Addresses of the web
 
+  /// An address with `http:` or `https:`; the letters in front of the colon have to be that word alone
+  /// (`xhttp:` is none).
   private func url(at colon: Int, notBefore done: Int) -> Range<Int>? {
     guard self[colon + 1] == UInt8(ascii: "/"), self[colon + 2] == UInt8(ascii: "/") else {
       return nil
@@ -40,6 +51,8 @@ struct BareLinkFinder: Sendable {
     return start..<end(from: colon + 3, start: start)
   }
 
+  /// An address that begins with `www.`, at the start of the text or behind white space or one of
+  /// `*_~(`.
   private func webAddress(at start: Int) -> Range<Int>? {
     guard bytes[start...].starts(with: "www.".utf8) else { return nil }
     if let previous = self[start - 1] {
@@ -64,6 +77,15 @@ struct BareLinkFinder: Sendable {
   }
 
   /// Where the address ends: at white space or `<`, without what ends a sentence around it.
+  ///
+  /// As cmark-gfm does: punctuation at the end is none of the address, nor is a parenthesis that it
+  /// does not open itself, nor an entity such as `&amp;` at its end.
+  ///
+  ///     https://example.org/a_(b)).     -> https://example.org/a_(b)
+  ///
+  /// - Parameters:
+  ///   - domain: where the domain starts, which is always a part of the address.
+  ///   - start: where the address starts, with its scheme.
   private func end(from domain: Int, start: Int) -> Int {
     var link = bytes[start...].prefix { !$0.isWhitespace && $0 != UInt8(ascii: "<") }
     let open = link.count { $0 == UInt8(ascii: "(") }
@@ -93,6 +115,8 @@ struct BareLinkFinder: Sendable {
 
   // MARK: Addresses of mail
 
+  /// An address of mail around its `@`: letters, digits and some signs in front, a domain with a dot
+  /// behind.
   private func mailAddress(at sign: Int, notBefore done: Int) -> Range<Int>? {
     var start = sign
     while start > done, bytes[start - 1].isMailLetter { start -= 1 }
@@ -115,6 +139,7 @@ struct BareLinkFinder: Sendable {
 }
 
 extension UInt8 {
+  /// An ASCII letter.
   fileprivate var isLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
   /// What may stand in front of the `@`.
   fileprivate var isMailLetter: Bool { isLetter || isDigit || ".+-_".utf8.contains(self) }

@@ -1,29 +1,48 @@
 import Diagnostics
 
 /// Which lines of the text a code block or an HTML block takes, as libcmark's line numbers.
+///
+/// ``FenceChecker`` asks for it: inside such a block a line that looks like a fence is none.
 struct BlockSpan: Sendable {
+  /// What kind of block it is, as far as a fence in it matters.
   enum Kind: Sendable {
+    /// Between fences, with its range in the file.
     case fenced(CodeBlock, SourceRange)
+    /// Made by four columns of white space.
     case indented
+    /// Raw HTML, in which there are no fences either. A comment may hold anything.
     case html(isComment: Bool)
     /// Blocks that lie too deep to be looked at.
     case skipped
   }
 
   var kind: Kind
+  /// The first and the last line, fences included.
   var lines: ClosedRange<Int>
 }
 
 /// Builds the tree of blocks from libcmark's nodes, with a stack of its own instead of recursion.
+///
+/// It walks the nodes once, in the order in which they start, and keeps a frame for each container that
+/// is open; a node's `subtreeEnd` says when its frame ends. Leaves have been looked at before
+/// (``LeafFinder``): what is a table, where the text of a paragraph lies. Inlines are built by
+/// ``InlineBuilder``, one run after the other.
+///
+/// Beside the tree it gives what later checks need: the spans of code and HTML, and all that is wrong
+/// so far.
 struct BlockBuilder {
   /// The tree is destroyed, and read by others, with recursion, so its depth has a limit.
   static let maximumDepth = 100
 
+  /// A container that is open, with what has been built in it.
   private struct Frame {
     var kind: CmarkNode.Kind
+    /// The index behind the last node in it.
     var end: Int
+    /// Where it starts in the file: at its marker.
     var start: Int
     var blocks: [Block] = []
+    /// The items of a list, which has no blocks of its own.
     var items: [List.Item] = []
     /// Behind the last child; an empty container ends behind its marker.
     var endOffset: Int
@@ -31,16 +50,25 @@ struct BlockBuilder {
 
   private let text: TextWindow
   private let nodes: [CmarkNode]
+  /// The text of leaves, by the index of their nodes.
   private let leaves: Leaves
   /// The lines on which blocks start, to tell a closing fence from an opening one.
   private let startLines: Set<Int>
+  /// From the document to the innermost container.
   private var frames: [Frame] = []
+  /// So that a text which is nested too deep is reported once.
   private var hasReportedDepth = false
+  /// The code and HTML blocks in their order.
   private(set) var spans: [BlockSpan] = []
+  /// What is wrong, in the order in which it was found.
   private(set) var diagnostics: [Diagnostic] = []
   private let footnotes: FootnoteIndex
+  /// All references to footnotes, for what is said of them at the end.
   private var references: [(label: FootnoteLabel, range: SourceRange)] = []
 
+  /// - Parameters:
+  ///   - nodes: of the document, the first one being the document itself.
+  ///   - footnotes: in the order of the file; none for a text without.
   init(
     text: TextWindow, nodes: [CmarkNode], leaves: Leaves, footnotes: [FootnoteText.Definition]
   ) {
@@ -51,6 +79,7 @@ struct BlockBuilder {
     startLines = Set(nodes.dropFirst().lazy.filter(\.isBlock).map(\.line))
   }
 
+  /// Builds the whole tree. Called once.
   mutating func build() -> [Block] {
     guard let document = nodes.first else { return [] }
     frames = [
@@ -69,6 +98,9 @@ struct BlockBuilder {
   }
 
   /// - Returns: the index of the next node to take.
+  ///
+  /// Takes a node: a container opens a frame, a leaf becomes a block. What lies deeper than the limit
+  /// is left out with all that is in it, and its lines are a span of their own.
   private mutating func take(_ index: Int) -> Int {
     let node = nodes[index]
     let start = text.offset(line: node.line, column: node.column)
@@ -94,12 +126,17 @@ struct BlockBuilder {
 
   // MARK: Containers
 
+  /// Adds a block to the innermost container and lengthens that to hold it.
   private mutating func add(_ kind: Block.Kind, _ offsets: Range<Int>) {
     let top = frames.count - 1
     frames[top].blocks.append(Block(kind: kind, range: text.range(offsets)))
     frames[top].endOffset = max(frames[top].endOffset, offsets.upperBound)
   }
 
+  /// Ends the innermost container and adds it to the one around it.
+  ///
+  /// An item looks for its box first. A quote may turn out to be an alert; it ends at its last child,
+  /// so that empty lines with a marker behind it are none of it.
   private mutating func closeFrame() {
     var frame = frames.removeLast()
     let offsets = frame.start..<max(frame.start, frame.endOffset)
@@ -125,6 +162,7 @@ struct BlockBuilder {
 
   // MARK: Paragraphs, headings and tables
 
+  /// Adds a paragraph or a heading, or the table that the text has been found to be.
   private mutating func addTextBlock(_ index: Int) {
     switch leaves.byNode[index] {
     case .inlines(let run):
@@ -144,6 +182,10 @@ struct BlockBuilder {
     run.content.offsets(0..<run.content.bytes.count)
   }
 
+  /// Adds a heading: takes the id off its end, and finds its own end.
+  ///
+  /// A setext heading ends with its underline, an ATX heading with its line, whatever number signs
+  /// close it.
   private mutating func addHeading(
     _ node: CmarkNode, _ level: Int, _ run: InlineRun, _ inlines: [Inline]
   ) {
@@ -160,6 +202,7 @@ struct BlockBuilder {
     add(.heading(level: level, id: id, rest), start..<max(start, end))
   }
 
+  /// Builds the inlines of one run and looks for markup that pages do not have.
   private mutating func inlines(_ run: InlineRun) -> [Inline] {
     let slice: ArraySlice<CmarkNode>
     switch run.nodes {
@@ -176,6 +219,7 @@ struct BlockBuilder {
     return inlines
   }
 
+  /// Adds a table with the paragraphs around it, which libcmark took for one paragraph.
   private mutating func addTable(_ draft: TableDraft) {
     addParagraph(draft.before)
     let header = row(draft.header)
@@ -186,6 +230,7 @@ struct BlockBuilder {
     if let rule = draft.rule { add(.thematicBreak, rule) }
   }
 
+  /// The row with its cells; a cell without text has a place and no inlines.
   private mutating func row(_ draft: TableDraft.Row) -> Table.Row {
     let cells = draft.cells.map { cell in
       Table.Cell(inlines: cell.run.map { inlines($0) } ?? [], range: text.range(cell.range))
@@ -193,6 +238,7 @@ struct BlockBuilder {
     return Table.Row(cells: cells, range: text.range(draft.range))
   }
 
+  /// Adds the lines in front of a table, or behind it.
   private mutating func addParagraph(_ run: InlineRun?) {
     guard let run else { return }
     let inlines = inlines(run)
@@ -202,6 +248,7 @@ struct BlockBuilder {
 
   // MARK: Code and HTML
 
+  /// Adds a code block and notes its lines.
   private mutating func addCode(_ index: Int, _ start: Int, _ literal: String) {
     var indent = 0
     if case .code(let columns) = leaves.byNode[index] { indent = columns }
@@ -214,6 +261,7 @@ struct BlockBuilder {
       BlockSpan(kind: block.isFenced ? .fenced(block, range) : .indented, lines: lines))
   }
 
+  /// Adds raw HTML, which ends after as many lines as libcmark's text has.
   private mutating func addHTML(_ node: CmarkNode, _ start: Int, _ literal: String) {
     let count = literal.unicodeScalars.count { $0 == "\n" }
     let last = min(node.line + max(count - 1, 0), max(text.lines.count, node.line))
@@ -224,6 +272,7 @@ struct BlockBuilder {
         lines: node.line...last))
   }
 
+  /// Where a line ends without the blanks at its end, but not in front of `start`.
   private func trimmedEnd(_ start: Int, ofLine line: Int) -> Int {
     var end = text.line(line).upperBound
     while end > start, text.bytes[end - 1].isSpaceOrTab { end -= 1 }
@@ -232,6 +281,7 @@ struct BlockBuilder {
 
   // MARK: Diagnostics
 
+  /// Reports that the text is nested too deep, at the first place where it is.
   private mutating func reportDepth(at offset: Int) {
     guard !hasReportedDepth else { return }
     hasReportedDepth = true
@@ -242,6 +292,7 @@ struct BlockBuilder {
         fix: "flatten the quotes, lists or brackets"))
   }
 
+  /// Reports a node of libcmark that this version is not known to have.
   private mutating func reportUnknown(_ name: String, _ range: SourceRange) {
     diagnostics.append(
       Diagnostic(

@@ -1,28 +1,41 @@
 private import CCmark
 
 /// A node of libcmark's tree as a value.
+///
+/// It is copied out of the tree at once, so nothing else touches libcmark's memory. Text is decoded; a
+/// literal holds line feeds alone, whatever the file has.
 struct CmarkNode: Sendable {
+  /// What the node is, with its own text. Names are those of CommonMark.
   enum Kind: Sendable, Equatable {
     case document, blockQuote, item, thematicBreak, paragraph
+    /// A list; `start` is nil for bullets.
     case list(start: Int?, isParenthesis: Bool, isTight: Bool)
+    /// The code, each line with a line feed, without the prefixes of containers.
     case codeBlock(String)
+    /// The HTML, as the code.
     case htmlBlock(String)
+    /// A heading of a level from 1 to 6.
     case heading(Int)
+    /// Text with its escapes and entities resolved.
     case text(String)
     case softBreak, lineBreak
+    /// A code span without its backticks.
     case code(String)
+    /// A raw tag or comment within text.
     case html(String)
     case emphasis, strong
     case link(destination: String, title: String)
     case image(source: String, title: String)
     /// Made of a list item by ``FootnoteText``; the content starts at an offset of the file.
     case footnote(FootnoteLabel, content: Int)
+    /// By libcmark's name for it.
     case unknown(String)
   }
 
   var kind: Kind
   /// Lines and columns in bytes, from 1, of the text that was parsed; 0 where libcmark gives none.
   var line: Int
+  /// The last line; that of a setext heading may be one too far.
   var column: Int
   var endLine: Int
   var endColumn: Int
@@ -31,12 +44,18 @@ struct CmarkNode: Sendable {
 }
 
 /// The one place that calls libcmark.
+///
+/// Its tree does not outlive a call, and any thread may call it. Texts are at most
+/// ``MarkdownDocument/maximumSize`` long, since libcmark ends the process where 32 bits do not suffice.
 enum CmarkTree {
   /// The nodes of a parsed text in the order in which they start, the document first.
   ///
   /// The tree is walked with libcmark's iterator and freed before this returns.
   ///
   /// - Returns: nil when libcmark has no memory.
+  ///
+  /// - Parameter bytes: UTF-8 without a byte order mark, which libcmark would skip and count columns
+  ///   from behind.
   static func nodes(of bytes: some Collection<UInt8>) -> [CmarkNode]? {
     let root = Array(bytes).withUnsafeBytes { bytes in
       // Without this option libcmark does not count the lines inside code spans.
@@ -74,6 +93,9 @@ enum CmarkTree {
   }
 
   /// What an entity such as `&auml;` stands for; nil for a text that is none.
+  ///
+  /// - Parameter entity: with `&` and `;`. libcmark itself is asked, so no table of entities has to be
+  ///   kept.
   static func text(ofEntity entity: some Collection<UInt8>) -> String? {
     guard let nodes = nodes(of: entity), nodes.count == 3, case .text(let text) = nodes[2].kind,
       !text.utf8.elementsEqual(entity)
@@ -81,6 +103,7 @@ enum CmarkTree {
     return text
   }
 
+  /// The kind of a block; the node's text is copied.
   private static func kind(of node: OpaquePointer) -> CmarkNode.Kind {
     switch cmark_node_get_type(node) {
     case CMARK_NODE_DOCUMENT: return .document
@@ -101,6 +124,7 @@ enum CmarkTree {
     }
   }
 
+  /// The kind of an inline.
   private static func inlineKind(of node: OpaquePointer) -> CmarkNode.Kind {
     switch cmark_node_get_type(node) {
     case CMARK_NODE_TEXT: return .text(string(cmark_node_get_literal(node)))
@@ -120,6 +144,7 @@ enum CmarkTree {
     }
   }
 
+  /// A copy of libcmark's text; empty where it has none.
   private static func string(_ pointer: UnsafePointer<CChar>?) -> String {
     pointer.map { String(cString: $0) } ?? ""
   }

@@ -1,6 +1,13 @@
 package import Diagnostics
 
 /// A fenced or indented code block, with the place of each of its lines.
+///
+/// The code is compiled and shown as ``lines`` have it; messages point into the file through their
+/// places, which are exact even behind tabs that a container has cut.
+///
+///     ```swift,id=a     fence: ``` of length 3, info "swift,id=a"
+///     let a = 1         lines[0].text = "let a = 1"
+///     ```               isClosed
 package struct CodeBlock: Sendable, Hashable {
   /// The opening fence of a code block (CommonMark 0.30, section 4.5).
   package struct Fence: Sendable, Hashable {
@@ -39,6 +46,7 @@ package struct CodeBlock: Sendable, Hashable {
   package var infoRange: SourceRange
   /// False when the text ended, or the container did, before a closing fence.
   package var isClosed: Bool
+  /// The code, without the fences.
   package var lines: [Line]
 
   package init(
@@ -51,6 +59,7 @@ package struct CodeBlock: Sendable, Hashable {
     self.lines = lines
   }
 
+  /// Whether it stands between fences.
   package var isFenced: Bool { fence != nil }
 
   /// The whole code, each line ended by a line feed.

@@ -1,6 +1,9 @@
 import Diagnostics
 
 /// Reads from the bytes of the file what libcmark does not say about a code block.
+///
+/// Those are the info string as it is written, whether the block was closed, and where each line of the
+/// code lies.
 struct CodeBlockReader {
   let text: TextWindow
   /// The lines on which blocks start.
@@ -12,6 +15,8 @@ struct CodeBlockReader {
   ///   - indent: the columns of white space in front of the block inside its container.
   ///   - literal: libcmark's text of the code.
   /// - Returns: the block, its lines with the fences, and the offset of its end.
+  ///
+  /// Reads a block.
   func read(
     _ node: CmarkNode, start: Int, indent: Int, literal: String
   ) -> (block: CodeBlock, lines: ClosedRange<Int>, end: Int) {
@@ -34,6 +39,7 @@ struct CodeBlockReader {
     return (block, node.line...last, end)
   }
 
+  /// An indented block: all of its lines are code, and no info string belongs to it.
   private func indented(
     _ node: CmarkNode, _ texts: [String]
   ) -> (block: CodeBlock, lines: ClosedRange<Int>, end: Int) {
@@ -53,6 +59,9 @@ struct CodeBlockReader {
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// The lines with their places in the file, from a line on.
+  ///
+  /// - Parameter first: libcmark's number of the first one.
   private func lines(_ texts: [String], from first: Int) -> [CodeBlock.Line] {
     texts.enumerated().map { index, content in
       let line = text.line(first + index)
@@ -63,6 +72,11 @@ struct CodeBlockReader {
 
   /// A line of code is the end of its line in the file. Only where a container's prefix took a part
   /// of a tab does it start with spaces that stand for the rest of the tab.
+  ///
+  /// `\t\tcode` in a list item with a content of two columns: the item takes two columns of the first
+  /// tab, the block four, so the code starts with two spaces that stand for the rest of the second tab.
+  ///
+  /// - Returns: the offset of its first character; of a line that starts within a tab, that tab's.
   private func start(of content: String, in line: Range<Int>) -> Int {
     let suffix = line.upperBound - content.utf8.count
     if suffix >= line.lowerBound, text.bytes[suffix..<line.upperBound].elementsEqual(content.utf8) {
@@ -79,8 +93,14 @@ struct CodeBlockReader {
 
   // MARK: Fences
 
-  /// Whether a line closes the fence: the run of characters alone behind the prefixes of containers,
-  /// and no block starts there, as one does when the container of the fence has ended.
+  /// Whether a line closes the fence.
+  ///
+  /// It holds the run of characters alone behind the prefixes of containers, and no block starts there,
+  /// as one does when the container of the fence has ended.
+  ///
+  /// - Parameters:
+  ///   - number: of the line behind the last line of code.
+  ///   - length: of the opening fence.
   private func isClosingFence(_ number: Int, character: UInt8, length: Int) -> Bool {
     guard number <= text.lines.count, !startLines.contains(number) else { return false }
     let line = text.bytes[text.line(number)]
@@ -90,6 +110,7 @@ struct CodeBlockReader {
     return run >= min(length, 255) && line.dropFirst(run).allSatisfy(\.isSpaceOrTab)
   }
 
+  /// A run of bytes without the blanks at both ends.
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, text.bytes[start].isSpaceOrTab { start += 1 }

@@ -4,8 +4,19 @@ import Diagnostics
 ///
 /// One mistake is reported once: a fence that got lost leaves its closing fence to open a block that
 /// swallows what follows, so that block is not reported as well.
+///
+/// A page that lacks a sample because of a lost backtick would still look good, so each of these is an
+/// error. The three mistakes:
+///
+///     `lost-fence`      a line that was to open a block and does not
+///     `unclosed-fence`  a block that goes to the end of its container, or swallows another fence
+///     `invisible`       a fence behind a character that nothing shows
+///
+/// It looks at lines, not at the tree: by the spans it knows which lines lie in code or HTML. Fences of
+/// other languages than those given may get lost, for prose may begin with backticks.
 struct FenceChecker {
   private let text: TextWindow
+  /// All code and HTML blocks, in order.
   private let spans: [BlockSpan]
   /// Those of them that are fenced.
   private let fencedSpans: [BlockSpan]
@@ -31,6 +42,7 @@ struct FenceChecker {
     }
   }
 
+  /// Looks at all lines and then at all blocks. Called once.
   mutating func check() {
     for number in text.lines.indices.map({ $0 + 1 }) {
       guard let fence = FenceLine(text, line: number) else {
@@ -48,6 +60,7 @@ struct FenceChecker {
 
   // MARK: Lines
 
+  /// Looks at a line outside of code that looks like a fence, and is none.
   private mutating func checkOutside(_ fence: FenceLine, _ number: Int) {
     if fence.invisible != nil {
       reportInvisible(fence, swallower: swallower(behind: number))
@@ -59,6 +72,9 @@ struct FenceChecker {
   /// A fence that has lost one or two of its three characters.
   ///
   /// A code span that begins a line of prose is closed on that line or on the next one.
+  ///
+  /// - Parameter number: of the line. Only a word of a running language in the shape of an info string
+  ///   is reported, and only if nothing closes it as a code span.
   private mutating func checkShort(_ number: Int) {
     guard let fence = FenceLine(text, line: number, lengths: 1...2), fence.invisible == nil,
       fence.character == "`" || fence.length == 2, languages.contains(fence.language),
@@ -77,6 +93,8 @@ struct FenceChecker {
   }
 
   /// A closing fence behind an invisible character is code, and so is an opening one.
+  ///
+  /// Behind such a report the block itself is not reported: what is wrong with it has been said.
   private mutating func checkInside(_ fence: FenceLine, _ number: Int, _ block: CodeBlock) {
     guard fence.invisible != nil, let opening = block.fence else { return }
     let closes =
@@ -88,6 +106,9 @@ struct FenceChecker {
 
   /// The fenced block without an info string that comes next: the fence that opens it was to close
   /// the one that is none.
+  ///
+  /// - Returns: the place of its opening fence; nil if a block with an info string comes first, which
+  ///   is meant as it is.
   private mutating func swallower(behind number: Int) -> SourceRange? {
     let index = fencedSpans.partitioningIndex(where: { $0.lines.lowerBound > number })
     guard index < fencedSpans.count, case .fenced(let block, let range) = fencedSpans[index].kind,
@@ -98,6 +119,7 @@ struct FenceChecker {
     return SourceRange(start: range.start, end: block.infoRange.start)
   }
 
+  /// Reports a fenced block without an end, and one that swallows the fence of another.
   private mutating func checkClosed(_ span: BlockSpan) {
     guard case .fenced(let block, let range) = span.kind, let fence = block.fence,
       !explained.contains(span.lines.lowerBound)
@@ -120,6 +142,8 @@ struct FenceChecker {
   /// A line of the code that would open a block of a language that runs.
   ///
   /// Code that shows Markdown stands in a longer fence.
+  ///
+  /// - Returns: the place of the first such line.
   private func innerFence(of span: BlockSpan, _ fence: CodeBlock.Fence) -> SourceRange? {
     for number in span.lines.dropFirst() {
       guard let line = FenceLine(text, line: number), line.character == fence.character,
@@ -132,10 +156,12 @@ struct FenceChecker {
 
   // MARK: Diagnostics
 
+  /// A note at a place of the same file.
   private func note(_ message: String, _ range: SourceRange) -> Diagnostic.Note {
     Diagnostic.Note(message, file: text.source.path, range: range)
   }
 
+  /// The note about a block that swallows what follows.
   private func notes(on swallower: SourceRange?) -> [Diagnostic.Note] {
     guard let swallower else { return [] }
     return [
@@ -143,6 +169,8 @@ struct FenceChecker {
     ]
   }
 
+  /// Reports a fence that is text: because of a backtick in its info string, raw HTML around it, or the
+  /// paragraph in front.
   private mutating func reportLost(_ fence: FenceLine, _ number: Int) {
     let swallower = swallower(behind: number)
     let marker = String(repeating: fence.character, count: fence.length)
@@ -171,6 +199,7 @@ struct FenceChecker {
         notes: notes(on: swallower)))
   }
 
+  /// Reports the character in front of a fence by name and code, and proposes to delete it.
   private mutating func reportInvisible(_ fence: FenceLine, swallower: SourceRange?) {
     guard let (name, offsets) = fence.invisible else { return }
     diagnostics.append(

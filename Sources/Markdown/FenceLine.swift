@@ -1,6 +1,11 @@
 /// A line that begins like a fence, whether or not it is one.
+///
+/// It knows nothing of blocks. White space, invisible characters and any markers of quotes and lists
+/// may stand in front, as an author may have misplaced all of them.
 struct FenceLine {
+  /// The backtick or the tilde.
   let character: Character
+  /// The number of them.
   let length: Int
   /// What follows the fence, trimmed.
   let info: String
@@ -47,6 +52,8 @@ struct FenceLine {
   }
 
   /// The length of white space or of a container's marker at the start of some bytes.
+  ///
+  /// - Returns: nil for anything else; a list's marker counts with the blank behind it.
   private static func prefixLength(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard let first = bytes.first else { return nil }
     if first.isSpaceOrTab || first == UInt8(ascii: ">") { return 1 }
@@ -56,6 +63,7 @@ struct FenceLine {
     return isMarker && marker.dropFirst().first?.isSpaceOrTab == true ? digits + 2 : nil
   }
 
+  /// The invisible character at the start of some bytes, with its name for messages.
   private static func invisible(_ bytes: ArraySlice<UInt8>) -> (name: String, length: Int)? {
     let characters: [(bytes: [UInt8], name: String)] = [
       ([0xC2, 0xA0], "a no-break space (U+00A0)"),
@@ -71,8 +79,12 @@ struct FenceLine {
     return characters.first { bytes.starts(with: $0.bytes) }.map { ($0.name, $0.bytes.count) }
   }
 
-  /// Whether the info string is a language alone, one with a comma behind it, or one with words like
-  /// `no_run` and `id=a`; words of prose have neither `_` nor `=`.
+  /// Whether the info string has the shape of one, and not of prose.
+  ///
+  /// It is a language alone, one with a comma behind it, or one with words like `no_run` and `id=a`;
+  /// words of prose have neither `_` nor `=`.
+  ///
+  /// What is only a code span at the start of a line mostly has other words behind it.
   var hasShapeOfInfoString: Bool {
     let rest = info.utf8.dropFirst(language.utf8.count)
     guard let first = rest.first else { return true }
@@ -81,6 +93,7 @@ struct FenceLine {
   }
 }
 
+/// - Parameter length: exactly so many; longer runs are other delimiters.
 extension ArraySlice<UInt8> {
   /// Whether exactly so many of a character stand in a row.
   func containsRun(of length: Int, _ character: Character) -> Bool {

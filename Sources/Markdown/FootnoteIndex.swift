@@ -1,8 +1,12 @@
 import Diagnostics
 
 /// The footnotes that a document defines, and whether they are used.
+///
+/// A label may be defined more than once, of which the first counts. References are compared by
+/// ``FootnoteLabel/key``.
 struct FootnoteIndex {
   private let definitions: [FootnoteText.Definition]
+  /// The index of the first definition of each label.
   private let first: [String: Int]
 
   /// - Parameter definitions: in the order of the file.
@@ -19,6 +23,9 @@ struct FootnoteIndex {
 
   /// What is wrong with the references and the definitions of a document: what has no counterpart is
   /// shown as text, or not at all.
+  ///
+  /// In the order of the references, then in that of the definitions. All are warnings with the id
+  /// `footnote`, as a page still shows all text but that of an unused note.
   func problems(
     _ references: [(label: FootnoteLabel, range: SourceRange)], in text: TextWindow
   ) -> [Diagnostic] {
@@ -51,6 +58,7 @@ struct FootnoteIndex {
     return undefined + useless
   }
 
+  /// A warning at a place.
   private func diagnostic(
     _ text: TextWindow, _ range: SourceRange, _ summary: String, fix: String
   ) -> Diagnostic {

@@ -1,4 +1,7 @@
 /// The label of a footnote, as `[^label]` names it (cmark-gfm, `scanners.re`, `_scan_footnote_definition`).
+///
+///     [^1]   [^long-note]   [^Ä]        labels
+///     [^]    [^a b]    [^a\n]           none
 struct FootnoteLabel: Sendable, Equatable {
   /// In bytes, as of the labels of links.
   private static let maximumLength = 999
@@ -19,5 +22,6 @@ struct FootnoteLabel: Sendable, Equatable {
     text = String(decoding: label, as: UTF8.self)
   }
 
+  /// Takes what has been read as a label before.
   init(_ text: String) { self.text = text }
 }

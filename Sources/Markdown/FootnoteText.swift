@@ -5,6 +5,10 @@ internal import Diagnostics
 /// `[^1]: text` -> a comment, which ends whatever block stands above, and `  + text`: an item whose
 /// other lines are indented by four columns, as those of a footnote are. The nodes then get the places
 /// that they have in the file. A definition is looked for outside of lists and quotes only.
+///
+/// libcmark parses the text twice: once as it is, to know in which blocks no definition can begin, and
+/// then with the items. Every definition adds one line, the comment, so line numbers are moved back by
+/// the number of definitions above; and moves the text of its own line, so columns there are moved too.
 struct FootnoteText {
   /// A line that begins a definition.
   struct Definition {
@@ -17,7 +21,9 @@ struct FootnoteText {
     var content: Int
   }
 
+  /// An HTML block of one line.
   private static let comment = Array("<!---->\n".utf8)
+  /// The marker of an item whose content stands four columns behind the margin.
   private static let marker = Array("  + ".utf8)
 
   private let text: TextWindow
@@ -25,6 +31,8 @@ struct FootnoteText {
   let definitions: [Definition]
 
   /// - Returns: nil for a text without footnotes.
+  ///
+  /// Reads the text for definitions.
   init?(_ text: TextWindow) {
     self.text = text
     let lines = text.lines.indices.filter { Self.mayBegin(text.bytes[text.lines[$0]]) }
@@ -38,10 +46,14 @@ struct FootnoteText {
 
   // MARK: Definitions
 
+  /// Whether a line begins with `[^` behind at most three blanks; all others need not be looked at.
   private static func mayBegin(_ line: ArraySlice<UInt8>) -> Bool {
     line.prefix(5).drop { $0 == 0x20 }.starts(with: "[^".utf8)
   }
 
+  /// The definition that a line begins; nil in code, HTML and the lines of a list.
+  ///
+  /// - Parameter closed: the lines in which none can begin, in order.
   private static func definition(
     _ text: TextWindow, line: Int, _ closed: [(lines: Range<Int>, isList: Bool)]
   ) -> Definition? {
@@ -81,6 +93,7 @@ struct FootnoteText {
 
   // MARK: The text for libcmark
 
+  /// The text with each definition replaced.
   var bytes: [UInt8] {
     var result: [UInt8] = []
     var done = text.offsets.lowerBound
@@ -95,6 +108,8 @@ struct FootnoteText {
   // MARK: Nodes
 
   /// libcmark's nodes with the places that they have in the file, and with footnotes.
+  ///
+  /// - Parameter parsed: the nodes of ``bytes``.
   func nodes(from parsed: [CmarkNode]) -> [CmarkNode] {
     var result = Array(parsed.prefix(1))
     var index = 1
@@ -124,6 +139,14 @@ struct FootnoteText {
   }
 
   /// Adds the first item of a list as a footnote, and the others, which are the file's own, as a list.
+  ///
+  /// libcmark joins an item that follows with the marker `+`, so one of the author's own would come
+  /// into the footnote's list.
+  ///
+  /// - Parameters:
+  ///   - number: of the definition.
+  ///   - list: the index of the list that stands for it.
+  ///   - result: the nodes so far, in the file's numbers.
   private func addFootnote(
     _ number: Int, at list: Int, of parsed: [CmarkNode], to result: inout [CmarkNode]
   ) {
@@ -164,6 +187,7 @@ struct FootnoteText {
     definition.content - text.line(definition.line).lowerBound - Self.marker.count
   }
 
+  /// Nodes with the file's line numbers, as they stand from an index on.
   private func moved(_ nodes: ArraySlice<CmarkNode>, to start: Int) -> [CmarkNode] {
     nodes.map { node in
       var node = node
@@ -175,6 +199,8 @@ struct FootnoteText {
   }
 
   /// The file's number of a line of the text for libcmark.
+  ///
+  /// Each definition above has added a line. Found by halves, as a file may have thousands.
   private func fileLine(_ line: Int) -> Int {
     var (low, high) = (0, definitions.count)
     while low < high {

@@ -3,6 +3,13 @@ import Diagnostics
 /// Takes the explicit id off a heading: `Title {#id}` -> `Title` and `id`.
 ///
 /// The braces must end the heading, with white space in front of them; `\{#id}` is text.
+///
+///     ## Title {#first-steps}       -> "Title", id first-steps
+///     ## Title {#First Steps}       -> "Title", the diagnostic `heading-id`
+///     ## Title\{#id}                -> "Title{#id}"
+///
+/// Only what the heading's own text ends with is looked at, in the bytes of the file; the inlines are
+/// then cut there.
 struct HeadingIDReader {
   let text: TextWindow
   let content: InlineContent
@@ -13,6 +20,10 @@ struct HeadingIDReader {
     self.content = content
   }
 
+  /// Takes the id off.
+  ///
+  /// - Returns: the id, nil if there is none or it may not be one, and the inlines without it either
+  ///   way.
   mutating func read(_ inlines: [Inline]) -> (HeadingID?, [Inline]) {
     guard let braces = bracesAtEnd() else { return (nil, inlines) }
     let name = braces.lowerBound + 2..<braces.upperBound - 1
@@ -44,6 +55,8 @@ struct HeadingIDReader {
   }
 
   /// Ends the inlines where the braces start, and drops the space in front of them.
+  ///
+  /// - Parameter offset: of the braces in the file.
   private func cut(_ inlines: [Inline], at offset: Int) -> [Inline] {
     var inlines = inlines
     while let last = inlines.last {
@@ -67,6 +80,7 @@ struct HeadingIDReader {
     return inlines
   }
 
+  /// A text cut in front of the braces, with its place.
   private func shortened(_ inline: Inline, to content: String, at offset: Int) -> Inline {
     var end = min(offset, inline.range.end.offset)
     while end > inline.range.start.offset, text.bytes[end - 1].isWhitespace { end -= 1 }
@@ -74,6 +88,7 @@ struct HeadingIDReader {
       kind: .text(content), range: text.range(inline.range.start.offset..<end))
   }
 
+  /// An id of the same words: `First Steps` -> `first-steps`; an example where nothing is left.
   private func suggestion(for id: String) -> String {
     let words = id.lowercased().split { character in
       !character.utf8.allSatisfy { $0.isAllowedInHeadingID && $0 != UInt8(ascii: "-") }
@@ -84,6 +99,7 @@ struct HeadingIDReader {
 }
 
 extension UInt8 {
+  /// Whether an id may hold it: small letters, digits, hyphens.
   fileprivate var isAllowedInHeadingID: Bool {
     isDigit || (0x61...0x7A).contains(self) || self == UInt8(ascii: "-")
   }

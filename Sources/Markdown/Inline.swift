@@ -1,6 +1,8 @@
 package import Diagnostics
 
 /// A run of text, a link, a code span: what paragraphs, headings and table cells are made of.
+///
+/// No two texts stand beside each other: they are one.
 package struct Inline: Sendable, Hashable {
   /// What kind of inline it is, with what it holds.
   package indirect enum Kind: Sendable, Hashable {
@@ -10,12 +12,17 @@ package struct Inline: Sendable, Hashable {
     case softBreak
     /// A line end with two spaces or a backslash in front of it.
     case lineBreak
+    /// A code span without its backticks; line ends in it are spaces.
     case code(String)
+    /// One `*` or `_` on each side.
     case emphasis([Inline])
+    /// Two of them on each side.
     case strong([Inline])
+    /// One or two tildes on each side (GitHub's).
     case strikethrough([Inline])
     /// A link; one that stands in text without brackets has its own text as its only child.
     case link(destination: String, title: String, [Inline])
+    /// An image; the inlines are its description.
     case image(source: String, title: String, [Inline])
     /// `[^label]`, of a footnote that the document defines; the label as the definition has it.
     case footnoteReference(String)

@@ -1,19 +1,30 @@
 import Diagnostics
 
 /// Builds the inlines of a block from libcmark's nodes and the text that they were read from.
+///
+/// The nodes say what there is, ``InlineLocator`` where it stands, and ``TextSplitter`` what GitHub
+/// reads in text beyond CommonMark. Frames are kept for what holds other inlines, instead of recursion.
+///
+/// One builder is made for each block's text; only the places of the whole are known where nodes and
+/// text do not match, and then text is left as libcmark gave it.
 struct InlineBuilder {
+  /// How many inlines may lie within each other; the tree is destroyed with recursion.
   static let maximumDepth = 100
   /// How many lines may be tried as the end of link reference definitions.
   private static let maximumStarts = 200
 
+  /// Emphasis, a link or an image that is open.
   private struct Frame {
     var kind: CmarkNode.Kind
+    /// The index behind the last node in it.
     var end: Int
     var place: InlineLocator.Place
+    /// What it holds so far; tildes are paired when it closes.
     var children: [Strikethrough.Item] = []
     /// Text nodes that follow each other are one text.
     var text = TextRun()
 
+    /// Whether it is a link or an image, in which no bare link and no reference is one.
     var isLink: Bool {
       switch kind {
       case .link, .image: true
@@ -23,9 +34,12 @@ struct InlineBuilder {
   }
 
   private let text: TextWindow
+  /// The inline nodes of one block, in the order in which they start.
   private let nodes: ArraySlice<CmarkNode>
+  /// The text that they were read from.
   private let run: InlineRun
   private let footnotes: FootnoteIndex
+  /// The place of each node.
   private var places: [InlineLocator.Place] = []
   /// False where only the place of the whole block is known; its text is then left as it is.
   private var isLocated = true
@@ -40,6 +54,7 @@ struct InlineBuilder {
   /// The places in the content whose text is no prose: code, HTML and where links lead.
   private(set) var opaque: [Range<Int>] = []
 
+  /// - Parameter nodes: of one block; no block is among them.
   init(text: TextWindow, nodes: ArraySlice<CmarkNode>, run: InlineRun, footnotes: FootnoteIndex) {
     self.text = text
     self.nodes = nodes
@@ -47,6 +62,7 @@ struct InlineBuilder {
     self.footnotes = footnotes
   }
 
+  /// Builds the inlines. Called once.
   mutating func build() -> [Inline] {
     places = locate()
     let all = 0..<run.content.bytes.count
@@ -64,6 +80,9 @@ struct InlineBuilder {
 
   /// The places of all nodes. The text may start with link reference definitions, which have no
   /// nodes: then the nodes match from a later line on.
+  ///
+  /// Each line is tried as the first one, from the start on: the nodes match at the right one and
+  /// hardly ever before.
   private mutating func locate() -> [InlineLocator.Place] {
     var locator = InlineLocator(nodes, in: run.content, columnOffset: run.columnOffset)
     let starts =
@@ -77,6 +96,7 @@ struct InlineBuilder {
     return Array(repeating: InlineLocator.Place(outer: all, inner: all), count: nodes.count)
   }
 
+  /// Takes a node: what holds others opens a frame, text is collected, anything else is added.
   private mutating func take(_ index: Int) {
     let place = places[index - nodes.startIndex]
     let kind = nodes[index].kind
@@ -102,12 +122,14 @@ struct InlineBuilder {
     }
   }
 
+  /// Collects text; texts that follow each other become one run.
   private mutating func append(_ text: String, _ place: InlineLocator.Place) {
     // Without parts nothing is known of the place.
     let whole = TextPart(length: text.utf8.count, place: place.outer, isRaw: false)
     frames[frames.count - 1].text.append(text, place.parts.isEmpty ? [whole] : place.parts)
   }
 
+  /// Adds an inline that holds no others, behind the text in front of it.
   private mutating func append(_ kind: Inline.Kind, _ place: InlineLocator.Place) {
     flushText()
     let outer = range(place.outer)
@@ -115,10 +137,12 @@ struct InlineBuilder {
     append(Inline(kind: kind, range: outer, contentRange: inner))
   }
 
+  /// Adds an inline to what is open.
   private mutating func append(_ inline: Inline) {
     frames[frames.count - 1].children.append(.inline(inline))
   }
 
+  /// Turns the collected text into inlines.
   private mutating func flushText() {
     let top = frames.count - 1
     let text = frames[top].text
@@ -134,6 +158,10 @@ struct InlineBuilder {
     for piece in splitter.split(mayLink: !isInLink) { append(piece, of: text, isInLink: isInLink) }
   }
 
+  /// Adds a piece of text as what it is.
+  ///
+  /// A reference to a footnote that is not defined stays text; it is noted all the same, so that it can
+  /// be reported.
   private mutating func append(_ piece: TextSplitter.Piece, of text: TextRun, isInLink: Bool) {
     func inline(_ range: Range<Int>) -> Inline {
       Inline(kind: .text(text.string(range)), range: self.range(text.place(of: range)))
@@ -159,6 +187,10 @@ struct InlineBuilder {
     }
   }
 
+  /// Ends what is open last and adds it to what is around it.
+  ///
+  /// A link's brackets and its destination are noted as no prose: an autolink as a whole, of others
+  /// what is not their text.
   private mutating func closeFrame() {
     flushText()
     let frame = frames.removeLast()
@@ -179,6 +211,7 @@ struct InlineBuilder {
     }
   }
 
+  /// The range in the file of a run of the content.
   private func range(_ place: Range<Int>) -> SourceRange {
     text.range(run.content.offsets(place))
   }

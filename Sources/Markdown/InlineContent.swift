@@ -13,6 +13,10 @@ struct ContentLine: Sendable {
 ///
 /// It is a block's text without the prefixes of containers and the indentation of lines, and each
 /// line ending is a line feed.
+///
+/// Offsets in it are called content offsets, and `offsets(_:)` leads from them to the file. Everything
+/// that looks at text (links, tildes, ids, unsupported markup) works in content offsets, and turns them
+/// into places at the end.
 struct InlineContent: Sendable {
   private(set) var bytes: [UInt8] = []
   /// Where the runs start that are one piece in the file too.
@@ -21,6 +25,8 @@ struct InlineContent: Sendable {
   private(set) var lineStarts: [Int] = []
 
   /// Joins lines of a file, each with its ending, and drops the white space at the end.
+  ///
+  /// - Parameter bytes: of the file.
   init(_ bytes: [UInt8], lines: [ContentLine]) {
     for line in lines {
       lineStarts.append(self.bytes.count)
@@ -37,6 +43,10 @@ struct InlineContent: Sendable {
   }
 
   /// The text of a table's cell, in which `\|` means `|` wherever it stands.
+  ///
+  /// - Parameters:
+  ///   - bytes: of the file.
+  ///   - cell: the cell without the white space around it.
   init(_ bytes: [UInt8], cell: Range<Int>) {
     lineStarts = [0]
     var start = cell.lowerBound
@@ -49,11 +59,13 @@ struct InlineContent: Sendable {
     trimEnd()
   }
 
+  /// Adds bytes that are one piece in the file from an offset on.
   private mutating func append(_ piece: some Collection<UInt8>, at offset: Int) {
     pieces.append((bytes.count, offset))
     bytes += piece
   }
 
+  /// Drops white space at the end, and the lines that are nothing else.
   private mutating func trimEnd() {
     while let last = bytes.last, last.isWhitespace { bytes.removeLast() }
     // A line of form feeds is not empty to CommonMark, and is nothing but white space here.
@@ -63,11 +75,15 @@ struct InlineContent: Sendable {
   }
 
   /// The place in the file of a run of the content.
+  ///
+  /// - Returns: the bytes from the first to behind the last one. They hold the prefixes of containers
+  ///   when the run goes over a line end.
   func offsets(_ range: Range<Int>) -> Range<Int> {
     let start = offset(range.lowerBound)
     return start..<(range.isEmpty ? start : offset(range.upperBound - 1) + 1)
   }
 
+  /// The file's offset of one byte of the content, found by halves; 0 for empty content.
   private func offset(_ content: Int) -> Int {
     var low = 0
     var high = pieces.count

@@ -4,29 +4,40 @@
 /// line breaks and links whose destination spans lines, and they leave delimiters out. So the text is
 /// read again side by side with the nodes: each node says what must come next. Only where a link ends
 /// is taken from libcmark, since that depends on which references are defined.
+///
+/// It never guesses: if a node does not match what stands in the text, the whole attempt fails and
+/// another start is tried.
 struct InlineLocator {
   /// Offsets in the content: the whole node, and what stands between its delimiters.
   struct Place {
+    /// With the delimiters: `**bold**`.
     var outer: Range<Int>
+    /// Without them: `bold`.
     var inner: Range<Int>
     /// Of a text, what its parts were read from.
     var parts: [TextPart] = []
   }
 
+  /// Emphasis, a link or an image whose end has not been reached.
   private struct Open {
     var node: Int
+    /// Where its first delimiter stands.
     var start: Int
+    /// Whether it is `<https://example.org>`, whose text is its destination.
     var isAutolink = false
   }
 
   private let nodes: ArraySlice<CmarkNode>
+  /// The content, which the offsets count.
   private let bytes: [UInt8]
   /// What libcmark's columns on the first line count in front of the content.
   private let columnOffset: Int
+  /// Where the next node has to begin.
   private var offset = 0
   /// Where libcmark's current line starts in the content.
   private var lineStart = 0
   private var open: [Open] = []
+  /// By the nodes' order.
   private var places: [Place]
 
   /// - Parameters:
@@ -60,14 +71,19 @@ struct InlineLocator {
     return bytes[offset...].allSatisfy(\.isWhitespace) ? places : nil
   }
 
+  /// A byte of the content; nil behind its end.
   private subscript(offset: Int) -> UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
+  /// Notes the place of a node.
   private mutating func set(_ node: Int, _ outer: Range<Int>, inner: Range<Int>? = nil) {
     places[node - nodes.startIndex] = Place(outer: outer, inner: inner ?? outer)
   }
 
   // MARK: Nodes
 
+  /// Reads what the next node was made of.
+  ///
+  /// - Returns: false if that does not stand here.
   private mutating func take(_ node: Int) -> Bool {
     switch nodes[node].kind {
     case .text(let text): takeText(node, text)
@@ -81,6 +97,8 @@ struct InlineLocator {
     }
   }
 
+  /// Reads the source of a text, and notes its parts: which bytes stand as they are, and which are
+  /// escapes.
   private mutating func takeText(_ node: Int, _ text: String) -> Bool {
     let start = offset
     var parts: [TextPart] = []
@@ -97,6 +115,9 @@ struct InlineLocator {
   }
 
   /// Moves behind the source of a text, whose escapes and entities libcmark has resolved.
+  ///
+  /// - Parameter text: what libcmark made of it.
+  /// - Returns: false if the text cannot have been made of what stands here.
   private mutating func skip(_ text: ArraySlice<UInt8>, _ parts: inout [TextPart]) -> Bool {
     var text = text
     while let next = text.first {
@@ -142,6 +163,8 @@ struct InlineLocator {
     return (Array(text.utf8), end + 1)
   }
 
+  /// Reads a line end with what belongs to it: blanks or a backslash in front, the indentation of a
+  /// lazy line behind.
   private mutating func takeBreak(_ node: Int) -> Bool {
     let start = offset
     while let byte = self[offset], byte.isWhitespace, byte != 0x0A { offset += 1 }
@@ -157,6 +180,7 @@ struct InlineLocator {
     return true
   }
 
+  /// Reads a code span: a run of backticks, and everything up to the next run of the same length.
   private mutating func takeCode(_ node: Int) -> Bool {
     let start = offset
     while self[offset] == UInt8(ascii: "`") { offset += 1 }
@@ -187,6 +211,7 @@ struct InlineLocator {
     return range.lowerBound + 1..<range.upperBound - 1
   }
 
+  /// Reads a raw tag or comment, which libcmark gives as it is.
   private mutating func takeHTML(_ node: Int, _ html: String) -> Bool {
     let start = offset
     guard bytes[offset...].starts(with: html.utf8) else { return false }
@@ -196,15 +221,18 @@ struct InlineLocator {
     return true
   }
 
+  /// Notes that a line has ended within what was read, as libcmark does.
   private mutating func countLines(in range: Range<Int>) {
     if let last = bytes[range].lastIndex(of: 0x0A) { lineStart = last + 1 }
   }
 
+  /// Reads the delimiters that open emphasis.
   private mutating func takeDelimiters(_ node: Int) -> Bool {
     open.append(Open(node: node, start: offset))
     return skipDelimiters(of: node)
   }
 
+  /// Moves behind one delimiter, or two of strong emphasis; of which sign, the nodes do not say.
   private mutating func skipDelimiters(of node: Int) -> Bool {
     for _ in 0..<(nodes[node].kind == .strong ? 2 : 1) {
       guard let byte = self[offset], byte == UInt8(ascii: "*") || byte == UInt8(ascii: "_") else {
@@ -215,6 +243,7 @@ struct InlineLocator {
     return true
   }
 
+  /// Reads what opens a link: `[` or, of an autolink, `<`.
   private mutating func takeLink(_ node: Int) -> Bool {
     let isAutolink = self[offset] == UInt8(ascii: "<")
     guard isAutolink || self[offset] == UInt8(ascii: "[") else { return false }
@@ -223,6 +252,7 @@ struct InlineLocator {
     return true
   }
 
+  /// Reads what opens an image: `![`.
   private mutating func takeImage(_ node: Int) -> Bool {
     guard self[offset] == UInt8(ascii: "!"), self[offset + 1] == UInt8(ascii: "[") else {
       return false
@@ -234,6 +264,10 @@ struct InlineLocator {
 
   // MARK: Ends
 
+  /// Reads the end of what is open, and notes its place.
+  ///
+  /// The end of a link with brackets is libcmark's, told by its column: `)` behind a destination, `]`
+  /// behind a label or behind the text alone.
   private mutating func close(_ last: Open) -> Bool {
     let innerEnd = offset
     let innerStart: Int

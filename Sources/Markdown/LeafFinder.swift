@@ -1,12 +1,17 @@
 /// The nodes that a block's inlines are made from, with the text that they were read from.
+///
+/// A block's text is parsed with the document or, in tables, on its own: libcmark does not know tables.
 struct InlineRun: Sendable {
   /// Nodes of the document, or the n-th text that was parsed on its own.
   enum Nodes: Sendable {
+    /// The nodes of the document, by their indices.
     case document(Range<Int>)
+    /// Nodes of ``ExtraText/nodes`` of the n-th extra text.
     case extra(Int)
   }
 
   var nodes: Nodes
+  /// The text, with the place of each byte in the file.
   var content: InlineContent
   /// What libcmark's columns on the first line count in front of the content.
   var columnOffset: Int
@@ -14,7 +19,9 @@ struct InlineRun: Sendable {
 
 /// What was found out about a leaf of libcmark's tree from the bytes of the file.
 enum Leaf: Sendable {
+  /// Text of a paragraph or a heading.
   case inlines(InlineRun)
+  /// A paragraph that is a table.
   case table(TableDraft)
   /// A code block with the columns of white space in front of it inside its container.
   case code(indent: Int)
@@ -25,22 +32,31 @@ struct Leaves: Sendable {
   var byNode: [Int: Leaf] = [:]
   /// The texts that have to be parsed on their own, and the nodes that this gave.
   var extras: [ExtraText] = []
+  /// The nodes of all extra texts, parsed as one document.
   var extraNodes: [CmarkNode] = []
 }
 
 /// A table's cell, or the lines of a paragraph before or behind a table.
 struct ExtraText: Sendable {
   var content: InlineContent
+  /// Whether it is a cell, which is parsed as a heading.
   var isCell: Bool
   /// The inline nodes among the extra nodes.
   var nodes: Range<Int> = 0..<0
 }
 
 /// Finds the text of paragraphs, headings and tables in the file.
+///
+/// It is the first pass over libcmark's tree, before anything is built, for two reasons: a paragraph
+/// may turn out to be a table, whose cells libcmark has to parse first, all at once
+/// (``parseTableCells(with:)``); and the prefixes of the containers around a leaf are only known while
+/// its containers are open.
 struct LeafFinder {
   private let text: TextWindow
   private let nodes: [CmarkNode]
+  /// What was found, by the nodes' indices.
   private(set) var leaves = Leaves()
+  /// The open containers with the index behind their last node, the outermost first.
   private var containers: [(prefix: ContainerPrefix, end: Int)] = []
 
   init(text: TextWindow, nodes: [CmarkNode]) {
@@ -48,6 +64,7 @@ struct LeafFinder {
     self.nodes = nodes
   }
 
+  /// Looks at all leaves. Called once, before ``parseTableCells(with:)``.
   mutating func find() {
     var index = 0
     while index < nodes.count {
@@ -75,14 +92,18 @@ struct LeafFinder {
     }
   }
 
+  /// Opens a container.
   private mutating func enter(_ kind: ContainerPrefix.Kind, _ index: Int) {
     let node = nodes[index]
     containers.append((ContainerPrefix(kind: kind, line: node.line), node.subtreeEnd))
   }
 
+  /// The width of an item's marker with the white space around it, by its first line.
   private func itemWidth(_ node: CmarkNode) -> Int { cursor(on: node.line).itemWidth() }
 
   /// A cursor behind the prefixes of the open containers.
+  ///
+  /// - Parameter line: libcmark's number. On a lazy line it stands behind the prefixes that there are.
   private func cursor(on line: Int) -> PrefixCursor {
     var cursor = PrefixCursor(text, line: line)
     _ = cursor.match(containers.lazy.map(\.prefix), on: line)
@@ -91,11 +112,16 @@ struct LeafFinder {
 
   // MARK: Paragraphs and headings
 
+  /// Finds a paragraph's text, and whether it is a table.
   private mutating func findParagraph(_ index: Int) {
     let lines = contentLines(nodes[index], through: nodes[index].endLine)
     leaves.byNode[index] = table(index, lines) ?? run(index, lines)
   }
 
+  /// Finds a heading's text: of an ATX heading what stands between the number signs, of a setext
+  /// heading its lines.
+  ///
+  /// A table whose last row is followed by a line of hyphens is such a heading to libcmark.
   private mutating func findHeading(_ index: Int, level: Int) {
     let node = nodes[index]
     let line = text.line(node.line)
@@ -152,6 +178,8 @@ struct LeafFinder {
     }
   }
 
+  /// A line behind a paragraph's first one: behind the prefixes and the indentation, or a lazy line
+  /// with the latter.
   private func contentLine(_ number: Int) -> ContentLine {
     var cursor = PrefixCursor(text, line: number)
     let isMatched = cursor.match(containers.lazy.map(\.prefix), on: number)
@@ -165,6 +193,7 @@ struct LeafFinder {
     return ContentLine(offsets: cursor.contentOffset..<end, mayStartBlock: cursor.indent < 4)
   }
 
+  /// Lines as the text of the node's inlines.
   private func run(_ index: Int, _ lines: [ContentLine]) -> Leaf {
     let first = lines.first?.offsets.lowerBound ?? text.offsets.upperBound
     return .inlines(
@@ -178,6 +207,12 @@ struct LeafFinder {
 
   /// The table in the lines of a paragraph, or in those of a heading that its underline made of a
   /// table's last row.
+  ///
+  /// - Parameters:
+  ///   - lines: without the underline.
+  ///   - underline: its line number. One of at least three hyphens is a thematic break behind the
+  ///     table, any other a row.
+  /// - Returns: nil for lines that are no table.
   private mutating func table(
     _ index: Int, _ lines: [ContentLine], underline: Int? = nil
   ) -> Leaf? {
@@ -207,6 +242,16 @@ struct LeafFinder {
   /// them, so that its link references work inside cells.
   ///
   /// - Parameter document: the text as libcmark parsed it.
+  ///
+  /// All are parsed as one document, each text a block of its own, told apart by the line on which it
+  /// starts:
+  ///
+  ///     # cell one #
+  ///     # cell two #
+  ///     a paragraph in front of the table
+  ///         its second line
+  ///
+  ///     (the document)
   mutating func parseTableCells(with document: some Collection<UInt8>) {
     guard !leaves.extras.isEmpty else { return }
     var input: [UInt8] = []

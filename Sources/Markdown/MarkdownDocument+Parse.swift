@@ -18,6 +18,11 @@ extension MarkdownDocument {
   ///   - runningLanguages: the languages, in small letters, whose fences must not get lost: a line
   ///     that begins like a fence of one of them and is none is reported.
   /// - Returns: the document, as good as it could be read, and what is wrong with it, in order.
+  ///
+  /// In this order: ``FootnoteText`` makes definitions into list items, libcmark parses, ``LeafFinder``
+  /// finds the text of leaves and tables, libcmark parses the cells of tables, ``BlockBuilder`` builds
+  /// blocks and inlines, ``FenceChecker`` looks for fences that got lost. It never fails and takes any
+  /// bytes.
   package static func parse(
     _ source: SourceText, offsets: Range<Int>? = nil, runningLanguages: Set<String> = []
   ) -> (MarkdownDocument, [Diagnostic]) {

@@ -9,6 +9,8 @@ extension SourceText {
   }
 
   /// What makes a run of bytes unfit to be parsed: no UTF-8, a NUL, or too many of them.
+  ///
+  /// - Returns: nil when it is fit; else the first problem, with the id `encoding`.
   package func textProblem(in window: Range<Int>) -> Diagnostic? {
     if window.count > MarkdownDocument.maximumSize {
       return Diagnostic(
@@ -29,8 +31,13 @@ extension SourceText {
       fix: "save the file as UTF-8")
   }
 
-  /// Reports the characters that show text in another order than it is read: bidirectional overrides
-  /// and isolates, U+202A...U+202E and U+2066...U+2069 (CVE-2021-42574).
+  /// Reports the characters that show text in another order than it is read.
+  ///
+  /// These are bidirectional overrides and isolates, U+202A...U+202E and U+2066...U+2069
+  /// (CVE-2021-42574).
+  ///
+  /// A reader would see other code than what is compiled, and other text than what is said. Every place
+  /// is an error with the id `invisible`.
   package func bidirectionalControlProblems() -> [Diagnostic] {
     var result: [Diagnostic] = []
     var rest = bytes[...]
@@ -78,6 +85,7 @@ extension SourceText {
     }
   }
 
+  /// What may follow the first byte of a sequence of two or more; nil for a byte that begins none.
   private static func secondBytes(after first: UInt8) -> ClosedRange<UInt8>? {
     switch first {
     case 0xC2...0xDF, 0xE1...0xEC, 0xEE...0xEF, 0xF1...0xF3: 0x80...0xBF

@@ -5,9 +5,15 @@ internal import Diagnostics
 ///
 /// libcmark pairs the asterisks and underscores first, so `~~a *b~~ c*`, where both cross, is emphasis
 /// here.
+///
+///     ~~old~~ new      -> .strikethrough([old]), new
+///     a ~b~ c          -> .strikethrough([b]) in between
+///     ~~~a~~~          -> text: no more than two
+///     ~~a~             -> text: both sides must have as many
 struct Strikethrough {
   /// An inline, or tildes that are not paired yet.
   enum Item {
+    /// A piece without any tildes that matter.
     case inline(Inline)
     case tildes(Tildes)
   }
@@ -16,8 +22,11 @@ struct Strikethrough {
   struct Tildes {
     /// Their place in the file, as text.
     var text: Inline
+    /// How many: 1 or 2.
     var count: Int
+    /// Whether a letter or a sign follows that they may strike out (left-flanking).
     var mayOpen: Bool
+    /// Whether they follow one (right-flanking).
     var mayClose: Bool
 
     /// - Parameter place: the tildes' place in the content of their paragraph.
@@ -36,6 +45,7 @@ struct Strikethrough {
         && (!Self.isPunctuation(before) || Self.isSpace(after) || Self.isPunctuation(after))
     }
 
+    /// The character in front of a byte; nil at the start.
     private static func scalar(before offset: Int, in content: [UInt8]) -> Unicode.Scalar? {
       var start = offset - 1
       while start > 0, content[start] & 0xC0 == 0x80 { start -= 1 }
@@ -43,10 +53,12 @@ struct Strikethrough {
         ? nil : String(decoding: content[start..<offset], as: UTF8.self).unicodeScalars.first
     }
 
+    /// White space, or the start or end of the text.
     private static func isSpace(_ scalar: Unicode.Scalar?) -> Bool {
       scalar?.properties.isWhitespace ?? true
     }
 
+    /// Punctuation in the sense of CommonMark 0.30, section 2.1.
     private static func isPunctuation(_ scalar: Unicode.Scalar?) -> Bool {
       guard let scalar else { return false }
       if scalar.isASCII { return UInt8(scalar.value).isPunctuation }
@@ -59,16 +71,21 @@ struct Strikethrough {
     }
   }
 
+  /// Tildes that may still be paired, as the last of those which are open.
   private struct Open {
     var tildes: Tildes
     /// Where what stands behind them starts in the result.
     var start: Int
   }
 
+  /// The inlines so far; tildes that are not paired are text among them.
   private var result: [Inline] = []
   private var open: [Open] = []
 
   /// The inlines with what is struck out; text that follows text is one inline with it.
+  ///
+  /// - Parameter items: of one level, such as a paragraph or the inside of emphasis: tildes of two
+  ///   levels never pair.
   static func inlines(_ items: [Item]) -> [Inline] {
     var pairs = Strikethrough()
     for item in items {
@@ -80,6 +97,7 @@ struct Strikethrough {
     return merged(pairs.result[...])
   }
 
+  /// Pairs tildes with the last open ones, or keeps them open, or as text.
   private mutating func take(_ tildes: Tildes) {
     if tildes.mayClose, let last = open.popLast() {
       // cmark-gfm lets go of both when their numbers differ.
@@ -100,6 +118,7 @@ struct Strikethrough {
     if tildes.mayOpen { open.append(Open(tildes: tildes, start: result.count)) }
   }
 
+  /// The inlines with texts that follow each other joined.
   private static func merged(_ inlines: ArraySlice<Inline>) -> [Inline] {
     var result: [Inline] = []
     for inline in inlines {

@@ -1,16 +1,21 @@
 /// A table as ranges of the file, before its cells are parsed.
+///
+/// Its texts are runs, of which ``LeafFinder`` has libcmark parse those that are on their own.
 struct TableDraft: Sendable {
   struct Row: Sendable {
+    /// Without the white space around the row.
     var range: Range<Int>
     var cells: [Cell]
   }
 
   struct Cell: Sendable {
+    /// Without pipes and white space; of a missing cell the end of its row.
     var range: Range<Int>
     /// The cell's text; nil when it is empty.
     var run: InlineRun?
   }
 
+  /// One for each column of the header.
   var alignments: [Table.Alignment?]
   var header: Row
   var rows: [Row]
@@ -20,6 +25,7 @@ struct TableDraft: Sendable {
   /// A thematic break behind the table, which libcmark took for a heading's underline.
   var rule: Range<Int>?
 
+  /// From the header's first character to the end of the last row.
   var range: Range<Int> { header.range.lowerBound..<end }
   /// Behind the last row, or behind the delimiter row.
   var end: Int
@@ -29,6 +35,10 @@ struct TableDraft: Sendable {
 ///
 /// As on GitHub the header may be the last line of a longer paragraph, and every pipe behind a
 /// backslash belongs to its cell.
+///
+/// It sees lines of a paragraph, so code and HTML are out of its way; a header is told by the row
+/// behind it, whose number of cells must be the same. A table ends at a row of pipes alone, at a line
+/// that could start no block, or where the paragraph does.
 struct TableRecognizer {
   private let bytes: [UInt8]
   private let lines: [ContentLine]
@@ -47,6 +57,9 @@ struct TableRecognizer {
     self.firstExtra = firstExtra
   }
 
+  /// Looks for the first table of the lines.
+  ///
+  /// - Returns: nil when there is none.
   mutating func recognize() -> TableDraft? {
     for index in lines.indices.dropFirst() where lines[index].mayStartBlock {
       guard let alignments = alignments(in: lines[index].offsets) else { continue }
@@ -56,6 +69,8 @@ struct TableRecognizer {
     return nil
   }
 
+  /// The table with a delimiter row at an index: the header above it, rows below, and the paragraphs
+  /// around.
   private mutating func draft(
     _ delimiter: Int, _ alignments: [Table.Alignment?], _ header: [Range<Int>]
   ) -> TableDraft {
@@ -75,6 +90,7 @@ struct TableRecognizer {
       after: paragraph(lines[next...]), end: end)
   }
 
+  /// A run of lines around the table; nil when nothing is in them.
   private mutating func paragraph(_ lines: ArraySlice<ContentLine>) -> InlineRun? {
     let content = InlineContent(
       bytes,
@@ -86,6 +102,10 @@ struct TableRecognizer {
     return content.bytes.isEmpty ? nil : extra(content, isCell: false)
   }
 
+  /// A row of as many cells as the header has.
+  ///
+  /// - Parameter cells: the places of those that the row has; more are left out, fewer made up with
+  ///   empty ones.
   private mutating func row(_ line: Range<Int>, _ cells: [Range<Int>], count: Int) -> TableDraft.Row
   {
     let range = trimmed(line)
@@ -100,6 +120,9 @@ struct TableRecognizer {
       })
   }
 
+  /// A run that is to be parsed on its own.
+  ///
+  /// - Parameter isCell: whether it is parsed as a heading, whose mark libcmark counts as two columns.
   private mutating func extra(_ content: InlineContent, isCell: Bool) -> InlineRun {
     extras.append(ExtraText(content: content, isCell: isCell))
     return InlineRun(
@@ -109,6 +132,8 @@ struct TableRecognizer {
   // MARK: Rows
 
   /// The cells of a row without the white space around them; none for a line of pipes alone.
+  ///
+  /// A pipe at either end may be missing.
   private func cells(in line: Range<Int>) -> [Range<Int>] {
     let line = trimmed(line)
     var cells: [Range<Int>] = []
@@ -128,11 +153,14 @@ struct TableRecognizer {
     return cells
   }
 
+  /// Whether a pipe stands behind a backslash, which is in the same cell.
   private func isEscaped(_ offset: Int, _ start: Int) -> Bool {
     offset > start && bytes[offset - 1] == UInt8(ascii: "\\")
   }
 
   /// The alignments of a delimiter row: hyphens, with colons at the sides they align to.
+  ///
+  /// - Returns: nil for any other line.
   private func alignments(in line: Range<Int>) -> [Table.Alignment?]? {
     guard bytes[line].allSatisfy({ $0.isWhitespace || "|-:".utf8.contains($0) }) else { return nil }
     let cells = cells(in: line)
@@ -149,6 +177,7 @@ struct TableRecognizer {
     return alignments.isEmpty ? nil : alignments
   }
 
+  /// A run of bytes without the white space at both ends.
   private func trimmed(_ range: Range<Int>) -> Range<Int> {
     var (start, end) = (range.lowerBound, range.upperBound)
     while start < end, bytes[start].isWhitespace { start += 1 }

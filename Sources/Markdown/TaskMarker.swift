@@ -2,9 +2,13 @@ import Diagnostics
 
 /// Takes the box of a task out of a list item: `- [ ] text`, `- [x] text` (GitHub Flavored Markdown
 /// 0.29, section 5.3).
+///
+/// It looks at the bytes of the file, as an escaped bracket reads like a bracket in the text.
 enum TaskMarker {
   /// - Parameter blocks: those of the item; the box is removed.
   /// - Returns: whether the box is ticked; nil when the item has none.
+  ///
+  /// Looks for a box at the start of an item's first paragraph and takes it out.
   static func take(from blocks: inout [Block], in text: TextWindow) -> Bool? {
     guard let first = blocks.first, case .paragraph(var inlines) = first.kind,
       let start = inlines.first, case .text(let words) = start.kind

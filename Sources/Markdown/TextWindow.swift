@@ -3,12 +3,18 @@ import Diagnostics
 /// The part of a file that is parsed, cut into lines as CommonMark cuts them: at LF, CR LF and CR.
 ///
 /// `SourceText` ends lines at LF alone, so libcmark's line numbers mean something only here.
+///
+/// It is what all parts of the module are given: bytes, lines by libcmark's numbers, and the way from
+/// offsets to places for messages. Offsets are those of the whole file.
 struct TextWindow: Sendable {
+  /// The whole file.
   let source: SourceText
+  /// What is parsed of it.
   let offsets: Range<Int>
   /// The bytes of each line without its ending; the first line has index 0.
   let lines: [Range<Int>]
 
+  /// Finds the lines once.
   init(source: SourceText, offsets: Range<Int>) {
     self.source = source
     self.offsets = offsets
@@ -29,6 +35,7 @@ struct TextWindow: Sendable {
     }
   }
 
+  /// The bytes of the whole file.
   var bytes: [UInt8] { source.bytes }
 
   /// The bytes of a line by libcmark's number, from 1; empty at the end for a line that is none.
@@ -48,16 +55,21 @@ struct TextWindow: Sendable {
     return min(line.lowerBound + max(column - 1, 0), line.upperBound)
   }
 
+  /// The place of a run of bytes, with lines and columns as messages have them.
   func range(_ offsets: Range<Int>) -> SourceRange { source.range(offsets) }
 
+  /// The text of a run of bytes.
   func string(_ offsets: Range<Int>) -> String { source.string(offsets) }
 }
 
 extension UInt8 {
+  /// A blank or a tab: what CommonMark counts in columns.
   var isSpaceOrTab: Bool { self == 0x20 || self == 0x09 }
+  /// LF or CR.
   var isLineEnd: Bool { self == 0x0A || self == 0x0D }
   /// ASCII white space, as libcmark trims it.
   var isWhitespace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+  /// An ASCII digit.
   var isDigit: Bool { (0x30...0x39).contains(self) }
   /// What a backslash escapes (CommonMark 0.30, section 2.4).
   var isPunctuation: Bool {

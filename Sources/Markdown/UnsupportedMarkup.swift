@@ -1,9 +1,20 @@
 import Diagnostics
 
-/// Finds what other programs read as more than text, and pages do not: formulas, marked text,
-/// directives, definition lists, names of emoji, links of wikis and of Swift-DocC.
+/// Finds what other programs read as more than text, and pages do not.
 ///
 /// It stands on the page as it is written, which its author should not have to find out there.
+///
+/// Only in prose: what stands in code, in HTML and in the destinations of links is not looked at. All
+/// are warnings with the id `unsupported`; a backslash in front of the sign says that it is meant as
+/// text.
+///
+///     $x^2$   $$ ... $$            formulas
+///     ==marked==                   marked text
+///     :::note   !!! note           directives of other programs
+///     @Metadata {   @Image(...)    directives of Swift-DocC
+///     term / : text                definition lists
+///     :tada:                       names of emoji
+///     [[Page]]   <doc:Page>        links of wikis and of Swift-DocC
 struct UnsupportedMarkup {
   private let content: InlineContent
   /// The bytes of the content; those of code, HTML and destinations are 0.
@@ -18,8 +29,10 @@ struct UnsupportedMarkup {
     for range in opaque { for offset in range { bytes[offset] = 0 } }
   }
 
+  /// What was found, lines first and then spans, each in the order of the text.
   func diagnostics() -> [Diagnostic] { directives() + spans() }
 
+  /// A warning at a place of the content.
   private func warning(_ place: Range<Int>, _ summary: String, fix: String) -> Diagnostic {
     Diagnostic(
       .warning, "unsupported", file: text.source.path, range: text.range(content.offsets(place)),
@@ -28,8 +41,12 @@ struct UnsupportedMarkup {
 
   // MARK: Lines
 
-  /// The first line of a paragraph that is a directive: `:::note`, `!!! note`, `@Metadata {`, `@Image(...)`; and
-  /// the first one that defines what stands above it: `: text`.
+  /// Finds the first line of a paragraph that is a directive, or that defines what stands above it.
+  ///
+  ///     :::note   !!! note   @Metadata {   @Image(...)      directives
+  ///     : text                                              a definition
+  ///
+  /// - Returns: at most one, for the lines that follow belong to it.
   private func directives() -> [Diagnostic] {
     for start in content.lineStarts where start < bytes.count {
       let line = bytes[start...].prefix { $0 != 0x0A }
@@ -65,6 +82,10 @@ struct UnsupportedMarkup {
 
   // MARK: Spans
 
+  /// Formulas, marked text and names, in one pass from the start.
+  ///
+  /// A backslash takes the character behind it away from what is looked for. What was reported is not
+  /// looked at again.
   private func spans() -> [Diagnostic] {
     var result: [Diagnostic] = []
     var offset = 0
@@ -94,6 +115,7 @@ struct UnsupportedMarkup {
     return result
   }
 
+  /// The warning of a formula or of marked text.
   private func spanWarning(_ place: Range<Int>, isFormula: Bool) -> Diagnostic {
     isFormula
       ? warning(
@@ -108,6 +130,10 @@ struct UnsupportedMarkup {
   ///
   /// As in Pandoc and on GitHub no white space stands inside of the signs of a formula on one line, and
   /// no letter or digit outside of them: `$5 and $6` is none.
+  ///
+  /// - Parameters:
+  ///   - start: of the sign, of which `count` stand here.
+  ///   - count: one or two of a dollar sign, two equal signs; others are none.
   private func end(ofSpanAt start: Int, sign: UInt8, count: Int) -> Int? {
     let isFormula = sign == UInt8(ascii: "$")
     guard count == 2 || isFormula && count == 1 else { return nil }
@@ -144,6 +170,8 @@ struct UnsupportedMarkup {
   // MARK: Names
 
   /// `[[Page]]` or `:tada:` at a place.
+  ///
+  /// - Returns: the warning and where the name ends; nil where none begins.
   private func name(at start: Int) -> (warning: Diagnostic, end: Int)? {
     if bytes[start...].starts(with: "[[".utf8), let end = end(ofWikiLinkAt: start) {
       let warning = warning(
@@ -162,6 +190,9 @@ struct UnsupportedMarkup {
 
   /// As on GitHub a page's name is on one line and holds no brackets; one in Swift's words is a type, and a
   /// list of values is an array.
+  ///
+  /// - Parameter start: of the brackets.
+  /// - Returns: nil for `[[Int]]()`, `[[a, b]]` and `[[a]]:`.
   private func end(ofWikiLinkAt start: Int) -> Int? {
     let name = bytes[(start + 2)...].prefix { !"[]\n\0".utf8.contains($0) }
     guard let first = name.first, first.isLetter || first >= 0x80,
@@ -174,6 +205,9 @@ struct UnsupportedMarkup {
   }
 
   /// As on GitHub a name has small letters, digits, `_`, `+` and `-`, and no letter or digit stands outside.
+  ///
+  /// - Parameter start: of the colon. A time such as `12:30:00` is none, for no digit may stand in
+  ///   front.
   private func end(ofEmojiAt start: Int) -> Int? {
     let before = start == 0 ? 0x20 : bytes[start - 1]
     guard before.isWhitespace || before == UInt8(ascii: "(") else { return nil }
@@ -191,6 +225,8 @@ struct UnsupportedMarkup {
   // MARK: Links
 
   /// `<doc:Page>` and `[text](doc:Page)`, also inside of other inlines.
+  ///
+  /// They are found in the tree and not in the text, as a link's destination is no prose.
   static func documentationLinks(_ inline: Inline, in text: TextWindow) -> [Diagnostic] {
     let inside = inline.children.flatMap { documentationLinks($0, in: text) }
     guard case .link(let destination, _, _) = inline.kind,
@@ -209,5 +245,6 @@ extension UInt8 {
   /// An ASCII letter or digit; Chinese puts no spaces around a formula.
   fileprivate var isWordByte: Bool { isDigit || isLetter }
 
+  /// An ASCII letter.
   fileprivate var isLetter: Bool { (0x41...0x5A).contains(self) || (0x61...0x7A).contains(self) }
 }

@@ -1,37 +1,58 @@
 private import CYAML
 
 /// What libyaml reports next, copied out of its structures.
+///
+/// Only what the parser needs is copied: comments, styles of collections and directives are gone.
 enum YAMLEvent {
+  /// The frame around documents; an empty text has none of the latter.
   case streamStart, streamEnd, documentStart, documentEnd
+  /// A value or a key; escapes are resolved, and quoted text is not plain.
   case scalar(String, isPlain: Bool)
+  /// Collections; what lies between the two is theirs.
   case sequenceStart, sequenceEnd, mappingStart, mappingEnd
+  /// A reference to an anchor, `*name`.
   case alias
 }
 
 /// Where an event stands: offsets in characters (Unicode scalars) from the start of the bytes.
 struct YAMLEventPlace {
   var start: Int
+  /// Behind its last character; of what has no end of its own, such as a block collection, where the
+  /// next token starts.
   var end: Int
   /// The anchor or the tag in front of a node, as messages name it.
   var property: String?
 }
 
 /// What libyaml says about a text that is no YAML.
+///
+/// libyaml tells positions in characters of what it has decoded, but in bytes of what it could not
+/// decode.
 struct YAMLProblem: Error {
+  /// libyaml's words, with those about the context behind them:
+  /// `did not find expected ',' or ']' while parsing a flow sequence`.
   var message: String
   /// In characters, or in bytes when `isEncoding` says so.
   var offset: Int
   /// Where the surrounding construct began, in characters.
   var contextOffset: Int?
+  /// Whether a byte is no UTF-8, or a character that YAML does not allow.
   var isEncoding: Bool
 }
 
 /// libyaml's event parser over bytes in memory; owns the parser and the bytes.
+///
+/// The one place that calls libyaml. Only events are read and no document is built there, so aliases
+/// that multiply (the "billion laughs") cost nothing: each is one event, which the parser refuses.
 struct EventReader: ~Copyable {
+  /// Lives as long as this value, at one address, since libyaml points into it.
   private let parser: UnsafeMutablePointer<yaml_parser_t>
+  /// A copy of the bytes, which libyaml reads from while it parses.
   private let input: UnsafeMutableBufferPointer<UInt8>
 
   /// Fails when there is no memory.
+  ///
+  /// - Parameter bytes: UTF-8; another encoding is a problem that ``next()`` throws.
   init?(_ bytes: some Collection<UInt8>) {
     parser = .allocate(capacity: 1)
     input = .allocate(capacity: max(bytes.count, 1))
@@ -51,6 +72,9 @@ struct EventReader: ~Copyable {
     input.deallocate()
   }
 
+  /// Reads the next event; behind the end of the stream, that end again.
+  ///
+  /// - Throws: what is no YAML. The reader is of no use afterwards.
   mutating func next() throws(YAMLProblem) -> (YAMLEvent, YAMLEventPlace) {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else { throw problem() }
@@ -82,6 +106,7 @@ struct EventReader: ~Copyable {
     }
   }
 
+  /// `anchor '&a'` or `tag '!point'`; nil for a node without either. Of both, the anchor is named.
   private func property(
     anchor: UnsafeMutablePointer<UInt8>?, tag: UnsafeMutablePointer<UInt8>?
   ) -> String? {
@@ -89,6 +114,7 @@ struct EventReader: ~Copyable {
     return tag.map { "tag '\(String(cString: $0))'" }
   }
 
+  /// What libyaml says after a failure.
   private func problem() -> YAMLProblem {
     let state = parser.pointee
     let message = state.problem.map { String(cString: $0) } ?? "out of memory"

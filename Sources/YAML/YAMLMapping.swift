@@ -9,19 +9,29 @@ package import Diagnostics
 /// let languages = reader.strings("languages") ?? []
 /// diagnostics += reader.finish()
 /// ```
+///
+/// It is a value: made for one mapping, asked for each key that the caller knows, and finished once.
+/// Nothing is thrown, so one reading reports all that is wrong. The ids are `missing-key`,
+/// `unknown-key` and, for wrong types, `yaml`.
 package struct YAMLMapping: Sendable {
   /// The entries in the order of the file, for mappings whose keys are data.
   package let entries: [YAMLNode.Entry]
+  /// The place of the mapping, where a missing key is reported; the start of the file for one that is
+  /// absent.
   package let range: SourceRange
   private let file: String
   private let name: String
+  /// The keys that were asked for, in the order of the first time; all that a message proposes.
   private var known: [String] = []
+  /// What is wrong so far.
   private var diagnostics: [Diagnostic] = []
 
   /// - Parameters:
   ///   - node: nil means an empty mapping, as in a file without a document.
   ///   - file: the path that messages name.
   ///   - name: how messages call the mapping, such as `workbook.yml` or `the front matter`.
+  ///
+  /// What is neither a mapping nor null is reported and reads as an empty mapping.
   package init(_ node: YAMLNode?, of file: String, name: String) {
     self.file = file
     self.name = name
@@ -41,6 +51,8 @@ package struct YAMLMapping: Sendable {
   }
 
   /// The value of a key as it stands, null included; nil when the key is missing.
+  ///
+  /// - Parameter required: whether a missing key is reported; one that is null is there.
   package mutating func node(_ key: String, required: Bool = false) -> YAMLNode? {
     if !known.contains(key) { known.append(key) }
     if let entry = entries.first(where: { $0.key == key }) { return entry.value }
@@ -51,18 +63,23 @@ package struct YAMLMapping: Sendable {
   }
 
   /// A scalar's text as written; a plain `no` or `1.0` is a string like any other.
+  ///
+  /// Null is no string, and neither is a list: both are reported.
   package mutating func string(_ key: String, required: Bool = false) -> String? {
     value(key, required, .string) { $0.string }
   }
 
+  /// A plain whole number; see ``YAMLNode/int``.
   package mutating func int(_ key: String, required: Bool = false) -> Int? {
     value(key, required, .int) { $0.int }
   }
 
+  /// A plain number, whole ones included; see ``YAMLNode/double``.
   package mutating func double(_ key: String, required: Bool = false) -> Double? {
     value(key, required, .double) { $0.double }
   }
 
+  /// A plain `true` or `false`; see ``YAMLNode/bool``.
   package mutating func bool(_ key: String, required: Bool = false) -> Bool? {
     value(key, required, .bool) { $0.bool }
   }
@@ -92,6 +109,8 @@ package struct YAMLMapping: Sendable {
   }
 
   /// A mapping below a key, with a reader of its own that must be finished too.
+  ///
+  /// - Returns: nil for a key that is missing and, with a report, for another kind of value.
   package mutating func mapping(_ key: String, required: Bool = false) -> YAMLMapping? {
     let file = file
     return value(key, required, .mapping) { node in
@@ -103,6 +122,9 @@ package struct YAMLMapping: Sendable {
   /// Reports wrong types, missing keys, and the keys that no accessor asked for.
   ///
   /// An unknown key has the id `unknown-key` and the nearest known one as its fix.
+  ///
+  /// - Returns: what was found, in the order in which it was asked for, then unknown keys in the order
+  ///   of the file. A second call reports only unknown keys again.
   package mutating func finish() -> [Diagnostic] {
     for entry in entries where !known.contains(entry.key) {
       let fix =
@@ -115,6 +137,7 @@ package struct YAMLMapping: Sendable {
     return diagnostics
   }
 
+  /// Reads a value of a key, and reports one that is not of the kind.
   private mutating func value<Value>(
     _ key: String, _ required: Bool, _ kind: Kind, _ read: (YAMLNode) -> Value?
   ) -> Value? {
@@ -124,6 +147,7 @@ package struct YAMLMapping: Sendable {
     return nil
   }
 
+  /// Reports a value of another kind, with an example of what is asked for.
   private mutating func reportType(_ key: String, _ node: YAMLNode, _ kind: Kind) {
     report(
       "yaml", node.range, "'\(key)' must be \(kind.rawValue), not \(node.kindName)",
@@ -155,6 +179,7 @@ package struct YAMLMapping: Sendable {
     }
   }
 
+  /// Notes an error at a place of the file.
   private mutating func report(
     _ id: Diagnostic.ID, _ range: SourceRange, _ summary: String, fix: String? = nil
   ) {

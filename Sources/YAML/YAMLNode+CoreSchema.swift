@@ -8,12 +8,16 @@ extension YAMLNode {
   }
 
   /// The text of a scalar that is not null, as written: `1.0` stays `1.0` and `no` stays `no`.
+  ///
+  /// - Returns: nil for null and for collections; quoted text is a string whatever it holds.
   package var string: String? {
     guard case .scalar(let text, _) = content, !isNull else { return nil }
     return text
   }
 
   /// The value of a plain `true` or `false`.
+  ///
+  /// Quoted, the words are strings.
   package var bool: Bool? {
     guard case .scalar(let text, isPlain: true) = content else { return nil }
     switch text {
@@ -24,6 +28,8 @@ extension YAMLNode {
   }
 
   /// The value of a plain whole number: decimal, octal as `0o17` or hexadecimal as `0x1F`.
+  ///
+  /// - Returns: nil for any other scalar and for a number that an `Int` cannot hold.
   package var int: Int? {
     guard case .scalar(let text, isPlain: true) = content else { return nil }
     if text.hasPrefix("0o") { return unsigned(text.dropFirst(2), radix: 8) }
@@ -32,6 +38,9 @@ extension YAMLNode {
   }
 
   /// The value of a plain number, with `.inf`, `-.inf` and `.nan`.
+  ///
+  /// Whole numbers in any notation are numbers too. Exponents are allowed, `1e3`; underscores and
+  /// colons, which YAML 1.1 had, are not.
   package var double: Double? {
     guard case .scalar(let text, isPlain: true) = content else { return nil }
     switch text {
@@ -47,12 +56,15 @@ extension YAMLNode {
     return Double(text)
   }
 
+  /// A number without a sign; the core schema knows none behind a prefix.
   private func unsigned(_ digits: Substring, radix: Int) -> Int? {
     guard let first = digits.first, first != "+", first != "-" else { return nil }
     return Int(digits, radix: radix)
   }
 
   /// The kind of node, as messages name it.
+  ///
+  /// What decides is the schema, so `no` is a string and `1` a number.
   package var kindName: String {
     switch content {
     case .scalar where isNull: "nothing"

@@ -22,22 +22,34 @@ extension YAMLNode {
 }
 
 /// Turns events into a tree, with a stack of its own instead of recursion.
+///
+/// The stack holds the collections that are open. After the first problem nothing more is read: what
+/// follows in a broken text would be guesses.
 private struct YAMLBuilder {
+  /// How many collections may be open: trees are compared and destroyed with recursion.
   private static let maximumDepth = 64
 
+  /// A collection that is open.
   private enum Container {
+    /// The items so far.
     case sequence([YAMLNode])
+    /// The entries so far, the key that waits for its value, and by name the index of each key's entry.
     case mapping([YAMLNode.Entry], key: (name: String, range: SourceRange)?, first: [String: Int])
   }
 
   private let source: SourceText
+  /// The bytes that are read; their indices are offsets of the file.
   private let bytes: ArraySlice<UInt8>
   /// The byte offset in the file of each scalar, as libyaml counts in these; nil when all are ASCII.
   private let scalarOffsets: [Int]?
+  /// The open collections, the innermost last, each with the offset at which it starts.
   private var stack: [(container: Container, start: Int)] = []
+  /// The document's value, once it is complete.
   private var root: YAMLNode?
+  /// At most one.
   var diagnostics: [Diagnostic] = []
 
+  /// A byte order mark at the start of the file is passed over.
   init(source: SourceText, offsets: Range<Int>?) {
     self.source = source
     var range = (offsets ?? 0..<source.bytes.count).clamped(to: 0..<source.bytes.count)
@@ -50,6 +62,9 @@ private struct YAMLBuilder {
     self.bytes = bytes
   }
 
+  /// Reads all events.
+  ///
+  /// - Returns: nil for a text without a document, and when something is wrong.
   mutating func build() -> YAMLNode? {
     guard var reader = EventReader(bytes) else {
       report(
@@ -78,6 +93,7 @@ private struct YAMLBuilder {
     }
   }
 
+  /// Takes one event: refuses anchors, tags and aliases, adds scalars, opens and closes collections.
   private mutating func take(_ event: YAMLEvent, _ place: YAMLEventPlace) {
     if let property = place.property {
       report(
@@ -98,6 +114,7 @@ private struct YAMLBuilder {
     }
   }
 
+  /// Opens a collection, unless it lies too deep or stands where a key belongs.
   private mutating func open(_ container: Container, _ place: YAMLEventPlace) {
     guard stack.count < Self.maximumDepth else {
       report(
@@ -114,6 +131,7 @@ private struct YAMLBuilder {
     stack.append((container, offset(place.start)))
   }
 
+  /// Closes the innermost collection, which then is a value of the one around it.
   private mutating func close(_ place: YAMLEventPlace) {
     guard let (container, start) = stack.popLast() else { return }
     // A block collection ends where the next token starts, lines later; its last child is its end.
@@ -130,6 +148,10 @@ private struct YAMLBuilder {
     }
   }
 
+  /// Adds a value to the innermost collection: an item, a key, or the value of the key before.
+  ///
+  /// While it is changed the collection is not on the stack too, so that its array is not copied at
+  /// each addition.
   private mutating func add(_ node: YAMLNode) {
     guard let top = stack.indices.last else {
       root = node
@@ -156,11 +178,15 @@ private struct YAMLBuilder {
   // MARK: Positions and diagnostics
 
   /// The offset in the file of the n-th scalar of the text.
+  ///
+  /// libyaml's positions are of the decoded text. A text of ASCII alone needs no table, in which each
+  /// character has its offset.
   private func offset(_ scalars: Int) -> Int {
     guard let scalarOffsets else { return min(bytes.startIndex + scalars, bytes.endIndex) }
     return scalars < scalarOffsets.count ? scalarOffsets[scalars] : bytes.endIndex
   }
 
+  /// The bytes of an event, without the white space at their end.
   private func offsets(_ place: YAMLEventPlace) -> Range<Int> {
     let start = offset(place.start)
     var end = max(start, offset(place.end))
@@ -169,6 +195,8 @@ private struct YAMLBuilder {
     return start..<end
   }
 
+  /// Reports a key that stands twice, with a note at the first one. YAML requires keys to differ
+  /// (1.2.2, section 3.2.1.3).
   private mutating func reportDuplicate(_ name: String, _ range: SourceRange, _ first: SourceRange)
   {
     diagnostics.append(
@@ -178,6 +206,7 @@ private struct YAMLBuilder {
         notes: [.init("the first '\(name)' is here", file: source.path, range: first)]))
   }
 
+  /// Reports what libyaml says, in lower case as other messages are.
   private mutating func report(_ problem: YAMLProblem) {
     if problem.isEncoding {
       let at = min(bytes.startIndex + problem.offset, bytes.endIndex)
@@ -195,6 +224,7 @@ private struct YAMLBuilder {
       context: problem.contextOffset.map(offset))
   }
 
+  /// What to do about a problem, by what stands there and by libyaml's words.
   private func fix(for problem: YAMLProblem, at offset: Int) -> String {
     if offset < bytes.endIndex, bytes[offset] == 0x09 { return "indent with spaces, not with tabs" }
     if problem.message.hasPrefix("mapping values are not allowed") {
@@ -206,6 +236,7 @@ private struct YAMLBuilder {
     return "check the quotes and the indentation here and in the lines above"
   }
 
+  /// Notes an error, with a note at the construct around it if that is known.
   private mutating func report(
     _ summary: String, at offsets: Range<Int>, fix: String? = nil, context: Int? = nil
   ) {
@@ -224,5 +255,6 @@ private struct YAMLBuilder {
 }
 
 extension String {
+  /// The text with a small first letter.
   fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
 }
