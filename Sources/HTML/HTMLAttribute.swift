@@ -24,23 +24,37 @@ package struct HTMLAttribute: Sendable, Hashable {
   package static func lang(_ tag: String) -> Self { Self("lang", tag) }
   /// The language of what a link leads to.
   package static func hreflang(_ tag: String) -> Self { Self("hreflang", tag) }
+  /// Where a link leads, or where a style sheet lies.
   package static func href(_ url: HTMLURL) -> Self { Self("href", url.text) }
+  /// Where an image or a script lies.
   package static func src(_ url: HTMLURL) -> Self { Self("src", url.text) }
+  /// What an image shows, for readers who do not see it.
   package static func alt(_ text: String) -> Self { Self("alt", text) }
+  /// What is shown to a pointer that rests on the element.
   package static func title(_ text: String) -> Self { Self("title", text) }
+  /// What a link leads to, from the page's point of view: `stylesheet`, `next`, `noopener`.
   package static func rel(_ relation: StaticString) -> Self { Self("rel", "\(relation)") }
+  /// The kind of a control: `checkbox`.
   package static func type(_ type: StaticString) -> Self { Self("type", "\(type)") }
+  /// An ARIA role, where the element alone does not say what it is for: `note`, `doc-endnotes`.
   package static func role(_ role: StaticString) -> Self { Self("role", "\(role)") }
+  /// What a heading cell stands above or beside: `col`, `rowgroup`.
   package static func scope(_ scope: StaticString) -> Self { Self("scope", "\(scope)") }
+  /// `lazy` for an image that is loaded when it comes into view.
   package static func loading(_ how: StaticString) -> Self { Self("loading", "\(how)") }
+  /// The encoding of the document.
   package static func charset(_ name: StaticString) -> Self { Self("charset", "\(name)") }
+  /// The HTTP header in whose place a `meta` element stands.
   package static func httpEquiv(_ name: StaticString) -> Self { Self("http-equiv", "\(name)") }
+  /// What a `meta` element is about: `viewport`.
   package static func name(_ name: StaticString) -> Self { Self("name", "\(name)") }
   /// The value of a `meta` element.
   package static func content(_ text: String) -> Self { Self("content", text) }
   /// A day as `2026-11-20`.
   package static func datetime(_ text: String) -> Self { Self("datetime", text) }
+  /// How many columns a cell covers.
   package static func columnSpan(_ number: Int) -> Self { Self("colspan", String(number)) }
+  /// The number of an ordered list's first item.
   package static func start(_ number: Int) -> Self { Self("start", String(number)) }
   /// 0 lets an element take the focus in its place, -1 only by a link or the script.
   package static func tabIndex(_ number: Int) -> Self { Self("tabindex", String(number)) }

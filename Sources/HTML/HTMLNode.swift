@@ -45,9 +45,14 @@ package enum HTMLBuilder {
   package static func buildExpression(_ nodes: [HTMLNode]) -> [HTMLNode] { nodes }
   /// A string is text.
   package static func buildExpression(_ text: String) -> [HTMLNode] { [.text(text)] }
+  /// All statements of a block stand in a row.
   package static func buildBlock(_ parts: [HTMLNode]...) -> [HTMLNode] { parts.flatMap(\.self) }
+  /// An `if` that does not hold and has no `else` gives nothing.
   package static func buildOptional(_ part: [HTMLNode]?) -> [HTMLNode] { part ?? [] }
+  /// The branch of a condition that holds.
   package static func buildEither(first: [HTMLNode]) -> [HTMLNode] { first }
+  /// The other branch of a condition.
   package static func buildEither(second: [HTMLNode]) -> [HTMLNode] { second }
+  /// The rounds of a loop stand in a row.
   package static func buildArray(_ parts: [[HTMLNode]]) -> [HTMLNode] { parts.flatMap(\.self) }
 }

@@ -18,6 +18,7 @@ package struct SiteFile: Sendable {
 
   /// The path from the site's root, parted by `/`: `fi/00-start.html`.
   package var path: String
+  /// Where its bytes come from.
   package var content: Content
 
   /// - Parameter path: checked by ``SiteWriter``, which refuses one that leads out of the site.

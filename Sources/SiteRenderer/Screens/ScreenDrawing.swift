@@ -7,6 +7,8 @@ package import HTML
 /// added.
 package struct ScreenDrawing: Sendable, Hashable {
   /// An upright rectangle.
+  ///
+  /// Its upper left corner is at `x` and `y`.
   package struct Frame: Sendable, Hashable {
     package var x: Double
     package var y: Double
@@ -28,6 +30,7 @@ package struct ScreenDrawing: Sendable, Hashable {
     case picture(ScreenDrawing, Frame)
   }
 
+  /// The size of the picture, beyond which nothing of it is seen.
   package var width: Double
   package var height: Double
   /// Later shapes lie above earlier ones.

@@ -4,8 +4,9 @@ internal import ScreenModel
 /// Draws a screen: the status bar, then what the app shows from above, the tabs at the lower edge, an alert
 /// over all.
 ///
-/// CHOICE: sizes are those of a phone of iOS 7. Nothing of an app's own layout is known (``DeviceScreen``), so
-/// what it shows stands from above as in the screen's text; what does not fit is left out and counted.
+/// CHOICE: sizes are those of a phone of iOS 7. Nothing of an app's own layout is known
+/// (``DeviceScreen``), so what it shows stands from above as in the screen's text; what does not fit is
+/// left out and counted.
 ///
 /// What comes first takes its room first: the status bar, the tabs at the lower edge, then the elements
 /// from above until one does not fit; that one and all behind it are counted. Of several alerts only

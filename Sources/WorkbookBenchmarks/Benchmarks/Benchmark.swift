@@ -1,18 +1,36 @@
 /// A question that is answered by measuring, by the name that the command line has for it.
+///
+/// The raw value is its name in reports too, where it has to stay the same: results are compared over
+/// years. Most have a type of their own; those that differ only in numbers share one. To add a
+/// question, add a case, its line and its run.
 package enum Benchmark: String, Sendable, CaseIterable {
+  /// Samples of ``SampleKind/plain`` in an empty cache: how much is won by compiling together.
   case coldPlain = "cold-plain"
+  /// The same with ``SampleKind/foundation``, whose modules cost a compiler most.
   case coldFoundation = "cold-foundation"
+  /// Samples as tutorials have them, with names that clash and warnings, which are harder to merge.
   case mixed
+  /// Samples that go on from each other, so that a program has several of them.
   case chains
+  /// Samples of a few lines next to rustdoc, which merges its tests too.
   case trivial
+  /// An author's commonest case: nothing has changed.
   case unchanged
+  /// An author's second: one sample has.
   case edited
+  /// How long a first error takes to be seen.
   case firstError = "first-error"
+  /// What the sandbox costs each run.
   case launch
+  /// A site of 1,000 pages: built, built again, and built with one page touched.
   case pages
+  /// The same with 4,000, for what grows faster than the book.
   case manyPages = "many-pages"
+  /// A year of virtual time with a process for the app.
   case fetches
+  /// The same rules without processes.
   case schedule
+  /// The transfer daemon on the loopback.
   case transfers
 
   /// One line.
@@ -35,6 +53,10 @@ package enum Benchmark: String, Sendable, CaseIterable {
     }
   }
 
+  /// Answers the question, and says on the way what is being done.
+  ///
+  /// - Throws: what keeps it from being answered at all. A peer that is missing is noted in the result
+  ///   instead.
   func run(_ bench: Bench) async throws -> BenchmarkResult {
     bench.say("\(rawValue): \(question)")
     var result = BenchmarkResult(name: rawValue, question: question)
@@ -69,6 +91,8 @@ package enum Benchmark: String, Sendable, CaseIterable {
 }
 
 /// What one benchmark found.
+///
+/// It goes into the report as it is, so its names are those of the JSON.
 struct BenchmarkResult: Codable, Sendable {
   var name: String
   var question: String
@@ -84,12 +108,15 @@ struct BenchmarkResult: Codable, Sendable {
     self.question = question
   }
 
+  /// Adds a finding, with a bound that its median must not pass; nothing for a value that could not be
+  /// measured.
   mutating func add(_ name: String, _ value: Measurement?, atMost bound: Double? = nil) {
     guard let value else { return }
     let finding = Finding(name, value)
     findings.append(bound.map(finding.atMost) ?? finding)
   }
 
+  /// Adds a finding whose median has to reach a bound.
   mutating func add(_ name: String, _ value: Measurement?, atLeast bound: Double) {
     if let value { findings.append(Finding(name, value).atLeast(bound)) }
   }

@@ -1,5 +1,11 @@
 /// An author's loop: one sample of a book is edited and looked at.
+///
+/// Two commands are timed, as authors use both: `workbook run` of the sample and `workbook check` of
+/// the whole book. Next to them stand the bare compiler on the same text and the start of its program:
+/// the least that an edit costs. Both commands get an edit of their own, since the first one's would be
+/// kept for the second.
 struct EditedBenchmark {
+  /// Measures each kind of samples by itself. The cache has been filled, so that only the edit is new.
   func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
     for kind in [SampleKind.plain, .foundation] {
       let samples = kind.samples(200, seed: bench.seed)

@@ -1,12 +1,20 @@
 import DeviceSimulator
 import Foundation
 
-/// A year on the device, in which an app fetches every twenty minutes, next to as many bare round trips
-/// between two processes: the least that a device costs which runs an app in a process of its own.
+/// A year on the device, in which an app fetches every twenty minutes.
+///
+/// Next to it stand as many bare round trips between two processes: the least that a device costs which
+/// runs an app in a process of its own.
+///
+/// So the quotient of both says how much the device costs beside its processes: rules, clock and trace.
 struct FetchesBenchmark: Sendable {
   /// As often as `backgroundFetchIntervalMinimum` allows.
   private let fetches = 26_280
 
+  /// Measures the year, and as many exchanges over a pipe.
+  ///
+  /// - Throws: when the year did not bring the fetches that it should have: then it measures something
+  ///   else.
   func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
     let folder = try bench.emptyFolder("fetches")
     try install(in: folder, bench)
@@ -22,6 +30,7 @@ struct FetchesBenchmark: Sendable {
       "milliseconds of the year", rounds.perRound { $0["a year of fetches"] ?? .nan }, atMost: 5000)
   }
 
+  /// Makes an app's folder: an Info.plist with the mode, and a link to the built program.
   private func install(in folder: String, _ bench: Bench) throws {
     let modes = "<key>UIBackgroundModes</key><array><string>fetch</string></array>"
     try bench.write(
@@ -32,6 +41,9 @@ struct FetchesBenchmark: Sendable {
   }
 
   /// The device's day is what it is in a chapter, with its trace.
+  ///
+  /// The user launches the app once and leaves it, so that it is suspended and woken for each fetch;
+  /// nothing else happens.
   private func year(in folder: String, _ bench: Bench) throws -> Duration {
     var configuration = DeviceConfiguration(
       systemVersion: 7, appsFolder: folder + "/apps", apps: ["news"], workingFolder: folder)
@@ -50,6 +62,9 @@ struct FetchesBenchmark: Sendable {
   }
 
   /// Sends as many bytes as a grant has to another process that sends them back.
+  ///
+  /// One exchange for each fetch, 40 bytes in both directions. A device has more than one for a fetch,
+  /// so the quotient is more than 1.
   private func roundTrips() throws -> Duration {
     let (there, back, echo) = (Pipe(), Pipe(), Process())
     echo.executableURL = URL(fileURLWithPath: "/bin/cat")

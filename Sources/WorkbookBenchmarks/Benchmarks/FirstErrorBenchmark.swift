@@ -4,9 +4,15 @@ import Synchronization
 
 /// How soon an author sees an error: `workbook check` and the bare compiler are started at the same
 /// moment, and what they print is looked at as it grows.
+///
+/// Both share the processors, as an editor's own compiler and `workbook` would. The error is in one
+/// sample of fifty, in the middle, so that `workbook` finds it in a bundle. What counts is when its
+/// text is on the screen, not when the command ends: it goes on with the other samples.
 struct FirstErrorBenchmark {
+  /// The index of the sample with the error.
   private let broken = 25
 
+  /// Measures the time to the first error of both, and how much later that of `workbook` comes.
   func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
     var samples = SampleKind.plain.samples(50, seed: bench.seed)
     samples[broken].statements.append("let wrong: Int = \"text\"\nprint(wrong)")
@@ -34,6 +40,11 @@ struct FirstErrorBenchmark {
   }
 
   /// The milliseconds until a program has printed an error's text, to 20 ms.
+  ///
+  /// - Parameters:
+  ///   - call: its output goes to a file, which is read each time that the program is looked at.
+  ///   - name: of that file in the bench's folder.
+  /// - Throws: `BenchmarkError` if the text never comes.
   private func firstError(
     of call: ProgramCall, output name: String, _ bench: Bench
   ) async throws -> Double {

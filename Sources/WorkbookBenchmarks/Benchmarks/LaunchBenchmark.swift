@@ -5,10 +5,22 @@ import Subprocess
 
 /// The same program started without a sandbox, in one of its own and in one of a series, alone and as
 /// many at a time as there are processors.
+///
+/// A way is a closure that launches once:
+///
+///     bare launch   the program as a child of this process
+///     own sandbox   namespaces, mounts and limits made for one run
+///     series        a run in a sandbox that is set up once and serves many (`SandboxSeries`)
+///
+/// Findings are what a sandbox adds to a bare launch, in milliseconds; no bound is set, as it depends
+/// on the kernel.
 struct LaunchBenchmark: Sendable {
   /// How many launches one time is of.
   private let launches = 40
 
+  /// Measures for both kinds of samples, with one row and with as many as there are processors.
+  ///
+  /// - Throws: `BenchmarkError` where there is no sandbox of namespaces.
   func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
     for kind in [SampleKind.plain, .foundation] {
       let programs = try SwiftPrograms(
@@ -58,6 +70,8 @@ struct LaunchBenchmark: Sendable {
 
   /// Launches many times in as many rows as there are ways, and returns the time for each launch: of
   /// all together, divided by their number.
+  ///
+  /// - Parameter rows: one for each series of launches that go on beside the others.
   private func perLaunch(_ rows: [Launch]) async throws -> Duration {
     let started = ContinuousClock.now
     let each = launches / rows.count

@@ -1,11 +1,15 @@
 import BackgroundExecution
 
-/// A virtual year in which the schedulers wake a hundred scripted apps, without processes: what the rules alone
-/// cost.
+/// A virtual year in which the schedulers wake a hundred scripted apps, without processes: what the
+/// rules alone cost.
+///
+/// Both schedulers get the same script of users, apps and their news (``ScriptedYear``). The bound, two
+/// seconds, is there for the scenarios of books, in which months may pass.
 struct ScheduleBenchmark: Sendable {
   private static let apps = 100
   private static let days = 365
 
+  /// Measures a year of fetches and one of refresh tasks.
   func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
     let seed = bench.seed
     let rounds = try await bench.rounds([
@@ -19,14 +23,17 @@ struct ScheduleBenchmark: Sendable {
     }
   }
 
+  /// A year under the rules of background fetch, R20 to R27.
   private static func fetchYear(_ seed: UInt64) throws -> Duration {
     try time(of: ScriptedYear<FetchScheduler>(apps: apps, days: days, seed: seed))
   }
 
+  /// A year under those of `BGTaskScheduler`.
   private static func taskYear(_ seed: UInt64) throws -> Duration {
     try time(of: ScriptedYear<TaskScheduler>(apps: apps, days: days, seed: seed))
   }
 
+  /// Lets a year pass, and checks that it had refreshes and broke no rule.
   private static func time<Scheduler>(of year: ScriptedYear<Scheduler>) throws -> Duration {
     var year = year
     let start = ContinuousClock.now

@@ -5,15 +5,24 @@ import TransferTestServers
 
 /// Downloads that `transferd` carries, next to `curl` and `aria2c`, from nginx on the loopback.
 ///
-/// The peers keep nothing durable: they write, and the kernel writes back when it likes. The daemon syncs each
-/// four megabytes, and each task, its events and its end are committed to a database.
+/// The peers keep nothing durable: they write, and the kernel writes back when it likes. The daemon
+/// syncs a large file every 4 to 64 MiB, and each task, its events and its end are committed to a
+/// database.
+///
+/// One server only answers; another one notes each answer with its time. The session is one of this
+/// package's `URLSession`, in this process, and each file has been handed to the delegate when the
+/// clock stops.
 struct TransfersBenchmark: Sendable {
+  /// Bytes of the large file: 1 GiB.
   private let large = 1 << 30
+  /// How many small files there are.
   private let small = 10_000
+  /// Bytes of each of them.
   private let smallLength = 10_000
   /// How many files are fetched one by one.
   private let single = 100
 
+  /// Makes files, starts two servers and the daemon, and measures. The daemon is killed last.
   func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
     let folder = try bench.emptyFolder("transfers")
     let server = try NginxServer(server: ["keepalive_requests 100000;"])
@@ -31,6 +40,8 @@ struct TransfersBenchmark: Sendable {
     try await measureKill(witness, daemon, client, &result)
   }
 
+  /// Makes the files of a server: `large`, which has no bytes on the disk, and small ones by their
+  /// numbers.
   private func makeFiles(_ count: Int, in root: String) throws {
     let path = root + "/large"
     guard FileManager.default.createFile(atPath: path, contents: nil),
@@ -42,6 +53,7 @@ struct TransfersBenchmark: Sendable {
     }
   }
 
+  /// The path of a program; nil, with a note in the result, where it is not installed.
   private func peer(_ name: String, _ bench: Bench, _ result: inout BenchmarkResult) -> String? {
     let folders = (bench.environment["PATH"] ?? "").split(separator: ":")
     let path = folders.map { "\($0)/\(name)" as String }.first { access($0, X_OK) == 0 }
@@ -51,6 +63,8 @@ struct TransfersBenchmark: Sendable {
 
   // MARK: One large file
 
+  /// One file of 1 GiB: the daemon may take a twentieth longer than curl, for all that it makes
+  /// durable.
   private func measureLarge(
     _ server: NginxServer, _ daemon: TransferDaemonProcess, _ client: TransferClient,
     _ bench: Bench, _ result: inout BenchmarkResult
@@ -85,6 +99,7 @@ struct TransfersBenchmark: Sendable {
 
   // MARK: Many small files
 
+  /// Ten thousand files of 10 kB, which aria2c fetches over six connections.
   private func measureSmall(
     _ server: NginxServer, _ client: TransferClient, _ bench: Bench,
     _ result: inout BenchmarkResult
@@ -112,8 +127,10 @@ struct TransfersBenchmark: Sendable {
       rounds.ratio(of: "aria2c, \(small) files", to: "transferd, \(small) files"), atLeast: 1)
   }
 
-  /// Files that are almost nothing but the way from a task to its delegate, and the last part of that way: from
-  /// the last byte that the server has sent to the delegate's call.
+  /// Files that are almost nothing but the way from a task to its delegate.
+  ///
+  /// The last part of that way is measured too: from the last byte that the server has sent to the
+  /// delegate's call. Both are without a bound.
   private func measureOne(
     _ server: NginxServer, _ client: TransferClient, _ bench: Bench,
     _ result: inout BenchmarkResult
@@ -132,6 +149,10 @@ struct TransfersBenchmark: Sendable {
   }
 
   /// The last answer of the server for a file, which it notes when it has sent all of it.
+  ///
+  /// It waits for the note for up to ten seconds.
+  ///
+  /// - Parameter status: of the answer that is meant: 206 for the rest of a file.
   private func answer(
     of server: NginxServer, as status: Int, named name: String
   ) async throws -> NginxServer.Answer {
@@ -148,6 +169,9 @@ struct TransfersBenchmark: Sendable {
 
   /// The daemon is killed when half has come; what the server then sends again is at most a checkpoint,
   /// 64 MiB.
+  ///
+  /// What the server sends again is told by the bytes of its last answer and the length of the partial
+  /// file at the kill.
   private func measureKill(
     _ server: NginxServer, _ daemon: TransferDaemonProcess, _ client: TransferClient,
     _ result: inout BenchmarkResult

@@ -1,5 +1,9 @@
 /// The samples of a tutorial without kept results, next to the bare compiler on as many processors, which
 /// makes each program by itself.
+///
+/// What a bare compiler has to make of a chain are several programs (``SampleChain/programs``). A book
+/// from outside has samples that do not compile, in both: `workbook` then ends with 1 and the compiler
+/// with an error, which are results here.
 struct TutorialBenchmark {
   let book: TutorialBook
   /// Whether somebody else has written it. The compiler's programs are then not started, for nothing shuts
@@ -10,6 +14,7 @@ struct TutorialBenchmark {
   /// How many times as fast as the compiler it is to be.
   let bound: Double
 
+  /// Measures a check of the book against the compiler, one program after the other on each processor.
   func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
     let folder = try BookFolder(book.files, name: name, bench)
     let programs = try SwiftPrograms(
@@ -34,6 +39,7 @@ struct TutorialBenchmark {
       atLeast: bound)
   }
 
+  /// A check with an empty cache of results.
   private func check(_ folder: BookFolder) async throws -> Duration {
     let cache = try await folder.coldCache()
     // A book that was not written for it has samples that fail.

@@ -1,7 +1,11 @@
 import Foundation
 
 /// A check that finds everything in its cache.
+///
+/// Two more are measured if this program was built in a repository: what the launcher in its root adds,
+/// which builds the program if need be and then starts it, and a check of the repository's own book.
 struct UnchangedBenchmark {
+  /// Measures a check of 1,000 samples, the launcher, and the repository's own book.
   func run(_ bench: Bench, _ result: inout BenchmarkResult) async throws {
     let samples = SampleKind.plain.samples(1000, seed: bench.seed)
     let book = try BookFolder(GeneratedBook(samples), name: "unchanged", bench)
@@ -54,6 +58,8 @@ struct UnchangedBenchmark {
     return check
   }
 
+  /// The root of the repository: the folder around `.build`, in which the launcher lies; nil where
+  /// there is none.
   private static var repository: String? {
     let folder = URL(fileURLWithPath: Bench.folderOfProgram)
     guard folder.lastPathComponent == "release",

@@ -1,5 +1,10 @@
 /// A book of samples that were made up, as files.
+///
+///     Content/workbook.yml
+///     Content/en/00-part.md       50 sections, each with a sentence of prose and a sample
+///     Content/en/01-part.md
 package struct GeneratedBook: Sendable {
+  /// In the order of the book.
   package var samples: [GeneratedSample]
   /// How many samples stand in one chapter.
   package var samplesPerChapter: Int
@@ -16,6 +21,7 @@ package struct GeneratedBook: Sendable {
     return files
   }
 
+  /// How many chapters there are; the last one may be shorter.
   package var chapterCount: Int {
     (samples.count + samplesPerChapter - 1) / samplesPerChapter
   }
@@ -25,8 +31,10 @@ package struct GeneratedBook: Sendable {
     "en/\(chapter(index / samplesPerChapter))#\(samples[index].name)"
   }
 
+  /// The name of a chapter's file, without its extension: `00-part`.
   private func chapter(_ index: Int) -> String { index < 10 ? "0\(index)-part" : "\(index)-part" }
 
+  /// A chapter as Markdown, with front matter and ids for its headings.
   private func text(of chapter: Int) -> String {
     let own = samples[(chapter * samplesPerChapter)...].prefix(samplesPerChapter)
     let head = "---\ntitle: Part \(chapter)\n---\n\n# Part \(chapter) {#part}\n"

@@ -1,10 +1,15 @@
 /// A sample that was made up for a benchmark.
+///
+/// It is kept in parts, since the bare compiler gets it in two forms: as a script, and as one file of a
+/// module.
 package struct GeneratedSample: Sendable, Equatable {
   /// `step17`; the templates leave it empty.
   package var name = ""
+  /// Whole lines: `import Foundation`.
   package var imports: [String]
   /// Types and functions, each whole.
   package var declarations: [String]
+  /// What is executed, in order; a statement may have several lines.
   package var statements: [String]
 
   package init(imports: [String] = [], declarations: [String] = [], statements: [String]) {
@@ -19,6 +24,11 @@ package struct GeneratedSample: Sendable, Equatable {
   }
 
   /// The same program as one file of a module of several, started by a function.
+  ///
+  /// Declarations become `private`, as other files of the module have the same names.
+  ///
+  /// - Parameter function: its name: `program17`. It is on the main actor, as the statements of a
+  ///   script are.
   package func text(asFunction function: String) -> String {
     let body = statements.flatMap { $0.split(separator: "\n") }.map { "  \($0)" }
     let hidden = declarations.map { "private " + $0 }

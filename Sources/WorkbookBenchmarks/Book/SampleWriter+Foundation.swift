@@ -1,8 +1,15 @@
+/// Samples that import Foundation, as about every tenth of a tutorial's does. What is printed depends
+/// on neither the time nor the machine's settings.
 extension SampleWriter {
+  /// In the order in which samples take them.
   static let foundationTemplates: [Template] = [
     json, dates, texts, addresses, calculations,
   ]
 
+  /// A structure that is encoded as JSON and decoded again.
+  ///
+  ///     {"name":"lantern","values":[3,14,7]}
+  ///     3
   @Sendable private static func json(_ writer: inout SampleWriter) -> GeneratedSample {
     let type = writer.typeName()
     return GeneratedSample(
@@ -27,6 +34,9 @@ extension SampleWriter {
       ])
   }
 
+  /// Three dates at equal distances, in ISO 8601.
+  ///
+  ///     2001-09-09T03:46:40Z
   @Sendable private static func dates(_ writer: inout SampleWriter) -> GeneratedSample {
     let function = writer.functionName()
     return GeneratedSample(
@@ -48,6 +58,10 @@ extension SampleWriter {
       ])
   }
 
+  /// A line that is parted at its commas and put together again, and a format with two numbers.
+  ///
+  ///     timer|budget|parcel
+  ///     003 5.29
   @Sendable private static func texts(_ writer: inout SampleWriter) -> GeneratedSample {
     GeneratedSample(
       imports: ["import Foundation"],
@@ -61,6 +75,7 @@ extension SampleWriter {
       ])
   }
 
+  /// The parts of a URL put together: `https://meadow.example/timer?page=17`.
   @Sendable private static func addresses(_ writer: inout SampleWriter) -> GeneratedSample {
     GeneratedSample(
       imports: ["import Foundation"],
@@ -76,6 +91,7 @@ extension SampleWriter {
       ])
   }
 
+  /// The mean and the deviation of six numbers, with three decimals: `41.333 27.512`.
   @Sendable private static func calculations(_ writer: inout SampleWriter) -> GeneratedSample {
     let type = writer.typeName()
     return GeneratedSample(

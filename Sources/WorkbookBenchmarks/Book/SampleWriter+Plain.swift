@@ -1,9 +1,16 @@
+/// Samples of the standard library alone, which show the usual things of the language: each declares
+/// one or two types and prints a few lines.
 extension SampleWriter {
+  /// In the order in which samples take them.
   static let plainTemplates: [Template] = [
     structure, enumeration, closures, protocols, generic, grouping, errors, memory, sequence,
     optionals,
   ]
 
+  /// A structure with a mutating method and a private setter.
+  ///
+  ///     true 41
+  ///     false 41
   @Sendable private static func structure(_ writer: inout SampleWriter) -> GeneratedSample {
     let type = writer.typeName()
     let (limit, first, second) = (
@@ -34,6 +41,7 @@ extension SampleWriter {
       ])
   }
 
+  /// An enumeration with associated values, a `switch` over all of them, and a derived `==`.
   @Sendable private static func enumeration(_ writer: inout SampleWriter) -> GeneratedSample {
     let type = writer.typeName()
     return GeneratedSample(
@@ -66,6 +74,7 @@ extension SampleWriter {
       ])
   }
 
+  /// A function that takes a closure; sorting, filtering and mapping of a list.
   @Sendable private static func closures(_ writer: inout SampleWriter) -> GeneratedSample {
     let function = writer.functionName()
     return GeneratedSample(
@@ -87,6 +96,7 @@ extension SampleWriter {
       ])
   }
 
+  /// A protocol with two types that conform to it, in a list of existentials.
   @Sendable private static func protocols(_ writer: inout SampleWriter) -> GeneratedSample {
     let (shape, first, second) = (writer.typeName(), writer.typeName(), writer.typeName())
     return GeneratedSample(
@@ -120,6 +130,7 @@ extension SampleWriter {
       ])
   }
 
+  /// A generic stack of words.
   @Sendable private static func generic(_ writer: inout SampleWriter) -> GeneratedSample {
     let type = writer.typeName()
     return GeneratedSample(
@@ -142,6 +153,7 @@ extension SampleWriter {
       ])
   }
 
+  /// Words grouped by their lengths in a dictionary, which is sorted before it is printed.
   @Sendable private static func grouping(_ writer: inout SampleWriter) -> GeneratedSample {
     let words = (0..<6).map { _ in "\"\(writer.word())\"" }.joined(separator: ", ")
     return GeneratedSample(
@@ -156,6 +168,7 @@ extension SampleWriter {
       ])
   }
 
+  /// A function that throws, once each way: a value, an error with a payload, and another one.
   @Sendable private static func errors(_ writer: inout SampleWriter) -> GeneratedSample {
     let (type, function) = (writer.typeName(), writer.functionName())
     return GeneratedSample(
@@ -189,6 +202,7 @@ extension SampleWriter {
       ])
   }
 
+  /// A class that remembers values of a recurrence, so that a reference is shared and mutated.
   @Sendable private static func memory(_ writer: inout SampleWriter) -> GeneratedSample {
     let type = writer.typeName()
     return GeneratedSample(
@@ -215,6 +229,7 @@ extension SampleWriter {
       ])
   }
 
+  /// A sequence of its own with an iterator, and a lazy chain over it.
   @Sendable private static func sequence(_ writer: inout SampleWriter) -> GeneratedSample {
     let type = writer.typeName()
     return GeneratedSample(
@@ -241,6 +256,7 @@ extension SampleWriter {
       ])
   }
 
+  /// Two structures, one optional in the other, and optional chaining.
   @Sendable private static func optionals(_ writer: inout SampleWriter) -> GeneratedSample {
     let type = writer.typeName()
     return GeneratedSample(

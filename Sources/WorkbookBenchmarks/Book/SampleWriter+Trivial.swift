@@ -1,3 +1,5 @@
+/// Samples of three or four lines that compute and assert, as examples in the documentation of
+/// functions do.
 extension SampleWriter {
   /// Each has its like in ``RustLibrary``: the same computation in as many lines.
   static let trivialTemplates: [Template] = [

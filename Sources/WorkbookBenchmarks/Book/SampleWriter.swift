@@ -1,7 +1,12 @@
 import SeededRandom
 
 /// Makes up samples from templates, names and numbers.
+///
+/// All that it makes follows from the seed and from the order of the calls. Names recur between
+/// samples, as they do in books; within a sample they never clash, since templates put something behind
+/// them.
 struct SampleWriter {
+  /// A sample without a name, filled by the writer.
   typealias Template = @Sendable (inout SampleWriter) -> GeneratedSample
 
   private var random: SplitMix
@@ -19,6 +24,7 @@ struct SampleWriter {
     return templates[index % templates.count](&self)
   }
 
+  /// A number for a literal.
   mutating func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &random) }
 
   /// Numbers as they stand in a literal: `3, 14, 7`.
@@ -26,6 +32,7 @@ struct SampleWriter {
     (0..<count).map { _ in "\(number(1...99))" }.joined(separator: ", ")
   }
 
+  /// A word of English, in small letters: `lantern`.
   mutating func word() -> String { Self.pick(Self.words, &random) }
 
   /// The name of a type, which another sample of a book may have too: `PendingTransfer`.
@@ -42,16 +49,20 @@ struct SampleWriter {
     return words[0] + words[1].joined + words[2].joined
   }
 
+  /// One of the words.
   private static func pick(_ words: [String], _ random: inout SplitMix) -> String {
     words[Int.random(in: 0..<words.count, using: &random)]
   }
 
+  /// For names of functions.
   private static let verbs = ["count", "find", "order", "join", "weigh", "check", "plan", "split"]
+  /// For names of types and functions.
   private static let adjectives = [
     "pending", "quiet", "early", "late", "small", "large", "shared", "lonely", "open", "closed",
     "ready", "idle", "rapid", "slow", "nightly", "daily", "hidden", "public", "local", "remote",
     "fresh", "stale", "first", "last", "inner", "outer", "steady", "random",
   ]
+  /// For names, and for texts that are printed.
   private static let words = [
     "transfer", "timer", "budget", "session", "parcel", "letter", "station", "ticket", "garden",
     "harbor", "lantern", "engine", "signal", "channel", "record", "ledger", "recipe", "planet",

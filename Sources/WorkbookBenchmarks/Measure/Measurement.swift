@@ -1,9 +1,13 @@
 /// What several runs of one thing gave: milliseconds, or a ratio without a unit.
+///
+/// The median is what bounds are about: on a machine that does other things too, one run of several may
+/// take long.
 package struct Measurement: Codable, Sendable, Equatable {
   package let minimum: Double
   /// The value in the middle; of an even number of values, the mean of the two in the middle.
   package let median: Double
   package let maximum: Double
+  /// How many values there are.
   package let runs: Int
 
   /// - Returns: nil when there are no values.
@@ -20,5 +24,6 @@ package struct Measurement: Codable, Sendable, Equatable {
 }
 
 extension Duration {
+  /// The length in milliseconds, with fractions.
   package var milliseconds: Double { self / .milliseconds(1) }
 }

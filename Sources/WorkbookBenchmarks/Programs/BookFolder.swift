@@ -5,23 +5,36 @@ import Sandbox
 ///
 /// A cold cache holds what is made once per toolchain and machine, and no results: the compilers that it
 /// is compared with have their module caches too.
+///
+/// Caches lie beside the book, each with a number; a command names the one that it is to use. Made once
+/// for all books is the warm part: what is kept of the toolchain, the sandbox's level, the tools and
+/// the compiler's modules.
 struct BookFolder: Sendable {
+  /// The book's folder, in which commands are run.
   let path: String
   private let bench: Bench
+  /// The cache that all others are copies of.
   private var warm: String { bench.folder.path + "/warm" }
 
   /// - Parameter files: by their paths in the book's folder.
+  ///
+  /// Writes the book.
   init(_ files: [String: String], name: String, _ bench: Bench) throws {
     self.bench = bench
     path = try bench.emptyFolder(name)
     try bench.write(files, to: path)
   }
 
+  /// Writes a book of samples that were made up.
   init(_ book: GeneratedBook, name: String, _ bench: Bench) throws {
     try self.init(book.files, name: name, bench)
   }
 
   /// Makes a cache without results.
+  ///
+  /// The first call takes seconds: it checks a book of one sample to have the warm part made.
+  ///
+  /// - Returns: the path of a new folder.
   func coldCache() async throws -> String {
     let files = FileManager.default
     if !files.fileExists(atPath: warm) {
@@ -46,6 +59,10 @@ struct BookFolder: Sendable {
   }
 
   /// Runs a command of `workbook` on this book.
+  ///
+  /// - Parameters:
+  ///   - words: the command and its options.
+  ///   - statuses: those that are no failure: 1 where the book has problems.
   func workbook(_ words: [String], cache: String, statuses: Set<Int32> = [0])
     -> ProgramCall
   {
@@ -55,6 +72,8 @@ struct BookFolder: Sendable {
   }
 
   /// Replaces a sample of the book that the folder was made of.
+  ///
+  /// - Parameter index: of the sample among all of the book.
   func replace(_ index: Int, of book: GeneratedBook, by sample: GeneratedSample) throws {
     var changed = book
     changed.samples[index] = sample

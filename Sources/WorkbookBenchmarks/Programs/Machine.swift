@@ -2,15 +2,23 @@ import Foundation
 import Glibc
 
 /// What the numbers were measured on.
+///
+/// It stands in each report, since times are worth nothing without it.
 struct Machine: Codable, Sendable {
+  /// How many there are, and so how many programs run at a time.
   var processors: Int
+  /// As the kernel calls it: `AMD EPYC 7763 64-Core Processor`; `unknown` where it does not say.
   var model: String
+  /// The compiler: `Swift 6.3.1 (x86_64-unknown-linux-gnu)`.
   var swift: String
   /// `release` or `debug`: how this program, and so the one beside it, was built.
   var configuration: String
   /// Programs that were waiting for a processor when the benchmarks began (`getloadavg(3)`).
   var load: Double
 
+  /// Looks at the machine now.
+  ///
+  /// - Parameter swift: what the toolchain calls itself.
   init(swift: String) {
     self.swift = swift
     processors = Self.processors
@@ -24,7 +32,7 @@ struct Machine: Codable, Sendable {
     load = getloadavg(&loads, 1) == 1 ? loads[0] : 0
   }
 
-  /// The processors that this process may use.
+  /// The processors that are online (`sysconf(3)`).
   static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// The most memory that a running process has had at once, in bytes (`proc(5)`: `VmHWM`); 0 when it has
@@ -35,6 +43,8 @@ struct Machine: Codable, Sendable {
   }
 
   /// The first value of a field in a file with lines `name : value` (`proc(5)`).
+  ///
+  /// - Returns: nil for a file that is not there and for a field that it does not have.
   private static func field(_ name: String, of path: String) -> String? {
     guard let data = FileManager.default.contents(atPath: path) else { return nil }
     let line = String(decoding: data, as: UTF8.self).split(separator: "\n")

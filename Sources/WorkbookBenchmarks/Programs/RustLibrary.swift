@@ -4,12 +4,17 @@ import Foundation
 ///
 /// rustdoc merges them into one program since the edition of 2024 and starts each in a process of its
 /// own (The rustdoc book, "Documentation tests").
+///
+/// They are the same four computations as ``SampleWriter/trivialTemplates``, so that both sides have as
+/// much to compile and to run.
 struct RustLibrary: Sendable {
   private let folder: String
   private let rustdoc: String
   private let bench: Bench
 
   /// - Returns: nil when there is no rustdoc on the path.
+  ///
+  /// Writes the library's source, with one documented function for each example.
   init?(count: Int, name: String, _ bench: Bench) throws {
     let folders = (bench.environment["PATH"] ?? "").split(separator: ":")
     guard
@@ -23,12 +28,22 @@ struct RustLibrary: Sendable {
   }
 
   /// Compiles and runs all of them, as many at a time as there are processors.
+  ///
+  /// - Returns: a call that ends with 0 if all of them pass.
   func test() -> ProgramCall {
     bench.call(
       [rustdoc, "--test", "--edition", "2024", "--test-args", "--test-threads=\(bench.jobs)"]
         + ["lib.rs"], in: folder)
   }
 
+  /// The source of a library with so many examples.
+  ///
+  ///     /// ```
+  ///     /// let sum = 4 + 30;
+  ///     /// assert_eq!(sum, 34);
+  ///     /// println!("{sum}");
+  ///     /// ```
+  ///     pub fn function4() {}
   static func source(count: Int) -> String {
     (0..<count).map { index in
       (["```"] + example(index) + ["```"]).map { "/// \($0)\n" }.joined()
@@ -36,6 +51,7 @@ struct RustLibrary: Sendable {
     }.joined()
   }
 
+  /// The lines of an example; the number makes them differ.
   private static func example(_ index: Int) -> [String] {
     switch index % 4 {
     case 0:

@@ -2,13 +2,24 @@ import Foundation
 import SampleRunner
 
 /// The samples of a book as programs for the bare compiler.
+///
+/// They lie in a folder in three forms, and everything is started there by calls that a benchmark takes
+/// the time of:
+///
+///     alone/17.swift             each sample by itself, for compilers beside each other
+///     together/program17.swift   all samples as files of one module; an argument says which one is run
+///     served/main.swift          the same module; a variable of the environment says it
 struct SwiftPrograms: Sendable {
   private let folder: String
   private let bench: Bench
+  /// How many samples there are.
   private let count: Int
+  /// As `-swift-version` has it.
   private let languageMode: String
+  /// `swiftc` of the toolchain that `workbook` uses.
   private var compiler: String { bench.toolchain.compiler }
 
+  /// Writes all three forms, in language mode 6.
   init(_ samples: [GeneratedSample], name: String, _ bench: Bench) throws {
     self.bench = bench
     count = samples.count
@@ -28,6 +39,8 @@ struct SwiftPrograms: Sendable {
   }
 
   /// Programs that can only be compiled one by one.
+  ///
+  /// They are of another book, whose names may clash and which may need another language mode.
   init(texts: [String], languageMode: String, name: String, _ bench: Bench) throws {
     self.bench = bench
     self.languageMode = languageMode
@@ -41,6 +54,8 @@ struct SwiftPrograms: Sendable {
   ///
   /// - Parameter starts: whether those that compile are started too. Nothing shuts them in, so only what
   ///   this program has made up is.
+  ///
+  /// A failure of one ends with status 123 (`xargs(1)`) after all others.
   func oneByOne(starts: Bool = true) -> ProgramCall {
     let compile = "'\(compiler)' -swift-version \(languageMode) -o alone/$1.out alone/$1.swift"
     let each = starts ? "\(compile) && alone/$1.out" : compile
@@ -48,6 +63,8 @@ struct SwiftPrograms: Sendable {
   }
 
   /// Compiles one sample.
+  ///
+  /// Into `alone/17.out`, with the compiler's defaults: without optimisation.
   func compile(_ index: Int) -> ProgramCall {
     bench.call(
       [
@@ -63,6 +80,8 @@ struct SwiftPrograms: Sendable {
   }
 
   /// Compiles all samples as one module.
+  ///
+  /// With `-wmo`, so that one process of the compiler sees all of them.
   func together() -> ProgramCall {
     shell("'\(compiler)' -swift-version 6 -wmo -o together/main together/*.swift")
   }
@@ -92,14 +111,18 @@ struct SwiftPrograms: Sendable {
   }
 
   /// Replaces the text of a sample.
+  ///
+  /// The next ``compile(_:)`` sees it.
   func replace(_ index: Int, by sample: GeneratedSample) throws {
     try bench.write(["alone/\(index).swift": sample.text], to: folder)
   }
 
+  /// A script of the shell, in the folder of the programs.
   private func shell(_ script: String) -> ProgramCall {
     bench.call(["/bin/sh", "-c", script], in: folder)
   }
 
+  /// A text within single quotes of the shell.
   private func quoted(_ text: String) -> String {
     text.replacingOccurrences(of: "'", with: "'\\''")
   }

@@ -1,14 +1,19 @@
 import BackgroundExecution
 
 /// What is going to happen, the soonest first; what happens at one instant, in the order of adding.
+///
+/// A heap of instants, and a list for each of them: a year has many happenings at the same instants,
+/// which stay in order. Adding and taking is logarithmic in the number of instants.
 struct Agenda<Happening> {
   /// The instants as a binary heap: each is at or before the two below it.
   private var heap: [DeviceInstant] = []
+  /// What happens at each instant of the heap.
   private var happenings: [DeviceInstant: [Happening]] = [:]
 
   /// The instant of what happens first; nil if nothing does.
   var first: DeviceInstant? { heap.first }
 
+  /// Adds something; at an instant that is there already, behind what was added before.
   mutating func add(_ happening: Happening, at instant: DeviceInstant) {
     happenings[instant, default: []].append(happening)
     guard happenings[instant]?.count == 1 else { return }
@@ -21,6 +26,8 @@ struct Agenda<Happening> {
   }
 
   /// Takes out all that happens at the first instant.
+  ///
+  /// - Returns: nothing if nothing is going to happen.
   mutating func takeFirst() -> [Happening] {
     guard let first = heap.first, let last = heap.popLast() else { return [] }
     if !heap.isEmpty {
@@ -30,6 +37,7 @@ struct Agenda<Happening> {
     return happenings.removeValue(forKey: first) ?? []
   }
 
+  /// Lets the instant at the top sink to its place.
   private mutating func sink() {
     var place = 0
     while true {

@@ -2,6 +2,9 @@ import BackgroundExecution
 import SeededRandom
 
 /// What an app of a scripted year does, and what its user does with it.
+///
+/// It is drawn once and stays the same for the year; only how long each refresh takes, and whether it
+/// brings news, is drawn anew.
 struct ScriptedApp {
   let id: AppID
   /// The minimum interval that it sets, in seconds.
@@ -14,6 +17,10 @@ struct ScriptedApp {
   let uses: [Int]
 
   /// Draws an app: most have a habit or two, some are never opened, some hardly ever have news.
+  ///
+  /// - Parameters:
+  ///   - number: makes its name: `app17`.
+  ///   - random: where everything is drawn from, always in the same order.
   init(number: Int, _ random: inout SplitMix) {
     id = AppID("app\(number)")
     interval = [0, 0, 0, 3600, 4 * 3600][random.number(below: 5)]

@@ -6,6 +6,10 @@ import SeededRandom
 /// All that life cycles would tell is told by the script: a refresh brings its app into the background and
 /// suspends it at its end, a use brings it to the front for some minutes. The device is locked at night and
 /// charges then. The same seed gives the same days.
+///
+/// It is a simulation by events: ``Agenda`` has what apps and user will do, the scheduler its next
+/// deadline, and whichever is sooner happens. What the scheduler decides (a refresh begins) adds to the
+/// agenda (it will end).
 package struct ScriptedYear<Scheduler: ScriptedScheduler> {
   /// What came of it.
   package struct Outcome: Sendable, Hashable {
@@ -21,26 +25,39 @@ package struct ScriptedYear<Scheduler: ScriptedScheduler> {
     package var signature: UInt64 = 14_695_981_039_346_656_037
   }
 
+  /// What apps and the user do.
   private enum Happening {
+    /// The user opens an app.
     case opens(app: Int)
+    /// The user leaves it, some minutes later.
     case leaves(app: Int)
+    /// A refresh ends; it brought something new or not.
     case ends(app: Int, number: Int, hasNews: Bool)
+    /// The device is locked for the night and charges, or the opposite.
     case locks(Bool)
   }
 
   private let apps: [ScriptedApp]
+  /// The index of each app.
   private let places: [AppID: Int]
   private let days: Int
   private var random: SplitMix
   private var scheduler: Scheduler
   private var agenda = Agenda<Happening>()
+  /// As the scheduler was told them, by the indices of the apps.
   private var phases: [AppPhase]
   /// How many refreshes of each app are open.
   private var open: [Int]
+  /// The instant of the last refresh.
   private var lastWindow: DeviceInstant?
+  /// What came of it so far.
   private var outcome = Outcome()
 
   /// Draws the apps of a device.
+  ///
+  /// - Parameters:
+  ///   - count: of the apps.
+  ///   - days: how many pass in ``run()``.
   package init(apps count: Int, days: Int, seed: UInt64) {
     var random = SplitMix(seed: seed)
     let apps = (0..<count).map { ScriptedApp(number: $0, &random) }
@@ -54,6 +71,10 @@ package struct ScriptedYear<Scheduler: ScriptedScheduler> {
   }
 
   /// Lets all days pass.
+  ///
+  /// Called once: the state goes on from where it stands.
+  ///
+  /// - Returns: what came of all days.
   package mutating func run() -> Outcome {
     for index in apps.indices {
       tell(.device(.installed(apps[index].id, Scheduler.manifest)), at: .zero)
@@ -78,6 +99,8 @@ package struct ScriptedYear<Scheduler: ScriptedScheduler> {
     }
   }
 
+  /// Lets time pass up to an instant. At one and the same instant the script comes before the
+  /// scheduler.
   private mutating func pass(to end: DeviceInstant) {
     while true {
       let due = scheduler.nextDeadline ?? end
@@ -91,6 +114,10 @@ package struct ScriptedYear<Scheduler: ScriptedScheduler> {
     }
   }
 
+  /// Does what the script says, and tells the scheduler what follows.
+  ///
+  /// An app that the user leaves, or whose refresh ends, is suspended as soon as no refresh of it is
+  /// open.
   private mutating func perform(_ happening: Happening, at now: DeviceInstant) {
     switch happening {
     case .locks(let isLocked):
@@ -112,6 +139,7 @@ package struct ScriptedYear<Scheduler: ScriptedScheduler> {
     }
   }
 
+  /// Tells the scheduler that an app wants to refresh, if that has to be said.
   private mutating func wish(_ app: Int, at now: DeviceInstant, isFirst: Bool) {
     let script = apps[app]
     if let wish = Scheduler.wish(
@@ -121,15 +149,19 @@ package struct ScriptedYear<Scheduler: ScriptedScheduler> {
     }
   }
 
+  /// Tells the scheduler of a new state of an app's process.
   private mutating func change(_ app: Int, to phase: AppPhase, at now: DeviceInstant) {
     phases[app] = phase
     tell(.device(.phase(apps[app].id, phase)), at: now)
   }
 
+  /// Gives the scheduler an event and takes what it answers.
   private mutating func tell(_ event: Scheduler.Event, at now: DeviceInstant) {
     take(scheduler.handle(event, at: now), at: now)
   }
 
+  /// Takes the scheduler's actions: a refresh that begins brings its app into the background, and its
+  /// end is put on the agenda.
   private mutating func take(_ actions: [Scheduler.Action], at now: DeviceInstant) {
     for action in actions {
       if action.reportedMisuse != nil { outcome.misuses += 1 }

@@ -3,14 +3,20 @@ import Foundation
 import Synchronization
 
 /// A background session of this program, whose downloads are waited for.
+///
+/// The delegate is called on the session's queue, so its state is behind a lock. Only one
+/// ``download(_:progress:)`` may wait at a time.
 final class TransferClient: NSObject, URLSessionDownloadDelegate {
+  /// What the delegate changes.
   private struct State {
     /// How many tasks are still to end, and the call that waits for that.
     var left = 0
     var waiter: CheckedContinuation<Void, any Error>?
+    /// The first error of any task.
     var failure: (any Error)?
     /// When the delegate was given the last file, in seconds since 1970.
     var finished = 0.0
+    /// What is told of received bytes.
     var progress: (@Sendable (Int64) -> Void)?
   }
 
@@ -25,6 +31,8 @@ final class TransferClient: NSObject, URLSessionDownloadDelegate {
   /// Makes downloads, resumes them all, and waits until all have ended.
   ///
   /// - Parameter progress: is called with each number of bytes that is told.
+  ///
+  /// - Throws: the first error, when all tasks have ended.
   func download(_ urls: [String], progress: (@Sendable (Int64) -> Void)? = nil) async throws {
     state.withLock { $0 = State(left: urls.count, progress: progress) }
     let tasks = make(urls)
@@ -35,6 +43,8 @@ final class TransferClient: NSObject, URLSessionDownloadDelegate {
   }
 
   /// Makes downloads that do nothing yet.
+  ///
+  /// An address that is no URL is left out.
   @discardableResult
   func make(_ urls: [String]) -> [URLSessionDownloadTask] {
     let session = session
@@ -44,6 +54,7 @@ final class TransferClient: NSObject, URLSessionDownloadDelegate {
   /// When the delegate was given the last file, in seconds since 1970.
   var finished: Double { state.withLock { $0.finished } }
 
+  /// Hands the number of bytes on.
   func urlSession(
     _ session: URLSession, downloadTask: URLSessionDownloadTask, didWriteData bytesWritten: Int64,
     totalBytesWritten: Int64, totalBytesExpectedToWrite: Int64
@@ -51,6 +62,7 @@ final class TransferClient: NSObject, URLSessionDownloadDelegate {
     state.withLock { $0.progress }?(totalBytesWritten)
   }
 
+  /// Notes the time. The file is not moved, so it is gone when this returns (R57).
   func urlSession(
     _ session: URLSession, downloadTask: URLSessionDownloadTask,
     didFinishDownloadingTo location: URL
@@ -59,6 +71,7 @@ final class TransferClient: NSObject, URLSessionDownloadDelegate {
     state.withLock { $0.finished = now }
   }
 
+  /// Counts a task that has ended, and lets the waiting call go on behind the last one.
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?
   ) {

@@ -2,11 +2,16 @@ import Foundation
 import Glibc
 
 /// The built daemon with folders of its own, which this program's sessions find.
+///
+/// The sessions of this process are led to it by the environment, which is changed for good: sockets in
+/// its `runtime`, database and files in its `state`, and the program to start anew if it has died.
 final class TransferDaemonProcess: Sendable {
   private let process = Process()
   private let folder: String
 
   /// - Parameter folder: exists; this program's environment then leads to the daemon in it.
+  ///
+  /// Starts it.
   init(in folder: String) throws {
     self.folder = folder
     for name in ["runtime", "state"] {
@@ -25,12 +30,17 @@ final class TransferDaemonProcess: Sendable {
   deinit { end() }
 
   /// Ends it as a power cut would.
+  ///
+  /// Nothing that it would do at its end is done (`SIGKILL`); what it has written to files is still in
+  /// the kernel.
   func end() {
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }
 
   /// The length of all downloads that grow.
+  ///
+  /// Those are the partial files in its folder: `files/….part`.
   var growing: Int64 {
     let files = folder + "/state/transferd/files"
     let names = (try? FileManager.default.contentsOfDirectory(atPath: files)) ?? []
@@ -41,6 +51,8 @@ final class TransferDaemonProcess: Sendable {
   }
 
   /// The processor time that it has used (`proc(5)`, `/proc/PID/stat`).
+  ///
+  /// User and system time together, to a tick of the kernel (mostly 10 ms).
   func processorTime() throws -> Duration {
     let text = try String(
       contentsOfFile: "/proc/\(process.processIdentifier)/stat", encoding: .utf8)
@@ -53,6 +65,8 @@ final class TransferDaemonProcess: Sendable {
   }
 
   /// The most memory that it has had, in bytes.
+  ///
+  /// `VmHWM` of `/proc/PID/status`: pages that were resident at the same time.
   func mostMemory() throws -> Int {
     let text = try String(
       contentsOfFile: "/proc/\(process.processIdentifier)/status", encoding: .utf8)

@@ -3,6 +3,9 @@ import Foundation
 import Markdown
 
 /// The Swift of a Markdown book that was not written for `workbook`.
+///
+/// It knows nothing of the book but its Markdown, so samples which were never meant to be complete are
+/// among them. That is the point: a program that merges samples has to be quick with such books too.
 package enum MarkdownFences {
   /// Reads all `.md` files below a folder, in the order of their paths; the samples of a section are a chain.
   ///
@@ -26,6 +29,9 @@ package enum MarkdownFences {
   }
 
   /// Returns the chains of one file, by section.
+  ///
+  /// A file without headings is one section. Fences within quotes, alerts and lists count, those in
+  /// tables or footnotes do not.
   package static func chains(in text: String) -> [SampleChain] {
     let (document, _) = MarkdownDocument.parse(SourceText(path: "", text: text))
     var sections: [[SampleChain.Part]] = [[]]
@@ -33,6 +39,7 @@ package enum MarkdownFences {
     return sections.filter { !$0.isEmpty }.map(SampleChain.init)
   }
 
+  /// Adds a block's samples to the last section, and begins one at a heading.
   private static func collect(_ block: Block, _ sections: inout [[SampleChain.Part]]) {
     switch block.kind {
     case .heading: sections.append([])
@@ -50,6 +57,8 @@ package enum MarkdownFences {
   }
 
   /// `swift`, `Swift`, `swift,ignore`, `swift {1-3}`
+  ///
+  /// The first word of the info string decides, in any letter case.
   private static func isSwift(_ info: String) -> Bool {
     info.split { !$0.isLetter }.first?.lowercased() == "swift"
   }

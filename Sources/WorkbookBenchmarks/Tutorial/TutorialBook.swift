@@ -1,4 +1,7 @@
-/// A book of chains: made up by ``TutorialWriter``, or read from any folder of Markdown by ``MarkdownFences``.
+/// A book of chains: made up by ``TutorialWriter``, or read from a folder of Markdown by
+/// ``MarkdownFences``.
+///
+/// Both kinds are checked by the same benchmark, ``TutorialBenchmark``.
 package struct TutorialBook: Sendable {
   /// By chapter.
   package var chapters: [[SampleChain]]
@@ -10,6 +13,7 @@ package struct TutorialBook: Sendable {
     self.languageMode = languageMode
   }
 
+  /// All chains, in the order of the book.
   package var chains: [SampleChain] { chapters.flatMap { $0 } }
 
   /// What a bare compiler is given, one file each.
@@ -28,6 +32,7 @@ package struct TutorialBook: Sendable {
     return files
   }
 
+  /// A chapter as Markdown: a section for each chain.
   private static func text(of chains: [SampleChain], chapter: Int) -> String {
     let head = "---\ntitle: Part \(chapter)\n---\n\n# Part \(chapter) {#part}\n"
     return head
@@ -37,6 +42,11 @@ package struct TutorialBook: Sendable {
   }
 
   /// ```` ```swift,id=s0p1,continue=s0p0 ````
+  ///
+  /// A part with an error gets `compile_fail`, and the next one continues the part before it. Fences
+  /// are one backtick longer than any run of them in the code.
+  ///
+  /// - Parameter name: of the chain, which its ids begin with.
   private static func fences(of chain: SampleChain, _ name: String) -> String {
     var last: String?
     var text = ""
@@ -54,11 +64,14 @@ package struct TutorialBook: Sendable {
     return text
   }
 
+  /// The length of the longest run of a character.
   private static func longestRun(of character: Character, in text: String) -> Int {
     text.split { $0 != character }.map(\.count).max() ?? 0
   }
 
   /// `workbook` hides lines that begin with `# `.
+  ///
+  /// A line `# x` of the code becomes `## x`, which the reader of chapters turns back.
   private static func escapingHiddenLines(_ text: String) -> String {
     text.split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0 == "#" || $0.hasPrefix("# ") ? "#\($0)" : String($0) }.joined(separator: "\n")

@@ -1,10 +1,16 @@
+/// Each topic is what a section of a tutorial shows, in parts of which each uses those before it. Names
+/// are few, so types and variables of the same name recur in other sections with another meaning. What
+/// is printed does not vary.
 extension TutorialWriter {
   /// One in ten imports Foundation.
+  ///
+  /// Sections take them in turn.
   static let topics: [Topic] = [
     constants, structures, classes, enumerations, functions, closures, protocols, generics, errors,
     dates,
   ]
 
+  /// Constants and variables, an interpolated string, an `if` and a loop over letters.
   @Sendable private static func constants(_ writer: inout TutorialWriter) -> [String] {
     [
       """
@@ -24,6 +30,7 @@ extension TutorialWriter {
     ]
   }
 
+  /// A structure, its copy that does not change with it, an extension with a mutating method.
   @Sendable private static func structures(_ writer: inout TutorialWriter) -> [String] {
     let type = writer.type()
     return [
@@ -47,6 +54,7 @@ extension TutorialWriter {
     ]
   }
 
+  /// A class, a subclass that overrides, and an optional whose object ends with `deinit`.
   @Sendable private static func classes(_ writer: inout TutorialWriter) -> [String] {
     let (base, other) = (writer.type(), writer.type())
     return [
@@ -72,6 +80,7 @@ extension TutorialWriter {
     ]
   }
 
+  /// An enumeration with raw values, a `switch`, all cases, and a raw value that there is none of.
   @Sendable private static func enumerations(_ writer: inout TutorialWriter) -> [String] {
     [
       """
@@ -93,6 +102,7 @@ extension TutorialWriter {
     ]
   }
 
+  /// A default argument, a tuple as an optional result, and `inout`.
   @Sendable private static func functions(_ writer: inout TutorialWriter) -> [String] {
     [
       """
@@ -120,6 +130,7 @@ extension TutorialWriter {
     ]
   }
 
+  /// Sorting by a closure, a closure that captures a variable, and a list of closures.
   @Sendable private static func closures(_ writer: inout TutorialWriter) -> [String] {
     [
       """
@@ -142,6 +153,8 @@ extension TutorialWriter {
     ]
   }
 
+  /// A protocol, a type of its own and one of the standard library that conform to it, and an extension
+  /// of the protocol.
   @Sendable private static func protocols(_ writer: inout TutorialWriter) -> [String] {
     let type = writer.type()
     return [
@@ -159,6 +172,7 @@ extension TutorialWriter {
     ]
   }
 
+  /// A generic type, and a generic function with a constraint.
   @Sendable private static func generics(_ writer: inout TutorialWriter) -> [String] {
     [
       """
@@ -182,6 +196,7 @@ extension TutorialWriter {
     ]
   }
 
+  /// An error type, `do` and `catch`, and `try?`.
   @Sendable private static func errors(_ writer: inout TutorialWriter) -> [String] {
     [
       """
@@ -199,6 +214,7 @@ extension TutorialWriter {
     ]
   }
 
+  /// A structure with a date, encoded and decoded as JSON: the one topic that imports Foundation.
   @Sendable private static func dates(_ writer: inout TutorialWriter) -> [String] {
     let type = writer.type()
     return [

@@ -26,6 +26,7 @@ package struct Timeline: Sendable, Hashable {
   package struct Span: Sendable, Hashable {
     /// What begins, as the trace has it.
     package var what: TraceEvent.Span
+    /// When it began; of one whose begin the trace lacks, reckoned back from its end.
     package var start: Int64
     /// nil when the trace ends before the span does.
     package var end: Int64?
@@ -37,6 +38,7 @@ package struct Timeline: Sendable, Hashable {
 
   /// Something that happened at one moment.
   package struct Mark: Sendable, Hashable {
+    /// What it was.
     package enum Kind: Sendable, Hashable {
       /// What the user, a test or the system did.
       case action(TraceEvent.Action)

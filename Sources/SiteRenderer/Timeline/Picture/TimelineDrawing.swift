@@ -26,6 +26,8 @@ package struct TimelineDrawing: Sendable, Hashable {
   }
 
   /// A line of text.
+  ///
+  /// Its letters stand on `baseline`; where along it they are, `x` and the anchor say.
   package struct Text: Sendable, Hashable {
     package var content: String
     /// Its start, its middle or its end, by the anchor.
