@@ -4,7 +4,7 @@
 /// text its length and its UTF-8. Thousands of chapters are read in milliseconds, which JSON is not.
 ///
 /// The order and the types of the calls are the whole format; nothing in the bytes says what follows.
-/// The version of a form is a matter of the key under which its bytes are kept (`SiteMemory`).
+/// So a user of it begins with a version of its own, as `SiteMemory` does.
 ///
 ///     add(300)        -> AC 02              (7 bits a byte, the lowest first; the highest bit: more follows)
 ///     add("ab")       -> 02 61 62

@@ -5,8 +5,8 @@ private import Theme
 /// A picture that a scenario has taken, as an SVG file that stands alone: with its own colours, those of a
 /// page in daylight, and no other file.
 ///
-/// `workbook pictures` writes one for each picture of a scenario (`PictureWriter`). The same picture
-/// and language always give the same bytes.
+/// `workbook run --pictures DIR` writes one for each picture of a scenario (`PictureWriter`). The same
+/// picture and language always give the same bytes.
 package enum PictureFile {
   /// The bytes of the file.
   ///

@@ -1,8 +1,7 @@
 /// A question that is answered by measuring, by the name that the command line has for it.
 ///
-/// The raw value is its name in reports too, where it has to stay the same: results are compared over
-/// years. Most have a type of their own; those that differ only in numbers share one. To add a
-/// question, add a case, its line and its run.
+/// The raw value is its name in reports too. Most have a type of their own; those that differ only in
+/// numbers share one. To add a question, add a case, its line and its run.
 package enum Benchmark: String, Sendable, CaseIterable {
   /// Samples of ``SampleKind/plain`` in an empty cache: how much is won by compiling together.
   case coldPlain = "cold-plain"

@@ -63,8 +63,7 @@ struct FetchesBenchmark: Sendable {
 
   /// Sends as many bytes as a grant has to another process that sends them back.
   ///
-  /// One exchange for each fetch, 40 bytes in both directions. A device has more than one for a fetch,
-  /// so the quotient is more than 1.
+  /// One exchange for each fetch, 40 bytes in both directions.
   private func roundTrips() throws -> Duration {
     let (there, back, echo) = (Pipe(), Pipe(), Process())
     echo.executableURL = URL(fileURLWithPath: "/bin/cat")

@@ -5,9 +5,9 @@ import Synchronization
 /// How soon an author sees an error: `workbook check` and the bare compiler are started at the same
 /// moment, and what they print is looked at as it grows.
 ///
-/// Both share the processors, as an editor's own compiler and `workbook` would. The error is in one
-/// sample of fifty, in the middle, so that `workbook` finds it in a bundle. What counts is when its
-/// text is on the screen, not when the command ends: it goes on with the other samples.
+/// Both share the processors. The error is in one sample of fifty, in the middle of the book. What
+/// counts is when its text is on the screen, not when the command ends: `workbook` goes on with the
+/// other samples.
 struct FirstErrorBenchmark {
   /// The index of the sample with the error.
   private let broken = 25

@@ -12,8 +12,7 @@ import Subprocess
 ///     own sandbox   namespaces, mounts and limits made for one run
 ///     series        a run in a sandbox that is set up once and serves many (`SandboxSeries`)
 ///
-/// Findings are what a sandbox adds to a bare launch, in milliseconds; no bound is set, as it depends
-/// on the kernel.
+/// Findings are what a sandbox adds to a bare launch, in milliseconds; no bound is set to them.
 struct LaunchBenchmark: Sendable {
   /// How many launches one time is of.
   private let launches = 40

@@ -3,8 +3,8 @@ import BackgroundExecution
 /// A virtual year in which the schedulers wake a hundred scripted apps, without processes: what the
 /// rules alone cost.
 ///
-/// Both schedulers get the same script of users, apps and their news (``ScriptedYear``). The bound, two
-/// seconds, is there for the scenarios of books, in which months may pass.
+/// Both schedulers get the same script of users, apps and their news (``ScriptedYear``). The bound is
+/// two seconds a year.
 struct ScheduleBenchmark: Sendable {
   private static let apps = 100
   private static let days = 365

@@ -118,9 +118,9 @@ struct TimelineText: Sendable {
   let endedByReboot: String
   /// A call of the delegate, or what was to be answered, was not over in time.
   let notReturned: String
-  /// It did nothing with what it was told.
+  /// It did not come to rest, so that the device's time could not go on.
   let unresponsive: String
-  /// What connects it with the simulated device broke.
+  /// It spoke to its device in a way that makes no sense.
   let brokenLink: String
   /// The scenario was over, while it still ran.
   let endedWithScenario: String

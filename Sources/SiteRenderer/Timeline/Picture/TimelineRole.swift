@@ -17,7 +17,7 @@ package enum TimelineRole: String, Sendable, Hashable, CaseIterable {
   case suspended = "t-suspended"
   /// The line of an app without a process.
   case notRunning = "t-not-running"
-  /// A name in the band of `active`, the darkest.
+  /// A name in the band of `active`.
   case nameOnBand = "t-name-on-band"
   /// A name in the band of `background`.
   case nameOnHalf = "t-name-on-half"
