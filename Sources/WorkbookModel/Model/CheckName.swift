@@ -1,5 +1,9 @@
 /// The stable names of the checks, as diagnostics carry them and `checks:` in `workbook.yml` and
 /// `<!-- workbook: off=NAME -->` in a chapter name them.
+///
+/// A check's name is the id of the diagnostics that it makes, which therefore stay the same from
+/// version to version. Ids that are not in `all` (`annotation`, `claim`, `configuration`, ...)
+/// belong to mistakes that no book may turn off.
 package enum CheckName {
   /// Every check whose level a book may set.
   package static let all = [

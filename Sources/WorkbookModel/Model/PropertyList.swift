@@ -1,6 +1,11 @@
 package import Diagnostics
 
 /// The Info.plist of an app, as a chapter gives it in an `xml,plist=ID` fence.
+///
+/// A simulated device reads from it what the app may do in the background, so a mistake in it would
+/// show as an app that is not woken; ``PropertyListReader`` therefore checks types and spellings.
+/// The list that an app is installed with is `built(_:for:)` of it, with the values that Xcode
+/// would add.
 package struct PropertyList: Sendable, Hashable {
   /// The id of the app sample, as the fence names it.
   package var app: String
@@ -10,6 +15,7 @@ package struct PropertyList: Sendable, Hashable {
   /// The whole block with its fences.
   package var range: SourceRange
 
+  /// Makes a list of a fence that was read, or of one that could not be.
   package init(app: String, document: String?, range: SourceRange) {
     self.app = app
     self.document = document
@@ -20,6 +26,9 @@ package struct PropertyList: Sendable, Hashable {
   package static let emptyDocument = document(around: "")
 
   /// A document whose dictionary holds some pairs.
+  ///
+  /// - Parameter pairs: `<key>` elements with their values, each line ended, as they stand in a
+  ///   fence.
   static func document(around pairs: String) -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>

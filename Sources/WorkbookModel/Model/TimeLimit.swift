@@ -1,8 +1,13 @@
 /// How long all samples of a book may take together.
+///
+/// It bounds a whole run of `workbook`, from `time-limit:` of the book or `--time-limit` of a
+/// command; what a single sample may take is `timeout=` of its fence. Samples that the limit cut
+/// off are errors.
 package struct TimeLimit: Sendable, Equatable, CustomStringConvertible {
-  /// More than any book that a machine checks while somebody waits for it.
+  /// Two hours: more than any book that a person waits for on the machine that checks it.
   package static let standard = TimeLimit(seconds: 2 * 3600, text: "2h")
 
+  /// From 1 to 604,800, a week.
   package let seconds: Int
   private let text: String
 

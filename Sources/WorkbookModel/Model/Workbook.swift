@@ -8,15 +8,19 @@ package import Diagnostics
 package struct Workbook: Sendable {
   /// The absolute path of the folder that holds `Content`.
   package let root: String
+  /// What `Content/workbook.yml` says, with defaults where it is silent or wrong.
   package let configuration: Configuration
   /// Ordered by file name, then by the configuration's order of languages.
   package let chapters: [Chapter]
+  /// Every problem that was found while reading, in the order of files and places.
   package let diagnostics: [Diagnostic]
   /// The bytes of every file that was read, by the path that diagnostics name.
   package let sources: [String: SourceText]
   /// The place of each chapter, by language and name.
   private let indices: [String: [String: Int]]
 
+  /// Makes a book of what was read; of two chapters with the same name and language, only the first
+  /// is found.
   package init(
     root: String, configuration: Configuration, chapters: [Chapter], diagnostics: [Diagnostic],
     sources: [String: SourceText]
@@ -35,6 +39,8 @@ package struct Workbook: Sendable {
   }
 
   /// The chapter of a file name and language, such as `00-start` in `fi`.
+  ///
+  /// Nil when the language lacks the chapter, or its file could not be read as text.
   package func chapter(_ name: String, language: String) -> Chapter? {
     indices[language]?[name].map { chapters[$0] }
   }

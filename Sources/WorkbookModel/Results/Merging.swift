@@ -2,12 +2,17 @@ package import Diagnostics
 
 /// How the program of a sample was compiled: together with others that it does not continue, or alone
 /// and why.
+///
+/// The runner's `Bundler` decides it for each program that is compiled; reports say it with
+/// `--merge=yes` and in JSON. It concerns the compilation alone: every program of a module is run
+/// in a process of its own.
 package enum Merging: Sendable, Hashable {
-  /// As one module of so many programs in all.
+  /// As one module with other programs; `programs` counts all of them, the sample's own included.
   case module(programs: Int)
   /// By itself; the position is that of the code that is the reason, if it is code.
   case alone(reason: String, position: SourcePosition?)
 
+  /// Whether the compilation was shared with other programs.
   package var isMerged: Bool { if case .alone = self { false } else { true } }
 
   /// What to tell of it, a part of a sentence without the sample's name:
@@ -20,6 +25,8 @@ package enum Merging: Sendable, Hashable {
     }
   }
 
+  /// Writes how many programs there are beside the sample's: `2 -> 1 other program`, `5 -> 4 other
+  /// programs`.
   private static func others(_ programs: Int) -> String {
     programs == 2 ? "1 other program" : "\(programs - 1) other programs"
   }

@@ -1,6 +1,10 @@
 package import Diagnostics
 
 /// The results of one run over a book, and what they were made with.
+///
+/// `SampleRunner` makes them from a ``Workbook``; the site and the reports are written from both
+/// together. What is wrong with the book as it was read is not here but in `Workbook.diagnostics`:
+/// the problems here are those that only compiling, running and comparing could find.
 package struct RunResults: Sendable {
   /// `Swift 6.3.1 (x86_64-unknown-linux-gnu)`.
   package var toolchain: String
@@ -17,6 +21,8 @@ package struct RunResults: Sendable {
   /// What went wrong beside the samples and changes no result, a line each.
   package var warnings: [String] = []
 
+  /// Makes results without gaps, warnings and comparisons, which the runner adds when the run is
+  /// over.
   package init(toolchain: String, sandbox: String, samples: [Sample.ID: SampleResult]) {
     self.toolchain = toolchain
     self.sandbox = sandbox

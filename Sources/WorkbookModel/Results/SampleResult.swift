@@ -1,7 +1,20 @@
 package import Diagnostics
 
 /// What became of a sample: its verdict, its real output and where both come from.
+///
+/// One stands for each sample that was asked for. The judges of the runner make it (`Judge`, and
+/// behind it `AppJudge`, `ExerciseJudge` and `LiveJudge`) from what the sample's program did;
+/// whatever reads it later, the site or a report, believes it and compares no claim with an output
+/// again.
+///
+/// Places are those of the chapter, or of the file that the sample includes, never of a generated
+/// source. Texts are what the program wrote: the wildcards and captures of claims are not applied
+/// to them.
 package struct SampleResult: Sendable {
+  /// The verdict on a sample, by the word that reports print for it.
+  ///
+  /// The first three are passes; they differ in how much the chapter said that could have been
+  /// wrong.
   package enum Outcome: String, Sendable, Hashable, Codable {
     /// At least one claim of the chapter was looked at, and everything that it says came true.
     case verified
@@ -9,10 +22,12 @@ package struct SampleResult: Sendable {
     case ran
     /// It compiled, was not to run, and nothing is claimed of it.
     case compiled
+    /// It did not compile, or did otherwise than the chapter says; `problems` says how.
     case failed
     /// Two runs of the same program printed different things.
     case flaky
-    /// Not compiled or not run, with a reason.
+    /// Not compiled or not run, with a reason: `ignore=`, an error in its fence, or what this
+    /// system lacks.
     case unverified
     /// Not finished, because the run was to end at the first failure.
     case notRun = "not run"
@@ -25,6 +40,8 @@ package struct SampleResult: Sendable {
   package enum Ending: Sendable, Hashable, Codable {
     /// It was only compiled (`no_run`, `compile_fail`) or not even that.
     case notRun
+    /// It returned from `main` or called `exit`; a status other than 0 is a failure unless `exit=`
+    /// announces it.
     case exited(status: Int32)
     /// A runtime trap or another fatal signal; the message without its position.
     case trapped(signal: Int32, message: String)
@@ -33,7 +50,11 @@ package struct SampleResult: Sendable {
   }
 
   /// One message of the compiler about the sample's own lines, or its place in the chapter.
+  ///
+  /// A note stands behind the message that it explains. Messages about what the runner itself wrote
+  /// around the samples are left out, as far as the sample has nothing to do with them.
   package struct CompilerMessage: Sendable, Hashable, Codable {
+    /// How the compiler calls the message; remarks of the compiler are not kept.
     package enum Severity: String, Sendable, Hashable, Codable { case error, warning, note }
     package var severity: Severity
     package var text: String
@@ -43,6 +64,7 @@ package struct SampleResult: Sendable {
     /// In the chapter; nil when the message has no place in one.
     package var position: SourcePosition?
 
+    /// Makes a message that belongs to no group and has no place, unless it is given them.
     package init(
       severity: Severity, text: String, group: String? = nil, position: SourcePosition? = nil
     ) {
@@ -54,6 +76,9 @@ package struct SampleResult: Sendable {
   }
 
   /// What one command of a console sample did.
+  ///
+  /// One stands for each command that was started; one that was stopped by a limit is the last of
+  /// them.
   package struct CommandOutput: Sendable, Hashable {
     /// Both streams as they came.
     package var text: String
@@ -66,17 +91,27 @@ package struct SampleResult: Sendable {
     }
   }
 
+  /// The sample that it is the result of, in the whole book.
   package var id: Sample.ID
+  /// Its verdict; what makes it other than a pass stands in `problems` or `reason`.
   package var outcome: Outcome
-  /// Why it is unverified; nil otherwise.
+  /// Why it is unverified, or in which scenario an app failed, in words for a reader; nil
+  /// otherwise.
   package var reason: String?
+  /// How the program ended in its first run: with this sample, or behind it with one that continues
+  /// it.
+  ///
+  /// That of a console sample is always an exit with 0; its commands have statuses of their own.
   package var ending: Ending
   /// The sample's own part of what its program printed; bytes that are no UTF-8 became U+FFFD.
   package var standardOutput: String
+  /// The sample's own part of standard error; the runtime's report of a trap is taken out of it.
   package var standardError: String
   /// What the commands of a console sample did, as far as they came; none for other samples. Their
   /// `standardOutput` is all of it with the commands, as on a terminal.
   package var commands: [CommandOutput] = []
+  /// What the compiler said about the sample: expected errors and warnings too, in the order of its
+  /// output.
   package var compilerMessages: [CompilerMessage]
   /// Where a trap or an uncaught error happened, in the chapter.
   package var trapPosition: SourcePosition?
@@ -84,6 +119,7 @@ package struct SampleResult: Sendable {
   package var trace: Trace?
   /// The scenarios that have installed an app; an app without any is only compiled.
   package var scenarios: [Sample.ID] = []
+  /// What is wrong with the sample, a diagnostic each; warnings do not keep it from passing.
   package var problems: [Diagnostic]
   /// Whether nothing had to be compiled or run for it now.
   package var isCached: Bool
@@ -104,6 +140,10 @@ package struct SampleResult: Sendable {
   /// The day of that run, `2026-11-20` in UTC.
   package var date: String?
 
+  /// Makes a result without what only samples of certain kinds have, which is set afterwards.
+  ///
+  /// With no more than an id and an outcome it is the result of a sample that was neither compiled
+  /// nor run.
   package init(
     id: Sample.ID, outcome: Outcome, reason: String? = nil, ending: Ending = .notRun,
     standardOutput: String = "", standardError: String = "",

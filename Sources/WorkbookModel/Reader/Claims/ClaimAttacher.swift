@@ -2,10 +2,15 @@ import Diagnostics
 import Markdown
 
 /// An output fence on its way to its sample.
+///
+/// Fences are attached when all samples of the chapter are known, for `of=` may name one that
+/// stands below.
 struct OutputFence {
+  /// The block with its place and its section.
   var fence: ChapterFence
+  /// What its info string says: the sample, the stream, the way to compare.
   var annotations: OutputAnnotations
-  /// How many samples stand above it.
+  /// How many samples of the chapter stand above it.
   var above: Int
 }
 
@@ -13,6 +18,11 @@ struct OutputFence {
 ///
 /// That is the one that `of=` names, or else the nearest one above in the same section; hidden setup
 /// code and what readers see are kept apart.
+///
+/// A sample that cannot have an output (an app, one that is not run, one of a console) gets none,
+/// and the fence is an error; it belongs to the sample all the same, so that the page shows it
+/// there. A sample has at most one fence for each stream, and for standard output either a fence or
+/// comments.
 struct ClaimAttacher {
   private let source: SourceText
   private let fences: [ChapterFence]
@@ -20,6 +30,9 @@ struct ClaimAttacher {
   private(set) var diagnostics: [Diagnostic] = []
 
   /// - Parameter fences: the fence of each sample.
+  ///
+  /// Makes an attacher of the samples as their own fences left them, both lists in the order of the
+  /// file.
   init(source: SourceText, samples: [Sample], fences: [ChapterFence]) {
     self.source = source
     self.samples = samples
@@ -27,6 +40,9 @@ struct ClaimAttacher {
   }
 
   /// Attaches a fence and returns the id of its sample, or nil when it has none.
+  ///
+  /// An error does not keep a fence from belonging to the sample that it was meant for: only a
+  /// fence that names no sample, and stands below none, has no owner.
   mutating func attach(_ output: OutputFence) -> String? {
     guard let index = owner(of: output) else { return nil }
     let sample = samples[index]
@@ -61,6 +77,10 @@ struct ClaimAttacher {
   }
 
   /// Reports samples that are claimed by an output fence and by comments.
+  ///
+  /// It also decides what comments behind calls claim: `f()  // => 3` is the value of the call
+  /// beside a fence, and without one it may be an output. To be called once, when all fences are
+  /// attached.
   mutating func checkForms() {
     for index in samples.indices {
       let claims = samples[index].claims
@@ -80,10 +100,13 @@ struct ClaimAttacher {
     }
   }
 
+  /// Whether standard output is claimed by a fence.
   private func hasFence(_ claims: [Claim]) -> Bool {
     claims.contains { $0.form == .fence && $0.stream == .stdout }
   }
 
+  /// The index of the sample that a fence belongs to; reports a name that no sample has, and a lone
+  /// fence.
   private mutating func owner(of output: OutputFence) -> Int? {
     let place = output.fence.code.infoRange
     if let name = output.annotations.sample {
@@ -106,8 +129,11 @@ struct ClaimAttacher {
   }
 
   /// In bytes; a sample that prints more is stopped.
+  ///
+  /// It is the sandbox's limit on output.
   private static let maximumSize = 1 << 20
 
+  /// Reports a claim that no output can fulfil; it is kept, for `workbook accept` may shorten it.
   private mutating func reportSize(of claim: Claim) {
     diagnostics.append(
       Diagnostic(
@@ -116,6 +142,7 @@ struct ClaimAttacher {
         fix: "leave lines out with '...'"))
   }
 
+  /// The claim that a fence makes: its lines, each ended by a line feed.
   private func claim(_ output: OutputFence) -> Claim {
     let lines = output.fence.code.lines
     return Claim(

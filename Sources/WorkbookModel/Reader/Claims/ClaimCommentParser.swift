@@ -8,19 +8,44 @@ import SwiftSource
 /// // Output: 42              ->   42⏎
 /// // 打印机没有纸              ->   no claim
 /// ```
+///
+/// The rule behind all cases: what has the exact form of a claim is one; what can hardly be meant
+/// as anything else and has not is an error, so that no claim is lost in silence; everything else
+/// is prose. How sure the parser must be depends on the place: a comment behind code is more likely
+/// a claim than one that stands alone.
+///
+/// ```
+/// Prints, Tulostaa               claim or error behind code; alone on its line, only before a quote
+/// Выводит in a Finnish chapter   error in the same places
+/// Print, tulostaa                error before a claimed text in quotes
+/// => TEXT                        claim, wherever it stands
+/// Output: TEXT, Prints: TEXT     claim behind code, or on the line below it
+/// returns 3                      behind code: told of as unreadable
+/// ```
+///
+/// It knows nothing of the code in front of the comment: claims of values are found by
+/// `SourceNotes` of SwiftSource before, and do not come here.
 struct ClaimCommentParser {
   /// What a comment is; offsets are bytes of the text behind the slashes.
   enum Outcome: Equatable {
+    /// Nothing is claimed.
     case prose
+    /// It claims a text, which ends in a line feed; `content` is what of the comment to replace by
+    /// another one.
     case claim(text: String, content: Range<Int>)
+    /// It was meant as a claim and is none; an error of the chapter.
     case problem(summary: String, fix: String)
     /// It reads like a result and is in no form that is checked.
+    ///
+    /// A warning: the author may believe that it is checked.
     case unreadable(summary: String, fix: String)
   }
 
   /// The language of the chapter, a BCP 47 tag.
   let language: String
   /// Whether a result in words of its own is told of.
+  ///
+  /// It is so unless the book or the sample says that its comments claim no values.
   var readsValues = true
 
   /// Reads a comment.
@@ -30,6 +55,8 @@ struct ClaimCommentParser {
   ///   - isTrailing: whether code stands before it; a comment on a line of its own is taken for
   ///     prose sooner.
   ///   - isBelowCode: whether code stands on the line above one that stands alone.
+  ///
+  /// - Returns: `.claim` with the text that would be printed, its escapes resolved.
   func parse(_ text: String, isTrailing: Bool, isBelowCode: Bool = false) -> Outcome {
     let scalars = text.unicodeScalars
     let start = skipSpaces(scalars, from: scalars.startIndex)
@@ -87,6 +114,8 @@ struct ClaimCommentParser {
   }
 
   /// Whether a comment says that the lines below it are printed: `// Prints:`.
+  ///
+  /// A list is told from a heading of prose by its colon, and by being short: at most four words.
   func beginsList(_ text: String) -> Bool {
     let words = text.split(whereSeparator: \.isWhitespace)
     guard let first = words.first, let last = words.last, words.count <= Self.maximumListWords,
@@ -95,10 +124,12 @@ struct ClaimCommentParser {
     return isOutputWord(String(words.count == 1 ? first.dropLast() : first), hasColon: true)
   }
 
-  /// `// Prints the following lines:`
+  /// As in `// Prints the following lines:`.
   private static let maximumListWords = 4
 
   /// Whether a word says that text behind it is printed.
+  ///
+  /// `Prints` in any letter case, `Output` before a colon, and the chapter's own word before one.
   private func isOutputWord(_ word: String, hasColon: Bool) -> Bool {
     let folded = word.lowercased()
     if hasColon, folded == "output" { return true }
@@ -107,6 +138,9 @@ struct ClaimCommentParser {
   }
 
   /// Reads `Prints: b`, `Output: b`, `prints "b"` and `prints [1, 2]`; nil for what is none of these.
+  ///
+  /// Without a colon, only what can be nothing but a value is a claim: `prints the sum` is prose.
+  /// With one, the rest of the comment is, whatever it says. What stands in quotes loses them.
   private func parsePlain(_ text: String, word: String, from end: String.Index) -> Outcome? {
     let scalars = text.unicodeScalars
     var first = skipSpaces(scalars, from: end)
@@ -125,6 +159,8 @@ struct ClaimCommentParser {
   }
 
   /// Whether a comment says in words of its own what a value is: `returns 3`.
+  ///
+  /// Only a literal makes it one, as in all remarks about values: `returns the sum` is prose.
   private func unreadableResult(
     _ text: String, word: String, from end: String.Index
   ) -> Outcome? {
@@ -152,11 +188,15 @@ struct ClaimCommentParser {
       fix: "write // \(words.joined(separator: " "))")
   }
 
+  /// What to write in place of a wrong word: `'Tulostaa' or 'Prints' in a chapter of 'fi'`.
   private var rightWords: String {
     let own = ClaimVocabulary.ownWord(of: language).map { "'\($0)' or " } ?? ""
     return own + "'\(ClaimVocabulary.commonWord)' in a chapter of '\(language)'"
   }
 
+  /// Reads what stands behind `=>`, without white space around it.
+  ///
+  /// An empty rest is an error behind code; on a line of its own such an arrow is decoration.
   private func parseArrow(
     _ text: String, from start: String.Index, isTrailing: Bool
   ) -> Outcome {
@@ -173,6 +213,10 @@ struct ClaimCommentParser {
   }
 
   /// Reads from an opening quotation mark to the end of the comment; nil when it is not well formed.
+  ///
+  /// Backslashes escape `n`, `t`, the closing mark, a quotation mark and themselves; any other
+  /// escape makes it no claim. Behind the closing mark only a full stop may stand. If a mark inside
+  /// closes it too early, the last one may (``parseQuotedQuotes(_:from:_:at:)``).
   private func parseQuoted(_ text: String, from start: String.Index) -> Outcome? {
     let scalars = text.unicodeScalars
     guard let closers = ClaimVocabulary.quotes.first(where: { $0.open == scalars[start] })?.close
@@ -215,6 +259,14 @@ struct ClaimCommentParser {
   /// Reads `"["a", "b"]"` and `"the string "123" is short"`: quotation marks between quotation marks.
   ///
   /// - Parameter inner: the first mark that could close it.
+  ///
+  /// The last closing mark of the comment ends it, and the text between is taken as written. To be
+  /// sure of that, the inner mark must open a quotation (space before it, none behind) and nothing
+  /// be escaped, or the whole must be a collection of Swift.
+  ///
+  /// - Parameters:
+  ///   - first: behind the opening mark.
+  ///   - closers: the marks that may close it.
   private func parseQuotedQuotes(
     _ text: String, from first: String.Index, _ closers: [Unicode.Scalar], at inner: String.Index
   ) -> Outcome? {
@@ -233,11 +285,13 @@ struct ClaimCommentParser {
       text: String(scalars[first..<last]) + "\n", content: offsets(first..<last, in: text))
   }
 
+  /// A range of a text in UTF-8 bytes from its start.
   private func offsets(_ range: Range<String.Index>, in text: String) -> Range<Int> {
     let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
     return start..<start + text[range].utf8.count
   }
 
+  /// The place of the first character at or behind a place that is no white space.
   private func skipSpaces(
     _ scalars: String.UnicodeScalarView, from start: String.Index
   ) -> String.Index {
@@ -255,6 +309,7 @@ struct ClaimCommentParser {
     return end
   }
 
+  /// As Unicode has it: the spaces of Chinese and no-break spaces are some too.
   private func isSpace(_ scalar: Unicode.Scalar) -> Bool { scalar.properties.isWhitespace }
 
   /// Letters and the marks that belong to them, so that a decomposed `ș` does not end a word.

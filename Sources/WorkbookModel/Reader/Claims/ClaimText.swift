@@ -2,8 +2,14 @@ package import Diagnostics
 import Markdown
 
 /// Writes what a sample printed as a chapter can claim it.
+///
+/// The way back from ``ClaimCommentParser`` and ``ClaimAttacher``, for `workbook accept`: what is
+/// written here is read there as the same text. Fences are written by the runner (`WrittenFence`),
+/// which asks here for obstacles only.
 package enum ClaimText {
   /// Why no claim can hold a line; nil when one can.
+  ///
+  /// - Returns: what stands in the line, as a part of a sentence: `a NUL character`.
   package static func obstacle(to line: String) -> String? {
     // To CommonMark a lone carriage return ends a line.
     if line.utf8.contains(UInt8(ascii: "\r")) { return "a carriage return" }
@@ -42,7 +48,8 @@ package enum ClaimText {
     }.joined(separator: "\\n")
   }
 
-  /// The white space around it would be lost.
+  /// The text behind `=>`; nil for several lines, an empty one, and one with white space at an end,
+  /// which would be lost.
   private static func arrow(_ lines: [String]) -> String? {
     guard lines.count == 1, let first = lines[0].unicodeScalars.first,
       let last = lines[0].unicodeScalars.last,

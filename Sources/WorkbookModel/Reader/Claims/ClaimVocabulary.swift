@@ -28,6 +28,7 @@ package enum ClaimVocabulary {
 
   /// What the first word of a comment is in a chapter of some language.
   enum Meaning: Equatable {
+    /// It is the common word or the chapter's own.
     case claim
     /// The claim word of another language, by its tag.
     case foreign(language: String)
@@ -38,6 +39,9 @@ package enum ClaimVocabulary {
   }
 
   /// Looks up a word; nil means that it has nothing to do with claims.
+  ///
+  /// Exact words come first, then those that differ in letter case and marks alone, then near ones;
+  /// words of fewer than five characters are near to nothing.
   static func meaning(of word: String, in language: String) -> Meaning? {
     if word == commonWord || word == ownWord(of: language) { return .claim }
     if let other = words.first(where: { $0.word == word }) {
@@ -68,6 +72,8 @@ package enum ClaimVocabulary {
     String(word.lowercased().map { plainLetters[$0] ?? $0 })
   }
 
+  /// Letters with marks, as the words of the table and their usual misspellings have them, without
+  /// those marks.
   private static let plainLetters: [Character: Character] = [
     "ă": "a", "â": "a", "ä": "a", "å": "a", "î": "i", "ö": "o", "ș": "s", "ş": "s", "ț": "t",
     "ţ": "t", "ё": "е",

@@ -2,10 +2,26 @@ import Diagnostics
 import SwiftSource
 
 /// The claims that the comments of a sample make, in the order of its code.
+///
+/// Each comment is one of four things: a claim of a value, if SwiftSource found it to be; a line of
+/// a list below `// Prints:`; a claim of output, or a mistake, by ``ClaimCommentParser``; prose. A
+/// value goes first: behind `f()`, `// => 3` is read with the call in mind.
+///
+/// ```
+/// print(a)        // Prints "1"      output: 1
+/// let n = f()     // n == 3          value: n is 3
+/// for n in 1...2 { print(n) }
+/// // Prints:                         no claim by itself
+/// // 1                               output: 1
+/// // 2                               output: 2
+/// ```
 struct TrailingClaims {
+  /// In the order of the code; none for a sample that cannot print.
   private(set) var claims: [Claim] = []
   private(set) var diagnostics: [Diagnostic] = []
+  /// The chapter, or the file that the sample includes: what the comments' places are places of.
   private let source: SourceText
+  /// The sample's id in the chapter, for messages.
   private let name: String
 
   /// Reads the comments of a sample's own code; those of an ignored one claim nothing.
@@ -67,6 +83,9 @@ struct TrailingClaims {
     claims[claims.count - 1].isListLine = true
   }
 
+  /// Adds a claim of output.
+  ///
+  /// - Parameter content: the claimed text in bytes of the comment behind its slashes.
   private mutating func addOutput(_ text: String, at content: Range<Int>, of comment: CodeComment) {
     let start = comment.offset + 2
     claims.append(
@@ -76,6 +95,7 @@ struct TrailingClaims {
         range: source.range(comment.offsets)))
   }
 
+  /// Adds what the parser made of a comment: a claim, a diagnostic, or nothing.
   private mutating func add(_ outcome: ClaimCommentParser.Outcome, _ comment: CodeComment) {
     switch outcome {
     case .prose: break
@@ -87,6 +107,11 @@ struct TrailingClaims {
     }
   }
 
+  /// Adds what SwiftSource made of a comment.
+  ///
+  /// An arrow behind a call is a claim of output until a fence is known to claim that
+  /// (``ClaimAttacher``): a call that returns nothing prints. Places of the value are moved from
+  /// the code to the file.
   private mutating func add(_ meaning: ValueNote.Meaning, _ comment: CodeComment) {
     switch meaning {
     case .unreadable(let summary, let fix):
@@ -105,6 +130,9 @@ struct TrailingClaims {
   }
 
   /// Reports claims of samples that print nothing by themselves.
+  ///
+  /// They are dropped. Those of values alone are only warned of, since prose may be all that was
+  /// meant.
   private mutating func checkPlace(of sample: Sample) {
     guard let first = claims.first else { return }
     let isOfOutput = claims.contains { $0.form == .trailing }
@@ -139,6 +167,7 @@ struct TrailingClaims {
 }
 
 extension ValueClaim.Subject {
+  /// Whether it is the value of a call, which may print instead of returning one.
   fileprivate var isCall: Bool {
     if case .expression(_, _, let isCall) = self { isCall } else { false }
   }
@@ -146,6 +175,8 @@ extension ValueClaim.Subject {
 
 extension SampleAnnotations {
   /// The annotation that keeps a sample from being run.
+  ///
+  /// `ignore`, `compile_fail` or `no_run`, for messages; nil for one that is run.
   var notRunWord: String? {
     if ignoreReason != nil { return "ignore" }
     if compileFail != nil { return "compile_fail" }

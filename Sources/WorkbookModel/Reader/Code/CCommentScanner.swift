@@ -2,7 +2,11 @@
 ///
 /// Literals and block comments are skipped, so that `"http://x"` holds none. A line that ends in a
 /// backslash is not joined with the next one.
+///
+/// It is all that is understood of Objective-C: its samples are not compiled, but their claims are
+/// read.
 enum CCommentScanner {
+  /// A `//` comment up to the end of its line; its place is in UTF-8 bytes of the scanned text.
   struct Comment {
     /// What stands behind the slashes.
     var text: String
@@ -12,6 +16,7 @@ enum CCommentScanner {
     var offset: Int
   }
 
+  /// Finds the comments in the order of the text; `///` is one whose text begins with a slash.
   static func lineComments(in text: String) -> [Comment] {
     let bytes = Array(text.utf8)
     var result: [Comment] = []

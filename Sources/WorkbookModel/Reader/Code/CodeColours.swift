@@ -5,12 +5,16 @@ private import Synchronization
 ///
 /// Parsing is what costs most, so a book that is read for its pages is coloured while it is read, and what
 /// translations share is coloured once.
+///
+/// The reader fills it from the parse that it does for comments in any case
+/// (`SourceNotes.coloured`); the renderer of pages asks. Any task may do either at any time.
 package final class CodeColours: Sendable {
   private let spans = Mutex<[String: [SourceHighlights.Span]]>([:])
 
+  /// Makes a store that knows no code yet.
   package init() {}
 
-  /// The coloured runs of a code, in its order; found now if nobody has yet.
+  /// The coloured runs of a code, in its order; found now if they are not known yet.
   package func spans(of code: String) -> [SourceHighlights.Span] {
     if let known = spans.withLock({ $0[code] }) { return known }
     let found = SourceHighlights(code).spans
@@ -18,6 +22,7 @@ package final class CodeColours: Sendable {
     return found
   }
 
+  /// Remembers the runs of a code, which are the same however often they are found.
   func note(_ found: [SourceHighlights.Span], of code: String) {
     spans.withLock { $0[code] = found }
   }

@@ -8,15 +8,24 @@ import Diagnostics
 /// ##                   shown and compiled as `#`
 /// ## Title             shown and compiled as `# Title`, for literals that span lines
 /// ```
+///
+/// Lines are given to it one after the other; when all are there, `mistakes` looks at them as a
+/// whole. A number sign without a space behind it (`#if`, `#expect`) is code.
 struct HidingMarks {
+  /// Whether marks are looked for at all.
   private let hasMarks: Bool
   /// The indices of the lines that a mark hides.
   private var hidden: Set<Int> = []
+  /// How many lines have been read.
   private var count = 0
 
   /// - Parameter hasMarks: whether the language of the fence has them; `#` is common in others.
   init(hasMarks: Bool) { self.hasMarks = hasMarks }
 
+  /// Reads the next line.
+  ///
+  /// - Parameter offset: the place of its first byte in the file, where the mark is too.
+  /// - Returns: the line without its mark; its `start` is behind the mark.
   mutating func line(_ text: String, at offset: Int, in source: SourceText) -> CodeLine {
     defer { count += 1 }
     let bytes = text.utf8
@@ -35,6 +44,7 @@ struct HidingMarks {
     return line
   }
 
+  /// A visible line without some bytes of ASCII at its start.
   private func dropping(
     _ count: Int, of text: String, at offset: Int, in source: SourceText
   ) -> CodeLine {
@@ -46,6 +56,10 @@ struct HidingMarks {
   /// Finds marks on lines inside a literal that spans lines, where `# ` most likely is its text.
   ///
   /// A literal that a hidden line opens is hidden as a whole, so its marks are meant.
+  ///
+  /// The compiler would see the literal without the marks, and readers without the lines.
+  ///
+  /// - Parameter literals: the content of the literals, in bytes of the code without marks.
   func mistakes(literals: [Range<Int>], map: CodeMap, source: SourceText) -> [Diagnostic] {
     var result: [Diagnostic] = []
     for literal in literals where !hidden.contains(map.line(literal.lowerBound)) {

@@ -5,6 +5,7 @@ private import Synchronization
 /// The translations of a chapter have the same samples and are looked at one after the other, so what costs
 /// a parse is found once for all of them. Any task may ask; two that ask at once may both do the work.
 package final class RecentTexts<Value: Sendable>: Sendable {
+  /// How many texts are remembered at most.
   private let capacity: Int
   private let values = Mutex<[String: Value]>([:])
 
@@ -12,6 +13,8 @@ package final class RecentTexts<Value: Sendable>: Sendable {
   package init(capacity: Int = 512) { self.capacity = capacity }
 
   /// The value of a text: the one that is remembered, or a new one.
+  ///
+  /// - Parameter make: depends on the text alone; it is called without a lock.
   package func value(of text: String, make: () -> Value) -> Value {
     if let known = values.withLock({ $0[text] }) { return known }
     let made = make()

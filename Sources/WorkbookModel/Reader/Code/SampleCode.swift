@@ -2,12 +2,17 @@ import Diagnostics
 import SwiftSource
 
 /// The lines of a sample as the compiler sees them, with what its comments say.
+///
+/// Marks are taken off first, so that the parser sees what the compiler will. What is too long or
+/// too deeply nested for SwiftSyntax is not parsed: it has a diagnostic and no comments.
 struct SampleCode {
+  /// One for each line of the fence or file, in its order.
   var lines: [CodeLine]
   /// The `//` comments of the code in its order, then the documentation and block comments.
   var comments: [CodeComment]
-  /// The comments that read like values.
+  /// The comments that read like values, in the order of the code; places are bytes of the code.
   var values: [ValueNote] = []
+  /// Misplaced marks and markers, or that the code cannot be read.
   var diagnostics: [Diagnostic]
 
   /// Reads the content of a fence.
@@ -47,6 +52,9 @@ struct SampleCode {
   }
 
   /// Whether code stands on the line above one.
+  ///
+  /// - Parameter line: the index of a line; an empty line above it, or one that is all comment, is
+  ///   no code.
   func hasCode(above line: Int) -> Bool {
     guard lines.indices.contains(line - 1) else { return false }
     let text = lines[line - 1].code.drop { $0.isWhitespace }
@@ -74,6 +82,8 @@ struct SampleCode {
 }
 
 /// A comment of a sample with its place in the chapter.
+///
+/// Both kinds of scanner make them, each for its language.
 struct CodeComment {
   /// Whether it is a `//` comment that is no documentation; only such a one can be a claim.
   var isPlain = true
@@ -91,6 +101,7 @@ struct CodeComment {
   /// The bytes of the chapter that the comment covers; of one that spans lines, the first line.
   var offsets: Range<Int>
 
+  /// Takes over a comment of Swift.
   init(_ comment: SourceNotes.Comment, _ map: CodeMap, isPlain: Bool = true) {
     self.isPlain = isPlain
     text = comment.text
@@ -103,6 +114,7 @@ struct CodeComment {
     line = map.line(comment.range.lowerBound)
   }
 
+  /// Takes over a comment of Objective-C, which is plain.
   init(_ comment: CCommentScanner.Comment, _ map: CodeMap) {
     text = comment.text
     let start = map.chapterOffset(comment.offset)
@@ -115,12 +127,19 @@ struct CodeComment {
 }
 
 /// Maps byte offsets of a sample's compiled text to lines and to byte offsets of the chapter.
+///
+/// The code is the lines joined by line feeds; each is an unbroken run of bytes in the file, so a
+/// place is found by its line. Offsets count UTF-8 bytes; all of them may be behind the end, which
+/// counts as the last line.
 struct CodeMap {
   /// What the compiler sees.
   let text: String
+  /// Where each line begins in the text.
   private let starts: [Int]
+  /// Where each line begins in the file.
   private let chapterStarts: [Int]
 
+  /// Makes the map of some lines, which may stand in a file other than the chapter.
   init(_ lines: [CodeLine], in source: SourceText) {
     text = lines.map { $0.code + "\n" }.joined()
     var starts: [Int] = []
@@ -134,6 +153,8 @@ struct CodeMap {
   }
 
   /// The index of the line that holds an offset of the text.
+  ///
+  /// The line feed at its end belongs to it. Without lines it is 0.
   func line(_ offset: Int) -> Int {
     var low = 0
     var high = starts.count
@@ -145,6 +166,8 @@ struct CodeMap {
   }
 
   /// The byte of the chapter at an offset of the text.
+  ///
+  /// 0 when there are no lines.
   func chapterOffset(_ offset: Int) -> Int {
     guard !starts.isEmpty else { return 0 }
     let line = line(offset)

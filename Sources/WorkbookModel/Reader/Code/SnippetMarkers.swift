@@ -1,8 +1,16 @@
 import Diagnostics
 
 /// Hides what stands between `// snippet.hide` and `// snippet.show`, the markers included.
+///
+/// They are the markers of Swift packages' snippets, for code that must stay plain Swift; in a
+/// chapter `# ` does the same for single lines. Hidden lines are compiled.
 enum SnippetMarkers {
   /// Marks lines as hidden and reports markers without their other half.
+  ///
+  /// A misspelt or misplaced marker still does what it most likely should, so that one mistake is
+  /// not reported as several: a `hide` without a `show` hides up to the end.
+  ///
+  /// - Parameter comments: the plain comments of the code, in its order.
   static func apply(
     to lines: inout [CodeLine], comments: [CodeComment], map: CodeMap, source: SourceText
   ) -> [Diagnostic] {
@@ -74,6 +82,7 @@ enum SnippetMarkers {
       comment, source, "'\(text)' stands behind code", fix: "put the comment on a line of its own")
   }
 
+  /// A diagnostic at a marker.
   private static func unbalanced(
     _ comment: CodeComment, _ source: SourceText, _ summary: String, fix: String
   ) -> Diagnostic {

@@ -7,28 +7,39 @@ private import Synchronization
 ///
 /// A path leads from the book's folder to a file below it: `Snippets/budget.swift`. Links may lead to
 /// anything inside of that folder that is not hidden, and nowhere else.
+///
+/// It is shared by the tasks that read the chapters of a book. It also keeps what parses of samples
+/// found out (`recent`, `colours`), for the translations of a chapter have the same code. Nothing
+/// is read again while it lives: a new reading of the book makes a new one.
 package final class BookFiles: Sendable {
   /// Why a fence cannot have the file that it names.
   struct Problem: Error {
     /// In one line: `the file 'Snippets/budgte.swift' does not exist`.
     var summary: String
+    /// What to do next, in one line.
     var fix: String
     /// A place in the file itself.
     var note: Diagnostic.Note?
   }
 
+  /// The book's folder; nil when nothing can be included.
   private let root: String?
+  /// The bytes of files as they would be when `workbook accept` had written them.
   private let drafts: [String: [UInt8]]
   /// What the comments of samples say, for all translations of them.
   private let recent = RecentTexts<SourceNotes>()
+  /// Where the colours go that come with the parse for comments; nil when only comments are wanted.
   private let colours: CodeColours?
+  /// What reading each path came to; a file that cannot be read is tried once too.
   private let files = Mutex<[String: Result<SourceText, Problem>]>([:])
 
+  /// Makes the files of a book; none is read yet.
+  ///
   /// - Parameters:
-  ///   - root: the book's folder, an absolute path without links; nil for chapters without a book, which
-  ///     can include nothing.
+  ///   - root: the book's folder, an absolute path without links; nil for chapters without a book,
+  ///     which can include nothing.
   ///   - drafts: the bytes to read in place of those of a file of text, by its path.
-  ///   - colours: where to note how samples are coloured; nil when nobody will ask.
+  ///   - colours: where to note how samples are coloured; nil when they will not be asked for.
   package init(
     root: String? = nil, drafts: [String: [UInt8]] = [:], colours: CodeColours? = nil
   ) {
@@ -43,6 +54,8 @@ package final class BookFiles: Sendable {
   }
 
   /// What the comments of a sample's code say.
+  ///
+  /// Found once for each text of code, as long as it is remembered, whichever chapter has it.
   func notes(of source: ReadableSource) -> SourceNotes {
     recent.value(of: source.text) {
       guard let colours else { return SourceNotes(source) }
@@ -53,6 +66,11 @@ package final class BookFiles: Sendable {
   }
 
   /// Reads a file of text.
+  ///
+  /// A byte order mark at its start is dropped.
+  ///
+  /// - Parameter path: from the book's root, as the fence names it.
+  /// - Throws: when there is no such file inside of the book, when it is too large, or no UTF-8.
   func text(at path: String) throws(Problem) -> SourceText {
     if let known = files.withLock({ $0[path] }) { return try known.get() }
     let result = Result { () throws(Problem) in try read(path) }
@@ -63,6 +81,7 @@ package final class BookFiles: Sendable {
     }.get()
   }
 
+  /// Reads a file for the first time, and looks whether it is a text.
   private func read(_ path: String) throws(Problem) -> SourceText {
     var bytes = if let draft = drafts[path] { draft } else { try bytes(at: path) }
     // Editors that write a byte order mark do not count it as a character.
@@ -104,6 +123,11 @@ package final class BookFiles: Sendable {
     return found
   }
 
+  /// Adds the files of a folder and of those in it, in the order of their names.
+  ///
+  /// - Parameters:
+  ///   - folder: the path of the folder from the book's root.
+  ///   - root: the folder that the fence names, which paths in the working folder begin behind.
   private func collect(
     _ folder: String, from root: String, into found: inout [GivenFile]
   ) throws(Problem) {
@@ -128,12 +152,14 @@ package final class BookFiles: Sendable {
     }
   }
 
+  /// Reads one file for a working folder, with whether it may be run.
   private func given(_ path: String, as name: String) throws(Problem) -> GivenFile {
     let isExecutable = BookFile.isExecutable(try resolved(path))
     return GivenFile(
       path: name, bytes: try bytes(at: path, atMost: Self.most.bytes), isExecutable: isExecutable)
   }
 
+  /// Reads a file of any content, with the limit on its size in bytes.
   private func bytes(
     at path: String, atMost limit: Int = BookFile.maximumSize
   ) throws(Problem) -> [UInt8] {
@@ -148,6 +174,9 @@ package final class BookFiles: Sendable {
   /// The absolute path of something in the book.
   ///
   /// - Throws: when the path is written so that it could lead out, or leads to nothing.
+  ///
+  /// Links are not followed here: where they lead is looked at when the file is read
+  /// (``BookFile``).
   func resolved(_ path: String) throws(Problem) -> String {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard !path.isEmpty, parts.allSatisfy({ !["", ".", ".."].contains($0) }), !path.contains("\0")
@@ -172,6 +201,7 @@ package final class BookFiles: Sendable {
     return "\(root)/\(path)"
   }
 
+  /// What to do about a path that leads nowhere: the nearest name in its folder, if there is one.
   private func fix(forMissing path: String, in root: String) -> String {
     let slash = path.lastIndex(of: "/")
     let folder = slash.map { String(path[..<$0]) }

@@ -8,10 +8,16 @@ import Markdown
 /// the hidden lines; then both must say the same.
 struct FenceBodyCheck {
   let sample: Sample
+  /// The file, or what `region=` names in it belongs to.
   let included: SourceText
+  /// The chapter that holds the fence.
   let chapter: SourceText
 
   /// The first line in which a fence differs; nil for one that is empty or right.
+  ///
+  /// The explanation shows the line of the chapter behind `-` and that of the file behind `+`.
+  ///
+  /// - Parameter body: the lines between the fences.
   func problem(_ body: [CodeBlock.Line]) -> Diagnostic? {
     guard body.contains(where: { !$0.text.allSatisfy(\.isWhitespace) }) else { return nil }
     let shown = sample.lines.filter { !$0.isHidden }

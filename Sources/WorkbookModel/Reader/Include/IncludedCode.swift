@@ -1,7 +1,15 @@
 import Diagnostics
 
 /// The lines of a file of the book that a fence shows instead of lines of its own.
+///
+/// ```
+/// // snippet.spend                      fence: file=Snippets/budget.swift,region=spend
+///     rest -= 30         ->   rest -= 30
+///     report()           ->   report()
+/// // snippet.end
+/// ```
 struct IncludedCode {
+  /// The file, which the places of the lines belong to.
   let source: SourceText
   /// Without the marks of regions and without the indentation that all lines have in common, each with
   /// the place of its first byte.
@@ -10,6 +18,11 @@ struct IncludedCode {
   /// Reads what a fence names.
   ///
   /// - Parameter region: the region that is shown; nil for the whole file.
+  ///
+  /// Without a region all lines are shown as they are, but for marks of regions.
+  ///
+  /// - Throws: when there is no such region, more than one, one without an end, or one without a
+  ///   line.
   init(_ source: SourceText, region: String?) throws(BookFiles.Problem) {
     self.source = source
     let regions = SnippetRegions(source)
@@ -26,6 +39,9 @@ struct IncludedCode {
   }
 
   /// Finds the one region of a name.
+  ///
+  /// - Returns: the numbers of its lines, from 1; marks of others cannot be among them, since
+  ///   regions do not nest.
   private static func lines(
     of name: String, in regions: SnippetRegions, _ source: SourceText
   ) throws(BookFiles.Problem) -> Range<Int> {
@@ -59,6 +75,7 @@ struct IncludedCode {
     return region.lines
   }
 
+  /// What to do about a name that no region has.
   private static func fix(forMissing name: String, among names: [String]) -> String {
     if let near = nearestName(to: name, in: names) { return "did you mean '\(near)'?" }
     guard !names.isEmpty else {
@@ -68,6 +85,8 @@ struct IncludedCode {
   }
 
   /// The number of bytes of white space that every line begins with, empty lines left out.
+  ///
+  /// It is compared byte by byte: a tab is never like spaces.
   private static func commonIndentation(of lines: [String]) -> Int {
     let indents = lines.map { Array($0.utf8) }
       .filter { !$0.allSatisfy(isSpace) }.map { $0.prefix(while: isSpace) }

@@ -14,17 +14,23 @@ import Diagnostics
 struct SnippetRegions {
   /// A region with the numbers of its first line and of the line behind its last one, from 1.
   struct Region {
+    /// The word behind `snippet.`; several regions may have the same, which is for ``IncludedCode``
+    /// to refuse.
     var name: String
     /// The line of the mark that begins it.
     var mark: Int
+    /// Without the marks; up to the end of the file for a region that is not closed.
     var lines: Range<Int>
+    /// Whether a mark ends it: `// snippet.end`, or the mark of the next region.
     var isClosed: Bool
   }
 
+  /// In the order of the file.
   private(set) var regions: [Region] = []
   /// The lines that hold the marks of regions.
   private(set) var marks: Set<Int> = []
 
+  /// Finds the marks by the text of lines alone, whatever language the file is written in.
   init(_ source: SourceText) {
     for number in 1..<source.lineCount + 1 {
       guard let name = Self.mark(source.line(number)) else { continue }

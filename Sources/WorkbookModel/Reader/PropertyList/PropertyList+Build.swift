@@ -11,6 +11,10 @@ extension PropertyList {
   /// - Parameters:
   ///   - document: a whole property list.
   ///   - app: the id under which it is installed.
+  ///
+  /// A document that cannot be parsed comes back as it is. A key that it has keeps its value,
+  /// whatever Xcode would write there. Pairs are added behind the last value, so that places in
+  /// front of them stay.
   package static func built(_ document: String, for app: String) -> String {
     var text = document
     for (variable, value) in variables(of: app) {
@@ -26,6 +30,7 @@ extension PropertyList {
     return "\(text[..<end])\n\(pairs)\(text[end...])"
   }
 
+  /// The build settings that Xcode's templates use in an Info.plist, with the values of an app.
   private static func variables(of app: String) -> KeyValuePairs<String, String> {
     [
       "PRODUCT_BUNDLE_IDENTIFIER": "com.example.\(app)", "PRODUCT_NAME": app,
@@ -35,6 +40,7 @@ extension PropertyList {
     ]
   }
 
+  /// The pairs that a built app has in any case, in the order in which they are added.
   private static func additions(for app: String) -> KeyValuePairs<String, String> {
     [
       "CFBundleExecutable": app, "CFBundleIdentifier": "com.example.\(app)",

@@ -6,6 +6,7 @@ import Diagnostics
 /// Any other key may stand in a list, but one that is nearly one of these is a typing mistake that the
 /// device would pass over in silence.
 enum PropertyListKeys {
+  /// What a key's value must be; the raw value is how messages say it.
   private enum Kind: String {
     case string = "a string"
     case boolean = "a boolean"
@@ -25,6 +26,7 @@ enum PropertyListKeys {
     }
   }
 
+  /// The known keys. Their order decides between two that a misspelt key is equally near to.
   private static let kinds: KeyValuePairs<String, Kind> = [
     "UIBackgroundModes": .strings, "UIApplicationExitsOnSuspend": .boolean,
     "BGTaskSchedulerPermittedIdentifiers": .strings, "UIRequiredDeviceCapabilities": .strings,
@@ -65,6 +67,8 @@ enum PropertyListKeys {
     }
   }
 
+  /// A problem when a key is within two edits of a known one; none for any other, which is the
+  /// author's own.
   private static func misspelt(_ entry: PropertyListValue.Entry) -> [XMLScanner.Problem] {
     guard let near = nearestName(to: entry.key, in: kinds.map(\.key), within: 2) else { return [] }
     return [
@@ -73,6 +77,8 @@ enum PropertyListKeys {
   }
 
   /// The value that is not of a kind: the whole one, or an element of an array.
+  ///
+  /// Nil when the value is as it should be; an empty array is right for both kinds of arrays.
   private static func wrongValue(_ value: PropertyListValue, _ kind: Kind) -> PropertyListValue? {
     switch (kind, value.kind) {
     case (.string, .string), (.boolean, .boolean), (.dictionary, .dictionary): nil
@@ -84,6 +90,8 @@ enum PropertyListKeys {
     }
   }
 
+  /// The elements of `UIBackgroundModes` that iOS has never known, each with the mode that was
+  /// likely meant.
   private static func unknownModes(_ value: PropertyListValue) -> [XMLScanner.Problem] {
     guard case .array(let elements) = value.kind else { return [] }
     return elements.compactMap { element in

@@ -8,16 +8,28 @@ private import FoundationEssentials
 /// <?xml ...?><!DOCTYPE ...><plist version="1.0"><dict>...             ->   the same
 /// ```
 /// The first mistake ends the reading: what stands behind it in XML means something else than it says.
+///
+/// It reads with one token of look-ahead (`current`) and no recovery. Functions begin at the tag
+/// that they read and end with `current` at the token behind it. It differs from Apple's parser in
+/// being strict: a key that stands twice, a number that is none, or text between elements is an
+/// error with its place and what to write.
 struct PropertyListParser {
   typealias Problem = XMLScanner.Problem
+  /// A token with the bytes that it covers.
   private typealias Placed = (token: XMLScanner.Token, offsets: Range<Int>)
 
   private var scanner: XMLScanner
+  /// The token that is to be read next; nil at the end of the text.
   private var current: Placed?
 
   /// Reads a whole text.
   ///
   /// - Returns: the pairs of the dictionary, and whether the text is only them.
+  ///
+  /// A text that begins with `<plist>`, behind a prolog, is a document; any other is read as pairs.
+  /// A lone `<dict>` is refused, since it could be meant as either. An empty text is no pairs.
+  ///
+  /// - Throws: the first mistake.
   static func parse(
     _ text: String
   ) throws(Problem) -> (entries: [PropertyListValue.Entry], isFragment: Bool) {
@@ -34,14 +46,16 @@ struct PropertyListParser {
     }
   }
 
+  /// The elements of Apple's DTD, PropertyList-1.0; any other tag is told which of them is nearest.
   private static let elements = [
     "dict", "array", "string", "integer", "real", "true", "false", "date", "data", "key", "plist",
   ]
-  /// Deeper than any list that somebody writes, and far from the end of the stack.
+  /// How deep values may nest: far more than in any real list, and far from the end of the stack.
   private static let deepest = 32
 
   // MARK: Structure
 
+  /// Reads `<plist><dict>...</dict></plist>`, behind which nothing may stand.
   private mutating func readDocument() throws(Problem) -> [PropertyListValue.Entry] {
     let plist = current?.offsets ?? 0..<0
     try advance()
@@ -61,6 +75,10 @@ struct PropertyListParser {
   }
 
   /// Reads pairs up to a closing tag, or to the end of the text.
+  ///
+  /// - Parameters:
+  ///   - name: the element that the pairs stand in; nil for a text that is only pairs.
+  ///   - depth: how many containers stand around them.
   private mutating func readEntries(
     closing name: String?, depth: Int = 0
   ) throws(Problem) -> [PropertyListValue.Entry] {
@@ -93,6 +111,8 @@ struct PropertyListParser {
   }
 
   /// Reads the value that begins at the current tag.
+  ///
+  /// - Throws: when there is none, when it is a `<key>`, or when its text is not of its type.
   private mutating func readValue(depth: Int) throws(Problem) -> PropertyListValue {
     guard let (token, opened) = current else {
       throw Problem("a value is missing", fix: "write it", scanner.end..<scanner.end)
@@ -128,6 +148,13 @@ struct PropertyListParser {
   }
 
   /// Reads the text between the current tag and the one that closes it.
+  ///
+  /// White space in it counts, unlike between elements.
+  ///
+  /// - Parameters:
+  ///   - name: the element, whose closing tag must follow.
+  ///   - opened: the place of its opening tag.
+  /// - Returns: the text with references resolved, and the place of the whole element.
   private mutating func readText(
     of name: String, opened: Range<Int>
   ) throws(Problem) -> (text: String, offsets: Range<Int>) {
@@ -141,6 +168,8 @@ struct PropertyListParser {
   }
 
   /// Passes over a closing tag and returns the place of the whole element.
+  ///
+  /// - Throws: when anything else stands here, with words for what it is.
   @discardableResult
   private mutating func expectClosing(
     _ name: String, opened: Range<Int>
@@ -168,6 +197,13 @@ struct PropertyListParser {
 
   // MARK: What values and mistakes are
 
+  /// The value of an element without others inside of it, such as `<integer>600</integer>` or
+  /// `<true/>`.
+  ///
+  /// White space does not count but in strings: data may be broken into lines.
+  ///
+  /// - Throws: when the text is not of the element's type, or when `name` is no value, as `key` is
+  ///   none.
   private static func kind(
     _ name: String, _ text: String, _ offsets: Range<Int>
   ) throws(Problem) -> PropertyListValue.Kind {
@@ -193,10 +229,12 @@ struct PropertyListParser {
     return kind
   }
 
+  /// Whether a text is a date in UTC as Apple's tools write it: `2013-09-18T09:00:00Z`.
   private static func isDate(_ text: String) -> Bool {
     (try? Date.ISO8601FormatStyle().parse(text)) != nil
   }
 
+  /// Throws for a tag that no property list has, with the nearest that it could be.
   private static func checkElement(_ name: String, _ offsets: Range<Int>) throws(Problem) {
     guard !elements.contains(name) else { return }
     let near = nearestName(to: name, in: elements)
@@ -207,12 +245,15 @@ struct PropertyListParser {
       offsets)
   }
 
+  /// The mistake of a closing tag that closes nothing, or another element than the one that is
+  /// open.
   private static func stray(_ name: String, opened: String?, _ offsets: Range<Int>) -> Problem {
     Problem(
       opened.map { "'</\(name)>' does not close '<\($0)>'" } ?? "'</\(name)>' closes nothing",
       fix: opened.map { "write '</\($0)>'" } ?? "remove it", offsets)
   }
 
+  /// The mistake of text between elements; its first three words stand for it.
   private static func loose(_ text: String, _ offsets: Range<Int>) -> Problem {
     let shown = text.split(whereSeparator: \.isWhitespace).prefix(3).joined(separator: " ")
     return Problem(
@@ -221,6 +262,7 @@ struct PropertyListParser {
 }
 
 extension XMLScanner.Token {
+  /// Whether it is text of nothing but white space.
   fileprivate var isSpace: Bool {
     guard case .text(let text) = self else { return false }
     return text.allSatisfy(\.isWhitespace)

@@ -2,11 +2,19 @@ import Diagnostics
 import Markdown
 
 /// Reads an `xml,plist=ID` fence: checks it, and makes a whole document of it.
+///
+/// A list with any problem has no document, and the fence is still shown: only devices do without
+/// it.
 struct PropertyListReader {
+  /// The list; without a document when there are diagnostics.
   let propertyList: PropertyList
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// - Parameter app: the app that the fence names.
+  /// Reads the fence at once.
+  ///
+  /// - Parameters:
+  ///   - fence: an `xml` fence; its lines are joined, and places in them lead back to the chapter.
+  ///   - app: the app that the fence names.
   init(_ fence: ChapterFence, app: String, source: SourceText) {
     let map = CodeMap(
       fence.code.lines.map { CodeLine(code: $0.text, isHidden: false, start: $0.start) },

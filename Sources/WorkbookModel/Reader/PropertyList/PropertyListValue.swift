@@ -1,8 +1,14 @@
 /// A value of a property list with its place, in UTF-8 bytes of the text.
+///
+/// It is kept no further than its checks need it: of numbers, dates and data there is only the
+/// type.
 struct PropertyListValue {
+  /// The type of a value, with what stands in it where a check looks at that.
   indirect enum Kind {
+    /// The pairs in their order; no key stands twice.
     case dictionary([Entry])
     case array([PropertyListValue])
+    /// Its text with references resolved.
     case string(String)
     case boolean
     case integer
@@ -14,6 +20,7 @@ struct PropertyListValue {
   /// One pair of a dictionary.
   struct Entry {
     var key: String
+    /// From `<key>` to behind `</key>`.
     var keyOffsets: Range<Int>
     var value: PropertyListValue
   }

@@ -3,9 +3,16 @@
 /// It knows what Apple's property lists are written with and nothing more: tags without attributes
 /// but for `plist`, character references, comments, CDATA sections, a prolog, and a document type
 /// without declarations of its own. Offsets are UTF-8 bytes of the text.
+///
+/// Comments, the prolog and the document type are passed over. Nothing is checked against them: a
+/// prolog may stand anywhere, and what it says of the encoding does not count, for the chapter is
+/// UTF-8.
 struct XMLScanner {
+  /// A tag by its name, or text.
   enum Token: Equatable {
+    /// `<dict>`; also `<plist version="1.0">`, whose attributes are dropped.
     case open(String)
+    /// `</dict>`
     case close(String)
     /// `<true/>`
     case empty(String)
@@ -15,10 +22,14 @@ struct XMLScanner {
 
   /// Why a property list cannot be understood.
   struct Problem: Error {
+    /// What is wrong, in one line: `the tag '<true' has no '>'`.
     var summary: String
+    /// What to write instead, in one line.
     var fix: String
+    /// Bytes of the text; they may cover several lines.
     var offsets: Range<Int>
 
+    /// Makes a problem with a place.
     init(_ summary: String, fix: String, _ offsets: Range<Int>) {
       self.summary = summary
       self.fix = fix
@@ -27,14 +38,19 @@ struct XMLScanner {
   }
 
   private let bytes: [UInt8]
+  /// The next byte to read.
   private var offset = 0
 
+  /// Makes a scanner at the start of a text.
   init(_ text: String) { bytes = Array(text.utf8) }
 
   /// The length of the text.
   var end: Int { bytes.count }
 
   /// Reads the next token with its place; nil at the end.
+  ///
+  /// - Throws: at the first thing that is not XML as it knows it; the scanner is not used any
+  ///   further then.
   mutating func next() throws(Problem) -> (token: Token, offsets: Range<Int>)? {
     while offset < bytes.count {
       let start = offset
@@ -59,6 +75,9 @@ struct XMLScanner {
 
   // MARK: Tags
 
+  /// Reads from `<` to `>`.
+  ///
+  /// - Throws: for a `<` without a name behind it, a tag that is not closed, and attributes.
   private mutating func readTag() throws(Problem) -> Token {
     let start = offset
     offset += 1
@@ -84,6 +103,10 @@ struct XMLScanner {
     return isClosing ? .close(name) : isEmpty ? .empty(name) : .open(name)
   }
 
+  /// Passes over `<!DOCTYPE plist PUBLIC ...>`, behind its first word.
+  ///
+  /// - Throws: when it declares entities or elements in brackets, which could give any text another
+  ///   meaning.
   private mutating func skipDocumentType(from start: Int) throws(Problem) {
     while let byte = peek, byte != UInt8(ascii: ">") {
       guard byte != UInt8(ascii: "[") else {
@@ -98,6 +121,7 @@ struct XMLScanner {
 
   // MARK: Text
 
+  /// Reads up to the next `<`, with references resolved.
   private mutating func readText() throws(Problem) -> String {
     var text: [UInt8] = []
     while let byte = peek, byte != UInt8(ascii: "<") {
@@ -111,11 +135,15 @@ struct XMLScanner {
     return String(decoding: text, as: UTF8.self)
   }
 
+  /// The entities that XML knows without a declaration (XML 1.0, 4.6).
   private static let named: [String: Character] = [
     "lt": "<", "gt": ">", "amp": "&", "quot": "\"", "apos": "'",
   ]
 
   /// Reads `&amp;`, `&#10;` or `&#xA;` (XML 1.0, 4.1 and 4.6).
+  ///
+  /// - Throws: for any other name, for a number that is no Unicode scalar, and without a semicolon
+  ///   nearby.
   private mutating func readReference() throws(Problem) -> String {
     let start = offset
     offset += 1
@@ -140,6 +168,7 @@ struct XMLScanner {
 
   // MARK: Bytes
 
+  /// The byte at `offset`; nil at the end.
   private var peek: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
   private func string(_ offsets: Range<Int>) -> String {
@@ -153,6 +182,9 @@ struct XMLScanner {
     return isHere
   }
 
+  /// Passes over everything up to a word and the word itself.
+  ///
+  /// - Parameter what: names what opened at `start`, for the message when the word does not follow.
   private mutating func skip(
     to word: StaticString, from start: Int, _ what: String
   ) throws(Problem) {
@@ -164,7 +196,7 @@ struct XMLScanner {
       "the \(what) that opens here is never closed", fix: "add '\(word)'", start..<offset)
   }
 
-  /// ASCII letters, digits and what XML allows in names besides, as far as anybody uses it.
+  /// ASCII letters, digits and what XML allows in names besides, as far as property lists have it.
   private static func isName(_ byte: UInt8) -> Bool {
     (0x30...0x3A).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
       || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".")
