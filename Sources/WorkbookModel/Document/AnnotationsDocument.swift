@@ -6,26 +6,37 @@ package struct AnnotationsDocument: Codable, Sendable, Equatable {
   /// The flags that are set, sorted: `app`, `exercise`, `hidden`, `nest`, `no_run`, `no_values`,
   /// `standalone`.
   package var flags: [String]
+  /// The id of the sample that it continues.
   package var `continue`: String?
+  /// The errors that the compiler must report, each a part of its text or a `#Group`.
   package var compileFail: [String]?
-  /// An empty list means any warning.
+  /// The warnings that the compiler must print, as `compileFail` says errors; an empty list means
+  /// any.
   package var shouldWarn: [String]?
   /// `6.1` of `swift=">=6.1"`.
   package var swift: String?
+  /// A path from the book's root.
   package var file: String?
   package var region: String?
+  /// Paths from the book's root, of files and folders.
   package var files: [String]?
+  /// The program's arguments, without its name.
   package var args: [String]?
   package var stdin: String?
   package var env: [String: String]?
+  /// The expected exit status, if the fence says one.
   package var exit: Int32?
   /// In seconds.
   package var timeout: Double?
   /// An empty text means any trap.
   package var shouldTrap: String?
+  /// Why the sample is neither compiled nor run.
   package var ignore: String?
+  /// The ids of the apps that the device has.
   package var scenario: [String]?
+  /// `iOS7`.
   package var profile: String?
+  /// Ids of samples, as are `hint` and `solution`.
   package var check: String?
   package var hint: String?
   package var solution: String?
@@ -33,6 +44,7 @@ package struct AnnotationsDocument: Codable, Sendable, Equatable {
   package var highlight: [[Int]]?
   package var caption: String?
 
+  /// Takes what is set; flags become words.
   init(_ annotations: SampleAnnotations) {
     let all = [
       ("app", annotations.isApp), ("exercise", annotations.isExercise),
@@ -65,6 +77,7 @@ package struct AnnotationsDocument: Codable, Sendable, Equatable {
     caption = annotations.caption
   }
 
+  /// A text or a group as one string that tells which it is.
   private static func text(_ expectation: SampleAnnotations.MessageExpectation) -> String {
     switch expectation {
     case .group(let name): "#\(name)"

@@ -2,6 +2,9 @@ package import Diagnostics
 import Markdown
 
 /// A chapter of a ``ModelDocument``.
+///
+/// It is a form of ``Chapter`` for other programs: names and values of its keys stay when the model
+/// changes.
 package struct ChapterDocument: Codable, Sendable, Equatable {
   /// `link` or `image`, with where it leads as the chapter says it.
   package struct LinkDocument: Codable, Sendable, Equatable {
@@ -40,9 +43,12 @@ package struct ChapterDocument: Codable, Sendable, Equatable {
   package var samples: [SampleDocument]
   /// In the order of the file.
   package var propertyLists: [PropertyListDocument]
+  /// Links and images in the order of the file.
   package var links: [LinkDocument]
+  /// In the order of the file.
   package var mentions: [MentionDocument]
 
+  /// Takes what the schema knows of a chapter.
   init(_ chapter: Chapter) {
     id = chapter.path
     name = chapter.name
@@ -69,6 +75,7 @@ package struct SectionDocument: Codable, Sendable, Equatable {
   /// What a translation was made from.
   package struct Origin: Codable, Sendable, Equatable {
     package var language: String
+    /// The hash that the comment `from=ru@HASH` gives.
     package var hash: String
     package var range: SourceRange
   }
@@ -82,9 +89,13 @@ package struct SectionDocument: Codable, Sendable, Equatable {
   /// The heading's text without markup.
   package var title: String?
   package var range: SourceRange
+  /// Absent for a section that was not translated, or does not say from what.
   package var origin: Origin?
+  /// Whether the section is about an API that no longer exists.
   package var isLegacy: Bool
+  /// The checks of prose that the section turns off, by name.
   package var disabledChecks: [String]
+  /// Without the heading and without instructions.
   package var blocks: [BlockDocument]
 
   init(_ section: Section, roles: [Int: CodeBlockRole]) {
@@ -102,6 +113,7 @@ package struct SectionDocument: Codable, Sendable, Equatable {
 
 /// A block of a ``SectionDocument``, with the blocks inside of it.
 package struct BlockDocument: Codable, Sendable, Equatable {
+  /// What a block is; `item` is one of a list.
   package enum Kind: String, Codable, Sendable {
     case paragraph, heading, blockQuote, alert, list, item, codeBlock, htmlBlock, thematicBreak,
       table, footnote
@@ -119,6 +131,8 @@ package struct BlockDocument: Codable, Sendable, Equatable {
   package var language: String?
   /// The cells of a table as text, row by row, the header first.
   package var rows: [[String]]?
+  /// The blocks of a quote, an alert, an item or a footnote, and the items of a list; absent for
+  /// others.
   package var blocks: [BlockDocument]?
   /// Of an item that is a task, whether its box is ticked.
   package var isDone: Bool?
@@ -167,6 +181,7 @@ package struct BlockDocument: Codable, Sendable, Equatable {
     }
   }
 
+  /// Says what a code block is; one without a role is a listing.
   private mutating func read(_ codeRole: CodeBlockRole?) {
     switch codeRole {
     case .sample(let id): (role, sample) = ("sample", id)

@@ -1,6 +1,9 @@
 package import Diagnostics
 
 /// A sample of a ``ChapterDocument``.
+///
+/// It is a form of ``Sample`` for other programs, with everything that the fence, the lines and the
+/// comments say.
 package struct SampleDocument: Codable, Sendable, Equatable {
   /// One line between the fences.
   package struct Line: Codable, Sendable, Equatable {
@@ -18,7 +21,9 @@ package struct SampleDocument: Codable, Sendable, Equatable {
     package var stream: Claim.Stream
     /// `exact`, `literal`, `unordered` or `float:TOLERANCE`.
     package var match: String
+    /// The claimed text, each line ended by a line feed.
     package var text: String
+    /// What to replace to claim something else.
     package var contentRange: SourceRange
     package var range: SourceRange
   }
@@ -40,19 +45,24 @@ package struct SampleDocument: Codable, Sendable, Equatable {
   /// The id in the chapter: `hello`.
   package var name: String
   package var language: Sample.Language
+  /// The id of the section that holds it; absent before the first heading.
   package var section: String?
   /// What the sample is to an exercise: `check`, `hint` or `solution`; absent for other samples.
   package var exercisePart: ExercisePart.Kind?
   /// Whether it stands in a setup comment.
   package var isSetup: Bool
+  /// The whole block with its fences.
   package var range: SourceRange
+  /// The info string of the opening fence.
   package var infoRange: SourceRange
   package var annotations: AnnotationsDocument
   /// The file that the lines and the trailing claims stand in; absent for the chapter itself.
   package var codeFile: String?
+  /// Every line, hidden ones included.
   package var lines: [Line]
   /// Of a console sample; absent for others.
   package var commands: [CommandDocument]?
+  /// What the sample is said to print, and values in it.
   package var claims: [ClaimDocument]
 
   init(_ sample: Sample) {

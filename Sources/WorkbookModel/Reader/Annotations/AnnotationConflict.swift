@@ -1,7 +1,10 @@
 /// Two words of the vocabulary that no fence may carry together.
 ///
 /// The table is data: each row forbids every word of its second list beside the first word.
+///
+/// A conflict is an error at the later word; both are still read, and the sample is not run.
 enum AnnotationConflict {
+  /// The words about a run, which mean nothing where there is none.
   private static let run = ["should_trap", "exit", "args", "stdin", "timeout", "env"]
 
   private static let rows: [(word: String, others: [String])] = [
@@ -15,6 +18,8 @@ enum AnnotationConflict {
   ]
 
   /// Finds the pairs of contradicting items, the later one of each second.
+  ///
+  /// Each pair is in the order of the info string.
   static func pairs(in items: [AnnotationItem]) -> [(AnnotationItem, AnnotationItem)] {
     var result: [(AnnotationItem, AnnotationItem)] = []
     for (index, item) in items.enumerated() {
@@ -25,6 +30,7 @@ enum AnnotationConflict {
     return result
   }
 
+  /// Whether the table has the two words in either order.
   private static func contradict(_ a: String, _ b: String) -> Bool {
     rows.contains { row in
       row.word == a && row.others.contains(b) || row.word == b && row.others.contains(a)

@@ -7,12 +7,25 @@ import Diagnostics
 /// ```
 /// It reads the chapter's own bytes: what a Markdown parser makes of them has lost backslashes. A
 /// mistake is recorded and the rest is still read, so that one run reports all of them.
+///
+/// White space around the whole string is passed over. Words and values are cut by these rules:
+///
+/// ```
+/// id=x            a bare value ends at a comma, a space, and in a list at `]`
+/// caption="a, b"  a quoted value ends at its closing quote; `\"`, `\\`, `\n` and `\t` are its escapes
+/// env=[A="x y"]   a value may begin bare up to `=`, with a quoted rest
+/// args=[]         a list, which may be empty; lists do not nest
+/// ```
 struct AnnotationLexer {
   private let source: SourceText
+  /// Behind the last byte that is no white space.
   private let end: Int
+  /// The next byte to read, in bytes of the chapter.
   private var offset: Int
+  /// What was wrong so far, in the order of the string.
   private(set) var problems: [AnnotationProblem] = []
 
+  /// Makes a lexer of some bytes of the chapter; those behind its end are left out.
   init(source: SourceText, offsets: Range<Int>) {
     self.source = source
     var (start, end) = (offsets.lowerBound, min(offsets.upperBound, source.bytes.count))
@@ -33,6 +46,8 @@ struct AnnotationLexer {
   }
 
   /// Reads the next item with the comma before it, or nil at the end.
+  ///
+  /// A missing or a superfluous comma is recorded, and passed over as if it were right.
   mutating func nextItem() -> AnnotationItem? {
     while !isAtEnd {
       let spacesStart = offset
@@ -60,6 +75,7 @@ struct AnnotationLexer {
     return nil
   }
 
+  /// Reads `name`, `name=value` or `name=[list]`, with the mistakes of spaces around `=`.
   private mutating func readItem() -> AnnotationItem {
     let start = offset
     while let byte = peek, !Self.isSpace(byte), byte != UInt8(ascii: ","),
@@ -84,6 +100,7 @@ struct AnnotationLexer {
       range: source.range(start..<offset))
   }
 
+  /// Reads what stands behind `=`.
   private mutating func readValue() -> AnnotationItem.Value {
     if peek == UInt8(ascii: "[") { return readList() }
     let element = readElement(endingAt: [UInt8(ascii: ",")])
@@ -91,6 +108,9 @@ struct AnnotationLexer {
     return .single(element)
   }
 
+  /// Reads from `[` to `]`, or to the end of the string.
+  ///
+  /// Missing values and commas are recorded; elements without a value are left out of the list.
   private mutating func readList() -> AnnotationItem.Value {
     let start = offset
     var elements: [AnnotationItem.Element] = []
@@ -134,6 +154,8 @@ struct AnnotationLexer {
   }
 
   /// Reads one value: bare, quoted, or a bare start up to `=` with a quoted rest (`A="x y"`).
+  ///
+  /// - Parameter stops: the bytes that end a bare value beside white space.
   private mutating func readElement(endingAt stops: Set<UInt8>) -> AnnotationItem.Element {
     let start = offset
     let isQuoted = peek == UInt8(ascii: "\"")
@@ -161,6 +183,10 @@ struct AnnotationLexer {
   }
 
   /// Reads from an opening quote to the closing one.
+  ///
+  /// An unknown escape is recorded and stands for itself, backslash included.
+  ///
+  /// - Parameter text: what of the value stands in front of the quote; the content is added to it.
   private mutating func readQuoted(into text: inout [UInt8]) {
     let start = offset
     offset += 1
@@ -175,7 +201,7 @@ struct AnnotationLexer {
       case UInt8(ascii: "n"): text.append(UInt8(ascii: "\n"))
       case UInt8(ascii: "t"): text.append(UInt8(ascii: "\t"))
       default:
-        // A few bytes are enough for any character that anybody escapes.
+        // A few bytes are enough for any character that is ever escaped.
         let character = source.string(offset..<min(offset + 32, end)).prefix(1)
         let range = offset - 1..<offset + character.utf8.count
         report(
@@ -194,6 +220,8 @@ struct AnnotationLexer {
     offset += 1
   }
 
+  /// Records and passes over what touches a closing quote or bracket, at least a byte, so that
+  /// reading goes on.
   private mutating func skipRest(after what: String) {
     let start = offset
     while let byte = peek, !Self.isSpace(byte), byte != UInt8(ascii: ","),
@@ -205,6 +233,7 @@ struct AnnotationLexer {
       fix: "separate annotations by ','", start..<offset)
   }
 
+  /// The byte at `offset`; nil at the end.
   private var peek: UInt8? { offset < end ? source.bytes[offset] : nil }
 
   private mutating func skipSpaces() {

@@ -5,13 +5,24 @@ package import Diagnostics
 /// The grammar is `lang ("," item)*` with `item = flag | key=bare | key="quoted" | key=[list]`;
 /// spaces may follow a comma. An unknown word is an error, so that no typing mistake disables a
 /// sample in silence.
+///
+/// A first word that is no ``FenceLanguage`` makes the fence a listing, unless it is so near to one
+/// that it most likely was meant as one: that is an error too. What else stands behind the word of
+/// a listing belongs to other programs, as long as a comma does not make it ours.
+///
+/// ```
+/// swift,id=hello,exit=3     ->   a sample 'hello' that must end with status 3
+/// output,of=hello           ->   the output of it
+/// json title="a.json"       ->   a listing; the rest is not read
+/// swfit                     ->   error: unknown language 'swfit'; did you mean 'swift'?
+/// ```
 package struct AnnotationParser: Sendable {
   private let source: SourceText
 
   /// - Parameter source: the chapter; positions are places in it.
   package init(source: SourceText) { self.source = source }
 
-  /// More than there are words: so many are something else that was pasted.
+  /// How many items are read: more than there are words, so beyond that something else was pasted.
   private static let maximumItems = 64
 
   /// Reads an info string.
@@ -66,6 +77,11 @@ package struct AnnotationParser: Sendable {
     return (info, (lexer.problems + problems).map(diagnostic).sorted())
   }
 
+  /// Understands one item and writes what it means.
+  ///
+  /// - Parameter items: those in front of it, for words that stand twice.
+  /// - Throws: when it has no name, an unknown one, one of other languages or one that was there
+  ///   before, and for values that the word does not take.
   private func read(
     _ item: AnnotationItem, after items: [AnnotationItem], into info: inout FenceInfo
   ) throws(AnnotationProblem) {
@@ -94,6 +110,7 @@ package struct AnnotationParser: Sendable {
     try word.read(item, &info)
   }
 
+  /// Throws when a value is missing, superfluous, a list where one value belongs, or an empty list.
   private func checkArgument(
     _ item: AnnotationItem, of word: AnnotationWord
   ) throws(AnnotationProblem) {
@@ -125,6 +142,8 @@ package struct AnnotationParser: Sendable {
     }
   }
 
+  /// The problem of an unknown word, with what it most likely is: a misspelt word, or one more
+  /// value of the item in front, whose list lacks its brackets (`args=a,b`).
   private func unknown(
     _ item: AnnotationItem, after previous: AnnotationItem?, in info: FenceInfo
   ) -> AnnotationProblem {
@@ -150,6 +169,7 @@ package struct AnnotationParser: Sendable {
       range: item.nameRange)
   }
 
+  /// The problem of two words that contradict each other, at the second one.
   private func conflict(_ first: AnnotationItem, _ second: AnnotationItem) -> AnnotationProblem {
     var problem = AnnotationProblem(
       "'\(second.name)' has no meaning beside '\(first.name)'",

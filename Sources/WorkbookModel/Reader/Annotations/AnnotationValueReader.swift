@@ -4,6 +4,10 @@ import Diagnostics
 ///
 /// The vocabulary names them; a value that is missing where one is required, or a list where one
 /// value belongs, has been reported before they are called.
+///
+/// None looks beyond its item: whether a sample or a file of a name exists is checked when the
+/// whole chapter is read. All take and throw the same, since the vocabulary stores them as
+/// closures.
 enum AnnotationValueReader {
   typealias Item = AnnotationItem
   typealias Located = SampleAnnotations.Located
@@ -30,6 +34,7 @@ enum AnnotationValueReader {
     return result
   }
 
+  /// The text of an element that is an id.
   private static func id(_ element: Item.Element) throws(AnnotationProblem) -> String {
     guard SampleIdentifier.isValid(element.text) else {
       throw AnnotationProblem(
@@ -40,10 +45,12 @@ enum AnnotationValueReader {
     return element.text
   }
 
+  /// Reads any text; a missing value is an empty one.
   static func text(_ item: Item) throws(AnnotationProblem) -> String {
     item.elements.first?.text ?? ""
   }
 
+  /// Reads any text with its place, which is that of the word when there is no value.
   static func locatedText(_ item: Item) throws(AnnotationProblem) -> Located<String> {
     Located(try text(item), range: item.valueRange)
   }
@@ -90,15 +97,19 @@ enum AnnotationValueReader {
     character.isASCII && (character.isLetter || character.isNumber || "-_".contains(character))
   }
 
+  /// Reads any texts, one value being a list of itself.
   static func texts(_ item: Item) throws(AnnotationProblem) -> [String] {
     item.elements.map(\.text)
   }
 
+  /// Reads any texts with their places.
   static func locatedTexts(_ item: Item) throws(AnnotationProblem) -> [Located<String>] {
     item.elements.map { Located($0.text, range: $0.range) }
   }
 
   /// Reads `NAME=value` pairs.
+  ///
+  /// A value may be empty and may hold `=`; a name may stand once.
   static func environment(_ item: Item) throws(AnnotationProblem) -> [String: String] {
     var result: [String: String] = [:]
     for element in item.elements {
@@ -123,6 +134,8 @@ enum AnnotationValueReader {
   }
 
   /// Whether the runner sets a variable itself, or the loader and the runtime act on it.
+  ///
+  /// `SWIFT_BACKTRACE` and `WORKBOOK` are the beginnings of such names.
   private static func isReserved(_ name: Substring) -> Bool {
     ["PATH", "HOME", "TMPDIR", "LD_PRELOAD", "LD_LIBRARY_PATH"].contains(name)
       || ["SWIFT_BACKTRACE", "WORKBOOK"].contains { name.hasPrefix($0) }
@@ -140,6 +153,8 @@ enum AnnotationValueReader {
   }
 
   /// Reads seconds: more than 0, at most 600.
+  ///
+  /// Digits with at most one point: no sign, no exponent.
   static func seconds(_ item: Item) throws(AnnotationProblem) -> Double {
     let text = try text(item)
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -154,6 +169,8 @@ enum AnnotationValueReader {
   }
 
   /// Reads the least version of Swift: `>=6.1`.
+  ///
+  /// One to three numbers.
   static func swiftVersion(_ item: Item) throws(AnnotationProblem) -> Located<[Int]> {
     let text = try text(item)
     let numbers = text.dropFirst(2).split(separator: ".", omittingEmptySubsequences: false)
@@ -168,6 +185,8 @@ enum AnnotationValueReader {
   }
 
   /// Reads line numbers and ranges of them: `[1,3-5]`.
+  ///
+  /// Ranges may overlap; whether the sample has so many lines is checked later.
   static func lineNumbers(_ item: Item) throws(AnnotationProblem) -> [ClosedRange<Int>] {
     var result: [ClosedRange<Int>] = []
     for element in item.elements {
@@ -188,6 +207,9 @@ enum AnnotationValueReader {
   private static let systems = 4...18
 
   /// Reads the name of a system: `iOS4` to `iOS18`.
+  ///
+  /// Letter case counts; the message for any other text names the system nearest to the number in
+  /// it.
   static func profile(_ item: Item) throws(AnnotationProblem) -> Located<String> {
     let text = try text(item)
     let names = systems.map { "iOS\($0)" }
@@ -220,10 +242,12 @@ enum AnnotationValueReader {
       range: item.valueRange)
   }
 
+  /// The problem of an item that needs a value and has an empty list.
   private static func missing(_ item: Item) -> AnnotationProblem {
     AnnotationProblem("'\(item.name)' needs a value", fix: "write it behind '='", range: item.range)
   }
 
+  /// Whether a text is one or more ASCII digits.
   private static func isDigits(_ text: some StringProtocol) -> Bool {
     !text.isEmpty && text.allSatisfy { $0.isASCII && $0.isNumber }
   }

@@ -1,9 +1,15 @@
 /// Every word that may follow the language of a fence, as data: parsing, messages and help are
 /// made from this table and nothing else.
+///
+/// A word needs a row here, a property of ``SampleAnnotations`` or ``OutputAnnotations``, and
+/// perhaps a row of ``AnnotationConflict``; `workbook help tags` and the messages about misspelt
+/// words follow by themselves.
 package enum AnnotationVocabulary {
   private typealias Read = AnnotationValueReader
 
+  /// Fences that hold a program.
   private static let code: Set<FenceLanguage> = [.swift, .objectiveC]
+  /// Fences that hold samples of any kind.
   private static let samples: Set<FenceLanguage> = [.swift, .objectiveC, .console]
 
   /// All words, in the order in which help lists them.
@@ -14,6 +20,7 @@ package enum AnnotationVocabulary {
     words.filter { $0.languages.contains(language) }
   }
 
+  /// What a sample is called, and which program it belongs to.
   private static let identity: [AnnotationWord] = [
     .key("id=ID", samples, Read.id, \.id, "names the sample, the same in every translation"),
     .key(
@@ -27,6 +34,7 @@ package enum AnnotationVocabulary {
       "never shares a compilation with other samples"),
   ]
 
+  /// What the compiler is given, and what it must say.
   private static let building: [AnnotationWord] = [
     .key(
       "ignore=\"reason\"", samples, Read.reason, \.sample.ignoreReason,
@@ -45,6 +53,7 @@ package enum AnnotationVocabulary {
     .key("region=NAME", code, Read.locatedText, \.sample.region, "shows a region of the file"),
   ]
 
+  /// What a run is given, and how it must end.
   private static let running: [AnnotationWord] = [
     .key(
       "should_trap[=\"text\"]", code, Read.locatedText, \.sample.shouldTrap,
@@ -68,6 +77,7 @@ package enum AnnotationVocabulary {
       "takes no comment of it for the value of an expression"),
   ]
 
+  /// Devices and exercises.
   private static let apps: [AnnotationWord] = [
     .flag("app", code, \.sample.isApp, "marks an app that scenarios install"),
     .key(
@@ -85,6 +95,7 @@ package enum AnnotationVocabulary {
     .key("solution=ID", code, Read.id, \.sample.solution, "the sample that solves the exercise"),
   ]
 
+  /// What concerns the page alone.
   private static let page: [AnnotationWord] = [
     .flag("hidden", samples, \.sample.isHidden, "does not show the sample on the page"),
     .key(
@@ -98,6 +109,7 @@ package enum AnnotationVocabulary {
     },
   ]
 
+  /// The words of an output fence.
   private static let output: [AnnotationWord] = [
     .flag(
       "stderr", [.output], \.output.isStandardError, "claims standard error instead of output"),

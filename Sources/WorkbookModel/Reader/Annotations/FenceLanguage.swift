@@ -2,10 +2,15 @@ import Diagnostics
 
 /// A language of a fence that means something to a workbook; every other fence is a listing.
 package enum FenceLanguage: String, Sendable, Hashable, CaseIterable {
+  /// `swift`: a sample.
   case swift
+  /// `objective-c` or `objc`: a sample, which this version does not run.
   case objectiveC = "objective-c"
+  /// `console`: a sample of commands.
   case console
+  /// `output`: what a sample above prints.
   case output
+  /// `xml`, which means something only with `plist=ID`; any other XML is a listing.
   case propertyList = "xml"
 
   /// Finds a language by the first word of an info string; `objc` is short for `objective-c`.
@@ -24,6 +29,8 @@ package enum FenceLanguage: String, Sendable, Hashable, CaseIterable {
   }
 
   /// The words that start a fence whose content is run or compared, as authors type them.
+  ///
+  /// Markdown reports a line as a lost fence when it begins like a fence of one of these.
   static let checkedWords = ["swift", "objective-c", "objc", "output", "console"]
 
   /// The checked word that an unknown one most likely meant: one within two edits, or one edit of a

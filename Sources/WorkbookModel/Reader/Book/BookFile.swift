@@ -2,11 +2,16 @@ private import FoundationEssentials
 private import Glibc
 
 /// Reads the files of a book, with what a message needs when one cannot be read.
+///
+/// All access of the reader to the disk goes through here, and nothing is written. Books come from
+/// strangers, so a path is followed to its end first, and what lies there must be an ordinary file
+/// inside of the book.
 enum BookFile {
   /// Why a file cannot be read.
   struct Problem: Error, Equatable {
     /// What is wrong with it, without its name: `permission denied`.
     var reason: String
+    /// What to do next, in one line.
     var fix: String
   }
 
@@ -17,6 +22,13 @@ enum BookFile {
   ///
   /// A pipe or a device in its place is refused without waiting for it. Links may lead to anything
   /// inside `folder`, which must be a path without links, that is not hidden, and nowhere else.
+  ///
+  /// The file is opened by its real path and then looked at by its descriptor, so that what is
+  /// checked is what is read.
+  ///
+  /// - Parameters:
+  ///   - path: absolute.
+  ///   - limit: the most bytes that it may have, also if it grows meanwhile.
   static func bytes(
     atPath path: String, inside folder: String, atMost limit: Int = maximumSize
   ) throws(Problem) -> [UInt8] {
@@ -44,6 +56,7 @@ enum BookFile {
     return try contents(of: descriptor, atMost: limit)
   }
 
+  /// Reads up to the end of a file; interruptions by signals are not errors.
   private static func contents(
     of descriptor: Int32, atMost limit: Int
   ) throws(Problem) -> [UInt8] {
@@ -75,18 +88,20 @@ enum BookFile {
     path.utf8.split(separator: UInt8(ascii: "/")).contains { $0.first == UInt8(ascii: ".") }
   }
 
+  /// Whether a path leads to a folder, perhaps by a link.
   static func isFolder(_ path: String) -> Bool {
     var isFolder = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
       && isFolder
   }
 
-  /// Whether somebody may run a file.
+  /// Whether any of the three execute bits of a file is set.
   static func isExecutable(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & 0o111 != 0
   }
 
+  /// Whether a path leads to anything, perhaps by a link.
   static func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
 
   /// A path without links and dots, or nil when it leads nowhere.
@@ -98,6 +113,7 @@ enum BookFile {
 }
 
 extension BookFile.Problem {
+  /// Makes a problem of an `errno`.
   fileprivate init(_ code: Int32) {
     switch code {
     case EACCES, EPERM:

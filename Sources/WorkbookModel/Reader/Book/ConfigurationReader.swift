@@ -5,13 +5,20 @@ import YAML
 ///
 /// An unknown key is an error with the nearest known one; so are names of languages and checks that
 /// do not exist. Where a value is wrong, the default of ``Configuration`` stays.
+///
+/// Keys are taken from a `YAMLMapping` one after the other; what is left at the end is unknown, and
+/// `finish` reports it. A file that is no YAML leaves all defaults. Whether packages exist, and
+/// whether chapters of the names under `source` do, is checked by others.
 struct ConfigurationReader {
+  /// What the file says, and defaults for the rest.
   private(set) var configuration = Configuration()
+  /// In the order of the file.
   private(set) var diagnostics: [Diagnostic] = []
   /// Where `languages` names each language.
   private(set) var languageRanges: [String: SourceRange] = [:]
   private let source: SourceText
 
+  /// Reads the whole file at once; languages go first, since other keys are checked against them.
   init(_ source: SourceText) {
     self.source = source
     let (node, problems) = YAMLNode.parse(source)
@@ -35,6 +42,8 @@ struct ConfigurationReader {
     diagnostics.sort()
   }
 
+  /// Reads `languages: [fi, zh-Hans]`; the first one is the source of chapters until `source` says
+  /// otherwise.
   private mutating func readLanguages(_ file: inout YAMLMapping) {
     let items: [YAMLNode]
     if case .sequence(let nodes)? = file.node("languages")?.content {
@@ -63,6 +72,7 @@ struct ConfigurationReader {
     configuration.sourceLanguage = configuration.languages.first ?? ""
   }
 
+  /// Reads `title: {fi: Tausta-ajo}`; a language without a title is no error.
   private mutating func readTitle(_ file: inout YAMLMapping) {
     guard var titles = file.mapping("title", required: true) else { return }
     for entry in titles.entries where checkLanguage(entry.key, entry.keyRange) {
@@ -72,6 +82,7 @@ struct ConfigurationReader {
     diagnostics += titles.finish()
   }
 
+  /// Reads `source: {default: fi, 01-life-cycle: ru}`.
   private mutating func readSource(_ file: inout YAMLMapping) {
     guard var chapters = file.mapping("source") else { return }
     for entry in chapters.entries {
@@ -87,6 +98,8 @@ struct ConfigurationReader {
     diagnostics += chapters.finish()
   }
 
+  /// Reads `modules: [{package: ., products: [Thermostat]}]`; an entry with a mistake is left out,
+  /// but for one without products.
   private mutating func readModules(_ file: inout YAMLMapping) {
     for node in file.list("modules") ?? [] {
       var entry = YAMLMapping(node, of: source.path, name: "an entry of 'modules'")
@@ -108,6 +121,7 @@ struct ConfigurationReader {
     }
   }
 
+  /// Reads `known: [BGTask, "submit(_:)"]`; each must have the shape of a name, and stand once.
   private mutating func readKnownNames(_ file: inout YAMLMapping) {
     guard let names = file.strings("known"),
       case .sequence(let nodes)? = file.node("known")?.content
@@ -127,6 +141,7 @@ struct ConfigurationReader {
     }
   }
 
+  /// Reads `programs: [swiftc, ./hello]`.
   private mutating func readPrograms(_ file: inout YAMLMapping) {
     for name in file.strings("programs") ?? [] {
       if Configuration.isProgramName(name) {
@@ -143,6 +158,7 @@ struct ConfigurationReader {
     }
   }
 
+  /// Reads `swift-language-mode: 6`, which YAML's numbers and strings may both say.
   private mutating func readLanguageMode(_ file: inout YAMLMapping) {
     guard let mode = file.string("swift-language-mode") else { return }
     guard ["5", "6"].contains(mode) else {
@@ -152,6 +168,7 @@ struct ConfigurationReader {
     configuration.swiftLanguageMode = mode
   }
 
+  /// Reads `time-limit: 30m`.
   private mutating func readTimeLimit(_ file: inout YAMLMapping) {
     guard let text = file.string("time-limit") else { return }
     guard let limit = TimeLimit(text) else {
@@ -161,6 +178,7 @@ struct ConfigurationReader {
     configuration.timeLimit = limit
   }
 
+  /// Reads `site-url: https://host/path/`.
   private mutating func readSiteURL(_ file: inout YAMLMapping) {
     guard let url = file.string("site-url") else { return }
     let isAddress = ["https://", "http://"].contains { url.hasPrefix($0) && url.count > $0.count }
@@ -172,6 +190,7 @@ struct ConfigurationReader {
     configuration.siteURL = url
   }
 
+  /// Reads `glossary: {suspended: {fi: pysäytetty}}`, terms by concept and language.
   private mutating func readGlossary(_ file: inout YAMLMapping) {
     guard var concepts = file.mapping("glossary") else { return }
     for concept in concepts.entries {
@@ -200,6 +219,9 @@ struct ConfigurationReader {
     return use.map { Configuration.Term(use: $0, avoid: avoid) }
   }
 
+  /// Reads `checks: {coverage: {level: warning, threshold: 0.8}}`.
+  ///
+  /// An entry with an unknown level counts as an error; `off` turns the check off.
   private mutating func readChecks(_ file: inout YAMLMapping) {
     guard var checks = file.mapping("checks") else { return }
     for entry in checks.entries {
@@ -254,6 +276,7 @@ struct ConfigurationReader {
     diagnostics += cache.finish()
   }
 
+  /// Whether a tag is one of `languages`; reports one that is not, if there are any languages.
   private mutating func checkLanguage(_ tag: String, _ range: SourceRange) -> Bool {
     if configuration.languages.contains(tag) { return true }
     // Without a usable list of languages the list is the problem, not every use of it.
@@ -264,6 +287,7 @@ struct ConfigurationReader {
     return false
   }
 
+  /// Reports a name that is none of some, with the nearest of them or with all.
   private mutating func report(
     _ range: SourceRange, _ summary: String, near name: String, among known: [String]
   ) {

@@ -1,6 +1,11 @@
 import Diagnostics
 
 /// The chapter files of a book's `Content` folder, and what is wrong with their places.
+///
+/// Only what lies at `Content/<language>/<NN-slug>.md` is a chapter. Whatever an author could take
+/// for one and is not read (another extension, a folder too deep, a language that is not listed) is
+/// an error, so that no chapter is missing in silence. Other files are passed over: pictures lie
+/// beside chapters.
 struct ContentListing {
   /// One file that is read as a chapter.
   struct File: Hashable {
@@ -11,6 +16,7 @@ struct ContentListing {
     var path: String
   }
 
+  /// By name, then in the order of `languages`.
   private(set) var files: [File] = []
   private(set) var diagnostics: [Diagnostic] = []
   /// The languages that have a folder.
@@ -21,6 +27,8 @@ struct ContentListing {
   /// - Parameters:
   ///   - root: the folder that holds `Content`.
   ///   - languageRanges: where `workbook.yml` names each language.
+  ///
+  /// Reads the names in `Content` and in the folders of languages; no file is opened.
   init(
     root: String, languages: [String], languageRanges: [String: SourceRange],
     configurationPath: String
@@ -57,6 +65,7 @@ struct ContentListing {
       && rest.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
   }
 
+  /// Adds the chapters of a language, or reports why its folder cannot be read.
   private mutating func listFolder(of language: String, in content: String) {
     let folder = content + "/" + language
     guard let names = BookFile.names(inFolder: folder) else {
@@ -93,6 +102,8 @@ struct ContentListing {
     }
   }
 
+  /// Reports what lies in `Content` itself and looks like a chapter or like the folder of a
+  /// language.
   private mutating func checkStranger(_ name: String, in content: String) {
     if name.hasSuffix(".md"), !BookFile.isFolder(content + "/" + name) {
       report(
@@ -134,8 +145,10 @@ struct ContentListing {
     }
   }
 
+  /// The language that an example in a message names.
   private var anyLanguage: String { languageRanges.keys.min() ?? "fi" }
 
+  /// Reports a problem of a whole file, or of the place where `workbook.yml` names its language.
   private mutating func report(
     _ file: String, _ range: SourceRange?, _ summary: String, fix: String
   ) {

@@ -1,6 +1,10 @@
 import Diagnostics
 
 /// Compares the translations of a chapter with its source: the files, and the ids of their samples.
+///
+/// The source of a chapter is the version in the language that it was written in first. That a
+/// chapter lacks a language is a warning, since translations take time; samples that differ are
+/// errors, since a reader of one language would be told something else.
 struct TranslationChecker {
   let configuration: Configuration
   /// The languages that have a folder; one that has none is reported once, not for each chapter.
@@ -25,6 +29,7 @@ struct TranslationChecker {
     return result
   }
 
+  /// A warning for each language that a chapter lacks, at the source or another version of it.
   private func missing(_ name: String, _ present: [ContentListing.File]) -> [Diagnostic] {
     let source = configuration.sourceLanguage(ofChapter: name)
     let known = present.first { $0.language == source } ?? present.first
@@ -42,6 +47,7 @@ struct TranslationChecker {
     }
   }
 
+  /// Compares ids in both directions, and of samples without an id only how many there are.
   private func mismatches(of translation: Chapter, with original: Chapter) -> [Diagnostic] {
     var result: [Diagnostic] = []
     for sample in original.samples where !sample.hasAutomaticID {
@@ -74,6 +80,7 @@ struct TranslationChecker {
     return result
   }
 
+  /// `Content/fi/00-start.md:12`, where an editor finds the sample.
   private func place(of sample: Sample, in chapter: Chapter) -> String {
     "\(chapter.file):\(sample.range.start.line)"
   }
@@ -87,5 +94,7 @@ struct TranslationChecker {
 
 extension Sample {
   /// Whether the sample has no `id=` of its own.
+  ///
+  /// Such an id changes when a sample is put in front of it, so nothing may rely on it.
   package var hasAutomaticID: Bool { SampleIdentifier.isAutomatic(id.name) }
 }

@@ -4,6 +4,10 @@ import Diagnostics
 ///
 /// Chapters are read at the same time, one task each; what comes out does not depend on which is
 /// ready first. A file that cannot be read costs that file and nothing else.
+///
+/// Reading has two steps, for a build may have little to do: `open` reads the configuration and
+/// lists files, `load` reads chapters. It takes no lock and keeps nothing open; a file that changes
+/// meanwhile is read as it is then.
 package struct WorkbookLoader: Sendable {
   /// The configuration's place in a book.
   package static let configurationPath = "Content/workbook.yml"
@@ -14,6 +18,7 @@ package struct WorkbookLoader: Sendable {
   /// Finds the nearest folder upwards that holds `Content/workbook.yml`.
   ///
   /// - Throws: when there is none, with what to do.
+  /// - Parameter folder: where to begin; relative paths and links are resolved.
   package init(startingAt folder: String) throws(WorkbookLoadError) {
     guard let start = BookFile.realPath(folder), BookFile.isFolder(start) else {
       throw WorkbookLoadError(
@@ -65,7 +70,10 @@ package struct WorkbookLoader: Sendable {
   ///
   /// - Parameters:
   ///   - names: of the chapters; nil for all.
-  ///   - colours: where to note how samples are coloured; nil when nobody will ask.
+  ///   - colours: where to note how samples are coloured; nil when they will not be asked for.
+  ///
+  /// With `names` the book that comes out has those chapters alone, so what is wrong between
+  /// chapters of other names is not in it.
   package func load(
     _ book: OpenedBook, chapters names: Set<String>? = nil, drafts: [String: [UInt8]] = [:],
     colours: CodeColours? = nil
@@ -91,12 +99,15 @@ package struct WorkbookLoader: Sendable {
 
   // MARK: Chapters
 
+  /// What became of one file: without a chapter when it is no text, without a source when it cannot
+  /// be read.
   private struct ReadFile: Sendable {
     var chapter: Chapter?
     var source: SourceText?
     var diagnostics: [Diagnostic]
   }
 
+  /// `Content` without links; a book may have a link in its place.
   private var contentFolder: String {
     BookFile.realPath(root + "/Content") ?? root + "/Content"
   }
@@ -107,6 +118,7 @@ package struct WorkbookLoader: Sendable {
     return diagnostics.filter { seen.insert($0).inserted }
   }
 
+  /// Reads the chapters' files at the same time; the results are in the order of `files`.
   private func read(
     _ files: [ContentListing.File], of configuration: Configuration, drafts: [String: [UInt8]],
     including included: BookFiles
@@ -124,6 +136,7 @@ package struct WorkbookLoader: Sendable {
     }
   }
 
+  /// Reads one file, or its draft.
   private func read(
     _ file: ContentListing.File, _ draft: [UInt8]?, of configuration: Configuration,
     including included: BookFiles

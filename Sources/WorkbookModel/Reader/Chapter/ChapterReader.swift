@@ -6,6 +6,18 @@ import Markdown
 /// Everything wrong with the file is a diagnostic at its place, and one call reports all of it. What
 /// could be understood is in the chapter all the same, with two promises that errors do not break:
 /// ids of samples are unique, and `continue=` leads to an earlier sample that runs or nowhere.
+///
+/// The way of the data, each step a type of its own:
+///
+/// ```
+/// bytes -> FrontMatter        title, summary, and where the Markdown begins
+///       -> MarkdownDocument   blocks with exact places
+///       -> SectionBuilder     sections, links, mentions, footnotes, and all fences in their order
+///       -> SampleBuilder      samples, claims, property lists; what each code block is
+///          -> ClaimAttacher, SampleGraph, ExerciseReader   what samples say of each other
+/// ```
+///
+/// It reads no file but those that fences include, through `files`, and may be used by any task.
 package struct ChapterReader: Sendable {
   private let source: SourceText
   private let name: String
@@ -14,7 +26,10 @@ package struct ChapterReader: Sendable {
   private let files: BookFiles
   private let readsValues: Bool
 
+  /// Makes a reader of one file.
+  ///
   /// - Parameters:
+  ///   - source: the file's text, whose path diagnostics name.
   ///   - name: the file's name without its extension.
   ///   - language: the language of the chapter.
   ///   - languages: all languages of the book, which translations may come from.
@@ -32,11 +47,17 @@ package struct ChapterReader: Sendable {
     self.files = files
   }
 
+  /// The diagnostics that say nothing behind a place from which on the file is read as something
+  /// else.
   private static let structuralIDs: Set<Diagnostic.ID> = [
     "unclosed-fence", "lost-fence", "raw-html", "comment",
   ]
 
   /// Reads the whole file.
+  ///
+  /// - Returns: the chapter as far as it could be understood, and all problems in the order of
+  ///   their places. A file that is no UTF-8 has a diagnostic `encoding`; its chapter is not worth
+  ///   looking at.
   package func read() -> (chapter: Chapter, diagnostics: [Diagnostic]) {
     let matter = FrontMatter(source)
     let (document, problems) = MarkdownDocument.parse(
@@ -69,9 +90,11 @@ package struct ChapterReader: Sendable {
 
 /// A code block on its way to becoming a sample, a claim or a listing.
 struct ChapterFence {
+  /// The block's lines and its info string.
   var code: CodeBlock
+  /// The whole block with its fences.
   var range: SourceRange
-  /// The id of the section that holds it.
+  /// The id of the section that holds it; nil before the first heading.
   var section: String?
   /// The index of that section.
   var sectionIndex: Int

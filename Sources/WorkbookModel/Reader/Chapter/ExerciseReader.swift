@@ -5,12 +5,19 @@ import Diagnostics
 /// What comes out keeps a promise to the runner: an exercise names other samples only if they can
 /// play their part. The check and the solution are run, the solution stands below its exercise, nothing
 /// continues the check, and the check of an app is a scenario that installs it.
+///
+/// Parts that keep the rules get their ``Sample/exercisePart``; the annotation of one that does not
+/// is removed from the exercise, with a diagnostic. It runs behind ``SampleGraph``, so chains are
+/// already in order.
 struct ExerciseReader {
   private let source: SourceText
+  /// The samples with their parts in exercises.
   private(set) var samples: [Sample]
   private(set) var diagnostics: [Diagnostic] = []
+  /// The id of a part, with its place in the exercise's info string.
   private typealias Name = SampleAnnotations.Located<String>
 
+  /// Reads all exercises of a chapter at once.
   init(source: SourceText, samples: [Sample]) {
     self.source = source
     self.samples = samples
@@ -24,6 +31,9 @@ struct ExerciseReader {
     for sample in self.samples { checkContinuation(of: sample) }
   }
 
+  /// Finds the parts of an exercise. A check and a solution must be named, a hint may be.
+  ///
+  /// An exercise that ends its program has no parts: what stands behind it never runs.
   private mutating func readExercise(at index: Int) {
     let exercise = samples[index]
     let name = exercise.id.name
@@ -67,6 +77,9 @@ struct ExerciseReader {
   }
 
   /// Why a sample cannot be a part of an exercise.
+  ///
+  /// - Returns: nil when it can; the parts of an exercise that are found first may be in the way of
+  ///   others.
   private func obstacle(
     _ kind: ExercisePart.Kind, _ sample: Sample, at other: Int, of exercise: Sample, at index: Int
   ) -> (summary: String, fix: String)? {
@@ -96,6 +109,8 @@ struct ExerciseReader {
       : obstacle(toSolution: sample, isBelow: other > index, of: exercise)
   }
 
+  /// Why a sample cannot check an exercise: it must stand behind two programs, or be a scenario of
+  /// the app.
   private func obstacle(
     toCheck sample: Sample, of exercise: Sample
   ) -> (summary: String, fix: String)? {
@@ -119,6 +134,7 @@ struct ExerciseReader {
     return nil
   }
 
+  /// Why a sample cannot solve an exercise: it is compiled in its place, with the check behind it.
   private func obstacle(
     toSolution sample: Sample, isBelow: Bool, of exercise: Sample
   ) -> (summary: String, fix: String)? {
@@ -160,6 +176,7 @@ struct ExerciseReader {
     samples[index].annotations.continues = nil
   }
 
+  /// Reports a name in an info string, with the place of the sample that has it.
   private mutating func refuse(
     _ target: Name, _ summary: String, fix: String, note other: Sample? = nil
   ) {
@@ -174,6 +191,7 @@ struct ExerciseReader {
         } ?? []))
   }
 
+  /// Reports what is wrong with an exercise itself.
   private mutating func report(_ range: SourceRange, _ summary: String, fix: String) {
     diagnostics.append(
       Diagnostic(.error, "exercise", file: source.path, range: range, summary, fix: fix))

@@ -2,8 +2,20 @@ import Diagnostics
 import YAML
 
 /// The YAML at the start of a chapter: its title and summary.
+///
+/// ```
+/// ---
+/// title: Ensimmäinen haku
+/// summary: Mitä taustahaku on
+/// ---
+/// # Markdown begins here
+/// ```
+/// Any other key is an error. Without front matter the whole file is Markdown, so that its other
+/// mistakes are still found; if it never ends, nothing is.
 struct FrontMatter {
+  /// The title; empty when there is none that can be read.
   var title = ""
+  /// One line about the chapter; nil when the author gives none.
   var summary: String?
   /// The bytes of the Markdown behind it.
   var body: Range<Int>
@@ -44,6 +56,7 @@ struct FrontMatter {
     read(node, source, end: last)
   }
 
+  /// Takes the known keys, and reports a title that is missing or empty.
   private mutating func read(_ node: YAMLNode?, _ source: SourceText, end: Int) {
     var mapping = YAMLMapping(node, of: source.path, name: "the front matter")
     title = mapping.string("title") ?? ""
@@ -61,6 +74,9 @@ struct FrontMatter {
     }
   }
 
+  /// Whether a line is one of some words, with nothing but white space behind it.
+  ///
+  /// - Parameter start: where the text of a first line begins, behind a byte order mark.
   private func isDelimiter(
     _ source: SourceText, line: Int, from start: Int = 0, _ words: [String]
   ) -> Bool {

@@ -5,14 +5,21 @@ import Markdown
 ///
 /// An explicit `{#id}` is taken as it stands; others are made from the heading's text and numbered
 /// when taken: `Ensimmäinen ajo` is `ensimmäinen-ajo`, the next one `ensimmäinen-ajo-2`.
+///
+/// Explicit ids go first, wherever they stand, so that a made one never takes the name that an
+/// author gave to another heading.
 struct HeadingSlugs {
   private let source: SourceText
+  /// The anchors that exist; those of the author with their places, made ones with nil.
   private var taken: [String: SourceRange?] = [:]
   /// The number to try next, by the text it is appended to.
   private var nextNumbers: [String: Int] = [:]
+  /// The explicit ids that stand twice.
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// - Parameter blocks: the chapter's top level, whose explicit ids all go before made ones.
+  /// Takes all explicit ids of a chapter.
+  ///
+  /// - Parameter blocks: the chapter's top level; headings in quotes and lists have no anchors.
   init(_ blocks: [Block], source: SourceText) {
     self.source = source
     for block in blocks {
@@ -30,6 +37,9 @@ struct HeadingSlugs {
   }
 
   /// Makes an anchor from a heading's text.
+  ///
+  /// To be called for each heading without an id, in the order of the file, since numbers depend on
+  /// it.
   mutating func slug(for text: String) -> String {
     let base = Self.slug(text)
     var slug = base
@@ -45,6 +55,9 @@ struct HeadingSlugs {
 
   /// Letters, marks and digits of any script, in lower case; runs of anything else are one hyphen,
   /// and apostrophes nothing.
+  ///
+  /// `section` for a text without any of these: `Mikä se on?  ->  mikä-se-on`, `C++ & Co  ->
+  /// c-co`.
   static func slug(_ text: String) -> String {
     var words: [String] = [""]
     for character in text.lowercased() {

@@ -5,6 +5,15 @@ import Markdown
 ///
 /// Whether the name exists is for a check to find out; here `UIApplication.shared`, `fetch(_:)`,
 /// `application:didFinish:` and `UIViewController` are mentions, `true` and `Package.swift` are not.
+///
+/// The shapes, and what they are not:
+///
+/// ```
+/// UIApplication.shared, Task.sleep(for:)   a dotted path with a capital      not: budget.swift, example.com
+/// fetch(_:), init(name:)                   a word with labels                not: f(), f(1)
+/// UIViewController, NSURLSession           a framework's prefix and a word   not: UI, Array
+/// application:didFinish:, performFetch:    a selector                        not: note:
+/// ```
 enum MentionFinder {
   /// The prefixes of the frameworks whose names are recognised without a dot.
   private static let frameworkPrefixes = [
@@ -12,7 +21,7 @@ enum MentionFinder {
     "CN", "EK", "PK", "XC", "OS",
   ]
 
-  /// Endings that make a dotted name that of a file or of a host.
+  /// Endings, in place of a member's name, that make a dotted name that of a file or of a host.
   private static let fileExtensions: Set<String> = [
     "com", "net", "org",
     "swift", "md", "yml", "yaml", "json", "plist", "txt", "html", "css", "js", "xml", "h", "m", "c",
@@ -20,6 +29,11 @@ enum MentionFinder {
   ]
 
   /// The mention that a code span makes, or nil.
+  ///
+  /// Double backticks make any name a mention. Characters that no name has (spaces, quotes, `=`)
+  /// make it none.
+  ///
+  /// - Parameter span: the place of the span with its backticks.
   static func mention(_ name: String, span: SourceRange, in source: SourceText) -> APIMention? {
     let isDouble =
       source.bytes[span.offsets.clamped(to: 0..<source.bytes.count)]
@@ -33,6 +47,8 @@ enum MentionFinder {
   }
 
   /// How a name is spelled; nil when it has the shape of no API.
+  ///
+  /// Only the shape counts: `Foo.bar` is Swift, whether or not there is a `Foo`.
   static func spelling(of name: String) -> APIMention.Spelling? {
     if isSelector(name) { return .objectiveC }
     let open = name.firstIndex(of: "(") ?? name.endIndex
@@ -50,6 +66,9 @@ enum MentionFinder {
   }
 
   /// Whether a text has the form of any API's name: `a.b(c:)`, `a:b:` or a word.
+  ///
+  /// It is what `known:` in `workbook.yml` may list, so it takes words without any sign of being an
+  /// API's.
   static func isName(_ text: String) -> Bool {
     let open = text.firstIndex(of: "(") ?? text.endIndex
     let path = text[..<open].split(separator: ".", omittingEmptySubsequences: false)
@@ -68,12 +87,14 @@ enum MentionFinder {
     return parts.count > 1 || parts[0].dropFirst().contains(where: \.isUppercase)
   }
 
+  /// Whether a text is what stands in the parentheses of a name: `_:with:`.
   private static func areLabels(_ text: Substring) -> Bool {
     guard text.hasSuffix(":") else { return false }
     return text.dropLast().split(separator: ":", omittingEmptySubsequences: false)
       .allSatisfy { isIdentifier($0) }
   }
 
+  /// Whether a text is an identifier; characters outside of ASCII are letters here.
   private static func isIdentifier(_ text: Substring) -> Bool {
     guard let first = text.utf8.first, !(0x30...0x39).contains(first) else { return false }
     return text.utf8.allSatisfy { byte in
@@ -91,6 +112,7 @@ enum MentionFinder {
     }
   }
 
+  /// The bytes that names, selectors and module paths consist of.
   private static func isNameByte(_ byte: UInt8) -> Bool {
     byte >= 0x80 || (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte)
       || (0x61...0x7A).contains(byte) || "._:()/-".utf8.contains(byte)

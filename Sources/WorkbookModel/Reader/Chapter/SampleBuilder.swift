@@ -2,23 +2,38 @@ import Diagnostics
 import Markdown
 
 /// Makes samples, claims and listings of a chapter's code blocks.
+///
+/// Blocks are given to it in the order of the file. What they say of each other (`of=`,
+/// `continue=`, `scenario=`, `check=`, ...) is looked at in `finish`, when all of them are known;
+/// until then `samples` may hold references that lead nowhere.
 struct SampleBuilder {
   private let source: SourceText
   private let chapter: String
   private let language: String
+  /// What `file=` and `files=` name.
   private let files: BookFiles
   private let readsValues: Bool
+  /// In the order of the file.
   private(set) var samples: [Sample] = []
+  /// What each code block is, by the byte offset at which it starts.
   private(set) var roles: [Int: CodeBlockRole] = [:]
   private(set) var diagnostics: [Diagnostic] = []
+  /// The fence of each sample, by its index.
   private var fences: [ChapterFence] = []
+  /// The output fences, which find their samples in `finish`.
   private var outputs: [OutputFence] = []
+  /// One for each app that has a fence; a second one is an error.
   private(set) var propertyLists: [PropertyList] = []
   /// Where the fences of the property lists name their apps.
   private var propertyListNames: [SampleAnnotations.Located<String>] = []
+  /// Where each `id=` stands that a sample has got.
   private var explicitIDs: [String: SourceRange] = [:]
 
-  /// - Parameter readsValues: whether comments may claim the values of expressions.
+  /// Makes a builder without any blocks.
+  ///
+  /// - Parameters:
+  ///   - chapter: the chapter's name, for the ids of samples.
+  ///   - readsValues: whether comments may claim the values of expressions.
   init(
     source: SourceText, chapter: String, language: String, files: BookFiles, readsValues: Bool
   ) {
@@ -30,6 +45,8 @@ struct SampleBuilder {
   }
 
   /// Reads the next code block of the file.
+  ///
+  /// A block that is made by indentation is a listing, whatever it holds.
   mutating func add(_ fence: ChapterFence) {
     guard fence.code.isFenced else {
       roles[fence.range.start.offset] = .listing(language: nil)
@@ -52,11 +69,13 @@ struct SampleBuilder {
     }
   }
 
+  /// Notes a listing; in a setup comment it would be for nothing, which is an error.
   private mutating func addListing(_ fence: ChapterFence, _ info: FenceInfo, isRight: Bool) {
     roles[fence.range.start.offset] = .listing(language: info.languageWord)
     if fence.setup != nil, isRight { reportListing(fence, info.languageWord) }
   }
 
+  /// Reads the Info.plist of an app; whether there is such an app is checked in `finish`.
   private mutating func addPropertyList(
     _ fence: ChapterFence, _ app: SampleAnnotations.Located<String>
   ) {
@@ -91,6 +110,8 @@ struct SampleBuilder {
     diagnostics += attacher.diagnostics + graph.diagnostics + exercises.diagnostics
   }
 
+  /// Makes a sample of its fence: the code, the claims in its comments, its commands, and its own
+  /// mistakes.
   private mutating func addSample(_ fence: ChapterFence, _ info: FenceInfo) {
     guard let kind = info.language?.sampleLanguage else { return }
     let included = include(fence, info.sample)
@@ -139,6 +160,7 @@ struct SampleBuilder {
     }
   }
 
+  /// Reads the commands of a console sample and the files that its working folder starts with.
   private mutating func readConsole(_ sample: inout Sample) {
     let reader = ConsoleReader(sample.lines, infoRange: sample.infoRange, source: source)
     sample.commands = reader.commands
@@ -162,6 +184,8 @@ struct SampleBuilder {
     }
   }
 
+  /// Compares an included file with what the fence repeats of it, and looks for characters that
+  /// turn its lines.
   private mutating func checkInclude(
     of sample: Sample, _ included: IncludedCode, _ fence: ChapterFence
   ) {
@@ -204,6 +228,8 @@ struct SampleBuilder {
   }
 
   /// The explicit id when it is free, or else one made from the sample's number.
+  ///
+  /// It is reported when it is taken, or has the form of an automatic one.
   private mutating func name(_ id: SampleAnnotations.Located<String>?) -> String {
     let automatic = "sample-\(samples.count + 1)"
     guard let id else { return automatic }
@@ -227,6 +253,7 @@ struct SampleBuilder {
     return id.value
   }
 
+  /// Reports a fence of a setup comment whose language does not run.
   private mutating func reportListing(_ fence: ChapterFence, _ word: String?) {
     let name = word.map { "'\($0)'" } ?? "without a language"
     diagnostics.append(

@@ -1,12 +1,20 @@
 import Diagnostics
 
 /// Checks the names by which samples of a chapter refer to each other.
+///
+/// A chain leads from a sample by `continue=` to earlier ones of the same language and the same
+/// kind of process. Samples are checked in the order of the file against what they said at first,
+/// so that one mistake is not reported at everything behind it. What `check` leaves behind is a
+/// forest: no circles, no reference without a goal.
 struct SampleGraph {
   private let source: SourceText
+  /// The samples, without the `continue=` that were refused.
   private(set) var samples: [Sample]
   private(set) var diagnostics: [Diagnostic] = []
+  /// The index of each sample, by its id in the chapter.
   private let indices: [String: Int]
 
+  /// Makes a graph of a chapter's samples in the order of the file.
   init(source: SourceText, samples: [Sample]) {
     self.source = source
     self.samples = samples
@@ -15,6 +23,11 @@ struct SampleGraph {
   }
 
   /// Checks every reference; a `continue=` that leads nowhere useful is removed.
+  ///
+  /// An app that no sample is, in `scenario=` or `plist=`, is reported and stays: the planner asks
+  /// again.
+  ///
+  /// - Parameter propertyLists: where fences of property lists name their apps.
   mutating func check(propertyLists: [SampleAnnotations.Located<String>]) {
     let original = samples
     for (index, sample) in original.enumerated() {
@@ -42,6 +55,13 @@ struct SampleGraph {
   }
 
   /// Whether a sample can continue the one that it names.
+  ///
+  /// Reports why it cannot.
+  ///
+  /// - Parameters:
+  ///   - index: that of the sample.
+  ///   - target: what `continue=` names.
+  ///   - original: the samples before any reference was removed.
   private mutating func checkChain(
     of sample: Sample, at index: Int, _ target: SampleAnnotations.Located<String>,
     _ original: [Sample]
@@ -166,6 +186,7 @@ struct SampleGraph {
     return "the apps here are \(apps.map { "'\($0)'" }.joined(separator: ", "))"
   }
 
+  /// Reports a name; returns false, as the answer of a check.
   @discardableResult
   private mutating func refuse(
     _ target: SampleAnnotations.Located<String>, _ summary: String, fix: String,

@@ -2,21 +2,31 @@ import Diagnostics
 import Markdown
 
 /// Cuts a document at its headings and collects what stands in each section.
+///
+/// It walks the tree of a chapter once. Only comments on the top level are instructions or setup
+/// code; those in lists, quotes and paragraphs may be remarks, and an instruction there is an
+/// error, as is all other HTML.
 struct SectionBuilder {
   private let source: SourceText
+  /// The languages of the book, which a translation may come from; empty when they are not known.
   private let languages: [String]
+  /// In the order of the file.
   private(set) var sections: [Section] = []
   /// Every code block, nested and hidden ones included, in the order of the file.
   private(set) var fences: [ChapterFence] = []
+  /// In the order of the file, as are mentions and other spans.
   private(set) var links: [Link] = []
   private(set) var mentions: [APIMention] = []
   private(set) var otherSpans: [CodeSpan] = []
+  /// What is known of footnotes so far.
   private(set) var footnotes = FootnoteCollector()
   private(set) var diagnostics: [Diagnostic] = []
   /// The end of the first setup comment whose fence held its `-->`.
   private(set) var firstCut: Int?
+  /// How many setup comments there were.
   private var setupCount = 0
 
+  /// Makes a builder without sections.
   init(source: SourceText, languages: [String]) {
     self.source = source
     self.languages = languages
@@ -25,6 +35,8 @@ struct SectionBuilder {
   /// Reads the top level of a chapter.
   ///
   /// - Parameter start: the first byte of the Markdown.
+  ///
+  /// What stands in front of the first heading is a section without one.
   mutating func build(_ blocks: [Block], from start: Int) {
     var slugs = HeadingSlugs(blocks, source: source)
     for block in blocks {
@@ -53,6 +65,7 @@ struct SectionBuilder {
 
   // MARK: What stands in blocks
 
+  /// Collects what stands in a block, down to the innermost.
   private mutating func walk(_ block: Block) {
     switch block.kind {
     case .paragraph(let inlines), .heading(_, _, let inlines): walk(inlines)
@@ -70,6 +83,7 @@ struct SectionBuilder {
     }
   }
 
+  /// Collects links, code spans and references, those in link texts and emphasis too.
   private mutating func walk(_ inlines: [Inline]) {
     for inline in inlines {
       switch inline.kind {
@@ -91,6 +105,7 @@ struct SectionBuilder {
     }
   }
 
+  /// Notes a code block of the section that is being read.
   private mutating func add(_ code: CodeBlock, _ range: SourceRange, setup: Int?) {
     fences.append(
       ChapterFence(
@@ -109,12 +124,14 @@ struct SectionBuilder {
     refuse(comment, range, "an instruction stands inside a paragraph")
   }
 
+  /// Looks at the HTML of a list or a quote, where only remarks may stand.
   private mutating func readNestedComments(_ block: Block) {
     let comment = WorkbookComment(block.range.offsets, in: source)
     diagnostics += comment.diagnostics
     refuse(comment, block.range, "an instruction stands inside a list or a quote")
   }
 
+  /// Reports a comment that would be an instruction at another place.
   private mutating func refuse(
     _ comment: WorkbookComment, _ range: SourceRange, _ summary: String
   ) {
@@ -127,6 +144,7 @@ struct SectionBuilder {
 
   // MARK: Comments
 
+  /// Takes what the comments of a block say; the block itself is not a part of the section.
   private mutating func readComments(_ block: Block) {
     let comment = WorkbookComment(block.range.offsets, in: source)
     diagnostics += comment.diagnostics
@@ -134,6 +152,9 @@ struct SectionBuilder {
     for instruction in comment.instructions { apply(instruction) }
   }
 
+  /// Reads the fences of a setup comment, as Markdown of their own.
+  ///
+  /// A fence that is open at the end was cut off by a `-->` in its code, which ends the comment.
   private mutating func readSetup(_ offsets: Range<Int>) {
     setupCount += 1
     let (document, problems) = MarkdownDocument.parse(
@@ -157,6 +178,7 @@ struct SectionBuilder {
     }
   }
 
+  /// Reports such a cut; what stands behind the first one is not worth reporting.
   private mutating func reportCut(at end: Int) {
     firstCut = firstCut ?? end
     let isArrow = source.bytes[end...].starts(with: "-->".utf8)
@@ -168,12 +190,14 @@ struct SectionBuilder {
         fix: "close the fence before it, or write '-->' in two pieces"))
   }
 
+  /// The part of a range on its first line.
   private func firstLine(of range: SourceRange) -> SourceRange {
     let line = source.offsets(ofLine: range.start.line)
     return source.range(
       range.start.offset..<min(max(line.upperBound, range.start.offset), range.end.offset))
   }
 
+  /// Does what an instruction says, for the section that it stands in.
   private mutating func apply(_ instruction: WorkbookComment.Instruction) {
     let last = sections.count - 1
     let value = instruction.value ?? ""
@@ -192,6 +216,7 @@ struct SectionBuilder {
     }
   }
 
+  /// Reads the value of `from=ru@1f3a`.
   private mutating func readOrigin(_ instruction: WorkbookComment.Instruction, _ value: String) {
     let last = sections.count - 1
     let parts = value.split(separator: "@", omittingEmptySubsequences: false).map(String.init)

@@ -9,14 +9,21 @@ import Diagnostics
 /// -->
 /// <!-- a remark -->                           ignored
 /// ```
+///
+/// Comments are told from remarks by the word `workbook:` alone; one that is nearly so (`workbok:`,
+/// or the word without its colon in front of an instruction) is an error, since a remark would be
+/// ignored in silence.
 struct WorkbookComment {
   /// One instruction: its name and, behind `=`, its value.
   struct Instruction {
+    /// `legacy`, `from` or `off`.
     var name: String
+    /// What stands behind `=`; nil without one, and never empty where one is needed.
     var value: String?
     var range: SourceRange
   }
 
+  /// The instructions that were understood, in their order.
   var instructions: [Instruction] = []
   /// The bytes between the first line of a setup comment and its `-->`.
   var setups: [Range<Int>] = []
@@ -95,6 +102,7 @@ struct WorkbookComment {
 
   private static let known = ["setup", "legacy", "from", "off"]
 
+  /// Notes the inside of a setup comment; its first line holds nothing but the word.
   private mutating func readSetup(_ words: [Instruction], behind lineEnd: Int, end: Int) {
     guard lineEnd < end else {
       report(
@@ -110,6 +118,7 @@ struct WorkbookComment {
     setups.append(lineEnd + 1..<end)
   }
 
+  /// Keeps an instruction that is known and has a value if it needs one.
   private mutating func take(_ word: Instruction) {
     let known = Self.known
     guard known.contains(word.name) else {
@@ -149,6 +158,7 @@ struct WorkbookComment {
     }
   }
 
+  /// Reports what follows the comments of a block: other HTML, or text on a comment's last line.
   private mutating func reportRest(_ offsets: Range<Int>, isFirst: Bool) {
     let line = offsets.lowerBound..<(find("\n", in: offsets) ?? offsets.upperBound)
     if isFirst || source.bytes[offsets.lowerBound] == UInt8(ascii: "<") {
@@ -168,6 +178,7 @@ struct WorkbookComment {
         .error, id, file: source.path, range: source.range(offsets), summary, fix: fix))
   }
 
+  /// The place of a text in some bytes; nil when it is not there.
   private func find(_ text: String, in offsets: Range<Int>) -> Int? {
     let pattern = Array(text.utf8)
     guard offsets.count >= pattern.count else { return nil }
@@ -186,6 +197,7 @@ struct WorkbookComment {
     byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
+  /// ASCII letters and hyphens.
   private static func isWord(_ byte: UInt8) -> Bool {
     byte < 0x80 && Unicode.Scalar(byte).properties.isAlphabetic || byte == UInt8(ascii: "-")
   }
@@ -193,6 +205,7 @@ struct WorkbookComment {
 
 /// Markup that a chapter holds; pages never carry it, so it is an error and not silently dropped.
 enum RawHTML {
+  /// The error at some markup; the first 40 characters of it stand in its summary.
   static func diagnostic(_ offsets: Range<Int>, in source: SourceText) -> Diagnostic {
     let text = source.string(offsets).prefix(40)
     return Diagnostic(

@@ -8,25 +8,35 @@ import Diagnostics
 /// Words are parted by spaces. Single quotes keep everything between them; between double quotes `\"` and
 /// `\\` stand for the second character; outside of quotes a backslash keeps the next character. Whatever
 /// else a shell would act on is refused, so that a command means the same when a reader types it.
+///
+/// Reading stops at the first thing that is refused. A byte of a character outside of ASCII is a
+/// part of its word like any letter.
 struct CommandWords {
   /// Why a command cannot be read.
   struct Problem: Error {
+    /// What is wrong, in one line.
     var summary: String
+    /// What to write instead, in one line.
     var fix: String
     /// Bytes of the file.
     var offsets: Range<Int>
   }
 
+  /// The words with quotes and backslashes resolved; none for a line without any.
   private(set) var words: [String] = []
   /// The bytes of the first word.
   private(set) var program = 0..<0
   private let bytes: [UInt8]
+  /// The place of the first byte in the file.
   private let start: Int
   private var index = 0
 
+  /// Reads a whole command.
+  ///
   /// - Parameters:
   ///   - text: what stands behind `$ `.
   ///   - start: the place of its first byte in the file.
+  /// - Throws: for what needs a shell, an open quote, and a variable set in front of the program.
   init(_ text: String, at start: Int) throws(Problem) {
     bytes = Array(text.utf8)
     self.start = start
@@ -47,10 +57,12 @@ struct CommandWords {
     }
   }
 
+  /// Whether a space or a tab stands at `index`.
   private var isSpace: Bool {
     bytes[index] == UInt8(ascii: " ") || bytes[index] == UInt8(ascii: "\t")
   }
 
+  /// Reads up to a space outside of quotes; pieces that touch are one word, as in `a"b c"'d'`.
   private mutating func readWord() throws(Problem) -> String {
     let first = index
     var word: [UInt8] = []
@@ -76,6 +88,7 @@ struct CommandWords {
     return String(decoding: word, as: UTF8.self)
   }
 
+  /// Reads from a single quote to the next one.
   private mutating func readSingleQuoted(into word: inout [UInt8]) throws(Problem) {
     let open = index
     guard let close = bytes[(open + 1)...].firstIndex(of: UInt8(ascii: "'")) else {
@@ -85,6 +98,9 @@ struct CommandWords {
     index = close + 1
   }
 
+  /// Reads from a double quote to the next one that no backslash escapes.
+  ///
+  /// `$` and backquotes are refused here too, since a shell would replace them.
   private mutating func readDoubleQuoted(into word: inout [UInt8]) throws(Problem) {
     let open = index
     index += 1
@@ -107,6 +123,7 @@ struct CommandWords {
   /// What a backslash makes plain between double quotes (POSIX.1-2017, 2.2.3).
   private static let escaped = Set("\"\\$`".utf8)
 
+  /// The problem of a quote without its other half on the line.
   private func unclosed(at open: Int) -> Problem {
     problem(
       "the quote that opens here is never closed", fix: "close it on the same line",
@@ -114,6 +131,10 @@ struct CommandWords {
   }
 
   /// Throws for a byte that means something to a shell.
+  ///
+  /// A byte that means nothing, or nothing at its place in the word, is let pass.
+  ///
+  /// - Parameter isFirst: whether it begins the word: only there `~` and `#` mean something.
   private func refuse(_ byte: UInt8, isFirst: Bool) throws(Problem) {
     let character = Character(Unicode.Scalar(byte))
     let fix: String
@@ -132,6 +153,7 @@ struct CommandWords {
       fix: fix, index..<index + count)
   }
 
+  /// A problem at some bytes of the command, as bytes of the file.
   private func problem(_ summary: String, fix: String, _ range: Range<Int>) -> Problem {
     Problem(
       summary: summary, fix: fix, offsets: start + range.lowerBound..<start + range.upperBound)

@@ -8,6 +8,7 @@
 /// ?? 1        the line `? 1` of an output; `??? 1` is `?? 1`, and `?? new.txt` stays what it is
 /// ```
 package enum ConsoleLine {
+  /// Whether a line begins with `$ `; `$` alone is one too, so that a missing command is noticed.
   static func isCommand(_ line: String) -> Bool { line.hasPrefix("$ ") || line == "$" }
 
   /// The digits of `? 1`; nil for any other line.

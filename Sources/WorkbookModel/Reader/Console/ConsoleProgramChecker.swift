@@ -1,9 +1,13 @@
 import Diagnostics
 
 /// Finds the commands of console samples whose programs the book does not list.
+///
+/// The list `programs` of `workbook.yml` is what a book's reviewers look at: a chapter cannot call
+/// what it does not name. A sample with `ignore` is passed over.
 struct ConsoleProgramChecker {
   let configuration: Configuration
 
+  /// A diagnostic for each command of an unlisted program, in the order of the chapters.
   func check(_ chapters: [Chapter]) -> [Diagnostic] {
     chapters.flatMap { chapter in
       chapter.samples.filter { $0.annotations.ignoreReason == nil }.flatMap(\.commands)
@@ -11,6 +15,10 @@ struct ConsoleProgramChecker {
     }
   }
 
+  /// What is wrong with a command; nil when its program is listed.
+  ///
+  /// For a command behind the first one it adds how a line of output is written that looks like a
+  /// command.
   private func problem(with command: ConsoleCommand, in chapter: Chapter) -> Diagnostic? {
     let program = command.words[0]
     let programs = configuration.programs

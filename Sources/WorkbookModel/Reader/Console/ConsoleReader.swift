@@ -1,11 +1,17 @@
 import Diagnostics
 
 /// Reads the lines of a console sample as commands with what they print.
+///
+/// What each line is, ``ConsoleLine`` says. A command's output goes up to the next command or to
+/// its status; empty lines at its end only part it from what follows.
 struct ConsoleReader {
+  /// The commands that could be read, in the order of the fence.
   private(set) var commands: [ConsoleCommand] = []
   private(set) var diagnostics: [Diagnostic] = []
   private let source: SourceText
 
+  /// Reads all lines of a sample, as they stand in the chapter.
+  ///
   /// - Parameter infoRange: the place for what is wrong with the sample as a whole.
   init(_ lines: [CodeLine], infoRange: SourceRange, source: SourceText) {
     self.source = source
@@ -30,6 +36,7 @@ struct ConsoleReader {
     }
   }
 
+  /// Reads what stands behind `$ `; a command that cannot be read is reported and left out.
   private mutating func readCommand(_ line: CodeLine, at index: Int) {
     let start = line.start.offset + min(2, line.code.utf8.count)
     let end = line.start.offset + line.code.utf8.count
@@ -49,6 +56,8 @@ struct ConsoleReader {
     }
   }
 
+  /// Reads a line below a command: its exit status, a line of its output, or a mistake behind the
+  /// status.
   private mutating func readOutput(_ line: CodeLine, at index: Int) {
     let last = commands.count - 1
     let isEmpty = line.code.allSatisfy(\.isWhitespace)
