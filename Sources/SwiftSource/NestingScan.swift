@@ -5,6 +5,10 @@
 /// tenths of a second, 16 seconds and 20 a minute. Thousands of levels of any bracket overflow the
 /// stack, and so do 850 `repeat` in a row and 3,700 `else if`. Literals and comments are skipped, for
 /// `"\u{1B}[0m"` opens nothing.
+///
+/// It is no parser: it counts brackets and words in one pass over the bytes, in time that grows
+/// with the text alone, and may be wrong about code that no person writes. Each way in which a text
+/// can be too much has a limit of its own, well below what was measured to hurt.
 struct NestingScan {
   /// The most brackets of any kind that may be open at once.
   static let maximumDepth = 100
@@ -18,7 +22,9 @@ struct NestingScan {
   /// The most `else` of a text.
   static let maximumElse = 400
 
+  /// A bracket that is open.
   private struct Frame {
+    /// The byte that closes it.
     var closer: UInt8
     /// The levels of lookahead up to here; 0 outside of every `[`.
     var lookahead: Int
@@ -26,6 +32,7 @@ struct NestingScan {
     var literal: Literal?
   }
 
+  /// A string literal by what ends it: `"`, `"""`, and so many `#` behind it.
   private struct Literal {
     var hashes: Int
     var isMultiline: Bool
@@ -33,12 +40,16 @@ struct NestingScan {
 
   private let bytes: [UInt8]
   private var offset = 0
+  /// The open brackets, the outermost first.
   private var frames: [Frame] = []
+  /// What all lookahead so far may cost.
   private var cost = 0
   private var wordCount = 0
   private var elseCount = 0
+  /// Whether a limit was passed; nothing behind that place has been looked at.
   private(set) var isTooDeep = false
 
+  /// Looks at a whole text, or at its beginning if that is too much already.
   init(_ text: String) {
     bytes = Array(text.utf8)
     // A regular expression may hold a quotation mark that this scan takes for a literal's, so a bare
@@ -47,6 +58,8 @@ struct NestingScan {
     while !isTooDeep, offset < bytes.count { step() }
   }
 
+  /// Whether more brackets than lookahead may have stand in a row, with nothing but white space
+  /// between them.
   private var hasLongRun: Bool {
     var run = 0
     for byte in bytes {
@@ -60,10 +73,12 @@ struct NestingScan {
     return false
   }
 
+  /// Whether a word stands at `offset`.
   private func starts(_ text: StaticString) -> Bool {
     text.withUTF8Buffer { bytes[offset...].starts(with: $0) }
   }
 
+  /// Passes over the next word, literal, comment or sign.
   private mutating func step() {
     if Self.isWord(bytes[offset]) { return skipWord() }
     switch bytes[offset] {
@@ -94,11 +109,14 @@ struct NestingScan {
     offset += 1
   }
 
+  /// Letters, digits, underscores, and all bytes of characters outside of ASCII.
   private static func isWord(_ byte: UInt8) -> Bool {
     (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
       || byte == 0x5F || byte >= 0x80
   }
 
+  /// Passes over a word; so many of them without a sign between them nest in the parser, as
+  /// `repeat` does.
   private mutating func skipWord() {
     let word = bytes[offset...].prefix(while: Self.isWord)
     offset = word.endIndex
@@ -107,6 +125,9 @@ struct NestingScan {
     isTooDeep = wordCount > Self.maximumWords || elseCount > Self.maximumElse
   }
 
+  /// Opens a bracket; a brace ends lookahead, for statements stand in it.
+  ///
+  /// - Parameter literal: that of an interpolation, which goes on behind the bracket.
   private mutating func open(_ closer: UInt8, literal: Literal? = nil) {
     var lookahead = frames.last?.lookahead ?? 0
     switch closer {
@@ -147,6 +168,7 @@ struct NestingScan {
     } while depth > 0 && !isTooDeep && offset < bytes.count
   }
 
+  /// Opens a literal at its first quotation mark.
   private mutating func openLiteral(hashes: Int) {
     let isMultiline = starts("\"\"\"")
     offset += isMultiline ? 3 : 1
@@ -181,6 +203,7 @@ struct NestingScan {
     }
   }
 
+  /// How many `#` stand at `offset`, at most as many as are asked for.
   private func hashes(upTo count: Int) -> Int {
     bytes[offset...].prefix(count).prefix { $0 == UInt8(ascii: "#") }.count
   }

@@ -9,18 +9,21 @@ package struct ReadableSource: Sendable {
   /// The longest text that is parsed, in bytes.
   package static let maximumSize = 64 << 10
 
+  /// The text as it was given, also when it is not parsed.
   package let text: String
   /// Whether its brackets nest too deeply.
   package let isTooDeeplyNested: Bool
   /// Whether it is longer than `maximumSize`.
   package let isTooLong: Bool
 
+  /// Looks at the text; it is parsed whenever the tree is asked for.
   package init(_ text: String) {
     self.text = text
     isTooLong = text.utf8.count > Self.maximumSize
     isTooDeeplyNested = !isTooLong && NestingScan(text).isTooDeep
   }
 
+  /// A new tree of the text; an empty one for what is not to be parsed.
   var tree: SourceFileSyntax {
     Parser.parse(source: isTooLong || isTooDeeplyNested ? "" : text)
   }

@@ -2,9 +2,13 @@ private import SwiftIDEUtils
 import SwiftSyntax
 
 /// How a piece of Swift source is coloured.
+///
+/// It is the toolchain's own classification, which knows the syntax and no types: a name is a
+/// `type` where only a type may stand.
 package struct SourceHighlights: Sendable {
   /// A run of bytes that is coloured alike.
   package struct Span: Sendable, Hashable {
+    /// How it is coloured.
     package var kind: HighlightKind
     /// UTF-8 bytes of the text.
     package var range: Range<Int>
@@ -14,6 +18,7 @@ package struct SourceHighlights: Sendable {
   /// (see ``ReadableSource``).
   package let spans: [Span]
 
+  /// Parses a text; code that is no valid Swift is coloured as far as the parser recovers.
   package init(_ text: String) { self.init(ReadableSource(text).tree) }
 
   init(_ tree: SourceFileSyntax) {
@@ -26,6 +31,7 @@ package struct SourceHighlights: Sendable {
 }
 
 extension HighlightKind {
+  /// Nil for what is plain: punctuation, white space, an editor's placeholders.
   fileprivate init?(_ classification: SyntaxClassification) {
     switch classification {
     case .keyword: self = .keyword

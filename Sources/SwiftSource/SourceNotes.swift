@@ -15,6 +15,7 @@ package struct SourceNotes: Sendable {
     package var isTrailing: Bool
   }
 
+  /// The comments that may claim something, in the order of the text.
   package let lineComments: [Comment]
   /// Documentation comments and block comments, each as a whole.
   package let otherComments: [Comment]
@@ -39,6 +40,7 @@ package struct SourceNotes: Sendable {
     return (SourceNotes(tree), SourceHighlights(tree).spans)
   }
 
+  /// Takes the notes of a tree; none without one.
   private init(_ tree: SourceFileSyntax?) {
     guard let tree else {
       (lineComments, otherComments, multilineLiterals, values) = ([], [], [], [])
@@ -73,6 +75,7 @@ private struct NoteCollector {
   var otherComments: [SourceNotes.Comment] = []
   var multilineLiterals: [Range<Int>] = []
 
+  /// Collects everything.
   init(_ tree: SourceFileSyntax) {
     var openStrings: [Int] = []
     for token in tree.tokens(viewMode: .sourceAccurate) {
@@ -90,6 +93,7 @@ private struct NoteCollector {
     }
   }
 
+  /// Takes the comments around a token, which Swift's syntax has as trivia of it.
   private mutating func collectComments(of token: TokenSyntax) {
     var offset = token.position.utf8Offset
     // The trivia in front of the first token of a line starts behind the line feed that the trivia
@@ -111,6 +115,9 @@ private struct NoteCollector {
     }
   }
 
+  /// A comment of a piece of trivia.
+  ///
+  /// - Parameter opening: how many characters open it.
   private func comment(
     _ text: String, at offset: Int, opening: Int, _ isTrailing: Bool
   ) -> SourceNotes.Comment {

@@ -13,6 +13,7 @@ package struct SwiftSourceFile: Sendable {
   /// Whether statements or expressions stand outside of every declaration.
   package let hasTopLevelStatements: Bool
 
+  /// Parses a text and keeps the facts.
   package init(_ text: String) {
     let tree = ReadableSource(text).tree
     // A flat loop over tokens: deeply nested strangers' text cannot exhaust the stack here.

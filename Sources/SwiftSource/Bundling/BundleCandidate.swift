@@ -22,34 +22,51 @@ private import SwiftSyntax
 /// ```
 /// So no name of one program means anything in another, whatever both declare. What could still mean
 /// something else than alone is a ``BundleHazard``, decided from the syntax alone.
+///
+/// The bundler of the runner makes one of each program, puts those without hazards and with equal
+/// imports, and whose operators agree, into one module, and compiles that once instead of compiling
+/// each. It knows no types and asks no compiler: whatever the syntax leaves open counts as a
+/// hazard, which costs a compilation and nothing else.
 package struct BundleCandidate: Sendable {
   /// Names of ours begin so.
   package static let reservedName = "_workbookProgram"
 
   /// What keeps it apart, the first of each kind; empty if it may share.
   package let hazards: [BundleHazard]
-  /// Its import declarations as written, sorted: members of a module that one file imports are seen in
-  /// all files, and conformances of a library that is loaded hold in all of a process, so only
-  /// programs with equal imports share.
+  /// Its import declarations as written, sorted; only programs with equal ones share.
+  ///
+  /// Members of a module that one file imports are seen in all files, and conformances of a library
+  /// that is loaded hold in all of a process.
   package let imports: [String]
   /// Whether statements outside of declarations wait with `await`.
   package let isAsynchronous: Bool
   /// Operators and precedence groups that it declares, by their names with the fixity; these cannot be kept
   /// from the other files.
+  ///
+  /// The name is `infix <+>` for an operator, and the group's own for a precedence group. Programs
+  /// that declare the same with the same text may share; the module has
+  /// them once, in a file of their own.
   package let operators: [String: Operator]
   /// Whether it may well do something else the next time; it takes the same tree.
   package let chance: SourceChance
   /// The operators that stand in it, and the names of what it could declare them with.
   private let names: Set<String>
+  /// What stays at file scope, in the order of the text.
   private let declarations: [Piece]
+  /// What becomes the body of the function: runs of statements, and touches of variables, each
+  /// under a directive.
   private let statements: [String]
+  /// Where variables are declared that became those of the function.
   private let localPlaces: Set<Place>
+  /// The lines that our words make longer.
   private let movedLines: [MovedLine]
 
+  /// Looks at a program; a large one takes as long as its parsing.
+  ///
   /// - Parameters:
   ///   - text: the program; `#sourceLocation` lines between its statements are followed.
-  ///   - ownFile: the file name (of `#sourceLocation`) of lines that are not the author's: what stands
-  ///     there is no hazard.
+  ///   - ownFile: the file name (of `#sourceLocation`) of lines that are not the author's: what
+  ///     stands there is no hazard.
   ///   - directive: a `#sourceLocation` of the author's, behind which own lines cannot be told.
   package init(_ text: String, ownFile: String, directive: BundleHazard? = nil) {
     let isReadable = text.utf8.count <= ReadableSource.maximumSize && !NestingScan(text).isTooDeep
@@ -76,10 +93,14 @@ package struct BundleCandidate: Sendable {
   }
 
   /// Whether operators of one mean nothing in the other, or the same.
+  ///
+  /// An operator that one declares must not be used by the other, unless both declare it with the
+  /// same text.
   package func sharesOperators(with other: BundleCandidate) -> Bool {
     bears(other) && other.bears(self)
   }
 
+  /// Whether the other program's operators change nothing here.
   private func bears(_ other: BundleCandidate) -> Bool {
     other.operators.allSatisfy { name, declared in
       operators[name].map { $0.text == declared.text }
@@ -93,6 +114,9 @@ package struct BundleCandidate: Sendable {
   ///   - function: the name of the function that runs the program.
   ///   - generatedFile: the file name of lines that no author wrote.
   ///   - languageMode: before 6, statements that do not wait belong to no actor.
+  ///
+  /// - Returns: the declarations, then a function that throws, and is asynchronous if the program
+  ///   waits; each line ended by a line feed. Its import declarations are among the declarations.
   package func source(function: String, generatedFile: String, languageMode: String) -> String {
     let generated = "#sourceLocation(file: \"\(generatedFile)\", line: 1)"
     let effects = isAsynchronous ? "async throws" : "throws"
@@ -106,14 +130,21 @@ package struct BundleCandidate: Sendable {
     return lines.map { $0 + "\n" }.joined()
   }
 
+  /// What puts variables, and statements that touch them, on the main actor, as top-level code is.
   private static let actor = "@MainActor "
 
+  /// Whether top-level code of the program belongs to the main actor: in Swift 5 only if it waits.
   private func isOnMainActor(_ languageMode: String) -> Bool {
     isAsynchronous || languageMode != "5"
   }
 
   /// Whether a warning is one that only bundling makes: that a variable of the top level is never used, read
   /// or changed, which the compiler says of a function's alone.
+  ///
+  /// - Parameters:
+  ///   - warning: the compiler's message.
+  ///   - file: the file name of the `#sourceLocation` in front of its place.
+  ///   - column: in UTF-8 bytes from 1, as the compiler counts.
   package func isMadeByBundling(
     _ warning: String, file: String, line: Int, column: Int
   ) -> Bool {
@@ -121,11 +152,15 @@ package struct BundleCandidate: Sendable {
       && localPlaces.contains(Place(file: file, line: line, column: column))
   }
 
+  /// Parts of such warnings, as the compiler of Swift 6.3 writes them.
   private static let localWarnings = [
     "was never used; consider", "was never mutated; consider", "was written to, but never read",
   ]
 
   /// The column that the author wrote, for one of the file of a bundle.
+  ///
+  /// - Returns: the same column for a line that has no word of ours, and for the compiler's column
+  ///   0.
   package func originalColumn(
     _ column: Int, file: String, line: Int, languageMode: String
   ) -> Int {
@@ -139,6 +174,7 @@ package struct BundleCandidate: Sendable {
 
   /// Some of the program's text at file scope, under a directive that says where it stands.
   enum Piece: Sendable {
+    /// As its author wrote it.
     case plain(String)
     /// The word that keeps it from other files comes in the middle, with the actor of a variable.
     case isolated(before: String, after: String, isVariable: Bool)
@@ -160,12 +196,14 @@ package struct BundleCandidate: Sendable {
     package let located: String
   }
 
+  /// A place by `#sourceLocation`, from 1; columns count UTF-8 bytes.
   struct Place: Sendable, Hashable {
     var file: String
     var line: Int
     var column: Int
   }
 
+  /// A line with words of ours; in front of a variable the actor may be one of them.
   struct MovedLine: Sendable {
     let word: InlineWord
     let isVariable: Bool

@@ -1,5 +1,10 @@
 /// Why a program must not be compiled together with others: it could mean something else.
+///
+/// It is found by ``BundleScan``. Reports name the kind's `reason` with the line; nothing is wrong
+/// with the program, which is compiled alone.
 package struct BundleHazard: Sendable, Hashable {
+  /// What could mean something else in a module of several programs. The first of each kind is
+  /// noted.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// The text has syntax errors, or cannot be given to the parser.
     case unreadable
@@ -9,7 +14,8 @@ package struct BundleHazard: Sendable, Hashable {
     case explicitAccess
     /// `extension Int: Hashable`: the conformance would hold in every program of the module.
     case foreignConformance
-    /// A type that is used without being named.
+    /// A type of a name that the language itself uses unnamed, such as `IntegerLiteralType`, or
+    /// `MainActor`.
     case languageName
     /// A variable that has to be one of a function in a program that tells when objects are destroyed.
     case lifetime
@@ -33,7 +39,8 @@ package struct BundleHazard: Sendable, Hashable {
     case topLevelEnd
     /// A directive or macro outside of declarations.
     case directive
-    /// A `#sourceLocation` of the author's: what follows cannot be told from generated lines.
+    /// A `#sourceLocation` of the author's: generated lines behind it could not be told from the
+    /// author's.
     case sourceLocation
     /// A name that begins like those which bundles make up.
     case reservedName
@@ -47,6 +54,7 @@ package struct BundleHazard: Sendable, Hashable {
   /// In UTF-8 bytes from 1.
   package let column: Int
 
+  /// Makes a hazard at a place; one of `unreadable` has none.
   package init(kind: Kind, file: String, line: Int, column: Int) {
     self.kind = kind
     self.file = file

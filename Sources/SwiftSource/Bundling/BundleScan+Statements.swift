@@ -3,6 +3,9 @@ import SwiftSyntax
 /// What runs, and the variables that only the function that has the statements could have.
 extension BundleScan {
   /// What a function would accept that a program does not, or do otherwise.
+  ///
+  /// Notes a `return` outside of functions, which would end the function and not the program, and a
+  /// `defer`, whose body alone runs when all is over.
   mutating func readStatement(_ node: Syntax) {
     for token in node.tokens(viewMode: .sourceAccurate) {
       switch token.tokenKind {
@@ -16,6 +19,8 @@ extension BundleScan {
   }
 
   /// `guard let n = ...`: the rest of the function has these variables.
+  ///
+  /// - Parameter item: any statement; one that binds nothing is passed over.
   mutating func readGuard(_ item: CodeBlockItemSyntax) {
     guard let check = item.item.as(GuardStmtSyntax.self) else { return }
     let names = NameScope.bindings(of: item).keys
@@ -31,6 +36,12 @@ extension BundleScan {
     takeLocals(names, Syntax(variable.bindings), isConstant: isConstant)
   }
 
+  /// Notes what is no longer true of variables that move from the file into the function.
+  ///
+  /// - Parameters:
+  ///   - node: what declares them and gives them their values.
+  ///   - isConstant: whether they can only hold literals and what operators make of them, so that
+  ///     their ends do not matter.
   private mutating func takeLocals(_ names: Set<String>, _ node: Syntax, isConstant: Bool) {
     locals.formUnion(names)
     // Alone it is declared a second time; a function's variable would stand in front of the other.
@@ -45,6 +56,7 @@ extension BundleScan {
     if !isConstant, tellsLifetimes || importsOthers { note(.lifetime, node) }
   }
 
+  /// Remembers a place that the compiler may warn of in a function and not at the top level.
   private mutating func notePlace(_ token: TokenSyntax) {
     let place = location(token)
     localPlaces.insert(
@@ -53,6 +65,9 @@ extension BundleScan {
   }
 
   /// `swap(&a.x, &a.y)`: two parts of a global variable are found to overlap, those of a local one not.
+  ///
+  /// A conservative test: the same name twice in a call, or in a row of operators, with a `&` in
+  /// it.
   mutating func noteOverlaps() {
     for token in tree.tokens(viewMode: .sourceAccurate) where token.tokenKind == .prefixAmpersand {
       var around = token.parent
@@ -71,6 +86,8 @@ extension BundleScan {
 
   /// A global variable stays on the main actor, whose checks let no other thread have it; a local one may
   /// be handed over.
+  ///
+  /// It is noted where such a variable is used by a closure, or in code that waits.
   mutating func noteMoves() {
     guard !locals.isEmpty, importsOthers || isConcurrent else { return }
     for token in tree.tokens(viewMode: .sourceAccurate)

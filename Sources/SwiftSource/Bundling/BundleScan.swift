@@ -1,11 +1,23 @@
 import SwiftSyntax
 
 /// Walks a program once and divides it into declarations, which stay at file scope, and what runs.
+///
+/// The steps are: what single words say (`read`), item by item what each becomes (`add`), and at
+/// the end what only all variables together tell (`noteOverlaps`, `noteMoves`). The order matters:
+/// a variable's fate depends on what stands above it (``EarlyUse``).
+///
+/// Statements that follow each other form a run, which is copied as a whole with the blank lines
+/// and comments in it; a declaration ends the run.
 struct BundleScan {
+  /// The first of each kind, in the order in which they are found.
   private(set) var hazards: [BundleHazard] = []
+  /// The import declarations as written.
   private(set) var imports: Set<String> = []
+  /// What stays at file scope, operators left out.
   private(set) var declarations: [BundleCandidate.Piece] = []
+  /// Finished runs and touches, each under its directive.
   private(set) var statements: [String] = []
+  /// Where words of ours stand on an author's line.
   private(set) var inlineWords: [BundleCandidate.MovedLine] = []
   /// Operators and precedence groups by what makes two of them the same, each with its text.
   private(set) var operators: [String: BundleCandidate.Operator] = [:]
@@ -19,7 +31,9 @@ struct BundleScan {
   private(set) var tellsLifetimes = false
 
   let tree: SourceFileSyntax
+  /// The variables whose values the compiler would know (``FoldedConstants``).
   let known: Set<String>
+  /// Knows which statements stand above, as far as the scan has come.
   var earlyUse: EarlyUse
   /// Functions and types of the top level, and the variables so far.
   private(set) var declaredNames: Set<String> = []
@@ -28,6 +42,7 @@ struct BundleScan {
   private let converter: SourceLocationConverter
   private let bytes: [UInt8]
   private let ownFile: String
+  /// The names of types, protocols among them, that the top level declares.
   private var ownTypes: Set<String> = []
   private var ownProtocols: Set<String> = []
   /// Names of type aliases at any depth; what one stands for may be a type of others.
@@ -35,6 +50,11 @@ struct BundleScan {
   /// The statements that follow each other, from the first's start to the last's end.
   private var run: Range<Int>?
 
+  /// Reads a whole program.
+  ///
+  /// - Parameters:
+  ///   - tree: a program without syntax errors.
+  ///   - ownFile: the file name of lines that are not the author's.
   init(_ tree: SourceFileSyntax, ownFile: String) {
     self.tree = tree
     converter = SourceLocationConverter(fileName: "", tree: tree)
@@ -61,6 +81,8 @@ struct BundleScan {
   // MARK: Words
 
   /// What is said by a single word, wherever it stands.
+  ///
+  /// Lines that are not the author's never come here.
   private mutating func read(_ token: TokenSyntax) {
     switch token.tokenKind {
     case .identifier:
@@ -95,11 +117,14 @@ struct BundleScan {
     }
   }
 
+  /// Whether a token is the name of what is declared there.
   private func declares(_ name: TokenSyntax) -> Bool {
     name.parent?.asProtocol((any NamedDeclSyntax).self)?.name == name
   }
 
   /// Types of this kind have names that cannot be printed, and what is open to others stays so.
+  ///
+  /// A `private` function or property is left alone, and so is `private(set)`.
   private mutating func readAccess(at token: TokenSyntax) {
     guard let modifier = token.parent?.as(DeclModifierSyntax.self), modifier.detail == nil,
       let declaration = modifier.parent?.parent
@@ -111,6 +136,7 @@ struct BundleScan {
     if isType || isFar { note(.explicitAccess, token) }
   }
 
+  /// Notes `@main`, and attributes that give something a name for the linker.
   private mutating func readAttribute(at token: TokenSyntax) {
     guard let attribute = token.parent?.as(AttributeSyntax.self) else { return }
     // Also between backticks it is the compiler's own.
@@ -122,6 +148,8 @@ struct BundleScan {
   }
 
   /// Also those of an `#if`.
+  ///
+  /// Notes the module by its first name: `Foundation` of `Foundation.NSDate`.
   private mutating func readImport(at token: TokenSyntax) {
     guard let imported = token.parent?.as(ImportDeclSyntax.self),
       let module = imported.path.first?.name.identifierText
@@ -133,6 +161,8 @@ struct BundleScan {
 
   // MARK: Items
 
+  /// Puts one item of the top level where it belongs: a declaration at file scope, all else into
+  /// the function.
   private mutating func add(_ item: CodeBlockItemSyntax) {
     guard case .decl(let declaration) = item.item else {
       readStatement(Syntax(item))
@@ -162,6 +192,10 @@ struct BundleScan {
     }
   }
 
+  /// Decides about a variable by ``TopLevelVariable``.
+  ///
+  /// One that stays in the file is touched where it stood, `_ = x`, since a file's variables get
+  /// their values only when they are first used.
   private mutating func add(_ variable: VariableDeclSyntax, _ item: CodeBlockItemSyntax) {
     let isFree = variable.modifiers.contains { $0.name.tokenKind == .keyword(.nonisolated) }
     if !variable.attributes.isEmpty
@@ -194,8 +228,10 @@ struct BundleScan {
     earlyUse.pass(item)
   }
 
+  /// Modifiers of a variable that mean the same in the file and in the function.
   private static let harmlessModifiers: Set = ["weak", "unowned", "nonisolated"]
 
+  /// Notes a word for access in front of a declaration, since ours has to stand there.
   private mutating func noteModifiers(of declaration: DeclSyntax) {
     let modifiers = declaration.asProtocol((any WithModifiersSyntax).self)?.modifiers ?? []
     if let word = modifiers.first(where: { Self.accessWords.contains($0.name.text) }) {
@@ -207,6 +243,7 @@ struct BundleScan {
     "public", "open", "internal", "fileprivate", "private", "package",
   ]
 
+  /// Keeps an operator or a precedence group apart from the file: the module declares it once.
   private mutating func addOperator(_ declaration: DeclSyntax) {
     let name: String
     if let one = declaration.as(OperatorDeclSyntax.self) {
@@ -221,11 +258,16 @@ struct BundleScan {
 
   // MARK: Extensions
 
+  /// Isolates an extension as far as it has to be.
+  ///
+  /// That of an own type needs nothing. That of another module's type is `fileprivate`, or its
+  /// members are, if it adds a conformance to an own protocol; a conformance to any other protocol
+  /// is a hazard.
   private mutating func add(_ extended: ExtensionDeclSyntax) {
     noteModifiers(of: DeclSyntax(extended))
     let range = range(of: extended)
     if isOwnType(extended.extendedType) {
-      // Nobody else sees a member of a type that nobody else sees.
+      // No other file sees a member of a type that no other file sees.
       declarations.append(.plain(located(range)))
       return
     }
@@ -259,6 +301,8 @@ struct BundleScan {
     }
   }
 
+  /// Whether an extension's type is declared here, and no alias that could lead elsewhere stands in
+  /// its name.
   private func isOwnType(_ type: TypeSyntax) -> Bool {
     guard let root = type.firstToken(viewMode: .sourceAccurate) else { return false }
     return ownTypes.contains(root.identifierText)
@@ -267,21 +311,25 @@ struct BundleScan {
 
   // MARK: Text
 
+  /// The bytes of a node without what is around it.
   private func range(of node: some SyntaxProtocol) -> Range<Int> {
     node.positionAfterSkippingLeadingTrivia
       .utf8Offset..<node.endPositionBeforeTrailingTrivia.utf8Offset
   }
 
+  /// Takes a statement into the current run.
   private mutating func extendRun(by item: CodeBlockItemSyntax) {
     let next = range(of: item)
     run = (run?.lowerBound ?? next.lowerBound)..<next.upperBound
   }
 
+  /// Finishes the current run.
   private mutating func endRun() {
     if let run { statements.append(located(run)) }
     run = nil
   }
 
+  /// A declaration with a place in front of it for the word that keeps it in its file.
   private mutating func isolated(
     _ declaration: DeclSyntax, isVariable: Bool = false
   ) -> BundleCandidate.Piece {
@@ -297,9 +345,7 @@ struct BundleScan {
     return .isolated(before: text.before, after: text.after, isVariable: isVariable)
   }
 
-  /// A piece of the text under its own directive, so that lines and columns stay what they are.
-  ///
-  /// - Parameter words: offsets in front of which the word of an ``IsolatedDeclaration`` stands.
+  /// Some text under a directive for its first byte, moved to its column by spaces.
   private func located(
     _ range: Range<Int>, withWordsAt words: [AbsolutePosition] = []
   ) -> String {
@@ -320,14 +366,17 @@ struct BundleScan {
       + String(repeating: " ", count: place.column - 1) + text
   }
 
+  /// Whether a node stands on a line that is not the author's.
   private func isOwn(_ node: some SyntaxProtocol) -> Bool {
     location(node).presumedFile == ownFile
   }
 
+  /// The place of a node by `#sourceLocation`.
   func location(_ node: some SyntaxProtocol) -> SourceLocation {
     converter.location(for: node.positionAfterSkippingLeadingTrivia)
   }
 
+  /// Notes a hazard at a node, unless there is one of its kind, or the line is not the author's.
   mutating func note(_ kind: BundleHazard.Kind, _ node: some SyntaxProtocol) {
     // One of a kind is enough to say why.
     guard !hazards.contains(where: { $0.kind == kind }) else { return }

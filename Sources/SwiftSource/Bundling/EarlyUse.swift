@@ -7,8 +7,12 @@ import SwiftSyntax
 /// print(total())                      // alone, 'price' is 0 here
 /// let price = 3
 /// ```
-/// In a module of several programs a variable has its value whenever it is asked for; so a program in which
-/// somebody could ask before must not be in one.
+/// In a module of several programs a variable has its value whenever it is asked for; so a program
+/// in which it could be asked for before must not be in one.
+///
+/// Declarations form a graph by the names that stand in them: what is mentioned above a variable,
+/// directly or by way of functions and members, may ask for it. Names are not resolved to types, so
+/// a member of any type counts as any member of its name.
 struct EarlyUse {
   /// Declarations by a name that may mean something of the top level there.
   private var referring: [String: [Int]] = [:]
@@ -22,8 +26,12 @@ struct EarlyUse {
   private var lookup: NameLookup
 
   /// What an extension of a type of others adds without a name may be used by anything.
+  ///
+  /// It stands in the graph as if it were a name.
   private static let anything = "*"
 
+  /// Reads the declarations of a program.
+  ///
   /// - Parameter ownTypes: the types that the program declares.
   init(_ tree: SourceFileSyntax, ownTypes: Set<String>) {
     lookup = NameLookup(in: tree)
@@ -56,6 +64,8 @@ struct EarlyUse {
     }
   }
 
+  /// Whether an extension adds what the language uses by itself, such as an initializer or
+  /// `description`.
   private static func addsUnnamed(_ extended: ExtensionDeclSyntax) -> Bool {
     extended.memberBlock.members.contains { member in
       let names = MemberNames(member.decl).names
@@ -64,6 +74,8 @@ struct EarlyUse {
   }
 
   /// Whether a declaration may refer to one of some variables.
+  ///
+  /// If so they cannot be variables of the function, which no declaration sees.
   func isUsedByDeclarations(_ names: Set<String>) -> Bool {
     names.contains { referring[$0] != nil }
   }
@@ -72,6 +84,9 @@ struct EarlyUse {
   mutating func mayReachTopLevel(_ token: TokenSyntax) -> Bool { lookup.mayReachTopLevel(token) }
 
   /// Takes a statement or a variable, which is then in front of what follows.
+  ///
+  /// To be called for each in the order of the text, when what it is in front of has not been
+  /// looked at yet.
   mutating func pass(_ item: CodeBlockItemSyntax) {
     for token in item.tokens(viewMode: .sourceAccurate)
     where token.isIdentifier || token.isOperator {
@@ -81,6 +96,8 @@ struct EarlyUse {
   }
 
   /// Whether a variable of the file could be asked for in front of its declaration, or by its own value.
+  ///
+  /// - Parameter value: the variable's bindings.
   func threatens(_ name: String, value: some SyntaxProtocol) -> Bool {
     if referred.contains(name) { return true }
     let users = users(of: name)
@@ -103,6 +120,8 @@ struct EarlyUse {
   }
 
   /// The names of declarations that use a variable, or use what uses it.
+  ///
+  /// - Returns: the names by which they are found, but for the variable's own.
   private func users(of name: String) -> Set<String> {
     var found: Set<String> = []
     var open = referring[name] ?? []

@@ -12,6 +12,7 @@ struct FoldedConstants {
   /// Variables that can hold only what the compiler could know, and stand where it would use that.
   let names: Set<String>
 
+  /// Finds them by syntax alone; a value counts as known that might be.
   init(_ tree: SourceFileSyntax) {
     var values = KnownValues(tree)
     values.find()
@@ -27,6 +28,8 @@ struct FoldedConstants {
 
   /// Those that stand in top-level code where the compiler folds constants: everywhere but as an argument
   /// of its own, in a text, or behind `&`; for those without a value only where all cases are told apart.
+  ///
+  /// - Parameter item: a statement or a variable of the top level.
   private static func foldedNames(of item: Syntax, among known: KnownValues) -> Set<String> {
     var found: Set<String> = []
     guard !known.names.isEmpty || !known.emptyNames.isEmpty else { return found }
@@ -53,6 +56,8 @@ struct FoldedConstants {
   }
 
   /// `&x`, `&x.first`
+  ///
+  /// Such a variable may be changed there, so the compiler does not fold it.
   private static func isPassedInOut(_ reference: DeclReferenceExprSyntax) -> Bool {
     var part = Syntax(reference)
     while let access = part.parent?.as(MemberAccessExprSyntax.self), access.base?.id == part.id {
@@ -61,6 +66,7 @@ struct FoldedConstants {
     return part.parent?.is(InOutExprSyntax.self) ?? false
   }
 
+  /// Whether it is an argument as it is, or what a text shows: `print(x)`, `"\(x)"`.
   private static func isPlainArgument(_ place: Syntax) -> Bool {
     guard place.is(LabeledExprSyntax.self), let call = place.parent?.parent else { return false }
     return call.is(FunctionCallExprSyntax.self) || call.is(ExpressionSegmentSyntax.self)
@@ -78,11 +84,13 @@ private struct KnownValues {
   /// The cases that the program's own enumerations have.
   private let cases: Set<String>
 
+  /// The types whose initializers the compiler looks through.
   private static let numbers: Set = [
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64",
     "Double", "Float", "Bool", "Optional",
   ]
 
+  /// Reads the cases of the program's enumerations; nothing is found yet.
   init(_ tree: SourceFileSyntax) {
     self.tree = tree
     cases = Set(
@@ -92,6 +100,8 @@ private struct KnownValues {
       })
   }
 
+  /// Looks through the program until nothing new is found, since values may depend on each other in
+  /// any order.
   mutating func find() {
     var count = -1
     defer { names.subtract(observed) }
@@ -102,6 +112,7 @@ private struct KnownValues {
     }
   }
 
+  /// Takes the values that a statement gives to variables of the top level.
   private mutating func read(_ item: CodeBlockItemSyntax) {
     if case .decl(let declaration) = item.item {
       guard let variable = declaration.as(VariableDeclSyntax.self), variable.attributes.isEmpty
@@ -135,8 +146,10 @@ private struct KnownValues {
   /// More nodes in each other are part of a chain of thousands of calls.
   private static let greatestDepth = 200
 
+  /// Whether the compiler could know the value of an expression.
   private func isKnown(_ expression: ExprSyntax) -> Bool { isKnown(expression, depth: 0) }
 
+  /// The same, with how many expressions stand around it.
   private func isKnown(_ expression: ExprSyntax, depth: Int) -> Bool {
     guard depth < Self.greatestDepth else { return false }
     let isKnown = { (part: ExprSyntax) in self.isKnown(part, depth: depth + 1) }
@@ -157,6 +170,7 @@ private struct KnownValues {
     }
   }
 
+  /// A member of a type, such as a case, or of a value that is known.
   private func isKnownMember(
     _ access: MemberAccessExprSyntax, _ isKnown: (ExprSyntax) -> Bool
   ) -> Bool {

@@ -12,12 +12,17 @@ import SwiftSyntax
 /// ```
 /// On the first lines of a file there is none above; there the word moves what stands behind it
 /// (``InlineWord``).
+///
+/// One directive stands in front of the attributes, and says a line that is so many less as there
+/// are lines between it and the declaration.
 struct IsolatedDeclaration {
-  /// The text up to the word, and from the word on.
+  /// The text up to the word, and from behind the word on.
   let before: String
   let after: String
+  /// What the word moves; nil where it has a line of its own.
   let inline: InlineWord?
 
+  /// What keeps a declaration from other files.
   static let word = "fileprivate"
 
   /// - Parameters:

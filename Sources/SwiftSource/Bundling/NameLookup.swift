@@ -11,6 +11,10 @@ import SwiftSyntax
 /// func first(_ other: [Int] = values) -> Int { values[0] }        // twice that variable
 /// ```
 /// What is not certain may reach it.
+///
+/// ``BundleScan`` asks it whether a declaration uses a variable of the top level, ``ChainScan``
+/// whether a sample uses what another one declares. It costs a walk to the root for each name;
+/// scopes are made once.
 struct NameLookup {
   /// The members of types of the top level, those of their extensions left out.
   private var members: [String: Set<String>] = [:]
@@ -21,6 +25,7 @@ struct NameLookup {
   /// of its length.
   private static let mostAncestors = 500
 
+  /// Reads the members of the program's types; a struct and its like only, no extensions.
   init(in tree: SourceFileSyntax) {
     for item in tree.statements {
       guard case .decl(let declaration) = item.item,
@@ -31,6 +36,7 @@ struct NameLookup {
     }
   }
 
+  /// Whether a name may be looked up at the top level, where it stands.
   mutating func mayReachTopLevel(_ token: TokenSyntax) -> Bool {
     switch NamePlace(token) {
     case .noReference: false
@@ -60,6 +66,7 @@ struct NameLookup {
     return isBound
   }
 
+  /// What a node binds, made when it is first asked for.
   private mutating func scope(of node: Syntax) -> NameScope? {
     if let known = scopes[node.id] { return known }
     let scope = makeScope(of: node)
@@ -67,6 +74,7 @@ struct NameLookup {
     return scope
   }
 
+  /// What a node binds for what stands in it; nil if it binds nothing for certain.
   private func makeScope(of node: Syntax) -> NameScope? {
     // The statements of the top level are what is asked about.
     if node.parent?.is(SourceFileSyntax.self) == true { return nil }

@@ -1,6 +1,8 @@
 import SwiftSyntax
 
 /// What a name does where it stands.
+///
+/// An operator is a `reference`, as is every token that is no identifier.
 enum NamePlace {
   /// A label, the member behind a dot, or the name of what is declared there: it is never looked up.
   case noReference
@@ -12,6 +14,7 @@ enum NamePlace {
   /// What every program is called, to the compiler too.
   private static let module = "main"
 
+  /// Tells by the node that the token is a part of.
   init(_ token: TokenSyntax) {
     guard let place = token.parent, token.isIdentifier else {
       self = .reference
@@ -35,6 +38,8 @@ enum NamePlace {
     }
   }
 
+  /// What the name of an expression is: a member behind a dot is no reference, but behind `main.`
+  /// it is.
   private static func place(of reference: DeclReferenceExprSyntax) -> NamePlace {
     if reference.moduleSelector != nil { return .reference }
     guard let parent = reference.parent else { return .value }

@@ -4,11 +4,17 @@ import SwiftSyntax
 ///
 /// Local functions and types, `newValue` and members in an `#if` are left out: that says too little,
 /// never too much.
+///
+/// A parameter is known in the body and not in default values, a variable from behind its own value
+/// on, a condition's in the conditions behind it and in the body. In a `switch` or a `catch` with
+/// several patterns only names that all of them bind are certain.
 struct NameScope {
   /// With the places from which on they are known.
   private var names: [String: AbsolutePosition] = [:]
+  /// The parts of the node in which they are known.
   private var parts: [Range<AbsolutePosition>] = []
 
+  /// Whether it is certain to know a name at a place.
   func binds(_ name: String, at place: AbsolutePosition) -> Bool {
     guard let start = names[name], start <= place else { return false }
     return parts.contains { $0.contains(place) }
@@ -54,6 +60,8 @@ struct NameScope {
   }
 
   /// Names that are known in all of a part.
+  ///
+  /// They are known from the part's start; nil for a part, such as a missing body, knows none.
   init(_ names: Set<String>, in part: (some SyntaxProtocol)?) {
     add(names, from: AbsolutePosition(utf8Offset: 0))
     add(part)
@@ -67,6 +75,7 @@ struct NameScope {
     for name in names where self.names[name] == nil { self.names[name] = place }
   }
 
+  /// The names that all of some sets have.
   private static func common(_ names: [Set<String>]) -> Set<String> {
     names.dropFirst().reduce(names.first ?? []) { $0.intersection($1) }
   }

@@ -1,9 +1,12 @@
 import SwiftSyntax
 
 /// The names under which a member of an extension is used; empty for what has no name.
+///
+/// Operators and `deinit` have none; an initializer is used as `init`, a subscript as `subscript`.
 struct MemberNames {
   let names: Set<String>
 
+  /// Reads the names of one member of a type or an extension.
   init(_ member: DeclSyntax) {
     if let variable = member.as(VariableDeclSyntax.self) {
       names = variable.boundNames
@@ -20,6 +23,7 @@ struct MemberNames {
 }
 
 extension VariableDeclSyntax {
+  /// The names that all of its bindings declare.
   var boundNames: Set<String> {
     bindings.reduce(into: []) { $0.formUnion($1.pattern.boundNames) }
   }
@@ -55,6 +59,7 @@ extension TokenSyntax {
       ? String(text.dropFirst().dropLast()) : text
   }
 
+  /// Whether it is an identifier, in backticks or not; keywords are none.
   var isIdentifier: Bool {
     if case .identifier = tokenKind { true } else { false }
   }
@@ -71,6 +76,7 @@ extension TokenSyntax {
     return false
   }
 
+  /// Whether it is used as an operator, or declared as one.
   var isOperator: Bool {
     switch tokenKind {
     case .binaryOperator, .prefixOperator, .postfixOperator: true

@@ -9,12 +9,16 @@ import SwiftSyntax
 enum TopLevelVariable {
   /// It has an accessor in place of a value.
   case computed
+  /// It stays where it is, and is touched where it stood.
   case ofFile
+  /// It becomes the function's; ``BundleScan`` then looks for what that could change.
   case ofFunction
 
   /// - Parameters:
   ///   - locals: the variables above that are those of the function.
   ///   - known: those whose values the compiler would know.
+  ///
+  /// A declaration is decided as a whole: `let a = 1, b = try f()` is the function's.
   init(_ variable: VariableDeclSyntax, locals: Set<String>, known: Set<String>) {
     let names = variable.boundNames
     if variable.isComputed {
@@ -79,6 +83,7 @@ extension VariableDeclSyntax {
       }
   }
 
+  /// Whether one of some names stands anywhere in it.
   fileprivate func mentions(_ names: Set<String>) -> Bool {
     !names.isEmpty
       && tokens(viewMode: .sourceAccurate).contains {

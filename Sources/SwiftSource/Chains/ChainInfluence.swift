@@ -1,11 +1,17 @@
 /// How what stands below a piece of a program could change what that piece means or does.
+///
+/// The runner parts a chain where there is one: what stands above is compiled and run without what
+/// stands below, as it would be if its reader typed no further. The author learns of it by
+/// `workbook why`, and by a note at a problem.
 package struct ChainInfluence: Sendable, Hashable {
+  /// One thing that the piece below declares, adds or does, or the piece above asks.
   package enum Cause: Sendable, Hashable {
     /// It declares a name that is used above.
     case name(String)
     /// It adds something to a type that is not its own; what is added is used unnamed, or is what a
     /// type above conforms with.
     case addition(type: String)
+    /// It imports a module that the piece above does not.
     case module(String)
     /// It declares an operator or a precedence group.
     case operators

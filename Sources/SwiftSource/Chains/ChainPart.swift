@@ -11,10 +11,15 @@ private import SwiftSyntax
 /// ```
 /// Syntax alone is asked, so a name may count as used that means something else; never the other way
 /// round.
+///
+/// Made once for each sample; parts of a chain are put together by `appending`, and asked with
+/// `influence`. A text that cannot be parsed by itself, such as a sample that ends inside of a
+/// brace, may influence everything.
 package struct ChainPart: Sendable {
   /// Functions, types and variables of the file.
   package internal(set) var declaredNames: Set<String> = []
-  /// Members that it adds to types that are not its own.
+  /// Members that it adds to types that are not its own, as they are called: `init` for an
+  /// initializer.
   var memberNames: Set<String> = []
   /// Operators that it declares functions for, those of types included.
   var operatorNames: Set<String> = []
@@ -30,12 +35,19 @@ package struct ChainPart: Sendable {
   var mentionedNames: Set<String> = []
   /// Whether a type conforms to a protocol or inherits.
   var hasConformances = false
+  /// Whether it declares an operator or a precedence group, or a `~=`, which `switch` asks unnamed.
   var declaresOperators = false
+  /// Whether a type is marked `@main`.
   var hasMain = false
+  /// Whether it waits outside of functions, which makes top-level code asynchronous from its first
+  /// line on.
   var waits = false
+  /// Whether it gives something a name for the linker.
   var hasLinkage = false
+  /// Whether it could be parsed; all else is empty if not.
   var isReadable = true
 
+  /// Reads a text; one that is too long, nests too deeply or has a syntax error is not readable.
   package init(_ text: String) {
     let source = ReadableSource(text)
     let tree = source.tree
@@ -48,9 +60,12 @@ package struct ChainPart: Sendable {
     self = scan.part
   }
 
+  /// Makes a part of nothing.
   init() {}
 
   /// What is seen of it from around a scope that it stands in: it waits, imports, has `@main`.
+  ///
+  /// Behind `nest`, what a sample declares stays in its scope and cannot be used above.
   package var withoutNames: ChainPart {
     var part = self
     part.declaredNames = []
@@ -62,6 +77,8 @@ package struct ChainPart: Sendable {
   }
 
   /// Both, one behind the other.
+  ///
+  /// Neither is changed; if one of them cannot be read, both cannot.
   package func appending(_ next: ChainPart) -> ChainPart {
     var whole = self
     whole.declaredNames.formUnion(next.declaredNames)
@@ -82,6 +99,8 @@ package struct ChainPart: Sendable {
   }
 
   /// How a piece below this one could change what this one means; nil when it cannot.
+  ///
+  /// The answer errs towards an influence: a name counts as used whatever it means there.
   package func influence(of later: ChainPart) -> ChainInfluence? {
     guard isReadable, later.isReadable else { return ChainInfluence(causes: [.unreadable]) }
     let names = later.declaredNames.intersection(lookedUpNames)

@@ -1,10 +1,14 @@
 import SwiftSyntax
 
 /// Reads what ``ChainPart`` holds from a syntax tree.
+///
+/// To be used once: make it, `read`, take `part`. Branches of `#if` all count.
 struct ChainScan {
+  /// What has been read so far.
   private(set) var part = ChainPart()
   private let tree: SourceFileSyntax
   private var lookup: NameLookup
+  /// The names of types, protocols among them, that the text declares.
   private var ownTypes: Set<String> = []
   /// Names of type aliases at any depth; what one stands for may be a type of others.
   private var aliases: Set<String> = []
@@ -14,6 +18,8 @@ struct ChainScan {
     lookup = NameLookup(in: tree)
   }
 
+  /// Reads declarations first, then every token, then extensions: whose type is another's is known
+  /// by then.
   mutating func read() {
     var extensions: [ExtensionDeclSyntax] = []
     for item in Self.items(of: tree.statements) {
@@ -42,6 +48,7 @@ struct ChainScan {
     return items
   }
 
+  /// Takes the name of a declaration of the top level.
   private mutating func read(_ declaration: DeclSyntax) {
     if declaration.is(OperatorDeclSyntax.self) || declaration.is(PrecedenceGroupDeclSyntax.self) {
       part.declaresOperators = true
@@ -53,6 +60,7 @@ struct ChainScan {
     }
   }
 
+  /// Takes what a single word says, wherever it stands.
   private mutating func read(_ token: TokenSyntax) {
     switch token.tokenKind {
     case .identifier, .binaryOperator, .prefixOperator, .postfixOperator:
@@ -92,6 +100,8 @@ struct ChainScan {
     }
   }
 
+  /// Whether an extension's type is declared here, and no alias that could lead elsewhere stands in
+  /// its name.
   private func isOwn(_ type: TypeSyntax) -> Bool {
     guard let root = type.firstToken(viewMode: .sourceAccurate) else { return false }
     return ownTypes.contains(root.identifierText)
@@ -99,6 +109,8 @@ struct ChainScan {
   }
 
   /// An extension of a type that is not declared here.
+  ///
+  /// A member whose name begins with `build` may be one of a result builder, which no name calls.
   private mutating func read(_ extended: ExtensionDeclSyntax) {
     let type = extended.extendedType.trimmedDescription
     if extended.inheritanceClause != nil { part.typesWithUnnamedMembers.insert(type) }

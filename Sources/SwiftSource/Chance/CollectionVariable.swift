@@ -1,7 +1,14 @@
 import SwiftSyntax
 
 /// A variable that is declared with a dictionary or set, as its type or its first value.
+///
+/// ```
+/// let byLength = Dictionary(grouping: words, by: \.count)     by the name of the type
+/// var seen: Set<Int> = []                                     by its annotation
+/// private var values = [1: "a"]                               by a colon of its first value
+/// ```
 struct CollectionVariable {
+  /// Without backticks.
   let name: String
   /// Of the name where it is declared.
   let id: SyntaxIdentifier
@@ -35,6 +42,8 @@ struct CollectionVariable {
     }
   }
 
+  /// The declaration of a variable whose type or whole value has the token; nil if it is a part of
+  /// either.
   private static func binding(of origin: TokenSyntax) -> PatternBindingSyntax? {
     guard let parent = origin.parent else { return nil }
     if parent.is(DictionaryTypeSyntax.self) || parent.is(IdentifierTypeSyntax.self) {
@@ -56,6 +65,7 @@ struct CollectionVariable {
     return value.parent?.as(InitializerClauseSyntax.self)?.parent?.as(PatternBindingSyntax.self)
   }
 
+  /// The name or the literal that a token belongs to.
   private static func expression(of syntax: Syntax) -> ExprSyntax? {
     if let name = syntax.as(DeclReferenceExprSyntax.self) { return ExprSyntax(name) }
     let literal =

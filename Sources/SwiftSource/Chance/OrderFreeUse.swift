@@ -2,6 +2,9 @@ import SwiftSyntax
 
 /// What can be done with a dictionary or set without its order having a say.
 enum OrderFreeUse {
+  /// Whether a mention of a variable asks it for nothing that depends on the order: `a[key]`,
+  /// `a.count`.
+  ///
   /// - Parameters:
   ///   - name: the name of a variable that holds one, where it is not declared.
   ///   - isOfSet: whether it may be a set.

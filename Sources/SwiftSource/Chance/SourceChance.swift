@@ -8,9 +8,11 @@ import SwiftSyntax
 /// `Task` costs it a few runs and nothing else. What the code of other modules does is not seen, so what
 /// imports one may have chance too.
 package struct SourceChance: Sendable {
-  /// Also when the text is not parsed (see ``ReadableSource``).
+  /// Whether it should be run more often than twice; so is a text that is not parsed (see
+  /// ``ReadableSource``).
   package let isLikely: Bool
 
+  /// Parses a text for this question alone.
   package init(_ text: String) {
     let source = ReadableSource(text)
     self.init(source.isTooLong || source.isTooDeeplyNested ? nil : source.tree)

@@ -22,7 +22,9 @@ struct UnorderedCollections {
   private var sets: Set<String> = []
   /// Whether there is one that no variable is declared with.
   private var isOutOfSight = false
+  /// Whether one of the variables is a member of objects.
   private var hasMembers = false
+  /// Whether the program shows the members of objects.
   private var showsObjects = false
   /// Whether the program says itself how elements compare, or what all collections can do.
   private var hasOwnMeaning = false
@@ -57,14 +59,17 @@ struct UnorderedCollections {
     }
   }
 
+  /// The names by which a variable's type or value says that it is unordered.
   private static let typeNames: Set = ["Dictionary", "Set"]
   /// What shows the members of an object, which is else printed as the name of its class.
   private static let objectNames: Set = [
     "dump", "Mirror", "customMirror", "Codable", "Encodable", "encode",
   ]
 
+  /// What a program extends to give all collections members of its own.
   private static let protocolNames: Set = ["Sequence", "Collection"]
 
+  /// Notes a dictionary or set by what makes it one.
   private mutating func noteOrigin(_ token: TokenSyntax) {
     guard let variable = CollectionVariable(declaredWith: token) else {
       isOutOfSight = true

@@ -1,11 +1,18 @@
 /// The way from a column of an edited text back to the column of the original.
 ///
 /// Lines end at LF; lines and columns are counted from 1, columns in UTF-8 bytes.
+///
+/// `SourceEdits` fills it while it applies edits; the compiler's columns are then looked up in it.
+/// Text outside of edits is only moved, so a column is its own minus what the edits in front of it
+/// have added.
 struct ColumnMap: Sendable {
+  /// An edit that changed the length of its line.
   private struct Shift {
     /// The column of the original where the edit begins.
     var column: Int
+    /// The bytes that it replaced.
     var oldCount: Int
+    /// The bytes that stand there instead.
     var newCount: Int
   }
 
@@ -21,6 +28,8 @@ struct ColumnMap: Sendable {
   }
 
   /// Notes an edit; edits come in the order of the text and do not overlap.
+  ///
+  /// One that keeps the length of what it replaces moves nothing and is not kept.
   mutating func add(_ range: Range<Int>, newCount: Int) {
     guard range.count != newCount else { return }
     var low = 0

@@ -12,6 +12,14 @@ private import SwiftSyntax
 /// @objc func tap() {}          ->             func tap() {}
 /// x.action = #selector(tap)    ->       x.action = Selector (Feed.tap,"tap")
 /// ```
+///
+/// The runner lowers the whole text of a program whose role is that of an app (`ProgramSource`),
+/// compiles `text` with `tail` behind it, and leads the compiler's columns back with
+/// ``originalColumn(line:column:)``. Two modules that are one with Foundation on Apple's systems
+/// are imported in the tail too (``NetworkingModule``).
+///
+/// The steps: ``SourceFacts`` walks the tree once, ``TypeTable`` says what inherits what,
+/// ``Lowering`` decides and collects edits, ``SourceEdits`` applies them.
 package struct LoweredSource: Sendable {
   /// Something that cannot be lowered; the text must not be compiled then.
   package struct Diagnostic: Sendable, Hashable {
@@ -87,6 +95,7 @@ package struct LoweredSource: Sendable {
     }
   }
 
+  /// The parts of the lowered source while they are made.
   private struct Result {
     var text: String
     var tail = ""
@@ -96,10 +105,12 @@ package struct LoweredSource: Sendable {
 
     init(text: String) { self.text = text }
 
+    /// Notes what concerns the text as a whole, at its start.
     mutating func refuse(_ message: String) {
       diagnostics.append(Diagnostic(utf8Offset: 0, message: message))
     }
 
+    /// Parses the text and applies all rules; with a syntax error it stays as it is.
     mutating func lower() {
       let bytes = Array(text.utf8)
       let tree = Parser.parse(source: text)

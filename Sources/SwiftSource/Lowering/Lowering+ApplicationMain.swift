@@ -4,9 +4,13 @@ internal import SwiftSyntax
 extension Lowering {
   /// What UIKit makes an instance of, and how it is told.
   private struct Made {
+    /// How messages call it.
     let what: String
+    /// The names that make a class one, if it inherits any of them.
     let protocols: Set<String>
+    /// The protocol of UIKit that has the maker.
     let conformance: String
+    /// The maker's signature behind `func`.
     let maker: String
 
     static let application = Made(
@@ -22,6 +26,12 @@ extension Lowering {
   /// Tells UIKit how to make the delegate that carries the attribute; if none does and the program
   /// calls `UIApplicationMain` itself, each class that could be meant. So too every delegate of scenes,
   /// which an Info.plist names.
+  ///
+  /// ```
+  /// extension AppDelegate: UIKit._ApplicationMain {
+  ///   @MainActor static func _makeDelegate() -> any UIKit.UIApplicationDelegate { AppDelegate() }
+  /// }
+  /// ```
   mutating func writeApplicationMain() {
     let classes = facts.scopes.indices.filter { facts.scopes[$0].kind == .class }
     var delegates: [Int] = []
@@ -50,6 +60,7 @@ extension Lowering {
     classes.contains { $0 != scope && types.classes(from: $0).declared.contains(scope) }
   }
 
+  /// Whether the program starts the app itself.
   private var callsApplicationMain: Bool {
     facts.calls.contains {
       $0.node.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.text
@@ -58,6 +69,8 @@ extension Lowering {
   }
 
   /// Refuses a delegate that writes one method of UIKit in both of its forms: they have one selector.
+  ///
+  /// Both may stand in branches of `#if` that exclude each other.
   mutating func refuseDoubleForms() {
     let plain = "application(_:performFetchWithCompletionHandler:)"
     let bridged = "applicationPerformFetch(_:)"
@@ -76,10 +89,12 @@ extension Lowering {
     }
   }
 
+  /// Whether a class conforms to one of the protocols, itself or by what it inherits.
   private func isDelegate(_ scope: Int, _ made: Made = .application) -> Bool {
     types.inheritedNames(of: scope).contains { made.protocols.contains($0.lastComponent) }
   }
 
+  /// Adds an extension to the tail by which UIKit makes an instance of a class.
   private mutating func writeMaker(_ made: Made, of scope: Int) {
     let type = facts.scopes[scope]
     if let initializer = missingInitializer(of: scope) {

@@ -2,6 +2,7 @@ internal import SwiftSyntax
 
 /// Attributes that only Objective-C understands, and the protocols that it sees.
 extension Lowering {
+  /// The attributes that mean nothing more once members are exposed by a table.
   private static let erased: Set<String> = [
     "GKInspectable", "IBAction", "IBDesignable", "IBInspectable", "IBOutlet",
     "IBOutletCollection", "IBSegueAction", "nonobjc", "objc", "objcMembers",
@@ -48,6 +49,7 @@ extension Lowering {
     return facts.scopes[type].kind == .class || facts.scopes[type].attributes.has("objc")
   }
 
+  /// Refuses a requirement marked `optional`: Swift asks no object whether it has a method.
   private mutating func refuseOptional(
     _ modifiers: DeclModifierListSyntax, of scope: Int, name: String
   ) {

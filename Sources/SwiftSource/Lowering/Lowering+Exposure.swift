@@ -2,8 +2,13 @@ internal import SwiftSyntax
 
 /// Which members Objective-C could call, and by which selector.
 extension Lowering {
+  /// Not at all, by what stands around the member, or by an attribute of its own.
+  ///
+  /// What is only implicitly exposed and cannot be called is passed over; what is so explicitly is
+  /// refused.
   enum Exposure { case none, implicit, explicit }
 
+  /// The attributes that expose a member.
   private static let exposing: Set<String> = [
     "GKInspectable", "IBAction", "IBInspectable", "IBOutlet", "IBSegueAction", "objc",
   ]
@@ -24,6 +29,10 @@ extension Lowering {
   ///
   /// SE-0160: `@objcMembers` holds for subclasses and for extensions of both; a `private` or
   /// `fileprivate` member needs an attribute of its own.
+  ///
+  /// - Parameters:
+  ///   - names: what protocols would call the member.
+  ///   - scope: the body that it stands in.
   private func exposure(
     _ attributes: AttributeListSyntax, _ modifiers: DeclModifierListSyntax, _ names: [String],
     in scope: Int
@@ -50,6 +59,8 @@ extension Lowering {
 
   /// Whether a member of a class may be exposed by what the file does not declare: a superclass, or a
   /// protocol that Objective-C sees.
+  ///
+  /// `#selector` then trusts its author, and the member gets an entry in the table.
   func mayBeExposedElsewhere(_ modifiers: DeclModifierListSyntax, in scope: Int) -> Bool {
     guard let declaration = types.declaration(of: scope),
       facts.scopes[declaration].kind == .class

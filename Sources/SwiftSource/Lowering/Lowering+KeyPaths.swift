@@ -76,6 +76,7 @@ extension Lowering {
     return parts.contains { $0.argumentNames != nil } ? nil : parts.reversed()
   }
 
+  /// Whether a part of a chain is the name of a type, by its capital.
   private func isType(_ part: DeclReferenceExprSyntax) -> Bool {
     part.baseName.text.startsLikeType
   }

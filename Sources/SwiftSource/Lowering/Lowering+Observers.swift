@@ -40,6 +40,7 @@ extension Lowering {
     needUIKit(at: facts.range(keyPath).lowerBound)
   }
 
+  /// The key path of a call that has the form of key-value observing; nil for any other.
   private func observedKeyPath(of call: FunctionCallExprSyntax) -> KeyPathExprSyntax? {
     let name =
       call.calledExpression.as(MemberAccessExprSyntax.self)?.declName
@@ -67,6 +68,8 @@ extension Lowering {
   }
 
   /// `\Outer.Feed.owner?.name` -> `Outer.Feed` and `owner`, `name`; nil if it holds anything else.
+  ///
+  /// - Returns: the type that the author names, nil behind `\.`, and at least one property.
   private func observedPath(
     _ keyPath: KeyPathExprSyntax
   ) -> (type: String?, properties: [String])? {
@@ -146,6 +149,7 @@ extension Lowering {
     }
   }
 
+  /// Whether it is `observeValue(forKeyPath:of:change:context:)`.
   private func isObserverMethod(_ method: MethodFact) -> Bool {
     method.base == "observeValue"
       && method.labels == ["forKeyPath", "of", "change", "context"]

@@ -9,6 +9,9 @@ extension Lowering {
   /// ```
   /// They stand around what the property's own observers do, as the setter that Objective-C would put in
   /// front of it.
+  ///
+  /// A constant, a member of the type, and one that only repeats an inherited one are left without
+  /// them.
   mutating func lowerProperty(_ property: PropertyFact) {
     let node = property.node
     guard let dynamic = node.modifiers.first(["dynamic"]),
@@ -41,6 +44,12 @@ extension Lowering {
     }
   }
 
+  /// Writes the calls where the property is set, whatever it has: nothing, observers, a setter or
+  /// `_modify`.
+  ///
+  /// - Parameters:
+  ///   - name: as Swift code writes it.
+  ///   - key: as observers name it.
   private mutating func addHooks(to binding: PatternBindingSyntax, name: String, key: String) {
     let will = "_kvoWill(self,\"\(key)\",self.\(name))"
     let did = "_kvoDid(self,\"\(key)\",self.\(name))"

@@ -20,11 +20,14 @@ extension Lowering {
 
   /// What a `#selector` names: `refresh`, `Feed.refresh(_:)`, `self.go as (Feed) -> () -> Void`.
   private struct Reference {
+    /// What stands in front of the dot; nil for a method of `self`.
     var base: ExprSyntax?
+    /// The method with the labels that are given.
     var name: DeclReferenceExprSyntax
     /// The type behind `as`.
     var cast: TypeSyntax?
 
+    /// Takes an argument apart; nil for what names no method.
     init?(_ expression: ExprSyntax) {
       if let tuple = expression.as(TupleExprSyntax.self) {
         guard tuple.elements.count == 1, let only = tuple.elements.first, only.label == nil,
@@ -49,6 +52,7 @@ extension Lowering {
     }
   }
 
+  /// `#selector(Feed.tap(_:))` -> `Selector (Feed.tap(_:),"tap:")`.
   private mutating func lowerSelector(
     _ use: Use<MacroExpansionExprSyntax>, _ argument: ExprSyntax
   ) {
@@ -99,6 +103,7 @@ extension Lowering {
     }
   }
 
+  /// What kind of type a scope is a body of; nil for a type of another module.
   private func kind(of scope: Int) -> TypeScope.Kind? {
     types.declaration(of: scope).map { facts.scopes[$0].kind }
   }
@@ -107,6 +112,8 @@ extension Lowering {
   ///
   /// For a method that the file does not declare it is made by the rule, or is `name?` when the labels
   /// are not known: then UIKit looks which of its methods is meant.
+  ///
+  /// A method that only the reference exposes is put on the list of those that the table must have.
   private mutating func selector(
     of reference: Reference, type: String?, in scope: Int?
   ) -> String? {
@@ -143,10 +150,17 @@ extension Lowering {
     return selector(of: method)
   }
 
+  /// Whether the method at an index is exposed without being named.
   private func isExposed(_ index: Int) -> Bool { exposure(of: facts.methods[index]) != .none }
 
   /// The methods that a reference may mean: those of its type first, then of its superclasses; of the
   /// whole file when it is an instance whose type the syntax does not tell.
+  ///
+  /// - Parameters:
+  ///   - base: the name without labels.
+  ///   - labels: nil where the reference gives none.
+  ///   - cast: the type behind `as`, which tells methods of one name apart by their parameters.
+  ///   - type: the name of the type in front, if there is one.
   private func methods(
     _ base: String, _ labels: [String]?, _ cast: TypeSyntax?, type: String?, in scope: Int?
   ) -> [Int] {

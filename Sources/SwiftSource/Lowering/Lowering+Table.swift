@@ -13,6 +13,10 @@ internal import SwiftSyntax
 /// in its own body, and so does a generic one, which calls it whenever an instance is made.
 extension Lowering {
   /// Where the function that fills a type's table stands, and so what calls it.
+  ///
+  /// In an extension behind the text, called when the program is loaded; in the type's own body,
+  /// called by the function of the type around it or behind its declaration; in its body, called by
+  /// each instance.
   enum Placement { case tail, body, everyInstance }
 
   /// Where the function of a scope stands.
@@ -53,14 +57,19 @@ extension Lowering {
     writeStart(fromTail)
   }
 
+  /// The name of a scope's function, by its index.
   private func function(of scope: Int) -> String { "__expose\(scope)" }
 
+  /// The line that enters one member.
   private func statement(_ entry: TableEntry, type: String) -> String {
     let isolation = entry.isOnMainActor.map { ",isolated: \($0)" } ?? ""
     return "_expose(\(type).self,\"\(entry.selector)\"\(isolation)){ o,a in "
       + "\(entry.body("(o as! \(type))")) }"
   }
 
+  /// Inserts the function of a scope behind the brace that opens its body, on the same line.
+  ///
+  /// - Parameter callees: the scopes whose functions it calls.
   private mutating func writeIntoBody(_ entries: [TableEntry], _ callees: [Int], of scope: Int) {
     let type = facts.scopes[scope]
     for entry in entries where entry.conditions != type.conditions {
@@ -77,6 +86,8 @@ extension Lowering {
         + statements.joined(separator: "; ") + " };", at: type.bodyStart)
   }
 
+  /// Adds an extension with the function of a scope to the tail, under the conditions of `#if`
+  /// around it.
   private mutating func writeExtension(_ entries: [TableEntry], _ callees: [Int], of scope: Int) {
     let type = facts.scopes[scope]
     var lines: [String] = []
@@ -111,11 +122,14 @@ extension Lowering {
   }
 
   /// Lines that are compiled when all conditions hold.
+  ///
+  /// - Parameter conditions: of clauses in each other, the outermost first.
   func guarded(_ lines: [String], by conditions: [String]) -> [String] {
     if conditions.isEmpty { return lines }
     return ["#if " + conditions.joined(separator: " && ")] + lines + ["#endif"]
   }
 
+  /// Adds lines behind the text.
   mutating func addToTail(_ lines: [String]) {
     tail += lines.map { $0 + "\n" }.joined()
   }

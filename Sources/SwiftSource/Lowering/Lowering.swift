@@ -4,10 +4,17 @@ internal import SwiftSyntax
 ///
 /// Each subject has an extension of its own. What they share is which members Objective-C could call
 /// (`Lowering+Exposure`); a `#selector` may add to them, so the tail is written last.
+///
+/// It decides by names alone. Where a name could mean two things that would be lowered differently,
+/// it refuses, with a message that says what the author can write so that it is clear.
 struct Lowering {
+  /// What the file says.
   let facts: SourceFacts
+  /// What types of the file inherit.
   let types: TypeTable
+  /// The changes of the text so far.
   var edits: SourceEdits
+  /// What is compiled behind the text.
   var tail = ""
   var diagnostics: [LoweredSource.Diagnostic] = []
   /// The indices of methods that are only exposed because a `#selector` names them.
@@ -25,6 +32,7 @@ struct Lowering {
   /// Where names of UIKit are needed first.
   private var firstUse: Int?
 
+  /// Sorts members by their names; nothing is changed yet.
   init(_ facts: SourceFacts) {
     self.facts = facts
     types = TypeTable(facts.scopes)
@@ -57,6 +65,9 @@ struct Lowering {
   }
 
   /// Lowers everything.
+  ///
+  /// The order matters at two places: selectors demand entries of the table, which is therefore
+  /// written behind them, and what needs UIKit is checked last.
   mutating func run() {
     lowerAttributes()
     lowerProtocols()
@@ -86,6 +97,7 @@ struct Lowering {
     "", "Combine", "Dispatch", "Foundation", "Glibc", "Observation", "Swift", "Synchronization",
   ]
 
+  /// Refuses a text that needs UIKit and imports nothing that could bring it.
   private mutating func checkImports() {
     guard let firstUse, facts.imports.isSubset(of: Self.plainModules) else { return }
     diagnostics.append(

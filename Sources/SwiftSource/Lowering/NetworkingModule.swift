@@ -1,4 +1,6 @@
 /// The module in which is here what is in Foundation on Apple's systems.
+///
+/// It is chosen by words that stand anywhere in the text, in comments too.
 enum NetworkingModule: String {
   /// Swift's own: requests, responses, cookies.
   case foundation = "FoundationNetworking"
@@ -19,6 +21,7 @@ enum NetworkingModule: String {
     }
   }
 
+  /// Beginnings of names that only that module has.
   private static let names = [
     "URLRequest", "URLResponse", "HTTPCookie", "URLCache", "URLCredential", "URLProtectionSpace",
     "URLProtocol", "URLAuthenticationChallenge",

@@ -34,6 +34,7 @@ enum SelectorName {
     return name.prefix(1).uppercased() + name.dropFirst()
   }
 
+  /// Whether a word is one, in any letter case; nil is none.
   private static func isPreposition(_ word: String?) -> Bool {
     word.map { prepositions.contains($0.lowercased()) } ?? false
   }

@@ -11,6 +11,7 @@ struct SourceEdits {
   private let bytes: [UInt8]
   private var edits: [Edit] = []
 
+  /// Makes an empty collection for a text.
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// Whether nothing is to be changed.

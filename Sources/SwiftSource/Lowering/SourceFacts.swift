@@ -8,9 +8,13 @@ struct SourceFacts {
   /// The deepest tree that is read, in nodes; one bracket of a sample takes about ten.
   static let maximumDepth = 4000
 
+  /// The text; places of nodes are offsets in it.
   let bytes: [UInt8]
+  /// Types and extensions in the order of the text; others name them by their indices.
   private(set) var scopes: [TypeScope] = []
+  /// Methods of types, extensions and protocols; functions elsewhere are no members.
   private(set) var methods: [MethodFact] = []
+  /// Properties of types, extensions and protocols.
   private(set) var properties: [PropertyFact] = []
   private(set) var initializers: [Use<InitializerDeclSyntax>] = []
   private(set) var attributes: [Use<AttributeSyntax>] = []
@@ -23,14 +27,18 @@ struct SourceFacts {
   /// Whether the tree is deeper than `maximumDepth`; then only a part was read.
   private(set) var isTooDeep = false
 
+  /// The indices of the scopes around the node that is looked at.
   private var openScopes: [Int] = []
+  /// The conditions of the `#if` clauses around it, the outermost first.
   private var conditions: [String] = []
 
+  /// What the walk has still to do, in the place of calls that would return.
   private enum Step {
     case enter(Syntax, depth: Int)
     case leaveScope, leaveCondition
   }
 
+  /// Walks a tree; one that is too deep is read in part.
   init(_ tree: SourceFileSyntax, bytes: [UInt8]) {
     self.bytes = bytes
     var steps = [Step.enter(Syntax(tree), depth: 0)]
@@ -89,6 +97,7 @@ struct SourceFacts {
     return nil
   }
 
+  /// Opens the scope of a type or an extension.
   private mutating func enterType(_ node: Syntax) -> Step? {
     switch node.as(SyntaxEnum.self) {
     case .actorDecl(let node): open(.actor, node, node.name, node.genericParameterClause)
@@ -104,6 +113,7 @@ struct SourceFacts {
     return .leaveScope
   }
 
+  /// Notes a scope with all that is known of it from around.
   private mutating func open(
     _ kind: TypeScope.Kind, _ node: some DeclGroupSyntax, _ name: some SyntaxProtocol,
     _ generics: GenericParameterClauseSyntax?
@@ -132,6 +142,7 @@ struct SourceFacts {
     node.parent?.is(MemberBlockItemSyntax.self) == true ? openScopes.last : nil
   }
 
+  /// Whether nothing but `#if` stands around a declaration.
   private func isAtFileScope(_ node: some SyntaxProtocol) -> Bool {
     var parent = node.parent
     while let next = parent {
@@ -146,6 +157,8 @@ struct SourceFacts {
   }
 
   /// What must hold for a clause of `#if` to be compiled: its own condition and none before it.
+  ///
+  /// An `#else` is the negation of all above it: `!(os(iOS)) && !(DEBUG)`.
   private func condition(of clause: IfConfigClauseSyntax) -> String {
     var parts: [String] = []
     for other in clause.parent?.as(IfConfigClauseListSyntax.self) ?? [] {

@@ -1,6 +1,9 @@
 internal import SwiftSyntax
 
 /// One member of the table of selectors.
+///
+/// It becomes one call of `_expose`, with a closure that takes the object and its arguments as `o`
+/// and `a`.
 struct TableEntry {
   var selector: String
   /// How messages call the member.
@@ -68,6 +71,7 @@ extension Lowering {
     return false
   }
 
+  /// Whether the compiler lets no code call the member.
   private func isUnavailable(_ attributes: AttributeListSyntax) -> Bool {
     attributes.contains {
       guard case .attribute(let attribute) = $0 else { return false }
@@ -88,6 +92,10 @@ extension Lowering {
     return nil
   }
 
+  /// The entry of a method.
+  ///
+  /// - Parameter isTyped: whether arguments say their types, so that one of several overloads is
+  ///   meant.
   private func entry(for method: MethodFact, isTyped: Bool) -> TableEntry {
     let types = parameterTypes(of: method)
     let arguments = method.labels.enumerated().map { number, label in
@@ -122,6 +130,7 @@ extension Lowering {
     }
   }
 
+  /// The getter of each name, and the setter of what can be set.
   private func entries(for property: PropertyFact) -> [TableEntry] {
     property.names.flatMap { name in
       let selectors = accessorSelectors(of: property, name: name)
@@ -139,6 +148,7 @@ extension Lowering {
     }
   }
 
+  /// Whether a property can be assigned to, as far as its accessors tell.
   private func isSettable(_ node: VariableDeclSyntax) -> Bool {
     guard node.bindingSpecifier.text == "var" else { return false }
     guard let accessors = node.bindings.first?.accessorBlock?.accessors else { return true }

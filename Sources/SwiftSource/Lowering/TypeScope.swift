@@ -1,9 +1,13 @@
 internal import SwiftSyntax
 
 /// The body of a type or of an extension, as the source writes it.
+///
+/// Places are offsets in bytes of the text, at which something can be inserted.
 struct TypeScope {
+  /// What the body belongs to.
   enum Kind { case `actor`, `class`, `enum`, `extension`, `protocol`, `struct` }
 
+  /// What the body belongs to; an extension is a kind of its own, whatever it extends.
   var kind: Kind
   /// As written; of an extension the type that it extends.
   var name: String
@@ -15,6 +19,7 @@ struct TypeScope {
   var modifiers: DeclModifierListSyntax
   /// The types behind the colon, as written.
   var inherited: [String]
+  /// Whether it has parameters of its own; those of a type around it count elsewhere.
   var hasGenericParameters: Bool
   /// Whether a function declares it, so that no extension of it can be written.
   var isLocal: Bool
@@ -37,6 +42,7 @@ struct MethodFact {
   var node: FunctionDeclSyntax
   /// The index of the scope that it is a member of.
   var scope: Int
+  /// The conditions of the `#if` clauses around it, the outermost first.
   var conditions: [String]
 
   /// As it is called, with backticks if it is written so.
@@ -50,11 +56,13 @@ struct PropertyFact {
   var node: VariableDeclSyntax
   /// The index of the scope that it is a member of.
   var scope: Int
+  /// The conditions of the `#if` clauses around it, the outermost first.
   var conditions: [String]
 }
 
 /// An expression or a declaration together with the type that it stands in.
 struct Use<Node: SyntaxProtocol> {
+  /// What is used.
   var node: Node
   /// The index of the innermost scope around it, nil outside of all types.
   var scope: Int?

@@ -1,10 +1,14 @@
 /// Which type a name means and what types inherit, as far as one file tells.
 ///
 /// Types are known by the indices of their scopes.
+///
+/// What another module declares is known by its name alone. An extension of such a type owns
+/// nothing: its `declaration` is nil.
 struct TypeTable {
   /// More than any type inherits from; a class that inherits from itself ends here.
   private static let maximumAncestors = 100
 
+  /// All scopes of the file, by whose indices it answers.
   let scopes: [TypeScope]
   /// The declarations of each simple name, in the order of the text.
   private let declarations: [String: [Int]]
@@ -13,6 +17,7 @@ struct TypeTable {
   /// By scope: a declaration with its extensions.
   private var bodies: [Int: [Int]] = [:]
 
+  /// Resolves what each extension extends.
   init(_ scopes: [TypeScope]) {
     self.scopes = scopes
     let declared = scopes.indices.filter { scopes[$0].kind != .extension }
@@ -57,6 +62,8 @@ struct TypeTable {
 
   /// A class and those of its superclasses that the file declares, then the name of the first that it
   /// does not.
+  ///
+  /// What is no class ends the list; a circle of classes goes round up to `maximumAncestors` of them.
   func classes(from declaration: Int) -> (declared: [Int], rest: String?) {
     var declared = [declaration]
     while let last = declared.last, scopes[last].kind == .class,

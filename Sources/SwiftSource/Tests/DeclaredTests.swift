@@ -2,6 +2,10 @@ import SwiftSyntax
 
 /// The tests that a program declares: functions marked `@Test`, which the testing library finds by
 /// itself, and methods of subclasses of `XCTestCase`, which nothing finds at run time on Linux.
+///
+/// The runner writes calls of the methods behind a program (`TestRunnerSource`), each in the `#if`
+/// that it stands in; the functions it only needs to know of. All is read from the syntax: a class
+/// is an `XCTestCase` if the text itself leads from it to that name.
 package struct DeclaredTests: Sendable, Hashable {
   /// A subclass of `XCTestCase` with its tests and those that it inherits from others of the program.
   package struct TestCase: Sendable, Hashable {
@@ -12,9 +16,13 @@ package struct DeclaredTests: Sendable, Hashable {
     package var condition: String?
   }
 
+  /// A test of a class: its name begins with `test`, and it takes and returns nothing.
   package struct Method: Sendable, Hashable {
+    /// Without parentheses: `testLoads`.
     package var name: String
+    /// Whether the call must wait.
     package var isAsynchronous: Bool
+    /// Whether the call may throw; what it throws fails the test.
     package var canThrow: Bool
     /// Where it is declared, in UTF-8 bytes from the start of the text.
     package var offset: Int
@@ -24,6 +32,7 @@ package struct DeclaredTests: Sendable, Hashable {
 
   /// Where functions marked `@Test` are declared, in UTF-8 bytes from the start of the text.
   package private(set) var functionOffsets: [Int] = []
+  /// In the order in which the classes first stand in the text; none that has no test.
   package private(set) var testCases: [TestCase] = []
   /// Whether statements outside of declarations wait with `await`.
   package private(set) var isAsynchronous = false
@@ -72,6 +81,7 @@ package struct DeclaredTests: Sendable, Hashable {
     }
   }
 
+  /// The module of an import declaration, at its first word; nil for any other token.
   private static func importedModule(_ token: TokenSyntax) -> String? {
     guard token.tokenKind == .keyword(.import) else { return nil }
     return token.parent?.as(ImportDeclSyntax.self)?.path.first?.name.text
@@ -87,7 +97,9 @@ package struct DeclaredTests: Sendable, Hashable {
 
   /// A class as far as its declarations in the text tell, test or not.
   private struct TestClass {
+    /// What it inherits from first, as written; nil if that is not known.
     var superclass: String?
+    /// Those of the class and of its extensions, in the order of the text.
     var tests: [Method] = []
     /// Those around each of its declarations.
     var conditions: [String?] = []
@@ -98,6 +110,7 @@ package struct DeclaredTests: Sendable, Hashable {
         ? nil : conditions.compactMap { $0.map { "(\($0))" } }.joined(separator: " || ")
     }
 
+    /// Takes the tests of one of its declarations or extensions.
     mutating func add(_ block: MemberBlockSyntax, inherits clause: InheritanceClauseSyntax?) {
       if let clause { superclass = clause.inheritedTypes.first?.type.trimmedDescription }
       tests += Self.functions(in: block.members).compactMap { function in
@@ -203,5 +216,6 @@ package struct DeclaredTests: Sendable, Hashable {
 }
 
 extension String {
+  /// Whether a word stands in it, found by bytes.
   fileprivate func utf8Contains(_ word: String) -> Bool { utf8.firstRange(of: word.utf8) != nil }
 }

@@ -13,6 +13,7 @@ struct DeclaredTypes {
   /// Whether anything runs that is no declaration.
   private(set) var hasStatements = false
 
+  /// Reads the types of a program, nested and local ones too, by their last names alone.
   init(_ tokens: some Sequence<TokenSyntax>) {
     for token in tokens {
       if let file = token.parent?.as(SourceFileSyntax.self) {
@@ -35,11 +36,14 @@ struct DeclaredTypes {
   }
 
   /// A variable's value is made where it stands.
+  ///
+  /// So is that of an `#if`, which may hold statements.
   private static func isStatement(_ item: CodeBlockItemSyntax.Item) -> Bool {
     guard case .decl(let declaration) = item else { return true }
     return declaration.is(VariableDeclSyntax.self) || declaration.is(IfConfigDeclSyntax.self)
   }
 
+  /// The last name of a type without its generic arguments: `Outer.Feed<Int>  ->  Feed`.
   static func name(of type: TypeSyntax) -> String {
     let path = type.trimmedDescription.prefix { $0 != "<" }
     return path.split(separator: ".").last.map(String.init) ?? ""

@@ -1,13 +1,20 @@
 import SwiftSyntax
 
 /// The declaration that an expectation or a name stands in, by the names that lead to its code.
+///
+/// Several names mean that each of them leads there: a method is called by its own name, and
+/// perhaps by what names its type. Nothing is said about which of several declarations of a name is
+/// meant.
 struct ExpectationOwner {
-  /// None for a test.
+  /// The names that lead to the code; none for a test, which the libraries call.
   private(set) var names: [String] = []
   /// Whether it belongs to another module's type, so that no name may be needed to call it.
   private(set) var isForeign = false
 
   /// Nil for a statement that runs before all tests.
+  ///
+  /// - Parameter node: the expectation or the name; what is asked is the innermost declaration
+  ///   around it that is called by itself.
   init?(of node: Syntax, _ types: DeclaredTypes) {
     var outer: Syntax? = node
     while let node = outer {
@@ -64,6 +71,7 @@ struct ExpectationOwner {
         && function.signature.parameterClause.parameters.isEmpty
   }
 
+  /// Takes a function by its name, and by its type where Swift may call it unnamed.
   private mutating func add(_ function: FunctionDeclSyntax, _ types: DeclaredTypes) {
     names = [function.name.text]
     guard let type = Self.type(around: Syntax(function)) else {
@@ -80,6 +88,7 @@ struct ExpectationOwner {
     }
   }
 
+  /// Takes a property by its name, and by its type where its value is made with an instance.
   private mutating func add(
     _ binding: PatternBindingSyntax, of type: String?, _ types: DeclaredTypes
   ) {
@@ -92,6 +101,7 @@ struct ExpectationOwner {
     }
   }
 
+  /// Adds the type around a node, by which an instance of it is made.
   private mutating func addType(around node: Syntax, _ types: DeclaredTypes) {
     guard let type = Self.type(around: node) else { return }
     names.append(type)

@@ -3,6 +3,9 @@ import SwiftSyntax
 /// What is expected where no test runs; the libraries say nothing of how it ends.
 ///
 /// `#require` and `XCTUnwrap` throw what they find, so nothing of theirs is lost.
+///
+/// To an author a program with such a line looks as if it were checked, and passes whatever
+/// happens; so it is an error of its sample.
 package struct LostExpectation: Sendable, Hashable {
   /// What stands there: `#expect`, `XCTAssertEqual`, or the name of what expects something.
   package var name: String

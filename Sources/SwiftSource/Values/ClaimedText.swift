@@ -10,10 +10,14 @@ private import SwiftSyntax
 /// total * 2          an expression
 /// the first of them  neither
 /// ```
+///
+/// Two questions are asked of it. Is it a value, so that a comment which holds it claims something
+/// (`isLiteral`)? And may the compiler be asked to compare it (`comparable`)? What is compared as
+/// text is the `pattern`, as a line of output is.
 package struct ClaimedText: Sendable, Hashable {
   /// As it is written.
   package let text: String
-  /// Whether it is one whole expression.
+  /// Whether it is one whole expression, once what it leaves out is left out.
   package let isExpression: Bool
   /// Whether it can only be meant as a value.
   package let isLiteral: Bool
@@ -24,6 +28,7 @@ package struct ClaimedText: Sendable, Hashable {
   /// The content of a string literal without escapes.
   package let stringContent: String?
 
+  /// Parses the text as Swift.
   package init(_ text: String) {
     self.text = text
     let expression = Self.expression(Self.completed(text))
@@ -38,6 +43,9 @@ package struct ClaimedText: Sendable, Hashable {
 
   /// What the compiler may compare with the real value; nil when the text leaves something out or is
   /// no expression. Bits are compared as bits: `00001000` is 8.
+  ///
+  /// It is put into parentheses behind `==`, so nothing that would reach out of them is one: no
+  /// comment, no line ending.
   package var comparable: String? {
     guard isExpression, pattern == text, !text.contains(Self.wildcard) else { return nil }
     return text.isBinaryNotation ? "0b" + text : text
@@ -52,12 +60,16 @@ package struct ClaimedText: Sendable, Hashable {
   package var pattern: String { Self.replacingEllipsis(in: text, with: ", \(Self.wildcard)") }
 
   /// A pattern with its last `[..]` written as the claim leaves out the end of a list.
+  ///
+  /// - Parameter pattern: one that `workbook accept` made of the real value, with `[..]` where the
+  ///   claim leaves something out.
   package func respelled(_ pattern: String) -> String {
     guard let gap = text.firstMatch(of: Self.ellipsis) else { return pattern }
     let spelling = text[gap.range]
     return pattern.replacing(#/,\s*\[\.\.\](?=[\])])/#) { _ in spelling }
   }
 
+  /// What stands for any text in a claim, as in a line of output.
   private static let wildcard = "[..]"
 
   /// `, ...` in front of a closing bracket.
@@ -68,6 +80,7 @@ package struct ClaimedText: Sendable, Hashable {
     replacingEllipsis(in: text, with: "").replacing(wildcard, with: "0")
   }
 
+  /// The text with something else where it leaves out the end of a list.
   private static func replacingEllipsis(in text: String, with replacement: String) -> String {
     text.replacing(ellipsis, with: replacement)
   }
@@ -80,6 +93,8 @@ package struct ClaimedText: Sendable, Hashable {
       && words.allSatisfy { Int($0) != nil || Double($0) != nil || ["true", "false"].contains($0) }
   }
 
+  /// The one expression that a text is; nil for anything else, and for what is too much for the
+  /// parser.
   private static func expression(_ text: String) -> ExprSyntax? {
     let source = ReadableSource(text)
     guard !text.isEmpty, !source.isTooLong, !source.isTooDeeplyNested,
@@ -127,6 +142,8 @@ extension ExprSyntax {
   }
 
   /// Whether it reads like the name of a type, or of a case: `Optional`, `Result.success`, `.some`.
+  ///
+  /// Capitals alone tell it: nothing is looked up.
   private var isClaimType: Bool {
     if let name = self.as(DeclReferenceExprSyntax.self)?.baseName.text {
       return name.first?.isUppercase ?? false
@@ -151,6 +168,7 @@ extension SequenceExprSyntax {
       && parts[0].isClaimLiteral
   }
 
+  /// `1...3`, `0..<n` with literals at both ends.
   fileprivate var isClaimRange: Bool {
     let parts = Array(elements)
     guard parts.count == 3, let operation = parts[1].as(BinaryOperatorExprSyntax.self) else {

@@ -1,4 +1,4 @@
-/// The code of a sample with what lets somebody see the values that its comments claim.
+/// The code of a sample with what tells the values that its comments claim.
 ///
 /// ```
 /// total()  // => 6     ->    do { let _workbookClaim = total()
@@ -6,15 +6,21 @@
 ///                            _workbookEqual(0, _workbookClaim == (6))
 ///                            }
 /// ```
-/// It is a program of its own beside the sample's: the output, the messages and the columns of the sample
-/// come from its code as it is. What is inserted stands in a file of the claim's own (`#sourceLocation`),
-/// so that a message of the compiler says which part of it cannot be.
+/// It is a program of its own beside the sample's: the output, the messages and the columns of the
+/// sample come from its code as it is. What is inserted stands in a file of the claim's own
+/// (`#sourceLocation`), so that a message of the compiler says which part of it cannot be.
+///
+/// The three forms of a look: an expression is given a name and looked at behind; the only argument
+/// of a `print` is looked at once it has been printed, any other `print` is put between two notes,
+/// and what it writes is cut out of the output; a name is looked at behind its statement. The
+/// runner compiles the code, leaves out what the compiler refuses (`part(file:line:)`), and
+/// compiles it again (`ValueProbe`).
 package struct ProbedCode: Sendable {
   /// What may be left out of the code because the compiler refuses it.
   package enum Part: Sendable, Hashable {
     /// Everything about a claim, by its number.
     case value(Int)
-    /// The comparison of the value with what is claimed.
+    /// `q`: whether a comparison held, `1` or `0`.
     case equality(Int)
     /// The comparison of its elements with those of a claimed array.
     case elements(Int)
@@ -27,6 +33,7 @@ package struct ProbedCode: Sendable {
     package var number: Int
     package var claim: ValueClaim
 
+    /// Makes a watch of a claim.
     package init(number: Int, claim: ValueClaim) {
       self.number = number
       self.claim = claim
@@ -34,6 +41,9 @@ package struct ProbedCode: Sendable {
   }
 
   /// The names that the generated code calls, and their declarations, to be compiled behind the code.
+  ///
+  /// `workbook_observe` stands in `sample_support.c`. The types are named with their module, since
+  /// a sample may have an `Int` of its own.
   package static let support = """
     @_silgen_name("workbook_observe") private func _workbookObserve(
       _ claim: Swift.Int, _ tag: Swift.UInt8, _ bytes: Swift.UnsafePointer<Swift.UInt8>?,
@@ -55,15 +65,25 @@ package struct ProbedCode: Sendable {
     """
 
   /// What a note of a running program is about.
+  ///
+  /// Raw values are letters in ASCII, which stand as numbers in the program's notes
+  /// (`ObservationReader`).
   package enum Tag: UInt8, Sendable {
+    /// `b`: a call of `print` follows; what it writes is behind here.
     case begin = 98
+    /// `d`: what `print` shows of the value.
     case description = 100
+    /// `e`: the call of `print` has returned.
     case end = 101
     case equality = 113
+    /// `r`: what the value looks like as an element of an array.
     case debugDescription = 114
+    /// `t`: the name of the value's static type, the first of the notes about a value.
     case type = 116
   }
 
+  /// The code with its looks, without the comments that claim; lines are those of the sample by
+  /// directives.
   package let text: String
 
   /// - Parameters:
@@ -71,6 +91,8 @@ package struct ProbedCode: Sendable {
   ///   - file: the name of its file.
   ///   - comments: where all of its claims stand; what is claimed of the output changes no code.
   ///   - omitted: what is left out.
+  ///
+  /// - Parameter watches: the claims that are looked at; of two that overlap, the first is.
   package init(
     _ code: String, file: String, watches: [Watch], comments: [Range<Int>] = [],
     omitting omitted: Set<Part>
@@ -105,6 +127,7 @@ package struct ProbedCode: Sendable {
     return range.lowerBound - spaces..<range.upperBound
   }
 
+  /// The constant that holds what is looked at.
   private static let name = "_workbookClaim"
 
   /// What opens the look at a value.
@@ -155,10 +178,13 @@ package struct ProbedCode: Sendable {
     return lines + ["}"]
   }
 
+  /// Files of generated code are called so, with the number of the claim behind it.
   private static let prefix = "_claim"
+  /// The line numbers by which a message about a comparison is told from one about the look itself.
   private static let equalityLine = 1000
   private static let elementsLine = 2000
 
+  /// The directive for generated code of a claim.
   private static func place(_ number: Int, line: Int) -> String {
     "#sourceLocation(file: \"\(prefix)\(number)\", line: \(line))"
   }

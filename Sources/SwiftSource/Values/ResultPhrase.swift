@@ -7,9 +7,12 @@
 /// colors: ["red", "blue"]                 colors     ["red", "blue"]
 /// true because 1 is less than 2           nothing    true
 /// ```
+///
+/// Only a literal makes a comment one, so `this is fine` and `returns the sum` are prose.
 struct ResultPhrase {
   /// The code in front of the verb; nil where the value is that of the statement.
   let name: String?
+  /// The literal, without prose behind it.
   let value: Substring
 
   /// - Parameter comment: without white space at its ends.
@@ -30,6 +33,9 @@ struct ResultPhrase {
     }
   }
 
+  /// Nil when no literal begins the value.
+  ///
+  /// - Parameter name: what stands in front of the verb; a pronoun means the statement.
   private init?(_ name: Substring?, _ value: Substring) {
     guard let literal = Self.literal(value) else { return nil }
     self.value = literal
@@ -41,6 +47,7 @@ struct ResultPhrase {
     self.name = String(isMarked ? name.dropFirst().dropLast() : name)
   }
 
+  /// Words in place of a name that mean the value of the statement.
   private static let pronouns: Set<String> = ["this", "it", "value", "the value", "the result"]
 
   /// A verb alone.
@@ -67,6 +74,8 @@ struct ResultPhrase {
     return pattern.ignoresCase()
   }
 
+  /// A name, a colon and a value: `colors: ["red"]`; the name begins with a small letter, as
+  /// variables do.
   private static var label: Regex<(Substring, name: Substring, value: Substring)> {
     #/(?<name>`?[\p{Lowercase}_][\w.\[\]]*`?):\s+(?<value>\S.*)/#
   }

@@ -29,12 +29,17 @@ package struct ValueClaim: Sendable, Hashable {
     /// What this code stands for behind the statement.
     case name(String)
 
+    /// Whether it is looked at by its own name, behind any statement.
     var isName: Bool { if case .name = self { true } else { false } }
+    /// Whether it is the value of the statement itself.
     var isExpression: Bool { if case .expression = self { true } else { false } }
   }
 
+  /// How sure the comment can be: what is `bare` might have been prose.
   package var form: Form
+  /// What the comment is about.
   package var subject: Subject
+  /// What is claimed, as it stands behind signs and words.
   package var text: ClaimedText
   /// Where the claimed text stands.
   package var textRange: Range<Int>
@@ -43,8 +48,12 @@ package struct ValueClaim: Sendable, Hashable {
 }
 
 /// What a comment that reads like a result comes to.
+///
+/// A comment that is neither a claim nor a mistake has no note.
 package struct ValueNote: Sendable, Hashable {
+  /// What is to be done with the comment.
   package enum Meaning: Sendable, Hashable {
+    /// Its value is to be looked at.
     case claim(ValueClaim)
     /// It cannot be checked; in words for its author.
     case unreadable(summary: String, fix: String)

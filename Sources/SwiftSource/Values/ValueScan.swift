@@ -3,7 +3,14 @@ internal import SwiftSyntax
 /// Finds the comments of a tree that claim values.
 ///
 /// It goes flatly over the tokens, so that deeply nested strangers' text cannot exhaust the stack.
+///
+/// A comment is about the token in front of it: it stands behind a statement on its line, or alone
+/// on the line below. ``ValueSubject`` says what that statement offers, ``ValueWords`` what the
+/// comment says, and `meaning` whether both together are a claim. How much a comment must say
+/// depends on its place: behind code a literal is enough; alone on the line below, a number without
+/// a sign or words is prose.
 struct ValueScan {
+  /// In the order of the text.
   private(set) var notes: [ValueNote] = []
   /// The end of the last statement that a comment claims the value of: one look at it is enough.
   private var claimed: TokenSyntax?
@@ -18,6 +25,7 @@ struct ValueScan {
     var range: Range<Int> { offset..<offset + 2 + text.utf8.count }
   }
 
+  /// Reads all comments of a tree.
   init(_ tree: SourceFileSyntax) {
     var last: TokenSyntax?
     for token in tree.tokens(viewMode: .sourceAccurate) {
@@ -57,6 +65,7 @@ struct ValueScan {
     return comments
   }
 
+  /// Reads the comments that stand behind a token, on its line or on those directly below.
   private mutating func read(_ comments: [Comment], behind token: TokenSyntax) {
     guard comments.contains(where: { Self.mayClaim($0.text) }) else { return }
     let subject = ValueSubject(endingWith: token)
@@ -101,6 +110,9 @@ struct ValueScan {
       || ["true", "false", "nil"].contains { text.contains($0) }
   }
 
+  /// What a comment with such words means behind a statement; nil for prose.
+  ///
+  /// - Parameter isAlone: whether no other comment stands on the lines around it.
   private func meaning(
     of words: ValueWords, in comment: Comment, _ subject: ValueSubject,
     behind token: TokenSyntax, isAlone: Bool

@@ -1,7 +1,12 @@
 internal import SwiftSyntax
 
 /// What the statement in front of a comment offers to look at.
+///
+/// It is asked with the token in front of a comment: a comment in the middle of a statement is
+/// about nothing.
 enum ValueSubject {
+  /// A value can be looked at. If it is written out in the code, a literal behind it says nothing
+  /// new.
   case subject(ValueClaim.Subject, isWrittenOut: Bool)
   /// Nothing by itself, but what a comment names can be looked at behind it.
   case statement
@@ -41,6 +46,8 @@ enum ValueSubject {
     }
   }
 
+  /// What an expression that stands as a statement offers: its value, what `print` writes, or the
+  /// variable that it assigns to.
   private static func of(_ expression: ExprSyntax, in item: CodeBlockItemSyntax) -> ValueSubject {
     let start = expression.positionAfterSkippingLeadingTrivia.utf8Offset
     var inner = expression
@@ -89,6 +96,8 @@ enum ValueSubject {
       isWrittenOut: inner.isWrittenOut)
   }
 
+  /// What a declaration of one variable, or of a tuple of them, offers; nil if it has no value from
+  /// the start.
   private static func of(_ variable: VariableDeclSyntax) -> ValueSubject? {
     let modifiers = variable.modifiers.map(\.name.text)
     guard variable.bindings.count == 1, let binding = variable.bindings.first,
@@ -112,10 +121,12 @@ extension TokenSyntax {
     nearest { $0.as(CodeBlockItemSyntax.self) }
   }
 
+  /// Whether it is the last token of a member of a type.
   fileprivate var isEndOfMember: Bool {
     nearest { $0.as(MemberBlockItemSyntax.self) }?.lastToken(viewMode: .sourceAccurate) == self
   }
 
+  /// The first node around it of which something is found.
   private func nearest<Node>(_ find: (Syntax) -> Node?) -> Node? {
     var node = parent
     while let current = node {
@@ -132,6 +143,8 @@ extension ExprSyntax {
 }
 
 extension FunctionCallExprSyntax {
+  /// Whether it calls a function that prints its arguments: `print`, `Swift.print`, `debugPrint` or
+  /// `dump`.
   fileprivate var isPrint: Bool {
     var callee = calledExpression
     if let member = callee.as(MemberAccessExprSyntax.self),

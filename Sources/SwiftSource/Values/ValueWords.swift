@@ -2,13 +2,25 @@ private import SwiftParser
 private import SwiftSyntax
 
 /// A comment taken apart: the sign or the name in front of a value, and the value.
+///
+/// ```
+/// => 3              arrow       3
+/// -> [1, 2]         points      [1, 2]
+/// n == 3            named n     3
+/// n is now 3        phrase n    3
+/// returns 3         phrase      3
+/// 3                 bare        3
+/// ```
 struct ValueWords {
+  /// What stands in front of the value.
   enum Kind: Equatable {
+    /// `=>`, `==`, `->`.
     case arrow, equals, points
     /// Code in front of `==`, and the names in it.
     case named(String, identifiers: Set<String>)
     /// Words in front of the value, and the code that they name.
     case phrase(String?, identifiers: Set<String>)
+    /// Nothing: the whole comment is the value, or prose.
     case bare
 
     /// How the comment begins.
@@ -22,7 +34,9 @@ struct ValueWords {
     }
   }
 
+  /// What stands in front of the value.
   let kind: Kind
+  /// The value; whether it is one, its own properties say.
   let text: ClaimedText
   /// Where the value begins, in UTF-8 bytes behind the slashes.
   let offset: Int
@@ -56,6 +70,7 @@ struct ValueWords {
     }
   }
 
+  /// Makes words of a value that is a part of the comment.
   private init(_ kind: Kind, _ value: Substring, in comment: String) {
     self.kind = kind
     text = ClaimedText(String(value))
@@ -70,6 +85,7 @@ struct ValueWords {
   /// Whether the value reads like a type: `Int`, `[String]`, `(Int) -> Bool`.
   var isType: Bool { text.text.first { $0.isLetter }?.isUppercase ?? false }
 
+  /// A text without white space at its ends.
   private static func trimmed(_ text: Substring) -> Substring {
     var text = text
     while text.first?.isWhitespace ?? false { text.removeFirst() }
