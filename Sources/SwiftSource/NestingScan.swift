@@ -34,6 +34,7 @@ struct NestingScan {
 
   /// A string literal by what ends it: `"`, `"""`, and so many `#` behind it.
   private struct Literal {
+    /// How many `#` open it, and close it.
     var hashes: Int
     var isMultiline: Bool
   }
@@ -44,6 +45,7 @@ struct NestingScan {
   private var frames: [Frame] = []
   /// What all lookahead so far may cost.
   private var cost = 0
+  /// How many words have followed each other up to here.
   private var wordCount = 0
   private var elseCount = 0
   /// Whether a limit was passed; nothing behind that place has been looked at.

@@ -30,6 +30,7 @@ struct BundleScan {
   /// Whether it tells when a value is destroyed.
   private(set) var tellsLifetimes = false
 
+  /// The program, whose tokens are asked again when all items are known.
   let tree: SourceFileSyntax
   /// The variables whose values the compiler would know (``FoldedConstants``).
   let known: Set<String>
@@ -40,6 +41,7 @@ struct BundleScan {
   /// The variables so far that are those of the function.
   var locals: Set<String> = []
   private let converter: SourceLocationConverter
+  /// The program's text, which pieces are copied from.
   private let bytes: [UInt8]
   private let ownFile: String
   /// The names of types, protocols among them, that the top level declares.
@@ -239,6 +241,7 @@ struct BundleScan {
     }
   }
 
+  /// The words that say how far a declaration can be seen.
   private static let accessWords: Set = [
     "public", "open", "internal", "fileprivate", "private", "package",
   ]

@@ -75,6 +75,7 @@ struct FoldedConstants {
 
 /// Finds variables that can hold only literals, cases of enumerations, and what operators make of them.
 private struct KnownValues {
+  /// Those that can hold only values which the compiler could know.
   private(set) var names: Set<String> = []
   /// Those that have no value from the start.
   private(set) var emptyNames: Set<String> = []

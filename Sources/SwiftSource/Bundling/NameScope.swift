@@ -67,10 +67,12 @@ struct NameScope {
     add(part)
   }
 
+  /// Adds a part in which the names are known.
   private mutating func add(_ part: (some SyntaxProtocol)?) {
     if let part { parts.append(part.range) }
   }
 
+  /// Adds names; one that is known already stays known from its first place on.
   private mutating func add(_ names: Set<String>, from place: AbsolutePosition) {
     for name in names where self.names[name] == nil { self.names[name] = place }
   }

@@ -1,4 +1,7 @@
 /// Names of what may go otherwise each time.
+///
+/// A name that is missing here costs a flaky sample that is not noticed; one too many costs some
+/// runs.
 enum ChanceNames {
   /// - Parameter name: without backquotes.
   static func contains(_ name: String) -> Bool {
@@ -20,6 +23,7 @@ enum ChanceNames {
     "CocoaError", "userInfo", "environment",
     "attributesOfItem",
   ]
+  /// What gives another value at each call.
   private static let random: Set = [
     "random", "randomElement", "shuffle", "shuffled", "SystemRandomNumberGenerator", "UUID",
     "arc4random", "arc4random_uniform", "drand48", "rand", "getrandom",
@@ -37,6 +41,7 @@ enum ChanceNames {
     "withThrowingDiscardingTaskGroup", "DispatchQueue", "DispatchWorkItem", "concurrentPerform",
     "OperationQueue", "Thread", "detachNewThread", "pthread_create",
   ]
+  /// What shows where something lies in memory.
   private static let addresses: Set = ["ObjectIdentifier", "Unmanaged", "OpaquePointer"]
   /// `UnsafeRawPointer`, `withUnsafePointer`
   private static let addressPrefixes = ["Unsafe", "withUnsafe"]

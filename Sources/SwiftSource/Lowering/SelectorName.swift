@@ -6,6 +6,7 @@
 /// words were read off the headers that the compiler of Swift 6.3.1 writes
 /// (`-emit-objc-header-path`).
 enum SelectorName {
+  /// In small letters; a label or a base name is compared by one of its words.
   private static let prepositions: Set<String> = [
     "above", "after", "along", "alongside", "as", "at", "before", "below", "by", "following", "for",
     "from", "given", "in", "including", "inside", "into", "matching", "of", "on", "passing",

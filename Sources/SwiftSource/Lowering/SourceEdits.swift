@@ -3,6 +3,7 @@
 /// No edit adds or removes a line ending, so that a line keeps its number; one that changes the width
 /// of what it replaces lies in one line.
 struct SourceEdits {
+  /// A range of the original, and what stands there instead.
   private struct Edit {
     var range: Range<Int>
     var text: String

@@ -17,6 +17,8 @@ struct SourceFacts {
   /// Properties of types, extensions and protocols.
   private(set) var properties: [PropertyFact] = []
   private(set) var initializers: [Use<InitializerDeclSyntax>] = []
+  /// Every attribute, macro and call of the text, with the type around it, in the order of the
+  /// text.
   private(set) var attributes: [Use<AttributeSyntax>] = []
   private(set) var macros: [Use<MacroExpansionExprSyntax>] = []
   private(set) var calls: [Use<FunctionCallExprSyntax>] = []

@@ -5,6 +5,7 @@ internal import SwiftSyntax
 /// It becomes one call of `_expose`, with a closure that takes the object and its arguments as `o`
 /// and `a`.
 struct TableEntry {
+  /// The Objective-C name by which UIKit asks for it: `refresh:`, `setTitle:`.
   var selector: String
   /// How messages call the member.
   var name: String

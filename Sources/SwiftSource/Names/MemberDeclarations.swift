@@ -1,7 +1,11 @@
 internal import SwiftSyntax
 
 /// What one declaration names that is no type with members.
+///
+/// Functions, properties and cases are members of the types around them, or local; aliases,
+/// associated types and generic parameters are taken for names of types.
 struct MemberDeclarations {
+  /// One name, with what ``SourceNames/Declaration`` says of it.
   struct Member {
     var kind: SourceNames.Declaration.Kind
     var name: String
@@ -9,8 +13,10 @@ struct MemberDeclarations {
     var range: Range<Int>
   }
 
+  /// Several for `var a, b: Int` and `case north, south`; in the order of the text.
   let all: [Member]
 
+  /// Nil for a node that declares nothing of the kind.
   init?(_ node: Syntax) {
     switch node.kind {
     case .functionDecl: all = node.as(FunctionDeclSyntax.self).map { [Self.function($0)] } ?? []
@@ -33,6 +39,7 @@ struct MemberDeclarations {
       parameters: parameters(function.signature.parameterClause), range: function.name.ownRange)
   }
 
+  /// It is called `init`, and stands where that keyword does.
   private static func initializer(_ initializer: InitializerDeclSyntax) -> Member {
     Member(
       kind: .initializer, name: "init",
@@ -48,6 +55,7 @@ struct MemberDeclarations {
     }
   }
 
+  /// The variables of a declaration, those of tuples too.
   private static func values(_ variable: VariableDeclSyntax) -> [Member] {
     variable.bindings.flatMap { binding in
       binding.pattern.tokens(viewMode: .sourceAccurate).filter(\.isIdentifier).map {
@@ -56,6 +64,8 @@ struct MemberDeclarations {
     }
   }
 
+  /// The cases of one `case`; parameters are those of associated values, nil for a case without
+  /// any.
   private static func cases(_ declaration: EnumCaseDeclSyntax) -> [Member] {
     declaration.elements.map { element in
       Member(

@@ -2,6 +2,12 @@ internal import SwiftSyntax
 
 extension SourceNames.Use {
   /// The name that a node uses as a whole; nil for any other node.
+  ///
+  /// ```
+  /// UIApplication.State     path   UIApplication, State     the parts of a path are no uses of their own
+  /// [Feed]()                path   Feed                     what stands in other expressions is
+  /// .state, f().state       member state
+  /// ```
   init?(_ node: Syntax) {
     if let type = node.as(IdentifierTypeSyntax.self).map(TypeSyntax.init)
       ?? node.as(MemberTypeSyntax.self).map(TypeSyntax.init)
@@ -33,6 +39,8 @@ extension SourceNames.Use {
   }
 
   /// A generic type's arguments are names of their own.
+  ///
+  /// So the place ends behind the last name: `Cache.Entry` of `Cache.Entry<Int>`.
   private static func range(of type: TypeSyntax, _ path: [String]) -> Range<Int> {
     let start = type.ownRange.lowerBound
     let last = type.as(IdentifierTypeSyntax.self)?.name ?? type.as(MemberTypeSyntax.self)?.name

@@ -5,13 +5,20 @@ internal import SwiftSyntax
 ///
 /// A drift check compares them with symbols; what type an expression has is not known. Text that
 /// costs the parser its stack or hours has no names (see ``ReadableSource``).
+///
+/// Text with syntax errors is read as far as the parser recovers: samples that do not compile are
+/// what the check asks about most.
 package struct SourceNames: Sendable {
   /// Something that the text declares, local declarations included.
   package struct Declaration: Sendable, Hashable {
+    /// What is declared; a class and an actor are one, and so are all functions.
     package enum Kind: Sendable, Hashable {
+      /// A type by its own declaration; an alias may also be a generic parameter or an associated
+      /// type.
       case classType, structure, enumeration, protocolType, alias
       /// More of a type that is declared elsewhere, perhaps in another module.
       case typeExtension
+      /// Something without members.
       case function, initializer, value, enumCase
     }
 
@@ -19,9 +26,11 @@ package struct SourceNames: Sendable {
     package struct Parameter: Sendable, Hashable {
       /// `_` when a call names none.
       package var label: String
+      /// Whether a call may leave it out.
       package var hasDefault: Bool
     }
 
+    /// What is declared.
     package var kind: Kind
     /// The names of the types around it, outermost first.
     package var container: [String]
@@ -37,6 +46,7 @@ package struct SourceNames: Sendable {
 
   /// A name that the text uses.
   package struct Use: Sendable, Hashable {
+    /// Whether it is known where the name begins.
     package enum Kind: Sendable, Hashable {
       /// A path that begins with a name of its own: `UIApplication.State`, `queue`.
       case path
@@ -44,23 +54,31 @@ package struct SourceNames: Sendable {
       case member
     }
 
+    /// Whether the path begins with a name of its own.
     package var kind: Kind
+    /// The names in their order, without labels; a member has one.
     package var path: [String]
+    /// The bytes of the whole path, without generic arguments.
     package var range: Range<Int>
   }
 
+  /// Types in the order of the text, each in front of its members; the initializer that the
+  /// compiler adds to a structure stands directly behind it.
   package private(set) var declarations: [Declaration] = []
   /// In the order of the text.
   package private(set) var uses: [Use] = []
   /// Every identifier of the text, labels and parameters too.
   package private(set) var identifiers: Set<String> = []
+  /// The modules of import declarations in the order of the text, without their submodules.
   package private(set) var importedModules: [String] = []
 
   /// The most names that one path may have; longer ones are not read as a whole.
   static let longestPath = 8
 
+  /// The paths of the types around the node that the walk is at.
   private var containers: [[String]] = []
 
+  /// Parses a text and reads all of it.
   package init(_ text: String) {
     guard text.utf8.count <= ReadableSource.maximumSize, !NestingScan(text).isTooDeep else {
       return
@@ -72,6 +90,7 @@ package struct SourceNames: Sendable {
     walk(tree)
   }
 
+  /// What the walk has still to do.
   private enum Step {
     case enter(Syntax)
     case leaveType
@@ -102,6 +121,8 @@ package struct SourceNames: Sendable {
     }
   }
 
+  /// Declares a type or an extension and makes it the container of what follows; false for any
+  /// other node.
   private mutating func enterType(_ node: Syntax) -> Bool {
     guard let type = TypeDeclaration(node) else { return false }
     let outer = containers.last ?? []
@@ -119,6 +140,7 @@ package struct SourceNames: Sendable {
     return true
   }
 
+  /// Declares names as members of the type that the walk is in.
   private mutating func declare(_ members: MemberDeclarations) {
     let container = containers.last ?? []
     declarations += members.all.map { member in

@@ -5,11 +5,14 @@ struct TypeDeclaration {
   let kind: SourceNames.Declaration.Kind
   /// One name, or the path that an extension extends.
   let path: [String]
+  /// The types behind the colon, as written.
   let inherits: [String]
+  /// The bytes of the name; of an extension those of the type that it extends.
   let range: Range<Int>
   /// The parameters of the initializer that the compiler adds to a structure; nil for none.
   let memberwiseParameters: [SourceNames.Declaration.Parameter]?
 
+  /// Nil for a node that is no type and no extension.
   init?(_ node: Syntax) {
     if let group = node.asProtocol((any DeclGroupSyntax).self), let kind = Self.kind(of: node) {
       self.kind = kind
@@ -29,6 +32,7 @@ struct TypeDeclaration {
     }
   }
 
+  /// What a node declares; nil for no type.
   private static func kind(of node: Syntax) -> SourceNames.Declaration.Kind? {
     switch node.kind {
     case .classDecl, .actorDecl: .classType
@@ -40,6 +44,9 @@ struct TypeDeclaration {
     }
   }
 
+  /// The parameters of a structure's implicit initializer: stored properties that it may be given.
+  ///
+  /// Nil if the structure declares an initializer of its own; one in an extension does not count.
   private static func memberwise(
     _ block: MemberBlockSyntax
   ) -> [SourceNames.Declaration.Parameter]? {

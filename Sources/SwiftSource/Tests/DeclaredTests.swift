@@ -11,6 +11,7 @@ package struct DeclaredTests: Sendable, Hashable {
   package struct TestCase: Sendable, Hashable {
     /// With the types around it: `Outer.FeedTests`.
     package var name: String
+    /// Never empty; those of the topmost superclass first, of each class in the order of the text.
     package var methods: [Method]
     /// What `#if` asks around its declaration: `os(Linux) && !(DEBUG)`; nil if nothing is asked.
     package var condition: String?

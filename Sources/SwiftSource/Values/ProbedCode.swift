@@ -30,7 +30,9 @@ package struct ProbedCode: Sendable {
 
   /// A claim with its number in the program.
   package struct Watch: Sendable {
+    /// Its place among the claims of all samples of the program, from 0.
     package var number: Int
+    /// The claim; its places are bytes of the sample's code.
     package var claim: ValueClaim
 
     /// Makes a watch of a claim.

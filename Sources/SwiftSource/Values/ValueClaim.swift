@@ -61,5 +61,6 @@ package struct ValueNote: Sendable, Hashable {
 
   /// The whole comment, in UTF-8 bytes of the code.
   package var commentRange: Range<Int>
+  /// Whether the comment is a claim.
   package var meaning: Meaning
 }

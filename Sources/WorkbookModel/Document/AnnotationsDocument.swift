@@ -17,12 +17,15 @@ package struct AnnotationsDocument: Codable, Sendable, Equatable {
   package var swift: String?
   /// A path from the book's root.
   package var file: String?
+  /// The region of `file` that is shown; absent for the whole file.
   package var region: String?
   /// Paths from the book's root, of files and folders.
   package var files: [String]?
   /// The program's arguments, without its name.
   package var args: [String]?
+  /// All of the program's input.
   package var stdin: String?
+  /// Variables that the run has beside the runner's own, by name.
   package var env: [String: String]?
   /// The expected exit status, if the fence says one.
   package var exit: Int32?
@@ -42,6 +45,7 @@ package struct AnnotationsDocument: Codable, Sendable, Equatable {
   package var solution: String?
   /// First and last line of each range, from 1.
   package var highlight: [[Int]]?
+  /// A line of text below the sample.
   package var caption: String?
 
   /// Takes what is set; flags become words.

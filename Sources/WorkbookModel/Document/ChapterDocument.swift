@@ -9,15 +9,19 @@ package struct ChapterDocument: Codable, Sendable, Equatable {
   /// `link` or `image`, with where it leads as the chapter says it.
   package struct LinkDocument: Codable, Sendable, Equatable {
     package var kind: Link.Kind
+    /// As Markdown resolves it: `02-tasks.md#queues`.
     package var destination: String
+    /// The whole link or image.
     package var range: SourceRange
   }
 
   /// A code span that has the shape of an API's name.
   package struct MentionDocument: Codable, Sendable, Equatable {
+    /// Without backticks.
     package var name: String
     /// `swift`, `objectiveC` or `symbolLink`.
     package var spelling: APIMention.Spelling
+    /// The span with its backticks.
     package var range: SourceRange
   }
 
@@ -27,17 +31,22 @@ package struct ChapterDocument: Codable, Sendable, Equatable {
     package var app: String
     /// The whole list as XML; absent when the chapter's could not be read.
     package var document: String?
+    /// The whole fence.
     package var range: SourceRange
   }
 
   /// `fi/00-start`.
   package var id: String
+  /// The file's name without its extension, the same in every language: `00-start`.
   package var name: String
+  /// A BCP 47 tag, one of the configuration's.
   package var language: String
   /// From the book's root.
   package var file: String
+  /// The chapter's title; its name where the front matter gives none.
   package var title: String
   package var summary: String?
+  /// In the order of the file; the first may have no heading.
   package var sections: [SectionDocument]
   /// In the order of the file, hidden ones included.
   package var samples: [SampleDocument]
@@ -74,9 +83,11 @@ package struct ChapterDocument: Codable, Sendable, Equatable {
 package struct SectionDocument: Codable, Sendable, Equatable {
   /// What a translation was made from.
   package struct Origin: Codable, Sendable, Equatable {
+    /// The language of the original.
     package var language: String
     /// The hash that the comment `from=ru@HASH` gives.
     package var hash: String
+    /// Where the comment says it.
     package var range: SourceRange
   }
 
@@ -88,6 +99,7 @@ package struct SectionDocument: Codable, Sendable, Equatable {
   package var level: Int?
   /// The heading's text without markup.
   package var title: String?
+  /// From the heading to the end of the last block.
   package var range: SourceRange
   /// Absent for a section that was not translated, or does not say from what.
   package var origin: Origin?
@@ -120,6 +132,7 @@ package struct BlockDocument: Codable, Sendable, Equatable {
   }
 
   package var kind: Kind
+  /// The whole block, with fences and marks.
   package var range: SourceRange
   /// The text without markup of a paragraph or a heading, an alert's name: `note`, a footnote's label.
   package var text: String?

@@ -23,6 +23,7 @@ package struct ModelDocument: Codable, Sendable, Equatable {
 
   /// Always 1; the first thing for a reader to look at.
   package var version: Int
+  /// What `workbook.yml` says, for the languages and titles of the chapters.
   package var configuration: ConfigurationDocument
   /// By file name, then in the configuration's order of languages.
   package var chapters: [ChapterDocument]
@@ -74,6 +75,7 @@ package struct ConfigurationDocument: Codable, Sendable, Equatable {
   package var swiftLanguageMode: String
   /// What console samples may call.
   package var programs: [String]
+  /// Where the site is published; absent when the book does not say.
   package var siteURL: String?
 
   init(_ configuration: Configuration) {
@@ -100,11 +102,16 @@ package struct DiagnosticDocument: Codable, Sendable, Equatable {
   package var severity: Diagnostic.Severity
   /// The stable name of the kind of problem: `annotation`.
   package var id: String
+  /// From the book's root: a chapter, a file that fences include, or `Content/workbook.yml`.
   package var file: String
   package var range: SourceRange
+  /// What is wrong, in one line.
   package var summary: String
+  /// More lines for a reader, such as a difference.
   package var explanation: String?
+  /// What to do next, in one line.
   package var fix: String?
+  /// Remarks at other places, such as the first use of a name that stands twice.
   package var notes: [Note]
 
   init(_ diagnostic: Diagnostic) {

@@ -9,6 +9,7 @@ package struct SampleDocument: Codable, Sendable, Equatable {
   package struct Line: Codable, Sendable, Equatable {
     /// What the compiler sees.
     package var code: String
+    /// Whether the page hides it until a reader asks.
     package var isHidden: Bool
     /// The place of the line's first byte of code in the chapter, or in `codeFile`.
     package var start: SourcePosition
@@ -18,6 +19,7 @@ package struct SampleDocument: Codable, Sendable, Equatable {
   package struct ClaimDocument: Codable, Sendable, Equatable {
     /// `fence`, `trailing`, or `value` for a comment about the value of an expression.
     package var form: String
+    /// `stdout` or `stderr`.
     package var stream: Claim.Stream
     /// `exact`, `literal`, `unordered` or `float:TOLERANCE`.
     package var match: String
@@ -25,6 +27,7 @@ package struct SampleDocument: Codable, Sendable, Equatable {
     package var text: String
     /// What to replace to claim something else.
     package var contentRange: SourceRange
+    /// The whole fence or comment, in `codeFile` for a comment in one.
     package var range: SourceRange
   }
 
@@ -44,6 +47,7 @@ package struct SampleDocument: Codable, Sendable, Equatable {
   package var id: String
   /// The id in the chapter: `hello`.
   package var name: String
+  /// `swift`, `objective-c` or `console`.
   package var language: Sample.Language
   /// The id of the section that holds it; absent before the first heading.
   package var section: String?
@@ -55,6 +59,7 @@ package struct SampleDocument: Codable, Sendable, Equatable {
   package var range: SourceRange
   /// The info string of the opening fence.
   package var infoRange: SourceRange
+  /// What the info string says.
   package var annotations: AnnotationsDocument
   /// The file that the lines and the trailing claims stand in; absent for the chapter itself.
   package var codeFile: String?

@@ -57,6 +57,7 @@ package struct SampleResult: Sendable {
     /// How the compiler calls the message; remarks of the compiler are not kept.
     package enum Severity: String, Sendable, Hashable, Codable { case error, warning, note }
     package var severity: Severity
+    /// The message without its place and its group.
     package var text: String
     /// The diagnostic group that the compiler names behind the message, such as
     /// `DeprecatedDeclaration`.
@@ -85,6 +86,7 @@ package struct SampleResult: Sendable {
     /// Nil for a command that was stopped.
     package var status: Int32?
 
+    /// Makes the output of one command.
     package init(text: String, status: Int32?) {
       self.text = text
       self.status = status
