@@ -17,8 +17,7 @@ struct SourceFacts {
   /// Properties of types, extensions and protocols.
   private(set) var properties: [PropertyFact] = []
   private(set) var initializers: [Use<InitializerDeclSyntax>] = []
-  /// Every attribute, macro and call of the text, with the type around it, in the order of the
-  /// text.
+  /// In the order of the text, as are the macros and calls; each with the type around it.
   private(set) var attributes: [Use<AttributeSyntax>] = []
   private(set) var macros: [Use<MacroExpansionExprSyntax>] = []
   private(set) var calls: [Use<FunctionCallExprSyntax>] = []

@@ -3,17 +3,31 @@ import SampleRunner
 import WorkbookModel
 
 /// What the claims of a run's samples would have to say, sample by sample, and what stands in the way.
+///
+/// It is made of a finished run: the judges of claims have put the edits that would mend each
+/// problem into its diagnostic (`Diagnostic.edits`), and a sample is accepted only if every error
+/// of it has some. So what trapped, varied or did not compile falls out without a rule of its own.
+/// ``AcceptCommand`` then proves the parts against a draft of the book, and refuses those that do
+/// not come true.
 struct Acceptance: Sendable {
   /// A sample with the edits that mend its claims, in one language.
+  ///
+  /// Its edits belong together; without one of them the sample would still fail.
   struct Part: Sendable {
+    /// The sample in one language.
     var sample: Sample.ID
+    /// Changes of the chapter, of a file that it includes, and of fences that repeat that file.
     var edits: [Edit]
   }
 
   /// A sample in all languages.
+  ///
+  /// It is what is asked for at once: translations share their samples, and should stay so.
   struct Proposal: Sendable {
+    /// One for each language in which something would change.
     var parts: [Part]
 
+    /// The changes of all languages.
     var edits: [Edit] { parts.flatMap(\.edits) }
   }
 
@@ -25,11 +39,14 @@ struct Acceptance: Sendable {
 
   /// In the order of the book.
   private(set) var parts: [Part] = []
+  /// In the order in which they were found to be.
   private(set) var refusals: [Refusal] = []
   /// How many samples print something that nothing claims and nothing was written for.
   private(set) var unclaimed = 0
 
   /// - Parameter adds: whether an output without a claim gets a fence.
+  ///
+  /// Only the results of samples that were run are looked at.
   init(_ run: BookRun, adds: Bool) {
     let bodies = IncludedBodies(run.workbook)
     for chapter in run.workbook.chapters {
@@ -68,6 +85,7 @@ struct Acceptance: Sendable {
     refusals.append(Refusal(sample: sample, problem: problem))
   }
 
+  /// Proposes a fence for an output that nothing claims, or refuses with what no fence can hold.
   private mutating func add(_ sample: Sample, _ result: SampleResult, _ text: SourceText) {
     do throws(NewClaim.Obstacle) {
       let edit = try NewClaim.outputFence(for: result.standardOutput, below: sample, in: text)
@@ -81,6 +99,9 @@ struct Acceptance: Sendable {
   }
 
   /// A claim in a file that several samples include can say only one thing.
+  ///
+  /// Both samples are refused, for it is not known which is right. Edits are compared in pairs of
+  /// neighbours by their place.
   private mutating func refuseContradictions(in workbook: Workbook) {
     let edits = parts.flatMap { part in part.edits.map { (part.sample, $0) } }
       .sorted { ($0.1.file, $0.1.range.start.offset) < ($1.1.file, $1.1.range.start.offset) }

@@ -6,10 +6,21 @@ import Subprocess
 ///
 /// No symbolic link leads out of the book: a path is resolved first and must lie below the book's folder,
 /// and then each of its parts is opened without following one (`openat(2)`, `O_NOFOLLOW`).
+///
+/// ```
+/// check      has the file still the bytes that were read?
+/// replace    .00-start.md.1234-56  written beside it, like it in mode and owner, brought to the disk
+///            once more: still the bytes that were read?
+///            renamed to 00-start.md, which the kernel does at once
+/// ```
+/// Between the last look and the renaming a moment stays in which another program's change would be
+/// lost.
 package struct BookFileWriter: Sendable {
-  /// Why a file was left as it was.
+  /// Why a file was left as it was; nothing of a new one is left beside it.
   package struct Failure: Error, CustomStringConvertible {
+    /// From the book's root.
     package var path: String
+    /// In one line: `it was changed meanwhile; run the command again`.
     package var reason: String
 
     package var description: String { "'\(path)' is left as it was: \(reason)" }
@@ -21,6 +32,8 @@ package struct BookFileWriter: Sendable {
   package init(root: String) { self.root = root }
 
   /// Makes sure that a file still has the bytes that were read.
+  ///
+  /// - Throws: when it has other bytes by now, is no regular file, or does not lie in the book.
   package func check(_ source: SourceText) throws(Failure) {
     do {
       _ = try current(source, at: place(of: source))
@@ -33,6 +46,7 @@ package struct BookFileWriter: Sendable {
   /// mode and owner are those of the old one.
   ///
   /// - Parameter source: what was read; a file that has other bytes by now is not replaced.
+  /// - Throws: when it cannot be replaced; then it has its old bytes.
   package func replace(_ source: SourceText, with bytes: [UInt8]) throws(Failure) {
     do {
       let place = try place(of: source)
@@ -66,8 +80,10 @@ package struct BookFileWriter: Sendable {
   /// Why a file cannot be replaced.
   private struct Obstacle: Error, CustomStringConvertible { let description: String }
 
+  /// How each folder on the way is opened: as a folder, and through no link.
   private static let folderFlags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
+  /// Finds a file by its real path, and opens the folder that it lies in, part by part.
   private func place(of source: SourceText) throws -> Place {
     guard let pointer = realpath("\(root)/\(source.path)", nil) else {
       throw SystemError("find it", code: errno)
@@ -94,6 +110,10 @@ package struct BookFileWriter: Sendable {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// The state of a file that has the bytes which were read, and what stands in front of them.
+  ///
+  /// A byte order mark in front of what was read is kept.
+  ///
+  /// - Throws: for a file that has other bytes, and for what is no regular file.
   private func current(
     _ source: SourceText, at place: borrowing Place
   ) throws -> (status: stat, mark: [UInt8]) {
@@ -116,6 +136,9 @@ package struct BookFileWriter: Sendable {
 
   // MARK: Writing
 
+  /// Makes a file with some bytes and brings it to the disk.
+  ///
+  /// - Parameter old: the state of the file that it will replace, for its mode and owner.
   private func write(
     _ bytes: [UInt8], to name: String, in folder: borrowing FileDescriptor, like old: stat
   ) throws(SystemError) {
@@ -139,6 +162,7 @@ package struct BookFileWriter: Sendable {
 }
 
 extension BookFileWriter.Failure {
+  /// Makes a failure of any error, whose description is the reason.
   fileprivate init(_ source: SourceText, _ error: any Error) {
     self.init(path: source.path, reason: "\(error)")
   }

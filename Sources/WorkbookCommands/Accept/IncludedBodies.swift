@@ -2,6 +2,10 @@ import Diagnostics
 import WorkbookModel
 
 /// The fences that repeat the code of a file they include: what changes in the file changes there too.
+///
+/// A fence with `file=` may repeat the visible lines of the file, for other programs that show the
+/// chapter. If `workbook accept` changed the file alone, the next reading would report a
+/// difference.
 struct IncludedBodies: Sendable {
   /// A line of a chapter that repeats a line of a file.
   private struct Copy {
@@ -9,12 +13,14 @@ struct IncludedBodies: Sendable {
     /// The first bytes of the code in the file and in the chapter.
     var original: Int
     var start: Int
+    /// How many bytes of code the line has in both.
     var length: Int
   }
 
   /// By path of the file.
   private let copies: [String: [Copy]]
 
+  /// Finds all such lines of a book.
   init(_ workbook: Workbook) {
     var copies: [String: [Copy]] = [:]
     for chapter in workbook.chapters {
@@ -28,6 +34,8 @@ struct IncludedBodies: Sendable {
   }
 
   /// The same edit in every fence that repeats the line.
+  ///
+  /// None for an edit that lies in no line of code as a whole.
   func edits(like edit: Edit) -> [Edit] {
     let offsets = edit.range.offsets
     return (copies[edit.file] ?? []).filter {
@@ -41,6 +49,9 @@ struct IncludedBodies: Sendable {
   }
 
   /// The reader has seen to it that a fence is empty or repeats every line that a page shows.
+  ///
+  /// Each line is noted with the place of its code: the indentation of a fence in a list stands in
+  /// front of it.
   private static func copies(of sample: Sample, in text: SourceText) -> [Copy] {
     let first = sample.infoRange.start.line + 1
     return sample.lines.filter { !$0.isHidden }.enumerated().compactMap { index, line in

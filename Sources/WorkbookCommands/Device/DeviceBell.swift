@@ -2,12 +2,18 @@ import Glibc
 import Subprocess
 import Synchronization
 
-/// What other threads tell the one that stands between a device and its user; a byte wakes it up.
+/// What other threads tell the thread that stands between a device and its user; a byte wakes that
+/// up.
+///
+/// It waits in `poll(2)` on files, so a change of a variable alone would not be seen. The flags are
+/// set before the byte is written; a byte that finds the pipe full is not needed, since one that is
+/// in it wakes the thread too.
 final class DeviceBell: Sendable {
   private let pipe: PipeEnds
   private let cancelled = Atomic(false)
   private let ended = Atomic(false)
 
+  /// Makes a bell that has not rung.
   init() throws(SystemError) {
     pipe = try FileDescriptor.pipe()
     try pipe.reading.makeNonBlocking()
@@ -22,11 +28,13 @@ final class DeviceBell: Sendable {
   /// Whether the device's process is gone.
   var deviceHasEnded: Bool { ended.load(ordering: .acquiring) }
 
+  /// Says that the command is to end, as on Ctrl-C.
   func cancel() {
     cancelled.store(true, ordering: .releasing)
     ring()
   }
 
+  /// Says that the device's process is gone.
   func noteEnd() {
     ended.store(true, ordering: .releasing)
     ring()
@@ -35,6 +43,7 @@ final class DeviceBell: Sendable {
   /// Forgets that it rang; what it rang for stays.
   func quiet() { _ = [UInt8].read(from: pipe.reading.number) }
 
+  /// Wakes the thread up.
   private func ring() {
     var byte: UInt8 = 1
     _ = write(pipe.writing.number, &byte, 1)

@@ -3,6 +3,10 @@ import Glibc
 import Subprocess
 
 /// Another program of the user that has something for a device: it says one thing and hears one answer.
+///
+/// It belongs to the thread of ``DeviceSwitchboard``. Its life: it is let in, listened to until one
+/// whole message has come, served when the device rests, answered, and dropped. One that says
+/// nothing in time, or nothing that is understood, is dropped without the device being asked.
 final class DeviceCaller {
   private let file: FileDescriptor
   private var reader = MessageLineReader()
@@ -10,17 +14,21 @@ final class DeviceCaller {
   private(set) var call: DeviceCall?
   /// Whether it has hung up, or was sent away.
   private(set) var isOver = false
+  /// When it must have said what it wants.
   private let deadline = ContinuousClock.now + DeviceCaller.patience
 
   /// CHOICE: how long it may take to say what it wants.
   private static let patience = Duration.seconds(5)
 
+  /// Takes over an open connection.
   init(_ file: consuming FileDescriptor) { self.file = file }
 
   /// What `poll(2)` is given: a negative number once it has said what it wants.
   var number: Int32 { call == nil ? file.number : -1 }
 
   /// Reads what has come.
+  ///
+  /// It never waits. Behind the deadline, or at the end of what it says, it is over.
   func listen() {
     guard call == nil else { return }
     while let bytes = [UInt8].read(from: file.number) {

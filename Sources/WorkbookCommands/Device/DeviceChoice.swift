@@ -3,16 +3,28 @@ import Diagnostics
 import WorkbookModel
 
 /// What a device is made of: some apps of one chapter, or a scenario that installs them.
+///
+/// ```
+/// fi/03-background-fetch#news            one app
+/// fi/03-background-fetch#evening         a scenario, with the apps that it installs
+/// 03-background-fetch                    the only app of a chapter, in the first language
+/// ```
 struct DeviceChoice {
+  /// The chapter, in one language, that all of it stands in.
   let chapter: Chapter
   /// The apps, in the order of installation.
   let apps: [Sample]
   /// What is played before the person has the word.
+  ///
+  /// Nil when apps are named.
   let scenario: Sample?
   /// `iOS7`; nil for the latest.
   let profile: String?
 
   /// Reads the operands of `workbook device`.
+  ///
+  /// - Throws: for operands that name nothing, something else, or apps of two chapters; the message
+  ///   names the apps that there are.
   init(
     _ invocation: Invocation, in workbook: Workbook, directory: String
   ) throws(Invocation.UsageError) {
@@ -50,6 +62,8 @@ struct DeviceChoice {
   }
 
   /// The one sample that an operand names: with several languages, of the first one.
+  ///
+  /// - Parameter chosen: the chapter of the operands in front, whose language is preferred.
   private static func sample(
     _ operand: String, in workbook: Workbook, _ directory: String, _ chosen: Chapter?
   ) throws(Invocation.UsageError) -> (Chapter, Sample) {
@@ -74,6 +88,7 @@ struct DeviceChoice {
           ? "the chapter has no apps" : "the apps are \(apps.joined(separator: ", "))"))
   }
 
+  /// The value of `--profile`; nil without one.
   private static func profile(_ invocation: Invocation) throws(Invocation.UsageError) -> String? {
     guard let name = invocation.value("--profile") else { return nil }
     let versions = Profile.versions

@@ -6,14 +6,27 @@ import Synchronization
 /// device's alone.
 ///
 /// What a device has left that was killed is taken over by the next of its name.
+///
+/// Two files stand for a device: `news.lock`, which is locked as long as the device lives
+/// (`flock(2)`), and `news.socket`, which others connect to. The kernel lets the lock go with the
+/// process, however that ends, so a lock that can be taken means that the socket is a dead one. The
+/// lock is taken before any work, so that a second device of the name is refused at once; callers
+/// wait in the socket's queue until the device has started.
 final class DeviceDoor: Sendable {
   private let listener: FileDescriptor
   private let lock: FileDescriptor
   private let path: String
+  /// The lock's path, to remove it at the end.
   private let lockPath: String
   private let isClosed = Atomic(false)
 
   /// - Throws: `DeviceError` when a device of this name runs already.
+  ///
+  /// It listens as soon as it is made.
+  ///
+  /// - Parameters:
+  ///   - name: one that ``DevicePlaces/check(name:)`` lets pass.
+  ///   - environment: says where devices of the user are found.
   init(name: String, environment: [String: String]) throws {
     let folder = try DevicePlaces.folder(environment: environment)
     path = DevicePlaces.socket(of: name, in: folder)
@@ -27,6 +40,8 @@ final class DeviceDoor: Sendable {
   deinit { close() }
 
   /// Takes away what others find it by; what knocks from then on finds nothing.
+  ///
+  /// It may be called again, and is when the door is let go of.
   func close() {
     guard !isClosed.exchange(true, ordering: .relaxed) else { return }
     unlink(path)
@@ -40,6 +55,10 @@ final class DeviceDoor: Sendable {
   /// Lets a program in that knocks; nil when none of this user does.
   func admit() -> FileDescriptor? { try? LocalSocket.admit(from: listener.number) }
 
+  /// Opens and locks a file, and makes sure that the name still leads to it.
+  ///
+  /// - Throws: `DeviceError` when another process has the lock, `SystemError` when it cannot be
+  ///   made.
   private static func take(_ path: String, _ name: String) throws -> FileDescriptor {
     for _ in 0..<100 {
       let file = FileDescriptor(

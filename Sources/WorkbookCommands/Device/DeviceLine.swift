@@ -3,13 +3,19 @@ import Glibc
 import Subprocess
 
 /// The way to a running device of this user.
+///
+/// It is made for one question; the device answers it when it rests, and hangs up.
 final class DeviceLine {
+  /// The device's name.
   let name: String
   private let file: FileDescriptor
 
   /// CHOICE: how long a device may take to answer, in seconds; one that lets time pass answers behind that.
   private static let patience = 60
 
+  /// Connects to a device.
+  ///
+  /// - Parameter folder: where devices of the user are found.
   /// - Returns: nil when no device of that name runs.
   init?(to name: String, in folder: String) throws {
     guard let file = try LocalSocket.connect(to: DevicePlaces.socket(of: name, in: folder)) else {
@@ -20,6 +26,9 @@ final class DeviceLine {
   }
 
   /// Says one thing and hears one answer.
+  ///
+  /// - Returns: what became of the push, which may be that it was refused.
+  /// - Throws: `DeviceError` when the device cannot take it, or does not answer in time.
   func ask(_ call: DeviceCall) throws -> PushFate {
     let number = file.number
     var time = timeval(tv_sec: Self.patience, tv_usec: 0)
@@ -42,6 +51,7 @@ final class DeviceLine {
     }
   }
 
+  /// Writes all of some bytes.
   private func send(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -54,6 +64,7 @@ final class DeviceLine {
     }
   }
 
+  /// The error of a device that does not answer.
   private var silence: DeviceError {
     DeviceError(
       "the device '\(name)' does not answer: it has ended, or is busy for more than "

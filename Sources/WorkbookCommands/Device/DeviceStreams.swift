@@ -2,11 +2,17 @@ import Glibc
 import Subprocess
 
 /// What runs between this program and a device in its sandbox: a socket for messages, and what is printed.
+///
+/// The device's standard input is one end of a socket, on which requests come and answers go; what
+/// it prints goes through pipes like that of any program. Our ends never wait, for the thread that
+/// reads them waits for all of them at once.
 final class DeviceStreams: Sendable {
+  /// The socket for messages: `one` is ours.
   private let talk: SocketEnds
   private let output: PipeEnds
   private let errors: PipeEnds
 
+  /// Opens all of them; they are closed when the value is let go of.
   init() throws(SystemError) {
     talk = try FileDescriptor.socketPair()
     output = try FileDescriptor.pipe()
@@ -30,7 +36,7 @@ final class DeviceStreams: Sendable {
 
   /// Where messages are written and read.
   var messages: Int32 { talk.one.number }
-  /// Where it is read what apps and the device's log print.
+  /// Where what apps and the device's log print is read.
   var printed: Int32 { output.reading.number }
   /// The same of standard error.
   var printedErrors: Int32 { errors.reading.number }

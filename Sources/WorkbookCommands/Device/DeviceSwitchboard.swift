@@ -2,11 +2,22 @@ import DevicePrompt
 import Glibc
 import Subprocess
 
-/// Stands between a device in its sandbox, the person who drives it, and programs that send it something.
+/// Stands between a device in its sandbox, the person who drives it, and programs that send it
+/// something.
 ///
-/// All of it happens on one thread, which waits in one place. The device is asked for one thing at a time and
-/// answers when everything on it rests again; meanwhile only what it prints is shown, and whoever asks next
-/// waits. Nothing that the device says is believed without limits.
+/// All of it happens on one thread, which waits in one place. The device is asked for one thing at
+/// a time and answers when everything on it rests again; meanwhile only what it prints is shown,
+/// and what is asked next waits. Nothing that the device says is believed without limits.
+///
+/// ```
+/// person     line of text  ──►             ──► PromptRequest   device
+///            prompt, lines ◄── switchboard ◄── PromptAnswer    (one at a time)
+/// programs   DeviceCall    ──►             ◄── what is printed
+///            its answer    ◄──
+/// ```
+/// It ends when the person quits or the input ends and the device has had its time to go, when the
+/// device is gone, or when the command is cancelled; a device that does not go is killed by the
+/// caller.
 final class DeviceSwitchboard {
   /// How it came to an end.
   struct Ending: Sendable {
@@ -20,10 +31,12 @@ final class DeviceSwitchboard {
   private let bell: DeviceBell
   private let door: DeviceDoor
   private var callers: [DeviceCaller] = []
-  /// The one whom the device owes its answer; nil for the person, or nobody.
+  /// The caller that the device owes its answer; nil when that is for the person, or nothing is
+  /// owed.
   private var served: DeviceCaller?
   private var screen: PromptScreen
   private var reader = MessageLineReader()
+  /// What the person has typed and is not a line yet.
   private var input: [UInt8] = []
   private var inputHasEnded = false
   /// Whether the device owes an answer; it begins with a greeting.
@@ -32,6 +45,7 @@ final class DeviceSwitchboard {
   private var time = ""
   /// When a device that was told to end has had its time for that.
   private var patienceEnds: ContinuousClock.Instant?
+  /// How it would end now.
   private var ending = Ending()
 
   /// CHOICE: how long a device that rests may take to end.
@@ -41,6 +55,7 @@ final class DeviceSwitchboard {
   /// The most bytes of a line that is read at all.
   private static let mostInput = 1 << 16
 
+  /// Makes a switchboard for a device that is being started.
   init(_ streams: DeviceStreams, _ bell: DeviceBell, _ door: DeviceDoor, _ console: Console) {
     self.streams = streams
     self.door = door
@@ -68,8 +83,11 @@ final class DeviceSwitchboard {
 
   // MARK: Waiting
 
+  /// Whether the person's next line would be read: the device rests, and is to live on.
   private var wantsInput: Bool { !isBusy && !inputHasEnded && patienceEnds == nil }
 
+  /// Waits until one of the files has something, and reads what came from the person and from
+  /// programs.
   private func wait() {
     var files = [bell.number, streams.messages, streams.printed, streams.printedErrors].map {
       pollfd(fd: $0, events: Int16(POLLIN), revents: 0)
@@ -90,6 +108,7 @@ final class DeviceSwitchboard {
     callers.removeAll { $0.isOver && $0 !== served }
   }
 
+  /// Reads what the person has typed; an empty piece is the end.
   private func readInput() {
     guard let bytes = [UInt8].read(from: STDIN_FILENO) else { return }
     inputHasEnded = bytes.isEmpty
@@ -112,6 +131,7 @@ final class DeviceSwitchboard {
     if all { screen.finishLines() }
   }
 
+  /// Reads what the device says; one that cannot be understood is told to end.
   private func takeAnswers() {
     while let bytes = [UInt8].read(from: streams.messages), !bytes.isEmpty { reader.take(bytes) }
     do throws(MessageError) {
@@ -123,6 +143,7 @@ final class DeviceSwitchboard {
     }
   }
 
+  /// Shows an answer, or passes it on to the program that asked.
   private func take(_ answer: PromptAnswer) {
     // What was printed on the way to the answer stands in front of it.
     relay(all: true)
@@ -140,11 +161,13 @@ final class DeviceSwitchboard {
     if let failure = answer.failure { refuse(failure) }
   }
 
+  /// Counts a command that could not be carried out, and says why.
   private func refuse(_ text: String) {
     ending.failures += 1
     screen.complain(text)
   }
 
+  /// Sends a request, and notes that an answer is owed.
   private func ask(_ request: PromptRequest) {
     do throws(MessageError) {
       let line = try MessageLines.line(request)
@@ -159,6 +182,7 @@ final class DeviceSwitchboard {
     }
   }
 
+  /// Tells the device that nothing more will be asked, and gives it time to end.
   private func hangUp() {
     guard patienceEnds == nil else { return }
     ending.isWanted = true
@@ -185,6 +209,7 @@ final class DeviceSwitchboard {
     }
   }
 
+  /// Passes on what a program wants.
   private func serve(_ caller: DeviceCaller) {
     guard case .push(let letter, let token)? = caller.call else { return }
     served = caller
@@ -195,6 +220,7 @@ final class DeviceSwitchboard {
     callers.removeAll { $0 === caller }
   }
 
+  /// The next line of the input; at its end, or when it is too long for one, what there is.
   private func nextLine() -> String? {
     let end = input.firstIndex(of: UInt8(ascii: "\n"))
     let isLast = inputHasEnded || input.count > Self.mostInput
@@ -203,6 +229,7 @@ final class DeviceSwitchboard {
     return String(decoding: input[..<end], as: UTF8.self)
   }
 
+  /// Does what a line says: asks the device, shows help, or ends.
   private func take(_ line: String) {
     do throws(PromptMistake) {
       switch try PromptLine(line) {

@@ -1,26 +1,34 @@
 import Diagnostics
 
 /// What a person sees of a device: what it prints, what it answers, and on a terminal a prompt below.
+///
+/// The prompt is taken off the last line before anything is shown, and written again when the next
+/// command is awaited. Where a stream is no terminal nothing is escaped and no prompt is shown, so
+/// that the output of a pipe is what apps print.
 struct PromptScreen {
   private let console: Console
   /// Whether there is a person at both ends.
   let isTerminal: Bool
   /// Whether the prompt stands on the last line.
   private var isPrompting = false
-  /// What was printed and is no whole line yet, by stream.
+  /// What was printed to standard output and is no whole line yet.
   private var unfinished: [UInt8] = []
   private var unfinishedErrors: [UInt8] = []
 
   /// The most bytes that wait for the end of their line.
   private static let mostWaiting = 1 << 16
+  /// Moves to the start of the line and clears it (ECMA-48, EL).
   private static let clear = "\r\u{1B}[K"
 
+  /// Makes a screen that shows nothing yet.
   init(_ console: Console) {
     self.console = console
     isTerminal = console.inputIsTerminal && console.outputIsTerminal
   }
 
   /// Shows what was printed; what is no whole line waits.
+  ///
+  /// A line that never ends is shown in pieces.
   mutating func take(_ bytes: [UInt8], isError: Bool) {
     if isError { unfinishedErrors += bytes } else { unfinished += bytes }
     let waiting = isError ? unfinishedErrors : unfinished
@@ -44,13 +52,17 @@ struct PromptScreen {
     }
   }
 
+  /// Shows lines of an answer.
   mutating func say(_ lines: [String]) {
     if !lines.isEmpty { show(lines.map { $0 + "\n" }.joined(), isError: false) }
   }
 
+  /// Shows why a command could not be carried out, on standard error.
   mutating func complain(_ text: String) { show("error: \(text)\n", isError: true) }
 
   /// Asks for the next command.
+  ///
+  /// - Parameter time: what the device's clock shows, `09:00:00`.
   mutating func prompt(time: String) {
     guard isTerminal, !isPrompting else { return }
     isPrompting = true
@@ -66,6 +78,8 @@ struct PromptScreen {
     isPrompting = false
   }
 
+  /// Writes a text to one of the streams; on a terminal with nothing in it that could move the
+  /// cursor.
   private mutating func show(_ text: String, isError: Bool) {
     if isPrompting { console.output(Self.clear) }
     isPrompting = false

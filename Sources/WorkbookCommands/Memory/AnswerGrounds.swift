@@ -4,6 +4,10 @@ import SampleRunner
 import Sandbox
 
 /// Everything but the book that what a command says and writes depends on.
+///
+/// A memory that stands on other grounds is not read: what a command would say may have changed.
+/// Grounds must therefore hold everything that decides an answer, and nothing that changes from
+/// call to call.
 enum AnswerGrounds {
   /// The program with the modules beside it, the toolchain, the sandbox, the machine and the command line as
   /// one hash.

@@ -5,17 +5,22 @@ import Glibc
 ///
 /// Chapters and configuration count by their bytes. Other files are only shown or linked to, so they
 /// count by size, inode and time of the last change, and links by where they lead.
+///
+/// It is much cheaper than reading the book: no Markdown is parsed.
 struct BookFingerprint {
   private var hasher = ContentHasher()
+  /// Whether all of it could be looked at so far.
   private var isReadable = true
 
   /// - Returns: nil when something cannot be read; then the book must be read to say what.
+  /// - Parameter path: the folder `Content`; names in the hash begin with it.
   static func hash(ofFolder path: String) -> ContentHash? {
     var fingerprint = BookFingerprint()
     fingerprint.add(folder: path)
     return fingerprint.isReadable ? fingerprint.hasher.finish() : nil
   }
 
+  /// Adds the entries of a folder in the order of their names, hidden ones too.
   private mutating func add(folder path: String) {
     guard let folder = opendir(path) else { return isReadable = false }
     var names: [String] = []
@@ -31,6 +36,7 @@ struct BookFingerprint {
     for name in names.sorted() { add(entry: path + "/" + name, name) }
   }
 
+  /// Adds one entry with its name; a link makes the whole unreadable.
   private mutating func add(entry path: String, _ name: String) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return isReadable = false }
@@ -47,6 +53,7 @@ struct BookFingerprint {
     }
   }
 
+  /// Adds the bytes of a chapter or of the configuration.
   private mutating func add(contentOf path: String) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
     guard descriptor >= 0 else { return isReadable = false }

@@ -10,6 +10,10 @@ import WorkbookModel
 /// The key holds all that an answer depends on: the program with the modules beside it, the toolchain,
 /// the command line, and every file of `Content`. Only an answer for which nothing was compiled or run
 /// is kept: it is the one that a check would give again.
+///
+/// ``CheckCommand`` asks it first. It is all or nothing, unlike ``SiteMemory``, and therefore holds
+/// for commands with operands and options too; a change of one byte of a chapter makes a new
+/// question.
 package struct CheckMemory {
   private let key: ContentHash
   private let cache: ResultCache
@@ -34,8 +38,10 @@ package struct CheckMemory {
     self.cache = cache
   }
 
-  /// - Returns: nil when the book must be read: part of it is out of sight, or its samples are to run
-  ///   without a sandbox, which is said every time.
+  /// Makes the memory for a command line.
+  ///
+  /// - Returns: nil when the book must be read: part of it is out of sight, or its samples are to
+  ///   run without a sandbox, which is said every time.
   init?(root: String, _ invocation: Invocation, _ console: Console, _ workplace: Workplace) {
     guard let grounds = AnswerGrounds.hash(invocation, console, workplace) else { return nil }
     var hasher = ContentHasher()
@@ -44,6 +50,7 @@ package struct CheckMemory {
     self.init(root: root, grounds: hasher.finish(), cache: workplace.cache)
   }
 
+  /// What was said to the same question; nil when it was not asked, or the answer was not kept.
   package func answer() -> Answer? { cache.answer(to: key) }
 
   /// Keeps what was said if it would be said again.

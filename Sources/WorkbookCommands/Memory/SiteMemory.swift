@@ -24,6 +24,7 @@ package struct SiteMemory: Sendable, Equatable {
     /// Of what was read; nil for a picture, which is copied and not read.
     package var hash: ContentHash?
 
+    /// Makes a file that a group depends on.
     package init(path: String, stamp: FileStamp?, hash: ContentHash?) {
       self.path = path
       self.stamp = stamp
@@ -33,14 +34,18 @@ package struct SiteMemory: Sendable, Equatable {
 
   /// A chapter in one language.
   package struct Page: Sendable, Hashable {
+    /// The page's title, anchors and links, which stand for it on other pages.
     package var outline: ChapterOutline
     /// Nil when it has no samples that readers see.
+    ///
+    /// The page of its language shows it too.
     package var tally: SampleTally?
     /// What the page shows of other chapters, see ``SiteMap/surroundings(of:)``.
     package var surroundings: ContentHash
     /// The pictures that it shows, by their paths in the site.
     package var images: [String]
 
+    /// Makes a page as it was written.
     package init(
       outline: ChapterOutline, tally: SampleTally?, surroundings: ContentHash, images: [String]
     ) {
@@ -58,6 +63,7 @@ package struct SiteMemory: Sendable, Equatable {
     package var isWell: Bool
     /// Those of the chapters first, in the order of ``pages``.
     package var files: [File]
+    /// One for each language that has the chapter, in the configuration's order.
     package var pages: [Page]
     /// The hashes of its pages and of their pictures as they were written, by their paths in the site.
     package var written: [String: String]
@@ -66,6 +72,7 @@ package struct SiteMemory: Sendable, Equatable {
     /// The day on which it was read, from 1970.
     package var day: Int
 
+    /// Makes a group; what was written is noted when the site is.
     package init(
       isWell: Bool, files: [File], pages: [Page], written: [String: String] = [:],
       summary: Report.Summary, day: Int
@@ -79,17 +86,21 @@ package struct SiteMemory: Sendable, Equatable {
     }
   }
 
+  /// The hash of everything that all groups depend on.
   package let grounds: ContentHash
   /// By the name of the chapter.
   package var groups: [String: Group] = [:]
   /// The hashes of the pages that are made of all chapters, by their paths in the site.
   package var covers: [String: String] = [:]
 
+  /// Makes a memory that knows nothing.
   package init(grounds: ContentHash) { self.grounds = grounds }
 }
 
 extension SiteMemory {
   /// The bytes to keep.
+  ///
+  /// Names are sorted, so that equal memories have equal bytes.
   package var bytes: [UInt8] {
     var writer = PackedWriter()
     writer.add(Self.version)
@@ -124,6 +135,7 @@ extension SiteMemory {
 }
 
 extension SiteMemory.Group {
+  /// Writes a group, in the order in which `init(_:)` reads it.
   fileprivate func pack(into writer: inout PackedWriter) {
     writer.add(isWell ? 1 : 0)
     writer.add(files) { writer, file in
@@ -143,6 +155,9 @@ extension SiteMemory.Group {
     writer.add(day)
   }
 
+  /// Reads a group.
+  ///
+  /// - Throws: when the bytes end too early, or hold what no group has.
   fileprivate init(_ reader: inout PackedReader) throws(PackedReader.Damage) {
     isWell = try reader.number() == 1
     files = try reader.list { reader throws(PackedReader.Damage) in
@@ -169,6 +184,7 @@ extension SiteMemory.Group {
   }
 }
 
+/// Writes hashes by path, sorted.
 private func packHashes(_ hashes: [String: String], into writer: inout PackedWriter) {
   writer.add(hashes.sorted { $0.key < $1.key }) { writer, entry in
     writer.add(entry.key)
@@ -176,6 +192,7 @@ private func packHashes(_ hashes: [String: String], into writer: inout PackedWri
   }
 }
 
+/// Reads what ``packHashes(_:into:)`` has written.
 private func hashes(
   _ reader: inout PackedReader
 ) throws(PackedReader.Damage) -> [String: String] {

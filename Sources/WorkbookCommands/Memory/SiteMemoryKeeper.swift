@@ -4,10 +4,15 @@ import SampleRunner
 import WorkbookModel
 
 /// Where the memory of a site is kept, and on what grounds it stands.
+///
+/// There is one memory for each site's folder, and one for checks of a book; a new one takes the
+/// place of the old one, also one on other grounds.
 struct SiteMemoryKeeper: Sendable {
+  /// What it is kept under: the book and the site, and nothing that changes with them.
   private let key: ContentHash
   private let grounds: ContentHash
   private let cache: ResultCache
+  /// Whether what is kept is not to be read.
   private var isForgetting = false
 
   /// Options that a build may have and still do without chapters that it does not read: a report in another
@@ -40,6 +45,8 @@ struct SiteMemoryKeeper: Sendable {
   }
 
   /// The same, for a build that reads everything.
+  ///
+  /// It still keeps what that build knows.
   var forgetting: SiteMemoryKeeper {
     var keeper = self
     keeper.isForgetting = true
@@ -52,6 +59,6 @@ struct SiteMemoryKeeper: Sendable {
     return bytes.flatMap { SiteMemory($0, grounds: grounds) } ?? SiteMemory(grounds: grounds)
   }
 
-  /// It only saves work, and a cache may be readable and no more.
+  /// Keeps a memory; nothing is lost when that fails, and a cache may be readable and no more.
   func keep(_ memory: SiteMemory) { try? cache.keepSite(memory.bytes, as: key) }
 }

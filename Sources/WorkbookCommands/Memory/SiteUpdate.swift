@@ -11,6 +11,13 @@ import WorkbookModel
 /// files and pages as they were, same surroundings ──► the memory stands for the chapter
 /// anything else                                   ──► it is read, run and written
 /// ```
+///
+/// The order of its questions is that of ``IncrementalRun``: what is stale (`init`), which others
+/// that touches (`widen`), what is to be remembered (`memory`), and which pages need not be written
+/// (`keptPages`, `keepsCovers`).
+///
+/// Stamps are taken before anything is read. A file that is saved while the build runs has another
+/// stamp the next time, and is read then; the pages of this build may have either text.
 struct SiteUpdate: Sendable {
   /// The chapters to read, by name.
   private(set) var stale: Set<String>
@@ -19,6 +26,7 @@ struct SiteUpdate: Sendable {
   /// Whether pages that are made of all chapters, such as the cover, may have changed.
   private(set) var hasNewOutlines = false
   private let before: SiteMemory
+  /// Which files the site's folder has, with which hashes.
   private let state: SiteState
   /// The files of chapters as they were before any of them was read.
   private var stamps: [String: Stamp] = [:]
@@ -40,6 +48,9 @@ struct SiteUpdate: Sendable {
   ///   - memory: of the last build.
   ///   - state: of the site's folder.
   ///   - oldest: the first day, from 1970, of which a group is believed; see ``daysOfTrust(_:)``.
+  ///
+  /// It reads the bytes of a file only where its stamp is another one and its hash may still be the
+  /// same.
   init(_ book: OpenedBook, memory: SiteMemory, state: SiteState, root: String, oldest: Int) {
     self.book = book
     self.root = root
@@ -64,12 +75,15 @@ struct SiteUpdate: Sendable {
   /// not forget them.
   static func daysOfTrust(_ limits: CacheLimits) -> Int { max(min(limits.days / 2, 7), 0) }
 
+  /// Notes the stamp of a file, if it is there.
   private mutating func look(at path: String) {
     let now = FileStamp.now
     stamps[path] = FileStamp(path: root + "/" + path).map { Stamp(stamp: $0, now: now) }
   }
 
   /// The group with the stamps of now; nil when a file or a page is another one.
+  ///
+  /// A group is kept as a whole or not at all.
   private mutating func unchanged(_ group: SiteMemory.Group) -> SiteMemory.Group? {
     guard state.holds(group.written) else { return nil }
     var group = group
@@ -87,6 +101,10 @@ struct SiteUpdate: Sendable {
   // MARK: What chapters show of each other
 
   /// The outlines of all chapters, in the order of the book.
+  ///
+  /// Those that are kept stand in for chapters that were not read.
+  ///
+  /// - Parameter workbook: the chapters that were read.
   func outlines(_ workbook: Workbook) -> [ChapterOutline] {
     let read = Dictionary(grouping: workbook.chapters, by: \.name)
     return book.files.flatMap { name, _ in
@@ -98,6 +116,9 @@ struct SiteUpdate: Sendable {
   ///
   /// - Parameter map: of all chapters as they are now.
   /// - Returns: whether there are any.
+  ///
+  /// A chapter's title stands on other pages, its anchors are linked to: so a new outline may touch
+  /// any chapter.
   mutating func widen(_ map: SiteMap) -> Bool {
     hasNewOutlines =
       !before.groups.keys.allSatisfy(map.hasChapter)
@@ -127,6 +148,9 @@ struct SiteUpdate: Sendable {
   ///
   /// - Parameters:
   ///   - pictures: the stamps that pictures had before they were copied, by their paths in the site.
+  ///
+  /// A group is well if all its files were read, nothing was found in them, its samples have
+  /// passed, and its pictures are there.
   func memory(
     behind run: BookRun, map: SiteMap, pictures: [String: FileStamp], today: Int
   ) -> SiteMemory {
@@ -198,6 +222,7 @@ struct SiteUpdate: Sendable {
     return Dictionary(stamps, uniquingKeysWith: { $1 }).compactMapValues(\.settled)
   }
 
+  /// What is to be remembered of one page.
   private func page(of chapter: Chapter, _ run: BookRun, _ map: SiteMap) -> SiteMemory.Page {
     let outline = ChapterOutline(chapter)
     return SiteMemory.Page(
@@ -205,6 +230,7 @@ struct SiteUpdate: Sendable {
       surroundings: map.surroundings(of: outline), images: map.images(of: outline))
   }
 
+  /// What is to be remembered of one file.
   private func file(at path: String, in workbook: Workbook) -> SiteMemory.File {
     // A file that a sample includes is only known by its bytes: it may have changed behind the reading.
     SiteMemory.File(

@@ -1,10 +1,16 @@
 /// The commands of `workbook`.
+///
+/// The raw value is the word of the command line. Help, usage and "did you mean" are made of this
+/// type and of ``CommandOption``; what a command does stands in a type of its own under
+/// `Subcommands`.
 package enum CommandName: String, Sendable, CaseIterable {
   case build, run, check, accept, why, cache, model, device, push, transfers
   case initialize = "init"
   case help
 
   /// What stands behind the command's name in its usage.
+  ///
+  /// Empty for a command that takes none, which ``Invocation`` then refuses.
   package var operands: String {
     switch self {
     case .build, .model: ""
@@ -39,6 +45,8 @@ package enum CommandName: String, Sendable, CaseIterable {
   }
 
   /// What else there is to know.
+  ///
+  /// Some lines that are printed as they are, each short enough for a terminal.
   package var details: String {
     switch self {
     case .build:
@@ -94,6 +102,8 @@ package enum CommandName: String, Sendable, CaseIterable {
   }
 
   /// Command lines to begin with, without the program's name, and what each does.
+  ///
+  /// The first one of each command stands in the overview too.
   package var examples: [(line: String, meaning: String)] {
     switch self {
     case .build:

@@ -1,4 +1,8 @@
 /// One option of the command line, as data: parsing, help and "did you mean" all come from it.
+///
+/// A list of all of them, ``all``, is the whole truth: an option that is not in it is unknown.
+/// Names are unique but for those that mean different things to different commands, which
+/// ``commands`` tells apart.
 package struct CommandOption: Sendable {
   /// With its dashes: `--output`.
   package var name: String
@@ -154,5 +158,6 @@ package struct CommandOption: Sendable {
     CommandOption(name: "--version", help: "print the version of workbook"),
   ]
 
+  /// Whether a command takes it.
   package func isKnown(to command: CommandName) -> Bool { commands?.contains(command) ?? true }
 }

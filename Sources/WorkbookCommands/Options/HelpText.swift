@@ -37,11 +37,14 @@ package enum HelpText {
       """
   }
 
+  /// An example as a row: the whole line, and what it does.
   private static func example(_ example: (line: String, meaning: String)) -> (String, String) {
     ("workbook " + example.line, example.meaning)
   }
 
   /// Names and their meanings in two columns; a long name gets a line of its own.
+  ///
+  /// Further lines of a meaning are indented to its column.
   static func rows(_ rows: [(name: String, meaning: String)]) -> String {
     let width = 34
     return rows.map { row in

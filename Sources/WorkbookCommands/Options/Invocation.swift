@@ -2,6 +2,15 @@ import Diagnostics
 import WorkbookModel
 
 /// A command line, understood.
+///
+/// Options may stand anywhere, also in front of the command; behind `--` everything is an operand.
+/// What an option means for the command is checked here, once: commands read values that are right,
+/// but for those that only they can judge.
+///
+/// ```
+/// workbook run fi/00-start -j 4 --filter fetch --filter news
+/// command .run   operands [fi/00-start]   options --jobs 4, --filter news   values(--filter) fetch, news
+/// ```
 package struct Invocation: Sendable, Equatable {
   /// Nil when none is named.
   package var command: CommandName?
@@ -14,10 +23,12 @@ package struct Invocation: Sendable, Equatable {
 
   /// What is wrong with a command line, in one line.
   package struct UsageError: Error, CustomStringConvertible, Equatable {
+    /// What is wrong, and what to do: `unknown option '--ouput'; did you mean '--output'?`.
     package var description: String
   }
 
   /// - Parameter arguments: without the program's name.
+  /// - Throws: for the first thing that is wrong.
   package init(parsing arguments: [String]) throws(UsageError) {
     var rest = arguments[...]
     while let argument = rest.popFirst() {
@@ -41,9 +52,12 @@ package struct Invocation: Sendable, Equatable {
   /// Every value of an option that may be repeated.
   package func values(_ option: String) -> [String] { repeated[option] ?? [] }
 
+  /// Whether an option was given, by its long name.
   package func has(_ option: String) -> Bool { options[option] != nil }
 
   /// The same command line with one flag more, as it can be pasted into a shell.
+  ///
+  /// Options come in the order of their names, not as they were typed.
   package func line(adding flag: String) -> String {
     var words = ["workbook"] + [command?.rawValue].compactMap { $0 } + [flag]
     for (option, value) in options.sorted(by: { $0.key < $1.key }) where option != flag {
@@ -55,6 +69,7 @@ package struct Invocation: Sendable, Equatable {
     return (words + operands).map(\.wordForShell).joined(separator: " ").escapedForTerminal
   }
 
+  /// The command of a name.
   private static func command(_ name: String) throws(UsageError) -> CommandName {
     if let command = CommandName(rawValue: name) { return command }
     let names = CommandName.allCases.map(\.rawValue)
@@ -65,6 +80,11 @@ package struct Invocation: Sendable, Equatable {
   }
 
   /// Reads `--name value`, `--name=value`, `-N value` and `-Nvalue`.
+  ///
+  /// The next word is taken for a value unless it begins with `--`; a value may begin with one
+  /// hyphen.
+  ///
+  /// - Parameter rest: the words behind it, of which a value is removed.
   private mutating func readOption(
     _ argument: String, _ rest: inout ArraySlice<String>
   ) throws(UsageError) {
@@ -97,6 +117,7 @@ package struct Invocation: Sendable, Equatable {
     if option.isRepeatable { repeated[option.name, default: []].append(value) }
   }
 
+  /// The error of an option that there is not, with the nearest one.
   private static func unknownOption(_ name: String) -> UsageError {
     let names = CommandOption.all.map(\.name)
     let next =
@@ -104,6 +125,8 @@ package struct Invocation: Sendable, Equatable {
     return UsageError(description: "unknown option '\(name)'; \(next)")
   }
 
+  /// Refuses options that the command does not know, values that they do not take, and operands
+  /// that it has no use for.
   private func check(for command: CommandName) throws(UsageError) {
     for (option, value) in options.sorted(by: { $0.key < $1.key }) {
       let meanings = CommandOption.all.filter { $0.name == option }
@@ -132,6 +155,7 @@ package struct Invocation: Sendable, Equatable {
     }
   }
 
+  /// Refuses a value that is no number of a range.
   private func checkNumber(_ name: String, in range: ClosedRange<Int>) throws(UsageError) {
     guard let value = options[name], !(Int(value).map(range.contains) ?? false) else { return }
     throw UsageError(

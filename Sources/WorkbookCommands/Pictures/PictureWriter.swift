@@ -13,17 +13,23 @@ package import WorkbookModel
 /// fi-10-snapshots.fetch.1-before-the-fetch.png
 /// ```
 /// Files of these names are replaced, others stay.
+///
+/// The SVG is the one that pages show, with its style inside. PNG files are made of the SVG files
+/// by a program of the system, one after the other; it is started with nothing of the user's
+/// environment.
 package struct PictureWriter: Sendable {
   /// The absolute path of the folder, which is made if it is not there.
   package var folder: String
   /// The folders of `PATH`, in order.
   package var searchPath: [String]
 
+  /// Makes a writer; nothing is made or looked for yet.
   package init(folder: String, searchPath: [String]) {
     self.folder = folder
     self.searchPath = searchPath
   }
 
+  /// The program that makes PNG files, of the package `librsvg2-bin`.
   private static let converter = "rsvg-convert"
   /// Pixels of a PNG for each unit of its picture.
   private static let scale = 2
@@ -59,6 +65,8 @@ package struct PictureWriter: Sendable {
   }
 
   /// `fi-10-snapshots.fetch.1-before-the-fetch`: small letters and digits of any script, and `-` for all else.
+  ///
+  /// Numbers count from 1 within a sample, so that two pictures of one name are two files.
   package static func fileName(of picture: ScreenPicture, number: Int, in sample: Sample.ID)
     -> String
   {
@@ -76,11 +84,15 @@ package struct PictureWriter: Sendable {
     }.joined(separator: ".")
   }
 
+  /// The first such program in the search path; nil if there is none.
   private var converterPath: String? {
     searchPath.lazy.filter { $0.hasPrefix("/") }.map { "\($0)/\(Self.converter)" }
       .first { access($0, X_OK) == 0 }
   }
 
+  /// Makes the PNG file beside an SVG file.
+  ///
+  /// - Throws: when the program fails, or takes longer than a minute.
   private func convert(_ name: String, with program: String) async throws {
     let target = "\(folder)/\(name).png"
     var configuration = Subprocess.Configuration(

@@ -26,6 +26,12 @@ extension CacheStatistics {
 }
 
 extension CachePruner.Outcome {
+  /// What was removed and what is left, in a line or two:
+  ///
+  /// ```
+  /// removed 12 files and 1 package build, 3.4 MB; 120 files, 41.0 MB left
+  /// the last results of 2 samples were forgotten
+  /// ```
   package var text: String {
     let samples =
       forgottenSamples > 0
@@ -34,6 +40,7 @@ extension CachePruner.Outcome {
       + "\(Self.text(leftFiles, leftBuilds)), \(sizeText(bytes: leftBytes)) left\n" + samples
   }
 
+  /// `12 files`, `12 files and 1 package build`.
   private static func text(_ files: Int, _ builds: Int) -> String {
     let folders = builds > 0 ? " and \(counted(builds, "package build"))" : ""
     return counted(files, "file") + folders
@@ -41,6 +48,12 @@ extension CachePruner.Outcome {
 }
 
 extension CacheVerifier.Outcome {
+  /// A line for each damaged file, and the verdict:
+  ///
+  /// ```
+  /// PATH: its hash is another one (removed)
+  /// 131 files, 47.1 MB: 1 damaged, removed
+  /// ```
   package var text: String {
     let lines = damaged.map {
       "\($0.path.escapedForTerminal): \($0.reason)\($0.isRemoved ? " (removed)" : "")\n"
@@ -55,4 +68,5 @@ extension CacheVerifier.Outcome {
   }
 }
 
+/// `1 entry`, `131 entries`.
 private func entriesText(_ count: Int) -> String { count == 1 ? "1 entry" : "\(count) entries" }

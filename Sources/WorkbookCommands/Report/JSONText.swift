@@ -4,6 +4,7 @@ private import FoundationEssentials
 /// The JSON that commands print: in order, indented, with a line feed at its end; what is not seen is
 /// escaped.
 enum JSONText {
+  /// Encodes a value with sorted keys, so that equal values give equal bytes.
   static func of(_ value: some Encodable) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -1,4 +1,5 @@
 extension Report.Summary {
+  /// What is counted of chapters, which `compared` is not; the order is that of what is kept.
   private static let fields: [any WritableKeyPath<Self, Int> & Sendable] = [
     \.verified, \.ran, \.compiled, \.hidden, \.failed, \.unverified, \.flaky, \.notRun, \.unclaimed,
     \.errors, \.merged, \.separate, \.warnings,

@@ -6,13 +6,19 @@ package import WorkbookModel
 ///
 /// `version` grows when a field is removed or changes its meaning; new fields may come at any time.
 /// Lines and columns count from 1, columns in characters; paths are relative to the book's folder.
+///
+/// It is also what the text is made of: ``ReportWriter`` counts nothing itself. Only samples that
+/// were asked for are in it, in the order of the book.
 package struct Report: Codable, Sendable, Equatable {
   /// One sample that was asked for.
   package struct Entry: Codable, Sendable, Equatable {
     /// `fi/00-start#hello`.
     package var id: String
+    /// The chapter, from the book's folder.
     package var file: String
+    /// The line of the opening fence.
     package var line: Int
+    /// `verified`, `ran`, `compiled`, `failed`, `flaky`, `unverified` or `not run`.
     package var outcome: SampleResult.Outcome
     /// Whether no page shows it, as a set-up or the check of an exercise.
     package var hidden: Bool
@@ -24,6 +30,8 @@ package struct Report: Codable, Sendable, Equatable {
     package var reason: String?
     /// Whether nothing had to be compiled or run for it now.
     package var cached: Bool
+    /// The key of its run in the cache, or else of its compilation, `sha256:` and digits; nil when
+    /// it has none.
     package var key: String?
     /// The wall-clock time that compiling and running took when it was last done.
     package var milliseconds: Int
@@ -34,6 +42,7 @@ package struct Report: Codable, Sendable, Equatable {
     /// Of a scenario: what happened on its device, `{"header", "events"}` with an object for each line
     /// of the trace, as the types `TraceHeader` and `TraceLine` describe them.
     package var trace: Trace?
+    /// What is wrong with it, in the order in which it was found.
     package var problems: [Problem]
   }
 
@@ -48,6 +57,7 @@ package struct Report: Codable, Sendable, Equatable {
     /// The line of the code that is the reason, if it is code.
     package var line: Int?
 
+    /// Takes what is known of a compilation; one that was not shared is of one program.
     init(_ merging: Merging) {
       programs = 1
       switch merging {
@@ -62,19 +72,28 @@ package struct Report: Codable, Sendable, Equatable {
 
   /// One problem, with the range that it concerns.
   package struct Problem: Codable, Sendable, Equatable {
+    /// The stable name of the kind of problem: `output`, `compile`, `term`.
     package var id: String
+    /// `error` or `warning`.
     package var severity: Diagnostic.Severity
+    /// The file that it stands in, which may be one that a chapter includes.
     package var file: String
+    /// Where the range begins.
     package var line: Int
     package var column: Int
+    /// Where the range ends, behind its last character.
     package var endLine: Int
     package var endColumn: Int
+    /// What is wrong, in one line.
     package var summary: String
+    /// More lines, such as a difference between claim and output.
     package var explanation: String?
+    /// What to do next, in one line.
     package var fix: String?
     /// The changes that mend it, which belong together; nil when only its author can.
     package var edits: [Change]?
 
+    /// Takes a diagnostic without the remarks at other places.
     init(_ diagnostic: Diagnostic) {
       id = diagnostic.id.rawValue
       severity = diagnostic.severity
@@ -92,13 +111,16 @@ package struct Report: Codable, Sendable, Equatable {
 
   /// One change of a file: what stands in the range gives way to the text.
   package struct Change: Codable, Sendable, Equatable {
+    /// The file to change, from the book's folder.
     package var file: String
     package var line: Int
     package var column: Int
     package var endLine: Int
     package var endColumn: Int
+    /// What stands there instead; it may be empty, as the range may.
     package var text: String
 
+    /// Takes an edit, by lines and columns.
     init(_ edit: Edit) {
       file = edit.file
       line = edit.range.start.line
@@ -111,12 +133,19 @@ package struct Report: Codable, Sendable, Equatable {
 
   /// How many samples came out how. One that no page shows counts only as `hidden` if it has passed.
   package struct Summary: Codable, Sendable, Hashable {
+    /// Samples of which a claim came true.
     package var verified = 0
+    /// Samples that ran and ended well, of which nothing is claimed.
     package var ran = 0
+    /// Samples that compiled and are not run, of which nothing is claimed.
     package var compiled = 0
+    /// Samples that no page shows and that have passed, in whatever way.
     package var hidden = 0
+    /// Samples that did otherwise than the chapter says, shown or not; so are those below.
     package var failed = 0
+    /// Samples that were not compiled or not run.
     package var unverified = 0
+    /// Samples of which two runs differ.
     package var flaky = 0
     /// Samples that a run that ended at the first failure left unfinished.
     package var notRun = 0
@@ -124,32 +153,40 @@ package struct Report: Codable, Sendable, Equatable {
     package var unclaimed = 0
     /// Problems of every kind, those of samples too.
     package var errors = 0
-    /// Samples that were compiled together with others that they do not continue, and those that were
-    /// compiled alone; kept results too.
+    /// Samples that were compiled together with others that they do not continue; kept results too.
     package var merged = 0
+    /// Samples that were compiled alone; kept results too.
     package var separate = 0
     /// Programs that were compiled both ways and compared, chosen by chance; nil for none.
     package var compared: Int?
+    /// Problems that are no errors, of every kind.
     package var warnings = 0
 
+    /// Makes counts of nothing.
     package init() {}
   }
 
   /// Of this form. Since 2 only what is claimed is `verified`, and outcomes are also `ran` and `compiled`.
   package var version = 2
+  /// The version of the program: `workbook 0.1.0`.
   package var tool: String
+  /// `Swift 6.3.1 (x86_64-unknown-linux-gnu)`.
   package var toolchain: String
   /// The level of the sandbox: `namespaces`, `kernel` or `none`.
   package var sandbox: String
   /// The promises of the sandbox that the level does not keep; none of `namespaces`.
   package var sandboxGaps: [SandboxGap]
+  /// The samples that were asked for, in the order of the book.
   package var samples: [Entry]
   /// Problems of chapters and configuration; those of a sample stand with it.
   package var problems: [Problem]
+  /// The counts of all samples and problems.
   package var summary: Summary
   /// What the names in code spans were found to be; only of `check --stats`.
   package var names: NameReport.Statistics?
 
+  /// Makes the report of a run.
+  ///
   /// - Parameters:
   ///   - results: of the samples that were asked for.
   ///   - problems: those that belong to no sample.
@@ -193,11 +230,13 @@ extension Report.Summary {
     }
   }
 
+  /// Counts problems; it is asked once, with all of them.
   fileprivate mutating func count(_ problems: [Diagnostic]) {
     errors = problems.count { $0.severity == .error }
     warnings = problems.count - errors
   }
 
+  /// Counts a sample in one of the outcomes, and in those counts beside that may hold it.
   fileprivate mutating func count(_ result: SampleResult, of sample: Sample) {
     switch result.outcome {
     case .verified where sample.isShown: verified += 1

@@ -3,7 +3,19 @@ import DriftChecker
 import WorkbookModel
 
 /// Prints what a command found, as text, JSON or JUnit XML.
+///
+/// What stands on standard output of `build`, `run`, `check` and `accept` comes from here; progress
+/// and warnings about the machine are talk, and are written by others to standard error. A report
+/// ends with counts:
+///
+/// ```
+/// Content/fi/00-start.md:12:1: error: ... [output]
+///   ...
+/// 14 verified, 2 ran, 1 failed; 1 error; Swift 6.3.1 (...), sandbox: namespaces
+/// merged 15, separate 2
+/// ```
 struct ReportWriter: Sendable {
+  /// The value of `--format`.
   private enum Format: String { case text, json, junit }
 
   /// Whether people read it, so that there may be more than the report.
@@ -12,10 +24,12 @@ struct ReportWriter: Sendable {
   private let console: Console
   /// How many of the slowest samples are asked for; nil when it was not said.
   private let slowest: Int?
+  /// Whether what is printed may have colours.
   let isColored: Bool
   /// Whether to say of each sample that was compiled alone why.
   private let tellsWhyAlone: Bool
 
+  /// Reads the options that say how a report looks.
   init(_ invocation: Invocation, _ console: Console) {
     self.console = console
     format = invocation.value("--format").flatMap(Format.init) ?? .text
@@ -24,6 +38,7 @@ struct ReportWriter: Sendable {
     tellsWhyAlone = invocation.value("--merge") == "yes"
   }
 
+  /// Writes problems with the lines of the book that they stand in.
   func diagnosticWriter(for workbook: Workbook) -> DiagnosticTextWriter {
     DiagnosticTextWriter(sources: workbook.sources, colored: isColored)
   }
@@ -34,6 +49,9 @@ struct ReportWriter: Sendable {
   ///   - additional: problems that only this command knows of.
   ///   - showsNames: whether to say what the names in code spans were found to be.
   ///   - kept: how the samples of chapters came out that were not read.
+  ///
+  /// In JSON and XML the problems of samples stand with the samples; in text all of them stand in
+  /// one row.
   func text(
     of run: BookRun, additional: [Diagnostic] = [], showsNames: Bool = false,
     kept: Report.Summary = Report.Summary()
@@ -50,6 +68,7 @@ struct ReportWriter: Sendable {
     }
   }
 
+  /// The report for people.
   private func text(_ report: Report, of run: BookRun, _ problems: [Diagnostic]) -> String {
     let writer = diagnosticWriter(for: run.workbook)
     return problems.map { writer.text(for: $0) + "\n" }.joined() + (report.names?.text ?? "")
@@ -75,8 +94,11 @@ struct ReportWriter: Sendable {
     }.joined()
   }
 
-  /// The slowest of all samples when somebody asks for them, else those of a run that was long enough to
-  /// wonder why.
+  /// The slowest of all samples when they are asked for, else those of a run that was long enough
+  /// to wonder why.
+  ///
+  /// Such a run compiled and ran for 2 s or more; only its new results count, and only a terminal
+  /// shows them.
   private func slowestTable(of samples: [Report.Entry]) -> SlowestTable {
     if let slowest { return SlowestTable(samples, limit: slowest) }
     let new = samples.filter { !$0.cached }
@@ -85,6 +107,8 @@ struct ReportWriter: Sendable {
   }
 
   /// `fi/00-start#hello verified (412 ms)`.
+  ///
+  /// The time of a kept result is left out, and so is that of a sample with a reason.
   func headline(_ result: SampleResult) -> String {
     let color =
       switch result.outcome {

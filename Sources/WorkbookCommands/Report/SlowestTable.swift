@@ -7,9 +7,12 @@
 /// ```
 /// Samples of one program, such as those of a chain or of two languages, share a line.
 package struct SlowestTable: Sendable {
+  /// One program, by the first sample that has it.
   private struct Row {
     var sample: String
+    /// How many more samples are of the same program.
     var others = 0
+    /// Milliseconds.
     var compiling: Int
     var running: Int
     var total: Int { compiling + running }
@@ -20,6 +23,8 @@ package struct SlowestTable: Sendable {
   /// - Parameters:
   ///   - samples: those that may be listed.
   ///   - limit: the largest number of rows.
+  ///
+  /// Samples without a time, such as those that are not run, are left out.
   package init(_ samples: [Report.Entry], limit: Int) {
     var rows: [Row] = []
     var rowsByKey: [String: Int] = [:]
@@ -49,10 +54,12 @@ package struct SlowestTable: Sendable {
     return ([Self.head] + lines).map { $0 + "\n" }.joined()
   }
 
+  /// The line above the rows.
   private static let head =
     column("compiling", 11) + column("running", 10)
     + "   of the slowest samples"
 
+  /// A text at the right end of a column.
   private static func column(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(width - text.cells, 0)) + text
   }

@@ -7,10 +7,12 @@ package struct WhyReport: Codable, Sendable {
   package struct Key: Codable, Sendable, Hashable {
     /// `sha256:` and the digits.
     package var key: String
+    /// Whether the cache holds what the key stands for.
     package var hit: Bool
     /// The day of the work that is kept, `2026-11-20` in UTC.
     package var since: String?
 
+    /// Takes a key of an explanation.
     init(_ key: SampleExplanation.Key) {
       self.key = "sha256:" + key.digits
       hit = key.since != nil
@@ -20,10 +22,15 @@ package struct WhyReport: Codable, Sendable {
 
   /// The last result that is remembered.
   package struct Last: Codable, Sendable {
+    /// What the sample came to.
     package var outcome: SampleResult.Outcome
+    /// Why it was unverified, or failed without a problem of its own.
     package var reason: String?
+    /// The day of the work, `2026-11-20` in UTC.
     package var date: String?
+    /// What went into compiling, 0 for a sample that was not compiled.
     package var compileMilliseconds: Int
+    /// What running it took; nil for a sample that was not run.
     package var runMilliseconds: Int?
     /// How often its program was run, with other hash values each time; nil for commands.
     package var runs: Int?
@@ -41,7 +48,9 @@ package struct WhyReport: Codable, Sendable {
     package var action: String
     /// Why there is nothing to do for it, or why there is something to do.
     package var reasons: [String]
+    /// The key of its compilation; nil when it is not compiled.
     package var compile: Key?
+    /// The key of its run; nil when it is not run, or when that is not known before it is compiled.
     package var run: Key?
     /// Whether it was compiled together with others; nil when it is not in the cache.
     package var merged: Bool?
@@ -51,12 +60,18 @@ package struct WhyReport: Codable, Sendable {
     package var separate: String?
     /// The samples below it without which it is compiled and run, and why.
     package var without: [String]
+    /// The level of the sandbox that a check would have.
     package var sandbox: String
     /// What a check would find from the cache alone.
     package var outcome: SampleResult.Outcome?
+    /// What a check would find wrong from the cache alone.
     package var problems: [Report.Problem]
+    /// What the last run came to; nil when none is remembered.
     package var last: Last?
 
+    /// Takes an explanation.
+    ///
+    /// - Parameter workbook: not asked for anything at the moment.
     package init(_ explanation: SampleExplanation, in workbook: Workbook) {
       id = explanation.sample.description
       reasons = explanation.reasons
@@ -86,8 +101,10 @@ package struct WhyReport: Codable, Sendable {
     }
   }
 
+  /// Of this form.
   package var version = 2
   package var samples: [Entry]
 
+  /// Makes the document of some samples.
   package init(samples: [Entry]) { self.samples = samples }
 }

@@ -18,12 +18,16 @@ struct WhyText {
   private let workbook: Workbook
   private let writer: ReportWriter
 
+  /// Makes the text of a sample in a book.
+  ///
+  /// - Parameter writer: says how problems look.
   init(_ explanation: SampleExplanation, _ workbook: Workbook, _ writer: ReportWriter) {
     self.explanation = explanation
     self.workbook = workbook
     self.writer = writer
   }
 
+  /// All lines, each with a line feed.
   var text: String {
     var lines = ["\(explanation.sample) \(verdict)"]
     lines += explanation.reasons.map { "  " + $0.escapedForTerminal }
@@ -33,6 +37,7 @@ struct WhyText {
     return lines.map { $0 + "\n" }.joined() + log
   }
 
+  /// What a check would do, behind the sample's id.
   private var verdict: String {
     switch explanation.action {
     case .none(let reason): "would not be run: \(reason.escapedForTerminal)"
@@ -42,6 +47,7 @@ struct WhyText {
     }
   }
 
+  /// What is known, by name; what is not is left out.
   private var rows: [(String, String)] {
     var rows: [(String, String)] = []
     if let key = explanation.compileKey { rows.append(("compile key", text(of: key))) }
@@ -56,14 +62,17 @@ struct WhyText {
     return rows
   }
 
+  /// `sha256:0f0f...  hit, kept since 2026-11-20`, or `miss`.
   private func text(of key: SampleExplanation.Key) -> String {
     "sha256:\(key.digits)  " + (key.since.map { "hit, kept since \($0)" } ?? "miss")
   }
 
+  /// `verified`, `unverified: needs a network`.
   private func outcome(_ outcome: SampleResult.Outcome, _ reason: String?) -> String {
     outcome.rawValue + (reason.map { ": \($0.escapedForTerminal)" } ?? "")
   }
 
+  /// `verified on 2026-11-20 (compiled in 300 ms, run in 12 ms, 10 times)`.
   private func text(of last: LastResult) -> String {
     guard let date = last.date else { return outcome(last.outcome, last.reason) }
     let compilation = last.compileKey.map { _ in
@@ -76,6 +85,7 @@ struct WhyText {
     return outcome(last.outcome, last.reason) + " on \(date)" + (work.isEmpty ? "" : " (\(work))")
   }
 
+  /// How the sample was, or would be, compiled.
   private var compilation: String {
     if let merging = explanation.merging { return merging.text.escapedForTerminal }
     return explanation.reasonForSeparate.map { "to be compiled alone: \($0)" }
@@ -97,6 +107,7 @@ struct WhyText {
       + block(log.standardOutput, "standard output") + block(log.standardError, "standard error")
   }
 
+  /// A problem of the log at the place where its sample stands now.
   private func text(of problem: SampleLog.Problem) -> String {
     let id = explanation.sample
     let chapter = workbook.chapter(id.chapter, language: id.language)
@@ -107,10 +118,12 @@ struct WhyText {
       + indented(problem.explanation) + indented(problem.fix.map { "= " + $0 })
   }
 
+  /// A part of the log under its title; nothing for an empty one.
   private func block(_ text: String, _ title: String) -> String {
     text.isEmpty ? "" : "\(title):\n" + indented(text)
   }
 
+  /// Lines behind a bar, with nothing in them that could move the cursor.
   private func indented(_ text: String?) -> String {
     text?.linesForTerminal(behind: "   | ") ?? ""
   }

@@ -1,6 +1,8 @@
 private import Diagnostics
 
 /// A count with its noun: `1 file`, `2 files`.
+///
+/// - Parameter noun: one that only takes an `s`.
 package func counted(_ count: Int, _ noun: String) -> String {
   "\(count) \(noun)\(count == 1 ? "" : "s")"
 }
@@ -27,11 +29,14 @@ extension String {
     return isPlain && !isEmpty && !hasPrefix("#") && !hasPrefix("~") ? self : quotedForShell
   }
 
+  /// The bytes that mean themselves in a word of a shell's command line.
   private static let plainInShell = Set(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_./:,@%+#~=-".utf8)
 }
 
 /// A time as people say it: `412 ms`, `1.6 s`, `75 s`.
+///
+/// From 10 s on in whole seconds, rounded.
 package func elapsedText(milliseconds: Int) -> String {
   if milliseconds < 1_000 { return "\(milliseconds) ms" }
   if milliseconds >= 10_000 { return "\((milliseconds + 500) / 1_000) s" }
@@ -40,6 +45,8 @@ package func elapsedText(milliseconds: Int) -> String {
 }
 
 /// A size as people say it: `812 bytes`, `12.3 KB`, in powers of 1,024.
+///
+/// Cut off after a tenth, not rounded.
 package func sizeText(bytes: Int) -> String {
   guard bytes >= 1_024 else { return counted(bytes, "byte") }
   var tenths = bytes * 10 / 1_024
@@ -52,6 +59,8 @@ package func sizeText(bytes: Int) -> String {
 }
 
 /// Words to choose from: `auto, always or never`.
+///
+/// One word is itself, none is nothing.
 package func alternatives(_ words: [String]) -> String {
   guard let last = words.last, words.count > 1 else { return words.joined() }
   return words.dropLast().joined(separator: ", ") + " or " + last

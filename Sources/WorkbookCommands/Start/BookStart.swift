@@ -1,17 +1,24 @@
 /// The files that a new book begins with: it passes `workbook check` before anything is written.
+///
+/// A value: ``InitCommand`` looks at the folder, the package and the language, ``StartWriter``
+/// writes. The first chapter has a sample of each kind that an author needs first: the module of
+/// the package, a claim behind code, and code that must not compile.
 package struct BookStart: Sendable {
   /// A package whose module the first sample imports.
   package struct Package: Sendable {
     /// Its folder, from the book's: `.` or `..`.
     package var path: String
+    /// The names of its library products, of which the first one is imported.
     package var products: [String]
     /// The module that the first sample imports.
     package var module: String
     /// Whether SwiftPM must fetch other packages before it can be built.
     package var needsFetching: Bool
-    /// The packages beside it that it needs: a book copies only those that it names.
+    /// The packages beside it that it needs, as `modules` of the configuration names them: a book
+    /// copies only those.
     package var neighbours: [(path: String, products: [String])]
 
+    /// Makes what is known of a package; by default it needs no other one.
     package init(
       path: String, products: [String], module: String, needsFetching: Bool = false,
       neighbours: [(path: String, products: [String])] = []
@@ -28,13 +35,17 @@ package struct BookStart: Sendable {
   package struct File: Sendable {
     /// From the folder of the repository.
     package var path: String
+    /// The whole content.
     package var text: String
+    /// Whether it is the first chapter, which is not added to a book that is there already.
     package var isChapter = false
   }
 
+  /// The book's title in its one language.
   package var title: String
   /// One of ``StartText/languages``.
   package var language: String
+  /// The package that the book is about; nil for a book without one.
   package var package: Package?
   /// The book's folder from that of the repository; empty for the same.
   package var folder: String
@@ -42,6 +53,7 @@ package struct BookStart: Sendable {
   /// it.
   package var workbookRepository: String?
 
+  /// Makes a start; its files are made when they are asked for.
   package init(
     title: String, language: String, package: Package?, folder: String = "",
     workbookRepository: String? = nil
@@ -54,6 +66,8 @@ package struct BookStart: Sendable {
   }
 
   /// In the order in which they are read.
+  ///
+  /// The configuration, the first chapter, what Git is to pass over, and two workflows.
   package var files: [File] {
     let own = folder.isEmpty ? "" : folder + "/"
     return [
@@ -63,6 +77,7 @@ package struct BookStart: Sendable {
     ] + StartWorkflows(self).files
   }
 
+  /// The text of `Content/workbook.yml`.
   private var configuration: String {
     var text = """
       # The book: its title, its languages, and what its samples may import.
@@ -92,6 +107,7 @@ package struct BookStart: Sendable {
     return text + "swift-language-mode: 6\n"
   }
 
+  /// The text of the first chapter.
   private var chapter: String {
     let words = StartText.of(language)
     var text = """
@@ -151,6 +167,8 @@ package struct BookStart: Sendable {
 
 extension String {
   /// The text as a scalar of YAML in double quotes (YAML 1.2, 5.7 and 7.3.1), on one line.
+  ///
+  /// Control characters, and those that end lines, become escapes of eight digits.
   var quotedForYAML: String {
     let characters = unicodeScalars.map { scalar in
       switch scalar {

@@ -1,6 +1,9 @@
 import Glibc
 
 /// Where a new book lies, and what lies around it.
+///
+/// Workflows belong to the repository and paths in them start there; the configuration's paths
+/// start from the book. Without a repository the book is its own.
 struct StartPlace: Sendable {
   /// The book's folder, without links.
   let book: String
@@ -11,6 +14,8 @@ struct StartPlace: Sendable {
 
   /// - Parameter folder: an absolute path.
   /// - Throws: when it is no folder.
+  ///
+  /// It only looks; nothing is made.
   init(folder: String) throws {
     guard let pointer = realpath(folder, nil) else {
       throw Invocation.UsageError(description: "'\(folder)' is not a folder")
@@ -30,11 +35,14 @@ struct StartPlace: Sendable {
     }
   }
 
+  /// The book's folder from the repository's; empty for the same.
   var bookFromRepository: String {
     book == repository ? "" : String(book.dropFirst(repository.count).drop { $0 == "/" })
   }
 
   /// `.`, `..` or `../..`.
+  ///
+  /// Where the package lies from the book; `.` also when there is none.
   var packageFromBook: String {
     let parts = { (path: String) in path.split(separator: "/").count }
     let steps = parts(book) - parts(packageFolder ?? book)

@@ -1,7 +1,10 @@
 /// What the first chapter of a new book says, in a language.
+///
+/// A language is added by a text here, and needs words of claims and of pages too.
 package struct StartText: Sendable {
   var title: String
   var summary: String
+  /// Markdown, as are the other paragraphs.
   var introduction: String
   var packageHeading: String
   /// `{}` is the name of a module, here and below.
@@ -19,6 +22,8 @@ package struct StartText: Sendable {
   package static let languages = ["en", "fi", "ro", "ru", "zh"]
 
   /// - Parameter language: one of ``languages``.
+  ///
+  /// English for any other.
   static func of(_ language: String) -> StartText {
     switch language {
     case "fi": finnish
@@ -29,7 +34,10 @@ package struct StartText: Sendable {
     }
   }
 
-  /// The language that somebody works in, by the variables of POSIX (8.2) in the order of their weight.
+  /// The language that a user works in, by the variables of POSIX (8.2) in the order of their
+  /// weight.
+  ///
+  /// `fi_FI.UTF-8` is `fi`; English for a language that no book can start in, and for `C`.
   package static func language(in environment: [String: String]) -> String {
     let named = ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
       .first { !$0.isEmpty }

@@ -1,9 +1,15 @@
 /// The workflows for GitHub of a new book: one checks it in two ways, one publishes its site.
+///
+/// They check out workbook beside the book and build it there; texts that come from the book are
+/// quoted as YAML, and are used in scripts as variables alone, so that no name of a folder is read
+/// as a command.
 struct StartWorkflows: Sendable {
   private let start: BookStart
 
+  /// Makes the workflows of a book.
   init(_ start: BookStart) { self.start = start }
 
+  /// The one that checks every push, and the one that publishes the site.
   var files: [BookStart.File] {
     [
       BookStart.File(path: ".github/workflows/workbook.yml", text: check),
@@ -17,6 +23,7 @@ struct StartWorkflows: Sendable {
   /// Where workflows lay out the repository of workbook: hidden, so that it is no part of a package.
   private static let place = ".workbook"
 
+  /// `.github/workflows/workbook.yml`: a check at each level of the sandbox.
   private var check: String {
     """
     # Checks the book: every sample is compiled and run, and compared with what the chapters say.
@@ -45,6 +52,7 @@ struct StartWorkflows: Sendable {
     """
   }
 
+  /// `.github/workflows/workbook-site.yml`: a build, and what GitHub Pages want.
   private var site: String {
     """
     # Publishes the site: in the settings of the repository, choose GitHub Actions as the source of Pages.
@@ -72,6 +80,7 @@ struct StartWorkflows: Sendable {
     """
   }
 
+  /// Steps at the depth that they have below `steps:`.
   private static func indented(_ lines: [String]) -> String {
     lines.map { "      " + $0 }.joined(separator: "\n")
   }
@@ -101,6 +110,7 @@ struct StartWorkflows: Sendable {
     ]
   }
 
+  /// Installs the toolchain on a bare runner, with what its distribution needs for it.
   private var swift: [String] {
     [
       "- name: install Swift 6.3",
@@ -117,6 +127,7 @@ struct StartWorkflows: Sendable {
     ]
   }
 
+  /// Allows what Ubuntu 24.04 forbids and the level `namespaces` needs.
   private var namespaces: [String] {
     [
       "- name: allow namespaces of unprivileged users, which the sandbox is made of",
@@ -138,6 +149,10 @@ struct StartWorkflows: Sendable {
 
   /// What a sample prints may look like a command to the runner (`::error::`, `##[group]`), which reads
   /// them anywhere in the log; so it is told to read none before a word that no sample knows.
+  ///
+  /// - Parameters:
+  ///   - command: `check` or `build`.
+  ///   - level: what the sandbox must at least have.
   private func run(_ command: String, _ level: String) -> [String] {
     let book = start.folder.isEmpty ? "." : start.folder
     return [
@@ -151,6 +166,7 @@ struct StartWorkflows: Sendable {
     ]
   }
 
+  /// Hands the written site to GitHub Pages.
   private var publishing: [String] {
     let own = start.folder.isEmpty ? "" : start.folder + "/"
     return [

@@ -2,11 +2,14 @@ import Glibc
 import Subprocess
 
 /// Writes the files of a new book and touches nothing that is there.
+///
+/// A file is made with `O_EXCL`, so that one which appears meanwhile is not overwritten either.
+/// What was written before a failure stays; a second call of the command goes on from there.
 struct StartWriter: Sendable {
   /// The absolute path of the repository's folder.
   let root: String
 
-  /// What became of a file.
+  /// What became of a file; the names are what is printed.
   enum Outcome: Sendable { case made, kept }
 
   /// Writes a file unless something of its name is there, be it a link that leads nowhere.
@@ -32,6 +35,7 @@ struct StartWriter: Sendable {
     return .made
   }
 
+  /// Makes a folder and those above it, if they are missing.
   static func makeFolder(_ path: String) throws(Failure) {
     do throws(NewFolder.Failure) {
       try NewFolder.make(path)
@@ -45,10 +49,12 @@ struct StartWriter: Sendable {
     let description: String
   }
 
+  /// The failure of a call of the system.
   private static func failure(_ action: String, _ code: Int32) -> Failure {
     failure(action, String(cString: strerror(code)).lowercased())
   }
 
+  /// The failure with what to do about it.
   private static func failure(_ action: String, _ reason: String) -> Failure {
     Failure(description: "cannot \(action): \(reason); mend that or name another folder")
   }

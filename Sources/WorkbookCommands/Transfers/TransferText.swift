@@ -3,11 +3,21 @@ import Diagnostics
 import TransferEngine
 
 /// Transfers in words, as they are at one moment.
+///
+/// Names, addresses and descriptions come from programs, so nothing of them reaches a terminal as
+/// it is.
+///
+/// ```
+/// news/downloads#3  running                 45 %, 9.0 MB of 20.0 MB       https://example.com/a.zip
+/// news/downloads#4  waits 75 s              0 bytes                       https://example.com/b.zip
+/// ```
 struct TransferText {
   /// The moment, on the daemon's clock: the time of day, counted from 1970.
   let now: DeviceInstant
 
   /// One line: name, what it does, how far it is, its address.
+  ///
+  /// - Parameter nameWidth: the cells that names get.
   func line(_ transfer: TransferOverview, nameWidth: Int) -> String {
     transfer.id.description.escapedForTerminal.padded(to: nameWidth + 2)
       + status(transfer).padded(to: 26) + progress(transfer).padded(to: 30)
@@ -15,6 +25,8 @@ struct TransferText {
   }
 
   /// A table of them; nothing for none.
+  ///
+  /// Names have the width of the longest, up to 60 cells.
   func table(_ transfers: [TransferOverview]) -> [String] {
     let width = transfers.map { $0.id.description.escapedForTerminal.cells }.max() ?? 0
     return transfers.map { line($0, nameWidth: min(width, 60)) }
@@ -41,6 +53,7 @@ struct TransferText {
       + rows.map { "  " + $0.padded(to: 13) + $1 + "\n" }.joined()
   }
 
+  /// What it does, or waits for.
   func status(_ transfer: TransferOverview) -> String {
     switch transfer.status {
     case .suspended: "suspended"
@@ -63,6 +76,8 @@ struct TransferText {
     return "\(percent) %, \(done) of \(sizeText(bytes: Int(expected)))"
   }
 
+  /// How long it is until a moment, in whole units: `75 s`, `12 min`, `3 h`; `0 s` for one that is
+  /// past.
   private func wait(until time: DeviceInstant) -> String {
     let seconds = max(Int((time - now) / .seconds(1)), 0)
     return switch seconds {

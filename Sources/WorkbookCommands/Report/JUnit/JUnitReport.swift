@@ -9,12 +9,21 @@ package import WorkbookModel
 /// reporters of GitHub Actions have in common: at most one `failure` or `skipped` in a case, the
 /// output behind it, and times in seconds with three decimals. `file` and `line` of a case lead GitLab
 /// and GitHub to the place; the schema of Jenkins' xUnit plugin does not know them.
+///
+/// ```xml
+/// <testsuite name="fi/00-start" tests="2" failures="1" ...>
+///   <testcase classname="fi/00-start" name="hello" time="0.412" file="..." line="12"/>
+///   <testcase classname="fi/00-start" name="term at 30:4" ...><failure .../></testcase>
+/// </testsuite>
+/// ```
 package struct JUnitReport: Sendable {
   private let workbook: Workbook
   private let results: RunResults
   private let problems: [Diagnostic]
   private let writer: DiagnosticTextWriter
 
+  /// Makes the report of a run.
+  ///
   /// - Parameters:
   ///   - results: of the samples that were asked for.
   ///   - problems: those that belong to no sample.
@@ -40,6 +49,7 @@ package struct JUnitReport: Sendable {
 
   /// A chapter, or another file with problems.
   private struct Suite {
+    /// The chapter's path, `fi/00-start`, or the file's.
     var name: String
     var file: String
     var cases: [Case] = []
@@ -47,9 +57,12 @@ package struct JUnitReport: Sendable {
     var warnings: [Diagnostic] = []
   }
 
+  /// A sample, or a problem of a chapter's text.
   private struct Case {
+    /// What continuous integration shows of it.
     enum Verdict {
       case passed
+      /// `type` is the id of a problem, or an outcome; `text` is shown when the case is opened.
       case failed(type: String, message: String, text: String)
       case skipped(reason: String)
     }
@@ -64,6 +77,8 @@ package struct JUnitReport: Sendable {
     var standardError = ""
   }
 
+  /// Chapters in the order of the book, then other files by name; those with nothing to tell are
+  /// left out.
   private var suites: [Suite] {
     let own = Dictionary(grouping: problems, by: \.file)
     let chapters = workbook.chapters.map { chapter in
@@ -83,6 +98,7 @@ package struct JUnitReport: Sendable {
     return (chapters + others).filter { !$0.cases.isEmpty || !$0.warnings.isEmpty }
   }
 
+  /// Makes cases of the errors of a file; its warnings become the suite's output.
   private func add(_ problems: [Diagnostic], to suite: inout Suite) {
     for problem in problems {
       guard problem.severity == .error else {
@@ -100,6 +116,7 @@ package struct JUnitReport: Sendable {
     }
   }
 
+  /// The case of a sample: failed with its first error, passed only if it is verified.
   private func testCase(
     for sample: Sample, in chapter: Chapter, _ result: SampleResult
   ) -> Case {
@@ -126,10 +143,12 @@ package struct JUnitReport: Sendable {
       standardError: result.standardError + (errors.isEmpty ? text(of: warnings) : ""))
   }
 
+  /// Problems as people read them, without colours.
   private func text(of problems: [Diagnostic]) -> String {
     problems.map(writer.text).joined(separator: "\n")
   }
 
+  /// A case as XML.
   private func element(_ item: Case, of suite: Suite) -> XMLElement {
     let verdict: [XMLElement] =
       switch item.verdict {
@@ -146,16 +165,20 @@ package struct JUnitReport: Sendable {
       ], verdict + output(item.standardOutput, item.standardError))
   }
 
+  /// What the warnings about a file's text say, as the suite's `system-err`.
   private func warnings(of suite: Suite) -> [XMLElement] {
     output("", text(of: suite.warnings))
   }
 
+  /// The elements of the two streams; an empty one has none.
   private func output(_ standardOutput: String, _ standardError: String) -> [XMLElement] {
     [("system-out", standardOutput), ("system-err", standardError)]
       .filter { !$0.1.isEmpty }.map { XMLElement($0.0, [:], text: $0.1) }
   }
 
   /// - Parameter suite: nil for the whole, of which schemas know less.
+  ///
+  /// The counts and the time that all cases took together; nothing is an `error` as JUnit means it.
   private func attributes(
     of cases: [Case], name: String, suite: Suite?
   ) -> KeyValuePairs<String, String?> {

@@ -9,16 +9,20 @@ struct XMLElement: Sendable {
   private let attributes: [(name: String, value: String)]
   private let content: Content
 
+  /// What stands between the tags: text, or other elements.
   private enum Content: Sendable {
     case text(String)
     case elements([XMLElement])
   }
 
+  /// Makes an element with a text.
+  ///
   /// - Parameter attributes: one without a value is left out.
   init(_ name: String, _ attributes: KeyValuePairs<String, String?>, text: String = "") {
     self.init(name, attributes, .text(text))
   }
 
+  /// Makes an element with others in it.
   init(
     _ name: String, _ attributes: KeyValuePairs<String, String?>, _ elements: [XMLElement]
   ) {
@@ -40,6 +44,8 @@ struct XMLElement: Sendable {
     return text
   }
 
+  /// Writes it with its content, each element on lines of its own; a text stands on the line of its
+  /// tags.
   private func write(to result: inout String, indent: String) {
     result += "\(indent)<\(name)"
     for attribute in attributes {
@@ -57,6 +63,8 @@ struct XMLElement: Sendable {
     }
   }
 
+  /// A text with everything escaped that a parser would read as something else.
+  ///
   /// - Parameter isAttribute: whether a parser would turn line feeds and tabs into blanks (XML 1.0,
   ///   3.3.3).
   private static func escaped(_ text: String, isAttribute: Bool) -> String {
@@ -69,6 +77,7 @@ struct XMLElement: Sendable {
     }.joined()
   }
 
+  /// The same for characters that are seen.
   private static func escapedVisible(_ text: String, isAttribute: Bool) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
