@@ -32,7 +32,7 @@ final class DeviceDoor: Sendable {
     path = DevicePlaces.socket(of: name, in: folder)
     lockPath = "\(folder)/\(name).lock"
     lock = try Self.take(lockPath, name)
-    // Whoever has the lock owns the socket too.
+    // The process that has the lock owns the socket too.
     unlink(path)
     listener = try LocalSocket.listen(at: path)
   }
@@ -45,7 +45,7 @@ final class DeviceDoor: Sendable {
   func close() {
     guard !isClosed.exchange(true, ordering: .relaxed) else { return }
     unlink(path)
-    // While it is locked, so that it is nobody else's.
+    // While it is locked, so that no other process has it.
     unlink(lockPath)
   }
 

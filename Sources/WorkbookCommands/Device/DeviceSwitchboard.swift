@@ -98,7 +98,7 @@ final class DeviceSwitchboard {
     {
       files.append(pollfd(fd: number, events: Int16(POLLIN), revents: 0))
     }
-    // Somebody's time may run out without anything having happened.
+    // A caller's time may run out without anything having happened.
     let isTimed = patienceEnds != nil || callers.contains { $0.call == nil }
     guard poll(&files, nfds_t(files.count), isTimed ? 100 : -1) >= 0 else { return }
     if files[0].revents != 0 { bell.quiet() }

@@ -7,13 +7,23 @@ import WorkbookModel
 /// What would be written is read and judged first as if it stood in the files. No sample is compiled or run
 /// for that, since no claim is a part of their keys; values are looked at once more, for they are compared
 /// with what is claimed.
+///
+/// The steps: run the samples and see which claims could be mended (``Acceptance``); read the book
+/// with all the edits in place and run it from the cache, to leave out what would not come true;
+/// show and ask; check once more that no file has changed, and replace each as a whole
+/// (``BookFileWriter``). Until the last step nothing is written, and `--check` ends before it; its
+/// exit status is 1 if something would change.
 struct AcceptCommand: Sendable {
   let invocation: Invocation
   let console: Console
   let loader: WorkbookLoader
 
+  /// Whether it is only to tell what would change.
   private var writesNothing: Bool { invocation.has("--check") }
 
+  /// Carries the command out.
+  ///
+  /// - Returns: `.clean` if every sample that could be accepted was, and none could not.
   func run() async throws -> WorkbookCommand.Status {
     let workbook = try await loader.load()
     let selection = try SampleSelection(
@@ -34,6 +44,9 @@ struct AcceptCommand: Sendable {
   // MARK: Proof
 
   /// Leaves out what would not come true, or would break something else, if it were written.
+  ///
+  /// The draft holds all edits together. A part is refused for a new problem of a file that it
+  /// changes, for an error of its sample, and for a comment that would be prose.
   private func prove(
     _ acceptance: inout Acceptance, _ workbook: Workbook, _ selection: SampleSelection,
     _ workplace: Workplace
@@ -60,6 +73,8 @@ struct AcceptCommand: Sendable {
   }
 
   /// Says that a comment would be taken for prose with what is printed in it.
+  ///
+  /// - Returns: nil when the sample has as many claims in the draft as it has now.
   private func lostClaim(
     of id: Sample.ID, from old: Workbook, in new: Workbook
   ) -> Diagnostic? {
@@ -88,9 +103,10 @@ struct AcceptCommand: Sendable {
 
   // MARK: Choice
 
-  /// Shows every proposal, and asks where somebody is there to answer.
+  /// Shows every proposal, and asks where there is a terminal to answer from.
   ///
-  /// - Returns: the edits to make.
+  /// - Returns: the proposals to write: those that were accepted, all with `--all`, none with
+  ///   `--check` or without a terminal.
   private func choose(
     among proposals: [Acceptance.Proposal], of workbook: Workbook
   ) async throws -> [Acceptance.Proposal] {
@@ -117,12 +133,14 @@ struct AcceptCommand: Sendable {
     return asks ? chosen : invocation.has("--all") && !writesNothing ? proposals : []
   }
 
+  /// What a proposal changes, as a unified difference of each file.
   private func diff(_ proposal: Acceptance.Proposal, of workbook: Workbook) -> String {
     workbook.bytes(applying: proposal.edits).sorted { $0.key < $1.key }.compactMap { file, bytes in
       workbook.sources[file].map { UnifiedDiff($0, bytes).text }
     }.joined().escapedForTerminal
   }
 
+  /// Says of each sample that cannot be accepted why.
   private func tellRefusals(_ acceptance: Acceptance, of workbook: Workbook) {
     let writer = ReportWriter(invocation, console).diagnosticWriter(for: workbook)
     for refusal in acceptance.refusals {
@@ -134,6 +152,9 @@ struct AcceptCommand: Sendable {
 
   // MARK: Writing
 
+  /// Writes the chosen edits and says what was done.
+  ///
+  /// - Throws: when a file cannot be replaced; those in front of it have been.
   private func finish(
     _ acceptance: Acceptance, _ chosen: [Acceptance.Proposal], of workbook: Workbook
   ) throws -> WorkbookCommand.Status {
@@ -153,6 +174,8 @@ struct AcceptCommand: Sendable {
     return left == 0 && acceptance.refusals.isEmpty ? .clean : .problemsFound
   }
 
+  /// `2 samples accepted in 1 file, 1 sample that cannot be accepted`, and what to do about the
+  /// rest.
   private func summary(
     _ acceptance: Acceptance, accepted: Int, left: Int, files: Int
   ) -> String {

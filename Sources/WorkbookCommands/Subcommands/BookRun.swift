@@ -7,8 +7,20 @@ import SymbolIndex
 import WorkbookModel
 
 /// What `build`, `run` and `check` share: the book is read, some of its samples are run.
+///
+/// The order of things, and what runs at the same time:
+///
+/// ```
+/// lock of the cache ─ sandbox ─ plan ─ packages ┬─ samples are compiled and run
+///                                               ├─ names of APIs are looked up
+///                                               └─ links are checked
+/// problems of all of these ─ those of the selection ─ pruning of the cache, when no other run is at work
+/// ```
+/// Progress is drawn meanwhile and is gone when it returns; the report is for the caller to print.
 struct BookRun: Sendable {
+  /// The book, or the part of it that was read.
   let workbook: Workbook
+  /// What became of the samples that were asked for.
   let results: RunResults
   /// Problems that belong to no sample.
   let problems: [Diagnostic]
@@ -23,6 +35,7 @@ struct BookRun: Sendable {
     results.samples.values.allSatisfy { $0.isCached || $0.outcome == .unverified }
   }
 
+  /// Whether the exit status is to be 1.
   var hasErrors: Bool {
     allProblems.contains { $0.severity == .error }
       || results.samples.values.contains { $0.outcome == .failed || $0.outcome == .flaky }
@@ -35,6 +48,7 @@ struct BookRun: Sendable {
   ///   - checksNames: whether the names of APIs are looked up.
   ///   - tellsProblems: whether what is wrong is said as soon as it is known.
   /// - Throws: what keeps the command from working at all.
+  /// - Returns: the results with the problems of the selected files.
   static func perform(
     _ invocation: Invocation, _ console: Console, _ workplace: Workplace, workbook: Workbook,
     map: SiteMap? = nil, selection: SampleSelection, checksNames: Bool = false,
@@ -55,6 +69,7 @@ struct BookRun: Sendable {
   /// What is worth a line, in bytes.
   private static let largePruning = 256 << 20
 
+  /// Does all but the pruning, while it holds the lock by which nothing is pruned.
   private static func carryOut(
     _ invocation: Invocation, _ console: Console, _ workplace: Workplace, workbook: Workbook,
     map: SiteMap?, selection: SampleSelection, checksNames: Bool, tellsProblems: Bool
@@ -131,13 +146,17 @@ struct BookRun: Sendable {
 
 /// Carries out a plan in the way that `--merge` asks for.
 private struct Runners: Sendable {
+  /// `auto`, `yes`, `no` or `verify`; the first two do the same.
   let way: String
+  /// How many programs are worked on at a time.
   let jobs: Int
   let toolchain: Toolchain
   let sandbox: Sandbox
   let cache: ResultCache
+  /// Whether scenarios are run in real time too.
   let isLive: Bool
 
+  /// Reads the options that say how to run.
   init(
     _ invocation: Invocation, toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache
   ) {
@@ -149,6 +168,8 @@ private struct Runners: Sendable {
     isLive = invocation.has("--live")
   }
 
+  /// Runs a plan; `verify` runs all of it twice, each time with an empty cache of its own that is
+  /// removed then.
   func run(
     _ plan: RunPlan, in workbook: Workbook, packages: PackageModules,
     durations: [Sample.ID: Int], stopsAtFailure: Bool, timeLimit: TimeLimit,
@@ -167,6 +188,7 @@ private struct Runners: Sendable {
     ).run(plan, in: workbook, progress: progress)
   }
 
+  /// A runner that compiles programs together, or each alone.
   private func runner(
     _ merging: MergeMode, _ cache: ResultCache, _ packages: PackageModules
   ) -> SampleRunner {

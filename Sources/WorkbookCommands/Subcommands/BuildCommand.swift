@@ -6,11 +6,16 @@ import WorkbookModel
 ///
 /// A chapter in which nothing was wrong the last time, and of which nothing has changed since, is not
 /// read (``SiteUpdate``).
+///
+/// The site is only written when every chapter could be read and every sample was run: a page that
+/// says something else than its author meant is worse than an old one. Failing samples do not keep
+/// it from being written; they are shown as failed.
 struct BuildCommand: Sendable {
   let invocation: Invocation
   let console: Console
   let loader: WorkbookLoader
 
+  /// Builds the site, and once more from nothing if another build wrote to its folder meanwhile.
   func run() async throws -> WorkbookCommand.Status {
     let workplace = try await Workplace(invocation, console)
     let book = try loader.open()
@@ -23,6 +28,9 @@ struct BuildCommand: Sendable {
     }
   }
 
+  /// Builds the site.
+  ///
+  /// - Parameter keeper: nil to read every chapter and remember nothing.
   private func run(
     _ book: OpenedBook, _ workplace: Workplace, _ keeper: SiteMemoryKeeper?
   ) async throws -> WorkbookCommand.Status {
@@ -66,10 +74,15 @@ struct BuildCommand: Sendable {
         + "\(site.unchanged.count) unchanged, \(site.removed.count) removed)\n")
   }
 
+  /// The absolute path of the site's folder: `--output`, else `Site/public` of the book.
   private var output: String {
     invocation.value("--output").map(console.absolute) ?? loader.root + "/Site/public"
   }
 
+  /// Renders and writes the pages of the chapters that were read, and remembers what they were
+  /// written with.
+  ///
+  /// It waits, and says so, while another process writes the same site.
   private func writeSite(
     _ found: IncrementalRun, _ keeper: SiteMemoryKeeper?
   ) async throws -> SiteWriter.Report {

@@ -3,7 +3,11 @@ import SampleRunner
 import WorkbookModel
 
 /// `workbook cache stats|prune|verify`: looks after what is kept of earlier runs.
+///
+/// It needs no book and no toolchain. Pruning and repairing want the cache alone and do not wait
+/// for runs that use it.
 struct CacheCommand: Sendable {
+  /// The operand.
   private enum Action: String, CaseIterable {
     case stats, prune, verify
   }
@@ -11,8 +15,12 @@ struct CacheCommand: Sendable {
   let invocation: Invocation
   let console: Console
 
+  /// Whether a script reads the output.
   private var isJSON: Bool { invocation.value("--format") == "json" }
 
+  /// Carries the command out.
+  ///
+  /// - Throws: when the folder is no cache of this user, or there is none.
   func run() async throws -> WorkbookCommand.Status {
     let action = try action()
     let cache = ResultCache(directory: try Workplace.cacheDirectory(invocation, console))
@@ -30,6 +38,7 @@ struct CacheCommand: Sendable {
     }
   }
 
+  /// Removes what was not used for long, or what is too much.
   private func prune(_ cache: ResultCache) async throws -> WorkbookCommand.Status {
     let limit = try limit()
     let lock = try await CacheLock(.exclusive, of: cache, patience: .zero)
@@ -43,6 +52,7 @@ struct CacheCommand: Sendable {
         + "\(failure); run the command as the user that owns the cache")
   }
 
+  /// Compares every file with its hash, and removes those that differ if it is asked to.
   private func verify(_ cache: ResultCache) async throws -> WorkbookCommand.Status {
     let isRepair = invocation.has("--repair")
     let lock = try await CacheLock(
@@ -55,6 +65,7 @@ struct CacheCommand: Sendable {
 
   // MARK: The command line
 
+  /// The operand; refuses options that belong to another one.
   private func action() throws(Invocation.UsageError) -> Action {
     let names = Action.allCases.map(\.rawValue)
     guard let name = invocation.operands.first, invocation.operands.count == 1 else {
@@ -75,6 +86,7 @@ struct CacheCommand: Sendable {
     return action
   }
 
+  /// What to prune down to: `--max-size`, else `--older-than`, else 30 days.
   private func limit() throws(Invocation.UsageError) -> CachePruner.Limit {
     if let size = invocation.value("--max-size") {
       guard !invocation.has("--older-than") else {
@@ -87,6 +99,7 @@ struct CacheCommand: Sendable {
     return .days(try amount(time, CacheLimits.days, of: "--older-than", such: "30d or 12w"))
   }
 
+  /// The value of an option, as one of the readers of ``CacheLimits`` understands it.
   private func amount(
     _ text: String, _ read: (String) -> Int?, of option: String, such examples: String
   ) throws(Invocation.UsageError) -> Int {
@@ -96,6 +109,7 @@ struct CacheCommand: Sendable {
 
   // MARK: What is printed
 
+  /// Prints a value, as text or as JSON.
   private func write<Value: Encodable>(_ value: Value, _ text: (Value) -> String) throws {
     console.output(isJSON ? try JSONText.of(value) : text(value))
   }

@@ -4,11 +4,22 @@ import SiteRenderer
 import WorkbookModel
 
 /// `workbook check`: everything in which chapters and code disagree; writes nothing but the cache.
+///
+/// It is made to be called often, and answers from the first of these that it can:
+///
+/// ```
+/// CheckMemory     the same question was asked of the same bytes: the same answer, without reading the book
+/// SiteMemory      chapters in which nothing has changed stand as they were; the others are read and run
+/// everything      with options or operands, packages, or programs of the system
+/// ```
 struct CheckCommand: Sendable {
   let invocation: Invocation
   let console: Console
   let loader: WorkbookLoader
 
+  /// Carries the command out.
+  ///
+  /// - Returns: `.problemsFound` for an error of any kind, also one that is only remembered.
   func run() async throws -> WorkbookCommand.Status {
     let workplace = try await Workplace(invocation, console)
     let memory = CheckMemory(root: loader.root, invocation, console, workplace)
@@ -50,6 +61,7 @@ struct CheckCommand: Sendable {
     return answer(text, found.run, hasProblems: found.run.hasErrors, isInSight ? memory : nil)
   }
 
+  /// Prints the report and keeps it, if it would be the same again.
   private func answer(
     _ text: String, _ run: BookRun, hasProblems: Bool, _ memory: CheckMemory?
   ) -> WorkbookCommand.Status {

@@ -5,16 +5,24 @@ import Subprocess
 import WorkbookModel
 
 /// `workbook device`: keeps a device running, with apps of a chapter, and lets a person drive it.
+///
+/// The device runs in a sandbox as a scenario does, with another end: instead of code that drives
+/// it, it takes commands (``DeviceSwitchboard``). The apps are compiled first and judged as by
+/// `workbook run`; what is wrong with one is said and no device is made.
 struct DeviceCommand: Sendable {
   let invocation: Invocation
   let console: Console
   let workbook: Workbook
 
+  /// Keeps the device until it ends.
+  ///
+  /// - Returns: `.problemsFound` if an app does not compile, the device ended by itself, or a
+  ///   command of a pipe could not be carried out.
   func run() async throws -> WorkbookCommand.Status {
     let choice = try DeviceChoice(invocation, in: workbook, directory: console.currentDirectory)
     let name = invocation.value("--name") ?? choice.apps.first?.id.name ?? "device"
     try DevicePlaces.check(name: name)
-    // Before minutes of work; who knocks meanwhile waits.
+    // Before minutes of work; what knocks meanwhile waits.
     let door = try DeviceDoor(name: name, environment: console.environment)
     defer { door.close() }
     let workplace = try await Workplace(invocation, console)
@@ -32,6 +40,7 @@ struct DeviceCommand: Sendable {
 
   // MARK: Making it
 
+  /// A compiled device, with the runner that can start it.
   private struct Made {
     var device: PlayableDevice
     var runner: SampleRunner
@@ -74,6 +83,7 @@ struct DeviceCommand: Sendable {
     return Made(device: try await player.prepare(program, in: workbook), runner: player)
   }
 
+  /// What shows how far the compiling is.
   private func progress() -> ProgressReporter {
     ProgressReporter(
       console: console,
@@ -86,6 +96,12 @@ struct DeviceCommand: Sendable {
   // MARK: Driving it
 
   /// Starts the device in its sandbox, and stands between it and its user until one of both is gone.
+  ///
+  /// Three things wait for each other: the sandbox with the device, a thread that talks with it,
+  /// and this task. The first that ends rings the bell for the others; a signal does so by
+  /// cancelling the task.
+  ///
+  /// - Returns: how it came to an end.
   private func play(
     _ device: PlayableDevice, _ runner: SampleRunner, _ door: DeviceDoor
   ) async throws -> DeviceSwitchboard.Ending {
@@ -112,6 +128,7 @@ struct DeviceCommand: Sendable {
     }
   }
 
+  /// Talks with the device on a thread of its own, since that waits for files.
   private func serve(
     _ streams: DeviceStreams, _ bell: DeviceBell, _ door: DeviceDoor
   ) async throws -> DeviceSwitchboard.Ending {
@@ -126,7 +143,7 @@ struct DeviceCommand: Sendable {
     }
   }
 
-  /// Says why a device ended that nobody had asked to.
+  /// Says why a device ended without having been asked to.
   private func tell(_ outcome: Sandbox.Outcome) {
     let reason =
       if let limit = outcome.limitHit {

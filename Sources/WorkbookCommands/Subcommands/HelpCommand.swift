@@ -2,16 +2,21 @@ import Diagnostics
 
 /// `workbook help`: prints the help of the program, of a command, or the reference of tags.
 struct HelpCommand {
+  /// The one topic that is no command.
   private static let tags = "tags"
 
   let invocation: Invocation
   let console: Console
 
+  /// Prints the help on a topic, or the overview.
   func run() throws -> WorkbookCommand.Status {
     console.output(try text())
     return .clean
   }
 
+  /// The help on the topic that is asked for.
+  ///
+  /// - Throws: for a topic that there is not, and for several.
   private func text() throws -> String {
     guard let topic = invocation.operands.first else { return HelpText.overview }
     if invocation.operands.count > 1 {

@@ -4,7 +4,12 @@ import SiteRenderer
 import WorkbookModel
 
 /// A run over the chapters of a book for which nothing that is remembered stands.
+///
+/// What ``BuildCommand`` and ``CheckCommand`` share. Chapters are read in two goes: first those
+/// whose own files have changed, then, if a title or an anchor is new, those that show something of
+/// them.
 struct IncrementalRun: Sendable {
+  /// What is read and what is kept.
   let update: SiteUpdate
   /// Of the whole book.
   let map: SiteMap

@@ -5,10 +5,15 @@ import Sandbox
 import WorkbookModel
 
 /// `workbook init`: a small book that works, in a Swift package or anywhere else.
+///
+/// Nothing that is there is changed: a file of a name that is taken is kept, and in a book that
+/// exists no chapter is added, only what it lacks. A package around the folder is looked at in the
+/// sandbox, for its manifest is a program.
 struct InitCommand: Sendable {
   let invocation: Invocation
   let console: Console
 
+  /// Makes the files and says what to do next.
   func run() async throws -> WorkbookCommand.Status {
     if let name = invocation.value("--workbook-repository"), !Self.isRepository(name) {
       throw Invocation.UsageError(
@@ -22,7 +27,7 @@ struct InitCommand: Sendable {
       package: package?.start(from: place), folder: place.bookFromRepository,
       workbookRepository: invocation.value("--workbook-repository"))
     let writer = StartWriter(root: place.repository)
-    // A chapter more, perhaps in another language, is nothing that somebody's own book waits for.
+    // A chapter more, perhaps in another language, is nothing that an existing book waits for.
     let isNew = access("\(place.book)/\(WorkbookLoader.configurationPath)", F_OK) != 0
     for file in start.files where isNew || !file.isChapter {
       let outcome = try writer.write(file)
@@ -33,6 +38,7 @@ struct InitCommand: Sendable {
     return .clean
   }
 
+  /// Whether a text is `OWNER/NAME` as GitHub has them.
   private static func isRepository(_ name: String) -> Bool {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     return parts.count == 2
@@ -72,6 +78,7 @@ struct InitCommand: Sendable {
     return facts
   }
 
+  /// Says what to do next: fetch, check, set a variable.
   private func say(next start: BookStart, at place: StartPlace) {
     let isHere = console.currentDirectory == place.book
     let words = isHere ? "" : " -C " + place.book.quotedForShell.escapedForTerminal
@@ -86,7 +93,7 @@ struct InitCommand: Sendable {
         + "are made\n")
   }
 
-  /// A path of the repository as somebody in the book's folder writes it, when it lies there.
+  /// A path of the repository as it is written from the current folder, when it lies there.
   private func shown(_ path: String, in place: StartPlace) -> String {
     let whole = "\(place.repository)/\(path)"
     let prefix = console.currentDirectory + "/"
@@ -94,6 +101,7 @@ struct InitCommand: Sendable {
       .escapedForTerminal
   }
 
+  /// The name of the innermost folder of a path; a title for the root itself.
   private func lastPart(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? "Workbook"
   }

@@ -2,11 +2,16 @@ import Diagnostics
 import WorkbookModel
 
 /// `workbook model`: the structured model of the book, for other programs and for curious people.
+///
+/// Nothing is compiled or run, and no claim compared. The JSON is a ``ModelDocument``.
 struct ModelCommand: Sendable {
   let invocation: Invocation
   let console: Console
   let workbook: Workbook
 
+  /// Prints the model.
+  ///
+  /// - Returns: `.problemsFound` if the book has errors that reading it shows.
   func run() throws -> WorkbookCommand.Status {
     if invocation.value("--format") == "json" {
       console.output(String(decoding: try ModelDocument(workbook).json(), as: UTF8.self))

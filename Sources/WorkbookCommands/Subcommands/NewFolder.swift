@@ -13,6 +13,11 @@ enum NewFolder {
   /// Makes a folder, and those above it that are missing.
   ///
   /// - Parameter path: an absolute path.
+  ///
+  /// It may be there already; a link to a folder is one.
+  ///
+  /// - Throws: for the first part of the path that is missing and cannot be made, and for a path
+  ///   that is no folder.
   static func make(_ path: String) throws(Failure) {
     var made = ""
     for part in path.split(separator: "/") {
@@ -29,6 +34,7 @@ enum NewFolder {
 }
 
 extension NewFolder.Failure {
+  /// Makes a failure of an `errno`.
   fileprivate init(_ folder: String, _ code: Int32) {
     self.init(folder: folder, reason: String(cString: strerror(code)).lowercased())
   }

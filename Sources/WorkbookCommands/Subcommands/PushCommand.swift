@@ -4,10 +4,16 @@ import Glibc
 import Subprocess
 
 /// `workbook push`: a server sends a notification to an app on a running device.
+///
+/// It stands for the server of an app and for Apple's push service at once; what the payload must
+/// be like is checked by the device, so that scenarios and this command are refused the same.
 struct PushCommand {
   let invocation: Invocation
   let console: Console
 
+  /// Sends the push and says what became of it.
+  ///
+  /// - Returns: `.problemsFound` if it was refused or nothing comes of it.
   func run() throws -> WorkbookCommand.Status {
     let token = try token()
     let letter = try letter()
@@ -37,12 +43,16 @@ struct PushCommand {
     return text
   }
 
+  /// What is sent, with its headers.
   private func letter() throws -> PushLetter {
     PushLetter(
       payload: try payload(), type: invocation.value("--push-type"),
       priority: invocation.value("--priority").flatMap { Int($0) })
   }
 
+  /// The JSON of `--payload`, or one that is made of the other options.
+  ///
+  /// - Throws: when both are given, or neither.
   private func payload() throws -> String {
     let parts = ["--alert", "--badge", "--sound", "--content-available", "--data"]
     let given = parts.filter(invocation.has)
@@ -69,6 +79,7 @@ struct PushCommand {
     }
   }
 
+  /// The content of a file, cut off where no payload could be longer.
   private func read(_ path: String) throws -> String {
     let file = FileDescriptor(
       owning: try systemCall("open '\(path)'") {
@@ -87,6 +98,9 @@ struct PushCommand {
   // MARK: The device
 
   /// The device that is named, or the only one.
+  ///
+  /// - Throws: `DeviceError` when it does not run, when none does, or when there are several and
+  ///   none is named.
   private func device() throws -> DeviceLine {
     let folder = try DevicePlaces.folder(environment: console.environment)
     if let name = invocation.value("--to") {
@@ -106,6 +120,7 @@ struct PushCommand {
     return line
   }
 
+  /// What to do when the device that is meant does not run.
   private static func next(_ running: [String]) -> String {
     running.isEmpty
       ? "'workbook device CHAPTER#ID' starts one" : "running: \(running.joined(separator: ", "))"

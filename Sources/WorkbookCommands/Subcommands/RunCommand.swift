@@ -3,11 +3,15 @@ import ScreenModel
 import WorkbookModel
 
 /// `workbook run`: runs samples and shows what they print.
+///
+/// It shows outputs as they are, right or wrong, and behind them what a check of the same samples
+/// would report.
 struct RunCommand: Sendable {
   let invocation: Invocation
   let console: Console
   let workbook: Workbook
 
+  /// Runs the samples and prints what they print.
   func run() async throws -> WorkbookCommand.Status {
     let selection = try SampleSelection(
       invocation.operands, filters: invocation.values("--filter"), in: workbook,
@@ -26,6 +30,8 @@ struct RunCommand: Sendable {
     return run.hasErrors ? .problemsFound : .clean
   }
 
+  /// Writes the pictures of `--pictures` and says how many; in JSON and XML it says so on standard
+  /// error.
   private func writePictures(of run: BookRun, to folder: String, isText: Bool) async throws {
     let path = (console.environment["PATH"] ?? "").split(separator: ":").map(String.init)
     let written = try await PictureWriter(folder: folder, searchPath: path)
@@ -60,6 +66,7 @@ struct RunCommand: Sendable {
   /// the others.
   private static let shownBytes = 64 << 10
 
+  /// The lines of a text behind a mark, and how much is not shown of a long one.
   private static func marked(_ text: String, with mark: String) -> String {
     let shown = String(decoding: text.utf8.prefix(shownBytes), as: UTF8.self)
     let rest = text.utf8.count - shownBytes

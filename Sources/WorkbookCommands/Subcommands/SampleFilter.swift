@@ -13,12 +13,14 @@ package struct SampleFilter: Sendable {
   /// What stands between the asterisks.
   private let pieces: [[Character]]
 
+  /// Makes a filter; any text is one.
   package init(_ pattern: String) {
     self.pattern = pattern
     pieces = pattern.lowercased().split(separator: "*", omittingEmptySubsequences: false)
       .map(Array.init)
   }
 
+  /// Whether a sample's whole id fits the pattern, or holds it if there is no asterisk.
   package func matches(_ sample: Sample.ID) -> Bool {
     let id = Array(sample.description.lowercased())
     guard let first = pieces.first, let last = pieces.last, pieces.count > 1 else {
@@ -50,6 +52,7 @@ package struct SampleFilter: Sendable {
     return found
   }
 
+  /// The samples that were most likely meant, up to three of them.
   private func suggestion(among samples: [Sample.ID]) -> String {
     let searched = pattern.replacing("*", with: "").drop { "#/".contains($0) }
     let name = nearestName(

@@ -3,14 +3,20 @@ private import Glibc
 package import WorkbookModel
 
 /// The samples that a command line names.
+///
+/// Operands choose chapters and samples, filters narrow them. The files go with the samples: a
+/// problem is reported when it stands in a chapter of the selection, or in a file that such a
+/// chapter includes.
 package struct SampleSelection: Sendable {
   /// Nil for all.
   package private(set) var samples: Set<Sample.ID>?
   /// The files whose problems are of interest; nil for all.
   package private(set) var files: Set<String>?
 
+  /// Everything: every sample, and the problems of every file.
   package static let all = SampleSelection()
 
+  /// Makes the selection of everything.
   private init() {}
 
   /// Whether a problem of a file is of interest; what is wrong with `workbook.yml` always is.
@@ -26,6 +32,8 @@ package struct SampleSelection: Sendable {
   /// - Parameters:
   ///   - filters: patterns as ``SampleFilter`` reads them; a sample that one of them matches is taken.
   ///   - directory: the folder that a relative path may start from.
+  ///
+  /// - Throws: for an operand or a filter that names nothing, with what it may have meant.
   package init(
     _ operands: [String], filters: [String] = [], in workbook: Workbook, directory: String
   ) throws(Invocation.UsageError) {
@@ -54,6 +62,7 @@ package struct SampleSelection: Sendable {
     Set(chapters.flatMap { [$0.file] + $0.samples.compactMap(\.codeFile) })
   }
 
+  /// Takes what the operands name; without any, the selection stays as it is.
   private mutating func choose(
     _ operands: [String], in workbook: Workbook, directory: String
   ) throws(Invocation.UsageError) {
@@ -99,6 +108,7 @@ package struct SampleSelection: Sendable {
     return wider
   }
 
+  /// The error of an id that no sample of some chapters has.
   private static func noSample(_ name: String, in chapters: [Chapter]) -> Invocation.UsageError {
     let names = Set(chapters.flatMap { $0.samples.map(\.id.name) }).sorted()
     let next =
@@ -125,6 +135,8 @@ private struct NamedFiles {
   private let root: String
   private let directory: String
 
+  /// Collects the files of a book that were read or have problems, but for those that chapters
+  /// include.
   init(_ workbook: Workbook, directory: String) {
     let all =
       workbook.chapters.map(\.file) + workbook.sources.keys + workbook.diagnostics.map(\.file)
@@ -135,6 +147,9 @@ private struct NamedFiles {
     self.directory = directory
   }
 
+  /// The files of a name, one for each language that has it.
+  ///
+  /// - Throws: when there is none.
   func files(named name: String) throws(Invocation.UsageError) -> [String] {
     let real = Self.resolved(name.hasPrefix("/") ? name : directory + "/" + name)
     let found = files.filter { file in
@@ -153,6 +168,7 @@ private struct NamedFiles {
     return [file, inContent, path] + path.split(separator: "/").suffix(1).map(String.init)
   }
 
+  /// The error of a name that no chapter has, with the nearest one.
   private func notFound(_ name: String) -> Invocation.UsageError {
     let chapters = files.filter { $0.hasSuffix(".md") }
     let next =

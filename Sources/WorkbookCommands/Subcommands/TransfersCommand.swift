@@ -5,7 +5,12 @@ import TransferEngine
 
 /// `workbook transfers list|show|watch|cancel|resume`: what the user's programs have transferred for them in
 /// the background, and a hand on it.
+///
+/// It sees what the daemon sees, of all programs of the user, and changes what the programs
+/// themselves could. A transfer is named as `list` writes it, or by a part of that which no other
+/// has.
 struct TransfersCommand {
+  /// The first operand.
   private enum Action: String, CaseIterable {
     case list, show, watch, cancel, resume
   }
@@ -13,6 +18,8 @@ struct TransfersCommand {
   let invocation: Invocation
   let console: Console
 
+  /// Carries the command out; without a daemon there are no transfers, which is no error unless one
+  /// is named.
   func run() async throws -> WorkbookCommand.Status {
     let action = try action()
     let names = Array(invocation.operands.dropFirst())
@@ -41,13 +48,16 @@ struct TransfersCommand {
 
   // MARK: Telling
 
+  /// Whether a script reads the output.
   private var isJSON: Bool { invocation.value("--format") == "json" }
 
+  /// What turns transfers into words, as of now.
   private var text: TransferText {
     let seconds = Date().timeIntervalSince1970
     return TransferText(now: DeviceInstant.zero + .seconds(seconds))
   }
 
+  /// Prints transfers as JSON, in detail, or as a table.
   private func write(_ transfers: [TransferOverview], _ action: Action) throws {
     if isJSON {
       console.output(try JSONText.of(TransferDocument(transfers)))
@@ -77,6 +87,10 @@ struct TransfersCommand {
 
   // MARK: Acting
 
+  /// Orders something for each transfer that is named.
+  ///
+  /// - Parameter done: what is said of one for which it was: `cancelled`.
+  /// - Returns: `.problemsFound` if one of them was over already.
   private func order(
     _ order: OverseerOrder, _ done: String, _ names: [String], _ overseer: TransferOverseer
   ) throws -> WorkbookCommand.Status {
@@ -101,6 +115,7 @@ struct TransfersCommand {
 
   // MARK: The command line
 
+  /// The action of the first operand; `list` without one.
   private func action() throws(Invocation.UsageError) -> Action {
     guard let name = invocation.operands.first else { return .list }
     if let action = Action(rawValue: name) { return action }
@@ -122,6 +137,7 @@ struct TransfersCommand {
     return transfers.filter { chosen.contains($0.id) }
   }
 
+  /// The one transfer of a name, or of a part of it.
   private func transfer(
     _ name: String, among transfers: [TransferOverview]
   ) throws(Invocation.UsageError) -> TransferOverview {
@@ -137,6 +153,7 @@ struct TransfersCommand {
     return only
   }
 
+  /// The error of a name that no transfer has.
   private func unknown(
     _ name: String, among transfers: [TransferOverview]
   ) -> Invocation.UsageError {

@@ -2,11 +2,15 @@ import SampleRunner
 import WorkbookModel
 
 /// `workbook why`: what a check would do for some samples, and why; runs none of them.
+///
+/// Packages are built all the same: what their modules are is a part of the keys of samples that
+/// import them.
 struct WhyCommand: Sendable {
   let invocation: Invocation
   let console: Console
   let workbook: Workbook
 
+  /// Explains each selected sample, in the order of the book.
   func run() async throws -> WorkbookCommand.Status {
     guard !invocation.operands.isEmpty else {
       throw Invocation.UsageError(

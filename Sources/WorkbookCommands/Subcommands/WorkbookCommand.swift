@@ -7,10 +7,18 @@ import WorkbookModel
 ///
 /// A command is a task of its own. A signal cancels it, which ends every process that it started and
 /// removes what it laid out; then the program says so and ends with the status that shells expect.
+///
+/// This is the only place where an error becomes a line and a status: commands throw what keeps
+/// them from working, and return whether they have found problems. Output that could not be written
+/// is such an error too.
 package struct WorkbookCommand: Sendable {
   /// What a command came to (`sysexits` are not used: a few values are enough for a script).
+  ///
+  /// `clean` found nothing wrong, `problemsFound` did its work and has something to report,
+  /// `couldNotRun` has said why on standard error.
   package enum Status: Sendable, Hashable {
     case clean, problemsFound, couldNotRun
+    /// A signal has ended it, whose number shells expect in the status.
     case interrupted(signal: Int32)
 
     /// 0, 1, 2, or 128 and the signal's number.
@@ -27,12 +35,18 @@ package struct WorkbookCommand: Sendable {
   private let console: Console
   private let signals: AsyncStream<Int32>
 
-  /// - Parameter signals: what asks the program to end, by number; the first one counts.
+  /// Makes the program.
+  ///
+  /// - Parameters:
+  ///   - console: where it reads its surroundings and writes.
+  ///   - signals: what asks the program to end, by number; the first one counts.
   package init(console: Console, signals: AsyncStream<Int32> = AsyncStream { $0.finish() }) {
     self.console = console
     self.signals = signals
   }
 
+  /// Carries out a command line; it returns when everything that was started has ended.
+  ///
   /// - Parameter arguments: without the program's name.
   package func run(_ arguments: [String]) async -> Status {
     let invocation = Result { try Invocation(parsing: arguments) }
@@ -65,6 +79,7 @@ package struct WorkbookCommand: Sendable {
     }
   }
 
+  /// Prints the version or help, or carries out the command that is named.
   private func perform(_ invocation: Invocation) async throws -> Status {
     if invocation.has("--version") {
       console.output(Version.description + "\n")
@@ -85,6 +100,7 @@ package struct WorkbookCommand: Sendable {
     return try await perform(command, invocation)
   }
 
+  /// Carries out a command; those that need a book read it here, unless they may not have to.
   private func perform(_ command: CommandName, _ invocation: Invocation) async throws -> Status {
     switch command {
     case .build:
@@ -127,6 +143,8 @@ package struct WorkbookCommand: Sendable {
   }
 
   /// The book that a command line names, or the one around the current folder.
+  ///
+  /// - Throws: when there is no book at that place or above it.
   private func loader(_ invocation: Invocation) throws -> WorkbookLoader {
     let start = invocation.value("--directory").map(console.absolute) ?? console.currentDirectory
     return try WorkbookLoader(startingAt: start)

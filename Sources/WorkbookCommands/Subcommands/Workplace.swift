@@ -5,11 +5,18 @@ import Sandbox
 import WorkbookModel
 
 /// What a command that runs samples works with: a toolchain, and a folder for results.
+///
+/// What can be wrong with a machine is found here, before minutes of work: the folder for results,
+/// its owner, the toolchain, the sandbox.
 struct Workplace: Sendable {
+  /// The results of earlier runs, in a folder of this user.
   let cache: ResultCache
+  /// The toolchain that `PATH` leads to.
   let toolchain: Toolchain
 
   /// - Throws: when there is no toolchain, or no folder to keep results in.
+  ///
+  /// The folder is made if it is not there, writable for its owner alone.
   init(_ invocation: Invocation, _ console: Console) async throws {
     cache = ResultCache(directory: try Self.cacheDirectory(invocation, console))
     // Now, so that a path which cannot be one is found before minutes of work.
@@ -33,6 +40,8 @@ struct Workplace: Sendable {
 
   /// The folder of kept results: `--cache`, else the user's cache folder (XDG Base Directory
   /// Specification).
+  ///
+  /// - Throws: when there is no such folder to be known.
   static func cacheDirectory(_ invocation: Invocation, _ console: Console) throws -> String {
     if let directory = invocation.value("--cache") { return console.absolute(directory) }
     if let directory = console.environment["XDG_CACHE_HOME"], directory.hasPrefix("/") {
@@ -48,6 +57,8 @@ struct Workplace: Sendable {
   /// The sandbox that the command line asks for, or the strongest that works here.
   ///
   /// - Throws: when none does, or none is strong enough.
+  ///
+  /// What it does not keep is said on standard error, and again in the report.
   func sandbox(_ invocation: Invocation, _ console: Console) async throws -> Sandbox {
     if invocation.has("--no-sandbox") {
       console.errors("warning: '--no-sandbox': samples run with your own rights\n")
@@ -71,6 +82,8 @@ struct Workplace: Sendable {
   }
 
   /// How many programs are compiled and run at a time.
+  ///
+  /// `--jobs`, else one for each processor.
   static func jobs(_ invocation: Invocation) -> Int {
     invocation.value("--jobs").flatMap { Int($0) } ?? Processors.count
   }

@@ -4,23 +4,35 @@ private import Synchronization
 /// Where a command reads its surroundings and writes what it says.
 ///
 /// Data goes to standard output and talk to standard error, so that `--format json` can be piped.
+///
+/// A value of closures, so that tests give a command a console of their own and read what it said.
+/// Any task may call them; a command never touches the process's own streams in another way, but
+/// for ``DeviceSwitchboard``, which waits for its input in `poll(2)`.
 package struct Console: Sendable {
+  /// Writes data to standard output, as it is.
   package var output: @Sendable (String) -> Void
+  /// Writes talk to standard error, as it is.
   package var errors: @Sendable (String) -> Void
   /// The system's reason why not all of the output could be written; nil when it was, or when nothing
   /// wants to read it any more.
   package var outputFailure: @Sendable () -> String? = { nil }
   /// The next line of standard input without its line feed; nil at its end.
   package var readLine: @Sendable () async throws -> String? = { nil }
+  /// Whether there is a person who could answer.
   package var inputIsTerminal = false
+  /// Whether standard output may be drawn on; escapes mean something there.
   package var outputIsTerminal: Bool
+  /// Whether progress may be drawn on standard error.
   package var errorsAreTerminal: Bool
   /// The columns of the terminal behind `errors` at this moment; nil when it does not say.
   package var errorColumns: @Sendable () -> Int?
+  /// The environment of the process, by name.
   package var environment: [String: String]
   /// The absolute path of the folder that relative paths start from.
   package var currentDirectory: String
 
+  /// Makes a console without an input; one of a process is made by
+  /// ``process(environment:currentDirectory:)``.
   package init(
     output: @escaping @Sendable (String) -> Void, errors: @escaping @Sendable (String) -> Void,
     outputIsTerminal: Bool = false, errorsAreTerminal: Bool = false,
@@ -58,8 +70,10 @@ package struct Console: Sendable {
   private final class FirstFailure: Sendable {
     private let code = Mutex<Int32?>(nil)
 
+    /// Remembers an error, if it is the first.
     func note(_ error: Int32?) { code.withLock { $0 = $0 ?? error } }
 
+    /// The system's words for it.
     var reason: String? { code.withLock { $0 }.map { String(cString: strerror($0)) } }
   }
 
@@ -103,6 +117,8 @@ package struct Console: Sendable {
 
 extension Invocation {
   /// Whether what is written to a terminal, or to another reader, may have colours.
+  ///
+  /// `--color` decides; else a terminal may, unless `NO_COLOR` is set (no-color.org).
   func allowsColor(onTerminal isTerminal: Bool, _ console: Console) -> Bool {
     switch value("--color") {
     case "always": true

@@ -1,6 +1,9 @@
 private import Diagnostics
 
 /// The line that shows how far a run is, fitted into a terminal's width.
+///
+/// A value that is laid out anew for each drawing: ``ProgressReporter`` keeps it, and knows when to
+/// draw.
 package struct ProgressLine: Sendable {
   /// What is being done.
   package enum Activity: Sendable, Equatable {
@@ -12,16 +15,20 @@ package struct ProgressLine: Sendable {
 
   /// Which run of several it is, in a word; nil for the only one.
   package var pass: String?
+  /// Programs that are through, in whatever way.
   package var done = 0
+  /// Programs of the run; 0 before it has begun.
   package var total = 0
   /// Programs that failed.
   package var failed = 0
   /// How much of the bar is filled, from 0 to 1.
   package var share = 0.0
-  /// Nil when it is not known.
+  /// How long the rest will take; nil when that is not known.
   package var left: Duration?
+  /// What is being done now; nil when nothing is known to be.
   package var activity: Activity?
 
+  /// Makes the line of a run that has not begun.
   package init() {}
 
   /// `[########............] 8/20, 1 failed, 12 s left, fi/00-start#hello`, or `8/20 alone, ...` in a run
@@ -30,6 +37,8 @@ package struct ProgressLine: Sendable {
   /// The bar takes a third of the width, or less so that some of what is being done can be read; where
   /// not even that fits, it is left out. The last column stays free, since some terminals would begin a
   /// new line there.
+  ///
+  /// - Parameter columns: the width of the terminal.
   package func text(columns: Int) -> String {
     let space = max(columns - 1, 0)
     guard total > 0 else { return activity?.text(inCells: space) ?? "" }
@@ -54,6 +63,7 @@ package struct ProgressLine: Sendable {
   /// Less of a name or a word says nothing.
   private static let leastActivity = 8
 
+  /// `[####....]`, with so many places between the brackets.
   private func bar(_ width: Int) -> String {
     let filled = Int(Double(width) * min(max(share, 0), 1))
     return
@@ -63,6 +73,7 @@ package struct ProgressLine: Sendable {
 }
 
 extension ProgressLine.Activity {
+  /// The columns that it needs as a whole.
   fileprivate var cells: Int {
     switch self {
     case .sample(let text), .phase(let text): text.cells
@@ -89,6 +100,8 @@ extension String {
   var cells: Int { reduce(0) { $0 + $1.terminalWidth } }
 
   /// As much of the beginning as fits.
+  ///
+  /// A character of two columns is left out where only one is free.
   func start(inCells limit: Int) -> String {
     var used = 0
     return String(

@@ -11,22 +11,34 @@ import WorkbookModel
 /// cache does not flicker; problems that are found then are told together with the first bar, or only
 /// by the report when there is none. Elsewhere only what is newly found is told. Of each problem just the
 /// headline is told, once; the report has the rest.
+///
+/// Any task may call it: its state is behind one lock, which is held while it writes, so that lines
+/// do not mix. It owns the last line of the terminal while a run lasts; whatever else is written
+/// must call ``finish()`` first.
 package final class ProgressReporter: Sendable {
+  /// Everything that changes, behind the lock.
   private struct State {
+    /// What is shown, as far as it is known.
     var line = ProgressLine()
+    /// What the time left is computed from.
     var estimate: TimeEstimate
     /// Nil when there is one run only.
     var pass: RunProgress.Pass?
     /// The programs under way, the one that has been longest first.
     var running: [Sample.ID] = []
+    /// How many programs are, or were, compiled together.
     var inBundles = 0
+    /// How many of those are compiled.
     var compiledInBundles = 0
     /// How many sets of names are being read.
     var readings = 0
     /// What is done besides running samples, and since when.
     var phase: (text: String, start: Duration)?
+    /// When the first event came.
     var start: Duration?
+    /// What stands on the terminal, and since when.
     var drawn: (text: String, at: Duration)?
+    /// The problems that were told, or wait for it.
     var told: Set<Diagnostic> = []
     /// What is to be told with the first bar.
     var withheld: [Diagnostic] = []
@@ -37,6 +49,7 @@ package final class ProgressReporter: Sendable {
   private static let silence = Duration.milliseconds(100)
   /// No eye sees more.
   private static let leastInterval = Duration.milliseconds(50)
+  /// Moves to the start of the line and clears it (ECMA-48, EL).
   private static let clear = "\r\u{1B}[K"
 
   private let console: Console
@@ -44,7 +57,10 @@ package final class ProgressReporter: Sendable {
   private let now: @Sendable () -> Duration
   private let state: Mutex<State>
 
+  /// Makes a reporter of a run that has not begun.
+  ///
   /// - Parameters:
+  ///   - console: where it draws, if its errors go to a terminal.
   ///   - writer: of headlines.
   ///   - estimate: of a run that has not begun.
   ///   - now: the time since any fixed moment.
@@ -64,6 +80,7 @@ package final class ProgressReporter: Sendable {
     return { start.duration(to: .now) }
   }
 
+  /// Takes what happens to samples.
   package func receive(_ progress: RunProgress) {
     state.withLock { state in
       let now = now()
@@ -82,6 +99,7 @@ package final class ProgressReporter: Sendable {
     }
   }
 
+  /// Takes what happens to the index of names, which is read while samples run.
   package func receive(_ progress: SymbolLibrary.Progress) {
     state.withLock { state in
       let now = now()
@@ -116,6 +134,7 @@ package final class ProgressReporter: Sendable {
     }
   }
 
+  /// Starts counting anew: a run of `--merge=verify` has two passes.
   private func begin(_ programs: Int, _ state: inout State) {
     state.line = ProgressLine()
     state.line.pass = state.pass?.rawValue
@@ -127,6 +146,7 @@ package final class ProgressReporter: Sendable {
     console.errors("pass \(number) of 2, \(pass.rawValue): \(counted(programs, "program"))\n")
   }
 
+  /// Counts a program that is through, and tells of it where there is no line to draw.
   private func count(_ program: Program.Finished, _ state: inout State) {
     state.running.removeAll { $0 == program.sample }
     state.line.done += 1
@@ -138,6 +158,7 @@ package final class ProgressReporter: Sendable {
       "[\(state.line.done)/\(state.line.total)] \(program.sample) \(mark) (\(time))\n")
   }
 
+  /// Takes problems to be told: errors alone, each once.
   private func tell(_ problems: [Diagnostic], isCached: Bool, _ state: inout State) {
     if isCached, !console.errorsAreTerminal { return }
     for problem in problems.sorted() where problem.severity == .error {
@@ -152,6 +173,8 @@ package final class ProgressReporter: Sendable {
     state.withheld = []
   }
 
+  /// Draws the line if something has changed and the last drawing is old enough; what is to be told
+  /// goes first.
   private func show(_ state: inout State, at now: Duration) {
     guard console.errorsAreTerminal, !state.isFinished, let start = state.start,
       now - start >= Self.silence
@@ -167,6 +190,7 @@ package final class ProgressReporter: Sendable {
     state.drawn = (text, now)
   }
 
+  /// The line as it is now; the bar never goes back.
   private func text(_ state: inout State, at now: Duration) -> String {
     state.line.share = max(state.line.share, state.estimate.share(at: now))
     state.line.left = state.estimate.left(at: now)
@@ -190,6 +214,7 @@ package final class ProgressReporter: Sendable {
     return .phase(text + (seconds > 0 ? ", \(seconds) s" : ""))
   }
 
+  /// What is done besides running samples; nil when nothing is.
   private func phase(_ state: State) -> String? {
     if state.inBundles > state.compiledInBundles {
       return "compiling \(state.inBundles) together"

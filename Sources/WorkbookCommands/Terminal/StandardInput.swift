@@ -1,7 +1,11 @@
 import Glibc
 
 /// Reads lines of standard input, so that a task which waits for one can be cancelled.
+///
+/// It asks for input a tenth of a second at a time and looks in between whether the task was
+/// cancelled: a thread that waits in `read(2)` could not be brought back.
 actor StandardInput {
+  /// What was read and is not part of a line that was given out.
   private var rest: [UInt8] = []
   private var isAtEnd = false
 

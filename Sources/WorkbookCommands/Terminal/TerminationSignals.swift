@@ -7,6 +7,7 @@ import Glibc
 /// is ordinary work and not something that a signal handler may hardly do. The thread must not be
 /// lent to Dispatch for that time, which would let the signals through.
 package enum TerminationSignals {
+  /// Those that are waited for, unless they are ignored.
   private static let numbers = [SIGINT, SIGTERM, SIGHUP]
 
   /// Does a program's work and ends the process with the status that it returns.
@@ -31,12 +32,14 @@ package enum TerminationSignals {
     _exit(128 + next(of: &set))
   }
 
+  /// Waits for the next signal.
   private static func next(of set: inout sigset_t) -> Int32 {
     var number: Int32 = 0
     while sigwait(&set, &number) != 0 {}
     return number
   }
 
+  /// Whether the process was started with a signal ignored.
   private static func isIgnored(_ number: Int32) -> Bool {
     var action = sigaction()
     guard sigaction(number, nil, &action) == 0 else { return false }

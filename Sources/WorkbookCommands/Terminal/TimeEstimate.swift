@@ -16,7 +16,7 @@ package import WorkbookModel
 /// all the rest on the others. What is shown counts down like a clock and moves towards each new
 /// estimate in a few seconds.
 package struct TimeEstimate: Sendable {
-  /// The state of a program that is not done.
+  /// The state of a program that is not done: it waits, or has been under way since a moment.
   private enum Pending { case waiting, begun(at: Duration) }
 
   /// Before that an estimate would be a guess.
@@ -28,18 +28,27 @@ package struct TimeEstimate: Sendable {
   /// How fast what is shown follows what is estimated.
   private static let inertia = 3.0
 
+  /// How many programs are worked on at a time; at least 1.
   private let jobs: Int
+  /// Milliseconds that the programs for samples took the last time; missing for new ones.
   private let durations: [Sample.ID: Int]
+  /// When the run began.
   private var start = Duration.zero
+  /// The programs that are not done.
   private var pending: [Sample.ID: Pending] = [:]
+  /// How many programs the run has.
   private var total = 0
+  /// How many came from the cache.
   private var cached = 0
   /// The milliseconds of each program that was compiled or run now.
   private var ran: [Sample.ID: Int] = [:]
   /// How long those were under way, all together.
   private var busy = Duration.zero
+  /// How many programs are, or were, compiled together.
   private var inBundles = 0
+  /// How many of those are compiled.
   private var compiledInBundles = 0
+  /// The estimate that was given out last, and when.
   private var shown: (seconds: Double, at: Duration)?
 
   /// - Parameters:
@@ -50,6 +59,8 @@ package struct TimeEstimate: Sendable {
     self.durations = durations
   }
 
+  /// Takes what happens; a run that begins forgets the one before.
+  ///
   /// - Parameter now: since any fixed moment.
   package mutating func receive(_ progress: RunProgress, at now: Duration) {
     switch progress {
@@ -76,6 +87,9 @@ package struct TimeEstimate: Sendable {
   }
 
   /// The time left; nil as long as too little is known.
+  ///
+  /// What is shown follows the estimate slowly: it counts down by the time that has passed, and
+  /// goes a part of the way towards the new estimate, `passed / (passed + 3 s)`.
   package mutating func left(at now: Duration) -> Duration? {
     guard let estimate = estimatedSeconds(at: now) else { return nil }
     var seconds = estimate
@@ -95,6 +109,8 @@ package struct TimeEstimate: Sendable {
     return whole > 0 ? min(max(1 - work.undone / whole, 0), 1) : 0
   }
 
+  /// The time that the rest takes at the speed so far, or that the longest program under way takes,
+  /// whichever is more.
   private func estimatedSeconds(at now: Duration) -> Double? {
     let passed = now - start
     guard passed >= Self.silence, !pending.isEmpty else { return nil }
@@ -112,19 +128,24 @@ package struct TimeEstimate: Sendable {
   /// Work in the milliseconds of the last time.
   private struct Work {
     var done = 0.0
-    /// What of that was done by programs under way, and the seconds that they were.
+    /// What of that was done by programs that were compiled or run now, without credit for compiled
+    /// bundles.
     var seen = 0.0
+    /// The seconds for which those were under way, all together.
     var busy = 0.0
-    /// What is not done, and how much of it will have to be done.
+    /// What is not done, whether or not it will come from the cache.
     var undone = 0.0
+    /// How much of it will have to be done, as far as can be told.
     var left = 0.0
     /// What is left of the longest program under way.
     var longest = 0.0
+    /// What a program without a known time counts as.
     var mean = 0.0
     /// Whether any program's time is known, or how many of how many are compiled.
     var isKnown = false
   }
 
+  /// Sums up where every program stands.
   private func work(at now: Duration) -> Work {
     var work = Work()
     let mean = meanMilliseconds
@@ -155,6 +176,10 @@ package struct TimeEstimate: Sendable {
   }
 
   /// Adds programs that wait, of which some are compiled and some are in the cache.
+  ///
+  /// - Parameters:
+  ///   - whole: the milliseconds of all programs that wait.
+  ///   - begun: how many programs are under way.
   private func addWaiting(_ whole: Double, begun: Int, to work: inout Work) {
     let count = pending.count - begun
     guard count > 0 else { return }
@@ -175,6 +200,7 @@ package struct TimeEstimate: Sendable {
     return Double(ran.count + begun) / Double(seen)
   }
 
+  /// The mean of all known times; nil when none is known.
   private var meanMilliseconds: Double? {
     let known = durations.values.map(Double.init) + ran.values.map(Double.init)
     let positive = known.filter { $0 > 0 }
@@ -183,6 +209,7 @@ package struct TimeEstimate: Sendable {
 }
 
 extension Duration {
+  /// The duration as a number of seconds.
   var inSeconds: Double {
     Double(components.seconds) + Double(components.attoseconds) * 1e-18
   }
