@@ -3,6 +3,9 @@ import SampleRunner
 import Sandbox
 
 /// The modules of the device, as they were built beside a program, as something to index.
+///
+/// They are what apps and scenarios import (UIKit, BackgroundTasks, DeviceSimulator, ...), and so
+/// what most names of a book about iOS mean.
 package struct CoreModules: Sendable {
   private let folder: String
 
@@ -12,6 +15,9 @@ package struct CoreModules: Sendable {
   /// Reads the modules with their documentation, which holds the names in Objective-C.
   ///
   /// - Throws: `RunnerError` when a file cannot be read.
+  ///
+  /// The modules that those import are among the files, since the compiler reads them too, and the
+  /// map of C's.
   package func read() throws -> SymbolLibrary.Modules {
     let names =
       DeviceModules.all.map { $0 + ".swiftmodule" }

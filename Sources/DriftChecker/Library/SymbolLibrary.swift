@@ -7,14 +7,21 @@ package import SymbolIndex
 ///
 /// The toolchain's names are found once per toolchain, which takes seconds, and those of the
 /// documented modules when their bytes change. What is kept is a ``SymbolTable`` of each.
+///
+/// Extracting is the toolchain's work, in the sandbox (``SymbolGraphExtractor``); this decides what
+/// is extracted, under which key its names are kept, and in which order tables are preferred.
+/// Several may be asked for at once; two that miss the same key both do the work, and keep the same
+/// bytes.
 package struct SymbolLibrary: Sendable {
   /// Compiled modules whose names the prose may use.
   package struct Modules: Sendable {
+    /// The modules whose names are wanted, such as `UIKit`.
     package var names: [String]
     /// `.swiftmodule` files: of these modules and of all that they import themselves. Each may lie in a
     /// folder, beside headers and the map of a C module.
     package var files: [Sandbox.File]
 
+    /// Makes modules that are read from files; without files they are the toolchain's.
     package init(names: [String], files: [Sandbox.File]) {
       self.names = names
       self.files = files
@@ -32,9 +39,15 @@ package struct SymbolLibrary: Sendable {
   private let toolchain: Toolchain
   private let sandbox: Sandbox
   private let cache: ResultCache
+  /// Those of the toolchain that it really has.
   private let toolchainModules: [String]
 
-  /// - Parameter toolchainModules: what is indexed of the toolchain.
+  /// Makes a library for a toolchain.
+  ///
+  /// - Parameters:
+  ///   - toolchain: what reads modules, and what samples import from.
+  ///   - cache: where the tables are kept.
+  ///   - toolchainModules: what is indexed of the toolchain.
   package init(
     toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache,
     toolchainModules: [String] = Self.documentedModules
@@ -57,6 +70,9 @@ package struct SymbolLibrary: Sendable {
   ///
   /// - Parameter progress: called from any task; not at all when everything is kept.
   /// - Throws: `SymbolIndexError` or `RunnerError` when they cannot be found out.
+  /// - Parameter documented: sets of modules, each kept under a key of its own; those without names
+  ///   are passed over.
+  /// - Returns: an index of their tables, in front of that of the toolchain.
   package func index(
     documented: Modules..., progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> SymbolIndex {
@@ -68,6 +84,7 @@ package struct SymbolLibrary: Sendable {
     return SymbolIndex(tables + [(.toolchain, try await theirs)])
   }
 
+  /// The names of some modules: those that are kept, or those that are read now.
   private func table(
     of modules: Modules, _ progress: @Sendable (Progress) -> Void
   ) async throws -> SymbolTable {
@@ -83,6 +100,8 @@ package struct SymbolLibrary: Sendable {
     return table
   }
 
+  /// What the names of modules depend on: the toolchain, which of them are asked for, and their
+  /// bytes.
   private func key(for modules: Modules) -> ContentHash {
     var hasher = ContentHasher()
     hasher.combine("symbols \(SymbolTable.version)")

@@ -1,8 +1,13 @@
 /// One token of Objective-C or Swift, as far as names need to be told from the rest.
 ///
 /// Swift's literals are not all understood: some of their text may come out as words.
+///
+/// Places are bytes of the text. It is no lexer of either language: it never fails, and takes what
+/// it does not know for marks of one byte.
 struct CToken {
+  /// What a token is, with its text where a name may be in it.
   enum Kind {
+    /// Letters, digits and underscores; characters outside of ASCII are letters.
     case word(String)
     /// `@interface`, without the sign.
     case directive(String)
@@ -19,6 +24,8 @@ struct CToken {
   ///
   /// - Parameter hasPreprocessor: whether what stands behind `#` on a line is none either, as in
   ///   Objective-C. In Swift it is code: `#available(iOS 13, *), let queue`.
+  ///
+  /// To read a chapter's code so costs a small part of what a parser would.
   static func tokens(of text: String, hasPreprocessor: Bool) -> [CToken] {
     var scanner = Scanner(bytes: Array(text.utf8), hasPreprocessor: hasPreprocessor)
     var tokens: [CToken] = []
@@ -27,11 +34,14 @@ struct CToken {
   }
 }
 
+/// Goes through a text once.
 private struct Scanner {
   let bytes: [UInt8]
   let hasPreprocessor: Bool
+  /// The next byte to read.
   var place = 0
 
+  /// The next token; nil at the end.
   mutating func next() -> CToken? {
     skipBlanks()
     guard place < bytes.count else { return nil }
@@ -58,12 +68,14 @@ private struct Scanner {
     return CToken(kind: .mark(byte), range: start..<place)
   }
 
+  /// Reads a word to its end.
   private mutating func word() -> String {
     let start = place
     while place < bytes.count, bytes[place].isWord { place += 1 }
     return String(decoding: bytes[start..<place], as: UTF8.self)
   }
 
+  /// Passes over white space, comments, and lines of the preprocessor.
   private mutating func skipBlanks() {
     while place < bytes.count {
       let rest = bytes[place...]
@@ -96,6 +108,7 @@ private struct Scanner {
 
 extension UInt8 {
   fileprivate var isDigit: Bool { (0x30...0x39).contains(self) }
+  /// Whether a word may begin with the byte.
   fileprivate var isWordStart: Bool {
     self >= 0x80 || self == UInt8(ascii: "_") || (0x41...0x5A).contains(self)
       || (0x61...0x7A).contains(self)

@@ -3,6 +3,20 @@ import SymbolIndex
 import WorkbookModel
 
 /// Looks up the names of one chapter.
+///
+/// How much a name must be depends on how it is written. One with the shape of an API's name must
+/// mean something, or is a problem. Any other code span may be a word of its author's: it is only a
+/// problem if it is a slip of the pen away from a symbol. The order of the questions saves work:
+/// whether exactly this name exists, whether the book or a sample has it, and only then what it may
+/// have meant, which compares it with every symbol.
+///
+/// ```
+/// `UIApplication.shared`      mention   found
+/// `UIAplication`              mention   missing, nearest 'UIApplication'
+/// `URLSesion`                 span      missing, for it is a slip for 'URLSession'
+/// `applicationState`          span      found, as a documented member
+/// `newDta`                    span      no name of an API, as far as can be told
+/// ```
 struct ChapterNameChecker {
   private let chapter: Chapter
   private let source: SourceText
@@ -18,6 +32,11 @@ struct ChapterNameChecker {
   /// The same with what the samples declare; made for the first name that is not found otherwise.
   private var wholeIndex: SymbolIndex?
 
+  /// Makes a checker of one chapter.
+  ///
+  /// - Parameters:
+  ///   - index: the documented modules, the known names and the toolchain.
+  ///   - search: what was found in other chapters; it is taken back from the checker afterwards.
   init(
     _ chapter: Chapter, workbook: Workbook, index: SymbolIndex, known: KnownNames,
     search: NameSearch
@@ -32,6 +51,8 @@ struct ChapterNameChecker {
     words = SampleWords(chapter)
   }
 
+  /// The whole index: samples' declarations behind those of documented modules, and in front of all
+  /// others.
   private mutating func indexWithSamples() -> SymbolIndex {
     if let wholeIndex { return wholeIndex }
     let made = index.adding(SymbolTable(declaredIn: chapter), .samples)
@@ -67,6 +88,8 @@ struct ChapterNameChecker {
     return findings.sorted { $0.range.start < $1.range.start }
   }
 
+  /// What became of a name, with a problem of it if the book wants to hear of that.
+  ///
   /// - Parameter sample: the sample that holds the name; nil for one in prose.
   private func finding(
     _ name: String, _ place: NameFinding.Place, _ range: SourceRange, _ verdict: NameVerdict,
@@ -88,6 +111,9 @@ struct ChapterNameChecker {
   // MARK: What is said of a name
 
   /// A name that must exist.
+  ///
+  /// A name that a sample may declare is looked up once more with what samples declare; others are
+  /// not, since an index with them costs a parse of each sample.
   private mutating func verdict(_ name: String) -> NameVerdict {
     if case .found(let matches) = search.resolveExactly(name, in: index) {
       return .symbols(matches)
@@ -106,6 +132,9 @@ struct ChapterNameChecker {
   }
 
   /// A word that may be anything.
+  ///
+  /// Documented symbols count, then what samples declare; the toolchain's do not count for small
+  /// words.
   private mutating func verdict(word text: String) -> NameVerdict {
     let shape = NameShape(text)
     if shape.kind == .other { return .other }
@@ -124,6 +153,7 @@ struct ChapterNameChecker {
     return slip.map { .missing(nearest: $0) } ?? .other
   }
 
+  /// What becomes of a name in code that no compiler sees.
   private mutating func verdict(of name: UncompiledNames.Name) -> NameVerdict {
     switch name.kind {
     case .mustExist: verdict(name.text)
@@ -134,16 +164,23 @@ struct ChapterNameChecker {
 }
 
 /// What was found out about a name, before it is known whether that is a problem.
+///
+/// ``NameProblems`` makes a ``NameFinding/Verdict`` of it.
 enum NameVerdict {
+  /// It exists.
   case symbols([SymbolIndex.Match])
   /// A sample has it.
   case declared
+  /// It is not the name of the symbol that it means; the right one is given, and why it is another.
   case renamed(to: String, SymbolIndex.Match, SymbolIndex.Reason)
+  /// Nothing has it.
   case missing(nearest: String?)
+  /// It is no name of an API, as far as can be told.
   case other
 }
 
 extension NameVerdict {
+  /// Takes what an index says of a name that must exist.
   fileprivate init(_ resolution: SymbolIndex.Resolution) {
     switch resolution {
     case .found(let matches): self = .symbols(matches)

@@ -4,9 +4,13 @@ import WorkbookModel
 
 /// The names that exist although no module here has them: those that a book lists, and the keys of an
 /// Info.plist that iOS reads.
+///
+/// They are symbols of no module, found like all others and preferred to the toolchain's: a book
+/// may write of what is not reimplemented here.
 struct KnownNames: Sendable {
   private let names: [Configuration.KnownName]
 
+  /// Takes the list of a book; names that have the form of none were refused when it was read.
   init(_ configuration: Configuration) { names = configuration.known }
 
   /// The keys that the life of an app in the background depends on (Apple, Information Property List
@@ -21,12 +25,16 @@ struct KnownNames: Sendable {
     "UIMainStoryboardFile", "UIRequiredDeviceCapabilities", "UIRequiresPersistentWiFi",
   ]
 
+  /// All of them, for an index.
   var table: SymbolTable {
     SymbolTable(
       names.compactMap { Symbol(known: $0.name) } + Self.propertyListKeys.map { .key($0) })
   }
 
   /// Entries that a module has by now, so that the list is not believed any longer.
+  ///
+  /// - Parameter index: the documented modules and the toolchain, without the list itself.
+  /// - Returns: a warning for each, at its place in `workbook.yml`.
   func problems(in index: SymbolIndex) -> [Diagnostic] {
     names.compactMap { entry in
       guard case .found(let matches) = index.resolve(entry.name, isExact: true),
@@ -40,6 +48,8 @@ struct KnownNames: Sendable {
   }
 
   /// The listed name that a longer one begins with: `BGTaskScheduler` stands for its members too.
+  ///
+  /// Nil for a selector, for a name without a dot, and when none of the types in front is listed.
   func owner(of name: String) -> Symbol? {
     guard case .swift(let path, _)? = SymbolName(name)?.form else { return nil }
     let owners = path.indices.dropFirst().map { path[..<$0].joined(separator: ".") }
@@ -64,6 +74,7 @@ extension Symbol {
     }
   }
 
+  /// A key of an Info.plist as a symbol.
   fileprivate static func key(_ name: String) -> Symbol {
     Symbol(module: "", kind: .value, name: name)
   }

@@ -8,18 +8,25 @@ package import WorkbookModel
 /// of the toolchain, in Swift or in Objective-C, something that a sample of the chapter declares, or
 /// a name that the book lists as known. Other words are only looked up, and reported when they are a
 /// slip away from a symbol. What a compiler sees in samples is left to it.
+///
+/// It is a pure function of a book and an index, and takes seconds at the most: names are looked up
+/// by bisection, and only those that exist nowhere are compared with all others, each once
+/// (``NameSearch``). Chapters are looked at one after the other, for they share what was found.
 package struct NameChecker: Sendable {
   private let workbook: Workbook
   private let known: KnownNames
   private let files: Set<String>?
 
   /// - Parameter files: the chapters to look at; nil for all.
+  ///
+  /// It does nothing yet.
   package init(_ workbook: Workbook, files: Set<String>? = nil) {
     self.workbook = workbook
     self.files = files
     known = KnownNames(workbook.configuration)
   }
 
+  /// The chapters to look at.
   private var chapters: [Chapter] {
     workbook.chapters.filter { files?.contains($0.file) ?? true }
   }
@@ -52,6 +59,7 @@ package struct NameChecker: Sendable {
       listProblems: known.problems(in: index) + (search.hasLeftOutWords ? tooManyWords : []))
   }
 
+  /// The warning that not all words were compared; none if the book does not check names.
   private var tooManyWords: [Diagnostic] {
     if let level = workbook.configuration.checks["api-missing"], level.severity == nil { return [] }
     let problem = Diagnostic(

@@ -2,6 +2,9 @@ package import Diagnostics
 package import SymbolIndex
 
 /// What became of one name that a chapter writes.
+///
+/// Each mention and each other code span has one, and so has each name in code that is not
+/// compiled.
 package struct NameFinding: Sendable, Hashable {
   /// Where the name stands.
   package enum Place: Sendable, Hashable {
@@ -13,6 +16,7 @@ package struct NameFinding: Sendable, Hashable {
     case sample
   }
 
+  /// What became of it.
   package enum Verdict: Sendable, Hashable {
     /// It names these symbols, the preferred one first; never empty.
     case symbols([SymbolIndex.Match])
@@ -28,11 +32,16 @@ package struct NameFinding: Sendable, Hashable {
 
   /// As the chapter writes it, without backticks.
   package var name: String
+  /// What it stands in.
   package var place: Place
+  /// The chapter, or the file that the sample includes, from the book's root.
   package var file: String
+  /// The name without backticks.
   package var range: SourceRange
+  /// What became of it.
   package var verdict: Verdict
 
+  /// Makes a finding of its parts.
   package init(
     name: String, place: Place, file: String, range: SourceRange, verdict: Verdict
   ) {
@@ -44,7 +53,9 @@ package struct NameFinding: Sendable, Hashable {
   }
 }
 
-/// What became of every name of a book, so that checks report and pages link the same thing.
+/// What became of every name of a book's chapters.
+///
+/// `workbook check` and `build` report its problems, `check --stats` its counts.
 package struct NameReport: Sendable {
   /// In the order of chapters and lines.
   package let findings: [NameFinding]

@@ -3,18 +3,26 @@ import SymbolIndex
 import WorkbookModel
 
 /// Turns what was found out about a name into a problem, as far as the book wants to hear of it.
+///
+/// The checks are `api-missing` and `api-renamed`; their level in `workbook.yml`, `off=` in a
+/// section and `legacy` decide whether one is told.
 struct NameProblems {
   private let chapter: Chapter
+  /// How the book wants checks to be judged, by name.
   private let levels: [String: Configuration.CheckLevel]
 
+  /// Makes a judge for the names of one chapter.
   init(chapter: Chapter, levels: [String: Configuration.CheckLevel]) {
     self.chapter = chapter
     self.levels = levels
   }
 
+  /// The verdict on a name, with a diagnostic if it is a problem.
+  ///
   /// - Parameters:
   ///   - range: where the name stands.
   ///   - sample: the sample that holds it, whose code may stand in a file; nil for one in prose.
+  /// - Returns: `unchecked` for a problem that is not to be told.
   func verdict(
     _ verdict: NameVerdict, name: String, at range: SourceRange, in sample: Sample?
   ) -> NameFinding.Verdict {
@@ -55,6 +63,8 @@ struct NameProblems {
   }
 
   /// A section may turn the check off, and one about an API of the past names what no longer exists.
+  ///
+  /// - Parameter range: a place of the chapter; of a name in a file the fence that includes it.
   private func isChecked(_ check: String, at range: SourceRange) -> Bool {
     guard let section = chapter.section(at: range.start.offset) else { return true }
     return !section.isLegacy && !section.disabledChecks.contains(check)

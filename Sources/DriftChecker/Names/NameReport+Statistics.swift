@@ -2,6 +2,8 @@ import SymbolIndex
 
 extension NameReport {
   /// How many names were what.
+  ///
+  /// Each finding is counted once by its place and once by its verdict.
   package struct Statistics: Sendable, Equatable, Codable {
     /// Code spans of the prose.
     package var spans = 0
@@ -22,9 +24,11 @@ extension NameReport {
     /// What is no name of an API.
     package var other = 0
 
+    /// Makes counts of nothing.
     package init() {}
   }
 
+  /// The counts; of a name with several symbols the first one's module counts.
   package var statistics: Statistics {
     var result = Statistics()
     for finding in findings {

@@ -6,10 +6,15 @@ import WorkbookModel
 ///
 /// A name is compared once, however often it stands in a book, and a book full of unknown names does not
 /// take hours: behind ``limit`` of them no other is proposed any more.
+///
+/// It is a memory that is passed from chapter to chapter. Names mean the same in all of them, but
+/// for those that samples declare: these are kept by chapter.
 struct NameSearch {
   /// The number of different names that are compared.
   static let limit = 1000
 
+  /// What names that must exist resolve to, by the name, with the chapter in front where samples
+  /// count.
   private var resolutions: [String: SymbolIndex.Resolution] = [:]
   /// The names that words are slips for; nil for words that are none.
   private var slips: [String: String?] = [:]
@@ -17,11 +22,14 @@ struct NameSearch {
   private var requirements: [String: String?] = [:]
   /// What words and names mean without any change, in the index of the whole book.
   private var words: [String: [SymbolIndex.Match]] = [:]
+  /// What names resolve to that are the exact ones.
   private var exact: [String: SymbolIndex.Resolution] = [:]
+  /// What the codes of samples declare and use; of the few that were asked for last.
   private let names = RecentTexts<SourceNames>(capacity: 64)
   /// Words that were not compared, for want of ``limit``.
   private(set) var hasLeftOutWords = false
 
+  /// Whether so many were compared that no more are.
   private var isFull: Bool { resolutions.count + slips.count + requirements.count >= Self.limit }
 
   /// The symbols that a plain word may mean in the index of the whole book.
@@ -43,6 +51,8 @@ struct NameSearch {
   /// What a name that must exist resolves to; behind the limit only what has exactly that name.
   ///
   /// - Parameter chapter: the file whose samples are in the index; nil for the index of the whole book.
+  ///
+  /// The answer is kept; one that the limit cut short is not.
   mutating func resolve(
     _ name: String, in index: SymbolIndex, of chapter: String? = nil
   ) -> SymbolIndex.Resolution {
@@ -57,6 +67,7 @@ struct NameSearch {
   /// The name that a word is a slip of the pen for, or nil.
   ///
   /// - Parameter limit: the largest number of edits.
+  /// - Returns: the symbol's name without labels.
   mutating func slip(of shape: NameShape, within limit: Int, in index: SymbolIndex) -> String? {
     // `.newData` and `newData` are looked for among other symbols.
     let key = (shape.kind == .implicitMember ? "." : "") + shape.word
@@ -79,6 +90,10 @@ struct NameSearch {
   /// - Parameters:
   ///   - declared: what the code declares, which is in the index.
   ///   - code: what the answer is kept for if it may be one of its own methods.
+  ///
+  /// Methods of a type that inherits nothing, or has the method from above, are none.
+  ///
+  /// - Parameter index: that of the book with what the code declares.
   mutating func requirement(
     nearTo method: Symbol, declared: [Symbol], in code: String, _ index: SymbolIndex
   ) -> String? {

@@ -1,4 +1,7 @@
 /// What a code span looks like that does not have the shape of an API's name.
+///
+/// Shapes are what a word's letters tell: the fewer words of any language are written so, the more
+/// likely it is a name of an API, and the more edits are taken for a slip.
 struct NameShape {
   enum Kind {
     /// `DownloadQueue`, `URLSesion`: a capital first, another one and a small letter behind it.
@@ -15,10 +18,12 @@ struct NameShape {
     case other
   }
 
+  /// What it looks like.
   let kind: Kind
   /// The last word itself, without a dot in front and parentheses behind.
   let word: String
 
+  /// Looks at the text of a span; what holds a space or a sign is `other`.
   init(_ text: String) {
     var text = Substring(text)
     if text.hasSuffix("()") { text = text.dropLast(2) }
@@ -59,6 +64,7 @@ struct NameShape {
 }
 
 extension Substring {
+  /// ASCII letters and digits, with no digit in front.
   fileprivate var isPlainWord: Bool {
     !isEmpty && first?.isNumber == false
       && utf8.allSatisfy {

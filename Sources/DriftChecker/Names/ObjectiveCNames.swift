@@ -6,14 +6,22 @@
 ///      ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~ a selector            ~~~~~~~~~~~~~~~ a word
 /// ```
 /// Selectors without an argument look like any other word and are not among them.
+///
+/// Brackets are kept on a stack, each with the selector that is being spelled in it, so that
+/// messages in messages do not mix. Text that is cut off, or no Objective-C at all, has fewer names
+/// and no errors.
 struct ObjectiveCNames {
+  /// A name with its place.
   struct Use: Equatable {
     var text: String
     /// The bytes of the word, or of a selector's first part.
     var range: Range<Int>
   }
 
+  /// Every word of the text in its order, keywords and variables too, but for classes that it
+  /// declares.
   private(set) var words: [Use] = []
+  /// In the order in which they end.
   private(set) var selectors: [Use] = []
 
   /// What is open: its closing bracket, and the selector that is being spelled in it.
@@ -26,10 +34,12 @@ struct ObjectiveCNames {
 
   private var frames = [Frame(closing: 0)]
   private var last: CToken?
+  /// Whether the head of a method is being read, outside of all brackets.
   private var isMethod = false
   /// The names of classes and protocols that the text declares.
   private var declared: Set<String> = []
 
+  /// Reads a whole text.
   init(_ text: String) {
     for token in CToken.tokens(of: text, hasPreprocessor: true) {
       read(token)
@@ -39,6 +49,7 @@ struct ObjectiveCNames {
     words.removeAll { declared.contains($0.text) }
   }
 
+  /// Takes a token into what is being spelled.
   private mutating func read(_ token: CToken) {
     switch token.kind {
     case .word(let word):
@@ -53,6 +64,7 @@ struct ObjectiveCNames {
     }
   }
 
+  /// Opens and closes brackets, and ends selectors.
   private mutating func read(mark: UInt8) {
     switch mark {
     case UInt8(ascii: "["): frames.append(Frame(closing: UInt8(ascii: "]")))
@@ -74,6 +86,8 @@ struct ObjectiveCNames {
     }
   }
 
+  /// Takes the word in front of a colon into the selector; one that belongs to a `?` is passed
+  /// over.
   private mutating func readColon() {
     let frame = frames.count - 1
     if frames[frame].questions > 0 {
@@ -92,11 +106,13 @@ struct ObjectiveCNames {
     }
   }
 
+  /// Ends the head of a method, at its body or its semicolon.
   private mutating func endMethod() {
     if frames.count == 1 { endSelector() }
     isMethod = false
   }
 
+  /// Notes the selector of the innermost bracket, if it has parts.
   private mutating func endSelector() {
     guard let frame = frames.last, let first = frame.parts.first else { return }
     selectors.append(

@@ -4,6 +4,8 @@ import WorkbookModel
 
 extension SymbolTable {
   /// What the Swift samples of a chapter declare, those that no compiler sees too.
+  ///
+  /// Each sample is parsed for it.
   init(declaredIn chapter: Chapter) {
     self.init(
       chapter.samples.filter { $0.language == .swift }.flatMap { sample in
@@ -14,6 +16,8 @@ extension SymbolTable {
 
 extension Symbol {
   /// A declaration of a sample.
+  ///
+  /// An extension is an alias of the name that it extends: what it adds is found behind that name.
   init(_ declaration: SourceNames.Declaration) {
     let labels = declaration.parameters.map { "(\($0.map { $0.label + ":" }.joined()))" }
     var supertypes = declaration.inherits

@@ -4,7 +4,13 @@ import SymbolIndex
 import WorkbookModel
 
 /// The names in a sample that no compiler sees.
+///
+/// Such samples are those with `ignore`, and Objective-C. Nothing else tells of their mistakes, so
+/// a name that only an API can have must exist there; other words are problems only if they are
+/// slips, as in prose. A method that nearly overrides one of a supertype is a problem of its own:
+/// it compiles on iOS, and is never called.
 struct UncompiledNames {
+  /// What must be true of a name.
   enum Kind {
     /// A name that only an API can have.
     case mustExist
@@ -14,19 +20,25 @@ struct UncompiledNames {
     case requirement(String)
   }
 
+  /// A name with its place in the file that the code stands in.
   struct Name {
     var text: String
     var kind: Kind
     var range: SourceRange
   }
 
+  /// In the order of the code.
   private(set) var names: [Name] = []
   private let sample: Sample
   private let source: SourceText
   private let index: SymbolIndex
   private let words: SampleWords
 
+  /// Reads the names of a sample.
+  ///
   /// - Parameters:
+  ///   - source: the file that its code stands in.
+  ///   - index: the documented modules, the known names and the toolchain.
   ///   - words: of all samples of the chapter.
   ///   - search: remembers what was found in other samples.
   init(
@@ -45,6 +57,8 @@ struct UncompiledNames {
     names.sort { $0.range.start < $1.range.start }
   }
 
+  /// Takes paths, members, and methods that nearly meet a requirement; none of code that imports an
+  /// unknown module.
   private mutating func collectSwift(_ source: SourceNames, _ search: inout NameSearch) {
     // The names of a module that is not here are unknown.
     guard source.importedModules.allSatisfy(index.hasModule) else { return }
@@ -73,6 +87,7 @@ struct UncompiledNames {
     }
   }
 
+  /// Takes words with a framework's prefix, and selectors that are known or nearly so.
   private mutating func collectObjectiveC(_ source: ObjectiveCNames) {
     for use in source.words where APIMention.isFrameworkName(use.text) {
       add(use.text, .mustExist, use.range)
@@ -87,6 +102,8 @@ struct UncompiledNames {
   }
 
   /// - Parameter range: bytes of the sample's code.
+  ///
+  /// One whose place lies behind the code is left out.
   private mutating func add(_ text: String, _ kind: Kind, _ range: Range<Int>) {
     guard let start = place(range.lowerBound), let end = place(range.upperBound) else { return }
     names.append(Name(text: text, kind: kind, range: source.range(start..<max(start, end))))

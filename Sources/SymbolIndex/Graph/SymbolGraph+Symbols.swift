@@ -8,6 +8,10 @@ extension SymbolGraph {
   ///
   /// Members that a module adds to the types of others (the graph `UIKit@Foundation`) are among them;
   /// conformances that it adds to types of modules outside of these graphs are not.
+  ///
+  /// Identifiers lead from graph to graph, so that a class of UIKit has the members of a class of
+  /// Foundation, if both are given. A type of a module that is not given is known by its name
+  /// alone.
   package static func symbols(of graphs: [SymbolGraph]) -> [Symbol] {
     let paths = Dictionary(
       graphs.flatMap { graph in graph.nodes.map { ($0.identifier, $0.path.joined(separator: ".")) }

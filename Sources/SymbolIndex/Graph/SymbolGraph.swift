@@ -4,6 +4,16 @@ package import FoundationEssentials
 ///
 /// The format is that of `swift-symbolgraph-extract` (SymbolKit's `SymbolGraph`, format 0.6). A graph
 /// has many megabytes, so only what is needed is decoded.
+///
+/// ```json
+/// {"module": {"name": "UIKit"},
+///  "symbols": [{"kind": {"identifier": "swift.class"}, "identifier": {"precise": "s:5UIKit..."},
+///               "pathComponents": ["UIApplication"], "docComment": {"lines": [...]}, ...}],
+///  "relationships": [{"kind": "inheritsFrom", "source": "s:...", "target": "s:...", ...}]}
+/// ```
+/// Names in Objective-C are not in a graph; our own modules say them in their documentation, `-
+/// ObjectiveC: `name``. A graph comes out of a sandbox, from modules that may be a stranger's, and
+/// is believed nothing: not its size, and not that its names are names.
 package struct SymbolGraph: Sendable, Decodable {
   /// One declaration.
   struct Node: Sendable {
@@ -27,12 +37,15 @@ package struct SymbolGraph: Sendable, Decodable {
   }
 
   let module: String
+  /// Its declarations, without operators and what begins with an underscore.
   let nodes: [Node]
+  /// Which types have the members of which others.
   let inheritances: [Inheritance]
 
-  /// Reads one graph.
+  /// Reads one graph, as the tool writes it into a file.
   ///
-  /// - Throws: `DecodingError` for bytes that are none, `SymbolIndexError` for one that is too large.
+  /// - Throws: `DecodingError` for bytes that are none, `SymbolIndexError` for one that is too
+  ///   large.
   package static func decode(_ bytes: some DataProtocol) throws -> SymbolGraph {
     try JSONDecoder().decode(SymbolGraph.self, from: Data(bytes))
   }
@@ -42,6 +55,7 @@ package struct SymbolGraph: Sendable, Decodable {
 
   private enum Key: String, CodingKey { case module, symbols, relationships }
 
+  /// Reads what is needed of a graph, once it is known not to hold too much.
   package init(from decoder: any Decoder) throws {
     struct Module: Decodable { var name: String }
     let graph = try decoder.container(keyedBy: Key.self)
@@ -59,6 +73,8 @@ package struct SymbolGraph: Sendable, Decodable {
 }
 
 /// A symbol of a graph, or nil for one that prose has no name for.
+///
+/// A decoder must take each element of a list, so what is not wanted is taken as nothing.
 private struct MaybeNode: Decodable {
   var node: SymbolGraph.Node?
 
@@ -71,11 +87,13 @@ private struct MaybeNode: Decodable {
     struct Line: Decodable { var text: String }
     var lines: [Line]
   }
+  /// A piece of a declaration: a word, a label, a type, or text between them.
   private struct Fragment: Decodable {
     var kind: String
     var spelling: String
   }
 
+  /// Reads what is needed of a symbol.
   init(from decoder: any Decoder) throws {
     let symbol = try decoder.container(keyedBy: Key.self)
     let word = try symbol.decode(Kind.self, forKey: .kind).identifier
@@ -103,6 +121,8 @@ private struct MaybeNode: Decodable {
   }
 
   /// Reads `- ObjectiveC: `name``.
+  ///
+  /// Nil for any other line.
   private static func objectiveCName(_ line: String) -> String? {
     let parts = line.split(separator: "`", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].trimmingPrefix(" ") == "- ObjectiveC: " else { return nil }
@@ -110,6 +130,9 @@ private struct MaybeNode: Decodable {
   }
 
   /// Reads `func print(_ items: Any..., separator: String = " ")`, whose labels are marked.
+  ///
+  /// - Returns: one for each label, in their order, with the first type behind it and whether `=`
+  ///   follows.
   private static func parameters(_ declaration: [Fragment]) -> [Symbol.Parameter] {
     let starts = declaration.indices.filter { declaration[$0].kind == "externalParam" }
     let ends = starts.dropFirst() + [declaration.endIndex]
@@ -122,6 +145,8 @@ private struct MaybeNode: Decodable {
   }
 
   /// The first type of a declaration with the types that it is nested in: `UIApplication.State`.
+  ///
+  /// Generic arguments are left out; nil for a declaration without any type's name.
   private static func type(_ fragments: ArraySlice<Fragment>) -> String? {
     guard let first = fragments.firstIndex(where: { $0.kind == "typeIdentifier" }) else {
       return nil
@@ -144,6 +169,7 @@ private struct MaybeInheritance: Decodable {
 
   private enum Key: String, CodingKey { case kind, source, target, targetFallback }
 
+  /// Reads what is needed of a relationship.
   init(from decoder: any Decoder) throws {
     let edge = try decoder.container(keyedBy: Key.self)
     guard ["conformsTo", "inheritsFrom"].contains(try edge.decode(String.self, forKey: .kind))

@@ -2,6 +2,10 @@ package import Sandbox
 private import Subprocess
 
 /// Has the toolchain write the symbol graphs of compiled modules, in the sandbox.
+///
+/// One process in the sandbox reads all modules, two at a time, and hands back a file with a graph
+/// a line. The sandbox is needed although the tool is the toolchain's: it reads modules that were
+/// built of strangers' packages.
 package struct SymbolGraphExtractor: Sendable {
   private let sandbox: Sandbox
   private let toolchain: String
@@ -10,6 +14,8 @@ package struct SymbolGraphExtractor: Sendable {
   /// - Parameters:
   ///   - toolchain: the toolchain's `usr` folder.
   ///   - target: such as `x86_64-unknown-linux-gnu`.
+  ///
+  /// It looks at nothing yet.
   package init(sandbox: Sandbox, toolchain: String, target: String) {
     self.sandbox = sandbox
     self.toolchain = toolchain
@@ -22,6 +28,7 @@ package struct SymbolGraphExtractor: Sendable {
   ///   - modules: names of the toolchain's modules or of those in `files`.
   ///   - files: modules of ours, with all that they import themselves; each may lie in a folder.
   /// - Throws: `SymbolIndexError` when one of them cannot be read.
+  /// - Returns: a symbol for each module, then what they declare.
   package func symbols(
     ofModules modules: [String], files: [Sandbox.File] = []
   ) async throws -> [Symbol] {
@@ -30,6 +37,7 @@ package struct SymbolGraphExtractor: Sendable {
       + SymbolGraph.symbols(of: graphs)
   }
 
+  /// Runs the tool and reads what it has written.
   private func graphs(
     ofModules modules: [String], files: [Sandbox.File]
   ) async throws -> [SymbolGraph] {
@@ -77,12 +85,16 @@ package struct SymbolGraphExtractor: Sendable {
   /// The most bytes that all graphs may have; those of the toolchain have some 40 MB.
   private static let maximumSize = 128 << 20
 
+  /// The path of the tool.
   private var tool: String { "\(toolchain)/bin/swift-symbolgraph-extract" }
 
   /// Writes the graphs of all arguments into one file, a graph a line. Members that a type has from
   /// another are left out: they would double the size, and the index finds them itself.
   ///
   /// - Parameter folders: the names of folders that modules lie in.
+  ///
+  /// One module that cannot be read fails all of them: an index that lacks a module would call its
+  /// names missing.
   private func script(_ layout: Sandbox.Layout, _ folders: Set<String>) -> String {
     let paths = [layout.input] + folders.sorted().map { "\(layout.input)/\($0)" }
     return """

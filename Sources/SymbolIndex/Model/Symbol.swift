@@ -1,4 +1,7 @@
 /// A public declaration of a module, under the name that prose calls it by.
+///
+/// Names are those of Swift; a symbol of ours that has another one in Objective-C has both.
+/// Overloads that differ in types alone are one symbol.
 package struct Symbol: Sendable, Hashable {
   /// What is declared; the raw value is its letter in a ``SymbolTable``.
   package enum Kind: Character, Sendable, Hashable {
@@ -32,12 +35,14 @@ package struct Symbol: Sendable, Hashable {
     /// Whether a call may leave it out.
     package var hasDefault: Bool
 
+    /// Makes a parameter; one of nothing is of an unknown type and must be given.
     package init(type: String = "", hasDefault: Bool = false) {
       self.type = type
       self.hasDefault = hasDefault
     }
   }
 
+  /// The module that declares it; empty for what samples declare or a book lists.
   package var module: String
   package var kind: Kind
   /// The path of the type that it belongs to, such as `UIApplication.State`; empty at the top level.
@@ -52,6 +57,7 @@ package struct Symbol: Sendable, Hashable {
   /// The parameters of a function or initializer, in the order of its labels.
   package var parameters: [Parameter]
 
+  /// Makes a symbol; by default one of the top level that nothing else is known of.
   package init(
     module: String, kind: Kind, container: String = "", name: String,
     objectiveCName: String? = nil, supertypes: [String] = [], parameters: [Parameter] = []

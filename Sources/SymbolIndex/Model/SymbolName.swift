@@ -6,15 +6,20 @@
 /// application:performFetchWithCompletionHandler:         the parts of a selector
 /// ```
 package struct SymbolName: Sendable, Hashable {
+  /// What language the name is of, as far as its signs tell; a word alone counts as Swift.
   package enum Form: Sendable, Hashable {
     /// Labels are nil when there are no parentheses, and empty for `()`.
     case swift(path: [String], labels: [String]?)
+    /// The words in front of the colons.
     case selector([String])
   }
 
+  /// The name, taken apart.
   package let form: Form
 
   /// Reads a name; nil for text that is none.
+  ///
+  /// The hash or kind by which Swift-DocC tells links apart is dropped, and so is a leading dot.
   package init?(_ text: some StringProtocol) {
     var text = Substring(text)
     if text.hasSuffix(":"), !text.contains("(") {

@@ -12,10 +12,14 @@
 /// supertypes or the types of parameters, with `=` behind one that has a default. A capital kind marks
 /// an Objective-C name; its other name is the Swift one. An interrupted or foreign file is recognised
 /// by its first and last line.
+///
+/// What could break a line or a column (control characters of a stranger's module) keeps a symbol
+/// out of the table, so reading needs no escapes.
 package struct SymbolTable: Sendable {
   /// Of the form of a table and of what goes into it.
   package static let version = 1
   private static let firstLine = Array("workbook symbols \(version)\n".utf8)
+  /// It begins with a byte that no name has, so that it is told from every row.
   private static let lastLine = Array("\u{7F}end\n".utf8)
   private static let tab = UInt8(ascii: "\t")
   private static let lineFeed = UInt8(ascii: "\n")
@@ -42,6 +46,7 @@ package struct SymbolTable: Sendable {
     rows = Self.firstLine.count..<bytes.count - Self.lastLine.count
   }
 
+  /// The line of a symbol's name in Swift, and that of its name in Objective-C if it has one.
   private static func lines(of symbol: Symbol) -> [String] {
     let kind = String(symbol.kind.rawValue)
     let parameters = symbol.parameters.map { $0.type + ($0.hasDefault ? "=" : "") }
@@ -78,6 +83,7 @@ package struct SymbolTable: Sendable {
       + found(prefix: name + [UInt8(ascii: "(")], .swift)
   }
 
+  /// The symbols whose lines begin with some bytes: they stand in a row.
   private func found(prefix: [UInt8], _ spelling: Spelling) -> [Symbol] {
     var symbols: [Symbol] = []
     var start = firstLine(notBefore: prefix)
@@ -90,6 +96,8 @@ package struct SymbolTable: Sendable {
   }
 
   /// The start of the first line whose bytes are not before some others.
+  ///
+  /// It halves the bytes, not the lines, which have no index.
   private func firstLine(notBefore prefix: [UInt8]) -> Int {
     var (low, high) = (rows.lowerBound, rows.upperBound)
     while low < high {
@@ -123,6 +131,7 @@ private struct Row {
   /// The start of the next line.
   let end: Int
 
+  /// Finds the ends of the name and of the line that starts at a byte.
   init(_ bytes: [UInt8], at start: Int) {
     self.bytes = bytes
     self.start = start
@@ -131,8 +140,10 @@ private struct Row {
     end = min(lineFeed + 1, bytes.count)
   }
 
+  /// The bytes up to the first tab.
   var name: ArraySlice<UInt8> { bytes[start..<endOfName] }
 
+  /// Which name it is, by the letter of its kind.
   var spelling: SymbolTable.Spelling {
     let letter = endOfName + 1
     return letter < bytes.count && (0x41...0x5A).contains(bytes[letter]) ? .objectiveC : .swift
@@ -143,6 +154,7 @@ private struct Row {
     bytes[start..<end].lexicographicallyPrecedes(prefix)
   }
 
+  /// The columns as a symbol; nil for a line that is none.
   var symbol: Symbol? {
     let columns = bytes[start..<end].dropLast()
       .split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)

@@ -4,11 +4,15 @@
 /// distance); ASCII letter case does not count. Thousands of names are measured for one mistake, so
 /// the rows of the table are kept and a hopeless name costs next to nothing.
 struct EditDistance {
+  /// In small letters, as both names are compared.
   private let target: [UInt8]
+  /// The last two rows of the table, and the one that is being filled; a swap needs the one before
+  /// the last.
   private var beforeLast: [Int]
   private var last: [Int]
   private var row: [Int]
 
+  /// Makes a measure of the distance from one name.
   init(to target: some Sequence<UInt8>) {
     self.target = target.map(\.lowercased)
     last = Array(repeating: 0, count: self.target.count + 1)
@@ -17,6 +21,11 @@ struct EditDistance {
   }
 
   /// The distance of a name, or nil when it is above the limit.
+  ///
+  /// A name whose length differs by more is not looked at, and a row without any small number ends
+  /// the measuring.
+  ///
+  /// - Parameter name: UTF-8 bytes.
   mutating func distance(to name: ArraySlice<UInt8>, limit: Int) -> Int? {
     guard abs(name.count - target.count) <= limit else { return nil }
     for column in last.indices { last[column] = column }
@@ -43,5 +52,6 @@ struct EditDistance {
 }
 
 extension UInt8 {
+  /// The byte of a small letter for that of a capital one.
   fileprivate var lowercased: UInt8 { (0x41...0x5A).contains(self) ? self + 0x20 : self }
 }

@@ -1,10 +1,15 @@
 extension SymbolIndex {
-  /// The number of edits up to which a name still suggests another.
+  /// The number of edits up to which a name still suggests another: a quarter of its bytes, from 1
+  /// to 6.
   static func limit(forLength length: Int) -> Int { max(1, min(length / 4, 6)) }
 
   // MARK: Under another name
 
   /// The symbol that a name means although it is not its name.
+  ///
+  /// Two things are looked for: the same symbol by its name in Objective-C, and a member of that
+  /// name elsewhere, if the type that is named has none that is near and only one other type has
+  /// it.
   func renaming(_ path: [String], _ labels: [String]?) -> Resolution? {
     guard path.count > 1, let name = path.last else { return nil }
     if let renaming = otherSpelling(path, labels) { return renaming }
@@ -23,6 +28,8 @@ extension SymbolIndex {
 
   /// `UIApplicationState.active`, where Swift says `UIApplication.State.active`, and
   /// `UIApplication.sharedApplication()`.
+  ///
+  /// The type may be spelled so, or the member behind it, or both.
   private func otherSpelling(_ path: [String], _ labels: [String]?) -> Resolution? {
     let (owner, name) = (Array(path.dropLast()), path[path.count - 1])
     var owners = [owner]
@@ -44,6 +51,9 @@ extension SymbolIndex {
   // MARK: The nearest name
 
   /// What a Swift name that does not exist most likely meant.
+  ///
+  /// What is compared depends on what is right: the member if the type exists, else the type, and
+  /// then the member in the type that was meant.
   func nearest(to path: [String], _ labels: [String]?) -> String? {
     guard let name = path.last else { return nil }
     let owner = Array(path.dropLast())
@@ -60,6 +70,8 @@ extension SymbolIndex {
   }
 
   /// A type, a constant or a value, in Swift or in Objective-C.
+  ///
+  /// A class of Foundation may be named with its prefix of Objective-C, which no table has.
   private func nearestWord(_ name: String) -> String? {
     let limit = Self.limit(forLength: name.utf8.count)
     let near = nearest(toName: name, limit: limit, isBase: true) { _, _ in true }
@@ -79,6 +91,8 @@ extension SymbolIndex {
 
   /// The symbol that a name most likely meant: the same with other labels, or one whose whole name is
   /// near, or one whose name without labels is.
+  ///
+  /// - Parameter isOwner: whether the member may belong to a type, by its path.
   private func nearestMember(
     _ name: String, _ labels: [String]?, isOwner: (String) -> Bool = { _ in true }
   ) -> Match? {
@@ -117,6 +131,7 @@ extension SymbolIndex {
     }?.match
   }
 
+  /// The type that a path most likely meant, as far as it is misspelt in one part.
   private func nearestType(to path: [String]) -> Match? {
     let written = path.joined(separator: ".")
     let limit = Self.limit(forLength: written.utf8.count)
@@ -149,6 +164,8 @@ extension SymbolIndex {
   /// - Parameters:
   ///   - limit: the largest number of edits.
   ///   - isBase: whether names are compared without their labels.
+  ///
+  /// It looks at every name of every table; a name costs next to nothing unless it is near.
   func nearest(
     toName name: String, limit: Int, isBase: Bool = false,
     isCandidate: (Match, SymbolTable.Spelling) -> Bool

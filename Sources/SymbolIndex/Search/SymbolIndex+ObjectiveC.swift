@@ -32,6 +32,9 @@ extension SymbolIndex {
   /// `downloadTaskWithResumeData:` is looked for as `downloadTask(withResumeData:)`, and so on at each
   /// capital. A word at the end of a part may also repeat the type of its parameter, as in
   /// `dataTaskWithURL:`, which is `dataTask(with: URL)`.
+  ///
+  /// Each place where the first part could be cut into a base name and a label is tried. It serves
+  /// the toolchain's symbols, of which no name in Objective-C is known.
   private func find(translated parts: [String]) -> [Match] {
     let first = parts[0]
     var matches: [Match] = []
@@ -48,6 +51,11 @@ extension SymbolIndex {
     return Array(Set(matches)).sorted { ($0.origin, $0.symbol.path) < ($1.origin, $1.symbol.path) }
   }
 
+  /// Whether a symbol's labels are those of a translated selector.
+  ///
+  /// - Parameters:
+  ///   - label: what the first part has behind the base name; empty for none.
+  ///   - others: the parts behind the first.
   private func fits(_ symbol: Symbol, label: String, others: [String]) -> Bool {
     guard !symbol.container.isEmpty, symbol.objectiveCName == nil,
       case .swift(_, let labels?)? = SymbolName(symbol.name)?.form,

@@ -2,6 +2,18 @@
 ///
 /// It is a value over a few tables, in the order in which they are preferred. Looking up takes
 /// microseconds; only a name that is not found is compared with all others, for the nearest one.
+///
+/// A name is resolved in this order: exactly as it is written, in Swift or in Objective-C; under
+/// another spelling or another type (`renamed`); not at all, with the nearest name. Nothing is
+/// known of the types of expressions, so behind a value any member of any type is taken.
+///
+/// ```
+/// UIApplication.shared            found     a member, in the type or in what it inherits from
+/// URLSession.dataTask(with:)      found     by labels; those with defaults may be left out
+/// NSURLSession                    found     by the rule for classes of Foundation
+/// UIApplicationState.active       renamed   UIApplication.State.active
+/// UIApplication.shred             missing   nearest UIApplication.shared
+/// ```
 package struct SymbolIndex: Sendable {
   /// Where a symbol comes from, in the order of preference.
   package enum Origin: Int, Sendable, Hashable, Comparable, CaseIterable {
@@ -11,6 +23,7 @@ package struct SymbolIndex: Sendable {
     case samples
     /// Names that the book lists as not reimplemented.
     case known
+    /// What the toolchain's own modules declare.
     case toolchain
 
     package static func < (lhs: Self, rhs: Self) -> Bool { lhs.rawValue < rhs.rawValue }
@@ -18,9 +31,12 @@ package struct SymbolIndex: Sendable {
 
   /// A symbol that a name was found to mean.
   package struct Match: Sendable, Hashable {
+    /// What was found.
     package var symbol: Symbol
+    /// Which table has it.
     package var origin: Origin
 
+    /// Makes a match of a symbol and the table that has it.
     package init(_ symbol: Symbol, _ origin: Origin) {
       self.symbol = symbol
       self.origin = origin
@@ -45,13 +61,17 @@ package struct SymbolIndex: Sendable {
     case type
   }
 
+  /// The tables in the order of preference; several may be of one origin.
   private(set) var shelves: [(origin: Origin, table: SymbolTable)] = []
 
+  /// Makes an index; one without tables finds nothing.
   package init(_ tables: [(Origin, SymbolTable)] = []) {
     shelves = tables.sorted { $0.0 < $1.0 }
   }
 
   /// The same index with one more table.
+  ///
+  /// It stands behind those of the same origin.
   package func adding(_ table: SymbolTable, _ origin: Origin) -> SymbolIndex {
     SymbolIndex(shelves + [(origin, table)])
   }
@@ -59,6 +79,8 @@ package struct SymbolIndex: Sendable {
   /// Resolves a name as prose writes it, in Swift or in Objective-C.
   ///
   /// - Parameter isExact: whether nothing is looked for in place of a name that does not exist.
+  ///
+  /// Text that has the form of no name is missing, with nothing near.
   package func resolve(_ text: String, isExact: Bool = false) -> Resolution {
     guard let name = SymbolName(text) else { return .missing(nearest: nil) }
     switch name.form {
@@ -84,12 +106,14 @@ package struct SymbolIndex: Sendable {
 
   // MARK: Looking up
 
+  /// The symbols of a last part, labels included, in the order of the tables.
   func named(_ name: String, _ spelling: SymbolTable.Spelling = .swift) -> [Match] {
     shelves.flatMap { shelf in
       shelf.table.symbols(named: name, spelling).map { Match($0, shelf.origin) }
     }
   }
 
+  /// The symbols of a last part, whatever labels they have.
   func named(base name: String) -> [Match] {
     shelves.flatMap { shelf in
       shelf.table.symbols(withBaseName: name).map { Match($0, shelf.origin) }
@@ -97,6 +121,10 @@ package struct SymbolIndex: Sendable {
   }
 
   /// The symbols of a Swift name.
+  ///
+  /// The owner may be a type, a module, or a value; in this order they are tried.
+  ///
+  /// - Parameter labels: nil when none are written.
   func find(_ path: [String], _ labels: [String]?) -> [Match] {
     guard let name = path.last else { return [] }
     let owner = Array(path.dropLast())
@@ -119,6 +147,9 @@ package struct SymbolIndex: Sendable {
   /// The symbols of the last part of a name.
   ///
   /// - Parameter isOwner: whether a symbol may belong to a type, by its path.
+  ///
+  /// Exact labels go first; without such a symbol, those count whose other parameters have
+  /// defaults. A capital name with labels may be a type's initializer.
   func candidates(
     _ name: String, _ labels: [String]?, isOwner: (String) -> Bool = { _ in true }
   ) -> [Match] {

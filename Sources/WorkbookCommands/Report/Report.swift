@@ -72,7 +72,7 @@ package struct Report: Codable, Sendable, Equatable {
 
   /// One problem, with the range that it concerns.
   package struct Problem: Codable, Sendable, Equatable {
-    /// The stable name of the kind of problem: `output`, `compile`, `term`.
+    /// The stable name of the kind of problem: `output`, `compile`, `link`.
     package var id: String
     /// `error` or `warning`.
     package var severity: Diagnostic.Severity

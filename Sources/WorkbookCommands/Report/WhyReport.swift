@@ -70,8 +70,6 @@ package struct WhyReport: Codable, Sendable {
     package var last: Last?
 
     /// Takes an explanation.
-    ///
-    /// - Parameter workbook: not asked for anything at the moment.
     package init(_ explanation: SampleExplanation, in workbook: Workbook) {
       id = explanation.sample.description
       reasons = explanation.reasons

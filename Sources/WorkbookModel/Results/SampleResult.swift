@@ -51,8 +51,8 @@ package struct SampleResult: Sendable {
 
   /// One message of the compiler about the sample's own lines, or its place in the chapter.
   ///
-  /// A note stands behind the message that it explains. Messages about what the runner itself wrote
-  /// around the samples are left out, as far as the sample has nothing to do with them.
+  /// A note stands behind the message that it explains. Warnings about what the runner itself wrote
+  /// around the samples are left out.
   package struct CompilerMessage: Sendable, Hashable, Codable {
     /// How the compiler calls the message; remarks of the compiler are not kept.
     package enum Severity: String, Sendable, Hashable, Codable { case error, warning, note }

@@ -13,7 +13,7 @@ package import WorkbookModel
 /// ```xml
 /// <testsuite name="fi/00-start" tests="2" failures="1" ...>
 ///   <testcase classname="fi/00-start" name="hello" time="0.412" file="..." line="12"/>
-///   <testcase classname="fi/00-start" name="term at 30:4" ...><failure .../></testcase>
+///   <testcase classname="fi/00-start" name="link at 30:4" ...><failure .../></testcase>
 /// </testsuite>
 /// ```
 package struct JUnitReport: Sendable {
