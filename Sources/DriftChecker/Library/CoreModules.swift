@@ -14,10 +14,10 @@ package struct CoreModules: Sendable {
 
   /// Reads the modules with their documentation, which holds the names in Objective-C.
   ///
-  /// - Throws: `RunnerError` when a file cannot be read.
-  ///
   /// The modules that those import are among the files, since the compiler reads them too, and the
   /// map of C's.
+  ///
+  /// - Throws: `RunnerError` when a file cannot be read.
   package func read() throws -> SymbolLibrary.Modules {
     let names =
       DeviceModules.all.map { $0 + ".swiftmodule" }

@@ -68,11 +68,12 @@ package struct SymbolLibrary: Sendable {
 
   /// The names of documented modules and of the toolchain.
   ///
-  /// - Parameter progress: called from any task; not at all when everything is kept.
-  /// - Throws: `SymbolIndexError` or `RunnerError` when they cannot be found out.
-  /// - Parameter documented: sets of modules, each kept under a key of its own; those without names
-  ///   are passed over.
+  /// - Parameters:
+  ///   - documented: sets of modules, each kept under a key of its own; those without names are
+  ///     passed over.
+  ///   - progress: called from any task; not at all when everything is kept.
   /// - Returns: an index of their tables, in front of that of the toolchain.
+  /// - Throws: `SymbolIndexError` or `RunnerError` when they cannot be found out.
   package func index(
     documented: Modules..., progress: @escaping @Sendable (Progress) -> Void = { _ in }
   ) async throws -> SymbolIndex {

@@ -22,10 +22,10 @@ struct CToken {
 
   /// Divides a text into tokens; comments are none.
   ///
+  /// To read a chapter's code so costs a small part of what a parser would.
+  ///
   /// - Parameter hasPreprocessor: whether what stands behind `#` on a line is none either, as in
   ///   Objective-C. In Swift it is code: `#available(iOS 13, *), let queue`.
-  ///
-  /// To read a chapter's code so costs a small part of what a parser would.
   static func tokens(of text: String, hasPreprocessor: Bool) -> [CToken] {
     var scanner = Scanner(bytes: Array(text.utf8), hasPreprocessor: hasPreprocessor)
     var tokens: [CToken] = []

@@ -17,9 +17,9 @@ package struct NameChecker: Sendable {
   private let known: KnownNames
   private let files: Set<String>?
 
-  /// - Parameter files: the chapters to look at; nil for all.
+  /// Makes a checker, which looks at nothing yet.
   ///
-  /// It does nothing yet.
+  /// - Parameter files: the chapters to look at; nil for all.
   package init(_ workbook: Workbook, files: Set<String>? = nil) {
     self.workbook = workbook
     self.files = files

@@ -50,9 +50,9 @@ struct NameSearch {
 
   /// What a name that must exist resolves to; behind the limit only what has exactly that name.
   ///
-  /// - Parameter chapter: the file whose samples are in the index; nil for the index of the whole book.
-  ///
   /// The answer is kept; one that the limit cut short is not.
+  ///
+  /// - Parameter chapter: the file whose samples are in the index; nil for the index of the whole book.
   mutating func resolve(
     _ name: String, in index: SymbolIndex, of chapter: String? = nil
   ) -> SymbolIndex.Resolution {
@@ -87,13 +87,12 @@ struct NameSearch {
 
   /// The method of a supertype that a method of some code nearly is, or nil.
   ///
+  /// Methods of a type that inherits nothing, or has the method from above, are none.
+  ///
   /// - Parameters:
   ///   - declared: what the code declares, which is in the index.
   ///   - code: what the answer is kept for if it may be one of its own methods.
-  ///
-  /// Methods of a type that inherits nothing, or has the method from above, are none.
-  ///
-  /// - Parameter index: that of the book with what the code declares.
+  ///   - index: that of the book with what the code declares.
   mutating func requirement(
     nearTo method: Symbol, declared: [Symbol], in code: String, _ index: SymbolIndex
   ) -> String? {

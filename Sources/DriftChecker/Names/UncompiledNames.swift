@@ -101,9 +101,9 @@ struct UncompiledNames {
     }
   }
 
-  /// - Parameter range: bytes of the sample's code.
+  /// Adds a name; one whose place lies behind the code is left out.
   ///
-  /// One whose place lies behind the code is left out.
+  /// - Parameter range: bytes of the sample's code.
   private mutating func add(_ text: String, _ kind: Kind, _ range: Range<Int>) {
     guard let start = place(range.lowerBound), let end = place(range.upperBound) else { return }
     names.append(Name(text: text, kind: kind, range: source.range(start..<max(start, end))))

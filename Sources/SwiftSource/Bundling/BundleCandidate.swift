@@ -114,7 +114,6 @@ package struct BundleCandidate: Sendable {
   ///   - function: the name of the function that runs the program.
   ///   - generatedFile: the file name of lines that no author wrote.
   ///   - languageMode: before 6, statements that do not wait belong to no actor.
-  ///
   /// - Returns: the declarations, then a function that throws, and is asynchronous if the program
   ///   waits; each line ended by a line feed. Its import declarations are among the declarations.
   package func source(function: String, generatedFile: String, languageMode: String) -> String {

@@ -14,11 +14,11 @@ enum TopLevelVariable {
   /// It becomes the function's; ``BundleScan`` then looks for what that could change.
   case ofFunction
 
+  /// Decides about a declaration as a whole: `let a = 1, b = try f()` is the function's.
+  ///
   /// - Parameters:
   ///   - locals: the variables above that are those of the function.
   ///   - known: those whose values the compiler would know.
-  ///
-  /// A declaration is decided as a whole: `let a = 1, b = try f()` is the function's.
   init(_ variable: VariableDeclSyntax, locals: Set<String>, known: Set<String>) {
     let names = variable.boundNames
     if variable.isComputed {

@@ -88,13 +88,14 @@ package struct ProbedCode: Sendable {
   /// directives.
   package let text: String
 
+  /// Makes the code of one sample.
+  ///
   /// - Parameters:
   ///   - code: the whole code of the sample, which the places of the claims are in.
   ///   - file: the name of its file.
+  ///   - watches: the claims that are looked at; of two that overlap, the first is.
   ///   - comments: where all of its claims stand; what is claimed of the output changes no code.
   ///   - omitted: what is left out.
-  ///
-  /// - Parameter watches: the claims that are looked at; of two that overlap, the first is.
   package init(
     _ code: String, file: String, watches: [Watch], comments: [Range<Int>] = [],
     omitting omitted: Set<Part>

@@ -11,11 +11,11 @@ package struct SymbolGraphExtractor: Sendable {
   private let toolchain: String
   private let target: String
 
+  /// Makes an extractor, which starts nothing yet.
+  ///
   /// - Parameters:
   ///   - toolchain: the toolchain's `usr` folder.
   ///   - target: such as `x86_64-unknown-linux-gnu`.
-  ///
-  /// It looks at nothing yet.
   package init(sandbox: Sandbox, toolchain: String, target: String) {
     self.sandbox = sandbox
     self.toolchain = toolchain
@@ -27,8 +27,8 @@ package struct SymbolGraphExtractor: Sendable {
   /// - Parameters:
   ///   - modules: names of the toolchain's modules or of those in `files`.
   ///   - files: modules of ours, with all that they import themselves; each may lie in a folder.
-  /// - Throws: `SymbolIndexError` when one of them cannot be read.
   /// - Returns: a symbol for each module, then what they declare.
+  /// - Throws: `SymbolIndexError` when one of them cannot be read.
   package func symbols(
     ofModules modules: [String], files: [Sandbox.File] = []
   ) async throws -> [Symbol] {
@@ -91,10 +91,10 @@ package struct SymbolGraphExtractor: Sendable {
   /// Writes the graphs of all arguments into one file, a graph a line. Members that a type has from
   /// another are left out: they would double the size, and the index finds them itself.
   ///
-  /// - Parameter folders: the names of folders that modules lie in.
-  ///
   /// One module that cannot be read fails all of them: an index that lacks a module would call its
   /// names missing.
+  ///
+  /// - Parameter folders: the names of folders that modules lie in.
   private func script(_ layout: Sandbox.Layout, _ folders: Set<String>) -> String {
     let paths = [layout.input] + folders.sorted().map { "\(layout.input)/\($0)" }
     return """

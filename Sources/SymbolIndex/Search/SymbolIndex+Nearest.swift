@@ -161,11 +161,11 @@ extension SymbolIndex {
 
   /// The symbol whose name is nearest; equally near ones are decided by origin, then by path.
   ///
+  /// It looks at every name of every table; a name costs next to nothing unless it is near.
+  ///
   /// - Parameters:
   ///   - limit: the largest number of edits.
   ///   - isBase: whether names are compared without their labels.
-  ///
-  /// It looks at every name of every table; a name costs next to nothing unless it is near.
   func nearest(
     toName name: String, limit: Int, isBase: Bool = false,
     isCandidate: (Match, SymbolTable.Spelling) -> Bool

@@ -78,9 +78,9 @@ package struct SymbolIndex: Sendable {
 
   /// Resolves a name as prose writes it, in Swift or in Objective-C.
   ///
-  /// - Parameter isExact: whether nothing is looked for in place of a name that does not exist.
-  ///
   /// Text that has the form of no name is missing, with nothing near.
+  ///
+  /// - Parameter isExact: whether nothing is looked for in place of a name that does not exist.
   package func resolve(_ text: String, isExact: Bool = false) -> Resolution {
     guard let name = SymbolName(text) else { return .missing(nearest: nil) }
     switch name.form {
@@ -146,10 +146,10 @@ package struct SymbolIndex: Sendable {
 
   /// The symbols of the last part of a name.
   ///
-  /// - Parameter isOwner: whether a symbol may belong to a type, by its path.
-  ///
   /// Exact labels go first; without such a symbol, those count whose other parameters have
   /// defaults. A capital name with labels may be a type's initializer.
+  ///
+  /// - Parameter isOwner: whether a symbol may belong to a type, by its path.
   func candidates(
     _ name: String, _ labels: [String]?, isOwner: (String) -> Bool = { _ in true }
   ) -> [Match] {

@@ -44,9 +44,9 @@ struct Acceptance: Sendable {
   /// How many samples print something that nothing claims and nothing was written for.
   private(set) var unclaimed = 0
 
-  /// - Parameter adds: whether an output without a claim gets a fence.
+  /// Looks at the results of the samples that were run.
   ///
-  /// Only the results of samples that were run are looked at.
+  /// - Parameter adds: whether an output without a claim gets a fence.
   init(_ run: BookRun, adds: Bool) {
     let bodies = IncludedBodies(run.workbook)
     for chapter in run.workbook.chapters {

@@ -20,13 +20,12 @@ final class DeviceDoor: Sendable {
   private let lockPath: String
   private let isClosed = Atomic(false)
 
-  /// - Throws: `DeviceError` when a device of this name runs already.
-  ///
-  /// It listens as soon as it is made.
+  /// Takes a device's name and listens at its socket.
   ///
   /// - Parameters:
   ///   - name: one that ``DevicePlaces/check(name:)`` lets pass.
   ///   - environment: says where devices of the user are found.
+  /// - Throws: `DeviceError` when a device of this name runs already.
   init(name: String, environment: [String: String]) throws {
     let folder = try DevicePlaces.folder(environment: environment)
     path = DevicePlaces.socket(of: name, in: folder)

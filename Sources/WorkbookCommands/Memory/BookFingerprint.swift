@@ -12,8 +12,10 @@ struct BookFingerprint {
   /// Whether all of it could be looked at so far.
   private var isReadable = true
 
-  /// - Returns: nil when something cannot be read; then the book must be read to say what.
+  /// Makes the hash of a folder with all that is in it.
+  ///
   /// - Parameter path: the folder `Content`; names in the hash begin with it.
+  /// - Returns: nil when something cannot be read; then the book must be read to say what.
   static func hash(ofFolder path: String) -> ContentHash? {
     var fingerprint = BookFingerprint()
     fingerprint.add(folder: path)

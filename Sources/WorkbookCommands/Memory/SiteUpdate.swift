@@ -44,13 +44,13 @@ struct SiteUpdate: Sendable {
 
   /// Finds out what the memory still stands for.
   ///
+  /// It reads the bytes of a file only where its stamp is another one and its hash may still be the
+  /// same.
+  ///
   /// - Parameters:
   ///   - memory: of the last build.
   ///   - state: of the site's folder.
   ///   - oldest: the first day, from 1970, of which a group is believed; see ``daysOfTrust(_:)``.
-  ///
-  /// It reads the bytes of a file only where its stamp is another one and its hash may still be the
-  /// same.
   init(_ book: OpenedBook, memory: SiteMemory, state: SiteState, root: String, oldest: Int) {
     self.book = book
     self.root = root
@@ -114,11 +114,11 @@ struct SiteUpdate: Sendable {
 
   /// Finds the chapters whose pages show something of others that is no longer so; they must be read too.
   ///
-  /// - Parameter map: of all chapters as they are now.
-  /// - Returns: whether there are any.
-  ///
   /// A chapter's title stands on other pages, its anchors are linked to: so a new outline may touch
   /// any chapter.
+  ///
+  /// - Parameter map: of all chapters as they are now.
+  /// - Returns: whether there are any.
   mutating func widen(_ map: SiteMap) -> Bool {
     hasNewOutlines =
       !before.groups.keys.allSatisfy(map.hasChapter)
@@ -146,11 +146,11 @@ struct SiteUpdate: Sendable {
 
   /// What this build knows for the next one.
   ///
-  /// - Parameters:
-  ///   - pictures: the stamps that pictures had before they were copied, by their paths in the site.
-  ///
   /// A group is well if all its files were read, nothing was found in them, its samples have
   /// passed, and its pictures are there.
+  ///
+  /// - Parameters:
+  ///   - pictures: the stamps that pictures had before they were copied, by their paths in the site.
   func memory(
     behind run: BookRun, map: SiteMap, pictures: [String: FileStamp], today: Int
   ) -> SiteMemory {

@@ -45,13 +45,13 @@ struct ReportWriter: Sendable {
 
   /// Every problem and then the counts, as text, JSON or JUnit XML.
   ///
+  /// In JSON and XML the problems of samples stand with the samples; in text all of them stand in
+  /// one row.
+  ///
   /// - Parameters:
   ///   - additional: problems that only this command knows of.
   ///   - showsNames: whether to say what the names in code spans were found to be.
   ///   - kept: how the samples of chapters came out that were not read.
-  ///
-  /// In JSON and XML the problems of samples stand with the samples; in text all of them stand in
-  /// one row.
   func text(
     of run: BookRun, additional: [Diagnostic] = [], showsNames: Bool = false,
     kept: Report.Summary = Report.Summary()

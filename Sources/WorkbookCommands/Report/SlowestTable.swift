@@ -20,11 +20,11 @@ package struct SlowestTable: Sendable {
 
   private let rows: [Row]
 
+  /// Makes a table; samples without a time, such as those that are not run, are left out.
+  ///
   /// - Parameters:
   ///   - samples: those that may be listed.
   ///   - limit: the largest number of rows.
-  ///
-  /// Samples without a time, such as those that are not run, are left out.
   package init(_ samples: [Report.Entry], limit: Int) {
     var rows: [Row] = []
     var rowsByKey: [String: Int] = [:]

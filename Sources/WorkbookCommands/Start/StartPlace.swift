@@ -12,10 +12,10 @@ struct StartPlace: Sendable {
   /// The nearest folder with a package, in the repository.
   let packageFolder: String?
 
+  /// Looks at a folder and those above it; nothing is made.
+  ///
   /// - Parameter folder: an absolute path.
   /// - Throws: when it is no folder.
-  ///
-  /// It only looks; nothing is made.
   init(folder: String) throws {
     guard let pointer = realpath(folder, nil) else {
       throw Invocation.UsageError(description: "'\(folder)' is not a folder")

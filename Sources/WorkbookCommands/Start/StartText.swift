@@ -21,9 +21,9 @@ package struct StartText: Sendable {
   /// The languages that a book can start in: those of which pages and claims know words.
   package static let languages = ["en", "fi", "ro", "ru", "zh"]
 
-  /// - Parameter language: one of ``languages``.
+  /// The text of a language; English for any other.
   ///
-  /// English for any other.
+  /// - Parameter language: one of ``languages``.
   static func of(_ language: String) -> StartText {
     switch language {
     case "fi": finnish

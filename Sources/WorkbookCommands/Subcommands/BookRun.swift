@@ -47,8 +47,8 @@ struct BookRun: Sendable {
   ///   - map: of the whole book, of which the workbook may hold a part; nil when it is whole.
   ///   - checksNames: whether the names of APIs are looked up.
   ///   - tellsProblems: whether what is wrong is said as soon as it is known.
-  /// - Throws: what keeps the command from working at all.
   /// - Returns: the results with the problems of the selected files.
+  /// - Throws: what keeps the command from working at all.
   static func perform(
     _ invocation: Invocation, _ console: Console, _ workplace: Workplace, workbook: Workbook,
     map: SiteMap? = nil, selection: SampleSelection, checksNames: Bool = false,

@@ -12,10 +12,9 @@ enum NewFolder {
 
   /// Makes a folder, and those above it that are missing.
   ///
-  /// - Parameter path: an absolute path.
-  ///
   /// It may be there already; a link to a folder is one.
   ///
+  /// - Parameter path: an absolute path.
   /// - Throws: for the first part of the path that is missing and cannot be made, and for a path
   ///   that is no folder.
   static func make(_ path: String) throws(Failure) {

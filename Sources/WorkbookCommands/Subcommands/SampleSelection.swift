@@ -32,7 +32,6 @@ package struct SampleSelection: Sendable {
   /// - Parameters:
   ///   - filters: patterns as ``SampleFilter`` reads them; a sample that one of them matches is taken.
   ///   - directory: the folder that a relative path may start from.
-  ///
   /// - Throws: for an operand or a filter that names nothing, with what it may have meant.
   package init(
     _ operands: [String], filters: [String] = [], in workbook: Workbook, directory: String

@@ -14,9 +14,9 @@ struct Workplace: Sendable {
   /// The toolchain that `PATH` leads to.
   let toolchain: Toolchain
 
-  /// - Throws: when there is no toolchain, or no folder to keep results in.
+  /// Finds the toolchain, and makes the folder if it is not there, writable for its owner alone.
   ///
-  /// The folder is made if it is not there, writable for its owner alone.
+  /// - Throws: when there is no toolchain, or no folder to keep results in.
   init(_ invocation: Invocation, _ console: Console) async throws {
     cache = ResultCache(directory: try Self.cacheDirectory(invocation, console))
     // Now, so that a path which cannot be one is found before minutes of work.
@@ -56,9 +56,9 @@ struct Workplace: Sendable {
 
   /// The sandbox that the command line asks for, or the strongest that works here.
   ///
-  /// - Throws: when none does, or none is strong enough.
+  /// Why it is none of `namespaces` is said on standard error.
   ///
-  /// What it does not keep is said on standard error, and again in the report.
+  /// - Throws: when none does, or none is strong enough.
   func sandbox(_ invocation: Invocation, _ console: Console) async throws -> Sandbox {
     if invocation.has("--no-sandbox") {
       console.errors("warning: '--no-sandbox': samples run with your own rights\n")

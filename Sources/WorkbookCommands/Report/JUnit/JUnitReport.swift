@@ -176,9 +176,9 @@ package struct JUnitReport: Sendable {
       .filter { !$0.1.isEmpty }.map { XMLElement($0.0, [:], text: $0.1) }
   }
 
-  /// - Parameter suite: nil for the whole, of which schemas know less.
-  ///
   /// The counts and the time that all cases took together; nothing is an `error` as JUnit means it.
+  ///
+  /// - Parameter suite: nil for the whole, of which schemas know less.
   private func attributes(
     of cases: [Case], name: String, suite: Suite?
   ) -> KeyValuePairs<String, String?> {

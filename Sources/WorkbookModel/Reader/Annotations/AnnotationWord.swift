@@ -39,8 +39,9 @@ package struct AnnotationWord: Sendable {
 
   /// Makes a word with a value that a reader turns into what is kept.
   ///
-  /// - Parameter form: how it is written; `[=` in it makes the value optional.
-  /// - Parameter path: the property that gets the value, nil until then.
+  /// - Parameters:
+  ///   - form: how it is written; `[=` in it makes the value optional.
+  ///   - path: the property that gets the value, nil until then.
   static func key<Value>(
     _ form: String, _ languages: Set<FenceLanguage>, takesList: Bool = false,
     _ read: @escaping @Sendable (AnnotationItem) throws(AnnotationProblem) -> Value,

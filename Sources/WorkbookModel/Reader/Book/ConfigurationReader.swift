@@ -7,8 +7,9 @@ import YAML
 /// do not exist. Where a value is wrong, the default of ``Configuration`` stays.
 ///
 /// Keys are taken from a `YAMLMapping` one after the other; what is left at the end is unknown, and
-/// `finish` reports it. A file that is no YAML leaves all defaults. Whether packages exist, and
-/// whether chapters of the names under `source` do, is checked by others.
+/// `finish` reports it. A file that is no YAML leaves all defaults. Whether packages exist
+/// is found out when they are built; whether there are chapters of the names under `source` is not
+/// asked.
 struct ConfigurationReader {
   /// What the file says, and defaults for the rest.
   private(set) var configuration = Configuration()

@@ -24,11 +24,11 @@ struct ContentListing {
   private let configurationPath: String
   private let languageRanges: [String: SourceRange]
 
+  /// Reads the names in `Content` and in the folders of languages; no file is opened.
+  ///
   /// - Parameters:
   ///   - root: the folder that holds `Content`.
   ///   - languageRanges: where `workbook.yml` names each language.
-  ///
-  /// Reads the names in `Content` and in the folders of languages; no file is opened.
   init(
     root: String, languages: [String], languageRanges: [String: SourceRange],
     configurationPath: String

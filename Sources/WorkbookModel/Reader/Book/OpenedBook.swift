@@ -44,9 +44,9 @@ package struct OpenedBook: Sendable {
 
   /// The bytes of a file of the book, as the loader would read them; nil for one that it would refuse.
   ///
-  /// - Parameter path: from the book's root.
-  ///
   /// A link out of the book is refused, for a chapter one out of `Content`.
+  ///
+  /// - Parameter path: from the book's root.
   package func bytes(at path: String) -> [UInt8]? {
     let folder = path.hasPrefix("Content/") ? content : root
     return try? BookFile.bytes(atPath: "\(root)/\(path)", inside: folder)

@@ -17,8 +17,8 @@ package struct WorkbookLoader: Sendable {
 
   /// Finds the nearest folder upwards that holds `Content/workbook.yml`.
   ///
-  /// - Throws: when there is none, with what to do.
   /// - Parameter folder: where to begin; relative paths and links are resolved.
+  /// - Throws: when there is none, with what to do.
   package init(startingAt folder: String) throws(WorkbookLoadError) {
     guard let start = BookFile.realPath(folder), BookFile.isFolder(start) else {
       throw WorkbookLoadError(
@@ -68,12 +68,12 @@ package struct WorkbookLoader: Sendable {
 
   /// Reads a book, or some chapters of it with all their translations.
   ///
+  /// With `names` the book that comes out has those chapters alone, so what is wrong between
+  /// chapters of other names is not in it.
+  ///
   /// - Parameters:
   ///   - names: of the chapters; nil for all.
   ///   - colours: where to note how samples are coloured; nil when they will not be asked for.
-  ///
-  /// With `names` the book that comes out has those chapters alone, so what is wrong between
-  /// chapters of other names is not in it.
   package func load(
     _ book: OpenedBook, chapters names: Set<String>? = nil, drafts: [String: [UInt8]] = [:],
     colours: CodeColours? = nil

@@ -34,9 +34,9 @@ struct SectionBuilder {
 
   /// Reads the top level of a chapter.
   ///
-  /// - Parameter start: the first byte of the Markdown.
-  ///
   /// What stands in front of the first heading is a section without one.
+  ///
+  /// - Parameter start: the first byte of the Markdown.
   mutating func build(_ blocks: [Block], from start: Int) {
     var slugs = HeadingSlugs(blocks, source: source)
     for block in blocks {

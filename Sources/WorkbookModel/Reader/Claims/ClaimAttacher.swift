@@ -29,10 +29,10 @@ struct ClaimAttacher {
   private(set) var samples: [Sample]
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// - Parameter fences: the fence of each sample.
-  ///
   /// Makes an attacher of the samples as their own fences left them, both lists in the order of the
   /// file.
+  ///
+  /// - Parameter fences: the fence of each sample.
   init(source: SourceText, samples: [Sample], fences: [ChapterFence]) {
     self.source = source
     self.samples = samples

@@ -55,7 +55,6 @@ struct ClaimCommentParser {
   ///   - isTrailing: whether code stands before it; a comment on a line of its own is taken for
   ///     prose sooner.
   ///   - isBelowCode: whether code stands on the line above one that stands alone.
-  ///
   /// - Returns: `.claim` with the text that would be printed, its escapes resolved.
   func parse(_ text: String, isTrailing: Bool, isBelowCode: Bool = false) -> Outcome {
     let scalars = text.unicodeScalars
@@ -258,8 +257,6 @@ struct ClaimCommentParser {
 
   /// Reads `"["a", "b"]"` and `"the string "123" is short"`: quotation marks between quotation marks.
   ///
-  /// - Parameter inner: the first mark that could close it.
-  ///
   /// The last closing mark of the comment ends it, and the text between is taken as written. To be
   /// sure of that, the inner mark must open a quotation (space before it, none behind) and nothing
   /// be escaped, or the whole must be a collection of Swift.
@@ -267,6 +264,7 @@ struct ClaimCommentParser {
   /// - Parameters:
   ///   - first: behind the opening mark.
   ///   - closers: the marks that may close it.
+  ///   - inner: the first mark that could close it.
   private func parseQuotedQuotes(
     _ text: String, from first: String.Index, _ closers: [Unicode.Scalar], at inner: String.Index
   ) -> Outcome? {

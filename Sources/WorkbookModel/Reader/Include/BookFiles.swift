@@ -173,10 +173,10 @@ package final class BookFiles: Sendable {
 
   /// The absolute path of something in the book.
   ///
-  /// - Throws: when the path is written so that it could lead out, or leads to nothing.
-  ///
   /// Links are not followed here: where they lead is looked at when the file is read
   /// (``BookFile``).
+  ///
+  /// - Throws: when the path is written so that it could lead out, or leads to nothing.
   func resolved(_ path: String) throws(Problem) -> String {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard !path.isEmpty, parts.allSatisfy({ !["", ".", ".."].contains($0) }), !path.contains("\0")

@@ -17,10 +17,9 @@ struct IncludedCode {
 
   /// Reads what a fence names.
   ///
-  /// - Parameter region: the region that is shown; nil for the whole file.
-  ///
   /// Without a region all lines are shown as they are, but for marks of regions.
   ///
+  /// - Parameter region: the region that is shown; nil for the whole file.
   /// - Throws: when there is no such region, more than one, one without an end, or one without a
   ///   line.
   init(_ source: SourceText, region: String?) throws(BookFiles.Problem) {

@@ -8,13 +8,13 @@ extension PropertyList {
   /// CHOICE: the identifier of an app that says nothing of it is `com.example.` and its id, the version
   /// 1.0 (1).
   ///
-  /// - Parameters:
-  ///   - document: a whole property list.
-  ///   - app: the id under which it is installed.
-  ///
   /// A document that cannot be parsed comes back as it is. A key that it has keeps its value,
   /// whatever Xcode would write there. Pairs are added behind the last value, so that places in
   /// front of them stay.
+  ///
+  /// - Parameters:
+  ///   - document: a whole property list.
+  ///   - app: the id under which it is installed.
   package static func built(_ document: String, for app: String) -> String {
     var text = document
     for (variable, value) in variables(of: app) {

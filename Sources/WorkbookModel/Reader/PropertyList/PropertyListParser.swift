@@ -9,8 +9,8 @@ private import FoundationEssentials
 /// ```
 /// The first mistake ends the reading: what stands behind it in XML means something else than it says.
 ///
-/// It reads with one token of look-ahead (`current`) and no recovery. Functions begin at the tag
-/// that they read and end with `current` at the token behind it. It differs from Apple's parser in
+/// It reads with one token of look-ahead (`current`) and no recovery. Functions that read an element
+/// begin at its tag and end with `current` at the token behind it. It differs from Apple's parser in
 /// being strict: a key that stands twice, a number that is none, or text between elements is an
 /// error with its place and what to write.
 struct PropertyListParser {
@@ -24,11 +24,10 @@ struct PropertyListParser {
 
   /// Reads a whole text.
   ///
-  /// - Returns: the pairs of the dictionary, and whether the text is only them.
-  ///
   /// A text that begins with `<plist>`, behind a prolog, is a document; any other is read as pairs.
   /// A lone `<dict>` is refused, since it could be meant as either. An empty text is no pairs.
   ///
+  /// - Returns: the pairs of the dictionary, and whether the text is only them.
   /// - Throws: the first mistake.
   static func parse(
     _ text: String
