@@ -213,19 +213,54 @@ let package = Package(
       name: "sandbox-init",
       cSettings: [.unsafeFlags(["-std=gnu11", "-Wall", "-Wextra", "-Werror"])],
       linkerSettings: [.unsafeFlags(["-nostartfiles", "-static-executable", "-Xlinker", "-s"])]),
+    // The runner's parts, each a job: nothing in one knows those below it in this list.
+    library("OutputMatching", ["Diagnostics", "WorkbookModel"]),
+    library("SampleRecords", ["ContentHash"]),
+    library(
+      "ResultStore",
+      [
+        "ContentHash", "Database", "Diagnostics", "Folders", "SampleRecords", "Sandbox",
+        "Subprocess", "WorkbookModel",
+      ]),
+    library("SamplePlan", ["Diagnostics", "SampleRecords", "SwiftSource", "WorkbookModel"]),
+    library(
+      "Toolchains",
+      [
+        "ContentHash", "Folders", "ResultStore", "SamplePlan", "SampleRecords", "Sandbox",
+        "Subprocess",
+      ],
+      resources: [.embedInCode("Support/sample_support.c")]),
+    library(
+      "SamplePackages",
+      [
+        "ContentHash", "Diagnostics", "Folders", "ResultStore", "SampleRecords", "Sandbox",
+        "Subprocess", "SwiftSource", "Toolchains", "WorkbookModel",
+      ]),
+    library(
+      "SampleCompiler",
+      [
+        "ContentHash", "ResultStore", "SamplePackages", "SamplePlan", "SampleRecords", "Sandbox",
+        "Subprocess", "SwiftSource", "Toolchains", "WorkbookModel",
+      ]),
+    library(
+      "SampleJudging",
+      [
+        "ContentHash", "DeviceTrace", "Diagnostics", "OutputMatching", "SamplePlan",
+        "SampleRecords", "Sandbox", "SwiftSource", "Toolchains", "WorkbookModel",
+      ]),
     library(
       "SampleRunner",
       [
-        "ContentHash", "Database", "DeviceTrace", "Diagnostics", "Folders", "Sandbox",
-        "Subprocess", "SwiftSource", "WorkbookModel",
-      ],
-      resources: [.embedInCode("Support/sample_support.c")]),
+        "ContentHash", "DeviceTrace", "Diagnostics", "OutputMatching", "ResultStore",
+        "SampleCompiler", "SampleJudging", "SamplePackages", "SamplePlan", "SampleRecords",
+        "Sandbox", "Subprocess", "SwiftSource", "Toolchains", "WorkbookModel",
+      ]),
     library("SymbolIndex", ["Sandbox", "Subprocess"]),
     library(
       "DriftChecker",
       [
-        "ContentHash", "Diagnostics", "SampleRunner", "Sandbox", "SwiftSource", "SymbolIndex",
-        "WorkbookModel",
+        "ContentHash", "Diagnostics", "ResultStore", "SampleRecords", "Sandbox", "SwiftSource",
+        "SymbolIndex", "Toolchains", "WorkbookModel",
       ]),
     library(
       "Theme", path: "Site/theme",
@@ -243,9 +278,11 @@ let package = Package(
     library(
       "WorkbookCommands",
       [
-        "DevicePrompt", "Diagnostics", "DriftChecker", "Folders", "SampleRunner", "Sandbox",
-        "ScreenModel", "SiteRenderer", "Subprocess", "SymbolIndex", "TransferEngine",
-        "TransferProtocol", "WorkbookModel",
+        "BackgroundExecution", "ContentHash", "DevicePrompt", "Diagnostics", "DriftChecker",
+        "Folders", "OutputMatching", "ResultStore", "SampleCompiler", "SamplePackages",
+        "SamplePlan", "SampleRecords", "SampleRunner", "Sandbox", "ScreenModel", "SiteRenderer",
+        "Subprocess", "SymbolIndex", "Toolchains", "TransferEngine", "TransferProtocol",
+        "WorkbookModel",
       ]),
     // Libraries that nothing is taken from (all of Foundation, with its Unicode tables) are left out:
     // loading them would cost most of the time that the program needs to start.
@@ -259,8 +296,8 @@ let package = Package(
     library(
       "WorkbookBenchmarks",
       [
-        "BackgroundExecution", "BackgroundURLSession", "DeviceSimulator", "Diagnostics", "Markdown",
-        "SampleRunner", "Sandbox", "SeededRandom", "Subprocess", "TransferTestServers",
+        "BackgroundExecution", "BackgroundURLSession", "DeviceSimulator", "Diagnostics",
+        "Markdown", "Sandbox", "SeededRandom", "Subprocess", "Toolchains", "TransferTestServers",
       ]),
     .executableTarget(
       name: "DeviceFetchApp", dependencies: ["UIKit"], path: "Tests/DeviceTestApps/FetchApp",
@@ -355,7 +392,8 @@ let package = Package(
     tests(
       "DriftCheckerTests",
       [
-        "Diagnostics", "DriftChecker", "SampleRunner", "Sandbox", "SymbolIndex", "WorkbookModel",
+        "Diagnostics", "DriftChecker", "ResultStore", "SampleRecords", "Sandbox", "SymbolIndex",
+        "Toolchains", "WorkbookModel",
       ]),
     tests(
       "EndToEndTests",
@@ -375,14 +413,15 @@ let package = Package(
     tests("MarkdownTests", ["Diagnostics", "Markdown", "SeededRandom", "TestSeeds"]),
     // Writes into the index of a cache, to be killed and to have its disk taken away.
     .executableTarget(
-      name: "CacheTestHelper", dependencies: ["SampleRunner", "WorkbookModel"],
+      name: "CacheTestHelper", dependencies: ["ResultStore", "WorkbookModel"],
       path: "Tests/CacheTestHelper", swiftSettings: settings),
     tests(
       "SampleRunnerTests",
       [
-        "CacheTestHelper", "ContentHash", "DeviceTrace", "Diagnostics", "ProcessorTime",
-        "SampleRunner", "Sandbox", "SeededRandom", "Subprocess", "SwiftSource", "TestSeeds",
-        "WorkbookModel",
+        "CacheTestHelper", "ContentHash", "DeviceTrace", "Diagnostics", "OutputMatching",
+        "ProcessorTime", "ResultStore", "SampleCompiler", "SampleJudging", "SamplePackages",
+        "SamplePlan", "SampleRecords", "SampleRunner", "Sandbox", "SeededRandom", "Subprocess",
+        "SwiftSource", "TestSeeds", "Toolchains", "WorkbookModel",
       ]),
     // Runs one sandbox as the user that starts it, which the tests' own process cannot change.
     .executableTarget(
@@ -442,8 +481,9 @@ let package = Package(
     tests(
       "WorkbookCommandsTests",
       [
-        "ContentHash", "DeviceTrace", "Diagnostics", "DriftChecker", "SampleRunner", "ScreenModel",
-        "SeededRandom", "SiteRenderer", "WorkbookCommands", "WorkbookModel", "YAML",
+        "ContentHash", "DeviceTrace", "Diagnostics", "DriftChecker", "ResultStore", "SamplePlan",
+        "SampleRecords", "SampleRunner", "ScreenModel", "SeededRandom", "SiteRenderer",
+        "Subprocess", "WorkbookCommands", "WorkbookModel", "YAML",
       ]),
     tests(
       "WorkbookModelTests",

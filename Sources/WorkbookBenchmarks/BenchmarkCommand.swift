@@ -1,6 +1,6 @@
 import Foundation
-import SampleRunner
 import Sandbox
+import Toolchains
 
 /// `workbook-benchmarks`: measures, and prints what it found as JSON.
 ///

@@ -1,5 +1,5 @@
 import Glibc
-import SampleRunner
+import ResultStore
 import WorkbookModel
 
 /// Entries of which every field says the same, so that a half one shows.

@@ -1,4 +1,4 @@
-import SampleRunner
+import ResultStore
 import WorkbookModel
 
 // Writes into an index of last results, so that tests can kill it, start several of it, or take its disk

@@ -1,5 +1,5 @@
 import ContentHash
-import SampleRunner
+import ResultStore
 import Testing
 import WorkbookCommands
 

@@ -1,7 +1,7 @@
 import DeviceTrace
 import Foundation
 import FoundationXML
-import SampleRunner
+import SampleRecords
 import ScreenModel
 import Testing
 import WorkbookCommands

@@ -1,3 +1,4 @@
+import SamplePlan
 import SampleRunner
 import SeededRandom
 import Testing

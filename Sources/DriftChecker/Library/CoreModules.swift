@@ -1,6 +1,7 @@
 private import FoundationEssentials
-import SampleRunner
+import SampleRecords
 import Sandbox
+import Toolchains
 
 /// The modules of the device, as they were built beside a program, as something to index.
 ///

@@ -1,7 +1,8 @@
 import ContentHash
-package import SampleRunner
+package import ResultStore
 package import Sandbox
 package import SymbolIndex
+package import Toolchains
 
 /// Makes the index of names and keeps it with the results of samples.
 ///

@@ -1,17 +1,15 @@
 import ContentHash
 import Glibc
+import ResultStore
+import SampleJudging
+import SamplePlan
+import SampleRecords
 import Sandbox
+import Toolchains
 import WorkbookModel
 
 /// Runs the commands of console samples in the sandbox, or finds what the same commands did before.
 struct ConsoleRunner: Sendable {
-  /// What became of a session.
-  enum Result: Sendable {
-    case ran(ConsoleRecord, KeyParts, isCached: Bool)
-    /// A program that is not there, so that nothing was started.
-    case missing(program: String)
-  }
-
   /// What is known of a session that has not begun.
   enum Lookup: Sendable {
     /// What its key is made of, and what the same commands did before; nil when that is not kept.
@@ -28,7 +26,7 @@ struct ConsoleRunner: Sendable {
   /// - Parameter shared: what this run has done already.
   func run(
     _ session: ConsoleSession, sharing shared: OncePerKey<(ConsoleRecord, Bool)>
-  ) async throws -> Result {
+  ) async throws -> ConsoleResult {
     switch try await look(up: session) {
     case .missing(let program): return .missing(program: program)
     case .found(let parts, let kept):

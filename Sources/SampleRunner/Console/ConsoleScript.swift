@@ -1,5 +1,7 @@
 import Glibc
-import Sandbox
+import SamplePlan
+import SampleRecords
+package import Sandbox
 import WorkbookModel
 
 /// The process that starts the commands of a session one after another.
@@ -68,7 +70,7 @@ struct ConsoleScript {
 
 extension Sandbox.Limits {
   /// For the commands of a console sample, which may be compilers.
-  static let console: Sandbox.Limits = {
+  package static let console: Sandbox.Limits = {
     var limits = compiler
     limits.output = sample.output
     return limits

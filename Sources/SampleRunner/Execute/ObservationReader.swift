@@ -1,3 +1,4 @@
+package import SampleRecords
 private import SwiftSource
 
 /// Reads the notes that a watched program has written between its output.

@@ -1,6 +1,12 @@
 import Glibc
+import ResultStore
+import SampleJudging
+import SamplePackages
+import SamplePlan
+import SampleRecords
 import Sandbox
 import Subprocess
+import Toolchains
 import WorkbookModel
 
 /// Runs a compiled program in the sandbox, or finds that the same program ran with the same input.
@@ -283,7 +289,7 @@ extension RunRecord.Other {
 
 extension RunRecord.TraceDifference {
   /// Nil when two traces are equal.
-  init?(_ first: String?, _ second: String?) {
+  package init?(_ first: String?, _ second: String?) {
     let lines = [first, second].map { ($0 ?? "").split(separator: "\n") }
     let same = zip(lines[0], lines[1]).prefix { $0 == $1 }.count
     guard same < max(lines[0].count, lines[1].count) else { return nil }

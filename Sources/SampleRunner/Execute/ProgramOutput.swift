@@ -1,5 +1,7 @@
 private import Diagnostics
 private import FoundationEssentials
+package import SamplePlan
+package import SampleRecords
 
 /// What a finished program printed, taken apart: each sample's own part, how it trapped, and where.
 package struct ProgramOutput {

@@ -1,3 +1,4 @@
+import SamplePlan
 import SwiftSource
 
 /// How often a program is run to find out whether it does the same each time.
@@ -34,7 +35,7 @@ package struct Repetition: Sendable, Hashable {
   }
 
   /// Everything that decides which runs there are.
-  static let identity = ["\(patience)"] + seeds.map { "\($0)" }
+  package static let identity = ["\(patience)"] + seeds.map { "\($0)" }
 
   /// Behind the second run, only a quick program is run again: up to so many milliseconds for all runs, each as
   /// quick as the quickest.

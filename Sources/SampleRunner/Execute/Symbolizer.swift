@@ -1,6 +1,9 @@
 import FoundationEssentials
+import ResultStore
+import SampleRecords
 import Sandbox
 import Subprocess
+import Toolchains
 
 /// Finds the places of addresses in a program, with the toolchain's symbolizer, in the sandbox too since
 /// it reads a stranger's program.

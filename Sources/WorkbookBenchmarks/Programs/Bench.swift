@@ -1,7 +1,7 @@
 private import Foundation
 private import Glibc
-import SampleRunner
 import Sandbox
+import Toolchains
 
 /// Where benchmarks work and with what.
 ///

@@ -1,5 +1,5 @@
 import Foundation
-import SampleRunner
+import Toolchains
 
 /// The samples of a book as programs for the bare compiler.
 ///

@@ -1,5 +1,5 @@
 import Diagnostics
-import SampleRunner
+import OutputMatching
 import WorkbookModel
 
 /// What the claims of a run's samples would have to say, sample by sample, and what stands in the way.

@@ -1,7 +1,9 @@
 import ContentHash
 import Glibc
+import ResultStore
 import SampleRunner
 import Sandbox
+import Toolchains
 
 /// Everything but the book that what a command says and writes depends on.
 ///

@@ -1,6 +1,6 @@
 package import ContentHash
 import Glibc
-package import SampleRunner
+package import ResultStore
 import Sandbox
 import WorkbookModel
 

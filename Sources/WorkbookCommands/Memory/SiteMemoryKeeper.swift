@@ -1,6 +1,6 @@
 import ContentHash
 import Diagnostics
-import SampleRunner
+import ResultStore
 import WorkbookModel
 
 /// Where the memory of a site is kept, and on what grounds it stands.

@@ -1,6 +1,6 @@
 import Folders
 import Glibc
-import SampleRunner
+import SampleRecords
 package import ScreenModel
 import SiteRenderer
 import Subprocess

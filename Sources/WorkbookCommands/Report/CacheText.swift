@@ -1,5 +1,5 @@
 import Diagnostics
-package import SampleRunner
+import ResultStore
 
 extension CacheStatistics {
   /// The counts as a table:

@@ -1,3 +1,4 @@
+package import ResultStore
 package import SampleRunner
 package import WorkbookModel
 

@@ -1,4 +1,5 @@
 private import Diagnostics
+import Subprocess
 
 /// A count with its noun: `1 file`, `2 files`.
 ///
@@ -19,10 +20,7 @@ extension String {
     return width < 0 ? spaces + self : self + spaces
   }
 
-  /// The text as one word of a command line (POSIX.1-2017, 2.2.2): `it's` -> `'it'\''s'`.
-  package var quotedForShell: String { "'" + replacing("'", with: #"'\''"#) + "'" }
-
-  /// The same, quoted only if it needs that: `01-a#a` stays as it is.
+  /// The text as one word of a command line, quoted only if it needs that: `01-a#a` stays as it is.
   package var wordForShell: String {
     // '#' begins a comment, and '~' names a home folder, only where a word begins.
     let isPlain = utf8.allSatisfy { Self.plainInShell.contains($0) }

@@ -1,5 +1,5 @@
 import Diagnostics
-import SampleRunner
+import SampleRecords
 import WorkbookModel
 
 /// `workbook accept`: writes what samples really print into their claims.

@@ -1,9 +1,14 @@
 import Diagnostics
 import DriftChecker
+import ResultStore
+import SampleCompiler
+import SamplePackages
+import SamplePlan
 import SampleRunner
 import Sandbox
 import SiteRenderer
 import SymbolIndex
+import Toolchains
 import WorkbookModel
 
 /// What `build`, `run` and `check` share: the book is read, some of its samples are run.

@@ -1,5 +1,6 @@
 private import Glibc
-import SampleRunner
+import ResultStore
+import SampleRecords
 import WorkbookModel
 
 /// `workbook cache stats|prune|verify`: looks after what is kept of earlier runs.

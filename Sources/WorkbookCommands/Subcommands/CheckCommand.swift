@@ -1,5 +1,5 @@
 import Diagnostics
-import SampleRunner
+import ResultStore
 import SiteRenderer
 import WorkbookModel
 

@@ -1,4 +1,7 @@
 import Diagnostics
+import ResultStore
+import SamplePackages
+import SamplePlan
 import SampleRunner
 import Sandbox
 import Subprocess

@@ -1,7 +1,8 @@
 import Diagnostics
 import Glibc
-import SampleRunner
+import SamplePackages
 import Sandbox
+import Subprocess
 import WorkbookModel
 
 /// `workbook init`: a small book that works, in a Swift package or anywhere else.

@@ -1,7 +1,10 @@
 import Diagnostics
 private import Glibc
-import SampleRunner
+import ResultStore
+import SamplePackages
+import SampleRecords
 import Sandbox
+import Toolchains
 import WorkbookModel
 
 /// What a command that runs samples works with: a toolchain, and a folder for results.

@@ -1,5 +1,6 @@
 package import Diagnostics
 package import DriftChecker
+import SamplePlan
 package import SampleRunner
 import Synchronization
 import WorkbookModel

@@ -1,9 +1,11 @@
 import DriftChecker
 import Foundation
-import SampleRunner
+import ResultStore
+import SampleRecords
 import Sandbox
 import SymbolIndex
 import Testing
+import Toolchains
 
 /// What is kept of the names, with one small module of the toolchain.
 struct SymbolLibraryTests {

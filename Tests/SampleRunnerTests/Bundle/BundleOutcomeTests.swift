@@ -1,6 +1,8 @@
 import ContentHash
 import FoundationEssentials
-import SampleRunner
+import SampleCompiler
+import SamplePlan
+import SampleRecords
 import SwiftSource
 import Testing
 import WorkbookModel

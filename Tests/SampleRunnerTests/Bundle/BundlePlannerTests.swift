@@ -1,5 +1,7 @@
 import ContentHash
-import SampleRunner
+import SampleCompiler
+import SamplePlan
+import SampleRecords
 import SwiftSource
 import Testing
 import WorkbookModel

@@ -1,5 +1,8 @@
 import Diagnostics
 import Foundation
+import ResultStore
+import SampleCompiler
+import SamplePlan
 import SampleRunner
 import Sandbox
 import Synchronization

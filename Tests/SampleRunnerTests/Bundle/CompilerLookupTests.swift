@@ -1,8 +1,8 @@
 import Foundation
-import SampleRunner
+import SampleCompiler
 import SwiftSource
-import Testing
 import TestSeeds
+import Testing
 import WorkbookModel
 
 /// Asks the compiler what names mean, and holds against it what a bundle takes for a use of a variable

@@ -1,9 +1,9 @@
 import Foundation
-import SampleRunner
+import SampleCompiler
 import Sandbox
 import SeededRandom
-import Testing
 import TestSeeds
+import Testing
 import WorkbookModel
 
 /// What comes out of a sandbox may be no program at all, or one that means harm.

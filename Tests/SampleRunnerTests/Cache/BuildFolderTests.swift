@@ -1,9 +1,11 @@
 import Diagnostics
 import Foundation
 import Glibc
-import SampleRunner
+import ResultStore
+import SamplePackages
 import Sandbox
 import Testing
+import Toolchains
 import WorkbookModel
 
 /// What becomes of the folders that packages are built in.

@@ -1,5 +1,6 @@
 import Foundation
-import SampleRunner
+import ResultStore
+import SampleRecords
 import Sandbox
 import Testing
 import WorkbookModel

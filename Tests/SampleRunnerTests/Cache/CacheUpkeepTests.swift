@@ -1,5 +1,5 @@
 import Foundation
-import SampleRunner
+import ResultStore
 import Sandbox
 import Testing
 import WorkbookModel

@@ -1,4 +1,3 @@
-import SampleRunner
 import Sandbox
 import Testing
 import WorkbookModel

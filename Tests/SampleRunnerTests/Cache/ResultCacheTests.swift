@@ -1,9 +1,11 @@
 import ContentHash
 import Diagnostics
 import Foundation
-import SampleRunner
+import ResultStore
+import SampleRecords
 import Sandbox
 import Testing
+import Toolchains
 import WorkbookModel
 
 /// What is compiled and run again, and what a damaged cache does to the results: nothing.

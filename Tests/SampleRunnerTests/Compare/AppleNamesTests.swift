@@ -1,7 +1,8 @@
 import Foundation
+import SampleJudging
+import SamplePlan
 import Testing
-
-import SampleRunner
+import Toolchains
 
 struct AppleNamesTests {
   @Test(arguments: [

@@ -1,4 +1,4 @@
-import SampleRunner
+import OutputMatching
 import SeededRandom
 import Testing
 import WorkbookModel

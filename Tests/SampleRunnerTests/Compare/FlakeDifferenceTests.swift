@@ -1,4 +1,4 @@
-import SampleRunner
+import OutputMatching
 import Testing
 import WorkbookModel
 

@@ -1,9 +1,9 @@
 import Foundation
+import OutputMatching
 import ProcessorTime
-import SampleRunner
 import SeededRandom
-import Testing
 import TestSeeds
+import Testing
 import WorkbookModel
 
 struct OutputDifferenceTests {

@@ -1,5 +1,5 @@
+import OutputMatching
 import ProcessorTime
-import SampleRunner
 import Testing
 import WorkbookModel
 

@@ -1,5 +1,5 @@
-import SampleRunner
 import Testing
+import Toolchains
 
 struct CompilerCrashTests {
   private static let output = """

@@ -1,5 +1,6 @@
-import SampleRunner
+import SampleRecords
 import Testing
+import Toolchains
 
 /// What the compiler of Swift 6.3.1 printed, word for word.
 struct CompilerOutputParserTests {

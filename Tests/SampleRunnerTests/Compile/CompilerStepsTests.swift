@@ -1,7 +1,8 @@
 import Foundation
-import SampleRunner
+import SampleCompiler
 import Sandbox
 import Testing
+import Toolchains
 import WorkbookModel
 
 /// What is read from the driver's answer, and that nothing is lost without the driver.

@@ -1,7 +1,8 @@
 import Foundation
-import SampleRunner
+import SampleRecords
 import Sandbox
 import Testing
+import Toolchains
 
 @Suite(.serialized) struct ToolchainLocatorTests {
   private let folder: TemporaryFolder

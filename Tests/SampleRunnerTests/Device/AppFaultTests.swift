@@ -1,6 +1,5 @@
 import DeviceTrace
 import Diagnostics
-import SampleRunner
 import Testing
 import WorkbookModel
 

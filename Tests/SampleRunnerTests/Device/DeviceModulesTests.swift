@@ -1,5 +1,5 @@
 import Foundation
-import SampleRunner
+import SampleRecords
 import Sandbox
 import Testing
 import WorkbookModel

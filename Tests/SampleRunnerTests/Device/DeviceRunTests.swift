@@ -1,6 +1,5 @@
 import DeviceTrace
 import Diagnostics
-import SampleRunner
 import Sandbox
 import Testing
 import WorkbookModel

@@ -1,6 +1,5 @@
+import SampleJudging
 import Testing
-
-import SampleRunner
 
 struct LiveFindingTests {
   @Test(arguments: [

@@ -1,4 +1,6 @@
 import DeviceTrace
+import SampleJudging
+import SampleRecords
 import SampleRunner
 import Testing
 import WorkbookModel

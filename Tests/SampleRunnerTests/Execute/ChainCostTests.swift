@@ -1,5 +1,4 @@
 import Diagnostics
-import SampleRunner
 import Sandbox
 import Testing
 import WorkbookModel

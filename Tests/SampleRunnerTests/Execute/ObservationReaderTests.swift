@@ -1,3 +1,4 @@
+import SampleRecords
 import SampleRunner
 import SwiftSource
 import Testing

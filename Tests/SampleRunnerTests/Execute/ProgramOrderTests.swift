@@ -1,4 +1,4 @@
-import SampleRunner
+import SamplePlan
 import Testing
 import WorkbookModel
 

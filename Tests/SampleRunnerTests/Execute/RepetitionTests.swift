@@ -1,3 +1,4 @@
+import ResultStore
 import SampleRunner
 import Sandbox
 import Testing

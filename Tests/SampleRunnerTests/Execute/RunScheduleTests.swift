@@ -1,4 +1,7 @@
 import ContentHash
+import SampleCompiler
+import SamplePlan
+import SampleRecords
 import SampleRunner
 import SwiftSource
 import Testing

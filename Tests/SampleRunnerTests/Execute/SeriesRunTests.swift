@@ -1,4 +1,3 @@
-import SampleRunner
 import Testing
 import WorkbookModel
 

@@ -1,5 +1,4 @@
 import Diagnostics
-import SampleRunner
 import Testing
 import WorkbookModel
 

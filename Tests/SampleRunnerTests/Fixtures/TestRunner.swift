@@ -1,8 +1,13 @@
 import Diagnostics
 import Foundation
+import ResultStore
+import SampleCompiler
+import SamplePackages
+import SamplePlan
 import SampleRunner
 import Sandbox
 import Testing
+import Toolchains
 import WorkbookModel
 
 /// Runs chapters for real, with one cache for the whole suite so that what is made once per toolchain

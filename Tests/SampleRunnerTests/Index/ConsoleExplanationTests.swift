@@ -1,4 +1,5 @@
 import Diagnostics
+import ResultStore
 import SampleRunner
 import Sandbox
 import Testing

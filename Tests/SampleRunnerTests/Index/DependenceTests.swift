@@ -2,6 +2,7 @@ import Foundation
 import SampleRunner
 import Sandbox
 import Testing
+import Toolchains
 import WorkbookModel
 
 /// A change makes exactly that again which depends on it, and `why` names it.

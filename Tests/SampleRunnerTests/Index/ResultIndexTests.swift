@@ -1,10 +1,11 @@
 import Foundation
-import SampleRunner
+import ResultStore
+import SampleRecords
 import Sandbox
 import SeededRandom
 import Subprocess
-import Testing
 import TestSeeds
+import Testing
 import WorkbookModel
 
 /// The index opens after every accident, and has whole entries or none.

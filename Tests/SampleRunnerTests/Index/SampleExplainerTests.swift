@@ -1,8 +1,11 @@
 import Diagnostics
 import Foundation
+import ResultStore
+import SamplePackages
 import SampleRunner
 import Sandbox
 import Testing
+import Toolchains
 import WorkbookModel
 
 /// What is said of a sample without running it.

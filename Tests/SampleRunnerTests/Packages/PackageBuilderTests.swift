@@ -1,8 +1,10 @@
 import Diagnostics
 import Foundation
-import SampleRunner
+import ResultStore
+import SamplePackages
 import Sandbox
 import Testing
+import Toolchains
 import WorkbookModel
 
 /// What becomes of packages whose manifests are no descriptions.

@@ -1,5 +1,5 @@
 import Foundation
-import SampleRunner
+import SamplePackages
 import Sandbox
 import Testing
 

@@ -1,4 +1,4 @@
-import SampleRunner
+import SamplePackages
 import Testing
 
 struct PackageManifestTests {

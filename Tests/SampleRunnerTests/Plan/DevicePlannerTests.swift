@@ -1,5 +1,5 @@
 import Diagnostics
-import SampleRunner
+import SamplePlan
 import Testing
 import WorkbookModel
 

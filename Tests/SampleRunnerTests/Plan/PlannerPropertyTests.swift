@@ -1,9 +1,9 @@
 import Diagnostics
 import Foundation
-import SampleRunner
+import SamplePlan
 import SeededRandom
-import Testing
 import TestSeeds
+import Testing
 import WorkbookModel
 
 /// Plans chapters that are made at random: nothing that was asked for is left out or done twice.

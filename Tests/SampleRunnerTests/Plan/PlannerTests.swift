@@ -1,6 +1,6 @@
 import Diagnostics
 import ProcessorTime
-import SampleRunner
+import SamplePlan
 import Testing
 import WorkbookModel
 

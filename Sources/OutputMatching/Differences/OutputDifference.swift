@@ -1,0 +1,255 @@
+/// Claimed and real lines side by side; an equal line stands once.
+package struct OutputDifference: Sendable {
+  /// One line of the comparison.
+  package enum Row: Sendable, Hashable {
+    /// A claimed line and the real one that it stands for, by their numbers from 0.
+    case same(claimed: Int, real: Int)
+    /// `...`, whatever it stands for.
+    case leftOut(claimed: Int)
+    case onlyClaimed(Int)
+    case onlyReal(Int)
+
+    fileprivate var realOfSame: Int? { if case .same(_, let line) = self { line } else { nil } }
+    fileprivate var isGap: Bool { if case .leftOut = self { true } else { false } }
+    fileprivate var isOnlyClaimed: Bool { if case .onlyClaimed = self { true } else { false } }
+
+    fileprivate var isSame: Bool {
+      switch self {
+      case .same, .leftOut: true
+      case .onlyClaimed, .onlyReal: false
+      }
+    }
+  }
+
+  /// In the order of both sides.
+  package let rows: [Row]
+  let isOrdered: Bool
+  package let claimed: [LinePattern]
+  package let real: [String]
+  /// What the captures are, as far as this comparison or claims before it say so.
+  package let values: [String: String]
+
+  /// - Parameter values: what earlier claims have found out of the captures.
+  package init(_ pattern: OutputPattern, _ real: [String], values: [String: String] = [:]) {
+    claimed = pattern.lines
+    isOrdered = pattern.isOrdered
+    self.real = real
+    let bytes = real.map { Array($0.utf8) }
+    var pairs = CapturedPairs(pattern.filled(with: values).lines, bytes, values: values)
+    if pattern.isOrdered {
+      rows = LineAlignment(pairs.claimed, bytes).rows.flatMap { row -> [Row] in
+        guard case .same(let claim, let line) = row, !pairs.agree(claim, line) else {
+          return [row]
+        }
+        return [.onlyClaimed(claim), .onlyReal(line)]
+      }
+    } else {
+      let match = UnorderedMatch(pairs.claimed, bytes)
+      let apart = match.partners.sorted { $0.key < $1.key }.filter { !pairs.agree($0, $1) }
+      rows =
+        (match.unmatchedClaims + apart.map(\.key)).sorted().map { .onlyClaimed($0) }
+        + (match.unmatchedLines + apart.map(\.value)).sorted().map { .onlyReal($0) }
+    }
+    self.values = pairs.values
+  }
+
+  private init(_ other: OutputDifference, rows: [Row], values: [String: String]) {
+    self.rows = rows
+    isOrdered = other.isOrdered
+    claimed = other.claimed
+    real = other.real
+    self.values = values
+  }
+
+  /// The same lines in pairs by their places, also where a shift would leave more of them equal.
+  ///
+  /// - Parameter list: claimed lines of which there may be more or fewer; those behind it are counted
+  ///   from the end.
+  func lineByLine(around list: Range<Int>) -> OutputDifference {
+    let bytes = real.map { Array($0.utf8) }
+    var pairs = CapturedPairs(claimed.map { $0.filled(with: values) }, bytes, values: values)
+    let shift = real.count - claimed.count
+    let listed = list.lowerBound..<max(list.lowerBound, list.upperBound + shift)
+    let before = Array(zip(0..<list.lowerBound, 0..<list.lowerBound)) + Array(zip(list, listed))
+    let behind = (list.upperBound..<max(list.upperBound, claimed.count)).map { ($0, $0 + shift) }
+    func rows(_ places: [(Int, Int)]) -> [Row] {
+      places.flatMap { claim, line -> [Row] in
+        pairs.claimed[claim].matches(bytes[line]) && pairs.agree(claim, line)
+          ? [.same(claimed: claim, real: line)] : [.onlyClaimed(claim), .onlyReal(line)]
+      }
+    }
+    let first = rows(before)
+    let rest: [Row] =
+      list.dropFirst(listed.count).map { .onlyClaimed($0) }
+      + listed.dropFirst(list.count).map { .onlyReal($0) }
+    return OutputDifference(self, rows: first + rest + rows(behind), values: pairs.values)
+  }
+
+  /// The first claimed line, from 0, that no real line answers to; nil when there only are more real
+  /// lines than claimed ones.
+  package var firstMissing: Int? {
+    for case .onlyClaimed(let index) in rows { return index }
+    return nil
+  }
+
+  /// The real line that stands in the place of the first missing one.
+  package var replacement: String? {
+    guard let start = rows.firstIndex(where: { if case .onlyClaimed = $0 { true } else { false } })
+    else { return nil }
+    for row in rows[start...] {
+      if case .onlyReal(let index) = row { return real[index] }
+      if row.isSame { break }
+    }
+    if start > 0, case .onlyReal(let index) = rows[start - 1] { return real[index] }
+    return nil
+  }
+
+  /// The claimed lines that no real line answers to.
+  var onlyClaimed: [LinePattern] {
+    rows.compactMap { if case .onlyClaimed(let index) = $0 { claimed[index] } else { nil } }
+  }
+
+  /// The real lines that nothing claims.
+  package var onlyReal: [String] {
+    rows.compactMap { if case .onlyReal(let index) = $0 { real[index] } else { nil } }
+  }
+
+  /// The rows for writing the claim anew, see ``besideGaps(_:lines:)``.
+  var rowsBesideGaps: [Row] { Self.besideGaps(rows, lines: real.count) }
+
+  /// Rows in which a claimed line directly beside `...` that no real line answers to is paired with the real
+  /// line at that end of what `...` stands for.
+  ///
+  /// ```
+  /// a                a                  a                 a
+  /// ...         +    b             ->   ...          not  ...
+  /// last: 2          last: 3            last: 3
+  /// ```
+  /// - Parameter lines: how many real lines there are.
+  static func besideGaps(_ rows: [Row], lines: Int) -> [Row] {
+    var result: [Row] = []
+    var index = 0
+    var nextLine = 0
+    while index < rows.count {
+      let end = rows[index...].firstIndex { $0.realOfSame != nil } ?? rows.count
+      let lineEnd = end < rows.count ? rows[end].realOfSame ?? lines : lines
+      result += besideGaps(rows[index..<end], nextLine..<lineEnd)
+      if end < rows.count { result.append(rows[end]) }
+      (index, nextLine) = (end + 1, lineEnd + 1)
+    }
+    return result
+  }
+
+  /// - Parameters:
+  ///   - rows: those between two that are the same on both sides.
+  ///   - lines: the real lines there.
+  private static func besideGaps(_ rows: ArraySlice<Row>, _ lines: Range<Int>) -> [Row] {
+    guard let first = rows.firstIndex(where: \.isGap), let last = rows.lastIndex(where: \.isGap)
+    else { return Array(rows) }
+    let (head, tail) = (rows[..<first], rows[(last + 1)...])
+    let claims = (head: head.filter(\.isOnlyClaimed), tail: tail.filter(\.isOnlyClaimed))
+    let front = min(max(claims.head.count, head.count - claims.head.count), lines.count)
+    let back = min(max(claims.tail.count, tail.count - claims.tail.count), lines.count - front)
+    return claims.head + lines.prefix(front).map { .onlyReal($0) }
+      + rows[first...last].filter(\.isGap)
+      + claims.tail + lines.suffix(back).map { .onlyReal($0) }
+  }
+
+  /// The difference as text: `-` is claimed, `+` is real, three equal lines stand around each; what the
+  /// captures of claimed lines are elsewhere stands below.
+  ///
+  /// - Parameter limit: the number of lines after which the rest is only counted.
+  package func text(limit: Int = 40) -> String {
+    var lines: [String] = []
+    var index = 0
+    while index < rows.count {
+      let end = rows[index...].firstIndex { !$0.isSame } ?? rows.count
+      let before = index == 0 ? 0 : Self.context
+      let after = end == rows.count ? 0 : Self.context
+      for (number, row) in rows[index..<end].enumerated() {
+        if number < before || number >= end - index - after || end - index <= before + after + 1 {
+          lines.append(text(of: row))
+        } else if number == before {
+          lines.append("(\(end - index - before - after) lines that match)")
+        }
+      }
+      let next = rows[end...].firstIndex { $0.isSame } ?? rows.count
+      lines += rows[end..<next].map(text(of:))
+      index = next
+    }
+    let hidden = lines.count - limit
+    return
+      (lines.prefix(limit) + (hidden > 0 ? ["(\(hidden) more lines)"] : []) + captureLines
+      + lookAlikeLines).joined(separator: "\n")
+  }
+
+  /// `('a' is claimed as U+0061 U+0308, printed as U+00E4)`, with an umlaut, for the first two lines that
+  /// mean the same letters and would leave a reader to look for the difference in vain (UAX #15).
+  private var lookAlikeLines: [String] {
+    for claim in onlyClaimed.map(\.text) {
+      // Texts are equal when they are canonically equivalent.
+      guard let line = onlyReal.first(where: { $0 == claim }),
+        let (claimed, printed) = zip(claim, line).first(where: {
+          !$0.unicodeScalars.elementsEqual($1.unicodeScalars)
+        })
+      else { continue }
+      return [
+        "('\(printed)' is claimed as \(claimed.codePoints), printed as \(printed.codePoints))"
+      ]
+    }
+    return []
+  }
+
+  /// `(<id> is '7')` for each capture of a line that is only claimed.
+  private var captureLines: [String] {
+    var seen: Set<String> = []
+    let names = onlyClaimed.flatMap(\.captures).filter { seen.insert($0).inserted }
+    return names.compactMap { name in
+      values[name].map { "(<\(name)> is '\($0)')" }
+    }
+  }
+
+  private static let context = 3
+
+  private func text(of row: Row) -> String {
+    switch row {
+    case .same(let index, _), .leftOut(let index): "  " + claimed[index].text
+    case .onlyClaimed(let index): "- " + claimed[index].text
+    case .onlyReal(let index): "+ " + real[index]
+    }
+  }
+}
+
+/// Pairs of claimed and real lines that must agree on what the captures are, the first ones decide.
+private struct CapturedPairs {
+  let claimed: [LinePattern]
+  private let real: [[UInt8]]
+  private(set) var values: [String: String]
+
+  init(_ claimed: [LinePattern], _ real: [[UInt8]], values: [String: String]) {
+    self.claimed = claimed
+    self.real = real
+    self.values = values
+  }
+
+  /// Whether a claimed line also matches a real one with the captures of the pairs before.
+  mutating func agree(_ claim: Int, _ line: Int) -> Bool {
+    if claimed[claim].captures.isEmpty { return true }
+    let pattern = claimed[claim].filled(with: values)
+    if pattern.captures.isEmpty { return pattern.matches(real[line]) }
+    guard let found = pattern.readings(of: real[line], limit: 1).values.first
+    else { return false }
+    values.merge(found) { $1 }
+    return true
+  }
+}
+
+extension Character {
+  /// `U+0061 U+0308`
+  fileprivate var codePoints: String {
+    unicodeScalars.map { scalar in
+      let digits = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,92 @@
+package import Diagnostics
+
+/// A fence of a file as its bytes are, to write lines into it or to make one like it.
+package struct WrittenFence {
+  private let source: SourceText
+  private let range: SourceRange
+  /// What stands in front of each of its lines: the marks of quotes, and white space for those of lists.
+  private let prefix: String
+  /// The line ending of its first line.
+  private let ending: String
+  private let mark: UInt8
+  private let length: Int
+
+  /// - Parameter range: from the first byte of the opening fence to the end of the closing one.
+  package init(_ range: SourceRange, in source: SourceText) {
+    self.source = source
+    self.range = range
+    let start = range.start.offset
+    let line = source.offsets(ofLine: range.start.line)
+    prefix = source.string(line.lowerBound..<start).unicodeScalars
+      .map { $0 == ">" || $0 == "\t" ? String($0) : " " }.joined()
+    let isReturned =
+      line.upperBound < source.bytes.count && source.bytes[line.upperBound] == UInt8(ascii: "\r")
+    ending = isReturned ? "\r\n" : "\n"
+    let mark = source.bytes.indices.contains(start) ? source.bytes[start] : UInt8(ascii: "`")
+    self.mark = mark
+    length = source.bytes[min(start, source.bytes.count)...].prefix { $0 == mark }.count
+  }
+
+  /// Whether its last line is a closing fence.
+  var isClosed: Bool {
+    range.end.line > range.start.line
+      && source.bytes[..<range.end.offset].reversed().prefix { $0 == mark }.count >= length
+  }
+
+  /// The edits that write a claim into lines of the fence; those that stay keep every byte.
+  ///
+  /// - Parameters:
+  ///   - firstLine: the number of the line where the first one of the claim stands, or would stand.
+  ///   - escape: how a line is written.
+  package func edits(
+    _ claim: NewClaim, firstLine: Int, escape: (String) -> String = { $0 }
+  ) -> [Edit] {
+    claim.changes.map { change in
+      let start = source.offsets(ofLine: firstLine + change.claimed.lowerBound).lowerBound
+      let end = source.offsets(ofLine: firstLine + change.claimed.upperBound).lowerBound
+      return Edit(
+        file: source.path, range: source.range(start..<end),
+        text: change.texts.map { line(escape($0)) }.joined())
+    }
+  }
+
+  /// The edits that make the fence longer where a line holds its own marks.
+  package func growth(around lines: [String]) -> [Edit] {
+    let missing = Self.longestRun(of: mark, in: lines) + 1 - length
+    guard missing > 0 else { return [] }
+    let marks = String(repeating: Character(Unicode.Scalar(mark)), count: missing)
+    return [range.start, range.end].map {
+      Edit(file: source.path, range: SourceRange(at: $0), text: marks)
+    }
+  }
+
+  /// The edit that writes an output fence below this one.
+  ///
+  /// - Parameter info: `output`, and what belongs to it.
+  func outputFence(_ lines: [String], info: String) -> Edit {
+    let run = Self.longestRun(of: UInt8(ascii: "`"), in: lines)
+    let marks = String(repeating: "`", count: max(3, run + 1))
+    let text = ([marks + info] + lines + [marks]).map(line).joined()
+    // The ending of the line that it is written behind now ends the new one.
+    return Edit(
+      file: source.path, range: SourceRange(at: range.end),
+      text: ending + line("") + text.dropLast())
+  }
+
+  private func line(_ text: String) -> String {
+    let line = prefix + text
+    guard text.isEmpty else { return line + ending }
+    let end = line.unicodeScalars.lastIndex { $0 != " " && $0 != "\t" }
+    return end.map { String(line.unicodeScalars[...$0]) + ending } ?? ending
+  }
+
+  private static func longestRun(of mark: UInt8, in lines: [String]) -> Int {
+    var longest = 0
+    var run = 0
+    for byte in lines.joined(separator: "\n").utf8 {
+      run = byte == mark ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    return longest
+  }
+}

@@ -1,0 +1,57 @@
+private import Glibc
+import SampleRecords
+private import Subprocess
+
+/// Keeps the removal of a cache's files apart from their use (`flock(2)`).
+///
+/// Every run holds the lock together with all others; pruning and repairing want it alone. The kernel
+/// gives it back when the process ends in whatever way.
+package struct CacheLock: ~Copyable, Sendable {
+  /// How the lock is held.
+  package enum Mode: Sendable {
+    /// Together with others.
+    case shared
+    /// Alone.
+    case exclusive
+  }
+
+  /// Nil where no lock can be made: there nothing can be removed either.
+  private let file: FileDescriptor?
+
+  /// Waits until nothing is in the way.
+  ///
+  /// - Parameter patience: how long to wait; nil for as long as it takes.
+  /// - Throws: `RunnerError` when the patience is at its end; `CancellationError`.
+  package init(_ mode: Mode, of cache: ResultCache, patience: Duration? = nil) async throws {
+    let path = cache.root + "/" + Self.fileName
+    try? WholeFile(path: path).makeFolder()
+    // A lock needs no right to write, so users who share a cache share the lock.
+    let number = open(path, O_RDONLY | O_CREAT | O_CLOEXEC, 0o644)
+    guard number >= 0 else {
+      file = nil
+      return
+    }
+    file = FileDescriptor(owning: number)
+    let operation = (mode == .shared ? LOCK_SH : LOCK_EX) | LOCK_NB
+    let start = ContinuousClock.now
+    while flock(number, operation) != 0 {
+      if let patience, start.duration(to: .now) >= patience {
+        throw RunnerError(
+          .file,
+          "the cache in '\(cache.directory)' is in use by another run; repeat the command when it "
+            + "has ended")
+      }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+  }
+
+  /// Gives it back; what waits for it goes on.
+  package borrowing func release() {
+    switch file {
+    case .some(let file): flock(file.number, LOCK_UN)
+    case .none: break
+    }
+  }
+
+  package static let fileName = "lock"
+}

@@ -1,0 +1,168 @@
+package import ContentHash
+private import FoundationEssentials
+package import SampleRecords
+import Sandbox
+
+/// Keeps what compilers and programs said, by content.
+///
+/// ```
+/// v1/compiled/a/abcd….json      what the compiler said, under the compile key
+/// v1/programs/c/cdef…           a linked program, under the hash of its own bytes
+/// v1/runs/e/ef01….json          what a program did, under the run key
+/// v1/values/8/89ab….json        what was seen of the values that comments claim
+/// v1/consoles/2/2345….json      what the commands of a console sample did
+/// v1/tools/0/0123…              what is made once per toolchain
+/// v1/modules/4/4567…/           files that are made once per toolchain and used where they lie
+/// v1/answers/2/2345….json       what the program said to a question that may come again
+/// v1/sites/3/3456…              what the last build of a site knew of its chapters
+/// v1/index.sqlite               the last result of every sample, see `ResultIndex`
+/// v1/lock                       see `CacheLock`
+/// ```
+/// A folder is dearer to make than a file, so a kind has no more than 16 of them.
+///
+/// Several runs may share one cache: every file is written whole, and two that write the same key
+/// write the same thing.
+package struct ResultCache: Sendable {
+  package let directory: String
+  package var root: String { directory + "/v1" }
+  /// The folder of what is made once per toolchain.
+  package let toolsDirectory: String
+
+  /// - Parameters:
+  ///   - directory: the folder of everything that is kept.
+  ///   - tools: another folder for what is made once per toolchain; nil for the same.
+  package init(directory: String, tools: String? = nil) {
+    self.directory = directory
+    toolsDirectory = tools ?? directory
+  }
+
+  package func compileRecord(_ key: ContentHash) -> CompileRecord? {
+    guard let record: CompileRecord = compiled(key).read() else { return nil }
+    // A program that was removed, or cut short by a full disk, makes the record worthless.
+    if let name = record.executable, !hasProgram(name) { return nil }
+    return record
+  }
+
+  package func keep(_ record: CompileRecord, as key: ContentHash) throws {
+    try compiled(key).write(record)
+  }
+
+  package func runRecord(_ key: ContentHash) -> RunRecord? { ran(key).read() }
+
+  package func keep(_ record: RunRecord, as key: ContentHash) throws { try ran(key).write(record) }
+
+  package func observationRecord(_ key: ContentHash) -> ObservationRecord? { observed(key).read() }
+
+  package func keep(_ record: ObservationRecord, as key: ContentHash) throws {
+    try observed(key).write(record)
+  }
+
+  package func consoleRecord(_ key: ContentHash) -> ConsoleRecord? { console(key).read() }
+
+  package func keep(_ record: ConsoleRecord, as key: ContentHash) throws {
+    try console(key).write(record)
+  }
+
+  /// Keeps a linked program and returns the hash that names it.
+  func keepProgram(_ bytes: [UInt8]) throws -> String {
+    let name = ContentHash(bytes).hexadecimal
+    try WholeFile(path: path(Self.programs, name, "")).write(bytes)
+    return name
+  }
+
+  /// The bytes of a kept program, or nil when they are no longer what their name says.
+  package func program(_ name: String) -> [UInt8]? {
+    guard let bytes = WholeFile(path: path(Self.programs, name, "")).read(),
+      ContentHash(bytes).hexadecimal == name
+    else { return nil }
+    return bytes
+  }
+
+  /// Something that is kept under a key of its own kind, such as a tool made once per toolchain.
+  package func blob(_ key: ContentHash) -> [UInt8]? {
+    SealedFile(path: path(Self.tools, key.hexadecimal, "")).read()
+  }
+
+  package func keepBlob(_ bytes: [UInt8], as key: ContentHash) throws {
+    try SealedFile(path: path(Self.tools, key.hexadecimal, "")).write(bytes)
+  }
+
+  /// A folder that is kept under a key of its own kind and used where it lies.
+  package func modules(_ key: ContentHash) -> SealedFolder {
+    SealedFolder(path: path(Self.modules, key.hexadecimal, ""))
+  }
+
+  /// What the program said to a question; the key stands for everything that it depends on.
+  package func answer(to key: ContentHash) -> Answer? { answered(key).read() }
+
+  package func keep(_ answer: Answer, to key: ContentHash) throws {
+    try answered(key).write(answer)
+  }
+
+  /// What the last build of a site knew; the key stands for the site.
+  package func site(_ key: ContentHash) -> [UInt8]? {
+    SealedFile(path: path(Self.sites, key.hexadecimal, "")).read()
+  }
+
+  package func keepSite(_ bytes: [UInt8], as key: ContentHash) throws {
+    try SealedFile(path: path(Self.sites, key.hexadecimal, "")).write(bytes)
+  }
+
+  /// Whether something is kept under a key; that it is whole is not looked at.
+  package func hasBlob(_ key: ContentHash) -> Bool {
+    FileManager.default.fileExists(atPath: path(Self.tools, key.hexadecimal, ""))
+  }
+
+  /// Removes what turned out to be damaged.
+  package func removeBlob(_ key: ContentHash) {
+    try? FileManager.default.removeItem(atPath: path(Self.tools, key.hexadecimal, ""))
+  }
+
+  private func hasProgram(_ name: String) -> Bool {
+    ContentHash(hexadecimal: name) != nil
+      && WholeFile(path: path(Self.programs, name, "")).noteUse()
+  }
+
+  private func compiled(_ key: ContentHash) -> KeptFile<CompileRecord> {
+    KeptFile(path: path(Self.compiled, key.hexadecimal, ".json"))
+  }
+
+  private func answered(_ key: ContentHash) -> KeptFile<Answer> {
+    KeptFile(path: path(Self.answers, key.hexadecimal, ".json"))
+  }
+
+  private func ran(_ key: ContentHash) -> KeptFile<RunRecord> {
+    KeptFile(path: path(Self.runs, key.hexadecimal, ".json"))
+  }
+
+  private func observed(_ key: ContentHash) -> KeptFile<ObservationRecord> {
+    KeptFile(path: path(Self.observations, key.hexadecimal, ".json"))
+  }
+
+  private func console(_ key: ContentHash) -> KeptFile<ConsoleRecord> {
+    KeptFile(path: path(Self.consoles, key.hexadecimal, ".json"))
+  }
+
+  /// The folder with a folder for each package, which its builds work in.
+  package var packageBuilds: String { "\(directory)/packages" }
+
+  /// The file whose time tells when the folder of a package was used last.
+  package static func useNote(inBuild folder: String) -> String {
+    "\(folder)/\(KeptFolder.lockName)"
+  }
+
+  package static let compiled = "compiled"
+  package static let programs = "programs"
+  package static let runs = "runs"
+  package static let observations = "values"
+  package static let consoles = "consoles"
+  private static let tools = "tools"
+  package static let modules = "modules"
+  private static let answers = "answers"
+  private static let sites = "sites"
+
+  private func path(_ kind: String, _ name: String, _ suffix: String) -> String {
+    let root = kind == Self.tools || kind == Self.modules ? toolsDirectory + "/v1" : root
+    return "\(root)/\(kind)/\(name.prefix(1))/\(name)\(suffix)"
+  }
+}

@@ -1,0 +1,31 @@
+private import Glibc
+import SampleRecords
+
+/// Tells whether a large file is still the same without reading it.
+package enum FileIdentity {
+  /// The path without links, as `realpath(3)` gives it.
+  package static func resolved(_ path: String) throws -> String {
+    guard let resolved = realpath(path, nil) else {
+      throw RunnerError(.file, "cannot find '\(path)': \(String(cString: strerror(errno)))")
+    }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// Whether there is a folder at a path.
+  package static func isFolder(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Path, size, inode and time of the last change in nanoseconds (`stat(2)`) as one text.
+  package static func describe(_ path: String) throws -> String {
+    let path = try resolved(path)
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      throw RunnerError(.file, "cannot look at '\(path)': \(String(cString: strerror(errno)))")
+    }
+    let time = status.st_mtim
+    return "\(path) \(status.st_size) \(status.st_ino) \(time.tv_sec).\(time.tv_nsec)"
+  }
+}

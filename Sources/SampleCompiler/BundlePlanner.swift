@@ -1,0 +1,159 @@
+package import ContentHash
+package import SamplePlan
+package import SampleRecords
+package import SwiftSource
+
+/// A program that may share a compilation with others.
+package struct BundleEntry: Sendable {
+  /// The key of its own compilation.
+  package let key: ContentHash
+  package let source: ProgramSource
+  package let languageMode: String
+  /// Whether the place of a trap is surely asked for.
+  package let expectsTrap: Bool
+  package let candidate: BundleCandidate
+
+  package init(
+    key: ContentHash, source: ProgramSource, languageMode: String, expectsTrap: Bool = false
+  ) {
+    self.key = key
+    self.source = source
+    self.languageMode = languageMode
+    self.expectsTrap = expectsTrap
+    candidate = source.bundleCandidate
+  }
+
+  /// The file names of its samples; two programs of one module with one of them in common would be
+  /// told apart neither in messages nor in backtraces.
+  package var fileNames: Set<String> { Set(source.fileNames) }
+
+  /// Whether bundling alone makes the compiler say it.
+  func isMadeByBundling(_ message: CompileRecord.Message) -> Bool {
+    message.severity == "warning"
+      && candidate.isMadeByBundling(
+        message.text, file: message.file ?? "", line: message.line, column: message.column)
+  }
+}
+
+/// Programs that are compiled together, as one module.
+package struct Bundle: Sendable {
+  package private(set) var entries: [BundleEntry] = []
+  /// By the file names of its samples: the number of the entry.
+  private var owners: [String: Int] = [:]
+
+  package init(_ entries: some Sequence<BundleEntry> = []) {
+    for entry in entries { add(entry) }
+  }
+
+  package mutating func add(_ entry: BundleEntry) {
+    for name in entry.source.fileNames { owners[name] = entries.count }
+    entries.append(entry)
+  }
+
+  /// Whether the module is compiled with line tables, which cost a tenth of its time.
+  ///
+  /// They are asked for where a program traps. One that does so unexpectedly is compiled alone for them.
+  /// Modules of C headers are made for one of both ways, so what imports something has them too.
+  package var hasLines: Bool {
+    entries.contains { $0.expectsTrap || !$0.candidate.imports.isEmpty }
+  }
+
+  /// The program of whose code the compiler speaks.
+  package func entry(of message: CompileRecord.Message) -> BundleEntry? {
+    message.file.flatMap { owners[$0] }.map { entries[$0] }
+  }
+
+  /// Whether a program can be another file of the same module.
+  func accepts(_ entry: BundleEntry) -> Bool {
+    guard entry.source.fileNames.allSatisfy({ owners[$0] == nil }) else { return false }
+    let new = entry.candidate
+    return entries.allSatisfy { new.sharesOperators(with: $0.candidate) }
+  }
+}
+
+/// Divides programs into modules, so that all compilers have something to do.
+package struct BundlePlanner {
+  /// Of two programs and more.
+  package private(set) var bundles: [Bundle] = []
+  /// Why the others are compiled alone, by key.
+  package private(set) var separations: [ContentHash: Separation] = [:]
+
+  /// What is alike in all programs of a module.
+  private struct Group: Hashable {
+    var languageMode: String
+    var imports: [String]
+    var isAsynchronous: Bool
+
+    init(_ entry: BundleEntry) {
+      languageMode = entry.languageMode
+      imports = entry.candidate.imports
+      isAsynchronous = entry.candidate.isAsynchronous
+    }
+  }
+
+  private let jobs: Int
+  /// A compiler's start costs as much as about a dozen small programs.
+  private static let leastPart = 12
+
+  /// - Parameter jobs: how many compilers run at a time.
+  package init(_ entries: [BundleEntry], jobs: Int) {
+    self.jobs = max(jobs, 1)
+    var groups: [Group: [BundleEntry]] = [:]
+    var order: [Group] = []
+    for entry in entries {
+      if let hazard = entry.candidate.hazards.first {
+        separations[entry.key] = Separation(hazard)
+        continue
+      }
+      let group = Group(entry)
+      if groups[group] == nil { order.append(group) }
+      groups[group, default: []].append(entry)
+    }
+    for group in order { divide(groups[group] ?? []) }
+    // The largest module is what is waited for.
+    bundles.sort { $0.entries.count > $1.entries.count }
+  }
+
+  /// Makes modules of about the same size, as many as there are jobs, or more where file names or operators
+  /// keep programs apart.
+  private mutating func divide(_ entries: [BundleEntry]) {
+    let parts = min(jobs, max(1, entries.count / Self.leastPart))
+    var modules: [Bundle] = []
+    // Those that need line tables shall need them in as few modules as they fill.
+    let sorted = entries.filter(\.expectsTrap) + entries.filter { !$0.expectsTrap }
+    let capacity = (entries.count + parts - 1) / parts
+    for entry in sorted {
+      let open = modules.indices.filter { modules[$0].accepts(entry) }
+      if let index = open.first(where: { modules[$0].entries.count < capacity })
+        ?? (modules.count < parts ? nil : open.first)
+      {
+        modules[index].add(entry)
+      } else {
+        modules.append(Bundle([entry]))
+      }
+    }
+    for module in modules {
+      if module.entries.count > 1 {
+        bundles.append(module)
+      } else {
+        for entry in module.entries {
+          separations[entry.key] = Self.separation(of: entry, among: entries)
+        }
+      }
+    }
+  }
+
+  /// Why a program without a hazard found no module.
+  private static func separation(
+    of entry: BundleEntry, among others: [BundleEntry]
+  ) -> Separation {
+    for other in others where other.key != entry.key {
+      let names = entry.fileNames.intersection(other.fileNames)
+      if let name = names.min() { return .sameFile(name) }
+      if !entry.candidate.sharesOperators(with: other.candidate) {
+        return .operators(of: other.source.fileNames.last ?? "")
+      }
+    }
+    return .noPartner
+  }
+}

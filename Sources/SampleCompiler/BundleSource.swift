@@ -1,0 +1,45 @@
+import SamplePlan
+import SwiftSource
+
+/// The files of a bundle: one for each program, the one that starts the program asked for, and one with the
+/// operators, which all files see.
+struct BundleSource {
+  /// The name of a file and its text, in the order of the bundle, the starting one first.
+  let files: [(name: String, text: String)]
+
+  /// The function that runs a program.
+  private static func function(_ index: Int) -> String {
+    "\(BundleCandidate.reservedName)\(index)"
+  }
+
+  init(_ bundle: Bundle) {
+    let isAsynchronous = bundle.entries.contains(where: \.candidate.isAsynchronous)
+    let call = isAsynchronous ? "try await" : "try"
+    let entry = "\(BundleCandidate.reservedName)Entry"
+    var start = [
+      "#sourceLocation(file: \"\(ProgramSource.generatedName)\", line: 1)",
+      "@_silgen_name(\"workbook_entry\") private func \(entry)() -> Int",
+      "switch \(entry)() {",
+    ]
+    for index in bundle.entries.indices {
+      start.append("case \(index): \(call) \(Self.function(index))()")
+    }
+    start += ["default: break", "}"]
+    var operators: [String: String] = [:]
+    for declared in bundle.entries.map(\.candidate.operators) {
+      operators.merge(declared.mapValues(\.located)) { first, _ in first }
+    }
+    let shared = operators.sorted { $0.key < $1.key }.map { $0.value + "\n" }.joined()
+    files =
+      [("main.swift", start.map { $0 + "\n" }.joined())]
+      + (shared.isEmpty ? [] : [("_operators.swift", shared)])
+      + bundle.entries.enumerated().map { index, entry in
+        (
+          "_program\(index).swift",
+          entry.candidate.source(
+            function: Self.function(index), generatedFile: ProgramSource.generatedName,
+            languageMode: entry.languageMode)
+        )
+      }
+  }
+}

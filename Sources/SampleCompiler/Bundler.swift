@@ -1,0 +1,236 @@
+package import ContentHash
+package import ResultStore
+package import SamplePlan
+package import SampleRecords
+import Sandbox
+import SwiftSource
+import Synchronization
+import Toolchains
+
+/// Compiles programs together where that changes nothing but the time, and keeps the results as if
+/// each had been compiled alone.
+///
+/// It is a step in front of the others and needs no trust: a program of which the compiler says
+/// anything, a warning too, is left to be compiled alone, with exact words and places; only warnings that
+/// bundling itself makes are passed over. A module that fails loses the programs that the messages name, or
+/// is halved until the culprit is alone.
+package struct Bundler: Sendable {
+  package let compiler: SampleCompiler
+  package let cache: ResultCache
+  package let jobs: Int
+  package let mode: MergeMode
+
+  /// - Parameter jobs: how many modules are made at a time.
+  package init(compiler: SampleCompiler, cache: ResultCache, jobs: Int, mode: MergeMode) {
+    self.compiler = compiler
+    self.cache = cache
+    self.jobs = jobs
+    self.mode = mode
+  }
+
+  /// What there is to compile together.
+  package struct Plan: Sendable {
+    package var bundles: [Bundle] = []
+    /// By the number of a program: the key of its compilation; programs that are no candidates have none.
+    package var keys: [Int: ContentHash] = [:]
+    /// Why programs are compiled alone, by key.
+    package var separations: [ContentHash: Separation] = [:]
+
+    package init() {}
+  }
+
+  /// What a compilation of several programs came to.
+  package struct Outcome: Sendable {
+    /// What is left to be tried, each with fewer programs.
+    package var rest: [Bundle] = []
+    /// The programs that are to be compiled alone.
+    package var separations: [ContentHash: Separation] = [:]
+    /// What is kept now of the others.
+    package var records: [ContentHash: CompileRecord] = [:]
+
+    package init() {}
+
+    fileprivate mutating func leave(_ entry: BundleEntry, _ separation: Separation) {
+      separations[entry.key] = separation
+    }
+
+    /// Says what becomes of programs whose bundle has come to no executable.
+    ///
+    /// The culprit is looked for by halves. One that the compiler works on until it is stopped costs all
+    /// of its time in each of them, one after the other, so then each program is compiled alone at once.
+    ///
+    /// - Parameter entries: those of the bundle that the compiler says nothing about.
+    package mutating func divide(
+      _ entries: [BundleEntry], of bundle: Bundle, after record: CompileRecord
+    ) {
+      let half = entries.count / 2
+      let limit = record.stoppedBy.flatMap(Sandbox.Limit.init)
+      if limit == .time || limit == .processor {
+        for entry in entries { leave(entry, .halved) }
+      } else if entries.count < bundle.entries.count {
+        // Errors stop the compiler before it has seen everything, so the rest is asked again.
+        retry(entries, .lastOfBundle)
+      } else {
+        retry(entries[..<half], .halved)
+        retry(entries[half...], .halved)
+      }
+    }
+
+    /// Tries some programs again; a single one is not worth it.
+    fileprivate mutating func retry(
+      _ entries: some Collection<BundleEntry>, _ reason: Separation
+    ) {
+      if entries.count > 1 {
+        rest.append(Bundle(entries))
+      } else {
+        for entry in entries { leave(entry, reason) }
+      }
+    }
+  }
+
+  /// Divides what is not in the cache yet and may share a compilation.
+  ///
+  /// - Parameter programs: with the numbers by which the plan has their keys.
+  package func plan(
+    _ programs: [(number: Int, program: Program, source: ProgramSource)]
+  ) async throws -> Plan {
+    var plan = Plan()
+    var seen: Set<ContentHash> = []
+    var new: [(key: ContentHash, program: Program, source: ProgramSource)] = []
+    for (number, program, source) in programs {
+      guard Separation(noCandidate: program, source, mode: mode) == nil,
+        compiler.obstacle(to: program, source) == nil
+      else { continue }
+      let key = try await compiler.key(
+        for: source, languageMode: program.languageMode, isAlone: false)
+      plan.keys[number] = key
+      guard seen.insert(key).inserted, cache.compileRecord(key) == nil else { continue }
+      new.append((key, program, source))
+    }
+    let planner = BundlePlanner(await Self.entries(new), jobs: jobs)
+    plan.bundles = planner.bundles
+    plan.separations = planner.separations
+    return plan
+  }
+
+  /// Looks at the programs side by side: each is parsed, and nothing can be compiled before.
+  private static func entries(
+    _ programs: [(key: ContentHash, program: Program, source: ProgramSource)]
+  ) async -> [BundleEntry] {
+    await withTaskGroup(of: (Int, BundleEntry).self) { group in
+      for (index, (key, program, source)) in programs.enumerated() {
+        group.addTask {
+          (
+            index,
+            BundleEntry(
+              key: key, source: source, languageMode: program.languageMode,
+              expectsTrap: program.expectsTrap)
+          )
+        }
+      }
+      var entries = [BundleEntry?](repeating: nil, count: programs.count)
+      for await (index, entry) in group { entries[index] = entry }
+      return entries.compactMap { $0 }
+    }
+  }
+
+  /// Compiles a bundle once and keeps what came of it.
+  ///
+  /// - Parameter hear: called as soon as the compiler finds an error in a program, while it still looks
+  ///   at the others; at the end that program is among those to be compiled alone.
+  package func compile(
+    _ bundle: Bundle, hear: @escaping @Sendable (Separation.Heard) -> Void = { _ in }
+  ) async throws -> Outcome {
+    let told = Mutex<Told>(Told())
+    let record = try await compiler.compile(
+      BundleSource(bundle), languageMode: bundle.entries[0].languageMode,
+      hasLines: bundle.hasLines
+    ) { output in
+      for entry in told.withLock({ $0.take(output, of: bundle) }) { hear(entry) }
+    }
+    var outcome = Outcome()
+    var quiet: [(index: Int, entry: BundleEntry)] = []
+    let said = Self.said(in: record, of: bundle)
+    for (index, entry) in bundle.entries.enumerated() {
+      if let message = said[entry.key] {
+        outcome.leave(entry, Separation(message))
+      } else {
+        quiet.append((index, entry))
+      }
+    }
+    guard record.isLasting, record.executable != nil else {
+      outcome.divide(quiet.map(\.entry), of: bundle, after: record)
+      return outcome
+    }
+    // A message without a place may be about any program.
+    if let message = record.messages.first(where: { $0.file == nil }) {
+      for (_, entry) in quiet { outcome.leave(entry, Separation(message)) }
+      return outcome
+    }
+    try keep(record, of: bundle, quiet, in: &outcome)
+    return outcome
+  }
+
+  /// What was heard of a compiler that is still at work.
+  private struct Told {
+    private var keys: Set<ContentHash> = []
+    /// How much of what it has said was read, in bytes; the whole may be long, and comes again and again.
+    private var count = 0
+
+    /// Returns the programs in which an error was found that was not heard of before.
+    mutating func take(_ output: [UInt8], of bundle: Bundle) -> [Separation.Heard] {
+      let new = output.dropFirst(count)
+      var heard: [Separation.Heard] = []
+      for message in CompilerOutputParser.messages(inUnfinished: Array(new))
+      where message.severity == "error" {
+        guard let entry = bundle.entry(of: message), keys.insert(entry.key).inserted else {
+          continue
+        }
+        heard.append(Separation.Heard(key: entry.key, separation: Separation(message)))
+      }
+      // Only the next line shows whether the last one was a message or code.
+      let newLine = UInt8(ascii: "\n")
+      if let end = new.lastIndex(of: newLine) {
+        count = new[..<end].lastIndex(of: newLine).map { $0 + 1 } ?? count
+      }
+      return heard
+    }
+  }
+
+  /// What the compiler says first of each program, warnings that bundling makes left out.
+  ///
+  /// A note belongs to the message in front of it; only where no error has a place in a program does it tell
+  /// which one is meant.
+  private static func said(
+    in record: CompileRecord, of bundle: Bundle
+  ) -> [ContentHash: CompileRecord.Message] {
+    func first(_ severities: Set<String>) -> [ContentHash: CompileRecord.Message] {
+      var said: [ContentHash: CompileRecord.Message] = [:]
+      for message in record.messages where severities.contains(message.severity) {
+        guard let entry = bundle.entry(of: message), said[entry.key] == nil,
+          !entry.isMadeByBundling(message)
+        else { continue }
+        said[entry.key] = message
+      }
+      return said
+    }
+    let said = first(["error", "warning"])
+    return said.isEmpty && record.executable == nil ? first(["note"]) : said
+  }
+
+  private func keep(
+    _ record: CompileRecord, of bundle: Bundle, _ entries: [(index: Int, entry: BundleEntry)],
+    in outcome: inout Outcome
+  ) throws {
+    var own = record
+    own.messages = []
+    own.merge = .together(programs: bundle.entries.count)
+    if !bundle.hasLines { own.lacksLines = true }
+    own.milliseconds = record.milliseconds / bundle.entries.count
+    for (index, entry) in entries {
+      own.entry = index
+      try cache.keep(own, as: entry.key)
+      outcome.records[entry.key] = own
+    }
+  }
+}

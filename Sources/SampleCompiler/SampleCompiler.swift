@@ -1,0 +1,310 @@
+package import ContentHash
+import FoundationEssentials
+package import ResultStore
+package import SamplePackages
+package import SamplePlan
+package import SampleRecords
+package import Sandbox
+import Subprocess
+package import Toolchains
+import WorkbookModel
+
+/// Compiles a program in the sandbox, or finds that it was compiled before.
+package struct SampleCompiler: Sendable {
+  package let toolchain: Toolchain
+  package let sandbox: Sandbox
+  package let programs: RecentPrograms
+  package let workshop: CompilerWorkshop
+
+  /// What apps and scenarios are compiled with.
+  package let devices: DeviceModules
+  /// What samples may import of packages.
+  package let packages: PackageModules
+
+  package init(
+    toolchain: Toolchain, sandbox: Sandbox, programs: RecentPrograms, workshop: CompilerWorkshop,
+    devices: DeviceModules, packages: PackageModules
+  ) {
+    self.toolchain = toolchain
+    self.sandbox = sandbox
+    self.programs = programs
+    self.workshop = workshop
+    self.devices = devices
+    self.packages = packages
+  }
+
+  /// What the key of a compilation is made of: everything that can change what the compiler makes of
+  /// it.
+  ///
+  /// All code of the program, the flags, the toolchain with the modules that come with it, the target,
+  /// what we link, and the bytes of every module of ours and of packages that it sees. Where the code
+  /// stands in a chapter and what the chapter claims are not in it, and of the sandbox only the environment
+  /// is: what one of its limits stops is not kept.
+  ///
+  /// - Parameter isAlone: whether it must not share a compilation, even if that changes nothing.
+  package func keyParts(
+    for source: ProgramSource, languageMode: String, isAlone: Bool
+  ) async throws -> KeyParts {
+    let flags = CompilerFlags.all(languageMode: languageMode) + Self.kind(of: source).flags
+    var parts = KeyParts(
+      "compile 7",
+      [
+        KeyPart(
+          .program,
+          [source.text] + source.refusals.map { "\($0.line):\($0.column): \($0.text)" }),
+        KeyPart(.flags, flags, shown: flags.joined(separator: " ")),
+        KeyPart(.toolchain, toolchain.identity, shown: toolchain.version),
+        KeyPart(.target, [toolchain.target], shown: toolchain.target),
+        KeyPart(.support, [Self.supportHash]),
+        KeyPart(rule: sandbox.environmentRule),
+      ])
+    if isAlone { parts += [KeyPart(.merging, ["no"], shown: "no")] }
+    if source.role != .plain {
+      parts += [KeyPart(.role, [source.role.rawValue], shown: source.role.rawValue)]
+      parts += try await devices.moduleHashes(for: source.role).map {
+        KeyPart(.module, of: $0.name, [$0.hash])
+      }
+      // The executable names the folder of its libraries.
+      parts += [KeyPart(.libraryFolder, [devices.libraries], shown: devices.libraries)]
+    }
+    parts += packages.imports(of: source.text).modules.map {
+      KeyPart(.module, of: $0.name, [$0.interface])
+    }
+    return parts
+  }
+
+  private static let supportHash: String = {
+    var hasher = ContentHasher()
+    hasher.combine(CompilerWorkshop.supportSource)
+    return hasher.finish().hexadecimal
+  }()
+
+  /// The key of a compilation.
+  package func key(
+    for source: ProgramSource, languageMode: String, isAlone: Bool
+  ) async throws -> ContentHash {
+    try await keyParts(for: source, languageMode: languageMode, isAlone: isAlone).key
+  }
+
+  /// Compiles and links; errors of the code are in the record, not thrown.
+  package func compile(_ source: ProgramSource, languageMode: String) async throws -> CompileRecord
+  {
+    if !source.refusals.isEmpty {
+      return CompileRecord(messages: source.refusals, milliseconds: 0, date: Day.today)
+    }
+    var job = Job(
+      files: [(ProgramSource.fileName, source.text)],
+      kind: Self.kind(of: source), languageMode: languageMode, role: source.role,
+      imports: packages.imports(of: source.text))
+    if source.isOnlyParsed {
+      job.isLinked = false
+      let parsed = try await compile(job)
+      // Without an error the two parsers disagree, and the compiler has the last word.
+      if parsed.messages.contains(where: { $0.severity == "error" }) || parsed.stoppedBy != nil {
+        return parsed
+      }
+      job.isLinked = true
+    }
+    return try await compile(job)
+  }
+
+  /// Compiles and links a text in the place of a program's own one.
+  package func compile(
+    _ text: String, inPlaceOf source: ProgramSource, languageMode: String
+  ) async throws -> CompileRecord {
+    try await compile(
+      Job(
+        files: [(ProgramSource.fileName, text)], kind: Self.kind(of: source),
+        languageMode: languageMode, role: source.role, imports: packages.imports(of: source.text)))
+  }
+
+  /// Compiles and links a bundle of plain programs as one module.
+  ///
+  /// - Parameters:
+  ///   - hasLines: whether the program can tell where it traps.
+  ///   - listener: called with what the compiler has said so far, whenever it says more.
+  func compile(
+    _ bundle: BundleSource, languageMode: String, hasLines: Bool,
+    listener: @escaping @Sendable ([UInt8]) -> Void
+  ) async throws -> CompileRecord {
+    try await compile(
+      Job(
+        files: bundle.files, kind: hasLines ? .module : .moduleWithoutLines,
+        languageMode: languageMode, role: .plain,
+        // All programs of a bundle import the same.
+        imports: bundle.files.last.map { packages.imports(of: $0.text) } ?? PackageImports(),
+        listener: listener))
+  }
+
+  /// One call of the compiler.
+  private struct Job: Sendable {
+    var files: [(name: String, text: String)]
+    var kind: CompilerSteps.Kind
+    var languageMode: String
+    var role: Program.Role
+    var imports: PackageImports
+    /// Whether a program is made; otherwise the files are only parsed.
+    var isLinked = true
+    /// Whether the modules that all compilations share may be used.
+    var sharesModules = true
+    /// Called with what the compiler has said so far, whenever it says more.
+    var listener: (@Sendable ([UInt8]) -> Void)?
+
+    var flags: [String] { CompilerFlags.all(languageMode: languageMode) + kind.flags }
+
+    /// Whether a module may be imported; the word stands in every import.
+    var mayImport: Bool { files.contains { $0.text.holds("import") } }
+  }
+
+  /// Compiles, and is as strict with an app as Apple's compiler.
+  private func compile(_ job: Job) async throws -> CompileRecord {
+    let record = try await compileAsItIs(job)
+    return job.role == .app
+      ? MainActorWarnings.judged(record, languageMode: job.languageMode) : record
+  }
+
+  /// Compiles; a compiler that crashes with the shared modules is asked again without them, since
+  /// reading them is what it may crash at, and so is one that finds a header of the system changed since
+  /// they were made: it then makes them anew, and cannot where they are shared.
+  private func compileAsItIs(_ job: Job) async throws -> CompileRecord {
+    var record = try await compileInSteps(job)
+    if record == nil { record = try await compileByDriver(job) }
+    if let record, !record.mayLackModules || !job.mayImport || !job.sharesModules { return record }
+    var plain = job
+    plain.sharesModules = false
+    return try await compileByDriver(plain)
+  }
+
+  private func compileByDriver(_ job: Job) async throws -> CompileRecord {
+    let places = try await devices.places(for: job.role)
+    let packages = try await packages.places(of: job.imports)
+    let outcome = try await run(job) { command, layout, tools in
+      command.executable = toolchain.compiler
+      command.arguments =
+        job.flags + tools.importFlags + [
+          "-module-cache-path", "\(layout.work)/\(CompilerWorkshop.moduleCache)",
+        ]
+        + job.files.map { "\(layout.input)/\($0.name)" }
+      if job.isLinked {
+        command.arguments += ["\(layout.input)/\(CompilerWorkshop.supportName)", "-o", "main"]
+        if let link = Self.deviceLink(for: job, places) {
+          command.arguments += ["-I", places.modules] + link.words(behind: "-Xlinker")
+        }
+        command.arguments += packages.importFlags + packages.linkFlags
+      } else {
+        command.arguments.append("-parse")
+        command.resultFile = nil
+      }
+      command.readOnlyFolders.merge(places.mounts) { $1 }
+      command.readOnlyFolders.merge(packages.mounts) { $1 }
+    }
+    return try record(of: outcome, job)
+  }
+
+  /// Compiles what imports nothing of packages without starting the driver.
+  ///
+  /// - Returns: nil when the driver has to do it, also after anything but a program or errors in the
+  ///   code came of it: the driver knows how to say what.
+  private func compileInSteps(_ job: Job) async throws -> CompileRecord? {
+    guard job.isLinked, job.imports.isEmpty,
+      let steps = try await workshop.steps(of: job.kind, languageMode: job.languageMode)
+    else { return nil }
+    let places = try await devices.places(for: job.role)
+    let link = Self.deviceLink(for: job, places)
+    let outcome = try await run(job) { command, layout, tools in
+      command.executable = "/bin/sh"
+      let script = steps.script(
+        work: layout.work, input: layout.input,
+        flags: tools.importFlags + (link == nil ? [] : ["-I", places.modules]), linking: link)
+      command.arguments =
+        ["-c", script, "sh"] + job.files.map { "\(layout.input)/\($0.name)" }
+      command.readOnlyFolders.merge(places.mounts) { $1 }
+    }
+    let record = try record(of: outcome, job)
+    let hasFoundErrors =
+      outcome.termination == .exited(1) && record.messages.contains { $0.severity == "error" }
+    return record.executable != nil || record.stoppedBy != nil || hasFoundErrors ? record : nil
+  }
+
+  /// Runs a compiler with the files of a job and what all compilations share.
+  ///
+  /// - Parameter complete: adds what is started.
+  private func run(
+    _ job: Job,
+    _ complete:
+      @Sendable (inout Sandbox.Command, Sandbox.Layout, CompilerWorkshop.Tools) -> Void
+  ) async throws -> Sandbox.Outcome {
+    let usesModules = job.mayImport && job.sharesModules
+    let tools = try await workshop.tools(languageMode: usesModules ? job.languageMode : nil)
+    let outcome = try await sandbox.run { layout in
+      var command = Sandbox.Command(executable: "", limits: .compiler)
+      command.resultFile = "main"
+      command.files =
+        job.files.map { Sandbox.File(name: $0.name, bytes: Array($0.text.utf8)) }
+        + [Sandbox.File(name: CompilerWorkshop.supportName, bytes: tools.supportObject)]
+      command.readOnlyFolders = tools.folders
+      command.links = Self.links(of: tools)
+      command.findsInit = true
+      command.errorListener = job.listener
+      complete(&command, layout, tools)
+      return command
+    }
+    // A compiler that was stopped with the run has said nothing of the code.
+    try Task.checkCancellation()
+    return outcome
+  }
+
+  /// The shared modules in the module cache of a compiler, by their path in its working folder.
+  private static func links(of tools: CompilerWorkshop.Tools) -> [String: String] {
+    Dictionary(
+      tools.moduleLinks.map { ("\(CompilerWorkshop.moduleCache)/\($0)", $1) }
+    ) { first, _ in first }
+  }
+
+  /// What a program of a device is linked with; nil for a plain one.
+  private static func deviceLink(
+    for job: Job, _ places: DeviceModules.Places
+  ) -> CompilerSteps.Libraries? {
+    let names = DeviceModules.libraries(for: job.role, job.files.map(\.text).joined())
+    return names.isEmpty
+      ? nil
+      : CompilerSteps.Libraries(
+        names: names, folder: places.libraries, linkedFolder: places.linkedFolder)
+  }
+
+  private func record(of outcome: Sandbox.Outcome, _ job: Job) throws -> CompileRecord {
+    let output = String(decoding: outcome.standardError + outcome.standardOutput, as: UTF8.self)
+    var record = CompileRecord(
+      messages: CompilerOutputParser.messages(in: output).map {
+        LinkFault.named($0, among: job.imports.modules)
+      }, stoppedBy: outcome.limitHit?.rawValue,
+      milliseconds: outcome.duration.wholeMilliseconds, date: Day.today)
+    let result = outcome.resultFile.flatMap {
+      job.kind.isBundle ? TypeParents.restored(in: $0) : $0
+    }
+    if let program = result, record.stoppedBy == nil {
+      record.executable = try programs.keep(program)
+      return record
+    }
+    if record.messages.contains(where: CompilerCrash.isTold) {
+      record.crash = CompilerCrash.firstLines(of: output)
+      record.messages.removeAll(where: CompilerCrash.isTold)
+    }
+    if !record.messages.contains(where: { $0.severity == "error" }) { record.unreadOutput = output }
+    return record
+  }
+
+  private static func kind(of source: ProgramSource) -> CompilerSteps.Kind {
+    source.isLibrary ? .library : .script
+  }
+}
+
+extension CompileRecord {
+  /// Whether modules that compilations share may be why it failed.
+  fileprivate var mayLackModules: Bool {
+    crash != nil
+      || messages.contains {
+        $0.severity == "error" && $0.text.hasPrefix("could not build C module")
+      }
+  }
+}

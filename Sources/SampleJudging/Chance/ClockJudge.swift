@@ -1,0 +1,87 @@
+import Diagnostics
+import FoundationEssentials
+import SamplePlan
+import SampleRecords
+import WorkbookModel
+
+/// Finds the date of a run in what a sample prints.
+///
+/// The runs of a sample lie in the same second or two, so they do not show that `print(Date())` prints something
+/// else tomorrow. A date is taken for that of the run if the code, which must name a date or a time
+/// somewhere, and what it is given do not hold its year themselves.
+struct ClockJudge: Sendable {
+  /// Dates of the run's day, and of those beside it: a sample may have a time zone of its own.
+  private let dates: [String]
+  /// Seconds from 1970 that lie in these days.
+  private let seconds: Range<Int>
+
+  /// Returns nil when what the program prints can have nothing to do with the day on which it is run.
+  ///
+  /// - Parameter day: `2026-11-20`, in UTC.
+  init?(_ program: Program, day: String) {
+    let parts = day.split(separator: "-")
+    let given =
+      program.segments.map(\.code) + program.settings.arguments
+      + [program.settings.standardInput] + program.settings.environment.values
+    // A device has a clock of its own.
+    guard program.settings.device == nil, parts.count == 3,
+      let noon = try? Date("\(day)T12:00:00Z", strategy: .iso8601),
+      program.segments.contains(where: { Self.mayAskForTime($0.code) }),
+      !given.contains(where: { $0.holds(String(parts[0])) })
+    else { return nil }
+    let length = 24 * 60 * 60
+    let middle = Int(noon.timeIntervalSince1970)
+    seconds = middle - length * 3 / 2..<middle + length * 3 / 2
+    dates = [-1, 0, 1].flatMap { Self.forms(of: Day.text(secondsFrom1970: middle + $0 * length)) }
+  }
+
+  private static func mayAskForTime(_ code: String) -> Bool {
+    ["Date", "date", "Time", "time", "Calendar"].contains(where: code.holds)
+  }
+
+  private static let months = [
+    "January", "February", "March", "April", "May", "June", "July", "August", "September",
+    "October", "November", "December",
+  ]
+
+  /// `2026-11-02`, `02.11.2026`, `11/2/2026`, `Nov 2, 2026` and the like.
+  private static func forms(of day: String) -> [String] {
+    let parts = day.split(separator: "-").map(String.init)
+    guard parts.count == 3, let month = Int(parts[1]), let number = Int(parts[2]) else { return [] }
+    let (year, name) = (parts[0], months[month - 1])
+    return [
+      day, "\(parts[2]).\(parts[1]).\(year)", "\(number).\(month).\(year)",
+      "\(parts[1])/\(parts[2])/\(year)", "\(month)/\(number)/\(year)",
+      "\(name) \(number), \(year)", "\(name.prefix(3)) \(number), \(year)",
+      "\(number) \(name) \(year)", "\(number) \(name.prefix(3)) \(year)",
+    ]
+  }
+
+  /// The text that says when the program ran; nil when none does.
+  func time(in output: String) -> String? {
+    if let date = dates.first(where: output.holds) { return date }
+    let numbers = output.split { !$0.isASCII || !$0.isNumber }
+    return numbers.first { $0.count == 10 && Int($0).map(seconds.contains) == true }.map(
+      String.init)
+  }
+
+  /// Makes a sample flaky that prints when it was run where no wildcard of its claims covers that.
+  func check(_ verdict: inout SampleResult, _ claims: ClaimJudge) {
+    guard verdict.outcome.hasPassed else { return }
+    let groups = claims.claimGroups
+    let isClaimed = groups.contains { $0.stream == .stdout }
+    let texts = groups.map { ($0.claims.map(\.text).joined(), $0.claims.first) }
+    for (text, claim) in isClaimed ? texts : texts + [(verdict.standardOutput, nil)] {
+      guard let time = time(in: text) else { continue }
+      verdict.outcome = .flaky
+      verdict.problems.append(
+        Diagnostic(
+          .error, "flaky",
+          file: claim?.form == .trailing ? claims.code.path : claims.text.path,
+          range: claim?.range ?? claims.sample.infoRange,
+          "prints when it was run: '\(time)' will be something else",
+          fix: "claim '[..]' in its place, or let the sample have a fixed time"))
+      return
+    }
+  }
+}

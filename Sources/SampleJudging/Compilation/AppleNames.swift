@@ -1,0 +1,159 @@
+package import SamplePlan
+import Toolchains
+import WorkbookModel
+
+/// What of Apple's frameworks apps find here, and what they are told of the rest.
+package enum AppleNames {
+  /// The next step for an error that names what only Apple has; nil when it does not look like that.
+  package static func fix(for message: String, in role: Program.Role) -> String? {
+    if let match = message.wholeMatch(of: /no such module '(\w+)'/) {
+      return fix(forModule: String(match.1), in: role)
+    }
+    if let match = message.wholeMatch(of: /type 'URL' has no member '(\w+Directory)'/) {
+      return fix(forPlace: String(match.1), in: role)
+    }
+    guard role == .app else { return nil }
+    if let match = message.wholeMatch(of: /cannot find (?:type )?'(\w+)' in scope/) {
+      return fix(forType: String(match.1))
+    }
+    if let fix = fix(forOverride: message) { return fix }
+    let member = /(?:value of )?type '(?:any )?(\w+)(?:\.Type|\?)?' has no member '([\w()_:]+)'/
+    guard let match = message.wholeMatch(of: member), types.contains(String(match.1)) else {
+      return nil
+    }
+    return "where Apple's '\(match.1)' has '\(match.2)', it is not reimplemented here; leave it out"
+  }
+
+  private static func fix(forModule name: String, in role: Program.Role) -> String? {
+    guard modules.contains(name) else { return nil }
+    if name == "Darwin" { return "that is Apple's C library; here it is 'Glibc'" }
+    let imports = words(["Foundation"] + DeviceModules.ofApps)
+    let others = role == .app ? "; apps here import \(imports)" : ""
+    return "'\(name)' is Apple's and not reimplemented here\(others)"
+  }
+
+  /// Foundation on Linux knows two of the folders by name; what apps import adds those of their containers.
+  private static func fix(forPlace name: String, in role: Program.Role) -> String? {
+    let places = ["documents", "library", "caches", "applicationSupport"].map { $0 + "Directory" }
+    guard places.contains(name) else {
+      return "'URL.\(name)' is not reimplemented here; apps have \(words(places)) of 'URL'"
+    }
+    return role == .app
+      ? "add 'import UIKit', which brings 'URL.\(name)'"
+      : "'URL.\(name)' is a folder of an app's; here ask 'FileManager.default.urls(for:in:)'"
+  }
+
+  /// Objective-C lets an extension override what a class of UIKit has; Swift's own classes do not.
+  private static func fix(forOverride message: String) -> String? {
+    let words =
+      /\s*(?:non-@objc )?(?:property|instance method|class method) '([^']+)' (?:is )?declared in '(\w+)' cannot be overridden from extension/
+    guard let match = message.wholeMatch(of: words), types.contains(String(match.2)) else {
+      return nil
+    }
+    return "on Apple's systems an extension may override '\(match.1)', here only a class itself: "
+      + "move it into the class, or leave it out if the class is Apple's"
+  }
+
+  private static func fix(forType name: String) -> String? {
+    guard APIMention.isFrameworkName(name) else { return nil }
+    if let instead = instead.first(where: { name.hasPrefix($0.name) })?.words {
+      return "'\(name)' is not reimplemented here; \(instead)"
+    }
+    let kind = lastWord(of: name)
+    let alike = types.filter { lastWord(of: $0) == kind }
+    let others = alike.isEmpty ? "" : "; of its kind there are \(words(alike))"
+    return "if '\(name)' is Apple's, it is not reimplemented here\(others)"
+  }
+
+  /// `View` of `UICollectionView`.
+  private static func lastWord(of name: String) -> Substring {
+    name[(name.lastIndex(where: \.isUppercase) ?? name.startIndex)...]
+  }
+
+  private static func words(_ names: [String]) -> String {
+    guard names.count > 1, let last = names.last else { return names.joined() }
+    return names.dropLast().joined(separator: ", ") + " and " + last
+  }
+
+  private static let modules = Set(
+    """
+    AVFAudio AVFoundation AVKit Accelerate Accessibility ActivityKit AdSupport AddressBook AppIntents AppKit
+    AppTrackingTransparency AudioToolbox AuthenticationServices BackgroundAssets CFNetwork CallKit CarPlay
+    Charts CloudKit Cocoa Combine Contacts ContactsUI CoreAudio CoreBluetooth CoreData CoreFoundation
+    CoreGraphics CoreImage CoreLocation CoreMIDI CoreML CoreMedia CoreMotion CoreServices CoreSpotlight
+    CoreTelephony CoreText CoreVideo CryptoKit Darwin EventKit ExternalAccessory FileProvider GLKit GameKit
+    GameplayKit HealthKit HomeKit IOKit ImageIO Intents JavaScriptCore LocalAuthentication MapKit
+    MediaPlayer MessageUI Messages Metal MetalKit MetricKit MobileCoreServices MultipeerConnectivity
+    NaturalLanguage NearbyInteraction Network NetworkExtension NewsstandKit OSLog ObjectiveC OpenGLES
+    PDFKit PassKit PencilKit Photos PhotosUI PushKit QuickLook RealityKit SafariServices SceneKit Security
+    ShazamKit Social Speech SpriteKit StoreKit SwiftData SwiftUI SystemConfiguration TipKit
+    UniformTypeIdentifiers VideoToolbox Vision WatchConnectivity WatchKit WebKit WidgetKit iAd os simd
+    """.split { $0 == " " || $0 == "\n" }.map(String.init)
+  ).subtracting(DeviceModules.imported)
+
+  /// What tutorials have most often of all that is missing, and what does its work; the longest name first.
+  private static let instead: [(name: String, words: String)] = [
+    ("UICollectionView", "'UITableView' shows rows, and cells in it may hold stack views"),
+    ("NSCollectionLayout", "'UITableView' shows rows, and cells in it may hold stack views"),
+    ("UITableViewDiffableDataSource", "write a 'UITableViewDataSource' and call 'reloadData()'"),
+    ("NSDiffableDataSource", "write a 'UITableViewDataSource' and call 'reloadData()'"),
+    ("UISearch", "a 'UITextField' with the event '.editingChanged' filters as well"),
+    ("UITableViewRowAction", "'UIContextualAction' has replaced it in iOS 11"),
+    ("UITextView", "'UITextField' is edited, and a 'UILabel' with 'numberOfLines = 0' shows lines"),
+    ("UIStoryboard", "make controllers with 'init' and show them in a 'UIWindow' of your own"),
+    ("UINib", "register a class of your own, which makes its views in code"),
+    ("UIGraphics", "nothing is drawn here; 'UIImage(systemName:)' is a picture with a name"),
+    ("UIBezierPath", "nothing is drawn here: leave it out"),
+    ("CGContext", "nothing is drawn here: leave it out"),
+    ("CGPath", "nothing is drawn here: leave it out"),
+    ("CAShapeLayer", "nothing is drawn here: leave it out"),
+    ("UITextChecker", "there is no dictionary here: leave it out"),
+    ("UIPageControl", "nothing shows the dots of pages here: leave it out"),
+    ("UNNotificationAttachment", "a notification has texts, a badge and a sound: leave it out"),
+  ]
+
+  /// The public classes, protocols and values of the modules that apps import, as their sources have them.
+  package static let types = """
+    AVAudioPlayer AVAudioPlayerDelegate AVAudioSession BGAppRefreshTask BGAppRefreshTaskRequest
+    BGProcessingTask BGProcessingTaskRequest BGTask BGTaskRequest BGTaskScheduler CAAnimation
+    CAAnimationDelegate CAAnimationGroup CABasicAnimation CACornerMask CADisplayLink CAGradientLayer
+    CAGradientLayerType CAKeyframeAnimation CALayer CAMediaTimingFillMode CAMediaTimingFunction
+    CAMediaTimingFunctionName CAPropertyAnimation CGAffineTransform CGColor CGVector
+    CLAuthorizationStatus CLCircularRegion CLError CLLocation CLLocationCoordinate2D
+    CLLocationManager CLLocationManagerDelegate CLRegion NSDirectionalEdgeInsets
+    NSDirectionalRectEdge NSKeyValueChange NSKeyValueChangeKey NSKeyValueObservation
+    NSKeyValueObservedChange NSKeyValueObservingOptions NSLayoutAnchor NSLayoutConstraint
+    NSLayoutDimension NSLayoutXAxisAnchor NSLayoutYAxisAnchor NSLineBreakMode
+    NSMutableParagraphStyle NSParagraphStyle NSTextAlignment NSUnderlineStyle NSUserActivity
+    OSLogInterpolation OSLogMessage OSLogPrivacy OSLogType UIAction UIActivityIndicatorView
+    UIAlertAction UIAlertController UIAlertView UIAlertViewDelegate UIAppearance UIApplication
+    UIApplicationDelegate UIBackgroundFetchResult UIBackgroundRefreshStatus
+    UIBackgroundTaskIdentifier UIBarAppearance UIBarButtonItem UIBarItem UIBarMetrics UIBarStyle
+    UIButton UIColor UIContentConfiguration UIContextualAction UIControl UIDevice
+    UIDeviceOrientation UIEdgeInsets UIEvent UIFont UIFontDescriptor UIFontMetrics
+    UIGestureRecognizer UIGestureRecognizerDelegate UIImage UIImageView UIInterfaceOrientation
+    UIInterfaceOrientationMask UIKeyboardType UILabel UILayoutGuide UILayoutPriority
+    UIListContentConfiguration UILongPressGestureRecognizer UIModalPresentationStyle
+    UIModalTransitionStyle UINavigationBar UINavigationBarAppearance UINavigationController
+    UINavigationItem UIOpenURLContext UIPageViewController UIPageViewControllerDataSource
+    UIPageViewControllerDelegate UIPanGestureRecognizer UIProgressView UIRectEdge UIRefreshControl
+    UIResponder UIReturnKeyType UIScene UISceneConfiguration UISceneDelegate
+    UISceneDestructionRequestOptions UISceneError UISceneSession UIScreen UIScrollView
+    UIScrollViewDelegate UISegmentedControl UISemanticContentAttribute UISlider UIStackView
+    UIStateRestoring UIStatusBarStyle UIStepper UISwipeActionsConfiguration UISwipeGestureRecognizer
+    UISwitch UITabBar UITabBarAppearance UITabBarController UITabBarControllerDelegate UITabBarItem
+    UITableView UITableViewCell UITableViewController UITableViewDataSource UITableViewDelegate
+    UITableViewHeaderFooterView UITapGestureRecognizer UITextAutocapitalizationType
+    UITextAutocorrectionType UITextContentType UITextField UITextFieldDelegate
+    UITextSpellCheckingType UITouch UITraitCollection UIUserInterfaceIdiom
+    UIUserInterfaceLayoutDirection UIUserInterfaceSizeClass UIUserInterfaceStyle UIView
+    UIViewAnimatingPosition UIViewAnimatingState UIViewController UIViewControllerRestoration
+    UIViewPropertyAnimator UIWindow UIWindowScene UIWindowSceneDelegate UNAuthorizationOptions
+    UNAuthorizationStatus UNCalendarNotificationTrigger UNMutableNotificationContent UNNotification
+    UNNotificationAction UNNotificationActionOptions UNNotificationCategory
+    UNNotificationCategoryOptions UNNotificationContent UNNotificationPresentationOptions
+    UNNotificationRequest UNNotificationResponse UNNotificationSettings UNNotificationSound
+    UNNotificationSoundName UNNotificationTrigger UNTimeIntervalNotificationTrigger
+    UNUserNotificationCenter UNUserNotificationCenterDelegate
+    """.split { $0 == " " || $0 == "\n" }.map(String.init)
+}

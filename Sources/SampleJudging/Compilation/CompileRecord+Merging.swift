@@ -1,0 +1,29 @@
+package import Diagnostics
+package import SamplePlan
+import SampleRecords
+import SwiftSource
+package import WorkbookModel
+
+extension CompileRecord {
+  /// How the program was compiled; nil for a record that does not know it.
+  ///
+  /// - Parameters:
+  ///   - chapter: the text of the chapter that the program's samples stand in.
+  ///   - files: the texts of the book, for samples that show a part of a file.
+  package func merging(
+    of source: ProgramSource, in chapter: SourceText, including files: [String: SourceText]
+  ) -> Merging? {
+    switch merge {
+    case .together(let programs): .module(programs: programs)
+    case .alone(let separation):
+      .alone(
+        reason: separation.reason,
+        position: separation.place.flatMap {
+          source.place(
+            file: $0.file, line: $0.line, column: $0.column, in: chapter, including: files)?
+            .position
+        })
+    case nil: nil
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import Diagnostics
+package import SampleRecords
+package import WorkbookModel
+
+/// An app on the device of a scenario.
+package struct AppAppearance: Sendable {
+  package var app: Sample.ID
+  var scenario: Sample.ID
+  /// Whether the scenario was run and came to an end.
+  package var isRun: Bool
+  /// Whether a claim of the scenario came true.
+  var isVerified: Bool
+  /// How the app failed there.
+  package var faults: [AppFault]
+}
+
+/// What is known of some samples when a program is done.
+package struct ProgramVerdict: Sendable {
+  package var results: [SampleResult] = []
+  package var appearances: [AppAppearance] = []
+
+  package init(results: [SampleResult] = [], appearances: [AppAppearance] = []) {
+    self.results = results
+    self.appearances = appearances
+  }
+
+  /// Whether one of some samples failed.
+  package func hasFailure(among samples: Set<Sample.ID>) -> Bool {
+    results.contains {
+      samples.contains($0.id) && ($0.outcome == .failed || $0.outcome == .flaky)
+    }
+  }
+}
+
+/// Judges app samples by the scenarios that they were in; whether they compile is known before.
+package struct AppJudge: Sendable {
+  let workbook: Workbook
+  package let appearances: [AppAppearance]
+
+  package init(workbook: Workbook, appearances: [AppAppearance]) {
+    self.workbook = workbook
+    self.appearances = appearances
+  }
+
+  /// Returns the result of a sample with what its scenarios say of it; that of another sample stays as
+  /// it is.
+  package func check(_ result: SampleResult) -> SampleResult {
+    guard
+      let chapter = workbook.chapter(result.id.chapter, language: result.id.language),
+      let sample = chapter.sample(result.id.name), sample.annotations.isApp
+    else { return result }
+    var result = result
+    let own = appearances.filter { $0.app == sample.id }
+    result.scenarios = own.map(\.scenario)
+    guard result.outcome.hasPassed, sample.annotations.isRun else { return result }
+    if let (fault, scenario) = firstFault(of: sample, in: own) {
+      // The scenario has the problem, at the place in the app.
+      result.outcome = .failed
+      result.reason = "\(fault.kind.words) in scenario '\(scenario.name)'"
+    } else if let expected = sample.annotations.shouldTrap {
+      let hasNone =
+        own.contains(where: \.isRun)
+        && own.allSatisfy { $0.faults.allSatisfy { $0.kind == .misuse } }
+      let summary =
+        own.isEmpty
+        ? "no scenario installs app '\(sample.id.name)', so it cannot trap"
+        : hasNone ? "app '\(sample.id.name)' does not trap in any scenario" : nil
+      if let summary {
+        result.fail(
+          Diagnostic(
+            .error, "trap", file: chapter.file, range: expected.range, summary,
+            fix: own.isEmpty
+              ? "install it with 'scenario=\(sample.id.name)', or remove 'should_trap'"
+              : "remove 'should_trap', or mend the app or its scenario so that it traps"))
+      } else if own.contains(where: { $0.faults.contains { $0.kind != .misuse } }) {
+        result.outcome = .verified
+      }
+    }
+    if result.outcome == .compiled, own.contains(where: \.isRun) {
+      result.outcome = own.contains { $0.isRun && $0.isVerified } ? .verified : .ran
+    }
+    return result
+  }
+
+  /// The first fault that the app does not claim.
+  private func firstFault(
+    of app: Sample, in appearances: [AppAppearance]
+  ) -> (AppFault, scenario: Sample.ID)? {
+    let faults = appearances.flatMap { appearance in
+      appearance.faults.map { ($0, scenario: appearance.scenario) }
+    }
+    return faults.first { fault, _ in
+      guard let expected = app.annotations.shouldTrap, fault.kind != .misuse else { return true }
+      return !fault.message.contains(expected.value)
+    }
+  }
+}

@@ -1,0 +1,153 @@
+import Diagnostics
+import OutputMatching
+import SamplePlan
+import SampleRecords
+package import WorkbookModel
+
+/// Judges what became of the apps of a scenario.
+package struct DeviceJudge: Sendable {
+  package let judge: Judge
+
+  package init(judge: Judge) {
+    self.judge = judge
+  }
+
+  private var chapter: Chapter { judge.chapter }
+
+  /// Where each app of a scenario was, and how it failed there.
+  ///
+  /// - Parameter results: of the scenario and those that it continues.
+  package func appearances(_ results: [SampleResult]) -> [AppAppearance] {
+    guard let scenario = judge.program.samples.last else { return [] }
+    return judge.program.apps.map { app in
+      let faults = faults().filter { $0.app == app.sample.name }
+      return AppAppearance(
+        app: app.owner, scenario: scenario,
+        isRun: judge.result.run.map { $0.stoppedBy == nil } ?? false,
+        isVerified: results.contains { $0.outcome == .verified }, faults: faults)
+    }
+  }
+
+  /// The sample that an app is made of: the one with its id, or the solution of an exercise.
+  private func app(named name: String) -> Sample? {
+    judge.program.apps.first { $0.sample.name == name }.flatMap { chapter.sample($0.owner.name) }
+  }
+
+  /// The mistakes of the apps; not those that the scenario shows by printing the device's log.
+  private func faults() -> [AppFault] {
+    guard let run = judge.result.run else { return [] }
+    return run.faults.filter { fault in
+      fault.kind != .misuse || !run.parts.contains { $0.standardOutput.contains(fault.message) }
+    }
+  }
+
+  /// Reports the app for which a scenario that compiles was not run.
+  func checkNotRun(_ verdict: inout SampleResult, _ scenario: Sample) {
+    guard let app = judge.result.apps.last, let sample = self.app(named: app.sample.name) else {
+      return
+    }
+    let name = app.sample.name
+    let annotation = scenario.annotations.scenario?.first { $0.value == name }
+    var problem = problem(
+      "compile", at: annotation?.range ?? scenario.infoRange,
+      "cannot be run: app '\(name)', which it installs, does not compile", fix: "mend the app")
+    problem.notes = [.init("app '\(name)' is here", file: chapter.file, range: sample.infoRange)]
+    if app.compilation.executable != nil {
+      problem.summary = "cannot be run: app '\(name)', which it installs, has no entry point"
+      problem.fix = "mark the app's delegate with '@main'"
+    }
+    verdict.fail(problem)
+  }
+
+  /// Reports every fault of an app that the app does not claim, at its place in the app's code.
+  ///
+  /// - Returns: whether there is none.
+  func check(_ verdict: inout SampleResult, of scenario: Sample) -> Bool {
+    var isRight = true
+    for fault in faults() {
+      guard let app = app(named: fault.app), var problem = problem(fault, of: app) else {
+        continue
+      }
+      problem.notes.append(
+        .init(
+          "scenario '\(scenario.id.name)' runs it", file: chapter.file, range: scenario.infoRange))
+      verdict.fail(problem)
+      isRight = false
+    }
+    return isRight
+  }
+
+  /// What is wrong with a fault; nil when the app claims it.
+  private func problem(_ fault: AppFault, of app: Sample) -> Diagnostic? {
+    let name = app.id.name
+    let message = OutputPattern.lines(of: fault.message).first ?? ""
+    if let expected = app.annotations.shouldTrap, fault.kind != .misuse {
+      if fault.message.contains(expected.value) { return nil }
+      return problem(
+        fault.kind.id, at: expected.range,
+        "app '\(name)' fails with '\(message)', not with '\(expected.value)'",
+        fix: "claim a part of the real message: should_trap=\(message.quoted)")
+    }
+    let place = place(of: fault)
+    var problem = problem(
+      fault.kind.id, at: place.map(judge.range) ?? app.infoRange,
+      "app '\(name)' \(fault.kind.words): \(message)", fix: fault.kind.fix(message.quoted))
+    problem.file = place?.file ?? problem.file
+    return problem
+  }
+
+  /// The innermost place of the app's code.
+  private func place(of fault: AppFault) -> ProgramSource.Place? {
+    guard let source = judge.result.apps.first(where: { $0.sample.name == fault.app })?.source
+    else {
+      return nil
+    }
+    return fault.frames.lazy.compactMap {
+      source.place(
+        file: $0.file, line: $0.line, column: $0.column, in: judge.text,
+        including: judge.files)
+    }.first
+  }
+
+  private func problem(
+    _ id: Diagnostic.ID, at range: SourceRange, _ summary: String, fix: String
+  ) -> Diagnostic {
+    Diagnostic(.error, id, file: chapter.file, range: range, summary, fix: fix)
+  }
+}
+
+extension AppFault.Kind {
+  /// The stable name of the problem.
+  fileprivate var id: Diagnostic.ID {
+    switch self {
+    case .crash: "app-crash"
+    case .unresponsive, .blocked: "app-unresponsive"
+    case .brokenLink: "app-link"
+    case .refused: "app-refused"
+    case .misuse: "misuse"
+    }
+  }
+
+  /// What an app with such a fault does: `crashes`.
+  package var words: String {
+    switch self {
+    case .crash: "crashes"
+    case .unresponsive, .blocked: "is unresponsive"
+    case .brokenLink: "is lost to its device"
+    case .refused: "does what it may not"
+    case .misuse: "misuses iOS"
+    }
+  }
+
+  fileprivate func fix(_ message: String) -> String {
+    switch self {
+    case .crash: "mend the app; if that is meant, add 'should_trap=\(message)' to it"
+    case .unresponsive, .blocked:
+      "let the app come to rest: what waits or repeats belongs to a timer or to the device"
+    case .brokenLink: "close and write only what the app has opened itself"
+    case .refused: "leave it out; if it is what you show, add 'should_trap=\(message)' to the app"
+    case .misuse:
+      "mend the app; to show it on purpose, let the scenario print the log: device.printsLog = true"
+    }
+  }
+}

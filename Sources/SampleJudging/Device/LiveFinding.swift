@@ -1,0 +1,85 @@
+import DeviceTrace
+private import FoundationEssentials
+import OutputMatching
+package import SampleRecords
+import WorkbookModel
+
+/// What a scenario did live, beside its run in virtual time.
+package enum LiveFinding: Sendable, Hashable {
+  /// It printed the same, and took so many milliseconds.
+  case same(milliseconds: Int)
+  /// It is none that a real machine can show; the text says why.
+  case refused(String)
+  /// The first line, from 1, in which both differ; nil for one that is not there.
+  case different(line: Int, virtual: String?, live: String?)
+
+  /// CHOICE: how many seconds a scenario may take that is run live.
+  package static let mostSeconds = 120
+
+  /// The variable that tells a device to run live, and for how many seconds at most.
+  package static let variable = "WORKBOOK_LIVE"
+
+  /// Compares two runs of a scenario.
+  package init(_ record: RunRecord, live: RunRecord) {
+    let (first, second) = (Self.lines(of: record), Self.lines(of: live))
+    let same = zip(first, second).prefix(while: Self.areAlike).count
+    if same == max(first.count, second.count), record.ending == live.ending {
+      self = .same(milliseconds: live.milliseconds)
+    } else if let reason = Self.refusal(in: live.trapMessage) {
+      self = .refused(reason)
+    } else {
+      self = .different(
+        line: same + 1, virtual: same < first.count ? first[same] : nil,
+        live: same < second.count ? second[same] : Self.end(of: live))
+    }
+  }
+
+  /// Why a run in virtual time shows that there can be none live; nil otherwise.
+  package static func refusal(of record: RunRecord) -> LiveFinding? {
+    guard record.stoppedBy == nil, record.other == nil, case .exited(status: 0) = record.ending
+    else { return .refused("it does not come to its end in virtual time") }
+    guard let trace = record.trace.flatMap({ TraceReader(Array($0.utf8)) })?.trace,
+      let first = trace.events.first?.ns, let last = trace.events.last?.ns
+    else { return nil }
+    let seconds = Int((last - first) / 1_000_000_000)
+    guard seconds > mostSeconds else { return nil }
+    return .refused("it takes \(seconds) s of the device's time, and \(mostSeconds) s are the most")
+  }
+
+  /// What a device says of a scenario that it does not run live.
+  private static func refusal(in message: String?) -> String? {
+    guard let message, let mark = message.firstRange(of: "not run live: ") else { return nil }
+    return String(message[mark.upperBound...])
+  }
+
+  private static func end(of record: RunRecord) -> String? {
+    record.trapMessage ?? record.stoppedBy.map { "stopped by the limit '\($0)'" }
+  }
+
+  /// What was printed, without what the device's log says of requests: its own network does, and the
+  /// kernel's does not.
+  private static func lines(of record: RunRecord) -> [String] {
+    OutputPattern.lines(of: record.parts.map(\.standardOutput).joined()).filter {
+      $0.prefixMatch(of: #/\d{4}-\d\d-\d\d [\d:]+ [^:]+: request \d+ (begins|ends)/#) == nil
+    }
+  }
+
+  /// Whether two lines say the same of what no real network keeps to the second: times of day and lengths
+  /// of time count as equal, and so do percentages that differ by at most five (CHOICE), since how far a
+  /// transfer has come at a moment is a time too.
+  package static func areAlike(_ virtual: String, _ live: String) -> Bool {
+    let (first, second) = (percentages(in: virtual), percentages(in: live))
+    return withoutTimes(virtual) == withoutTimes(live) && first.count == second.count
+      && zip(first, second).allSatisfy { abs($0 - $1) <= 5 }
+  }
+
+  private static func percentages(in line: String) -> [Int] {
+    line.matches(of: #/(\d{1,3})\s?%/#).compactMap { Int($0.1) }
+  }
+
+  private static func withoutTimes(_ line: String) -> String {
+    line.replacing(#/\d{1,2}:\d{2}(:\d{2})?(\.\d+)?/#, with: "TIME")
+      .replacing(#/\d+(\.\d+)? (s|ms|min)\b/#, with: "TIME")
+      .replacing(#/\d{1,3}\s?%/#, with: "PERCENT")
+  }
+}

@@ -1,0 +1,118 @@
+import OutputMatching
+import SampleRecords
+import SwiftSource
+import WorkbookModel
+
+/// A value as its comment must claim it to come true, with every wildcard that still holds.
+///
+/// ```
+/// // => [1, 2, ...]     [1, 3, 5]     // => [1, 3, ...]
+/// // == "b"             a             // == "a"
+/// // .north             south         // .south
+/// ```
+struct NewValue {
+  let text: String
+
+  /// - Parameters:
+  ///   - claim: one that is not true.
+  ///   - runs: what was seen, at least once.
+  /// - Throws: why the comment cannot say it in its form.
+  init(
+    _ claim: ValueClaim, _ runs: [[ObservationRecord.Sight]]
+  ) throws(NewClaim.Obstacle) {
+    guard let run = runs.first, let first = run.first else {
+      throw NewClaim.Obstacle(reason: "nothing was seen of it")
+    }
+    if run.contains(where: \.isCut) {
+      throw NewClaim.Obstacle(reason: "it is too long for a comment; claim a part of it")
+    }
+    let runs = runs.map { $0.map(\.withoutComparison) }
+    let new = Self.candidates(for: claim, run).lazy.flatMap { real in
+      [Self.mended(claim.text, to: real), ClaimedText(real).isExact ? real : nil]
+    }.first { text in
+      text.map { claim.canSay($0) && runs.allSatisfy(claim.saying($0).holds) } ?? false
+    }
+    guard let new, let text = new else {
+      throw Self.obstacle(to: claim.shown(first), runs)
+    }
+    self.text = text
+  }
+
+  /// What could be written, the nearest to what is written first.
+  private static func candidates(
+    for claim: ValueClaim, _ run: [ObservationRecord.Sight]
+  ) -> [String] {
+    let first = run[0]
+    let printed = run.compactMap(\.printedLine)
+    if printed.count == run.count {
+      let isQuoted = claim.text.stringContent != nil
+      return (isQuoted ? [String(reflecting: printed[0])] : []) + [printed[0]]
+        + separators(of: claim.text.text).map { printed.joined(separator: $0) }
+    }
+    let description = first.description ?? ""
+    let isCase = claim.text.text.hasPrefix(".")
+    return (isCase ? ["." + description] : [])
+      + [claim.shown(first), description, first.debugDescription ?? ""]
+  }
+
+  /// Those that are in the claim first.
+  private static func separators(of text: String) -> [String] {
+    ValueClaim.separators.filter(text.contains)
+      + ValueClaim.separators.filter { !text.contains($0) }
+  }
+
+  /// The real value with the wildcards of the claim; nil when it has none that still holds.
+  private static func mended(_ claimed: ClaimedText, to real: String) -> String? {
+    LinePattern(claimed.pattern).mended(to: real, captures: [], values: [:])
+      .map(claimed.respelled)
+  }
+
+  private static func obstacle(
+    to real: String, _ runs: [[ObservationRecord.Sight]]
+  ) -> NewClaim.Obstacle {
+    if Set(runs).count > 1 {
+      return .init(reason: "it is not the same in each run; make it so, or claim a part of it")
+    }
+    if let run = runs.first, Set(run).count > 1 {
+      return .init(
+        reason: "it is not the same each time that the line runs; print it, and claim the output")
+    }
+    if real.isEmpty || real.contains(where: \.isNewline) {
+      return .init(reason: "no comment can hold it; print it, and claim it with an output fence")
+    }
+    return .init(reason: "in this form a comment claims only literals; write // => \(real)")
+  }
+}
+
+extension ValueClaim {
+  /// The claim with another text.
+  fileprivate func saying(_ text: String) -> ValueClaim {
+    var claim = self
+    claim.text = ClaimedText(text)
+    return claim
+  }
+
+  /// Whether the comment would still be a claim with this text.
+  fileprivate func canSay(_ text: String) -> Bool {
+    guard let first = text.first, let last = text.last, !first.isWhitespace, !last.isWhitespace,
+      !text.contains(where: \.isNewline), ClaimText.obstacle(to: text) == nil
+    else { return false }
+    if form == .arrow || ClaimedText(text).isLiteral { return true }
+    if case .printing = subject { return form == .bare && ClaimedText.isList(text) }
+    return false
+  }
+}
+
+extension ClaimedText {
+  /// Whether nothing of it would be taken for something left out.
+  fileprivate var isExact: Bool { pattern == text && !text.contains(LinePattern.wildcard) }
+}
+
+extension ObservationRecord.Sight {
+  /// What was seen of the value alone, whatever it was compared with.
+  fileprivate var withoutComparison: Self {
+    var sight = self
+    sight.isEqual = nil
+    return sight
+  }
+}

@@ -1,0 +1,46 @@
+import OutputMatching
+package import SampleRecords
+import SwiftSource
+
+/// When a claim of a value is true of what was seen.
+extension ValueClaim {
+  /// What stands between the values of `print(n)  // 1, 2, 3` in a loop.
+  static let separators = [", ", ",", " "]
+
+  /// Whether all that a run saw is what is claimed.
+  package func holds(in run: [ObservationRecord.Sight]) -> Bool {
+    if run.isEmpty { return false }
+    if run.allSatisfy(holds) { return true }
+    let printed = run.compactMap(\.printedLine)
+    guard run.count > 1, printed.count == run.count else { return false }
+    return Self.separators.contains { text.text == printed.joined(separator: $0) }
+  }
+
+  package func holds(in sight: ObservationRecord.Sight) -> Bool {
+    if sight.isEqual == true { return true }
+    if sight.isCut { return false }
+    let pattern = LinePattern(text.pattern)
+    var texts: [String?] = [sight.printedLine]
+    if sight.printed == nil {
+      texts += [sight.description, sight.debugDescription]
+      // A case is described without its dot.
+      if text.text.hasPrefix(".") { texts += [sight.description.map { "." + $0 }] }
+    } else if let content = text.stringContent, content == texts[0] {
+      return true
+    }
+    return texts.contains { $0.map { pattern.matches(Array($0.utf8)) } ?? false }
+  }
+
+  /// The real value as a comment can claim it.
+  package func shown(_ sight: ObservationRecord.Sight) -> String {
+    if let line = sight.printedLine { return line }
+    return (text.stringContent == nil ? sight.description : sight.debugDescription) ?? ""
+  }
+}
+
+extension ObservationRecord.Sight {
+  /// What a call printed, without the line feed at its end.
+  var printedLine: String? {
+    printed.map { $0.hasSuffix("\n") ? String($0.dropLast()) : $0 }
+  }
+}

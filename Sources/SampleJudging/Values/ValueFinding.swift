@@ -1,0 +1,130 @@
+import OutputMatching
+import SampleRecords
+import SwiftSource
+
+/// What the sights of a value come to.
+enum ValueFinding: Sendable, Hashable {
+  /// What is said of a claim.
+  struct Problem: Sendable, Hashable {
+    var summary: String
+    var explanation: String?
+    var fix: String
+    /// The text that comes true in place of the claimed one.
+    var replacement: String?
+  }
+
+  case `true`
+  case `false`(Problem)
+  /// True in one run and not in another one.
+  case unsteady(Problem)
+  /// It cannot be told.
+  case unknown(Problem)
+  /// It was no claim, as there is no value.
+  case prose
+
+  /// Whether the claim was looked at.
+  var isKnown: Bool {
+    switch self {
+    case .true, .false, .unsteady: true
+    case .unknown, .prose: false
+    }
+  }
+
+  /// - Parameters:
+  ///   - watched: what was seen; nil without a look.
+  ///   - deviation: why the program did something else while it was watched.
+  ///   - acceptCommand: what writes the real value into the comment.
+  init(
+    _ claim: ValueClaim, _ watched: ObservationRecord.Watched?, deviation: String?,
+    acceptCommand: String
+  ) {
+    let text = claim.text.text
+    guard let watched else {
+      self = .unknown(
+        Problem(
+          summary: "'\(text)' is not checked: values are not looked at on a device",
+          fix: Self.otherWay))
+      return
+    }
+    if let obstacle = watched.obstacle {
+      self = .unknown(
+        Problem(
+          summary: "'\(text)' is not checked: a look at this value does not compile",
+          explanation: obstacle, fix: Self.otherWay))
+      return
+    }
+    let sights = watched.sights
+    guard let first = sights.first else {
+      self =
+        deviation.map {
+          .unknown(
+            Problem(
+              summary: "'\(text)' is not checked: while the sample was watched, \($0)",
+              fix: Self.otherWay))
+        }
+        ?? .false(
+          Problem(
+            summary: "claims '\(text)', but this line is never reached",
+            fix: "call what holds it, or remove the claim"))
+      return
+    }
+    let results = watched.runs.map { claim.holds(in: $0) }
+    if results.allSatisfy(\.self) {
+      self = .true
+      return
+    }
+    let wrong = sights.first { !claim.holds(in: $0) } ?? first
+    let real = claim.shown(wrong)
+    if let soft = claim.softProblem(wrong, real) {
+      self = soft
+      return
+    }
+    let explanation = "- \(text)\n+ \(real)"
+    if results.contains(true) {
+      self = .unsteady(
+        Problem(
+          summary: "claims '\(text)', but another run has '\(real)'", explanation: explanation,
+          fix: "make the sample do the same each time"))
+      return
+    }
+    let verb = wrong.printed == nil ? "is" : "prints"
+    var problem = Problem(
+      summary: "claims '\(text)', but \(verb) '\(real)'", explanation: explanation,
+      fix: "correct the sample, or run '\(acceptCommand)'")
+    do throws(NewClaim.Obstacle) {
+      problem.replacement = try NewValue(claim, watched.runs).text
+    } catch {
+      problem.fix = "correct the comment or the sample: \(error.reason)"
+    }
+    self = .false(problem)
+  }
+
+  private static let otherWay =
+    "print the value and claim the output, or mark the sample 'no_values'"
+}
+
+extension ValueClaim {
+  /// What is said of a difference that may come from the way a value is described; nil for one that
+  /// makes the claim wrong.
+  fileprivate func softProblem(
+    _ sight: ObservationRecord.Sight, _ real: String
+  ) -> ValueFinding? {
+    guard sight.printed == nil, sight.isEqual == nil else { return nil }
+    let type = sight.type ?? ""
+    if type == "()", form == .bare { return .prose }
+    let isOpaque = real == "(Function)" || real == type || real.hasSuffix("." + type)
+    if isOpaque && type != "()" {
+      return .unknown(
+        .init(
+          summary: "'\(text.text)' is not checked: a value of type '\(type)' has no description",
+          fix: "make the type CustomStringConvertible, or claim one of its properties"))
+    }
+    guard form == .bare || !text.isLiteral && form != .arrow else { return nil }
+    return .unknown(
+      .init(
+        summary: "'\(text.text)' is not checked: it cannot be compared with a '\(type)'",
+        explanation: "- \(text.text)\n+ \(real)",
+        fix: "if it claims the value, write // => and the description of that; if not, begin the "
+          + "comment with a word"))
+  }
+}

@@ -1,0 +1,54 @@
+import ResultStore
+import Sandbox
+
+/// The folders that the builds of one package work in.
+///
+/// ```
+/// <folder>/packages/core/...   copies of packages, which a build may read
+/// <folder>/scratch/...         what SwiftPM keeps, which it may write to
+/// ```
+struct PackageWorkshop: Sendable {
+  let sandbox: Sandbox
+  /// The absolute path of a folder below the cache's.
+  let folder: String
+
+  /// The folder of all packages as a build sees it.
+  var packagesInside: String { isMounted ? "/packages" : "\(folder)/packages" }
+  private var scratchInside: String { isMounted ? "/scratch" : "\(folder)/scratch" }
+  private var isMounted: Bool { sandbox.level == .namespaces }
+
+  /// - Parameter name: the name of the package's folder.
+  func recipe(for name: String, jobs: Int) -> PackageRecipe {
+    PackageRecipe(
+      package: "\(packagesInside)/\(name)", packages: packagesInside, scratch: scratchInside,
+      jobs: jobs)
+  }
+
+  /// Notes that a run needs what is kept here, which need not mean that it is built again.
+  func noteUse() { WholeFile(path: ResultCache.useNote(inBuild: folder)).noteUse() }
+
+  /// Runs a script on copies of packages.
+  ///
+  /// - Parameter inputs: by the name of the package's folder.
+  func run(
+    _ script: String, on inputs: [String: PackageInputs], limits: Sandbox.Limits
+  ) async throws -> Sandbox.Outcome {
+    let place = try await KeptFolder(at: folder, for: sandbox.level)
+    let packages = try place.folder("packages", isWritable: false)
+    let scratch = try place.folder("scratch", isWritable: true)
+    // Where nothing is shown elsewhere, a folder that stands in for another has its own path.
+    let script = isMounted ? script : script.replacing(folder, with: place.path)
+    for (name, inputs) in inputs { try inputs.synchronize(with: "\(packages)/\(name)") }
+    let outcome = try await sandbox.run { _ in
+      var command = Sandbox.Command(executable: "/bin/sh", limits: limits)
+      command.arguments = ["-c", script]
+      command.resultFile = PackageRecipe.resultFile
+      command.readOnlyFolders = [isMounted ? packagesInside : packages: packages]
+      command.writableFolders = [isMounted ? scratchInside : scratch: scratch]
+      return command
+    }
+    place.close()
+    try Task.checkCancellation()
+    return outcome
+  }
+}

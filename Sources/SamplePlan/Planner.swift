@@ -1,0 +1,178 @@
+private import Diagnostics
+package import SampleRecords
+package import WorkbookModel
+
+/// Decides which programs a book's samples are compiled into.
+package struct Planner: Sendable {
+  private let configuration: Configuration
+  private let unreadable: Set<Sample.ID>
+
+  /// - Parameter unreadable: samples whose fences could not be read. What their author wants of
+  ///   them is not known (a misspelt `no_run` may hide a program without an end), so they are not
+  ///   run, and neither is what continues them.
+  package init(configuration: Configuration, unreadable: Set<Sample.ID> = []) {
+    self.configuration = configuration
+    self.unreadable = unreadable
+  }
+
+  /// A planner for a book, which knows from its diagnostics what could not be read.
+  package init(_ workbook: Workbook) {
+    let errors = Dictionary(
+      grouping: workbook.diagnostics.filter { $0.severity == .error }, by: \.file)
+    let unreadable = workbook.chapters.flatMap { chapter in
+      chapter.samples.filter { sample in
+        (errors[chapter.file] ?? []).contains { Self.hides($0, sample) }
+          || sample.codeFile.map { errors[$0] ?? [] }?.contains {
+            // What is too long to be read is reported at its first line.
+            $0.id == "size" && $0.range.start == sample.lines.first?.start
+          } ?? false
+      }.map(\.id)
+    }
+    self.init(configuration: workbook.configuration, unreadable: Set(unreadable))
+  }
+
+  /// Whether an error in a chapter means that it is not known what is to be run.
+  private static func hides(_ error: Diagnostic, _ sample: Sample) -> Bool {
+    switch error.id {
+    case "annotation", "include": error.range.start.line == sample.infoRange.start.line
+    case "size":
+      ([sample.range] + sample.claims.map(\.range)).contains {
+        $0.offsets.contains(error.range.start.offset)
+      }
+    case "console":
+      sample.language == .console && sample.range.offsets.contains(error.range.start.offset)
+    default: false
+    }
+  }
+
+  /// Plans the chosen samples of some chapters.
+  ///
+  /// - Parameter selection: the samples asked for, or nil for all.
+  package func plan(_ chapters: [Chapter], selection: Set<Sample.ID>? = nil) -> RunPlan {
+    let samples = Set(chapters.flatMap { $0.samples.map(\.id) })
+    var plan = RunPlan(selection: selection?.intersection(samples) ?? samples)
+    for chapter in chapters
+    where chapter.samples.contains(where: { plan.selection.contains($0.id) }) {
+      let chains = ChainIndex(chapter) { chain in
+        Self.obstacle(in: chain) == nil && unreadable.isDisjoint(with: chain.map(\.id))
+      }
+      for sample in chapter.samples {
+        add(sample, of: chapter, chains, to: &plan)
+        addAttempt(at: sample, chains, to: &plan)
+      }
+    }
+    return plan
+  }
+
+  /// Plans a device of a chapter that a person drives.
+  ///
+  /// - Parameters:
+  ///   - apps: the ids of the apps that are installed; passed over for a scenario, which says so itself.
+  ///   - profile: `iOS7`; nil for the scenario's, or the latest.
+  ///   - scenario: what is played before the person has the word; nil for nothing.
+  /// - Throws: `RunnerError` that says what is in the way.
+  package func prompt(
+    in chapter: Chapter, apps: [String], profile: String?, behind scenario: Sample?
+  ) throws(RunnerError) -> Program {
+    let chains = ChainIndex(chapter) { chain in
+      Self.obstacle(in: chain) == nil && unreadable.isDisjoint(with: chain.map(\.id))
+    }
+    let inChain = { (chain: [Sample]) in
+      unreadableReason(in: chain) ?? Self.obstacle(in: chain).map { "\($0) cannot be run yet" }
+    }
+    let obstacle =
+      if let scenario {
+        inChain(chains.chain(to: scenario))
+          ?? chains.obstacle(toInstallingAppsOf: scenario, inChain: inChain)
+      } else {
+        chains.obstacle(toInstalling: apps, inChain: inChain)
+      }
+    if let obstacle {
+      throw RunnerError(
+        .plan, "the device cannot be made: \(obstacle); 'workbook check' tells more")
+    }
+    let segment = Self.promptSegment(of: chapter)
+    let mode = configuration.swiftLanguageMode
+    guard let scenario else {
+      return chains.prompt(
+        segment, on: Program.Device(apps: apps, profile: profile), languageMode: mode)
+    }
+    var program = chains.prompt(segment, behind: scenario, languageMode: mode)
+    if let profile { program.settings.device?.profile = profile }
+    return program
+  }
+
+  /// The code by which a scenario hands its device over.
+  private static func promptSegment(of chapter: Chapter) -> Program.Segment {
+    let code = ["@_spi(Prompt) import DeviceSimulator", "Device.takeCommands()"]
+    let id = Sample.ID(language: chapter.language, chapter: chapter.name, name: "prompt")
+    return Program.Segment(
+      sample: id, lines: code.map { CodeLine(code: $0, isHidden: true, start: .start) },
+      codeFile: nil, leastVersion: [])
+  }
+
+  private func add(
+    _ sample: Sample, of chapter: Chapter, _ chains: ChainIndex, to plan: inout RunPlan
+  ) {
+    let isSelected = plan.selection.contains(sample.id)
+    if let reason = sample.annotations.ignoreReason {
+      if isSelected { plan.unverified.append((sample.id, reason.value)) }
+    } else if let reason = unreadableReason(in: chains.chain(to: sample)) {
+      if isSelected { plan.unverified.append((sample.id, reason)) }
+    } else if sample.language == .console {
+      if isSelected { plan.sessions.append(ConsoleSession(sample)) }
+    } else if let feature = Self.obstacle(in: chains.chain(to: sample)) {
+      if isSelected {
+        plan.unsupported.append((sample.id, unsupported(sample, feature, file: chapter.file)))
+      }
+    } else if let reason = chains.obstacle(
+      toInstallingAppsOf: sample,
+      inChain: { chain in
+        unreadableReason(in: chain) ?? Self.obstacle(in: chain).map { "\($0) cannot be run yet" }
+      })
+    {
+      if isSelected { plan.unverified.append((sample.id, reason)) }
+    } else if let program = chains.program(
+      for: sample, languageMode: configuration.swiftLanguageMode),
+      // An app is also judged by the scenarios that it is in.
+      !plan.selection.isDisjoint(with: program.judged.union(program.apps.map(\.owner)))
+    {
+      plan.programs.append(program)
+    }
+  }
+
+  private func addAttempt(
+    at sample: Sample, _ chains: ChainIndex, to plan: inout RunPlan
+  ) {
+    guard plan.selection.contains(sample.id),
+      let attempt = chains.attempt(at: sample, languageMode: configuration.swiftLanguageMode),
+      unreadable.isDisjoint(with: attempt.program.samples + [sample.id])
+    else { return }
+    plan.attempts.append(attempt)
+  }
+
+  /// Why it is not known what the author of a chain wants; nil when it is.
+  private func unreadableReason(in chain: [Sample]) -> String? {
+    chain.last { unreadable.contains($0.id) }.map { broken in
+      let whose = broken.id == chain.last?.id ? "its fence" : "the fence of '\(broken.id.name)'"
+      return "\(whose) could not be read"
+    }
+  }
+
+  /// What this version cannot run in a sample or in one that it continues.
+  private static func obstacle(in chain: [Sample]) -> String? {
+    chain.lazy.compactMap { sample in
+      switch sample.language {
+      case .objectiveC: "Objective-C samples"
+      case .swift, .console: nil
+      }
+    }.first
+  }
+
+  private func unsupported(_ sample: Sample, _ feature: String, file: String) -> Diagnostic {
+    Diagnostic(
+      .error, "unsupported", file: file, range: sample.infoRange,
+      "\(feature) cannot be run by this version of workbook",
+      fix: "mark the sample 'ignore=\"why\"' to show it as unverified")
+  }
+}

@@ -1,0 +1,95 @@
+package import SampleRecords
+package import SwiftSource
+
+/// The program that shows the values which the comments of a program's samples claim.
+package struct ValueProbe: Sendable {
+  private let segments: [Program.Segment]
+  /// By segment.
+  private let watches: [[ProbedCode.Watch]]
+
+  /// Returns nil where no comment claims a value.
+  package init?(_ program: Program) {
+    var count = 0
+    segments = program.segments
+    watches = segments.map { segment in
+      segment.values.map { claim in
+        count += 1
+        return ProbedCode.Watch(number: count - 1, claim: claim)
+      }
+    }
+    if count == 0 || program.role == .app { return nil }
+  }
+
+  /// How many claims there are.
+  package var count: Int { watches.reduce(0) { $0 + $1.count } }
+
+  /// - Parameter omitted: what the compiler refuses.
+  package func text(omitting omitted: Set<ProbedCode.Part> = []) -> String {
+    zip(segments, watches).map { segment, watches in
+      (segment.isNested ? "do {\n" : "")
+        + "#sourceLocation(file: \"\(segment.fileName)\", line: 1)\n"
+        + (watches.isEmpty
+          ? segment.code
+          : ProbedCode(
+            segment.claimedCode, file: segment.fileName, watches: watches,
+            comments: segment.claimComments, omitting: omitted
+          ).text)
+    }.joined()
+      + String(repeating: "}", count: segments.count(where: \.isNested)) + "\n"
+      + "#sourceLocation(file: \"\(ProgramSource.generatedName)\", line: 1)\n" + ProbedCode.support
+  }
+
+  /// What to leave out after the compiler has refused the text, and why.
+  ///
+  /// - Returns: everything where it is not known what the compiler means.
+  package func parts(
+    refusedBy messages: [CompileRecord.Message], omitting omitted: Set<ProbedCode.Part>
+  ) -> [ProbedCode.Part: String] {
+    var parts: [ProbedCode.Part: String] = [:]
+    for message in messages where message.severity == "error" {
+      for part in blamed(by: message, omitting: omitted)
+      where !omitted.contains(part) && parts[part] == nil {
+        parts[part] = message.text
+      }
+    }
+    if !parts.isEmpty { return parts }
+    let reason = messages.first { $0.severity == "error" }?.text ?? "the compiler gave no reason"
+    return Dictionary(uniqueKeysWithValues: (0..<count).map { (.value($0), reason) })
+  }
+
+  private func blamed(
+    by message: CompileRecord.Message, omitting omitted: Set<ProbedCode.Part>
+  ) -> [ProbedCode.Part] {
+    guard let file = message.file else { return [] }
+    if let part = ProbedCode.part(file: file, line: message.line) { return [part] }
+    let name = file.split(separator: "/").last.map(String.init)
+    guard let index = segments.firstIndex(where: { $0.fileName == name }) else { return [] }
+    return watches[index].filter {
+      $0.lines(in: segments[index].claimedCode).contains(message.line)
+    }
+    .map { watch in
+      if case .printing(_, .some) = watch.claim.subject,
+        !omitted.contains(.argument(watch.number))
+      {
+        .argument(watch.number)
+      } else {
+        .value(watch.number)
+      }
+    }
+  }
+}
+
+extension ProbedCode.Watch {
+  /// The lines of the statement that is looked at, from 1.
+  fileprivate func lines(in code: String) -> ClosedRange<Int> {
+    let start =
+      switch claim.subject {
+      case .expression(let statement, _, _): statement
+      case .printing(let start, _): start
+      case .name: claim.commentRange.lowerBound
+      }
+    let bytes = code.utf8.prefix(claim.commentRange.lowerBound)
+    let first = bytes.prefix(start).count { $0 == 0x0A } + 1
+    return first...max(first, bytes.count { $0 == 0x0A } + 1)
+  }
+}

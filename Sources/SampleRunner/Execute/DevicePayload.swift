@@ -1,0 +1,75 @@
+import SampleJudging
+import SampleRecords
+import Sandbox
+import Toolchains
+
+/// What the process of a scenario is given beside its program: the apps of its device.
+struct DevicePayload: Sendable {
+  /// An app, compiled.
+  struct App: Sendable {
+    var id: String
+    /// The hash that names the linked program in the cache.
+    var executable: String
+    /// A whole XML property list.
+    var propertyList: String
+    /// The linked program; empty as long as only a key is wanted.
+    var program: [UInt8] = []
+  }
+
+  /// In the order of installation.
+  var apps: [App]
+  /// `iOS7`; nil for the latest.
+  var profile: String?
+  /// Whether it runs live; in no key, for nothing of such a run is kept.
+  var isLive = false
+
+  /// The name of the trace in the working folder, where no container of an app can be: ids do not
+  /// begin with a full stop.
+  static let traceName = ".workbook-trace"
+
+  /// Everything of it that can change a run.
+  ///
+  /// - Parameter libraries: the hashes of the libraries that device and apps load.
+  func keyParts(libraries: [(name: String, hash: String)]) -> [KeyPart] {
+    let names = apps.map(\.id)
+    return libraries.map { KeyPart(.library, of: $0.name, [$0.hash]) }
+      + [
+        KeyPart(.profile, [profile ?? ""], shown: profile ?? "the latest"),
+        KeyPart(.apps, names, shown: names.joined(separator: ", ")),
+      ]
+      + apps.flatMap {
+        [
+          KeyPart(.app, of: $0.id, [$0.executable]),
+          KeyPart(.propertyList, of: $0.id, [$0.propertyList]),
+        ]
+      }
+  }
+
+  /// Lays the apps out for a device, `apps/news/news` beside `apps/news/Info.plist`, and tells it where
+  /// everything is.
+  func prepare(
+    _ command: inout Sandbox.Command, in layout: Sandbox.Layout, _ places: DeviceModules.Places
+  ) {
+    for app in apps {
+      command.files += [
+        Sandbox.File(name: "apps/\(app.id)/\(app.id)", bytes: app.program, isExecutable: true),
+        Sandbox.File(name: "apps/\(app.id)/Info.plist", bytes: Array(app.propertyList.utf8)),
+      ]
+    }
+    command.readOnlyFolders.merge(places.mounts) { $1 }
+    // Both may be lists of folders with libraries.
+    command.environment.merge(places.environment) { "\($0):\($1)" }
+    command.environment.merge([
+      "WORKBOOK_APPS": "\(layout.input)/apps",
+      "WORKBOOK_APP_LIST": apps.map(\.id).joined(separator: ","),
+      "WORKBOOK_PROFILE": profile ?? "",
+      "WORKBOOK_TRACE": "\(layout.work)/\(Self.traceName)",
+      "WORKBOOK_UIKIT": "\(places.libraries)/libUIKit.so",
+      "WORKBOOK_TRANSFERD": "\(places.libraries)/\(DeviceModules.daemon)",
+    ]) { $1 }
+    if isLive { command.environment[LiveFinding.variable] = "\(LiveFinding.mostSeconds)" }
+    command.resultFile = Self.traceName
+    // A device that was misused traps, and its trace shows how it came to that.
+    command.resultCondition = .anyEnd
+  }
+}

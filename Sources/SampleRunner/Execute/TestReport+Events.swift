@@ -1,0 +1,63 @@
+import SamplePlan
+import SampleRecords
+
+extension TestReport {
+  /// - Parameters:
+  ///   - isComplete: whether the program said behind them that they are all.
+  ///   - source: the program.
+  init(_ events: [TestEvent], isComplete: Bool, of source: ProgramSource) {
+    self.init()
+    self.isComplete = isComplete
+    var numbers: [String: Int] = [:]
+    var running: Int?
+    for event in events {
+      switch event {
+      case .test(let id, let name, let location):
+        guard numbers[id] == nil, let place = RunRecord.Frame(location),
+          let sample = source.sampleNumber(file: place.file, line: place.line)
+        else { continue }
+        numbers[id] = tests.count
+        tests.append(Test(name: name, place: place, sample: sample))
+      case .started(let id):
+        running = numbers[id] ?? running
+        change(numbers[id], from: .notRun, to: .running)
+      case .ended(let id): change(numbers[id], from: .running, to: .passed)
+      case .skipped(let id):
+        change(numbers[id], from: .notRun, to: .skipped)
+        change(numbers[id], from: .running, to: .skipped)
+      case .issue(let id, let words, let location):
+        // What runs beside the tests belongs to none.
+        let owner = id.flatMap { numbers[$0] } ?? running
+        if let owner { tests[owner].outcome = .failed }
+        let place = location.flatMap(RunRecord.Frame.init)
+        let sample =
+          owner.map { tests[$0].sample }
+          ?? place.flatMap { source.sampleNumber(file: $0.file, line: $0.line) }
+          ?? source.testedSamples.max() ?? 0
+        issues.append(
+          Issue(
+            test: owner, message: words.first.map(Self.message) ?? "an issue was recorded",
+            details: Array(words.dropFirst()), place: place, sample: sample))
+      }
+    }
+  }
+
+  /// Without the dash that XCTest puts in front of an author's words, where there are none.
+  private static func message(_ words: String) -> String {
+    words.hasSuffix(" - ") ? String(words.dropLast(3)) : words
+  }
+
+  private mutating func change(_ test: Int?, from old: Outcome, to new: Outcome) {
+    if let test, tests[test].outcome == old { tests[test].outcome = new }
+  }
+}
+
+extension RunRecord.Frame {
+  /// Nil where the library knows no line.
+  fileprivate init?(_ location: TestEvent.Location) {
+    guard location.line >= 1, let file = location.fileID?.split(separator: "/").last else {
+      return nil
+    }
+    self.init(file: String(file), line: location.line, column: max(location.column ?? 0, 0))
+  }
+}

@@ -1,0 +1,98 @@
+import ContentHash
+import ResultStore
+import SampleJudging
+import SamplePlan
+package import SampleRecords
+import WorkbookModel
+
+/// What is known of a sample's result beside the verdict: how it was made, and of what.
+enum ResultFacts: Sendable {
+  case program(Program, ProgramResult)
+  case session(ConsoleRecord, KeyParts)
+
+  /// In hexadecimal digits; nil for commands.
+  var compileKey: String? {
+    switch self {
+    case .program(_, let result): result.compileKey.hexadecimal
+    case .session: nil
+    }
+  }
+
+  func lastResult(outcome: SampleResult.Outcome) -> LastResult {
+    switch self {
+    case .program(let program, let result): Self.lastResult(outcome, program, result)
+    case .session(let record, let parts): Self.lastResult(outcome, record, parts)
+    }
+  }
+
+  private static func lastResult(
+    _ outcome: SampleResult.Outcome, _ record: ConsoleRecord, _ parts: KeyParts
+  ) -> LastResult {
+    var last = LastResult(outcome: outcome)
+    last.runKey = parts.key.hexadecimal
+    last.runParts = parts.parts.map(LastResult.Part.init)
+    last.runMilliseconds = record.milliseconds
+    last.date = record.date
+    last.notKept = record.stoppedBy.map(RunRecord.reasonNotToKeep)
+    return last
+  }
+
+  private static func lastResult(
+    _ outcome: SampleResult.Outcome, _ program: Program, _ result: ProgramResult
+  ) -> LastResult {
+    var last = LastResult(outcome: outcome)
+    last.compileKey = result.compileKey.hexadecimal
+    last.runKey = result.runKey?.hexadecimal
+    last.compileParts = LastResult.Part.all(of: result.compileParts, program)
+    last.runParts = result.runParts.map { $0.parts.map(LastResult.Part.init) } ?? []
+    last.compileMilliseconds = result.compilation.milliseconds
+    last.runMilliseconds = result.run?.milliseconds
+    last.runs = result.run?.runs
+    last.date = result.run?.date ?? result.compilation.date
+    last.isMerged = result.compilation.entry != nil
+    last.notKept = result.compilation.reasonNotToKeep ?? result.run?.reasonNotToKeep
+    return last
+  }
+}
+
+extension LastResult.Part {
+  package init(_ part: KeyPart) {
+    var hasher = ContentHasher()
+    hasher.combine(part.content)
+    self.init(
+      name: part.name, hash: String(hasher.finish().hexadecimal.prefix(16)), shown: part.shown)
+  }
+
+  /// The parts of a compile key, and the code of every sample that the program or one of its apps
+  /// holds.
+  static func all(of key: KeyParts, _ program: Program) -> [Self] {
+    (key.parts + Self.code(of: program)).map(Self.init)
+  }
+
+  private static func code(of program: Program) -> [KeyPart] {
+    let segments = program.segments + program.apps.flatMap(\.program.segments)
+    return segments.map { KeyPart(.code, of: $0.sample.name, $0.lines.map(\.code)) }
+  }
+}
+
+extension CompileRecord {
+  /// Why it is not kept; nil when it is.
+  var reasonNotToKeep: String? {
+    guard !isLasting else { return nil }
+    return stoppedBy.map { "the compiler was stopped by the limit on \($0)" }
+      ?? "the compiler failed without a message of its own"
+  }
+}
+
+extension RunRecord {
+  /// Why it is not kept; nil when it is.
+  var reasonNotToKeep: String? {
+    guard !isLasting else { return nil }
+    return stoppedBy.map(Self.reasonNotToKeep)
+      ?? (faults.isEmpty ? "its process was killed" : "an app did not come to rest in time")
+  }
+
+  static func reasonNotToKeep(stoppedBy limit: String) -> String {
+    "its run was stopped by the limit on \(limit)"
+  }
+}

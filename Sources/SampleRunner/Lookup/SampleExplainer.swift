@@ -1,0 +1,262 @@
+private import ContentHash
+private import Diagnostics
+package import ResultStore
+import SampleCompiler
+import SampleJudging
+package import SamplePackages
+package import SamplePlan
+import SampleRecords
+package import Sandbox
+import SwiftSource
+package import Toolchains
+package import WorkbookModel
+
+/// Says what a check would do for a sample now, and why, from the cache and its index alone.
+package struct SampleExplainer: Sendable {
+  private let reader: CacheReader
+  private let index: ResultIndex
+  package let sandbox: Sandbox
+  let consoles: ConsoleRunner
+
+  /// - Parameters:
+  ///   - modules: as for `SampleRunner`.
+  ///   - packages: as for `SampleRunner`.
+  package init(
+    toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, modules: String? = nil,
+    packages: PackageModules = PackageModules()
+  ) {
+    self.sandbox = sandbox
+    index = ResultIndex(cache: cache)
+    let devices = DeviceModules(
+      folder: modules ?? DeviceModules.folderOfProgram, level: sandbox.level)
+    let compiler = SampleCompiler(
+      toolchain: toolchain, sandbox: sandbox,
+      programs: RecentPrograms(cache: cache, capacity: 1),
+      workshop: CompilerWorkshop(toolchain: toolchain, sandbox: sandbox, cache: cache),
+      devices: devices, packages: packages)
+    reader = CacheReader(
+      compiler: compiler,
+      launcher: ProgramLauncher(
+        toolchain: toolchain, sandbox: sandbox, devices: devices, packages: packages),
+      cache: cache)
+    consoles = ConsoleRunner(
+      toolchain: toolchain, sandbox: sandbox, cache: cache, devices: devices)
+  }
+
+  /// - Parameter plan: of this sample alone.
+  /// - Throws: `RunnerError` when what it is compiled with cannot be read.
+  package func explain(
+    _ sample: Sample.ID, _ plan: RunPlan, in workbook: Workbook
+  ) async throws -> SampleExplanation {
+    let last = index.lastResult(of: sample, inBook: workbook.root)
+    if let session = plan.sessions.first(where: { $0.sample == sample }) {
+      return try await explain(session, last, in: workbook)
+    }
+    guard let program = plan.programs.first(where: { $0.judged.contains(sample) }) else {
+      return none(sample, last, reason: Self.reason(in: plan, for: sample))
+    }
+    if let obstacle = reader.compiler.obstacle(to: program, ProgramSource(program)) {
+      return none(sample, last, reason: obstacle)
+    }
+    var verdicts = ProgramVerdicts()
+    var own: (program: Program, source: ProgramSource, lookup: CacheLookup)?
+    var isComplete = true
+    for program in plan.programs {
+      for step in try await steps(program, in: workbook) {
+        let results = step.verdict?.results ?? []
+        isComplete = isComplete && step.verdict != nil
+        if step.verdict == nil && step.program.judged.contains(sample) && own == nil
+          || results.contains(where: { $0.id == sample })
+        {
+          own = (step.program, step.source, step.lookup)
+        }
+        if let verdict = step.verdict { verdicts.add(verdict) }
+      }
+    }
+    for attempt in plan.attempts where attempt.exercise == sample {
+      let kept = try await self.kept(attempt, in: workbook)
+      isComplete = isComplete && kept != nil
+      if let kept { verdicts.attempts.append(kept) }
+    }
+    guard let own else { return none(sample, last, reason: "no program is planned for it") }
+    var explanation = SampleExplanation(
+      sample: sample, action: action(own.lookup, isComplete: isComplete), last: last,
+      sandbox: sandbox.level.rawValue)
+    explanation.compileKey = .init(
+      digits: own.lookup.compileKey.hexadecimal, since: own.lookup.compilation?.date)
+    explanation.runKey = own.lookup.runKey.map {
+      .init(digits: $0.hexadecimal, since: own.lookup.run?.date)
+    }
+    let chapter = workbook.chapter(sample.chapter, language: sample.language)
+    if let text = chapter.flatMap({ workbook.sources[$0.file] }) {
+      explanation.merging = own.lookup.compilation?
+        .merging(of: own.source, in: text, including: workbook.sources)
+    }
+    explanation.reasonForSeparate = Self.reasonForSeparate(own.program, own.source)
+    explanation.keptOut = own.program.keptOut.map {
+      "'\($0.sample.name)', which \($0.influence.reason)"
+    }
+    if explanation.action == .takeFromCache {
+      explanation.result = verdicts.result(of: sample, in: workbook)
+    } else {
+      explanation.reasons = reasons(own.program, own.lookup, sample, last)
+    }
+    return explanation
+  }
+
+  package func none(
+    _ sample: Sample.ID, _ last: LastResult?, reason: String
+  ) -> SampleExplanation {
+    SampleExplanation(
+      sample: sample, action: .none(reason: reason), last: last, sandbox: sandbox.level.rawValue)
+  }
+
+  private static func reason(in plan: RunPlan, for sample: Sample.ID) -> String {
+    plan.unverified.first { $0.sample == sample }?.reason
+      ?? plan.unsupported.first { $0.sample == sample }?.diagnostic.summary
+      ?? "no program is planned for it"
+  }
+
+  private func action(_ lookup: CacheLookup, isComplete: Bool) -> SampleExplanation.Action {
+    if lookup.compilation == nil { return .compile }
+    // An app is judged by its scenarios too, which may have to run again.
+    return isComplete ? .takeFromCache : .run
+  }
+
+  // MARK: What a check would find
+
+  /// One program that a check would look up.
+  private struct Step {
+    var program: Program
+    var source: ProgramSource
+    var lookup: CacheLookup
+    /// Nil when a check would have to compile or run it.
+    var verdict: ProgramVerdict?
+  }
+
+  /// A program and the shorter ones that speak for the rest of its chain when it was not run, as far as
+  /// the cache knows.
+  private func steps(_ program: Program, in workbook: Workbook) async throws -> [Step] {
+    var steps: [Step] = []
+    var next: Program? = program
+    while let program = next {
+      guard let sample = program.samples.last,
+        let chapter = workbook.chapter(sample.chapter, language: sample.language),
+        let text = workbook.sources[chapter.file]
+      else { break }
+      next = nil
+      let source = ProgramSource(program)
+      let lookup = try await reader.look(up: program, source)
+      var step = Step(program: program, source: source, lookup: lookup)
+      if let result = lookup.result {
+        let judge = Judge(
+          program: program, source: source, result: result, chapter: chapter, text: text,
+          files: workbook.sources)
+        let results = judge.results()
+        step.verdict = ProgramVerdict(
+          results: results.filter { program.judged.contains($0.id) },
+          appearances: DeviceJudge(judge: judge).appearances(results))
+        if result.run == nil { next = program.withoutLastSample }
+      }
+      steps.append(step)
+    }
+    return steps
+  }
+
+  /// What became of a check behind its exercise; nil when a check of the book would have to find out.
+  private func kept(
+    _ attempt: RunPlan.Attempt, in workbook: Workbook
+  ) async throws -> ExerciseJudge.Attempt? {
+    let (id, source) = (attempt.exercise, ProgramSource(attempt.program))
+    guard let chapter = workbook.chapter(id.chapter, language: id.language),
+      let text = workbook.sources[chapter.file],
+      let result = try await reader.look(up: attempt.program, source).result
+    else { return nil }
+    let judge = Judge(
+      program: attempt.program, source: source, result: result, chapter: chapter, text: text,
+      files: workbook.sources)
+    return ExerciseJudge.Attempt(
+      exercise: id, check: attempt.check, isPassed: judge.isPassed(attempt.check))
+  }
+
+  // MARK: Reasons
+
+  private func reasons(
+    _ program: Program, _ lookup: CacheLookup, _ sample: Sample.ID, _ last: LastResult?
+  ) -> [String] {
+    guard let last else { return [Self.nothingKnown] }
+    guard last.compileKey != nil else {
+      return [
+        "it was not compiled when it was last looked at" + (last.reason.map { ": \($0)" } ?? "")
+      ]
+    }
+    return reasons(sample, last, program, changes: changes(since: last, program, lookup))
+  }
+
+  static let nothingKnown = "no earlier result of it is known"
+
+  /// - Parameter program: nil for a console sample.
+  func reasons(
+    _ sample: Sample.ID, _ last: LastResult, _ program: Program?, changes: [KeyChange]
+  ) -> [String] {
+    let words = changes.compactMap { $0.text(for: sample, in: program) }
+    guard words.isEmpty else {
+      return words.enumerated().filter { !words[..<$0.offset].contains($0.element) }
+        .map { "changed: \($0.element)" }
+    }
+    if let reason = last.notKept { return ["\(reason), and such a result is not kept"] }
+    return ["what was kept of it is no longer in the cache"]
+  }
+
+  private func changes(
+    since last: LastResult, _ program: Program, _ lookup: CacheLookup
+  ) -> [KeyChange] {
+    let compile = KeyChange.all(
+      from: last.compileParts, to: LastResult.Part.all(of: lookup.compileParts, program))
+    var run: [KeyChange] = []
+    if let parts = lookup.runParts, last.runKey != nil {
+      let now = parts.parts.map(LastResult.Part.init)
+      // What is yet to be compiled is not known, which is no change.
+      let known = Set(now.map(\.name))
+      let isWhole = lookup.runKey != nil
+      run = KeyChange.all(
+        from: last.runParts.filter { isWhole || known.contains($0.name) }, to: now)
+    }
+    let kinds = Set(compile.compactMap { $0.name?.kind })
+    // What follows from another change is no reason of its own.
+    return (compile + run).filter { change in
+      switch change.name?.kind {
+      case .program: !kinds.contains(.code)
+      case .executable: kinds.isEmpty
+      case .app: !kinds.contains(.code)
+      default: true
+      }
+    }
+  }
+
+  /// Why a program is never compiled together with others; nil when it may be.
+  private static func reasonForSeparate(_ program: Program, _ source: ProgramSource) -> String? {
+    if let separation = Separation(noCandidate: program, source, mode: .auto) {
+      return separation.reason
+    }
+    return source.bundleCandidate.hazards.first?.kind.reason
+  }
+}
+
+/// What all programs of a plan came to.
+private struct ProgramVerdicts {
+  private var results: [SampleResult] = []
+  private var appearances: [AppAppearance] = []
+  var attempts: [ExerciseJudge.Attempt] = []
+
+  mutating func add(_ verdict: ProgramVerdict) {
+    results += verdict.results
+    appearances += verdict.appearances
+  }
+
+  func result(of sample: Sample.ID, in workbook: Workbook) -> SampleResult? {
+    results.first { $0.id == sample }
+      .map(ExerciseJudge(workbook: workbook, attempts: attempts, results: results).check)
+      .map(AppJudge(workbook: workbook, appearances: appearances).check)
+  }
+}

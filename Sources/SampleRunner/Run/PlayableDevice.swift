@@ -1,0 +1,69 @@
+import ResultStore
+package import SamplePackages
+package import SamplePlan
+import SampleRecords
+package import Sandbox
+package import WorkbookModel
+
+/// A device that a person can drive, compiled with its apps and ready to be started.
+package struct PlayableDevice: Sendable {
+  package let program: [UInt8]
+  package let entry: Int?
+  package let settings: Program.Settings
+  let device: DevicePayload
+  package let imports: PackageImports
+}
+
+extension SampleRunner {
+  /// Compiles a device and its apps, or finds both in the cache.
+  ///
+  /// - Parameter program: of ``Planner/prompt(in:apps:profile:behind:)``, whose apps are known to compile.
+  package func prepare(_ program: Program, in workbook: Workbook) async throws -> PlayableDevice {
+    let source = ProgramSource(program)
+    let recorder = ResultRecorder(ResultIndex(cache: cache), workbook)
+    let run = Run(
+      workbook: workbook, selection: [], appSources: appSources(of: [(program, source)]),
+      clock: RunClock(), recorder: recorder, progress: { _ in })
+    let device = try await compiled(program, source, nil, in: run)
+    var imports = packages.imports(of: source.text)
+    var payload = DevicePayload(apps: [], profile: program.settings.device?.profile)
+    for app in program.apps {
+      let source = run.appSources[app.owner] ?? ProgramSource(app.program)
+      let part = try await compiled(app.program, source, nil, in: run)
+      imports = imports.union(packages.imports(of: part.source.text))
+      guard let name = part.record.executable else {
+        throw RunnerError(.plan, "the app '\(app.sample)' does not compile")
+      }
+      payload.apps.append(
+        .init(
+          id: app.sample.name, executable: name, propertyList: app.propertyList,
+          program: try await linked(part).bytes))
+    }
+    guard device.record.executable != nil else {
+      let reason = device.record.messages.first { $0.severity == "error" }?.text ?? "no reason told"
+      throw RunnerError(.plan, "the device does not compile: \(reason)")
+    }
+    let (bytes, entry) = try await linked(device)
+    return PlayableDevice(
+      program: bytes, entry: entry, settings: program.settings, device: payload, imports: imports)
+  }
+
+  /// Starts a device and waits for its end.
+  ///
+  /// - Parameter files: its standard streams, as in `Sandbox.Command`: a stream socket for messages
+  ///   (`DevicePrompt`), and where apps and the device's log are to be read.
+  package func play(
+    _ device: PlayableDevice, files: [Int32: Int32]
+  ) async throws -> Sandbox.Outcome {
+    do {
+      let outcome = try await launcher.play(
+        device.program, entry: device.entry, settings: device.settings, device: device.device,
+        imports: device.imports, files: files)
+      await close()
+      return outcome
+    } catch {
+      await close()
+      throw error
+    }
+  }
+}

@@ -1,0 +1,145 @@
+package import ContentHash
+package import SampleCompiler
+package import SampleRecords
+
+/// Decides which piece of a run's work starts next; state alone, it does nothing itself.
+///
+/// Programs start in their order. One that may be compiled together with others waits for that, all others
+/// start at once: a compilation of many takes long, so
+/// it leaves one place to programs that could start as long as there are any. A program in which the
+/// compiler of a bundle finds an error is in front of everything, and may even start when all places
+/// are taken: the author waits for the compiler's exact words, which it says only when it compiles that
+/// program alone. Shorter chains, which take the place of longer ones that failed, wait until there is nothing
+/// else to start: then they are compiled together too. Last come comparisons with what is compiled alone.
+package struct RunSchedule {
+  package enum Work: Sendable {
+    case compile(Bundle)
+    /// The number of a program.
+    case judge(program: Int)
+    /// Some programs are to be planned, and then added.
+    case planShorter([Int])
+    /// A program that was compiled together with others is to be compiled alone too.
+    case compare(program: Int)
+  }
+
+  /// Why programs are compiled alone, by key; grows while bundles are compiled.
+  package private(set) var separations: [ContentHash: Separation] = [:]
+  private let jobs: Int
+  /// The programs that have started and are not done.
+  private var running: Set<Int> = []
+  private var compiling = 0
+  private var comparing = 0
+  private var bundles: [Bundle] = []
+  /// The programs that could start, in their order.
+  private var ready: ArraySlice<Int> = []
+  /// The programs that have an error.
+  private var urgent: [Int] = []
+  /// The programs that have become shorter.
+  private var shorter: [Int] = []
+  /// The programs that are to be compared as soon as they are done, and those that could be now.
+  private var chosen: Set<Int> = []
+  private var comparable: [Int] = []
+  /// By program: its place in the order.
+  private let ranks: [Int: Int]
+  /// By program: the key of its compilation.
+  private var keys: [Int: ContentHash] = [:]
+  /// By key: the programs that wait for a bundle.
+  private var waiting: [ContentHash: [Int]] = [:]
+
+  /// - Parameters:
+  ///   - order: the numbers of all programs, in the order in which they start once they are added.
+  ///   - jobs: how many pieces of work are done at a time.
+  package init(order: [Int], jobs: Int) {
+    self.jobs = max(jobs, 1)
+    ranks = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
+  }
+
+  /// Takes programs that were planned.
+  package mutating func add(_ plan: Bundler.Plan, _ programs: [Int]) {
+    separations.merge(plan.separations) { $1 }
+    bundles += plan.bundles
+    let bundled = Set(plan.bundles.flatMap { $0.entries.map(\.key) })
+    for program in programs {
+      let key = plan.keys[program]
+      keys[program] = key
+      if let key, bundled.contains(key) {
+        waiting[key, default: []].append(program)
+      } else {
+        ready.append(program)
+      }
+    }
+    sortReady()
+  }
+
+  /// Why a program is compiled alone; nil if that is to be seen from it.
+  package func separation(of program: Int) -> Separation? {
+    keys[program].flatMap { separations[$0] }
+  }
+
+  /// Returns what starts now, or nil when something has to end first or nothing is left.
+  package mutating func next() -> Work? {
+    let busy = compiling + running.count + comparing
+    if busy <= jobs, !urgent.isEmpty { return judge(urgent.removeFirst()) }
+    guard busy < jobs else { return nil }
+    if ready.isEmpty || compiling < jobs - 1, !bundles.isEmpty {
+      compiling += 1
+      return .compile(bundles.removeFirst())
+    }
+    if let program = ready.popFirst() { return judge(program) }
+    if !shorter.isEmpty {
+      defer { shorter = [] }
+      return .planShorter(shorter)
+    }
+    guard let program = comparable.popLast() else { return nil }
+    comparing += 1
+    return .compare(program: program)
+  }
+
+  private mutating func judge(_ program: Int) -> Work {
+    running.insert(program)
+    return .judge(program: program)
+  }
+
+  /// A program is done, or has become a shorter one.
+  package mutating func end(program: Int, isOpen: Bool = false) {
+    running.remove(program)
+    if isOpen {
+      shorter.append(program)
+    } else if chosen.remove(program) != nil {
+      comparable.append(program)
+    }
+  }
+
+  /// A comparison is done.
+  package mutating func endComparison() { comparing -= 1 }
+
+  /// The compiler of a bundle has found an error in a program, and is not done yet.
+  package mutating func hear(_ heard: Separation.Heard) {
+    separations[heard.key] = heard.separation
+    urgent += waiting.removeValue(forKey: heard.key) ?? []
+  }
+
+  /// A bundle is compiled, or a part of it: a program that is not to be tried again need not wait any longer.
+  ///
+  /// - Parameter choose: chooses the programs that are to be compared, of those that were compiled.
+  package mutating func end(
+    _ bundle: Bundle, _ outcome: Bundler.Outcome, comparing choose: ([Int]) -> [Int] = { _ in [] }
+  ) {
+    compiling -= 1
+    separations.merge(outcome.separations) { $1 }
+    bundles = outcome.rest + bundles
+    let pending = Set(outcome.rest.flatMap { $0.entries.map(\.key) })
+    var compiled: [Int] = []
+    for entry in bundle.entries where !pending.contains(entry.key) {
+      let programs = waiting.removeValue(forKey: entry.key) ?? []
+      ready += programs
+      if outcome.records[entry.key] != nil { compiled += programs.prefix(1) }
+    }
+    chosen.formUnion(choose(compiled))
+    sortReady()
+  }
+
+  private mutating func sortReady() {
+    ready.sort { ranks[$0, default: 0] < ranks[$1, default: 0] }
+  }
+}

@@ -1,0 +1,134 @@
+import ContentHash
+import ResultStore
+import SampleCompiler
+import SamplePackages
+import SamplePlan
+import SampleRecords
+import Sandbox
+import SwiftSource
+import Toolchains
+
+/// How the values are seen that comments of a program's samples claim.
+extension SampleRunner {
+  /// Compiles and runs a program once more, with a look at what is claimed, or finds that in the cache.
+  ///
+  /// - Parameters:
+  ///   - compileKey: that of the program as it is.
+  ///   - record: what the program did when it was not watched.
+  /// - Returns: nil where no comment claims a value.
+  func observe(
+    _ program: Program, _ source: ProgramSource, compileKey: ContentHash, _ record: RunRecord,
+    in run: Run
+  ) async throws -> (record: ObservationRecord, isNew: Bool)? {
+    guard let probe = ValueProbe(program), program.settings.device == nil,
+      record.stoppedBy == nil
+    else { return nil }
+    let key = try await observationKey(probe, program, source, compileKey: compileKey)
+    return try await run.shared.observations.value(for: key) {
+      if let kept = cache.observationRecord(key) { return (kept, false) }
+      if run.takesOnlyWhatIsKept { throw NotKept() }
+      let observed = try await look(through: probe, at: program, source, record)
+      if observed.isLasting { try cache.keep(observed, as: key) }
+      return (observed, true)
+    }
+  }
+
+  private func observationKey(
+    _ probe: ValueProbe, _ program: Program, _ source: ProgramSource, compileKey: ContentHash
+  ) async throws -> ContentHash {
+    try await launcher.observationKey(
+      probe, program, compileKey: compileKey, imports: packages.imports(of: source.text))
+  }
+
+  /// How often the compiler is asked again without what it refused.
+  private static let maximumAttempts = 5
+
+  private func look(
+    through probe: ValueProbe, at program: Program, _ source: ProgramSource, _ record: RunRecord
+  ) async throws -> ObservationRecord {
+    var omitted: [ProbedCode.Part: String] = [:]
+    var compiled: CompileRecord
+    var milliseconds = 0
+    var attempts = 0
+    repeat {
+      let parts = Set(omitted.keys)
+      compiled = try await compiler.compile(
+        probe.text(omitting: parts) + source.testRunner, inPlaceOf: source,
+        languageMode: program.languageMode)
+      milliseconds += compiled.milliseconds
+      if compiled.executable != nil || compiled.stoppedBy != nil { break }
+      attempts += 1
+      omitted.merge(probe.parts(refusedBy: compiled.messages, omitting: parts)) { old, _ in old }
+    } while attempts < Self.maximumAttempts
+      && (0..<probe.count).contains { omitted[.value($0)] == nil }
+    var observed = ObservationRecord(
+      claims: (0..<probe.count).map { number in
+        var watched = ObservationRecord.Watched()
+        watched.obstacle = omitted[.value(number)]
+        return watched
+      }, deviation: nil, milliseconds: milliseconds, isLasting: compiled.stoppedBy == nil)
+    guard let name = compiled.executable, let bytes = programs.bytes(of: name) else {
+      observed.deviation =
+        compiled.stoppedBy.map { "the compiler passed the limit on \($0)" }
+        ?? "it does not compile with a look at its values"
+      return observed
+    }
+    try await launcher.observe(
+      bytes, name: name, program, source, record, imports: packages.imports(of: source.text),
+      into: &observed)
+    return observed
+  }
+}
+
+extension ProgramLauncher {
+  func observationKey(
+    _ probe: ValueProbe, _ program: Program, compileKey: ContentHash, imports: PackageImports
+  ) async throws -> ContentHash {
+    var hasher = ContentHasher()
+    hasher.combine("values 1")
+    hasher.combine(compileKey.hexadecimal)
+    hasher.combine(probe.text())
+    return try await keyParts(
+      program: hasher.finish().hexadecimal, settings: program.settings, device: nil,
+      imports: imports
+    ).key
+  }
+
+  /// Runs a program that tells of its values as often as the program itself was run.
+  fileprivate func observe(
+    _ bytes: [UInt8], name: String, _ program: Program, _ source: ProgramSource,
+    _ record: RunRecord, imports: PackageImports, into observed: inout ObservationRecord
+  ) async throws {
+    let run = Run(
+      program: bytes, entry: nil, settings: program.settings, device: nil,
+      places: try await devices.places(for: .plain),
+      packages: try await packages.places(of: imports))
+    let repetition = Repetition(of: program, source)
+    var hashing: HashSource? = .pinned
+    var runs = 0
+    var milliseconds = 0
+    var quickest = Int.max
+    while let source = hashing {
+      let (outcome, mark) = try await start(run, hashing: source)
+      runs += 1
+      milliseconds += outcome.duration.wholeMilliseconds
+      quickest = min(quickest, outcome.duration.wholeMilliseconds)
+      if let limit = outcome.limitHit {
+        observed.deviation = "it passed the sandbox's limit on \(limit.rawValue)"
+        observed.isLasting = false
+        break
+      }
+      let ending = ending(of: outcome.termination, hasCrashReport: true)
+      if ending != record.ending { observed.deviation = "it ended otherwise" }
+      let sights = ObservationReader(
+        outcome.standardOutput, mark: mark, claims: observed.claims.count
+      ).sights
+      for (claim, sights) in sights.enumerated()
+      where !observed.claims[claim].runs.contains(sights) {
+        observed.claims[claim].runs.append(sights)
+      }
+      hashing = repetition.next(afterRuns: runs, quickest: quickest)
+    }
+    observed.milliseconds += milliseconds
+  }
+}

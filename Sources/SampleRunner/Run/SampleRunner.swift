@@ -1,0 +1,284 @@
+import ContentHash
+import Diagnostics
+package import ResultStore
+package import SampleCompiler
+import SampleJudging
+package import SamplePackages
+package import SamplePlan
+import SampleRecords
+package import Sandbox
+package import Toolchains
+package import WorkbookModel
+
+/// Carries out a plan: compiles and runs its programs side by side and judges every sample.
+///
+/// Programs that are equal, such as the same sample in two languages, are compiled and run once.
+/// Errors of the samples are in the results; only what keeps the runner itself from working is
+/// thrown.
+package struct SampleRunner: Sendable {
+  private let toolchain: Toolchain
+  private let sandbox: Sandbox
+  package let jobs: Int
+  package let compiler: SampleCompiler
+  let bundler: Bundler
+  let launcher: ProgramLauncher
+  private let consoles: ConsoleRunner
+  private let devices: DeviceModules
+  package let packages: PackageModules
+  package let cache: ResultCache
+  package let programs: RecentPrograms
+  package let merging: MergeMode
+  /// Whether scenarios are also run live.
+  let isLive: Bool
+
+  /// - Parameters:
+  ///   - jobs: how many programs are compiled and run at a time.
+  ///   - merging: whether programs are compiled together.
+  ///   - modules: the folder with what apps and scenarios import; nil for that of the program that is
+  ///     running.
+  ///   - packages: what samples may import of packages.
+  ///   - isLive: whether scenarios are also run live (`Sources/TRANSFERS.md`), and what they print compared.
+  package init(
+    toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache, jobs: Int,
+    merging: MergeMode = .auto, modules: String? = nil, packages: PackageModules = PackageModules(),
+    isLive: Bool = false
+  ) {
+    self.toolchain = toolchain
+    self.sandbox = sandbox
+    self.jobs = max(jobs, 1)
+    self.cache = cache
+    programs = RecentPrograms(cache: cache, capacity: self.jobs + 1)
+    self.merging = merging
+    self.packages = packages
+    self.isLive = isLive
+    devices = DeviceModules(
+      folder: modules ?? DeviceModules.folderOfProgram, level: sandbox.level)
+    compiler = SampleCompiler(
+      toolchain: toolchain, sandbox: sandbox, programs: programs,
+      workshop: CompilerWorkshop(toolchain: toolchain, sandbox: sandbox, cache: cache),
+      devices: devices, packages: packages)
+    bundler = Bundler(compiler: compiler, cache: cache, jobs: self.jobs, mode: merging)
+    launcher = ProgramLauncher(
+      toolchain: toolchain, sandbox: sandbox, devices: devices, packages: packages,
+      jobs: self.jobs)
+    consoles = ConsoleRunner(
+      toolchain: toolchain, sandbox: sandbox, cache: cache, devices: devices)
+  }
+
+  /// Runs a plan over a book.
+  ///
+  /// - Parameters:
+  ///   - durations: what the programs for some samples took when they were last compiled and run, in
+  ///     milliseconds; see ``ProgramOrder``.
+  ///   - stopsAtFailure: whether the first sample asked for that fails ends the run. What is in the cache
+  ///     is looked at first, and what then was not finished has the outcome `notRun`.
+  ///   - timeLimit: how long all of it may take; what then was not finished has the outcome `notRun`.
+  ///   - progress: called from any task, in the order in which things happen.
+  package func run(
+    _ plan: RunPlan, in workbook: Workbook, durations: [Sample.ID: Int] = [:],
+    stopsAtFailure: Bool = false, timeLimit: Duration? = nil,
+    progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
+  ) async throws -> RunResults {
+    progress(
+      .started(
+        programs: plan.programs.compactMap(\.samples.last) + plan.sessions.map(\.sample)
+          + plan.attempts.map(\.exercise)))
+    let recorder = ResultRecorder(ResultIndex(cache: cache), workbook)
+    let clock = RunClock()
+    let found: Found
+    do {
+      let programs = plan.programs.map { ($0, ProgramSource($0)) }
+      let run = Run(
+        workbook: workbook, selection: plan.selection, appSources: appSources(of: programs),
+        clock: clock, recorder: recorder, progress: progress)
+      found = try await clock.run(within: timeLimit) {
+        try await carryOut(
+          plan, programs, in: run, durations: durations, stopsAtFailure: stopsAtFailure)
+      }
+    } catch {
+      await recorder.abandon()
+      await close()
+      throw error
+    }
+    // What is left of sandboxes goes while the results are gathered and written.
+    async let closing: Void = close()
+    let samples = try ResultCollector(
+      plan: plan, workbook: workbook, verdicts: found.verdicts, sessions: found.sessions,
+      attempts: found.attempts
+    ).samples()
+    var results = RunResults(
+      toolchain: toolchain.description, sandbox: sandbox.level.rawValue, samples: samples)
+    results.isOutOfTime = clock.isOver
+    results.comparedPrograms = found.compared
+    results.sandboxGaps = sandbox.gaps.map {
+      SandboxGap(promise: $0.promise.rawValue, meaning: $0.meaning)
+    }
+    if let failure = await recorder.finish(samples) { results.warnings.append(failure) }
+    await closing
+    return results
+  }
+
+  /// What was found of a plan; what was cut short is missing.
+  private struct Found: Sendable {
+    var verdicts: [ProgramVerdict?]
+    var sessions: [Int: SampleResult]
+    var attempts: [Int: ExerciseJudge.Attempt]
+    /// How many programs were compiled both together with others and alone.
+    var compared: Int
+  }
+
+  private func carryOut(
+    _ plan: RunPlan, _ programs: [(Program, ProgramSource)], in run: Run,
+    durations: [Sample.ID: Int], stopsAtFailure: Bool
+  ) async throws -> Found {
+    let isEnd = { @Sendable (verdict: ProgramVerdict) in
+      stopsAtFailure && verdict.hasFailure(among: plan.selection)
+    }
+    let kept = stopsAtFailure ? try await keptVerdicts(on: programs, in: run) : [:]
+    let order = ProgramOrder(durations: durations).indices(of: plan.programs)
+    let open = kept.values.contains(where: isEnd) ? [] : order.filter { kept[$0] == nil }
+    await compiler.workshop.beginWhatIsMissing(
+      languageModes: Set(open.map { plan.programs[$0].languageMode }))
+    let new = try await carryOut(programs, order: open, in: run, until: isEnd)
+    let verdicts = programs.indices.map { kept[$0] ?? new.verdicts[$0] }
+    let isOver = run.clock.isOver || verdicts.contains { $0.map(isEnd) ?? false }
+    let queue = ProgramQueue(
+      jobs: jobs, order: isOver ? [] : Array(plan.sessions.indices), clock: run.clock)
+    let sessions = try await queue.results(until: { stopsAtFailure && !$0.outcome.hasPassed }) {
+      try await result(of: plan.sessions[$0], in: run)
+    }
+    let hasFailed = stopsAtFailure && sessions.values.contains { !$0.outcome.hasPassed }
+    let rest = ProgramQueue(
+      jobs: jobs,
+      order: isOver || run.clock.isOver || hasFailed ? [] : Array(plan.attempts.indices),
+      clock: run.clock)
+    let attempts = try await rest.results(until: { stopsAtFailure && $0.isPassed }) {
+      try await outcome(of: plan.attempts[$0], in: run)
+    }
+    return Found(
+      verdicts: verdicts, sessions: sessions, attempts: attempts, compared: new.compared)
+  }
+
+  package func close() async {
+    await launcher.shelf.close()
+    await compiler.workshop.close()
+    await devices.close()
+    await packages.close()
+  }
+
+  /// What all programs of one run have in common.
+  package struct Run: Sendable {
+    package let workbook: Workbook
+    /// The samples asked for.
+    package let selection: Set<Sample.ID>
+    var shared = SharedWork()
+    /// The keys of the programs that are compiled together in this run.
+    var bundled: Set<ContentHash> = []
+    /// The sources of apps, each of which several scenarios may install.
+    let appSources: [Sample.ID: ProgramSource]
+    /// Whether nothing may be compiled or run; what is not in the cache then throws `NotKept`.
+    var takesOnlyWhatIsKept = false
+    let clock: RunClock
+    let recorder: ResultRecorder
+    let progress: @Sendable (RunProgress) -> Void
+
+    /// Tells what is wrong with samples that were asked for.
+    func tell(_ results: [SampleResult]) {
+      for result in results where selection.contains(result.id) && !result.problems.isEmpty {
+        progress(.found(result.problems, isCached: result.isCached))
+      }
+    }
+  }
+
+  /// A program would have to be compiled or run, and may not.
+  struct NotKept: Error {}
+
+  /// The verdicts on the programs of which everything is in the cache, by index.
+  private func keptVerdicts(
+    on programs: [(Program, ProgramSource)], in run: Run
+  ) async throws -> [Int: ProgramVerdict] {
+    var run = run
+    run.shared = SharedWork()
+    run.takesOnlyWhatIsKept = true
+    let queue = ProgramQueue(jobs: jobs, order: Array(programs.indices), clock: run.clock)
+    return try await queue.results { [run] index in
+      do {
+        return try await verdict(on: programs[index].0, programs[index].1, separation: nil, in: run)
+      } catch is NotKept {
+        return nil
+      }
+    }.compactMapValues { $0 }
+  }
+
+  /// The sources of the apps that scenarios install; lowering them is work.
+  func appSources(
+    of programs: [(Program, ProgramSource)]
+  ) -> [Sample.ID: ProgramSource] {
+    var sources: [Sample.ID: ProgramSource] = [:]
+    for (program, source) in programs where program.role == .app {
+      if let app = program.samples.last { sources[app] = source }
+    }
+    for app in programs.flatMap(\.0.apps) where sources[app.owner] == nil {
+      sources[app.owner] = ProgramSource(app.program)
+    }
+    return sources
+  }
+
+  /// The results of every sample that a program speaks for.
+  private func verdict(
+    on program: Program, _ source: ProgramSource, separation: Separation?, in run: Run
+  ) async throws -> ProgramVerdict {
+    var open = OpenProgram(program, source)
+    while let next = open {
+      let step = try await self.step(next, separation, in: run)
+      guard step.isOpen else { return step.open.verdict }
+      open = step.open
+    }
+    return ProgramVerdict()
+  }
+
+  /// Runs the check of an exercise behind the exercise itself.
+  private func outcome(
+    of attempt: RunPlan.Attempt, in run: Run
+  ) async throws -> ExerciseJudge.Attempt {
+    let (program, id) = (attempt.program, attempt.exercise)
+    guard let chapter = run.workbook.chapter(id.chapter, language: id.language),
+      let text = run.workbook.sources[chapter.file]
+    else { throw RunnerError(.plan, "the sample '\(id)' is not in the book that is run") }
+    run.progress(.began(id))
+    var outcome = ExerciseJudge.Attempt(exercise: id, check: attempt.check, isPassed: false)
+    var done = Program.Finished(sample: id, isCached: true)
+    let source = ProgramSource(program)
+    if compiler.obstacle(to: program, source) == nil {
+      let result = try await perform(program, source, nil, in: run)
+      let judge = Judge(
+        program: program, source: source, result: result, chapter: chapter, text: text,
+        files: run.workbook.sources)
+      outcome.isPassed = judge.isPassed(attempt.check)
+      done.add(result)
+      done.hasFailed = outcome.isPassed
+    }
+    run.progress(.finished(done))
+    return outcome
+  }
+
+  private func result(of session: ConsoleSession, in run: Run) async throws -> SampleResult {
+    let id = session.sample
+    guard let chapter = run.workbook.chapter(id.chapter, language: id.language),
+      let sample = chapter.sample(id.name), let text = run.workbook.sources[chapter.file]
+    else { throw RunnerError(.plan, "the sample '\(id)' is not in the book that is run") }
+    let ran = try await consoles.run(session, sharing: run.shared.consoles)
+    let result = ConsoleJudge(text: text, sample: sample).result(
+      ran, folders: consoles.folders, timeout: session.timeout)
+    if case .ran(let record, let parts, _) = ran {
+      await run.recorder.receive([result], .session(record, parts))
+    }
+    run.tell([result])
+    run.progress(
+      .finished(
+        Program.Finished(
+          sample: id, isCached: result.isCached, milliseconds: result.milliseconds,
+          hasFailed: !result.outcome.hasPassed)))
+    return result
+  }
+}

@@ -1,0 +1,84 @@
+import ContentHash
+import Diagnostics
+import ResultStore
+import SampleCompiler
+import SampleJudging
+import SamplePackages
+import SamplePlan
+import SampleRecords
+import WorkbookModel
+
+/// Chooses programs of a run that are compiled alone too, so that every book is also a test of merging.
+///
+/// One of a hundred is chosen, by chance: to compile one alone costs about as much as ten together, so all of
+/// that is a few percent of a run's time, and over many runs every sample has its turn.
+package struct SpotChecks: Sendable {
+  private static let share = 100
+  /// With fewer it would be felt.
+  private static let fewest = 20
+  private var random = SystemRandomNumberGenerator()
+
+  package init() {}
+
+  /// Some of the programs that were compiled together just now.
+  package mutating func choose(from programs: [Int]) -> [Int] {
+    guard programs.count >= Self.fewest else { return [] }
+    let (whole, rest) = programs.count.quotientAndRemainder(dividingBy: Self.share)
+    let count = whole + (Int.random(in: 0..<Self.share, using: &random) < rest ? 1 : 0)
+    return Array(programs.shuffled(using: &random).prefix(count))
+  }
+}
+
+extension SampleRunner {
+  /// Compiles and runs a program alone that was compiled together with others, and compares.
+  ///
+  /// Where both differ, what was compiled alone is what is kept.
+  ///
+  /// - Returns: the results with a problem at each sample that differs; nil when nothing was compared.
+  func compareWithAlone(
+    _ open: OpenProgram, in run: Run
+  ) async throws -> [SampleResult]? {
+    let (program, source) = (open.program, open.source)
+    // The values that comments claim are looked at in another program.
+    guard program.purpose == .run, ValueProbe(program) == nil,
+      let chapter = open.leaf.chapter(in: run.workbook),
+      let text = run.workbook.sources[chapter.file]
+    else { return nil }
+    let parts = try await compiler.keyParts(
+      for: source, languageMode: program.languageMode, isAlone: false)
+    var record = try await compiler.compile(source, languageMode: program.languageMode)
+    guard record.isLasting else { return nil }
+    record.merge = .alone(.compared)
+    var result = ProgramResult(
+      compilation: record, compileKey: parts.key, compileParts: parts, isCached: false)
+    if let bytes = record.executable.flatMap(programs.bytes) {
+      result.run = try await launcher.run(
+        bytes, entry: nil, repetition: Repetition(of: program, source),
+        settings: program.settings, device: nil, imports: packages.imports(of: source.text))
+      guard result.run?.isLasting ?? false else { return nil }
+    }
+    let alone = Judge(
+      program: program, source: source, result: result, chapter: chapter, text: text,
+      files: run.workbook.sources
+    ).results()
+    var isDifferent = false
+    let results = open.verdict.results.map { together in
+      guard let other = alone.first(where: { $0.id == together.id }),
+        let sample = chapter.sample(together.id.name),
+        let difference = MergeDifference(together, other)
+      else { return together }
+      isDifferent = true
+      var together = together
+      together.fail(difference.problem(at: sample, in: chapter.file))
+      return together
+    }
+    if isDifferent { try cache.keep(record, as: parts.key) }
+    return results
+  }
+}
+
+extension Sample.ID {
+  fileprivate func chapter(in workbook: Workbook) -> Chapter? {
+    workbook.chapter(chapter, language: language)
+  }
+}

@@ -1,0 +1,105 @@
+package import SampleRecords
+
+/// Reads what `swiftc -diagnostic-style=llvm` prints.
+///
+/// ```
+/// hello.swift:2:1: error: cannot assign to value: 'x' is a 'let' constant [#Group]
+/// x = 6                                                    excerpts are drawn from the chapter instead
+/// ^
+/// hello.swift:1:1: note: change 'let' to 'var' to make it mutable
+/// hello.swift:9: error: undefined reference to 'f'         a linker knows no columns
+/// lib/libM.so: error: undefined reference to 'f'           nor lines of a library
+/// main.o:main.o:function g: error: undefined reference to 'f'
+/// error: link command failed with exit code 1 (...)        the driver about all of it
+/// ```
+package enum CompilerOutputParser {
+  /// Returns every message in the order of the compiler; a note stands behind its error.
+  ///
+  /// A message that spans lines keeps its first one. `<unknown>:0:`, a bare `error:` and
+  /// `ld.lld: error:` are messages without a place. That a command failed is left out when there is
+  /// an error that says why.
+  package static func messages(in output: String) -> [CompileRecord.Message] {
+    let lines = output.split(separator: "\n", omittingEmptySubsequences: false)
+    var messages: [CompileRecord.Message] = []
+    for (index, line) in lines.enumerated() {
+      // Code that looks like a message is no message: an excerpt has a line with `^` under it.
+      if index + 1 < lines.count, isMarker(lines[index + 1]) { continue }
+      if let message = message(in: line) { messages.append(message) }
+    }
+    let isFollowUp: (CompileRecord.Message) -> Bool = {
+      $0.file == nil && $0.text.contains("command failed with exit code")
+    }
+    let hasCause = messages.contains { $0.severity == "error" && !isFollowUp($0) }
+    return hasCause ? messages.filter { !isFollowUp($0) } : messages
+  }
+
+  /// Returns the messages in what a compiler has printed so far.
+  ///
+  /// The last line waits for what comes: it may be cut short, or the line under it may show that it is
+  /// code.
+  package static func messages(inUnfinished output: [UInt8]) -> [CompileRecord.Message] {
+    guard let end = output.lastIndex(of: UInt8(ascii: "\n")) else { return [] }
+    return messages(in: String(decoding: output[..<end], as: UTF8.self) + "\n^")
+  }
+
+  private static func isMarker(_ line: Substring) -> Bool {
+    line.utf8.contains(UInt8(ascii: "^")) && line.utf8.allSatisfy { " ~^\t".utf8.contains($0) }
+  }
+
+  private static func message(in line: Substring) -> CompileRecord.Message? {
+    let found = ["error", "warning", "note"].compactMap { severity in
+      start(of: severity, in: line).map { (severity, $0) }
+    }
+    // The message's own word is the leftmost: its text may quote another message.
+    guard let (severity, range) = found.min(by: { $0.1.lowerBound < $1.1.lowerBound }) else {
+      return nil
+    }
+    let text = line[range.upperBound...]
+    var place = line[..<range.lowerBound].split(
+      separator: ":", omittingEmptySubsequences: false)[...]
+    var numbers: [Int] = []
+    while place.count > 1, numbers.count < 2, let number = place.last.flatMap({ Int($0) }) {
+      numbers.insert(number, at: 0)
+      place.removeLast()
+    }
+    var file = place.joined(separator: ":")
+    // A linker that knows no line names the function, in whatever words it was written with.
+    if let function = file.firstRange(of: ".o:function ") {
+      file = String(file[..<function.lowerBound]) + ".o"
+    }
+    // A file of ours has neither blanks nor quotes in its name; a line of an excerpt has.
+    guard !file.contains(where: { " \"'(\t".contains($0) }) else { return nil }
+    if numbers.isEmpty {
+      // Nothing but libraries can be told by their file alone.
+      let name = file.split(separator: "/").last.map(String.init)
+      return message(
+        severity, text: text, file: file.hasSuffix(".so") ? name : nil, line: 0, column: 0)
+    }
+    return message(
+      severity, text: text, file: file, line: numbers[0],
+      column: numbers.count > 1 ? numbers[1] : 0)
+  }
+
+  /// Where `error: ` stands in a line, with the `: ` that a place in front ends with.
+  private static func start(of severity: String, in line: Substring) -> Range<Substring.Index>? {
+    let word = severity + ": "
+    if line.hasPrefix(word) {
+      return line.startIndex..<line.index(line.startIndex, offsetBy: word.count)
+    }
+    return line.firstRange(of: ": " + word)
+  }
+
+  private static func message(
+    _ severity: String, text: Substring, file: String?, line: Int, column: Int
+  ) -> CompileRecord.Message {
+    var text = text
+    var group: String?
+    if text.hasSuffix("]"), let start = text.ranges(of: " [#").last {
+      group = String(text[start.upperBound...].dropLast())
+      text = text[..<start.lowerBound]
+    }
+    return CompileRecord.Message(
+      severity: severity, text: String(text), group: group,
+      file: file == "<unknown>" ? nil : file, line: line, column: column)
+  }
+}

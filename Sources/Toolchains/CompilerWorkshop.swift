@@ -1,0 +1,380 @@
+import ContentHash
+import FoundationEssentials
+private import Glibc
+package import ResultStore
+import SampleRecords
+package import Sandbox
+import Subprocess
+import Synchronization
+
+/// What every compilation of a run shares: the object that is linked into each program, and the
+/// modules of the C headers behind `import Foundation`, which cost seconds to make.
+///
+/// Both are made in the sandbox once per toolchain and kept in the cache. A compiler never writes
+/// into what another one reads: each gets a module cache of its own, filled with links to the shared
+/// modules, and what it adds is thrown away with it.
+package actor CompilerWorkshop {
+  /// Ready for use in a sandbox.
+  package struct Tools: Sendable {
+    package var supportObject: [UInt8]
+    /// The shared modules, by their path in a module cache: where they lie in the sandbox.
+    package var moduleLinks: [String: String]
+    /// The folders that the links point into, by the path that the sandbox sees.
+    package var folders: [String: String]
+    /// What tells a compiler where modules lie that need no links.
+    package var importFlags: [String] = []
+  }
+
+  /// The name of the object that is linked into each program.
+  package static let supportName = "sample_support.o"
+  /// The C source of that object.
+  package static let supportSource = PackageResources.sample_support_c
+  /// The name of a module cache in the working folder. The modules hold their own path, so it is the
+  /// same wherever they are made and used.
+  package static let moduleCache = "modules"
+
+  private let toolchain: Toolchain
+  private let sandbox: Sandbox
+  private let cache: ResultCache
+  /// By language mode; under nil without modules.
+  private var making: [String?: Task<Tools, any Error>] = [:]
+  /// By language mode; what could not be read is missing.
+  private var asking: [String: Task<[String: CompilerSteps], any Error>] = [:]
+  private var folders: [TemporaryFolder] = []
+
+  package init(toolchain: Toolchain, sandbox: Sandbox, cache: ResultCache) {
+    self.toolchain = toolchain
+    self.sandbox = sandbox
+    self.cache = cache
+  }
+
+  /// Begins to make, side by side, what is made once per toolchain and takes seconds, if it is not kept.
+  ///
+  /// What is kept is laid out when the first program wants it: it may be that none does.
+  package func beginWhatIsMissing(languageModes: Set<String>) {
+    guard toolchain.compiler == "\(toolchain.usr)/bin/swiftc", sandbox.level != .none else {
+      return
+    }
+    for mode in languageModes where cache.blob(stepsKey(languageMode: mode)) == nil {
+      _ = begunSteps(languageMode: mode)
+      _ = begunTools(languageMode: mode)
+    }
+  }
+
+  /// Returns the tools, made at the first call; others that ask meanwhile wait for the same ones.
+  ///
+  /// Laying out the shared modules takes longer than compiling a small program, and making the two that
+  /// every program needs a fraction of it, so what imports nothing does without.
+  ///
+  /// - Parameter languageMode: the one whose shared modules are wanted; nil for none.
+  package func tools(languageMode: String?) async throws -> Tools {
+    try await begunTools(languageMode: languageMode).value
+  }
+
+  private func begunTools(languageMode: String?) -> Task<Tools, any Error> {
+    if let task = making[languageMode] { return task }
+    let task = Task { try await make(languageMode: languageMode) }
+    making[languageMode] = task
+    return task
+  }
+
+  /// What the driver would start to make a program; nil when it has to be started itself.
+  ///
+  /// Another program in the driver's place may do more than start others.
+  package func steps(
+    of kind: CompilerSteps.Kind, languageMode: String
+  ) async throws -> CompilerSteps? {
+    guard toolchain.compiler == "\(toolchain.usr)/bin/swiftc" else { return nil }
+    return try await begunSteps(languageMode: languageMode).value[kind.rawValue]
+  }
+
+  private func begunSteps(languageMode: String) -> Task<[String: CompilerSteps], any Error> {
+    if let task = asking[languageMode] { return task }
+    let task = Task { try await steps(languageMode: languageMode) }
+    asking[languageMode] = task
+    return task
+  }
+
+  /// Removes what was laid out for this run, also what is only being laid out now.
+  package func close() async {
+    let tasks = (Array(making.values), Array(asking.values))
+    (making, asking) = ([:], [:])
+    for task in tasks.0 {
+      task.cancel()
+      _ = await task.result
+    }
+    for task in tasks.1 {
+      task.cancel()
+      _ = await task.result
+    }
+    for folder in folders { folder.remove() }
+    folders = []
+  }
+
+  private func make(languageMode: String?) async throws -> Tools {
+    let object = try await kept(Self.supportName, makeSupportObject)
+    guard let languageMode, sandbox.level != .none else {
+      return Tools(supportObject: object, moduleLinks: [:], folders: [:])
+    }
+    guard sandbox.hasFixedPaths else {
+      return try await toolsInPlace(supportObject: object, languageMode: languageMode)
+    }
+    let (folder, files) = try await modules(languageMode: languageMode)
+    let paths = files.filter { $0.hasSuffix(".pcm") }
+    let links = paths.map { ($0, "/shared/\($0)") }
+    return Tools(
+      supportObject: object, moduleLinks: Dictionary(links) { first, _ in first },
+      folders: ["/shared": folder])
+  }
+
+  /// Modules do not move, and where the path of the working folder differs each time it cannot be
+  /// theirs. So they are made where they are kept, in a folder of a new name, and compilers look there
+  /// for what their own module cache does not have.
+  private func toolsInPlace(supportObject: [UInt8], languageMode: String) async throws -> Tools {
+    var tools = Tools(supportObject: supportObject, moduleLinks: [:], folders: [:])
+    guard !sandbox.isKeptOut(of: cache.toolsDirectory) else { return tools }
+    let folder = try await modulesInPlace(languageMode: languageMode)
+    tools.importFlags = [
+      "-Xcc", "-fprebuilt-module-path=\(folder.path)", "-Xcc", "-fprebuilt-implicit-modules",
+    ]
+    tools.folders = [folder.path: folder.path]
+    return tools
+  }
+
+  private func modulesInPlace(languageMode: String) async throws -> SealedFolder {
+    let flags = CompilerFlags.all(languageMode: languageMode)
+    let modules = "modules in '\(cache.toolsDirectory)' \(flags)"
+    let kept = keptHeaders(of: modules).flatMap { cache.blob(key(of: modules, of: $0)) }
+    if let name = kept.flatMap({ ContentHash(hexadecimal: String(decoding: $0, as: UTF8.self)) }) {
+      let folder = cache.modules(name)
+      if folder.files() != nil { return folder }
+    }
+    let name = ContentHash("\(modules) \(UInt64.random(in: 0 ... .max))".utf8)
+    let folder = cache.modules(name)
+    do {
+      try folder.begin()
+      let headers = try await makeModules(flags: flags, in: folder.path)
+      try folder.seal()
+      try keep(headers, of: modules)
+      try cache.keepBlob(Array(name.hexadecimal.utf8), as: key(of: modules, of: headers))
+    } catch {
+      folder.remove()
+      throw error
+    }
+    return folder
+  }
+
+  /// The folder of the shared modules, where a sandbox may read it, and the files in it.
+  private func modules(languageMode: String) async throws -> (folder: String, files: [String]) {
+    let flags = CompilerFlags.all(languageMode: languageMode)
+    let name = "modules \(flags)"
+    let files: [String]
+    let kept: SealedFolder
+    if let found = keptHeaders(of: name).map({ cache.modules(key(of: name, of: $0)) }),
+      let whole = found.files()
+    {
+      (kept, files) = (found, whole)
+    } else {
+      let made = try await makeModules(flags: flags)
+      try keep(made.headers, of: name)
+      kept = cache.modules(key(of: name, of: made.headers))
+      files = try await kept.write { try made.layOut(in: $0) }
+    }
+    guard !sandbox.isKeptOut(of: kept.path) else {
+      let folder = try TemporaryFolder(isForSandboxes: true)
+      folders.append(folder)
+      try kept.lend(files, to: folder.path)
+      return (folder.path, files)
+    }
+    return (kept.path, files)
+  }
+
+  /// Something that depends on the toolchain alone, from the cache or made now.
+  private func kept(_ name: String, _ make: () async throws -> [UInt8]) async throws -> [UInt8] {
+    let key = key(of: name)
+    if let bytes = cache.blob(key) { return bytes }
+    let bytes = try await make()
+    try cache.keepBlob(bytes, as: key)
+    return bytes
+  }
+
+  private func key(of name: String) -> ContentHash {
+    var hasher = ContentHasher()
+    hasher.combine(["workshop 3", name, Self.warmUp])
+    hasher.combine(Self.supportSource)
+    hasher.combine(toolchain.identity)
+    return hasher.finish()
+  }
+
+  /// The headers that modules were made of when that was done last.
+  private func keptHeaders(of modules: String) -> HeaderFiles? {
+    cache.blob(key(of: "headers of \(modules)")).map(HeaderFiles.init(list:))
+  }
+
+  private func keep(_ headers: HeaderFiles, of modules: String) throws {
+    try cache.keepBlob(headers.list, as: key(of: "headers of \(modules)"))
+  }
+
+  /// Names modules by their headers as they are now.
+  private func key(of modules: String, of headers: HeaderFiles) -> ContentHash {
+    key(of: "\(modules) \(headers.state)")
+  }
+
+  private func makeSupportObject() async throws -> [UInt8] {
+    let clang = "\(toolchain.usr)/bin/clang"
+    let name = "sample_support.c"
+    return try await build(
+      "object that is linked into samples",
+      [Sandbox.File(name: name, bytes: Self.supportSource)], result: Self.supportName
+    ) { input, result in
+      ShellWords.quoted([clang, "-c", "-O1", "-fPIC", "-o", result, "\(input)/\(name)"])
+    }
+  }
+
+  /// The steps of all kinds, from the cache or from the driver's mouth.
+  private func steps(languageMode: String) async throws -> [String: CompilerSteps] {
+    let flags = stepsFlags(languageMode: languageMode)
+    let key = stepsKey(languageMode: languageMode)
+    if let bytes = cache.blob(key), let steps = KeptFile<[String: CompilerSteps]>.value(of: bytes) {
+      return steps
+    }
+    let steps = try await askForAll(flags: flags)
+    try cache.keepBlob(Array(JSONEncoder().encode(steps)), as: key)
+    return steps
+  }
+
+  private nonisolated func askForAll(flags: [String]) async throws -> [String: CompilerSteps] {
+    try await withThrowingTaskGroup(of: (String, CompilerSteps?).self) { group in
+      for kind in CompilerSteps.Kind.allCases {
+        group.addTask { (kind.rawValue, try await self.ask(for: kind, flags: flags)) }
+      }
+      return try await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+    }
+  }
+
+  private func stepsKey(languageMode: String) -> ContentHash {
+    key(of: "steps 6 \(stepsFlags(languageMode: languageMode))")
+  }
+
+  private func stepsFlags(languageMode: String) -> [String] {
+    // The linker that comes with the toolchain is faster than the system's.
+    let linker = access("\(toolchain.usr)/bin/ld.lld", X_OK) == 0 ? ["-use-ld=lld"] : []
+    return CompilerFlags.all(languageMode: languageMode) + linker
+  }
+
+  private nonisolated func ask(
+    for kind: CompilerSteps.Kind, flags: [String]
+  ) async throws -> CompilerSteps? {
+    let driver = try await answer(of: kind) { [toolchain] layout in
+      (
+        toolchain.compiler,
+        ["-###"] + flags + kind.flags
+          + ["-module-cache-path", "\(layout.work)/\(Self.moduleCache)"]
+          + (kind.files + [Self.supportName]).map { "\(layout.input)/\($0)" } + ["-o", "main"]
+      )
+    }
+    guard driver.outcome.termination == .exited(0), driver.outcome.standardError.isEmpty,
+      var steps = CompilerSteps(
+        String(decoding: driver.outcome.standardOutput, as: UTF8.self),
+        files: kind.files.map { "\(driver.layout.input)/\($0)" }, work: driver.layout.work,
+        input: driver.layout.input)
+    else { return nil }
+    let linker = try await answer(of: kind) { [steps] layout in
+      ("/bin/sh", ["-c", steps.askingForLinker(work: layout.work, input: layout.input)])
+    }
+    if linker.outcome.termination == .exited(0) {
+      steps.linkDirectly(
+        String(decoding: linker.outcome.standardError, as: UTF8.self), work: linker.layout.work,
+        input: linker.layout.input)
+    }
+    return steps
+  }
+
+  /// Starts something that only says what it would do, among empty files.
+  private nonisolated func answer(
+    of kind: CompilerSteps.Kind,
+    _ words: @escaping @Sendable (Sandbox.Layout) -> (String, [String])
+  ) async throws -> (outcome: Sandbox.Outcome, layout: Sandbox.Layout) {
+    let places = Mutex(Sandbox.Layout.inside)
+    let outcome = try await sandbox.run { layout in
+      places.withLock { $0 = layout }
+      let (executable, arguments) = words(layout)
+      var command = Sandbox.Command(executable: executable, limits: .compiler)
+      command.files = (kind.files + [Self.supportName]).map { Sandbox.File(name: $0, bytes: []) }
+      command.arguments = arguments
+      return command
+    }
+    return (outcome, places.withLock { $0 })
+  }
+
+  /// Imports what samples are likely to import; another module is made when it is needed.
+  private static let warmUp = """
+    import Dispatch
+    import Foundation
+    import Glibc
+    import Observation
+    import RegexBuilder
+    import Synchronization
+
+    """
+
+  private func makeModules(flags: [String]) async throws -> SharedModules {
+    let compiler = toolchain.compiler
+    let flags = flags.joined(separator: " ")
+    let what = "modules of the toolchain"
+    let bundle = try await build(
+      what, [Sandbox.File(name: "main.swift", bytes: Array(Self.warmUp.utf8))], result: "bundle"
+    ) { input, result in
+      """
+      '\(compiler)' -c -o warm-up.o \(flags) \(HeaderFiles.flags.joined(separator: " ")) \
+      -module-cache-path "$PWD/\(Self.moduleCache)" \
+      '\(input)/main.swift' && {
+      \(SharedModules.script(cache: Self.moduleCache))
+      } > '\(result)'
+      """
+    }
+    do {
+      return try SharedModules(bundle)
+    } catch {
+      throw RunnerError(
+        .toolchain, "what '\(compiler)' handed back as \(what) is forged: \(error)")
+    }
+  }
+
+  /// - Returns: what they were made of.
+  private func makeModules(flags: [String], in folder: String) async throws -> HeaderFiles {
+    let command =
+      [toolchain.compiler, "-c"] + flags + HeaderFiles.flags + ["-module-cache-path", folder]
+    let rule = try await build(
+      "modules of the toolchain",
+      [Sandbox.File(name: "main.swift", bytes: Array(Self.warmUp.utf8))], result: "warm-up.d",
+      writing: folder
+    ) { input, result in
+      // The rule has the object's name.
+      ShellWords.quoted(command + ["-o", result.dropLast() + "o", "\(input)/main.swift"])
+    }
+    return HeaderFiles(rule: rule)
+  }
+
+  private func build(
+    _ what: String, _ files: [Sandbox.File], result: String, writing folder: String? = nil,
+    script: @Sendable (_ input: String, _ result: String) -> String
+  ) async throws -> [UInt8] {
+    let outcome = try await sandbox.run { layout in
+      var command = Sandbox.Command(executable: "/bin/sh", limits: .compiler)
+      command.arguments = ["-c", script(layout.input, result)]
+      command.files = files
+      command.resultFile = result
+      if let folder { command.writableFolders = [folder: folder] }
+      return command
+    }
+    guard let bytes = outcome.resultFile, !bytes.isEmpty else {
+      let output = String(decoding: outcome.standardError + outcome.standardOutput, as: UTF8.self)
+      throw RunnerError(
+        .toolchain,
+        "cannot make the \(what) with '\(toolchain.compiler)': "
+          + output.split(separator: "\n").prefix(3).joined(separator: " / "))
+    }
+    return bytes
+  }
+}

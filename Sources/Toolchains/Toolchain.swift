@@ -1,0 +1,121 @@
+private import ContentHash
+private import FoundationEssentials
+private import Glibc
+import ResultStore
+import SampleRecords
+private import Subprocess
+
+/// The Swift toolchain that samples are compiled with and whose libraries they load.
+package struct Toolchain: Sendable, Codable {
+  /// The absolute path of `swiftc`, links resolved.
+  package var compiler: String
+  /// The toolchain's `usr` folder.
+  package var usr: String
+  /// `Swift 6.3.1`.
+  package var version: String
+  /// `x86_64-unknown-linux-gnu`.
+  package var target: String
+  /// What tells one toolchain from another in a key: path, size, inode and time of the compiler and
+  /// of the system libraries that every program loads.
+  package var identity: [String]
+
+  /// `Swift 6.3.1 (x86_64-unknown-linux-gnu)`, as reports and pages name it.
+  package var description: String { "\(version) (\(target))" }
+}
+
+extension Toolchain {
+  /// Whether a module comes with the toolchain.
+  package func hasModule(_ name: String) -> Bool {
+    access("\(usr)/lib/swift/linux/\(name).swiftmodule", F_OK) == 0
+  }
+}
+
+/// Finds the toolchain; an answer of the compiler is asked for once and then kept.
+package struct ToolchainLocator: Sendable {
+  private let searchPath: [String]
+  private let cacheDirectory: String
+
+  /// - Parameters:
+  ///   - searchPath: the folders of `PATH`, in order.
+  ///   - cacheDirectory: where the compiler's answer is kept; it costs a tenth of a second.
+  package init(searchPath: [String], cacheDirectory: String) {
+    self.searchPath = searchPath
+    self.cacheDirectory = cacheDirectory
+  }
+
+  /// - Throws: `RunnerError` when there is no `swiftc` or it does not answer.
+  package func locate() async throws -> Toolchain {
+    for folder in searchPath {
+      let path = "\(folder)/swiftc"
+      guard folder.hasPrefix("/"), access(path, X_OK) == 0, !FileIdentity.isFolder(path) else {
+        continue
+      }
+      return try await toolchain(ofCompiler: path)
+    }
+    throw RunnerError(
+      .toolchain, "no 'swiftc' in any folder of PATH; install Swift 6.3 and put its 'usr/bin' there"
+    )
+  }
+
+  private func toolchain(ofCompiler path: String) async throws -> Toolchain {
+    // A shim of a version manager stays the same when the toolchain behind it changes, so only a
+    // compiler that lies in a toolchain can be told by its file; a shim is asked every time.
+    let resolved = try FileIdentity.resolved(path)
+    let usr = String(resolved.split(separator: "/").dropLast(2).map { "/" + $0 }.joined())
+    guard access("\(usr)/lib/swift/linux", R_OK) == 0 else { return try await ask(path) }
+    let identity = try Self.identity(usr: usr)
+    let file = KeptFile<Toolchain>(
+      path: "\(cacheDirectory)/toolchains/\(ContentHash(identity.joined().utf8).hexadecimal).json")
+    if let kept = file.read(), kept.identity == identity { return kept }
+    let toolchain = try await ask(path)
+    try file.write(toolchain)
+    return toolchain
+  }
+
+  /// The compiler, the libraries that come with it and the system's that every program loads.
+  private static func identity(usr: String) throws -> [String] {
+    let libraries = try FileManager.default.contentsOfDirectory(atPath: "\(usr)/lib/swift/linux")
+      .filter { $0.hasSuffix(".so") }.sorted().map { "lib/swift/linux/\($0)" }
+    let own = (["bin/swiftc", "bin/swift-frontend", "bin/clang", "bin/ld.lld"] + libraries)
+      .map { "\(usr)/\($0)" }
+    let system = ["libc.so.6", "libm.so.6", "libgcc_s.so.1", "libstdc++.so.6"].flatMap { name in
+      ["/lib/x86_64-linux-gnu/", "/lib/aarch64-linux-gnu/", "/lib64/"].map { $0 + name }
+    }
+    return try (own + system).filter { access($0, F_OK) == 0 }.map(FileIdentity.describe)
+  }
+
+  private func ask(_ path: String) async throws -> Toolchain {
+    var command = Subprocess.Configuration(executable: path, arguments: ["-print-target-info"])
+    command.environment = ProcessInfo.processInfo.environment
+    command.timeLimit = .seconds(60)
+    let result: Subprocess.Result
+    do {
+      result = try await Subprocess.run(command)
+    } catch {
+      throw RunnerError(.toolchain, "cannot start '\(path)': \(error); is it a Swift compiler?")
+    }
+    guard let info = try? JSONDecoder().decode(TargetInfo.self, from: Data(result.standardOutput)),
+      info.paths.runtimeResourcePath.hasSuffix("/lib/swift")
+    else {
+      throw RunnerError(
+        .toolchain,
+        "'\(path) -print-target-info' gave no answer that could be read; is it Swift 6.3?")
+    }
+    let usr = String(info.paths.runtimeResourcePath.dropLast("/lib/swift".count))
+    // `Swift version 6.3.1 (swift-6.3.1-RELEASE)` -> `Swift 6.3.1`
+    let words = info.compilerVersion.split(separator: " ")
+    let number = words.first { $0.first?.isNumber == true } ?? "of an unknown version"
+    return Toolchain(
+      compiler: "\(usr)/bin/swiftc", usr: usr, version: "Swift \(number)",
+      target: info.target.triple, identity: try Self.identity(usr: usr))
+  }
+
+  /// The part of `swiftc -print-target-info` that is needed.
+  private struct TargetInfo: Decodable {
+    struct Target: Decodable { var triple: String }
+    struct Paths: Decodable { var runtimeResourcePath: String }
+    var compilerVersion: String
+    var target: Target
+    var paths: Paths
+  }
+}
