@@ -1,6 +1,10 @@
 /// The lines of bytes as UTF-8, without what ends them; empty lines are left out, as Apple's sequence does.
 ///
 /// A line ends with LF, CR, VT, FF, NEL, LS or PS; what is no UTF-8 becomes U+FFFD.
+///
+/// The bytes are split before they are decoded: no byte of what ends a line is a part of another
+/// character of UTF-8, except the last bytes of NEL, LS and PS, which are looked at together with
+/// those in front of them. So one line at a time is held in memory, however long the body is.
 public struct AsyncLineSequence<Base: AsyncSequence>: AsyncSequence where Base.Element == UInt8 {
   /// A line.
   public typealias Element = String
@@ -40,6 +44,8 @@ public struct AsyncLineSequence<Base: AsyncSequence>: AsyncSequence where Base.E
       }
     }
 
+    /// The first bytes of the line as text, or nil if there are none; the next line begins behind
+    /// all of it.
     private mutating func take(_ count: Int) -> String? {
       defer { line.removeAll(keepingCapacity: true) }
       return count == 0 ? nil : String(decoding: line[..<count], as: UTF8.self)

@@ -3,6 +3,16 @@ internal import FoundationNetworking
 private import Synchronization
 
 /// The body of a task on its way to the loop over it: the next part is asked for when one is used up.
+///
+/// **Roles.** ``LocalTransfers`` (on ``TransferThread``) puts parts in, an iterator of
+/// ``URLSession/AsyncBytes`` (on any thread) takes them out. `bytes(for:)` waits first of all, by
+/// its handler, until the response has begun.
+///
+/// **Order.** A part is in `bytes`, or handed to the call that waits; never both. `more` is called
+/// once for each part, only when a reader wants bytes and none are left: until then the transfer is
+/// told nothing further, its buffer fills, and the server waits.
+///
+/// **The end.** An error comes behind the bytes that came before it, and again for each later call.
 final class ByteStream: Sendable {
   private struct State {
     var bytes: [UInt8] = []
@@ -23,6 +33,7 @@ final class ByteStream: Sendable {
     state.withLock { $0.begun = handler }
   }
 
+  /// Hands the response over, once; a later one is passed over.
   func respond(_ response: URLResponse?) { takeBegun()?(true, response, nil) }
 
   /// Takes a part of the body; a next one comes when `more` was called.
@@ -37,6 +48,10 @@ final class ByteStream: Sendable {
     waiting.resume(returning: bytes)
   }
 
+  /// Notes the end, and wakes what waits for bytes or still for the response.
+  ///
+  /// What waits for the response, since none has come, hears the error by the handler of
+  /// ``begin(_:)``.
   func end(_ error: (any Error)?, _ response: URLResponse?) {
     takeBegun()?(error == nil ? true : nil, response, error)
     let waiting = state.withLock { state in
@@ -46,9 +61,15 @@ final class ByteStream: Sendable {
     if let error { waiting?.resume(throwing: error) } else { waiting?.resume(returning: []) }
   }
 
+  /// The handler that waits for the response, once.
   private func takeBegun() -> URLSession.Handler<Bool>? { state.withLock { $0.begun.take() } }
 
-  /// What has come, waited for if need be; nothing at the end.
+  /// What has come, waited for if need be; an empty array at the end, and again at each later call.
+  ///
+  /// One call at a time, as iterators make them: a second one would take the place of the first,
+  /// which then waits for ever.
+  ///
+  /// - Throws: what the task has failed with, behind all bytes that came.
   func next() async throws -> [UInt8] {
     try await withCheckedThrowingContinuation { continuation in
       let (result, more) = state.withLock {

@@ -15,6 +15,11 @@ extension URLSession {
     /// Begins with the bytes that come next.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(source) }
 
+    /// Keeps the task alive and cancels it when the last copy of the sequence and the last iterator
+    /// are gone.
+    ///
+    /// Sequences and iterators share it, so a loop that is left in its midst does not let the
+    /// server send the rest.
     fileprivate final class Source: Sendable {
       let task: URLSessionDataTask
       let stream: ByteStream
@@ -26,6 +31,8 @@ extension URLSession {
 
       deinit { task.cancel() }
 
+      /// The next part of the body; a `Task` that is cancelled meanwhile cancels the transfer,
+      /// which then throws.
       func next() async throws -> [UInt8] {
         try await withTaskCancellationHandler {
           try await stream.next()
@@ -36,6 +43,7 @@ extension URLSession {
     }
 
     /// Goes through the bytes.
+    /// Takes a part as it came, and gives its bytes one by one: a loop suspends only between parts.
     public struct AsyncIterator: AsyncIteratorProtocol {
       private let source: Source
       private var bytes: [UInt8] = []

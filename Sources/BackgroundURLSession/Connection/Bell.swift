@@ -2,6 +2,9 @@ private import Glibc
 private import Subprocess
 
 /// Wakes a thread that waits in `poll(2)`: two sockets, which live as long as the thread.
+///
+/// Both ends are non-blocking: a bell that has rung often enough to fill the socket rings all the
+/// same, and ``silence()`` never waits.
 final class Bell: Sendable {
   private let reading, writing: FileDescriptor
 
@@ -16,11 +19,15 @@ final class Bell: Sendable {
   /// What the thread looks at; it can be read when the bell has rung.
   var file: Int32 { reading.number }
 
+  /// Wakes the thread, or keeps it from falling asleep next time; from any thread, and as often as
+  /// one likes.
   func ring() {
     var byte: UInt8 = 0
     _ = send(writing.number, &byte, 1, Int32(MSG_NOSIGNAL))
   }
 
+  /// Takes away what has rung so far: up to 4,096 rings, the rest wakes the thread once more for
+  /// nothing.
   func silence() {
     var bytes = [UInt8](repeating: 0, count: 4_096)
     _ = read(reading.number, &bytes, bytes.count)

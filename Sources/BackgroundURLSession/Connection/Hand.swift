@@ -2,6 +2,10 @@ internal import Dispatch
 private import Synchronization
 
 /// A hand in which one thread lays a value, and from which another takes it.
+///
+/// A ``ServiceLink`` uses it where a thread has to wait for what the link's own thread finds out:
+/// the number of a task, and whether bytes were written. Laid once, the value stays and can be
+/// taken again.
 final class Hand<Value: Sendable>: Sendable {
   private let isFull = DispatchSemaphore(value: 0)
   private let value = Mutex<Value?>(nil)
@@ -21,6 +25,9 @@ final class Hand<Value: Sendable>: Sendable {
   }
 
   /// The value, waited for so many seconds at most; nil if there is none by then.
+  ///
+  /// A second call after a success waits again for its whole time, unless a value was laid
+  /// meanwhile, and then returns the same value: it is made with 0.
   func take(within seconds: Double) -> Value? {
     _ = isFull.wait(timeout: .now() + seconds)
     return value.withLock { $0 }

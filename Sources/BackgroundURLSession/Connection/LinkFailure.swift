@@ -1,4 +1,7 @@
 /// Why the daemon could not be asked.
+///
+/// An operation that fails with one has an effect or not, as the case says; a program hears it as a
+/// `URLError` of -996 or -997.
 enum LinkFailure: Error, Sendable, Hashable, CustomStringConvertible {
   /// There is no daemon, and none could be started; or it does not speak with us.
   case unavailable(String)

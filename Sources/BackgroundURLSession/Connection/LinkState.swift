@@ -11,24 +11,32 @@ internal import TransferProtocol
 /// says on, and so that only few of them are not durable at a time. One that the daemon has not answered is asked
 /// for again under its number, which makes no second one.
 struct LinkState {
+  /// Takes what becomes of a question, once. Called without the lock.
   typealias Answer = @Sendable (Result<ClientAnswer, LinkFailure>) -> Void
 
+  /// A session that lives in this program, and how its tasks are numbered.
   private struct Session {
     let listener: any ServiceListener
     /// What the daemon knows it by as the one that gives the numbers.
     let numberer = Int.random(in: 1...1 << 53)
-    /// The number of the next task; nil before the daemon has said one.
+    /// The number of the next task; nil before the daemon has said one, that is before the session
+    /// was opened the first time.
     var nextTask: Int?
     /// How many tasks have a number that the daemon has not answered for.
+    /// Bounded by `TransferTaskID.numbersAhead`: so many may be lost with a daemon that is killed.
     var unanswered = 0
     /// Questions for tasks that have no number yet.
     var unnumbered: [Int] = []
+    /// Whether the daemon has opened the session on this connection: only then anything is asked
+    /// for it.
     var isOpen = false
     /// Why the daemon has not opened it; asked anew with the next connection, or the next question if
     /// another process had it.
     var refusal: LinkFailure?
 
     /// The next question that may be asked for a task, and the number that this has.
+    ///
+    /// Nil while the session is not open, no task wants a number, or too many are not answered for.
     mutating func takeNumber() -> (question: Int, task: Int)? {
       guard isOpen, unanswered < TransferTaskID.numbersAhead, let number = nextTask,
         !unnumbered.isEmpty
@@ -38,11 +46,14 @@ struct LinkState {
     }
   }
 
+  /// What was asked of the daemon and is not answered, by a number of this process.
   private struct Question {
+    /// Changes once for a task: when it gets its number.
     var request: ClientRequest
     let answer: Answer
     /// Hears the number of the task that is asked for.
     var named: (@Sendable (Int) -> Void)?
+    /// Whether it is written for this connection; all are unsent again when it breaks.
     var isSent = false
     /// What has come of a list.
     var tasks: [TaskSummary] = []
@@ -58,6 +69,8 @@ struct LinkState {
       if case .create(_, _, number: nil) = request { false } else { !isSent }
     }
 
+    /// The answer with what came in parts before it: a long list is sent in several frames, of
+    /// which the last is the answer.
     func whole(_ answer: ClientAnswer) -> ClientAnswer {
       if case .tasks(let last) = answer { .tasks(tasks + last) } else { answer }
     }
@@ -68,8 +81,11 @@ struct LinkState {
 
   private var sessions: [String: Session] = [:]
   private var questions: [Int: Question] = [:]
+  /// Questions are numbered from 1 on in the order in which they are asked; 0 is never one.
   private var lastQuestion = 0
+  /// Whether the daemon has welcomed this program, not merely whether there is a connection.
   private(set) var isConnected = false
+  /// The folder in which the daemon keeps finished files, as its welcome says.
   private var files = ""
   /// What may start this program; nil as long as it has said nothing about it.
   private var registration: ClientFrame?
@@ -99,6 +115,10 @@ struct LinkState {
     return settle(.invalidated) { !$0.isSent && $0.request.identifier == identifier }
   }
 
+  /// Asks about a session; a question is written at once if the session is open, else when it is.
+  ///
+  /// - Returns: the failure of the asker, if the session is unknown, over or refused; it has no
+  ///   question then.
   mutating func ask(_ request: ClientRequest, _ answer: @escaping Answer) -> Outcome {
     if let failure = obstacle(request.identifier) { return [{ answer(.failure(failure)) }] }
     lastQuestion += 1
@@ -140,7 +160,8 @@ struct LinkState {
     return nil
   }
 
-  /// Gives tasks numbers and asks for them, as far as that may be.
+  /// Gives tasks numbers and asks for them, in the order in which they were made, as far as that
+  /// may be.
   private mutating func giveNumbers(_ identifier: String) -> Outcome {
     var outcome: Outcome = []
     while let (question, number) = sessions[identifier]?.takeNumber() {
@@ -162,6 +183,8 @@ struct LinkState {
     return question
   }
 
+  /// Asks the daemon to open a session; what it says comes to ``opened(_:_:)`` or
+  /// ``refused(_:_:)``.
   private mutating func open(_ identifier: String) {
     guard let session = sessions[identifier] else { return }
     lastQuestion += 1
@@ -171,6 +194,9 @@ struct LinkState {
     _ = send(lastQuestion)
   }
 
+  /// Writes a question into the bytes for the daemon.
+  ///
+  /// - Returns: the asker's failure, if the question cannot be put into a frame: it is too long.
   private mutating func send(_ number: Int) -> Outcome {
     guard let request = questions[number]?.request else { return [] }
     do throws(TransferFrameError) {
@@ -190,17 +216,25 @@ struct LinkState {
     if isConnected { sayRegistration() }
   }
 
+  /// Writes the registration, if the program has made one.
   private mutating func sayRegistration() {
     if let bytes = try? registration?.encoded() { outgoing.append(bytes) }
   }
 
-  /// A connection is there; nothing but the hello is said before the daemon's welcome.
+  /// Begins a conversation: what was left of the last one is thrown away, and hello and
+  /// registration are written.
+  ///
+  /// Nothing else is said before the daemon's welcome (``take(_:)``), at which sessions are opened.
   mutating func connected(_ hello: ClientFrame) {
     outgoing.clear()
     if let bytes = try? hello.encoded() { outgoing.append(bytes) }
     sayRegistration()
   }
 
+  /// Takes what the daemon says.
+  ///
+  /// - Throws: `LinkFailure.unavailable` if it refuses this program: the conversation is over, and
+  ///   each further try would end the same way.
   mutating func take(_ frame: ServiceFrame) throws(LinkFailure) -> Outcome {
     switch frame {
     case .welcome(let files):
@@ -223,6 +257,8 @@ struct LinkState {
     }
   }
 
+  /// Takes an answer; one to a question that is not known any more (withdrawn, of an earlier
+  /// connection) is nothing.
   private mutating func take(_ answer: ClientAnswer, of number: Int) -> Outcome {
     guard let question = takeQuestion(number) else { return [] }
     let request = question.request
@@ -233,6 +269,11 @@ struct LinkState {
     return outcome + giveNumbers(request.identifier)
   }
 
+  /// Takes the answer to the opening of a session: lists its tasks first, then asks all that has
+  /// waited.
+  ///
+  /// The daemon counts anew (`isAnew`) where it knows another process, or none, as the one that
+  /// gives the numbers.
   private mutating func opened(_ identifier: String, _ answer: ClientAnswer) -> Outcome {
     guard let session = sessions[identifier] else { return [] }
     let listener = session.listener
@@ -257,8 +298,13 @@ struct LinkState {
     return outcome + giveNumbers(identifier)
   }
 
-  /// Gives numbers from here on. If it has given some before, another process has had the session since, and may
-  /// have tasks of the numbers that the daemon has not answered for.
+  /// Gives numbers from here on. If it has given some before, another process has had the session
+  /// since, and may have tasks of the numbers that the daemon has not answered for.
+  ///
+  /// So all questions about those numbers end as interrupted: what was meant for a task of this
+  /// process does not reach another's, and the tasks fail with the reason.
+  ///
+  /// - Parameter first: the daemon's word for the next free number.
   private mutating func count(from first: Int, _ identifier: String) -> Outcome {
     let doubtful = Set(questions.values.compactMap { $0.newTask(in: identifier) })
     sessions[identifier]?.nextTask = first
@@ -269,6 +315,8 @@ struct LinkState {
     }
   }
 
+  /// Ends a question that means nothing to the daemon; if it was the opening of a session, all of
+  /// the session's.
   private mutating func denied(_ number: Int, _ failure: LinkFailure) -> Outcome {
     guard case .open(let identifier, _, _) = questions[number]?.request else {
       let identifier = questions[number]?.request.identifier
@@ -278,12 +326,17 @@ struct LinkState {
     return refused(identifier, failure)
   }
 
+  /// Ends all that was asked of a session that the daemon does not open, and remembers why.
   private mutating func refused(_ identifier: String, _ failure: LinkFailure) -> Outcome {
     sessions[identifier]?.refusal = failure
     return settle(failure) { $0.request.identifier == identifier }
   }
 
-  /// The connection is gone.
+  /// Takes note that the connection is gone: sessions are to be opened again, and questions asked
+  /// again.
+  ///
+  /// Only those that cannot be asked twice (``ClientRequest/isRepeatable``) and were written end,
+  /// as interrupted: it is not known whether they were done.
   mutating func disconnected() -> Outcome {
     isConnected = false
     outgoing.clear()
@@ -304,12 +357,14 @@ struct LinkState {
     settle(failure) { !$0.request.isRepeatable } + disconnected()
   }
 
+  /// Ends all questions that are meant, in the order in which they were asked.
   private mutating func settle(
     _ failure: LinkFailure, where isMeant: (Question) -> Bool
   ) -> Outcome {
     settle(failure, questions.filter { isMeant($0.value) }.map(\.key).sorted())
   }
 
+  /// Takes questions away, and tells their askers this failure.
   private mutating func settle(_ failure: LinkFailure, _ numbers: [Int]) -> Outcome {
     numbers.compactMap { takeQuestion($0) }.map { question in
       { question.answer(.failure(failure)) }

@@ -14,12 +14,15 @@ private import TransferProtocol
 ///
 /// **Failure.** Without a daemon, questions that can fail do, with the reason; the next try follows with the
 /// next question, and every few seconds while something waits.
+/// Lock order: the lock is a leaf; every `Outcome` is carried out behind it.
 final class ServiceLink: Sendable {
   /// The link of this program, begun with its first session.
   static let shared = ServiceLink(ServicePlaces())
 
+  /// Where the daemon is, and under which name this program speaks with it.
   let places: ServicePlaces
   private let state = Mutex(State())
+  /// Whether the thread was begun; it never ends.
   private let hasThread = Mutex(false)
   /// A byte in it wakes the thread.
   private let bell: Bell
@@ -31,13 +34,17 @@ final class ServiceLink: Sendable {
   /// CHOICE: for how long a conversation must last for the next to begin at once.
   private static let briefly = Duration.seconds(5)
 
+  /// What stands behind the lock: the state of the conversation, and the descriptor that it is
+  /// written to.
   private struct State {
     var known = LinkState()
     /// The number of the connection's descriptor while there is one.
     var file: Int32?
-    /// The link's own thread, which waits for nobody.
+    /// The link's own thread, which waits for nothing but the poll: it must not wait for room that
+    /// it makes itself.
     var thread: pthread_t?
-    /// Those who wait until something is written.
+    /// Threads that wait until something is written, each with the place up to which the bytes must
+    /// be gone.
     var waiters: [(place: Int, hand: Hand<Bool>)] = []
 
     /// Writes what there is room for; false when the daemon is gone.
@@ -67,6 +74,7 @@ final class ServiceLink: Sendable {
       return hand
     }
 
+    /// Lets go the threads whose bytes are written, or were thrown away with the connection.
     mutating func wakeWaiters() {
       guard waiters.contains(where: { known.outgoing.isPast($0.place) }) else { return }
       for waiter in waiters where known.outgoing.isPast(waiter.place) { waiter.hand.give(true) }
@@ -74,6 +82,7 @@ final class ServiceLink: Sendable {
     }
   }
 
+  /// Begins nothing yet: the thread starts with the first session.
   init(_ places: ServicePlaces) {
     self.places = places
     bell = Bell()
@@ -132,7 +141,9 @@ final class ServiceLink: Sendable {
     return hand.take(within: 0) ?? .failure(.interrupted)
   }
 
-  /// Says something, and waits until it is written.
+  /// Says something, and waits until it is written, for ``patience`` at most.
+  ///
+  /// Whatever the change has caused to be told is told on the calling thread, without the lock.
   private func speak<Value>(
     _ change: (inout LinkState) -> (outcome: LinkState.Outcome, value: Value)
   ) -> Value {
@@ -148,10 +159,12 @@ final class ServiceLink: Sendable {
     return value
   }
 
+  /// Waits until a thread's bytes are written; nil does not wait.
   private func waitForRoom(_ room: Hand<Bool>?) { _ = room?.take(within: Self.patience) }
 
   // MARK: The thread
 
+  /// Begins the thread with the first session; a program without background sessions has none.
   private func startThread() {
     let isFirst = hasThread.withLock { has in
       defer { has = true }
@@ -160,6 +173,8 @@ final class ServiceLink: Sendable {
     if isFirst { Thread.detachNewThread { self.run() } }
   }
 
+  /// Connects whenever something is wanted, converses until the daemon hangs up, and pauses behind
+  /// a failure.
   private func run() -> Never {
     Bell.blockSignals()
     state.withLock { $0.thread = pthread_self() }
@@ -177,6 +192,7 @@ final class ServiceLink: Sendable {
     }
   }
 
+  /// Changes what is known, and tells askers without the lock.
   private func perform(_ change: (inout LinkState) -> LinkState.Outcome) {
     let outcome = state.withLock { state in
       defer { state.wakeWaiters() }
@@ -188,6 +204,9 @@ final class ServiceLink: Sendable {
   /// Speaks with the daemon until it hangs up.
   ///
   /// - Throws: `LinkFailure` if it did so before it had welcomed us, or has refused us.
+  ///
+  /// Each turn of the loop writes what there is room for, then waits for bytes, room or the bell.
+  /// Bytes that are no frame of this version end the conversation as if the daemon were not there.
   private func serve(_ file: consuming FileDescriptor) throws(LinkFailure) {
     var reader = TransferFrameReader<ServiceFrame>(limit: TransferFrames.serviceLimit)
     let hello = ClientFrame.hello(
@@ -224,11 +243,15 @@ final class ServiceLink: Sendable {
     if ContinuousClock.now - begun < Self.briefly { bell.wait(Self.pause) }
   }
 
-  /// Writes no more to a connection, which is closed only then.
+  /// Writes no more to a connection, which is closed only then: no other thread uses a descriptor
+  /// whose number the kernel may have given to another file.
   private func leave(_ file: borrowing FileDescriptor) {
     state.withLock { $0.file = nil }
   }
 
+  /// Takes all whole frames that have come, and calls sessions for each before the next is read.
+  ///
+  /// - Throws: `LinkFailure.unavailable` for bytes that are no frame, and for a refusal.
   private func hear(
     _ reader: inout TransferFrameReader<ServiceFrame>
   ) throws(LinkFailure) {

@@ -10,7 +10,9 @@ struct ServicePlaces: Sendable {
   /// The folder below which files that are uploaded lie, without links: an app's container on the device,
   /// and anywhere on Linux, where a program has none.
   let container: String
+  /// What the process had when it started: later changes of its environment move nothing.
   private let environment: [String: String]
+  /// The path of this program, through all links; empty if the kernel does not tell.
   private let program: String
 
   /// - Parameters:
@@ -29,9 +31,11 @@ struct ServicePlaces: Sendable {
   }
 
   /// The variable by which an app of the device, and Foundation in it, knows its container.
+  /// For the daemon it is the folder that an upload's file must lie below.
   private static let containerVariable = "CFFIXED_USER_HOME"
 
-  /// The program's name as servers hear it.
+  /// The program's name as servers hear it: ASCII letters, digits and `-_.` of its file's name
+  /// alone.
   var agent: String {
     let name = (program as NSString).lastPathComponent
     let plain = name.filter { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
@@ -50,6 +54,7 @@ struct ServicePlaces: Sendable {
   }
 
   /// Where a daemon that is started here writes its log; nil without a runtime folder.
+  /// The daemon appends to it, so that what an earlier one has said stays.
   var log: String? { runtimeFolder.map { $0 + "/transferd.log" } }
 
   private var runtimeFolder: String? {
@@ -57,6 +62,9 @@ struct ServicePlaces: Sendable {
   }
 
   /// The daemon's program: the one that the environment names, beside this program, or in `PATH`.
+  ///
+  /// A variable that names nothing that can be run is nil, not the next place: what is set by hand
+  /// is not passed over in silence.
   var daemon: String? {
     if let named = environment[Self.programVariable] { return Self.program(named) }
     let beside = (program as NSString).deletingLastPathComponent
@@ -64,6 +72,7 @@ struct ServicePlaces: Sendable {
     return folders.lazy.compactMap { Self.program($0 + "/transferd") }.first
   }
 
+  /// The path if it is absolute and this user may run it; nil otherwise.
   private static func program(_ path: String) -> String? {
     path.hasPrefix("/") && access(path, X_OK) == 0 ? path : nil
   }

@@ -4,6 +4,9 @@ internal import Subprocess
 private import TransferProtocol
 
 /// Knocks at the daemon's door, and starts one when none opens.
+///
+/// Used by the thread of ``ServiceLink`` alone, which it makes wait: up to ``patience`` for a
+/// daemon that is being started.
 struct ServiceStarter {
   let places: ServicePlaces
 
@@ -11,6 +14,9 @@ struct ServiceStarter {
   private static let patience: Int32 = 10_000
 
   /// A connection to a daemon of this user; its reads and writes do not wait.
+  ///
+  /// - Throws: `LinkFailure.unavailable` with what is missing: the runtime folder, the daemon's
+  ///   program, or its answer.
   func connect() throws(LinkFailure) -> FileDescriptor {
     guard let path = places.socket else {
       throw .unavailable("XDG_RUNTIME_DIR is not set to an absolute path")
@@ -24,6 +30,7 @@ struct ServiceStarter {
     return try waitFor(path)
   }
 
+  /// Knocks every ten milliseconds until the daemon that was started listens.
   private func waitFor(_ path: String) throws(LinkFailure) -> FileDescriptor {
     var waited: Int32 = 0
     while waited < Self.patience {
@@ -38,6 +45,10 @@ struct ServiceStarter {
     throw .unavailable("transferd was started and does not listen; see '\(places.log ?? "")'")
   }
 
+  /// A connection, or nil if nothing listens; its reads and writes do not wait.
+  ///
+  /// - Throws: `SystemError` for what knocking again would not mend, such as a socket of another
+  ///   user.
   private static func knock(_ path: String) throws(SystemError) -> FileDescriptor? {
     guard let file = try ServiceSocket.knock(path) else { return nil }
     try file.makeNonBlocking()
@@ -45,6 +56,10 @@ struct ServiceStarter {
   }
 
   /// Starts the daemon, which leaves this process at once; of two starters one daemon stays.
+  ///
+  /// It inherits no descriptor but its own three: `/dev/null` twice, and the log. What `waitpid`
+  /// waits for is the process that was started, which ends as soon as the daemon itself stands in a
+  /// session of its own.
   private func start() throws(LinkFailure) {
     guard let program = places.daemon, let log = places.log else {
       throw .unavailable(

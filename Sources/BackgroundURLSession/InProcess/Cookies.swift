@@ -4,6 +4,7 @@ internal import TransferEngine
 
 extension URLSessionConfiguration.Values {
   /// Puts the cookies of a response into the storage, as far as the policy and their host allow.
+  /// Each `Set-Cookie` is read by itself, as one field may hold a comma.
   func keepCookies(of head: ResponseHead, from request: URLRequest) {
     guard let cookies, cookiePolicy != .never, request.httpShouldHandleCookies,
       let url = request.url, let host = url.host?.lowercased()

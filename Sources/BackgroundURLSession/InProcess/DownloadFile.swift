@@ -3,6 +3,10 @@ private import Glibc
 internal import Subprocess
 
 /// The file that an in-process download grows in, below the folder for temporary files.
+///
+/// Its name is random, as `CFNetworkDownload_2kz3.tmp` is on iOS, and it is made with mode 600 and
+/// `O_EXCL`, so that no other user's file is opened. It stays when the object goes: ``remove()`` is
+/// called by what has told of it.
 final class DownloadFile: Sendable {
   let url: URL
   private let file: FileDescriptor
@@ -19,6 +23,8 @@ final class DownloadFile: Sendable {
     url = URL(fileURLWithPath: path)
   }
 
+  /// Writes bytes behind those that are there, all of them.
+  ///
   /// - Throws: `SystemError` if the disk is full, or broken.
   func append(_ bytes: [UInt8]) throws(SystemError) {
     var written = 0

@@ -3,6 +3,10 @@ internal import FoundationNetworking
 internal import TransferEngine
 
 /// What delegates are asked; an answer that comes twice is for the asker to ignore.
+///
+/// Each is a call on the delegate's queue, made from ``TransferThread``, whose answer may come on
+/// any thread. Where no delegate is of the right kind the answer is the default, at once and on the
+/// calling thread.
 extension LocalSession {
   /// Asks whether a redirect is followed.
   func ask(
@@ -19,7 +23,7 @@ extension LocalSession {
     if !isAsked { answer(next) }
   }
 
-  /// Asks what is done about a response that has begun.
+  /// Asks what is done about a response that has begun; without a delegate for it, it is allowed.
   func ask(
     _ task: URLSessionDataTask,
     _ answer: @escaping @Sendable (URLSession.ResponseDisposition) -> Void
@@ -32,7 +36,8 @@ extension LocalSession {
     if !isAsked { answer(.allow) }
   }
 
-  /// Asks for a name and a password.
+  /// Asks for a name and a password; without a delegate the default answer of the question is
+  /// given.
   func ask(
     _ task: URLSessionTask, _ question: ChallengeQuestion,
     _ answer: @escaping @Sendable (ClientRequest.ChallengeAnswer) -> Void

@@ -10,9 +10,12 @@ extension LocalSession {
     (task.delegate as? Delegate) ?? (delegate as? Delegate)
   }
 
-  /// Calls a delegate of a task.
+  /// Calls a delegate of a task, later and on the session's queue.
   ///
-  /// - Returns: whether there is one of this kind.
+  /// The delegate is looked up again when its turn has come, since a session that has become
+  /// invalid has let it go by then.
+  ///
+  /// - Returns: whether there is one of this kind, so that it will be called.
   @discardableResult
   func tell<Delegate>(
     _ kind: Delegate.Type, of task: URLSessionTask,
@@ -26,6 +29,7 @@ extension LocalSession {
 
   // MARK: Progress
 
+  /// Tells how much of a body is sent, in all; the delegate hears what is new as well.
   func sent(_ bytes: Int64, of task: URLSessionTask) {
     let (new, expected) = task.values.withLock { values in
       defer { values.sent = bytes }
@@ -39,6 +43,9 @@ extension LocalSession {
   }
 
   /// Tells bytes of a download that went to its file.
+  ///
+  /// - Parameter whenTold: called in any case, also without a delegate: it lets the next bytes
+  ///   come.
   func wrote(
     _ bytes: Int64, of task: URLSessionDownloadTask, whenTold: @escaping @Sendable () -> Void
   ) {
@@ -54,9 +61,13 @@ extension LocalSession {
 
   // MARK: Ends
 
+  /// Fails a task, whatever its outcome would have been.
   func complete(_ task: URLSessionTask, _ error: URLError) { end(task, .failure(error)) }
 
-  /// Ends a task, once (R53).
+  /// Ends a task, once (R53), on the delegate's queue behind all that it was told before.
+  ///
+  /// A finished file is told first, then the completion; then the task is taken away, by which a
+  /// session that is to end may become invalid. A second end of the same task does nothing.
   func end(_ task: URLSessionTask, _ result: TaskResult) {
     calls.add {
       let outcome = task.values.withLock { values -> TaskOutcome? in
@@ -86,6 +97,7 @@ extension LocalSession {
     }
   }
 
+  /// Tells the delegate of a finished file, and removes what it has left of it (R57).
   private func deliver(_ file: DownloadFile, of task: URLSessionTask) {
     guard let task = task as? URLSessionDownloadTask,
       let session = task.values.withLock({ $0.session })
@@ -95,6 +107,7 @@ extension LocalSession {
     file.remove()
   }
 
+  /// Gives the result to the one that the task was made for: delegate, handler or stream.
   private func hand(
     _ result: TaskResult, of task: URLSessionTask, to outcome: TaskOutcome, _ error: URLError?,
     _ session: URLSession?

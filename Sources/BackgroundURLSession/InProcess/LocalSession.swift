@@ -7,9 +7,17 @@ internal import TransferEngine
 ///
 /// What its tasks do is decided on ``TransferThread``; delegates and handlers are called on the session's
 /// queue. It is kept by its `URLSession`, and that one by tasks that are not done.
+///
+/// **Threading.** What changes is behind a lock, under which neither delegates nor the thread are
+/// called. Tasks are made on the program's threads, wishes go to ``TransferThread`` in their order.
+///
+/// **The end.** `ending` is set by `invalidate`; when the last task is gone, the delegate is told
+/// once and let go. To make a task after `invalidate` traps, as on Apple's systems.
 final class LocalSession: SessionCarrier {
+  /// What stands behind the lock.
   private struct State {
     var tasks: [Int: URLSessionTask] = [:]
+    /// Numbers of tasks ascend from 1 and are never given again.
     var lastNumber = 0
     weak var session: URLSession?
     var delegate: (any URLSessionDelegate)?
@@ -40,6 +48,7 @@ final class LocalSession: SessionCarrier {
     state.withLock { $0.delegate = delegate }
   }
 
+  /// Nil behind the end of the session.
   var delegate: (any URLSessionDelegate)? { state.withLock { $0.delegate } }
 
   func attach(_ session: URLSession) {
@@ -47,12 +56,14 @@ final class LocalSession: SessionCarrier {
     calls.begin()
   }
 
+  /// The name of a task for lanes and deadlines, which have those of all sessions together.
   func id(of task: URLSessionTask) -> TransferTaskID {
     TransferTaskID(session: name, number: task.taskIdentifier)
   }
 
   // MARK: Making tasks
 
+  /// A task that is told as data; its body is the one in the request.
   func dataTask(_ request: URLRequest, _ outcome: TaskOutcome) -> URLSessionDataTask {
     make(URLSessionDataTask.init, values(request, Self.body(of: request), outcome))
   }
@@ -79,16 +90,19 @@ final class LocalSession: SessionCarrier {
     uploadTask(request, .file(file), .delegate)
   }
 
+  /// - Parameter body: takes the place of a body in the request, which is ignored.
   func uploadTask(
     _ request: URLRequest, _ body: TaskBody, _ outcome: TaskOutcome
   ) -> URLSessionUploadTask {
     make(URLSessionUploadTask.init, values(request, body, outcome))
   }
 
+  /// What a request itself brings to be sent.
   private static func body(of request: URLRequest) -> TaskBody {
     request.httpBody.map { .bytes($0) } ?? .none
   }
 
+  /// The values of a new task, with why it would fail, if that is known already.
   private func values(
     _ request: URLRequest, _ body: TaskBody, _ outcome: TaskOutcome
   ) -> TaskValues {
@@ -100,7 +114,10 @@ final class LocalSession: SessionCarrier {
     return values
   }
 
-  /// Why a task fails before anything is sent.
+  /// Why a task fails before anything is sent; nil if it does not.
+  ///
+  /// -1000 for an address of the web that is none, -1002 for other schemes (R45), -1 for a stream,
+  /// -1103 for a GET with a body in its request.
   private func refusal(of request: URLRequest, _ body: TaskBody) -> URLError? {
     if WebAddress(request.url?.absoluteString ?? "") == nil {
       if ["http", "https"].contains(request.url?.scheme?.lowercased()) {
@@ -117,6 +134,9 @@ final class LocalSession: SessionCarrier {
     return nil
   }
 
+  /// Numbers a task, and keeps it until it is done; the session stays as long as it has one.
+  ///
+  /// A session that takes no tasks any more ends the program, with Apple's words.
   private func make<Task: URLSessionTask>(
     _ make: (any SessionCarrier, TaskValues) -> Task, _ values: TaskValues
   ) -> Task {
@@ -134,7 +154,8 @@ final class LocalSession: SessionCarrier {
     }
   }
 
-  /// Puts a download in the place of a data task.
+  /// Puts a download of the same number in the place of a data task, which ends without a
+  /// completion.
   func replace(_ task: URLSessionTask) -> URLSessionDownloadTask {
     let values = task.values.withLock { values in
       var next = values
@@ -198,6 +219,8 @@ final class LocalSession: SessionCarrier {
     endIfDone()
   }
 
+  /// Makes the session invalid if it takes no tasks any more and has none; its delegate is told
+  /// once.
   private func endIfDone() {
     let session = state.withLock { state -> URLSession? in
       guard state.tasks.isEmpty, let session = state.ending else { return nil }

@@ -10,6 +10,11 @@ internal import struct TransferEngine.HTTPField
 private import TransferTranslation
 
 /// A task of an in-process session that has been resumed; used on ``TransferThread`` alone.
+///
+/// It has no logic of its own but what is to be sent next and when it is to be looked at: the
+/// members are what has happened, and ``LocalTransfers/goOn(_:)`` decides from them. A transfer
+/// lives from the first `resume()` to the end of its task, through redirects, challenges and waits,
+/// each of which is an exchange of its own.
 final class LocalTransfer {
   /// Where it stands; a transfer that is suspended may have a connection.
   enum Stage {
@@ -17,11 +22,14 @@ final class LocalTransfer {
     case idle
     /// Waits for a connection.
     case ready
+    /// Has an exchange, or one whose bytes and end are not told yet.
+    ///
     /// - Parameter lane: nil when the exchange is over, and not all of it is told.
     case running(attempt: Int, lane: Lanes.Name?)
   }
 
-  /// Which delegate answers a challenge, and where.
+  /// The user and the password that a challenge was answered with, and the one server that they are
+  /// sent to.
   struct Credential {
     let user, password: String
     let address: WebAddress?
@@ -29,24 +37,31 @@ final class LocalTransfer {
 
   /// Changes when a data task becomes a download.
   var task: URLSessionTask
+  /// Kept strongly: a session lives as long as one of its tasks.
   let session: LocalSession
   var stage = Stage.idle
   var isSuspended = false
+  /// Opened once: each attempt sends the same file from its start, whatever became of its name.
   private let upload: UploadBody?
+  /// The method that the task was made with: where a redirect has changed it, no body is sent.
   private let method: String?
+  /// How many redirects were followed; more than `TransferChoices.redirects` end the task.
   var redirects = 0
   var credential: Credential?
+  /// How often in a row credentials were refused by one server.
   var challengesFailed = 0
 
   /// A head that is not looked at yet.
   var head: ResponseHead?
   /// The number of the question that a delegate was asked and has not answered.
   var question: Int?
-  /// Whether the body comes.
+  /// Whether the response was accepted, so that its body comes.
   var hasBody = false
   /// Whether a delegate has bytes and has not said that the next may come.
   var isDelivering = false
+  /// The body, where a handler gets it whole.
   var collected = Data()
+  /// Where a download's body goes, from its response on.
   var file: DownloadFile?
   /// How the exchange ended.
   var end: HTTPEnd?
@@ -57,7 +72,7 @@ final class LocalTransfer {
   var questionable: ResponseCache.Entry?
   /// The rest of a body that comes from the cache.
   var served: ArraySlice<UInt8>?
-  /// What is to be stored once it is whole.
+  /// What is to be stored once it is whole, with the bytes so far.
   var kept: ResponseCache.Entry?
   /// When the exchange began, in seconds since 1970, and what was asked.
   var began = 0.0
@@ -67,6 +82,7 @@ final class LocalTransfer {
   var hasSaidThatItWaits = false
   /// When the network is looked for again.
   var retryAt: DeviceInstant?
+  /// When a peer last gave a sign: bytes, an answer of the delegate, a resume.
   var lastHeard: DeviceInstant
   /// The end of the resource timeout (R73).
   let deadline: DeviceInstant
@@ -105,7 +121,8 @@ final class LocalTransfer {
     return !isSuspended && question == nil && !isDelivering
   }
 
-  /// When it is to be looked at, at the latest.
+  /// When it is to be looked at, at the latest: its deadline, the end of the patience
+  /// with a server, or of a pause.
   var nextDeadline: DeviceInstant {
     min(deadline, waitsForPeer ? lastHeard + patience : retryAt ?? deadline)
   }
@@ -117,7 +134,10 @@ final class LocalTransfer {
     }
   }
 
-  /// What is sent next, and the lane that it is sent in.
+  /// What is sent next, and the lane that it is sent in; nil for a task without a usable address.
+  ///
+  /// Validators of a stored response and credentials are added, the latter only for the server that
+  /// they were given for. libcurl's own time limits are put out of the way.
   func nextRequest() -> (HTTPRequest, Lanes.Name)? {
     guard let current = task.currentRequest, var asked = asked(),
       let address = WebAddress(asked.url)
@@ -136,7 +156,7 @@ final class LocalTransfer {
     return (request, Lanes.Name(session: session.name, host: address.host))
   }
 
-  /// Forgets an exchange, so that a next one can begin.
+  /// Forgets an exchange, so that a next one can begin; redirects, credentials and deadline stay.
   func clear() {
     stage = .idle
     head = nil

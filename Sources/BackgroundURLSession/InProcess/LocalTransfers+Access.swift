@@ -5,6 +5,8 @@ private import Synchronization
 internal import TransferEngine
 
 /// Which networks tasks may go over (R84), where a device says which it has.
+///
+/// Asked just before a connection is made, only of sessions and requests that forbid something.
 extension LocalTransfers {
   /// Why a task may not use the network that there is; nil if it may, or if nothing is known of the network.
   func obstacle(to transfer: LocalTransfer) -> URLError.NetworkUnavailableReason? {

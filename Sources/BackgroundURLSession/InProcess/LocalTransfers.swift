@@ -18,28 +18,41 @@ private import TransferTranslation
 /// asked something, or that has not used up what it was given.
 final class LocalTransfers {
   /// CHOICE: exchanges of this process at a time.
+  /// More tasks wait in their lanes; each lane's own limit is the session's.
   private static let exchanges = 256
   /// CHOICE: bytes of a body that wait for a task, at most about twice as many.
   static let portion = 256 << 10
 
+  /// Nil without memory or descriptors for libcurl: each task then fails when its turn comes.
   let transport: HTTPTransport? = {
     var settings = HTTPTransport.Settings()
     // Lanes count connections, as each session has limits of its own.
     settings.connectionsPerHost = 0
     return HTTPTransport(settings)
   }()
+  /// All tasks that were resumed and have not ended, suspended ones included.
   private var transfers: [TransferTaskID: LocalTransfer] = [:]
+  /// Which task an exchange is for; what comes of an exchange that is not here any more is passed
+  /// over.
   private var attempts: [Int: TransferTaskID] = [:]
   private var lastAttempt = 0
   private var lastQuestion = 0
+  /// Tasks in the stage `ready`, and how many connections each session has to each host.
   private var lanes = Lanes(limit: exchanges)
   private var deadlines = DeadlineQueue<TransferTaskID>()
+  /// When the thread began; what the engine's types call instants counts from here.
   private let begun = ContinuousClock.now
 
+  /// The present, by a clock that goes on while the process is suspended: behind a long suspension
+  /// transfers may have timed out (R59).
   var now: DeviceInstant { .zero + (ContinuousClock.now - begun) }
 
   // MARK: What sessions want
 
+  /// Begins a task, or goes on with it.
+  ///
+  /// A task that was cancelled before the thread came to it is not begun. One that waits for a
+  /// network keeps its time.
   func resume(_ task: URLSessionTask, of session: LocalSession) {
     let id = session.id(of: task)
     if let transfer = transfers[id] {
@@ -65,6 +78,8 @@ final class LocalTransfers {
     }
   }
 
+  /// Notes that a task is suspended; an exchange that goes on is kept, and fills its buffer until
+  /// the server waits.
   func suspend(_ id: TransferTaskID) {
     guard let transfer = transfers[id] else { return }
     transfer.isSuspended = true
@@ -82,7 +97,7 @@ final class LocalTransfers {
     deadlines.set(nil, for: id)
   }
 
-  /// Takes note of another priority.
+  /// Takes note of another priority, by letting a task that waits for a connection wait anew.
   func reorder(_ id: TransferTaskID) {
     guard let transfer = transfers[id], case .ready = transfer.stage else { return }
     enter(transfer)
@@ -90,7 +105,8 @@ final class LocalTransfers {
 
   // MARK: Connections
 
-  /// Lets a transfer wait for its turn.
+  /// Lets a transfer wait for its turn, unless the cache has its answer; one without a usable
+  /// address fails.
   func enter(_ transfer: LocalTransfer) {
     guard !transfer.isSuspended, !isAnsweredByCache(transfer) else { return }
     guard let (_, lane) = transfer.nextRequest() else {
@@ -102,6 +118,9 @@ final class LocalTransfers {
       id(of: transfer), priority: Double(transfer.task.priority), lane: lane, limit: limit)
   }
 
+  /// Connects for the tasks whose turn it is, as long as there is room (R92).
+  ///
+  /// What may not use the network that there is gives its place back (R84).
   private func startReady() {
     while let (id, lane) = lanes.next() {
       guard let transfer = transfers[id], let (request, _) = transfer.nextRequest() else {
@@ -151,7 +170,10 @@ final class LocalTransfers {
 
   // MARK: Turning
 
-  /// Moves what can be moved, and waits for more, or the bell.
+  /// Moves what can be moved, and waits for more, or the bell: the one place in which the thread
+  /// waits.
+  ///
+  /// Times that have come are looked at first, then tasks connect, then the transport turns.
   func turn(watching bell: Bell) {
     expire()
     startReady()
@@ -162,10 +184,12 @@ final class LocalTransfers {
     if files[0].revents != 0 { bell.silence() }
   }
 
+  /// Rounded up, so that the thread does not wake just before its time; -1 waits without end.
   private static func milliseconds(_ patience: Duration?) -> Int32 {
     patience.map { Int32(clamping: Int64($0 / .milliseconds(1)) + 1) } ?? -1
   }
 
+  /// Notes an event of the transport with its task.
   private func take(_ event: HTTPEvent) {
     switch event {
     case .head(let attempt, let head):
@@ -185,6 +209,8 @@ final class LocalTransfers {
     }
   }
 
+  /// Notes something of an exchange, and goes on with its task; late news of one that was stopped
+  /// mean nothing.
   private func hear(_ attempt: Int, _ note: (LocalTransfer) -> Void) {
     guard let transfer = attempts[attempt].flatMap({ transfers[$0] }) else { return }
     transfer.lastHeard = now
@@ -194,6 +220,7 @@ final class LocalTransfers {
 
   // MARK: Times
 
+  /// Sets when a task is to be looked at; it must still be one of ours.
   func watch(_ transfer: LocalTransfer) {
     guard transfers[id(of: transfer)] === transfer else { return }
     deadlines.set(transfer.nextDeadline, for: id(of: transfer))
@@ -217,6 +244,10 @@ final class LocalTransfers {
   // MARK: Questions
 
   /// Asks a delegate; the first answer counts if the transfer still waits for it.
+  ///
+  /// - Parameters: - question: calls the delegate; its argument takes the answer, on any thread and
+  ///   at most once with effect. - act: does what follows, on ``TransferThread``; not called if the
+  ///   task has ended meanwhile.
   func ask<Answer: Sendable>(
     _ transfer: LocalTransfer, _ question: (@escaping @Sendable (Answer) -> Void) -> Void,
     then act: @escaping @Sendable (LocalTransfers, LocalTransfer, Answer) -> Void
@@ -247,8 +278,13 @@ final class LocalTransfers {
 
   // MARK: Ends
 
+  /// Ends a task with an error, at once (R59).
   func fail(_ transfer: LocalTransfer, _ error: URLError) { end(transfer, .failure(error)) }
 
+  /// Ends a task: its exchange is stopped, and its result is on its way to the program.
+  ///
+  /// - Parameter result: a file in it is the program's from now on, and is not removed with the
+  ///   transfer.
   func end(_ transfer: LocalTransfer, _ result: TaskResult) {
     if case .file = result { transfer.file = nil }
     drop(id(of: transfer))

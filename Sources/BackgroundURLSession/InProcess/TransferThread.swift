@@ -4,6 +4,10 @@ private import Synchronization
 /// The thread of all transfers of this process, which begins with the first one.
 ///
 /// All calls of ``LocalTransfers`` are made there, in order.
+///
+/// It never ends, and keeps no process alive: it has nothing but jobs of sessions, which they give
+/// to ``perform(_:)`` from any thread. A job must not wait. The transfers themselves are made on
+/// the thread, and no reference to them leaves it.
 final class TransferThread: Sendable {
   typealias Job = @Sendable (LocalTransfers) -> Void
 
@@ -12,6 +16,8 @@ final class TransferThread: Sendable {
   private let jobs = Mutex<(waiting: [Job], isRunning: Bool)>(([], false))
   private let bell = Bell()
 
+  /// Does a job on the thread, behind those that were given before, and soon: the bell ends its
+  /// wait.
   func perform(_ job: @escaping Job) {
     let isFirst = jobs.withLock { jobs in
       jobs.waiting.append(job)
@@ -21,6 +27,7 @@ final class TransferThread: Sendable {
     if isFirst { Thread.detachNewThread { self.run() } } else { bell.ring() }
   }
 
+  /// Does what waits, then lets the transfers turn, for ever.
   private func run() -> Never {
     Bell.blockSignals()
     let transfers = LocalTransfers()

@@ -5,11 +5,17 @@ internal import Subprocess
 internal import TransferEngine
 
 /// What a request sends: an open file, or one in memory.
+///
+/// libcurl reads from a descriptor either way, so a body in memory is written to a file without a
+/// name first.
 final class UploadBody {
   let file: FileDescriptor
   /// In bytes.
   let length: Int64
 
+  /// Takes over an open file.
+  ///
+  /// - Throws: `URLError` of -1101 for what is no regular file, such as a folder or a pipe.
   private init(_ file: consuming FileDescriptor) throws(URLError) {
     var status = stat()
     guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
@@ -42,6 +48,9 @@ final class UploadBody {
     }
   }
 
+  /// Opens a file to be sent; without waiting, should it be a pipe.
+  ///
+  /// - Throws: `URLError`: -1100 for a file that is not there, -1102 for one that cannot be read.
   private static func opened(_ place: URL, of url: URL?) throws(URLError) -> FileDescriptor {
     let number = Glibc.open(place.path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     let error = errno

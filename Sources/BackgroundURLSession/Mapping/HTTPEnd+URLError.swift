@@ -51,6 +51,7 @@ extension URLError {
       [NSURLErrorNetworkUnavailableReasonKey: reason.rawValue])
   }
 
+  /// - Parameter more: values of `userInfo` beside the text and the failing address.
   private init(
     _ number: Int, _ text: String, _ url: URL?, _ more: [String: Any] = [:]
   ) {

@@ -10,6 +10,9 @@ extension ResponseHead {
   }
 
   /// `Digest realm="x", Basic realm="a \"b\""` -> `a "b"`
+  ///
+  /// Other schemes before and behind it are passed over; of several challenges `Basic` the first
+  /// counts. A `Basic` without a realm has the empty one.
   private static func basicRealm(in field: String) -> String? {
     let parts = parts(of: field)
     guard
@@ -31,6 +34,10 @@ extension ResponseHead {
   }
 
   /// What stands between commas that are not quoted.
+  ///
+  /// A comma between quotes parts nothing; a quote behind a backslash ends none.
+  ///
+  ///     a="x, y", b  ->  a="x, y"   b
   static func parts(of field: String) -> [String] {
     var parts = [""]
     var (isQuoted, isEscaped) = (false, false)
@@ -46,12 +53,14 @@ extension ResponseHead {
     return parts.map { trimmed($0[...]) }
   }
 
+  /// Without spaces and tabs at both ends (RFC 9110, 5.6.3: OWS).
   static func trimmed(_ text: Substring) -> String {
     let isSpace: (Character) -> Bool = { $0 == " " || $0 == "\t" }
     let start = text.drop(while: isSpace)
     return String(start.reversed().drop(while: isSpace).reversed())
   }
 
+  /// What a quoted string means: `"a \"b\""` -> `a "b"`; what has no quotes stays as it is.
   static func unquoted(_ text: String) -> String {
     guard text.count >= 2, text.hasPrefix("\""), text.hasSuffix("\"") else { return text }
     var (result, isEscaped) = ("", false)

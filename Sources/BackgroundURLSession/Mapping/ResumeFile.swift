@@ -3,16 +3,26 @@ package import TransferEngine
 private import TransferProtocol
 
 /// Resume data as a program keeps it: a property list with the keys of iOS.
+///
+/// The program keeps it as bytes, which may come back damaged, forged or from another system. So
+/// reading is strict, and what it says is compared by the daemon with its own record of the partial
+/// (`ResumeData`), of which this has the name.
 package struct ResumeFile: Codable {
+  /// Where the download began, which must be the address of ``originalRequest`` too.
   private let address: String
   private let bytesReceived: Int64
   /// The requests as JSON: iOS has archives of its classes there.
   private let originalRequest, currentRequest: Data
+  /// As they were sent: `"abc"`, and `Wed, 21 Oct 2015 07:28:00 GMT`; nil where the server has said
+  /// none.
   private let entityTag: String?
   private let serverDate: String?
+  /// The name of the partial, by which the daemon finds it.
   private let partial: String
+  /// `ResumeData.currentVersion`; another one is not read.
   private let version: Int
 
+  /// The keys of the property list that iOS writes.
   package enum CodingKeys: String, CodingKey {
     case address = "NSURLSessionDownloadURL"
     case bytesReceived = "NSURLSessionResumeBytesReceived"
@@ -27,7 +37,8 @@ package struct ResumeFile: Codable {
   /// The most bytes of resume data that are looked at.
   private static let limit = 1 << 19
 
-  /// Writes resume data.
+  /// Writes resume data as an XML property list; nil if it cannot be encoded, which no request
+  /// leads to.
   package static func data(of resume: ResumeData) -> Data? {
     var current = resume.originalRequest
     current.url = resume.currentURL

@@ -21,6 +21,7 @@ extension TransferError {
     return URLError(_nsError: NSError(domain: NSURLErrorDomain, code: code, userInfo: info))
   }
 
+  /// The text of the error, `localizedDescription`: Apple's words where Apple has some.
   private var text: String {
     switch self {
     case .cancelled: "cancelled"

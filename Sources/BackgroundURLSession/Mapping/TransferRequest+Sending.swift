@@ -4,6 +4,7 @@ internal import TransferEngine
 
 extension TransferRequest {
   /// Says of a body what Apple's systems say where a program has not.
+  /// Apple's systems name a form for a POST without a type.
   mutating func describeBody() {
     let isSaid = fields.contains { $0.name.lowercased() == "content-type" }
     guard method == "POST", !isSaid else { return }
@@ -13,6 +14,10 @@ extension TransferRequest {
 
 extension URLRequest {
   /// The request that follows on a redirect; nil if the response leads nowhere.
+  ///
+  /// The rule is the engine's (`TransferRequest.redirected`): fields that were meant for one host,
+  /// or for a body, are taken away from this request where that takes them away. What only
+  /// `URLRequest` has stays.
   func redirected(by head: ResponseHead) -> URLRequest? {
     guard
       let asked = TransferRequest(

@@ -43,6 +43,7 @@ extension TransferRequest {
   }
 }
 
+/// The same address without the user and the password in it; itself if there are none.
 extension URL {
   fileprivate var withoutUser: URL {
     guard user != nil || password != nil,
@@ -62,7 +63,10 @@ extension [String: String] {
 }
 
 extension HTTPURLResponse {
-  /// What a server has said to a request.
+  /// What a server has said to a request; nil without an address.
+  ///
+  /// Fields of one name become one, joined by commas, as `URLResponse` has a dictionary of them.
+  /// The version of HTTP is always said to be 1.1, since nothing remembers another.
   convenience init?(_ head: ResponseHead, of request: URLRequest?) {
     guard let url = request?.url else { return nil }
     let fields = Dictionary(head.fields.map { ($0.name, $0.value) }) { "\($0), \($1)" }
@@ -78,5 +82,6 @@ extension DeviceInstant {
     self.init(nanoseconds: Int64(seconds * 1e9))
   }
 
+  /// The instant as a date, for what the daemon says of times.
   var date: Date { Date(timeIntervalSince1970: Double(nanoseconds) / 1e9) }
 }

@@ -4,10 +4,12 @@ internal import TransferEngine
 
 /// A challenge of the method Basic, as a delegate is asked about it.
 struct ChallengeQuestion: Sendable {
+  /// The request behind redirects, with the user in its address if that is for this server.
   let request: URLRequest
   let challenge: AuthenticationChallenge
   /// Answers where the delegate leaves it to the default handling, and is tried once.
   private let proposed: URLCredential?
+  /// What the credentials are for; the realm is the server's own word.
   private let space: (host: String, port: Int, scheme: String, realm: String)
 
   /// - Returns: nil if the response does not ask by the method Basic.
@@ -42,6 +44,10 @@ struct ChallengeQuestion: Sendable {
     challenge.previousFailures == 0 ? Self.answer(proposed) : .performDefault
   }
 
+  /// Asks a delegate, which answers by the completion handler or, as older programs do, by the
+  /// challenge's sender.
+  ///
+  /// - Parameter answer: called for each answer that the delegate gives; the asker takes the first.
   func ask(
     _ delegate: any URLSessionTaskDelegate, _ session: URLSession, _ task: URLSessionTask,
     _ answer: @escaping @Sendable (ClientRequest.ChallengeAnswer) -> Void
@@ -63,6 +69,7 @@ struct ChallengeQuestion: Sendable {
     delegate.urlSession(session, task: task, didReceive: asked, completionHandler: reply)
   }
 
+  /// Credentials without a user or a password are none: the response is the result.
   private static func answer(_ credential: URLCredential?) -> ClientRequest.ChallengeAnswer {
     guard let user = credential?.user, let password = credential?.password else {
       return .performDefault

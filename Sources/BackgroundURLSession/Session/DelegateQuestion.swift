@@ -1,6 +1,8 @@
 internal import TransferEngine
 
 /// What the daemon wants to know of a background session's delegate.
+///
+/// ``SessionCore`` keeps one that comes before its task is known, and asks it then.
 struct DelegateQuestion: Sendable {
   enum Subject: Sendable {
     /// `willBeginDelayedRequest` (R90).

@@ -10,6 +10,7 @@ extension SessionCore: SessionCarrier {
 
   // MARK: Making
 
+  /// Makes a download; a body in its request is refused, with -1 when the task is resumed.
   func downloadTask(_ request: URLRequest) -> URLSessionDownloadTask {
     guard request.httpBody == nil, request.httpBodyStream == nil else {
       let error = URLError(number: -1, "a background download sends no body")
@@ -18,6 +19,10 @@ extension SessionCore: SessionCarrier {
     return download(order(.download, request), request, .download)
   }
 
+  /// Makes a download that goes on from resume data (R77).
+  ///
+  /// Data that cannot be read makes a task which the daemon does not get, and which fails with
+  /// -3002 when it is resumed. Whether the bytes are still there the daemon finds out.
   func downloadTask(resuming data: Data) -> URLSessionDownloadTask {
     guard let data = ResumeFile.resumeData(in: data) else {
       return download(.failure(TransferError.cannotResume.urlError()), nil, .brokenResume)
@@ -27,6 +32,11 @@ extension SessionCore: SessionCarrier {
     return download(.success(order), data.originalRequest.urlRequest, kind)
   }
 
+  /// Makes an upload (R47); a file outside of the program's container fails with -1102 when the task is
+  /// resumed.
+  ///
+  /// The daemon measures the file when it gets the task, and sends exactly that (F13). One that is not
+  /// there makes a task that fails.
   func uploadTask(_ request: URLRequest, from file: URL) -> URLSessionUploadTask {
     let file = UploadFile(file)
     let kind = TaskOrder.Kind.upload(file.body)
@@ -39,6 +49,7 @@ extension SessionCore: SessionCarrier {
     return task as? URLSessionUploadTask ?? URLSessionUploadTask(self, TaskValues(number: -1))
   }
 
+  /// What the daemon is to make, or why that cannot be asked.
   private func order(
     _ kind: TaskOrder.Kind, _ request: URLRequest
   ) -> Result<TaskOrder, URLError> {
@@ -56,6 +67,7 @@ extension SessionCore: SessionCarrier {
     return TransferRequest(request, settings.values.withLock { $0 }, agent: agent)
   }
 
+  /// Makes a task that is a download by its kind.
   private func download(
     _ order: Result<TaskOrder, URLError>, _ request: URLRequest?, _ kind: TaskOrder.Kind
   ) -> URLSessionDownloadTask {
@@ -65,6 +77,7 @@ extension SessionCore: SessionCarrier {
 
   // MARK: Wishes
 
+  /// Asks the daemon for what the program wants of a task; the task has noted it before.
   func take(_ wish: TaskWish, for task: URLSessionTask) {
     let number = task.taskIdentifier
     // The daemon does not have this task, so there is nothing to tell it.
@@ -75,6 +88,7 @@ extension SessionCore: SessionCarrier {
     ask(request(wish, number))
   }
 
+  /// The daemon's word for a wish.
   private func request(_ wish: TaskWish, _ number: Int) -> ClientRequest {
     switch wish {
     case .resume: .resume(identifier: identifier, task: number)
@@ -110,6 +124,10 @@ extension SessionCore: SessionCarrier {
     }
   }
 
+  /// Gives the tasks that the daemon has, and those that it does not have and that have not told
+  /// their end.
+  ///
+  /// Without an answer all are given that this process knows of.
   func getAllTasks(_ handler: @escaping @Sendable ([URLSessionTask]) -> Void) {
     ask(.listTasks(identifier: identifier)) { answer in
       var numbers: Set<Int>?

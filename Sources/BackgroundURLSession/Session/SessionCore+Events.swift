@@ -5,7 +5,12 @@ internal import TransferEngine
 private import TransferProtocol
 
 /// What the delegate is told, in the order of R52.
+///
+/// Events, which must be told once and are acknowledged when the delegate has returned, come with a
+/// number; progress and questions come while the process runs. All come on the link's thread, and
+/// go to the delegate's queue in the order in which they came.
 extension SessionCore {
+  /// Takes what the daemon tells; see ``ServiceListener``.
   func take(_ message: ClientMessage, files: String) {
     switch message {
     case .event(let number, let event): take(event, number, files)
@@ -22,6 +27,11 @@ extension SessionCore {
     }
   }
 
+  /// Takes an event, which a daemon that was started anew may tell again.
+  ///
+  /// A finished file is not told by itself: the completion behind it has what is needed to know the
+  /// task, which an earlier process may have made. Both events are acknowledged behind their own
+  /// call of the delegate.
   private func take(_ event: SessionEvent, _ number: Int, _ files: String) {
     switch state.withLock({ $0.receive(number) }) {
     case .known: return
@@ -43,6 +53,8 @@ extension SessionCore {
     }
   }
 
+  /// Tells the daemon that the delegate has returned from an event, which it then forgets, with its
+  /// file.
   private func acknowledge(_ event: Int) {
     state.withLock { $0.acknowledged(event) }
     ask(.acknowledge(identifier: identifier, event: event))
@@ -50,6 +62,10 @@ extension SessionCore {
 
   // MARK: Ends
 
+  /// Tells of the end of a task, with its file or the answer of an upload first (R52).
+  ///
+  /// A task of an earlier process that was not listed any more is made from what the completion
+  /// says.
   private func completed(_ number: Int, _ completion: SessionEvent.Completion, _ event: Int) {
     let (known, body) = state.withLock { state in
       (state.tasks[number], state.bodies.removeValue(forKey: number))
@@ -69,6 +85,9 @@ extension SessionCore {
     }
   }
 
+  /// Tells of a finished file, which is removed when that returns and is acknowledged (R57).
+  ///
+  /// The answer to an upload is read from its file, and told as data if there is any.
   private func deliver(_ body: SessionKnowledge.Body, to task: URLSessionTask) {
     task.values.withLock { values in
       values.head = body.head
@@ -90,13 +109,14 @@ extension SessionCore {
     }
   }
 
+  /// Notes what the last server said, and ends the task.
   private func end(_ task: URLSessionTask, _ completion: SessionEvent.Completion) {
     if let head = completion.head { task.values.withLock { $0.head = head } }
     let url = task.originalRequest?.url
     end(task, completion.error?.urlError(url: url, resume: completion.resumeData))
   }
 
-  /// The task is done, once (R53).
+  /// Ends a task, once (R53): a second completion, or one behind a cancellation here, is not told.
   private func end(_ task: URLSessionTask, _ error: URLError?) {
     let isFirst = task.values.withLock { values in
       defer { values.state = .completed }
@@ -115,6 +135,8 @@ extension SessionCore {
 
   // MARK: Progress
 
+  /// Tells how much has come; ``URLSessionDownloadDelegate`` hears 0 new bytes where the total went
+  /// back (R83).
   private func received(_ number: Int, _ total: Int64, _ expected: Int64?) {
     guard let task = state.withLock({ $0.tasks[number] }) as? URLSessionDownloadTask else { return }
     let written = task.values.withLock { values in
@@ -130,6 +152,7 @@ extension SessionCore {
     }
   }
 
+  /// Tells how much of an upload was sent.
   private func sent(_ number: Int, _ total: Int64, _ expected: Int64) {
     guard let task = state.withLock({ $0.tasks[number] }) else { return }
     let written = task.values.withLock { values in
@@ -145,6 +168,7 @@ extension SessionCore {
     }
   }
 
+  /// Tells where a task made from resume data goes on, before anything else of it (R77).
   private func resumed(_ number: Int, _ offset: Int64, _ expected: Int64?) {
     guard let task = state.withLock({ $0.tasks[number] }) as? URLSessionDownloadTask else { return }
     task.values.withLock { $0.received = offset }

@@ -4,8 +4,14 @@ private import Synchronization
 internal import TransferEngine
 
 /// How tasks are made: each has its number when the program gets it, and is durable soon after.
+/// Making one waits for its number, which the link gives, and not for the daemon's disk.
 extension SessionCore {
   /// Makes a task, or one that fails with the reason why it could not be made.
+  ///
+  /// - Parameters: - order: what the daemon is asked for, or why it cannot be. - request: what the
+  ///   program sees as the original request; nil if nothing is known of it. - kind: decides the
+  ///   task's class.
+  /// - Returns: a suspended task. Its number is below zero if the daemon does not have it.
   func make(_ order: Result<TaskOrder, URLError>, _ request: URLRequest?, _ kind: TaskOrder.Kind)
     -> URLSessionTask
   {
@@ -30,6 +36,10 @@ extension SessionCore {
     return task
   }
 
+  /// Asks the daemon, and returns the number under which it will know the task.
+  ///
+  /// What the daemon refuses afterwards fails the task: at once if it runs, else when it is
+  /// resumed.
   private func create(_ order: TaskOrder, _ task: URLSessionTask) -> Result<Int, LinkFailure> {
     if state.withLock({ $0.invalidation != nil || $0.isOver }) { return .failure(.invalidated) }
     return link.create(order, in: identifier) { answer in
@@ -43,7 +53,7 @@ extension SessionCore {
     }
   }
 
-  /// The daemon does not have a task that has a number: it says so when it is resumed.
+  /// Notes that the daemon does not have a task that has a number: it says so when it is resumed.
   private func fail(_ task: URLSessionTask, _ error: URLError) {
     let state = task.values.withLock { values in
       values.failure = error
@@ -75,6 +85,8 @@ extension TaskValues {
     state = summary.isSuspended ? .suspended : .running
   }
 
+  /// Takes over what the daemon knows of a task: where redirects have led, and how much is
+  /// transferred.
   mutating func update(_ summary: TaskSummary) {
     if let url = URL(string: summary.currentURL) { current?.url = url }
     if case .upload = summary.order.kind {

@@ -8,6 +8,11 @@ internal import TransferEngine
 /// A daemon that is started anew asks once more what was not answered: a delegate that still thinks is not
 /// asked twice, and what it says then counts.
 extension SessionCore {
+  /// Asks a delegate what the daemon wants to know, unless it was asked that already and has not
+  /// answered.
+  ///
+  /// A question for a task that is not known waits until the daemon has listed the tasks of earlier
+  /// processes.
   func take(_ question: DelegateQuestion) {
     let task = state.withLock { state -> URLSessionTask? in
       guard let task = state.tasks[question.task] else {
@@ -24,7 +29,10 @@ extension SessionCore {
     }
   }
 
-  /// Calls the delegate; what it is asked has a default answer where there is none.
+  /// Calls the delegate, on its queue; what it is asked has a default answer where there is none.
+  ///
+  /// - Parameters: - byDefault: the answer where no delegate takes such questions. - call: asks;
+  ///   its last argument takes the answer, of which the first counts.
   private func ask(
     byDefault: ClientRequest, of task: URLSessionTask,
     _ call:
@@ -46,6 +54,7 @@ extension SessionCore {
     }
   }
 
+  /// Asks whether a task that was put off begins, and with which request (R90).
   private func askWhetherToBegin(_ task: URLSessionTask) {
     let answer: @Sendable (ClientRequest.DelayedAnswer) -> ClientRequest = { [identifier] in
       .answerDelayed(identifier: identifier, task: task.taskIdentifier, $0)
@@ -66,6 +75,8 @@ extension SessionCore {
     }
   }
 
+  /// Asks for a name and a password; what is no challenge of the method Basic is answered by the
+  /// default handling.
   private func ask(_ challenge: AuthenticationChallenge, of task: URLSessionTask) {
     let answer: @Sendable (ClientRequest.ChallengeAnswer) -> ClientRequest = { [identifier] in
       .answerChallenge(identifier: identifier, task: task.taskIdentifier, $0)
@@ -88,6 +99,7 @@ extension SessionCore {
 
     init(_ take: @escaping @Sendable (ClientRequest) -> Void) { self.take = Mutex(take) }
 
+    /// Gives the answer, the first time.
     func give(_ request: ClientRequest) { take.withLock { $0.take() }?(request) }
   }
 }

@@ -7,11 +7,20 @@ internal import TransferEngine
 ///
 /// The link's thread brings what the daemon says; delegates are called on the session's queue, in order,
 /// and what they have returned from is acknowledged.
+///
+/// **Life.** The link keeps it from its registration until the session has become invalid; it keeps
+/// the first `URLSession` and the delegate, and lets them go then. A core of an identifier that
+/// another one has by now asks the daemon for nothing.
+///
+/// **A task** stands in `state.tasks` from its making, or from the daemon's list, to its
+/// completion.
 final class SessionCore: ServiceListener {
+  /// The identifier of the configuration; it is the key of the link and of the daemon.
   let identifier: String
   let link: ServiceLink
   let settings: URLSessionConfiguration
   let calls: DelegateCalls
+  /// What changes; the lock is never held while a delegate or the link is called.
   let state = Mutex(SessionKnowledge())
 
   /// What the daemon is to keep; to it, the one network that costs is the cellular one (R84).
@@ -53,6 +62,7 @@ final class SessionCore: ServiceListener {
     perform { self.call(kind, body) }
   }
 
+  /// As ``tell(_:_:)``, at once: the caller is on the delegate's queue.
   func call<Delegate>(_ kind: Delegate.Type, _ body: (Delegate, URLSession) -> Void) {
     let (delegate, session) = state.withLock { ($0.delegate, $0.session) }
     if let delegate = delegate as? Delegate, let session { body(delegate, session) }
@@ -66,6 +76,10 @@ final class SessionCore: ServiceListener {
 
   // MARK: What the daemon says
 
+  /// Takes the tasks that the daemon has, and does what had to wait for them.
+  ///
+  /// Tasks are made for those of earlier processes the first time only; later lists bring known
+  /// ones up to date.
   func opened(_ tasks: [TaskSummary]) {
     let (early, invalidation) = state.withLock { state in
       for summary in tasks {
@@ -84,6 +98,7 @@ final class SessionCore: ServiceListener {
     if let invalidation { invalidate(cancelling: invalidation) }
   }
 
+  /// A task of the class that its kind has, which is in no list yet.
   func task(_ values: TaskValues, _ kind: TaskOrder.Kind) -> URLSessionTask {
     if case .upload = kind {
       URLSessionUploadTask(self, values)
@@ -95,6 +110,9 @@ final class SessionCore: ServiceListener {
   // MARK: The end
 
   /// Takes no tasks any more; the daemon says when the last one is done.
+  ///
+  /// If the daemon cannot be asked, the session is over with the reason. Tasks that the daemon does
+  /// not have are cancelled here.
   func invalidate(cancelling: Bool) {
     let local = state.withLock { state -> [URLSessionTask]? in
       guard !state.isOver else { return nil }
@@ -109,7 +127,9 @@ final class SessionCore: ServiceListener {
     }
   }
 
-  /// The last call of the delegate, once, which may make the session anew.
+  /// Makes the session over, once: the last call of its delegate, which may make the session anew.
+  ///
+  /// - Parameter error: why the daemon could not be asked; nil for the ordinary end.
   func end(_ error: URLError?) {
     let isFirst = state.withLock { state in
       defer { state.isOver = true }

@@ -2,8 +2,11 @@ internal import FoundationNetworking
 internal import TransferEngine
 
 /// What a session knows in this process.
+///
+/// A value behind ``SessionCore``'s lock, so its methods neither call nor wait.
 struct SessionKnowledge {
   /// A finished file whose completion follows.
+  /// The file is the daemon's, and stays until the event is acknowledged.
   struct Body {
     let event: Int
     let path: String
@@ -13,6 +16,7 @@ struct SessionKnowledge {
 
   /// Those that are not done, by their number.
   var tasks: [Int: URLSessionTask] = [:]
+  /// Finished files by their task, between their event and the completion.
   var bodies: [Int: Body] = [:]
   /// Questions of tasks that are not known yet.
   var early: [DelegateQuestion] = []
@@ -29,11 +33,15 @@ struct SessionKnowledge {
   var session: URLSession?
   var delegate: (any URLSessionDelegate)?
 
+  /// The last event that was received; numbers ascend within a session.
   private var lastEvent = 0
   /// Events whose delegate has not returned.
   private var awaited: Set<Int> = []
 
   /// What is done about an event.
+  ///
+  /// - new: it is to be told.
+  /// - known: its delegate is being told, or will be; the acknowledgement follows then.
   enum Reception {
     case new, known
     /// The delegate has returned from it: that is to be said again, and nothing told.
@@ -50,5 +58,6 @@ struct SessionKnowledge {
     return awaited.contains(event) ? .known : .done
   }
 
+  /// Notes that the delegate has returned from an event.
   mutating func acknowledged(_ event: Int) { awaited.remove(event) }
 }

@@ -84,9 +84,14 @@ extension URLSession {
     return (AsyncBytes(task, stream), response)
   }
 
+  /// Takes a value or an error, and the response if there was one; called once.
   typealias Handler<Value> = @Sendable (Value?, URLResponse?, (any Error)?) -> Void
 
   /// Resumes a task and waits for what its handler gets.
+  ///
+  /// - Parameter make: makes the task; the handler that it is given resumes the caller.
+  /// - Throws: the task's error; `URLError.unknown` where a task ends without value, response and
+  ///   error.
   private func finish<Value: Sendable>(
     _ delegate: (any URLSessionTaskDelegate)?, _ make: (@escaping Handler<Value>) -> URLSessionTask
   ) async throws -> (Value, URLResponse) {

@@ -3,6 +3,8 @@ public import FoundationNetworking
 
 /// Data tasks, uploads from memory, and handlers: what in-process sessions have, and background sessions
 /// refuse (R46-R48). Tasks are suspended when they are made; a handler is called on the delegate's queue.
+///
+/// In background sessions all of these end the program, with Apple's words.
 extension URLSession {
   /// What a task with data hands over: the body, the response, or why there is none.
   public typealias DataHandler = @Sendable (Data?, URLResponse?, (any Error)?) -> Void

@@ -1,6 +1,9 @@
 internal import Foundation
 
 /// What background sessions do not have, with Apple's words where Apple's systems trap (R46, R47).
+///
+/// What a program cannot have is found out at its first try, not in the field: so these trap, as
+/// there.
 extension URLSession {
   private static let noHandlers =
     "Completion handler blocks are not supported in background sessions. Use a delegate instead."
@@ -14,6 +17,7 @@ extension URLSession {
   /// The in-process session, where a data task is made; traps for others (R48).
   var withData: LocalSession { local(or: Self.noData) }
 
+  /// The carrier, if it is this process; ends the program with a message otherwise.
   private func local(or words: String) -> LocalSession {
     guard let local = carrier as? LocalSession else { fatalError(words) }
     return local

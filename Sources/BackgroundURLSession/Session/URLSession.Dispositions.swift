@@ -1,5 +1,6 @@
 extension URLSession {
   /// What is done about an authentication challenge.
+  /// The numbers of the cases are Apple's, as of the others here.
   public enum AuthChallengeDisposition: Int, Sendable {
     /// Asks again with the credential; without one the response is the result.
     case useCredential = 0

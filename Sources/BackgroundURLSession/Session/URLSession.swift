@@ -1,18 +1,24 @@
 public import Foundation
 public import FoundationNetworking
 
-/// A session: its transfers are carried by `transferd` and outlive this process if its configuration is one
-/// with an identifier, or else they are this process's own.
+/// A session, whose transfers `transferd` carries, or this process.
 ///
-/// A file that imports `Foundation` and this module finds this class under the name; one that imports
-/// `FoundationNetworking` as well must say which it means.
+/// Those of a configuration with an identifier are carried by `transferd`, and outlive this
+/// process; all others are the process's own.
 ///
-/// A second background session of an identifier that is in use in this program is the same one under another
-/// name: the first delegate is told (R44). A program is known by its bundle identifier, or else by the name of
-/// its executable file; of two processes of one name the second gets -996 for a session of the first.
+/// A file that imports `Foundation` and this module finds this class under the name; one that
+/// imports `FoundationNetworking` as well must say which it means.
 ///
-/// An in-process session fails as soon as the network does, and stops and goes on with its process (R59).
+/// A second background session of an identifier that is in use in this program is the same one
+/// under another name: the first delegate is told (R44). A program is known by its bundle
+/// identifier, or else by the name of its executable file; of two processes of one name the second
+/// gets -996 for a session of the first.
+///
+/// An in-process session fails as soon as the network does, and stops and goes on with its process
+/// (R59).
 public final class URLSession: Sendable {
+  /// What carries the tasks: the daemon for a configuration with an identifier, this process for
+  /// all others.
   let carrier: any SessionCarrier
   /// What the session was made with; a copy, which changes nothing any more (R40).
   public var configuration: URLSessionConfiguration { carrier.settings.copy() }
@@ -21,12 +27,15 @@ public final class URLSession: Sendable {
   /// Where it is told.
   public var delegateQueue: OperationQueue { carrier.calls.queue }
 
-  /// Makes a session, or attaches to what an earlier process has left of a background session (R43).
+  /// Makes a session, or attaches to what an earlier process has left of a background session
+  /// (R43).
   ///
   /// - Parameters:
+  ///   - configuration: copied; what it has without effect is said once
+  ///     (``URLSessionConfiguration/noteIgnored()``).
   ///   - delegate: kept until the session has become invalid.
-  ///   - queue: where delegate and handlers are called, one call after another; nil for a queue of the
-  ///     session's own.
+  ///   - queue: where delegate and handlers are called, one call after another; nil for a queue of
+  ///     the session's own.
   public convenience init(
     configuration: URLSessionConfiguration, delegate: (any URLSessionDelegate)?,
     delegateQueue queue: OperationQueue?
@@ -110,6 +119,8 @@ public final class URLSession: Sendable {
     }
   }
 
+  /// Parts tasks by their kind; an upload is a data task by its class, and stands among uploads
+  /// alone.
   private static func sorted(
     _ all: [URLSessionTask]
   ) -> ([URLSessionDataTask], [URLSessionUploadTask], [URLSessionDownloadTask]) {
@@ -128,6 +139,7 @@ public final class URLSession: Sendable {
   /// Cancels all tasks, and becomes invalid.
   public func invalidateAndCancel() { invalidate(cancelling: true) }
 
+  /// Ends the session; ``shared`` goes on, as on Apple's systems.
   private func invalidate(cancelling: Bool) {
     if self !== Self.shared { carrier.invalidate(cancelling: cancelling) }
   }

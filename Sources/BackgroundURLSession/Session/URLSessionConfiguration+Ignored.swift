@@ -6,20 +6,25 @@ private import Synchronization
 /// What is kept and has no effect: a program that sets it is told so, as it would wait for it in vain.
 extension URLSessionConfiguration {
   /// A property that has no effect, and the rule that is followed instead.
+  /// It is written as `'NAME' of a session's configuration, which has no effect here: RULE`.
   private struct Ignored: Hashable {
     let name, rule: String
 
     init(_ name: String, _ rule: String) { (self.name, self.rule) = (name, rule) }
 
+    /// What stands in the note, behind "it sets" on a device.
     var text: String {
       "'\(name)' of a session's configuration, which has no effect here: \(rule)"
     }
   }
 
+  /// The names of the properties that this process was told of.
   private static let noted = Mutex<Set<String>>([])
 
-  /// Writes a line for each property that is not as it was at first and has no effect, once in the life of
-  /// this process: into the log of the device that it runs on, or else to standard error.
+  /// Writes a line for each property that was changed and has no effect, once in the life of this
+  /// process.
+  ///
+  /// It goes into the log of the device that the process runs on, or else to standard error.
   func noteIgnored() {
     for ignored in ignored where Self.noted.withLock({ $0.insert(ignored.name).inserted }) {
       if DeviceLibrary.noteIgnored(ignored.text) { continue }
@@ -28,6 +33,8 @@ extension URLSessionConfiguration {
     }
   }
 
+  /// The properties that this configuration has set without effect; of background sessions some
+  /// more have none.
   private var ignored: [Ignored] {
     let values = values.withLock { $0 }
     var all: [Ignored] = []

@@ -7,18 +7,24 @@ internal import TransferEngine
 ///
 /// `protocolClasses` does not compile: in-process sessions have no loaders but their own.
 public final class URLSessionConfiguration: Sendable {
+  /// What stands behind the lock, with the defaults of Apple's systems.
   struct Values: Sendable {
+    /// What the daemon is told as well: timeouts, constraints, connections per host, launch events.
     var rules = SessionConfiguration()
+    /// Fields of all requests, by name.
     var fields: [String: String] = [:]
     var cookies: HTTPCookieStorage?
     var setsCookies = true
+    /// Whether cookies of the storage are sent; those of responses are taken in any case.
     var cookiePolicy = HTTPCookie.AcceptPolicy.onlyFromMainDocumentDomain
     var credentials: URLCredentialStorage?
     var cache = Cache.own(nil)
     var cachePolicy = URLRequest.CachePolicy.useProtocolCachePolicy
+    /// Whether an in-process task waits for a network.
     var waits = false
     var allowsExpensive = true
     var allowsConstrained = true
+    /// From here on kept without effect (``noteIgnored()``).
     var serviceType = URLRequest.NetworkServiceType.default
     var pipelines = false
     var idlesLonger = false
@@ -26,7 +32,9 @@ public final class URLSessionConfiguration: Sendable {
 
   /// Where responses are kept; the one that all share is made when it is first wanted.
   enum Cache: Sendable {
+    /// `URLCache.shared`, asked for anew each time, as a program may replace it.
     case shared
+    /// Another cache, or none.
     case own(URLCache?)
   }
 
@@ -65,6 +73,7 @@ public final class URLSessionConfiguration: Sendable {
         cache: .own(ResponseCache.inMemory())))
   }
 
+  /// One value, read or written behind the lock.
   private subscript<Value: Sendable>(path: WritableKeyPath<Values, Value>) -> Value {
     get { values.withLock { $0[keyPath: path] } }
     set { values.withLock { $0[keyPath: path] = newValue } }
@@ -75,9 +84,10 @@ public final class URLSessionConfiguration: Sendable {
     get { self[\.rules.isDiscretionary] }
     set { self[\.rules.isDiscretionary] = newValue }
   }
-  /// Whether transfers may go over a cellular network (R84): a background task waits for another one, an
-  /// in-process one fails with -1009 or waits (``waitsForConnectivity``). Outside of a device no network is
-  /// known to be cellular.
+  /// Whether transfers may go over a cellular network (R84).
+  ///
+  /// If not, a background task waits for another one, an in-process one fails with -1009 or waits
+  /// (``waitsForConnectivity``). Outside of a device no network is known to be cellular.
   public var allowsCellularAccess: Bool {
     get { self[\.rules.allowsCellular] }
     set { self[\.rules.allowsCellular] = newValue }
@@ -103,8 +113,9 @@ public final class URLSessionConfiguration: Sendable {
     get { self[\.rules.connectionsPerHost] }
     set { self[\.rules.connectionsPerHost] = newValue }
   }
-  /// Whether a task of an in-process session waits while there is no network that it may use, and fails with
-  /// -1009 otherwise; background sessions always wait.
+  /// Whether a task of an in-process session waits while there is no network that it may use.
+  ///
+  /// It fails with -1009 otherwise; background sessions always wait.
   public var waitsForConnectivity: Bool {
     get { identifier != nil || self[\.waits] }
     set { self[\.waits] = newValue }
@@ -145,8 +156,10 @@ public final class URLSessionConfiguration: Sendable {
     get { self[\.cachePolicy] }
     set { self[\.cachePolicy] = newValue }
   }
-  /// Where answers to data tasks of in-process sessions are kept; nil for nowhere, as for background
-  /// sessions, for which another one has no effect, as a note says.
+  /// Where answers to data tasks of in-process sessions are kept; nil for nowhere, as for
+  /// background sessions.
+  ///
+  /// For those another one has no effect, as a note says.
   public var urlCache: URLCache? {
     get {
       switch self[\.cache] {
@@ -195,13 +208,15 @@ public final class URLSessionConfiguration: Sendable {
     set { self[\.cookiePolicy] = newValue }
   }
 
+  /// Another configuration of the same values, which a session keeps (R40).
   func copy() -> URLSessionConfiguration {
     URLSessionConfiguration(identifier: identifier, values.withLock { $0 })
   }
 }
 
 extension Duration {
-  /// Seconds that a duration of the daemon can hold: a century at most.
+  /// Seconds that a duration of the daemon can hold: a century at most, 0 for what is below 0 or no
+  /// number.
   static func bounded(_ seconds: TimeInterval) -> Duration {
     .seconds(seconds.isNaN ? 0 : min(max(seconds, 0), 3_155_760_000))
   }

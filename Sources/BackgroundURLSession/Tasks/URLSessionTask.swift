@@ -11,6 +11,8 @@ internal import Synchronization
 open class URLSessionTask: @unchecked Sendable {
   /// What a task does at the moment.
   public enum State: Int, Sendable {
+    /// A new task is suspended; `canceling` lasts until the completion is told, `completed` is the
+    /// last.
     case running, suspended, canceling, completed
   }
 
@@ -21,11 +23,14 @@ open class URLSessionTask: @unchecked Sendable {
   /// A hint that others may wait.
   public static let highPriority: Float = 0.75
 
+  /// What carries the task, of which it is a handle: a task by itself does nothing.
   let carrier: any SessionCarrier
+  /// All that changes; see ``TaskValues``.
   let values: Mutex<TaskValues>
   /// Counts the bytes of the body.
   public let progress = Progress(totalUnitCount: -1)
 
+  /// A task in the state that its values say; carriers make them.
   init(_ carrier: any SessionCarrier, _ values: TaskValues) {
     self.carrier = carrier
     self.values = Mutex(values)
@@ -115,6 +120,10 @@ open class URLSessionTask: @unchecked Sendable {
   /// Whether the daemon has it, or will have it.
   var isCarried: Bool { values.withLock { $0.failure == nil } }
 
+  /// Brings ``progress`` up to date.
+  ///
+  /// - Parameter expected: the length of the body; nil while it is unknown, which is an
+  ///   indeterminate progress.
   func count(_ total: Int64, of expected: Int64?) {
     progress.totalUnitCount = expected ?? -1
     progress.completedUnitCount = total
@@ -122,7 +131,9 @@ open class URLSessionTask: @unchecked Sendable {
 
   // MARK: What it is told to do
 
-  /// Lets the task go on.
+  /// Lets the task go on, or begin; one `resume()` is enough, however often it was suspended.
+  ///
+  /// A task that could not be made completes with its error now.
   public func resume() {
     let failure = values.withLock { values -> URLError? in
       guard values.state == .suspended else { return nil }
@@ -133,7 +144,8 @@ open class URLSessionTask: @unchecked Sendable {
     carrier.take(.resume, for: self)
   }
 
-  /// Stops the task for a while; its bytes are kept.
+  /// Stops the task for a while. The bytes of a background download are kept; an in-process one
+  /// lets the server wait.
   public func suspend() {
     values.withLock { if $0.state == .running { $0.state = .suspended } }
     carrier.take(.suspend, for: self)
@@ -144,6 +156,8 @@ open class URLSessionTask: @unchecked Sendable {
     if beginCancelling() { carrier.take(.cancel, for: self) }
   }
 
+  /// Marks the task as being cancelled.
+  ///
   /// - Returns: false if it has ended, or ends.
   func beginCancelling() -> Bool {
     values.withLock { values in

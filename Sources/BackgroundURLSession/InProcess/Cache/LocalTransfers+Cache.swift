@@ -5,8 +5,17 @@ private import Synchronization
 internal import TransferEngine
 
 /// What in-process data tasks take from a cache, and put into it.
+///
+/// The way of a data task: ``isAnsweredByCache(_:)`` before it connects; if the server is asked
+/// whether the stored response is still right, ``isStillRight(_:_:)`` at its head;
+/// ``keepBody(_:of:)`` where the response begins, ``keep(_:of:)`` for its bytes, and
+/// ``isBeingCached(_:)`` at its end.
 extension LocalTransfers {
-  /// Looks into the session's cache before a request is sent.
+  /// Looks into the session's cache before a request is sent, once for each address that redirects
+  /// lead to.
+  ///
+  /// What `revalidate` decides leaves the entry in `LocalTransfer.questionable`, whose validators
+  /// then go with the request.
   ///
   /// - Returns: whether nothing is to be sent.
   func isAnsweredByCache(_ transfer: LocalTransfer) -> Bool {
@@ -35,9 +44,14 @@ extension LocalTransfers {
     return false
   }
 
+  /// The time of day, in seconds since 1970: ages of responses outlive the process, so no monotonic
+  /// clock can measure them.
   static var wallTime: Double { Date().timeIntervalSince1970 }
 
-  /// The cache of a task that uses one: it sends nothing, and its body is told as data.
+  /// The cache of a task that uses one; nil for all others.
+  ///
+  /// Only a GET without a body whose answer is told as data has one: no download, upload or
+  /// background task.
   private func cache(of transfer: LocalTransfer) -> ResponseCache? {
     let task = transfer.task
     guard task is URLSessionDataTask, !(task is URLSessionUploadTask),
@@ -47,6 +61,10 @@ extension LocalTransfers {
     return transfer.session.settings.urlCache.map(ResponseCache.init)
   }
 
+  /// Makes a stored response the answer of a task, as if an exchange had brought it: head, bytes,
+  /// end.
+  ///
+  /// It gets the number of an attempt that never was, so that ``goOn(_:)`` treats it as any other.
   private func serve(_ entry: ResponseCache.Entry, to transfer: LocalTransfer) {
     transfer.stage = .running(attempt: nextAttempt(), lane: nil)
     transfer.served = [UInt8](entry.body)[...]
@@ -55,9 +73,12 @@ extension LocalTransfers {
     goOn(transfer)
   }
 
-  /// Serves what is stored where the server has said that it is still right.
+  /// Serves what is stored where the server has said, by status 304, that it is still right.
   ///
-  /// - Returns: whether it has.
+  /// The stored fields are brought up to date with those of the 304 (RFC 9111, 4.3.4), in the cache
+  /// too.
+  ///
+  /// - Returns: whether it has: the head is used up then, and the exchange stopped.
   func isStillRight(_ head: ResponseHead, _ transfer: LocalTransfer) -> Bool {
     guard head.status == 304, let old = transfer.questionable else { return false }
     let new = StoredResponse(
@@ -74,7 +95,8 @@ extension LocalTransfers {
     return true
   }
 
-  /// Begins to keep a body for the cache, if it may be stored.
+  /// Begins to keep a body for the cache, if it may be stored and its announced length is not too
+  /// much.
   func keepBody(_ transfer: LocalTransfer, of head: ResponseHead) {
     transfer.kept = nil
     guard transfer.served == nil, let cache = cache(of: transfer),
@@ -88,7 +110,8 @@ extension LocalTransfers {
       body: Data())
   }
 
-  /// Keeps bytes of a body, unless it becomes too long.
+  /// Keeps bytes of a body, unless it becomes longer than the cache takes: then nothing of it is
+  /// kept any more.
   func keep(_ bytes: [UInt8], of transfer: LocalTransfer) {
     guard let entry = transfer.kept, let cache = cache(of: transfer) else { return }
     transfer.kept = nil
@@ -126,7 +149,8 @@ struct CacheProposal: @unchecked Sendable {
 }
 
 extension LocalSession {
-  /// Asks what is stored of a response.
+  /// Asks the delegate what is stored of a response; what is proposed where no delegate is there to
+  /// ask.
   func ask(
     _ task: URLSessionDataTask, _ proposal: CacheProposal,
     _ answer: @escaping @Sendable (CacheProposal) -> Void

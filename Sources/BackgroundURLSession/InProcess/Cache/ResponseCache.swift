@@ -19,12 +19,16 @@ struct ResponseCache {
   }
 
   /// A stored response and its body.
+  ///
+  /// Fields of the response come from the store in no order, and those of one name joined by
+  /// commas.
   struct Entry {
     let response: StoredResponse
     let body: Data
   }
 
-  /// What is stored beside a response.
+  /// The names under which `userInfo` of a stored response has what ``StoredResponse`` needs beside
+  /// it.
   private enum Key: String {
     case address, asked, requested, received
   }
@@ -32,6 +36,11 @@ struct ResponseCache {
   /// The most bytes of a body that is kept: a twentieth of the cache, as on Apple's systems.
   var largestBody: Int { max(cache.memoryCapacity, cache.diskCapacity) / 20 }
 
+  /// What is stored for the address of a request; nil for nothing, and for an entry of another
+  /// address.
+  ///
+  /// What another program has stored without the keys of this one has no times: it counts as old,
+  /// and as the answer to a request without fields.
   func entry(for request: URLRequest) -> Entry? {
     guard let found = cache.cachedResponse(for: request),
       let response = found.response as? HTTPURLResponse,
@@ -61,7 +70,10 @@ struct ResponseCache {
     }
   }
 
-  /// Stores what a delegate has made of a proposal.
+  /// Stores what a delegate has made of a proposal, in the place of what was there.
+  ///
+  /// - Parameter entry: whose request and times are kept beside it, whatever the delegate has
+  ///   changed.
   func store(_ response: CachedURLResponse, of entry: Entry, for request: URLRequest) {
     guard let address = Self.address(of: request), response.storagePolicy != .notAllowed else {
       return
@@ -79,6 +91,7 @@ struct ResponseCache {
         storagePolicy: response.storagePolicy), for: request)
   }
 
+  /// An address without its fragment, which no server sees.
   private static func address(of request: URLRequest?) -> String? {
     request?.url.map { String($0.absoluteString.prefix { $0 != "#" }) }
   }

@@ -2,10 +2,11 @@ package import TransferEngine
 
 /// A response of a cache without its body, as the rules of RFC 9111 look at it.
 package struct StoredResponse: Sendable, Hashable {
+  /// Status and fields, as the server has sent them, or as a 304 has brought them up to date.
   package let head: ResponseHead
   /// The fields of the request that it answered.
   package let asked: [HTTPField]
-  /// When it was asked for, and when it began, in seconds since 1970.
+  /// When it was asked for, and when its head came, in seconds since 1970.
   package let requested, received: Double
 
   package init(head: ResponseHead, asked: [HTTPField], requested: Double, received: Double) {
@@ -19,7 +20,10 @@ package struct StoredResponse: Sendable, Hashable {
   /// server does not say (RFC 9111, 4.2.2).
   private static let (heuristicPart, heuristicMost) = (0.1, 86_400.0)
 
-  /// Whether it answers a request with these fields, too (4.1).
+  /// Whether it answers a request with these fields, too: all that its `Vary` names are the same
+  /// (4.1).
+  ///
+  /// Values are compared member by member, in their order; `Vary: *` is never answered.
   func answers(_ fields: [HTTPField]) -> Bool {
     head.list("Vary").allSatisfy { name in
       name != "*" && fields.values(of: name) == asked.values(of: name)
@@ -45,7 +49,11 @@ package struct StoredResponse: Sendable, Hashable {
     return age < lifetime(ownDirectives)
   }
 
-  /// 4.2.1
+  /// For how many seconds it is fresh (4.2.1): what `max-age` says, else `Expires` against its
+  /// `Date`, else a guess from `Last-Modified`.
+  ///
+  /// A `max-age` or an `Expires` that cannot be read counts as stale. A shared cache's `s-maxage`
+  /// means nothing here.
   private func lifetime(_ directives: CacheDirectives) -> Double {
     if directives.has("max-age") { return directives.seconds("max-age") ?? 0 }
     let date = head.date.map { Double($0.seconds) } ?? received
@@ -56,7 +64,8 @@ package struct StoredResponse: Sendable, Hashable {
     return min((date - Double(modified.seconds)) * Self.heuristicPart, Self.heuristicMost)
   }
 
-  /// 4.2.3; a clock that was set back makes it old.
+  /// Its age in seconds (4.2.3), the way from the server included; a clock that was set back makes
+  /// it infinitely old.
   private func age(at now: Double) -> Double {
     guard now >= received else { return .infinity }
     let apparent = head.date.map { max(0, received - Double($0.seconds)) } ?? 0
@@ -64,7 +73,10 @@ package struct StoredResponse: Sendable, Hashable {
     return max(apparent, told + received - requested) + now - received
   }
 
-  /// With what a response of status 304 has said (3.2, 4.3.4).
+  /// Itself with what a response of status 304 has said (3.2, 4.3.4).
+  ///
+  /// Each field that the 304 has replaces all of its name, except those that describe the body,
+  /// which it did not send. Times and age are those of the 304.
   func refreshed(by new: StoredResponse) -> StoredResponse {
     let kept = ["content-length", "content-encoding", "content-range", "transfer-encoding"]
     let changed = new.head.fields.filter { !kept.contains($0.name.lowercased()) }
@@ -75,7 +87,11 @@ package struct StoredResponse: Sendable, Hashable {
       requested: new.requested, received: new.received)
   }
 
-  /// Whether a response may be stored (3).
+  /// Whether a response may be stored: a complete one to a plain GET, of status 200, without
+  /// `no-store` (3).
+  ///
+  /// RFC 9111 would allow more; what is left out (other statuses, parts) costs another request and
+  /// no mistake.
   package static func mayBeStored(
     _ head: ResponseHead, method: String, asked fields: [HTTPField]
   ) -> Bool {
