@@ -9,8 +9,10 @@ package enum TransferAction: RuleAction {
   // The store.
   /// Writes a record, or writes it anew.
   case store(TransferRecord)
+  /// Takes a record away; one that is not there is no error.
   case forget(TransferRecord.Key)
 
+  /// Begins an exchange; its events follow, and ``TransferEngine/Event/ended(_:_:)`` as the last.
   // The transport.
   case start(Attempt)
   /// Lets the body that was held back flow.
@@ -20,9 +22,11 @@ package enum TransferAction: RuleAction {
   case stop(AttemptID)
 
   // Files.
-  /// Brings the files into the state that is stored: each of these partials is cut to its length, or
-  /// removed and named in ``TransferEngine/Event/reconciled(lost:)`` if it is shorter; a finished file of
-  /// that name and length is left. All others are removed.
+  /// Brings the files into the state that is stored; all others are removed.
+  ///
+  /// Each of these partials is cut to its length, or removed and named in
+  /// ``TransferEngine/Event/reconciled(lost:)`` if it is shorter; a finished file of that name and
+  /// length is left.
   case reconcile([PartialID: Int64])
   /// Makes a partial, all of it on disk, a finished file under its own name; one that is finished already
   /// stays. ``TransferEngine/Event/finished(_:)`` or ``TransferEngine/Event/notFinished(_:errno:)``
@@ -31,8 +35,10 @@ package enum TransferAction: RuleAction {
   /// Removes a partial or a finished file, or what is left of it.
   case remove(PartialID)
 
+  /// Answers a question of a process; one that is gone is told nothing.
   // Clients.
   case answer(ConnectionID, request: Int, ClientAnswer)
+  /// Tells something to a process that runs and has the session open.
   case tell(ConnectionID, identifier: String, ClientMessage)
   /// Starts or resumes a client with a session's launch events (R51); the shell may not be able to.
   case wake(TransferSessionID)
@@ -41,6 +47,7 @@ package enum TransferAction: RuleAction {
   /// has no other answer.
   case misuse(Misuse)
 
+  /// What a shell may show of a misuse; nil for all other actions.
   package var reportedMisuse: Misuse? {
     if case .misuse(let misuse) = self { misuse } else { nil }
   }

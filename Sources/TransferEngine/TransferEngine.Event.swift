@@ -7,6 +7,7 @@ extension TransferEngine {
     /// The files are as ``TransferAction/reconcile(_:)`` has asked for, but these, which were removed.
     case reconciled(lost: Set<PartialID>)
 
+    /// Network or power have changed, or are told for the first time.
     // The system.
     case conditions(TransferConditions)
     /// What all processes of a connected client do from now on.
@@ -35,6 +36,7 @@ extension TransferEngine {
     /// The user orders something of one transfer.
     case overseen(TransferTaskID, OverseerOrder)
 
+    /// The response has begun; its body is held back until the engine has decided.
     // The transport.
     case head(AttemptID, ResponseHead)
     /// The partial has this length by now, on disk or not.

@@ -18,30 +18,45 @@ package import BackgroundExecution
 /// **Time.** Instants are the wall clock's at the daemon's start plus what has passed since, so that those
 /// in records mean something to the next one.
 package struct TransferEngine: RuleBlock {
+  /// What the engine asks of its shell.
   package typealias Action = TransferAction
 
+  /// What it decides by, for as long as it lives.
   let rules: TransferRules
+  /// What all chance in it follows from.
   let seed: UInt64
 
+  /// Where it stands in time; see ``RuleBlock``.
   package var timeline: Timeline
   /// Nothing is known of the network at first.
   var conditions = TransferConditions(network: .none)
+  /// Nothing is begun before the files are as the store says.
   var start = StartStage.unrestored
   /// Before it no client is woken: it may live, and come back.
   var wakesFrom: DeviceInstant
 
+  /// Clients that are connected, have sessions, or are not to be woken.
   var clients: [TransferClientID: ClientState] = [:]
+  /// Whose process each connection is.
   var connections: [ConnectionID: TransferClientID] = [:]
+  /// Sessions that are not over.
   var sessions: [TransferSessionID: SessionState] = [:]
+  /// Tasks that are not done; what a client has not heard of the others is in the events of their
+  /// session.
   var tasks: [TransferTaskID: TaskState] = [:]
+  /// The bytes of resume data, until a task goes on from them or they expire.
   var parked: [PartialID: ParkedPartial] = [:]
+  /// Which task an attempt is of; what comes of one that is not here is late, and means nothing.
   var attempts: [AttemptID: TransferTaskID] = [:]
   var lastAttempt = 0
   /// Whose partials are made finished files.
   var finishing: [PartialID: TransferTaskID] = [:]
 
+  /// What waits for a connection, and how many are in use (R92).
   var lanes: Lanes
+  /// When a task, parked bytes or the wakes must be looked at.
   var deadlines = DeadlineQueue<Deadline>()
+  /// What the event that is being handled has changed so far.
   var changes = Changes()
   /// Whether more events follow before anything is done, so that nothing is woken yet.
   var isInTurn = false
@@ -57,8 +72,13 @@ package struct TransferEngine: RuleBlock {
     lanes = Lanes(limit: rules.choices.connections)
   }
 
+  /// The instant at which time alone changes something; nil if only an event can.
   package var nextDeadline: DeviceInstant? { deadlines.next.map { max($0, now) } }
 
+  /// Handles one event; see ``RuleBlock``.
+  ///
+  /// - Returns: what is to be done, the store's part first.
+  /// - Throws: `Misuse` for an event that cannot happen, which has changed nothing.
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     switch event {
     case .restored(let records): try restore(records)
@@ -81,8 +101,10 @@ package struct TransferEngine: RuleBlock {
     return flush()
   }
 
-  /// More events follow before their actions are carried out: until ``endTurn()`` no client is woken, so that one
-  /// wake serves all that a turn has brought, and none is for a client that has come in it (R51).
+  /// Begins a turn: more events follow before their actions are carried out.
+  ///
+  /// Until ``endTurn()`` no client is woken, so that one wake serves all that a turn has brought,
+  /// and none is for a client that has come in it (R51).
   package mutating func beginTurn() { isInTurn = true }
 
   /// Wakes the clients that the turn's events are a reason for.
@@ -92,6 +114,7 @@ package struct TransferEngine: RuleBlock {
     return flush()
   }
 
+  /// Does what time has brought; see ``RuleBlock``.
   package mutating func expire() -> [Action] {
     while let due = deadlines.popDue(at: now) {
       switch due {
@@ -105,6 +128,7 @@ package struct TransferEngine: RuleBlock {
     return flush()
   }
 
+  /// Takes what the transport says; nothing of it can be misuse, as it may always be late.
   private mutating func hear(_ event: Event) {
     switch event {
     case .head(let id, let head): heard(head, of: id)
@@ -119,6 +143,10 @@ package struct TransferEngine: RuleBlock {
   }
 
   /// How far the start of the daemon has come.
+  ///
+  /// - unrestored: nothing is known of what was stored.
+  /// - reconciling: the files are brought into the state that is stored.
+  /// - ready: tasks are placed, and events are told.
   enum StartStage: Sendable { case unrestored, reconciling, ready }
 
   /// What is looked at when its time has come.

@@ -12,6 +12,8 @@ package struct BodyFile: Codable, Sendable, Hashable {
   /// The number of the file within its file system.
   package let inode: UInt64
 
+  /// Made by the shell, which has measured the file itself: a client's own word for it counts
+  /// nothing.
   package init(path: String, length: Int64, modified: Int64, inode: UInt64) {
     self.path = path
     self.length = length

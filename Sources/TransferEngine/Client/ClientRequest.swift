@@ -4,17 +4,24 @@ package import BackgroundExecution
 package enum ClientRequest: Codable, Sendable, Hashable {
   /// Makes a session or attaches to it again (R43); the configuration counts when it is made (R40).
   ///
-  /// One who asks with a number of its own, which no other asker has, gives its tasks their numbers itself.
+  /// An asker with a number of its own, which no other asker has, gives its tasks their numbers
+  /// itself (``SessionRecord/Numberer``); the answer is then
+  /// ``ClientAnswer/opened(nextTask:isAnew:)``, else ``ClientAnswer/done``.
   case open(identifier: String, SessionConfiguration, numberer: Int? = nil)
-  /// Makes a task, suspended, under the next number, or under the one that the asker has given: in ascending
-  /// order, at most ``TransferTaskID/numbersAhead`` of them without an answer. The same number asks for the same
-  /// task once more.
+  /// Makes a task, suspended, under the next number, or under the one that the asker has given.
+  ///
+  /// Given numbers ascend, and at most ``TransferTaskID/numbersAhead`` of them are without an
+  /// answer. The same number asks for the same task once more.
   case create(identifier: String, TaskOrder, number: Int? = nil)
+  /// `resume()`: the first one begins the resource timeout (R73).
   case resume(identifier: String, task: Int)
+  /// `suspend()`: an attempt that runs is stopped, and its bytes are kept.
   case suspend(identifier: String, task: Int)
   /// Cancels; with resume data the answer comes when all bytes are on disk (R75).
   case cancel(identifier: String, task: Int, producingResumeData: Bool)
+  /// A hint from 0 to 1 (R92), which counts for tasks that wait for a connection.
   case setPriority(identifier: String, task: Int, Double)
+  /// `taskDescription`; nil takes it away.
   case setDescription(identifier: String, task: Int, String?)
   /// `earliestBeginDate` (R89): no attempt begins before it; one that has begun goes on.
   case setEarliestBegin(identifier: String, task: Int, DeviceInstant?)
@@ -31,8 +38,11 @@ package enum ClientRequest: Codable, Sendable, Hashable {
 
   /// The three dispositions of `willBeginDelayedRequest` (R90).
   package enum DelayedAnswer: Codable, Sendable, Hashable {
+    /// It begins with the request that it was made with.
     case proceed
+    /// It begins with another request, which takes the place of the first one for good.
     case proceedWith(TransferRequest)
+    /// It ends with -999, as by `cancel()`.
     case cancel
   }
 
@@ -42,6 +52,7 @@ package enum ClientRequest: Codable, Sendable, Hashable {
     case use(user: String, password: String)
     /// Takes the refusing response for the result (R58).
     case performDefault
+    /// The task fails with -1012.
     case cancel
   }
 }

@@ -1,6 +1,9 @@
 /// What the rules need of a `URLSessionConfiguration`; copied when the session is made (R40).
 package struct SessionConfiguration: Codable, Sendable, Hashable {
+  /// Whether its tasks wait for Wi-Fi and power, however they are started (R85).
   package var isDiscretionary = false
+  /// Whether its tasks may go over a cellular network; the stricter of this and the request's wins
+  /// (R84).
   package var allowsCellular = true
   /// `sessionSendsLaunchEvents` (R56).
   package var sendsLaunchEvents = true
@@ -11,5 +14,6 @@ package struct SessionConfiguration: Codable, Sendable, Hashable {
   /// `httpMaximumConnectionsPerHost` (R92); below 1 is taken for 1.
   package var connectionsPerHost = 6
 
+  /// The configuration of which a program has changed nothing.
   package init() {}
 }

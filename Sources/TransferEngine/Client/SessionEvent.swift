@@ -24,6 +24,7 @@ package enum SessionEvent: Codable, Sendable, Hashable {
     /// Where ``head`` came from, behind redirects (R49); nil without one, and as above.
     package let url: String?
 
+    /// The result of a task, as its client is told it.
     package init(
       error: TransferError?, head: ResponseHead? = nil, url: String? = nil,
       resumeData: ResumeData? = nil, order: TaskOrder? = nil

@@ -4,15 +4,19 @@ package import BackgroundExecution
 package struct TaskOrder: Codable, Sendable, Hashable {
   /// What the task does.
   package enum Kind: Codable, Sendable, Hashable {
+    /// Fetches a file from its first byte on.
     case download
     /// Goes on where a cancelled download ended (R77); the request is that of the resume data.
     case resumedDownload(ResumeData)
     /// Resume data that was damaged or is from elsewhere: the task fails when it is resumed (R77).
     case brokenResume
+    /// Sends a file as the body, and keeps the server's answer as a file.
     case upload(BodyFile)
   }
 
+  /// May change once: resume data that turns out not to be sound makes it ``Kind/brokenResume``.
   package var kind: Kind
+  /// The request at the order's own address, where each attempt begins anew (R49).
   package var request: TransferRequest
   /// `taskDescription`.
   package var taskDescription: String?
@@ -24,6 +28,7 @@ package struct TaskOrder: Codable, Sendable, Hashable {
   /// ``earliestBegin`` begins (R90).
   package var asksBeforeDelayedBegin: Bool
 
+  /// As a task is made: with the hint of a task that is given none.
   package init(
     _ kind: Kind = .download, _ request: TransferRequest, taskDescription: String? = nil,
     priority: Double = 0.5, earliestBegin: DeviceInstant? = nil,

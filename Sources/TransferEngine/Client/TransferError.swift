@@ -4,11 +4,16 @@ package enum TransferError: Error, Codable, Sendable, Hashable {
   case cancelled(CancelReason?)
   /// The resource timeout is over (R73).
   case timedOut
+  /// Neither http nor https (R45), or no address at all.
   case unsupportedURL
+  /// More redirects than ``TransferChoices/redirects``, in one attempt's way from the order's
+  /// address.
   case tooManyRedirects
+  /// What came is no HTTP, or a part of something when the whole was asked for.
   case badServerResponse
   /// The delegate has refused to answer a challenge.
   case userCancelledAuthentication
+  /// No secure connection, for a reason that another try would not mend, or after all tries (F21).
   case secureConnection(TLSFailure)
   /// The disk is full, or broken (R79); the number is errno's.
   case cannotWrite(errno: Int32)
@@ -23,8 +28,11 @@ package enum TransferError: Error, Codable, Sendable, Hashable {
 
   /// Why the system has cancelled: `NSURLErrorBackgroundTaskCancelledReasonKey`.
   package enum CancelReason: Int, Codable, Sendable, Hashable {
+    /// R62
     case userForceQuit = 0
+    /// The switch for background refresh is off (R63).
     case backgroundUpdatesDisabled = 1
+    /// R63
     case insufficientResources = 2
   }
 

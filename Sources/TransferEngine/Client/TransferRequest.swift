@@ -11,6 +11,7 @@ package struct TransferRequest: Codable, Sendable, Hashable {
   /// `timeoutInterval` of the request; nil for the session's.
   package var timeout: Duration?
 
+  /// A `GET` of an address, unless it says otherwise.
   package init(
     url: String, method: String = "GET", fields: [HTTPField] = [], allowsCellular: Bool = true,
     timeout: Duration? = nil

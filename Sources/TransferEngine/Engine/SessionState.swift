@@ -1,4 +1,7 @@
 /// A session as the engine sees it while it runs.
+///
+/// The record is what a new daemon would know; the rest follows from connections, and is lost with
+/// them.
 struct SessionState: Sendable {
   var record: SessionRecord
   /// The tasks that are not done.
@@ -14,5 +17,6 @@ struct SessionState: Sendable {
   /// Whether that process has heard that it was told all (R52).
   var hasToldAll = false
 
+  /// A session that no process has open.
   init(_ record: SessionRecord) { self.record = record }
 }

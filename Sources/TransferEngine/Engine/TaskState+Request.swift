@@ -9,8 +9,10 @@ extension TaskState {
     return .from(partial.durable, partial.resource)
   }
 
-  /// Whether a download can go on from bytes of a partial (R75): a `GET` of the whole that has brought a
-  /// validator, from a server that has not refused ranges.
+  /// Whether a download can go on from bytes of a partial (R75).
+  ///
+  /// It can behind a `GET` of the whole that has brought a validator, from a server that has not
+  /// refused ranges.
   func isResumable(_ partial: PartialRecord, length: Int64) -> Bool {
     guard record.order.isDownload, record.order.request.method == "GET",
       !record.order.request.fields.contains(where: { $0.name.lowercased() == "range" })
@@ -33,6 +35,8 @@ extension TaskState {
   }
 
   /// The file that is sent, unless a redirect has made it a question without one.
+  ///
+  /// It is what the first attempt sends, and what each further one sends again from its begin.
   var body: BodyFile? {
     guard case .upload(let file) = record.order.kind,
       request.method == record.order.request.method

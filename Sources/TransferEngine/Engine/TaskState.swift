@@ -1,7 +1,13 @@
 import BackgroundExecution
 
 /// A task as the engine sees it while it runs.
+///
+/// The record is what a new daemon would know. A task has one ``Stage`` at a time, which says
+/// whether the transport has something of it, and is changed in few places:
+/// ``TransferEngine/place(_:)``, where an attempt begins, ``TransferEngine/stop(_:then:)`` and
+/// ``TransferEngine/ended(_:_:)``.
 struct TaskState: Sendable {
+  /// What the task does; a task that comes from the store begins idle.
   var record: TaskRecord
   var stage = Stage.idle
   /// The name and password that a client has given for the one address that asked; never stored.
@@ -34,6 +40,7 @@ struct TaskState: Sendable {
     case asking
     /// Waits for a connection.
     case ready
+    /// An attempt goes on; its ``Exchange/bodyStart`` says whether its body was accepted.
     case running(Exchange)
     /// The attempt was stopped and has not ended yet.
     case stopping(Exchange, then: AfterStop)
@@ -44,22 +51,32 @@ struct TaskState: Sendable {
   }
 
   /// What follows when a stopped attempt has ended.
+  ///
+  /// Decided when the attempt is stopped, and changed by a cancellation alone.
   enum AfterStop: Sendable {
     /// Goes on as soon as it may.
     case goOn
+    /// Waits behind a failure (R72).
     case retry
+    /// Waits as long as a busy server asks (R72).
     case retryAfter(Duration)
+    /// Goes on at another address (R49).
     case redirect(TransferRequest)
+    /// Asks the delegate, without an attempt meanwhile (R51).
     case challenge(AuthenticationChallenge)
     /// What came is thrown away.
     case askWhole
+    /// All bytes were there already: the file is made (R82).
     case finish
+    /// Ends with an error, with resume data if the bytes are good for that (R76).
     case fail(TransferError)
+    /// Ends with -999.
     case cancel(Cancellation)
   }
 
   /// How a task is cancelled.
   struct Cancellation: Sendable {
+    /// Nil for the program's own `cancel()` or the user's order.
     var reason: TransferError.CancelReason?
     /// Whether the bytes are kept to go on from (R62, R75).
     var keepsBytes = false

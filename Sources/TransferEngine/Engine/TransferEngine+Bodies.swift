@@ -2,6 +2,9 @@ import BackgroundExecution
 
 /// How a body grows.
 extension TransferEngine {
+  /// Notes that a body has grown, and tells the client if it runs.
+  ///
+  /// - Parameter total: the length of the partial, not of this attempt's body alone.
   mutating func received(_ total: Int64, of attempt: AttemptID) {
     guard let id = attempts[attempt], let exchange = tasks[id]?.exchange,
       exchange.bodyStart != nil
@@ -12,6 +15,7 @@ extension TransferEngine {
     }
   }
 
+  /// Notes that so much of an upload is sent, and tells the client if it runs.
   mutating func sent(_ total: Int64, of attempt: AttemptID) {
     guard let id = attempts[attempt], let exchange = tasks[id]?.exchange,
       case .upload(let file) = tasks[id]?.record.order.kind
@@ -34,8 +38,14 @@ extension TransferEngine {
     watch(id)
   }
 
-  /// Notes that something came or went: the request timeout begins anew (R70), and what failed before is
-  /// forgotten (R72).
+  /// Notes that something came or went: the request timeout begins anew (R70), and what failed
+  /// before is forgotten (R72).
+  ///
+  /// That is forgotten only by progress which a next attempt could go on from: a server that breaks
+  /// off the same body each time would else be asked again without ever waiting longer.
+  ///
+  /// - Parameters: - exchange: as it was before. - isTransfer: whether the total counts as
+  ///   transferred; the answer to an upload does not.
   private mutating func progress(
     _ id: TransferTaskID, _ exchange: Exchange, _ total: Int64, isTransfer: Bool
   ) {
@@ -55,6 +65,7 @@ extension TransferEngine {
     }
   }
 
+  /// Notes that so much of a partial is on disk.
   mutating func durable(_ total: Int64, of attempt: AttemptID) {
     guard let id = attempts[attempt], tasks[id]?.exchange?.bodyStart != nil,
       tasks[id]?.record.partial?.durable != total

@@ -1,6 +1,9 @@
 import BackgroundExecution
 
 /// How tasks are done, each once (R53).
+///
+/// ``complete(_:_:)`` is the one way out: partial, record and lane go, the completion is queued,
+/// and the session may end or its client be woken. ``end(_:_:)`` and ``fail(_:_:)`` lead to it.
 extension TransferEngine {
   /// Ends a task that was cancelled.
   mutating func end(_ id: TransferTaskID, _ cancellation: TaskState.Cancellation) {
@@ -18,6 +21,10 @@ extension TransferEngine {
     complete(id, failure(of: id, error, keepsBytes: true))
   }
 
+  /// What the client is told of a failure.
+  ///
+  /// - Parameter keepsBytes: whether the bytes are parked for resume data; else they are removed
+  ///   with the task.
   private mutating func failure(
     of id: TransferTaskID, _ error: TransferError, keepsBytes: Bool
   ) -> SessionEvent.Completion {
@@ -27,6 +34,7 @@ extension TransferEngine {
       resumeData: keepsBytes ? park(id) : nil, order: record?.order)
   }
 
+  /// Ends a task, and tells its client for certain.
   mutating func complete(_ id: TransferTaskID, _ completion: SessionEvent.Completion) {
     let isRateLimited = tasks[id]?.record.isRateLimited == true
     dropPartial(of: id)
@@ -50,7 +58,10 @@ extension TransferEngine {
     changeClient(client) { $0.rateRaised = now }
   }
 
-  /// Keeps the bytes of a task apart and says how to go on from them; nil if that is not possible (R75).
+  /// Keeps the bytes of a task apart and says how to go on from them; nil if that is not possible
+  /// (R75).
+  ///
+  /// They are removed after ``TransferChoices/parkingTime`` unless a task goes on from them.
   private mutating func park(_ id: TransferTaskID) -> ResumeData? {
     guard let task = tasks[id], let partial = task.record.partial, !task.record.isBodyComplete,
       task.isResumable(partial, length: partial.durable)
@@ -65,6 +76,7 @@ extension TransferEngine {
     return ResumeData(bytes)
   }
 
+  /// Removes the bytes of resume data, which no task can go on from any more.
   mutating func dropParked(_ id: PartialID) {
     guard parked.removeValue(forKey: id) != nil else { return }
     deadlines.set(nil, for: .parked(id))
@@ -72,6 +84,7 @@ extension TransferEngine {
     act(.remove(id))
   }
 
+  /// Removes what a task has of a body; the next attempt begins with nothing.
   mutating func dropPartial(of id: TransferTaskID) {
     guard let partial = tasks[id]?.record.partial else { return }
     change(id) { $0.partial = nil }

@@ -1,11 +1,17 @@
 import BackgroundExecution
 
 /// Processes of clients that come, ask, and go.
+///
+/// **Misuse.** What cannot be asked (an unknown connection, a session that this process has not
+/// open, a task that was never made) is thrown, and the shell denies the question. What is merely
+/// too late, such as a cancellation of a task that has ended, is answered as done.
 extension TransferEngine {
+  /// A client of which nothing is known yet.
   static func newClient(_ id: TransferClientID) -> ClientState {
     ClientState(record: ClientRecord(id: id))
   }
 
+  /// Takes note of a process; a force quit of its client is over now (R61).
   mutating func connect(
     _ connection: ConnectionID, _ id: TransferClientID, _ presence: ClientPresence
   ) throws(Misuse) {
@@ -19,6 +25,7 @@ extension TransferEngine {
     if presence == .foreground { opened(id) }
   }
 
+  /// Takes note of what may start the client of a connection.
   mutating func register(
     _ command: LaunchCommand?, _ connection: ConnectionID
   ) throws(Misuse) {
@@ -33,6 +40,10 @@ extension TransferEngine {
     clients[client]?.record.launch
   }
 
+  /// Takes note that a process is gone: its sessions are free, and its client may be to be woken
+  /// for what waits.
+  ///
+  /// A client of which nothing is left is forgotten, with its registration.
   mutating func disconnect(_ connection: ConnectionID, _ isHeard: Bool) throws(Misuse) {
     guard let id = connections[connection] else {
       throw .transferConnectionUnknown(connection.number)
@@ -51,7 +62,10 @@ extension TransferEngine {
     }
   }
 
-  /// The process that had a session open is gone; it can no longer hear that all is told (R52).
+  /// Lets a session's process leave; it can no longer hear that all is told (R52).
+  ///
+  /// - Parameter isHeard: whether all that it has said was heard, so that all numbers are known
+  ///   which it has given.
   private mutating func leave(_ id: TransferSessionID, _ isHeard: Bool) {
     sessions[id]?.attached = nil
     if isHeard, sessions[id]?.record.numberer != nil {
@@ -60,6 +74,10 @@ extension TransferEngine {
     endWake(id)
   }
 
+  /// Does what a process asks, and answers it, at once in most cases.
+  ///
+  /// Only ``ClientRequest/open(identifier:_:numberer:)`` is for a session that the process has not
+  /// open. A question is also a sign that the process has heard that all is told, if it was.
   mutating func answer(_ request: ClientRequest, _ asker: Asker) throws(Misuse) {
     guard let client = connections[asker.connection] else {
       throw .transferConnectionUnknown(asker.connection.number)
@@ -86,6 +104,7 @@ extension TransferEngine {
     perform(request, of: session, asker)
   }
 
+  /// Does what is asked of an open session.
   private mutating func perform(
     _ request: ClientRequest, of session: TransferSessionID, _ asker: Asker
   ) {
@@ -124,6 +143,7 @@ extension TransferEngine {
     }
   }
 
+  /// Answers a question; every question has one answer.
   mutating func reply(_ answer: ClientAnswer, to asker: Asker) {
     act(.answer(asker.connection, request: asker.number, answer))
   }

@@ -1,10 +1,18 @@
 import BackgroundExecution
 
 /// What time brings.
+///
+/// Each task has one time at most in the queue, the earliest that means something in its stage
+/// (``watch(_:)``). When it has come, the task is looked at as if nothing were known: a time that
+/// has moved since is set anew.
 extension TransferEngine {
   /// Sets when a task must be looked at next.
   mutating func watch(_ id: TransferTaskID) { deadlines.set(due(id), for: .task(id)) }
 
+  /// When a task is to be looked at; nil if only an event can move it.
+  ///
+  /// While an attempt is being stopped, or a file is finished, nothing is due: what follows comes
+  /// from the transport.
   private func due(_ id: TransferTaskID) -> DeviceInstant? {
     guard let task = tasks[id] else { return nil }
     var times: [DeviceInstant?] = [task.record.deadline]
@@ -23,12 +31,15 @@ extension TransferEngine {
 
   private var window: Duration { rules.choices.throughputWindow }
 
-  /// How long an attempt of a task may bring nothing (R70).
+  /// How long an attempt of a task may bring nothing: the request's own timeout, or else its
+  /// session's (R70).
   func requestTimeout(_ id: TransferTaskID) -> Duration {
     tasks[id]?.record.order.request.timeout
       ?? sessions[id.session]?.record.configuration.requestTimeout ?? .seconds(60)
   }
 
+  /// Looks at a task whose time has come: it has failed (R73), its attempt is silent or slow (R70,
+  /// R74), or it can be placed.
   mutating func taskIsDue(_ id: TransferTaskID) {
     guard let task = tasks[id] else { return }
     if let deadline = task.record.deadline, now >= deadline {
@@ -63,6 +74,7 @@ extension TransferEngine {
     }
   }
 
+  /// Changes the attempt of a task that has one, in whichever stage.
   mutating func changeExchange(_ id: TransferTaskID, _ change: (inout Exchange) -> Void) {
     switch tasks[id]?.stage {
     case .running(var exchange):

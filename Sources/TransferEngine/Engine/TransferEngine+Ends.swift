@@ -1,7 +1,12 @@
 import BackgroundExecution
 
 /// What follows when an attempt has ended.
+///
+/// An end that the engine has asked for goes on as it has decided then; any other is judged. A body
+/// that came to its end before the stop is judged too if the task was to go on: it would be fetched
+/// again for nothing.
 extension TransferEngine {
+  /// Takes note that an attempt is over: its connection is free, and what is on disk is known.
   mutating func ended(_ attempt: AttemptID, _ end: AttemptEnd) {
     guard let id = attempts.removeValue(forKey: attempt), let task = tasks[id],
       let exchange = task.exchange
@@ -20,6 +25,7 @@ extension TransferEngine {
     }
   }
 
+  /// Does what was decided when the attempt was stopped.
   private mutating func go(on then: TaskState.AfterStop, _ id: TransferTaskID) {
     // Only behind a redirect does the next attempt not begin at the order's own address.
     let order = tasks[id]?.record.order.request
@@ -47,12 +53,17 @@ extension TransferEngine {
     }
   }
 
+  /// Forgets where redirects have led: the next attempt begins at the order's address.
   private mutating func returnToOrder(_ id: TransferTaskID, _ order: TransferRequest) {
     tasks[id]?.request = order
     tasks[id]?.redirects = 0
   }
 
   /// Says what an end means that the engine has not asked for (R70, R78, R79).
+  ///
+  /// What another try can mend leads to one (``retry(_:)``), the rest fails the task: TLS that was
+  /// judged, a server that does not speak HTTP, a disk that does not write, a file to be sent that
+  /// is gone or changed.
   private mutating func judge(_ end: AttemptEnd, _ id: TransferTaskID, _ exchange: Exchange) {
     if let order = tasks[id]?.record.order.request { returnToOrder(id, order) }
     switch end.reason {
@@ -127,6 +138,7 @@ extension TransferEngine {
     act(.finish(partial.id))
   }
 
+  /// Takes note that a file is finished: its event and the completion are queued.
   mutating func finished(_ partial: PartialID) {
     guard let (id, record) = endFinishing(partial) else { return }
     queue(
@@ -138,6 +150,7 @@ extension TransferEngine {
     complete(id, SessionEvent.Completion(error: nil, head: record.head, url: url, order: order))
   }
 
+  /// Takes note that a file cannot be finished (R79).
   mutating func notFinished(_ partial: PartialID, _ errno: Int32) {
     guard let (id, _) = endFinishing(partial) else { return }
     fail(id, .cannotWrite(errno: errno))

@@ -1,6 +1,10 @@
 import BackgroundExecution
 
 /// What follows from the head of a response.
+///
+/// The order of the questions counts: a redirect is followed whatever its status says else; a
+/// password is asked for before a wait is believed; and only what is none of these is the response,
+/// whose place ``ResumeDecision`` finds.
 extension TransferEngine {
   /// Decides about a head; one that is late, or a second one, means nothing.
   mutating func heard(_ head: ResponseHead, of attempt: AttemptID) {
@@ -21,6 +25,7 @@ extension TransferEngine {
     }
   }
 
+  /// Does what ``ResumeDecision`` says of a response.
   private mutating func decide(_ head: ResponseHead, _ id: TransferTaskID, _ exchange: Exchange) {
     let url = exchange.request.url
     let isRedirected = url != tasks[id]?.record.order.request.url
@@ -35,6 +40,8 @@ extension TransferEngine {
     }
   }
 
+  /// Lets the body grow behind what is there (R81), and takes over the total if it was not known
+  /// before.
   private mutating func append(
     _ id: TransferTaskID, _ exchange: Exchange, at offset: Int64, _ head: ResponseHead
   ) {
@@ -66,6 +73,7 @@ extension TransferEngine {
     accept(id, exchange, BodyPlace(partial: partial.id, offset: 0))
   }
 
+  /// Lets the body flow to its place, and begins to measure its throughput (R74).
   private mutating func accept(_ id: TransferTaskID, _ exchange: Exchange, _ place: BodyPlace) {
     let now = now
     let isDownload = tasks[id]?.record.order.isDownload == true
@@ -89,6 +97,7 @@ extension TransferEngine {
 
   // MARK: Redirects, challenges, waits
 
+  /// Follows a redirect (R49), unless it leads out of the web or there were too many.
   private mutating func follow(_ redirect: TransferRequest, _ id: TransferTaskID) {
     guard let task = tasks[id] else { return }
     if WebAddress(redirect.url) == nil {
@@ -100,6 +109,8 @@ extension TransferEngine {
     }
   }
 
+  /// Stops the attempt and asks the delegate; credentials that it has given before have been
+  /// refused.
   private mutating func challenge(
     _ id: TransferTaskID, _ head: ResponseHead, at url: String
   ) {
@@ -119,5 +130,6 @@ extension TransferEngine {
     return retryDelay.honouring(wait)
   }
 
+  /// How long waits are; what chance has in them follows from the engine's seed.
   var retryDelay: RetryDelay { RetryDelay(choices: rules.choices, seed: seed) }
 }

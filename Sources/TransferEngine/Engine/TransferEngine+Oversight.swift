@@ -1,6 +1,9 @@
 import BackgroundExecution
 
 /// What the user sees of all transfers, and orders.
+///
+/// Asked for by `workbook transfers`, which belongs to no client; so all clients are seen and none
+/// is asked.
 extension TransferEngine {
   /// Every task that is not done, or of which its program has not heard yet, in order.
   package var overview: [TransferOverview] {
@@ -8,6 +11,7 @@ extension TransferEngine {
       .sorted { $0.id < $1.id }
   }
 
+  /// A task that is not done, as the user sees it.
   private func overview(of id: TransferTaskID) -> TransferOverview? {
     guard let task = tasks[id] else { return nil }
     let record = task.record
@@ -18,6 +22,7 @@ extension TransferEngine {
       failures: record.failures, deadline: record.deadline)
   }
 
+  /// What a task does, in the user's words.
   private func status(of task: TaskState) -> TransferOverview.Status {
     switch task.stage {
     case .running, .stopping: return .running

@@ -1,8 +1,16 @@
 import BackgroundExecution
 
 /// What a task without an attempt waits for, and when its attempt begins.
+///
+/// ``place(_:)`` may be called at any time and as often as one likes: it takes the task out of its
+/// queue and finds its place anew. So whatever has changed (a time, the network, a priority, an
+/// answer) needs no more than that call.
 extension TransferEngine {
   /// Finds a task without an attempt its place; one that has an attempt stays where it is.
+  ///
+  /// In this order: a whole body is finished; a task whose time is over fails; one that is
+  /// suspended or too early rests; one whose delegate is to be asked waits for it; one that may use
+  /// the network enters its lane. What is left waits for other conditions.
   mutating func place(_ id: TransferTaskID) {
     guard start == .ready, let task = tasks[id] else { return }
     switch task.stage {
@@ -36,16 +44,19 @@ extension TransferEngine {
       .compactMap { $0 }.max()
   }
 
+  /// Whether a task may use the network as it is now (R71, R84-R88).
   func isAllowed(_ id: TransferTaskID) -> Bool {
     policy(of: id)?.allows(conditions, at: now) ?? false
   }
 
+  /// What decides that; nil for a task that is gone.
   func policy(of id: TransferTaskID) -> TransferPolicy? {
     guard let task = tasks[id], let session = sessions[id.session] else { return nil }
     return TransferPolicy(
       rules: rules, configuration: session.record.configuration, task: task.record)
   }
 
+  /// The lane of a task: its session, and the host of the address that its next attempt begins at.
   private func lane(of id: TransferTaskID) -> Lanes.Name? {
     tasks[id].flatMap { WebAddress($0.request.url) }
       .map { Lanes.Name(session: id.session, host: $0.host) }
@@ -56,6 +67,7 @@ extension TransferEngine {
     while start == .ready, let next = lanes.next() { begin(next.task, in: next.lane) }
   }
 
+  /// Begins an attempt; its request has the timeout that counts for it.
   private mutating func begin(_ id: TransferTaskID, in lane: Lanes.Name) {
     guard let task = tasks[id] else { return lanes.finish(lane) }
     lastAttempt += 1
@@ -72,6 +84,8 @@ extension TransferEngine {
   }
 
   /// Stops a task's attempt; what follows is done when it has ended.
+  ///
+  /// Bytes that have come are kept and made durable unless what follows throws them away.
   mutating func stop(_ id: TransferTaskID, then: TaskState.AfterStop) {
     guard case .running(let exchange) = tasks[id]?.stage else { return }
     tasks[id]?.stage = .stopping(exchange, then: then)

@@ -1,5 +1,14 @@
 /// The life of sessions (R40, R43, R44).
+///
+/// **Attached.** One process at a time has a session open; another one is refused until the first
+/// is gone (R44). A process that attaches is told again what it has not acknowledged.
+///
+/// **Numbers.** A process that gives numbers to its tasks says a name of its own, which is stored.
+/// While it lives, or was heard to its end, all its numbers are known. If it was not,
+/// ``TransferTaskID/numbersAhead`` numbers are left out, as its program may have written down some
+/// of which the daemon never heard.
 extension TransferEngine {
+  /// Makes a session, attaches to one, or says again where its numbers go on.
   mutating func open(
     _ id: TransferSessionID, _ configuration: SessionConfiguration, _ numberer: Int?, _ asker: Asker
   ) {
@@ -15,6 +24,10 @@ extension TransferEngine {
   }
 
   /// Lets a process give numbers to tasks, or the daemon where it does not want to.
+  ///
+  /// - Parameter unknown: how many numbers an earlier process may have given without being heard.
+  /// - Returns: where its numbers go on, and whether it is another process than the last that gave
+  ///   some.
   private mutating func admit(
     _ numberer: Int?, to id: TransferSessionID, leavingOut unknown: Int
   ) -> ClientAnswer {
@@ -31,6 +44,7 @@ extension TransferEngine {
     return .opened(nextTask: next, isAnew: earlier?.name != numberer)
   }
 
+  /// Makes a session that is new, with timeouts within bounds.
   private mutating func make(
     _ id: TransferSessionID, _ configuration: SessionConfiguration, _ numberer: Int?, _ asker: Asker
   ) {
@@ -45,8 +59,10 @@ extension TransferEngine {
     reply(admit(numberer, to: id, leavingOut: 0), to: asker)
   }
 
-  /// The number behind all that files are still named by which tasks of an earlier session of that name have
-  /// begun: no file's name is given again while there is such a file (R83).
+  /// The number of the first task of a session that is new, or made anew.
+  ///
+  /// It lies behind all tasks of an earlier session of that name whose files are still there: no
+  /// file's name is given again while there is such a file (R83).
   private func firstTask(of id: TransferSessionID) -> Int {
     let used = keptFiles.keys.lazy.filter { $0.task.session == id }.map(\.task.number)
     return (used.max() ?? 0) + 1
@@ -98,6 +114,7 @@ extension TransferEngine {
     changes.touch(.session(id))
   }
 
+  /// Changes a session's record, to be stored at the end of the event.
   mutating func changeSession(_ id: TransferSessionID, _ change: (inout SessionRecord) -> Void) {
     guard var record = sessions[id]?.record else { return }
     change(&record)
@@ -105,6 +122,7 @@ extension TransferEngine {
     changes.touch(.session(id))
   }
 
+  /// Changes a client's record, to be stored at the end of the event.
   mutating func changeClient(_ id: TransferClientID, _ change: (inout ClientRecord) -> Void) {
     guard var record = clients[id]?.record else { return }
     change(&record)

@@ -1,7 +1,13 @@
 import BackgroundExecution
 
 /// The start of the daemon: what is stored goes on (R41, R42).
+///
+/// Three steps, each an event: the store's records are taken up, the files are brought into the
+/// state that they say, and what the files lack is taken out of the tasks. Only then is anything
+/// placed or any client woken.
 extension TransferEngine {
+  /// Takes up all records: clients before sessions before tasks, since each looks into the one
+  /// before.
   mutating func restore(_ records: [TransferRecord]) throws(Misuse) {
     guard start == .unrestored else { throw .transfersAlreadyRestored }
     start = .reconciling
@@ -32,6 +38,10 @@ extension TransferEngine {
     return files
   }
 
+  /// Takes note that the files are as stored, but for the lost ones; then all tasks are placed.
+  ///
+  /// A task whose partial is lost begins anew. No client is woken before
+  /// ``TransferChoices/returnTime`` has passed, as its process may live and come back.
   mutating func reconciled(_ lost: Set<PartialID>) throws(Misuse) {
     guard start == .reconciling else { throw .transfersNotReconciling }
     start = .ready
@@ -50,8 +60,9 @@ extension TransferEngine {
     for id in sessions.keys.sorted() { replaceLostFiles(lost, of: id) }
   }
 
-  /// Says of files that were taken away before their client heard of them that they are lost; of those that
-  /// it has heard of it has moved one or the other (R57).
+  /// Makes failures of files that were taken away before their client heard of them.
+  ///
+  /// Of those that it has heard of it has moved one or the other (R57).
   private mutating func replaceLostFiles(_ lost: Set<PartialID>, of id: TransferSessionID) {
     guard let session = sessions[id] else { return }
     let (events, told) = (session.events, session.record.toldThrough ?? 0)

@@ -1,6 +1,9 @@
 import BackgroundExecution
 
 /// What the system says: network, power, and what clients do.
+///
+/// The shell tells what it knows; on a machine without such news the conditions are those of Wi-Fi
+/// with power, and each client is in front.
 extension TransferEngine {
   /// Stops what may not go on, and places what may; another network ends what a failure waits for (R71).
   mutating func change(to conditions: TransferConditions) {

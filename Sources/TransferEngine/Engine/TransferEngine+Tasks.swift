@@ -1,9 +1,14 @@
 import BackgroundExecution
 
 /// The life of tasks: made suspended, resumed, suspended, cancelled.
+///
+/// A request of a client is done at once where the task has no attempt, and behind the end of its
+/// attempt otherwise.
 extension TransferEngine {
-  /// - Parameter number: what the process calls it, which is used up whatever comes of the task; nil for the next
-  ///   number.
+  /// Makes a task, suspended; asked for again under the same number, it is the same task.
+  ///
+  /// - Parameter number: what the process calls it, which is used up whatever comes of the task;
+  ///   nil for the next number.
   mutating func create(
     _ order: TaskOrder, _ number: Int?, in session: TransferSessionID, _ asker: Asker
   ) {
@@ -56,6 +61,8 @@ extension TransferEngine {
     deadlines.set(nil, for: .parked(data.partial))
   }
 
+  /// Lets a task go on; one that was never resumed begins its time. Broken resume data fails only
+  /// now (R77).
   mutating func resume(_ id: TransferTaskID) {
     guard let task = tasks[id], task.record.isSuspended else { return }
     guard task.record.order.kind != .brokenResume else { return fail(id, .cannotResume) }
@@ -65,8 +72,10 @@ extension TransferEngine {
     place(id)
   }
 
-  /// The first `resume()`: the resource timeout begins (R73), and a task started in the background waits as
-  /// its constraints (R85) and the rate limiter (R91) say.
+  /// Begins a task's time, at its first `resume()` (R73).
+  ///
+  /// A task that is started in the background waits as its constraints (R85) and the rate limiter
+  /// (R91) say.
   private mutating func begin(_ id: TransferTaskID) {
     guard let session = sessions[id.session] else { return }
     let client = id.session.client
@@ -92,21 +101,26 @@ extension TransferEngine {
     changeClient(client) { $0.resetRate() }
   }
 
+  /// Suspends a task, behind the end of its attempt if it has one; what came stays.
   mutating func suspend(_ id: TransferTaskID) {
     guard tasks[id]?.record.isSuspended == false else { return }
     change(id) { $0.isSuspended = true }
     if case .running = tasks[id]?.stage { stop(id, then: .goOn) } else { place(id) }
   }
 
+  /// Sets the hint of a task, which then waits anew if it waits for a connection.
   mutating func setPriority(_ priority: Double, of id: TransferTaskID) {
     change(id) { $0.order.priority = Self.priority(priority) }
     place(id)
   }
 
+  /// A hint within 0 to 1; a half for what is no number.
   private static func priority(_ hint: Double) -> Double {
     hint.isNaN ? 0.5 : min(max(hint, 0), 1)
   }
 
+  /// Cancels a task and answers with resume data when all its bytes are on disk (R75); nil at once
+  /// for one that is done.
   mutating func cancelKeepingBytes(_ id: TransferTaskID, _ asker: Asker) {
     guard tasks[id] != nil else { return reply(.resumeData(nil), to: asker) }
     cancel(
@@ -115,6 +129,8 @@ extension TransferEngine {
   }
 
   /// Cancels a task, behind its attempt if there is one; a body that is all there is finished.
+  ///
+  /// The first cancellation counts; a second one that asks for resume data gets none.
   mutating func cancel(_ id: TransferTaskID, _ cancellation: TaskState.Cancellation) {
     switch tasks[id]?.stage {
     case nil: break
@@ -131,6 +147,7 @@ extension TransferEngine {
     }
   }
 
+  /// Answers that there is nothing to go on from.
   private mutating func noResumeData(_ asker: (connection: ConnectionID, request: Int)) {
     act(.answer(asker.connection, request: asker.request, .resumeData(nil)))
   }
@@ -156,6 +173,9 @@ extension TransferEngine {
     place(id)
   }
 
+  /// Takes the answer to a challenge; the task then goes on, or fails with -1012.
+  ///
+  /// Credentials stay with the task in memory, for the one address that has asked.
   mutating func take(_ answer: ClientRequest.ChallengeAnswer, for id: TransferTaskID) {
     guard case .challenged = tasks[id]?.stage else { return }
     questionIsAnswered(id)
@@ -170,11 +190,13 @@ extension TransferEngine {
     place(id)
   }
 
+  /// Takes note that a question is answered: the client is not woken for it any more.
   private mutating func questionIsAnswered(_ id: TransferTaskID) {
     sessions[id.session]?.asking.remove(id.number)
     if tasks[id]?.record.wokenFor != nil { change(id) { $0.wokenFor = nil } }
   }
 
+  /// Changes a task's record, to be stored at the end of the event.
   mutating func change(_ id: TransferTaskID, _ change: (inout TaskRecord) -> Void) {
     guard var record = tasks[id]?.record else { return }
     change(&record)

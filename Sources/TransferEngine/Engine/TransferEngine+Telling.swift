@@ -1,6 +1,10 @@
 import BackgroundExecution
 
 /// Which client is told what (R50, R52-R57).
+///
+/// **Events** are numbered, stored and told again until they are acknowledged; **messages**
+/// (progress, questions) are told to a process that runs, or not at all. A suspended process counts
+/// as none: it hears all when it is resumed.
 extension TransferEngine {
   /// Tells something for certain.
   mutating func queue(_ event: SessionEvent, for id: TransferSessionID) {
@@ -17,6 +21,7 @@ extension TransferEngine {
     act(.tell(connection, identifier: id.identifier, message))
   }
 
+  /// The process that can hear of a session now; nil if none has it open, or that one is suspended.
   private func listener(of id: TransferSessionID) -> ConnectionID? {
     guard let attached = sessions[id]?.attached,
       let presence = clients[id.client]?.connections[attached], presence != .suspended
@@ -34,6 +39,7 @@ extension TransferEngine {
     sayIfAllIsTold(id)
   }
 
+  /// Tells all events that this process has not been told, in their order.
   private mutating func tellEvents(_ id: TransferSessionID) {
     guard listener(of: id) != nil, let session = sessions[id],
       session.nextToTell < session.record.nextEvent
@@ -50,6 +56,7 @@ extension TransferEngine {
     if session.record.toldThrough ?? 0 < last { changeSession(id) { $0.toldThrough = last } }
   }
 
+  /// Tells one event, unless it is acknowledged already.
   private mutating func tellEvent(_ number: Int, _ id: TransferSessionID) {
     guard let event = sessions[id]?.events[number] else { return }
     tell(.event(number: number, event), id)

@@ -1,10 +1,13 @@
 import BackgroundExecution
 
-/// When a client is woken (R51), which is for the same thing never twice: what it was woken for is remembered
-/// in the records of session and task, so that also a new daemon knows.
+/// When a client is woken (R51), which is for the same thing never twice.
+///
+/// What it was woken for is remembered in the records of session and task, so that also a new
+/// daemon knows.
 extension TransferEngine {
   /// Looks at the end of an event whether a session's client is to be woken: something has come, or the
   /// client has gone.
+  /// Looked at when all that an event does is done, as it may take the reason away again.
   mutating func considerWaking(_ id: TransferSessionID) { changes.wakings.insert(id) }
 
   /// Wakes, once all that an event does is done.
@@ -13,9 +16,11 @@ extension TransferEngine {
     for id in changes.wakings.sorted() { wakeIfDue(id) }
   }
 
-  /// Wakes a client that does not run when all of a session's tasks are done, or a delegate is asked
-  /// something (R51, R90), unless the session wants none of it (R56) or the user does not (R61). A client
-  /// that was told and dies or is suspended before it acknowledges is woken for that (CHOICE).
+  /// Wakes a client that does not run when all of a session's tasks are done, or a delegate is
+  /// asked something (R51, R90).
+  ///
+  /// It does not where the session wants none of it (R56) or the user does not (R61). A client that
+  /// was told and dies or is suspended before it acknowledges is woken for that (CHOICE).
   private mutating func wakeIfDue(_ id: TransferSessionID) {
     guard let session = sessions[id], mayWake(id.client) else { return }
     guard session.record.configuration.sendsLaunchEvents else { return beginUnasked(id) }
@@ -47,6 +52,8 @@ extension TransferEngine {
   /// The processes that live have had the time to come back to a new daemon.
   mutating func considerWakingAll() { changes.wakings.formUnion(sessions.keys) }
 
+  /// Whether a client may be woken at all: no process of it runs, the user has not ended it, and
+  /// those that live have had the time to come back.
   private func mayWake(_ id: TransferClientID) -> Bool {
     guard start == .ready, now >= wakesFrom, let client = clients[id] else { return false }
     return !client.isRunning && !client.record.isForceQuit

@@ -3,6 +3,7 @@ enum Base64 {
   private static let alphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
 
+  /// Encodes bytes: `Aladdin:open sesame` -> `QWxhZGRpbjpvcGVuIHNlc2FtZQ==`.
   static func encode(_ bytes: some Sequence<UInt8>) -> String {
     var text = ""
     var bits: UInt32 = 0

@@ -1,5 +1,6 @@
 /// The parts of a date of HTTP, before anything is known of whether there is such a day.
 struct CivilTime {
+  /// All parts are text as it was sent, each to be read strictly.
   let weekday: Substring
   let day: Substring
   let month: Substring
@@ -28,7 +29,8 @@ struct CivilTime {
     return days * 86_400 + hour * 3600 + minute * 60 + second
   }
 
-  /// Days since 1970 of the proleptic Gregorian calendar.
+  /// Days since 1970 of the proleptic Gregorian calendar, which begins here with 1601; nil if there
+  /// is no such day.
   private var days: Int64? {
     guard let year = Self.digits(year, 4), let day = Self.digits(day, 2),
       let month = Self.months.firstIndex(of: String(month)).map({ Int64($0) + 1 })
@@ -42,6 +44,7 @@ struct CivilTime {
     return before * 365 + leapDays + inYear + day - 1 - 719_162
   }
 
+  /// Whether the day's name, long or short, is that of the day.
   private func isWeekday(of days: Int64) -> Bool {
     // 1 January 1970 was a Thursday; the earliest day lies 370 years before.
     let name = Self.weekdays[Int((days + 7 * 100_000 + 3) % 7)]

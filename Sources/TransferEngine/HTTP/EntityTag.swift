@@ -1,9 +1,12 @@
 /// The value of `ETag`, RFC 9110 8.8.3.
 package struct EntityTag: Codable, Sendable, Hashable, CustomStringConvertible {
+  /// Whether it begins with `W/`: such a tag tells meanings apart, not bytes, and nothing is
+  /// continued by it (R80).
   package let isWeak: Bool
   /// What stands between the quotes.
   package let opaque: String
 
+  /// - Parameter opaque: without the quotes.
   package init(_ opaque: String, isWeak: Bool = false) {
     self.opaque = opaque
     self.isWeak = isWeak

@@ -18,10 +18,14 @@ package struct HTTPDate: Codable, Sendable, Hashable, Comparable {
     text = field
   }
 
+  /// Dates are compared by their seconds: the same one in another form is equal.
   package static func < (lhs: Self, rhs: Self) -> Bool { lhs.seconds < rhs.seconds }
+  /// As `<`: the text does not count.
   package static func == (lhs: Self, rhs: Self) -> Bool { lhs.seconds == rhs.seconds }
+  /// As `==`.
   package func hash(into hasher: inout Hasher) { hasher.combine(seconds) }
 
+  /// Takes a date apart by whichever of the three forms it has; nil for none of them.
   private static func form(of field: String) -> CivilTime? {
     var words = field.split(separator: " ", omittingEmptySubsequences: false)
     if words.count == 6, words[5] == "GMT", words[0].hasSuffix(",") {

@@ -1,3 +1,6 @@
+/// Whatever can be read in two ways is taken for missing: two fields of a name that differ, a date
+/// of another day of the week, a number with a sign. What decides over bytes (R78-R83) then finds
+/// no reason to continue anything.
 extension ResponseHead {
   /// The value of a field without the spaces around it; nil if there is none, or two that differ.
   package func value(of name: String) -> String? {

@@ -7,6 +7,7 @@ package struct ResponseHead: Codable, Sendable, Hashable {
   /// Where `Location` leads, made absolute by the transport; nil without one, or if it leads nowhere.
   package let location: String?
 
+  /// - Parameter location: absolute already.
   package init(status: Int, fields: [HTTPField] = [], location: String? = nil) {
     self.status = status
     self.fields = fields

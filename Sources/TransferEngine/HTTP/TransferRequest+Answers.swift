@@ -1,6 +1,10 @@
 /// What a request becomes by what a server has answered.
 extension TransferRequest {
   /// Where a response leads on (R49); nil if it is none that leads anywhere.
+  ///
+  /// A `POST` becomes a `GET` behind 301 and 302, as in all browsers; behind 303 everything but
+  /// `HEAD` does. Without a body its fields go too, and at another host, port or scheme those that
+  /// were meant for one host.
   package func redirected(by head: ResponseHead) -> TransferRequest? {
     guard [301, 302, 303, 307, 308].contains(head.status), let location = head.location else {
       return nil

@@ -1,4 +1,7 @@
 /// Where an address of the web leads: all that the rules need of it (R45).
+///
+/// Two addresses are of one server if they are equal: scheme, host and port. The path does not
+/// count.
 package struct WebAddress: Sendable, Hashable {
   /// `http` or `https`.
   package let scheme: String

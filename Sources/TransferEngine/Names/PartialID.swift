@@ -3,17 +3,22 @@
 /// A restart from zero is a new generation, so no byte of one version of a resource is ever in a file of
 /// another (R83). A task made from resume data goes on in the partial of the task that was cancelled.
 package struct PartialID: Codable, Sendable, Hashable, Comparable, CustomStringConvertible {
+  /// The task that began it, not necessarily the one that has it now.
   package let task: TransferTaskID
   /// From 1.
   package let generation: Int
 
+  /// The next generation of a task is ``TaskRecord/generation`` plus one.
   package init(task: TransferTaskID, generation: Int) {
     self.task = task
     self.generation = generation
   }
 
+  /// `com.example.app/session#7.2`, for logs and failing tests; files are named otherwise
+  /// (`PartialID.fileName`).
   package var description: String { "\(task).\(generation)" }
 
+  /// By task, then by generation.
   package static func < (lhs: Self, rhs: Self) -> Bool {
     (lhs.task, lhs.generation) < (rhs.task, rhs.generation)
   }

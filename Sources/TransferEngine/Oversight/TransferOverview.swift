@@ -2,13 +2,17 @@ package import BackgroundExecution
 
 /// A transfer as the user sees it who looks after all that their programs have begun.
 package struct TransferOverview: Codable, Sendable, Hashable {
+  /// By which an ``OverseerOrder`` names it.
   package let id: TransferTaskID
+  /// Whether bytes are sent, and not fetched.
   package let isUpload: Bool
   /// What was asked for.
   package let url: String
   /// Where redirects have led; the same if there were none.
   package let currentURL: String
+  /// The program's own words for the task; nil if it has none.
   package let taskDescription: String?
+  /// What it does at this moment.
   package let status: Status
   /// Bytes of the body that came, or that were sent by an upload.
   package let transferred: Int64
@@ -23,7 +27,9 @@ package struct TransferOverview: Codable, Sendable, Hashable {
   package enum Status: Codable, Sendable, Hashable {
     /// Its program has not resumed it, or has suspended it.
     case suspended
+    /// Nothing is under way, for the reason that ``Wait`` says.
     case waiting(Wait)
+    /// An attempt is under way.
     case running
     /// All bytes are there; the file is made.
     case finishing
@@ -48,6 +54,7 @@ package struct TransferOverview: Codable, Sendable, Hashable {
     case program
   }
 
+  /// As the engine knows the transfer when it is asked.
   package init(
     id: TransferTaskID, isUpload: Bool, url: String, currentURL: String,
     taskDescription: String? = nil, status: Status, transferred: Int64, expected: Int64?,

@@ -1,5 +1,9 @@
 import BackgroundExecution
 
+/// The rate limiter, which holds back what a client starts in the background (R91).
+///
+/// Each time that it is woken the wait of new tasks doubles, so that a program which begins one
+/// download after another in wakes gets fewer of them.
 extension ClientRecord {
   /// Doubles the wait when the client is woken (R91).
   mutating func raiseRate(at now: DeviceInstant, _ choices: TransferChoices) {

@@ -2,12 +2,16 @@ import SeededRandom
 
 /// How long to wait before the next attempt (R72).
 struct RetryDelay {
+  /// The bounds of waits.
   let choices: TransferChoices
   /// What chance follows from.
   let seed: UInt64
 
-  /// The wait after so many failures: doubled each time up to a longest, of which a part between a half
-  /// and the whole is taken, so that many tasks do not come back together.
+  /// The wait after so many failures: doubled each time up to a longest, of which a part is taken.
+  ///
+  /// The part lies between a half and the whole, so that many tasks do not come back together. It
+  /// follows from the seed, the task's name (FNV-1a) and the number of failures, so that it does
+  /// not depend on what else happens.
   func after(failures: Int, of task: TransferTaskID) -> Duration {
     let doublings = min(max(failures - 1, 0), 20)
     let whole = min(choices.firstRetryDelay * (1 << doublings), choices.longestRetryDelay)

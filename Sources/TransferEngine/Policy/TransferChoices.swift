@@ -49,5 +49,6 @@ package struct TransferChoices: Sendable, Hashable {
   /// CHOICE (R91): the longest such wait.
   package var longestRateDelay: Duration = .seconds(86_400)
 
+  /// The values that the daemon has; tests change some.
   package init() {}
 }

@@ -2,8 +2,11 @@ import BackgroundExecution
 
 /// Whether a task may use the network as the machine is now (R71, R84-R88).
 struct TransferPolicy {
+  /// Profile and choices.
   let rules: TransferRules
+  /// The session's, as it was when it was made (R40).
   let configuration: SessionConfiguration
+  /// The task's record, of which the order, the deadline and the way of its start count.
   let task: TaskRecord
 
   /// Whether an attempt may run.
@@ -26,6 +29,8 @@ struct TransferPolicy {
     return deadline - configuration.resourceTimeout * rules.choices.urgentPart
   }
 
+  /// Whether a task must wait for Wi-Fi and power now: it was to, and its time is not nearly over
+  /// (R85, R87, R88).
   private func isDiscretionary(at now: DeviceInstant) -> Bool {
     guard configuration.isDiscretionary || task.isAutoDiscretionary else { return false }
     return urgentFrom.map { now < $0 } ?? true

@@ -1,7 +1,12 @@
 package import BackgroundExecution
 
 /// When each key must be looked at; a key has one time at most.
+///
+/// A heap with late removal: to move or take away a key's time costs no search, as the old entry
+/// stays until it comes first. So ``next`` is exact, and memory is bounded by the number of calls
+/// to ``set(_:for:)`` since.
 package struct DeadlineQueue<Key: Hashable & Comparable & Sendable>: Sendable {
+  /// A time that was set; equal times are in the order of their keys, so that runs are alike.
   private struct Entry: Comparable, Sendable {
     let time: DeviceInstant
     let key: Key
@@ -11,8 +16,10 @@ package struct DeadlineQueue<Key: Hashable & Comparable & Sendable>: Sendable {
 
   /// What was set before stays in it until it comes first, and is then seen to be over.
   private var entries = Heap<Entry>()
+  /// The time that counts for each key.
   private var times: [Key: DeviceInstant] = [:]
 
+  /// Nothing is due.
   package init() {}
 
   /// The earliest time that is set.
@@ -35,6 +42,7 @@ package struct DeadlineQueue<Key: Hashable & Comparable & Sendable>: Sendable {
     return first.key
   }
 
+  /// Takes out entries in front that count no more: moved since, or taken away.
   private mutating func dropStale() {
     while let first = entries.first, times[first.key] != first.time { _ = entries.popFirst() }
   }

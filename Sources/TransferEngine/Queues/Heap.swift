@@ -1,9 +1,13 @@
 /// The smallest of many first, in logarithmic time.
+///
+/// A binary heap in an array; equal elements come in no particular order.
 struct Heap<Element: Comparable & Sendable>: Sendable {
   private var elements: [Element] = []
 
+  /// The smallest, without taking it out.
   var first: Element? { elements.first }
 
+  /// Puts an element in, and lets it rise to its place.
   mutating func insert(_ element: Element) {
     elements.append(element)
     var child = elements.count - 1
@@ -22,6 +26,7 @@ struct Heap<Element: Comparable & Sendable>: Sendable {
     return first
   }
 
+  /// Lets the first element sink below all that are smaller.
   private mutating func sink() {
     var parent = 0
     while true {

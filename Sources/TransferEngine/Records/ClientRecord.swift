@@ -2,6 +2,7 @@ package import BackgroundExecution
 
 /// What is remembered of a client.
 package struct ClientRecord: Codable, Sendable, Hashable {
+  /// The name that processes of the client say.
   package let id: TransferClientID
   /// Whether the user has ended it for good; nothing wakes it until it connects again (R61).
   package var isForceQuit = false
@@ -12,5 +13,6 @@ package struct ClientRecord: Codable, Sendable, Hashable {
   /// What may start it; nil where events wait until it comes by itself (R56).
   package var launch: LaunchCommand?
 
+  /// A client that was never woken and may be.
   package init(id: TransferClientID) { self.id = id }
 }

@@ -13,6 +13,7 @@ package struct Resource: Codable, Sendable, Hashable {
   /// Whether the server has not said `Accept-Ranges: none`.
   package let allowsRanges: Bool
 
+  /// As the fields of a response say; see ``init(url:method:head:)``.
   package init(
     url: String, entityTag: EntityTag? = nil, lastModified: HTTPDate? = nil,
     date: HTTPDate? = nil, total: Int64? = nil, allowsRanges: Bool = true
@@ -40,8 +41,10 @@ package struct Resource: Codable, Sendable, Hashable {
     return hasStrongDate ? lastModified?.text : nil
   }
 
-  /// Whether ``lastModified`` tells versions apart, RFC 9110 8.8.2.2: the response was made a minute later
-  /// at least (CHOICE; the RFC wants a second if both are of one clock, which is not known here).
+  /// Whether ``lastModified`` tells versions apart, RFC 9110 8.8.2.2: the response was made a
+  /// minute later at least.
+  ///
+  /// CHOICE: the RFC wants a second if both are of one clock, which is not known here.
   var hasStrongDate: Bool {
     guard let lastModified, let date else { return false }
     return date.seconds - lastModified.seconds >= 60

@@ -2,10 +2,14 @@ package import BackgroundExecution
 
 /// What is remembered of a task that is not done.
 package struct TaskRecord: Codable, Sendable, Hashable {
+  /// The session and the number.
   package let id: TransferTaskID
+  /// What was asked for; the program may change description, priority and earliest begin, and a
+  /// delayed begin the request.
   package var order: TaskOrder
   /// Where redirects have led; the next attempt begins at the order's own address again.
   package var currentURL: String
+  /// Whether `resume()` is still to come, or `suspend()` was the last.
   package var isSuspended = true
   /// When it fails whatever it does (R73); nil before the first `resume()`.
   package var deadline: DeviceInstant?
@@ -31,10 +35,13 @@ package struct TaskRecord: Codable, Sendable, Hashable {
   package var owesResumeMessage = false
   /// The last generation that was used.
   package var generation = 0
+  /// What has come of the body; nil before the first head was accepted, and behind a restart from
+  /// zero.
   package var partial: PartialRecord?
   /// Whether all of the body is on disk, so that only the file must be finished.
   package var isBodyComplete = false
 
+  /// A new task, suspended.
   package init(id: TransferTaskID, order: TaskOrder) {
     self.id = id
     self.order = order

@@ -1,4 +1,5 @@
 /// Which part of a resource an attempt asks for.
+/// How the answer is judged (``ResumeDecision``).
 package enum RangeAsked: Sendable, Hashable {
   /// All of it.
   case whole

@@ -7,9 +7,13 @@ package struct ResumeData: Codable, Sendable, Hashable {
   /// The version that is written, and the only one that is read.
   package static let currentVersion = 1
 
+  /// ``currentVersion``, or another one in data from elsewhere.
   package let version: Int
+  /// What the cancelled download had asked for; a download that is made of this asks for the same.
   package let originalRequest: TransferRequest
+  /// Where redirects had led.
   package let currentURL: String
+  /// The length of the partial, above 0 if the data is sound.
   package let bytesReceived: Int64
   /// `ETag`, as it was sent.
   package let entityTag: String?
@@ -18,6 +22,7 @@ package struct ResumeData: Codable, Sendable, Hashable {
   /// The partial's name: session and number of the cancelled task, and the generation.
   package let partial: PartialID
 
+  /// What a client has given back; nothing of it is checked here.
   package init(
     version: Int = Self.currentVersion, originalRequest: TransferRequest, currentURL: String,
     bytesReceived: Int64, entityTag: String?, serverDate: String?, partial: PartialID

@@ -19,10 +19,16 @@
 /// *Take the whole* begins a new generation of the partial, whatever the status: also an error has a body
 /// (R58). *Ask for the whole* throws the partial away and asks again without a range, so it comes once.
 package enum ResumeDecision: Sendable, Hashable {
+  /// The body grows behind the bytes that are there.
   case append(at: Int64)
+  /// The body begins a new partial, and its head is the result's.
   case takeWhole
+  /// All bytes are there already; the response's own body is not wanted.
   case complete
+  /// The bytes are thrown away, and the whole is asked for by another attempt.
   case askWhole
+  /// A part came where the whole was asked for: the task fails with
+  /// ``TransferError/badServerResponse``.
   case refuse
 
   /// Decides by a response's head.
@@ -42,6 +48,7 @@ package enum ResumeDecision: Sendable, Hashable {
     }
   }
 
+  /// What is done about an answer to the whole: a 206 is believed only if it is the whole.
   private static func toWhole(_ head: ResponseHead) -> Self {
     guard head.status == 206 else { return .takeWhole }
     guard case .bytes(0, let last, let total?) = head.contentRange, last == total - 1 else {
@@ -50,6 +57,9 @@ package enum ResumeDecision: Sendable, Hashable {
     return .takeWhole
   }
 
+  /// What is done about an answer to a range.
+  ///
+  /// - Parameter isSame: whether the response is of the same version, from the same address.
   private static func toRange(
     _ offset: Int64, _ known: Resource, _ isSame: Bool, _ head: ResponseHead
   ) -> Self {
@@ -70,6 +80,8 @@ package enum ResumeDecision: Sendable, Hashable {
     }
   }
 
+  /// Whether an address behind redirects is the one that the bytes came from; the query counts only
+  /// where the tag is weak or missing.
   private static func isSameBehindRedirects(_ known: Resource, _ url: String) -> Bool {
     guard known.entityTag?.isWeak == false else { return url == known.url }
     return url.prefix { $0 != "?" } == known.url.prefix { $0 != "?" }
