@@ -11,16 +11,20 @@ package enum MessageLines {
   /// The most bytes of a line: a payload of any sense, and all that a device shows at a time.
   package static let mostBytes = 1 << 20
 
+  /// A line's content; its version is looked at before its message is.
   private struct Envelope<Message: Codable>: Codable {
     var version: Int
     var message: Message
   }
 
+  /// Reads the version of a line of which nothing else need be known.
   private struct Version: Decodable {
     var version: Int
   }
 
-  /// A message with its line feed.
+  /// A message with its line feed: `{"message":{"home":{}},"version":1}` and LF.
+  ///
+  /// - Throws: `MessageError.tooLong` for one that the other side would not read.
   package static func line(_ message: some Codable) throws(MessageError) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -30,6 +34,9 @@ package enum MessageLines {
     return Array(data) + [UInt8(ascii: "\n")]
   }
 
+  /// Reads a line without its line feed.
+  ///
+  /// - Throws: `MessageError`, which tells another version from what is no message at all.
   fileprivate static func message<Message: Codable>(
     in line: some Sequence<UInt8>
   ) throws(MessageError) -> Message {
@@ -48,11 +55,14 @@ package enum MessageLines {
 
 /// Why a conversation cannot go on.
 package enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// A line has more bytes than ``MessageLines/mostBytes``, or no end within them.
   case tooLong
+  /// The other side speaks this version.
   case version(Int)
   /// What came is no message that is known here.
   case unreadable
 
+  /// What is wrong, and what to do where something can be done; one line.
   package var description: String {
     switch self {
     case .tooLong: "a message has more than \(MessageLines.mostBytes) bytes"
@@ -65,11 +75,16 @@ package enum MessageError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 /// Takes the bytes of a stream as they come, and gives the messages in them.
+///
+/// Bytes without a line feed are kept up to ``MessageLines/mostBytes``; one reader is for one
+/// stream, and behind an error it is of no more use.
 package struct MessageLineReader: Sendable {
   private var bytes: [UInt8] = []
 
+  /// A reader that has taken nothing.
   package init() {}
 
+  /// Takes the next bytes, of whichever part of a line.
   package mutating func take(_ more: some Sequence<UInt8>) { bytes += more }
 
   /// The next message; nil until more bytes have come.

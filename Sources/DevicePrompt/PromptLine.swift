@@ -6,13 +6,17 @@ package enum PromptLine: Sendable, Hashable {
   case command(PromptCommand)
   /// All commands, or one.
   case help(PromptWord?)
+  /// The person is done; so does the end of the input.
   case quit
+  /// An empty line, or one that begins with `#`.
   case nothing
 
   /// CHOICE: the most characters of a line.
   private static let mostCharacters = 16_384
 
   /// Reads a line without its line feed.
+  ///
+  /// - Throws: `PromptMistake`, with what to write instead.
   package init(_ text: String) throws(PromptMistake) {
     guard text.count <= Self.mostCharacters else {
       throw PromptMistake("a line has at most \(Self.mostCharacters) characters")

@@ -1,11 +1,14 @@
 /// What the program in front of the user asks the device in its sandbox.
 package enum PromptRequest: Codable, Sendable, Hashable {
+  /// A line of the user's that is for the device.
   case command(PromptCommand)
   /// Another program sends a notification to a device token.
   case push(PushLetter, token: String)
 }
 
 /// What a device says when it rests again: once when it has started, and to each request.
+///
+/// Its lines are shown as they are; the device has printed what happened meanwhile by itself.
 package struct PromptAnswer: Codable, Sendable, Hashable {
   /// What was asked for.
   package var lines: [String] = []
@@ -16,16 +19,19 @@ package struct PromptAnswer: Codable, Sendable, Hashable {
   /// The time that the device shows.
   package var time = ""
 
+  /// An answer with nothing to say.
   package init() {}
 }
 
 /// What a program asks a running device for, over its socket.
 package enum DeviceCall: Codable, Sendable, Hashable {
+  /// As by `workbook push`: a notification to a device token.
   case push(PushLetter, token: String)
 }
 
 /// The answer to a ``DeviceCall``.
 package enum DeviceCallAnswer: Codable, Sendable, Hashable {
+  /// What became of it.
   case fate(PushFate)
   /// The call could not be taken, and why.
   case failed(String)

@@ -1,4 +1,6 @@
 /// Spans of time as they are written at the prompt.
+///
+/// Units may be joined, with and without fractions, in any order; each number has a unit.
 enum PromptTime {
   /// CHOICE: the longest time that passes at once, so that a mistyped number does not keep the device busy for
   /// hours.

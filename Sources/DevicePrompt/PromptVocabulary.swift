@@ -2,12 +2,15 @@ extension PromptWord {
   /// Every command, in the order of the help.
   package static let all: [PromptWord] = user + screen + xcode + world + questions
 
+  /// A command that takes an app, or none.
   private static func app(_ make: @escaping @Sendable (String?) -> PromptCommand) -> Meaning {
     .words { words in make(words.next()) }
   }
 
+  /// A command that takes nothing.
   private static func plain(_ command: PromptCommand) -> Meaning { .words { _ in command } }
 
+  /// A command that takes a name, of one word or several.
   private static func name(_ make: @escaping @Sendable (String) -> PromptCommand) -> Meaning {
     .words { words throws(PromptMistake) in
       // A name of several words needs no quotes.
@@ -16,10 +19,12 @@ extension PromptWord {
     }
   }
 
+  /// A command that takes `on` or `off`.
   private static func isOn(_ make: @escaping @Sendable (Bool) -> PromptCommand) -> Meaning {
     .words { words throws(PromptMistake) in make(try words.isOn()) }
   }
 
+  /// What the user of the device does.
   private static let user = [
     PromptWord("launch", "l", "[APP]", "tap the app's icon", app { .launch(app: $0) }),
     PromptWord("home", "h", "press Home", plain(.home)),
@@ -53,6 +58,7 @@ extension PromptWord {
       app { .tapNotification(app: $0) }),
   ]
 
+  /// What the user does with the screen of the app in front.
   private static let screen = [
     PromptWord("tap", "t", "NAME", "tap what the screen shows by that name", name { .tap($0) }),
     PromptWord("choose", nil, "TITLE", "tap a button of an alert", name { .choose($0) }),
@@ -94,6 +100,7 @@ extension PromptWord {
       .words { words throws(PromptMistake) in .expireTask(try words.needed(), app: words.next()) }),
   ]
 
+  /// What servers, the system and the world do.
   private static let world = [
     PromptWord(
       "push", "p", "[-m TEXT] [-b N] [-s SOUND] [-n] [KEY=VALUE ...] | {JSON}",
@@ -131,6 +138,7 @@ extension PromptWord {
       .words { words throws(PromptMistake) in try advance(by: try words.needed()) }),
   ]
 
+  /// What is asked, of the device or of the prompt itself.
   private static let questions = [
     PromptWord("app", nil, "APP", "speak of another app from now on", name { .app($0) }),
     PromptWord("screen", "r", "[APP]", "what the app's window shows", app { .screen(app: $0) }),
@@ -141,6 +149,7 @@ extension PromptWord {
     PromptWord("quit", "q", "end the device, as the end of the input does", .quit),
   ]
 
+  /// Takes a number of degrees, with a fraction or without.
   private static func degrees(_ words: inout PromptWords) throws(PromptMistake) -> Double {
     let text = try words.needed()
     guard let degrees = Double(text), degrees.isFinite else {
@@ -149,6 +158,7 @@ extension PromptWord {
     return degrees
   }
 
+  /// Time that passes: a span, or up to a time of day, which is known by its colon.
   private static func advance(by text: String) throws(PromptMistake) -> PromptCommand {
     if text.contains(":") { return .advanceTo(time: text) }
     guard let time = PromptTime.milliseconds(of: text) else {

@@ -3,6 +3,9 @@
 /// ```
 /// type "two words" into Name   ->   type, two words, into, Name
 /// ```
+///
+/// Either kind of quote may stand around the other; there is no escape, and a word may be quoted in
+/// part: `a"b c"d` is one.
 struct PromptWords {
   /// The words that are left.
   private(set) var rest: ArraySlice<String>
@@ -15,6 +18,9 @@ struct PromptWords {
     rest = try Self.words(of: text)[...]
   }
 
+  /// Cuts a text into words.
+  ///
+  /// - Throws: `PromptMistake` for a quote that is not closed.
   private static func words(of text: Substring) throws(PromptMistake) -> [String] {
     var words: [String] = []
     var word: String?
@@ -46,6 +52,8 @@ struct PromptWords {
   }
 
   /// Takes the next word, which must be there.
+  ///
+  /// - Throws: `PromptMistake` with the command's usage, as all of these.
   mutating func needed() throws(PromptMistake) -> String {
     guard let word = rest.popFirst() else { throw usage("needs more") }
     return word
@@ -74,6 +82,7 @@ struct PromptWords {
     if let word = rest.first { throw usage("does not take '\(word)'") }
   }
 
+  /// A mistake of this command, with how it is written.
   private func usage(_ what: String) -> PromptMistake {
     PromptMistake("'\(command.name)' \(what); write '\(command.usage)'")
   }

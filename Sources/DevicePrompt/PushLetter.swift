@@ -7,6 +7,7 @@ package struct PushLetter: Codable, Sendable, Hashable {
   /// The header `apns-priority`; nil for what the type is sent with.
   package var priority: Int?
 
+  /// - Parameter payload: looked at by the push service (R35), and not here.
   package init(payload: String, type: String? = nil, priority: Int? = nil) {
     self.payload = payload
     self.type = type
@@ -16,6 +17,7 @@ package struct PushLetter: Codable, Sendable, Hashable {
 
 /// What became of a notification as far as the device knows when everything rests again.
 package struct PushFate: Codable, Sendable, Hashable {
+  /// What became of it, from the best for the app to the worst.
   package enum Kind: String, Codable, Sendable, Hashable, CaseIterable {
     /// The app was told.
     case delivered
@@ -29,12 +31,14 @@ package struct PushFate: Codable, Sendable, Hashable {
     case refused
   }
 
+  /// Decides what the reason is about.
   package var kind: Kind
   /// The app that the token belongs to; nil where it is of none.
   package var app: String?
   /// How the app was found, or why it was not told; empty where there is nothing to say.
   package var reason: String
 
+  /// - Parameter reason: a clause: `it was suspended and was resumed`.
   package init(_ kind: Kind, app: String?, _ reason: String = "") {
     self.kind = kind
     self.app = app

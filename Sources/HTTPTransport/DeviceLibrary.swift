@@ -3,6 +3,8 @@ private import Glibc
 /// The library of a simulated device (`virtual_time.h`), which is in a process that the device has started.
 package enum DeviceLibrary {
   /// What network a device has, by which other traffic may be refused than by none.
+  ///
+  /// The numbers are those of `virtual_time.h`.
   package enum Network: Int32, Sendable, Hashable { case none, cellular, wifi }
 
   /// What network the device has just now; nil where that is not known: without a device, or in one that
@@ -21,7 +23,9 @@ package enum DeviceLibrary {
     return unsafeBitCast(symbol, to: Note.self)(text) != 0
   }
 
-  /// What a function without arguments says; nil without a device.
+  /// What a function of the device's library without arguments says; nil without a device.
+  ///
+  /// It is looked up by its name in the running program, so nothing is linked with the library.
   static func answer(to question: String) -> Int32? {
     guard let symbol = dlsym(nil, question) else { return nil }
     typealias Question = @convention(c) () -> Int32

@@ -29,15 +29,19 @@ extension HTTPAttempt {
     }
   }
 
-  /// Whether OpenSSL has found something wrong, and not just an end in the midst: libcurl gives both the
-  /// same number, and hands the difference on as text alone.
+  /// Whether OpenSSL has found something wrong, and not just an end in the midst.
+  ///
+  /// libcurl gives both the same number, and hands the difference on as text alone.
   private var isTLSRefused: Bool {
     let text = errorText
     return text.contains("SSL routines") && !text.contains("unexpected eof")
   }
 
+  /// The errno of the last call of the system that failed, as libcurl has kept it; 0 for none.
   private var systemError: Int32 { Int32(workbook_curl_number(handle, CURLINFO_OS_ERRNO)) }
 
+  /// Whether this process, or the machine, has no descriptor left: that may pass, and is no fault
+  /// of the server.
   private var isOutOfDescriptors: Bool { systemError == EMFILE || systemError == ENFILE }
 
   /// The numbers are those of OpenSSL's `X509_V_ERR_...`, which libcurl hands on. It compares the names of

@@ -20,16 +20,23 @@ extension HTTPAttempt {
     }
   }
 
+  /// Sets an option that takes a number; false if this libcurl does not have it.
   private func set(_ option: CURLoption, _ value: Int) -> Bool {
     workbook_curl_set_number(handle, option, value) == CURLE_OK
   }
 
+  /// Sets an option that takes a text, which libcurl copies; false without memory, or if it does
+  /// not have it.
   private func set(_ option: CURLoption, text: String) -> Bool {
     workbook_curl_set_text(handle, option, text) == CURLE_OK
   }
 
-  /// What the environment, the user's files and the server say is none of an exchange's: no proxy, no
-  /// `.netrc`, no other scheme, no redirect, no decoding of what is to be stored as it is.
+  /// Sets what holds for every exchange, and the limits of this one.
+  ///
+  /// What the environment, the user's files and the server say is none of its business: no proxy,
+  /// no `.netrc`, no other scheme, no redirect, no decoding of what is to be stored as it is.
+  ///
+  /// - Returns: false if libcurl takes an option or the address for wrong, or has no memory.
   private func setUp(_ request: HTTPRequest, _ settings: HTTPTransport.Settings) -> Bool {
     let limits = request.limits
     let way = settings.isOnDevice ? DeviceAddress(request.url) : nil
@@ -61,12 +68,17 @@ extension HTTPAttempt {
     return workbook_curl_set_connections(handle, list) == CURLE_OK
   }
 
+  /// Trusts the issuers in a file (PEM) alone; nil for the system's.
   private func trust(_ file: String?) -> Bool {
     guard let file else { return true }
     return set(CURLOPT_CAINFO, text: file)
       && workbook_curl_set_text(handle, CURLOPT_CAPATH, nil) == CURLE_OK
   }
 
+  /// Gives libcurl the functions that it calls for heads, bodies and files to be sent, and this
+  /// attempt with them.
+  ///
+  /// The attempt is not kept by that: the transport keeps it as long as its handle is in use.
   private func setCalls() -> Bool {
     workbook_curl_set_context(handle, Unmanaged.passUnretained(self).toOpaque()) == CURLE_OK
       && workbook_curl_set_header_reader(handle) { bytes, size, count, context in
@@ -87,6 +99,8 @@ extension HTTPAttempt {
       } == CURLE_OK
   }
 
+  /// Says how the request is made: an upload streams from its file; `POST`, `PUT` and `PATCH`
+  /// without one have an empty body.
   private func setMethod(_ method: String) -> Bool {
     if let upload {
       return set(CURLOPT_UPLOAD, 1) && set(CURLOPT_CUSTOMREQUEST, text: method)
@@ -105,6 +119,8 @@ extension HTTPAttempt {
   }
 
   /// An empty value is written with a semicolon, and what libcurl would add is taken away with a colon.
+  ///
+  /// - Returns: false without memory.
   private func setFields(_ all: [HTTPField]) -> Bool {
     for field in all {
       let line = field.value.isEmpty ? Array(";".utf8) : Array(": ".utf8) + field.value

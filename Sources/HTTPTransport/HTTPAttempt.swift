@@ -5,7 +5,9 @@ private import Glibc
 ///
 /// libcurl calls back from within its own functions only, so everything happens on the transport's thread.
 final class HTTPAttempt {
+  /// The number by which events name it, chosen by the transport's owner.
   let number: Int
+  /// The address of the request, against which `Location` is read.
   private let url: String
   /// A `CURL *`.
   let handle: UnsafeMutableRawPointer
@@ -13,19 +15,24 @@ final class HTTPAttempt {
   var fields = OpaqueFields()
   /// The same of where its connections go.
   var ways = OpaqueFields()
+  /// What is sent; nil for a request without a file.
   var upload: HTTPUploadFile?
 
   /// Where libcurl writes what went wrong; it has the room that libcurl asks for.
   private let errorRoom = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
 
+  /// Puts lines together to a head.
   private var reader: HTTPHeadReader
   /// Nil while the body is held back.
   private var sink: HTTPBodySink?
+  /// Bytes of the body that wait to be taken; empty for one that goes into a file.
   private(set) var buffer: [UInt8] = []
   /// Why a callback has made libcurl give up.
   private(set) var failure: HTTPEnd?
+  /// Bytes of the body that are in the file, or have been in the buffer.
   private(set) var received: Int64 = 0
 
+  /// What the owner was told already; see ``HTTPTransport``.
   var hasToldHead = false
   var toldReceived: Int64 = 0
   var toldSent: Int64 = 0
@@ -100,6 +107,7 @@ final class HTTPAttempt {
     return (bytes, goOn())
   }
 
+  /// Lets libcurl hand over what it holds back; it may call ``take(body:)`` at once.
   private func goOn() -> UInt32 { curl_easy_pause(handle, CURLPAUSE_CONT).rawValue }
 
   // MARK: Called by libcurl
@@ -116,6 +124,9 @@ final class HTTPAttempt {
   }
 
   /// Takes a part of the body, or holds it back.
+  ///
+  /// - Returns: the count of what was offered; libcurl's pause, at which the same bytes are offered
+  ///   again; or another number, which ends the exchange, with ``failure``.
   func take(body: UnsafeRawBufferPointer) -> Int {
     guard reader.head != nil else {
       failure = .notHTTP
@@ -134,6 +145,7 @@ final class HTTPAttempt {
     return body.count
   }
 
+  /// Writes a part of the body behind what is there, all of it, or fails the exchange (R79).
   private func write(_ body: UnsafeRawBufferPointer, to file: Int32, from offset: Int64) -> Int {
     var rest = body[...]
     while !rest.isEmpty {

@@ -1,6 +1,6 @@
 /// How an attempt ended, in the transport's words; what follows from it is for its owner to decide.
 package enum HTTPEnd: Sendable, Hashable {
-  /// What is wrong with a server's certificate.
+  /// What is wrong with a server's certificate, by the number that OpenSSL gives.
   package enum CertificateFault: Sendable, Hashable {
     case expired, notYetValid, wrongHost, unknownIssuer, other
   }

@@ -7,11 +7,13 @@ package struct HTTPField: Sendable, Hashable {
   /// Without white space at both ends.
   package var value: [UInt8]
 
+  /// - Parameter value: without white space at both ends; nothing is checked here.
   package init(name: [UInt8], value: [UInt8]) {
     self.name = name
     self.value = value
   }
 
+  /// A field of texts, which are sent as UTF-8.
   package init(_ name: String, _ value: String) {
     self.init(name: Array(name.utf8), value: Array(value.utf8))
   }
@@ -22,6 +24,7 @@ package struct HTTPField: Sendable, Hashable {
       && zip(self.name, name.utf8).allSatisfy { Self.lower($0) == Self.lower($1) }
   }
 
+  /// Lowers an ASCII letter; other bytes stay.
   private static func lower(_ byte: UInt8) -> UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }
@@ -32,6 +35,7 @@ package struct HTTPField: Sendable, Hashable {
   /// Whether a value cannot end its line.
   var hasSoundValue: Bool { value.allSatisfy { $0 == 0x09 || ($0 >= 0x20 && $0 != 0x7F) } }
 
+  /// Whether a byte may stand in a name (RFC 9110, 5.6.2: `tchar`).
   static func isTokenByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

@@ -7,6 +7,8 @@ extension HTTPRequest {
     "Upgrade",
   ]
 
+  /// Checks the request by what HTTP allows, and by what it may not say itself.
+  ///
   /// - Throws: `HTTPRequestError` for what must not be sent.
   func check() throws(HTTPRequestError) {
     guard !method.isEmpty, method.utf8.count <= 32, method.utf8.allSatisfy(HTTPField.isTokenByte),
@@ -19,6 +21,7 @@ extension HTTPRequest {
     }
   }
 
+  /// Checks that libcurl reads the address as one of the web, with no user in it.
   private func checkURL() throws(HTTPRequestError) {
     guard !url.utf8.contains(0), let parts = curl_url() else { throw .url }
     defer { curl_url_cleanup(parts) }

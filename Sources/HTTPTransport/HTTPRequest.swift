@@ -11,9 +11,11 @@ package struct HTTPRequest: Sendable {
     /// In bytes, of the head of a response.
     package var headSize = 64 << 10
 
+    /// The limits where an owner sets none.
     package init() {}
   }
 
+  /// `GET`, `HEAD`, `POST`, or whatever else is a token; not `CONNECT`.
   package var method = "GET"
   /// `http` or `https`, without a user in it.
   package var url: String
@@ -22,7 +24,9 @@ package struct HTTPRequest: Sendable {
   /// The number of an open, regular file, which the owner closes when the attempt has ended; its bytes
   /// from 0 to its end as of the start are the body.
   package var bodyFile: Int32?
+  /// How long it may take to do what, and how large a head may be.
   package var limits = Limits()
 
+  /// A `GET` of an address, without fields or body.
   package init(url: String) { self.url = url }
 }

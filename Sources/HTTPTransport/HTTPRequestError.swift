@@ -1,7 +1,10 @@
 /// Why a request is not sent at all.
 package enum HTTPRequestError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The method is no token, too long, or `CONNECT`.
   case method(String)
+  /// The address cannot be read, or names a user.
   case url
+  /// The address is neither `http` nor `https`.
   case scheme(String)
   /// A field that is malformed, or that says what the transport alone may say.
   case field(String)
@@ -10,6 +13,7 @@ package enum HTTPRequestError: Error, Sendable, Hashable, CustomStringConvertibl
   /// The limit on attempts is reached, one has this number, or there is no memory for it.
   case attempts
 
+  /// What is wrong with the request, in one line.
   package var description: String {
     switch self {
     case .method(let name): "'\(name)' is no method of HTTP"

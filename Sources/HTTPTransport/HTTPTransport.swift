@@ -30,12 +30,15 @@ package final class HTTPTransport {
     /// the host. Only a device that runs live has one.
     package var gateway = DeviceAddress.isNeeded ? DeviceAddress.gateway : nil
 
+    /// Six connections per host and a thousand attempts, with the system's certificates.
     package init() {}
   }
 
+  /// What holds for all attempts, for the transport's life.
   private let settings: Settings
   /// A `CURLM *`.
   private let multi: UnsafeMutableRawPointer
+  /// The attempts that go on, by number.
   private var attempts: [Int: HTTPAttempt] = [:]
   /// What was found between two turns.
   private var pending: [HTTPEvent] = []
@@ -98,6 +101,7 @@ package final class HTTPTransport {
     remove(number)
   }
 
+  /// Takes a handle out of libcurl, which ends its exchange at once.
   private func remove(_ number: Int) {
     guard let attempt = attempts.removeValue(forKey: number) else { return }
     curl_multi_remove_handle(multi, attempt.handle)
@@ -122,6 +126,7 @@ package final class HTTPTransport {
     return pending
   }
 
+  /// Lets libcurl move what it can, then notes progress in the order of numbers, and ends last.
   private func perform() {
     var count: Int32 = 0
     curl_multi_perform(multi, &count)
@@ -132,6 +137,7 @@ package final class HTTPTransport {
     }
   }
 
+  /// Waits in `poll(2)` for libcurl's descriptors and the owner's.
   private func wait(_ patience: Duration?, _ files: inout [pollfd]) {
     var watched = files.map { curl_waitfd(fd: $0.fd, events: $0.events, revents: 0) }
     let milliseconds = patience.map { duration in
@@ -143,6 +149,7 @@ package final class HTTPTransport {
     for index in files.indices { files[index].revents = watched[index].revents }
   }
 
+  /// Notes what has come since the owner was told last: head first, then bytes sent and received.
   private func tellProgress(_ attempt: HTTPAttempt) {
     let number = attempt.number
     if !attempt.hasToldHead, let head = attempt.head {
@@ -165,6 +172,8 @@ package final class HTTPTransport {
     finish(attempt, result)
   }
 
+  /// Ends an attempt: what is still to be told of it goes before, and what is buffered is kept for
+  /// its owner.
   private func finish(_ attempt: HTTPAttempt, _ result: UInt32) {
     guard attempts[attempt.number] === attempt else { return }
     tellProgress(attempt)

@@ -1,14 +1,20 @@
 private import Glibc
 
 /// A file that is being sent, and what it was when that began.
+///
+/// A file that is changed while it is sent would reach the server as a mixture of two. So time and
+/// length are compared at its last byte, and a length that is found short ends the exchange (F13).
 struct HTTPUploadFile {
-  /// Why it cannot be sent on.
+  /// Why it cannot be sent on: it has changed since, or a read failed with this `errno(3)`.
   enum Trouble: Error { case changed, unreadable(Int32) }
 
   private let file: Int32
   /// In bytes, as of the beginning.
   let size: Int64
+  /// When it was last changed, as of the beginning.
   private let changed: timespec
+  /// Where the next byte is read; the file's own offset is not used, so several attempts may have
+  /// one descriptor.
   private var place: Int64 = 0
 
   /// - Throws: `HTTPRequestError.body` for what is no regular file.
@@ -22,6 +28,8 @@ struct HTTPUploadFile {
   }
 
   /// Reads the next bytes; 0 at the end.
+  ///
+  /// - Throws: `Trouble`, which ends the exchange.
   mutating func read(into room: UnsafeMutableRawBufferPointer) throws(Trouble) -> Int {
     let wanted = min(Int64(room.count), size - place)
     while wanted > 0 {
@@ -43,6 +51,8 @@ struct HTTPUploadFile {
     return true
   }
 
+  /// Compares the file with what it was; a change that leaves length and time as they were is not
+  /// seen.
   private func checkUnchanged() throws(Trouble) {
     var status = stat()
     guard fstat(file, &status) == 0 else { throw .unreadable(errno) }

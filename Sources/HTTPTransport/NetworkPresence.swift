@@ -10,8 +10,10 @@ enum NetworkPresence {
     return !hasWay(AF_INET) && !hasWay(AF_INET6)
   }
 
-  /// Whether the kernel knows a way to an address of a documentation (RFC 5737, RFC 3849), as to any other
-  /// that is far away; for want of a descriptor that is taken for granted.
+  /// Whether the kernel knows a way to an address far away.
+  ///
+  /// It is asked for one that is kept for documentation (RFC 5737, RFC 3849); for want of a
+  /// descriptor a way is taken for granted.
   private static func hasWay(_ family: Int32) -> Bool {
     let kind = SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue
     let socket = socket(family, Int32(kind), 0)
@@ -31,6 +33,7 @@ enum NetworkPresence {
     return connects(socket, &address, MemoryLayout.size(ofValue: address))
   }
 
+  /// Connects a socket of datagrams, by which no byte is sent; false where the kernel knows no way.
   private static func connects(
     _ socket: Int32, _ address: UnsafeRawPointer, _ size: Int
   ) -> Bool {

@@ -11,8 +11,12 @@ package struct Deadline: Sendable {
     /// Time for which a thread could have run, but no processor was free.
     package var waiting: Duration
 
+    /// Nothing, as of a program of which nothing is known.
     package static let none = Share(running: .zero, waiting: .zero)
 
+    /// - Parameters:
+    ///   - running: processor time of all threads together.
+    ///   - waiting: of all threads together; it may be more than the time that has passed.
     package init(running: Duration, waiting: Duration) {
       self.running = running
       self.waiting = waiting
@@ -34,6 +38,7 @@ package struct Deadline: Sendable {
   /// When to ask next.
   private var next: ContinuousClock.Instant
 
+  /// - Parameter started: the limit counts from here.
   package init(limit: Duration, started: ContinuousClock.Instant) {
     self.started = started
     self.limit = limit

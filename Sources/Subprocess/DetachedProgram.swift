@@ -3,16 +3,18 @@ private import Glibc
 
 /// A program that is started and left to itself: it outlives this process, which does not wait for it.
 package enum DetachedProgram {
-  /// Starts a program in a session of its own, in the root folder, with nothing to read, nowhere to print and
-  /// no other descriptor, and with all signals as they are for a new program.
+  /// Starts a program in a session of its own, in the root folder, with all signals as they are for
+  /// a new program.
   ///
-  /// Where this process ignores SIGCHLD (`sigaction(2)`) it leaves no trace; elsewhere it is to be waited for.
+  /// It has nothing to read, nowhere to print and no other descriptor. Where this process ignores
+  /// SIGCHLD (`sigaction(2)`) it leaves no trace; elsewhere it is to be waited for.
   ///
   /// - Parameters:
   ///   - words: the first one is the absolute path of the program.
   ///   - environment: all that the program gets.
   ///   - log: where its standard error is appended; nil for nowhere.
   /// - Returns: its number.
+  /// - Throws: `SystemError` if it cannot be started.
   @discardableResult
   package static func start(
     _ words: [String], environment: [String: String], log: String? = nil
@@ -40,6 +42,8 @@ package enum DetachedProgram {
     return process
   }
 
+  /// Puts `/dev/null` in the place of the standard streams, closes all other descriptors, and goes
+  /// to the root folder.
   private static func addActions(to actions: inout posix_spawn_file_actions_t, _ log: String?) {
     for number: Int32 in 0...2 {
       posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)

@@ -3,8 +3,11 @@ private import Glibc
 import Synchronization
 
 /// A flag that one thread sets and another looks at.
+///
+/// Nothing else is handed over by it, so no order of other memory is asked for.
 final class CancellationFlag: Sendable {
   private let flag = Atomic(false)
+  /// Whether it was set; a look may come a little late.
   var isSet: Bool { flag.load(ordering: .relaxed) }
   func set() { flag.store(true, ordering: .relaxed) }
 }
@@ -12,6 +15,7 @@ final class CancellationFlag: Sendable {
 /// Threads for work that waits in system calls, which the concurrency runtime's own must not do.
 package enum DetachedThread {
   private final class Work: Sendable {
+    /// What the thread does.
     let body: @Sendable () -> Void
     init(_ body: @escaping @Sendable () -> Void) { self.body = body }
   }

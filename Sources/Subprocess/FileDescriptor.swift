@@ -3,6 +3,7 @@ private import Glibc
 
 /// An open file of this process with one owner; closed when it goes away.
 package struct FileDescriptor: ~Copyable, Sendable {
+  /// What the kernel knows it by; the caller may use it, and must not close it.
   package let number: Int32
 
   /// Takes over a descriptor that nothing else closes; a negative number stands for none.
@@ -37,7 +38,8 @@ package struct FileDescriptor: ~Copyable, Sendable {
       one: FileDescriptor(owning: ends.0), other: FileDescriptor(owning: ends.1))
   }
 
-  /// A descriptor of its own for an open file of somebody else's.
+  /// A descriptor of its own for an open file that the caller of this process owns, closed in
+  /// programs that are started.
   static func copy(of number: Int32) throws(SystemError) -> FileDescriptor {
     FileDescriptor(
       owning: try systemCall("copy a descriptor") { fcntl(number, F_DUPFD_CLOEXEC, 3) })
@@ -66,6 +68,7 @@ package struct FileDescriptor: ~Copyable, Sendable {
     return file
   }
 
+  /// Writes bytes and goes back to the start, so that a reader finds them from there.
   private func fill(with bytes: [UInt8]) throws(SystemError) {
     var written = 0
     while written < bytes.count {
@@ -111,12 +114,19 @@ package struct FileDescriptor: ~Copyable, Sendable {
 
 /// The two ends of a socket, of which either is read and written.
 package struct SocketEnds: ~Copyable, Sendable {
+  /// Either end is like the other.
   package var one: FileDescriptor
+  /// What is written to one end is read at this one, and the other way round.
   package var other: FileDescriptor
 }
 
 /// The two ends of a pipe.
+///
+/// What is written at one end is read at the other; the reader sees the end when no process has the
+/// writing end any more.
 package struct PipeEnds: ~Copyable, Sendable {
+  /// The end that a program or this process reads from.
   package var reading: FileDescriptor
+  /// The end that a program prints to, or that this process writes to.
   package var writing: FileDescriptor
 }

@@ -3,8 +3,8 @@ private import Glibc
 
 /// Stream sockets by which programs of one user on one machine find each other, at a path.
 ///
-/// Whoever is at the other end is asked for by the kernel (`SO_PEERCRED`), so a socket in a folder that others
-/// can reach is no way for them.
+/// The kernel says which user's process is at the other end (`SO_PEERCRED`), so a socket in a
+/// folder that others can reach is no way for them.
 package enum LocalSocket {
   /// Connects to a program of this user that listens at a path.
   ///
@@ -66,11 +66,13 @@ package enum LocalSocket {
     return file
   }
 
+  /// Whether the process at the other end is of this user.
   private static func isOwn(_ number: Int32) -> Bool {
     var user: UInt32 = 0
     return peer_user(number, &user) == 0 && user == geteuid()
   }
 
+  /// A stream socket with some flags.
   private static func make(_ flags: UInt32) throws(SystemError) -> FileDescriptor {
     FileDescriptor(
       owning: try systemCall("make a socket") {
@@ -78,6 +80,9 @@ package enum LocalSocket {
       })
   }
 
+  /// The address of a path, which has room for 107 bytes.
+  ///
+  /// - Parameter what: what is to be said when it does not fit.
   private static func address(
     of path: String, _ what: String
   ) throws(SystemError) -> sockaddr_un {

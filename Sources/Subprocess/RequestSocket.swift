@@ -5,6 +5,9 @@ private import Glibc
 ///
 /// A request is one message with open files, and its answer is one byte: nothing else of what the program
 /// sends is ever read.
+///
+/// The socket keeps messages whole (`SOCK_SEQPACKET`): files and the word that asks for them are
+/// never parted.
 final class RequestSocket {
   private let file: FileDescriptor
 
@@ -26,8 +29,11 @@ final class RequestSocket {
       theirs: FileDescriptor(owning: ends.1))
   }
 
+  /// Both ends, each with one owner.
   struct Ends: ~Copyable {
+    /// This process's end.
     let ours: RequestSocket
+    /// The end that is to become the program's standard input.
     var theirs: FileDescriptor
   }
 

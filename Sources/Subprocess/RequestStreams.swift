@@ -8,15 +8,18 @@ private import Glibc
 struct RequestStreams {
   /// This process's ends of the pipes.
   let input: OutgoingStream
+  /// Standard output, standard error and the status, in this order.
   let outputs: [IncomingStream]
   /// What the program gets, in the order of ``Subprocess/Request``; closed when this goes away.
   private let handedOver: [Handed]
 
+  /// An open file with one owner, kept in an array.
   private final class Handed {
     let file: FileDescriptor
     init(_ file: consuming FileDescriptor) { self.file = file }
   }
 
+  /// Makes all pipes; what one run is given, another never had.
   init(_ request: Subprocess.Request) throws(SystemError) {
     let inputPipe = try FileDescriptor.pipe()
     try inputPipe.reading.letAnyUserOpen()

@@ -16,9 +16,11 @@ package final class ServingProcess: Sendable {
   /// What the thread and its callers share.
   private final class Desk: Sendable {
     let turn = Mutex<Turn?>(nil)
+    /// Set when the program has ended or is not to be asked again; the thread ends then.
     let hasEnded = CancellationFlag()
   }
 
+  /// Shared by the thread, which keeps it until it ends.
   private let desk = Desk()
   /// A byte wakes the thread up; its end lets the thread end.
   private let bell: FileDescriptor
@@ -74,6 +76,8 @@ package final class ServingProcess: Sendable {
     }
   }
 
+  /// The thread: starts the program with the first request, and answers until the program or its
+  /// owner is gone.
   private static func serve(_ configuration: Subprocess.Configuration, _ desk: Desk, _ ear: Ear) {
     var session: SubprocessSession?
     while ear.waits(), let turn = desk.turn.withLock({ $0.take() }) {

@@ -8,13 +8,16 @@ internal import Glibc
 struct SpawnPlan {
   /// This process's ends of the pipes; no input for a program that takes requests.
   let input: OutgoingStream?
+  /// Where a program that stays is asked; nil for any other.
   let requests: RequestSocket?
+  /// One for each pipe that the program writes to, by the number that it has there.
   let outputs: [IncomingStream]
   /// What the program gets; closed here when the plan goes away.
   private let inherited: [Inherited]
 
   /// An open file that the program gets under a number.
   private final class Inherited {
+    /// The number that the program finds it under.
     let childNumber: Int32
     let file: FileDescriptor
     init(_ childNumber: Int32, _ file: consuming FileDescriptor) {
@@ -23,6 +26,7 @@ struct SpawnPlan {
     }
   }
 
+  /// Makes all pipes and files, and starts nothing.
   init(_ configuration: Subprocess.Configuration) throws(SystemError) {
     var inherited: [Inherited] = []
     for (number, file) in configuration.standardFiles {
@@ -116,6 +120,9 @@ struct SpawnPlan {
   }
 
   /// A new session, no blocked signals, and the default action for every signal.
+  ///
+  /// So a program does not inherit what this process has made of SIGPIPE, or blocked on the thread
+  /// that starts it.
   static func setDefaults(_ attributes: inout posix_spawnattr_t) throws(SystemError) {
     var none = sigset_t()
     var all = sigset_t()
@@ -148,6 +155,8 @@ struct SpawnPlan {
 }
 
 /// Calls a function with a null-terminated array of C strings.
+///
+/// - Parameter body: gets pointers that are gone behind it; the last one is nil.
 func withCStrings<Result>(
   _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
 ) -> Result {

@@ -1,15 +1,22 @@
 private import Glibc
 
 /// What a program prints, read as it comes and kept up to a limit.
+///
+/// Non-blocking, so that the loop never waits in a read: it waits in `poll(2)` for all streams of a
+/// program together.
 final class IncomingStream {
   /// The descriptor's number in the program.
   let childNumber: Int32
+  /// What was read, up to the limit.
   private(set) var bytes: [UInt8] = []
   /// Whether the program printed more than is kept.
   private(set) var isOverLimit = false
   private var file: FileDescriptor?
   private var buffer = [UInt8](repeating: 0, count: 1 << 16)
 
+  /// Takes over the reading end of a pipe.
+  ///
+  /// - Parameter childNumber: of the writing end in the program.
   init(_ file: consuming FileDescriptor, for childNumber: Int32) throws(SystemError) {
     try file.makeNonBlocking()
     self.file = consume file
@@ -53,10 +60,13 @@ final class IncomingStream {
 }
 
 /// What a program reads, written as it asks for it.
+///
+/// A program that reads nothing blocks nothing here, and one that closes its input loses the rest.
 final class OutgoingStream {
   private var file: FileDescriptor?
   private var rest: ArraySlice<UInt8>
 
+  /// Takes over the writing end; without bytes it is closed at once, and the program reads the end.
   init(_ file: consuming FileDescriptor, bytes: [UInt8]) throws(SystemError) {
     try file.makeNonBlocking()
     rest = bytes[...]

@@ -13,9 +13,12 @@ package enum Subprocess {
     package var environment: [String: String] = [:]
     /// Nil for this process's own.
     package var workingDirectory: String?
+    /// Written to the program's input as it reads; empty for an input that is at its end.
     package var standardInput: [UInt8] = []
-    /// Open files of the caller that the program gets as its standard streams, by number (0, 1, 2), in the
-    /// place of a pipe: nothing is written to them here, and nothing read. They stay the caller's.
+    /// Open files of the caller that the program gets as its standard streams, by number (0, 1, 2).
+    ///
+    /// They stand in the place of a pipe: nothing is written to them here, and nothing read. They
+    /// stay the caller's.
     package var standardFiles: [Int32: Int32] = [:]
     /// Files that the program finds open, by the descriptor's number (3 and up).
     package var inheritedFiles: [Int32: [UInt8]] = [:]
@@ -39,6 +42,7 @@ package enum Subprocess {
     /// Called with all of standard error so far, whenever there is more of it.
     package var errorListener: (@Sendable ([UInt8]) -> Void)?
 
+    /// A program with nothing but its words; all else is set afterwards.
     package init(executable: String, arguments: [String] = []) {
       self.executable = executable
       self.arguments = arguments
@@ -55,6 +59,7 @@ package enum Subprocess {
 
     /// What the file holds.
     package var bytes: [UInt8]
+    /// Written to the input of the request.
     package var standardInput: [UInt8] = []
     /// As in a ``Configuration``; the program is stopped.
     package var timeLimit: Duration?
@@ -65,35 +70,48 @@ package enum Subprocess {
     /// As in a ``Configuration``.
     package var observer: (@Sendable (Int32) -> String?)?
 
+    /// A request without limits of time, for which some bytes say what to do.
     package init(_ bytes: [UInt8]) { self.bytes = bytes }
   }
 
   /// How a program ended.
   package enum Termination: Sendable, Hashable {
+    /// The exit status, 0 to 255.
     case exited(Int32)
+    /// The number of the signal that has ended it.
     case signaled(Int32)
   }
 
   /// Why a program was stopped before it ended by itself.
   package enum StopReason: Sendable, Hashable {
+    /// It had its time (``Deadline``), printed more than is kept, or the task was cancelled.
     case timeLimit, outputLimit, cancelled
+    /// For the reason that the observer gave.
     case observer(String)
   }
 
   /// What a program did.
   package struct Result: Sendable {
+    /// How it has ended, be it because it was stopped.
     package var termination: Termination
+    /// At most as many bytes as the limit says.
     package var standardOutput: [UInt8]
+    /// As above; behind it what a program that stays has printed as it ended.
     package var standardError: [UInt8]
     /// What was written to each status pipe.
     package var statusOutputs: [Int32: [UInt8]]
+    /// Nil if it ended by itself.
     package var stoppedBecause: StopReason?
+    /// From its start, or from the request, to its end.
     package var duration: Duration
   }
 
   /// Runs a program to its end on a thread of its own.
   ///
   /// Cancelling the task stops the program; the result then says so.
+  ///
+  /// - Throws: `SystemError` for what keeps the program from starting; whatever it does then is a
+  ///   result.
   package static func run(_ configuration: Configuration) async throws -> Result {
     let cancellation = CancellationFlag()
     return try await withTaskCancellationHandler {

@@ -2,30 +2,50 @@ internal import CLinux
 internal import Glibc
 
 /// One started program: its pipes, and the loop that feeds and reads them until it is reaped.
+///
+/// Not copied and always reaped: what goes without having seen the end kills the program and all
+/// that came from it.
+///
+/// **The loop.** Wait at most 20 ms for a stream, the end or an answer; move what can be moved;
+/// then look whether the program has had its time, is cancelled or observed to be too much. A stop
+/// asks first (SIGTERM to the group), and insists behind the grace.
 struct SubprocessSession: ~Copyable {
+  /// Of a program that stays the limits are those of the request.
   private var configuration: Subprocess.Configuration
+  /// The number of the process; it is its own until it was reaped.
   private let pid: pid_t
   private var started = ContinuousClock.now
+  /// Until when it may run; nil without a limit.
   private var deadline: Deadline?
   /// What a program that stays has had before this request, soon after it.
   private var earlier: Deadline.Share?
+  /// What the program, or the request, is to read; nil where nothing is.
   private var input: OutgoingStream?
   /// What the program itself prints.
   private let own: [IncomingStream]
   /// What is read now: the program's own streams, or those of a request.
   private var streams: [IncomingStream]
+  /// Where it is asked, if it stays.
   private let requests: RequestSocket?
+  /// Whether the request was answered.
   private var hasAnswered = false
   /// Becomes readable when the program ends; without it the end is seen at the next look.
   private let end: FileDescriptor
+  /// Why it was stopped, the first reason of several.
   private var stopReason: Subprocess.StopReason?
+  /// When it gets SIGKILL; nil before a stop.
   private var killTime: ContinuousClock.Instant?
+  /// When the observer is called next.
   private var nextObservation = ContinuousClock.now
+  /// Whether its number may be another process's by now.
   private var isReaped = false
 
   /// How long to wait for something to happen before looking at the program again.
   private static let interval = Duration.milliseconds(20)
 
+  /// Starts the program.
+  ///
+  /// - Throws: `SystemError` if it cannot be started; nothing of it is left then.
   init(_ configuration: Subprocess.Configuration) throws(SystemError) {
     let plan = try SpawnPlan(configuration)
     self.init(configuration, plan, pid: try plan.spawn(configuration))
@@ -46,6 +66,7 @@ struct SubprocessSession: ~Copyable {
     waitpid(pid, nil, 0)
   }
 
+  /// Feeds and reads the program until it has ended.
   mutating func runToEnd(isCancelled: () -> Bool) throws(SystemError) -> Subprocess.Result {
     while try !hasEnded() {
       try transfer()
@@ -126,10 +147,13 @@ struct SubprocessSession: ~Copyable {
     }
   }
 
+  /// How many bytes of a stream are kept.
   private func limit(of stream: IncomingStream) -> Int {
     configuration.outputLimits[stream.childNumber] ?? configuration.outputLimit
   }
 
+  /// Stops the program if it has had its time, is cancelled, or is too much; insists behind the
+  /// grace.
   private mutating func watch(isCancelled: Bool) {
     let now = ContinuousClock.now
     if hadItsTime(at: now) { stop(.timeLimit) }
@@ -142,6 +166,7 @@ struct SubprocessSession: ~Copyable {
     if let killTime, now >= killTime { ProcessTree.end(pid) }
   }
 
+  /// Whether the program has had its time; what it had before this request does not count.
   private mutating func hadItsTime(at now: ContinuousClock.Instant) -> Bool {
     // Most answers come before it is worth asking what the program had before.
     if requests != nil, earlier == nil, now - started >= Self.interval {
@@ -175,6 +200,7 @@ struct SubprocessSession: ~Copyable {
     return errors?.bytes ?? []
   }
 
+  /// Takes the exit status, by which the number is free again.
   private mutating func reap() throws(SystemError) -> Int32 {
     var status: Int32 = 0
     try systemCall("wait for process \(pid)") { waitpid(pid, &status, 0) }
@@ -182,6 +208,7 @@ struct SubprocessSession: ~Copyable {
     return status
   }
 
+  /// What the program did; a status of 0 stands for one that goes on.
   private func result(_ status: Int32) -> Subprocess.Result {
     var outputs: [Int32: [UInt8]] = [:]
     for stream in streams { outputs[stream.childNumber] = stream.bytes }

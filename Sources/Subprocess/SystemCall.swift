@@ -7,11 +7,15 @@ package struct SystemError: Error, CustomStringConvertible, Sendable, Equatable 
   /// What was tried, such as `open '/x'`.
   package let operation: String
 
+  /// - Parameters:
+  ///   - operation: as the end of a sentence that begins with `cannot`.
+  ///   - code: of `errno(3)`.
   package init(_ operation: String, code: Int32) {
     self.operation = operation
     self.code = code
   }
 
+  /// `cannot open '/x': No such file or directory`
   package var description: String { "cannot \(operation): \(String(cString: strerror(code)))" }
 }
 

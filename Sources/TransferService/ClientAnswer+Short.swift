@@ -10,6 +10,7 @@ extension ClientAnswer {
 }
 
 extension TaskSummary {
+  /// The same without resume data: what such a task looks like to its program is a download.
   fileprivate var withoutResumeData: TaskSummary {
     guard case .resumedDownload = order.kind else { return self }
     var order = order

@@ -10,13 +10,19 @@ package import TransferEngine
 package struct ClientContainer: Sendable, Hashable {
   /// Why a client does not get what it names.
   package enum Refusal: Error, Sendable, Hashable, CustomStringConvertible {
+    /// No folder, or no absolute path to one.
     case folder(String)
+    /// A path that does not lead below the container, also by `..` or an empty part.
     case outside(String, container: String)
+    /// A part of the path is a link, or no folder.
     case link(String)
+    /// A folder, a pipe, a socket or a device, or a name that is too long.
     case noFile(String)
     /// It could not be looked at, for this `errno(3)`; that may pass.
     case system(String, Int32)
 
+    /// The words of the denial that the program hears; paths are quoted so that no control
+    /// character stands in them.
     package var description: String {
       switch self {
       case .folder(let path):
@@ -37,7 +43,10 @@ package struct ClientContainer: Sendable, Hashable {
   /// Absolute, without links.
   package let path: String
 
+  /// Takes a folder for a client's own, as the client has said in its hello.
+  ///
   /// - Parameter path: an absolute path to a folder.
+  /// - Throws: `Refusal.folder` for anything else.
   package init(_ path: String) throws(Refusal) {
     guard path.hasPrefix("/"), !path.utf8.contains(0), let real = realpath(path, nil) else {
       throw .folder(path)
@@ -65,10 +74,11 @@ package struct ClientContainer: Sendable, Hashable {
     return Self.measure(file, path)
   }
 
-  /// Opens a file that was measured before.
+  /// Opens a file that was measured before, part by part from the root, and through no link.
   ///
   /// - Returns: nil when it is gone.
-  /// - Throws: `Refusal` when something else lies there by now; what was changed is not refused here.
+  /// - Throws: `Refusal` when something else lies there by now; what was changed is not refused
+  ///   here.
   package static func open(_ path: String) throws(Refusal) -> FileDescriptor? {
     var folder = FileDescriptor(owning: Glibc.open("/", passing))
     if folder.number < 0 { return try nothing(errno, path) }
@@ -90,6 +100,8 @@ package struct ClientContainer: Sendable, Hashable {
     return file
   }
 
+  /// Says what an error of `openat(2)` means: nothing is there (nil), a link, no file, or a trouble
+  /// that may pass.
   private static func nothing(_ code: Int32, _ path: String) throws(Refusal) -> FileDescriptor? {
     if code == ENOENT { return nil }
     if code == ELOOP || code == ENOTDIR { throw .link(path) }
@@ -98,7 +110,7 @@ package struct ClientContainer: Sendable, Hashable {
     throw .system(path, code)
   }
 
-  /// What an open file is now.
+  /// What an open file is now; nil if the kernel does not tell.
   package static func measure(_ file: borrowing FileDescriptor, _ path: String) -> BodyFile? {
     var status = stat()
     guard fstat(file.number, &status) == 0 else { return nil }

@@ -4,6 +4,9 @@ internal import TransferEngine
 internal import TransferProtocol
 
 /// Starts clients for what is to be told to them.
+///
+/// The environment says for which session a client is started (`TransferPlaces.sessionVariable`);
+/// nothing else is handed to it.
 struct ClientStarter {
   let log: ServiceLog
 

@@ -2,6 +2,10 @@ internal import TransferEngine
 internal import TransferStore
 
 /// What the engine has asked for since the last commit, in order.
+///
+/// A turn of the daemon has one: all events add their actions, then ``changes`` is committed in one
+/// transaction, and then the rest is done in order. So what several events say of a record costs
+/// one write.
 struct DueActions {
   /// A question of a client, which an action may be the reply to.
   struct Question {
@@ -9,6 +13,7 @@ struct DueActions {
     let request: Int
   }
 
+  /// In the order in which they were asked for.
   private(set) var actions: [(action: TransferAction, question: Question?)] = []
 
   /// Adds the actions that an event has led to; nil for time that has passed.
@@ -20,7 +25,10 @@ struct DueActions {
     self.actions += actions.map { ($0, question) }
   }
 
-  /// What is to be done with each record in the end: several events may have changed one.
+  /// What is to be done with each record in the end: several events may have changed one, and its
+  /// last state counts.
+  ///
+  /// In no particular order: no record needs another to be written first.
   var changes: [TransferStore.Change] {
     var changes: [TransferStore.Change] = []
     var seen: Set<TransferRecord.Key> = []

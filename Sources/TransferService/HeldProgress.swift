@@ -1,7 +1,11 @@
 internal import TransferEngine
 
 /// Progress that a process has no time for: the last of each task and kind, in the order of the first.
+///
+/// A progress that is overtaken by a later one says nothing to a program. So a slow one is told
+/// less, and memory is bounded by the number of its tasks; events and questions are not held here.
 struct HeldProgress {
+  /// Of a session, a task, and a direction.
   private struct Key: Hashable {
     let identifier: String
     let task: Int
@@ -11,6 +15,7 @@ struct HeldProgress {
   private var messages: [Key: ClientMessage] = [:]
   private var order: [Key] = []
 
+  /// Whether nothing is held.
   var isEmpty: Bool { order.isEmpty }
 
   /// Keeps a message in place of an earlier one.
@@ -36,6 +41,7 @@ struct HeldProgress {
     return keys.compactMap { messages.removeValue(forKey: $0) }
   }
 
+  /// All that is held, in order; nothing is left.
   mutating func takeAll() -> [(identifier: String, message: ClientMessage)] {
     defer { self = HeldProgress() }
     return order.compactMap { key in messages[key].map { (key.identifier, $0) } }

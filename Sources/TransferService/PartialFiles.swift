@@ -93,6 +93,11 @@ package struct PartialFiles: ~Copyable {
     return Set(lengths.keys).subtracting(found)
   }
 
+  /// Whether a file of the folder is what its record says: a growing one at least so long, which is
+  /// cut, a finished one exactly.
+  ///
+  /// - Throws: `SystemError` where that cannot be found out, so that nothing is removed for a
+  ///   trouble that passes.
   private borrowing func isKept(
     _ name: String, length: Int64, isGrowing: Bool
   ) throws(SystemError) -> Bool {
@@ -111,6 +116,7 @@ package struct PartialFiles: ~Copyable {
     return true
   }
 
+  /// The names of all that lies in the folder.
   private borrowing func names() throws(SystemError) -> [String] {
     let number = openat(folder.number, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard number >= 0, let stream = fdopendir(number) else {
@@ -127,6 +133,7 @@ package struct PartialFiles: ~Copyable {
     return names
   }
 
+  /// Removes a name; one that is not there is no error.
   private borrowing func unlink(_ name: String) throws(SystemError) {
     if unlinkat(folder.number, name, 0) == 0 || errno == ENOENT { return }
     throw SystemError("remove '\(name)'", code: errno)

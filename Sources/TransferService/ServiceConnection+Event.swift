@@ -4,14 +4,17 @@ internal import TransferProtocol
 
 /// Why a client does not get what it wants.
 enum ServiceRefusal: Error {
-  /// It is shown out.
+  /// It is shown out; the text is told to it, and written to the log.
   case client(String)
-  /// One question is not answered.
+  /// The question of this number is not answered, for this reason; others of the client go on.
   case question(Int, String)
 }
 
 extension ServiceConnection {
-  /// What a frame means, once what it names has been looked at.
+  /// What a frame means, once what it names has been looked at; a client's first must be the hello.
+  ///
+  /// - Throws: `ServiceRefusal` for a client that does not keep to the order of frames, or a
+  ///   question that means nothing.
   func event(
     of frame: ClientFrame, in system: any TransferSystem
   ) throws(ServiceRefusal) -> TransferEngine.Event {
@@ -59,6 +62,8 @@ extension ServiceConnection {
     return .create(identifier: identifier, order, number: number)
   }
 
+  /// What lies at a path; nil for what is no file of the client that can be read, which makes a
+  /// task that fails.
   private static func measured(
     _ path: String, in container: ClientContainer
   ) throws(ClientContainer.Refusal) -> BodyFile? {

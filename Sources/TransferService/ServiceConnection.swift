@@ -6,16 +6,26 @@ internal import TransferProtocol
 /// A connection to one process of a client.
 ///
 /// A process that is gone may have asked for something before: what it has sent is heard to its end.
+///
+/// **Reading** never waits; each call takes up to 64 KiB, and frames are put together here. A
+/// client to which much is still to be said is not read from until it has read some of that.
+///
+/// **Writing** never waits either: what finds no room stays here and goes when there is some.
+/// Progress is told less to a slow client (``HeldProgress``); one that reads nothing at all is hung
+/// up on when 128 MiB wait.
 final class ServiceConnection {
+  /// Its name for the engine, new for each connection of a shift.
   let id: ConnectionID
   /// The client's name; nil before it has said so.
   var client: TransferClientID?
+  /// The folder that the client has said is its own; nil before the hello.
   var container: ClientContainer?
   /// Whether nothing is heard any more.
   private(set) var isOver = false
   /// Whether it is over since the process is gone, and all that it had said was heard.
   private(set) var isHeard = false
 
+  /// The socket; it is closed with this object.
   private let file: FileDescriptor
   private var reader = TransferFrameReader<ClientFrame>(limit: TransferFrames.clientLimit)
   private var outgoing = OutgoingBytes()
@@ -25,8 +35,10 @@ final class ServiceConnection {
 
   /// A client that reads nothing is told no progress, and asked nothing; later it is taken for gone.
   private static let (someOutgoing, muchOutgoing) = (1 << 16, 1 << 20)
+  /// A frame of the greatest length may be written while another one waits.
   private static let mostOutgoing = 2 * TransferFrames.serviceLimit
 
+  /// A connection that has said nothing yet.
   init(_ file: consuming FileDescriptor, id: ConnectionID) {
     self.file = file
     self.id = id
@@ -87,6 +99,8 @@ final class ServiceConnection {
     }
   }
 
+  /// Writes what there is room for; a client that takes nothing for too long, or is gone, is told
+  /// no more.
   private func write() {
     while outgoing.count > 0 {
       let count = outgoing.withBytes { Glibc.write(file.number, $0.baseAddress, $0.count) }
@@ -100,6 +114,7 @@ final class ServiceConnection {
     }
   }
 
+  /// Forgets what is to be said, to a process that cannot hear it; what it has said is still heard.
   private func stopTelling() {
     isDeaf = true
     outgoing = OutgoingBytes()

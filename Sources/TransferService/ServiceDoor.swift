@@ -13,6 +13,7 @@ package struct ServiceDoor: ~Copyable {
     case folder(String)
     case system(String)
 
+    /// What is missing, and what it must be; one line.
     package var description: String {
       switch self {
       case .running: "a daemon of this user runs already"
@@ -25,14 +26,19 @@ package struct ServiceDoor: ~Copyable {
 
   /// The listening socket.
   package let socket: FileDescriptor
+  /// The lock file, held open: the lock goes with it.
   private let lock: FileDescriptor
   /// Where clients look for it; nil for a socket of systemd's, which makes its own anew.
   private let place: String?
+  /// The path of the lock, by which it is known whether the folder is still the same one.
   private let lockPath: String
 
   /// Takes the lock and listens, at a socket of our own or at one that systemd hands over.
   ///
+  /// The folder is made if need be, with the rights 0700; one that others may look into is refused.
+  ///
   /// - Parameter environment: read for `XDG_RUNTIME_DIR`, and `LISTEN_PID` with `LISTEN_FDS`.
+  /// - Throws: `Refusal`; ``Refusal/running`` where another daemon has the lock.
   package init(environment: [String: String]) throws(Refusal) {
     guard let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") else {
       throw .noRuntimeFolder
@@ -62,6 +68,7 @@ package struct ServiceDoor: ~Copyable {
       && named.st_dev == own.st_dev && named.st_ino == own.st_ino
   }
 
+  /// Makes a folder that is this user's alone, or looks whether it is.
   private static func makePrivate(_ folder: String) throws(Refusal) {
     if mkdir(folder, 0o700) != 0, errno != EEXIST {
       throw .system(SystemError("make '\(folder)'", code: errno).description)
@@ -72,7 +79,7 @@ package struct ServiceDoor: ~Copyable {
     else { throw .folder(folder) }
   }
 
-  /// The lock is of this process and ends with it, however it ends.
+  /// Takes the lock of the door, which is this process's and ends with it, however it ends.
   private static func take(_ path: String) throws(Refusal) -> FileDescriptor {
     let file = FileDescriptor(
       owning: open(path, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600))
@@ -86,7 +93,10 @@ package struct ServiceDoor: ~Copyable {
     return file
   }
 
-  /// The socket of `sd_listen_fds(3)`.
+  /// The socket of `sd_listen_fds(3)`: descriptor 3; nil where systemd hands nothing to this
+  /// process.
+  ///
+  /// - Throws: `Refusal.system` for anything but one listening stream socket.
   private static func handedOver(_ environment: [String: String]) throws(Refusal) -> Int32? {
     guard isHandedOver(environment) else { return nil }
     guard environment["LISTEN_FDS"] == "1", option(SO_DOMAIN) == AF_UNIX,
@@ -100,6 +110,7 @@ package struct ServiceDoor: ~Copyable {
     return 3
   }
 
+  /// An option of the socket that was handed over; nil if it is no socket.
   private static func option(_ name: Int32) -> Int32? {
     var (value, size) = (Int32(0), socklen_t(MemoryLayout<Int32>.size))
     return getsockopt(3, SOL_SOCKET, name, &value, &size) == 0 ? value : nil
@@ -110,6 +121,7 @@ package struct ServiceDoor: ~Copyable {
     environment["LISTEN_PID"] == "\(getpid())"
   }
 
+  /// Listens at the path, at which a daemon that was killed may have left a socket.
   private static func listen(at path: String) throws(Refusal) -> FileDescriptor {
     do throws(SystemError) {
       // The process that has the lock owns the name too.

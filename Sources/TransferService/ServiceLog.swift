@@ -11,9 +11,15 @@ package struct ServiceLog: Sendable {
   /// - Parameter file: an open descriptor that stays open.
   package init(to file: Int32 = STDERR_FILENO) { self.file = file }
 
+  /// CHOICE: bytes of the file at which it is emptied.
   private static let most = 1 << 20
 
   /// Writes a line; one that cannot be written is lost, and nothing else.
+  ///
+  ///     note("refused", ["reason": "..."])
+  ///     -> {"event":"refused","reason":"...","time":"2026-01-31T12:00:00Z"}
+  ///
+  /// - Parameter values: further members; `event` and `time` are taken.
   package func note(_ event: String, _ values: [String: String] = [:]) {
     var line = values
     line["event"] = event
@@ -26,6 +32,8 @@ package struct ServiceLog: Sendable {
     _ = write(file, text, text.count)
   }
 
+  /// Empties a file that would grow beyond ``most``; a pipe, a terminal and a file that is not
+  /// appended to are left.
   private func makeRoom(for count: Int) {
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG,

@@ -3,12 +3,18 @@ private import Glibc
 private import Subprocess
 
 /// The lock by which one daemon has a state folder, through whichever runtime folder its clients find it.
+///
+/// It is a second lock beside that of ``ServiceDoor``, which lies in the runtime folder: with two
+/// values of `XDG_RUNTIME_DIR` two daemons would have one database. It holds the process and its
+/// runtime folder as text, `1234 /run/user/1000`.
 package struct StateLock: ~Copyable {
   /// Why a state folder is not to be had.
   package struct Refusal: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What stands in the way, and what to do about it; one line.
     package let description: String
   }
 
+  /// Held open: the lock goes with it.
   private let file: FileDescriptor
 
   /// Takes the lock, which ends with the process, however that ends.
@@ -33,12 +39,14 @@ package struct StateLock: ~Copyable {
     if ftruncate(file.number, 0) == 0 { _ = pwrite(file.number, words, words.count, 0) }
   }
 
+  /// What the process that has the lock has written, at most 4,096 bytes.
   private static func text(of file: borrowing FileDescriptor) -> String {
     var bytes = [UInt8](repeating: 0, count: 4096)
     let count = pread(file.number, &bytes, bytes.count, 0)
     return String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
   }
 
+  /// The refusal that names the process which has the lock, if its text can be read.
   private static func taken(_ folder: String, by holder: String) -> Refusal {
     let parts = holder.split(separator: " ", maxSplits: 1).map(String.init)
     let folder = PlainPath.quoted(folder)

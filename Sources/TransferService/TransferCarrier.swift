@@ -6,14 +6,25 @@ private import TransferTranslation
 
 /// Carries the engine's attempts: HTTP on one side, partials on the other.
 ///
-/// What comes of an attempt is told in the engine's words and in its order: a number of bytes on disk only
-/// when they are (`fdatasync(2)`), and an end as the last word, with all bytes on disk that it names.
+/// What comes of an attempt is told in the engine's words and in its order: a number of bytes on
+/// disk only when they are (`fdatasync(2)`), and an end as the last word, with all bytes on disk
+/// that it names.
+///
+/// **Order of a body.** A head is told; the engine accepts the body, by which its partial is opened
+/// and libcurl writes into it; what has come is put on the disk from time to time
+/// (``TransferExchange/needsCheckpoint(at:)``), and told as durable; an end is told only when all
+/// is on disk.
+///
+/// **A disk that does not sync** ends the attempt with nothing durable, since it is not known what
+/// of the file is there.
 ///
 /// **Threading.** It belongs to the thread of its transport.
 package final class TransferCarrier {
   private let transport: HTTPTransport
   private let files: PartialFiles
+  /// Attempts that go on, by number.
   private var exchanges: [Int: TransferExchange] = [:]
+  /// What the engine is to be told next.
   private var pending: [TransferEngine.Event] = []
   /// Attempts whose bytes are to be on the disk before that is told, and why they end; nil for those that go on.
   private var unsynchronized: [(exchange: TransferExchange, end: AttemptEnd.Reason?)] = []
@@ -27,6 +38,7 @@ package final class TransferCarrier {
   /// Why the files could not be brought into the state that is stored; the engine is to begin anew later.
   package private(set) var failure: SystemError?
 
+  /// Nothing goes on at first; the engine's first action is to reconcile the files.
   package init(_ transport: HTTPTransport, files: consuming PartialFiles) {
     self.transport = transport
     self.files = files
@@ -54,6 +66,7 @@ package final class TransferCarrier {
     return true
   }
 
+  /// Begins an attempt; what keeps it from that is told as its end.
   private func start(_ attempt: Attempt) {
     do throws(AttemptFailure) {
       let body = try openBody(of: attempt)
@@ -65,10 +78,12 @@ package final class TransferCarrier {
     }
   }
 
+  /// Why an attempt did not begin, in the engine's words.
   private struct AttemptFailure: Error {
     let reason: AttemptEnd.Reason
   }
 
+  /// Hands a request to the transport.
   private func send(_ request: HTTPRequest, _ attempt: Attempt) throws(AttemptFailure) {
     do throws(HTTPRequestError) {
       try transport.start(request, attempt: attempt.id.number)
@@ -81,6 +96,8 @@ package final class TransferCarrier {
     }
   }
 
+  /// Opens what an attempt sends, and compares it with what was measured; a number of -1 where
+  /// nothing is sent.
   private func openBody(of attempt: Attempt) throws(AttemptFailure) -> FileDescriptor {
     guard let body = attempt.body else { return FileDescriptor(owning: -1) }
     let file: FileDescriptor?
@@ -98,6 +115,7 @@ package final class TransferCarrier {
     return file
   }
 
+  /// Opens the partial and lets the body flow into it; a trouble with the file ends the attempt.
   private func accept(_ id: AttemptID, _ place: BodyPlace) {
     guard let exchange = exchanges[id.number] else { return }
     do throws(SystemError) {
@@ -118,12 +136,14 @@ package final class TransferCarrier {
     }
   }
 
+  /// Ends an attempt as the engine wants it; what has come is put on the disk first.
   private func stop(_ id: AttemptID) {
     guard let exchange = exchanges[id.number] else { return }
     transport.stop(attempt: id.number)
     end(exchange, .stopped)
   }
 
+  /// Gives a partial its final name; it is told when the name is on the disk.
   private func finish(_ partial: PartialID) {
     do throws(SystemError) {
       try files.finish(partial)
@@ -133,6 +153,7 @@ package final class TransferCarrier {
     }
   }
 
+  /// Brings the files into the state that is stored; a trouble ends the shift (``failure``).
   private func reconcile(_ lengths: [PartialID: Int64]) {
     do throws(SystemError) {
       pending.append(.reconciled(lost: try files.reconcile(lengths)))
@@ -169,6 +190,8 @@ package final class TransferCarrier {
   }
 
   /// What was found without waiting.
+  ///
+  /// Files are put on the disk here, so it may take a while.
   package func takePending() -> [TransferEngine.Event] {
     synchronizeFiles()
     defer { pending = [] }
@@ -176,6 +199,8 @@ package final class TransferCarrier {
   }
 
   /// Puts what has come of all attempts on the disk, before the process ends.
+  ///
+  /// - Returns: what the engine is to be told of that.
   package func synchronize() -> [TransferEngine.Event] {
     for exchange in exchanges.values where exchange.hasNews {
       unsynchronized.append((exchange, nil))
@@ -183,6 +208,7 @@ package final class TransferCarrier {
     return takePending()
   }
 
+  /// Takes an event of the transport; one of an attempt that has ended means nothing.
   private func take(_ event: HTTPEvent) {
     guard let exchange = exchanges[event.attempt] else { return }
     switch event {
@@ -197,6 +223,7 @@ package final class TransferCarrier {
     }
   }
 
+  /// Ends an attempt, and gives some of a full disk back.
   private func end(_ exchange: TransferExchange, _ reason: AttemptEnd.Reason) {
     exchanges[exchange.attempt.id.number] = nil
     if [.cannotWrite(errno: ENOSPC), .cannotWrite(errno: EDQUOT)].contains(reason) {
@@ -206,6 +233,9 @@ package final class TransferCarrier {
   }
 
   /// Puts bytes on the disk, then the names of all files at once, and says what is there by now.
+  ///
+  /// One `fsync` of the folder serves all new and finished files of a turn. A byte of a file whose
+  /// name is not on the disk counts as lost, so names come before what is told.
   private func synchronizeFiles() {
     let (attempts, finished) = (unsynchronized, self.finished)
     (unsynchronized, self.finished) = ([], [])
@@ -220,6 +250,8 @@ package final class TransferCarrier {
     }
   }
 
+  /// Tells what is on disk: a number for an attempt that goes on, or its end; a failed write ends
+  /// it with nothing.
   private func tell(_ exchange: TransferExchange, _ end: AttemptEnd.Reason?, failure: SystemError?)
   {
     let id = exchange.attempt.id
@@ -235,6 +267,8 @@ package final class TransferCarrier {
     }
   }
 
+  /// Puts the bytes of one attempt on the disk.
+  ///
   /// - Returns: why it has failed; nil if it has not.
   private static func synchronize(_ exchange: TransferExchange) -> SystemError? {
     do throws(SystemError) {
@@ -245,7 +279,9 @@ package final class TransferCarrier {
     }
   }
 
-  /// - Returns: as above.
+  /// Puts the names of all files on the disk, unless they are there.
+  ///
+  /// - Returns: why it has failed; nil if it has not.
   private func synchronizeNames() -> SystemError? {
     do throws(SystemError) {
       try files.synchronizeNames()

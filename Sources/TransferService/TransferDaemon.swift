@@ -5,7 +5,14 @@ private import Subprocess
 private import Synchronization
 
 /// The program `transferd`: its words, its folders, its signals.
+///
+/// **Signals.** SIGTERM and SIGINT end it cleanly: their handler writes a byte into a pipe that the
+/// service waits for as well.
+///
+/// **Exit status.** 0 for a clean end, 2 if it cannot run; the reason is a line of the log, as
+/// there may be no terminal.
 package enum TransferDaemon {
+  /// What `--help` prints.
   private static let usage = """
     usage: transferd [--foreground | --install]
 
@@ -44,6 +51,7 @@ package enum TransferDaemon {
     return serve(environment)
   }
 
+  /// Writes systemd's units, and says what to do next.
   private static func install(_ environment: [String: String]) -> Int32 {
     do {
       let program = URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path
@@ -57,6 +65,7 @@ package enum TransferDaemon {
     }
   }
 
+  /// Takes the locks, and serves until a signal comes; a daemon that runs already is a success.
   private static func serve(_ environment: [String: String]) -> Int32 {
     umask(0o077)
     do {
@@ -78,12 +87,16 @@ package enum TransferDaemon {
     }
   }
 
+  /// Writes why it cannot run.
+  ///
+  /// - Returns: the exit status for that.
   private static func fail(_ reason: String) -> Int32 {
     ServiceLog().note("cannot-run", ["reason": reason])
     return 2
   }
 
-  /// The folder of the state, for its user alone.
+  /// The folder of the state, `transferd` below `XDG_STATE_HOME` or `~/.local/state`, made for its
+  /// user alone.
   package static func stateFolder(_ environment: [String: String]) throws -> String {
     let named = environment["XDG_STATE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 + "/.local/state" : nil }
@@ -97,6 +110,8 @@ package enum TransferDaemon {
   }
 
   /// Lets signals that ask for an end ring a bell, and those of broken connections go by.
+  ///
+  /// - Returns: the pipe; its reading end becomes readable when the process is to end.
   private static func listenToSignals() throws -> PipeEnds {
     let ends = try FileDescriptor.pipe()
     bell.store(ends.writing.number, ordering: .sequentiallyConsistent)
@@ -118,6 +133,7 @@ package enum TransferDaemon {
     return ends
   }
 
+  /// Whether a descriptor can be read without waiting.
   private static func isReadable(_ number: Int32) -> Bool {
     var file = pollfd(fd: number, events: Int16(POLLIN), revents: 0)
     return poll(&file, 1, 0) > 0

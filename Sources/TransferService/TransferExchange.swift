@@ -4,16 +4,24 @@ package import Subprocess
 package import TransferEngine
 
 /// One attempt of the engine, with its files.
+///
+/// It counts in three numbers: ``total``, what has come; ``durable``, what is on the disk; and the
+/// offset at which this attempt's body begins in the partial. No file is closed before the exchange
+/// goes.
 package final class TransferExchange {
+  /// What the engine has asked for.
   let attempt: Attempt
   /// What is sent, if its number is not negative; closed with the exchange.
   private let bodyFile: FileDescriptor
+  /// The file that the body grows in; a number of -1 before the body was accepted.
   private var partial = FileDescriptor(owning: -1)
+  /// Where the body begins in the partial.
   private var offset: Int64 = 0
   /// The length of the partial, in whatever cache.
   private(set) var total: Int64 = 0
   /// How much of it is on disk for certain.
   package private(set) var durable: Int64 = 0
+  /// When bytes were put on the disk last, or the body began.
   private var lastCheckpoint: ContinuousClock.Instant
   /// The system tells of bytes that it could not write once, and calls them written from then on.
   private var failure: SystemError?
@@ -63,10 +71,12 @@ package final class TransferExchange {
   /// Whether something has come that is not known to be on disk.
   var hasNews: Bool { total > durable }
 
-  /// Whether what has come since the last checkpoint would take long enough to fetch again (CHOICE): 4 MiB of
-  /// a connection that needed a quarter of a second for them, 64 MiB of a quicker one, whatever came in two
-  /// seconds of a slower one. Each checkpoint waits for the disk twice, for the partial and for the database,
-  /// and nothing is received meanwhile.
+  /// Whether what has come since the last checkpoint would take long enough to fetch again
+  /// (CHOICE).
+  ///
+  /// That is 4 MiB of a connection that needed a quarter of a second for them, 64 MiB of a quicker
+  /// one, whatever came in two seconds of a slower one. Each checkpoint waits for the disk twice,
+  /// for the partial and for the database, and nothing is received meanwhile.
   package func needsCheckpoint(at now: ContinuousClock.Instant) -> Bool {
     let (news, time) = (total - durable, now - lastCheckpoint)
     return news >= 64 << 20 || news >= 4 << 20 && time >= .milliseconds(250)

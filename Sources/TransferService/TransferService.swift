@@ -10,12 +10,18 @@ package import TransferStore
 /// **Failure.** What cannot be opened at the start is thrown. Later, a store that takes nothing more (a full
 /// disk) ends a shift: clients are hung up on, and the next shift tries to begin with what is stored, behind a
 /// pause that doubles.
+///
+/// **Turns.** Each turn of the shift waits in one `poll(2)` for transfers, clients, the door and
+/// the waker, at most until the engine's next deadline.
 package final class TransferService {
   /// Why there is no service.
   package enum Failure: Error, CustomStringConvertible {
+    /// The store cannot be opened or written; the folder is left as it is.
     case store(TransferStoreError)
+    /// What the machine does not give: a folder, descriptors, memory.
     case system(String)
 
+    /// One line for the log.
     package var description: String {
       switch self {
       case .store(let error): error.description
@@ -24,15 +30,20 @@ package final class TransferService {
     }
   }
 
+  /// Where clients knock; made anew when it is not found any more.
   private var door: ServiceDoor
+  /// What another door is made by.
   private let environment: [String: String]
+  /// When it was looked whether the door is found.
   private var lastLook = ContinuousClock.now
   private var pauses = ShiftPauses()
+  /// The reason of the last failure, which is written once, not at each try.
   private var lastReason: String?
   private let system: any TransferSystem
   private let folder: String
   private let settings: HTTPTransport.Settings
   private let log: ServiceLog
+  /// The descriptor that ends a wait.
   private let waker: Int32
 
   /// - Parameters:
@@ -58,7 +69,10 @@ package final class TransferService {
     self.waker = waker
   }
 
-  /// Serves until it is asked to stop.
+  /// Serves until it is asked to stop, and then makes durable what has come.
+  ///
+  /// - Parameter isStopping: asked before each turn.
+  /// - Throws: `Failure` for what keeps the first shift from beginning; later ones are tried again.
   package func run(until isStopping: () -> Bool) throws(Failure) {
     var shift: TransferShift? = try makeShift()
     log.note("started", ["folder": folder])
@@ -78,12 +92,13 @@ package final class TransferService {
     log.note("stopped")
   }
 
+  /// Writes a reason that is not the last one's.
   private func noteFailure(_ reason: String) {
     if reason != lastReason { log.note("store-failed", ["reason": reason]) }
     lastReason = reason
   }
 
-  /// Waits, or until something is to be looked at.
+  /// Waits behind a failure, or until the waker wants something.
   private func rest(_ pause: Duration) {
     var file = pollfd(fd: waker, events: Int16(POLLIN), revents: 0)
     poll(&file, 1, Int32(pause / .milliseconds(1)))
@@ -101,6 +116,7 @@ package final class TransferService {
     log.note("door-made-anew")
   }
 
+  /// Opens store, files and transport, and begins with what is stored.
   private func makeShift() throws(Failure) -> TransferShift {
     guard let transport = HTTPTransport(settings) else {
       throw .system("no descriptors or memory for transfers")
@@ -113,6 +129,7 @@ package final class TransferService {
     }
   }
 
+  /// Opens the folder of the files, `files` below the state's.
   private func carrier(_ transport: HTTPTransport) throws(TransferStoreError) -> TransferCarrier {
     do throws(SystemError) {
       return TransferCarrier(transport, files: try PartialFiles(folder + "/files"))

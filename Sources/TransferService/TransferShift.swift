@@ -11,23 +11,32 @@ internal import TransferStore
 /// only behind that is anything else of it done. So a commit serves as many transfers as have moved, and one
 /// that fails ends the shift with nothing done of that turn: the next one begins with what is stored.
 final class TransferShift {
+  /// The rules; it hears of everything and acts by its lists of actions.
   private var engine: TransferEngine
   private let store: TransferStore
   private let carrier: TransferCarrier
   private let log: ServiceLog
   private let system: any TransferSystem
+  /// The engine's time.
   private let clock: ServiceClock
+  /// What an onlooker is told, on the device.
   private var watch = TransferWatch()
+  /// Whether the system was told that attempts are under way.
   private var isBusy = false
   /// What the engine has asked for in this turn and is not done.
   private var due = DueActions()
+  /// Connections by number, those that have not said hello included.
   private var connections: [Int: ServiceConnection] = [:]
+  /// The number that was given last.
   private var lastConnection = 0
   /// Sessions whose client could not be started just now.
   private var unreachable: [TransferSessionID] = []
   /// Until when no client is let in, for want of descriptors.
   private var closedUntil: DeviceInstant?
 
+  /// Begins with what is stored: all of it is loaded, and the system's state is told.
+  ///
+  /// - Throws: `TransferStoreError` for a store that cannot be read or written.
   init(
     _ store: consuming TransferStore, _ carrier: TransferCarrier, of system: any TransferSystem,
     log: ServiceLog
@@ -49,6 +58,7 @@ final class TransferShift {
 
   // MARK: The engine
 
+  /// Tells the engine of an event at the present, behind all deadlines that have passed.
   private func handle(_ event: TransferEngine.Event) {
     engine.beginTurn()
     let now = clock.now
@@ -57,6 +67,7 @@ final class TransferShift {
     due.add(engine.handle(event, at: max(now, engine.now)), for: event)
   }
 
+  /// Lets the engine do what is due by an instant, deadline by deadline.
   private func elapse(to now: DeviceInstant) {
     while let deadline = engine.nextDeadline, deadline <= now {
       due.add(engine.elapse(to: deadline), for: nil)
@@ -64,6 +75,10 @@ final class TransferShift {
   }
 
   /// Commits what is to be stored, and does the rest.
+  ///
+  /// Called at the end of a turn, and before a client is refused or the user's order answered: what
+  /// was promised is on the disk by then. A client that cannot be started is told to the engine,
+  /// which may have more to do.
   private func settle() throws(TransferStoreError) {
     due.add(engine.endTurn(), for: nil)
     let due = self.due
@@ -83,6 +98,9 @@ final class TransferShift {
     try settle()
   }
 
+  /// Does what concerns clients.
+  ///
+  /// - Parameter question: which client's question it answers; a misuse is a denial then.
   private func perform(_ action: TransferAction, for question: DueActions.Question?) {
     switch action {
     case .answer(let connection, let request, let answer):
@@ -123,6 +141,7 @@ final class TransferShift {
     connection?.send(.denied(request: request, reason))
   }
 
+  /// Lets all clients in that knock; without descriptors the door stays shut for a second.
   private func admit(through door: borrowing ServiceDoor) {
     do throws(SystemError) {
       while let file = try door.admit() {
@@ -146,6 +165,7 @@ final class TransferShift {
     }
   }
 
+  /// Takes the whole frames that have come; bytes that are no frame end the conversation.
   private func hearFrames(of connection: ServiceConnection) throws(TransferStoreError) {
     while !connection.isOver {
       let frame: ClientFrame?
@@ -159,6 +179,8 @@ final class TransferShift {
     }
   }
 
+  /// Takes one frame: a question of the user is answered at once, one of a client goes to the
+  /// engine.
   private func hear(
     _ frame: ClientFrame, from connection: ServiceConnection
   ) throws(TransferStoreError) {
@@ -178,6 +200,7 @@ final class TransferShift {
     handle(event)
   }
 
+  /// Answers the user (`workbook transfers`); an order is committed before it is answered.
   private func answer(_ request: OverseerRequest) throws(TransferStoreError) -> OverseerAnswer {
     switch request {
     case .list: return .transfers(engine.overview)
@@ -191,6 +214,7 @@ final class TransferShift {
     }
   }
 
+  /// Tells the engine of connections that are over, and lets them go.
   private func dismiss() {
     for connection in connections.values where connection.isOver {
       connections[connection.id.number] = nil
@@ -202,6 +226,7 @@ final class TransferShift {
 
   // MARK: The system
 
+  /// Takes what the system has to say; of a client without a connection it means nothing.
   private func hear(_ news: SystemNews) {
     switch news {
     case .conditions(let conditions): handle(.conditions(conditions))
@@ -217,6 +242,7 @@ final class TransferShift {
     }
   }
 
+  /// Tells the system when attempts begin to be under way, or end to be.
   private func followActivity() {
     guard watch.isBusy != isBusy else { return }
     isBusy = watch.isBusy
@@ -259,6 +285,7 @@ final class TransferShift {
     followActivity()
   }
 
+  /// How long until something is due; nil if nothing is.
   private var patience: Duration? {
     let next = [engine.nextDeadline, closedUntil].compactMap { $0 }.min()
     return next.map { max(.zero, .nanoseconds($0.nanoseconds - clock.now.nanoseconds)) }

@@ -3,6 +3,9 @@ package import TransferEngine
 /// The system around a daemon: what it says of itself and of clients, and what it does for them.
 ///
 /// **Threading.** It belongs to the thread of the service.
+///
+/// `transferd` has ``PlainSystem``; on the device it is the device, over its link
+/// (`DeviceTransferService`).
 package protocol TransferSystem: AnyObject {
   /// What the engine decides by.
   var rules: TransferRules { get }
@@ -27,6 +30,7 @@ package protocol TransferSystem: AnyObject {
 
 /// What a system tells its daemon.
 package enum SystemNews: Sendable, Hashable {
+  /// Network or power are others now.
   case conditions(TransferConditions)
   /// What a client does from now on.
   case presence(TransferClientID, ClientPresence)
@@ -48,15 +52,24 @@ package enum TransferProgress: Sendable, Hashable {
 
 /// A machine that says nothing: a network that costs nothing, power, and clients that all are in front.
 package final class PlainSystem: TransferSystem {
+  /// The newest version of iOS.
   package let rules = TransferRules()
+  /// A user's runtime folder goes with their last login.
   package let mayLoseDoor = true
+  /// Wi-Fi and power, at all times.
   package let conditions = TransferConditions()
 
+  /// A machine as this one always is.
   package init() {}
 
+  /// In front, so that nothing waits for it (R85).
   package func presence(of client: TransferClientID) -> ClientPresence { .foreground }
+  /// Nothing ever happens.
   package func takeNews() -> [SystemNews] { [] }
+  /// The service starts clients itself.
   package func wake(_ session: TransferSessionID) -> Bool { false }
+  /// Nothing looks on.
   package func note(_ progress: TransferProgress, of task: TransferTaskID) {}
+  /// The machine need not be kept awake for transfers.
   package func setBusy(_ isBusy: Bool) {}
 }

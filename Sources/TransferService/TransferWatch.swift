@@ -1,13 +1,19 @@
 internal import TransferEngine
 
 /// Finds out what an onlooker may be told of transfers, from what goes into the engine and comes out.
+///
+/// It decides nothing, and the engine knows nothing of it. Quarters are told once each and never
+/// backwards within an attempt; one that goes on behind a retry begins with the quarters that are
+/// there.
 struct TransferWatch {
+  /// An attempt that runs.
   private struct Body {
     let task: TransferTaskID
     /// The length of the whole resource; nil if it is unknown.
     var length: Int64?
     /// What the response says of its body, before it is known where that belongs.
     var announced: Int64?
+    /// The quarters that were told.
     var quarters = 0
   }
 
@@ -15,11 +21,13 @@ struct TransferWatch {
   /// The length of finished files whose completion follows.
   private var lengths: [TransferTaskID: Int64] = [:]
 
+  /// What is told, and of which task.
   typealias Finding = (progress: TransferProgress, task: TransferTaskID)
 
   /// Whether any attempt is under way.
   var isBusy: Bool { !bodies.isEmpty }
 
+  /// Looks at what the engine hears; nil if an onlooker is told nothing of it.
   mutating func see(_ event: TransferEngine.Event) -> Finding? {
     switch event {
     case .head(let id, let head): bodies[id]?.announced = head.contentLength
@@ -35,6 +43,7 @@ struct TransferWatch {
     return nil
   }
 
+  /// Looks at what the engine asks for; nil if an onlooker is told nothing of it.
   mutating func see(_ action: TransferAction) -> Finding? {
     switch action {
     case .start(let attempt):
@@ -52,6 +61,7 @@ struct TransferWatch {
     return nil
   }
 
+  /// The end of a task, with the length of its file, which was told before.
   private mutating func see(_ event: SessionEvent, of session: TransferSessionID) -> Finding? {
     guard let number = event.task else { return nil }
     let task = TransferTaskID(session: session, number: number)

@@ -245,9 +245,10 @@ final class LocalTransfers {
 
   /// Asks a delegate; the first answer counts if the transfer still waits for it.
   ///
-  /// - Parameters: - question: calls the delegate; its argument takes the answer, on any thread and
-  ///   at most once with effect. - act: does what follows, on ``TransferThread``; not called if the
-  ///   task has ended meanwhile.
+  /// - Parameters:
+  ///   - question: calls the delegate; its argument takes the answer, on any thread and at most
+  ///     once with effect.
+  ///   - act: does what follows, on ``TransferThread``; not called if the task has ended meanwhile.
   func ask<Answer: Sendable>(
     _ transfer: LocalTransfer, _ question: (@escaping @Sendable (Answer) -> Void) -> Void,
     then act: @escaping @Sendable (LocalTransfers, LocalTransfer, Answer) -> Void

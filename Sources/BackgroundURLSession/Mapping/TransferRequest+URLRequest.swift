@@ -43,8 +43,8 @@ extension TransferRequest {
   }
 }
 
-/// The same address without the user and the password in it; itself if there are none.
 extension URL {
+  /// The same address without the user and the password in it; itself if there are none.
   fileprivate var withoutUser: URL {
     guard user != nil || password != nil,
       var parts = URLComponents(url: self, resolvingAgainstBaseURL: true)

@@ -8,9 +8,10 @@ internal import TransferEngine
 extension SessionCore {
   /// Makes a task, or one that fails with the reason why it could not be made.
   ///
-  /// - Parameters: - order: what the daemon is asked for, or why it cannot be. - request: what the
-  ///   program sees as the original request; nil if nothing is known of it. - kind: decides the
-  ///   task's class.
+  /// - Parameters:
+  ///   - order: what the daemon is asked for, or why it cannot be.
+  ///   - request: what the program sees as the original request; nil if nothing is known of it.
+  ///   - kind: decides the task's class.
   /// - Returns: a suspended task. Its number is below zero if the daemon does not have it.
   func make(_ order: Result<TaskOrder, URLError>, _ request: URLRequest?, _ kind: TaskOrder.Kind)
     -> URLSessionTask

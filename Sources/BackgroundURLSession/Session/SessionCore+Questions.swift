@@ -31,8 +31,9 @@ extension SessionCore {
 
   /// Calls the delegate, on its queue; what it is asked has a default answer where there is none.
   ///
-  /// - Parameters: - byDefault: the answer where no delegate takes such questions. - call: asks;
-  ///   its last argument takes the answer, of which the first counts.
+  /// - Parameters:
+  ///   - byDefault: the answer where no delegate takes such questions.
+  ///   - call: asks; its last argument takes the answer, of which the first counts.
   private func ask(
     byDefault: ClientRequest, of task: URLSessionTask,
     _ call:

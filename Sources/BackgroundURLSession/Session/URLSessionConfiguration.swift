@@ -14,8 +14,8 @@ public final class URLSessionConfiguration: Sendable {
     /// Fields of all requests, by name.
     var fields: [String: String] = [:]
     var cookies: HTTPCookieStorage?
-    var setsCookies = true
     /// Whether cookies of the storage are sent; those of responses are taken in any case.
+    var setsCookies = true
     var cookiePolicy = HTTPCookie.AcceptPolicy.onlyFromMainDocumentDomain
     var credentials: URLCredentialStorage?
     var cache = Cache.own(nil)

@@ -134,8 +134,9 @@ extension URLSessionDownloadDelegate {
 extension URLSessionTask {
   /// The session's delegate, if another one is the task's own.
   ///
-  /// - Parameters: - first: the delegate whose default implementation asks: it has no method of its
-  ///   own for this.
+  /// - Parameters:
+  ///   - first: the delegate whose default implementation asks: it has no method of its own for
+  ///     this.
   /// - Returns: nil if `first` is the session's own, or that one is not of this kind: there is
   ///   nothing to pass on to.
   fileprivate func delegate<Delegate>(

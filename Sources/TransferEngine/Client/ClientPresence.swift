@@ -2,8 +2,7 @@
 ///
 /// Outside of the device every connected program is in the foreground.
 package enum ClientPresence: String, Sendable, Hashable, CaseIterable {
-  /// Some process of the client is in front, or runs behind the screen: either way it is told at
-  /// once.
+  /// The process is in front, or runs behind the screen: either way it is told at once.
   case foreground, background
   /// It has a process that does not run; it must be woken to hear anything (R51).
   case suspended

@@ -28,11 +28,11 @@ package enum TransferError: Error, Codable, Sendable, Hashable {
 
   /// Why the system has cancelled: `NSURLErrorBackgroundTaskCancelledReasonKey`.
   package enum CancelReason: Int, Codable, Sendable, Hashable {
-    /// R62
+    /// The user has ended the app by force (R62).
     case userForceQuit = 0
     /// The switch for background refresh is off (R63).
     case backgroundUpdatesDisabled = 1
-    /// R63
+    /// Resources are lacking (R63).
     case insufficientResources = 2
   }
 

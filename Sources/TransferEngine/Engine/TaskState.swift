@@ -7,8 +7,8 @@ import BackgroundExecution
 /// ``TransferEngine/place(_:)``, where an attempt begins, ``TransferEngine/stop(_:then:)`` and
 /// ``TransferEngine/ended(_:_:)``.
 struct TaskState: Sendable {
-  /// What the task does; a task that comes from the store begins idle.
   var record: TaskRecord
+  /// What the task does; a task that comes from the store begins idle.
   var stage = Stage.idle
   /// The name and password that a client has given for the one address that asked; never stored.
   var credential: (address: WebAddress, user: String, password: String)?

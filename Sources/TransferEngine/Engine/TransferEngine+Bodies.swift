@@ -44,8 +44,9 @@ extension TransferEngine {
   /// That is forgotten only by progress which a next attempt could go on from: a server that breaks
   /// off the same body each time would else be asked again without ever waiting longer.
   ///
-  /// - Parameters: - exchange: as it was before. - isTransfer: whether the total counts as
-  ///   transferred; the answer to an upload does not.
+  /// - Parameters:
+  ///   - exchange: as it was before.
+  ///   - isTransfer: whether the total counts as transferred; the answer to an upload does not.
   private mutating func progress(
     _ id: TransferTaskID, _ exchange: Exchange, _ total: Int64, isTransfer: Bool
   ) {

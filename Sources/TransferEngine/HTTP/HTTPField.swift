@@ -5,7 +5,7 @@ package struct HTTPField: Codable, Sendable, Hashable {
   /// As it was sent; spaces at its ends mean nothing (``ResponseHead/value(of:)``).
   package let value: String
 
-  /// - Parameters: the field's name and its value, without what stands between them.
+  /// A field of a name and a value, without the colon and the spaces between them.
   package init(_ name: String, _ value: String) {
     self.name = name
     self.value = value

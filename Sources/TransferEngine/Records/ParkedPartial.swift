@@ -15,8 +15,9 @@ package struct ParkedPartial: Codable, Sendable, Hashable {
   /// When it is removed if nothing goes on from it.
   package internal(set) var expires: DeviceInstant
 
-  /// - Parameters: - length: of the file on disk, above 0. - expires: when nothing goes on from it
-  ///   any more.
+  /// - Parameters:
+  ///   - length: of the file on disk, above 0.
+  ///   - expires: when nothing goes on from it any more.
   package init(
     partial: PartialID, request: TransferRequest, length: Int64, resource: Resource,
     head: ResponseHead, expires: DeviceInstant
