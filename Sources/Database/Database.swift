@@ -17,6 +17,8 @@ package struct Database: ~Copyable {
   /// - Parameters:
   ///   - isMade: whether a missing file is made.
   ///   - patience: how long to wait for other processes, in milliseconds.
+  ///
+  /// - Throws: `DatabaseError`; a file that is no database is found out by the first statement.
   package init(path: String, isMade: Bool, patience: Int = 5_000) throws(DatabaseError) {
     var opened: OpaquePointer?
     let flags =
@@ -100,6 +102,7 @@ package struct Database: ~Copyable {
     try execute("VACUUM")
   }
 
+  /// Prepares a statement, which belongs to this database.
   private borrowing func statement(_ text: String) throws(DatabaseError) -> Statement {
     var prepared: OpaquePointer?
     let code = sqlite3_prepare_v2(handle, text, -1, &prepared, nil)
@@ -107,6 +110,7 @@ package struct Database: ~Copyable {
     return Statement(owning: prepared)
   }
 
+  /// Carries out a statement with values, and passes over the rows that it gives.
   private borrowing func finish(
     _ statement: borrowing Statement, with values: [DatabaseValue]
   ) throws(DatabaseError) {
@@ -116,6 +120,7 @@ package struct Database: ~Copyable {
     guard code == SQLITE_DONE else { throw failure(code) }
   }
 
+  /// The error of the last call, with what SQLite says of it.
   private borrowing func failure(_ code: Int32) -> DatabaseError {
     // A damaged number in the header says that only a later SQLite writes the file: it seems read-only.
     let seemsReadOnly = sqlite3_extended_errcode(handle) == SQLITE_READONLY

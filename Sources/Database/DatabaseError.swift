@@ -15,6 +15,7 @@ package struct DatabaseError: Error, CustomStringConvertible, Sendable, Equatabl
   /// Whether another process has it, for longer than was waited.
   package var isBusy: Bool { [SQLITE_BUSY, SQLITE_LOCKED].contains(code) }
 
+  /// - Parameter code: extended or not.
   init(_ code: Int32, path: String, message: String) {
     self.code = code & 0xFF
     description = "'\(path)': \(message)"

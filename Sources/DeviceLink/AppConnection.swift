@@ -13,10 +13,13 @@ private import Subprocess
 ///
 /// **Threading.** Belongs to its holder; calls block.
 package final class AppConnection {
+  /// The process, which is this device's child until it is reaped.
   private let process: pid_t
+  /// The device's end of the link; a byte on it is a part of a report.
   private let link: FileDescriptor
   /// Over which it opens and accepts connections; nil for a process without a network.
   package let network: WireChannel?
+  /// Its two streams, read in this order.
   private let pipes: [(stream: AppStream, pipe: OutputPipe)]
   private let limits: Watchdog.Limits
   /// Watches over everything that the process does without anything coming from outside.
@@ -84,6 +87,12 @@ package final class AppConnection {
 
   // MARK: One exchange
 
+  /// Gives time, or nothing at the start, and waits for what comes of it.
+  ///
+  /// Reports that come unasked, or make no sense, end the process: nothing that the device does
+  /// rests on them.
+  ///
+  /// - Parameter granted: the times that the clock in the report may show.
   private func exchange(_ bytes: [UInt8], granted: ClosedRange<Int64>) -> AppAnswer {
     if let end { return .ended(end) }
     var reader = ReportReader(granted: granted)
@@ -190,6 +199,7 @@ package final class AppConnection {
     return true
   }
 
+  /// Waits for bytes of the process, or for room for the device's; false when the time is over.
   private func waitForLink(milliseconds: Int32, toSend: Bool) -> Bool {
     let events = toSend ? POLLIN | POLLOUT : POLLIN
     var request = pollfd(fd: link.number, events: Int16(events), revents: 0)
@@ -206,6 +216,11 @@ package final class AppConnection {
     }
   }
 
+  /// Hands over what the process has printed.
+  ///
+  /// - Parameter left: how many bytes at the end stay in the pipe, by which the process knows that
+  ///   it has printed.
+  /// - Returns: whether there was any.
   @discardableResult
   private func handOverOutput(leaving left: Int) -> Bool {
     var hasSome = false
@@ -225,6 +240,7 @@ package final class AppConnection {
     return result != 0 ? errno == ECHILD : information.si_signo != 0
   }
 
+  /// The end of a process that has come to it without the device.
   private func endByItself() -> AppEnd { finish(nil) }
 
   /// Kills what is left, hands over the last output, and reaps.

@@ -48,5 +48,6 @@ package struct LinkError: Error, Sendable, Equatable, CustomStringConvertible {
 
 /// A stream that an app prints to.
 package enum AppStream: Sendable, Hashable, CaseIterable {
+  /// Standard output, and standard error.
   case output, error
 }

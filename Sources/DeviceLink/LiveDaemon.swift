@@ -2,12 +2,16 @@ private import CDeviceLink
 private import Glibc
 internal import Subprocess
 
-/// The process of a daemon on a device that runs live: an ordinary one, on the clock of the machine, with a
-/// socket to the device of which each packet is a message.
+/// The process of a daemon on a device that runs live.
+///
+/// It is an ordinary process on the clock of the machine, with a socket to the device of which each
+/// packet is a message.
 ///
 /// **Threading.** Belongs to its holder; no call but ``kill()`` waits.
 package final class LiveDaemon {
+  /// The process; its number is its own until ``kill()`` has reaped it.
   private let process: pid_t
+  /// The device's end of the socket.
   private let socket: FileDescriptor
   private var isOver = false
 

@@ -67,6 +67,7 @@ private struct StatusLine {
     fields.indices.contains(number - 3) ? fields[number - 3] : ""
   }
 
+  /// How much the thread rests, by its state.
   var rest: ProcessSample.Rest {
     switch field(3) {
     case "S", "T", "t", "Z", "X": .asleep
@@ -80,9 +81,12 @@ private struct StatusLine {
     ["Z", "X"].contains(field(3)) || (UInt32(field(9)) ?? 0) & 0x4 != 0
   }
 
+  /// In user and in kernel mode, together.
   var processorTime: Duration { ticks(14) + ticks(15) }
+  /// The same of children that have ended and were waited for.
   var processorTimeOfChildren: Duration { ticks(16) + ticks(17) }
 
+  /// A field that counts clock ticks, as a time.
   private func ticks(_ number: Int) -> Duration {
     .seconds(1) * (Double(field(number)) ?? 0) / Double(max(1, sysconf(Int32(_SC_CLK_TCK))))
   }

@@ -44,6 +44,7 @@ struct ReportReader {
     return (report, header.interrupted == 1)
   }
 
+  /// Checks the fixed part of a report against what was granted.
   private func check(_ header: device_link_report) throws(Broken) {
     let version = UInt32(DEVICE_LINK_VERSION)
     guard header.version == version else {

@@ -12,8 +12,10 @@ package struct Watchdog: Sendable, Hashable {
     package var processorOfAll = Duration.seconds(30)
     /// CHOICE: wall-clock time asleep outside of the link.
     package var asleep = Duration.seconds(3)
-    /// CHOICE: the same, with waits that cannot be interrupted: mostly for a disk, which the load of the
-    /// machine makes longer, but also for a child after `vfork(2)`.
+    /// CHOICE: the same, with waits that cannot be interrupted.
+    ///
+    /// These are mostly for a disk, which the load of the machine makes longer, but also for a
+    /// child after `vfork(2)`.
     package var stuck = Duration.seconds(30)
 
     /// The limits that the book's apps live with.
@@ -38,8 +40,11 @@ package struct Watchdog: Sendable, Hashable {
   }
 
   private let limits: Limits
+  /// The sample that all others are measured against: the first one.
   private var first: ProcessSample?
+  /// How long every look has found all threads asleep.
   private var timeAsleep = Duration.zero
+  /// The same, with waits that cannot be interrupted.
   private var timeStuck = Duration.zero
 
   /// Begins anew, with nothing against the process.

@@ -32,6 +32,7 @@ package final class WireChannel {
   /// What a device reaches the network by (`enum device_wire_network`).
   package enum Network { case none, cellular, wifi }
 
+  /// The socket to the process, on which each packet is an event.
   private let socket: FileDescriptor
 
   /// Takes over a socket; nil for none.
@@ -68,8 +69,10 @@ package final class WireChannel {
   /// Whether a host is the path of a socket.
   package static func isPath(_ host: String) -> Bool { host.hasPrefix("/") || host.hasPrefix("@") }
 
-  /// Answers a request: a connection stands (``WireEnd/open()`` comes first), a host is there, a process
-  /// may wait for connections; or that has failed with an error number.
+  /// Answers a request: it is as the process wants it, or has failed with an error number.
+  ///
+  /// A connection stands (``WireEnd/open()`` comes first), a host is there, or a process may wait
+  /// for connections.
   ///
   /// - Returns: false when the process takes nothing more.
   @discardableResult
@@ -109,6 +112,8 @@ package final class WireChannel {
     return isSent ? end : nil
   }
 
+  /// Sends an event, with a descriptor if one is to be passed; false when the process takes nothing
+  /// more.
   @discardableResult
   private func send(
     _ kind: device_wire_kind, _ wire: UInt32, value: Int32, host: String, port: Int,

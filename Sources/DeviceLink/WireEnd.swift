@@ -6,6 +6,7 @@ internal import Subprocess
 /// What the process has written lies here until the device takes it, and the process waits for room when
 /// much does. Nothing here waits.
 package final class WireEnd {
+  /// The connection's socket: the process has the other end.
   private let socket: FileDescriptor
   /// How many bytes lie here that are none of the process's: they keep its socket from being writable
   /// while the connection does not stand.
@@ -23,6 +24,7 @@ package final class WireEnd {
 
   /// What a process has to say on a connection.
   package enum Taken: Hashable {
+    /// Bytes, at least one.
     case bytes([UInt8])
     /// Nothing for now.
     case nothing

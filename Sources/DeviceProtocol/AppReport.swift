@@ -1,8 +1,10 @@
 package import BackgroundExecution
 package import ScreenModel
 
-/// What an app tells its device, any number a report (`device_link.h`, ``LinkValue``): of itself, or to one of
-/// the device's services, each of which has words of its own.
+/// What an app tells its device, any number a report (`device_link.h`, ``LinkValue``).
+///
+/// It speaks of itself, or to one of the device's services, each of which has words of its own. To
+/// the device every report is hostile input.
 package enum AppReport: Sendable, Hashable {
   /// A call of the delegate and the observers of its notification have returned.
   case returned(AppMessage)
@@ -54,6 +56,9 @@ package enum AppReport: Sendable, Hashable {
 }
 
 /// What an app says of its kept state (R97).
+///
+/// Told behind the calls in which it was decided, so that the device's log has it where the user
+/// would look.
 package enum StateReport: Int, Sendable, Hashable {
   /// It is on the disk.
   case kept

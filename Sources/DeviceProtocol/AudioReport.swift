@@ -10,6 +10,7 @@ package enum AudioReport: Sendable, Hashable {
   case deactivate(tellsOthers: Bool)
   /// A player begins or goes on; the name is that of its file.
   case begin(player: Int, name: String?)
+  /// A player stands still or is gone, and why.
   case end(player: Int, AudioEnd)
   /// The session was deactivated while a player played.
   case wasBusy
@@ -17,6 +18,8 @@ package enum AudioReport: Sendable, Hashable {
 
 /// What an app is told of the sound that it makes.
 package enum AudioMessage: Sendable, Hashable {
+  /// Whether others are heard and whether there is a call, whenever that changes; the app's session
+  /// answers by it.
   case surroundings(AudioSurroundings)
   /// Its players stand still where the app is, or go on (R151).
   case silence(Bool)

@@ -1,6 +1,9 @@
 package import BackgroundExecution
 
 /// What a device tells a daemon (`device_link.h`, ``LinkValue``).
+///
+/// A daemon is a program of the device's own, such as `device-transferd`, and no app: it is told of
+/// all apps.
 package enum DaemonMessage: Sendable, Hashable {
   /// Power and network; the first message of every process, and another one whenever they change.
   case conditions(DaemonConditions)
@@ -10,13 +13,16 @@ package enum DaemonMessage: Sendable, Hashable {
 
 /// What a daemon has to know of the device.
 package struct DaemonConditions: Sendable, Hashable {
+  /// The network that the device has now.
   package var network: NetworkKind
+  /// Whether it has external power.
   package var isCharging: Bool
   /// Whether Low Power Mode is on, or the battery nearly empty.
   package var isPowerLow: Bool
   /// The major version of iOS.
   package var systemVersion: Int
 
+  /// The device as it is at this moment.
   package init(
     network: NetworkKind, isCharging: Bool, isPowerLow: Bool, systemVersion: Int
   ) {
@@ -29,7 +35,9 @@ package struct DaemonConditions: Sendable, Hashable {
 
 /// Where an app is, as far as a daemon is told.
 package enum AppPresence: UInt, Sendable, Hashable, CaseIterable {
+  /// Its process runs in front or behind the screen, or stands still.
   case foreground, background, suspended
+  /// It has no process, for whichever reason but the next.
   case notRunning
   /// The user has swiped it away, which ends what goes on for it.
   case forceQuit

@@ -4,8 +4,9 @@ package import BackgroundExecution
 package enum DeviceMessage: Sendable, Hashable {
   /// What the app can read of the device has changed; the first message of every process.
   case status(DeviceStatus)
-  /// Calls the app's delegate, then posts the notification that belongs to the call (R5). The app
-  /// answers with ``AppMessageToDevice/returned(_:)`` when both have come back.
+  /// Calls the app's delegate, then posts the notification that belongs to the call (R5).
+  ///
+  /// The app answers with ``AppReport/returned(_:)`` when both have come back.
   ///
   /// The state is what the app reads as `applicationState` during the call. After the call of a
   /// `will` message it is inactive (``AppMessage``).
@@ -14,8 +15,10 @@ package enum DeviceMessage: Sendable, Hashable {
   case touch(UserTouch)
   /// When the time for background tasks is up, in nanoseconds of the device; nil for no limit (R12).
   case backgroundTime(until: Int64?)
-  /// The requests of the app that are pending, and which it may submit: to each new process before its
-  /// first call, and when the device has changed something of it.
+  /// The requests of the app that are pending, and which it may submit.
+  ///
+  /// Sent to each new process before its first call, and when the device has changed something of
+  /// it.
   case taskRequests(TaskRequestBook)
   /// The token of the app, in hexadecimal; nil if it gets none (R37).
   case pushToken(String?)
@@ -28,8 +31,13 @@ package enum DeviceMessage: Sendable, Hashable {
 }
 
 /// What an app can read of its device without asking.
+///
+/// It is sent whole, at the start of a process and at each change; what a process is launched for
+/// is in the first one only.
 package struct DeviceStatus: Sendable, Hashable {
+  /// The user's switch, or a restriction on the device (R20).
   package var backgroundRefreshStatus: RefreshStatus
+  /// Low Power Mode (R113).
   package var isLowPowerModeEnabled: Bool
   /// The identifier of the time zone that the device is in; nil for the one that it was made in.
   package var timeZone: String?
@@ -45,14 +53,16 @@ package struct DeviceStatus: Sendable, Hashable {
   package var launchPush: String?
   /// Whether the process is launched for where the device is (R166).
   package var isLaunchedForLocation: Bool
-  /// How full the battery is, in percent, and whether it is being charged (R171).
+  /// How full the battery is, in percent (R171).
   package var batteryLevel: Int
+  /// Whether it is being charged.
   package var isCharging: Bool
   /// Whether what is protected while the device is locked can be read (R167).
   package var isProtectedDataAvailable: Bool
   /// Whether the device was restarted and not unlocked since (R103).
   package var awaitsFirstUnlock: Bool
 
+  /// A device with the values of one that lies on a table, where nothing else is said.
   package init(
     backgroundRefreshStatus: RefreshStatus, isLowPowerModeEnabled: Bool,
     timeZone: String? = nil, systemVersion: Int, isMultitaskingSupported: Bool = true,

@@ -10,10 +10,12 @@ package struct HandlerReport: Sendable, Hashable {
     case onAnotherThread
   }
 
+  /// What was wrong with the handler's use.
   package let use: Use
   /// The delegate's method that the handler came with, as Objective-C names it.
   package let method: String
 
+  /// - Parameter method: as Objective-C names it: `application:performFetchWithCompletionHandler:`.
   package init(_ use: Use, of method: String) {
     self.use = use
     self.method = method
@@ -33,6 +35,7 @@ package struct HandlerReport: Sendable, Hashable {
     }
   }
 
+  /// What iOS calls the delegate in its warning, as far as the method tells.
   private var receiver: String {
     method.hasPrefix("application:") ? "Application" : "UNUserNotificationCenter"
   }

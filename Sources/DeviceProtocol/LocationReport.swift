@@ -12,7 +12,10 @@ package enum LocationReport: Sendable, Hashable {
   case stop(manager: Int)
   /// `startMonitoringSignificantLocationChanges()` and its counterpart.
   case monitorSignificant(Bool)
+  /// `startMonitoring(for:)`; a region of the same identifier takes the place of an earlier one
+  /// (R165).
   case monitor(MonitoredRegion)
+  /// `stopMonitoring(for:)`, by the region's identifier.
   case unmonitor(region: String)
 }
 
@@ -22,6 +25,7 @@ package enum LocationMessage: Sendable, Hashable {
   case permission(LocationPermission)
   /// The regions that the app monitors, as the device keeps them; to each process before its first call.
   case regions([MonitoredRegion])
+  /// What a manager is told: one location, or what has waited while the app was suspended (R163).
   case locations(manager: Int, [LocationFix])
   /// Something that would wake the app, which runs.
   case event(LocationEvent)

@@ -26,9 +26,13 @@ package enum NotificationReport: Sendable, Hashable {
 
 /// What an app is told of notifications.
 package enum NotificationMessage: Sendable, Hashable {
+  /// The answer to ``NotificationReport/authorize(question:)``: whether the user allows it.
   case granted(question: Int, Bool)
+  /// The answer to ``NotificationReport/settings(question:)``.
   case settings(question: Int, NotificationPermission)
+  /// The answer to ``NotificationReport/pending(question:)``.
   case pending(question: Int, [LocalNotification])
+  /// The answer to ``NotificationReport/delivered(question:)``.
   case delivered(question: Int, [DeliveredNotification])
   /// The app is in front: is this one to be shown?
   case willPresent(DeliveredNotification)

@@ -2,12 +2,14 @@ package import BackgroundExecution
 
 /// A transfer of an app, as the daemon that carries it names it.
 package struct TransferName: Sendable, Hashable {
+  /// The app whose transfer it is, by its name on the device.
   package let app: AppID
   /// The identifier of its session.
   package let session: String
   /// The `taskIdentifier`.
   package let task: Int
 
+  /// - Parameter session: the identifier that the app has given.
   package init(app: AppID, session: String, task: Int) {
     self.app = app
     self.session = session

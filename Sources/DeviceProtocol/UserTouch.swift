@@ -1,4 +1,7 @@
 /// What the user does with the screen of the app in front.
+///
+/// Names are those that the screen shows, as ``DeviceScreen`` has them. The app finds the element
+/// itself, since only it knows its views, and answers with a ``TouchAnswer``.
 package enum UserTouch: Sendable, Hashable {
   /// Taps what has a name: a button, an item of a bar, a row, a button of an alert.
   case tap(String)

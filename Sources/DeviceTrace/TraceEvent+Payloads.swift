@@ -3,17 +3,20 @@ extension TraceEvent {
   package struct Action: Sendable, Hashable {
     /// What did it.
     package enum Actor: String, Codable, Sendable, Hashable, CaseIterable {
+      /// The user of the device, a test such as Xcode's menus, or the system.
       case user, test, system
     }
 
     /// As one name: `forceQuit`.
     package var name: String
+    /// By which a reader can tell what the user did from what happened to the app.
     package var actor: Actor
     /// What it was done with, such as `on`; nil for nothing.
     package var value: String?
     /// The device's own words, for the log: `presses Home`.
     package var text: String
 
+    /// - Parameter text: for the log, without the app's name.
     package init(_ name: String, by actor: Actor, value: String? = nil, _ text: String) {
       self.name = name
       self.actor = actor
@@ -31,6 +34,7 @@ extension TraceEvent {
     /// The device's own words, for the log.
     package var text: String
 
+    /// - Parameter text: for the log, without the app's name.
     package init(_ name: String, value: String, _ text: String) {
       self.name = name
       self.value = value
@@ -47,6 +51,7 @@ extension TraceEvent {
     /// Return addresses in the app's executable, innermost first.
     package var frames: [UInt64]
 
+    /// - Parameter name: only for what iOS refuses to every app.
     package init(_ text: String, name: String? = nil, frames: [UInt64] = []) {
       self.text = text
       self.name = name
@@ -66,6 +71,7 @@ extension TraceEvent {
     /// the process wrote there since it last rested.
     package var report: String?
 
+    /// - Parameter report: only after a crash.
     package init(process: Int, reason: String, _ text: String, report: String? = nil) {
       self.process = process
       self.reason = reason

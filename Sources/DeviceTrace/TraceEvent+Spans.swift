@@ -12,6 +12,7 @@ extension TraceEvent {
     /// Whether a test began it and not the system.
     package var isSimulated: Bool
 
+    /// - Parameter number: of no other span of this kind.
     package init(
       _ kind: String, number: Int, name: String? = nil, wake: Wake? = nil,
       isSimulated: Bool = false
@@ -26,6 +27,7 @@ extension TraceEvent {
 
   /// How something that wakes an app finds it.
   package enum Wake: String, Codable, Sendable, Hashable, CaseIterable {
+    /// It ran already; it was suspended; it did not run and was launched.
     case running, resumed, launched
   }
 
@@ -33,13 +35,16 @@ extension TraceEvent {
   package struct SpanEnd: Sendable, Hashable {
     /// As in the begin, with which it shares kind and number.
     package var kind: String
+    /// As in the begin.
     package var number: Int
+    /// How it ended, and what to think of that.
     package var outcome: Outcome
     /// Nanoseconds from the begin to the end, as the device has measured them.
     package var elapsed: Int64
     /// How much it was, with its unit: `30000 B`; nil for what is not measured.
     package var amount: String?
 
+    /// - Parameter elapsed: in nanoseconds, as the device has measured them.
     package init(
       _ kind: String, number: Int, _ outcome: Outcome, elapsed: Int64, amount: String? = nil
     ) {
@@ -69,8 +74,10 @@ extension TraceEvent {
 
     /// As one name: `newData`.
     package var name: String
+    /// What decides how it is drawn.
     package var tone: Tone
 
+    /// - Parameter name: in Swift's spelling.
     package init(_ name: String, _ tone: Tone) {
       self.name = name
       self.tone = tone

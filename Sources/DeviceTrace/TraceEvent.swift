@@ -13,6 +13,7 @@ package struct TraceEvent: Sendable, Hashable {
   /// What happened.
   package var what: What
 
+  /// - Parameter ns: nanoseconds since the midnight before the device's first start.
   package init(_ what: What, ns: Int64, app: String? = nil) {
     self.what = what
     self.ns = ns
@@ -56,6 +57,7 @@ package struct TraceEvent: Sendable, Hashable {
 
   /// A process as the device sees it.
   package enum State: String, Codable, Sendable, Hashable, CaseIterable {
+    /// As the device sees it: `inactive` covers an interruption too.
     case notRunning, inactive, active, background, suspended
   }
 }

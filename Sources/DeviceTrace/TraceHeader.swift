@@ -20,6 +20,7 @@ package struct TraceHeader: Codable, Sendable, Hashable {
   /// The apps in the order of installation.
   package var apps: [String]
 
+  /// - Parameter start: seconds since 1970 in UTC, at a midnight of the device.
   package init(profile: Int, start: Int64, apps: [String]) {
     trace = Self.version
     self.profile = profile

@@ -45,6 +45,10 @@ extension TraceEvent {
 }
 
 extension TraceEvent: Codable {
+  /// Reads a line of a trace.
+  ///
+  /// - Throws: `DecodingError` for one that lacks what its kind has, or holds something else in its
+  ///   place.
   package init(from decoder: any Decoder) throws {
     let line = try TraceLine(from: decoder)
     guard let event = TraceEvent(line) else {
@@ -56,6 +60,7 @@ extension TraceEvent: Codable {
     self = event
   }
 
+  /// Writes a line of a trace (``TraceLine``).
   package func encode(to encoder: any Encoder) throws {
     try TraceLine(self).encode(to: encoder)
   }

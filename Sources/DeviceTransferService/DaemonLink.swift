@@ -31,6 +31,8 @@ struct DaemonLink {
   var inbox: Int32 { socket ?? ProcessLink.inbox }
 
   /// Whether the device is gone, with which a daemon ends.
+  ///
+  /// In virtual time the process is killed with its device, so nothing of it is left to ask.
   var isClosed: Bool {
     guard let socket else { return false }
     var byte: UInt8 = 0
@@ -38,6 +40,8 @@ struct DaemonLink {
   }
 
   /// Takes the oldest message that waits; nil when there is none.
+  ///
+  /// Bytes that are no message are for ``DeviceSystem`` to pass over.
   func receive() -> [UInt8]? {
     guard let socket else { return ProcessLink.receive() }
     let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { room, count in
@@ -47,6 +51,8 @@ struct DaemonLink {
   }
 
   /// Leaves a message for the device.
+  ///
+  /// What cannot be said, because the device is gone, is lost with it.
   func send(_ message: [UInt8]) {
     guard let socket else {
       ProcessLink.send(message)

@@ -5,11 +5,21 @@ internal import TransferEngine
 internal import TransferService
 
 /// A device of the simulator, as the daemon on it sees it over its link.
+///
+/// **Roles.** It turns messages of the link into ``SystemNews``, and what the service tells of
+/// transfers into reports. It knows of each app where it is, from the first message on.
+///
+/// **Threading.** It belongs to the thread of the service, but for the wait in its initializer.
 final class DeviceSystem: TransferSystem {
+  /// The rules for the version of iOS that the device has; the newest until it has said it.
   private(set) var rules = TransferRules()
+  /// The folder of the socket is the device's, and is there as long as it is.
   let mayLoseDoor = false
+  /// As the device has said last; without a network before.
   private(set) var conditions = TransferConditions(network: .none)
+  /// Where each app is, by its name on the device.
   private var presences: [TransferClientID: AppPresence] = [:]
+  /// Whether the device has said how it is, which it does first of all.
   private var isKnown = false
   private let link: DaemonLink
 
@@ -28,6 +38,7 @@ final class DeviceSystem: TransferSystem {
     presences[client]?.client ?? .background
   }
 
+  /// Takes all messages that wait, in their order; what is no message is passed over.
   func takeNews() -> [SystemNews] {
     var news: [SystemNews] = []
     while let bytes = link.receive() {
@@ -37,6 +48,7 @@ final class DeviceSystem: TransferSystem {
     return news
   }
 
+  /// Takes one message: the state of the device, or where an app is now.
   private func take(_ message: DaemonMessage) -> [SystemNews] {
     switch message {
     case .conditions(let now):
@@ -50,6 +62,9 @@ final class DeviceSystem: TransferSystem {
   }
 
   /// What a process that ran has said is still on its way when it ends, and its end comes behind that.
+  ///
+  /// So only of an app that was suspended the connection is known to say no more, and is hung up
+  /// on. A force quit is told behind that.
   private func note(_ client: TransferClientID, _ presence: AppPresence) -> [SystemNews] {
     let wasSuspended = presences.updateValue(presence, forKey: client) == .suspended
     switch presence {
@@ -61,11 +76,13 @@ final class DeviceSystem: TransferSystem {
     }
   }
 
+  /// Asks the device to wake an app; it always takes that, and decides when.
   func wake(_ session: TransferSessionID) -> Bool {
     tell(.wake(AppID(session.client.rawValue), session: session.identifier))
     return true
   }
 
+  /// Tells the device what has come of a transfer, which it writes into the trace.
   func note(_ progress: TransferProgress, of task: TransferTaskID) {
     let name = TransferName(
       app: AppID(task.session.client.rawValue), session: task.session.identifier,
@@ -73,12 +90,16 @@ final class DeviceSystem: TransferSystem {
     tell(.transfer(name, TransferStep(progress)))
   }
 
+  /// Asks the device to stay awake while an attempt runs (CHOICE), or lets it sleep.
   func setBusy(_ isBusy: Bool) { tell(.keepsAwake(isBusy)) }
 
+  /// Leaves a report for the device.
   private func tell(_ report: DaemonReport) { link.send(report.message) }
 }
 
 extension AppPresence {
+  /// What the engine is told of an app that has a connection; one that is ending still runs behind
+  /// the screen.
   fileprivate var client: ClientPresence {
     switch self {
     case .foreground: .foreground
@@ -89,6 +110,7 @@ extension AppPresence {
 }
 
 extension TransferStep {
+  /// The text of an attempt is its method and address: `GET https://news.example/feed`.
   fileprivate init(_ progress: TransferProgress) {
     switch progress {
     case .attempt(let method, let url): self = .attempt("\(method) \(url)")

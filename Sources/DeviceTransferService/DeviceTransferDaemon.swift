@@ -4,8 +4,12 @@ private import HTTPTransport
 private import TransferService
 
 /// The daemon of background transfers as a process of a device, which starts and ends it.
+///
+/// It is the daemon of Linux (`TransferService`) with the device as its system: clock, network and
+/// disk are the device's, as virtual time is linked into the program, or the machine's on a device
+/// that runs live.
 package enum DeviceTransferDaemon {
-  /// Serves until the device ends the process.
+  /// Serves until the device ends the process, or is gone.
   ///
   /// - Returns: the exit status: 2 if it cannot run.
   package static func run() -> Int32 {
@@ -38,11 +42,15 @@ package enum DeviceTransferDaemon {
     return settings
   }
 
-  /// What it says of itself is nothing that an app's reader sees; -1 where no file can be made.
+  /// The file for what it says of itself, beside its database: nothing that an app's reader sees;
+  /// -1 where none can be made.
   private static func log(in folder: String) -> Int32 {
     open("\(folder)/log", O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
   }
 
+  /// Writes why it cannot run to standard error.
+  ///
+  /// - Returns: the exit status for that.
   private static func fail(_ reason: String) -> Int32 {
     FileHandle.standardError.write(Data("device-transferd: \(reason)\n".utf8))
     return 2

@@ -1,6 +1,8 @@
 extension Array {
-  /// The index of the first element for which something is true, in an array where it is true for all
-  /// behind that one too; the end of the array if it is for none. Found by halves.
+  /// The index of the first element for which something is true; the end of the array if it is for
+  /// none.
+  ///
+  /// The array must be so that it is true for all behind that one too: it is found by halves.
   package func partitioningIndex(where isBehind: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

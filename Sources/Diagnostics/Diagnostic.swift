@@ -5,22 +5,31 @@
 package struct Diagnostic: Sendable, Hashable {
   /// How much it matters: an error makes a command exit with status 1, a warning does not.
   package enum Severity: String, Sendable, Hashable, Codable {
+    /// - error: something is to be mended before a reader sees it.
+    /// - warning: something is worth a look.
     case error, warning
   }
 
   /// The stable name of a kind of problem, as scripts and the documentation use it.
   package struct ID: RawRepresentable, Sendable, Hashable, Codable, ExpressibleByStringLiteral {
+    /// Small words with hyphens: `lost-fence`.
     package let rawValue: String
+    /// - Parameter rawValue: the name as scripts know it.
     package init(rawValue: String) { self.rawValue = rawValue }
+    /// For the places that find a problem, which name it literally.
     package init(stringLiteral value: String) { rawValue = value }
   }
 
   /// A remark at another place, such as the first use of a name that stands twice.
   package struct Note: Sendable, Hashable {
+    /// What there is to see at the place, as the end of a line.
     package var message: String
+    /// The path that messages name.
     package var file: String
+    /// The place, of which the start is named.
     package var range: SourceRange
 
+    /// - Parameter message: begins with a small letter, without a full stop.
     package init(_ message: String, file: String, range: SourceRange) {
       self.message = message
       self.file = file
@@ -28,10 +37,13 @@ package struct Diagnostic: Sendable, Hashable {
     }
   }
 
+  /// Whether the command fails for it.
   package var severity: Severity
+  /// What kind of problem it is.
   package var id: ID
   /// The path that messages name, relative to the folder that the command works on.
   package var file: String
+  /// The place in the file; its first line is shown, with a marker under the range.
   package var range: SourceRange
   /// What is wrong, in one line that starts with a small letter and ends without a full stop.
   package var summary: String
@@ -39,10 +51,15 @@ package struct Diagnostic: Sendable, Hashable {
   package var explanation: String?
   /// What to do next: a command or an instruction in one line.
   package var fix: String?
+  /// Remarks at other places, in the order in which they are shown.
   package var notes: [Note]
   /// The changes that mend it, which belong together; none when only its author can.
   package var edits: [Edit]
 
+  /// - Parameters:
+  ///   - summary: one line that starts with a small letter and ends without a full stop.
+  ///   - explanation: lines that are shown as they are, with control characters made visible.
+  ///   - edits: all of them, or none, are made.
   package init(
     _ severity: Severity, _ id: ID, file: String, range: SourceRange, _ summary: String,
     explanation: String? = nil, fix: String? = nil, notes: [Note] = [],
@@ -61,19 +78,22 @@ package struct Diagnostic: Sendable, Hashable {
 }
 
 extension Diagnostic: Comparable {
-  /// Orders by file, place, then id, so that the same problems always print in the same order; those of
-  /// a file that several samples include differ in their notes alone.
+  /// Orders by file, place, then id, so that the same problems always print in the same order.
+  ///
+  /// Those of a file that several samples include differ in their notes alone.
   package static func < (lhs: Self, rhs: Self) -> Bool {
     let (left, right) = (lhs.order, rhs.order)
     guard left == right else { return left < right }
     return lhs.notes.lexicographicallyPrecedes(rhs.notes) { $0.order < $1.order }
   }
 
+  /// What diagnostics are ordered by before their notes.
   private var order: (String, Int, String, String) {
     (file, range.start.offset, id.rawValue, summary)
   }
 }
 
 extension Diagnostic.Note {
+  /// What notes are ordered by.
   fileprivate var order: (String, Int, String) { (file, range.start.offset, message) }
 }

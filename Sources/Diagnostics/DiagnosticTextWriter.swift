@@ -1,12 +1,12 @@
-/// Writes diagnostics for people: `file:line:column: error: summary [id]`, the line of the file with
-/// a marker under the place, then the explanation and what to do next.
+/// Writes diagnostics for people, with an excerpt of the file.
 ///
-/// ```
-/// Content/fi/00-start.md:12:10: error: unknown word 'no_rum' after 'swift' [annotation]
-///  12 | ```swift,no_rum
-///     |          ^~~~~~
-///    = did you mean 'no_run'?
-/// ```
+/// A diagnostic is `file:line:column: error: summary [id]`, the line of the file with a marker
+/// under the place, then the explanation and what to do next.
+///
+///     Content/fi/00-start.md:12:10: error: unknown word 'no_rum' after 'swift' [annotation]
+///      12 | ```swift,no_rum
+///         |          ^~~~~~
+///        = did you mean 'no_run'?
 package struct DiagnosticTextWriter: Sendable {
   /// Whether to colour with ANSI escapes; true only when the reader is a terminal.
   package var colored: Bool
@@ -18,6 +18,10 @@ package struct DiagnosticTextWriter: Sendable {
     self.colored = colored
   }
 
+  /// The whole text of a diagnostic, which ends with a line feed.
+  ///
+  /// The excerpt is left out where the file is not among the sources, or its line is too long to be
+  /// of use.
   package func text(for diagnostic: Diagnostic) -> String {
     var result = headline(for: diagnostic)
     result += excerpt(file: diagnostic.file, range: diagnostic.range)
@@ -45,6 +49,7 @@ package struct DiagnosticTextWriter: Sendable {
       + "\(paint(oneLine(diagnostic.summary), "1")) [\(diagnostic.id.rawValue)]\n"
   }
 
+  /// A text as one line, with control characters made visible.
   private func oneLine(_ text: String) -> String {
     text.escapedForTerminal.replacing("\n", with: " ")
   }
@@ -52,6 +57,7 @@ package struct DiagnosticTextWriter: Sendable {
   /// A longer line is of no use to a reader; bytes are counted first, since that takes no time.
   private static let longestLine = (characters: 400, bytes: 1 << 14)
 
+  /// The line of the place with a marker below; empty for a place that cannot be shown.
   private func excerpt(file: String, range: SourceRange) -> String {
     guard let source = sources[file], range.start.line <= source.lineCount,
       source.offsets(ofLine: range.start.line).count <= Self.longestLine.bytes
@@ -82,6 +88,9 @@ package struct DiagnosticTextWriter: Sendable {
     text.map { $0 == "\t" ? "\t" : String(repeating: mark, count: $0.terminalWidth) }.joined()
   }
 
+  /// A text in colours, if those are wanted.
+  ///
+  /// - Parameter code: of ANSI escapes: `1;31`.
   private func paint(_ text: String, _ code: String) -> String {
     colored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }

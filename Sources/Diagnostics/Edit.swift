@@ -4,8 +4,10 @@ package struct Edit: Sendable, Hashable {
   package var file: String
   /// An empty range is a place to insert at.
   package var range: SourceRange
+  /// What takes the place of the bytes; empty to remove them.
   package var text: String
 
+  /// - Parameter range: an empty one inserts.
   package init(file: String, range: SourceRange, text: String) {
     self.file = file
     self.range = range

@@ -1,13 +1,17 @@
 /// A part of a text: what a reader sees, or a character that is there and not seen.
 package enum VisiblePiece: Sendable, Hashable {
+  /// What a reader sees, with line feeds and tabs.
   case text(String)
+  /// A character that is there and not seen.
   case invisible(Unicode.Scalar)
 }
 
 extension StringProtocol {
-  /// The text cut at its invisible characters: control characters but tab and line feed, those that
-  /// end lines or turn their order (U+2028...U+202E, U+2066...U+2069, U+200E, U+200F, U+061C), those
-  /// without any width (U+200B, U+FEFF, ...), tags and noncharacters.
+  /// The text cut at its invisible characters.
+  ///
+  /// These are control characters but tab and line feed, those that end lines or turn their order
+  /// (U+2028...U+202E, U+2066...U+2069, U+200E, U+200F, U+061C), those without any width (U+200B,
+  /// U+FEFF, ...), tags and noncharacters.
   ///
   /// The one place that knows them; each medium writes them in its own way. What joins an emoji of
   /// several parts is seen in the emoji.
@@ -44,9 +48,10 @@ extension StringProtocol {
     return pieces
   }
 
-  /// The text with every invisible character as `\u{200B}`, so that what a sample or a chapter says
-  /// cannot move the cursor, change colours, retitle the window of a message's reader, or look
-  /// like another text. A line feed and a tab stay.
+  /// The text with every invisible character as `\u{200B}`; a line feed and a tab stay.
+  ///
+  /// So what a sample or a chapter says cannot move the cursor, change colours, retitle the window
+  /// of a message's reader, or look like another text.
   package var escapedForTerminal: String {
     visiblePieces.map { piece in
       switch piece {
@@ -73,8 +78,10 @@ extension Unicode.Scalar {
   /// The code point with at least four digits: `200B`.
   package var codePoint: String { value.hexadecimal(digits: 4) }
 
+  /// The code point without zeros in front: `200B`, `9`.
   fileprivate var hexadecimal: String { value.hexadecimal(digits: 1) }
 
+  /// Whether the character has no shape of its own anywhere, or turns what stands around it.
   fileprivate var isInvisible: Bool {
     switch value {
     case 0x09, 0x0A: false
@@ -109,11 +116,14 @@ extension Unicode.Scalar {
     }
   }
 
+  /// Whether it is one beyond ASCII, whose digits count as emoji too.
   private var isEmoji: Bool { !isASCII && properties.isEmoji }
+  /// Whether it is a tag, of which the names of flags are made.
   private var isTag: Bool { (0xE0020...0xE007F).contains(value) }
 }
 
 extension FixedWidthInteger {
+  /// In capital digits, filled up with zeros.
   fileprivate func hexadecimal(digits: Int) -> String {
     let text = String(self, radix: 16, uppercase: true)
     return String(repeating: "0", count: Swift.max(digits - text.count, 0)) + text

@@ -22,6 +22,7 @@ package func nearestName(
   return best?.name
 }
 
+/// The edits from one text to another, by rows of the whole table; swaps look two rows back.
 private func editDistance(_ a: [Character], _ b: [Character]) -> Int {
   var beforeLast: [Int] = []
   var last = Array(0...b.count)

@@ -5,11 +5,14 @@
 package struct SourceText: Sendable {
   /// The path that messages name, relative to the folder that the command works on.
   package let path: String
+  /// As they are on the disk, whether they are UTF-8 or not.
   package let bytes: [UInt8]
+  /// The offset of each line's first byte; the last may be the end of the file.
   private let lineStarts: [Int]
   /// By the index of the line.
   private let longLines: [Int: LongLine]
 
+  /// Finds the lines, and marks the long ones, so that no later look-up counts from a line's start.
   package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
@@ -25,6 +28,7 @@ package struct SourceText: Sendable {
       })
   }
 
+  /// A file of this text in UTF-8.
   package init(path: String, text: String) {
     self.init(path: path, bytes: Array(text.utf8))
   }

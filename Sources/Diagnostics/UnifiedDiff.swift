@@ -17,12 +17,15 @@ package struct UnifiedDiff: Sendable {
     var new: Range<Int>
   }
 
+  /// The path that both sides are named by, behind `a/` and `b/`.
   private let path: String
+  /// The lines of both sides.
   private let old: [String]
   private let new: [String]
   /// What gives way to what, in order.
   private let changes: [Hunk]
 
+  /// - Parameter new: the bytes that take the place of the old ones.
   package init(_ old: SourceText, _ new: [UInt8]) {
     path = old.path
     self.old = old.string(0..<old.bytes.count).printedLines
@@ -36,6 +39,7 @@ package struct UnifiedDiff: Sendable {
     return "--- a/\(path)\n+++ b/\(path)\n" + hunks.map(text).joined()
   }
 
+  /// Pairs runs of lines that were removed with those that stand in their place.
   private static func changes(_ old: [String], _ new: [String]) -> [Hunk] {
     // Texts that are canonically equivalent are other bytes.
     let difference = new.map { Array($0.utf8) }.difference(from: old.map { Array($0.utf8) })
@@ -75,6 +79,7 @@ package struct UnifiedDiff: Sendable {
     }
   }
 
+  /// A hunk with its head: lines that stay, that go and that come.
   private func text(_ hunk: [Hunk]) -> String {
     guard let first = hunk.first, let last = hunk.last else { return "" }
     let before = min(Self.context, first.old.lowerBound)
@@ -96,6 +101,7 @@ package struct UnifiedDiff: Sendable {
     "\(lines.lowerBound + (lines.isEmpty ? 0 : 1)),\(lines.count)"
   }
 
+  /// Lines behind a mark, each with a line feed.
   private func lines(_ lines: ArraySlice<String>, _ mark: String) -> String {
     lines.map { line in
       let isReturned = line.utf8.last == UInt8(ascii: "\r")

@@ -1,16 +1,18 @@
 private import Glibc
 
-/// What tells a file from a changed one without reading it: size, inode, and the times of the last change of
-/// its content and of anything about it (`stat(2)`).
+/// What tells a file from a changed one without reading it (`stat(2)`).
 ///
-/// The last of them cannot be set by a program, but it is no finer than the kernel's clock ticks: a file that
-/// changes twice within one has the same. Whoever keeps a stamp must see to it that the file was old
-/// (``isSettled(at:)``), or that a tick has passed before anybody else comes (``tick``).
+/// That is its size, its inode, and the times of the last change of its content and of anything
+/// about it. The last of them cannot be set by a program, but it is no finer than the kernel's
+/// clock ticks: a file that changes twice within one has the same. What keeps a stamp must see to
+/// it that the file was old (``isSettled(at:)``), or that a tick has passed before any other
+/// program comes (``tick``).
 package struct FileStamp: Sendable, Hashable {
   private let size: Int
   private let inode: UInt
   /// Nanoseconds from 1970.
   private let modified: Int
+  /// Nanoseconds from 1970, of the last change of anything about the file (`ctime`).
   private let changed: Int
 
   /// Longer than two ticks of the slowest kernel clock (`CONFIG_HZ=100`), in nanoseconds.
@@ -57,6 +59,8 @@ package struct FileStamp: Sendable, Hashable {
   package var text: String { "\(size).\(inode).\(modified).\(changed)" }
 
   /// Reads what `text` wrote.
+  ///
+  /// - Returns: nil for anything else.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 4, let size = Int(parts[0]), let inode = UInt(parts[1]),

@@ -18,6 +18,10 @@ package enum FolderRemoval {
     return false
   }
 
+  /// Removes everything that is in a folder, as far as it can be.
+  ///
+  /// Folders in folders are moved up to the top under new names before they are emptied, so that no
+  /// path gets too long and few are open at a time.
   private static func empty(_ path: String) {
     guard let top = open(Array(path.utf8CString), in: AT_FDCWD) else { return }
     var moved = 0

@@ -1,8 +1,10 @@
 private import Glibc
 package import Subprocess
 
-/// An open folder of this machine; what is below it is reached part by part, following no link, so that
-/// nothing is read, written or removed outside of the folder that was opened.
+/// An open folder of this machine; what is below it is reached part by part, following no link.
+///
+/// So nothing is read, written or removed outside of the folder that was opened, whatever another
+/// program puts in the way meanwhile.
 package struct OpenFolder: ~Copyable {
   private let file: FileDescriptor
   /// For messages only.
@@ -24,6 +26,7 @@ package struct OpenFolder: ~Copyable {
     self.path = path
   }
 
+  /// Makes a folder and those around it, with the rights that the mask of this process leaves.
   private static func makeFolders(_ path: String) throws(SystemError) {
     var made = path.hasPrefix("/") ? "" : "."
     for name in path.split(separator: "/") {
@@ -49,6 +52,7 @@ package struct OpenFolder: ~Copyable {
 
   /// What lies at a path.
   package enum Kind: Sendable, Hashable {
+    /// A plain file, a folder, or what is neither, such as a pipe.
     case file, folder, other
     /// A link at the path or on the way to it, whatever that leads to.
     case link(PlainPath)
@@ -138,6 +142,8 @@ package struct OpenFolder: ~Copyable {
   }
 
   /// Removes a file, a link, or an empty folder; one that is not there is no error.
+  ///
+  /// - Throws: `SystemError`, also for a folder that is not empty.
   package func remove(_ name: PlainPath) throws(SystemError) {
     guard let folder = try folder(of: name) else { return }
     if unlinkat(folder.file.number, name.last, 0) == 0 || errno == ENOENT { return }
@@ -154,6 +160,9 @@ package struct OpenFolder: ~Copyable {
     }
   }
 
+  /// Makes a new file and writes it.
+  ///
+  /// - Throws: `SystemError`; the file may be there, with a part of the bytes.
   private func create(
     _ name: String, rights: mode_t, _ bytes: [UInt8]
   ) throws(SystemError) -> FileDescriptor {
@@ -199,12 +208,14 @@ package struct OpenFolder: ~Copyable {
     return folder
   }
 
+  /// Opens a folder in this one, which must not be a link; `.` is itself once more.
   private func inner(_ name: String) throws(SystemError) -> OpenFolder {
     let number = openat(file.number, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
     guard number >= 0 else { throw failure("open", name) }
     return OpenFolder(FileDescriptor(owning: number), path: name == "." ? path : "\(path)/\(name)")
   }
 
+  /// The error of the system call that has just failed.
   private func failure(_ deed: String, _ name: String) -> SystemError {
     SystemError("\(deed) '\(path)/\(name)'", code: errno)
   }

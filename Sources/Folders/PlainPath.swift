@@ -69,7 +69,9 @@ package struct PlainPath: Sendable, Hashable, Comparable, CustomStringConvertibl
 
   private init(trusted parts: ArraySlice<String>) { text = parts.joined(separator: "/") }
 
+  /// As ``text``.
   package var description: String { text }
 
+  /// By the characters of the texts, so that lists are the same in each run.
   package static func < (first: PlainPath, second: PlainPath) -> Bool { first.text < second.text }
 }

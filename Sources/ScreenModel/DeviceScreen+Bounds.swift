@@ -31,6 +31,7 @@ extension DeviceScreen {
       && cost <= Self.mostBytes
   }
 
+  /// What the screen takes in a message, roughly: texts in UTF-8 and some bytes for each part.
   private var cost: Int {
     alerts.reduce(0) { $0 + $1.cost } + elements.reduce(0) { $0 + $1.cost }
   }

@@ -35,6 +35,7 @@ package struct ScreenAlert: Codable, Sendable, Hashable {
     /// Whether it reacts.
     package var isEnabled: Bool
 
+    /// A button that is not preferred, and reacts.
     package init(_ title: String, isPreferred: Bool = false, isEnabled: Bool = true) {
       self.title = title
       self.isPreferred = isPreferred
@@ -53,6 +54,7 @@ package struct ScreenAlert: Codable, Sendable, Hashable {
   /// Whether it stands at the lower edge and not in the middle.
   package var isSheet: Bool
 
+  /// - Parameter buttons: from the left, or from above.
   package init(
     title: String?, message: String?, fields: [ScreenLine] = [], buttons: [Button],
     isSheet: Bool = false

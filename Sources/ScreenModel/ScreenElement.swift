@@ -18,6 +18,7 @@ package enum ScreenElement: Codable, Sendable, Hashable {
 extension ScreenElement {
   private enum CodingKeys: String, CodingKey { case title, bar, heading, row, line, tabs }
 
+  /// Writes the one key with its value, so that a trace stays short and can be read.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     switch self {
@@ -30,6 +31,9 @@ extension ScreenElement {
     }
   }
 
+  /// Reads one key and its value.
+  ///
+  /// - Throws: `DecodingError` for an object that has none of the keys, or another value behind it.
   package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     switch container.allKeys.first {
@@ -51,10 +55,12 @@ extension ScreenElement {
 package struct ScreenBar: Codable, Sendable, Hashable {
   /// A button of the bar, or a text in one's place.
   package struct Item: Codable, Sendable, Hashable {
+    /// What the button or the text says.
     package var text: String
     /// Nil for what is no button.
     package var isEnabled: Bool?
 
+    /// A text that is no button, unless it is said whether it reacts.
     package init(_ text: String, isEnabled: Bool? = nil) {
       self.text = text
       self.isEnabled = isEnabled
@@ -63,11 +69,14 @@ package struct ScreenBar: Codable, Sendable, Hashable {
 
   /// What the way back is called; nil without one.
   package var back: String?
+  /// Left of the title, from the left.
   package var left: [Item]
+  /// The title of the controller; nil for none.
   package var title: String?
   /// From the left, so that the outermost comes last.
   package var right: [Item]
 
+  /// A bar with a title alone, unless more is said.
   package init(back: String? = nil, left: [Item] = [], title: String?, right: [Item] = []) {
     self.back = back
     self.left = left
@@ -85,10 +94,12 @@ package struct ScreenRow: Codable, Sendable, Hashable {
 
   /// What the row holds, in reading order.
   package var content: [ScreenLine]
+  /// What stands at the right edge; `none` for nothing.
   package var accessory: Accessory
   /// Whether a detail stands below the text and not at the right.
   package var hasDetailBelow: Bool
 
+  /// - Parameter content: in reading order.
   package init(
     _ content: [ScreenLine], accessory: Accessory = .none, hasDetailBelow: Bool = false
   ) {
@@ -100,18 +111,23 @@ package struct ScreenRow: Codable, Sendable, Hashable {
 
 /// Parts that stand beside each other; each of several has one line of text.
 package struct ScreenLine: Codable, Sendable, Hashable {
+  /// From the left.
   package var parts: [ScreenPart]
 
+  /// - Parameter parts: from the left; one alone may have several lines.
   package init(_ parts: [ScreenPart]) { self.parts = parts }
 }
 
 /// One of the choices of a bar at the lower edge.
 package struct ScreenTab: Codable, Sendable, Hashable {
+  /// What the tab is called.
   package var name: String
   /// The text in the red circle; nil for none.
   package var badge: String?
+  /// Whether it is the one whose controller is shown.
   package var isSelected: Bool
 
+  /// A tab without a badge, unless one is said.
   package init(_ name: String, badge: String? = nil, isSelected: Bool) {
     self.name = name
     self.badge = badge
@@ -128,13 +144,17 @@ package enum ScreenPart: Codable, Sendable, Hashable {
     case detail
   }
 
+  /// Text in one line or several.
   case label(lines: [String], style: Style)
+  /// A button; a busy one shows a wheel, and one that is not enabled does not react.
   case button(title: String, subtitle: String?, isEnabled: Bool, isBusy: Bool)
+  /// A switch.
   case toggle(isOn: Bool)
   /// A field for text; the hint is what an empty one shows.
   case field(text: String, hint: String)
   /// From 0 to 1; what is read may be anything (``ScreenPart/share(of:)``).
   case progress(share: Float)
+  /// An image by the name that it was loaded by; nil where that is not known.
   case image(name: String?)
   /// A wheel that turns, or stands.
   case wheel(turns: Bool)

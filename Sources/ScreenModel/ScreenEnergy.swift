@@ -9,6 +9,7 @@ package struct ScreenEnergy: Codable, Sendable, Hashable {
   package var millijoules: [Int]
   /// In whole seconds.
   package var onScreen: Int
+  /// In whole seconds, how long it has run behind the screen.
   package var inBackground: Int
 
   /// - Parameter millijoules: a part that is absent has used nothing.

@@ -24,6 +24,7 @@ package struct ScreenPicture: Codable, Sendable, Hashable {
     /// What it has used of the battery; nil where that is not the subject.
     package var energy: ScreenEnergy?
 
+    /// A card that shows the name alone, unless more is said.
     package init(
       app: String, badge: Int = 0, clock: String? = nil, screen: DeviceScreen? = nil,
       energy: ScreenEnergy? = nil
@@ -38,14 +39,17 @@ package struct ScreenPicture: Codable, Sendable, Hashable {
 
   /// What the scenario calls it.
   package var name: String
+  /// What the picture shows, and by that what its cards have.
   package var kind: Kind
   /// The size of the screen in points.
   package var width: Int
+  /// As ``width``: the height in points.
   package var height: Int
   /// One for a screenshot; in the app switcher those that were used last come first, in a battery usage those
   /// that have used most.
   package var cards: [Card]
 
+  /// - Parameter cards: as ``cards`` says.
   package init(name: String, kind: Kind, width: Int, height: Int, cards: [Card]) {
     self.name = name
     self.kind = kind
@@ -108,6 +112,7 @@ package struct ScreenPicture: Codable, Sendable, Hashable {
     return all > 0 ? (energy.total * 100 + all / 2) / all : 0
   }
 
+  /// The text of a battery usage; see ``text``.
   private var energyText: String {
     cards.map { card in
       guard let energy = card.energy else { return "▢ \(card.app)" }

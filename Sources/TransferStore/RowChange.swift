@@ -1,10 +1,17 @@
 internal import Database
 
 /// A change, made ready before a transaction begins.
+///
+/// What may fail for a record itself so fails before anything of the transaction is done.
 enum RowChange {
+  /// Writes a row, in the place of one with the same key.
   case put(RecordRow)
+  /// Takes a row away; one that is not there is no error.
   case delete(key: [UInt8])
 
+  /// Encodes the change.
+  ///
+  /// - Throws: as ``RecordRow/init(_:)``.
   init(_ change: TransferStore.Change) throws {
     switch change {
     case .store(let record): self = .put(try RecordRow(record))
@@ -12,6 +19,7 @@ enum RowChange {
     }
   }
 
+  /// Does it, within a transaction of the caller.
   func carryOut(in database: borrowing Database) throws(DatabaseError) {
     switch self {
     case .put(let row):

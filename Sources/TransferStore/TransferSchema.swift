@@ -27,7 +27,10 @@ package enum TransferSchema {
   /// What tells our databases from those of others (`PRAGMA application_id`): `wbtr`.
   private static let application = 0x7762_7472
 
-  /// The version of a database; nil for one that is not ours.
+  /// The version of a database; 0 for one that is empty, nil for one that is not ours.
+  ///
+  /// An empty file is taken over: it is what a process leaves that was killed before the first
+  /// transaction.
   static func version(of database: borrowing Database) throws(DatabaseError) -> Int? {
     let version = try number("PRAGMA user_version", database)
     let application = try number("PRAGMA application_id", database)
@@ -37,6 +40,8 @@ package enum TransferSchema {
   }
 
   /// Goes from a version to the current one, or nowhere.
+  ///
+  /// All steps are one transaction: a process that is killed in it leaves the old version.
   static func migrate(_ database: borrowing Database, from version: Int) throws(DatabaseError) {
     guard version < current else { return }
     try database.transaction { (database) throws(DatabaseError) in
@@ -46,6 +51,7 @@ package enum TransferSchema {
     }
   }
 
+  /// One number that SQLite answers with.
   private static func number(
     _ question: String, _ database: borrowing Database
   ) throws(DatabaseError) -> Int {

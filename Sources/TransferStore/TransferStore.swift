@@ -13,7 +13,9 @@ package import TransferEngine
 package struct TransferStore: ~Copyable {
   /// What a commit does with one record.
   package enum Change: Sendable, Hashable {
+    /// Writes a record, or writes it anew.
     case store(TransferRecord)
+    /// Takes a record away.
     case forget(TransferRecord.Key)
   }
 
@@ -34,6 +36,7 @@ package struct TransferStore: ~Copyable {
     database = opened
   }
 
+  /// Opens the file, without waiting for another process that has it.
   private static func open(_ path: String) throws(TransferStoreError) -> Database {
     do throws(DatabaseError) {
       return try Database(path: path, isMade: true, patience: 0)
@@ -42,6 +45,9 @@ package struct TransferStore: ~Copyable {
     }
   }
 
+  /// Claims the database, looks whether it is whole and ours, and brings it to this version.
+  ///
+  /// - Throws: `TransferStoreError`; nothing was written before it is known to be ours and whole.
   private static func prepare(
     _ database: borrowing Database, path: String
   ) throws(TransferStoreError) {
@@ -67,6 +73,8 @@ package struct TransferStore: ~Copyable {
   /// All records, in the order of their keys.
   ///
   /// - Throws: `TransferStoreError.damaged` when one of them cannot be read.
+  ///
+  /// Called once, at the start of a shift.
   package borrowing func load() throws(TransferStoreError) -> [TransferRecord] {
     var records: [TransferRecord] = []
     var damage: String?
@@ -87,6 +95,8 @@ package struct TransferStore: ~Copyable {
   }
 
   /// Does all changes in their order, as a whole; they are on the disk when it returns.
+  ///
+  /// - Throws: `TransferStoreError`; nothing of the changes is done then.
   package borrowing func commit(_ changes: [Change]) throws(TransferStoreError) {
     guard !changes.isEmpty else { return }
     do {

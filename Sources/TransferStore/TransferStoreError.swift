@@ -13,6 +13,7 @@ package enum TransferStoreError: Error, Sendable, Hashable, CustomStringConverti
   /// It cannot be opened, read or written: no rights, no room, no such folder.
   case unusable(path: String, reason: String)
 
+  /// What is wrong with which file, and what to do; one line.
   package var description: String {
     switch self {
     case .inUse(let path): "'\(path)' is in use by another process; end that one first"
@@ -32,6 +33,7 @@ package enum TransferStoreError: Error, Sendable, Hashable, CustomStringConverti
     }
   }
 
+  /// What an error of SQLite means for the store: it is in use, damaged, or cannot be used.
   init(_ error: DatabaseError, path: String) {
     // SQLite's own words name the path already.
     let reason = String(error.description.drop { $0 != ":" }.dropFirst(2))

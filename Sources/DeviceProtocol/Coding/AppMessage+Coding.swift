@@ -1,6 +1,7 @@
 internal import BackgroundExecution
 
 extension AppMessage: LinkValue {
+  /// Adds the number of the case, 0 to 18, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .didFinishLaunching: writer.put(0)
@@ -25,6 +26,9 @@ extension AppMessage: LinkValue {
     }
   }
 
+  /// Reads a case by its number.
+  ///
+  /// - Throws: `MalformedMessage` for a number above 18, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .didFinishLaunching
@@ -52,6 +56,7 @@ extension AppMessage: LinkValue {
 }
 
 extension SceneMessage: LinkValue {
+  /// Adds the number of the case, 0 to 6, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .willConnect(let url): writer.put(0, url)
@@ -64,6 +69,9 @@ extension SceneMessage: LinkValue {
     }
   }
 
+  /// Reads a case by its number.
+  ///
+  /// - Throws: `MalformedMessage` for a number above 6, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .willConnect(url: try reader.take())
@@ -79,30 +87,36 @@ extension SceneMessage: LinkValue {
 }
 
 extension SceneCall: LinkValue {
+  /// Adds `message`, `session` and `isSwitch`, in this order.
   package func write(to writer: inout LinkWriter) {
     message.write(to: &writer)
     session.write(to: &writer)
     isSwitch.write(to: &writer)
   }
 
+  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(try reader.take(), of: try reader.take(), isSwitch: try reader.take())
   }
 }
 
 extension AppID: LinkValue {
+  /// Adds the name as a text.
   package func write(to writer: inout LinkWriter) { writer.append(text: rawValue) }
+  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(try reader.text())
   }
 }
 
 extension FetchToken: LinkValue {
+  /// Adds `app` and `number`, in this order.
   package func write(to writer: inout LinkWriter) {
     app.write(to: &writer)
     number.write(to: &writer)
   }
 
+  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(app: try reader.take(), number: try reader.take())
   }
@@ -111,18 +125,21 @@ extension FetchToken: LinkValue {
 extension TimeChange: LinkValue {}
 
 extension SessionCall: LinkValue {
+  /// Adds `app`, `number` and `session`, in this order.
   package func write(to writer: inout LinkWriter) {
     app.write(to: &writer)
     number.write(to: &writer)
     session.write(to: &writer)
   }
 
+  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(app: try reader.take(), number: try reader.take(), session: try reader.take())
   }
 }
 
 extension ScheduledTask: LinkValue {
+  /// Adds `app`, `number`, `identifier` and `kind`, in this order.
   package func write(to writer: inout LinkWriter) {
     app.write(to: &writer)
     number.write(to: &writer)
@@ -130,6 +147,7 @@ extension ScheduledTask: LinkValue {
     kind.write(to: &writer)
   }
 
+  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       app: try reader.take(), number: try reader.take(), identifier: try reader.take(),
@@ -140,6 +158,8 @@ extension ScheduledTask: LinkValue {
 extension ScheduledTask.Kind: LinkValue {}
 
 extension TaskRequest: LinkValue {
+  /// Adds `identifier`, `kind`, `beginDate`, `earliest`, `needsNetwork` and `needsPower`, in this
+  /// order.
   package func write(to writer: inout LinkWriter) {
     identifier.write(to: &writer)
     kind.write(to: &writer)
@@ -149,6 +169,7 @@ extension TaskRequest: LinkValue {
     needsPower.write(to: &writer)
   }
 
+  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       try reader.take(), try reader.take(), beginDate: try reader.take(),
@@ -158,7 +179,9 @@ extension TaskRequest: LinkValue {
 }
 
 extension DeviceInstant: LinkValue {
+  /// Adds the nanoseconds since the device's time 0.
   package func write(to writer: inout LinkWriter) { writer.append(nanoseconds) }
+  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(nanoseconds: try reader.number())
   }

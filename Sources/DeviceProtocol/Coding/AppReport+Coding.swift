@@ -1,9 +1,11 @@
 internal import BackgroundExecution
 
+/// The numbers are no promise: both ends are of one build. Those that C writes as well are marked.
 extension AppReport: LinkValue {
   /// The number of a screen: the one report whose form an app's own views decide.
   package static let screenNumber: UInt8 = 4
 
+  /// Adds the number of the case, 0 to 21, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .returned(let message): writer.put(0, message)
@@ -32,6 +34,9 @@ extension AppReport: LinkValue {
     }
   }
 
+  /// Reads a case by its number.
+  ///
+  /// - Throws: `MalformedMessage` for a number above 21, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .returned(try reader.take())
@@ -62,6 +67,7 @@ extension AppReport: LinkValue {
 }
 
 extension FetchReport: LinkValue {
+  /// Adds the number of the case, 0 to 1, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .minimumInterval(let seconds): writer.put(0, seconds)
@@ -69,6 +75,9 @@ extension FetchReport: LinkValue {
     }
   }
 
+  /// Reads a case by its number.
+  ///
+  /// - Throws: `MalformedMessage` for a number above 1, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .minimumInterval(try reader.take())
@@ -79,6 +88,7 @@ extension FetchReport: LinkValue {
 }
 
 extension BackgroundTaskReport: LinkValue {
+  /// Adds the number of the case, 0 to 1, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .began(let identifier, let name): writer.put(0, identifier, name)
@@ -86,6 +96,9 @@ extension BackgroundTaskReport: LinkValue {
     }
   }
 
+  /// Reads a case by its number.
+  ///
+  /// - Throws: `MalformedMessage` for a number above 1, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .began(identifier: try reader.take(), name: try reader.take())
@@ -96,6 +109,7 @@ extension BackgroundTaskReport: LinkValue {
 }
 
 extension ScheduledTaskReport: LinkValue {
+  /// Adds the number of the case, 0 to 4, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .submitted(let request): writer.put(0, request)
@@ -106,6 +120,9 @@ extension ScheduledTaskReport: LinkValue {
     }
   }
 
+  /// Reads a case by its number.
+  ///
+  /// - Throws: `MalformedMessage` for a number above 4, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .submitted(try reader.take())
@@ -119,11 +136,13 @@ extension ScheduledTaskReport: LinkValue {
 }
 
 extension HandlerReport: LinkValue {
+  /// Adds `use` and `method`, in this order.
   package func write(to writer: inout LinkWriter) {
     use.write(to: &writer)
     method.write(to: &writer)
   }
 
+  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(try reader.take(), of: try reader.take())
   }

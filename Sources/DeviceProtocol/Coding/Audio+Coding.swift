@@ -1,6 +1,7 @@
 internal import BackgroundExecution
 
 extension AudioReport: LinkValue {
+  /// Adds the number of the case, 0 to 5, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .set(let settings): writer.put(0, settings.category, settings.allowsOthers)
@@ -12,6 +13,9 @@ extension AudioReport: LinkValue {
     }
   }
 
+  /// Reads a case by its number.
+  ///
+  /// - Throws: `MalformedMessage` for a number above 5, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .set(AudioSessionSettings(try reader.take(), allowsOthers: try reader.take()))
@@ -26,6 +30,7 @@ extension AudioReport: LinkValue {
 }
 
 extension AudioMessage: LinkValue {
+  /// Adds the number of the case, 0 to 3, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .surroundings(let around): writer.put(0, around.isOtherHeard, around.isInCall)
@@ -35,6 +40,9 @@ extension AudioMessage: LinkValue {
     }
   }
 
+  /// Reads a case by its number.
+  ///
+  /// - Throws: `MalformedMessage` for a number above 3, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0:

@@ -1,6 +1,7 @@
 internal import BackgroundExecution
 
 extension DaemonMessage: LinkValue {
+  /// Adds the number of the case, 0 to 1, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .conditions(let conditions): writer.put(0, conditions)
@@ -8,6 +9,9 @@ extension DaemonMessage: LinkValue {
     }
   }
 
+  /// Reads a case by its number.
+  ///
+  /// - Throws: `MalformedMessage` for a number above 1, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .conditions(try reader.take())
@@ -18,6 +22,7 @@ extension DaemonMessage: LinkValue {
 }
 
 extension DaemonReport: LinkValue {
+  /// Adds the number of the case, 0 to 3, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .wake(let app, let session): writer.put(0, app, session)
@@ -28,6 +33,9 @@ extension DaemonReport: LinkValue {
     }
   }
 
+  /// Reads a case by its number.
+  ///
+  /// - Throws: `MalformedMessage` for a number above 3, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .wake(try reader.take(), session: try reader.take())
@@ -40,6 +48,7 @@ extension DaemonReport: LinkValue {
 }
 
 extension DaemonConditions: LinkValue {
+  /// Adds `network`, `isCharging`, `isPowerLow` and `systemVersion`, in this order.
   package func write(to writer: inout LinkWriter) {
     network.write(to: &writer)
     isCharging.write(to: &writer)
@@ -47,6 +56,7 @@ extension DaemonConditions: LinkValue {
     systemVersion.write(to: &writer)
   }
 
+  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       network: try reader.take(), isCharging: try reader.take(),

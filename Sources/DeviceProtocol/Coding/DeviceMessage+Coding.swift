@@ -1,6 +1,7 @@
 internal import BackgroundExecution
 
 extension DeviceMessage: LinkValue {
+  /// Adds the number of the case, 0 to 8, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .status(let status): writer.put(0, status)
@@ -15,6 +16,9 @@ extension DeviceMessage: LinkValue {
     }
   }
 
+  /// Reads a case by its number.
+  ///
+  /// - Throws: `MalformedMessage` for a number above 8, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .status(try reader.take())
@@ -32,6 +36,7 @@ extension DeviceMessage: LinkValue {
 }
 
 extension DeviceStatus: LinkValue {
+  /// Adds all members, as ``init(from:)`` reads them.
   package func write(to writer: inout LinkWriter) {
     backgroundRefreshStatus.write(to: &writer)
     isLowPowerModeEnabled.write(to: &writer)
@@ -48,6 +53,7 @@ extension DeviceStatus: LinkValue {
     isCharging.write(to: &writer)
   }
 
+  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       backgroundRefreshStatus: try reader.take(), isLowPowerModeEnabled: try reader.take(),
@@ -61,6 +67,7 @@ extension DeviceStatus: LinkValue {
 }
 
 extension TaskRequestBook: LinkValue {
+  /// Adds `permitted`, `kinds`, `isAvailable` and `pending`, in this order.
   package func write(to writer: inout LinkWriter) {
     permitted.write(to: &writer)
     kinds.write(to: &writer)
@@ -68,6 +75,7 @@ extension TaskRequestBook: LinkValue {
     pending.write(to: &writer)
   }
 
+  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       permitted: try reader.take(), kinds: try reader.take(), isAvailable: try reader.take(),

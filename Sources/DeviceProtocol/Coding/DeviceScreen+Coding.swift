@@ -2,12 +2,16 @@ package import ScreenModel
 
 /// A screen on its way to the device; one beyond its bounds is malformed.
 extension DeviceScreen: LinkValue {
+  /// Adds `alerts`, `elements` and `leftOut`, in this order.
   package func write(to writer: inout LinkWriter) {
     alerts.write(to: &writer)
     elements.write(to: &writer)
     leftOut.write(to: &writer)
   }
 
+  /// Reads what ``write(to:)`` adds.
+  ///
+  /// - Throws: `MalformedMessage` also for a screen that has more than a screen may have.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       alerts: try reader.take(), elements: try reader.take(), leftOut: try reader.take())
@@ -16,6 +20,7 @@ extension DeviceScreen: LinkValue {
 }
 
 extension ScreenAlert: LinkValue {
+  /// Adds `title`, `message`, `fields`, `buttons` and `isSheet`, in this order.
   package func write(to writer: inout LinkWriter) {
     title.write(to: &writer)
     message.write(to: &writer)
@@ -24,6 +29,7 @@ extension ScreenAlert: LinkValue {
     isSheet.write(to: &writer)
   }
 
+  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       title: try reader.take(), message: try reader.take(), fields: try reader.take(),
@@ -32,18 +38,21 @@ extension ScreenAlert: LinkValue {
 }
 
 extension ScreenAlert.Button: LinkValue {
+  /// Adds `title`, `isPreferred` and `isEnabled`, in this order.
   package func write(to writer: inout LinkWriter) {
     title.write(to: &writer)
     isPreferred.write(to: &writer)
     isEnabled.write(to: &writer)
   }
 
+  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(try reader.take(), isPreferred: try reader.take(), isEnabled: try reader.take())
   }
 }
 
 extension ScreenElement: LinkValue {
+  /// Adds the number of the case, 0 to 5, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .title(let text): writer.put(0, text)
@@ -55,6 +64,9 @@ extension ScreenElement: LinkValue {
     }
   }
 
+  /// Reads a case by its number.
+  ///
+  /// - Throws: `MalformedMessage` for a number above 5, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .title(text: try reader.take())
@@ -69,6 +81,7 @@ extension ScreenElement: LinkValue {
 }
 
 extension ScreenBar: LinkValue {
+  /// Adds `back`, `left`, `title` and `right`, in this order.
   package func write(to writer: inout LinkWriter) {
     back.write(to: &writer)
     left.write(to: &writer)
@@ -76,6 +89,7 @@ extension ScreenBar: LinkValue {
     right.write(to: &writer)
   }
 
+  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       back: try reader.take(), left: try reader.take(), title: try reader.take(),
@@ -84,23 +98,27 @@ extension ScreenBar: LinkValue {
 }
 
 extension ScreenBar.Item: LinkValue {
+  /// Adds `text` and `isEnabled`, in this order.
   package func write(to writer: inout LinkWriter) {
     text.write(to: &writer)
     isEnabled.write(to: &writer)
   }
 
+  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(try reader.take(), isEnabled: try reader.take())
   }
 }
 
 extension ScreenRow: LinkValue {
+  /// Adds `content`, `accessory` and `hasDetailBelow`, in this order.
   package func write(to writer: inout LinkWriter) {
     content.write(to: &writer)
     accessory.write(to: &writer)
     hasDetailBelow.write(to: &writer)
   }
 
+  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       try reader.take(), accessory: try reader.take(), hasDetailBelow: try reader.take())
@@ -108,25 +126,30 @@ extension ScreenRow: LinkValue {
 }
 
 extension ScreenLine: LinkValue {
+  /// Adds `parts`.
   package func write(to writer: inout LinkWriter) { parts.write(to: &writer) }
+  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(try reader.take())
   }
 }
 
 extension ScreenTab: LinkValue {
+  /// Adds `name`, `badge` and `isSelected`, in this order.
   package func write(to writer: inout LinkWriter) {
     name.write(to: &writer)
     badge.write(to: &writer)
     isSelected.write(to: &writer)
   }
 
+  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(try reader.take(), badge: try reader.take(), isSelected: try reader.take())
   }
 }
 
 extension ScreenPart: LinkValue {
+  /// Adds the number of the case, 0 to 6, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .label(let lines, let style): writer.put(0, lines, style)
@@ -140,6 +163,9 @@ extension ScreenPart: LinkValue {
     }
   }
 
+  /// Reads a case by its number.
+  ///
+  /// - Throws: `MalformedMessage` for a number above 6, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .label(lines: try reader.take(), style: try reader.take())

@@ -1,6 +1,7 @@
 internal import BackgroundExecution
 
 extension KeychainReport: LinkValue {
+  /// Adds the number of the case, 0 to 1, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .isProtected(let call, let protection): writer.put(0, call, protection)
@@ -8,6 +9,9 @@ extension KeychainReport: LinkValue {
     }
   }
 
+  /// Reads a case by its number.
+  ///
+  /// - Throws: `MalformedMessage` for a number above 1, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .isProtected(call: try reader.take(), try reader.take())
@@ -19,6 +23,9 @@ extension KeychainReport: LinkValue {
 
 /// Items lie in files in the form that messages have.
 extension KeychainItem: LinkValue {
+  /// Adds the kind, the attributes behind their count and in the order of their names, and the data.
+  ///
+  /// One item so has one form, and a file of it changes only with the item.
   package func write(to writer: inout LinkWriter) {
     kind.write(to: &writer)
     writer.append(count: attributes.count)
@@ -29,6 +36,7 @@ extension KeychainItem: LinkValue {
     writer.append(bytes: data)
   }
 
+  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(try reader.take(), [:])
     for _ in 0..<(try reader.count()) {
@@ -42,6 +50,7 @@ extension KeychainItem: LinkValue {
 }
 
 extension KeychainValue: LinkValue {
+  /// Adds the number of the case, 0 to 3, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .text(let text): writer.put(0, text)
@@ -53,6 +62,9 @@ extension KeychainValue: LinkValue {
     }
   }
 
+  /// Reads a case by its number.
+  ///
+  /// - Throws: `MalformedMessage` for a number above 3, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .text(try reader.take())

@@ -1,6 +1,8 @@
 /// The bytes of a message while it is read (``LinkValue``); never past their end.
 package struct LinkReader {
+  /// The whole message.
   private let bytes: [UInt8]
+  /// How much of it was read.
   private var place = 0
 
   /// Begins in front of the first byte.
@@ -48,6 +50,7 @@ package struct LinkReader {
     return Array(bytes[place..<place + count])
   }
 
+  /// Reads a number of so many bytes, wherever it lies.
   private mutating func load<Value: FixedWidthInteger>() throws(MalformedMessage) -> Value {
     let size = MemoryLayout<Value>.size
     guard bytes.count - place >= size else { throw MalformedMessage() }

@@ -1,5 +1,6 @@
 /// The bytes of a message while it is written (``LinkValue``).
 package struct LinkWriter {
+  /// What was written so far: the whole message at the end.
   package private(set) var bytes: [UInt8] = []
 
   /// Begins with nothing written.
@@ -14,6 +15,7 @@ package struct LinkWriter {
   }
 
   /// Adds how many elements or bytes follow.
+  /// At most 4,294,967,295, which no message comes near.
   package mutating func append(count: Int) {
     withUnsafeBytes(of: UInt32(truncatingIfNeeded: count)) { bytes.append(contentsOf: $0) }
   }

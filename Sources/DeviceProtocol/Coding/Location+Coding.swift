@@ -1,6 +1,7 @@
 internal import BackgroundExecution
 
 extension LocationReport: LinkValue {
+  /// Adds the number of the case, 0 to 6, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .ask(let permission): writer.put(0, permission)
@@ -13,6 +14,9 @@ extension LocationReport: LinkValue {
     }
   }
 
+  /// Reads a case by its number.
+  ///
+  /// - Throws: `MalformedMessage` for a number above 6, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .ask(try reader.take())
@@ -28,6 +32,7 @@ extension LocationReport: LinkValue {
 }
 
 extension LocationMessage: LinkValue {
+  /// Adds the number of the case, 0 to 3, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .permission(let permission): writer.put(0, permission)
@@ -37,6 +42,9 @@ extension LocationMessage: LinkValue {
     }
   }
 
+  /// Reads a case by its number.
+  ///
+  /// - Throws: `MalformedMessage` for a number above 3, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .permission(try reader.take())
@@ -49,6 +57,7 @@ extension LocationMessage: LinkValue {
 }
 
 extension LocationEvent: LinkValue {
+  /// Adds the number of the case, 0 to 2, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .significant(let fix): writer.put(0, fix)
@@ -57,6 +66,9 @@ extension LocationEvent: LinkValue {
     }
   }
 
+  /// Reads a case by its number.
+  ///
+  /// - Throws: `MalformedMessage` for a number above 2, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .significant(try reader.take())
@@ -68,29 +80,34 @@ extension LocationEvent: LinkValue {
 }
 
 extension LocationCall: LinkValue {
+  /// Adds `app`, `number` and `event`, in this order.
   package func write(to writer: inout LinkWriter) {
     app.write(to: &writer)
     number.write(to: &writer)
     event.write(to: &writer)
   }
 
+  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(app: try reader.take(), number: try reader.take(), event: try reader.take())
   }
 }
 
 extension GeoPoint: LinkValue {
+  /// Adds `latitude` and `longitude`, in this order.
   package func write(to writer: inout LinkWriter) {
     latitude.write(to: &writer)
     longitude.write(to: &writer)
   }
 
+  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(latitude: try reader.take(), longitude: try reader.take())
   }
 }
 
 extension LocationFix: LinkValue {
+  /// Adds `point`, `accuracy`, `speed` and `time`, in this order.
   package func write(to writer: inout LinkWriter) {
     point.write(to: &writer)
     accuracy.write(to: &writer)
@@ -98,6 +115,7 @@ extension LocationFix: LinkValue {
     time.write(to: &writer)
   }
 
+  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       try reader.take(), accuracy: try reader.take(), speed: try reader.take(),
@@ -106,12 +124,14 @@ extension LocationFix: LinkValue {
 }
 
 extension LocationWish: LinkValue {
+  /// Adds `accuracy`, `filter` and `goesOnBehind`, in this order.
   package func write(to writer: inout LinkWriter) {
     accuracy.write(to: &writer)
     filter.write(to: &writer)
     goesOnBehind.write(to: &writer)
   }
 
+  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       accuracy: try reader.take(), filter: try reader.take(), goesOnBehind: try reader.take())
@@ -119,6 +139,7 @@ extension LocationWish: LinkValue {
 }
 
 extension MonitoredRegion: LinkValue {
+  /// Adds `identifier`, `centre`, `radius`, `tellsEntry` and `tellsExit`, in this order.
   package func write(to writer: inout LinkWriter) {
     identifier.write(to: &writer)
     centre.write(to: &writer)
@@ -127,6 +148,7 @@ extension MonitoredRegion: LinkValue {
     tellsExit.write(to: &writer)
   }
 
+  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       try reader.take(), try reader.take(), radius: try reader.take(),

@@ -1,6 +1,7 @@
 internal import BackgroundExecution
 
 extension NotificationReport: LinkValue {
+  /// Adds the number of the case, 0 to 8, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .authorize(let question): writer.put(0, question)
@@ -15,6 +16,9 @@ extension NotificationReport: LinkValue {
     }
   }
 
+  /// Reads a case by its number.
+  ///
+  /// - Throws: `MalformedMessage` for a number above 8, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .authorize(question: try reader.take())
@@ -32,6 +36,7 @@ extension NotificationReport: LinkValue {
 }
 
 extension NotificationMessage: LinkValue {
+  /// Adds the number of the case, 0 to 5, and what the case holds.
   package func write(to writer: inout LinkWriter) {
     switch self {
     case .granted(let question, let granted): writer.put(0, question, granted)
@@ -43,6 +48,9 @@ extension NotificationMessage: LinkValue {
     }
   }
 
+  /// Reads a case by its number.
+  ///
+  /// - Throws: `MalformedMessage` for a number above 5, or what is not of the case.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     switch try reader.byte() {
     case 0: self = .granted(question: try reader.take(), try reader.take())
@@ -57,6 +65,10 @@ extension NotificationMessage: LinkValue {
 }
 
 extension LocalNotification: LinkValue {
+  /// Adds six texts from the name to the app's own information, the badge, the sound, and the
+  /// trigger.
+  ///
+  /// A trigger is two optional times: the first, and the spacing in nanoseconds.
   package func write(to writer: inout LinkWriter) {
     for text in [identifier, title, subtitle, body, category, userInfo] { text.write(to: &writer) }
     badge.write(to: &writer)
@@ -65,6 +77,7 @@ extension LocalNotification: LinkValue {
     (trigger?.spacing?.saturatedNanoseconds).write(to: &writer)
   }
 
+  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(try reader.text())
     title = try reader.text()
@@ -81,6 +94,7 @@ extension LocalNotification: LinkValue {
 }
 
 extension DeliveredNotification: LinkValue {
+  /// Adds `number`, `content`, `isRemote` and `time`, in this order.
   package func write(to writer: inout LinkWriter) {
     number.write(to: &writer)
     content.write(to: &writer)
@@ -88,6 +102,7 @@ extension DeliveredNotification: LinkValue {
     time.write(to: &writer)
   }
 
+  /// Reads what ``write(to:)`` adds.
   package init(from reader: inout LinkReader) throws(MalformedMessage) {
     self.init(
       try reader.take(), try reader.take(), isRemote: try reader.take(), at: try reader.take())
