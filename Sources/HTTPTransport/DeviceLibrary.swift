@@ -16,7 +16,7 @@ package enum DeviceLibrary {
   /// Has the device's log say that the program sets something that has no effect.
   ///
   /// - Parameter text: goes on behind `it sets`; 255 bytes of it are kept.
-  /// - Returns: false where no device takes it: nobody is told then.
+  /// - Returns: false where no device takes it, so that nothing is told.
   package static func noteIgnored(_ text: String) -> Bool {
     guard let symbol = dlsym(nil, "virtual_time_note_ignored") else { return false }
     typealias Note = @convention(c) (UnsafePointer<CChar>) -> Int32

@@ -3,10 +3,17 @@ import Subprocess
 
 /// One run without isolation: limits, a cleared environment and a folder of its own are all there is.
 struct BareLaunch {
+  /// What to run, for the folders of ``layout``.
   let command: Sandbox.Command
   let layout: Sandbox.Layout
+  /// The toolchain's `usr` folder.
   let toolchain: String
 
+  /// Runs the program under `sandbox-init limited`, which sets the limits and ends with this
+  /// process.
+  ///
+  /// - Throws: `SandboxError` when the files cannot be laid out, `CancellationError` when the task
+  ///   was cancelled.
   func run() async throws -> Sandbox.Outcome {
     try await WorkFolder(layout: layout).layOut(command)
     // Nothing else ends the program with us when we are killed. Of processes, all that the user has

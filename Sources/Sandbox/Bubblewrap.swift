@@ -2,13 +2,22 @@ private import Glibc
 import Subprocess
 
 /// One run inside of bubblewrap: `setpriv … bwrap … sandbox-init … program`.
+///
+/// Namespaces and mounts are bubblewrap's; the rest is put into words here: the allow list of what
+/// is mounted, the files that are made for the program (handed over as open files in memory), the
+/// filter, the limits, and `sandbox-init` as process 1, which starts the program and reports on
+/// pipes of its own.
 struct Bubblewrap {
+  /// The path of bubblewrap.
   let program: String
   let toolchain: String
   let command: Sandbox.Command
+  /// The pipe on which `sandbox-init` says that it has begun and how the program has ended, and the
+  /// one for a result file.
   let statusNumber: Int32 = 3
   let resultNumber: Int32 = 4
   let layout = Sandbox.Layout.inside
+  /// The file with the filter, and the first of those that are put into the sandbox.
   let filterNumber: Int32 = 5
   let firstFileNumber: Int32 = 6
 
@@ -19,6 +28,10 @@ struct Bubblewrap {
     self.command = command
   }
 
+  /// Sets the sandbox up, runs the program, and tells how it ended.
+  ///
+  /// - Throws: `SandboxError` when the sandbox could not be set up, `CancellationError` when the
+  ///   task was cancelled.
   func run() async throws -> Sandbox.Outcome {
     let files = try givenFiles()
     let words =
@@ -50,6 +63,7 @@ struct Bubblewrap {
     ).look
   }
 
+  /// The bytes of given files, by the number under which bubblewrap finds each.
   func inheritedFiles(_ files: [GivenFile]) -> [Int32: [UInt8]] {
     Dictionary(
       uniqueKeysWithValues: files.enumerated().map {
@@ -60,6 +74,7 @@ struct Bubblewrap {
   /// Programs that a run needs next to bubblewrap, by the Debian package that has them.
   static let helpers = ["/usr/bin/setpriv": "util-linux"]
 
+  /// The words in front of bubblewrap by which root gives up its rights; none for any other user.
   var droppingRights: [String] {
     guard OuterUser.dropsRights else { return [] }
     let user = OuterUser.unprivileged
@@ -133,7 +148,9 @@ struct Bubblewrap {
 
   /// A file that is made for the program.
   struct GivenFile {
+    /// Where it lies in the sandbox.
     var path: String
+    /// Its rights, in octal digits.
     var mode: String
     var bytes: [UInt8]
   }
@@ -172,6 +189,9 @@ struct Bubblewrap {
       processes: command.limits.processes + LimitWords.spareProcesses)
   }
 
+  /// What a run came to, from what was printed and reported.
+  ///
+  /// - Throws: `SandboxError` for one that never began and was not stopped by a limit.
   func outcome(of result: Subprocess.Result) throws -> Sandbox.Outcome {
     if result.stoppedBecause == .cancelled { throw CancellationError() }
     let report = SandboxInit.Report(result.statusOutputs[statusNumber] ?? [])
@@ -210,6 +230,7 @@ extension Sandbox.Outcome {
 }
 
 extension Sandbox.Limit {
+  /// Nil for a program that no limit has stopped; what an observer says is a limit's name.
   init?(_ result: Subprocess.Result) {
     switch result.stoppedBecause {
     case .timeLimit: self = .time

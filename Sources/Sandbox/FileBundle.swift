@@ -11,7 +11,9 @@ package import Folders
 /// it too, so it is believed nothing: every name is a ``PlainPath``, none is there twice or is a folder
 /// as well, and there is an end to their number.
 package struct FileBundle: Sendable {
+  /// The files by their names; none is also a folder of another.
   package private(set) var files: [PlainPath: [UInt8]] = [:]
+  /// The folders on the way to the files.
   private var folders: Set<PlainPath> = []
 
   /// The largest number of files.
@@ -24,6 +26,7 @@ package struct FileBundle: Sendable {
     /// What is wrong; names are quoted without control characters.
     package let description: String
 
+    /// - Parameter description: a clause: `it is cut short`.
     init(_ description: String) { self.description = description }
 
     /// - Parameter problem: what is wrong with a name: `is no plain path`.
@@ -32,8 +35,9 @@ package struct FileBundle: Sendable {
     }
   }
 
-  /// A function for scripts in a sandbox: `put FILE NAME` prints a file as a bundle has it, nothing for one
-  /// that is not there, and ends the script at what is no regular file.
+  /// A function for scripts in a sandbox: `put FILE NAME` prints a file as a bundle has it.
+  ///
+  /// It prints nothing for one that is not there, and ends the script at what is no regular file.
   package static let shellFunction = #"""
     put() {
       if [ -L "$1" ] || { [ -e "$1" ] && [ ! -f "$1" ]; }; then
@@ -44,9 +48,12 @@ package struct FileBundle: Sendable {
     }
     """#
 
+  /// A bundle without files.
   package init() {}
 
   /// Reads a bundle.
+  ///
+  /// - Throws: `Fault` for bytes that are cut short, and names that lead elsewhere or stand twice.
   package init(_ bytes: [UInt8]) throws(Fault) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -65,6 +72,9 @@ package struct FileBundle: Sendable {
   }
 
   /// Adds a file.
+  ///
+  /// - Throws: `Fault` for one file too many, a name that is there, and a file in the place of a
+  ///   folder.
   package mutating func add(_ bytes: [UInt8], as name: PlainPath) throws(Fault) {
     guard files.count < Self.maximumCount else {
       throw Fault("it has more than \(Self.maximumCount) files")
@@ -86,6 +96,7 @@ package struct FileBundle: Sendable {
     return digits.reduce(0) { $0 * 10 + Int($1 - 48) }
   }
 
+  /// The bundle as bytes, in the order of the names: equal files are equal bytes.
   package var bytes: [UInt8] {
     files.sorted { $0.key < $1.key }.flatMap { name, bytes in
       Array("\(bytes.count) \(name)\n".utf8) + bytes

@@ -8,6 +8,7 @@ import Subprocess
 /// that hides its files (`PR_SET_DUMPABLE`): to look for them in every process takes so long
 /// that a fork bomb outgrows the search.
 struct FolderWatch: Sendable {
+  /// The folder to be added up; absolute.
   let path: String
   /// In bytes.
   let limit: Int
@@ -15,6 +16,10 @@ struct FolderWatch: Sendable {
   /// Deeper folders are taken for an attack on the search.
   private static let deepest = 100
 
+  /// Whether more than the limit lies in the folder, or is held open without a name by some
+  /// processes.
+  ///
+  /// - Parameter tree: the process ids of all that count.
   func isPassed(by tree: [Int32]) -> Bool {
     var rest = limit
     for pid in tree { rest -= bytesWithoutName(heldBy: pid) }

@@ -25,10 +25,12 @@ extension Sandbox {
       case paths
     }
 
+    /// What is not kept.
     package var promise: Promise
     /// What a program can do, or cannot, that it could not, or could, otherwise: a clause.
     package var meaning: String
 
+    /// - Parameter meaning: a clause about samples: `samples can open no sockets`.
     init(_ promise: Promise, _ meaning: String) {
       self.promise = promise
       self.meaning = meaning
@@ -44,6 +46,8 @@ extension Sandbox {
     }
   }
 
+  /// What Landlock and a filter leave open, by its version and by whether runs have users of their
+  /// own.
   static func gaps(of kernel: KernelSandbox) -> [Gap] {
     let sharesUser = kernel.firstUser == nil
     var gaps = [

@@ -4,6 +4,7 @@
 enum Identity {
   /// Of the user and its group: the first of ordinary users (Debian Policy, 9.2.2).
   static let number = 1000
+  /// The name of the user and of its group.
   private static let name = "reader"
 
   /// What `getpwuid(3)` and `getgrgid(3)` read (`passwd(5)`, `group(5)`).

@@ -10,8 +10,11 @@ private import Subprocess
 /// Only one run at a time holds it. Where the user of root's sandbox cannot reach the folder, a
 /// temporary one stands in for it, and nothing is kept.
 package struct KeptFolder: ~Copyable, Sendable {
+  /// The absolute path of the folder where programs work, be it a temporary one.
   package let path: String
+  /// Of the sandbox whose programs work there, by which their user is known.
   private let level: Sandbox.Level
+  /// What stands in for the folder; nil where programs can reach that.
   private let temporary: TemporaryFolder?
   /// Whose lock (`flock(2)`) is ours as long as it is open.
   private let lock: FileDescriptor
@@ -39,6 +42,7 @@ package struct KeptFolder: ~Copyable, Sendable {
   /// The name of the file in it that tells other processes that one works there.
   package static let lockName = "lock"
 
+  /// Waits for the lock of a folder, looking every 50 ms, so that the task can be cancelled.
   private static func lock(of folder: String) async throws -> FileDescriptor {
     let path = "\(folder)/\(lockName)"
     let file = FileDescriptor(owning: open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600))
@@ -71,6 +75,7 @@ package struct KeptFolder: ~Copyable, Sendable {
 
   deinit { temporary?.remove() }
 
+  /// Makes a folder and those around it, with the rights 0755.
   private static func makeFolder(_ path: String) throws {
     try FileManager.default.createDirectory(
       atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o755])

@@ -9,11 +9,15 @@ struct KernelLaunch {
   /// The folder that holds everything of the run.
   let folder: String
   let toolchain: String
+  /// What the kernel of this machine offers.
   let kernel: KernelSandbox
 
   private let statusNumber: Int32 = 3
   private let filterNumber: Int32 = 4
 
+  /// Lays the files out, runs the program, and tells how it ended.
+  ///
+  /// - Throws: as ``Bubblewrap/run()`` does.
   func run() async throws -> Sandbox.Outcome {
     try await WorkFolder(layout: layout).layOut(command)
     var launch = Subprocess.Configuration(executable: SandboxInit.path, arguments: words)
@@ -37,8 +41,11 @@ struct KernelLaunch {
     return try outcome(of: await Subprocess.run(launch))
   }
 
+  /// Folders of this machine that the program may change, in an order that does not vary.
   private var writable: [String] { command.writableFolders.values.sorted() }
 
+  /// The words for `sandbox-init shut-in`: descriptors, folders, user, what Landlock handles, its
+  /// rules, the limits and the program.
   private var words: [String] {
     let landlock = Landlock(
       version: kernel.landlockVersion, toolchain: toolchain, writable: [layout.work] + writable,
@@ -56,10 +63,13 @@ struct KernelLaunch {
         processes: kernel.processLimit(command.limits))
   }
 
+  /// The filter, which stands in for a network namespace, and for a user of its own where a run has
+  /// none.
   private var filter: SystemCallFilter {
     kernel.filter(reading: [toolchain] + Array(command.readOnlyFolders.values))
   }
 
+  /// As ``Bubblewrap/outcome(of:)``; the result file is read from the folder.
   private func outcome(of result: Subprocess.Result) throws -> Sandbox.Outcome {
     if result.stoppedBecause == .cancelled { throw CancellationError() }
     let report = SandboxInit.Report(result.statusOutputs[statusNumber] ?? [])
@@ -74,6 +84,7 @@ struct KernelLaunch {
     return outcome
   }
 
+  /// Why the sandbox could not be set up; a folder that keeps its user out is named.
   private func failure(of result: Subprocess.Result) -> SandboxError {
     let paths = [toolchain] + command.readOnlyFolders.values.sorted() + writable
     if kernel.firstUser != nil, let error = SandboxError(keptOutOf: paths) { return error }

@@ -10,28 +10,44 @@ struct Landlock: Equatable {
   struct Access: OptionSet, Hashable {
     let rawValue: UInt64
 
+    /// Starting a program.
     static let execute = Access(rawValue: 1 << 0)
+    /// Opening a file to write to it.
     static let writeFile = Access(rawValue: 1 << 1)
+    /// Opening a file to read it.
     static let readFile = Access(rawValue: 1 << 2)
+    /// Listing a folder.
     static let readFolder = Access(rawValue: 1 << 3)
+    /// Removing an empty folder, or moving a folder away.
     static let removeFolder = Access(rawValue: 1 << 4)
+    /// Removing a file, or moving it away.
     static let removeFile = Access(rawValue: 1 << 5)
+    /// Making a character device.
     static let makeCharacterDevice = Access(rawValue: 1 << 6)
+    /// Making a folder.
     static let makeFolder = Access(rawValue: 1 << 7)
+    /// Making a plain file.
     static let makeFile = Access(rawValue: 1 << 8)
+    /// Making a socket of AF_UNIX with a name.
     static let makeSocket = Access(rawValue: 1 << 9)
+    /// Making a pipe with a name.
     static let makePipe = Access(rawValue: 1 << 10)
+    /// Making a block device.
     static let makeBlockDevice = Access(rawValue: 1 << 11)
+    /// Making a symbolic link.
     static let makeLink = Access(rawValue: 1 << 12)
     /// Moving and linking between folders; since version 2.
     static let moveBetween = Access(rawValue: 1 << 13)
-    /// Since version 3.
+    /// `truncate(2)`, and opening with `O_TRUNC`; since version 3.
     static let truncate = Access(rawValue: 1 << 14)
     /// `ioctl(2)` of devices; since version 5.
     static let controlDevice = Access(rawValue: 1 << 15)
 
+    /// Looking at files and folders.
     static let read: Access = [.readFile, .readFolder]
+    /// The same, and starting programs.
     static let run: Access = [.read, .execute]
+    /// All that a program may do in a folder of its own: no devices, no sockets.
     static let change: Access = [
       .read, .execute, .writeFile, .removeFolder, .removeFile, .makeFolder, .makeFile, .makePipe,
       .makeLink, .moveBetween, .truncate,
@@ -41,6 +57,8 @@ struct Landlock: Equatable {
   }
 
   /// What is allowed below a folder, or to a file.
+  ///
+  /// Rules add up: what any of them allows at a path or above it is allowed.
   struct Rule: Equatable {
     var path: String
     var access: Access
@@ -48,6 +66,7 @@ struct Landlock: Equatable {
 
   /// The version of the interface, from 1.
   let version: Int
+  /// What is allowed; the order does not matter.
   var rules: [Rule] = []
 
   /// The version that this kernel has; 0 when it has none, or when it is turned off or forbidden.
@@ -78,6 +97,7 @@ struct Landlock: Equatable {
   /// Abstract sockets and signals (`LANDLOCK_SCOPE_*`), since version 6: with nothing outside.
   var scope: UInt64 { Self.scopesSignals(version: version) ? 0b11 : 0 }
 
+  /// Whether a version keeps a program from signals to others (`LANDLOCK_SCOPE_SIGNAL`).
   static func scopesSignals(version: Int) -> Bool { version >= 6 }
 
   /// Adds a rule if there is something at the path; the rights that do not fit it are left out.
@@ -106,6 +126,7 @@ struct Landlock: Equatable {
     allow(.read, "/proc")
   }
 
+  /// No rules yet: nothing is allowed.
   init(version: Int) { self.version = version }
 }
 
@@ -118,6 +139,8 @@ enum SystemFolders {
       + ["/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32"]
   }
 
+  /// The folders with programs and libraries: the whole of `/usr`, or its parts without what a
+  /// machine's user has added.
   static func below(toolchain: String) -> [String] {
     toolchain == "/usr"
       ? ["/usr"]

@@ -68,6 +68,7 @@ extension Sandbox {
 
   /// A limit that stopped a program.
   package enum Limit: String, Sendable, Hashable, Codable {
+    /// Which of ``Limits`` it was; `processor` is known by SIGXCPU.
     case time, processor, memory, output, processes
     /// Of files in the working folder, where no file system of its own keeps it.
     case files

@@ -34,6 +34,7 @@ struct MemoryWatch: Sendable {
   /// 64 MiB when they are enlarged (`pipe(7)`, `pipe-user-pages-soft`).
   private static let bytesOfDescriptor = 208 << 10
 
+  /// What descriptors beyond the free ones could hold, in bytes.
   private func bufferBytes(of tree: [Int32]) -> Int {
     // The standard streams are our pipes.
     let count = tree.reduce(0) { $0 + max(0, ProcFile.descriptors(of: $1) - 3) }
@@ -79,6 +80,7 @@ struct MemoryWatch: Sendable {
     return 0
   }
 
+  /// The number of the file system that something lies on; nil if it cannot be looked at.
   private static func device(of path: String) -> dev_t? {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_dev : nil

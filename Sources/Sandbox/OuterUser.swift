@@ -24,19 +24,23 @@ enum OuterUser {
     }
   }
 
-  /// Whether we are root with all of its rights that it takes to start a program as another user, to
-  /// end it, and to remove what it leaves; containers may have taken them away (`docker run --cap-drop`).
+  /// Whether we are root with all of its rights that are needed here.
+  ///
+  /// They are those to start a program as another user, to end it, and to remove what it leaves;
+  /// containers may have taken them away (`docker run --cap-drop`).
   private static let mayBecomeOthers: Bool = {
     // CAP_CHOWN, CAP_DAC_OVERRIDE, CAP_FOWNER, CAP_KILL, CAP_SETGID, CAP_SETUID, CAP_SETPCAP
     let needed = [0, 1, 3, 5, 6, 7, 8].reduce(UInt64(0)) { $0 | 1 << $1 }
     return geteuid() == 0 && ProcFile.capabilities & needed == needed
   }()
 
-  /// The first number of the users of which root's runs at the level `kernel` get one each, by adding the
-  /// process id of its first process; nil when there are none, or for a user that cannot become another.
+  /// The first number of the users of which root's runs at the level `kernel` get one each.
   ///
-  /// Above the users of containers that systemd gives out (UIDS-GIDS.md), below what a signed number
-  /// holds, and with room for every process id (`proc(5)`, `pid_max`).
+  /// A run's user is that number and the process id of its first process. Nil when there are none,
+  /// or for a user that cannot become another.
+  ///
+  /// Above the users of containers that systemd gives out (UIDS-GIDS.md), below what a signed
+  /// number holds, and with room for every process id (`proc(5)`, `pid_max`).
   static let firstOfRuns: UInt32? = {
     let last = firstNumberOfRuns + (1 << 22)
     let maps = ["/proc/self/uid_map", "/proc/self/gid_map"].map(ProcFile.numbers)
@@ -46,6 +50,7 @@ enum OuterUser {
     return mayBecomeOthers && areMapped ? firstNumberOfRuns : nil
   }()
 
+  /// The first of some four million numbers.
   private static let firstNumberOfRuns: UInt32 = 2_100_000_000
 
   /// Lets a folder of ours be passed, not listed, by the programs of sandboxes, where these have a user of

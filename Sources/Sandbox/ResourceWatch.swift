@@ -5,6 +5,7 @@ import Subprocess
 /// Looks at everything that came from a process, many times a second, for what the kernel does not
 /// bound.
 struct ResourceWatch: Sendable {
+  /// What all together may have in memory.
   let memory: MemoryWatch
   /// The number of processes and threads together, those of the sandbox itself included.
   let processes: Int
@@ -14,7 +15,9 @@ struct ResourceWatch: Sendable {
   /// processes may be looked at anyway.
   var firstUser: UInt32?
 
-  /// - Returns: the name of the limit that is passed.
+  /// Looks at the tree of a process, once.
+  ///
+  /// - Returns: the name of the limit that is passed; nil for none.
   @Sendable func look(_ pid: Int32) -> String? {
     // Memory and open files of a process are for its user and group alone; without root's right to look
     // at any process, which containers take away, one must be both for the while (`ptrace(2)`).

@@ -6,15 +6,16 @@ extension Sandbox {
   package struct Rule: Sendable {
     /// `level`, `environment`, `sandbox-init`, `filter`, `Landlock` or `bubblewrap`.
     package var name: String
+    /// By which rules are equal: the text, or the bytes of a program.
     package var bytes: [UInt8]
     /// What may be shown of it, when that is short and says something.
     package var shown: String?
   }
 
-  /// Everything of the sandbox itself that can decide what a program in it does: with equal rules, limits
-  /// and commands it does the same, as far as a sandbox can see to that.
+  /// Everything of the sandbox itself that can decide what a program in it does.
   ///
-  /// A rule that cannot be read is empty; nothing starts in such a sandbox.
+  /// With equal rules, limits and commands it does the same, as far as a sandbox can see to that. A
+  /// rule that cannot be read is empty; nothing starts in such a sandbox.
   package var rules: [Rule] {
     var rules = [
       Rule(name: "level", bytes: Array(level.rawValue.utf8), shown: level.rawValue),
@@ -43,6 +44,7 @@ extension Sandbox {
       bytes: environment.sorted { $0.key < $1.key }.flatMap { Array("\($0)=\($1)\0".utf8) })
   }
 
+  /// The bytes of a program; none for one that cannot be read.
   private static func bytes(ofProgram path: String) -> [UInt8] {
     let file = FileDescriptor(owning: open(path, O_RDONLY | O_CLOEXEC))
     return (try? file.readFromStart()) ?? []

@@ -18,9 +18,11 @@ package import Subprocess
 package struct Sandbox: Sendable {
   /// How much is kept apart, the most first.
   package enum Level: String, Sendable, Hashable, Codable, CaseIterable {
+    /// In the order of what they keep.
     case namespaces, kernel, none
   }
 
+  /// How much this sandbox keeps apart.
   package let level: Level
   /// The toolchain's `usr` folder.
   let toolchain: String
@@ -69,9 +71,13 @@ package struct Sandbox: Sendable {
   package struct File: Sendable {
     /// A path below the folder of given files: `main`, `apps/news/Info.plist`.
     package var name: String
+    /// What it holds.
     package var bytes: [UInt8]
+    /// Whether the program may start it.
     package var isExecutable: Bool
 
+    /// - Parameter name: a path below the folder of given files, which is refused at the run if it
+    ///   is none (``PlainPath``).
     package init(name: String, bytes: [UInt8], isExecutable: Bool = false) {
       self.name = name
       self.bytes = bytes
@@ -97,12 +103,15 @@ package struct Sandbox: Sendable {
   package struct Command: Sendable {
     /// An absolute path as the program sees it.
     package var executable: String
+    /// What stands behind the name of the program.
     package var arguments: [String] = []
     /// On top of the pinned environment.
     package var environment: [String: String] = [:]
+    /// Bytes on its standard input; the end comes behind them.
     package var standardInput: [UInt8] = []
     /// As in `Subprocess.Configuration`: open files of the caller in the place of the standard streams.
     package var standardFiles: [Int32: Int32] = [:]
+    /// What the program finds in the folder of given files.
     package var files: [File] = []
     /// Folders of this machine that the program may read, by the path that it sees.
     package var readOnlyFolders: [String: String] = [:]
@@ -114,14 +123,17 @@ package struct Sandbox: Sendable {
     /// A file in the working folder that is handed back at the end; a link or anything else that is no
     /// plain file is not.
     package var resultFile: String?
+    /// When ``resultFile`` is handed back.
     package var resultCondition = ResultCondition.success
     /// Whether the program finds ``SandboxInit`` among its files, as `sandbox-init`, to be started in one of
     /// its other modes.
     package var findsInit = false
     /// Called with all of standard error so far, whenever there is more of it.
     package var errorListener: (@Sendable ([UInt8]) -> Void)?
+    /// What the program may use.
     package var limits: Limits
 
+    /// - Parameter executable: an absolute path as the program sees it.
     package init(executable: String, limits: Limits) {
       self.executable = executable
       self.limits = limits
@@ -133,10 +145,15 @@ package struct Sandbox: Sendable {
     /// A signal and an exit with status `128 + n` are told apart; 127 with a line on standard error is
     /// a program that could not be started.
     package var termination: Subprocess.Termination
+    /// At most as much as the limits say.
     package var standardOutput: [UInt8]
+    /// The same; a line of the sandbox itself is among it only where a program could not be started.
     package var standardError: [UInt8]
+    /// The result file, if it was asked for and the program has left one.
     package var resultFile: [UInt8]?
+    /// The limit that stopped the program; nil if none did.
     package var limitHit: Limit?
+    /// From the start to the end, the sandbox's own setting up included.
     package var duration: Duration
   }
 
@@ -154,6 +171,7 @@ package struct Sandbox: Sendable {
     }
   }
 
+  /// Runs a command at the sandbox's level; a temporary folder for it is removed.
   private func runOnce(_ command: @Sendable (Layout) -> Command) async throws -> Outcome {
     if level == .namespaces {
       let command = try Self.complete(command(.inside))
@@ -172,6 +190,7 @@ package struct Sandbox: Sendable {
     ).run()
   }
 
+  /// Checks a command, and gives it ``SandboxInit`` if it wants that.
   private static func complete(_ command: Command) throws(SandboxError) -> Command {
     try check(command)
     guard command.findsInit else { return command }
@@ -181,6 +200,7 @@ package struct Sandbox: Sendable {
     return command
   }
 
+  /// Refuses files whose names lead out of their folder.
   static func check(_ command: Command) throws(SandboxError) {
     for file in command.files where !file.isPlain {
       throw SandboxError(

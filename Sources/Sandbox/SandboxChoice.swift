@@ -10,6 +10,7 @@ import Subprocess
 /// cannot be set up is forgotten and fails in its own words. What kept a stronger level from working may pass
 /// unseen, so a weaker one is believed for an hour.
 package struct SandboxChoice: Sendable {
+  /// The sandbox of the level that was chosen.
   package let sandbox: Sandbox
   /// What keeps `namespaces` from working here, in one line; nil when that level is used.
   package let obstacle: String?
@@ -62,6 +63,8 @@ package struct SandboxChoice: Sendable {
     Grounds(toolchain, bubblewrap).text
   }
 
+  /// What the choice depends on: the kernel's settings, the programs, the user, and what the
+  /// process is shut in with.
   private struct Grounds {
     let text: String
 
@@ -82,10 +85,12 @@ package struct SandboxChoice: Sendable {
       text = parts.joined(separator: "\n").replacing("\n\n", with: "\n")
     }
 
+    /// Where a link leads; empty for none.
     private static func target(of link: String) -> String {
       (try? FileManager.default.destinationOfSymbolicLink(atPath: link)) ?? ""
     }
 
+    /// What tells a program from a changed one without reading it.
     private static func identity(of path: String) -> String {
       var status = stat()
       guard stat(path, &status) == 0 else { return "\(path) missing" }
@@ -104,11 +109,15 @@ package struct SandboxChoice: Sendable {
 
   /// The file that remembers: the level, the obstacle or nothing, and the grounds, each from a new line.
   private struct Memory {
+    /// The path of the file, and the grounds as they are now.
     let path: String
     let grounds: String
+    /// The form of the file, which is another when its lines mean something else.
     private static let form = "sandbox 2"
+    /// CHOICE: for how many seconds a weaker level is believed.
     private static let secondsOfAnObstacle = 3600.0
 
+    /// What was remembered, with the obstacle; nil if it no longer holds, or nothing is.
     func recall() -> (Sandbox.Level, String?)? {
       guard let data = FileManager.default.contents(atPath: path) else { return nil }
       let lines = String(decoding: data, as: UTF8.self)
@@ -136,6 +145,7 @@ package struct SandboxChoice: Sendable {
 }
 
 extension Sandbox {
+  /// The same sandbox, which forgets the choice if it cannot be set up.
   fileprivate func remembered(in path: String) -> Sandbox {
     var copy = self
     copy.rememberedIn = path

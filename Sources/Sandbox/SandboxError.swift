@@ -7,6 +7,7 @@ package struct SandboxError: Error, CustomStringConvertible, Sendable {
   /// Whether the description already says what to do.
   var isExplained = false
 
+  /// - Parameter isExplained: whether it says what to do, so that nothing is added.
   init(description: String, isExplained: Bool = false) {
     self.description = description
     self.isExplained = isExplained

@@ -42,6 +42,7 @@ enum SandboxInit {
   /// What keeps it from being started, in one line; nil when nothing does.
   static var obstacle: String? { access(path, X_OK) == 0 ? nil : missing.description }
 
+  /// What is said where it is not built.
   private static var missing: SandboxError {
     SandboxError(
       description: "'\(path)' is missing, which is built with this program; say 'swift build'",
@@ -69,6 +70,8 @@ enum SandboxInit {
     /// Whether the result file was there and was handed back.
     var hasResult = false
 
+    /// Reads lines such as `started`, `ended 256`, `result`; a line that means nothing is passed
+    /// over.
     init(_ bytes: [UInt8]) {
       for line in bytes.split(separator: UInt8(ascii: "\n")) {
         let words = String(decoding: line, as: UTF8.self).split(separator: " ")

@@ -7,7 +7,9 @@ import Subprocess
 /// filter of system calls of its own, nothing that another one left (`Sources/sandbox-init/serve.c`). A run
 /// that a limit stops takes the sandbox with it. What a series cannot do is done by ``Sandbox/run(_:)``.
 package final class SandboxSeries: Sendable {
+  /// The sandbox that runs are in.
   private let sandbox: Sandbox
+  /// The program that makes a place for each run.
   private let server: ServingProcess
 
   /// - Returns: nil when the sandbox has no namespaces.
@@ -17,6 +19,7 @@ package final class SandboxSeries: Sendable {
     server = try ServingProcess(try Self.bubblewrap(sandbox, nil).series())
   }
 
+  /// The words for a command, or for the server itself.
   private static func bubblewrap(
     _ sandbox: Sandbox, _ command: Sandbox.Command?
   ) throws -> Bubblewrap {

@@ -5,11 +5,14 @@ import Subprocess
 extension SystemCallFilter {
   /// The rules of a filter that is being made.
   struct Rules {
+    /// libseccomp's filter, which the caller releases.
     let context: scmp_filter_ctx
 
-    /// Files that give their user or group to what starts them, and folders that hand down their group
-    /// (`S_ISUID`, `S_ISGID`): where others can reach one, they would have the user of the sandbox
-    /// (`systemd.exec(5)`, `RestrictSUIDSGID`).
+    /// Refuses to make files that give their user or group to what starts them (`S_ISUID`,
+    /// `S_ISGID`).
+    ///
+    /// So are folders that hand down their group. Where others can reach one, they would have the
+    /// user of the sandbox (`systemd.exec(5)`, `RestrictSUIDSGID`).
     func refuseSetUserID() throws(SandboxError) {
       for bit in [S_ISUID, S_ISGID].map(UInt64.init) {
         for (name, mode) in Self.modeArguments {
@@ -131,6 +134,8 @@ extension SystemCallFilter {
         code: code)
     }
 
+    /// Adds a rule by the number of the call; a call that this processor does not have is passed
+    /// over.
     private func refuse(
       _ name: String, _ rules: [scmp_arg_cmp], code: Int32
     ) throws(SandboxError) {
@@ -141,6 +146,7 @@ extension SystemCallFilter {
           context, SystemCallFilter.fail(code), number, UInt32(rules.count), rules), name)
     }
 
+    /// Turns an error of libseccomp, which is negative, into one of the sandbox.
     private func check(_ code: Int32, _ name: String) throws(SandboxError) {
       guard code == 0 else {
         throw SandboxError(
@@ -148,6 +154,7 @@ extension SystemCallFilter {
       }
     }
 
+    /// The filter in the kernel's format, by way of a file in memory.
     func export() throws(SandboxError) -> [UInt8] {
       do {
         let file = try FileDescriptor.temporaryFile(holding: [])

@@ -18,8 +18,9 @@ struct SystemCallFilter: Hashable, Sendable {
   var refusesSignals = false
   /// Whether nothing else keeps the program from `truncate(2)`.
   var refusesTruncation = false
-  /// Which of two filters it is that a process lays on itself one after the other: both together refuse
-  /// what the whole one does, and the second costs little each time.
+  /// Which of two filters it is that a process lays on itself one after the other.
+  ///
+  /// Both together refuse what the whole one does, and the second costs little each time.
   enum Part: Hashable, Sendable {
     case whole
     /// All but mounts, for what sets up the place of a program and has the right to.
@@ -32,6 +33,7 @@ struct SystemCallFilter: Hashable, Sendable {
   /// Whether open files may be others' too, so that their rights must not be changed either.
   var refusesOpenFileAttributes = false
 
+  /// Filters that were made, by what they refuse.
   private static let made = Mutex<[SystemCallFilter: Result<[UInt8], SandboxError>]>([:])
 
   /// The filter in the kernel's format (`seccomp(2)`), made once.
@@ -65,6 +67,7 @@ struct SystemCallFilter: Hashable, Sendable {
     "open_tree_attr": 467, "file_setattr": 469,
   ]
 
+  /// Calls that no sample needs, each for the reason above it.
   private static let refused = [
     // Memory that belongs to no process, which the memory watch cannot see.
     "memfd_create", "memfd_secret", "shmget", "semget", "msgget",
@@ -90,8 +93,11 @@ struct SystemCallFilter: Hashable, Sendable {
 
   /// `SCMP_ACT_ALLOW` and `SCMP_ACT_ERRNO` are macros that Swift cannot call (`seccomp.h`).
   private static let allow: UInt32 = 0x7FFF_0000
+  /// The action that refuses a call with an error number.
   static func fail(_ code: Int32) -> UInt32 { 0x0005_0000 | UInt32(code) }
 
+  /// Makes the filter: plain refusals first, then those that look at arguments, then what stands in
+  /// for namespaces.
   private func make() throws(SandboxError) -> [UInt8] {
     guard let context = seccomp_init(Self.allow) else {
       throw SandboxError(description: "libseccomp could not make a filter")

@@ -4,10 +4,13 @@ private import Glibc
 /// A fresh folder in the temporary folder that only its owner can enter, and where the programs of a
 /// sandbox have another user those programs.
 package struct TemporaryFolder: Sendable {
+  /// An absolute path.
   package let path: String
 
-  /// Makes the folder in `TMPDIR`, or in `/tmp` when that is not set or not absolute, or when the
-  /// folder is for sandboxes and keeps out the user that root's sandbox runs as.
+  /// Makes the folder in `TMPDIR`, or in `/tmp`.
+  ///
+  /// The latter when `TMPDIR` is not set or not absolute, or when the folder is for sandboxes and
+  /// that place keeps out the user that root's sandbox runs as.
   ///
   /// - Parameter isForSandboxes: whether programs of a sandbox are to reach what is in it.
   package init(isForSandboxes: Bool = false) throws {

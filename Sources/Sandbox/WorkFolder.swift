@@ -3,6 +3,7 @@ import Subprocess
 
 /// The files of a run where they really lie, without namespaces to show them elsewhere.
 struct WorkFolder {
+  /// Where working folder and given files lie.
   let layout: Sandbox.Layout
 
   /// Lays out everything that a program is given.
@@ -33,9 +34,10 @@ struct WorkFolder {
     }
   }
 
-  /// Lets another process write a file: were it open here for writing while another thread starts a
-  /// program, that would hold it for a moment, and the kernel starts no file that is open for writing
-  /// (`execve(2)`, `ETXTBSY`).
+  /// Lets another process write a file.
+  ///
+  /// Were it open here for writing while another thread starts a program, that would hold it for a
+  /// moment, and the kernel starts no file that is open for writing (`execve(2)`, `ETXTBSY`).
   private func write(_ bytes: [UInt8], to path: String) async throws {
     var copy = Subprocess.Configuration(
       executable: "/bin/sh", arguments: ["-c", "exec cat > \"$1\"", "sh", path])

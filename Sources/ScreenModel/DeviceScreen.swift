@@ -7,7 +7,7 @@
 /// ```
 /// An app sends it to its device, which keeps it and writes it into the trace. Nothing in it has a place
 /// or a size: a picture arranges the elements from above. Its bounds (``bounded()``) are those of one
-/// message to the device; who reads one asks for ``isWithinBounds``.
+/// message to the device; what reads one asks for ``isWithinBounds``.
 package struct DeviceScreen: Codable, Sendable, Hashable {
   /// The messages over all else, the topmost first.
   package var alerts: [ScreenAlert]
