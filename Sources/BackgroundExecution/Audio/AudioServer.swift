@@ -6,30 +6,42 @@
 /// another session, or a call -----------> interrupted   inactive, players paused (R152, R153)
 /// ```
 /// What a player does with its time is the process's own; it says when one begins and ends.
+///
+/// It decides from two things for each app: what its session is (category, active, interrupted) and
+/// where the app is. Each event may change the sound of several apps; ``settle(_:since:)`` compares
+/// each with what it was, and so finds all that follows in one place.
 package struct AudioServer: ServiceBlock, Hashable {
+  /// Profile and numbers.
   let rules: DeviceRules
 
+  /// Where the block stands in time.
   package var timeline: Timeline
+  /// In the order of installation.
   private(set) var clients: [AudioClient] = []
   /// Whether the user is on the phone.
   package private(set) var isInCall = false
 
   /// What can happen to the sound of the device.
   package enum Event: ServiceEvent, Hashable {
+    /// What every block hears: apps that come and go, and calls.
     case device(DeviceEvent)
     /// The app has set the category of its session.
     case set(AppID, AudioSessionSettings)
     /// The app activates its session; so does a player that begins.
     case activate(AppID)
+    /// The app deactivates its session.
+    ///
     /// - Parameter tellsOthers: whether those that it has interrupted are told.
     case deactivate(AppID, tellsOthers: Bool)
     /// A player begins or goes on, by its number in the process.
     case begin(AppID, player: Int)
+    /// A player has fallen silent, for the reason that the process gives.
     case end(AppID, player: Int, AudioEnd)
   }
 
   /// What the server asks for.
   package enum Action: RuleAction {
+    /// Goes to the life cycle of the app.
     case request(AppID, AppRequest)
     /// The app is told what it knows without asking.
     case surroundings(AppID, AudioSurroundings)
@@ -45,8 +57,10 @@ package struct AudioServer: ServiceBlock, Hashable {
     case unheard(AppID, Outcome)
     /// The app leaves the foreground and may not be heard there.
     case refused(AppID, AudioObstacle, AudioSessionSettings)
+    /// An event could not happen.
     case misuse(Misuse)
 
+    /// What such an action reports; nil for any other.
     package var reportedMisuse: Misuse? {
       if case .misuse(let misuse) = self { misuse } else { nil }
     }
@@ -56,6 +70,8 @@ package struct AudioServer: ServiceBlock, Hashable {
   package enum Outcome: Sendable, Hashable {
     /// The last of its players has ended.
     case ended(AudioEnd)
+    /// Its session was interrupted; it left the foreground without being allowed to go on; its
+    /// process ended.
     case interrupted, silenced, processEnded
   }
 
@@ -68,6 +84,7 @@ package struct AudioServer: ServiceBlock, Hashable {
   /// Nothing: sounds end in their processes, and the limits of assertions are kept by the life cycles.
   package var nextDeadline: DeviceInstant? { nil }
 
+  /// Does nothing: nothing is ever due.
   package mutating func expire() -> [Action] { [] }
 
   /// What is known of an app; nil if there is no such app.
@@ -76,6 +93,9 @@ package struct AudioServer: ServiceBlock, Hashable {
   /// The apps that are heard, in the order of installation.
   package var heard: [AppID] { clients.filter(\.isHeard).map(\.id) }
 
+  /// Handles an event, then tells apps of the sound around them, and does what follows for each.
+  ///
+  /// What is around an app goes ahead of what it does because of it.
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     let before = clients
     var actions: [Action] = []
@@ -102,6 +122,7 @@ package struct AudioServer: ServiceBlock, Hashable {
 
   // MARK: What happens
 
+  /// Takes what happens on the device.
   private mutating func hear(_ event: DeviceEvent) throws(Misuse) -> [Action] {
     switch event {
     case .installed(let id, let manifest):
@@ -123,6 +144,7 @@ package struct AudioServer: ServiceBlock, Hashable {
     return []
   }
 
+  /// Follows the life cycle of an app (R150, R151).
   private mutating func change(_ index: Int, to phase: AppPhase) -> [Action] {
     let old = clients[index].phase
     clients[index].phase = phase
@@ -175,6 +197,7 @@ package struct AudioServer: ServiceBlock, Hashable {
     return tellsOthers ? release(.app(clients[index].id), shouldResume: true) : []
   }
 
+  /// Makes an active session inactive and pauses its players.
   private mutating func interrupt(
     _ index: Int, by interruption: AudioClient.Interruption
   ) -> [Action] {
@@ -264,6 +287,9 @@ package struct AudioServer: ServiceBlock, Hashable {
     }
   }
 
+  /// The place of an app.
+  ///
+  /// - Throws: ``Misuse/unknownApp(_:)``.
   private func index(of id: AppID) throws(Misuse) -> Int {
     guard let index = clients.firstIndex(where: { $0.id == id }) else { throw .unknownApp(id) }
     return index
@@ -274,6 +300,7 @@ package struct AudioServer: ServiceBlock, Hashable {
 package struct AudioClient: Sendable, Hashable {
   /// What has interrupted a session.
   enum Interruption: Sendable, Hashable {
+    /// A call, or another app's session.
     case call
     case app(AppID)
   }
@@ -287,18 +314,23 @@ package struct AudioClient: Sendable, Hashable {
     case lingering
   }
 
+  /// The app whose sound it is.
   package let id: AppID
   /// Whether its Info.plist lists the mode.
   let hasMode: Bool
+  /// What the app has set for its session.
   package internal(set) var settings = AudioSessionSettings()
   /// Whether its session is active.
   package internal(set) var isActive = false
+  /// Where the app is.
   var phase = AppPhase.notRunning(after: nil)
   /// The players that play, by their numbers in the process.
   var players: Set<Int> = []
+  /// What has made the session inactive; nil if nothing has, or the app has been told of the end.
   var interruption: Interruption?
   /// Whether it was heard in the background when it was interrupted.
   var wasHeardBehind = false
+  /// Why the last player fell silent, for the span of the trace.
   var lastEnd = AudioServer.Outcome.ended(.stopped)
   var hold = Hold.none
   /// What its process knows of the sound around it.
@@ -313,6 +345,7 @@ package struct AudioClient: Sendable, Hashable {
     return hasMode ? nil : .modeMissing
   }
 
+  /// Whether there is a process, suspended or not.
   var isRunning: Bool {
     if case .notRunning = phase { false } else { true }
   }

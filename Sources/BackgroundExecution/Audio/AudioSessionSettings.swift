@@ -1,5 +1,6 @@
 /// What an app says of the sound that it makes; the raw values are the words for it in traces.
 package enum AudioCategory: String, Sendable, Hashable, CaseIterable {
+  /// By Apple's names: which may be heard behind the screen says ``playsInBackground``.
   case ambient, soloAmbient, playback, record, playAndRecord, multiRoute
 
   /// Whether a sound of it may go on behind the screen and while the device is locked (R150).
@@ -8,6 +9,7 @@ package enum AudioCategory: String, Sendable, Hashable, CaseIterable {
 
 /// The category of an app's session, and whether it lets others be heard beside it.
 package struct AudioSessionSettings: Sendable, Hashable {
+  /// As `AVAudioSession.Category` has it.
   package var category: AudioCategory
   /// Whether its options let other sessions go on; those of `ambient` always do.
   package var allowsOthers: Bool
@@ -29,6 +31,7 @@ package struct AudioSurroundings: Sendable, Hashable {
   /// Whether the user is on the phone.
   package var isInCall: Bool
 
+  /// Silence and no call, unless it is said otherwise.
   package init(isOtherHeard: Bool = false, isInCall: Bool = false) {
     self.isOtherHeard = isOtherHeard
     self.isInCall = isInCall
@@ -65,7 +68,9 @@ package enum AudioRefusal: Int, Error, Sendable, Hashable, CaseIterable {
 package enum AudioEnd: String, Sendable, Hashable, CaseIterable {
   /// The sound is over, with all its repetitions.
   case finished
+  /// The app has paused it; it stays at its place.
   case paused
+  /// The app has stopped it, or its session was deactivated.
   case stopped
   /// Nothing keeps the player any more.
   case released
@@ -73,7 +78,9 @@ package enum AudioEnd: String, Sendable, Hashable, CaseIterable {
 
 /// Why an app that plays is not heard; the raw value is the word for it in traces.
 package enum AudioObstacle: String, Sendable, Hashable, CaseIterable {
+  /// Its Info.plist lacks the mode `audio`.
   case modeMissing
+  /// The category of its session is not heard behind the screen.
   case category
 
   /// The reason as the end of a sentence, with what to do about it.

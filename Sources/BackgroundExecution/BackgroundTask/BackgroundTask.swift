@@ -7,6 +7,7 @@ package struct BackgroundTask: Sendable, Hashable {
   /// What the app calls it; nil for a task without a name.
   package let name: String?
 
+  /// - Parameter identifier: above 0, which stands for no task.
   package init(app: AppID, identifier: Int, name: String? = nil) {
     self.app = app
     self.identifier = identifier

@@ -15,10 +15,14 @@ extension BackgroundTasks {
     case request(AppID, AppRequest)
     /// What `backgroundTimeRemaining` counts down to; nil for no limit (R12).
     case time(AppID, until: DeviceInstant?)
+    /// A task is open from now on.
     case begins(BackgroundTask)
+    /// A task is open no more.
     case ends(BackgroundTask, Outcome)
+    /// An event could not happen.
     case misuse(Misuse)
 
+    /// What such an action reports; nil for any other.
     package var reportedMisuse: Misuse? {
       if case .misuse(let misuse) = self { misuse } else { nil }
     }

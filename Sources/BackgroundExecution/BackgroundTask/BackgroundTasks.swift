@@ -6,13 +6,17 @@
 ///
 /// From iOS 7 on a locked device may sleep although tasks are open; their time stands still then (R16).
 package struct BackgroundTasks: ServiceBlock, Hashable {
+  /// Profile and numbers.
   let rules: DeviceRules
 
+  /// Where the block stands in time.
   package var timeline: Timeline
+  /// What is known of each app that is installed.
   private var clients: [AppID: Client] = [:]
 
   /// One app as this block knows it.
   private struct Client: Sendable, Hashable {
+    /// Where the app is.
     var phase = AppPhase.notRunning(after: nil)
     /// In the order in which they were begun, which is that of their expiry calls.
     var open: [BackgroundTask] = []
@@ -29,8 +33,10 @@ package struct BackgroundTasks: ServiceBlock, Hashable {
   /// Nothing: the limits of the assertions are kept by the life cycles.
   package var nextDeadline: DeviceInstant? { nil }
 
+  /// Does nothing: nothing is ever due.
   package mutating func expire() -> [Action] { [] }
 
+  /// Handles an event.
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     switch event {
     case .device(.installed(let app, _)):
@@ -60,6 +66,7 @@ package struct BackgroundTasks: ServiceBlock, Hashable {
     return [.begins(task), .request(task.app, hold(task, client))]
   }
 
+  /// Ends a task, which lets go of the app; a second end is the misuse that iOS writes to its log.
   private mutating func end(_ identifier: Int, of app: AppID) throws(Misuse) -> [Action] {
     guard let index = clients[app]?.open.firstIndex(where: { $0.identifier == identifier }),
       let task = clients[app]?.open.remove(at: index)

@@ -1,7 +1,9 @@
 extension DeviceClock {
   /// What happens to the device and its clocks.
   package enum Event: Sendable, Hashable {
+    /// The screen is locked.
     case lock
+    /// It is unlocked.
     case unlock
     /// Whether any app keeps the device awake.
     case busy(Bool)
@@ -17,14 +19,18 @@ extension DeviceClock {
 
   /// What comes of it.
   package enum Action: RuleAction {
+    /// The device sleeps from now on.
     case fallsAsleep
+    /// It is awake again, after so much sleep.
     case wakes(after: Duration)
     /// The time has changed for people; every app is to hear of it.
     case changed(TimeChange)
     /// The offset that was known is over; the shell gives the next (``Event/passTransition(_:)``).
     case needsOffset
+    /// An event could not happen.
     case misuse(Misuse)
 
+    /// What such an action reports; nil for any other.
     package var reportedMisuse: Misuse? {
       if case .misuse(let misuse) = self { misuse } else { nil }
     }

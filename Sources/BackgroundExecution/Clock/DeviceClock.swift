@@ -7,8 +7,10 @@
 /// CHOICE: a locked device falls asleep some time after the lock, as soon as no app runs that keeps it
 /// awake; whatever lets an app run wakes it, and so does unlocking. A restart leaves it unlocked.
 package struct DeviceClock: RuleBlock, Hashable {
+  /// Numbers of its own: when it sleeps, and what its uptime begins with.
   let choices: Choices
 
+  /// Where the block stands in time.
   package var timeline: Timeline
   /// When the device was started: its uptime was zero then.
   package private(set) var started: DeviceInstant
@@ -21,7 +23,9 @@ package struct DeviceClock: RuleBlock, Hashable {
   /// How far local time is ahead of UTC.
   package private(set) var local = LocalOffset(.zero)
 
+  /// Since when the screen is locked; nil while it is not.
   private var lockedSince: DeviceInstant?
+  /// Whether any app keeps it awake.
   private var isBusy = false
   /// When the local day ends.
   private var midnight: DeviceInstant
@@ -35,10 +39,12 @@ package struct DeviceClock: RuleBlock, Hashable {
     midnight = nextMidnight
   }
 
+  /// The next midnight, change of daylight saving, or sleep.
   package var nextDeadline: DeviceInstant? {
     [midnight, local.until, sleepDue].compactMap { $0 }.min()
   }
 
+  /// Handles an event.
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     switch event {
     case .lock:
@@ -62,6 +68,8 @@ package struct DeviceClock: RuleBlock, Hashable {
     return []
   }
 
+  /// Does what is due: a new day, another offset, sleep. Several at one instant come in this order:
+  /// offset, day, sleep.
   package mutating func expire() -> [Action] {
     var actions: [Action] = []
     if let until = local.until, until <= now {
@@ -90,10 +98,13 @@ package struct DeviceClock: RuleBlock, Hashable {
     return max(lockedSince + choices.sleepDelay, now)
   }
 
+  /// Where the local day ends, by the clock as it shows now.
   private var nextMidnight: DeviceInstant {
     now + .nanoseconds(DeviceInstant.day - shown(at: now).timeOfDay)
   }
 
+  /// Sets what local time is made of, and says how it has changed, with a new day if the date is
+  /// another one.
   private mutating func set(
     shift: Duration, _ local: LocalOffset, _ change: TimeChange
   ) -> [Action] {
@@ -103,6 +114,7 @@ package struct DeviceClock: RuleBlock, Hashable {
     return [.changed(shown(at: now).dayNumber == day ? change : change.union(.day))]
   }
 
+  /// Ends the sleep, if it sleeps, and counts it.
   private mutating func wake() -> [Action] {
     guard let since = asleepSince else { return [] }
     asleepSince = nil

@@ -5,6 +5,7 @@ package struct LocalOffset: Sendable, Hashable {
   /// When daylight saving time begins or ends next; nil if it never does.
   package var until: DeviceInstant?
 
+  /// - Parameter until: nil where there is no daylight saving time.
   package init(_ offset: Duration, until: DeviceInstant? = nil) {
     self.offset = offset
     self.until = until

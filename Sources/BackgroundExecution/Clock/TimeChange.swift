@@ -2,8 +2,10 @@
 ///
 /// Apps hear of it when they run next, of several changes at once.
 package struct TimeChange: OptionSet, Sendable, Hashable {
+  /// The flags as a number, which goes over the link.
   package let rawValue: Int
 
+  /// - Parameter rawValue: any combination of the flags.
   package init(rawValue: Int) { self.rawValue = rawValue }
 
   /// A midnight has passed.

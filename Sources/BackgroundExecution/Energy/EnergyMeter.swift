@@ -9,8 +9,10 @@
 package struct EnergyMeter: ServiceBlock, Hashable {
   /// What happens to the parts of the device.
   package enum Event: ServiceEvent, Hashable {
+    /// What every block hears; installation, phases, network and sleep count.
     case device(DeviceEvent)
-    /// Bytes of apps go over the radio, all of them at this instant; of none, it is nobody's account.
+    /// Bytes of apps go over the radio, all of them at this instant; those of no app are on no
+    /// account.
     case radio(Set<AppID>)
     /// The app is heard, or not any more.
     case sound(AppID, Bool)
@@ -20,8 +22,10 @@ package struct EnergyMeter: ServiceBlock, Hashable {
 
   /// It asks for nothing.
   package enum Action: RuleAction {
+    /// An event could not happen.
     case misuse(Misuse)
 
+    /// What such an action reports.
     package var reportedMisuse: Misuse? {
       switch self {
       case .misuse(let misuse): misuse
@@ -29,6 +33,7 @@ package struct EnergyMeter: ServiceBlock, Hashable {
     }
   }
 
+  /// One app: where it is, what is on for it, and what it has used.
   fileprivate struct Client: Sendable, Hashable {
     let id: AppID
     var phase = AppPhase.notRunning(after: nil)
@@ -36,6 +41,7 @@ package struct EnergyMeter: ServiceBlock, Hashable {
     var use = EnergyUse()
   }
 
+  /// The radio as it was used last, by these apps together.
   private struct RadioUse: Sendable, Hashable {
     var users: Set<AppID>
     let start: DeviceInstant
@@ -43,12 +49,15 @@ package struct EnergyMeter: ServiceBlock, Hashable {
     let end: DeviceInstant
   }
 
+  /// Where the block stands in time.
   package var timeline: Timeline
+  /// The power of each part.
   private let rates: PowerRates
   /// In the order of installation.
   private var clients: [Client] = []
   /// Up to where all is accounted for.
   private var settled: DeviceInstant
+  /// The network that the radio is in, which decides its power.
   private var network = NetworkKind.wifi
   /// The last use of the radio; nil while it is off.
   private var radio: RadioUse?
@@ -63,6 +72,7 @@ package struct EnergyMeter: ServiceBlock, Hashable {
   /// Nothing is due: it accounts for the past.
   package var nextDeadline: DeviceInstant? { nil }
 
+  /// Does nothing: nothing is ever due.
   package mutating func expire() -> [Action] { [] }
 
   /// What the apps have used up to an instant, in the order of their installation.
@@ -72,6 +82,7 @@ package struct EnergyMeter: ServiceBlock, Hashable {
     return meter.clients.map { ($0.id, $0.use) }
   }
 
+  /// Handles an event: all up to now is accounted for before anything is other.
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     switch event {
     case .device(.installed(let id, _)):
@@ -91,12 +102,14 @@ package struct EnergyMeter: ServiceBlock, Hashable {
     return []
   }
 
+  /// Changes an app, behind the account of all that was before.
   private mutating func change(_ id: AppID, _ change: (inout Client) -> Void) throws(Misuse) {
     guard let index = clients.firstIndex(where: { $0.id == id }) else { throw .unknownApp(id) }
     settle(to: now)
     change(&clients[index])
   }
 
+  /// Begins a use of the radio, or joins one of the same instant.
   private mutating func use(by users: Set<AppID>) {
     guard let rate = rates.radio(network), !users.isEmpty else { return }
     settle(to: now)
@@ -121,10 +134,13 @@ package struct EnergyMeter: ServiceBlock, Hashable {
 }
 
 extension EnergyMeter.Client {
+  /// Switches a part on or off for the app.
   fileprivate mutating func turn(_ part: EnergyPart, _ isOn: Bool) {
     if isOn { parts.insert(part) } else { parts.remove(part) }
   }
 
+  /// Accounts for a time in which nothing of the app has changed.
+  ///
   /// - Parameters:
   ///   - awake: how long the processor has run.
   ///   - time: how long all else may have.

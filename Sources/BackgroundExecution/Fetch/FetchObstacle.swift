@@ -8,7 +8,9 @@ package enum FetchObstacle: Sendable, Hashable {
   case modeMissing
   /// The interval is `never`, as it is by default.
   case intervalNever
+  /// Background App Refresh is off for the app, or restricted.
   case refreshStatus(RefreshStatus)
+  /// Low Power Mode is on.
   case lowPowerMode
   /// The battery is nearly empty (R170).
   case lowBattery

@@ -2,6 +2,7 @@
 package struct FetchRecord: Sendable, Hashable {
   /// How a fetch ended.
   package enum Outcome: Sendable, Hashable {
+    /// The app called the handler with this result.
     case handlerCalled(FetchResult)
     /// The handler was not called in time (R23).
     case overran
@@ -19,12 +20,16 @@ package struct FetchRecord: Sendable, Hashable {
     }
   }
 
+  /// Which fetch it was.
   package let token: FetchToken
+  /// How it found the app.
   package let wake: AppWake
   /// Whether a test hook began it and not the schedule (R27).
   package let isSimulated: Bool
+  /// When it woke the app.
   package let start: DeviceInstant
   /// Wall-clock time from the wake to the end.
   package let elapsed: Duration
+  /// How it ended.
   package let outcome: Outcome
 }

@@ -1,7 +1,10 @@
 /// What the app calls the handler of a fetch with; the raw values are UIKit's.
 package enum FetchResult: UInt, Sendable, Hashable, CaseIterable {
+  /// There is something new; the spacing goes back to the shortest (R24).
   case newData = 0
+  /// There is nothing new.
   case noData = 1
+  /// It could not be found out.
   case failed = 2
 
   /// The constant in both spellings.

@@ -5,9 +5,12 @@ extension FetchScheduler {
     case request(AppID, AppRequest)
     /// A fetch begins; the request that wakes the app follows.
     case fetchBegins(FetchToken, AppWake, isSimulated: Bool)
+    /// A fetch is over.
     case fetchEnds(FetchRecord)
+    /// An event could not happen.
     case misuse(Misuse)
 
+    /// What such an action reports; nil for any other.
     package var reportedMisuse: Misuse? {
       if case .misuse(let misuse) = self { misuse } else { nil }
     }

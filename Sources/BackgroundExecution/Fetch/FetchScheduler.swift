@@ -4,12 +4,16 @@
 /// from the results and from the user's habit. The network, the charge of the battery and energy
 /// budgets are not modelled; R24 and R25 have a simple form, labelled in ``Choices``.
 package struct FetchScheduler: ServiceBlock, Hashable {
+  /// Profile and numbers.
   let rules: DeviceRules
 
+  /// Where the block stands in time.
   package var timeline: Timeline
+  /// What of the device decides: Low Power Mode, battery, lock.
   private(set) var conditions = DeviceConditions()
   /// In the order of installation, which is also the order of fetches that are due together.
   var clients = RefreshClients<FetchClient>()
+  /// The number of the next fetch, of all apps together.
   var nextNumber = 1
 
   /// Starts without apps.
@@ -20,11 +24,15 @@ package struct FetchScheduler: ServiceBlock, Hashable {
 
   /// Which system the device runs.
   package var profile: Profile { rules.profile }
+  /// The numbers that Apple publishes.
   var limits: Limits { rules.limits }
+  /// Those that are ours.
   var choices: Choices { rules.choices }
 
+  /// When the first fetch is due.
   package var nextDeadline: DeviceInstant? { clients.soonest }
 
+  /// Handles an event.
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     switch event {
     case .device(let event): return try hear(event)
@@ -37,8 +45,10 @@ package struct FetchScheduler: ServiceBlock, Hashable {
     }
   }
 
+  /// Begins the fetches that are due.
   package mutating func expire() -> [Action] { beginDueFetches() }
 
+  /// Takes what happens on the device, and plans anew where it may matter.
   private mutating func hear(_ event: DeviceEvent) throws(Misuse) -> [Action] {
     conditions.hear(event, at: now)
     switch event {
@@ -79,12 +89,17 @@ package struct FetchScheduler: ServiceBlock, Hashable {
     clients[id]?.floor
   }
 
+  /// Adds an app, which is not fetched for before it has set an interval.
   private mutating func install(_ id: AppID, _ manifest: AppManifest) throws(Misuse) {
     guard clients.place(of: id) == nil else { throw .appAlreadyInstalled(id) }
     clients.append(
       FetchClient(id: id, manifest: manifest, pace: RefreshPace(choices, now: now)))
   }
 
+  /// Takes a floor from the app (R21).
+  ///
+  /// - Throws: ``Misuse/fetchIntervalInvalid(_:)`` for what is no time,
+  ///   ``Misuse/fetchUnavailable(_:_:)`` before iOS 7.
   private mutating func setMinimumInterval(
     _ index: Int, seconds: Double
   ) throws(Misuse) -> [Action] {
@@ -99,6 +114,9 @@ package struct FetchScheduler: ServiceBlock, Hashable {
     return []
   }
 
+  /// The place of an app.
+  ///
+  /// - Throws: ``Misuse/unknownApp(_:)``.
   private func index(of id: AppID) throws(Misuse) -> Int {
     guard let index = clients.place(of: id) else { throw .unknownApp(id) }
     return index

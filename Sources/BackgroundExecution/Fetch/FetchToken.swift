@@ -1,14 +1,17 @@
 /// The completion handler of one fetch; no two fetches of a device share one (R26).
 package struct FetchToken: Sendable, Hashable, CustomStringConvertible {
+  /// The app that fetches.
   package let app: AppID
   /// Counts the fetches of the device from 1.
   package let number: Int
 
+  /// - Parameter number: of no other fetch of the device.
   package init(app: AppID, number: Int) {
     self.app = app
     self.number = number
   }
 
+  /// `news#3`, as messages name it.
   package var description: String { "\(app)#\(number)" }
 }
 

@@ -4,6 +4,7 @@ package enum RefreshStatus: Int, Sendable, Hashable, CaseIterable {
   case restricted = 0
   /// The user has switched it off.
   case denied = 1
+  /// It is allowed.
   case available = 2
 
   /// The constant in both spellings.

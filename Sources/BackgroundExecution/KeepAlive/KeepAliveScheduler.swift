@@ -7,9 +7,11 @@
 package struct KeepAliveScheduler: ServiceBlock, Hashable {
   /// What can happen.
   package enum Event: ServiceEvent, Hashable {
+    /// What every block hears.
     case device(DeviceEvent)
     /// The app wants its handler to be called, that many seconds apart.
     case set(AppID, seconds: Double)
+    /// The app wants no calls any more.
     case clear(AppID)
     /// The handler of a call has returned.
     case handled(AppID, number: Int)
@@ -17,21 +19,30 @@ package struct KeepAliveScheduler: ServiceBlock, Hashable {
 
   /// What the scheduler asks for.
   package enum Action: RuleAction {
+    /// Goes to the life cycle of the app.
     case request(AppID, AppRequest)
-    /// The system launches an app that nobody has opened.
+    /// The system launches an app that its user has not opened.
     case launches(AppID)
+    /// A call begins; the request that wakes the app follows.
     case begins(KeepAliveCall, AppWake)
+    /// A call is over.
     case ends(KeepAliveRecord)
+    /// An event could not happen.
     case misuse(Misuse)
 
+    /// What such an action reports; nil for any other.
     package var reportedMisuse: Misuse? {
       if case .misuse(let misuse) = self { misuse } else { nil }
     }
   }
 
+  /// Profile and numbers.
   let rules: DeviceRules
+  /// Where the block stands in time.
   package var timeline: Timeline
+  /// In the order of installation.
   private var clients: [KeepAliveClient] = []
+  /// The number given last: calls and launches count together.
   private var lastNumber = 0
 
   /// Starts without apps.
@@ -40,14 +51,17 @@ package struct KeepAliveScheduler: ServiceBlock, Hashable {
     timeline = Timeline(start: start)
   }
 
+  /// The first call or launch that is due.
   package var nextDeadline: DeviceInstant? {
     clients.flatMap { [$0.nextWake, $0.nextLaunch] }.compactMap { $0 }.min()
   }
 
+  /// Launches and calls the apps that are due.
   package mutating func expire() -> [Action] {
     clients.indices.flatMap { launch($0) + wake($0) }
   }
 
+  /// Handles an event.
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     switch event {
     case .device(let event): return try hear(event)
@@ -72,6 +86,7 @@ package struct KeepAliveScheduler: ServiceBlock, Hashable {
     return []
   }
 
+  /// Takes what happens on the device.
   private mutating func hear(_ event: DeviceEvent) throws(Misuse) -> [Action] {
     switch event {
     case .installed(let id, let manifest):
@@ -93,6 +108,7 @@ package struct KeepAliveScheduler: ServiceBlock, Hashable {
     return []
   }
 
+  /// Follows the life cycle of an app: an end takes its handler away, and may lead to a launch.
   private mutating func change(_ index: Int, to phase: AppPhase) -> [Action] {
     clients[index].standing.change(to: phase)
     switch phase {
@@ -108,8 +124,11 @@ package struct KeepAliveScheduler: ServiceBlock, Hashable {
     return []
   }
 
-  /// CHOICE: what the user has force quit stays so until he or a restart launches it (as R34), and an app that
-  /// calls `exit` has wanted that; the end that a restart brings is followed by the restart.
+  /// Whether the app is launched again after its process has ended for a reason.
+  ///
+  /// CHOICE: what the user has force quit stays so until the user or a restart launches it (as
+  /// R34), and an app that calls `exit` has wanted that; the end that a restart brings is followed
+  /// by the restart.
   private func isRelaunched(after reason: TerminationReason) -> Bool {
     reason == .crash || reason.isKill && reason != .forceQuit
   }
@@ -127,6 +146,7 @@ package struct KeepAliveScheduler: ServiceBlock, Hashable {
     clients[index].nextLaunch = now + clients[index].delay
   }
 
+  /// Launches an app that is due, unless it has come by itself meanwhile.
   private mutating func launch(_ index: Int) -> [Action] {
     guard let due = clients[index].nextLaunch, due <= now else { return [] }
     clients[index].nextLaunch = nil
@@ -155,12 +175,16 @@ package struct KeepAliveScheduler: ServiceBlock, Hashable {
     return [.begins(call, wake), .request(client.id, message)]
   }
 
+  /// Ends the open call of an app; nil if there is none.
   private mutating func end(_ outcome: KeepAliveRecord.Outcome, _ index: Int) -> Action? {
     guard let open = clients[index].open else { return nil }
     clients[index].open = nil
     return .ends(KeepAliveRecord(call: open.call, outcome: outcome, elapsed: now - open.start))
   }
 
+  /// The place of an app.
+  ///
+  /// - Throws: ``Misuse/unknownApp(_:)``.
   private func index(of id: AppID) throws(Misuse) -> Int {
     guard let index = clients.firstIndex(where: { $0.id == id }) else { throw .unknownApp(id) }
     return index
@@ -175,18 +199,26 @@ private struct KeepAliveClient: Sendable, Hashable {
     let start: DeviceInstant
   }
 
+  /// The app.
   let id: AppID
+  /// Whether its Info.plist lists the mode.
   let hasMode: Bool
+  /// Where the app is, and whether it may be woken.
   var standing = AppStanding()
   /// How far apart the calls are; nil without a handler.
   var timeout: Duration?
+  /// When it is called next; nil without a handler.
   var nextWake: DeviceInstant?
+  /// The call whose handler has not returned.
   var open: OpenCall?
+  /// When it is launched; nil while it is not to be.
   var nextLaunch: DeviceInstant?
   /// When the system has launched it last; nil since the user has opened it.
   var lastLaunch: DeviceInstant?
+  /// How long behind the end the last launch was planned; it grows while launches end early.
   var delay = Duration.zero
 
+  /// An app without a handler, of which nothing is planned.
   init(id: AppID, hasMode: Bool) {
     self.id = id
     self.hasMode = hasMode

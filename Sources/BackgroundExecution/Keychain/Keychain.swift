@@ -6,9 +6,12 @@ package struct Keychain: Sendable, Hashable {
   /// In the order in which they were added.
   package private(set) var items: [KeychainItem]
 
+  /// - Parameter items: as they were kept, in their order.
   package init(_ items: [KeychainItem] = []) { self.items = items }
 
   /// Adds an item (`SecItemAdd`).
+  ///
+  /// - Throws: ``KeychainRefusal``: it is protected now, or there is one with the same key.
   package mutating func add(
     _ item: KeychainItem, while lock: DeviceLock
   ) throws(KeychainRefusal) {
@@ -20,6 +23,8 @@ package struct Keychain: Sendable, Hashable {
   /// Finds items (`SecItemCopyMatching`): the search ends at the first that cannot be read.
   ///
   /// - Parameter limit: how many are wanted; nil for all.
+  ///
+  /// - Throws: ``KeychainRefusal``, also when there is none.
   package func find(
     _ query: KeychainQuery, limit: Int?, while lock: DeviceLock
   ) throws(KeychainRefusal) -> [KeychainItem] {
@@ -35,6 +40,9 @@ package struct Keychain: Sendable, Hashable {
   /// Changes all items that a query finds, or none (`SecItemUpdate`).
   ///
   /// - Parameter data: the new secret; nil to leave it as it is.
+  ///
+  /// - Throws: ``KeychainRefusal``: there is none, one is protected now or would be then, or two
+  ///   would have one key.
   package mutating func update(
     _ query: KeychainQuery, to attributes: [String: KeychainValue], data: [UInt8]?,
     while lock: DeviceLock
@@ -57,6 +65,8 @@ package struct Keychain: Sendable, Hashable {
   }
 
   /// Deletes all items that a query finds, protected or not (`SecItemDelete`): that takes no key.
+  ///
+  /// - Throws: ``KeychainRefusal/notFound`` if there is none.
   package mutating func delete(_ query: KeychainQuery) throws(KeychainRefusal) {
     let left = items.filter { !query.matches($0) }
     if left.count == items.count { throw .notFound }
@@ -66,15 +76,19 @@ package struct Keychain: Sendable, Hashable {
 
 /// What items are looked for.
 package struct KeychainQuery: Sendable, Hashable {
+  /// The class that is looked in.
   package var kind: KeychainItem.Kind
   /// What each of them has.
   package var attributes: [String: KeychainValue]
 
+  /// - Parameter attributes: none for all items of the class.
   package init(_ kind: KeychainItem.Kind, _ attributes: [String: KeychainValue] = [:]) {
     self.kind = kind
     self.attributes = attributes
   }
 
+  /// Whether an item is one of those: it has each of the attributes, where an empty value is as
+  /// good as none.
   func matches(_ item: KeychainItem) -> Bool {
     item.kind == kind
       && attributes.allSatisfy { item.attributes[$0.key].known == Optional($0.value).known }

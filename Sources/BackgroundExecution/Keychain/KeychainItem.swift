@@ -2,7 +2,9 @@
 package struct KeychainItem: Sendable, Hashable {
   /// A class of items.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// `kSecClassGenericPassword`.
     case genericPassword = "genp"
+    /// `kSecClassInternetPassword`.
     case internetPassword = "inet"
 
     /// The attributes that tell one item from another (R173).
@@ -20,16 +22,21 @@ package struct KeychainItem: Sendable, Hashable {
       return Set(key + own + Self.common)
     }
 
+    /// Attributes that all classes have besides their keys.
     private static let common = [
       "pdmn", "labl", "desc", "icmt", "crtr", "type", "invi", "nega", "cdat", "mdat",
     ]
   }
 
+  /// Its class.
   package var kind: Kind
+  /// What the app, and the keychain itself, have said of it, by the names of Apple's constants:
+  /// `acct`.
   package var attributes: [String: KeychainValue]
   /// The secret.
   package var data: [UInt8]
 
+  /// - Parameter data: the secret; empty where only the attributes are known.
   package init(_ kind: Kind, _ attributes: [String: KeychainValue], data: [UInt8] = []) {
     self.kind = kind
     self.attributes = attributes
@@ -56,8 +63,11 @@ package struct KeychainItem: Sendable, Hashable {
 
 /// The value of an attribute.
 package enum KeychainValue: Sendable, Hashable {
+  /// Text, such as an account.
   case text(String)
+  /// Bytes of the app's own.
   case bytes([UInt8])
+  /// An integer or a truth value.
   case number(Int64)
   /// Seconds since the reference date of Foundation.
   case date(Double)

@@ -5,6 +5,7 @@ package struct DeviceLock: Sendable, Hashable {
   /// Whether the device was restarted and not unlocked since (R103).
   package var awaitsFirstUnlock: Bool
 
+  /// An unlocked device that was unlocked before.
   package init(isLocked: Bool = false, awaitsFirstUnlock: Bool = false) {
     self.isLocked = isLocked
     self.awaitsFirstUnlock = awaitsFirstUnlock
@@ -13,11 +14,17 @@ package struct DeviceLock: Sendable, Hashable {
 
 /// When an item of the keychain can be read and written (R172), by the value that Apple's constant has.
 package enum KeychainProtection: String, Sendable, Hashable, CaseIterable {
+  /// `kSecAttrAccessibleWhenUnlocked`, the default.
   case whenUnlocked = "ak"
+  /// `kSecAttrAccessibleAfterFirstUnlock`.
   case afterFirstUnlock = "ck"
+  /// `kSecAttrAccessibleAlways`.
   case always = "dk"
+  /// As ``whenUnlocked``; that it leaves this device in no backup makes no difference here.
   case whenUnlockedOnThisDevice = "aku"
+  /// As ``afterFirstUnlock``.
   case afterFirstUnlockOnThisDevice = "cku"
+  /// As ``always``.
   case alwaysOnThisDevice = "dku"
   /// CHOICE (R167): every device has a passcode, so that it is as ``whenUnlocked``.
   case whenPasscodeSetOnThisDevice = "akpu"

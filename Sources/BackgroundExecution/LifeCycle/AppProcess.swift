@@ -1,14 +1,20 @@
 /// One process of an app from its start to its end, as the life cycle sees it.
+///
+/// It is a value with the rules of its own times; ``LifeCycle`` decides what follows from them.
 struct AppProcess: Sendable, Hashable {
   /// Whether the process gets time.
   enum Stage: Sendable, Hashable {
+    /// It gets time, or it does not.
     case running, suspended
+    /// It gets time until it has answered or its time is up.
     case ending(TerminationReason)
   }
 
   /// An assertion, and how long it may be held.
   struct Hold: Sendable, Hashable {
+    /// Which one it is; the process has each once.
     let assertion: ProcessAssertion
+    /// Nil for as long as the block that holds it wants.
     var limit: AssertionLimit?
     /// Whether the expiry call was put in line.
     var isExpiring = false
@@ -25,15 +31,19 @@ struct AppProcess: Sendable, Hashable {
   struct Transition: Sendable, Hashable {
     /// The message whose return is the answer.
     let last: AppMessage
+    /// How long the answer may take, from the event on.
     let limit: TimeLimit
   }
 
   /// When the process is killed, and what for.
   struct TimeLimit: Sendable, Hashable {
+    /// The instant at which it is killed.
     let deadline: DeviceInstant
+    /// What the report says.
     let reason: TerminationReason
   }
 
+  /// Whether it gets time, or is ending.
   var stage = Stage.running
   /// What the process knows as `applicationState`; it lags behind while messages wait.
   var told: ApplicationState
@@ -43,6 +53,7 @@ struct AppProcess: Sendable, Hashable {
   var interruptions: [Interruption] = []
   /// The sessions whose scenes are connected, or will be before anything else reaches them.
   var scenes: Set<Int> = []
+  /// What the main thread still has to take.
   var mailbox = Mailbox()
   /// What keeps the process from being suspended.
   var holds: [Hold]

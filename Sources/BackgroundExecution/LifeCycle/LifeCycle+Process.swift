@@ -102,6 +102,7 @@ extension LifeCycle {
     return process
   }
 
+  /// Forgets the process, whatever it was about, and tells the others.
   private mutating func end(_ reason: TerminationReason) -> [Action] {
     process = nil
     lastEnd = reason

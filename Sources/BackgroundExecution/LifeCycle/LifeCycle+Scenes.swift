@@ -131,6 +131,7 @@ extension LifeCycle {
     if let message = sessions.takeDiscarded() { process?.mailbox.add(message) }
   }
 
+  /// Discards the session of a scene; one that is connected hears that it is gone.
   private mutating func disconnect(_ session: Int) {
     sessions.discard(session)
     guard process?.scenes.remove(session) != nil else { return }

@@ -116,6 +116,10 @@ extension LifeCycle {
     return left + beginEnding(.forceQuit)
   }
 
+  /// Takes the app out of the user's sight: it hears so in two steps, and has a watchdog's time for
+  /// the second.
+  ///
+  /// One that ends instead of being suspended is told to end behind that (R9, R17).
   mutating func leaveForeground(_ process: AppProcess) -> [Action] {
     var process = process
     if process.interruptions.isEmpty { process.mailbox.add(told(.willResignActive)) }
@@ -135,6 +139,9 @@ extension LifeCycle {
     return manifest.exitsOnSuspend && profile.honoursExitsOnSuspend ? .exitsOnSuspend : nil
   }
 
+  /// Brings the app to the front: a suspended process is resumed, and hears of both steps (R3).
+  ///
+  /// - Parameter url: what it is to show (R124, R125).
   mutating func enterForeground(
     _ process: AppProcess, toShow url: String? = nil
   ) -> [Action] {

@@ -14,7 +14,9 @@ extension LifeCycle {
     case post(APIName)
     /// Takes the picture that the app switcher shows (R6).
     case takeSnapshot
+    /// Takes the process's time away.
     case suspend
+    /// Gives it time again; whatever it is resumed for follows.
     case resume
     /// The watchdog had to end a process that was to end by itself; its termination follows.
     case overdue(LifeCycleWatchdog, within: Duration)
@@ -24,8 +26,10 @@ extension LifeCycle {
     case phase(AppPhase)
     /// Tells every other block that an assertion was held until its limit.
     case lapsed(ProcessAssertion)
+    /// An event could not happen.
     case misuse(Misuse)
 
+    /// What such an action reports; nil for any other.
     package var reportedMisuse: Misuse? {
       if case .misuse(let misuse) = self { misuse } else { nil }
     }

@@ -17,7 +17,9 @@ extension LifeCycle {
     case returnToApp
     /// Swipes the app away; also one that has no process any more but is still in the switcher.
     case forceQuit
+    /// Something covers the app for a moment, or one thing more (R4).
     case interruptionBegins(Interruption)
+    /// It is gone; the app is active again with the last one.
     case interruptionEnds(Interruption)
     /// Locks the screen, which moves the app to the background (App Programming Guide for iOS).
     case lock
@@ -27,11 +29,13 @@ extension LifeCycle {
     // The system.
     /// Takes the memory of the app back (R7).
     case systemKill
+    /// The device is switched off and on.
     case reboot
     /// The time has changed: the app hears of it when it runs next, behind what it is told before (R112).
     case timeChanged(TimeChange)
     /// The device falls asleep: no app gets time.
     case deviceSleeps
+    /// The device is awake again: time goes on.
     case deviceWakes
 
     // The app's process.
@@ -39,11 +43,14 @@ extension LifeCycle {
     case returned(AppMessage)
     /// The main thread waits in a semaphore or a synchronous load, within a callback or not (R9).
     case mainThreadBlocked
+    /// The main thread goes on.
     case mainThreadUnblocked
+    /// The process ended by a mistake of its own.
     case crashed
     /// The app called `exit`.
     case exited
 
+    /// Something of another block is to be done with this app.
     // Other blocks.
     case request(AppRequest)
   }

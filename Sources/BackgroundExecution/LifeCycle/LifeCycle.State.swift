@@ -1,13 +1,17 @@
 extension LifeCycle {
   /// Where an app is, as its own process has been told so far.
   package enum State: Sendable, Hashable {
+    /// There is no process; nil before the first.
     case notRunning(after: TerminationReason?)
     /// Launched or returning but not active yet, or covered by interruptions.
     case inactive(coveredBy: [Interruption])
+    /// The user sees it, and nothing covers it.
     case active
     /// Running unseen; it is suspended when nothing keeps it.
     case background(keptBy: [ProcessAssertion])
+    /// The process gets no time.
     case suspended
+    /// It was told to end, and may still run.
     case ending(TerminationReason)
   }
 

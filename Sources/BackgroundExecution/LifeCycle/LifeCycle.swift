@@ -5,12 +5,25 @@
 /// it is given one, and what waits is delivered in order later.
 ///
 /// Memory warnings, protected data and `application(_:willFinishLaunchingWithOptions:)` are not modelled.
+///
+/// **Three times.** ``isInFront`` of the process is what the user sees; `told` is what the app
+/// knows, which follows as messages are taken; ``AppPhase`` is what other blocks hear, with the
+/// user's.
+///
+/// **Watchdogs.** Each step of the user's has a limit from the event on, which ends with the
+/// message that answers it (R109). Limits, assertions and the suspension are deadlines of one
+/// process; nothing of them goes on while the device sleeps.
 package struct LifeCycle: RuleBlock, Hashable {
+  /// What the app's Info.plist says.
   package let manifest: AppManifest
+  /// Which system the device runs.
   package let profile: Profile
+  /// The numbers that Apple publishes.
   let limits: Limits
+  /// Those that are ours.
   let choices: Choices
 
+  /// Where the block stands in time.
   package var timeline: Timeline
   /// Whether the screen is locked.
   package internal(set) var isLocked = false
@@ -37,8 +50,11 @@ package struct LifeCycle: RuleBlock, Hashable {
     timeline = Timeline(start: start)
   }
 
+  /// When something becomes of the process by itself; nil without one, and while the device sleeps.
   package var nextDeadline: DeviceInstant? { asleepSince == nil ? process?.nextDeadline : nil }
 
+  /// Does what is due: a watchdog's kill before the lapse of assertions, and the suspension at
+  /// last.
   package mutating func expire() -> [Action] {
     if asleepSince != nil { return [] }
     if let limit = process?.nextLimit, limit.deadline <= now {
@@ -49,6 +65,7 @@ package struct LifeCycle: RuleBlock, Hashable {
     return process == nil ? lapses : lapses + settle()
   }
 
+  /// Handles an event, then delivers the next message if it can be taken.
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     var actions =
       switch event {

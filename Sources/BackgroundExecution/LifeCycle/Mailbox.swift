@@ -2,6 +2,7 @@
 struct Mailbox: Sendable, Hashable {
   /// The message whose callback has not returned.
   private(set) var inFlight: AppMessage?
+  /// What waits, in order.
   private var waiting: [AppMessage] = []
 
   /// Whether the main thread can take no message although none is in flight.

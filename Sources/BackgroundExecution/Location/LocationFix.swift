@@ -2,9 +2,14 @@ internal import Glibc
 
 /// A place on the earth, in degrees.
 package struct GeoPoint: Sendable, Hashable {
+  /// To the north; south is below 0.
   package var latitude: Double
+  /// To the east; west is below 0.
   package var longitude: Double
 
+  /// - Parameters:
+  ///   - latitude: from -90 to 90 (``isOnEarth``).
+  ///   - longitude: from -180 to 180.
   package init(latitude: Double, longitude: Double) {
     self.latitude = latitude
     self.longitude = longitude
@@ -37,13 +42,17 @@ package struct GeoPoint: Sendable, Hashable {
 
 /// Where the device was at a moment.
 package struct LocationFix: Sendable, Hashable {
+  /// Where it was.
   package var point: GeoPoint
   /// How far off it may be, in metres.
   package var accuracy: Double
   /// In metres a second; 0 while the device stands.
   package var speed: Double
+  /// When it was there, by the device's own time.
   package var time: DeviceInstant
 
+  /// - Parameter accuracy: in metres, as the app wants it, and not how far off the place is: that
+  ///   is exact.
   package init(_ point: GeoPoint, accuracy: Double, speed: Double, at time: DeviceInstant) {
     self.point = point
     self.accuracy = accuracy
@@ -56,15 +65,21 @@ package struct LocationFix: Sendable, Hashable {
 package struct LocationTrack: Sendable, Hashable {
   /// A part of the way, in a straight line.
   struct Leg: Sendable, Hashable {
+    /// Where the leg begins.
     let from: GeoPoint
+    /// Where it ends.
     let to: GeoPoint
+    /// When the device is at its begin.
     let start: DeviceInstant
+    /// When it is at its end.
     let end: DeviceInstant
   }
 
+  /// The legs in order; each begins when the one before it ends.
   private(set) var legs: [Leg] = []
   /// Metres a second.
   package private(set) var speed = 0.0
+  /// Where the device stands before and behind all legs.
   private var rest: GeoPoint
 
   /// A device that stands still.

@@ -7,18 +7,23 @@
 /// ```
 /// While the device moves there is a fix each second, from which every app gets what it wants to know.
 package struct LocationServer: ServiceBlock, Hashable {
+  /// Profile and numbers.
   let rules: DeviceRules
 
+  /// Where the block stands in time.
   package var timeline: Timeline
+  /// In the order of installation.
   private(set) var clients: [LocationClient] = []
   /// How the device moves, or where it stands.
   package private(set) var track: LocationTrack
   /// When the next fix is due; nil while the device stands.
   private var nextFix: DeviceInstant?
+  /// The number of the last call that wakes.
   private var lastCall = 0
 
   /// What can happen.
   package enum Event: ServiceEvent, Hashable {
+    /// What every block hears.
     case device(DeviceEvent)
     /// The device is somewhere else at once.
     case place(GeoPoint)
@@ -30,17 +35,23 @@ package struct LocationServer: ServiceBlock, Hashable {
     case allow(AppID, LocationPermission)
     /// A manager begins to get locations, by its number in the process, or wants others from now on.
     case start(AppID, manager: Int, LocationWish)
+    /// A manager wants no more locations.
     case stop(AppID, manager: Int)
+    /// Significant changes are monitored from now on, or not any more (R164).
     case monitorSignificant(AppID, Bool)
+    /// A region is monitored from now on; it outlives the process (R165).
     case monitor(AppID, MonitoredRegion)
+    /// A region is not monitored any more.
     case unmonitor(AppID, region: String)
   }
 
   /// What the server asks for.
   package enum Action: RuleAction {
+    /// Goes to the life cycle of the app.
     case request(AppID, AppRequest)
     /// The user is asked.
     case asks(AppID, LocationPermission)
+    /// The app is told what the user says now.
     case permission(AppID, LocationPermission)
     /// A manager gets locations, oldest first.
     case delivers(AppID, manager: Int, [LocationFix])
@@ -50,9 +61,12 @@ package struct LocationServer: ServiceBlock, Hashable {
     case wakes(AppID, LocationCall, AppWake)
     /// The app begins to get locations, or gets none any more.
     case tracks(AppID, Bool)
+    /// The device has come to the end of its way.
     case arrives
+    /// An event could not happen.
     case misuse(Misuse)
 
+    /// What such an action reports; nil for any other.
     package var reportedMisuse: Misuse? {
       if case .misuse(let misuse) = self { misuse } else { nil }
     }
@@ -71,8 +85,10 @@ package struct LocationServer: ServiceBlock, Hashable {
   /// CHOICE (R160): where a device is that nobody has moved: in the middle of Cupertino.
   package static let start = GeoPoint(latitude: 37.3318, longitude: -122.0312)
 
+  /// When the next fix is due; nil while the device stands.
   package var nextDeadline: DeviceInstant? { nextFix }
 
+  /// Looks where the device is, each second of its way and at its end.
   package mutating func expire() -> [Action] {
     guard let due = nextFix, due <= now else { return [] }
     var actions = look()
@@ -86,6 +102,7 @@ package struct LocationServer: ServiceBlock, Hashable {
     return actions
   }
 
+  /// Handles an event.
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     switch event {
     case .device(let event): return try hear(event)
@@ -120,6 +137,8 @@ package struct LocationServer: ServiceBlock, Hashable {
 
   // MARK: Permission (R160)
 
+  /// Asks the user, unless an answer is known or awaited; after `whenInUse` an app may ask for
+  /// more.
   private mutating func ask(_ permission: LocationPermission, _ index: Int) -> [Action] {
     let client = clients[index]
     let isNew =
@@ -130,6 +149,7 @@ package struct LocationServer: ServiceBlock, Hashable {
     return [.asks(client.id, permission)]
   }
 
+  /// Takes the user's answer, by which managers may begin.
   private mutating func allow(_ permission: LocationPermission, _ index: Int) -> [Action] {
     clients[index].question = nil
     guard clients[index].permission != permission else { return [] }
@@ -154,6 +174,7 @@ package struct LocationServer: ServiceBlock, Hashable {
     return asks + begin(index) + settle(index)
   }
 
+  /// Ends a manager, with what waits for it.
   private mutating func stop(_ manager: Int, _ index: Int) -> [Action] {
     guard clients[index].managers.contains(where: { $0.number == manager }) else { return [] }
     clients[index].managers.removeAll { $0.number == manager }
@@ -226,6 +247,8 @@ package struct LocationServer: ServiceBlock, Hashable {
 
   // MARK: What wakes (R164-R166)
 
+  /// Begins or ends the monitoring of significant changes; where it begins is the first place to
+  /// move away from.
   private mutating func monitorSignificant(_ isOn: Bool, _ index: Int) -> [Action] {
     clients[index].lastSignificant = isOn ? (point, now) : nil
     guard isOn else {
@@ -235,8 +258,10 @@ package struct LocationServer: ServiceBlock, Hashable {
     return tellFirstChange(index)
   }
 
-  /// R164: a process that monitors significant changes is first told where the device is, once it runs and
-  /// may know; one that was woken for a change knows by that.
+  /// R164: a process that monitors significant changes is first told where the device is, once it
+  /// runs and may know.
+  ///
+  /// One that was woken for a change knows by that.
   private mutating func tellFirstChange(_ index: Int) -> [Action] {
     let client = clients[index]
     guard client.phase == .foreground || client.phase == .background,
@@ -247,12 +272,14 @@ package struct LocationServer: ServiceBlock, Hashable {
     return actions
   }
 
+  /// Where the device is, as exact as significant changes are.
   private var significantFix: LocationFix {
     LocationFix(
       point, accuracy: rules.choices.significantAccuracy, speed: nextFix == nil ? 0 : track.speed,
       at: now)
   }
 
+  /// Tells of a significant change if the device is far and long enough from the last one (R164).
   private mutating func lookForChange(_ index: Int) -> [Action] {
     guard let last = clients[index].lastSignificant,
       last.point.distance(to: point) >= rules.limits.significantDistance,
@@ -263,6 +290,7 @@ package struct LocationServer: ServiceBlock, Hashable {
     return actions
   }
 
+  /// Tells of the borders that were crossed since the last look (R165).
   private mutating func lookForRegions(_ index: Int) -> [Action] {
     guard clients[index].isAllowed else { return [] }
     var actions: [Action] = []
@@ -319,6 +347,7 @@ package struct LocationServer: ServiceBlock, Hashable {
 
   // MARK: What happens
 
+  /// Takes what happens on the device.
   private mutating func hear(_ event: DeviceEvent) throws(Misuse) -> [Action] {
     switch event {
     case .installed(let id, let manifest):
@@ -337,6 +366,8 @@ package struct LocationServer: ServiceBlock, Hashable {
     return []
   }
 
+  /// Follows the life cycle of an app: what waits is delivered as soon as it runs, and managers end
+  /// with their process.
   private mutating func change(_ index: Int, to phase: AppPhase) -> [Action] {
     let wasSuspended = clients[index].phase == .suspended
     clients[index].phase = phase
@@ -374,6 +405,9 @@ package struct LocationServer: ServiceBlock, Hashable {
     }
   }
 
+  /// The place of an app.
+  ///
+  /// - Throws: ``Misuse/unknownApp(_:)``.
   private func index(of id: AppID) throws(Misuse) -> Int {
     guard let index = clients.firstIndex(where: { $0.id == id }) else { throw .unknownApp(id) }
     return index
@@ -382,11 +416,14 @@ package struct LocationServer: ServiceBlock, Hashable {
 
 /// A call of an app for something that wakes it; no two of a device share a number.
 package struct LocationCall: Sendable, Hashable {
+  /// The app that is woken.
   package let app: AppID
   /// Counts the calls of the device from 1.
   package let number: Int
+  /// What it is woken for.
   package let event: LocationEvent
 
+  /// - Parameter number: of no other call of the device.
   package init(app: AppID, number: Int, event: LocationEvent) {
     self.app = app
     self.number = number

@@ -1,8 +1,12 @@
 /// Whether an app may know where the device is; the raw values are Apple's.
 package enum LocationPermission: Int, Sendable, Hashable, CaseIterable {
+  /// The app has not asked, or the user has not answered.
   case notDetermined = 0
+  /// The user has forbidden it.
   case denied = 2
+  /// Also while the user does not see the app.
   case always = 3
+  /// Only what the user has seen begin.
   case whenInUse = 4
 }
 
@@ -15,6 +19,7 @@ package struct LocationWish: Sendable, Hashable {
   /// Whether it goes on behind the screen (`allowsBackgroundLocationUpdates`, iOS 9).
   package var goesOnBehind: Bool
 
+  /// As exact as can be, and every way that the device moves.
   package init(accuracy: Double = -1, filter: Double = -1, goesOnBehind: Bool = false) {
     self.accuracy = accuracy
     self.filter = filter
@@ -30,13 +35,18 @@ package struct LocationWish: Sendable, Hashable {
 
 /// A circle that an app wants to know the crossings of.
 package struct MonitoredRegion: Sendable, Hashable {
+  /// By which a region of the same name is replaced.
   package var identifier: String
+  /// The centre of the circle.
   package var centre: GeoPoint
   /// In metres.
   package var radius: Double
+  /// Whether the app wants to know when the device comes into it.
   package var tellsEntry: Bool
+  /// Whether it wants to know when the device leaves it.
   package var tellsExit: Bool
 
+  /// - Parameter radius: in metres.
   package init(
     _ identifier: String, _ centre: GeoPoint, radius: Double, tellsEntry: Bool = true,
     tellsExit: Bool = true
@@ -51,8 +61,11 @@ package struct MonitoredRegion: Sendable, Hashable {
 
 /// What wakes an app that does not run (R164, R165).
 package enum LocationEvent: Sendable, Hashable {
+  /// The device has moved far: where it is now.
   case significant(LocationFix)
+  /// It has come into a region, by its identifier.
   case entered(region: String)
+  /// It has left one.
   case left(region: String)
 
   /// The method of `CLLocationManagerDelegate` that hears of it, in both spellings.

@@ -12,12 +12,15 @@ struct NetworkConnection: Sendable, Hashable {
     case over
   }
 
+  /// By which events and actions name it.
   let number: Int
   /// Lines of its own; nil for a connection over the radio.
   var lines: NetworkLines?
   /// Whether it only asks for a host.
   private let isQuestion: Bool
+  /// How far it has come.
   private var stage: Stage
+  /// What the opener sends, and what the accepter sends.
   private var lanes = [NetworkLane(), NetworkLane()]
   /// Whether nothing accepts it.
   var isRefused = false
@@ -36,6 +39,7 @@ struct NetworkConnection: Sendable, Hashable {
     set { lanes[side == .opener ? 0 : 1] = newValue }
   }
 
+  /// When something of it is due next, by the time of what carries it.
   var nextDeadline: DeviceInstant? {
     switch stage {
     case .asked(let when), .answered(let when): when
@@ -64,6 +68,7 @@ struct NetworkConnection: Sendable, Hashable {
     }
   }
 
+  /// Takes what has arrived on both lanes, the opener's first: bytes before their end.
   private mutating func expireLanes(at now: DeviceInstant) -> [NetworkModel.Action] {
     var actions: [NetworkModel.Action] = []
     for side in NetworkModel.Side.allCases {

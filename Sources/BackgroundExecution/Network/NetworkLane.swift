@@ -3,7 +3,9 @@ struct NetworkLane: Sendable, Hashable {
   /// Bytes that travel together.
   private struct Piece: Sendable, Hashable {
     var bytes: [UInt8]
+    /// When the last bit has left the sender, until when it counts for its room.
     var leaves: DeviceInstant
+    /// When all of it comes out on the other side.
     var arrives: DeviceInstant
   }
 
@@ -13,6 +15,7 @@ struct NetworkLane: Sendable, Hashable {
   /// CHOICE: what may have been sent that has not left, as the buffer of a socket holds it.
   private static let capacity = 65_536
 
+  /// What was sent and has not arrived, in order.
   private var pieces: [Piece] = []
   /// When all that was sent has arrived; nothing overtakes it.
   private var lastArrival = DeviceInstant(nanoseconds: .min)
@@ -26,6 +29,7 @@ struct NetworkLane: Sendable, Hashable {
   /// Whether the side has said that it sends no more.
   var isFinished: Bool { end != nil || isOver }
 
+  /// When bytes, the end or room are there.
   var nextDeadline: DeviceInstant? {
     [pieces.first?.arrives, hasRoom, end].compactMap { $0 }.min()
   }
@@ -36,6 +40,9 @@ struct NetworkLane: Sendable, Hashable {
     return Self.capacity - pieces.reduce(0) { $0 + ($1.leaves > now ? $1.bytes.count : 0) }
   }
 
+  /// Puts bytes on a line, in pieces; none overtakes another.
+  ///
+  /// - Parameter bytes: not more than there is ``room(at:)`` for.
   mutating func send(_ bytes: [UInt8], over line: inout NetworkLine, at now: DeviceInstant) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -48,6 +55,7 @@ struct NetworkLane: Sendable, Hashable {
     if room(at: now) == 0 { hasRoom = pieces.first { $0.leaves > now }?.leaves }
   }
 
+  /// Says that nothing more is sent; the other side learns of it behind all bytes.
   mutating func finish(over link: NetworkLink, at now: DeviceInstant) {
     if !isFinished { end = max(lastArrival, now + link.latency) }
   }

@@ -6,11 +6,14 @@ struct NetworkLine: Sendable, Hashable {
   /// CHOICE: how long a side waits before it asks for a connection again (RFC 6298: one second).
   private static let secondRequest = Duration.seconds(1)
 
+  /// How fast, how long and how bad it is.
   let link: NetworkLink
   /// When the last bit of all that was sent has left.
   private var isFree = DeviceInstant(nanoseconds: .min)
+  /// The state of the generator, from which all losses follow.
   private var chance: UInt64
 
+  /// - Parameter seed: of this direction alone.
   init(_ link: NetworkLink, seed: UInt64) {
     self.link = link
     chance = seed

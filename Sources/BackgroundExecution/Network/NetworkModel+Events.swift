@@ -39,8 +39,10 @@ extension NetworkModel {
     case end(Int, Side)
     /// A side that had filled its lane may send again.
     case room(Int, Side)
+    /// An event could not happen.
     case misuse(Misuse)
 
+    /// What such an action reports; nil for any other.
     package var reportedMisuse: Misuse? {
       if case .misuse(let misuse) = self { misuse } else { nil }
     }

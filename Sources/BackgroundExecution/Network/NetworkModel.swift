@@ -20,10 +20,13 @@ package struct NetworkModel: RuleBlock, Hashable {
     package var other: Side { self == .opener ? .accepter : .opener }
   }
 
+  /// Where the block stands in time.
   package var timeline: Timeline
   /// All connections that anything can still happen to, in the order of their numbers.
   var connections: [NetworkConnection] = []
+  /// What joins the device to the hosts outside.
   private var radio: NetworkRadio
+  /// The number given last, to a connection or a question.
   private var lastNumber = 0
 
   /// Starts without connections.
@@ -36,6 +39,7 @@ package struct NetworkModel: RuleBlock, Hashable {
     radio = NetworkRadio(network, seed: seed)
   }
 
+  /// When bytes arrive, or an outage begins or ends.
   package var nextDeadline: DeviceInstant? {
     (connections.map(deadline) + [radio.nextDeadline]).compactMap { $0 }.min()
   }
@@ -52,6 +56,10 @@ package struct NetworkModel: RuleBlock, Hashable {
     return connections[index][side].room(at: time(of: connections[index]))
   }
 
+  /// Handles an event.
+  ///
+  /// - Throws: ``Misuse/unknownConnection(_:)``, and ``Misuse/networkTakesNoMore(connection:)`` for
+  ///   bytes without room.
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     switch event {
     case .open(let link): add(NetworkLines(link, seed: 0), isQuestion: false)
@@ -74,6 +82,7 @@ package struct NetworkModel: RuleBlock, Hashable {
     return []
   }
 
+  /// Does what is due, connection by connection in the order of their numbers.
   package mutating func expire() -> [Action] {
     radio.follow(to: now)
     var actions: [Action] = []
@@ -88,12 +97,16 @@ package struct NetworkModel: RuleBlock, Hashable {
 
   // MARK: Connections
 
+  /// Adds a connection with lines of its own.
   private mutating func add(_ lines: NetworkLines, isQuestion: Bool) {
     var lines = lines
     let arrives = lines[.opener].signal(at: now)
     append(lines, isQuestion, arrives)
   }
 
+  /// Adds a connection or a question, and numbers it.
+  ///
+  /// - Parameter lines: nil over the radio.
   private mutating func append(
     _ lines: NetworkLines?, _ isQuestion: Bool, _ arrives: DeviceInstant
   ) {
@@ -103,6 +116,7 @@ package struct NetworkModel: RuleBlock, Hashable {
         number: lastNumber, lines: lines, isQuestion: isQuestion, arrives: arrives))
   }
 
+  /// Adds one over the radio; without a network it is unreachable at once.
   private mutating func addOverRadio(isQuestion: Bool) -> [Action] {
     let time = radio.time(at: now)
     guard let arrives = radio.use({ $0[.opener].signal(at: time) }) else {
@@ -113,6 +127,7 @@ package struct NetworkModel: RuleBlock, Hashable {
     return []
   }
 
+  /// Sends over the connection's own lines, or over the radio's, which it shares.
   private mutating func send(_ bytes: [UInt8], _ number: Int, _ side: Side) throws(Misuse) {
     let index = try index(of: number)
     let time = time(of: connections[index])
@@ -138,6 +153,9 @@ package struct NetworkModel: RuleBlock, Hashable {
     return broken.map { .broken($0) }
   }
 
+  /// The place of a connection.
+  ///
+  /// - Throws: ``Misuse/unknownConnection(_:)``.
   private func index(of number: Int) throws(Misuse) -> Int {
     guard let index = connections.firstIndex(where: { $0.number == number }) else {
       throw .unknownConnection(number)
@@ -152,6 +170,8 @@ package struct NetworkModel: RuleBlock, Hashable {
     connection.lines == nil ? radio.time(at: now) : now
   }
 
+  /// When something of a connection is due, by the device's time; nil for one over a radio that is
+  /// out.
   private func deadline(of connection: NetworkConnection) -> DeviceInstant? {
     guard let own = connection.nextDeadline else { return nil }
     return connection.lines == nil ? radio.deadline(own) : own

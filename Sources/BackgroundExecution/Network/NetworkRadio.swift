@@ -13,8 +13,10 @@ struct NetworkRadio: Sendable, Hashable {
   private var outSince: DeviceInstant?
   /// When it will be out, in order and apart.
   private var outages: [Range<DeviceInstant>] = []
+  /// What chance in the present network follows from; another network has another.
   private var seed: UInt64
 
+  /// - Parameter link: nil for none.
   init(_ link: NetworkLink?, seed: UInt64) {
     self.seed = seed
     lines = link.map { NetworkLines($0, seed: seed) }
@@ -74,10 +76,14 @@ struct NetworkRadio: Sendable, Hashable {
 
 /// Both directions of a link.
 struct NetworkLines: Sendable, Hashable {
+  /// The link of both directions.
   let link: NetworkLink
+  /// What the device, or the opener, sends.
   private var up: NetworkLine
+  /// What it gets.
   private var down: NetworkLine
 
+  /// Each direction has its own chance.
   init(_ link: NetworkLink, seed: UInt64) {
     self.link = link
     up = NetworkLine(link, seed: seed)

@@ -3,22 +3,29 @@
 /// It keeps what an app has asked for beyond its processes, shows it when it is due, and asks an app in
 /// front first. Visible pushes come here once they have reached the device.
 package struct NotificationDesk: ServiceBlock, Hashable {
+  /// Where the block stands in time.
   package var timeline: Timeline
+  /// In the order of installation.
   private(set) var clients: [NotificationClient] = []
+  /// The number of the next notification that comes.
   private var nextNumber = 1
 
   /// What can happen to the desk.
   package enum Event: ServiceEvent, Hashable {
+    /// What every block hears.
     case device(DeviceEvent)
     /// The app asks for the user's permission, in a question with a number of its own.
     case authorize(AppID, question: Int)
     /// The user answers, or changes the settings.
     case allow(AppID, Bool)
+    /// The app wants this one to be shown, at once or when it is due; one of the same name gives
+    /// way.
     case add(AppID, LocalNotification)
     /// Takes back what is pending, by name; nil for all.
     case removePending(AppID, [String]?)
     /// Takes away what the user still sees, by name; nil for all.
     case removeDelivered(AppID, [String]?)
+    /// The app sets the number on its icon.
     case setBadge(AppID, Int)
     /// A visible push has come.
     case arrive(AppID, PushPayload)
@@ -42,8 +49,10 @@ package struct NotificationDesk: ServiceBlock, Hashable {
     case hides(AppID, DeliveredNotification)
     /// The app is told that the user has tapped one, once it is in front.
     case responds(AppID, DeliveredNotification)
+    /// An event could not happen.
     case misuse(Misuse)
 
+    /// What such an action reports; nil for any other.
     package var reportedMisuse: Misuse? {
       if case .misuse(let misuse) = self { misuse } else { nil }
     }
@@ -52,10 +61,12 @@ package struct NotificationDesk: ServiceBlock, Hashable {
   /// Starts without apps.
   package init(start: DeviceInstant = .zero) { timeline = Timeline(start: start) }
 
+  /// When the first pending notification is due.
   package var nextDeadline: DeviceInstant? {
     clients.lazy.flatMap(\.pending).compactMap { $0.trigger?.first }.min()
   }
 
+  /// Handles an event.
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     switch event {
     case .device(let event): try hear(event)
@@ -79,6 +90,7 @@ package struct NotificationDesk: ServiceBlock, Hashable {
     return []
   }
 
+  /// Delivers what is due, app by app.
   package mutating func expire() -> [Action] {
     var actions: [Action] = []
     for index in clients.indices {
@@ -92,6 +104,7 @@ package struct NotificationDesk: ServiceBlock, Hashable {
   /// What is kept of an app; nil if there is no such app.
   package func client(_ id: AppID) -> NotificationClient? { clients.first { $0.id == id } }
 
+  /// Takes what happens on the device: whether an app is in front decides what comes first.
   private mutating func hear(_ event: DeviceEvent) throws(Misuse) {
     switch event {
     case .installed(let id, _):
@@ -107,6 +120,7 @@ package struct NotificationDesk: ServiceBlock, Hashable {
 
   // MARK: Permission (R140)
 
+  /// Answers an app from what is known, or asks the user, once for all questions of the app.
   private mutating func authorize(_ index: Int, _ question: Int) -> [Action] {
     let client = clients[index]
     guard client.permission == .notDetermined else {
@@ -117,6 +131,7 @@ package struct NotificationDesk: ServiceBlock, Hashable {
     return client.questions.isEmpty ? [.asks(client.id)] : []
   }
 
+  /// Takes the user's answer, for all questions that wait.
   private mutating func allow(_ index: Int, _ allows: Bool) -> [Action] {
     let client = clients[index]
     clients[index].permission = allows ? .authorized : .denied
@@ -126,6 +141,7 @@ package struct NotificationDesk: ServiceBlock, Hashable {
 
   // MARK: Delivery (R141, R142)
 
+  /// Keeps a notification until it is due; one without a trigger comes at once.
   private mutating func add(_ notification: LocalNotification, _ index: Int) -> [Action] {
     clients[index].pending.removeAll { $0.identifier == notification.identifier }
     guard let trigger = notification.trigger else {
@@ -139,6 +155,8 @@ package struct NotificationDesk: ServiceBlock, Hashable {
     return []
   }
 
+  /// Lets a notification come: the user sees it, the app in front is asked, or nothing is seen
+  /// without permission.
   private mutating func deliver(
     _ content: LocalNotification, _ index: Int, isRemote: Bool
   ) -> [Action] {
@@ -151,6 +169,7 @@ package struct NotificationDesk: ServiceBlock, Hashable {
     return [.offers(client.id, delivered)]
   }
 
+  /// Takes the app's word on one that it was offered; a second word on it means nothing.
   private mutating func present(_ number: Int, shows: Bool, _ index: Int) -> [Action] {
     guard let place = clients[index].offered.firstIndex(where: { $0.number == number }) else {
       return []
@@ -159,6 +178,7 @@ package struct NotificationDesk: ServiceBlock, Hashable {
     return shows ? show(delivered, index) : [.hides(clients[index].id, delivered)]
   }
 
+  /// Shows one, in place of one with its name, and sets the badge.
   private mutating func show(_ delivered: DeliveredNotification, _ index: Int) -> [Action] {
     if let badge = delivered.content.badge { clients[index].badge = badge }
     clients[index].delivered.removeAll {
@@ -179,6 +199,9 @@ package struct NotificationDesk: ServiceBlock, Hashable {
     return [.responds(clients[index].id, clients[index].delivered.remove(at: place))]
   }
 
+  /// The place of an app.
+  ///
+  /// - Throws: ``Misuse/unknownApp(_:)``.
   private func index(of id: AppID) throws(Misuse) -> Int {
     guard let index = clients.firstIndex(where: { $0.id == id }) else { throw .unknownApp(id) }
     return index
@@ -187,7 +210,9 @@ package struct NotificationDesk: ServiceBlock, Hashable {
 
 /// What the device keeps of an app's notifications.
 package struct NotificationClient: Sendable, Hashable {
+  /// The app.
   package let id: AppID
+  /// What the user has said.
   package internal(set) var permission = NotificationPermission.notDetermined
   /// What is to come, in the order in which it was asked for.
   package internal(set) var pending: [LocalNotification] = []
@@ -195,6 +220,7 @@ package struct NotificationClient: Sendable, Hashable {
   package internal(set) var delivered: [DeliveredNotification] = []
   /// The number on the icon (R144).
   package internal(set) var badge = 0
+  /// Whether the user sees the app, which is then asked first.
   var isInFront = false
   /// What the app in front has not answered yet.
   var offered: [DeliveredNotification] = []

@@ -1,17 +1,20 @@
 /// A remote notification that an app is told; no two of a device share a number.
 package struct PushCall: Sendable, Hashable, CustomStringConvertible {
+  /// The app that is told.
   package let app: AppID
   /// Counts the calls of the device from 1.
   package let number: Int
   /// The payload, as JSON.
   package let payload: String
 
+  /// - Parameter payload: as it was sent.
   package init(app: AppID, number: Int, payload: String) {
     self.app = app
     self.number = number
     self.payload = payload
   }
 
+  /// `news#3`, as messages name it.
   package var description: String { "\(app)#\(number)" }
 
   /// What keeps the app running for it.

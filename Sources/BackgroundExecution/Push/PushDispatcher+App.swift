@@ -55,6 +55,7 @@ extension PushDispatcher {
     return [.discards(clients[index].id, waiting.notice)]
   }
 
+  /// The record of a call that ends now.
   private func end(_ open: PushClient.OpenCall, _ outcome: FetchRecord.Outcome) -> Action {
     .ends(PushRecord(call: open.call, outcome: outcome, elapsed: now - open.start))
   }

@@ -54,6 +54,7 @@ extension PushDispatcher {
     return client.wakes.count < rules.choices.pushShare ? now : max(now, free ?? now)
   }
 
+  /// Over which a share of wakes is counted (R32).
   private var pushWindow: Duration { .seconds(3600) }
 
   /// R30, R31, R33: shows what is to be seen, and wakes the app if it may be woken.
@@ -90,6 +91,7 @@ extension PushDispatcher {
     return isRated && recent >= rules.choices.pushShare ? .rate : nil
   }
 
+  /// Keeps a notification, one for each app: an earlier one is lost.
   private mutating func store(
     _ notice: PushNotice, for index: Int, _ obstacle: PushObstacle
   ) -> [Action] {
@@ -98,6 +100,7 @@ extension PushDispatcher {
     return [.stores(clients[index].id, notice, obstacle, replacing: isReplacing)]
   }
 
+  /// Tells the app, which has a handler and its time for that.
   private mutating func begin(_ notice: PushNotice, _ index: Int) -> [Action] {
     guard let wake = clients[index].standing.wake else { return [] }
     let id = clients[index].id

@@ -1,6 +1,7 @@
 extension PushDispatcher {
   /// What can happen to the dispatcher.
   package enum Event: ServiceEvent, Hashable {
+    /// What every block hears.
     case device(DeviceEvent)
     /// The app calls `registerForRemoteNotifications()`.
     case register(AppID)
@@ -16,6 +17,7 @@ extension PushDispatcher {
 
   /// What the dispatcher asks for.
   package enum Action: RuleAction {
+    /// Goes to the life cycle of the app.
     case request(AppID, AppRequest)
     /// The app is given its token, or, nil, told that it gets none (R37).
     case registered(AppID, token: String?)
@@ -29,10 +31,14 @@ extension PushDispatcher {
     case discards(AppID, PushNotice)
     /// Nothing comes of its wish to wake the app.
     case drops(AppID, PushNotice, PushObstacle)
+    /// An app is told; the request that wakes it follows.
     case begins(PushCall, AppWake)
+    /// A call is over.
     case ends(PushRecord)
+    /// An event could not happen.
     case misuse(Misuse)
 
+    /// What such an action reports; nil for any other.
     package var reportedMisuse: Misuse? {
       if case .misuse(let misuse) = self { misuse } else { nil }
     }

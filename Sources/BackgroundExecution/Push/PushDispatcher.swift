@@ -1,15 +1,18 @@
 /// Remote notifications of all apps of a device: rules R30-R39.
 ///
-/// It stands for the push service and for the device's end of it: who may be woken, how often, and what
-/// is kept of the rest. Each app that is woken has a handler of its own and 30 s. What users see of a
-/// push is another block's (``Action/shows(_:_:)``).
+/// It stands for the push service and for the device's end of it: which app may be woken, how
+/// often, and what is kept of the rest. Each app that is woken has a handler of its own and 30 s.
+/// What users see of a push is another block's (``Action/shows(_:_:)``).
 package struct PushDispatcher: ServiceBlock, Hashable {
+  /// Profile and numbers.
   let rules: DeviceRules
 
+  /// Where the block stands in time.
   package var timeline: Timeline
   private(set) var conditions = DeviceConditions()
   /// In the order of installation.
   var clients: [PushClient] = []
+  /// The number of the next call.
   var nextNumber = 1
 
   /// Starts without apps.
@@ -21,6 +24,7 @@ package struct PushDispatcher: ServiceBlock, Hashable {
   /// When an app that has had its share may be woken for what waits.
   package var nextDeadline: DeviceInstant? { clients.lazy.compactMap(releaseTime).min() }
 
+  /// Handles an event.
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     switch event {
     case .device(let event): return try hear(event)
@@ -42,6 +46,7 @@ package struct PushDispatcher: ServiceBlock, Hashable {
     return []
   }
 
+  /// Delivers what waits for apps that have had their share and may be woken again.
   package mutating func expire() -> [Action] {
     var actions: [Action] = []
     for index in clients.indices where releaseTime(of: clients[index]).map({ $0 <= now }) ?? false {
@@ -80,6 +85,7 @@ package struct PushDispatcher: ServiceBlock, Hashable {
     clients.first { $0.id == id }?.stored?.notice
   }
 
+  /// Takes what happens on the device; a network that comes, and a restart, are contacts (R32).
   private mutating func hear(_ event: DeviceEvent) throws(Misuse) -> [Action] {
     let wasOffline = conditions.network == .none
     conditions.hear(event, at: now)
@@ -104,6 +110,9 @@ package struct PushDispatcher: ServiceBlock, Hashable {
     return []
   }
 
+  /// The place of an app.
+  ///
+  /// - Throws: ``Misuse/unknownApp(_:)``.
   private func index(of id: AppID) throws(Misuse) -> Int {
     guard let index = clients.firstIndex(where: { $0.id == id }) else { throw .unknownApp(id) }
     return index

@@ -2,6 +2,7 @@
 enum PushKeys {
   /// What a value may be.
   enum Kind {
+    /// What the value must be; see ``words``.
     case string, number, strings, flag, text, sound, count, level, share
 
     /// The words of a message for it.
@@ -19,6 +20,7 @@ enum PushKeys {
       }
     }
 
+    /// Whether a value is of this kind, and within its bounds.
     func takes(_ value: PushValue) -> Bool {
       switch (self, value) {
       case (.string, .string), (.number, .number), (.text, .string), (.text, .object),

@@ -2,10 +2,13 @@
 package struct PushNotice: Sendable, Hashable {
   /// The header `apns-push-type`, as far as the device is concerned.
   package enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// The word of the header.
     case alert, background
   }
 
+  /// What is carried.
   package let payload: PushPayload
+  /// What it is sent as.
   package let kind: Kind
   /// The header `apns-priority`: 10 at once, 5 with regard to the battery, 1 likewise.
   package let priority: Int

@@ -15,10 +15,14 @@ package struct PushPayload: Sendable, Hashable {
 
   /// The text of a banner.
   package struct Alert: Sendable, Hashable {
+    /// The first line; empty for none.
     package var title: String
+    /// The second line; empty for none.
     package var subtitle: String
+    /// The text; empty for none.
     package var body: String
 
+    /// - Parameter body: an `alert` that is a string is this alone.
     package init(title: String = "", subtitle: String = "", body: String = "") {
       self.title = title
       self.subtitle = subtitle
@@ -37,6 +41,8 @@ package struct PushPayload: Sendable, Hashable {
   /// Checks a payload.
   ///
   /// - Parameter text: the JSON from which the content was read.
+  ///
+  /// - Throws: ``PushRefusal`` with what is wrong and what to do instead.
   package init(_ content: PushValue, text: String) throws(PushRefusal) {
     guard text.utf8.count <= Self.mostBytes else { throw Self.tooLarge(text.utf8.count) }
     guard case .object(let keys) = content else {
@@ -66,6 +72,7 @@ package struct PushPayload: Sendable, Hashable {
       "PayloadTooLarge", "the payload has \(count) bytes, and APNs takes \(mostBytes); send less")
   }
 
+  /// What a banner shows; nil without an `alert`.
   private static func alert(_ value: PushValue?) throws(PushRefusal) -> Alert? {
     switch value {
     case .string(let body): return Alert(body: body)

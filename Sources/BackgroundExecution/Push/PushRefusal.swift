@@ -5,10 +5,12 @@ package struct PushRefusal: Error, Sendable, Hashable, CustomStringConvertible {
   /// What is wrong and what to do instead.
   package let text: String
 
+  /// - Parameter reason: what APNs names in its answer.
   package init(_ reason: String? = nil, _ text: String) {
     self.reason = reason
     self.text = text
   }
 
+  /// The text, with APNs' own name for it behind.
   package var description: String { reason.map { "\(text) (\($0))" } ?? text }
 }

@@ -1,6 +1,8 @@
 /// What decides whether the system may wake an app, as every scheduler follows it (R20, R34, R108).
 struct AppStanding: Sendable, Hashable {
+  /// Where the app is.
   private(set) var phase = AppPhase.notRunning(after: nil)
+  /// Whether the user lets the system wake it.
   var refreshStatus = RefreshStatus.available
   /// The user's next launch undoes it, or a restart of the device: so Apple says of pushes (R34), and
   /// of the others nothing.

@@ -1,6 +1,10 @@
 /// One app as a scheduler knows it that wakes apps to refresh.
+///
+/// A scheduler of its own keeps more of it; ``RefreshClients`` needs these two.
 protocol RefreshClient: Sendable, Hashable {
+  /// The app.
   var id: AppID { get }
+  /// Where it is, and whether it may be woken.
   var standing: AppStanding { get set }
 }
 
@@ -9,8 +13,11 @@ protocol RefreshClient: Sendable, Hashable {
 /// A device asks after every event what is due next, and a year of many apps has millions of events: an
 /// app is found by its name, and the soonest of all instants is known, without a search.
 struct RefreshClients<Client: RefreshClient>: Sendable, Hashable {
+  /// In the order of installation.
   private var clients: [Client] = []
+  /// When each is due, by its place.
   private var dues: [DeviceInstant?] = []
+  /// The place of each app, by its name.
   private var places: [AppID: Int] = [:]
   /// When the first of them is due; nil while none is.
   private(set) var soonest: DeviceInstant?
@@ -43,8 +50,10 @@ struct RefreshClients<Client: RefreshClient>: Sendable, Hashable {
     }
   }
 
-  /// Looks at all apps, from the one behind an index on: those that are due at one instant, the soonest
-  /// that there can be, stand beside each other more often than not.
+  /// The soonest instant at which an app is due, looked for from the app behind an index on.
+  ///
+  /// Apps that are due at one instant, the soonest that there can be, stand beside each other more
+  /// often than not: the first of those ends the search.
   private func soonest(after index: Int, atLeast bound: DeviceInstant?) -> DeviceInstant? {
     var soonest: DeviceInstant?
     for place in [index + 1..<dues.count, 0..<index + 1].joined() {
@@ -57,9 +66,12 @@ struct RefreshClients<Client: RefreshClient>: Sendable, Hashable {
 }
 
 extension RefreshClients: RandomAccessCollection, MutableCollection {
+  /// The place of the first app.
   var startIndex: Int { 0 }
+  /// The place behind the last.
   var endIndex: Int { clients.count }
 
+  /// An app, which is changed where it lies.
   subscript(index: Int) -> Client {
     get { clients[index] }
     _modify { yield &clients[index] }

@@ -1,11 +1,13 @@
 /// How soon an app is given time to refresh again: learnt from its uses, and from what its refreshes
 /// have brought (R24, R25).
 struct RefreshPace: Sendable, Hashable {
+  /// The rules by which it is counted.
   let plan: RefreshPlan
   /// The last end of a use, begin of a refresh, or the installation: what spacings count from.
   private(set) var anchor: DeviceInstant
   /// How often the spacing is doubled (R24).
   private var steps = 0
+  /// When of a day the user opens the app.
   private var habit: UsageHabit
 
   /// Begins for an app that is installed now.

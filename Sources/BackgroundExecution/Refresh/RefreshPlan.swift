@@ -12,6 +12,7 @@ struct RefreshPlan: Sendable, Hashable {
     case cut
   }
 
+  /// The numbers that all of it goes by.
   let choices: Choices
 
   /// The spacing after a number of fruitless steps; each doubles it, up to the longest (R24).
@@ -48,6 +49,7 @@ struct RefreshPlan: Sendable, Hashable {
   /// More steps than these change nothing and would only grow.
   private func bounded(_ steps: Int) -> Int { min(steps, 16) }
 
+  /// The instant itself, or the end of the quiet hours that it lies in.
   private func afterQuietHours(_ instant: DeviceInstant) -> DeviceInstant {
     let hour: Int64 = 3_600_000_000_000
     let quiet = choices.quietHours

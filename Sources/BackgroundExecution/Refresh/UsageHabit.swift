@@ -3,21 +3,31 @@
 /// CHOICE, the whole of it: a weight per half-hour of the day that grows by one with each use and
 /// fades by a factor each day. Days of the week are not told apart.
 struct UsageHabit: Sendable, Hashable {
+  /// A half-hour of the day.
   private struct Slot: Sendable, Hashable {
+    /// How often the app was opened in it, faded by the days since.
     var weight = 0.0
     /// The weighted mean of the uses in the slot, in nanoseconds since midnight.
     var timeOfDay = 0.0
   }
 
+  /// Half an hour, in nanoseconds.
   private static let slotLength: Int64 = 30 * 60 * 1_000_000_000
 
+  /// What a weight is multiplied by each day.
   private let decay: Double
+  /// The weight from which a half-hour is a habit.
   private let threshold: Double
+  /// The half-hours of a day.
   private var slots = [Slot](repeating: Slot(), count: Int(DeviceInstant.day / slotLength))
+  /// The day up to which the weights have faded.
   private var day: Int64 = 0
   /// The slots that were a habit at the last use; until the next one they can only fade.
   private var habitual: [Int] = []
 
+  /// - Parameters:
+  ///   - decay: between 0 and 1.
+  ///   - threshold: of what the weight of uses comes to.
   init(decay: Double, threshold: Double) {
     self.decay = decay
     self.threshold = threshold

@@ -4,17 +4,20 @@ package struct ScheduledTask: Sendable, Hashable {
   package enum Kind: String, Sendable, Hashable, CaseIterable {
     /// `BGAppRefreshTask`: 30 s to refresh what the app shows.
     case refresh = "appRefreshTask"
-    /// `BGProcessingTask`: minutes while nobody uses the device.
+    /// `BGProcessingTask`: minutes while the device is not in use.
     case processing = "processingTask"
   }
 
+  /// The app that it was begun for.
   package let app: AppID
   /// Counts the tasks of the device from 1.
   package let number: Int
   /// The identifier of its request.
   package let identifier: String
+  /// Which time it has, and what ends it.
   package let kind: Kind
 
+  /// - Parameter number: of no other task of the device.
   package init(app: AppID, number: Int, identifier: String, kind: Kind) {
     self.app = app
     self.number = number

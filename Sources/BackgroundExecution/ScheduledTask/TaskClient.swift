@@ -2,10 +2,15 @@
 struct TaskClient: RefreshClient {
   /// A task that has not been completed.
   struct OpenTask: Sendable, Hashable {
+    /// The task.
     let task: ScheduledTask
+    /// The request that it came from, of which the needs still count.
     let request: TaskRequest
+    /// How the task found the app.
     let wake: AppWake
+    /// Whether the debugger began it.
     let isSimulated: Bool
+    /// When it was begun.
     let start: DeviceInstant
     /// Whether the assertion keeps the app running, with its limit; not any more once the user has
     /// opened the app meanwhile.
@@ -19,13 +24,17 @@ struct TaskClient: RefreshClient {
     }
   }
 
+  /// The app.
   let id: AppID
+  /// Where it is, and whether it may be woken.
   var standing = AppStanding()
   /// That of its refresh tasks.
   var pace: RefreshPace
   /// When its last processing task was begun; nil if there was none.
   var lastProcessing: DeviceInstant?
+  /// What it has submitted, and what it may submit.
   var book: TaskRequestBook
+  /// Tasks that were not completed, in the order of their begin.
   var open: [OpenTask] = []
 }
 
@@ -50,9 +59,12 @@ package struct TaskRecord: Sendable, Hashable {
     }
   }
 
+  /// Which task it was.
   package let task: ScheduledTask
+  /// When it was begun.
   package let start: DeviceInstant
   /// Wall-clock time from the wake to the end.
   package let elapsed: Duration
+  /// How it ended.
   package let outcome: Outcome
 }

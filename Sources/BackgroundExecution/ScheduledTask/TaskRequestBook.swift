@@ -33,6 +33,8 @@ package struct TaskRequestBook: Sendable, Hashable {
   }
 
   /// Adds a request, in place of one with its identifier.
+  ///
+  /// - Throws: ``TaskRefusal``; the book is as it was then.
   package mutating func submit(_ request: TaskRequest) throws(TaskRefusal) {
     guard isAvailable else { throw .unavailable }
     guard permitted.contains(request.identifier), kinds.contains(request.kind) else {

@@ -46,6 +46,7 @@ extension TaskScheduler {
     clients.setDue(due, of: index)
   }
 
+  /// Plans all apps anew, after something that all depend on.
   mutating func scheduleAll() {
     for index in clients.indices { schedule(index) }
   }
@@ -65,6 +66,8 @@ extension TaskScheduler {
     return actions
   }
 
+  /// Whether a request begins with those that are due now: a refresh may come a little earlier, but
+  /// not before its date.
   private func isDue(_ request: TaskRequest, for client: TaskClient) -> Bool {
     guard let begin = begin(of: request, for: client) else { return false }
     guard request.kind == .refresh else { return begin <= now }
@@ -109,6 +112,7 @@ extension TaskScheduler {
       terminatingFor: .taskNotCompleted(task))
   }
 
+  /// How long a task of a kind may run.
   private func time(of kind: ScheduledTask.Kind) -> Duration {
     switch kind {
     case .refresh: rules.limits.refreshTask

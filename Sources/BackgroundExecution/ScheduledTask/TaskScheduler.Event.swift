@@ -27,9 +27,12 @@ extension TaskScheduler {
     case book(AppID, TaskRequestBook)
     /// A task begins; the request that wakes the app follows.
     indirect case begins(ScheduledTask, AppWake, isSimulated: Bool)
+    /// A task is over.
     indirect case ends(TaskRecord)
+    /// An event could not happen.
     case misuse(Misuse)
 
+    /// What such an action reports; nil for any other.
     package var reportedMisuse: Misuse? {
       if case .misuse(let misuse) = self { misuse } else { nil }
     }

@@ -4,12 +4,16 @@
 /// refresh has the pace of a background fetch. Energy budgets and the charge of the battery are not
 /// modelled.
 package struct TaskScheduler: ServiceBlock, Hashable {
+  /// Profile and numbers.
   let rules: DeviceRules
 
+  /// Where the block stands in time.
   package var timeline: Timeline
+  /// What of the device decides: lock, network, power, battery.
   var conditions = DeviceConditions()
   /// In the order of installation, which is also the order of tasks that are due together.
   var clients = RefreshClients<TaskClient>()
+  /// The number of the next task.
   var nextNumber = 1
 
   /// Starts without apps.
@@ -18,8 +22,10 @@ package struct TaskScheduler: ServiceBlock, Hashable {
     timeline = Timeline(start: start)
   }
 
+  /// When the first request is due.
   package var nextDeadline: DeviceInstant? { clients.soonest }
 
+  /// Handles an event.
   package mutating func apply(_ event: Event) throws(Misuse) -> [Action] {
     switch event {
     case .device(let event): return try hear(event)
@@ -42,6 +48,7 @@ package struct TaskScheduler: ServiceBlock, Hashable {
     return []
   }
 
+  /// Begins the tasks that are due.
   package mutating func expire() -> [Action] { beginDueTasks() }
 
   /// The requests of an app that have not begun, in the order of their submission.
@@ -65,6 +72,7 @@ package struct TaskScheduler: ServiceBlock, Hashable {
     return obstacles(to: request, for: client)
   }
 
+  /// Takes what happens on the device: plans anew, and ends what may not go on.
   private mutating func hear(_ event: DeviceEvent) throws(Misuse) -> [Action] {
     conditions.hear(event, at: now)
     switch event {
@@ -102,6 +110,9 @@ package struct TaskScheduler: ServiceBlock, Hashable {
     schedule(index)
   }
 
+  /// The place of an app.
+  ///
+  /// - Throws: ``Misuse/unknownApp(_:)``.
   private func index(of id: AppID) throws(Misuse) -> Int {
     guard let index = clients.place(of: id) else { throw .unknownApp(id) }
     return index

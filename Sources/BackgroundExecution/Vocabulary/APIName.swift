@@ -5,6 +5,9 @@ package struct APIName: Sendable, Hashable {
   /// The Objective-C spelling: a selector or a constant, such as `applicationDidBecomeActive:`.
   package let objectiveC: String
 
+  /// - Parameters:
+  ///   - swift: as it is written in Swift: `applicationDidBecomeActive(_:)`.
+  ///   - objectiveC: as it is written in Objective-C: `applicationDidBecomeActive:`.
   package init(swift: String, objectiveC: String) {
     self.swift = swift
     self.objectiveC = objectiveC

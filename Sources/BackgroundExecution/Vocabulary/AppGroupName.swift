@@ -3,6 +3,7 @@
 /// CHOICE: every app of the device belongs to every group whose name begins with `group.`, as Xcode wants
 /// it; there are no entitlements here.
 package struct AppGroupName: Sendable, Hashable {
+  /// The name, as the app gives it: `group.example.news`.
   package let text: String
 
   /// Reads a name, which can name a file; nil if it is that of no group.

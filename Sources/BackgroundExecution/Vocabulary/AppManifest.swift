@@ -9,8 +9,10 @@ package struct AppManifest: Sendable, Hashable {
     /// Silent pushes (R30).
     package static let remoteNotification = BackgroundMode(rawValue: "remote-notification")
 
+    /// The value as the Info.plist has it.
     package let rawValue: String
 
+    /// - Parameter rawValue: as Apple's documentation spells it.
     package init(rawValue: String) { self.rawValue = rawValue }
   }
 
@@ -33,6 +35,7 @@ package struct AppManifest: Sendable, Hashable {
   /// The values listed under `BGTaskSchedulerPermittedIdentifiers`; nil without the key (R101, R115).
   package var permittedTasks: [String]?
 
+  /// An Info.plist without any of the keys, unless they are given.
   package init(
     backgroundModes: Set<BackgroundMode> = [], exitsOnSuspend: Bool = false,
     hasScenes: Bool = false, supportsMultipleScenes: Bool = false, urlSchemes: [String] = [],

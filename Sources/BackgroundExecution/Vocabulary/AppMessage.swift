@@ -1,10 +1,16 @@
 /// A call of the app's delegate, delivered on its main thread, one at a time and in order.
 package enum AppMessage: Sendable, Hashable {
+  /// A new process: the launch options say what for (R1, R8).
   case didFinishLaunching
+  /// The app is in front, and nothing covers it.
   case didBecomeActive
+  /// Something covers it, or the user leaves it (R2, R4).
   case willResignActive
+  /// The user does not see it any more; five seconds (R6).
   case didEnterBackground
+  /// The user comes back (R3).
   case willEnterForeground
+  /// The process is about to end (R7).
   case willTerminate
   /// The date, the time of day or the day is another one (R112).
   case timeChanged(TimeChange)
@@ -132,10 +138,12 @@ extension AppMessage {
     }
   }
 
+  /// The name of a method that takes the application alone.
   private static func plain(_ name: String) -> APIName {
     APIName(swift: "application\(name)(_:)", objectiveC: "application\(name):")
   }
 
+  /// The name of a notification of the application.
   private static func notification(_ swift: String, _ objectiveC: String) -> APIName {
     APIName(
       swift: "UIApplication.\(swift)Notification",

@@ -14,6 +14,7 @@ package struct AssertionLimit: Sendable, Hashable {
     /// How long before the deadline it is put in line.
     package var lead: Duration
 
+    /// - Parameter lead: how long before the deadline.
     package init(_ call: AppMessage, lead: Duration) {
       self.call = call
       self.lead = lead
@@ -30,6 +31,9 @@ package struct AssertionLimit: Sendable, Hashable {
   /// What the app is terminated for when the assertion lapses; nil if it is only let go.
   package var breach: BrokenRule?
 
+  /// - Parameters:
+  ///   - expiry: a last call before; nil for none.
+  ///   - breach: what the app is terminated for; nil to let go of it only.
   package init(
     deadline: DeviceInstant, expiry: Expiry? = nil, yieldsToSleep: Bool = false,
     terminatingFor breach: BrokenRule? = nil

@@ -2,10 +2,15 @@
 package struct BrokenRule: Sendable, Hashable {
   /// The word for it in traces, as one name: `fetchHandlerNotCalled`.
   package let name: String
+  /// What stands in front of the subject.
   private let head: String
+  /// What it is about: an app, an identifier.
   private let subject: String
+  /// A number that belongs to the subject.
   private let number: Int?
+  /// What the app has not done.
   private let tail: String
+  /// How long it had; nil where that says nothing.
   private let limit: Duration?
 
   /// Keeps the parts of ``text``: a rule is made for each wake and read when it is broken.

@@ -91,5 +91,6 @@ package struct Choices: Sendable, Hashable {
   /// CHOICE (R169): what the parts of the device take.
   package var power = PowerRates()
 
+  /// The numbers of the book.
   package init() {}
 }

@@ -1,10 +1,12 @@
 /// The state of the device that work in the background depends on.
 package struct DeviceConditions: Sendable, Hashable {
+  /// Low Power Mode is on (R20, R39).
   package var isLowPowerMode = false
   /// Whether it is connected to external power.
   package var isCharging = false
   /// How full the battery is, in percent. CHOICE: a device is started with 80.
   package var batteryLevel = 80
+  /// What the device reaches the network by.
   package var network = NetworkKind.wifi
   /// Since when the screen is locked; nil while it is not.
   package var lockedSince: DeviceInstant?

@@ -8,6 +8,7 @@ package enum DeviceEvent: Sendable, Hashable {
   case lapsed(AppID, ProcessAssertion)
   /// Background App Refresh of an app was switched, or a restriction begins or ends.
   case refreshStatus(AppID, RefreshStatus)
+  /// Low Power Mode was switched on or off.
   case lowPowerMode(Bool)
   /// External power was connected or taken away.
   case charging(Bool)

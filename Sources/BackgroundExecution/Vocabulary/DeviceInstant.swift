@@ -6,6 +6,8 @@ package struct DeviceInstant: Codable, Sendable, Hashable, Comparable {
   /// Nanoseconds since the midnight before the device's first start.
   package let nanoseconds: Int64
 
+  /// - Parameter nanoseconds: since the midnight before the device's first start, or, for what
+  ///   outlives a device, since 1970.
   package init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
   /// A time of day, hour and minute on the device's clock, on a day counted from 0.
@@ -29,18 +31,22 @@ package struct DeviceInstant: Codable, Sendable, Hashable, Comparable {
     return rest < 0 ? rest + Self.day : rest
   }
 
+  /// The earlier first.
   package static func < (lhs: Self, rhs: Self) -> Bool { lhs.nanoseconds < rhs.nanoseconds }
 
+  /// A duration later; at the ends of the range it stays there.
   package static func + (lhs: Self, rhs: Duration) -> Self {
     let (sum, overflow) = lhs.nanoseconds.addingReportingOverflow(rhs.saturatedNanoseconds)
     guard overflow else { return Self(nanoseconds: sum) }
     return Self(nanoseconds: rhs < .zero ? .min : .max)
   }
 
+  /// A duration earlier; at the ends of the range it stays there.
   package static func - (lhs: Self, rhs: Duration) -> Self {
     lhs + Duration(nanoseconds: -max(rhs.saturatedNanoseconds, -.max))
   }
 
+  /// How long it is from one to another, exactly.
   package static func - (lhs: Self, rhs: Self) -> Duration {
     Duration(attoseconds: (Int128(lhs.nanoseconds) - Int128(rhs.nanoseconds)) * 1_000_000_000)
   }

@@ -7,6 +7,7 @@ package struct DeviceRules: Sendable, Hashable {
   /// The numbers that are ours.
   package var choices: Choices
 
+  /// The newest system with the numbers of the book, unless others are given.
   package init(
     profile: Profile = .latest, limits: Limits = Limits(), choices: Choices = Choices()
   ) {

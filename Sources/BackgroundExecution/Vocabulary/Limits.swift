@@ -9,20 +9,25 @@ package struct Limits: Sendable, Hashable {
   /// How long an app that the user returns to may take until it is active: about 10 s (R109).
   package var resume: Duration = .seconds(10)
 
-  /// How long `applicationDidEnterBackground(_:)` may take: "approximately five seconds"
-  /// (documentation of the method; the Russian source chapter says about ten).
+  /// How long `applicationDidEnterBackground(_:)` may take: "approximately five seconds".
+  ///
+  /// From the documentation of the method; the Russian source chapter says about ten.
   package var didEnterBackground: Duration = .seconds(5)
 
   /// How long an app may take to end, from the event that ends it: "approximately five seconds"
   /// (documentation of `applicationWillTerminate(_:)`, R109).
   package var willTerminate: Duration = .seconds(5)
 
-  /// How long a fetch may take until its handler is called: 30 s of wall-clock time
-  /// (documentation of `application(_:performFetchWithCompletionHandler:)`, R23).
+  /// How long a fetch may take until its handler is called: 30 s of wall-clock time (R23).
+  ///
+  /// From the documentation of `application(_:performFetchWithCompletionHandler:)`.
   package var fetchHandler: Duration = .seconds(30)
 
-  /// How long an app may take for a remote notification until its handler is called: 30 s of wall-clock
-  /// time (documentation of `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`, R30).
+  /// How long an app may take for a remote notification until its handler is called: 30 s of
+  /// wall-clock time (R30).
+  ///
+  /// From the documentation of
+  /// `application(_:didReceiveRemoteNotification:fetchCompletionHandler:)`.
   package var pushHandler: Duration = .seconds(30)
 
   /// How long a refresh task of `BGTaskScheduler` may take: 30 s (WWDC 2019, session 707, R104).
@@ -32,8 +37,10 @@ package struct Limits: Sendable, Hashable {
   /// Programming Guide, R166).
   package var locationWake: Duration = .seconds(10)
 
-  /// How far the device moves between two significant changes, in metres: "500 meters or more" (documentation of
-  /// `startMonitoringSignificantLocationChanges()`, R164).
+  /// How far the device moves between two significant changes, in metres: "500 meters or more"
+  /// (R164).
+  ///
+  /// From the documentation of `startMonitoringSignificantLocationChanges()`.
   package var significantDistance = 500.0
 
   /// How long it is between two significant changes: not more often than "once every five minutes" (the same,
@@ -50,8 +57,10 @@ package struct Limits: Sendable, Hashable {
   /// Below how many percent of its battery a device saves what is left (WWDC 2020, session 10063, R170).
   package static let lowBattery = 20
 
-  /// How long background tasks may run behind the foreground: 600 s from iOS 4 on, 180 s from iOS 7 on
-  /// (`permittedBackgroundDuration` of crash reports), about 30 s from iOS 13 on (R12).
+  /// How long background tasks may run behind the foreground (R12).
+  ///
+  /// 600 s from iOS 4 on, 180 s from iOS 7 on (`permittedBackgroundDuration` of crash reports),
+  /// about 30 s from iOS 13 on.
   package func backgroundTask(in profile: Profile) -> Duration {
     switch profile.version {
     case ..<7: .seconds(600)
@@ -60,5 +69,6 @@ package struct Limits: Sendable, Hashable {
     }
   }
 
+  /// The numbers that Apple publishes.
   package init() {}
 }

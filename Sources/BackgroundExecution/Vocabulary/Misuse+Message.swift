@@ -5,6 +5,7 @@ extension Misuse: CustomStringConvertible {
       ?? taskMessage ?? schedulerMessage ?? pushMessage ?? transferMessage ?? "event out of place"
   }
 
+  /// Of a shell that lets time go wrong.
   private var timeMessage: String? {
     switch self {
     case .timeRunsBackwards(let now, let given):
@@ -15,6 +16,7 @@ extension Misuse: CustomStringConvertible {
     }
   }
 
+  /// Of what the user cannot do with the device now.
   private var deviceMessage: String? {
     switch self {
     case .deviceLocked: "the device is locked; unlock it first"
@@ -35,6 +37,7 @@ extension Misuse: CustomStringConvertible {
     }
   }
 
+  /// Of what the process cannot have done.
   private var processMessage: String? {
     switch self {
     case .appSuspended: "the app is suspended and can do nothing; resume it first"
@@ -51,6 +54,7 @@ extension Misuse: CustomStringConvertible {
     }
   }
 
+  /// Of connections.
   private var networkMessage: String? {
     switch self {
     case .unknownConnection(let number):
@@ -61,6 +65,7 @@ extension Misuse: CustomStringConvertible {
     }
   }
 
+  /// Of apps and fetches.
   private var fetchMessage: String? {
     switch self {
     case .unknownApp(let app): "no app '\(app)' on the device; install it first"
@@ -82,6 +87,7 @@ extension Misuse: CustomStringConvertible {
     }
   }
 
+  /// Of background tasks.
   private var taskMessage: String? {
     switch self {
     // The first half is what iOS writes to its log, and what developers search for.
@@ -94,6 +100,7 @@ extension Misuse: CustomStringConvertible {
     }
   }
 
+  /// Of tasks of `BGTaskScheduler`.
   private var schedulerMessage: String? {
     switch self {
     case .taskRequestRefused(let identifier, let refusal):
@@ -110,6 +117,7 @@ extension Misuse: CustomStringConvertible {
     }
   }
 
+  /// Of notifications and VoIP apps.
   private var pushMessage: String? {
     switch self {
     case .pushNotRegistered(let app):
@@ -130,6 +138,7 @@ extension Misuse: CustomStringConvertible {
     }
   }
 
+  /// Of transfers and the sessions that ask for them.
   private var transferMessage: String? {
     switch self {
     case .sessionHandlerCalledTwice(let call):

@@ -21,6 +21,7 @@ package struct Profile: Sendable, Hashable {
     self.init(unchecked: version)
   }
 
+  /// Any version of ``versions``.
   private init(unchecked version: Int) { self.version = version }
 
   /// Whether an app with a scene manifest has scenes: from iOS 13 (R114).

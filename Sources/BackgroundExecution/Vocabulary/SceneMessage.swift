@@ -2,9 +2,13 @@
 package enum SceneMessage: Sendable, Hashable {
   /// The scene connects to the process (R116), to show a URL if there is one (R125).
   case willConnect(url: String? = nil)
+  /// The scene comes to the front.
   case willEnterForeground
+  /// It is in front, and nothing covers it.
   case didBecomeActive
+  /// Something covers it, or the user leaves it.
   case willResignActive
+  /// The user does not see it any more.
   case didEnterBackground
   /// The scene, which is connected, is to show a URL (R125).
   case openURL(String)
@@ -16,10 +20,12 @@ package enum SceneMessage: Sendable, Hashable {
 package struct SceneCall: Sendable, Hashable {
   /// The number of its session.
   package let session: Int
+  /// What it hears.
   package let message: SceneMessage
   /// Whether another scene of the app takes its place, or gives it: the app as a whole stays in front (R127).
   package let isSwitch: Bool
 
+  /// - Parameter isSwitch: whether the app as a whole stays in front.
   package init(_ message: SceneMessage, of session: Int, isSwitch: Bool = false) {
     self.session = session
     self.message = message
@@ -78,10 +84,12 @@ extension SceneMessage {
     }
   }
 
+  /// The name of a method that takes the scene alone.
   private static func plain(_ name: String) -> APIName {
     APIName(swift: "scene\(name)(_:)", objectiveC: "scene\(name):")
   }
 
+  /// The name of a notification of the scene.
   private static func notification(_ swift: String, _ objectiveC: String) -> APIName {
     APIName(
       swift: "UIScene.\(swift)Notification", objectiveC: "UIScene\(objectiveC)Notification")

@@ -1,11 +1,13 @@
 /// A call of an app because of one of its background sessions; no two of a device share a number.
 package struct SessionCall: Sendable, Hashable {
+  /// The app that is woken.
   package let app: AppID
   /// Counts the calls of the device from 1.
   package let number: Int
   /// The identifier of the session.
   package let session: String
 
+  /// - Parameter number: of no other call of the device.
   package init(app: AppID, number: Int, session: String) {
     self.app = app
     self.number = number

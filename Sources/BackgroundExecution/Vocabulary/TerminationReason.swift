@@ -8,9 +8,11 @@ package enum TerminationReason: Sendable, Hashable {
   case systemKill
   /// The user swiped the app away; only the user and, from iOS 8 on, a place start it again (R61, R166).
   case forceQuit
+  /// A mistake of the app: a trap, or a signal that it sent itself.
   case crash
   /// The app called `exit`.
   case exited
+  /// The device was switched off and on.
   case reboot
   /// A delegate method had not returned in time (R6).
   case notReturned(AppMessage, within: Duration)
