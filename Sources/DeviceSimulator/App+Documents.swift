@@ -2,9 +2,13 @@ internal import DeviceTrace
 public import Foundation
 
 extension App {
-  /// The user copies a file into the app's Documents, as from a computer; one of the same name is replaced.
+  /// The user copies a file into the app's Documents, as from a computer; one of the same name is
+  /// replaced.
   ///
-  /// - Parameter name: a plain name, such as `song.wav`.
+  /// The app is not told, and needs no process. A name that is none for a file, or a file that
+  /// cannot be written, stops the scenario.
+  ///
+  /// - Parameter name: a plain name, such as `song.wav`: no folder, and no dot in front.
   public func addDocument(
     _ name: String, _ content: Data, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -31,6 +35,9 @@ extension Data {
   /// A WAV file of one channel in which nothing is heard, for an app to play.
   ///
   /// - Parameter duration: how long it is, up to an hour; it is cut to whole milliseconds.
+  ///
+  /// A header of 44 bytes, and behind it 8000 samples a second of 8 bits, all of them in the middle
+  /// (128).
   public static func silentSound(lasting duration: Duration) -> Data {
     let (seconds, attoseconds) = duration.components
     let milliseconds = Swift.max(
@@ -38,6 +45,7 @@ extension Data {
     // 8 bits at 8 kHz are 8 bytes a millisecond.
     let count = UInt32(milliseconds) * 8
     var data = Data("RIFF".utf8)
+    /// Adds a number of the header, as WAV has them: little-endian.
     func add(_ number: some FixedWidthInteger) {
       Swift.withUnsafeBytes(of: number.littleEndian) { data.append(contentsOf: $0) }
     }

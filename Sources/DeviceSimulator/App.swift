@@ -6,6 +6,10 @@ internal import ScreenModel
 ///
 /// It stands for the app and not for one of its processes: it stays the same when the app is killed
 /// and launched again.
+///
+/// **Verbs** stop the scenario at their line if the device refuses what they ask for; nothing has
+/// happened then. Properties can be read at any time, also by the servers of the scenario while
+/// they answer.
 public struct App: Sendable {
   /// The device that it is installed on.
   let device: Device
@@ -47,9 +51,15 @@ public struct App: Sendable {
   }
 
   /// The name under which the app is installed.
+  ///
+  /// It is that of its folder among the samples, and what ``Device/app(_:file:line:)`` finds it by.
   public var id: String { read { $0.id.rawValue } }
 
   /// Where the app's process is.
+  ///
+  /// It is what the app itself knows, as `applicationState` has it: an app whose main thread is
+  /// blocked stays `active` behind Home until it takes the message. ``State/suspended`` it cannot
+  /// know.
   public var state: State {
     State(rawValue: read { $0.state.rawValue }) ?? .notRunning
   }
@@ -71,6 +81,9 @@ public struct App: Sendable {
   }
 
   /// Something covers the app, which must be in front: it becomes inactive.
+  ///
+  /// Several kinds may cover it at the same time, each once. A ``Interruption/call`` is one for the
+  /// device too: it interrupts what is heard, as ``Device/receiveCall(file:line:)`` does.
   public func beginInterruption(
     _ kind: Interruption, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -90,11 +103,18 @@ public struct App: Sendable {
 
   /// The system takes the app's memory back. A suspended app, or one in front, hears nothing of it; one
   /// that runs in the background is told (`applicationWillTerminate(_:)`).
+  ///
+  /// An app without a process stops the scenario. Its picture stays in the app switcher, its
+  /// background transfers go on, and its pending tasks wait.
   public func terminateBySystem(file: StaticString = #fileID, line: UInt = #line) {
     perform(file, line) { engine, app throws(ScriptError) in try engine.terminateBySystem(app) }
   }
 
   /// The user swipes the app away in the app switcher. Nothing but the user starts it again.
+  ///
+  /// An app that runs is told (`applicationWillTerminate(_:)`), a suspended one is not. What ended
+  /// otherwise is still in the app switcher and can be swiped away there; a second time stops the
+  /// scenario.
   public func forceQuit(file: StaticString = #fileID, line: UInt = #line) {
     perform(file, line) { engine, app throws(ScriptError) in try engine.forceQuit(app) }
   }
@@ -111,6 +131,9 @@ public struct App: Sendable {
   }
 
   /// The user, or the device's administrator, sets Background App Refresh for the app.
+  ///
+  /// Fetches, refresh tasks and wakes for where the device is depend on it. A running app hears of
+  /// it by its notification; what is set already changes nothing.
   public func setBackgroundRefresh(
     _ status: BackgroundRefresh, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -125,6 +148,8 @@ public struct App: Sendable {
   }
 
   /// Does something to the app, or stops the scenario at its line.
+  ///
+  /// - Parameter body: gets the engine and the app; what it throws is the scenario's mistake.
   func perform(
     _ file: StaticString, _ line: UInt,
     _ body: (Engine, InstalledApp) throws(ScriptError) -> Void

@@ -1,5 +1,8 @@
+/// Daemons, which tests name and no scenario does.
 extension Device {
   /// Kills the process of a daemon at once, at the device's present instant.
+  ///
+  /// It hears nothing of that. Its configuration says whether it is started again.
   package func kill(daemon name: String, file: StaticString = #fileID, line: UInt = #line) {
     perform(file: file, line: line) { engine throws(ScriptError) in
       try engine.kill(try engine.daemon(name))

@@ -3,6 +3,9 @@ public import Foundation
 
 extension Device {
   /// The device's time.
+  ///
+  /// It is read from the clock as the user has set it (``setDate(_:file:line:)``), and the same in
+  /// every time zone.
   public var now: Date { read { $0.date(of: $0.now) } }
 
   /// The time of day as text, `09:00:00`, with the days since the first one in front of it from the
@@ -12,6 +15,9 @@ extension Device {
   public var time: String { read { $0.shown($0.now).timeText } }
 
   /// Lets time pass; what is due within it, or at its end, happens.
+  ///
+  /// Apps, servers and the system go on meanwhile, each thing at its own time; the scenario itself
+  /// does not. A negative length stops the scenario.
   public func advance(by duration: Duration, file: StaticString = #fileID, line: UInt = #line) {
     perform(file: file, line: line) { engine throws(ScriptError) in
       try engine.advance(checked: engine.now + duration)
@@ -19,6 +25,9 @@ extension Device {
   }
 
   /// Lets time pass up to a date.
+  ///
+  /// A date that is past stops the scenario. One that was read from the device may lie a
+  /// microsecond behind, for a `Date` is not exact.
   public func advance(to date: Date, file: StaticString = #fileID, line: UInt = #line) {
     perform(file: file, line: line) { engine throws(ScriptError) in
       try engine.advance(checked: try engine.instant(of: date))
@@ -27,6 +36,9 @@ extension Device {
 
   /// Lets time pass until it is a time of day, such as `07:30` or `07:30:15`, for the next time: today
   /// if that is still ahead, otherwise tomorrow.
+  ///
+  /// It is the time of ``time``, in the zone that the device is in. At 07:30 sharp the next `07:30`
+  /// is tomorrow's.
   public func advance(
     toTime time: String, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -41,6 +53,8 @@ extension Device {
   /// run next.
   ///
   /// Rules that count time, such as the 30 seconds of a fetch, do not notice it.
+  ///
+  /// A scenario that is run live cannot set it.
   public func setDate(_ date: Date, file: StaticString = #fileID, line: UInt = #line) {
     perform(file: file, line: line) { engine throws(ScriptError) in
       try engine.refuseLive("it sets the date, which is the same for the daemon and the machine")
@@ -49,6 +63,9 @@ extension Device {
   }
 
   /// The device comes into another time zone, in which it is another time of day; it begins in UTC.
+  ///
+  /// Running apps are told of the time's change, also whenever daylight saving time begins or ends
+  /// from then on.
   ///
   /// CHOICE: the hours in which fetches are held back stay those of the first time zone.
   public func setTimeZone(
@@ -64,7 +81,13 @@ extension Device {
 }
 
 extension Engine {
-  /// The instant of a date, which is not exact to the nanosecond.
+  /// The instant of a date, by the clock as it is set now.
+  ///
+  /// A `Date` is a floating-point number of seconds, whose steps are some tenths of a microsecond
+  /// at such dates. So an instant is rounded to microseconds, and one that is past by a microsecond
+  /// at most counts as now.
+  ///
+  /// - Throws: for a date that the device's clock, of 64 bits, does not reach.
   func instant(of date: Date) throws(ScriptError) -> DeviceInstant {
     let shift = Double(clock.shift.saturatedNanoseconds) / 1e9
     let microseconds = (date.timeIntervalSince1970 - Double(start) - shift) * 1e6
@@ -76,7 +99,9 @@ extension Engine {
     return instant < now && now - instant <= .microseconds(1) ? now : instant
   }
 
-  /// The next instant, after now, with a time of day.
+  /// The next instant, after now, with a time of day on the screen's clock.
+  ///
+  /// - Parameter time: `07:30` or `07:30:15`, two digits each; all else is refused.
   func next(_ time: String) throws(ScriptError) -> DeviceInstant {
     let parts = time.split(separator: ":", omittingEmptySubsequences: false)
     let numbers = parts.compactMap { part in
@@ -95,6 +120,8 @@ extension Engine {
   }
 
   /// Advances if the time is one that can come.
+  ///
+  /// - Throws: for an instant that is past, and one that is too far away.
   func advance(checked target: DeviceInstant) throws(ScriptError) {
     guard target >= now else {
       throw ScriptError(

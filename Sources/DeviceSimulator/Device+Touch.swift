@@ -4,9 +4,15 @@ internal import DeviceProtocol
 ///
 /// An alert takes all touches while it is shown. Something that is not on the screen stops the scenario at
 /// its line with the names of what is; of several things of one name the first from above is meant.
+///
+/// All of them stop the scenario on a locked device, without an app in front, and while something
+/// covers that app.
 extension Device {
-  /// The user taps a button, an item of a bar, a row of a table or a button of an alert, by its title; a row by
-  /// its first text, the way back by the title of what it leads to.
+  /// The user taps a button, an item of a bar, a row of a table or a button of an alert, by its
+  /// title.
+  ///
+  /// A row is known by its first text, the way back by the title of what it leads to. Switches and
+  /// text fields can be tapped as well.
   public func tap(_ name: String, file: StaticString = #fileID, line: UInt = #line) {
     touch(.tap(name), file, line)
   }
@@ -45,6 +51,7 @@ extension Device {
     touch(.swipe(row, choose: button), file, line)
   }
 
+  /// Does it and lets the app answer; what the app could not do stops the scenario at its line.
   private func touch(_ touch: UserTouch, _ file: StaticString, _ line: UInt) {
     perform(file: file, line: line) { engine throws(ScriptError) in try engine.touch(touch) }
   }

@@ -7,6 +7,8 @@ extension Device {
   }
 
   /// An installed app, whether it runs or not.
+  ///
+  /// A name that is not installed stops the scenario, with the names that are.
   public func app(
     _ id: String, file: StaticString = #fileID, line: UInt = #line
   ) -> App {
@@ -37,6 +39,9 @@ extension Device {
   }
 
   /// The user locks the screen; an app in front goes to the background.
+  ///
+  /// A locked device falls asleep a while later, once nothing on it runs, and wakes for whatever
+  /// lets an app run.
   public func lock(file: StaticString = #fileID, line: UInt = #line) {
     perform(file: file, line: line) { engine throws(ScriptError) in
       try engine.refuseLive("it locks the device, which then sleeps")
@@ -52,10 +57,14 @@ extension Device {
   /// Whether the screen is locked.
   public var isLocked: Bool { read { $0.isLocked } }
 
-  /// The device is switched off and on: every process is gone, everything on disk is still there.
+  /// The device is switched off and on: every process is gone, everything on disk is still there
+  /// but what apps keep in `tmp`.
   ///
-  /// - Parameter unlocks: whether the user unlocks the device right away. If not, nothing is scheduled
-  ///   before the first ``unlock(file:line:)``: no task, and from iOS 13 on no fetch.
+  /// No app hears of it. A call is over, daemons are started again, and the uptime counts from
+  /// there.
+  ///
+  /// - Parameter unlocks: whether the user unlocks the device right away. If not, nothing is
+  ///   scheduled before the first ``unlock(file:line:)``: no task, and from iOS 13 on no fetch.
   public func reboot(
     unlocks: Bool = true, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -66,6 +75,10 @@ extension Device {
   }
 
   /// The user switches Low Power Mode on or off, which exists from iOS 9.
+  ///
+  /// While it is on, the system fetches nothing (R20), holds silent pushes back (R39), and begins a
+  /// task only if that has asked for external power and has it. Apps read it and are told; an older
+  /// system stops the scenario.
   public func setLowPowerMode(
     _ isOn: Bool, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -80,6 +93,8 @@ extension Device {
 
 extension Engine {
   /// The place of an app among the installed ones.
+  ///
+  /// - Throws: for an id that is not installed, with those that are.
   func index(of id: String) throws(ScriptError) -> Int {
     if let index = apps.firstIndex(where: { $0.id.rawValue == id }) { return index }
     let names = apps.map { "'\($0.id)'" }.joined(separator: ", ")

@@ -39,9 +39,13 @@ public final class Device: Sendable {
     case pad
   }
 
+  /// All else: the rules, the processes and the clock, which one thread has at a time.
   private let engine: Turns
 
   /// Starts the device that the runner of samples has prepared for this scenario.
+  ///
+  /// It ends with the process: every app is killed then, and the trace is closed. A second device,
+  /// and an environment that the runner has not prepared, stop the scenario.
   ///
   /// - Parameters:
   ///   - log: whether the device prints its log from the start; see ``printsLog``.
@@ -69,11 +73,14 @@ public final class Device: Sendable {
   }
 
   /// Starts a device with a configuration of its own.
+  ///
+  /// It is not the device of the process, of which there is one: a test may have several.
   package convenience init(_ configuration: DeviceConfiguration, log: Bool = false) throws {
     try self.init(checked: configuration)
     printsLog = log
   }
 
+  /// Installs the apps, starts the daemons, and lets them come to rest.
   private init(checked configuration: DeviceConfiguration) throws(ScriptError) {
     engine = Turns(try Engine(configuration))
   }
@@ -85,6 +92,9 @@ public final class Device: Sendable {
   /// ```
   /// 2013-09-18 11:00:01 news: suspended
   /// ```
+  ///
+  /// What apps write with `os.Logger` stands there too (R168). It goes to standard output; the
+  /// trace is written with or without it.
   public var printsLog: Bool {
     get { read { $0.journal.printsLog } }
     set { read { $0.journal.printsLog = newValue } }
@@ -100,6 +110,8 @@ public final class Device: Sendable {
   package func shutDown() { engine.takeIfFree { $0.finish() } }
 
   /// Reads something, or changes something that cannot fail.
+  ///
+  /// A server of the scenario may do so while it answers: its thread has the engine already.
   func read<Value: Sendable>(_ body: (Engine) -> Value) -> Value {
     engine.take { body($0) }
   }
@@ -108,6 +120,8 @@ public final class Device: Sendable {
   static var current: Device? { ofProcess.withLock { $0 } }
 
   /// Does what a prompt asks for, or tells it why that cannot be done and lives on.
+  ///
+  /// - Throws: what the device refuses; nothing has changed then.
   func attempt<Value: Sendable>(
     _ body: (Engine) throws(ScriptError) -> Value
   ) throws(ScriptError) -> Value {
@@ -115,6 +129,14 @@ public final class Device: Sendable {
   }
 
   /// Does what the scenario asks for, or stops it at its line.
+  ///
+  /// Refused from within a server's closure, which runs in the middle of a verb. Before the process
+  /// ends with the message, the device is finished, so that the trace has its last line.
+  ///
+  /// - Parameters:
+  ///   - file: where the scenario calls the verb, unless the error blames another line
+  ///     (``ScriptError/place``).
+  ///   - line: as `file`.
   func perform<Value: Sendable>(
     file: StaticString, line: UInt, _ body: (Engine) throws(ScriptError) -> Value
   ) -> Value {

@@ -5,9 +5,13 @@ internal import DeviceLink
 /// Standard error waits until the process rests: when it turns out to have crashed, the report that
 /// the runtime has written is not shown but kept.
 final class AppOutput {
+  /// Where standard output goes at once, and standard error when it is known to be no report.
   private let console: Console
+  /// How many bytes the trace can take at the moment.
   private let room: () -> Int
+  /// What the process has printed to standard output and the trace has not got yet.
   private var kept: [UInt8] = []
+  /// What waits on standard error.
   private var errors: [UInt8] = []
 
   /// The most of standard error that waits; the rest is passed on.
@@ -22,6 +26,10 @@ final class AppOutput {
   }
 
   /// Takes what the process has just printed.
+  ///
+  /// Of standard output no more is kept than the trace has room for: a process that prints without
+  /// end costs no memory. What waits on standard error is limited too, and its beginning is passed
+  /// on.
   func take(_ stream: AppStream, _ bytes: ArraySlice<UInt8>) {
     switch stream {
     case .output:
@@ -36,7 +44,9 @@ final class AppOutput {
     }
   }
 
-  /// Gives what is new on standard output, for the trace, in parts of bounded length.
+  /// Gives what is new on standard output, for the trace.
+  ///
+  /// - Returns: parts of 64 KiB at most, each a valid text: a character is never cut into bytes.
   func takeParts() -> [String] {
     guard !kept.isEmpty else { return [] }
     let text = String(decoding: kept, as: UTF8.self)
@@ -59,10 +69,11 @@ final class AppOutput {
     errors = []
   }
 
-  /// Takes the report of a crash out of what waits.
+  /// Takes the report of a crash out of what waits: what the runtime has written from its line `***
+  /// Signal ` on.
   ///
-  /// - Returns: the report behind what was printed in front of it since the process last rested, which
-  ///   has the message of a trap and stays; nil if there is no report.
+  /// - Returns: the report behind what was printed in front of it since the process last rested,
+  ///   which has the message of a trap and stays; nil if there is no report.
   func takeCrashReport() -> String? {
     let mark = Array("\n*** Signal ".utf8)
     guard let start = errors.lastRange(of: mark)?.lowerBound else { return nil }

@@ -3,6 +3,10 @@ internal import DeviceLink
 internal import DeviceProtocol
 
 /// One daemon of the device, and its process while there is one.
+///
+/// It is told of the device's conditions and of each app's phase, and says which app it wants to be
+/// woken (`DaemonService`). It has no life cycle: no user sees it, nothing suspends it, and it runs
+/// whenever something is due.
 final class Daemon {
   /// A process from its start to its end.
   struct Running {
@@ -24,6 +28,7 @@ final class Daemon {
     var keepsAwake = false
   }
 
+  /// Which program it is, and when that is started again.
   let configuration: DaemonConfiguration
   /// Its home, in which it keeps what is to outlive a restart of the device.
   let folder: String
@@ -34,11 +39,13 @@ final class Daemon {
   /// When it is started again; nil if that is not due by itself.
   var restartsAt: DeviceInstant?
 
+  /// A daemon without a process yet.
   init(_ configuration: DaemonConfiguration, folder: String) {
     self.configuration = configuration
     self.folder = folder
   }
 
+  /// By which apps reach it and the journal names it.
   var name: String { configuration.name }
 
   /// Whether it is started again whenever it has ended.
@@ -54,6 +61,7 @@ final class Daemon {
   func tell(_ message: DaemonMessage) { running?.outbox.append(message) }
 }
 
+/// Time for a daemon: whenever it wants some, for nothing suspends it.
 extension Daemon: DeviceProcess {
   var nextOwnTime: DeviceInstant? { running?.next }
   var member: NetworkMember? { running?.member }
@@ -64,8 +72,10 @@ extension Daemon: DeviceProcess {
       || running.next.map { $0 <= now } ?? false
   }
 
+  /// Whatever its process waits for, it gets time now.
   func wake(at now: DeviceInstant) { running?.next = now }
 
+  /// A grant, with the oldest of what waits to be told.
   func run(in engine: Engine, until: DeviceInstant) throws(ScriptError) {
     try engine.giveTime(to: self, until: until)
   }

@@ -5,13 +5,24 @@ internal import DeviceTrace
 internal import ScreenModel
 
 /// Performing what the rules ask for.
+///
+/// What the rules say has happened when a verb returns: processes are started and killed at once,
+/// and what apps are told waits in their lines until they get time.
 extension Engine {
   /// Something happens to an app.
+  ///
+  /// What the life cycle takes for a misuse is noted as the app's, and no error.
   func feed(_ event: LifeCycle.Event, to app: InstalledApp) throws(ScriptError) {
     try perform(app.life.handle(event, at: now), of: app)
   }
 
   /// Performs the actions of an app's life cycle, in order.
+  ///
+  /// - A message that is delivered has the app's state in front of it in the journal.
+  /// - A process that has ended is forgotten here: its connections, its part of the journal, and
+  ///   its saved state if that is to go (R98); only then do the services hear of it.
+  ///
+  /// Afterwards the device may fall asleep, or is awake: see ``followActivity()``.
   func perform(_ actions: [LifeCycle.Action], of app: InstalledApp) throws(ScriptError) {
     for action in actions {
       switch action {
@@ -46,10 +57,18 @@ extension Engine {
   }
 
   /// The app with an id; nil if there is none.
+  ///
+  /// It is looked for in the order of installation; there are few.
   func app(_ id: AppID) -> InstalledApp? { apps.first { $0.id == id } }
 
   // MARK: Processes
 
+  /// Starts a process of an app, which runs at once and is listened to when it is given time.
+  ///
+  /// What the launch is for stands in the first message: the URL, the payload, or that it is for
+  /// where the device is. The journal has the cause: `user`, or the kind of what wakes the app.
+  ///
+  /// - Throws: for a program that cannot be started, which no scenario can go on without.
   private func startProcess(
     of app: InstalledApp, _ reason: LaunchReason
   ) throws(ScriptError) {
@@ -96,6 +115,11 @@ extension Engine {
   }
 
   /// What the process of an app finds: its home, the device's library, and the scenario's environment.
+  ///
+  /// - `XDG_RUNTIME_DIR` and `TRANSFERD_CLIENT` say where the daemon of transfers is and by which
+  ///   name the app is known there; without a daemon they are absent.
+  /// - `LD_PRELOAD` is UIKit with the device's clock in it.
+  /// - A device that runs live gives no network of its own, but the address of its servers.
   private func launch(of app: InstalledApp) -> AppLaunch {
     var environment = configuration.environment
     // Foundation asks the list of users for the home unless its own variable says otherwise, and the
@@ -130,6 +154,8 @@ extension Engine {
   }
 
   /// Kills a process; if a rule that it broke is the reason, what is known of why is told first.
+  ///
+  /// Of a blocked main thread the journal gets the stack in front of the end.
   private func terminate(_ app: InstalledApp, _ reason: TerminationReason) {
     guard let running = app.running else { return }
     if reason.report != nil { recordBlock(of: app) }
@@ -137,6 +163,8 @@ extension Engine {
   }
 
   /// The picture for the app switcher (R6, R95).
+  ///
+  /// `ignoreSnapshotOnNextApplicationLaunch()` holds for the one picture that is taken next.
   func takeSnapshot(of app: InstalledApp) {
     app.snapshot = InstalledApp.Snapshot(
       screen: app.screen, time: now, isIgnoredAtLaunch: app.ignoresNextPicture)

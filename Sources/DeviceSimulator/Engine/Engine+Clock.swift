@@ -7,6 +7,9 @@ import Foundation
 /// The clocks of the device: what they show, setting them, and its sleep.
 extension Engine {
   /// How the clocks of every process are set; a process that wakes the device is told of its sleep.
+  ///
+  /// What is read as the date is the device's time and `wallOffset`; the uptime lacks what the
+  /// device has slept, the sleep that is going on included.
   var clocks: AppClocks {
     let asleep = clock.asleepSince.map { now - $0 } ?? .zero
     return AppClocks(
@@ -18,12 +21,19 @@ extension Engine {
   func shown(_ instant: DeviceInstant) -> DeviceInstant { clock.shown(at: instant) }
 
   /// The date of an instant, by the clock as it is set now.
+  ///
+  /// As all dates that scenarios read; a date that was read before the clock was set is not
+  /// corrected.
   func date(of instant: DeviceInstant) -> Date {
     let seconds = Double((instant + clock.shift).nanoseconds) / 1e9
     return Date(timeIntervalSince1970: Double(start) + seconds)
   }
 
   /// The user sets the clock; running apps hear of it (R112).
+  ///
+  /// The device's own time stands still meanwhile, and all rules count in that.
+  ///
+  /// - Throws: for a date some 127 years from the present one, or more.
   func setDate(_ date: Date) throws(ScriptError) {
     let difference = date.timeIntervalSince(self.date(of: now))
     guard abs(difference) < 4e9 else {
@@ -38,6 +48,8 @@ extension Engine {
   }
 
   /// The device comes into another time zone; running apps hear of it (R112).
+  ///
+  /// The zone it is in already changes nothing.
   func setTimeZone(_ zone: TimeZone) throws(ScriptError) {
     guard zone != timeZone else { return }
     timeZone = zone
@@ -50,6 +62,7 @@ extension Engine {
         "sets the time zone to '\(zone.identifier)'"))
   }
 
+  /// Sets the clocks, notes it, and lets everything rest that hears of it.
   private func set(
     _ event: DeviceClock.Event, as action: TraceEvent.Action
   ) throws(ScriptError) {
@@ -74,6 +87,9 @@ extension Engine {
   }
 
   /// Performs what comes of the clocks.
+  ///
+  /// Its sleep is a span of the trace, from falling asleep to waking. The rules are told of both,
+  /// for what counts an app's own time stands still meanwhile.
   func perform(_ actions: [DeviceClock.Action]) throws(ScriptError) {
     journal.clockIsAhead = clock.shown(at: now) - now
     for action in actions {
@@ -100,6 +116,8 @@ extension Engine {
   private static let sleep = "deviceSleep"
 
   /// Follows whether any app or daemon keeps the device awake.
+  ///
+  /// To be called whenever what keeps it awake may have changed; the clock hears of changes alone.
   func followActivity() throws(ScriptError) {
     let isBusy =
       apps.contains { $0.life.keepsDeviceAwake }

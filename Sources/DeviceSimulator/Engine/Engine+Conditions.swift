@@ -2,8 +2,13 @@ internal import BackgroundExecution
 internal import DeviceTrace
 
 /// What work in the background depends on: power and the network.
+///
+/// Each change is noted, told to all services, and to the network before: what the scenario reads
+/// afterwards is what has followed from it.
 extension Engine {
   /// Connects external power, or takes it away.
+  ///
+  /// Running apps read it at once, suspended ones when they run again.
   func setCharging(_ isCharging: Bool) throws(ScriptError) {
     guard conditions.isCharging != isCharging else { return }
     conditions.isCharging = isCharging
@@ -17,6 +22,8 @@ extension Engine {
   }
 
   /// The battery is as full as that from now on; what apps use does not change it.
+  ///
+  /// - Throws: for a level outside 1...100.
   func setBatteryLevel(_ percent: Int) throws(ScriptError) {
     guard (1...100).contains(percent) else {
       throw ScriptError("the battery cannot be \(percent) % full; write 1 to 100")
@@ -32,6 +39,11 @@ extension Engine {
   }
 
   /// Puts the device into another network, or a network of the same sort that is better or worse.
+  ///
+  /// Connections over the former one are broken off, and apps that wait for a network go on. A
+  /// network that is the same in all respects changes nothing.
+  ///
+  /// - Throws: for one that cannot be (``Network/check()``).
   func setNetwork(_ network: Network) throws(ScriptError) {
     try network.check()
     guard network.rule != conditions.network || network.link != self.network.model.network else {
@@ -46,6 +58,7 @@ extension Engine {
         network == .none ? "has no network" : "is in a network: \(network.kind)"))
   }
 
+  /// Notes a change of the conditions and has everything hear of it.
   private func set(
     _ event: DeviceEvent, as action: TraceEvent.Action
   ) throws(ScriptError) {

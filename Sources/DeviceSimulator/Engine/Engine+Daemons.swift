@@ -7,12 +7,16 @@ import Foundation
 /// The daemons of the device: started with it, kept running, and heard.
 extension Engine {
   /// Starts all daemons, as the device does when it is switched on.
+  ///
+  /// The runtime folder is made empty before: a socket of an earlier start must not be there.
   func startDaemons() throws(ScriptError) {
     try Self.makeEmpty(runtimeFolder)
     for daemon in daemons where daemon.staysUp { try start(daemon) }
   }
 
   /// Ends all daemons with the device's restart.
+  ///
+  /// None is due to be started again by itself: ``startDaemons()`` follows.
   func endDaemons() throws(ScriptError) {
     for daemon in daemons {
       try end(daemon, .reboot, "terminated by the restart")
@@ -21,6 +25,8 @@ extension Engine {
   }
 
   /// The daemon with a name.
+  ///
+  /// - Throws: for a name that no daemon has.
   func daemon(_ name: String) throws(ScriptError) -> Daemon {
     guard let daemon = daemons.first(where: { $0.name == name }) else {
       throw ScriptError("the device has no daemon '\(name)'; name it in its configuration")
@@ -29,6 +35,9 @@ extension Engine {
   }
 
   /// Kills the process of a daemon at once, as by SIGKILL.
+  ///
+  /// In the journal its end is a crash. One that stays up is due again at once, or when its
+  /// throttle has passed.
   func kill(_ daemon: Daemon) throws(ScriptError) {
     guard daemon.running != nil else {
       throw ScriptError("cannot kill the daemon '\(daemon.name)': it does not run")
@@ -40,11 +49,16 @@ extension Engine {
   }
 
   /// Starts the daemons that are due.
+  ///
+  /// A part of ``expireRules()``; when the next one is due is known to ``nextStop``.
   func restartDaemons() throws(ScriptError) {
     for daemon in daemons where daemon.restartsAt.map({ $0 <= now }) ?? false { try start(daemon) }
   }
 
   /// A program connects to a host or path: starts the daemon that is to be there.
+  ///
+  /// One that runs is left alone. A new one comes to rest at this very instant, and so may wait for
+  /// connections before the one that has started it arrives.
   func startDaemon(at host: String) throws(ScriptError) {
     for daemon in daemons where daemon.running == nil {
       let paths = daemon.configuration.sockets.map { "\(runtimeFolder)/\($0)" }
@@ -53,6 +67,9 @@ extension Engine {
   }
 
   /// Lets the process of a daemon run until it rests.
+  ///
+  /// The first time takes the report of its start; each later one carries the oldest message of its
+  /// line.
   func giveTime(to daemon: Daemon, until: DeviceInstant) throws(ScriptError) {
     guard let running = daemon.running else { return }
     if !running.hasAnswered {
@@ -68,6 +85,10 @@ extension Engine {
 
   // MARK: Start and end
 
+  /// Starts the process of a daemon, with the device's conditions and the phases of all apps first
+  /// in its line.
+  ///
+  /// - Throws: for a program that cannot be started.
   private func start(_ daemon: Daemon) throws(ScriptError) {
     processes += 1
     daemon.restartsAt = nil
@@ -89,6 +110,10 @@ extension Engine {
     }
   }
 
+  /// What the process of a daemon finds: a home that stays, an empty `tmp`, and the runtime folder.
+  ///
+  /// Its own environment goes before the device's. A program that has virtual time in it gets no
+  /// library.
   private func launch(of daemon: Daemon) throws(ScriptError) -> AppLaunch {
     try Self.makeEmpty("\(daemon.folder)/tmp")
     var environment = configuration.environment.merging(daemon.configuration.environment) { $1 }
@@ -104,6 +129,8 @@ extension Engine {
   }
 
   /// Makes a folder that holds nothing.
+  ///
+  /// - Throws: for a path that cannot be emptied or made.
   static func makeEmpty(_ path: String) throws(ScriptError) {
     do {
       if FileManager.default.fileExists(atPath: path) {
@@ -116,6 +143,13 @@ extension Engine {
   }
 
   /// The process of a daemon is gone, or has to go; does nothing without one.
+  ///
+  /// Its connections end, what it has printed goes to the journal and the console, and the device
+  /// may sleep if this alone has kept it awake.
+  ///
+  /// - Parameters:
+  ///   - reason: the word for it in the trace.
+  ///   - text: the words for it in the log.
   private func end(
     _ daemon: Daemon, _ reason: TerminationReason, _ text: String
   ) throws(ScriptError) {
@@ -136,6 +170,9 @@ extension Engine {
 
   // MARK: Reports
 
+  /// Takes what came of giving a daemon time: its report, or its end.
+  ///
+  /// A daemon that does not rest, or whose reports make no sense, is killed as an app would be.
   private func take(_ answer: AppAnswer, from daemon: Daemon) throws(ScriptError) {
     switch answer {
     case .rests(let report): try take(report, from: daemon)
@@ -155,12 +192,16 @@ extension Engine {
   }
 
   /// Kills a process that cannot be led any further.
+  ///
+  /// The finding is a misuse of the journal in front of the end.
   private func giveUp(_ daemon: Daemon, _ reason: TerminationReason) throws(ScriptError) {
     let text = reason.report ?? "ended"
     record(.misuse(TraceEvent.Misuse(text)), of: daemon)
     try end(daemon, reason, text)
   }
 
+  /// Takes what a daemon says as it rests: its clock, what it has printed, its connections, and
+  /// then its messages.
   private func take(_ report: RestReport, from daemon: Daemon) throws(ScriptError) {
     setClock(max(now, DeviceInstant(nanoseconds: report.now)))
     daemon.running?.next = report.next.map { DeviceInstant(nanoseconds: $0) }
@@ -185,6 +226,9 @@ extension Engine {
   }
 
   /// Takes what a daemon of either world says of the apps that it works for.
+  ///
+  /// - `wake` goes to the app that a session is of, and `transfer` to the trace.
+  /// - The other two concern a process of the device alone.
   func take(_ report: DaemonReport) throws(ScriptError) {
     switch report {
     case .wake(let app, let session):
@@ -195,10 +239,12 @@ extension Engine {
     }
   }
 
+  /// Notes an event of a daemon, which stands in the trace by its name as an app does.
   private func record(_ what: TraceEvent.What, of daemon: Daemon) {
     journal.record(TraceEvent(what, ns: now.nanoseconds, app: daemon.name))
   }
 
+  /// Notes what it has printed to standard output since the last time.
   private func recordOutput(_ output: AppOutput, of daemon: Daemon) {
     for part in output.takeParts() { record(.output(part), of: daemon) }
   }

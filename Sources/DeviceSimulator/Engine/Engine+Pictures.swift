@@ -8,6 +8,8 @@ extension Engine {
   private static let mostPictures = 40
 
   /// An app has come to the front: from now on it is the first in the app switcher.
+  ///
+  /// The order of the app switcher follows from these numbers.
   func noteUse(of app: InstalledApp) {
     uses += 1
     app.lastUse = uses
@@ -15,8 +17,10 @@ extension Engine {
 
   /// The user opens the app switcher, looks at it, and goes back to where he was.
   ///
-  /// The app in front becomes inactive meanwhile (R4) and is shown as it is; each other one by its last
-  /// picture, be there news of it or not.
+  /// The app in front becomes inactive meanwhile (R4), unless something covers it already, and is
+  /// shown as it is; each other one by its last picture, be there news of it or not.
+  ///
+  /// - Throws: on a locked device, and for a name that is none.
   func showAppSwitcher(_ name: String) throws(ScriptError) -> ScreenPicture {
     let what = "show the app switcher"
     if isLocked { throw ScriptError(cannot: what, .deviceLocked) }
@@ -36,6 +40,8 @@ extension Engine {
   }
 
   /// The user takes a picture of the screen, on which an app must be.
+  ///
+  /// - Throws: on a locked device, for an app that is not in front, and for a name that is none.
   func takeScreenshot(_ name: String, of app: InstalledApp) throws(ScriptError) -> ScreenPicture {
     let what = "take a screenshot of '\(app.id)'"
     if isLocked { throw ScriptError(cannot: what, .deviceLocked) }
@@ -53,7 +59,10 @@ extension Engine {
     return picture
   }
 
-  /// A name stands below its picture and becomes that of a file.
+  /// Refuses what is no name for a picture: it stands below the picture and becomes that of a file.
+  ///
+  /// - Throws: for a name that is blank, too long, of several lines, or taken, and for any name
+  ///   behind the last picture that a scenario may take.
   func check(_ name: String, _ what: String) throws(ScriptError) {
     let isPlain = name.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
     guard !name.allSatisfy(\.isWhitespace), isPlain, name.count <= ScreenPicture.longestName,
@@ -74,6 +83,7 @@ extension Engine {
     }
   }
 
+  /// A picture with the size of the screens that the system had.
   func picture(
     _ name: String, _ kind: ScreenPicture.Kind, _ cards: [ScreenPicture.Card]
   ) -> ScreenPicture {
@@ -82,6 +92,7 @@ extension Engine {
       name: name, kind: kind, width: size.width, height: size.height, cards: cards)
   }
 
+  /// Notes what the user did, and the picture that came of it; its name is taken from now on.
   func take(_ picture: ScreenPicture, _ action: TraceEvent.Action) {
     pictures.insert(picture.name)
     record(.action(action))
@@ -102,5 +113,7 @@ extension Engine {
   }
 
   /// What the status bar shows: the hours and minutes of the local time.
+  ///
+  /// By the clock as it is set now, also for a picture that was taken before that.
   private func clockText(at time: DeviceInstant) -> String { String(shown(time).clock.prefix(5)) }
 }

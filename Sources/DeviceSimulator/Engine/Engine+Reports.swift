@@ -4,8 +4,14 @@ internal import DeviceProtocol
 internal import DeviceTrace
 
 /// Giving time to a process and taking what comes of it.
+///
+/// A process runs alone: the engine waits for it, and what it says is taken when it rests. It may
+/// say several things in one report; they are taken in their order.
 extension Engine {
   /// Lets one process run until it rests.
+  ///
+  /// The first time takes the report of its start; each later one carries the oldest message of its
+  /// line, or nothing if its own time has come.
   ///
   /// - Parameter until: how far its clock may go by itself.
   func giveTime(to app: InstalledApp, until: DeviceInstant) throws(ScriptError) {
@@ -31,6 +37,9 @@ extension Engine {
   }
 
   /// Counts a time that a process gets for itself.
+  ///
+  /// - Returns: whether these are so many within one second that the process will not come to an
+  ///   end by itself. A message, or another second, starts anew.
   private func tooManyWakeUps(of app: InstalledApp) -> Bool {
     guard let running = app.running else { return false }
     if now >= running.countedFrom + .seconds(1) {
@@ -41,6 +50,10 @@ extension Engine {
     return running.wakeUps >= configuration.mostWakeUps
   }
 
+  /// Takes what came of giving an app time: its report, or its end.
+  ///
+  /// An end by itself is an event of the life cycle, which says what follows. A process that does
+  /// not rest, or whose reports make no sense, is killed by the device.
   private func take(_ answer: AppAnswer, from app: InstalledApp) throws(ScriptError) {
     switch answer {
     case .rests(let report): try take(report, from: app)
@@ -59,6 +72,9 @@ extension Engine {
   }
 
   /// Kills a process that can not be led any further.
+  ///
+  /// Why is noted as a misuse in front of the end, with the stack if it is known; a block that was
+  /// found before says less.
   private func giveUp(
     _ app: InstalledApp, _ reason: TerminationReason, _ frames: [UInt64] = []
   ) throws(ScriptError) {
@@ -68,6 +84,7 @@ extension Engine {
     try feed(.request(.terminate(reason)), to: app)
   }
 
+  /// What the watchdog has found, as the rest of a sentence about the process.
   static func text(of finding: Watchdog.Finding) -> String {
     switch finding {
     case .busy(let time):
@@ -77,12 +94,19 @@ extension Engine {
     }
   }
 
+  /// That the link is broken, as the rest of a sentence about the process.
+  ///
+  /// - Parameter by: what broke it: `a message of no kind`.
   static func broken(_ by: String) -> String {
     "its link to the device is broken by \(by)"
   }
 
   // MARK: Reports
 
+  /// Takes a report: clock, output, connections, and then what the process says.
+  ///
+  /// All messages are read before the first is taken: a report with one that makes no sense says
+  /// nothing at all, and ends the process.
   private func take(_ report: RestReport, from app: InstalledApp) throws(ScriptError) {
     setClock(max(now, DeviceInstant(nanoseconds: report.now)))
     app.running?.next = report.next.map { DeviceInstant(nanoseconds: $0) }
@@ -106,6 +130,9 @@ extension Engine {
   }
 
   /// Handles what an app says, and on the way follows its main thread (R9).
+  ///
+  /// What its services ask of the life cycle is asked for at the end: an app that gives up one
+  /// assertion and takes another in one breath is not suspended in between.
   ///
   /// - Parameter blocked: the report, if the main thread is blocked at its end.
   private func take(
@@ -132,6 +159,11 @@ extension Engine {
     if messages.count == (freed ?? -1) + 1 { try noteBlock(of: app, blocked) }
   }
 
+  /// Notes that the main thread is blocked, which the rules are told once (R9).
+  ///
+  /// Whether that is a mistake is known only if nothing can free the thread: no deadline of the
+  /// process's own, and no data that may still come. Then it is noted at once; else a rule may end
+  /// the app for it later, or not.
   private func noteBlock(of app: InstalledApp, _ report: RestReport?) throws(ScriptError) {
     guard let report, let running = app.running, !running.isSuspended else { return }
     let isNew = running.blocked == nil
@@ -144,6 +176,9 @@ extension Engine {
   }
 
   /// Handles one thing that an app says.
+  ///
+  /// What the engine does not know itself is offered to the services; what none of them takes
+  /// breaks the link.
   ///
   /// - Returns: what a service asks for because of it, to be performed behind the whole report.
   private func take(

@@ -9,6 +9,7 @@ extension Engine {
   /// CHOICE: of several apps the one that was installed first; Apple leaves that open.
   ///
   /// - Returns: the app's place among the installed ones.
+  /// - Throws: for what has no scheme, and a scheme that no app lists.
   func open(url: String) throws(ScriptError) -> Int {
     guard let scheme = URL(string: url)?.scheme?.lowercased() else {
       throw ScriptError("'\(url)' is no URL with a scheme; write one such as 'news://today'")
@@ -27,6 +28,8 @@ extension Engine {
   }
 
   /// The user opens a scene, or a new one (R127).
+  ///
+  /// - Parameter session: the scene's number; nil for a new one.
   func openScene(_ session: Int?, of app: InstalledApp) throws(ScriptError) {
     let name = session.map { "scene \($0)" } ?? "a new scene"
     try bringToFront(
@@ -35,6 +38,8 @@ extension Engine {
   }
 
   /// The user closes a scene; with the last one the app is swiped away (R120, R128).
+  ///
+  /// - Throws: for a scene that is not open.
   func closeScene(_ session: Int, of app: InstalledApp) throws(ScriptError) {
     let isLast = app.life.openSessions == [session]
     try command(
@@ -44,6 +49,10 @@ extension Engine {
   }
 
   /// The app asks for a scene, which it gets while the user sees it.
+  ///
+  /// An app that asks in the background has made a mistake, which is noted.
+  ///
+  /// - Parameter session: the scene's number; nil for a new one.
   func giveScene(_ session: Int?, to app: InstalledApp) throws(ScriptError) {
     guard app.isInFront else {
       return recordMisuse(

@@ -6,7 +6,8 @@ internal import DeviceTrace
 extension Engine {
   /// Something happens that every service hears, one after the other.
   ///
-  /// What follows from it at once is heard behind it, so that all services hear the same order.
+  /// What follows from it at once is heard behind it, so that all services hear the same order: an
+  /// announcement within another one waits in line, and returns before it is heard.
   func announce(_ event: DeviceEvent) throws(ScriptError) {
     announcements.append(event)
     guard announcements.count == 1 else { return }
@@ -19,7 +20,11 @@ extension Engine {
 
   /// Performs what a service asks for, in order.
   ///
-  /// - Parameter culprit: the app whose doing it follows from, if there is one.
+  /// Requests reach the life cycle at once, messages wait until the process gets time; what is for
+  /// an app that is not there is dropped.
+  ///
+  /// - Parameter culprit: the app whose doing it follows from, if there is one; misuses are noted
+  ///   as its own.
   func perform(_ actions: [DeviceAction], by culprit: InstalledApp? = nil) throws(ScriptError) {
     for action in actions {
       switch action {
@@ -54,6 +59,9 @@ extension Engine {
   }
 
   /// The service of a type, which every device has.
+  ///
+  /// Verbs reach their service by this. A type without one is a mistake of this program, and ends
+  /// it.
   func service<Service: DeviceService>(_ type: Service.Type) -> Service {
     for case let service as Service in services { return service }
     preconditionFailure("no service \(type) in the list")
@@ -61,7 +69,11 @@ extension Engine {
 
   /// Does what the scenario asks of a service, or throws before anything has changed.
   ///
+  /// The event is tried on a copy of the service's block first, which is a value: a misuse that
+  /// comes out there is thrown with its own words, and the device is as it was.
+  ///
   /// - Parameters:
+  ///   - app: the one that it is noted for; nil for the device as a whole.
   ///   - action: what is noted once it is known to be possible.
   ///   - what: the action in a message behind `cannot`.
   func command<Service: BlockService>(
