@@ -7,6 +7,9 @@ internal import ScreenModel
 /// The state of apps that is restored at their next launch; the app itself writes it (R97).
 extension Engine {
   /// An app says what has become of its state.
+  ///
+  /// What is asked of the picture for the app switcher holds for the one that is taken next; asked
+  /// for at any other time than while the state is kept, it is a misuse.
   func take(_ report: StateReport, from app: InstalledApp) {
     switch report {
     case .kept:
@@ -27,7 +30,10 @@ extension Engine {
     }
   }
 
-  /// R98: deletes the state of an app that its user has swiped away, or that did not survive its launch.
+  /// Deletes the state of an app that its user has swiped away, or that did not survive its launch
+  /// (R98).
+  ///
+  /// - Parameter atLaunch: whether the process was still being launched as it ended.
   func dropState(of app: InstalledApp, after reason: TerminationReason, atLaunch: Bool) {
     let why: String
     if reason == .forceQuit {
@@ -50,6 +56,9 @@ extension Engine {
 
 extension InstalledApp {
   /// What the user sees until the app shows something, when its process is started for him (R96).
+  ///
+  /// An app whose state is restored shows its last picture, as if it had never gone, unless it has
+  /// asked for its launch image instead.
   func showLaunchPicture() {
     let isShown = hasSavedState && snapshot?.isIgnoredAtLaunch == false
     launchPicture = isShown ? snapshot?.screen : nil
@@ -96,8 +105,10 @@ extension TerminationReason {
 }
 
 extension AppMessage {
-  /// Whether it belongs to the launch of a process (CHOICE: a launch in the foreground is over when the app has
-  /// heard that it is active, one in the background when it is told of what it was launched for).
+  /// Whether it belongs to the launch of a process.
+  ///
+  /// CHOICE: a launch in the foreground is over when the app has heard that it is active, one in
+  /// the background when it is told of what it was launched for.
   var isOfLaunch: Bool {
     switch self {
     case .didFinishLaunching, .openURL, .didDiscardSceneSessions, .didBecomeActive: true

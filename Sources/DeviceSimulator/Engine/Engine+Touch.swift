@@ -3,8 +3,16 @@ internal import DeviceProtocol
 internal import DeviceTrace
 internal import Diagnostics
 
+/// The user's hands, and what an app says came of them.
 extension Engine {
   /// The user does something with the screen of the app in front.
+  ///
+  /// The app answers before this returns. One whose main thread is blocked takes the touch later,
+  /// and what was not there then stops the scenario at a later verb. An app that ends by a touch is
+  /// no mistake of the scenario's.
+  ///
+  /// - Throws: for a screen that takes no touch now, and a thing that is not there or does not
+  ///   react.
   func touch(_ touch: UserTouch) throws(ScriptError) {
     let what = touch.text
     if isLocked { throw ScriptError(cannot: what, .deviceLocked) }
@@ -29,6 +37,11 @@ extension Engine {
   }
 
   /// The app has taken what the user did, now or long ago.
+  ///
+  /// Answers come in the order of the touches.
+  ///
+  /// - Throws: as ``touch(_:)``, for a touch that is answered late; at a prompt it is noted
+  ///   instead.
   func take(_ answer: TouchAnswer, from app: InstalledApp) throws(ScriptError) {
     guard let touch = app.running?.touches.first else { return }
     app.running?.touches.removeFirst()
@@ -46,7 +59,8 @@ extension Engine {
 
   /// Stops the scenario if something was not there or did not react.
   ///
-  /// - Parameter when: what is said of the time, behind what the user did.
+  /// - Parameter when: what is said of the time, behind what the user did; empty for an answer at
+  ///   once.
   private func check(
     _ answer: TouchAnswer, to touch: UserTouch, _ when: String = ""
   ) throws(ScriptError) {
@@ -92,6 +106,8 @@ extension UserTouch {
   }
 
   /// The kind of thing that is touched, and its name.
+  ///
+  /// The kind is what a message calls it when it is missing.
   private var target: (kind: String, name: String) {
     switch self {
     case .tap(let name): ("button or row", name)
@@ -107,6 +123,8 @@ extension UserTouch {
   private static let mostNames = 12
 
   /// Says that something is not on the screen, what is nearest, and what there is.
+  ///
+  ///     there is no such button or row on the screen; did you mean 'Add'? there are 'Add', 'Edit'
   fileprivate func missing(in names: [String]) -> String {
     let (kind, name) = target
     guard !names.isEmpty else { return "there is no \(kind) on the screen" }

@@ -11,6 +11,8 @@ extension Engine {
   private var front: InstalledApp? { apps.first { $0.isInFront } }
 
   /// Opens an app: starts its process or brings it back; the app that was in front leaves it.
+  ///
+  /// It is launched without a process, and returned to with one, which the journal tells apart.
   func open(_ app: InstalledApp) throws(ScriptError) {
     let isNew = app.running == nil
     try bringToFront(
@@ -34,6 +36,8 @@ extension Engine {
   }
 
   /// The app in front leaves (R2).
+  ///
+  /// - Throws: on a locked device, and without an app in front.
   func pressHome() throws(ScriptError) {
     if isLocked { throw ScriptError(cannot: "press Home", .deviceLocked) }
     guard let front else {
@@ -44,6 +48,9 @@ extension Engine {
   }
 
   /// The app in front leaves as with Home; nothing can be opened until the device is unlocked.
+  ///
+  /// Apps are told at once that what is protected cannot be read any more (R167), the services and
+  /// the clock behind them.
   func lock() throws(ScriptError) {
     if isLocked { throw ScriptError(cannot: "lock the device", .deviceLocked) }
     isLocked = true
@@ -58,6 +65,8 @@ extension Engine {
   }
 
   /// The app that locking moved away comes back.
+  ///
+  /// What waits for the first unlocking behind a restart may begin from now on (R103).
   func unlock() throws(ScriptError) {
     guard isLocked else { throw ScriptError(cannot: "unlock the device", .deviceNotLocked) }
     (isLocked, awaitsFirstUnlock) = (false, false)
@@ -71,7 +80,10 @@ extension Engine {
     try rest()
   }
 
-  /// Every process ends, without a call.
+  /// Every process ends, without a call, and the device is up again at the same instant.
+  ///
+  /// The services hear of the restart while the device is not unlocked, and then of the user who
+  /// unlocks it. Daemons come up behind that, as those of an old device do.
   ///
   /// - Parameter unlocks: whether the user unlocks the device right away.
   func reboot(unlocks: Bool) throws(ScriptError) {
@@ -108,6 +120,8 @@ extension Engine {
   }
 
   /// Holds fetches back, or lets them go on (R20); apps are told.
+  ///
+  /// - Throws: before iOS 9, which has no such mode.
   func setLowPowerMode(_ isOn: Bool) throws(ScriptError) {
     guard profile.hasLowPowerMode else {
       throw ScriptError(cannot: "switch Low Power Mode", .lowPowerModeUnavailable(profile))
@@ -127,12 +141,16 @@ extension Engine {
   // MARK: One app
 
   /// Something begins or ceases to cover an app (R4); a call does more than that.
+  ///
+  /// It begins or ends for the whole device: see ``setCall(_:shouldResume:)``.
   func interrupt(_ app: InstalledApp, _ kind: Interruption, begins: Bool) throws(ScriptError) {
     try cover(app, kind, begins: begins)
     if kind == .call { try setCall(begins) }
   }
 
   /// Something begins or ceases to cover an app, and nothing else.
+  ///
+  /// - Throws: for an app that is not in front, and for what covers it already, or does not.
   func cover(_ app: InstalledApp, _ kind: Interruption, begins: Bool) throws(ScriptError) {
     let what = "\(begins ? "begin" : "end") the interruption '\(kind.rawValue)' of '\(app.id)'"
     let covers = begins ? "covers" : "no longer covers"
@@ -144,16 +162,23 @@ extension Engine {
   }
 
   /// The system takes memory back (R7).
+  ///
+  /// One that runs behind the foreground is told and has five seconds; any other is killed.
   func terminateBySystem(_ app: InstalledApp) throws(ScriptError) {
     try command(
       .systemKill, app, "terminate '\(app.id)'",
       as: TraceEvent.Action("systemKill", by: .system, "takes the memory of '\(app.id)' back"))
   }
 
-  /// The process of an app ends as by a mistake in its code, without a call; what is to be kept of it is what
-  /// it has kept.
+  /// The process of an app ends as by a mistake in its code, without a call; what is to be kept of
+  /// it is what it has kept.
   ///
-  /// - Parameter advice: what to do with a suspended app, which runs no code that could make a mistake.
+  /// It is killed, and its end is written as that of a trap in Swift would be: by SIGTRAP, but
+  /// without a report.
+  ///
+  /// - Parameter advice: what to do with a suspended app, which runs no code that could make a
+  ///   mistake.
+  /// - Throws: for an app without a process that runs.
   func crash(_ app: InstalledApp, instead advice: String) throws(ScriptError) {
     let action = TraceEvent.Action("crash", by: .test, "lets '\(app.id)' crash")
     var trial = app.life
@@ -170,7 +195,14 @@ extension Engine {
     try command(.crashed, app, "let '\(app.id)' crash", as: action)
   }
 
-  /// The user swipes an app away (R20).
+  /// Feeds an app what the scenario does to it.
+  ///
+  /// The action is noted in front of all that follows from it. When this returns, everything rests.
+  ///
+  /// - Parameters:
+  ///   - what: the action in a message behind `cannot`.
+  ///   - action: what is noted, once it is known to be possible.
+  /// - Throws: what the life cycle takes for a misuse, in its words.
   func forceQuit(_ app: InstalledApp) throws(ScriptError) {
     try command(
       .forceQuit, app, "force quit '\(app.id)'",
@@ -179,6 +211,8 @@ extension Engine {
   }
 
   /// Allows or forbids fetches for one app (R20), which is told.
+  ///
+  /// A status that it has already changes nothing.
   func setRefreshStatus(_ status: RefreshStatus, of app: InstalledApp) throws(ScriptError) {
     guard status != app.refreshStatus else { return }
     app.refreshStatus = status

@@ -6,18 +6,22 @@ import Foundation
 
 /// The device itself: the rules, the processes, the clock, and what goes between them.
 ///
-/// **Roles.** The rules decide: a `LifeCycle` for each app, and the services (``DeviceService``), each
-/// with a block of its own. The engine performs their actions and feeds them what happens, as `RuleBlock`
-/// describes. Verbs come from ``Device`` and ``App``, reports from the apps' processes.
+/// **Roles.** The rules decide: a `LifeCycle` for each app, and the services (``DeviceService``),
+/// each with a block of its own. The engine performs their actions and feeds them what happens, as
+/// `RuleBlock` describes. Verbs come from ``Device`` and ``App``, reports from the apps' processes.
 ///
-/// **Time.** At one instant each app gets time until all of them rest, the first in the order of
-/// installation first; then the rules get theirs, the network before life cycles before services before clocks; then the
-/// clock moves to the next instant at which anything is due. A process whose own time comes next goes on alone up to the first instant at which
-/// anything else is due, and says at once when it has done what others can see. So everything, its end
-/// included, has its exact time.
+/// **Time.** At one instant each process gets time until all of them rest: daemons first, then apps
+/// in the order of installation. Then the rules get theirs, the network before life cycles before
+/// services before clocks; then the clock moves to the next instant at which anything is due.
 ///
-/// **Failure.** What an app does wrong is a `misuse` of the journal. What the scenario does wrong is
-/// thrown before anything has changed.
+/// A process whose own time comes next goes on alone up to the first instant at which anything else
+/// is due, and says at once when it has done what others can see. So everything, its end included,
+/// has its exact time.
+///
+/// **Failure.** What an app does wrong is a `misuse` of the journal. What the scenario does wrong
+/// is thrown before anything has changed.
+///
+/// **Threading.** One thread has it at a time (``Turns``).
 final class Engine {
   /// What the device was made of.
   let configuration: DeviceConfiguration
@@ -67,6 +71,7 @@ final class Engine {
   var uses = 0
   /// The names of the pictures that the scenario has taken.
   var pictures: Set<String> = []
+  /// Whether ``finish()`` has been called, behind which nothing happens any more.
   private var isOver = false
   /// The folder with the containers, which is removed at the end.
   private let containers: String
@@ -77,6 +82,9 @@ final class Engine {
   private static let firstStart = DeviceInstant(day: 0, hour: 9)
 
   /// Installs the apps and starts the device; nothing runs on it yet.
+  ///
+  /// - Throws: for what cannot be installed, started or written: a system without a profile, an app
+  ///   without a program, a folder that cannot be made.
   init(_ configuration: DeviceConfiguration) throws(ScriptError) {
     self.configuration = configuration
     guard var profile = Profile(iOS: configuration.systemVersion) else {
@@ -122,6 +130,8 @@ final class Engine {
   deinit { finish() }
 
   /// Ends all processes and closes the trace; nothing happens on the device from then on.
+  ///
+  /// Done once: the scenario's end, a mistake and the end of the process may all come to it.
   func finish() {
     guard !isOver else { return }
     isOver = true
@@ -144,12 +154,20 @@ final class Engine {
   private static let longestGrant = Duration.seconds(3600)
 
   /// Moves the clock, which the caller knows to skip nothing.
+  ///
+  /// The time is also left where it can be read when this process ends by a signal, for the last
+  /// line of the trace (`LastWords`).
   func setClock(_ time: DeviceInstant) {
     now = time
     if configuration.endsWithProcess { LastWords.set(time: time.nanoseconds) }
   }
 
   /// Lets time pass up to an instant and everything happen that is due until then, and at it.
+  ///
+  /// It goes from one instant at which anything is due to the next. There a process whose own time
+  /// it is runs first, up to its ``horizon(of:_:)``; without one the rules do what is due. Then
+  /// everything rests, and what is due next is looked for anew: all that has happened may have
+  /// changed it.
   func advance(to target: DeviceInstant) throws(ScriptError) {
     if let live { return try advance(live, to: target) }
     try rest()
@@ -167,6 +185,8 @@ final class Engine {
   }
 
   /// Those that may get time: none while the device sleeps.
+  ///
+  /// Its own time goes on all the same: rules that count in that are due, and may wake it.
   private var membersWithTime: [any DeviceProcess] { clock.asleepSince == nil ? members : [] }
 
   /// When anything is due next; nil if the device waits for the scenario.
@@ -181,7 +201,12 @@ final class Engine {
       .compactMap { $0 }.min()
   }
 
-  /// How far one of them may go on alone: nothing else is due before.
+  /// How far a process may go on alone: nothing else is due before.
+  ///
+  /// Not at all while something lies ready for it that its socket has no room for: it would run
+  /// past bytes that are there by then.
+  ///
+  /// - Parameter target: where the scenario's own wait ends.
   private func horizon(of process: any DeviceProcess, _ target: DeviceInstant) -> DeviceInstant {
     if let member = process.member, network.keepsBack(from: member) { return now }
     let others = members.filter { $0 !== process }.map(\.nextOwnTime)
@@ -189,6 +214,9 @@ final class Engine {
   }
 
   /// Gives time to one app after the other until none has anything to do at the present instant.
+  ///
+  /// It begins with the first of them again each time, as any may have given another something to
+  /// do.
   func rest() throws(ScriptError) {
     while let member = membersWithTime.first(where: { $0.needsTime(at: now) }) {
       try member.run(in: self, until: now)
@@ -196,6 +224,10 @@ final class Engine {
   }
 
   /// Lets the rules do what is due at the present instant.
+  ///
+  /// First what has come over the network, then daemons that are started again, life cycles,
+  /// services and the clocks. Each asks for its own deadline, so that what an earlier one does is
+  /// seen by a later.
   func expireRules() throws(ScriptError) {
     if network.nextDeadline.map({ $0 <= now }) ?? false {
       try network.elapse(to: now)
@@ -214,6 +246,8 @@ final class Engine {
   // MARK: Folders
 
   /// A folder that did not exist before: `device`, or `device-2` and so on.
+  ///
+  /// It goes with its device; a thousand that were left behind are too many.
   private static func makeFolder(in folder: String) throws(ScriptError) -> String {
     var path = "\(folder)/device"
     for number in 2...1000 {

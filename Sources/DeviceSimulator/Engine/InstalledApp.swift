@@ -5,6 +5,9 @@ internal import DeviceTrace
 internal import ScreenModel
 
 /// One app on the device: its rules, and its process while there is one.
+///
+/// What its rules know is ``life``, what its process has is ``running`` and goes with it, and all
+/// else outlives the process.
 final class InstalledApp {
   /// A process from its start to its end.
   struct Running {
@@ -44,6 +47,7 @@ final class InstalledApp {
 
   /// Something that the user did with the screen.
   struct Touch {
+    /// What was done.
     let touch: UserTouch
     /// Whether the scenario has gone on meanwhile: the main thread was blocked (R9).
     var isLate = false
@@ -81,8 +85,10 @@ final class InstalledApp {
   var ignoresNextPicture = false
   /// The picture that stood in for the launch image; nil for none.
   var launchPicture: DeviceScreen?
-  /// How many apps had come to the front when it last did; nil for one that the app switcher does not show,
-  /// because the user has not opened it or has swiped it away.
+  /// How many apps had come to the front when it last did.
+  ///
+  /// Nil for one that the app switcher does not show, because the user has not opened it or has
+  /// swiped it away.
   var lastUse: Int?
   /// The state that the journal knows.
   var recordedState = TraceEvent.State.notRunning
@@ -91,6 +97,8 @@ final class InstalledApp {
   var id: AppID { bundle.id }
 
   /// Installs an app that has never run.
+  ///
+  /// - Parameter container: its home, which is there already or is made before the app is launched.
   init(_ bundle: AppBundle, container: String, profile: Profile, start: DeviceInstant) {
     self.bundle = bundle
     self.container = container
@@ -98,6 +106,8 @@ final class InstalledApp {
   }
 
   /// Where the process is, in the words of trace and scenario.
+  ///
+  /// What the app itself cannot know goes first: whether it is suspended.
   var state: TraceEvent.State {
     if case .suspended = life.state { return .suspended }
     return switch life.applicationState {
@@ -118,6 +128,8 @@ final class InstalledApp {
   }
 
   /// Whether its process has something to do at an instant.
+  ///
+  /// A suspended one has nothing to do, whatever waits for it.
   func needsTime(at now: DeviceInstant) -> Bool {
     guard let running, !running.isSuspended else { return false }
     if !running.hasAnswered || !running.outbox.isEmpty { return true }
@@ -135,6 +147,9 @@ final class InstalledApp {
 
   /// Says what the process can read of the device now. A suspended one hears when it runs again, and not of
   /// what has come and gone meanwhile.
+  ///
+  /// The status with which a process was launched is never taken back: it has what the launch is
+  /// for.
   func tell(_ status: DeviceStatus) {
     if case .status(let old) = running?.outbox.last, !old.isOfLaunch {
       running?.outbox.removeLast()

@@ -13,6 +13,9 @@ package struct Console: Sendable {
   /// This process's own standard output and standard error.
   ///
   /// What the scenario has printed before is written before, although libc may still hold it.
+  ///
+  /// Waits for room where a pipe or a terminal has none for the moment; what nothing reads any more
+  /// is dropped.
   package static let standard = Console { stream, bytes in
     fflush(nil)
     var rest = bytes[...]

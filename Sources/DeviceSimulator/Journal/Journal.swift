@@ -3,6 +3,9 @@ internal import DeviceLink
 internal import DeviceTrace
 
 /// What happens on a device, told to the trace and to the log: the log is the trace in words.
+///
+/// The trace takes every event and knows its own bounds; the log has lines only for what a reader
+/// of the output wants to see among it, and only while it is printed.
 final class Journal {
   /// Whether the log is printed.
   var printsLog = false
@@ -10,10 +13,15 @@ final class Journal {
   var clockIsAhead = Duration.zero
   /// Where the log goes, and what apps print.
   let console: Console
+  /// Where events go as JSON; nil for a device without a trace.
   private let trace: TraceWriter?
+  /// The words of the log.
   private var line: LogLine
 
+  /// Opens the trace, if there is to be one.
+  ///
   /// - Parameter start: the device's time 0 in seconds since 1970.
+  /// - Throws: for a trace that cannot be written.
   init(_ configuration: DeviceConfiguration, profile: Profile, start: Int64) throws(ScriptError) {
     console = configuration.console
     line = LogLine(start: start)
@@ -54,9 +62,13 @@ final class Journal {
   func text(of shown: DeviceInstant) -> String { line.time(shown) }
 
   /// The bytes that the trace still has room for.
+  ///
+  /// What apps print is cut to that; zero without a trace, which keeps none of it.
   var room: Int { trace.map { max(0, TraceWriter.maximumBytes - $0.bytes) } ?? 0 }
 
   /// Notes that nothing happens any more.
+  ///
+  /// The trace has its last line from then on, and no signal writes another.
   func finish(at now: DeviceInstant) {
     LastWords.clear()
     record(TraceEvent(.finished, ns: now.nanoseconds))

@@ -28,6 +28,7 @@ struct LogLine {
     "\(date(of: shown)) \(shown.clock)"
   }
 
+  /// The date of an instant, `2013-09-18`, reckoned anew on another day alone.
   private mutating func date(of instant: DeviceInstant) -> String {
     if let date, date.day == instant.dayNumber { return date.text }
     let midnight = Date(timeIntervalSince1970: Double(start + instant.dayNumber * 86_400))
@@ -44,6 +45,10 @@ struct LogLine {
     return action.actor == .user ? "user" : "device"
   }
 
+  /// What has happened, in the words of the log; nil for what has none there.
+  ///
+  /// A process that is not running any more has no line of its own for that: the words of its end
+  /// say it.
   private func what(_ what: TraceEvent.What) -> String? {
     switch what {
     case .action(let action): action.text
@@ -67,6 +72,7 @@ struct LogLine {
     Duration.milliseconds((nanoseconds / 100_000 + 5) / 10).inSeconds
   }
 
+  /// How something begins that will end: `background fetch 3 begins, app launched, simulated`.
   private func begins(_ span: TraceEvent.Span) -> String {
     let name = span.name.map { " '\($0)'" } ?? ""
     let wake = span.wake.map { ", app \($0.rawValue)" } ?? ""

@@ -14,15 +14,23 @@ final class TraceWriter {
 
   /// The open file, for what is written when the process ends by a signal.
   let file: Int32
+  /// For messages about it.
   private let path: String
+  /// How many events make the trace full.
   private let maximumEvents: Int
   private let encoder = JSONEncoder()
+  /// How many events there are, the header and the word that it is full not counted.
   private var events = 0
+  /// How many bytes there are.
   private(set) var bytes = 0
+  /// Whether only what is needed is written.
   private var isFull = false
+  /// Whether the file takes no more, which has been said.
   private var isBroken = false
 
   /// Creates the file, or empties it, and writes the header.
+  ///
+  /// - Throws: for a file that cannot be opened for writing.
   init(path: String, header: TraceHeader, maximumEvents: Int) throws(ScriptError) {
     self.path = path
     self.maximumEvents = maximumEvents
@@ -37,6 +45,9 @@ final class TraceWriter {
   deinit { close(file) }
 
   /// Writes an event, unless the trace is full and can do without it.
+  ///
+  /// The event that finds the trace full is written too if it is needed, behind the word that says
+  /// so.
   func write(_ event: TraceEvent) {
     if isFull {
       guard isNeeded(event) else { return }
@@ -60,6 +71,8 @@ final class TraceWriter {
   }
 
   /// An event as a line, without the line feed.
+  ///
+  /// Keys are in alphabetical order and slashes as they are, so that equal events are equal bytes.
   func line(of value: some Encodable) -> String {
     guard let data = try? encoder.encode(value) else {
       preconditionFailure("a trace has nothing that JSON cannot hold")
@@ -67,6 +80,10 @@ final class TraceWriter {
     return String(decoding: data, as: UTF8.self)
   }
 
+  /// Writes a line and its end, whole.
+  ///
+  /// A file that takes no more, such as on a full disk, ends the trace with a message; the scenario
+  /// goes on without.
   private func write(_ line: String) {
     guard !isBroken else { return }
     var rest = Array((line + "\n").utf8)[...]

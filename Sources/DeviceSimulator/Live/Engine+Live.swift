@@ -6,7 +6,10 @@ import Foundation
 extension Engine {
   /// Makes what takes the place of the network, and starts the daemon.
   ///
+  /// It returns when the daemon waits for connections, so that no app has to be told to try again.
+  ///
   /// - Parameter daemon: the program that carries transfers.
+  /// - Throws: where no server can listen, and for a daemon that does not come up.
   func makeLiveWorld(_ daemon: DaemonConfiguration) throws(ScriptError) -> LiveWorld {
     let servers = try LiveServers(of: network)
     let folder = "\(runtimeFolder)/../daemons/\(daemon.name)"
@@ -36,6 +39,9 @@ extension Engine {
   /// Lets time pass as the machine's clock does.
   ///
   /// Apps are looked after at each tick: only they know what has come to their sockets.
+  ///
+  /// - Throws: if all verbs together take longer than a scenario may that runs live, before any of
+  ///   it has passed; and what servers and daemon do wrong.
   func advance(_ live: LiveWorld, to target: DeviceInstant) throws(ScriptError) {
     live.used = live.used + (target - now)
     guard live.used <= configuration.mostLiveTime else {

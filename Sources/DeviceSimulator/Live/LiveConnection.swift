@@ -6,7 +6,9 @@ import Glibc
 /// Which server it is for its first request says, by its field `Host`; what follows is the same as in
 /// virtual time (``ServerConnection``).
 final class LiveConnection {
+  /// Of the kernel, closed with this.
   let socket: Int32
+  /// The server's end; nil until the first request has said which server it is for.
   private var server: ServerConnection?
   /// What came before the first request was whole.
   private var unread: [UInt8] = []
@@ -16,6 +18,7 @@ final class LiveConnection {
   private var isFinished = false
   /// Whether the server breaks the connection off, which it does behind the last byte that it has sent.
   private var isBreakingOff = false
+  /// Whether it has ended, and may be forgotten.
   private(set) var isOver = false
 
   /// The longest head of a request, in bytes; the parser refuses what is longer with words of its own.
@@ -27,12 +30,17 @@ final class LiveConnection {
   deinit { close(socket) }
 
   /// When the server wants to do something next.
+  ///
+  /// None while bytes are left to be sent: what it does next follows those.
   var nextDeadline: DeviceInstant? { unsent.isEmpty ? server?.nextDeadline : nil }
 
   /// What is waited for at the socket.
   var events: Int16 { Int16(unsent.isEmpty ? POLLIN : POLLIN | POLLOUT) }
 
   /// Reads what has come, has it answered, and sends what can be sent.
+  ///
+  /// The other side's end is the end of both: a client that only stops sending gets no answer any
+  /// more.
   func turn(_ world: LiveServers, at now: DeviceInstant) throws(ScriptError) {
     while !isOver, let bytes = read() {
       if bytes.isEmpty { return end(isReset: false) }
@@ -52,6 +60,9 @@ final class LiveConnection {
     return hasFailed ? nil : bytes
   }
 
+  /// Finds the server by the first head, and has it take what has come from then on.
+  ///
+  /// Without one of that name, and for a head without an end, the connection is reset.
   private func take(
     _ bytes: [UInt8], _ world: LiveServers, at now: DeviceInstant
   ) throws(ScriptError) {
@@ -71,6 +82,7 @@ final class LiveConnection {
     _ = try server?.receive(bytes, time: world.network.timeText(now), watch: world.network.watch)
   }
 
+  /// Does what the server's steps are, as long as the socket has room.
   private func send(at now: DeviceInstant) {
     while !isOver, push() {
       guard !isBreakingOff else {
@@ -114,7 +126,10 @@ final class LiveConnection {
     return true
   }
 
-  /// - Parameter isReset: whether the other side is told that the connection was broken off.
+  /// Ends the connection, for the server too.
+  ///
+  /// - Parameter isReset: whether the other side is told that the connection was broken off. Then
+  ///   the kernel sends nothing more, and not even an orderly end (`SO_LINGER` of zero).
   private func end(isReset: Bool) {
     isOver = true
     server?.stop()
@@ -129,12 +144,14 @@ final class LiveConnection {
 
   // MARK: The first head
 
+  /// Where the empty line begins that ends a head; nil if it has not come.
   private static func headEnd(in bytes: [UInt8]) -> Int? {
     let mark = Array("\r\n\r\n".utf8)
     guard bytes.count >= mark.count else { return nil }
     return (0...bytes.count - mark.count).first { bytes[$0..<$0 + mark.count].elementsEqual(mark) }
   }
 
+  /// What the field `Host` says, in lower case and without spaces; empty without one.
   private static func host(in head: ArraySlice<UInt8>) -> String {
     for line in head.split(separator: UInt8(ascii: "\n")) {
       let text = String(decoding: line, as: UTF8.self)

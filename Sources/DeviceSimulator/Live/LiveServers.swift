@@ -5,13 +5,22 @@ import Glibc
 ///
 /// **Threading.** Closures answer on the thread whose verb moves the device, as in virtual time, and so only
 /// while it moves.
+///
+/// Programs find it by the address in their environment, whatever host they ask for
+/// (`DEVICE_SERVERS`), and say that host in their requests.
 final class LiveServers {
+  /// What knows the servers.
   let network: DeviceNetwork
+  /// At which new connections are accepted, without waiting.
   private let socket: Int32
   /// The port at which it listens.
   let port: Int
+  /// Those that have not ended.
   private(set) var connections: [LiveConnection] = []
 
+  /// Listens on the loopback, at a port that the kernel chooses.
+  ///
+  /// - Throws: where a process may not: in a sandbox without namespaces.
   init(of network: DeviceNetwork) throws(ScriptError) {
     self.network = network
     let type = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue)
@@ -50,15 +59,21 @@ final class LiveServers {
   }
 
   /// When one of them wants to do something next.
+  ///
+  /// Nil while they all wait for their clients.
   var nextDeadline: DeviceInstant? { connections.compactMap(\.nextDeadline).min() }
 
   /// What is waited for.
+  ///
+  /// The listening socket first, then one of each connection.
   var files: [pollfd] {
     [pollfd(fd: socket, events: Int16(POLLIN), revents: 0)]
       + connections.map { pollfd(fd: $0.socket, events: $0.events, revents: 0) }
   }
 
   /// Lets new connections in, and does for all of them what can be done now.
+  ///
+  /// - Throws: what a closure answers that no server can.
   func turn(at now: DeviceInstant) throws(ScriptError) {
     while case let number = accept(socket, nil, nil), number >= 0 {
       _ = fcntl(number, F_SETFD, FD_CLOEXEC)

@@ -4,11 +4,18 @@ internal import DeviceProtocol
 import Foundation
 import Glibc
 
-/// What a device that runs live has in place of its network: the clock of the machine, servers on the
-/// loopback, and the daemon of transfers as an ordinary process (`Sources/TRANSFERS.md`).
+/// What a device that runs live has in place of its network (`Sources/TRANSFERS.md`).
+///
+/// It is the clock of the machine, servers on the loopback, and the daemon of transfers as an
+/// ordinary process. In virtual time the device moves a clock that everything shares. Here that of
+/// the machine runs by itself, and the device's follows it while a verb lets time pass; between
+/// verbs it stands.
 final class LiveWorld {
+  /// Behind one port of the loopback, for apps and daemon alike.
   let servers: LiveServers
+  /// The process of the daemon, and the socket to it.
   private let daemon: LiveDaemon
+  /// What the daemon is told when apps rest.
   private var untold: [DaemonMessage] = []
   /// What the device's clock showed when the machine's was looked at.
   private var origin: (device: DeviceInstant, machine: ContinuousClock.Instant)
@@ -21,7 +28,14 @@ final class LiveWorld {
   /// CHOICE: how long the daemon may take to open its door.
   private static let patience = Duration.seconds(20)
 
-  /// - Parameter launch: the daemon's program, its environment and its folder.
+  /// Starts the daemon; the clocks begin to run together.
+  ///
+  /// - Parameters:
+  ///   - daemon: which program it is.
+  ///   - environment: all that it gets.
+  ///   - folder: its home.
+  ///   - now: what the device's clock shows.
+  /// - Throws: for a program that cannot be started.
   init(
     _ servers: LiveServers, _ daemon: DaemonConfiguration, environment: [String: String],
     folder: String, at now: DeviceInstant
@@ -57,6 +71,10 @@ final class LiveWorld {
   }
 
   /// Takes what the daemon says.
+  ///
+  /// What makes no sense is passed over.
+  ///
+  /// - Throws: if the daemon has ended, which nothing here starts again.
   func takeReports() throws(ScriptError) -> [DaemonReport] {
     var reports: [DaemonReport] = []
     while let bytes = daemon.receive() {
@@ -68,6 +86,8 @@ final class LiveWorld {
   }
 
   /// Waits until programs can connect to the daemon.
+  ///
+  /// - Throws: if the daemon ends, or takes more than 20 seconds.
   func waitForDoor(at path: String) throws(ScriptError) {
     let begun = ContinuousClock.now
     while !Self.canConnect(to: path) {
@@ -78,6 +98,7 @@ final class LiveWorld {
     }
   }
 
+  /// Whether something waits for connections at a path; the connection is given up again.
   private static func canConnect(to path: String) -> Bool {
     let number = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     defer { close(number) }
@@ -99,6 +120,9 @@ final class LiveWorld {
 
   /// Waits until something has come, but no longer than a tick, and not beyond an instant.
   ///
+  /// Servers and daemon wake it, apps do not: the device cannot see what has come to their sockets,
+  /// and gives each of them time at every tick.
+  ///
   /// - Returns: the device's time then, the instant at most: a machine that is slow skips nothing.
   func wait(until stop: DeviceInstant) -> DeviceInstant {
     let due = min(stop, servers.nextDeadline ?? stop)
@@ -108,5 +132,6 @@ final class LiveWorld {
     return min(now, stop)
   }
 
+  /// The device's time as the machine's clock has it.
   private var now: DeviceInstant { origin.device + (ContinuousClock.now - origin.machine) }
 }

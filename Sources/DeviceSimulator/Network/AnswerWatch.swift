@@ -13,20 +13,30 @@ final class AnswerWatch {
   private static let mostBusy = 3.0
   /// CHOICE: the time that it may sleep.
   private static let mostAsleep = 5.0
+  /// How many seconds lie between two looks.
   private static let pause = 0.1
 
   /// What the watching thread looks at.
   private struct Watched: Sendable {
+    /// Tells an answer from the one before.
     let number: Int
+    /// That of the processor time of the thread that answers.
     let clock: clockid_t
+    /// Which server it is, for the message.
     let host: String
+    /// Where the scenario serves it.
     let place: ScriptError.Place
   }
 
+  /// The answer that is being given; nil in between.
   private static let watched = Mutex<Watched?>(nil)
+  /// How many answers have begun.
   private static let answers = Mutex(0)
 
-  /// Runs a closure of a server.
+  /// Runs a closure of a server, on this thread, which is watched meanwhile.
+  ///
+  /// A closure that does not come back ends the process: there is no other way to stop the thread
+  /// that it runs on.
   func run(
     _ server: Server, _ body: () throws(ScriptError) -> Response
   ) throws(ScriptError) -> Response {
@@ -56,6 +66,10 @@ final class AnswerWatch {
     pthread_detach(thread)
   }()
 
+  /// Looks at the answer that is given, again and again: at the processor time that it has used,
+  /// and how long it has used none.
+  ///
+  /// A thread that neither computes nor comes back is asleep, be it in a lock or in a read.
   private static func look() -> Never {
     var (seen, start, last, asleep) = (0, 0.0, 0.0, 0.0)
     while true {
@@ -70,12 +84,14 @@ final class AnswerWatch {
     }
   }
 
+  /// The processor time of a thread in seconds; nil if it has ended.
   private static func time(of clock: clockid_t) -> Double? {
     var time = timespec()
     guard clock_gettime(clock, &time) == 0 else { return nil }
     return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
+  /// Ends the process with a message at the server's line.
   private static func stop(_ answer: Watched) -> Never {
     fatalError(
       "the server '\(answer.host)' does not come back from its closure; return a response, "

@@ -30,8 +30,11 @@ extension Device {
     }
   }
 
-  /// The device comes into another network, or loses it; connections over the former one are lost
-  /// (`URLError.networkConnectionLost`), and work that wants a network waits for one.
+  /// The device comes into another network, or loses it.
+  ///
+  /// Connections over the former one are lost (`URLError.networkConnectionLost`), and work that
+  /// wants a network waits for one. A network that cannot be, such as one that loses everything,
+  /// stops the scenario; so does one that is run live.
   public func setNetwork(_ network: Network, file: StaticString = #fileID, line: UInt = #line) {
     perform(file: file, line: line) { engine throws(ScriptError) in
       try engine.refuseLive("it changes the network, which is the loopback here")
@@ -44,7 +47,11 @@ extension Device {
     Network.Kind(rawValue: read { $0.conditions.network.rawValue }) ?? .none
   }
 
-  /// The network is out for a time, as in a tunnel: nothing moves, and connections go on afterwards.
+  /// The network is out for a time, as in a tunnel: nothing moves, and connections go on
+  /// afterwards.
+  ///
+  /// Requests may run into their own timeouts meanwhile. No program is told: the network is there,
+  /// and nothing comes.
   ///
   /// - Parameter delay: how long it still works.
   public func loseNetwork(
@@ -60,6 +67,8 @@ extension Device {
 
 extension Engine {
   /// Serves a host from now on.
+  ///
+  /// - Throws: for what is no name of a host, or no port.
   func serve(_ server: Server) throws(ScriptError) {
     let isName =
       !server.host.isEmpty && server.host.utf8.count < 256

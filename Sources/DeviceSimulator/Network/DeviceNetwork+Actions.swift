@@ -5,6 +5,8 @@ import Glibc
 /// What the rules ask for.
 extension DeviceNetwork {
   /// Does what the rules ask for.
+  ///
+  /// They are in the order in which things happen; what one leads to is done before the next.
   func perform(
     _ actions: [NetworkModel.Action], at now: DeviceInstant
   ) throws(ScriptError) {
@@ -32,6 +34,10 @@ extension DeviceNetwork {
   }
 
   /// Hands a request for a connection to the member or server that waits for it.
+  ///
+  /// A process of the device that waits there goes before a server of the scenario. Without either
+  /// the connection is refused, and a host that no line of the scenario serves is noted, with the
+  /// line that would.
   private func reach(_ number: Int, at now: DeviceInstant) throws(ScriptError) {
     guard let cable = cables[number], let port = cable.port else { return }
     if let (member, wire) = directory.listener(cable.host, port),
@@ -52,6 +58,8 @@ extension DeviceNetwork {
     try handle(.refuse(number), at: now)
   }
 
+  /// The opener learns that a connection stands, or whether there is the host that it has asked
+  /// for.
   private func opened(_ number: Int, at now: DeviceInstant) throws(ScriptError) {
     guard let cable = cables[number] else { return }
     guard cable.port == nil else {
@@ -68,6 +76,9 @@ extension DeviceNetwork {
     cable.answer(error: isKnown ? 0 : ENOENT)
   }
 
+  /// What was asked for cannot be had, and is forgotten.
+  ///
+  /// - Parameter error: which error the call of the opener has.
   private func fail(_ number: Int, _ error: Int32, at now: DeviceInstant) {
     guard let cable = cables.removeValue(forKey: number) else { return }
     if cable.port != nil { cable.opener.connections -= 1 }
@@ -87,6 +98,10 @@ extension DeviceNetwork {
     cable.end(.opener, isReset: true)
   }
 
+  /// Hands on what has arrived: to a server, which answers at once, or into the socket of a
+  /// process.
+  ///
+  /// What a server takes for no request is noted; its answer says so to the client as well.
   private func deliver(
     _ number: Int, _ side: NetworkModel.Side, _ bytes: [UInt8], at now: DeviceInstant
   ) throws(ScriptError) {
@@ -107,6 +122,9 @@ extension DeviceNetwork {
     diary.noteDelivery(of: bytes.count, cable, at: now)
   }
 
+  /// A side learns that the other one sends no more; when both know, the connection is forgotten.
+  ///
+  /// A server whose client is gone stops what it is sending, and its requests count as cancelled.
   private func end(
     _ number: Int, _ side: NetworkModel.Side, at now: DeviceInstant
   ) throws(ScriptError) {
@@ -129,6 +147,9 @@ extension DeviceNetwork {
   }
 
   /// Lets a server do what it can do now.
+  ///
+  /// Called when it has got bytes, has room again, or has waited long enough; it goes on until it
+  /// waits for one of these.
   func pump(_ number: Int, at now: DeviceInstant) throws(ScriptError) {
     guard let cable = cables[number] else { return }
     while let step = cable.server?.next(at: now, room: model.room(of: number, .accepter)) {

@@ -5,6 +5,9 @@ import Glibc
 /// What members ask for, and what they write.
 extension DeviceNetwork {
   /// Does what a member has asked for over its channel.
+  ///
+  /// Requests that need a time of the network's are answered later; all others at once, and the
+  /// member is given time to hear it.
   func takeRequests(of member: NetworkMember, at now: DeviceInstant) throws(ScriptError) {
     while let request = member.channel?.receive() {
       switch request {
@@ -44,6 +47,9 @@ extension DeviceNetwork {
 
   /// Takes what a member has written to a connection, as much as the network takes.
   ///
+  /// What the lanes have no room for stays in the socket, and so a program that writes too much
+  /// waits as it would for a real network.
+  ///
   /// - Returns: whether there was anything.
   func drain(
     _ number: Int, of member: NetworkMember, at now: DeviceInstant
@@ -71,6 +77,9 @@ extension DeviceNetwork {
   }
 
   /// Opens a connection, if the device can have one more.
+  ///
+  /// There are bounds to descriptors and to connections of one process; beyond them the call fails
+  /// as the system's does, and the program's mistake is noted.
   private func openConnection(_ cable: Cable, at now: DeviceInstant) throws(ScriptError) {
     let member = cable.opener
     guard cable.ends[.opener] != nil else {
@@ -87,6 +96,10 @@ extension DeviceNetwork {
     try open(cable, .openOverRadio, at: now)
   }
 
+  /// Puts it under the number that the rules will give it, and asks them for it.
+  ///
+  /// What is on the device needs no radio: it is reached over ``local``, and a question for it is
+  /// answered at once.
   private func open(
     _ cable: Cable, _ event: NetworkModel.Event, at now: DeviceInstant
   ) throws(ScriptError) {

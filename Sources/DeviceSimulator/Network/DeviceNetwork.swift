@@ -9,12 +9,17 @@ package import BackgroundExecution
 ///
 /// **Order.** Everything happens at the shell's instants, connections in the order of their numbers.
 package final class DeviceNetwork {
+  /// The rules: when which bytes are where.
   var model: NetworkModel
+  /// All connections and questions, by the number that the rules have given them.
   var cables: [Int: Cable] = [:]
+  /// What is there: the processes of the device and the servers of the scenario.
   var directory = NetworkDirectory()
+  /// What the journal is to know.
   var diary = NetworkDiary()
   /// What joins the members of the device.
   let local: NetworkLink
+  /// Sees that the closures of servers come back.
   let watch = AnswerWatch()
   /// What the device reaches others by, as processes ask for it.
   private(set) var kind = NetworkKind.wifi
@@ -50,6 +55,8 @@ package final class DeviceNetwork {
   func add(_ server: Server) { directory.add(server) }
 
   /// The device's radio has another network.
+  ///
+  /// - Parameter network: nil for none.
   func change(
     to network: NetworkLink?, of kind: NetworkKind, at now: DeviceInstant
   ) throws(ScriptError) {
@@ -79,6 +86,9 @@ package final class DeviceNetwork {
   }
 
   /// A member has ended.
+  ///
+  /// What it has written before arrives all the same. Its requests count as cancelled, and a
+  /// question that it has asked gets no answer.
   package func end(_ member: NetworkMember, at now: DeviceInstant) throws(ScriptError) {
     try follow(member, at: now)
     directory.remove(member)
@@ -90,6 +100,8 @@ package final class DeviceNetwork {
   }
 
   /// Whether something may still come to a member that waits for its connections.
+  ///
+  /// While that is so, a main thread that waits for data is not blocked for good.
   func holds(_ member: NetworkMember) -> Bool { cables.values.contains { $0.opener === member } }
 
   /// Whether a member has no room for something that has arrived for it.
