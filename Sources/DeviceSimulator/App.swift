@@ -132,7 +132,7 @@ public struct App: Sendable {
 
   /// The user, or the device's administrator, sets Background App Refresh for the app.
   ///
-  /// Fetches, refresh tasks and wakes for where the device is depend on it. A running app hears of
+  /// Fetches, tasks and wakes for where the device is depend on it. A running app hears of
   /// it by its notification; what is set already changes nothing.
   public func setBackgroundRefresh(
     _ status: BackgroundRefresh, file: StaticString = #fileID, line: UInt = #line

@@ -22,7 +22,12 @@ extension Engine {
         : TraceEvent.Action("open", by: .user, "returns to '\(app.id)'"))
   }
 
-  /// Brings an app to the front in some way; the app that was there leaves.
+  /// Brings an app to the front in some way; the app that was there leaves as with Home.
+  ///
+  /// - Parameters:
+  ///   - event: what its life cycle is fed.
+  ///   - what: the action in a message behind `cannot`.
+  ///   - action: what is noted.
   func bringToFront(
     _ app: InstalledApp, _ event: LifeCycle.Event, _ what: String, as action: TraceEvent.Action
   ) throws(ScriptError) {
@@ -83,7 +88,7 @@ extension Engine {
   /// Every process ends, without a call, and the device is up again at the same instant.
   ///
   /// The services hear of the restart while the device is not unlocked, and then of the user who
-  /// unlocks it. Daemons come up behind that, as those of an old device do.
+  /// unlocks it; daemons are started behind that.
   ///
   /// - Parameter unlocks: whether the user unlocks the device right away.
   func reboot(unlocks: Bool) throws(ScriptError) {
@@ -195,14 +200,9 @@ extension Engine {
     try command(.crashed, app, "let '\(app.id)' crash", as: action)
   }
 
-  /// Feeds an app what the scenario does to it.
+  /// The user swipes an app away (R20).
   ///
-  /// The action is noted in front of all that follows from it. When this returns, everything rests.
-  ///
-  /// - Parameters:
-  ///   - what: the action in a message behind `cannot`.
-  ///   - action: what is noted, once it is known to be possible.
-  /// - Throws: what the life cycle takes for a misuse, in its words.
+  /// Once it is gone, or has been told to end, the app switcher does not show it any more.
   func forceQuit(_ app: InstalledApp) throws(ScriptError) {
     try command(
       .forceQuit, app, "force quit '\(app.id)'",
@@ -228,7 +228,12 @@ extension Engine {
 
   /// Feeds an app what the scenario does to it.
   ///
-  /// - Parameter action: what is noted, once it is known to be possible.
+  /// The action is noted in front of all that follows from it. When this returns, everything rests.
+  ///
+  /// - Parameters:
+  ///   - what: the action in a message behind `cannot`.
+  ///   - action: what is noted, once it is known to be possible.
+  /// - Throws: what the life cycle takes for a misuse, in its words.
   func command(
     _ event: LifeCycle.Event, _ app: InstalledApp, _ what: String, as action: TraceEvent.Action
   ) throws(ScriptError) {

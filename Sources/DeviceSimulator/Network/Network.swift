@@ -39,6 +39,7 @@ public struct Network: Sendable, Hashable {
     Network(.cellular, latency: latency, bitsPerSecond: bitsPerSecond, loss: loss)
   }
 
+  /// Any network, as it is given; see ``check()``.
   private init(_ kind: Kind, latency: Duration, bitsPerSecond: Int, loss: Double) {
     self.kind = kind
     self.latency = latency
@@ -48,10 +49,14 @@ public struct Network: Sendable, Hashable {
 
   /// CHOICE: between these, every exchange takes time and every request comes to an end.
   private static let latencies = Duration.milliseconds(1)...(.seconds(60))
+  /// How many bits go in a second.
   private static let rates = 100...1_000_000_000
+  /// Which part of the packets gets lost.
   private static let losses = 0...0.9
 
   /// Refuses what is no network.
+  ///
+  /// - Throws: what is out of bounds, and what the bounds are.
   func check() throws(ScriptError) {
     guard kind != .none else { return }
     guard Self.latencies.contains(latency) else {

@@ -2,8 +2,13 @@ internal import BackgroundExecution
 
 /// What happens in the network, as the journal is told it: requests from their beginnings to their ends, and
 /// uses of the network that lead nowhere.
+///
+/// The network tells it what goes by; it knows by itself which bytes belong to which request
+/// (``RequestLog``).
 struct NetworkDiary {
+  /// What the journal has not been told.
   private var news: [NetworkNews] = []
+  /// The number of the request that began last, on the whole device.
   private var lastRequest = 0
 
   /// Takes out what the journal is to know.
@@ -59,6 +64,7 @@ struct NetworkDiary {
     refuse(Self.unserved(host, port: port), member)
   }
 
+  /// The words for a host that is not served, with the line of the scenario that would serve it.
   private static func unserved(_ host: String, port: Int?) -> String {
     let argument = port.map { [80, 443].contains($0) ? "" : ", port: \($0)" } ?? ""
     return
@@ -66,6 +72,9 @@ struct NetworkDiary {
       + "add device.serve(\"\(host)\"\(argument)) { request in ... } to it"
   }
 
+  /// A request of a connection ends.
+  ///
+  /// - Parameter bytes: those of the response's body; nil without a whole one.
   private mutating func note(
     _ request: RequestLog.Open, _ outcome: RequestOutcome, bytes: Int?, _ cable: Cable,
     at now: DeviceInstant

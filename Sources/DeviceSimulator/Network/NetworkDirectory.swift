@@ -2,7 +2,9 @@ internal import DeviceLink
 
 /// What is in the network: the processes of the device, and the servers of the scenario.
 struct NetworkDirectory {
+  /// The processes that have not ended.
   private(set) var members: [NetworkMember] = []
+  /// One for a host and port at most.
   private var servers: [Server] = []
   /// The names of processes of the device that are started when a program asks for them.
   var daemons: Set<String> = []

@@ -22,6 +22,12 @@ package final class NetworkMember {
   /// CHOICE: so many connections has a process at most at the same time.
   static let mostConnections = 256
 
+  /// A process that has just been started.
+  ///
+  /// - Parameters:
+  ///   - name: by which the others on the device reach it, if they may.
+  ///   - number: tells the processes of the device apart.
+  ///   - mayListen: whether it may wait for connections: daemons may, apps may not.
   package init(_ name: String, _ process: AppConnection, number: Int, mayListen: Bool) {
     self.name = name
     self.number = number

@@ -1,6 +1,9 @@
 internal import BackgroundExecution
 
 /// What has happened in the network that the journal is to know.
+///
+/// They come in the order in which they have happened, and are taken by the engine
+/// (`Engine.followNetwork`).
 enum NetworkNews {
   /// A request begins; the text says what is asked of which host.
   case begins(Int, String, NetworkMember)

@@ -11,12 +11,16 @@ struct Server {
   let port: Int?
   /// Where the scenario says so.
   let place: ScriptError.Place
+  /// The scenario's closure.
   let answer: (Request) -> Response
 
   /// CHOICE: the largest body of a response.
   static let mostBytes = 64 << 20
 
   /// Has the scenario answer, and sees that the answer can be given.
+  ///
+  /// - Throws: for a response that is too large, or that no server could give, with the line where
+  ///   the scenario serves the host.
   func response(to request: Request) throws(ScriptError) -> Response {
     let response = answer(request)
     guard response.body.count <= Self.mostBytes else {
@@ -41,6 +45,9 @@ struct Server {
     return response
   }
 
+  /// A mistake of the scenario's, at the line where it serves the host.
+  ///
+  /// - Parameter text: goes on behind the server's name.
   private func error(_ text: String) -> ScriptError {
     ScriptError("the server '\(host)' \(text)", at: place)
   }

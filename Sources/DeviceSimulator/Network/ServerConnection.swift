@@ -3,9 +3,15 @@ internal import BackgroundExecution
 /// A server's end of one connection: requests in, steps out.
 ///
 /// Requests are answered in their order, and what one of them takes the next ones wait for.
+///
+/// It has no socket: in virtual time the bytes go through the network's rules, and live through one
+/// of the kernel's (``LiveConnection``). Both ask it for the next step whenever they could do it.
 struct ServerConnection {
+  /// Whose connection it is.
   let server: Server
+  /// Reads what the client sends.
   private var parser = RequestParser()
+  /// What is to be done for the requests that have come, in order.
   private var steps: [AnswerStep] = []
   /// How many of them are done.
   private var done = 0
@@ -16,12 +22,16 @@ struct ServerConnection {
   /// Whether it takes requests.
   private var isOpen = true
 
+  /// A connection on which nothing has come.
   init(_ server: Server) { self.server = server }
 
-  /// Takes bytes of the client.
+  /// Takes bytes of the client, and has the scenario answer each request that is whole.
   ///
-  /// - Parameter time: the time of day of a request.
-  /// - Returns: why a request was refused, if one was.
+  /// - Parameters:
+  ///   - time: the time of day of a request.
+  ///   - watch: sees that the closure comes back.
+  /// - Returns: why a request was refused, if one was; nothing is read behind it.
+  /// - Throws: for a response that cannot be given.
   mutating func receive(
     _ bytes: [UInt8], time: String, watch: AnswerWatch
   ) throws(ScriptError) -> RequestParser.Refusal? {
@@ -49,6 +59,7 @@ struct ServerConnection {
     return nil
   }
 
+  /// Puts the steps of a response behind those that are not done.
   private mutating func add(_ more: [AnswerStep]) {
     steps += more
     // A response that never comes keeps all others back.
@@ -64,7 +75,15 @@ struct ServerConnection {
     isOpen = false
   }
 
-  /// The next step that may be done now, with as many bytes as there is room for.
+  /// The next step that may be done now.
+  ///
+  /// Waits and the pace of a slow server are its own affair: they show as nil, and as
+  /// ``nextDeadline``. A slow server sends a tenth of its rate ten times a second, or one byte
+  /// whenever that is due.
+  ///
+  /// - Parameter room: how many bytes can be sent; none if it is zero.
+  /// - Returns: nil if there is nothing to do now. A ``AnswerStep/wait(_:)`` or
+  ///   ``AnswerStep/trickle(_:perSecond:)`` never comes out.
   mutating func next(at now: DeviceInstant, room: Int) -> AnswerStep? {
     if let deadline = nextDeadline {
       guard deadline <= now else { return nil }
@@ -101,6 +120,8 @@ struct ServerConnection {
   }
 
   /// Takes the first bytes of a step, which is done when there are no more.
+  ///
+  /// - Parameter rest: the step with what is left.
   private mutating func take(
     _ count: Int, of bytes: ArraySlice<UInt8>, rest: (ArraySlice<UInt8>) -> AnswerStep
   ) -> AnswerStep {

@@ -4,12 +4,13 @@ internal import DevicePrompt
 internal import Glibc
 
 @_spi(Prompt) extension Device {
-  /// Hands the device over to whoever speaks at standard input, until they hang up; then the process ends.
+  /// Hands the device over to the program at standard input, until that hangs up; then the process
+  /// ends.
   ///
-  /// `workbook device` compiles this call behind the scenario that it plays first, if there is one. The device
-  /// is the scenario's own, or a fresh one. Standard input is a stream socket: commands come as messages
-  /// (`DevicePrompt`), and to each there is one answer, behind all that apps and device have printed by then.
-  /// What cannot be done is told, and the device lives on.
+  /// `workbook device` compiles this call behind the scenario that it plays first, if there is one.
+  /// The device is the scenario's own, or a fresh one. Standard input is a stream socket: commands
+  /// come as messages (`DevicePrompt`), and to each there is one answer, behind all that apps and
+  /// device have printed by then. What cannot be done is told, and the device lives on.
   public static func takeCommands() -> Never {
     let device = current ?? Device(log: true)
     device.printsLog = true
@@ -20,9 +21,15 @@ internal import Glibc
 }
 
 /// The device's end of the conversation with a prompt.
+///
+/// It is the one thread that moves the device then: a command is answered before the next one is
+/// read.
 final class PromptServer {
+  /// The socket, to be read and written.
   private let file: Int32
+  /// What carries out the commands.
   private let desk: PromptDesk
+  /// Cuts what comes into messages.
   private var reader = MessageLineReader()
 
   /// - Parameter file: a stream socket, or anything else that is read and written.
@@ -33,12 +40,13 @@ final class PromptServer {
 
   /// Answers until the other side hangs up or says what cannot be understood.
   func serve() {
-    // Who has hung up needs no answer; the device then ends by its last read.
+    // A side that has hung up needs no answer; the device then ends by its last read.
     signal(SIGPIPE, SIG_IGN)
     send(desk.greeting)
     while let request = next() { send(desk.answer(to: request)) }
   }
 
+  /// The next request; nil when the other side hangs up, or says what is none.
   private func next() -> PromptRequest? {
     do throws(MessageError) {
       while true {
@@ -51,6 +59,7 @@ final class PromptServer {
     }
   }
 
+  /// Waits for bytes; false at their end.
   private func receive() -> Bool {
     var bytes = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -61,6 +70,7 @@ final class PromptServer {
     }
   }
 
+  /// Sends an answer, or says that it is too long to be shown.
   private func send(_ answer: PromptAnswer) {
     // What libc holds was printed before.
     fflush(nil)
@@ -74,6 +84,7 @@ final class PromptServer {
     }
   }
 
+  /// Writes all of it, unless nothing reads it any more.
   private func write(_ bytes: [UInt8]) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -84,6 +95,7 @@ final class PromptServer {
     }
   }
 
+  /// Says on standard error why the device ends.
   private func complain(_ error: MessageError) {
     Console.standard.write(.error, Array("the device ends: \(error)\n".utf8))
   }

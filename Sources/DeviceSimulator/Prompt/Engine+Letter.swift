@@ -4,6 +4,7 @@ internal import DevicePrompt
 extension Engine {
   /// Takes a notification as the push service does, and follows it until everything rests.
   ///
+  /// - Returns: what has become of it by then; one that is held may still be delivered later.
   /// - Throws: what the push service refuses (R35, R36), or that the app is not registered (R37).
   func send(_ letter: PushLetter, to app: InstalledApp) throws(ScriptError) -> PushFate {
     var type: Device.PushType?

@@ -4,10 +4,12 @@ internal import DeviceProtocol
 
 /// Carries out what a prompt asks for, with the device's own verbs.
 package final class PromptDesk {
+  /// Which device it is.
   private let device: Device
   /// The app that is meant where none is named: the one that was spoken of last.
   private var app: String?
 
+  /// Begins with the app in front, or the first one.
   package init(_ device: Device) {
     self.device = device
     app = device.read { engine in
@@ -23,6 +25,8 @@ package final class PromptDesk {
   }
 
   /// Does what is asked for; everything rests again when it returns.
+  ///
+  /// What the device refuses is an answer too, with the reason, and nothing has changed then.
   package func answer(to request: PromptRequest) -> PromptAnswer {
     var answer = PromptAnswer()
     do throws(ScriptError) {
@@ -53,6 +57,7 @@ package final class PromptDesk {
     }
   }
 
+  /// Does what is no push; the lines are what was asked to be seen.
   private func lines(for command: PromptCommand) throws(ScriptError) -> [String] {
     switch command {
     case .app(let name):
@@ -86,6 +91,9 @@ package final class PromptDesk {
 
 extension PromptCommand {
   /// The app that it names.
+  ///
+  /// Nil for a command that is about no app, and for one that means the app that was spoken of
+  /// last.
   fileprivate var app: String? {
     switch self {
     case .launch(let app), .forceQuit(let app), .refresh(_, let app),
@@ -107,6 +115,8 @@ extension Engine {
   /// Does what a prompt asks for and what changes the device.
   ///
   /// - Parameter app: the one that it is about, if it is about one.
+  ///
+  /// - Throws: what the device refuses.
   fileprivate func perform(_ command: PromptCommand, of app: InstalledApp) throws(ScriptError) {
     switch command {
     case .launch: try open(app)
@@ -146,6 +156,7 @@ extension Engine {
 }
 
 extension RefreshStatus {
+  /// The same word of the rules.
   fileprivate init(_ status: PromptRefresh) {
     self =
       switch status {
@@ -157,6 +168,7 @@ extension RefreshStatus {
 }
 
 extension App.LocationPermission {
+  /// The same word of scenarios.
   fileprivate init(_ wish: PromptLocations) {
     self =
       switch wish {
@@ -168,6 +180,7 @@ extension App.LocationPermission {
 }
 
 extension Network {
+  /// The same network, with the properties that its sort has by itself.
   fileprivate init(_ network: PromptNetwork) {
     self =
       switch network {
@@ -179,6 +192,7 @@ extension Network {
 }
 
 extension String {
+  /// The text behind a prefix; the text itself without it.
   fileprivate func withoutPrefix(_ prefix: String) -> String {
     hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
   }

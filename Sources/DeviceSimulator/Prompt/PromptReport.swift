@@ -3,9 +3,13 @@ internal import DeviceTrace
 internal import ScreenModel
 
 /// What a prompt tells of the device as lines.
+///
+/// Lines are made anew each time from what the engine knows; nothing is kept.
 struct PromptReport {
+  /// Which device it is of, read while it rests.
   private let engine: Engine
 
+  /// Looks at a device, which must not move meanwhile.
   init(_ engine: Engine) { self.engine = engine }
 
   /// What the window of an app shows.
@@ -31,6 +35,10 @@ struct PromptReport {
   }
 
   /// The device, and each app with what it has and waits for.
+  ///
+  ///     2013-09-18 11:00:01, iOS 7, wifi, on battery (80 %)
+  ///     news: suspended
+  ///       next fetch: 11:15:00
   var status: [String] {
     let conditions = engine.conditions
     let parts =
@@ -45,6 +53,7 @@ struct PromptReport {
       + engine.apps.flatMap(lines(of:))
   }
 
+  /// An app's state, and of what it has and waits for a line each.
   private func lines(of app: InstalledApp) -> [String] {
     let notifications = engine.service(NotificationService.self).block.client(app.id)
     let tasks = engine.service(ScheduledTaskService.self).block.pending(of: app.id)

@@ -9,6 +9,9 @@ internal import DeviceProtocol
 ///
 /// Verbs of the scenario that belong to one service stand beside it, as extensions of ``Device`` and
 /// ``App``, and reach it by its type (`Engine.command`).
+///
+/// **Isolation.** All of it runs with the engine. A service never calls the engine: what it wants
+/// it returns.
 protocol DeviceService: AnyObject {
   /// When it wants ``elapse(to:)`` next; nil if it waits for events.
   var nextDeadline: DeviceInstant? { get }
@@ -25,6 +28,7 @@ protocol DeviceService: AnyObject {
 
 /// A service whose rules are a block: it says what the block's actions mean on the device.
 protocol BlockService: DeviceService {
+  /// What the rules of the service are.
   associatedtype Block: ServiceBlock
 
   /// The rules.
@@ -46,10 +50,13 @@ extension BlockService {
   }
 
   /// Feeds the block an event.
+  ///
+  /// What the block takes for a misuse is the culprit's, whatever service it is.
   func handle(_ event: Block.Event, at now: DeviceInstant) -> [DeviceAction] {
     block.handle(event, at: now).flatMap { meaning(of: $0, at: now) }
   }
 
+  /// What an action means: a misuse always the same, all else what the service says.
   private func meaning(of action: Block.Action, at now: DeviceInstant) -> [DeviceAction] {
     if let misuse = action.reportedMisuse { return [.misuse(misuse)] }
     return perform(action, at: now)

@@ -1,6 +1,10 @@
 import Foundation
 
 /// Reads the body of a request, whose length its header or the body itself says.
+///
+/// A request is read as HTTP/1.1 has it: with `Content-Length`, in chunks, or without a body. A
+/// request that could be read in two ways is refused, for that is how requests are smuggled past a
+/// reader (RFC 9112, 11.2).
 struct BodyReader {
   typealias Refusal = RequestParser.Refusal
 
@@ -20,14 +24,19 @@ struct BodyReader {
 
   /// CHOICE: the longest line with the length of a chunk, and all fields behind the last one.
   private static let longestLine = 256
+  /// How many bytes all fields behind the last chunk have together.
   private static let longestTrailer = 8192
 
   /// What has been read.
   private(set) var body = Data()
+  /// What is read next.
   private var next: Next
+  /// How many bytes of the trailer were read.
   private var trailer = 0
 
   /// Finds out how long the body is (RFC 9112, 6.3).
+  ///
+  /// - Throws: for a header from which the length does not follow, and a body that is too long.
   init(_ headers: Headers) throws(Refusal) {
     let codings = headers["Transfer-Encoding"]
     let lengths = headers.fields.filter { $0.name.lowercased() == "content-length" }.map(\.value)
@@ -50,9 +59,11 @@ struct BodyReader {
     }
   }
 
-  /// Takes what belongs to the body out of the bytes of a connection.
+  /// Takes what belongs to the body out of the bytes of a connection; what stays is the next
+  /// request's.
   ///
   /// - Returns: whether the body is whole.
+  /// - Throws: for chunks that are none, and a body that grows too long.
   mutating func read(_ bytes: inout [UInt8]) throws(Refusal) -> Bool {
     while true {
       switch next {
@@ -85,6 +96,9 @@ struct BodyReader {
     }
   }
 
+  /// Moves as many bytes to the body as there are, up to a number.
+  ///
+  /// - Parameter then: what comes next, of how many bytes are still missing.
   private mutating func take(_ count: Int, of bytes: inout [UInt8], then: (Int) -> Next) {
     let taken = min(count, bytes.count)
     body.append(contentsOf: bytes.prefix(taken))
@@ -93,6 +107,9 @@ struct BodyReader {
   }
 
   /// Takes a line out, without its end; nil if it is not whole.
+  ///
+  /// - Throws: for a line that is too long, whole or not, and one that ends in another way than
+  ///   with CR LF.
   private static func line(
     of bytes: inout [UInt8], longest: Int
   ) throws(Refusal) -> [UInt8]? {
@@ -108,6 +125,7 @@ struct BodyReader {
     return Array(bytes[..<(end - 1)])
   }
 
+  /// Refuses a body of so many bytes.
   private static func check(_ count: Int) throws(Refusal) {
     guard count <= RequestParser.mostInBody else {
       throw Refusal(413, "its body is longer than \(RequestParser.mostInBody) bytes")
@@ -115,6 +133,8 @@ struct BodyReader {
   }
 
   /// Digits and nothing else; what no `Int` holds is a very large number.
+  ///
+  /// - Parameter radix: 10 or 16, whose letters may be of either case.
   private static func number(_ digits: [UInt8], radix: Int) -> Int? {
     let isDigit = { (byte: UInt8) in
       (48...57).contains(byte)

@@ -36,6 +36,7 @@ public struct Headers: Sendable, Hashable {
 }
 
 extension Headers.Field {
+  /// Whether the field is called so, in any case.
   fileprivate func hasName(_ other: String) -> Bool { name.lowercased() == other.lowercased() }
 }
 

@@ -3,6 +3,8 @@ public import Foundation
 /// What an app asks a server of the scenario (``Device/serve(_:port:file:line:answer:)``).
 public struct Request: Sendable, Hashable {
   /// What is to be done, such as `GET`.
+  ///
+  /// Any word that the client writes there; there is no list of methods to choose from.
   public var method: String
   /// What is asked for, with its query: `/feed?page=2`.
   public var target: String
@@ -16,6 +18,8 @@ public struct Request: Sendable, Hashable {
   var isOld = false
 
   /// Says everything at once.
+  ///
+  /// Servers get requests ready; this is for code that tries a closure by itself.
   public init(_ method: String, _ target: String, headers: Headers = [:], body: Data = Data()) {
     self.method = method
     self.target = target
@@ -27,6 +31,8 @@ public struct Request: Sendable, Hashable {
   public var path: String { String(target.prefix { $0 != "?" }) }
 
   /// The value of a name in the query, without percent encoding; nil if it is not there.
+  ///
+  /// A name that stands there twice has its first value.
   public func query(_ name: String) -> String? {
     URLComponents(string: target)?.queryItems?.first { $0.name == name }?.value
   }

@@ -4,7 +4,10 @@ import Foundation
 enum RequestHead {
   typealias Refusal = RequestParser.Refusal
 
+  /// Reads the head of a request.
+  ///
   /// - Parameter bytes: everything up to the empty line, without the last line's end.
+  /// - Throws: for what is no head of HTTP/1, with the status that the server answers.
   static func request(of bytes: [UInt8]) throws(Refusal) -> Request {
     let lines = try lines(of: bytes)
     var request = try firstLine(lines[0])
@@ -87,6 +90,7 @@ enum RequestHead {
       }
   }
 
+  /// Bytes as text; they are ASCII where that matters.
   private static func text(_ bytes: ArraySlice<UInt8>) -> String {
     String(decoding: bytes, as: UTF8.self)
   }

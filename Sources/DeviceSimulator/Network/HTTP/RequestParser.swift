@@ -23,6 +23,9 @@ package struct RequestParser {
     /// In English, as the end of a sentence.
     package let reason: String
 
+    /// - Parameters:
+    ///   - status: what the server answers.
+    ///   - reason: goes on behind "because".
     init(_ status: Int, _ reason: String) {
       self.status = status
       self.reason = reason
@@ -31,28 +34,38 @@ package struct RequestParser {
 
   /// CHOICE: what servers take at most.
   static let mostInRequestLine = 8192
+  /// How many bytes the whole header has at most; a longer one is 431.
   static let mostInHeader = 65_536
+  /// How many fields there are at most; more are 431.
   static let mostFields = 100
+  /// How many bytes a body has at most; a longer one is 413.
   static let mostInBody = 64 << 20
   /// The first byte of a connection with TLS (RFC 8446, 5.1).
   private static let tlsHandshake: UInt8 = 22
 
+  /// Where the parser is in the stream.
   private enum Stage {
     case head
+    /// Within a request, whose head is read.
     case body(BodyReader)
     case broken
   }
 
+  /// What is read next.
   private var stage = Stage.head
+  /// What has come and belongs to nothing yet.
   private var bytes: [UInt8] = []
   /// How many of them have been searched for the end of a header.
   private var searched = 0
+  /// The request whose body is being read.
   private var request = Request("", "")
 
   /// Nothing has come yet.
   package init() {}
 
-  /// Takes the next bytes.
+  /// Takes the next bytes, of any number.
+  ///
+  /// - Returns: what they complete, in order; behind ``Event/broken(_:)`` never anything.
   package mutating func feed(_ more: [UInt8]) -> [Event] {
     bytes += more
     var events: [Event] = []
@@ -66,6 +79,7 @@ package struct RequestParser {
     return events
   }
 
+  /// The next thing that can be read; nil until more has come.
   private mutating func next() throws(Refusal) -> Event? {
     switch stage {
     case .broken:
@@ -109,6 +123,8 @@ package struct RequestParser {
   }
 
   /// Where the empty line begins that ends a header.
+  ///
+  /// Only what has come since the last look is searched, and three bytes before it.
   private mutating func endOfHead() -> Int? {
     let starts = min(max(0, searched - 3), max(0, bytes.count - 3))..<max(0, bytes.count - 3)
     searched = bytes.count

@@ -49,11 +49,15 @@ extension Response {
 private enum ByteRange {
   /// It says nothing that is understood, which means everything.
   case whole
+  /// A part of it, which is within the content.
   case part(Range<Int>)
   /// Nothing of it is there.
   case none
 
   /// Reads one range of bytes: `bytes=0-99`, `bytes=100-` or `bytes=-50`.
+  ///
+  /// What cannot be read says nothing, as RFC 9110 has it (14.2); a range that can be read and is
+  /// not in the content is ``none``.
   init(_ text: String, count: Int) {
     self = .whole
     guard text.hasPrefix("bytes="), !text.contains(",") else { return }

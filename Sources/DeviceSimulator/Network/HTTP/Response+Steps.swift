@@ -1,6 +1,8 @@
 import Foundation
 
 /// What a server does with its connection, one thing after the other.
+///
+/// The steps of a response are a list, which `ServerConnection` works off at the device's time.
 enum AnswerStep: Sendable, Hashable {
   /// Bytes are sent, as soon as there is room.
   case send(ArraySlice<UInt8>)
@@ -19,6 +21,10 @@ enum AnswerStep: Sendable, Hashable {
 
 extension Response {
   /// What the server does to give this response.
+  ///
+  /// A request for the head alone (`HEAD`) gets no body, a response that is never given no step at
+  /// all. One that is cut is not answered: its connection breaks off behind the bytes that it may
+  /// send.
   func steps(for request: Request) -> [AnswerStep] {
     var steps: [AnswerStep] = delay > .zero ? [.wait(delay)] : []
     let body = Array(request.method == "HEAD" && delivery == .http ? Data() : self.body)
@@ -32,6 +38,8 @@ extension Response {
       + (endsConnection(of: request) ? [.finish] : [])
   }
 
+  /// Whether the connection ends behind the response: either side may say so, and raw bytes have no
+  /// other end.
   private func endsConnection(of request: Request) -> Bool {
     delivery == .raw || request.endsConnection
       || headers["Connection"]?.lowercased() == "close"
@@ -44,6 +52,9 @@ extension Response {
   }
 
   /// The status line and the header.
+  ///
+  /// `Content-Length` is added where a body may stand and nothing says how it is sent; `Connection`
+  /// where the request wants it.
   private func head(for request: Request) -> [UInt8] {
     var headers = headers
     let hasBody = status >= 200 && status != 204 && status != 304

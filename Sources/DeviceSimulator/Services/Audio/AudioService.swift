@@ -7,6 +7,7 @@ final class AudioService: BlockService {
   var block: AudioServer
   /// What is heard of each app, by the number of its span and since when.
   private var spans: [AppID: (number: Int, start: DeviceInstant)] = [:]
+  /// The number of the span that began last.
   private var lastNumber = 0
   /// The file that each app plays or has played last; nil for sound that is of no file.
   private var names: [AppID: String] = [:]
@@ -47,6 +48,7 @@ final class AudioService: BlockService {
     }
   }
 
+  /// An app is heard: a span begins, and the speaker takes power.
   private func begin(_ app: AppID, at now: DeviceInstant) -> [DeviceAction] {
     lastNumber += 1
     spans[app] = (lastNumber, now)
@@ -55,6 +57,7 @@ final class AudioService: BlockService {
     return [.record(.begins(span), app), .power(app, .sound, true)]
   }
 
+  /// An app is not heard any more.
   private func end(
     _ app: AppID, _ outcome: AudioServer.Outcome, at now: DeviceInstant
   ) -> [DeviceAction] {
@@ -77,10 +80,12 @@ extension TraceEvent.Setting {
 }
 
 extension TraceEvent.Action {
+  /// A call, or another app, interrupts an app's session.
   fileprivate static func interrupted(_ app: AppID) -> Self {
     Self("audioInterrupted", by: .system, "interrupts the audio session of '\(app)'")
   }
 
+  /// An app plays what is not heard, and why not.
   fileprivate static func silenced(
     _ app: AppID, _ obstacle: AudioObstacle, _ settings: AudioSessionSettings
   ) -> Self {

@@ -3,13 +3,18 @@ internal import DeviceTrace
 
 extension Device {
   /// The telephone rings, and the user answers: the call covers the app in front and interrupts what is heard.
+  ///
+  /// Without an app in front it covers nothing. A second call stops the scenario.
   public func receiveCall(file: StaticString = #fileID, line: UInt = #line) {
     perform(file: file, line: line) { engine throws(ScriptError) in try engine.receiveCall() }
   }
 
   /// The call is over, and nothing covers the app in front any more.
   ///
-  /// - Parameter shouldResume: whether iOS tells those that the call has interrupted that they may go on.
+  /// Without a call this stops the scenario.
+  ///
+  /// - Parameter shouldResume: whether iOS tells those that the call has interrupted that they may
+  ///   go on.
   public func endCall(
     shouldResume: Bool = true, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -46,6 +51,8 @@ extension Engine {
   }
 
   /// The call is over.
+  ///
+  /// An app that was covered by it, and has been left meanwhile, is not covered any more.
   func endCall(shouldResume: Bool) throws(ScriptError) {
     guard isInCall else {
       throw ScriptError("cannot end the call: the user is not on the phone; receive one first")
@@ -60,6 +67,9 @@ extension Engine {
   }
 
   /// Tells all services of a call, unless they know.
+  ///
+  /// It is one call for the whole device: what covers an app in front, and what interrupts the
+  /// sound, begin and end together.
   func setCall(_ isOn: Bool, shouldResume: Bool = true) throws(ScriptError) {
     guard isInCall != isOn else { return }
     isInCall = isOn

@@ -7,6 +7,7 @@ final class BackgroundTaskService: BlockService {
   var block: BackgroundTasks
   /// The open tasks with their number on the device, which counts from 1, and their beginning.
   private var spans: [BackgroundTask: (number: Int, start: DeviceInstant)] = [:]
+  /// The number of the span that began last.
   private var lastNumber = 0
 
   /// Begins without apps.
@@ -35,6 +36,7 @@ final class BackgroundTaskService: BlockService {
     }
   }
 
+  /// A span begins; the number that the app knows is its own and may come again.
   private func begin(_ task: BackgroundTask, at now: DeviceInstant) -> [DeviceAction] {
     lastNumber += 1
     spans[task] = (lastNumber, now)
@@ -43,6 +45,7 @@ final class BackgroundTaskService: BlockService {
     return [.record(.begins(span), task.app)]
   }
 
+  /// The span of a task ends.
   private func end(
     _ task: BackgroundTask, _ outcome: BackgroundTasks.Outcome, at now: DeviceInstant
   ) -> [DeviceAction] {

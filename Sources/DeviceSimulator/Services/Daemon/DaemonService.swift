@@ -6,7 +6,9 @@ internal import DeviceTrace
 ///
 /// It has no rules of its own yet: which session wakes its app, and when, the daemon decides.
 final class DaemonService: DeviceService {
+  /// What daemons are told of the device.
   private var conditions: DaemonConditions
+  /// From which those follow.
   private var device = DeviceConditions()
   /// In the order of installation.
   private var presences: [(app: AppID, presence: AppPresence)] = []
@@ -14,9 +16,12 @@ final class DaemonService: DeviceService {
   private var open: [Int: SessionCall] = [:]
   /// Those of processes that run whose handler has been called.
   private var handled: [Int: SessionCall] = [:]
+  /// The number of the call that was made last.
   private var lastNumber = 0
+  /// What of transfers the trace shows.
   private var transfers = OpenTransfers()
 
+  /// Begins without apps, with the network and the power that every device begins with.
   init(_ rules: DeviceRules) {
     conditions = DaemonConditions(
       network: .wifi, isCharging: false, isPowerLow: false,
@@ -49,6 +54,7 @@ final class DaemonService: DeviceService {
     return [.tellDaemons(.conditions(conditions))]
   }
 
+  /// Follows an app's phase; an app that has ended has no handlers any more.
   private func note(_ app: AppID, _ presence: AppPresence) -> [DeviceAction] {
     guard let index = presences.firstIndex(where: { $0.app == app }),
       presences[index].presence != presence
@@ -79,6 +85,8 @@ final class DaemonService: DeviceService {
   var carriedApps: Set<AppID> { transfers.apps }
 
   /// A daemon tells what comes of a transfer of an app.
+  ///
+  /// - Returns: what the trace is told; nothing for an app that is not installed.
   func note(
     _ step: TransferStep, of name: TransferName, at now: DeviceInstant
   ) -> [DeviceAction] {
@@ -87,6 +95,11 @@ final class DaemonService: DeviceService {
   }
 
   /// A daemon wakes an app because of one of its sessions.
+  ///
+  /// The app gets a handler (R52), and is kept running until it has called that, but no longer than
+  /// for a fetch; then it is terminated.
+  ///
+  /// - Returns: nothing for an app that the user has force quit, which no session wakes.
   func wake(_ app: AppID, session: String, at now: DeviceInstant) -> [DeviceAction] {
     guard presences.contains(where: { $0.app == app && $0.presence != .forceQuit }) else {
       return []

@@ -6,7 +6,9 @@ internal import DeviceTrace
 ///
 /// One begins with its first attempt and ends once, however many daemons have carried it.
 struct OpenTransfers {
+  /// Those that have begun, with their number on the device and their beginning.
   private var open: [TransferName: (number: Int, start: DeviceInstant)] = [:]
+  /// The number of the transfer that began last.
   private var lastNumber = 0
 
   /// The kind of span that a transfer is.
@@ -16,6 +18,11 @@ struct OpenTransfers {
   var apps: Set<AppID> { Set(open.keys.map(\.app)) }
 
   /// What the trace is told of a step.
+  ///
+  /// - The first attempt begins a span, by the name that the daemon gives it; each later one is a
+  ///   line.
+  /// - Quarters are lines, and nothing for a transfer that is over.
+  /// - An end is a success below status 400; a transfer that the app has cancelled (-999) is cut.
   mutating func note(
     _ step: TransferStep, of name: TransferName, at now: DeviceInstant
   ) -> [TraceEvent.What] {
@@ -40,6 +47,7 @@ struct OpenTransfers {
     }
   }
 
+  /// A transfer begins.
   private mutating func begin(
     _ name: TransferName, _ text: String, at now: DeviceInstant
   ) -> TraceEvent.What {
@@ -48,6 +56,7 @@ struct OpenTransfers {
     return .begins(TraceEvent.Span(Self.kind, number: lastNumber, name: text))
   }
 
+  /// A transfer ends; one that never began, or has ended, says nothing.
   private mutating func end(
     _ name: TransferName, _ outcome: String, _ tone: TraceEvent.Outcome.Tone, _ bytes: Int?,
     at now: DeviceInstant
@@ -61,6 +70,7 @@ struct OpenTransfers {
     ]
   }
 
+  /// What the system does for a transfer.
   private static func action(
     _ name: String, _ number: Int, _ value: String?, _ text: String
   ) -> TraceEvent.What {
