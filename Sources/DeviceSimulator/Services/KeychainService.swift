@@ -2,8 +2,10 @@ internal import BackgroundExecution
 internal import DeviceProtocol
 internal import DeviceTrace
 
-/// What the device notes of the keychain. Its items lie beside the containers of the apps, which read and write
-/// them by themselves: their calls wait for nobody, and no rule of it waits for a time.
+/// What the device notes of the keychain.
+///
+/// Its items lie beside the containers of the apps, which read and write them by themselves: their
+/// calls wait for nothing, and no rule of it waits for a time.
 final class KeychainService: DeviceService {
   var nextDeadline: DeviceInstant? { nil }
 
@@ -11,6 +13,7 @@ final class KeychainService: DeviceService {
 
   func elapse(to now: DeviceInstant) -> [DeviceAction] { [] }
 
+  /// Takes what an app says of a call that it has refused by itself.
   func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? {
     guard case .keychain(let report) = report else { return nil }
     switch report {
@@ -22,6 +25,9 @@ final class KeychainService: DeviceService {
 }
 
 extension TraceEvent.Action {
+  /// A call was refused because of the lock (R167).
+  ///
+  /// - Parameter call: as the app has written it: `SecItemCopyMatching`.
   fileprivate static func keychainRefused(
     _ app: AppID, _ call: String, _ protection: KeychainProtection
   ) -> Self {

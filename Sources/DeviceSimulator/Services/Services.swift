@@ -3,6 +3,9 @@ internal import BackgroundExecution
 /// The services of a device.
 enum Services {
   /// All of them, in the order in which they hear of everything.
+  ///
+  /// The push service has the one of notifications, which shows what is to be seen of a push and
+  /// hears of everything before it.
   static func all(_ rules: DeviceRules, start: DeviceInstant) -> [any DeviceService] {
     let notifications = NotificationService(start: start)
     return [

@@ -2,6 +2,9 @@ internal import BackgroundExecution
 import Foundation
 
 /// One app as it is installed: its executable and what its Info.plist says.
+///
+///     <apps>/news/news          the executable
+///     <apps>/news/Info.plist    read here, if it is there
 struct AppBundle: Sendable {
   /// The name of its folder.
   let id: AppID
@@ -11,6 +14,9 @@ struct AppBundle: Sendable {
   let manifest: AppManifest
 
   /// Finds an app in its folder `<apps>/<id>`; without an Info.plist nothing is set.
+  ///
+  /// - Throws: for a name that is none, an app without a program, and an Info.plist that cannot be
+  ///   read.
   init(_ id: String, in apps: String) throws(ScriptError) {
     guard !id.isEmpty, !id.contains("/"), !id.hasPrefix(".") else {
       throw ScriptError("'\(id)' in 'WORKBOOK_APP_LIST' is no name of an app")
@@ -24,6 +30,7 @@ struct AppBundle: Sendable {
     manifest = try Self.manifest(of: id, at: "\(folder)/Info.plist")
   }
 
+  /// Reads the keys of Info.plist that say when an app runs; all others are the app's own affair.
   private static func manifest(of id: String, at path: String) throws(ScriptError) -> AppManifest {
     guard let data = FileManager.default.contents(atPath: path) else { return AppManifest() }
     let content = try? PropertyListSerialization.propertyList(from: data, format: nil)
@@ -47,6 +54,8 @@ struct AppBundle: Sendable {
   }
 
   /// Reads one key; what is absent is empty.
+  ///
+  /// - Parameter kind: what it has to be, with an article, for the message.
   private static func value<Value: EmptyValue>(
     of key: String, in content: [String: Any], _ id: String, _ kind: String
   ) throws(ScriptError) -> Value {

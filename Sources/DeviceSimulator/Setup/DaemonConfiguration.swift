@@ -18,6 +18,7 @@ package struct DaemonConfiguration: Sendable {
   package var environment: [String: String] = [:]
   /// Where it waits for connections, as names in the runtime folder (`XDG_RUNTIME_DIR`).
   package var sockets: [String] = []
+  /// When it is started again after its end, or at all.
   package var restart = Restart.always
   /// Whether virtual time is a part of its program, so that the device's library must not be loaded.
   package var hasOwnTime = false

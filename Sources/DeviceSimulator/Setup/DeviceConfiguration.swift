@@ -3,6 +3,9 @@ package import DeviceLink
 import Foundation
 
 /// What a device is made of: its system, its apps, and where they live.
+///
+/// A scenario's device is made of the environment (``init(environment:)``), a test's of whatever
+/// the test is about.
 package struct DeviceConfiguration: Sendable {
   /// The major version of iOS.
   package var systemVersion: Int
@@ -56,6 +59,18 @@ package struct DeviceConfiguration: Sendable {
   }
 
   /// Reads what the runner of samples has put into the environment of a scenario.
+  ///
+  /// - `WORKBOOK_APPS` is the folder of the apps, `WORKBOOK_APP_LIST` their ids with commas
+  ///   between.
+  /// - `WORKBOOK_PROFILE` is the system: `iOS7`; the latest if it is empty.
+  /// - `WORKBOOK_UIKIT` is the library for apps, `WORKBOOK_TRANSFERD` the daemon of transfers.
+  /// - `WORKBOOK_LIVE` is how many seconds a scenario may take that runs live; none for virtual
+  ///   time.
+  /// - `WORKBOOK_TRACE` is where the trace goes.
+  ///
+  /// Apps get the rest of it, and nothing that begins so.
+  ///
+  /// - Throws: without a folder of apps, and for a system without a profile.
   init(environment: [String: String]) throws(ScriptError) {
     guard let appsFolder = environment["WORKBOOK_APPS"] else {
       throw ScriptError(

@@ -1,10 +1,15 @@
 internal import BackgroundExecution
 
 /// What a scenario asked for and the device cannot do; it stops the scenario at the line that asked.
+///
+/// Its text is one line: what cannot be done, behind `cannot`, why, and what to do instead. The
+/// verb that was called stops the process with it; a prompt shows it and goes on.
 package struct ScriptError: Error, Equatable, CustomStringConvertible {
   /// A line of the scenario.
   struct Place: Sendable {
+    /// As the compiler names it: with the module in front.
     let file: StaticString
+    /// Counted from 1.
     let line: UInt
   }
 
@@ -19,13 +24,18 @@ package struct ScriptError: Error, Equatable, CustomStringConvertible {
     self.place = place
   }
 
-  /// - Parameter reason: why a scenario cannot be run live, as a whole sentence goes on: `it loses ...`.
+  /// A scenario cannot be run live.
+  ///
+  /// - Parameter reason: why, as a whole sentence goes on: `it loses ...`.
   init(notLive reason: String) { self.init("not run live: \(reason)") }
 
+  /// Equal by their texts alone: the line to blame is no part of what went wrong.
   package static func == (one: ScriptError, other: ScriptError) -> Bool {
     one.description == other.description
   }
 
+  /// The device refuses something, in the words of the rule that is broken.
+  ///
   /// - Parameter action: what was asked for, such as `press Home`.
   init(cannot action: String, _ misuse: Misuse) { self.init("cannot \(action): \(misuse)") }
 }

@@ -3,12 +3,13 @@ internal import DeviceTrace
 internal import ScreenModel
 
 extension Device {
-  /// Looks at what each app has used of the battery since the device was started first, as the settings of a
-  /// phone show it; the picture goes into the result. No app notices.
+  /// Looks at what each app has used of the battery; the picture goes into the result. No app
+  /// notices.
   ///
-  /// Each app has its share, its energy in joules by the part of the device that took it, and how long it has
-  /// run. How much power a part takes is the device's own choice (R169): compare numbers with each other, not
-  /// with those of a phone.
+  /// It is counted since the device was started first, as the settings of a phone show it. Each app
+  /// has its share, its energy in joules by the part of the device that took it, and how long it
+  /// has run. How much power a part takes is the device's own choice (R169): compare numbers with
+  /// each other, not with those of a phone.
   ///
   /// - Parameter name: what stands below the picture; no other of the scenario has the same.
   @discardableResult
@@ -46,7 +47,10 @@ extension Engine {
     return picture
   }
 
-  /// Bytes of a member go over the radio; a daemon's are those of the apps whose transfers it carries.
+  /// Bytes of a member go over the radio; a daemon's are those of the apps whose transfers it
+  /// carries.
+  ///
+  /// Of a daemon that carries none, no app has used anything.
   func noteTraffic(of member: NetworkMember) throws(ScriptError) {
     let app = apps.first { $0.running?.member === member }?.id
     let users = app.map { [$0] } ?? service(DaemonService.self).carriedApps
@@ -54,6 +58,9 @@ extension Engine {
   }
 
   /// A part of the device takes power for an app, or not any more.
+  ///
+  /// The screen and the processor follow from the phases of apps, and the radio from what goes over
+  /// it: none of these is told here.
   func note(_ part: EnergyPart, _ isOn: Bool, of app: AppID) throws(ScriptError) {
     let service = service(EnergyService.self)
     switch part {
@@ -65,6 +72,7 @@ extension Engine {
 }
 
 extension ScreenEnergy {
+  /// The energy of an app in whole millijoules, as a picture has it.
   fileprivate init(_ use: EnergyUse) {
     var millijoules: [Part: Int] = [:]
     for (part, joules) in use.joules {
@@ -77,6 +85,7 @@ extension ScreenEnergy {
 }
 
 extension ScreenEnergy.Part {
+  /// The same part, in the words of pictures.
   fileprivate init(_ part: EnergyPart) {
     self =
       switch part {

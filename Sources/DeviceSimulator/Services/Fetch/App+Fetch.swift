@@ -7,12 +7,16 @@ extension App {
   /// an app that runs or is suspended.
   ///
   /// Info.plist must list the mode `fetch`. The fetch counts for the schedule like any other.
+  ///
+  /// An app without a process, and one that does not fetch, stop the scenario with the reason.
   public func simulateBackgroundFetch(file: StaticString = #fileID, line: UInt = #line) {
     perform(file, line) { engine, app throws(ScriptError) in try engine.simulateFetch(of: app) }
   }
 
   /// "Launch due to a background fetch event" of an Xcode scheme: starts an app that has no process in
   /// the background and lets it fetch.
+  ///
+  /// An app that has a process stops the scenario.
   public func launchDueToBackgroundFetch(file: StaticString = #fileID, line: UInt = #line) {
     perform(file, line) { engine, app throws(ScriptError) in
       try engine.launchDueToFetch(app)
@@ -31,6 +35,9 @@ extension App {
   public var lastFetchResult: BackgroundFetch.Outcome { fetches.last?.outcome ?? .none }
 
   /// When the system will let the app fetch if nothing else happens; nil if it will not.
+  ///
+  /// It changes with everything that happens: with each fetch, with what the user does, and with
+  /// the conditions.
   public var nextFetch: Date? {
     device.read { engine in
       engine.service(FetchService.self).block.nextFetch(for: engine.apps[index].id)

@@ -15,6 +15,8 @@ public struct BackgroundFetch: Sendable, Hashable {
   }
 
   /// How a fetch ended; prints itself by its name.
+  ///
+  /// The first three are the results of `UIBackgroundFetchResult`, by their Swift names.
   public enum Outcome: String, Sendable, Hashable, CaseIterable {
     /// The app called the completion handler with this result.
     case newData, noData, failed

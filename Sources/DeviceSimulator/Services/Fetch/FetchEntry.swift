@@ -11,5 +11,7 @@ struct FetchEntry {
   /// When the app was woken.
   let start: DeviceInstant
   /// How it ended and after how long; nil while it is open.
+  ///
+  /// It is taken from the rules when they report the end.
   var end: (outcome: FetchRecord.Outcome, elapsed: Duration)?
 }

@@ -4,6 +4,7 @@ internal import DeviceTrace
 
 /// Background fetch on the device: its rules, what of it shows, and its record for the scenario.
 final class FetchService: BlockService {
+  /// The rules of when an app is woken to fetch.
   var block: FetchScheduler
   /// All fetches of each app in the order of their beginning.
   private(set) var entries: [AppID: [FetchEntry]] = [:]
@@ -13,6 +14,7 @@ final class FetchService: BlockService {
     block = FetchScheduler(rules, start: start)
   }
 
+  /// Takes what an app says of fetching: its minimum interval, or the result of a fetch.
   func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? {
     guard case .fetch(let report) = report else { return nil }
     switch report {
@@ -36,6 +38,7 @@ final class FetchService: BlockService {
     }
   }
 
+  /// A fetch begins: it is noted for the scenario, and a span begins.
   private func begin(_ entry: FetchEntry) -> [DeviceAction] {
     entries[entry.token.app, default: []].append(entry)
     let span = TraceEvent.Span(
@@ -44,6 +47,7 @@ final class FetchService: BlockService {
     return [.record(.begins(span), entry.token.app)]
   }
 
+  /// A fetch ends; one whose handler was called leaves a new picture for the app switcher (R95).
   private func end(_ record: FetchRecord) -> [DeviceAction] {
     let app = record.token.app
     if let index = entries[app]?.lastIndex(where: { $0.token == record.token }) {

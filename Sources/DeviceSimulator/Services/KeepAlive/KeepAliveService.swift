@@ -4,6 +4,7 @@ internal import DeviceTrace
 
 /// VoIP apps on the device: their rules, and what of them shows.
 final class KeepAliveService: BlockService {
+  /// The rules of apps that keep a connection.
   var block: KeepAliveScheduler
 
   /// Begins without apps.
@@ -11,6 +12,8 @@ final class KeepAliveService: BlockService {
     block = KeepAliveScheduler(rules, start: start)
   }
 
+  /// Takes what an app says of its connection: how often it wants to be woken, or that a handler
+  /// has returned.
   func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? {
     guard case .keepAlive(let report) = report else { return nil }
     switch report {
@@ -41,6 +44,7 @@ final class KeepAliveService: BlockService {
 }
 
 extension TraceEvent.Setting {
+  /// A call of `setKeepAliveTimeout(_:handler:)`.
   fileprivate static func keepAlive(_ seconds: Double) -> Self {
     Self(
       "UIApplication.setKeepAliveTimeout(_:handler:)", value: "\(seconds) s",
@@ -49,12 +53,14 @@ extension TraceEvent.Setting {
 }
 
 extension TraceEvent.Action {
+  /// A VoIP app is launched without its user (R99).
   fileprivate static func voipLaunch(_ app: AppID) -> Self {
     Self("voipLaunch", by: .system, "launches '\(app)', for it is a VoIP app")
   }
 }
 
 extension TraceEvent.Outcome {
+  /// How a call of the handler ended.
   fileprivate init(_ outcome: KeepAliveRecord.Outcome) {
     switch outcome {
     case .returned: self.init("returned", .success)

@@ -17,6 +17,7 @@ public struct Place: Sendable, Hashable {
   /// The way to another place in metres, as the crow flies.
   public func distance(to other: Place) -> Double { point.distance(to: other.point) }
 
+  /// The same in the words of the rules.
   var point: GeoPoint { GeoPoint(latitude: latitude, longitude: longitude) }
 }
 
@@ -36,8 +37,12 @@ extension Device {
     }
   }
 
-  /// The user sets out for a place, in a straight line and at one speed; time passes as with
-  /// ``advance(by:file:line:)``, which takes the device there.
+  /// The user sets out for a place, in a straight line and at one speed.
+  ///
+  /// Time passes as with ``advance(by:file:line:)``, which takes the device there; this only sets
+  /// out.
+  ///
+  /// - Parameter duration: how long it takes, above zero.
   public func move(
     to place: Place, over duration: Duration, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -72,6 +77,7 @@ extension App {
     /// In the background too.
     case always
 
+    /// The same in the words of the rules.
     var rule: BackgroundExecution.LocationPermission {
       switch self {
       case .notDetermined: .notDetermined
@@ -83,6 +89,8 @@ extension App {
   }
 
   /// The user answers the question whether the app may know where the device is, or sets it in the settings.
+  ///
+  /// An app that has not asked can be allowed as well, as in the settings.
   public func allowLocation(
     _ permission: LocationPermission, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -113,6 +121,9 @@ extension Engine {
   }
 
   /// Begins to move the device, or puts it somewhere at once.
+  ///
+  /// - Parameter duration: how long it takes to the last of them; zero to be there at once.
+  /// - Throws: for a place that is not on the earth.
   func move(_ places: [Place], lasting duration: Duration) throws(ScriptError) {
     for place in places where !place.point.isOnEarth {
       throw ScriptError(

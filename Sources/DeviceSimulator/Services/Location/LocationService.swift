@@ -4,9 +4,11 @@ internal import DeviceTrace
 
 /// Where the device is: the rules, and what of them shows.
 final class LocationService: BlockService {
+  /// The rules of the locations that apps get.
   var block: LocationServer
   /// The apps that get locations, by the number of their span and since when.
   private var spans: [AppID: (number: Int, start: DeviceInstant)] = [:]
+  /// The number of the span that began last.
   private var lastNumber = 0
   /// The apps that have a process.
   private var running: Set<AppID> = []
@@ -38,6 +40,7 @@ final class LocationService: BlockService {
     return news
   }
 
+  /// Takes what an app says to a location manager.
   func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? {
     guard case .location(let report) = report else { return nil }
     switch report {
@@ -89,6 +92,9 @@ final class LocationService: BlockService {
 }
 
 extension TraceEvent.Setting {
+  /// A call of `startUpdatingLocation()`.
+  ///
+  /// - Parameter wish: its accuracy in metres; the constants for the best are negative.
   fileprivate static func accuracy(_ wish: LocationWish) -> Self {
     let isNumber = wish.accuracy >= 0 && wish.accuracy < 1e9
     let metres = isNumber ? "\(Int(wish.accuracy)) m" : "best"
@@ -97,6 +103,7 @@ extension TraceEvent.Setting {
       "wants to know where the device is, as exactly as \(metres)")
   }
 
+  /// A call of `startMonitoring(for:)`.
   fileprivate static func monitor(_ region: MonitoredRegion) -> Self {
     Self(
       "CLLocationManager.startMonitoring(for:)", value: region.identifier,
@@ -105,18 +112,21 @@ extension TraceEvent.Setting {
 }
 
 extension TraceEvent.Action {
+  /// The user is asked, who answers by ``App/allowLocation(_:file:line:)``.
   fileprivate static func locationAsked(_ app: AppID, _ permission: LocationPermission) -> Self {
     Self(
       "locationAsked", by: .system, value: "\(permission)",
       "asks whether '\(app)' may know where the device is")
   }
 
+  /// Locations that have waited until the app could be told come together.
   fileprivate static func batch(_ app: AppID, _ count: Int) -> Self {
     Self(
       "locationBatch", by: .system, value: "\(count)",
       "delivers '\(app)' \(count) locations that have waited")
   }
 
+  /// An app is woken for where the device has come to (R166); one that runs is told without a word here.
   fileprivate static func wakes(_ app: AppID, _ event: LocationEvent) -> Self {
     switch event {
     case .significant:

@@ -15,6 +15,9 @@ public struct ShownNotification: Sendable, Hashable {
   /// When it came, or comes; nil for what waits for nothing.
   public let date: Date?
 
+  /// Takes over what the rules know of one.
+  ///
+  /// - Parameter date: when it came, or comes; nil for what waits for nothing.
   init(_ content: LocalNotification, _ date: Date?) {
     identifier = content.identifier
     title = content.title
@@ -33,6 +36,8 @@ extension ShownNotification: CustomStringConvertible {
 
 extension App {
   /// The user answers the question whether the app may send notifications, or sets it in the settings.
+  ///
+  /// An app that has not asked can be allowed as well, as in the settings.
   public func allowNotifications(
     _ allows: Bool = true, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -63,8 +68,11 @@ extension App {
   /// The number on the app's icon; 0 for none.
   public var badge: Int { readNotifications { client, _ in client.badge } ?? 0 }
 
-  /// The user taps the last notification of the app that is to be seen, or the one with a name: the app
-  /// comes to the front and is told.
+  /// The user taps the last notification of the app that is to be seen, or the one with a name.
+  ///
+  /// The app comes to the front and is told. A push has its payload with it (`userInfo`), and an
+  /// app that is launched for it finds it in its options. A name that none has, and an app without
+  /// any, stop the scenario.
   public func tapNotification(
     _ identifier: String? = nil, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -73,6 +81,7 @@ extension App {
     }
   }
 
+  /// Reads something of the app's notifications; nil for an app that the rules do not know.
   private func readNotifications<Value: Sendable>(
     _ body: (NotificationClient, Engine) -> Value
   ) -> Value? {
@@ -95,6 +104,11 @@ extension Engine {
   }
 
   /// The user taps a notification; nil for the last one that is to be seen.
+  ///
+  /// An app that is not in front is opened first, and finds a push's payload in the options of its
+  /// launch; only then is it told.
+  ///
+  /// - Throws: if no such notification is to be seen, or the app cannot be opened.
   func tapNotification(_ identifier: String?, of app: InstalledApp) throws(ScriptError) {
     let seen = service(NotificationService.self).block.client(app.id)?.delivered ?? []
     guard let name = identifier ?? seen.last?.content.identifier else {

@@ -4,11 +4,13 @@ internal import DeviceTrace
 
 /// The notifications that the user sees: their rules, and what of them shows.
 final class NotificationService: BlockService {
+  /// The rules of what the user sees.
   var block: NotificationDesk
 
   /// Begins without apps.
   init(start: DeviceInstant) { block = NotificationDesk(start: start) }
 
+  /// Takes what an app says to the notification center; what it asks is answered in its line.
   func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? {
     guard case .notification(let report) = report else { return nil }
     switch report {
@@ -59,16 +61,19 @@ extension TraceEvent.Setting {
 }
 
 extension TraceEvent.Action {
+  /// The user is asked, who answers by ``App/allowNotifications(_:file:line:)``.
   fileprivate static func permissionAsked(for app: AppID) -> Self {
     Self("permissionAsked", by: .system, "asks whether '\(app)' may send notifications")
   }
 
+  /// The user sees a notification.
   fileprivate static func shown(_ notification: LocalNotification, of app: AppID) -> Self {
     Self(
       "notificationShown", by: .system, value: notification.summary,
       "shows a notification of '\(app)': \(notification.summary ?? "a sound or a badge")")
   }
 
+  /// A notification is not shown: it may not be, or the app is in front and does not want it.
   fileprivate static func hidden(_ notification: LocalNotification, of app: AppID) -> Self {
     Self(
       "notificationHidden", by: .system, value: notification.summary,

@@ -33,6 +33,8 @@ extension Device {
   }
 
   /// The same with a payload in Swift's own values.
+  ///
+  /// It is written as JSON; what JSON cannot hold stops the scenario.
   public func push(
     to app: App, _ payload: [String: Any], type: PushType? = nil, priority: Int? = nil,
     file: StaticString = #fileID, line: UInt = #line
@@ -44,6 +46,8 @@ extension Device {
   }
 
   /// A server sends a remote notification to a device token, in hexadecimal.
+  ///
+  /// A token that is of no app on this device stops the scenario, as APNs refuses it.
   public func push(
     toToken token: String, _ payload: String, type: PushType? = nil, priority: Int? = nil,
     file: StaticString = #fileID, line: UInt = #line
@@ -54,6 +58,7 @@ extension Device {
     }
   }
 
+  /// A payload as JSON, with its keys in order, so that equal payloads are equal texts.
   private static func text(of payload: [String: Any]) throws(ScriptError) -> String {
     guard JSONSerialization.isValidJSONObject(payload),
       let data = try? JSONSerialization.data(withJSONObject: payload, options: .sortedKeys)
@@ -103,6 +108,8 @@ extension App {
 
 extension Engine {
   /// The app that a device token belongs to.
+  ///
+  /// - Throws: for a token that no app has (R37).
   func app(withToken token: String) throws(ScriptError) -> InstalledApp {
     guard let id = service(PushService.self).block.app(of: token), let app = app(id) else {
       throw ScriptError(
@@ -113,6 +120,8 @@ extension Engine {
   }
 
   /// Sends an app a push that is known to be one.
+  ///
+  /// - Throws: for an app that is not registered (R37).
   func push(_ notice: PushNotice, to app: InstalledApp) throws(ScriptError) {
     try command(
       PushService.self, .send(app.id, notice), app, as: .push(to: app.id, notice), "push")
@@ -121,6 +130,9 @@ extension Engine {
 
 extension PushNotice {
   /// Reads and checks what the scenario sends.
+  ///
+  /// - Throws: for a text that is no JSON, one of more than 4096 bytes, and what APNs refuses (R35,
+  ///   R36).
   init(
     sending text: String, _ type: Device.PushType?, _ priority: Int?
   ) throws(ScriptError) {

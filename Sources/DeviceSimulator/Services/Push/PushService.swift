@@ -4,11 +4,13 @@ internal import DeviceTrace
 
 /// Remote notifications on the device: their rules, what of them shows, and their record for the scenario.
 final class PushService: BlockService {
+  /// The rules of what becomes of pushes.
   var block: PushDispatcher
+  /// Shows the visible part of a push.
   private let notifications: NotificationService
   /// All that each app was told, in order.
   private(set) var entries: [AppID: [PushEntry]] = [:]
-  /// What the dispatcher has asked for since somebody began to listen; nil while nobody does.
+  /// What the dispatcher has asked for since a prompt began to listen; nil while none does.
   var heard: [PushDispatcher.Action]?
 
   /// Begins without apps.
@@ -19,6 +21,7 @@ final class PushService: BlockService {
     block = PushDispatcher(rules, start: start)
   }
 
+  /// Takes what an app says of pushes: that it registers or not, or the result of one.
   func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? {
     guard case .push(let report) = report else { return nil }
     switch report {
@@ -50,12 +53,14 @@ final class PushService: BlockService {
     }
   }
 
+  /// A push wakes no app; if the mode is missing, iOS says so in its log (R38).
   private func drop(_ obstacle: PushObstacle, _ app: AppID) -> [DeviceAction] {
     let dropped = DeviceAction.record(.action(.pushDropped(for: app, obstacle)), app)
     guard obstacle == .modeMissing else { return [dropped] }
     return [dropped, .record(.misuse(.pushModeMissing), app)]
   }
 
+  /// An app is told of a push: it is noted for the scenario, and a span begins.
   private func begin(_ entry: PushEntry) -> [DeviceAction] {
     entries[entry.call.app, default: []].append(entry)
     let span = TraceEvent.Span(
@@ -64,6 +69,7 @@ final class PushService: BlockService {
     return [.record(.begins(span), entry.call.app)]
   }
 
+  /// A call ends; one whose handler was called leaves a new picture for the app switcher (R95).
   private func end(_ record: PushRecord) -> [DeviceAction] {
     let app = record.call.app
     if let index = entries[app]?.lastIndex(where: { $0.call == record.call }) {

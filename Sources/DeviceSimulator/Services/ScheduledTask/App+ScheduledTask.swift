@@ -3,8 +3,10 @@ internal import DeviceTrace
 public import Foundation
 
 extension App {
-  /// The debugger's `_simulateLaunchForTaskWithIdentifier:`: a pending request begins at once, whatever
-  /// the schedule says, in an app that runs or is suspended.
+  /// The debugger's `_simulateLaunchForTaskWithIdentifier:`: a pending request begins at once.
+  ///
+  /// Whatever the schedule says, in an app that runs or is suspended. An app without a process, and
+  /// an identifier without a pending request, stop the scenario.
   public func simulateTaskLaunch(
     _ identifier: String, file: StaticString = #fileID, line: UInt = #line
   ) {
@@ -13,8 +15,11 @@ extension App {
     }
   }
 
-  /// The debugger's `_simulateExpirationForTaskWithIdentifier:`: the expiration handler of a task that
-  /// has begun is called at once, and the task has to be completed soon.
+  /// The debugger's `_simulateExpirationForTaskWithIdentifier:`: a task that has begun expires at
+  /// once.
+  ///
+  /// Its expiration handler is called, and it has to be completed soon. An identifier of which no
+  /// task has begun stops the scenario.
   public func simulateTaskExpiration(
     _ identifier: String, file: StaticString = #fileID, line: UInt = #line
   ) {

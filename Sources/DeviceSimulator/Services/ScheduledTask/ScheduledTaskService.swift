@@ -4,6 +4,7 @@ internal import DeviceTrace
 
 /// `BGTaskScheduler` on the device: its rules, what of it shows, and its record for the scenario.
 final class ScheduledTaskService: BlockService {
+  /// The rules of when tasks begin.
   var block: TaskScheduler
   /// All tasks of each app in the order of their beginning.
   private(set) var entries: [AppID: [ScheduledTaskEntry]] = [:]
@@ -13,6 +14,7 @@ final class ScheduledTaskService: BlockService {
     block = TaskScheduler(rules, start: start)
   }
 
+  /// Takes what an app says to its scheduler, which has refused by itself what cannot be.
   func take(_ report: AppReport, from app: AppID, at now: DeviceInstant) -> [DeviceAction]? {
     guard case .scheduledTask(let report) = report else { return nil }
     switch report {
@@ -41,6 +43,7 @@ final class ScheduledTaskService: BlockService {
     }
   }
 
+  /// A task begins: it is noted for the scenario, and a span begins.
   private func begin(_ entry: ScheduledTaskEntry) -> [DeviceAction] {
     entries[entry.task.app, default: []].append(entry)
     let span = TraceEvent.Span(
@@ -49,6 +52,7 @@ final class ScheduledTaskService: BlockService {
     return [.record(.begins(span), entry.task.app)]
   }
 
+  /// A task ends; one that was completed leaves a new picture for the app switcher (R95).
   private func end(_ record: TaskRecord) -> [DeviceAction] {
     let task = record.task
     if let index = entries[task.app]?.lastIndex(where: { $0.task == task }) {

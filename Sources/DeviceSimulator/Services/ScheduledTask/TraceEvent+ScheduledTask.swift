@@ -3,6 +3,8 @@ internal import DeviceTrace
 
 extension TraceEvent.Setting {
   /// A call of `submit(_:)`, and why it threw if it did.
+  ///
+  /// - Parameter refusal: why the app's own scheduler threw; nil for a request that is pending.
   static func submit(_ request: TaskRequest, _ refusal: TaskRefusal? = nil) -> Self {
     let words = "submits \(request.kind.words) '\(request.identifier)'"
     guard let refusal else {
@@ -26,6 +28,7 @@ extension TraceEvent.Setting {
 }
 
 extension ScheduledTask.Kind {
+  /// As the log calls a request of the kind.
   fileprivate var words: String {
     switch self {
     case .refresh: "refresh task"
