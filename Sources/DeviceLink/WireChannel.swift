@@ -11,8 +11,8 @@ internal import Subprocess
 package final class WireChannel {
   /// What a process asks of the network.
   package enum Request {
-    /// A connection to a host or path, by the number that the process gave it; without an end, because there are
-    /// too many, it cannot be had.
+    /// A connection to a host or path, by the number that the process gave it; without an end,
+    /// because there are too many, it cannot be had.
     case open(wire: UInt32, host: String, port: Int, WireEnd?)
     /// Connections to a port are wanted, or to a path; the process waits until it is told that it has
     /// them.

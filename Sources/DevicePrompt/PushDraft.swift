@@ -21,8 +21,9 @@ package struct PushDraft: Sendable, Hashable {
 
   /// The payload as JSON, the keys of `aps` first.
   ///
-  /// A value is what JSON says it is where it is JSON, such as `42`, `true` or `"42"`, and else a text. CHOICE:
-  /// the tool of 2013 sent texts alone; the apps that were written for it read a number.
+  /// A value is what JSON says it is where it is JSON, such as `42`, `true` or `"42"`, and else a
+  /// text. CHOICE: the tool of 2013 sent texts alone; the apps that were written for it read a
+  /// number.
   ///
   /// - Throws: `PromptMistake` for a badge that is no number, and data that is none or is given
   ///   twice.

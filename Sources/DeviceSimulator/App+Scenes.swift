@@ -22,7 +22,8 @@ extension Device {
 }
 
 extension App {
-  /// The numbers of the app's scenes that the app switcher shows, from 1; the last one is in front, or was last.
+  /// The numbers of the app's scenes that the app switcher shows, from 1; the last one is in front,
+  /// or was last.
   public var scenes: [Int] { read { $0.life.openSessions } }
 
   /// The user opens a scene of the app, or, without a number, a new one, which an app may have on a tablet.

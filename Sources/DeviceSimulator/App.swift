@@ -119,8 +119,9 @@ public struct App: Sendable {
     perform(file, line) { engine, app throws(ScriptError) in try engine.forceQuit(app) }
   }
 
-  /// The app's process, which must have time, crashes as by a mistake in its code. It hears nothing of it.
-  /// Unlike after ``forceQuit(file:line:)`` its background transfers go on, and the system may start it again.
+  /// The app's process, which must have time, crashes as by a mistake in its code. It hears nothing
+  /// of it. Unlike after ``forceQuit(file:line:)`` its background transfers go on, and the system
+  /// may start it again.
   public func crash(file: StaticString = #fileID, line: UInt = #line) {
     perform(file, line) { engine, app throws(ScriptError) in
       try engine.crash(

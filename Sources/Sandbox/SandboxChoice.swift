@@ -4,11 +4,11 @@ import Subprocess
 
 /// The sandbox that this machine allows, and why not a stronger one.
 ///
-/// The level is in the key of every run, so it must be known before anything is found in the cache, and
-/// trying it costs more than finding everything there. So what was found is remembered for as long as
-/// the machine is up and everything stands as it did (``grounds(toolchain:bubblewrap:)``); a sandbox that then
-/// cannot be set up is forgotten and fails in its own words. What kept a stronger level from working may pass
-/// unseen, so a weaker one is believed for an hour.
+/// The level is in the key of every run, so it must be known before anything is found in the cache,
+/// and trying it costs more than finding everything there. So what was found is remembered for as
+/// long as the machine is up and everything stands as it did (``grounds(toolchain:bubblewrap:)``);
+/// a sandbox that then cannot be set up is forgotten and fails in its own words. What kept a
+/// stronger level from working may pass unseen, so a weaker one is believed for an hour.
 package struct SandboxChoice: Sendable {
   /// The sandbox of the level that was chosen.
   package let sandbox: Sandbox

@@ -45,8 +45,8 @@ package struct PartialFiles: ~Copyable {
     return file
   }
 
-  /// Makes a partial, all of which is on disk, a finished file; one that is finished stays. Its name is on the
-  /// disk behind ``synchronizeNames()``.
+  /// Makes a partial, all of which is on disk, a finished file; one that is finished stays. Its
+  /// name is on the disk behind ``synchronizeNames()``.
   package borrowing func finish(_ partial: PartialID) throws(SystemError) {
     let (from, to) = (partial.fileName + Self.growing, partial.fileName)
     guard renameat(folder.number, from, folder.number, to) != 0 else { return }

@@ -26,7 +26,8 @@ package final class TransferCarrier {
   private var exchanges: [Int: TransferExchange] = [:]
   /// What the engine is to be told next.
   private var pending: [TransferEngine.Event] = []
-  /// Attempts whose bytes are to be on the disk before that is told, and why they end; nil for those that go on.
+  /// Attempts whose bytes are to be on the disk before that is told, and why they end; nil for
+  /// those that go on.
   private var unsynchronized: [(exchange: TransferExchange, end: AttemptEnd.Reason?)] = []
   /// Finished files whose names may not be on the disk.
   private var finished: [PartialID] = []

@@ -7,9 +7,9 @@ package import TransferStore
 ///
 /// **Threading.** It has one thread, which waits in one place; libcurl looks names up on others.
 ///
-/// **Failure.** What cannot be opened at the start is thrown. Later, a store that takes nothing more (a full
-/// disk) ends a shift: clients are hung up on, and the next shift tries to begin with what is stored, behind a
-/// pause that doubles.
+/// **Failure.** What cannot be opened at the start is thrown. Later, a store that takes nothing
+/// more (a full disk) ends a shift: clients are hung up on, and the next shift tries to begin with
+/// what is stored, behind a pause that doubles.
 ///
 /// **Turns.** Each turn of the shift waits in one `poll(2)` for transfers, clients, the door and
 /// the waker, at most until the engine's next deadline.

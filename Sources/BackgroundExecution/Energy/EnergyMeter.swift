@@ -1,9 +1,10 @@
 /// What each app uses of the battery, and what for: rule R169.
 ///
-/// A part takes power for as long as it is on, and not for what it achieves. The app in front pays for screen
-/// and processor, each app behind it that runs for the processor. The radio stays on for a while behind every
-/// use: a use pays until the next one, or until the radio goes off, and uses at one instant share. So a window
-/// in which several apps fetch (R25) costs each of them a part of what it would cost alone.
+/// A part takes power for as long as it is on, and not for what it achieves. The app in front pays
+/// for screen and processor, each app behind it that runs for the processor. The radio stays on for
+/// a while behind every use: a use pays until the next one, or until the radio goes off, and uses
+/// at one instant share. So a window in which several apps fetch (R25) costs each of them a part of
+/// what it would cost alone.
 ///
 /// It watches and asks for nothing: no other rule depends on it.
 package struct EnergyMeter: ServiceBlock, Hashable {

@@ -1,7 +1,7 @@
 /// The items that an app reaches, and the rules by which it does (R172-R175).
 ///
-/// Nothing of it depends on a process: its shell reads the items, lets one call do its work, and keeps what has
-/// become of them.
+/// Nothing of it depends on a process: its shell reads the items, lets one call do its work, and
+/// keeps what has become of them.
 package struct Keychain: Sendable, Hashable {
   /// In the order in which they were added.
   package private(set) var items: [KeychainItem]

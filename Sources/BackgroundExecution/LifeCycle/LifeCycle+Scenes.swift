@@ -75,7 +75,8 @@ extension LifeCycle {
 
   /// R127: a scene comes to the front, whether the app is there, or has a process, or not.
   ///
-  /// CHOICE: the one that was there goes to the background when the other one is active; the app stays active.
+  /// CHOICE: the one that was there goes to the background when the other one is active; the app
+  /// stays active.
   mutating func openScene(_ session: Int?) throws(Misuse) -> [Action] {
     if isLocked { throw .deviceLocked }
     guard hasSeveralScenes else { throw .severalScenesUnsupported }

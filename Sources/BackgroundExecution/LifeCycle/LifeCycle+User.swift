@@ -73,8 +73,9 @@ extension LifeCycle {
 
   /// Locks the screen: an app in the foreground goes as with Home, whatever covers it.
   ///
-  /// CHOICE (R9, R17): one that would end with Home stays and is covered. It never enters the background, says
-  /// the guide of iOS 4, and it is Home that ends it; of the lock Apple says nothing.
+  /// CHOICE (R9, R17): one that would end with Home stays and is covered. It never enters the
+  /// background, says the guide of iOS 4, and it is Home that ends it; of the lock Apple says
+  /// nothing.
   mutating func lock() throws(Misuse) -> [Action] {
     if isLocked { throw .deviceLocked }
     isLocked = true

@@ -7,9 +7,9 @@ internal import TransferProtocol
 /// connection breaks, all sessions are opened again, and questions that may be asked twice are; for the
 /// others the asker hears that it was interrupted.
 ///
-/// Tasks get their numbers here, so that to make one waits for no disk: one after the other, from where the daemon
-/// says on, and so that only few of them are not durable at a time. One that the daemon has not answered is asked
-/// for again under its number, which makes no second one.
+/// Tasks get their numbers here, so that to make one waits for no disk: one after the other, from
+/// where the daemon says on, and so that only few of them are not durable at a time. One that the
+/// daemon has not answered is asked for again under its number, which makes no second one.
 struct LinkState {
   /// Takes what becomes of a question, once. Called without the lock.
   typealias Answer = @Sendable (Result<ClientAnswer, LinkFailure>) -> Void

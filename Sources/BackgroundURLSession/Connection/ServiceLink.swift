@@ -108,8 +108,9 @@ final class ServiceLink: Sendable {
 
   /// Asks; the answer comes once, on the link's thread or at once.
   ///
-  /// What is asked is written when this returns, so that a program may end at once behind it, unless there is no
-  /// daemon, or it takes nothing for half a minute: then it stays here until there is one that does.
+  /// What is asked is written when this returns, so that a program may end at once behind it,
+  /// unless there is no daemon, or it takes nothing for half a minute: then it stays here until
+  /// there is one that does.
   func ask(_ request: ClientRequest, _ answer: @escaping LinkState.Answer = { _ in }) {
     speak { ($0.ask(request, answer), ()) }
   }

@@ -22,7 +22,8 @@ extension LocalTransfers {
     }
   }
 
-  /// Tries once more, unless the device is known to have no network: a request that fails would be seen each time.
+  /// Tries once more, unless the device is known to have no network: a request that fails would be
+  /// seen each time.
   func lookForNetwork(_ transfer: LocalTransfer) {
     if DeviceLibrary.network == DeviceLibrary.Network.none { return waitForNetwork(transfer) }
     transfer.retryAt = nil

@@ -5,9 +5,9 @@ private import TransferProtocol
 /// How this program comes back when its transfers have ended, or need an answer, while it does not run.
 ///
 /// On iOS the system launches an app for its background sessions, and tells it which by
-/// `application(_:handleEventsForBackgroundURLSession:completionHandler:)`. A program on Linux has nothing that
-/// knows how to start it, so it says so itself. Without a registration the events wait until its next
-/// start.
+/// `application(_:handleEventsForBackgroundURLSession:completionHandler:)`. A program on Linux has
+/// nothing that knows how to start it, so it says so itself. Without a registration the events wait
+/// until its next start.
 ///
 /// ```swift
 /// BackgroundLaunch.register(arguments: ["--finish-downloads"])
@@ -20,8 +20,10 @@ private import TransferProtocol
 /// `sessionSendsLaunchEvents`, not while it runs, in the root folder, with the daemon's environment, nothing
 /// to read and nowhere to print.
 public enum BackgroundLaunch {
-  /// Registers what the daemon starts, from the program's first session until its sessions are invalidated;
-  /// best said before the first session is made, at each start.
+  /// Registers what the daemon starts, from the program's first session until its sessions are
+  /// invalidated.
+  ///
+  /// Best said before the first session is made, at each start.
   ///
   /// - Parameters:
   ///   - executable: the program; nil for this one.

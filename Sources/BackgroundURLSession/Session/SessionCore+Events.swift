@@ -182,7 +182,8 @@ extension SessionCore {
 }
 
 extension TaskValues {
-  /// Takes over where redirects have led; the address that was asked for may have a user, and stays otherwise.
+  /// Takes over where redirects have led; the address that was asked for may have a user, and stays
+  /// otherwise.
   fileprivate mutating func move(to completion: SessionEvent.Completion) {
     guard let place = completion.url, place != completion.order?.request.url,
       let url = URL(string: place)

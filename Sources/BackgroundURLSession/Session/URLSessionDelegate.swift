@@ -18,8 +18,10 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64,
     totalBytesSent: Int64, totalBytesExpectedToSend: Int64)
-  /// The task of a session that has ``URLSessionConfiguration/waitsForConnectivity`` waits for a network; once
-  /// for a task, and never of background sessions, which always wait.
+  /// A task waits for a network, once for a task.
+  ///
+  /// It is one of a session that has ``URLSessionConfiguration/waitsForConnectivity``, and never of
+  /// a background session, whose tasks always wait.
   func urlSession(_ session: URLSession, taskIsWaitingForConnectivity task: URLSessionTask)
   /// The server leads elsewhere; asked of in-process sessions only (R49).
   ///
@@ -28,7 +30,8 @@ public protocol URLSessionTaskDelegate: URLSessionDelegate {
     _ session: URLSession, task: URLSessionTask,
     willPerformHTTPRedirection response: HTTPURLResponse,
     newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void)
-  /// The ``URLSessionTask/earliestBeginDate`` of a background task has come: is its request still right (R90)?
+  /// The ``URLSessionTask/earliestBeginDate`` of a background task has come: is its request still
+  /// right (R90)?
   ///
   /// Asked once for a task. A program that does not run is started for it, if it can be; where it cannot, the
   /// task begins without being asked about.

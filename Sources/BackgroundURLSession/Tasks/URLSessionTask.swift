@@ -4,9 +4,9 @@ internal import Synchronization
 
 /// A transfer that the daemon or this process carries, as `URLSessionTask` of Apple's systems.
 ///
-/// A background task that could not be made (no daemon, an address that is not of the web) has a `taskIdentifier` below
-/// zero, and completes with its error when it is resumed. One that the daemon then does not take has its number,
-/// and completes with an error too.
+/// A background task that could not be made (no daemon, an address that is not of the web) has a
+/// `taskIdentifier` below zero, and completes with its error when it is resumed. One that the
+/// daemon then does not take has its number, and completes with an error too.
 // @unchecked: a class that has subclasses cannot be checked; all that changes is in `values`, a mutex.
 open class URLSessionTask: @unchecked Sendable {
   /// What a task does at the moment.

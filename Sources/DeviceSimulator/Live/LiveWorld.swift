@@ -63,8 +63,8 @@ final class LiveWorld {
 
   /// Tells the daemon what it has not been told yet.
   ///
-  /// To be called while apps rest: what a woken app is told by the device then precedes what it hears from the
-  /// daemon, which sends as soon as it knows that the app runs (R52).
+  /// To be called while apps rest: what a woken app is told by the device then precedes what it
+  /// hears from the daemon, which sends as soon as it knows that the app runs (R52).
   func tellDaemon() {
     for message in untold { daemon.tell(message.message) }
     untold = []

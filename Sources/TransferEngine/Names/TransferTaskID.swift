@@ -14,8 +14,9 @@ package struct TransferTaskID: Codable, Sendable, Hashable, Comparable, CustomSt
   /// `com.example.app/session#7`
   package var description: String { "\(session)#\(number)" }
 
-  /// CHOICE: how many tasks a process may have given numbers to that it has not heard to be durable. So many
-  /// numbers are left out when it may have shown some to its program and then neither it nor the daemon lives.
+  /// CHOICE: how many tasks a process may have given numbers to that it has not heard to be
+  /// durable. So many numbers are left out when it may have shown some to its program and then
+  /// neither it nor the daemon lives.
   package static let numbersAhead = 1_024
 
   /// The last number, which each reader of JSON can hold.

@@ -4,10 +4,10 @@ internal import TransferEngine
 
 /// A `URLCache` as the store of what ``CacheDecision`` looks at.
 ///
-/// The cache of this platform takes addresses that differ in scheme or query for one, so what is found is
-/// looked at again, and it must not be given what it has already. Its folder is read whole at each look-up, so
-/// the cache that all programs share keeps everything in memory (CHOICE); one that a program has made itself
-/// does as it was told.
+/// The cache of this platform takes addresses that differ in scheme or query for one, so what is
+/// found is looked at again, and it must not be given what it has already. Its folder is read whole
+/// at each look-up, so the cache that all programs share keeps everything in memory (CHOICE); one
+/// that a program has made itself does as it was told.
 struct ResponseCache {
   private let cache: URLCache
 

@@ -9,6 +9,7 @@ package struct StoredResponse: Sendable, Hashable {
   /// When it was asked for, and when its head came, in seconds since 1970.
   package let requested, received: Double
 
+  /// What was read from the cache, or has just come.
   package init(head: ResponseHead, asked: [HTTPField], requested: Double, received: Double) {
     self.head = head
     self.asked = asked

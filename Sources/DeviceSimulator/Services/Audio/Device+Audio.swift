@@ -2,7 +2,8 @@ internal import BackgroundExecution
 internal import DeviceTrace
 
 extension Device {
-  /// The telephone rings, and the user answers: the call covers the app in front and interrupts what is heard.
+  /// The telephone rings, and the user answers: the call covers the app in front and interrupts
+  /// what is heard.
   ///
   /// Without an app in front it covers nothing. A second call stops the scenario.
   public func receiveCall(file: StaticString = #fileID, line: UInt = #line) {
