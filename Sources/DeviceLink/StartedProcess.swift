@@ -74,8 +74,9 @@ struct StartedProcess: ~Copyable {
 }
 
 extension FileDescriptor {
-  /// Takes over a descriptor and moves it to a number that a new process has no use for, so that giving
-  /// it one of these never overwrites another that is still needed.
+  /// Takes over a descriptor and moves it to a number that a new process has no use for.
+  ///
+  /// So giving it one of these never overwrites another that is still needed.
   static func aboveStandardStreams(_ number: Int32) throws(SystemError) -> FileDescriptor {
     let file = FileDescriptor(owning: number)
     return FileDescriptor(

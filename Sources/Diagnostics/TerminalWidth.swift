@@ -1,8 +1,8 @@
 extension Character {
-  /// The number of cells that a terminal gives the character: 2 for East Asian wide ones and emoji, 0
-  /// for marks without a letter and invisible characters, 1 otherwise.
+  /// The number of cells that a terminal gives the character.
   ///
-  /// By Unicode Standard Annex 11, and for emoji by Unicode Technical Standard 51.
+  /// 2 for East Asian wide ones and emoji, 0 for marks without a letter and invisible characters, 1
+  /// otherwise: by Unicode Standard Annex 11, and for emoji by Unicode Technical Standard 51.
   package var terminalWidth: Int {
     guard let scalar = unicodeScalars.first else { return 0 }
     // A selector of the emoji style makes an emoji of a character that is text otherwise.

@@ -2,8 +2,9 @@ private import Glibc
 
 /// Limits as words for ``SandboxInit``: of each its name, the soft and the hard one (`setrlimit(2)`).
 enum LimitWords {
-  /// Processes above the limit that the kernel lets a program start: were it bound to the limit
-  /// itself, it would be refused more and never be seen to have more.
+  /// Processes above the limit that the kernel lets a program start.
+  ///
+  /// Were it bound to the limit itself, it would be refused more and never be seen to have more.
   static let spareProcesses = 64
 
   /// How many signals and timers of a user may wait at a time: the kernel counts them for the user, so that

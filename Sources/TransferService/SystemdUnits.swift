@@ -1,7 +1,9 @@
 private import Foundation
 
-/// The units by which systemd starts the daemon for a user: at the login, so that what is stored goes on, and
-/// when a program connects (`systemd.unit(5)`, `systemd.socket(5)`).
+/// The units by which systemd starts the daemon for a user (`systemd.unit(5)`,
+/// `systemd.socket(5)`).
+///
+/// At the login, so that what is stored goes on, and when a program connects.
 package struct SystemdUnits {
   /// The absolute path of the daemon's program.
   private let program: String

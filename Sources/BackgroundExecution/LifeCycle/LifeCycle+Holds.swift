@@ -29,8 +29,9 @@ extension LifeCycle {
     return [.startProcess(.background(hold.assertion.kind)), .phase(.background)]
   }
 
-  /// Holds an assertion while the process runs, also while it is ending, or changes its limit; what its
-  /// limit calls the app for by now is put in line at once.
+  /// Holds an assertion while the process runs, also while it is ending, or changes its limit.
+  ///
+  /// What its limit calls the app for by now is put in line at once.
   mutating func hold(_ hold: AppProcess.Hold) throws(Misuse) -> [Action] {
     var process = try runningProcess()
     process.holds.removeAll { $0.assertion == hold.assertion }

@@ -74,9 +74,11 @@ extension TaskScheduler {
     return cutShort(position, of: index)
   }
 
+  /// Expires processing tasks whose conditions do not hold any more; refresh tasks are not affected.
+  ///
   /// "The system terminates any background processing tasks running when the user starts using the
-  /// device" (documentation of `BGProcessingTask`); so it does when a network or power is lost that a
-  /// task needs (CHOICE). Refresh tasks are not affected.
+  /// device" (documentation of `BGProcessingTask`); so it does when a network or power is lost that
+  /// a task needs (CHOICE).
   mutating func cutShortWhatMayNotRun() -> [Action] {
     clients.indices.flatMap { index in
       clients[index].open.indices.flatMap { position -> [Action] in

@@ -5,8 +5,9 @@ package enum ContentRange: Sendable, Hashable {
   /// Nothing of the range that was asked for: the whole has `total` bytes.
   case unsatisfied(total: Int64)
 
-  /// Reads a field's value, `bytes 5-9/10`, `bytes 5-9/*` or `bytes */10`, strictly; nil for anything
-  /// else, such as a range that ends before it begins, or behind the whole.
+  /// Reads a field's value strictly: `bytes 5-9/10`, `bytes 5-9/*` or `bytes */10`.
+  ///
+  /// Nil for anything else, such as a range that ends before it begins, or behind the whole.
   package init?(field: String) {
     guard field.utf8.count <= 80 else { return nil }
     let words = field.split(separator: " ", omittingEmptySubsequences: false)
