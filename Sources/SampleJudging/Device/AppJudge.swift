@@ -24,6 +24,9 @@ package struct ProgramVerdict: Sendable {
     self.appearances = appearances
   }
 
+  /// Whether any sample failed.
+  package var hasFailure: Bool { results.contains { $0.outcome == .failed || $0.outcome == .flaky } }
+
   /// Whether one of some samples failed.
   package func hasFailure(among samples: Set<Sample.ID>) -> Bool {
     results.contains {

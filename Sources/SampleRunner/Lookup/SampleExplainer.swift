@@ -13,7 +13,8 @@ package import WorkbookModel
 
 /// Says what a check would do for a sample now, and why, from the cache and its index alone.
 package struct SampleExplainer: Sendable {
-  private let reader: CacheReader
+  private let finder: ProgramFinder
+  private let cache: ResultCache
   private let index: ResultIndex
   package let sandbox: Sandbox
   let consoles: ConsoleRunner
@@ -34,11 +35,12 @@ package struct SampleExplainer: Sendable {
       programs: RecentPrograms(cache: cache, capacity: 1),
       workshop: CompilerWorkshop(toolchain: toolchain, sandbox: sandbox, cache: cache),
       devices: devices, packages: packages)
-    reader = CacheReader(
+    self.cache = cache
+    finder = ProgramFinder(
       compiler: compiler,
       launcher: ProgramLauncher(
         toolchain: toolchain, sandbox: sandbox, devices: devices, packages: packages),
-      cache: cache)
+      merging: .auto)
     consoles = ConsoleRunner(
       toolchain: toolchain, sandbox: sandbox, cache: cache, devices: devices)
   }
@@ -55,20 +57,20 @@ package struct SampleExplainer: Sendable {
     guard let program = plan.programs.first(where: { $0.judged.contains(sample) }) else {
       return none(sample, last, reason: Self.reason(in: plan, for: sample))
     }
-    if let obstacle = reader.compiler.obstacle(to: program, ProgramSource(program)) {
+    if let obstacle = finder.compiler.obstacle(to: program, ProgramSource(program)) {
       return none(sample, last, reason: obstacle)
     }
     var verdicts = ProgramVerdicts()
-    var own: (program: Program, source: ProgramSource, lookup: CacheLookup)?
+    var own: ProgramLookup?
     var isComplete = true
     for program in plan.programs {
       for step in try await steps(program, in: workbook) {
         let results = step.verdict?.results ?? []
         isComplete = isComplete && step.verdict != nil
-        if step.verdict == nil && step.program.judged.contains(sample) && own == nil
+        if step.verdict == nil && step.lookup.program.judged.contains(sample) && own == nil
           || results.contains(where: { $0.id == sample })
         {
-          own = (step.program, step.source, step.lookup)
+          own = step.lookup
         }
         if let verdict = step.verdict { verdicts.add(verdict) }
       }
@@ -80,16 +82,18 @@ package struct SampleExplainer: Sendable {
     }
     guard let own else { return none(sample, last, reason: "no program is planned for it") }
     var explanation = SampleExplanation(
-      sample: sample, action: action(own.lookup, isComplete: isComplete), last: last,
+      sample: sample, action: action(own, isComplete: isComplete), last: last,
       sandbox: sandbox.level.rawValue)
-    explanation.compileKey = .init(
-      digits: own.lookup.compileKey.hexadecimal, since: own.lookup.compilation?.date)
-    explanation.runKey = own.lookup.runKey.map {
-      .init(digits: $0.hexadecimal, since: own.lookup.run?.date)
+    let compiled = own.compiled.first
+    explanation.compileKey = compiled.map {
+      .init(digits: $0.key.hexadecimal, since: $0.record?.date)
+    }
+    explanation.runKey = own.runKey.map {
+      .init(digits: $0.hexadecimal, since: own.run?.date)
     }
     let chapter = workbook.chapter(sample.chapter, language: sample.language)
     if let text = chapter.flatMap({ workbook.sources[$0.file] }) {
-      explanation.merging = own.lookup.compilation?
+      explanation.merging = compiled?.record?
         .merging(of: own.source, in: text, including: workbook.sources)
     }
     explanation.reasonForSeparate = Self.reasonForSeparate(own.program, own.source)
@@ -99,7 +103,7 @@ package struct SampleExplainer: Sendable {
     if explanation.action == .takeFromCache {
       explanation.result = verdicts.result(of: sample, in: workbook)
     } else {
-      explanation.reasons = reasons(own.program, own.lookup, sample, last)
+      explanation.reasons = reasons(own, sample, last)
     }
     return explanation
   }
@@ -117,8 +121,8 @@ package struct SampleExplainer: Sendable {
       ?? "no program is planned for it"
   }
 
-  private func action(_ lookup: CacheLookup, isComplete: Bool) -> SampleExplanation.Action {
-    if lookup.compilation == nil { return .compile }
+  private func action(_ lookup: ProgramLookup, isComplete: Bool) -> SampleExplanation.Action {
+    if lookup.compiled.first?.record == nil { return .compile }
     // An app is judged by its scenarios too, which may have to run again.
     return isComplete ? .takeFromCache : .run
   }
@@ -127,11 +131,14 @@ package struct SampleExplainer: Sendable {
 
   /// One program that a check would look up.
   private struct Step {
-    var program: Program
-    var source: ProgramSource
-    var lookup: CacheLookup
+    var lookup: ProgramLookup
     /// Nil when a check would have to compile or run it.
     var verdict: ProgramVerdict?
+  }
+
+  private func look(up program: Program) async throws -> ProgramLookup {
+    try await finder.look(
+      up: program, ProgramSource(program), appSources: [:], asking: KeptAnswers(cache: cache))
   }
 
   /// A program and the shorter ones that speak for the rest of its chain when it was not run, as far as
@@ -140,25 +147,12 @@ package struct SampleExplainer: Sendable {
     var steps: [Step] = []
     var next: Program? = program
     while let program = next {
-      guard let sample = program.samples.last,
-        let chapter = workbook.chapter(sample.chapter, language: sample.language),
-        let text = workbook.sources[chapter.file]
-      else { break }
-      next = nil
-      let source = ProgramSource(program)
-      let lookup = try await reader.look(up: program, source)
-      var step = Step(program: program, source: source, lookup: lookup)
-      if let result = lookup.result {
-        let judge = Judge(
-          program: program, source: source, result: result, chapter: chapter, text: text,
-          files: workbook.sources)
-        let results = judge.results()
-        step.verdict = ProgramVerdict(
-          results: results.filter { program.judged.contains($0.id) },
-          appearances: DeviceJudge(judge: judge).appearances(results))
-        if result.run == nil { next = program.withoutLastSample }
+      let lookup = try await look(up: program)
+      let judged = lookup.result.flatMap {
+        JudgedProgram(program, lookup.source, $0, in: workbook)
       }
-      steps.append(step)
+      steps.append(Step(lookup: lookup, verdict: judged?.verdict))
+      next = judged?.shorter
     }
     return steps
   }
@@ -167,22 +161,19 @@ package struct SampleExplainer: Sendable {
   private func kept(
     _ attempt: RunPlan.Attempt, in workbook: Workbook
   ) async throws -> ExerciseJudge.Attempt? {
-    let (id, source) = (attempt.exercise, ProgramSource(attempt.program))
-    guard let chapter = workbook.chapter(id.chapter, language: id.language),
-      let text = workbook.sources[chapter.file],
-      let result = try await reader.look(up: attempt.program, source).result
+    let lookup = try await look(up: attempt.program)
+    guard let result = lookup.result,
+      let judged = JudgedProgram(attempt.program, lookup.source, result, in: workbook)
     else { return nil }
-    let judge = Judge(
-      program: attempt.program, source: source, result: result, chapter: chapter, text: text,
-      files: workbook.sources)
     return ExerciseJudge.Attempt(
-      exercise: id, check: attempt.check, isPassed: judge.isPassed(attempt.check))
+      exercise: attempt.exercise, check: attempt.check,
+      isPassed: judged.judge.isPassed(attempt.check))
   }
 
   // MARK: Reasons
 
   private func reasons(
-    _ program: Program, _ lookup: CacheLookup, _ sample: Sample.ID, _ last: LastResult?
+    _ lookup: ProgramLookup, _ sample: Sample.ID, _ last: LastResult?
   ) -> [String] {
     guard let last else { return [Self.nothingKnown] }
     guard last.compileKey != nil else {
@@ -190,7 +181,8 @@ package struct SampleExplainer: Sendable {
         "it was not compiled when it was last looked at" + (last.reason.map { ": \($0)" } ?? "")
       ]
     }
-    return reasons(sample, last, program, changes: changes(since: last, program, lookup))
+    return reasons(
+      sample, last, lookup.program, changes: changes(since: last, lookup))
   }
 
   static let nothingKnown = "no earlier result of it is known"
@@ -208,13 +200,12 @@ package struct SampleExplainer: Sendable {
     return ["what was kept of it is no longer in the cache"]
   }
 
-  private func changes(
-    since last: LastResult, _ program: Program, _ lookup: CacheLookup
-  ) -> [KeyChange] {
+  private func changes(since last: LastResult, _ lookup: ProgramLookup) -> [KeyChange] {
     let compile = KeyChange.all(
-      from: last.compileParts, to: LastResult.Part.all(of: lookup.compileParts, program))
+      from: last.compileParts,
+      to: lookup.compiled.first.map { LastResult.Part.all(of: $0.parts, lookup.program) } ?? [])
     var run: [KeyChange] = []
-    if let parts = lookup.runParts, last.runKey != nil {
+    if let parts = lookup.knownRunParts, last.runKey != nil {
       let now = parts.parts.map(LastResult.Part.init)
       // What is yet to be compiled is not known, which is no change.
       let known = Set(now.map(\.name))

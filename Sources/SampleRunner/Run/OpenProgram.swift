@@ -18,6 +18,9 @@ struct OpenProgram: Sendable {
   /// Whether it takes the place of a longer chain.
   var isShorter = false
 
+  /// The sample that the program is for now.
+  var sample: Sample.ID? { program.samples.last }
+
   /// - Returns: nil for a program without samples.
   init?(_ program: Program, _ source: ProgramSource) {
     guard let leaf = program.samples.last else { return nil }

@@ -24,14 +24,16 @@ extension SampleRunner {
     let run = Run(
       workbook: workbook, selection: [], appSources: appSources(of: [(program, source)]),
       clock: RunClock(), recorder: recorder, progress: { _ in })
-    let device = try await compiled(program, source, nil, in: run)
+    let device = try await compiled(
+      ProgramLookup.Compilation(program: program, source: source, isApp: false), in: run)
     var imports = packages.imports(of: source.text)
     var payload = DevicePayload(apps: [], profile: program.settings.device?.profile)
     for app in program.apps {
       let source = run.appSources[app.owner] ?? ProgramSource(app.program)
-      let part = try await compiled(app.program, source, nil, in: run)
-      imports = imports.union(packages.imports(of: part.source.text))
-      guard let name = part.record.executable else {
+      let part = try await compiled(
+        ProgramLookup.Compilation(program: app.program, source: source, isApp: true), in: run)
+      imports = imports.union(packages.imports(of: source.text))
+      guard let name = part.record?.executable else {
         throw RunnerError(.plan, "the app '\(app.sample)' does not compile")
       }
       payload.apps.append(
@@ -39,8 +41,9 @@ extension SampleRunner {
           id: app.sample.name, executable: name, propertyList: app.propertyList,
           program: try await linked(part).bytes))
     }
-    guard device.record.executable != nil else {
-      let reason = device.record.messages.first { $0.severity == "error" }?.text ?? "no reason told"
+    guard device.record?.executable != nil else {
+      let reason =
+        device.record?.messages.first { $0.severity == "error" }?.text ?? "no reason told"
       throw RunnerError(.plan, "the device does not compile: \(reason)")
     }
     let (bytes, entry) = try await linked(device)

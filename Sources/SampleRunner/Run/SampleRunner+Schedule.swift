@@ -51,7 +51,10 @@ extension SampleRunner {
             guard let next = open[number] else { continue }
             let separation = schedule.separation(of: number)
             group.addTask {
-              let step = try await step(next, separation, in: run)
+              guard let step = try await step(next, .work(separation), in: run) else {
+                throw RunnerError(
+                  .plan, "nothing came of a program; this is a fault of workbook itself")
+              }
               return .judged(program: number, step.open, isOpen: step.isOpen)
             }
           case .compare(let number):
@@ -115,45 +118,61 @@ extension SampleRunner {
 
   // MARK: One program
 
+  /// How far a run goes to find something out.
+  enum Effort: Sendable {
+    /// It compiles and runs; the separation says why a program is compiled alone, if that is not to be seen
+    /// from it.
+    case work(Separation?)
+    /// It takes what is kept.
+    case lookUp
+  }
+
   /// Compiles, runs and judges a program, and whatever shorter chains need no compiler to be judged.
   ///
   /// When a chain does not compile, the samples in front of its last one still deserve an answer of
   /// their own: they are run as a shorter chain.
   ///
-  /// - Parameter separation: why the program is compiled alone, if that is not to be seen from it.
-  /// - Returns: what is known now, and whether a shorter chain is left to be compiled.
+  /// - Returns: what is known now, and whether a shorter chain is left to be compiled; nil when something
+  ///   is not kept that would have to be.
   func step(
-    _ first: OpenProgram, _ separation: Separation?, in run: Run
-  ) async throws -> (open: OpenProgram, isOpen: Bool) {
+    _ first: OpenProgram, _ effort: Effort, in run: Run
+  ) async throws -> (open: OpenProgram, isOpen: Bool)? {
     var open = first
-    if !run.takesOnlyWhatIsKept, !open.isShorter { run.progress(.began(open.leaf)) }
-    var separation = open.isShorter ? .shorterChain : separation
+    var effort = effort
+    if case .work = effort {
+      if open.isShorter { effort = .work(.shorterChain) } else { run.progress(.began(open.leaf)) }
+    }
     repeat {
-      let compilation = try await judge(&open, separation, in: run)
-      guard let compilation, let next = open.program.withoutLastSample else {
-        open.finished.hasFailed = open.verdict.results.contains {
-          $0.outcome == .failed || $0.outcome == .flaky
-        }
+      let shorter: Program?
+      let compilation: CompileRecord?
+      if let reason = compiler.obstacle(to: open.program, open.source), let id = open.sample {
+        open.verdict.results.append(SampleResult(id: id, outcome: .unverified, reason: reason))
+        (shorter, compilation) = (open.program.withoutLastSample, nil)
+      } else {
+        guard let judged = try await judge(&open, effort, in: run) else { return nil }
+        (shorter, compilation) = (judged.shorter, judged.judge.result.compilation)
+      }
+      guard let shorter else {
+        open.finished.hasFailed = open.verdict.hasFailure
         run.progress(.finished(open.finished))
         return (open, false)
       }
-      let known = compilation.restricted(toFirst: next.samples.count, of: open.source)
-      open.program = next
-      open.source = ProgramSource(next)
+      let known = compilation?.restricted(toFirst: shorter.samples.count, of: open.source)
+      open.program = shorter
+      open.source = ProgramSource(shorter)
       open.isShorter = true
-      separation = .shorterChain
-      guard let known else { break }
+      guard case .work = effort else { continue }
+      effort = .work(.shorterChain)
+      guard let known else { return (open, true) }
       try await keep(known, of: open, in: run)
     } while true
-    return (open, true)
   }
 
   /// Keeps what the compiler would say of a program.
   private func keep(_ record: CompileRecord, of open: OpenProgram, in run: Run) async throws {
-    guard !run.takesOnlyWhatIsKept else { return }
-    let key = try await compiler.key(
-      for: open.source, languageMode: open.program.languageMode,
-      isAlone: open.program.isStandalone || merging == .no)
+    let key = try await finder.keyParts(
+      of: ProgramLookup.Compilation(program: open.program, source: open.source, isApp: false)
+    ).key
     guard cache.compileRecord(key) == nil else { return }
     try cache.keep(record, as: key)
     await run.shared.compilations.note([key: (record, true)])
@@ -161,31 +180,27 @@ extension SampleRunner {
 
   /// Adds what a program says of its samples.
   ///
-  /// - Returns: what became of it if it was not run, so that a shorter chain has to speak for the others; its
-  ///   messages are empty if it cannot even be compiled here.
+  /// - Returns: nil when something is not kept that would have to be.
   private func judge(
-    _ open: inout OpenProgram, _ separation: Separation?, in run: Run
-  ) async throws -> CompileRecord? {
+    _ open: inout OpenProgram, _ effort: Effort, in run: Run
+  ) async throws -> JudgedProgram? {
     let (program, source) = (open.program, open.source)
-    guard let sample = program.samples.last,
-      let chapter = run.workbook.chapter(sample.chapter, language: sample.language),
-      let text = run.workbook.sources[chapter.file]
-    else { return nil }
-    if let reason = compiler.obstacle(to: program, source) {
-      open.verdict.results.append(SampleResult(id: sample, outcome: .unverified, reason: reason))
-      return CompileRecord(messages: [], milliseconds: 0, date: Day.today)
+    let result: ProgramResult
+    switch effort {
+    case .work(let separation):
+      result = try await perform(program, source, separation, in: run)
+    case .lookUp:
+      guard let kept = try await kept(program, source, in: run) else { return nil }
+      result = kept
     }
-    let result = try await perform(program, source, separation, in: run)
-    let judge = Judge(
-      program: program, source: source, result: result, chapter: chapter, text: text,
-      files: run.workbook.sources)
-    let all = LiveJudge(judge: judge).check(judge.results())
-    let results = all.filter { program.judged.contains($0.id) }
-    await run.recorder.receive(results, .program(program, result))
-    run.tell(results)
-    open.verdict.results += results
-    open.verdict.appearances += DeviceJudge(judge: judge).appearances(all)
+    guard let judged = JudgedProgram(program, source, result, in: run.workbook) else {
+      throw RunnerError(.plan, "a program's samples are not in the book that is run")
+    }
+    await run.recorder.receive(judged.verdict.results, .program(program, result))
+    run.tell(judged.verdict.results)
+    open.verdict.results += judged.verdict.results
+    open.verdict.appearances += judged.verdict.appearances
     open.finished.add(result)
-    return result.run == nil ? result.compilation : nil
+    return judged
   }
 }

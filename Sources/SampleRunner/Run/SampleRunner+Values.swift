@@ -10,40 +10,13 @@ import Toolchains
 
 /// How the values are seen that comments of a program's samples claim.
 extension SampleRunner {
-  /// Compiles and runs a program once more, with a look at what is claimed, or finds that in the cache.
-  ///
-  /// - Parameters:
-  ///   - compileKey: that of the program as it is.
-  ///   - record: what the program did when it was not watched.
-  /// - Returns: nil where no comment claims a value.
-  func observe(
-    _ program: Program, _ source: ProgramSource, compileKey: ContentHash, _ record: RunRecord,
-    in run: Run
-  ) async throws -> (record: ObservationRecord, isNew: Bool)? {
-    guard let probe = ValueProbe(program), program.settings.device == nil,
-      record.stoppedBy == nil
-    else { return nil }
-    let key = try await observationKey(probe, program, source, compileKey: compileKey)
-    return try await run.shared.observations.value(for: key) {
-      if let kept = cache.observationRecord(key) { return (kept, false) }
-      if run.takesOnlyWhatIsKept { throw NotKept() }
-      let observed = try await look(through: probe, at: program, source, record)
-      if observed.isLasting { try cache.keep(observed, as: key) }
-      return (observed, true)
-    }
-  }
-
-  private func observationKey(
-    _ probe: ValueProbe, _ program: Program, _ source: ProgramSource, compileKey: ContentHash
-  ) async throws -> ContentHash {
-    try await launcher.observationKey(
-      probe, program, compileKey: compileKey, imports: packages.imports(of: source.text))
-  }
-
   /// How often the compiler is asked again without what it refused.
   private static let maximumAttempts = 5
 
-  private func look(
+  /// Compiles and runs a program once more, with a look at what its comments claim.
+  ///
+  /// - Parameter record: what the program did when it was not watched.
+  func look(
     through probe: ValueProbe, at program: Program, _ source: ProgramSource, _ record: RunRecord
   ) async throws -> ObservationRecord {
     var omitted: [ProbedCode.Part: String] = [:]

@@ -12,6 +12,9 @@ package import WorkbookModel
 
 /// Carries out a plan: compiles and runs its programs side by side and judges every sample.
 ///
+/// It may carry out one plan after another, as long as it is not closed: what it sets up for the first is then
+/// there for the next.
+///
 /// Programs that are equal, such as the same sample in two languages, are compiled and run once.
 /// Errors of the samples are in the results; only what keeps the runner itself from working is
 /// thrown.
@@ -27,7 +30,7 @@ package struct SampleRunner: Sendable {
   package let packages: PackageModules
   package let cache: ResultCache
   package let programs: RecentPrograms
-  package let merging: MergeMode
+  let finder: ProgramFinder
   /// Whether scenarios are also run live.
   let isLive: Bool
 
@@ -48,7 +51,6 @@ package struct SampleRunner: Sendable {
     self.jobs = max(jobs, 1)
     self.cache = cache
     programs = RecentPrograms(cache: cache, capacity: self.jobs + 1)
-    self.merging = merging
     self.packages = packages
     self.isLive = isLive
     devices = DeviceModules(
@@ -61,6 +63,7 @@ package struct SampleRunner: Sendable {
     launcher = ProgramLauncher(
       toolchain: toolchain, sandbox: sandbox, devices: devices, packages: packages,
       jobs: self.jobs)
+    finder = ProgramFinder(compiler: compiler, launcher: launcher, merging: merging)
     consoles = ConsoleRunner(
       toolchain: toolchain, sandbox: sandbox, cache: cache, devices: devices)
   }
@@ -73,10 +76,12 @@ package struct SampleRunner: Sendable {
   ///   - stopsAtFailure: whether the first sample asked for that fails ends the run. What is in the cache
   ///     is looked at first, and what then was not finished has the outcome `notRun`.
   ///   - timeLimit: how long all of it may take; what then was not finished has the outcome `notRun`.
+  ///   - staysOpen: whether the runner will be used again: sandboxes and folders that were set up then stay
+  ///     until ``close()``. Otherwise they go with the run.
   ///   - progress: called from any task, in the order in which things happen.
   package func run(
     _ plan: RunPlan, in workbook: Workbook, durations: [Sample.ID: Int] = [:],
-    stopsAtFailure: Bool = false, timeLimit: Duration? = nil,
+    stopsAtFailure: Bool = false, timeLimit: Duration? = nil, staysOpen: Bool = false,
     progress: @escaping @Sendable (RunProgress) -> Void = { _ in }
   ) async throws -> RunResults {
     progress(
@@ -97,11 +102,11 @@ package struct SampleRunner: Sendable {
       }
     } catch {
       await recorder.abandon()
-      await close()
+      if !staysOpen { await close() }
       throw error
     }
     // What is left of sandboxes goes while the results are gathered and written.
-    async let closing: Void = close()
+    async let closing: Void = staysOpen ? () : close()
     let samples = try ResultCollector(
       plan: plan, workbook: workbook, verdicts: found.verdicts, sessions: found.sessions,
       attempts: found.attempts
@@ -159,6 +164,7 @@ package struct SampleRunner: Sendable {
       verdicts: verdicts, sessions: sessions, attempts: attempts, compared: new.compared)
   }
 
+  /// Ends what stays open between runs: sandboxes, and folders that were laid out. May be called again.
   package func close() async {
     await launcher.shelf.close()
     await compiler.workshop.close()
@@ -172,12 +178,8 @@ package struct SampleRunner: Sendable {
     /// The samples asked for.
     package let selection: Set<Sample.ID>
     var shared = SharedWork()
-    /// The keys of the programs that are compiled together in this run.
-    var bundled: Set<ContentHash> = []
     /// The sources of apps, each of which several scenarios may install.
     let appSources: [Sample.ID: ProgramSource]
-    /// Whether nothing may be compiled or run; what is not in the cache then throws `NotKept`.
-    var takesOnlyWhatIsKept = false
     let clock: RunClock
     let recorder: ResultRecorder
     let progress: @Sendable (RunProgress) -> Void
@@ -190,23 +192,16 @@ package struct SampleRunner: Sendable {
     }
   }
 
-  /// A program would have to be compiled or run, and may not.
-  struct NotKept: Error {}
-
   /// The verdicts on the programs of which everything is in the cache, by index.
   private func keptVerdicts(
     on programs: [(Program, ProgramSource)], in run: Run
   ) async throws -> [Int: ProgramVerdict] {
-    var run = run
-    run.shared = SharedWork()
-    run.takesOnlyWhatIsKept = true
     let queue = ProgramQueue(jobs: jobs, order: Array(programs.indices), clock: run.clock)
-    return try await queue.results { [run] index in
-      do {
-        return try await verdict(on: programs[index].0, programs[index].1, separation: nil, in: run)
-      } catch is NotKept {
-        return nil
+    return try await queue.results { index in
+      guard let open = OpenProgram(programs[index].0, programs[index].1) else {
+        return ProgramVerdict()
       }
+      return try await step(open, .lookUp, in: run)?.open.verdict
     }.compactMapValues { $0 }
   }
 
@@ -224,37 +219,21 @@ package struct SampleRunner: Sendable {
     return sources
   }
 
-  /// The results of every sample that a program speaks for.
-  private func verdict(
-    on program: Program, _ source: ProgramSource, separation: Separation?, in run: Run
-  ) async throws -> ProgramVerdict {
-    var open = OpenProgram(program, source)
-    while let next = open {
-      let step = try await self.step(next, separation, in: run)
-      guard step.isOpen else { return step.open.verdict }
-      open = step.open
-    }
-    return ProgramVerdict()
-  }
-
   /// Runs the check of an exercise behind the exercise itself.
   private func outcome(
     of attempt: RunPlan.Attempt, in run: Run
   ) async throws -> ExerciseJudge.Attempt {
     let (program, id) = (attempt.program, attempt.exercise)
-    guard let chapter = run.workbook.chapter(id.chapter, language: id.language),
-      let text = run.workbook.sources[chapter.file]
-    else { throw RunnerError(.plan, "the sample '\(id)' is not in the book that is run") }
     run.progress(.began(id))
     var outcome = ExerciseJudge.Attempt(exercise: id, check: attempt.check, isPassed: false)
     var done = Program.Finished(sample: id, isCached: true)
     let source = ProgramSource(program)
     if compiler.obstacle(to: program, source) == nil {
       let result = try await perform(program, source, nil, in: run)
-      let judge = Judge(
-        program: program, source: source, result: result, chapter: chapter, text: text,
-        files: run.workbook.sources)
-      outcome.isPassed = judge.isPassed(attempt.check)
+      guard let judged = JudgedProgram(program, source, result, in: run.workbook) else {
+        throw RunnerError(.plan, "the sample '\(id)' is not in the book that is run")
+      }
+      outcome.isPassed = judged.judge.isPassed(attempt.check)
       done.add(result)
       done.hasFailed = outcome.isPassed
     }

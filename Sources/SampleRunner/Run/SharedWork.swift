@@ -1,34 +1,70 @@
-import ContentHash
+package import ContentHash
 import SampleRecords
 
 /// Work that several programs of a run ask for at the same time and that is done once.
 struct SharedWork: Sendable {
-  let compilations = OncePerKey<(CompileRecord, Bool)>()
-  let runs = OncePerKey<(RunRecord, Bool)>()
-  let observations = OncePerKey<(ObservationRecord, Bool)>()
+  let compilations = OncePerKey<(record: CompileRecord, isNew: Bool)>()
+  let runs = OncePerKey<(record: RunRecord, isNew: Bool)>()
+  let observations = OncePerKey<(record: ObservationRecord, isNew: Bool)>()
   let consoles = OncePerKey<(ConsoleRecord, Bool)>()
 }
 
 /// Does a piece of work once per key; a caller that asks while it is being done waits for it.
-actor OncePerKey<Value: Sendable> {
-  private var tasks: [ContentHash: Task<Value, any Error>] = [:]
+///
+/// The work belongs to no caller: it is cancelled when all that wait for it are. What failed or was cancelled
+/// is done anew for the next caller.
+package actor OncePerKey<Value: Sendable> {
+  private struct Work {
+    var task: Task<Value, any Error>
+    /// How many wait for it.
+    var callers = 0
+  }
+
+  private var works: [ContentHash: Work] = [:]
   private var known: [ContentHash: Value] = [:]
+
+  package init() {}
 
   /// Takes what was done elsewhere.
   func note(_ values: [ContentHash: Value]) { known.merge(values) { $1 } }
 
-  func value(
+  /// The value of a key.
+  ///
+  /// - Parameter work: makes it, in a task of its own; only that of the first caller is used.
+  /// - Throws: what the work throws, or `CancellationError` as soon as the work has ended for a caller that
+  ///   was cancelled.
+  package func value(
     for key: ContentHash, _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
     if let value = known[key] { return value }
-    if let task = tasks[key] { return try await task.value }
-    let task = Task { try await work() }
-    tasks[key] = task
-    // An unstructured task does not hear of a cancellation by itself.
-    return try await withTaskCancellationHandler {
-      try await task.value
-    } onCancel: {
+    let task = works[key]?.task ?? Task { try await work() }
+    works[key, default: Work(task: task)].callers += 1
+    do {
+      let value = try await withTaskCancellationHandler {
+        try await task.value
+      } onCancel: {
+        Task { await self.leave(key, task) }
+      }
+      if works[key]?.task == task { works[key] = nil }
+      known[key] = value
+      try Task.checkCancellation()
+      return value
+    } catch {
+      if works[key]?.task == task { works[key] = nil }
+      throw error
+    }
+  }
+
+  /// How many wait for the work of a key.
+  package func callers(of key: ContentHash) -> Int { works[key]?.callers ?? 0 }
+
+  /// One that waits for some work does so no longer.
+  private func leave(_ key: ContentHash, _ task: Task<Value, any Error>) {
+    guard let callers = works[key]?.callers, works[key]?.task == task else { return }
+    works[key]?.callers = callers - 1
+    if callers == 1 {
       task.cancel()
+      works[key] = nil
     }
   }
 }

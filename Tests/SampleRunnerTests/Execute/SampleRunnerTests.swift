@@ -1,5 +1,7 @@
 import Diagnostics
 import Foundation
+import ResultStore
+import SamplePlan
 import SampleRunner
 import Sandbox
 import Synchronization
@@ -105,6 +107,27 @@ import WorkbookModel
     }
     #expect(counts.withLock { $0.started } == 2)
     #expect(counts.withLock { $0.finished } == 2)
+  }
+
+  @Test func carriesOutOnePlanAfterAnotherUntilItIsClosed() async throws {
+    let cache = try TemporaryFolder()
+    defer { cache.remove() }
+    let runner = try await TestRunner.runner(cache: ResultCache(directory: cache.path))
+    for number in 1...2 {
+      let book = TestBook("```swift,id=a\nprint(\(number))\n```\n\n```output\n\(number)\n```\n")
+      let plan = Planner(configuration: book.configuration)
+        .plan(book.workbook.chapters, selection: nil)
+      let results = try await runner.run(plan, in: book.workbook, staysOpen: true)
+      #expect(try results.result("a").outcome == .verified)
+    }
+    await runner.close()
+    await runner.close()
+    // What was set up goes with it, and comes back for the next plan.
+    let book = TestBook("```swift,id=a\nprint(3)\n```\n\n```output\n3\n```\n")
+    let plan = Planner(configuration: book.configuration).plan(
+      book.workbook.chapters, selection: nil)
+    let results = try await runner.run(plan, in: book.workbook)
+    #expect(try results.result("a").outcome == .verified)
   }
 
   @Test(arguments: [Sandbox.Level.namespaces, .none])
