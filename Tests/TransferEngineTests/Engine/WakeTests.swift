@@ -110,6 +110,28 @@ struct WakeTests {
     #expect(bench.wakes == 0)
   }
 
+  @Test("R51: nor for a question whose answer was lost with it, but for the one behind an answer")
+  mutating func wakesOnceForAQuestionOverARestart() {
+    bench.begin()
+    present(.suspended)
+    bench.challenge()
+    #expect(bench.wakes == 1)
+    // The process lives, answers, and the daemon dies before it has stored that.
+    bench.restart()
+    bench.reopen(2, .background)
+    bench.challenge()
+    leave(2)
+    bench.pass(.seconds(3600))
+    #expect(bench.wakes == 0)
+    bench.reopen(3, .background)
+    bench.ask(
+      .answerChallenge(identifier: EngineBench.name, task: 1, .use(user: "a", password: "b")),
+      on: ConnectionID(3))
+    leave(3)
+    bench.challenge()
+    #expect(bench.wakes == 1)
+  }
+
   @Test("R51: what ended unheard is woken for by the next daemon")
   mutating func wakesBehindARestart() {
     bench.begin()

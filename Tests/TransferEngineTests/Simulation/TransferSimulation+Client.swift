@@ -211,15 +211,16 @@ extension TransferSimulation {
     let session = Self.session.identifier
     switch app.questions.removeFirst() {
     case .willBeginDelayed(let task):
-      forget(.delayedBegin, of: task)
-      ask(.answerDelayed(identifier: session, task: task, delayedAnswer(task)))
+      answer(
+        .delayedBegin, of: task,
+        .answerDelayed(identifier: session, task: task, delayedAnswer(task)))
     case .challenge(let task, _):
-      forget(.challenge, of: task)
       let answers: [ClientRequest.ChallengeAnswer] = [
         .use(user: "a", password: "b"), .performDefault, .cancel,
       ]
-      let answer = answers[random.number(below: 3)]
-      ask(.answerChallenge(identifier: session, task: task, answer))
+      let chosen = answers[random.number(below: 3)]
+      answer(
+        .challenge, of: task, .answerChallenge(identifier: session, task: task, chosen))
     default: break
     }
   }

@@ -10,6 +10,7 @@ extension TransferSimulation {
     let start = starts
     wakes.stopped = [:]
     wakes.challenged = []
+    wakes.answering = nil
     if wakes.lastRequestBeforeAllTold != nil { wakes.mayHearAllTold = true }
     engine = TransferEngine(seed: seed, start: now)
     transport.exchanges = [:]
@@ -70,6 +71,7 @@ extension TransferSimulation {
       isFaulty && chance(1) ? random.number(below: actions.count + 1) : actions.count + 1
     guard end > 0, events != deathAt else { return killDaemon() }
     commit(actions.filter(\.isStored))
+    noteAnswer()
     for (index, action) in actions.enumerated() where !action.isStored {
       guard index < end else {
         if actions[index...].contains(.wake(Self.session)) { noteWake() }

@@ -85,9 +85,18 @@ extension TransferSimulation {
     }
   }
 
-  /// The delegate has answered: what it is asked next is another question. An answer to one that the task has
-  /// no more concerns no other.
-  mutating func forget(_ question: TaskQuestion, of task: Int) {
+  /// The delegate answers. An answer to a question that the task has no more concerns no other.
+  mutating func answer(_ question: TaskQuestion, of task: Int, _ request: ClientRequest) {
+    wakes.answering = (question, task)
+    ask(request)
+    wakes.answering = nil
+  }
+
+  /// What was heard is stored: if it was an answer, what the delegate is asked next is another question. Until then
+  /// it is the same one, for which nothing wakes twice, not by a new daemon either (R51).
+  mutating func noteAnswer() {
+    guard let (question, task) = wakes.answering else { return }
+    wakes.answering = nil
     if question == .challenge { wakes.challenged.remove(task) }
     wakes.wokenFor.remove(.question(task: task, question))
   }

@@ -1,3 +1,4 @@
+import BackgroundExecution
 import Foundation
 import Testing
 import TestSeeds
@@ -27,7 +28,7 @@ struct TransferSimulationTests {
       4_013_838_025_065_938_677, 3_184_608_236_921_355_115, 8_483_872_370_571_672_193,
       6_546_870_876_527_447_203, 7_311_927_997_696_024_310, 14_573_854_801_245_096_213,
       15_734_300_057_709_932_051, 14_779_589_314_540_194_654,
-      12_286_570_590_265_447_726,
+      12_286_570_590_265_447_726, 8_222_827_013_084_289_282,
     ] as [UInt64])
   func staysMended(seed: UInt64) {
     #expect(TransferSimulation.problems(seed: seed) == [])
@@ -53,6 +54,43 @@ struct TransferSimulationTests {
     simulation.deathAt = simulation.events + event
     simulation.killDaemon()
     #expect(simulation.problems == [])
+  }
+
+  /// A client that was woken for a question, and answers it.
+  ///
+  /// - Parameter isHeard: whether the daemon lives long enough to store the answer.
+  private func answered(isHeard: Bool) -> TransferSimulation {
+    var simulation = TransferSimulation(seed: 1)
+    simulation.isFaulty = false
+    simulation.startDaemon()
+    simulation.launch(.foreground)
+    var order = TaskOrder(.download, TransferRequest(url: SimulatedServer.url(.honest)))
+    order.earliestBegin = simulation.now + .seconds(60)
+    order.asksBeforeDelayedBegin = true
+    let task = simulation.create(order) ?? 0
+    simulation.ask(.resume(identifier: TransferSimulation.session.identifier, task: task))
+    simulation.setPresence(.suspended)
+    simulation.pass(to: simulation.now + .seconds(60))
+    simulation.honourWake()
+    if !isHeard { simulation.deathAt = simulation.events + 1 }
+    simulation.answerQuestion()
+    return simulation
+  }
+
+  @Test("R51: nothing wakes twice for a question whose answer was lost with the daemon")
+  func lostAnswerWakesNoMore() {
+    var simulation = answered(isHeard: false)
+    let question = WakeLedger.Reason.question(task: 1, .delayedBegin)
+    #expect(simulation.wakes.wokenFor.contains(question) && simulation.app.questions.count == 1)
+    simulation.killApp()
+    simulation.pass(to: simulation.now + .seconds(3600))
+    simulation.checkWakes()
+    #expect(simulation.problems == [] && !simulation.wakes.isDue)
+  }
+
+  @Test("R51: what a delegate is asked behind its answer is another question")
+  func heardAnswerIsForgotten() {
+    #expect(answered(isHeard: true).wakes.wokenFor == [])
   }
 
   @Test func seedMeansOneRun() {

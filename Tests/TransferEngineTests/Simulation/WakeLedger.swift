@@ -12,6 +12,8 @@ struct WakeLedger {
 
   /// For what it was woken that may wait still.
   var wokenFor: Set<Reason> = []
+  /// The question whose answer the daemon is hearing; one that dies before it has stored that was never told.
+  var answering: (question: TaskQuestion, task: Int)?
   /// Whether the shell is to start or resume the client.
   var isDue = false
   /// Whether a process must hear that all is told, and whether it may.
