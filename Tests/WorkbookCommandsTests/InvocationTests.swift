@@ -30,6 +30,33 @@ struct InvocationTests {
     #expect(try Invocation(parsing: ["check", "--cache=--odd"]).value("--cache") == "--odd")
   }
 
+  @Test(arguments: [
+    (
+      ["run", "--filter", "-j", "4"],
+      "'--filter' needs a value: --filter PATTERN; for '-j' itself write '--filter=-j'"
+    ),
+    (
+      ["check", "-C", "-j4"],
+      "'-C' needs a value: -C DIR; for '-j4' itself write '--directory=-j4'"
+    ),
+    (["push", "-s", "-n"], "'-s' needs a value: -s NAME; for '-n' itself write '--sound=-n'"),
+    (
+      ["run", "--filter", "--jobs=4"],
+      "'--filter' needs a value: --filter PATTERN; for '--jobs=4' itself write '--filter=--jobs=4'"
+    ),
+    (["run", "--filter"], "'--filter' needs a value: --filter PATTERN"),
+    (["run", "--filter", "--", "a"], "'--filter' needs a value: --filter PATTERN"),
+    (["run", "--filter="], "'--filter' needs a value: --filter PATTERN"),
+  ])
+  func takesNoOptionForAValue(_ arguments: [String], _ message: String) {
+    let error = #expect(throws: Invocation.UsageError.self) { try Invocation(parsing: arguments) }
+    #expect(error?.description == message)
+  }
+
+  @Test func takesAnAttachedValueThatLooksLikeAnOption() throws {
+    #expect(try Invocation(parsing: ["run", "--filter=-j"]).value("--filter") == "-j")
+  }
+
   @Test func readsAnEmptyCommandLine() throws {
     let invocation = try Invocation(parsing: [])
     #expect(invocation.command == nil)

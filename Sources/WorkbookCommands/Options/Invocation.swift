@@ -108,13 +108,33 @@ package struct Invocation: Sendable, Equatable {
       options[option.name] = ""
       return
     }
-    let next = rest.first.flatMap { $0.hasPrefix("--") ? nil : $0 }
+    let next = rest.first.flatMap { Self.isOption($0) ? nil : $0 }
     guard let value = attached ?? next, !value.isEmpty else {
-      throw UsageError(description: "'\(name)' needs a value: \(name) \(valueName)")
+      throw Self.missingValue(of: option, valueName, named: name, before: rest.first)
     }
     if attached == nil { rest.removeFirst() }
     options[option.name] = value
     if option.isRepeatable { repeated[option.name, default: []].append(value) }
+  }
+
+  /// Whether a word behind an option is not its value: two dashes begin it, or it is a short option, as `-j` and
+  /// `-j4` are.
+  private static func isOption(_ word: String) -> Bool {
+    if word.hasPrefix("--") { return true }
+    return CommandOption.all.contains { option in
+      guard let name = option.shortName, word.hasPrefix(name) else { return false }
+      return word == name || option.value != nil
+    }
+  }
+
+  private static func missingValue(
+    of option: CommandOption, _ valueName: String, named name: String, before word: String?
+  ) -> UsageError {
+    let advice = word.flatMap { word in
+      word.isEmpty || word == "--" || word == "-"
+        ? nil : "; for '\(word)' itself write '\(option.name)=\(word)'"
+    }
+    return UsageError(description: "'\(name)' needs a value: \(name) \(valueName)" + (advice ?? ""))
   }
 
   /// The error of an option that there is not, with the nearest one.
