@@ -149,6 +149,11 @@ struct TransfersCommandTests {
     #expect(none.status == 0 && none.errors == "no transfers: transferd does not run\n")
     daemon.end(SIGKILL)
     #expect(await say().errors == "no transfers: transferd does not run\n")
+    for name in ["cancel", "resume"] {
+      let order = await say(name)
+      #expect(order.status == 2)
+      #expect(order.errors.contains("'workbook transfers \(name)' needs the transfers"))
+    }
     let unknown = await say(environment: [:])
     #expect(unknown.status == 2 && unknown.errors.contains("XDG_RUNTIME_DIR is not set"))
   }

@@ -23,6 +23,11 @@ struct TransfersCommand {
   func run() async throws -> WorkbookCommand.Status {
     let action = try action()
     let names = Array(invocation.operands.dropFirst())
+    if [.cancel, .resume].contains(action), names.isEmpty {
+      throw Invocation.UsageError(
+        description: "'workbook transfers \(action.rawValue)' needs the transfers; "
+          + "'workbook transfers' names them")
+    }
     guard let overseer = try TransferOverseer(environment: console.environment) else {
       return try reportNoDaemon(names)
     }
@@ -94,12 +99,6 @@ struct TransfersCommand {
   private func order(
     _ order: OverseerOrder, _ done: String, _ names: [String], _ overseer: TransferOverseer
   ) throws -> WorkbookCommand.Status {
-    guard !names.isEmpty else {
-      let name = invocation.operands.first ?? ""
-      throw Invocation.UsageError(
-        description:
-          "'workbook transfers \(name)' needs the transfers; 'workbook transfers' names them")
-    }
     var status = WorkbookCommand.Status.clean
     for transfer in try chosen(names, of: overseer.transfers()) {
       let name = transfer.id.description.escapedForTerminal
