@@ -438,7 +438,9 @@ let package = Package(
       ]),
     // Does what a program that stays is asked for.
     .executableTarget(name: "ServingTestProgram", path: "Tests/ServingTestProgram"),
-    tests("SubprocessTests", ["SeededRandom", "ServingTestProgram", "Subprocess", "TestSeeds"]),
+    tests(
+      "SubprocessTests",
+      ["CLinux", "SeededRandom", "ServingTestProgram", "Subprocess", "TestSeeds"]),
     tests("SwiftSourceTests", ["SeededRandom", "SwiftSource", "TestSeeds"]),
     .executableTarget(
       name: "UIKitTestApp",

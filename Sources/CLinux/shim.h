@@ -1,6 +1,7 @@
 // Functions of glibc that its headers show only under _GNU_SOURCE, which Swift's own module of glibc
 // is not built with; a definition here would come too late for the headers that it has read.
 #pragma once
+#include <sched.h>
 #include <spawn.h>
 
 // pipe(2): a pipe with flags, so that no other thread's child inherits it in between.
@@ -11,6 +12,10 @@ int memfd_create(const char *name, unsigned int flags);
 
 // pidfd_open(2): a descriptor that becomes readable when a process ends.
 int pidfd_open(int pid, unsigned int flags);
+
+// sched_getaffinity(2), sched_setaffinity(2): the processors that a thread, 0 for this one, may use.
+int sched_getaffinity(int thread, unsigned long size, cpu_set_t *set);
+int sched_setaffinity(int thread, unsigned long size, const cpu_set_t *set);
 
 // posix_spawn_file_actions_addchdir_np(3), posix_spawn_file_actions_addclosefrom_np(3).
 int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);

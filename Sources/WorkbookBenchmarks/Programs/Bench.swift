@@ -1,6 +1,7 @@
 private import Foundation
 private import Glibc
 import Sandbox
+import Subprocess
 import Toolchains
 
 /// Where benchmarks work and with what.
@@ -25,7 +26,7 @@ struct Bench: Sendable {
   /// Says what is being done.
   let say: @Sendable (String) -> Void
   /// Programs at a time, of all tasks together: as many as there are processors.
-  let jobs = Machine.processors
+  let jobs = Processors.count
 
   /// Looks for the programs.
   ///

@@ -1,5 +1,6 @@
 import Foundation
 import Glibc
+import Subprocess
 
 /// What the numbers were measured on.
 ///
@@ -21,7 +22,7 @@ struct Machine: Codable, Sendable {
   /// - Parameter swift: what the toolchain calls itself.
   init(swift: String) {
     self.swift = swift
-    processors = Self.processors
+    processors = Processors.count
     model = Self.field("model name", of: "/proc/cpuinfo") ?? "unknown"
     #if DEBUG
       configuration = "debug"
@@ -31,9 +32,6 @@ struct Machine: Codable, Sendable {
     var loads = [Double](repeating: 0, count: 1)
     load = getloadavg(&loads, 1) == 1 ? loads[0] : 0
   }
-
-  /// The processors that are online (`sysconf(3)`).
-  static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// The most memory that a running process has had at once, in bytes (`proc(5)`: `VmHWM`); 0 when it has
   /// ended.

@@ -4,6 +4,7 @@ import ResultStore
 import SamplePackages
 import SampleRecords
 import Sandbox
+import Subprocess
 import Toolchains
 import WorkbookModel
 

@@ -1,0 +1,15 @@
+private import CLinux
+private import Glibc
+
+/// The processors that this process may use, which may be fewer than the machine has (`taskset(1)`, a container).
+package enum Processors {
+  /// At least 1 (`sched_getaffinity(2)`); all that are on where the kernel does not tell, as for more than 65,536.
+  package static var count: Int {
+    var allowed = [UInt8](repeating: 0, count: 8192)
+    let isTold = allowed.withUnsafeMutableBytes { bytes in
+      sched_getaffinity(0, UInt(bytes.count), bytes.bindMemory(to: cpu_set_t.self).baseAddress)
+    }
+    guard isTold == 0 else { return max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+    return max(1, allowed.reduce(0) { $0 + $1.nonzeroBitCount })
+  }
+}
