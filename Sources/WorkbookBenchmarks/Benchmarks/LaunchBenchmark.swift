@@ -13,9 +13,9 @@ import Toolchains
 ///     series        a run in a sandbox that is set up once and serves many (`SandboxSeries`)
 ///
 /// Findings are what a sandbox adds to a bare launch, in milliseconds; no bound is set to them.
-struct LaunchBenchmark: Sendable {
-  /// How many launches one time is of.
-  private let launches = 40
+package struct LaunchBenchmark: Sendable {
+  /// How many launches each of so many rows makes, one at least, so that one time is of about forty.
+  package static func launches(inEachOf rows: Int) -> Int { max(1, 40 / rows) }
 
   /// Measures for both kinds of samples, with one row and with as many as there are processors.
   ///
@@ -73,7 +73,7 @@ struct LaunchBenchmark: Sendable {
   /// - Parameter rows: one for each series of launches that go on beside the others.
   private func perLaunch(_ rows: [Launch]) async throws -> Duration {
     let started = ContinuousClock.now
-    let each = launches / rows.count
+    let each = Self.launches(inEachOf: rows.count)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for launch in rows { group.addTask { for _ in 0..<each { try await launch() } } }
       try await group.waitForAll()
