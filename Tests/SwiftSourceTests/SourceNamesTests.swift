@@ -53,6 +53,21 @@ struct SourceNamesTests {
       ])
   }
 
+  @Test func knowsWhatHasADefaultInAMemberwiseInitializer() {
+    let source = """
+      struct Plain {
+        let fixed: Int?
+        var note: Int?
+        var late: Int!
+        var spelt: Optional<Int>
+        let last: Int!
+      }
+      """
+    let parameters = SourceNames(source).declarations.first { $0.name == "init" }?.parameters
+    let defaults = parameters?.map { $0.label + ($0.hasDefault ? "=" : "") }
+    #expect(defaults == ["fixed", "note=", "late=", "spelt", "last"])
+  }
+
   @Test func namesThePlaceOfEachDeclaration() {
     for declaration in SourceNames(source).declarations where declaration.name != "init" {
       #expect(text(declaration.range).contains(declaration.name))

@@ -62,9 +62,14 @@ struct TypeDeclaration {
         guard !binding.isComputed, !(isConstant && binding.initializer != nil),
           let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier
         else { return nil }
-        let isOptional = binding.typeAnnotation?.type.is(OptionalTypeSyntax.self) ?? false
+        // Only a variable of a type that is written `T?` or `T!` is nil by itself.
+        let type = binding.typeAnnotation?.type
+        let isOptional =
+          type?.is(OptionalTypeSyntax.self) == true
+          || type?.is(ImplicitlyUnwrappedOptionalTypeSyntax.self) == true
         return SourceNames.Declaration.Parameter(
-          label: name.identifierText, hasDefault: binding.initializer != nil || isOptional)
+          label: name.identifierText,
+          hasDefault: binding.initializer != nil || isOptional && !isConstant)
       }
     }
   }
