@@ -15,20 +15,9 @@ struct KnownNames: Sendable {
 
   /// The keys that the life of an app in the background depends on (Apple, Information Property List
   /// Key Reference), which are no symbols of any module.
-  static let propertyListKeys = [
-    "BGTaskSchedulerPermittedIdentifiers", "CFBundleDisplayName", "CFBundleExecutable",
-    "CFBundleIdentifier", "CFBundleName", "CFBundleShortVersionString", "CFBundleVersion",
-    "NSAppTransportSecurity", "NSAllowsArbitraryLoads",
-    "NSLocationAlwaysAndWhenInUseUsageDescription", "NSLocationAlwaysUsageDescription",
-    "NSLocationWhenInUseUsageDescription", "UIApplicationExitsOnSuspend",
-    "UIApplicationSceneManifest", "UIBackgroundModes", "UILaunchStoryboardName",
-    "UIMainStoryboardFile", "UIRequiredDeviceCapabilities", "UIRequiresPersistentWiFi",
-  ]
-
-  /// All of them, for an index.
   var table: SymbolTable {
     SymbolTable(
-      names.compactMap { Symbol(known: $0.name) } + Self.propertyListKeys.map { .key($0) })
+      names.compactMap { Symbol(known: $0.name) } + PropertyListKeys.names.map { .key($0) })
   }
 
   /// Entries that a module has by now, so that the list is not believed any longer.

@@ -172,6 +172,16 @@ struct NameCheckerTests {
 
   // MARK: What the book knows
 
+  @Test(
+    "Prose may name every key that the reader of an Info.plist knows",
+    arguments: [
+      "CFBundleURLTypes", "CFBundlePackageType", "LSRequiresIPhoneOS", "UIRequiresPersistentWiFi",
+      "NSAllowsArbitraryLoads", "NSLocationWhenInUseUsageDescription",
+    ])
+  func acceptsEveryKeyOfPropertyLists(_ key: String) {
+    NamedBook("# A {#top}\n\n`\(key)`\n").expect([])
+  }
+
   @Test func acceptsKnownNamesAndKeysOfPropertyLists() {
     var book = NamedBook(
       """

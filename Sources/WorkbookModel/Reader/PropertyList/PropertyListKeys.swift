@@ -5,8 +5,7 @@ import Diagnostics
 ///
 /// Any other key may stand in a list, but one that is nearly one of these is a typing mistake that the
 /// device would pass over in silence.
-enum PropertyListKeys {
-  /// What a key's value must be; the raw value is how messages say it.
+package enum PropertyListKeys {
   private enum Kind: String {
     case string = "a string"
     case boolean = "a boolean"
@@ -39,7 +38,11 @@ enum PropertyListKeys {
     "UILaunchStoryboardName": .string, "NSLocationWhenInUseUsageDescription": .string,
     "NSLocationAlwaysUsageDescription": .string,
     "NSLocationAlwaysAndWhenInUseUsageDescription": .string,
+    "UIRequiresPersistentWiFi": .boolean,
   ]
+
+  /// All of them, and those that stand within one, for the prose that names them.
+  package static let names = kinds.map(\.key) + ["NSAllowsArbitraryLoads"]
 
   /// The values of `UIBackgroundModes` from iOS 4 on.
   private static let backgroundModes = [
