@@ -33,6 +33,7 @@ extension TimelineText {
     setDate: "设置时钟",
     setTimeZone: "时区",
     actions: [
+      "addDocument": "拷贝文稿",
       "keychainRefused": "拒绝访问钥匙串",
       "batteryLevel": "电池电量",
       "showBatteryUsage": "查看电池用量",

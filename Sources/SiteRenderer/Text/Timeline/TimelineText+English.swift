@@ -32,6 +32,7 @@ extension TimelineText {
     setDate: "clock set",
     setTimeZone: "time zone",
     actions: [
+      "addDocument": "document copied",
       "keychainRefused": "keychain refused",
       "batteryLevel": "battery level",
       "showBatteryUsage": "a look at the battery usage",

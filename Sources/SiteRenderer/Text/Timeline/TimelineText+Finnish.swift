@@ -31,6 +31,7 @@ extension TimelineText {
     setDate: "kellon asetus",
     setTimeZone: "aikavyöhyke",
     actions: [
+      "addDocument": "dokumentin kopiointi",
       "keychainRefused": "avainnippu ei vastaa",
       "batteryLevel": "akun varaus",
       "showBatteryUsage": "akun käytön katselu",

@@ -32,6 +32,7 @@ extension TimelineText {
     setDate: "reglarea ceasului",
     setTimeZone: "schimbarea fusului orar",
     actions: [
+      "addDocument": "copierea unui document",
       "keychainRefused": "acces la keychain refuzat",
       "batteryLevel": "nivelul bateriei",
       "showBatteryUsage": "privire la utilizarea bateriei",

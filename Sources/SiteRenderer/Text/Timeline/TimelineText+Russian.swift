@@ -32,6 +32,7 @@ extension TimelineText {
     setDate: "перевод часов",
     setTimeZone: "смена часового пояса",
     actions: [
+      "addDocument": "копирование документа",
       "keychainRefused": "отказ связки ключей",
       "batteryLevel": "заряд аккумулятора",
       "showBatteryUsage": "просмотр расхода аккумулятора",
