@@ -31,7 +31,6 @@ struct ScreenLayout {
   private static let statusHeight = 20.0
   private static let barHeight = 44.0
   private static let tabsHeight = 49.0
-  private static let fieldHeight = 42.0
 
   /// - Parameter clock: what the status bar shows; nil for nothing.
   ///
@@ -54,7 +53,10 @@ struct ScreenLayout {
       y += needed
     }
     leftOut += screen.leftOut
-    if let alert = screen.alerts.first { add(alert) }
+    guard let alert = screen.alerts.first else { return }
+    let layout = AlertLayout(alert, width: width, height: height)
+    layout.draw(into: &drawing)
+    leftOut += layout.leftOut
   }
 
   // MARK: Bars
@@ -164,68 +166,6 @@ struct ScreenLayout {
     }
   }
 
-  // MARK: Alerts
-
-  /// An alert: a box in the middle, or a sheet at the lower edge, over a shade that covers the screen.
-  ///
-  /// Below each other: title, message, fields, buttons. Two short answers stand side by side. The
-  /// preferred one is thick, a disabled one pale. Of more buttons than the screen holds the last ones
-  /// are missing.
-  private mutating func add(_ alert: ScreenAlert) {
-    let inner = min(width - 32, 280)
-    let left = (width - inner) / 2
-    let texts: [(text: String, size: Double, role: ScreenRole)] =
-      Self.lines(of: alert.title, size: 17, isBold: true, width: inner - 32)
-      .map { ($0, 17, .strong) }
-      + Self.lines(of: alert.message, size: 14, isBold: false, width: inner - 32)
-      .map { ($0, 14, .ink) }
-    let textHeight = texts.reduce(0) { $0 + $1.size + 5 } + 30
-    let fieldHeight = Double(alert.fields.count) * Self.fieldHeight
-    // Two short answers stand beside each other, as on iOS; others below each other.
-    let half = inner / 2 - 12
-    let isPair =
-      alert.buttons.count == 2 && !alert.isSheet
-      && alert.buttons.allSatisfy { TextWidth.of($0.title, size: 17, isBold: true) < half }
-    let buttonRows = isPair ? 1 : alert.buttons.count
-    let height = min(textHeight + fieldHeight + Double(buttonRows) * 44, drawing.height - 40)
-    var top = alert.isSheet ? drawing.height - height - 10 : (drawing.height - height) / 2
-    drawing.add(.shade, x: 0, y: 0, width: width, height: drawing.height)
-    drawing.add(.box, x: left, y: top, width: inner, height: height, radius: 12)
-    top += 20
-    for text in texts {
-      top += text.size + 5
-      drawing.add(
-        text.text, x: width / 2, baseline: top - 5, size: text.size, width: inner - 24,
-        anchor: .middle, text.role)
-    }
-    top += 10
-    for field in alert.fields {
-      LineLayout(field, width: inner - 24).draw(into: &drawing, x: left + 12, y: top)
-      top += Self.fieldHeight
-    }
-    for (number, button) in alert.buttons.enumerated() {
-      let middle = isPair ? left + inner * (number == 0 ? 0.25 : 0.75) : width / 2
-      guard top + 44 <= drawing.height else { break }
-      if number == 0 || !isPair { drawing.addLine(left, top, left + inner, top, .edge) }
-      if isPair, number == 1 { drawing.addLine(width / 2, top, width / 2, top + 44, .edge) }
-      drawing.add(
-        button.title, x: middle, baseline: top + 28, size: 17, width: isPair ? half : inner - 24,
-        anchor: .middle, !button.isEnabled ? .soft : button.isPreferred ? .accentStrong : .accent)
-      if !isPair { top += 44 }
-    }
-  }
-
-  /// The text as lines that fit, each line feed ending one; empty lines are left out.
-  private static func lines(
-    of text: String?, size: Double, isBold: Bool, width: Double
-  ) -> [String] {
-    (text ?? "").split(separator: "\n").flatMap {
-      TextWidth.wrapped(
-        VisibleText.line(String($0)), size: size, isBold: isBold, into: width, lines: 8)
-    }
-  }
-
-  /// How wide a text of a bar is.
   private static func width(of text: String) -> Double {
     TextWidth.of(VisibleText.line(text), size: 17)
   }

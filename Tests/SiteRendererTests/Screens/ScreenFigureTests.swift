@@ -110,6 +110,41 @@ struct ScreenFigureTests {
         == ["Offline", "Try again?", "Name", "No", "Yes"])
   }
 
+  @Test(
+    "What does not fit into an alert is counted, and nothing stands outside of its box",
+    arguments: [
+      (false, 2, 40, 1), (true, 30, 1, 0), (false, 30, 40, 20), (true, 1, 100, 0),
+      (false, 2, 1, 30),
+    ])
+  func countsWhatDoesNotFitIntoAnAlert(isSheet: Bool, buttons: Int, lines: Int, fields: Int) {
+    var alert = ScreenAlert(
+      title: "Title", message: (1...lines).map { "line \($0)" }.joined(separator: "\n"),
+      fields: (0..<fields).map { ScreenLine([.field(text: "field \($0)", hint: "")]) },
+      buttons: (0..<buttons).map { .init("button \($0)") })
+    alert.isSheet = isSheet
+    var screen = DeviceScreen()
+    screen.alerts = [alert]
+    let picture = ScreenPictures.screenshot(screen)
+    let drawing = ScreenFigure(picture, language: "en").drawing
+    var box: ScreenDrawing.Frame?
+    var shown = 0
+    for shape in drawing.shapes {
+      switch shape {
+      case .rectangle(let frame, _, .box): box = frame
+      case .text(_, _, let baseline, let size, _, _):
+        guard let box else { continue }
+        shown += 1
+        #expect(baseline - size >= box.y && baseline <= box.y + box.height)
+      default: break
+      }
+    }
+    #expect(box.map { $0.y >= 0 && $0.y + $0.height <= 568 } == true)
+    let leftOut = 1 + lines + fields + buttons - shown
+    #expect(leftOut > 0 && shown > 10)
+    #expect(markup(picture).contains("Parts of the screen that are not in the picture: \(leftOut)"))
+    #expect(drawing.texts.contains("Title"))
+  }
+
   @Test func breaksLongTextsBetweenWords() {
     let words = "A long text that no line of a phone holds as a whole, so it has two"
     let screen = DeviceScreen(elements: [.line(ScreenPictures.label(words))])
