@@ -72,6 +72,17 @@ struct ProseTests {
     #expect(page.contains("<figcaption>Ots</figcaption>"))
   }
 
+  @Test(
+    "A percent sign before what is no hexadecimal number is only a percent sign",
+    arguments: [
+      ("a%+1.png", "a%25+1.png"), ("a%-0.png", "a%25-0.png"), ("a%41.png", "aA.png"),
+      ("a%4g.png", "a%254g.png"), ("a%.png", "a%25.png"),
+    ])
+  func decodesHexadecimalNumbersAlone(_ source: String, _ place: String) async throws {
+    let page = try await page { $0.paragraph(.image(source, "Tilat")) }
+    #expect(page.contains("<img src=\"\(place)\" "))
+  }
+
   @Test func neverPassesRawHTMLThrough() async throws {
     let page = try await page { fixture in
       fixture.add(.htmlBlock("<script>alert(1)</script>\n"))

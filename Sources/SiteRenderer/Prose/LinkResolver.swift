@@ -82,7 +82,9 @@ struct LinkResolver: Sendable {
     var rest = text.utf8
     while let byte = rest.popFirst() {
       let digits = rest.prefix(2)
+      // A sign, which a number may have, is no digit.
       if byte == UInt8(ascii: "%"), digits.count == 2,
+        digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
         let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
       {
         bytes.append(value)
