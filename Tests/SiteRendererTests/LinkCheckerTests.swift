@@ -78,6 +78,34 @@ struct LinkCheckerTests {
     #expect(problems("[a](#topp)\n\nä [b](#topp)") == ["7:1 \(said)", "9:3 \(said)"])
   }
 
+  @Test func namesTheChapterThatALinkLeadsTo() {
+    var configuration = Configuration()
+    configuration.languages = ["fi", "en"]
+    let texts = [
+      ("fi", "01-a", "# T {#start}\n\n[a](../en/01-a.md#begin) [b](../en/01-a.md#start)\n"),
+      ("en", "01-a", "# T {#beginn}\n"),
+    ]
+    let chapters = texts.map { language, name, body in
+      let source = SourceText(
+        path: "Content/\(language)/\(name).md", text: "---\ntitle: T\n---\n\n\(body)")
+      return ChapterReader(
+        source: source, name: name, language: language, languages: ["fi", "en"]
+      ).read().chapter
+    }
+    let workbook = Workbook(
+      root: "/book", configuration: configuration, chapters: chapters, diagnostics: [], sources: [:]
+    )
+    let said = LinkChecker(workbook) { _ in nil }.diagnostics().map {
+      "\($0.summary) = \($0.fix ?? "")"
+    }
+    #expect(
+      said == [
+        "there is no '#begin' in 'en/01-a' = did you mean '#beginn'?",
+        "there is no '#start' in 'en/01-a' = name the id of a heading ('{#id}') or of a sample that "
+          + "is shown",
+      ])
+  }
+
   @Test func acceptsAnImageThatIsThere() {
     #expect(problems("![a](img/a.png)", files: ["Content/fi/img/a.png"]) == [])
   }

@@ -97,7 +97,8 @@ package struct LinkChecker: Sendable {
       separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let path = String(parts.first ?? "")
     if parts.count > 1, path.isEmpty || resolver.link(path) != nil {
-      return missingAnchor(String(parts[1]), link, chapter, path: path)
+      let target = resolver.chapter(link.destination) ?? ChapterOutline(chapter)
+      return missingAnchor(String(parts[1]), link, chapter, in: target)
     }
     let names = map.chapters(in: chapter.language).map { $0.name + ".md" }
     return diagnostic(
@@ -131,11 +132,8 @@ package struct LinkChecker: Sendable {
   /// - Parameter path: of the chapter as the link writes it, `../fi/01-life-cycle.md`; empty for the
   ///   page that the link stands on.
   private func missingAnchor(
-    _ anchor: String, _ link: Link, _ chapter: Chapter, path: String
+    _ anchor: String, _ link: Link, _ chapter: Chapter, in target: ChapterOutline
   ) -> Diagnostic {
-    let name = path.split(separator: "/").last.map { String($0.dropLast(3)) } ?? chapter.name
-    let target =
-      map.chapter(name, language: chapter.language) ?? ChapterOutline(chapter)
     let anchors = (target.headings + target.samples).map(\.id)
     return diagnostic(
       "anchor", link, chapter,

@@ -25,11 +25,17 @@ struct LinkResolver: Sendable {
     let (path, anchor) = Self.split(destination)
     if path.isEmpty { return anchor.flatMap { link(to: page, anchor: $0) } }
     if let image = image(destination) { return page.link(to: image, anchor: anchor) }
-    guard path.hasSuffix(".md"), let target = page.resolving(path), target.parts.count == 2,
-      map.chapter(String(target.parts[1].dropLast(3)), language: target.parts[0]) != nil
-    else { return nil }
-    let chapter = map.page(String(target.parts[1].dropLast(3)), language: target.parts[0])
+    guard let target = chapter(destination) else { return nil }
+    let chapter = map.page(target.name, language: target.language)
     return anchor.map { link(to: chapter, anchor: $0) } ?? page.link(to: chapter)
+  }
+
+  /// The chapter that a destination names by its file, in whatever language; nil for anything else.
+  func chapter(_ destination: String) -> ChapterOutline? {
+    let path = Self.split(destination).path
+    guard path.hasSuffix(".md"), let target = page.resolving(path), target.parts.count == 2
+    else { return nil }
+    return map.chapter(String(target.parts[1].dropLast(3)), language: target.parts[0])
   }
 
   /// The link to a place on a chapter's page, or nil when the page has no such place.
