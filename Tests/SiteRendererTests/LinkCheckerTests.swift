@@ -6,7 +6,9 @@ import Testing
 import WorkbookModel
 
 struct LinkCheckerTests {
-  private func problems(_ body: String, files: Set<String> = []) -> [String] {
+  private func problems(
+    _ body: String, files: Set<String> = [], checks: [String: Configuration.CheckLevel] = [:]
+  ) -> [String] {
     let text = "---\ntitle: T\n---\n\n# T {#top}\n\n\(body)\n\n```swift,id=shown\nprint(1)\n```\n"
     let source = SourceText(path: "Content/fi/01-a.md", text: text)
     let chapter = ChapterReader(
@@ -14,6 +16,7 @@ struct LinkCheckerTests {
     ).read().chapter
     var configuration = Configuration()
     configuration.languages = ["fi"]
+    configuration.checks = checks
     let workbook = Workbook(
       root: "/book", configuration: configuration, chapters: [chapter], diagnostics: [],
       sources: [source.path: source])
@@ -23,6 +26,7 @@ struct LinkCheckerTests {
     }
     return checker.diagnostics().map {
       "\($0.range.start.line):\($0.range.start.column) \($0.id.rawValue): \($0.summary)"
+        + ($0.severity == .error ? "" : " (\($0.severity.rawValue))")
         + ($0.fix.map { " = \($0)" } ?? "")
     }
   }
@@ -108,6 +112,15 @@ struct LinkCheckerTests {
 
   @Test func acceptsAnImageThatIsThere() {
     #expect(problems("![a](img/a.png)", files: ["Content/fi/img/a.png"]) == [])
+  }
+
+  @Test func countsEachProblemAsTheBookWants() {
+    let found = problems(
+      "[a](#x) [b](z.md) ![c](c.png)",
+      checks: ["link": .init(severity: nil), "anchor": .init(severity: .warning)])
+    #expect(found.count == 2)
+    #expect(found.first?.hasPrefix("7:1 anchor: there is no '#x' in 'fi/01-a' (warning)") == true)
+    #expect(found.last?.hasPrefix("7:19 image: ") == true && found.last?.contains("(") == false)
   }
 
   @Test func leavesASectionAloneThatTurnsTheCheckOff() {

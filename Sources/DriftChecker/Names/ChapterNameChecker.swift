@@ -45,7 +45,7 @@ struct ChapterNameChecker {
     self.search = search
     source = workbook.sources[chapter.file] ?? SourceText(path: chapter.file, bytes: [])
     files = workbook.sources
-    problems = NameProblems(chapter: chapter, levels: workbook.configuration.checks)
+    problems = NameProblems(chapter: chapter, configuration: workbook.configuration)
     self.known = known
     self.index = index
     words = SampleWords(chapter)

@@ -61,7 +61,7 @@ package struct NameChecker: Sendable {
 
   /// The warning that not all words were compared; none if the book does not check names.
   private var tooManyWords: [Diagnostic] {
-    if let level = workbook.configuration.checks["api-missing"], level.severity == nil { return [] }
+    guard workbook.configuration.severity(of: "api-missing") != nil else { return [] }
     let problem = Diagnostic(
       .warning, "api-missing", file: WorkbookLoader.configurationPath,
       range: SourceRange(at: SourcePosition(offset: 0, line: 1, column: 1)),

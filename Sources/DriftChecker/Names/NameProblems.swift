@@ -9,12 +9,11 @@ import WorkbookModel
 struct NameProblems {
   private let chapter: Chapter
   /// How the book wants checks to be judged, by name.
-  private let levels: [String: Configuration.CheckLevel]
+  private let configuration: Configuration
 
-  /// Makes a judge for the names of one chapter.
-  init(chapter: Chapter, levels: [String: Configuration.CheckLevel]) {
+  init(chapter: Chapter, configuration: Configuration) {
     self.chapter = chapter
-    self.levels = levels
+    self.configuration = configuration
   }
 
   /// The verdict on a name, with a diagnostic if it is a problem.
@@ -49,14 +48,9 @@ struct NameProblems {
       summary = "'\(name)' belongs to another type: '\(match.symbol.container)'"
       fix = "write '\(new)'"
     }
-    guard isChecked(id.rawValue, at: sample?.infoRange ?? range) else { return .unchecked }
-    let severity: Diagnostic.Severity
-    switch levels[id.rawValue] {
-    case nil: severity = .error
-    case let level?:
-      guard let own = level.severity else { return .unchecked }
-      severity = own
-    }
+    guard isChecked(id.rawValue, at: sample?.infoRange ?? range),
+      let severity = configuration.severity(of: id)
+    else { return .unchecked }
     return .problem(
       Diagnostic(
         severity, id, file: sample?.codeFile ?? chapter.file, range: range, summary, fix: fix))

@@ -61,7 +61,10 @@ package struct LinkChecker: Sendable {
       anywhere.range = SourceRange(at: .start)
       let found = known[anywhere] ?? problem(anywhere, of: chapter, resolver)
       known[anywhere] = .some(found)
-      guard var problem = found, !isOff(problem.id, at: link, in: chapter) else { return nil }
+      guard var problem = found, !isOff(problem.id, at: link, in: chapter),
+        let severity = workbook.configuration.severity(of: problem.id)
+      else { return nil }
+      problem.severity = severity
       problem.range = link.range
       return problem
     }

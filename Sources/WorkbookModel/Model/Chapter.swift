@@ -134,7 +134,7 @@ package struct Section: Sendable {
   ///
   /// Names of APIs are not checked there, and the page says so above it.
   package var isLegacy: Bool
-  /// The checks of its prose that are off (`<!-- workbook: off=term -->`).
+  /// The checks of its prose that are off (`<!-- workbook: off=link -->`).
   package var disabledChecks: [String]
 
   /// Makes a section; the reader of the chapter adds blocks and instructions as it comes upon them.

@@ -1,19 +1,17 @@
-/// The stable names of the checks, as diagnostics carry them and `checks:` in `workbook.yml` and
-/// `<!-- workbook: off=NAME -->` in a chapter name them.
+/// The stable names of the checks that a book may set or turn off, as diagnostics carry them and `checks:` in
+/// `workbook.yml` and `<!-- workbook: off=NAME -->` in a chapter name them.
 ///
-/// A check's name is the id of the diagnostics that it makes, which therefore stay the same from
-/// version to version. Ids that are not in `all` (`annotation`, `claim`, `configuration`, ...)
-/// belong to mistakes that no book may turn off.
+/// What a sample does always counts, so its checks are not among them.
 package enum CheckName {
-  /// Every check whose level a book may set.
-  package static let all = [
-    "output", "compile", "diagnostic", "trap", "flaky", "value", "api-missing", "api-renamed",
-    "sample-mismatch", "translation-stale", "translation-missing", "term", "link", "anchor",
-    "image", "lost-fence", "invisible", "encoding", "unverified", "coverage",
+  /// The checks whose level a book may set, each with the levels that it has. A comment is a claim or is none, so
+  /// `value` has no warnings.
+  package static let levels: KeyValuePairs<String, [String]> = [
+    "value": ["error", "off"], "api-missing": all, "api-renamed": all, "link": all, "anchor": all,
+    "image": all, "translation-missing": all,
   ]
 
-  /// The checks of prose, which a section may turn off; what a sample does is never among them.
-  package static let ofProse = [
-    "api-missing", "api-renamed", "translation-stale", "term", "link", "anchor", "image",
-  ]
+  private static let all = ["error", "warning", "off"]
+
+  /// The checks of prose, which a section may turn off.
+  package static let ofProse = ["api-missing", "api-renamed", "link", "anchor", "image"]
 }

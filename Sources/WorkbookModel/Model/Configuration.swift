@@ -76,21 +76,13 @@ package struct Configuration: Sendable, Equatable {
     }
   }
 
-  /// How a check is judged: whether it is an error, and from which share on it passes.
-  ///
-  /// Written as `{level: error|warning|off, threshold: 0.8}`, both of which may be left out: an
-  /// entry without a level makes the check an error.
+  /// How what a check finds counts.
   package struct CheckLevel: Sendable, Equatable {
     /// `nil` turns the check off.
     package var severity: Diagnostic.Severity?
-    /// From 0 to 1.
-    package var threshold: Double?
 
     /// Makes a level that, by default, has no share to pass from.
-    package init(severity: Diagnostic.Severity?, threshold: Double? = nil) {
-      self.severity = severity
-      self.threshold = threshold
-    }
+    package init(severity: Diagnostic.Severity?) { self.severity = severity }
   }
 
   /// The book's title by language, a BCP 47 tag; ``title(in:)`` chooses one.
@@ -119,7 +111,7 @@ package struct Configuration: Sendable, Equatable {
   package var localisable: [String] = []
   /// Terms by concept, then by language.
   package var glossary: [String: [String: Term]] = [:]
-  /// How checks are judged, by their names of ``CheckName/all``; one that is not here is an error.
+  /// The levels that the book sets, by the check's name (``CheckName/levels``).
   package var checks: [String: CheckLevel] = [:]
   package var cache = CacheLimits()
 
@@ -139,7 +131,16 @@ package struct Configuration: Sendable, Equatable {
   }
 
   /// Whether comments that read like values are claims; `checks: {value: {level: off}}` says that they are not.
-  package var readsValues: Bool { checks["value"].map { $0.severity != nil } ?? true }
+  package var readsValues: Bool { severity(of: "value") != nil }
+
+  /// How what a check finds counts; nil when the book turns it off.
+  ///
+  /// - Parameter ordinary: how it counts when the book sets no level.
+  package func severity(
+    of check: Diagnostic.ID, ordinarily ordinary: Diagnostic.Severity = .error
+  ) -> Diagnostic.Severity? {
+    checks[check.rawValue].map(\.severity) ?? ordinary
+  }
 
   /// The title in a language, or in the default language when that one has none.
   package func title(in language: String) -> String {

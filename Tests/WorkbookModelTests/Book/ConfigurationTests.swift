@@ -3,8 +3,9 @@ import Testing
 import WorkbookModel
 
 struct ConfigurationTests {
-  private func load(_ text: String) async throws -> Workbook {
-    let book = try TemporaryBook([:], configuration: text)
+  private func load(_ text: String, chapters: [String] = []) async throws -> Workbook {
+    let files = chapters.map { ("Content/\($0).md", chapterFile()) }
+    let book = try TemporaryBook(Dictionary(files) { $1 }, configuration: text)
     for language in ["fi", "ro", "zh-Hans"] { try book.createFolder("Content/\(language)") }
     return try await book.load()
   }
@@ -46,11 +47,11 @@ struct ConfigurationTests {
         fetch: {fi: haku, ro: preluare}
         suspended: {fi: {use: keskeytetty, avoid: [jäädytetty]}}
       checks:
-        coverage: {level: warning, threshold: 0.8}
-        term: {level: off}
+        link: {level: warning}
+        value: {level: off}
       cache: {max-age: 12w, max-size: 500M}
 
-      """)
+      """, chapters: ["fi/04-fetch", "ro/04-fetch"])
     #expect(book.diagnostics.map(Said.init) == [])
     let configuration = book.configuration
     #expect(configuration.title == ["fi": "Tausta-ajo", "ro": "Execuție"])
@@ -75,8 +76,9 @@ struct ConfigurationTests {
     #expect(
       configuration.glossary["suspended"]?["fi"] == .init(use: "keskeytetty", avoid: ["jäädytetty"])
     )
-    #expect(configuration.checks["coverage"] == .init(severity: .warning, threshold: 0.8))
-    #expect(configuration.checks["term"] == .init(severity: nil, threshold: nil))
+    #expect(configuration.severity(of: "link") == .warning)
+    #expect(configuration.severity(of: "value") == nil && !configuration.readsValues)
+    #expect(configuration.severity(of: "anchor") == .error)
   }
 
   @Test func defaultsToTheFirstLanguageAndSwift6() async throws {
@@ -192,23 +194,37 @@ struct ConfigurationTests {
       Said("unknown-key", "unknown key 'avoids' in 'fi'", fix: "did you mean 'avoid'?")
     ),
     Case(
-      base + "checks: {⟦coverge⟧: {level: off}}\n",
-      Said("configuration", "unknown check 'coverge'", fix: "did you mean 'coverage'?")
-    ),
-    Case(
-      base + "checks: {coverage: {level: ⟦warn⟧}}\n",
-      Said("configuration", "'warn' is not a level", fix: "write one of error, warning, off")
-    ),
-    Case(
-      base + "checks: {coverage: {threshold: ⟦80⟧}}\n",
+      base + "source: {⟦99-typo⟧: ro}\n",
       Said(
-        "configuration", "the threshold is not between 0 and 1", fix: "write a share such as 0.8")
+        "configuration", "no chapter is called '99-typo'",
+        fix: "name a chapter's file without '.md', or remove it")
     ),
     Case(
-      base + "checks: {coverage: {threshold: ⟦high⟧}}\n",
+      base + "checks: {⟦ancor⟧: {level: off}}\n",
       Said(
-        "yaml", "'threshold' must be a number, not a string",
-        fix: "write it like 'threshold: 0.5'")
+        "configuration", "'ancor' is not a check whose level can be set",
+        fix: "did you mean 'anchor'?")
+    ),
+    Case(
+      base + "checks: {⟦output⟧: {level: off}}\n",
+      Said(
+        "configuration", "'output' is not a check whose level can be set",
+        fix:
+          "write one of value, api-missing, api-renamed, link, anchor, image, translation-missing")
+    ),
+    Case(
+      base + "checks: {link: {level: ⟦warn⟧}}\n",
+      Said(
+        "configuration", "'warn' is not a level of 'link'",
+        fix: "write one of error, warning, off")
+    ),
+    Case(
+      base + "checks: {value: {level: ⟦warning⟧}}\n",
+      Said("configuration", "'warning' is not a level of 'value'", fix: "write one of error, off")
+    ),
+    Case(
+      base + "checks: {link: {level: off, ⟦threshold⟧: 0.5}}\n",
+      Said("unknown-key", "unknown key 'threshold' in 'link'", fix: "known keys: 'level'")
     ),
   ]
 

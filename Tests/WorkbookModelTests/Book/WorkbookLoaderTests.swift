@@ -77,6 +77,26 @@ struct WorkbookLoaderTests {
     #expect(diagnostics.map(\.file) == ["Content/fi/00-a.md", "Content/ro/01-b.md"])
   }
 
+  @Test(arguments: ["off", "warning", "error"])
+  func reportsMissingTranslationsAsTheBookWants(level: String) async throws {
+    let book = try TemporaryBook(
+      ["Content/fi/00-a.md": chapterFile(), "Content/ro/01-b.md": chapterFile()],
+      configuration: Self.two + "checks: {translation-missing: {level: \(level)}}\n")
+    let severities = try await book.load().diagnostics.map(\.severity.rawValue)
+    #expect(severities == (level == "off" ? [] : [level, level]))
+  }
+
+  @Test func namesTheChapterThatASourceIsLikelyToMean() async throws {
+    let book = try TemporaryBook(
+      ["Content/fi/00-start.md": chapterFile(), "Content/ro/00-start.md": chapterFile()],
+      configuration: Self.two + "source: {00-strat: ro, 00-start: fi}\n")
+    #expect(
+      try await book.load().diagnostics.map(Said.init) == [
+        Said(
+          "configuration", "no chapter is called '00-strat'", fix: "did you mean '00-start'?")
+      ])
+  }
+
   @Test func reportsFoldersAndFilesInTheWrongPlace() async throws {
     let book = try TemporaryBook(
       [

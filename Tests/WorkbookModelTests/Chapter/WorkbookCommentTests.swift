@@ -12,12 +12,12 @@ struct WorkbookCommentTests {
 
   @Test func readsInstructionsOfTheSection() {
     let chapter = check(
-      "# A\n<!-- workbook: legacy, from=ru@1f3a -->\n<!-- workbook: off=term off=link -->\n\n# B\n"
+      "# A\n<!-- workbook: legacy, from=ru@1f3a -->\n<!-- workbook: off=anchor off=link -->\n\n# B\n"
         + "<!-- a remark -->\n", [])
     #expect(chapter.sections.map(\.isLegacy) == [true, false])
     #expect(chapter.sections.map { $0.origin?.language } == ["ru", nil])
     #expect(chapter.sections.first?.origin?.hash == "1f3a")
-    #expect(chapter.sections.first?.disabledChecks == ["term", "link"])
+    #expect(chapter.sections.first?.disabledChecks == ["anchor", "link"])
     #expect(chapter.sections.map(\.blocks.count) == [0, 0])
   }
 
@@ -71,12 +71,12 @@ struct WorkbookCommentTests {
       "the section names its origin twice", "remove one of the comments"
     ),
     (
-      "<!-- workbook: ⟦off=trem⟧ -->", "'trem' is not a check that a section can turn off",
-      "did you mean 'term'?"
+      "<!-- workbook: ⟦off=ancor⟧ -->", "'ancor' is not a check that a section can turn off",
+      "did you mean 'anchor'?"
     ),
     (
       "<!-- workbook: ⟦off=output⟧ -->", "'output' is not a check that a section can turn off",
-      "write one of api-missing, api-renamed, translation-stale, term, link, anchor, image"
+      "write one of api-missing, api-renamed, link, anchor, image"
     ),
     (
       "<!-- ⟦workbook:⟧ legacy\nmore -->", "instructions stand on one line",

@@ -17,6 +17,8 @@ struct ConfigurationReader {
   private(set) var diagnostics: [Diagnostic] = []
   /// Where `languages` names each language.
   private(set) var languageRanges: [String: SourceRange] = [:]
+  /// Where `source` names each chapter.
+  private var sourceRanges: [String: SourceRange] = [:]
   private let source: SourceText
 
   /// Reads the whole file at once; languages go first, since other keys are checked against them.
@@ -94,13 +96,24 @@ struct ConfigurationReader {
         configuration.sourceLanguage = language
       } else {
         configuration.chapterSourceLanguages[entry.key] = language
+        sourceRanges[entry.key] = entry.keyRange
       }
     }
     diagnostics += chapters.finish()
   }
 
-  /// Reads `modules: [{package: ., products: [Thermostat]}]`; an entry with a mistake is left out,
-  /// but for one without products.
+  /// Reports what `source` says of chapters that the book has not.
+  ///
+  /// - Parameter names: of all chapters, such as `01-life-cycle`.
+  mutating func checkSources(among names: Set<String>) {
+    for (name, range) in sourceRanges.sorted(by: { $0.key < $1.key }) where !names.contains(name) {
+      report(
+        range, "no chapter is called '\(name)'",
+        fix: nearestName(to: name, in: names.sorted()).map { "did you mean '\($0)'?" }
+          ?? "name a chapter's file without '.md', or remove it")
+    }
+  }
+
   private mutating func readModules(_ file: inout YAMLMapping) {
     for node in file.list("modules") ?? [] {
       var entry = YAMLMapping(node, of: source.path, name: "an entry of 'modules'")
@@ -227,31 +240,29 @@ struct ConfigurationReader {
     guard var checks = file.mapping("checks") else { return }
     for entry in checks.entries {
       guard var check = checks.mapping(entry.key) else { continue }
-      if !CheckName.all.contains(entry.key) {
+      let names = CheckName.levels.map(\.key)
+      if let levels = CheckName.levels.first(where: { $0.key == entry.key })?.value {
+        readLevel(of: entry.key, levels, &check)
+      } else {
         report(
-          entry.keyRange, "unknown check '\(entry.key)'", near: entry.key, among: CheckName.all)
-      }
-      var level = Configuration.CheckLevel(severity: .error, threshold: nil)
-      let levels = ["error", "warning", "off"]
-      if let text = check.string("level") {
-        if !levels.contains(text) {
-          let range = check.node("level")?.range ?? entry.value.range
-          report(range, "'\(text)' is not a level", near: text, among: levels)
-        }
-        level.severity = text == "off" ? nil : Diagnostic.Severity(rawValue: text) ?? .error
-      }
-      if let threshold = check.double("threshold") {
-        if (0...1).contains(threshold) {
-          level.threshold = threshold
-        } else {
-          let range = check.node("threshold")?.range ?? entry.value.range
-          report(range, "the threshold is not between 0 and 1", fix: "write a share such as 0.8")
-        }
+          entry.keyRange, "'\(entry.key)' is not a check whose level can be set", near: entry.key,
+          among: names)
+        _ = check.node("level")
       }
       diagnostics += check.finish()
-      configuration.checks[entry.key] = level
     }
     diagnostics += checks.finish()
+  }
+
+  private mutating func readLevel(
+    of name: String, _ levels: [String], _ check: inout YAMLMapping
+  ) {
+    guard let text = check.string("level", required: true) else { return }
+    guard levels.contains(text) else {
+      let range = check.node("level")?.range ?? check.range
+      return report(range, "'\(text)' is not a level of '\(name)'", near: text, among: levels)
+    }
+    configuration.checks[name] = .init(severity: Diagnostic.Severity(rawValue: text))
   }
 
   /// Reads `cache: {max-age: 60d, max-size: 5G}`.

@@ -24,12 +24,13 @@ package struct OpenedBook: Sendable {
   init(root: String, content: String, text: SourceText) {
     self.root = root
     self.content = content
-    let reader = ConfigurationReader(text)
+    var reader = ConfigurationReader(text)
     configuration = reader.configuration
     configurationText = text
     listing = ContentListing(
       root: root, languages: reader.configuration.languages,
       languageRanges: reader.languageRanges, configurationPath: text.path)
+    reader.checkSources(among: Set(listing.files.map(\.name)))
     diagnostics = reader.diagnostics + listing.diagnostics
     var files: [(name: String, files: [String])] = []
     for file in listing.files {

@@ -33,11 +33,13 @@ struct TranslationChecker {
   private func missing(_ name: String, _ present: [ContentListing.File]) -> [Diagnostic] {
     let source = configuration.sourceLanguage(ofChapter: name)
     let known = present.first { $0.language == source } ?? present.first
+    guard let severity = configuration.severity(of: "translation-missing", ordinarily: .warning)
+    else { return [] }
     return languages.compactMap { language in
       guard let known, !present.contains(where: { $0.language == language }) else { return nil }
       let isSource = language == source
       return Diagnostic(
-        .warning, "translation-missing", file: known.path, range: SourceRange(at: .start),
+        severity, "translation-missing", file: known.path, range: SourceRange(at: .start),
         isSource
           ? "chapter '\(name)' is missing in '\(language)', the language it is translated from"
           : "chapter '\(name)' is missing in '\(language)'",
