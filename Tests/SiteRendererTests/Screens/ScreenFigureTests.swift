@@ -128,16 +128,18 @@ struct ScreenFigureTests {
     let drawing = ScreenFigure(picture, language: "en").drawing
     var box: ScreenDrawing.Frame?
     var shown = 0
+    var outside: [String] = []
     for shape in drawing.shapes {
       switch shape {
       case .rectangle(let frame, _, .box): box = frame
-      case .text(_, _, let baseline, let size, _, _):
+      case .text(let text, _, let baseline, let size, _, _):
         guard let box else { continue }
         shown += 1
-        #expect(baseline - size >= box.y && baseline <= box.y + box.height)
+        if baseline - size < box.y || baseline > box.y + box.height { outside.append(text) }
       default: break
       }
     }
+    #expect(outside == [])
     #expect(box.map { $0.y >= 0 && $0.y + $0.height <= 568 } == true)
     let leftOut = 1 + lines + fields + buttons - shown
     #expect(leftOut > 0 && shown > 10)
