@@ -13,8 +13,7 @@ struct KnownNames: Sendable {
   /// Takes the list of a book; names that have the form of none were refused when it was read.
   init(_ configuration: Configuration) { names = configuration.known }
 
-  /// The keys that the life of an app in the background depends on (Apple, Information Property List
-  /// Key Reference), which are no symbols of any module.
+  /// All of them, for an index: the listed names, and the keys of an Info.plist (``PropertyListKeys``).
   var table: SymbolTable {
     SymbolTable(
       names.compactMap { Symbol(known: $0.name) } + PropertyListKeys.names.map { .key($0) })

@@ -25,7 +25,9 @@ package struct ProgramVerdict: Sendable {
   }
 
   /// Whether any sample failed.
-  package var hasFailure: Bool { results.contains { $0.outcome == .failed || $0.outcome == .flaky } }
+  package var hasFailure: Bool {
+    results.contains { $0.outcome == .failed || $0.outcome == .flaky }
+  }
 
   /// Whether one of some samples failed.
   package func hasFailure(among samples: Set<Sample.ID>) -> Bool {

@@ -114,6 +114,8 @@ struct ConfigurationReader {
     }
   }
 
+  /// Reads `modules: [{package: ., products: [Thermostat]}]`; an entry with a mistake is left out,
+  /// but for one without products.
   private mutating func readModules(_ file: inout YAMLMapping) {
     for node in file.list("modules") ?? [] {
       var entry = YAMLMapping(node, of: source.path, name: "an entry of 'modules'")
