@@ -11,9 +11,18 @@ import PackageDescription
 //   readers       YAML -> CYAML   Markdown -> CCmark   SwiftSource -> SwiftSyntax of the toolchain
 //   model         WorkbookModel -> Markdown, YAML, SwiftSource, DeviceTrace, ScreenModel
 //   sandbox       Sandbox -> Subprocess, Folders, CLinux, CSeccomp      starts sandbox-init (C, alone)
-//   work          SampleRunner -> WorkbookModel, Sandbox, Folders, ContentHash, Database
-//                 SymbolIndex -> Sandbox
-//                 DriftChecker -> WorkbookModel, SampleRunner, SymbolIndex
+//   runner        nine jobs; nothing in one knows those below it
+//                 OutputMatching -> WorkbookModel     an output against a claim, as text
+//                 SampleRecords -> ContentHash     what is kept of a compilation and of a run, and its keys
+//                 ResultStore -> SampleRecords, Sandbox, Database     the cache and the index
+//                 SamplePlan -> SampleRecords, SwiftSource     which samples make one program, and its text
+//                 Toolchains -> SamplePlan, ResultStore     the compiler, and what it says
+//                 SamplePackages -> Toolchains, SwiftSource     the modules of packages
+//                 SampleCompiler -> SamplePackages     programs alone and together
+//                 SampleJudging -> OutputMatching, Toolchains, DeviceTrace     what happened against the chapter
+//                 SampleRunner -> all of these     carries a plan out
+//   work          SymbolIndex -> Sandbox, Subprocess
+//                 DriftChecker -> WorkbookModel, ResultStore, Toolchains, SymbolIndex
 //                 SiteRenderer -> WorkbookModel, HTML, Theme, ContentHash, DeviceTrace, Folders, ScreenModel
 //   core          BackgroundExecution    the rules of iOS as state machines; uses nothing
 //                 TransferEngine -> BackgroundExecution, SeededRandom     the rules of background transfers
@@ -29,13 +38,15 @@ import PackageDescription
 //                 a device
 //   samples'      UIKit -> DeviceProtocol, VirtualTime, QuartzCore, Security     what an app imports
 //                 Security -> DeviceProtocol, VirtualTime     the keychain
-//                 AVFoundation, BackgroundTasks, CoreLocation, os, OSLog -> UIKit      these too, of the same library
+//                 AVFoundation, BackgroundTasks, CoreLocation, UserNotifications, os, OSLog -> UIKit
+//                 these too, of the same library
 //                 BackgroundURLSession      in a library of its own, for apps that use it
 //                 DeviceTransferService -> TransferService, DeviceProtocol, HTTPTransport, VirtualTime
+//                 device-transferd (entry point): transferd for the apps of a device
 //                 DeviceSimulator -> DeviceProtocol, DeviceLink, DeviceTrace, DevicePrompt     a scenario's import
 //   face          WorkbookCommands -> all of these           workbook (entry point)
-//   measuring     WorkbookBenchmarks -> BackgroundExecution, DeviceSimulator, Markdown, SampleRunner,
-//                                    Sandbox, SeededRandom, Subprocess
+//   measuring     WorkbookBenchmarks -> BackgroundExecution, BackgroundURLSession, DeviceSimulator, Markdown,
+//                                    Sandbox, SeededRandom, Subprocess, Toolchains
 //                 workbook-benchmarks (entry point)      SeededRandom, for tests too
 
 let settings: [SwiftSetting] = [
