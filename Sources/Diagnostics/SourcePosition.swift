@@ -4,17 +4,34 @@
 /// editor shows them; `offset` counts UTF-8 bytes from the start of the file.
 package struct SourcePosition: Sendable, Hashable, Comparable, Codable {
   /// UTF-8 bytes in front of it, from 0.
-  package var offset: Int
-  /// From 1.
-  package var line: Int
-  /// Characters of the line up to it, from 1.
-  package var column: Int
+  // Half as large as numbers of 64 bits: a long book has millions of places.
+  private var offset32: UInt32
+  private var line32: UInt32
+  private var column32: UInt32
 
-  /// The three must be of one place: ``SourceText`` makes them so.
+  /// In UTF-8 bytes from the start of the file.
+  package var offset: Int {
+    get { Int(offset32) }
+    set { offset32 = UInt32(clamping: newValue) }
+  }
+
+  /// From 1.
+  package var line: Int {
+    get { Int(line32) }
+    set { line32 = UInt32(clamping: newValue) }
+  }
+
+  /// In characters, from 1.
+  package var column: Int {
+    get { Int(column32) }
+    set { column32 = UInt32(clamping: newValue) }
+  }
+
+  /// Makes a place; a number below 0, or one that does not fit into 32 bits, becomes the nearest that does.
   package init(offset: Int, line: Int, column: Int) {
-    self.offset = offset
-    self.line = line
-    self.column = column
+    offset32 = UInt32(clamping: offset)
+    line32 = UInt32(clamping: line)
+    column32 = UInt32(clamping: column)
   }
 
   /// The first character of a file.
@@ -22,6 +39,25 @@ package struct SourcePosition: Sendable, Hashable, Comparable, Codable {
 
   /// By the offset alone: both are of one file.
   package static func < (lhs: Self, rhs: Self) -> Bool { lhs.offset < rhs.offset }
+}
+
+extension SourcePosition {
+  private enum CodingKeys: String, CodingKey { case offset, line, column }
+
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      offset: try values.decode(Int.self, forKey: .offset),
+      line: try values.decode(Int.self, forKey: .line),
+      column: try values.decode(Int.self, forKey: .column))
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(offset, forKey: .offset)
+    try values.encode(line, forKey: .line)
+    try values.encode(column, forKey: .column)
+  }
 }
 
 /// A half-open range of a text file: `end` is the place just behind the last byte.

@@ -8,7 +8,7 @@ package struct SourceText: Sendable {
   /// As they are on the disk, whether they are UTF-8 or not.
   package let bytes: [UInt8]
   /// The offset of each line's first byte; the last may be the end of the file.
-  private let lineStarts: [Int]
+  private let lineStarts: [UInt32]
   /// By the index of the line.
   private let longLines: [Int: LongLine]
 
@@ -20,7 +20,7 @@ package struct SourceText: Sendable {
     for (offset, byte) in bytes.enumerated() where byte == UInt8(ascii: "\n") {
       starts.append(offset + 1)
     }
-    lineStarts = starts
+    lineStarts = starts.map { UInt32(clamping: $0) }
     let ends = starts.dropFirst() + [bytes.count]
     longLines = Dictionary(
       uniqueKeysWithValues: zip(starts, ends).enumerated().compactMap { index, ends in
@@ -35,7 +35,8 @@ package struct SourceText: Sendable {
 
   /// The number of lines; text behind the last line feed counts, an empty rest does not.
   package var lineCount: Int {
-    lineStarts.count > 1 && lineStarts.last == bytes.count ? lineStarts.count - 1 : lineStarts.count
+    lineStarts.count > 1 && lineStarts.last.map(Int.init) == bytes.count
+      ? lineStarts.count - 1 : lineStarts.count
   }
 
   /// The byte offsets of a line without its ending, or an empty range behind the end of the file.
@@ -43,8 +44,8 @@ package struct SourceText: Sendable {
   /// - Parameter line: a line number, from 1.
   package func offsets(ofLine line: Int) -> Range<Int> {
     guard line >= 1, line <= lineStarts.count else { return bytes.count..<bytes.count }
-    let start = lineStarts[line - 1]
-    var end = line < lineStarts.count ? lineStarts[line] - 1 : bytes.count
+    let start = Int(lineStarts[line - 1])
+    var end = line < lineStarts.count ? Int(lineStarts[line]) - 1 : bytes.count
     if end > start, bytes[end - 1] == UInt8(ascii: "\r") { end -= 1 }
     return start..<max(start, end)
   }
@@ -63,7 +64,10 @@ package struct SourceText: Sendable {
   package func position(at offset: Int) -> SourcePosition {
     let offset = min(max(offset, 0), bytes.count)
     let line = line(at: offset)
-    let mark = longLines[line - 1]?.lastMark(notBehind: offset) ?? (lineStarts[line - 1], 1)
+    let mark =
+      longLines[line - 1]?.lastMark(notBehind: offset) ?? (
+        offset: Int(lineStarts[line - 1]), column: 1
+      )
     return SourcePosition(
       offset: offset, line: line,
       column: mark.column - 1 + character(at: offset, from: mark.offset))
@@ -71,7 +75,7 @@ package struct SourceText: Sendable {
 
   /// The number of the line that holds a byte, from 1.
   package func line(at offset: Int) -> Int {
-    max(lineStarts.partitioningIndex(where: { $0 > offset }), 1)
+    max(lineStarts.partitioningIndex(where: { Int($0) > offset }), 1)
   }
 
   /// The number of the character that a byte belongs to, from 1; it may have begun some bytes before,

@@ -55,17 +55,35 @@ package struct FileStamp: Sendable, Hashable {
   /// Whether the file had not changed for a while when it was looked at, so that a later change is seen.
   package func isSettled(at now: Int) -> Bool { changed + Self.tick < now }
 
-  /// `4711.23.1764110000000000000.1764110000000000000`.
+  /// `4711.23.1764110000000000000.1764110000000000000`; of a file from before 1970 it is not read again.
   package var text: String { "\(size).\(inode).\(modified).\(changed)" }
 
   /// Reads what `text` wrote.
   ///
   /// - Returns: nil for anything else.
-  package init?(_ text: some StringProtocol) {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count == 4, let size = Int(parts[0]), let inode = UInt(parts[1]),
-      let modified = Int(parts[2]), let changed = Int(parts[3])
+  package init?(_ text: some StringProtocol) { self.init(utf8: text.utf8) }
+
+  /// Reads the bytes of `text`: four numbers with a point behind each but the last.
+  package init?(utf8: some Sequence<UInt8>) {
+    var numbers: [4 of UInt] = [0, 0, 0, 0]
+    var index = 0
+    var hasDigits = false
+    for byte in utf8 {
+      if byte == UInt8(ascii: "."), hasDigits, index < 3 {
+        index += 1
+        hasDigits = false
+        continue
+      }
+      guard case UInt8(ascii: "0")...UInt8(ascii: "9") = byte else { return nil }
+      let (tens, isTooLong) = numbers[index].multipliedReportingOverflow(by: 10)
+      let (sum, isTooLarge) = tens.addingReportingOverflow(UInt(byte - UInt8(ascii: "0")))
+      if isTooLong || isTooLarge { return nil }
+      numbers[index] = sum
+      hasDigits = true
+    }
+    guard index == 3, hasDigits, let size = Int(exactly: numbers[0]),
+      let modified = Int(exactly: numbers[2]), let changed = Int(exactly: numbers[3])
     else { return nil }
-    (self.size, self.inode, self.modified, self.changed) = (size, inode, modified, changed)
+    (self.size, inode, self.modified, self.changed) = (size, numbers[1], modified, changed)
   }
 }

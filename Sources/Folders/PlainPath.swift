@@ -19,7 +19,8 @@ package struct PlainPath: Sendable, Hashable, Comparable, CustomStringConvertibl
   }
 
   private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.properties.generalCategory == .control
+    scalar.isASCII
+      ? scalar.value < 0x20 || scalar.value == 0x7F : scalar.properties.generalCategory == .control
   }
 
   /// A text that is no such path as a message quotes it, with no control characters: `'a\u{1}b'`.

@@ -134,10 +134,11 @@ package struct SiteRenderer: Sendable {
       tallies: tallies)
   }
 
-  /// The page of a chapter that was read.
+  /// The page of a chapter that was read; its prose lives no longer than the page.
   private func chapterPage(_ chapter: Chapter) -> ChapterPage {
     ChapterPage(
-      map: map, chapter: chapter, bookTitle: workbook.configuration.title(in: chapter.language),
+      map: map, chapter: workbook.whole(chapter),
+      bookTitle: workbook.configuration.title(in: chapter.language),
       run: run, colours: colours)
   }
 

@@ -49,7 +49,10 @@ struct FileStampTests {
     #expect(FileStamp(path: "/no/such/file") == nil)
   }
 
-  @Test(arguments: ["", "1.2.3", "1.2.3.4.5", "a.2.3.4", "1.2.3."])
+  @Test(arguments: [
+    "", "1.2.3", "1.2.3.4.5", "a.2.3.4", "1.2.3.", ".2.3.4", "-1.2.3.4",
+    "99999999999999999999.2.3.4",
+  ])
   func readsNothingElse(text: String) {
     #expect(FileStamp(text) == nil)
   }

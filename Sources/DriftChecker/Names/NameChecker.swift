@@ -42,21 +42,28 @@ package struct NameChecker: Sendable {
 
   /// Looks up every name.
   ///
-  /// - Parameter index: the documented modules and the toolchain.
+  /// - Parameters:
+  ///   - index: the documented modules and the toolchain.
+  ///   - body: is told what became of each name, in the order of chapters and lines.
   /// - Throws: `CancellationError` when the task is cancelled.
-  package func check(against index: SymbolIndex) throws -> NameReport {
+  package func check(
+    against index: SymbolIndex, _ body: (NameFinding) -> Void = { _ in }
+  ) throws -> NameReport {
     let whole = index.adding(known.table, .known)
     var search = NameSearch()
-    var findings: [NameFinding] = []
+    var report = NameReport.empty
     for chapter in chapters {
       var checker = ChapterNameChecker(
         chapter, workbook: workbook, index: whole, known: known, search: search)
-      findings += try checker.findings()
+      for finding in try checker.findings() {
+        report.add(finding)
+        body(finding)
+      }
       search = checker.search
     }
-    return NameReport(
-      findings: findings,
+    report.add(
       listProblems: known.problems(in: index) + (search.hasLeftOutWords ? tooManyWords : []))
+    return report
   }
 
   /// The warning that not all words were compared; none if the book does not check names.

@@ -52,24 +52,3 @@ package struct NameFinding: Sendable, Hashable {
     self.verdict = verdict
   }
 }
-
-/// What became of every name of a book's chapters.
-///
-/// `workbook check` and `build` report its problems, `check --stats` its counts.
-package struct NameReport: Sendable {
-  /// In the order of chapters and lines.
-  package let findings: [NameFinding]
-  /// Problems of `workbook.yml` itself.
-  let listProblems: [Diagnostic]
-
-  /// Every problem.
-  package var diagnostics: [Diagnostic] {
-    listProblems
-      + findings.compactMap { finding in
-        if case .problem(let diagnostic) = finding.verdict { diagnostic } else { nil }
-      }
-  }
-
-  /// A report on nothing, for a book that names nothing.
-  package static let empty = NameReport(findings: [], listProblems: [])
-}

@@ -27,32 +27,30 @@ extension NameReport {
     /// Makes counts of nothing.
     package init() {}
   }
+}
 
-  /// The counts; of a name with several symbols the first one's module counts.
-  package var statistics: Statistics {
-    var result = Statistics()
-    for finding in findings {
-      switch finding.place {
-      case .mention:
-        result.spans += 1
-        result.mentions += 1
-      case .span: result.spans += 1
-      case .sample: result.uncompiled += 1
-      }
-      switch finding.verdict {
-      case .symbols(let matches):
-        guard let match = matches.first else { continue }
-        switch match.origin {
-        case .documented, .toolchain: result.modules[match.symbol.module, default: 0] += 1
-        case .samples: result.declared += 1
-        case .known: result.known += 1
-        }
-      case .declared: result.declared += 1
-      case .other: result.other += 1
-      case .problem: result.problems += 1
-      case .unchecked: result.unchecked += 1
-      }
+extension NameReport.Statistics {
+  /// Counts a name; of one with several symbols the first one's module counts.
+  mutating func add(_ finding: NameFinding) {
+    switch finding.place {
+    case .mention:
+      spans += 1
+      mentions += 1
+    case .span: spans += 1
+    case .sample: uncompiled += 1
     }
-    return result
+    switch finding.verdict {
+    case .symbols(let matches):
+      guard let match = matches.first else { return }
+      switch match.origin {
+      case .documented, .toolchain: modules[match.symbol.module, default: 0] += 1
+      case .samples: declared += 1
+      case .known: known += 1
+      }
+    case .declared: declared += 1
+    case .other: other += 1
+    case .problem: problems += 1
+    case .unchecked: unchecked += 1
+    }
   }
 }

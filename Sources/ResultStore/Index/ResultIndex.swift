@@ -67,11 +67,16 @@ package struct ResultIndex: Sendable {
   // MARK: Answers
 
   /// What is known of the samples of a book; empty when nothing can be read.
-  package func known(ofBook book: String) -> [Sample.ID: Known] {
+  ///
+  /// - Parameter chapters: those whose samples are asked for, or more; nil for all. Of none nothing is read.
+  package func known(ofBook book: String, chapters: [Chapter]? = nil) -> [Sample.ID: Known] {
+    if chapters?.isEmpty == true { return [:] }
     var known: [Sample.ID: Known] = [:]
+    let (filter, values) = Self.filter(chapters)
     read(
-      "SELECT language, chapter, name, state, milliseconds, last_use FROM samples WHERE book = ?",
-      [.text(book)]
+      "SELECT language, chapter, name, state, milliseconds, last_use FROM samples WHERE book = ?"
+        + filter,
+      [.text(book)] + values
     ) { row in
       let id = Sample.ID(language: row.text(0), chapter: row.text(1), name: row.text(2))
       known[id] = Known(
@@ -82,8 +87,27 @@ package struct ResultIndex: Sendable {
 
   /// How long the samples of a book took when they were last compiled and run, in milliseconds: what
   /// took long is best begun first.
-  package func lastMilliseconds(ofBook book: String) -> [Sample.ID: Int] {
-    known(ofBook: book).mapValues(\.milliseconds)
+  ///
+  /// - Parameter chapters: as for ``known(ofBook:chapters:)``.
+  package func lastMilliseconds(
+    ofBook book: String, chapters: [Chapter]? = nil
+  ) -> [Sample.ID: Int] {
+    known(ofBook: book, chapters: chapters).mapValues(\.milliseconds)
+  }
+
+  /// What keeps a question to a few chapters, in the order of the table's key; nothing for many, which are
+  /// nearly all.
+  private static func filter(_ chapters: [Chapter]?) -> (text: String, values: [DatabaseValue]) {
+    guard let chapters, chapters.count <= 64 else { return ("", []) }
+    let columns = [
+      ("language", Set(chapters.map(\.language))), ("chapter", Set(chapters.map(\.name))),
+    ]
+    return (
+      columns.map { name, values in
+        " AND \(name) IN (\(values.map { _ in "?" }.joined(separator: ", ")))"
+      }.joined(),
+      columns.flatMap { $0.1.map { .text($0) } }
+    )
   }
 
   /// The last result of a sample; nil when none is known.

@@ -24,7 +24,7 @@ actor ResultRecorder {
   init(_ index: ResultIndex, _ workbook: Workbook) {
     self.index = index
     self.workbook = workbook
-    known = index.known(ofBook: workbook.root)
+    known = index.known(ofBook: workbook.root, chapters: workbook.chapters)
   }
 
   /// Takes the results of a program.

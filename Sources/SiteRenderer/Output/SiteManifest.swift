@@ -44,18 +44,20 @@ struct SiteManifest: Equatable {
   /// - Returns: nil for bytes that are no manifest of this version or the one before. Lines whose path leads
   ///   out of the site are left out.
   init?(_ bytes: [UInt8]) {
-    var lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")[...]
-    guard let first = lines.popFirst(), first == Self.header || first == Self.oldHeader else {
-      return nil
-    }
+    // As bytes, for a list of thousands of files is read at each build.
+    var lines = bytes.split(separator: UInt8(ascii: "\n"))[...]
+    let first = lines.popFirst().map { String(decoding: $0, as: UTF8.self) }
+    guard first == Self.header || first == Self.oldHeader else { return nil }
     let hasStamps = first == Self.header
+    files.reserveCapacity(lines.count)
     for line in lines {
-      let parts = line.split(separator: " ", maxSplits: hasStamps ? 2 : 1)
+      let parts = line.split(separator: UInt8(ascii: " "), maxSplits: hasStamps ? 2 : 1)
       guard parts.count == (hasStamps ? 3 : 2),
-        let place = parts.last.flatMap({ Self.path(String($0)) })
+        let place = parts.last.flatMap({ Self.path(String(decoding: $0, as: UTF8.self)) })
       else { continue }
       files[place.text] = File(
-        place: place, hash: String(parts[0]), stamp: hasStamps ? FileStamp(parts[1]) : nil)
+        place: place, hash: String(decoding: parts[0], as: UTF8.self),
+        stamp: hasStamps ? FileStamp(utf8: parts[1]) : nil)
     }
   }
 
@@ -70,7 +72,7 @@ struct SiteManifest: Equatable {
   /// A path inside the site, or nil for one that leads elsewhere or has a name of this program's own.
   static func path(_ text: String) -> PlainPath? {
     PlainPath(text).flatMap { path in
-      path.parts.contains { $0.hasPrefix(".workbook-") } ? nil : path
+      path.isHidden && path.parts.contains { $0.hasPrefix(".workbook-") } ? nil : path
     }
   }
 

@@ -8,11 +8,16 @@ internal import Folders
 package struct SiteState: Sendable {
   /// The hashes of the files that are as they were written, by path.
   private let intact: [String: String]
+  /// The list as it was read, and what it says; nil where there is none.
+  let list: (bytes: [UInt8], manifest: SiteManifest)?
 
   /// Of a folder that holds nothing.
   package static let nothing = SiteState()
 
-  private init() { intact = [:] }
+  private init() {
+    intact = [:]
+    list = nil
+  }
 
   /// - Parameter output: the site's folder; one that is not there holds nothing.
   package init(output: String) {
@@ -20,8 +25,10 @@ package struct SiteState: Sendable {
       let bytes = try? root.read(place), let manifest = SiteManifest(bytes)
     else {
       intact = [:]
+      list = nil
       return
     }
+    list = (bytes, manifest)
     var folders = PlainFolders()
     var intact: [String: String] = [:]
     for (path, file) in manifest.files where folders.isIntact(file, in: root) {

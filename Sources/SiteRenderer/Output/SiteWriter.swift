@@ -58,13 +58,17 @@ package struct SiteWriter: Sendable {
   private let output: String
   /// The book's folder `Content`.
   private let content: String
+  /// What the folder's list said before; it is read again, and only another one is parsed.
+  private let state: SiteState
 
   /// - Parameters:
   ///   - output: the site's folder; made when it is not there.
   ///   - content: the book's folder `Content`, from which images are copied.
-  package init(output: String, content: String) {
+  ///   - state: of the site's folder, if it was looked at.
+  package init(output: String, content: String, state: SiteState = .nothing) {
     self.output = output
     self.content = content
+    self.state = state
   }
 
   /// Writes the files of a site, as soon as no other process writes into its folder.
@@ -106,7 +110,7 @@ package struct SiteWriter: Sendable {
   }
 
   /// How many files are made at a time, before any of them is written.
-  private static let batch = 256
+  private static let batch = 128
 
   /// Does steps 2 to 6 in a folder that is claimed.
   ///
@@ -204,7 +208,7 @@ package struct SiteWriter: Sendable {
   /// The list of an earlier run; empty for a folder with nothing in it.
   private func manifest(in root: borrowing OpenFolder) throws -> SiteManifest {
     if let place = PlainPath(SiteManifest.name), let bytes = try root.read(place),
-      let manifest = SiteManifest(bytes)
+      let manifest = state.list?.bytes == bytes ? state.list?.manifest : SiteManifest(bytes)
     {
       return manifest
     }

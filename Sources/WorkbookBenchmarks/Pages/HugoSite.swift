@@ -53,13 +53,19 @@ struct HugoSite: Sendable {
     while let file = files?.nextObject() as? String {
       let parts = file.split(separator: "/")
       if parts.contains("hugo"), parts.contains("binaries"), parts.last?.hasPrefix("hugo") == true,
-        FileManager.default.isExecutableFile(atPath: environment.path + "/lib/" + file),
-        !file.hasSuffix(".py"), parts.last != "hugo"
+        !file.hasSuffix(".py"), Self.isProgram(environment.path + "/lib/" + file)
       {
         return environment.path + "/lib/" + file
       }
     }
     return program
+  }
+
+  /// Whether there is an executable file at a path, and no folder.
+  private static func isProgram(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && !isFolder.boolValue && FileManager.default.isExecutableFile(atPath: path)
   }
 
   /// Writes the whole site into an empty folder; nothing of an earlier run is used.

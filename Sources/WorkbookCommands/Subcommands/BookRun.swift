@@ -90,7 +90,8 @@ struct BookRun: Sendable {
     let runners = Runners(invocation, toolchain: toolchain, sandbox: sandbox, cache: cache)
     let packages = try await workplace.packages(of: workbook, in: sandbox, invocation, console)
     let library = SymbolLibrary(toolchain: toolchain, sandbox: sandbox, cache: cache)
-    let durations = ResultIndex(cache: cache).lastMilliseconds(ofBook: workbook.root)
+    let durations = ResultIndex(cache: cache)
+      .lastMilliseconds(ofBook: workbook.root, chapters: workbook.chapters)
     let progress = ProgressReporter(
       console: console,
       writer: DiagnosticTextWriter(

@@ -34,15 +34,15 @@ struct BuildCommand: Sendable {
   private func run(
     _ book: OpenedBook, _ workplace: Workplace, _ keeper: SiteMemoryKeeper?
   ) async throws -> WorkbookCommand.Status {
+    let state = SiteState(output: output)
     let found = try await IncrementalRun.perform(
-      invocation, console, workplace, loader: loader, book, keeper,
-      state: SiteState(output: output))
+      invocation, console, workplace, loader: loader, book, keeper, state: state)
     let run = found.run
     // A chapter that was not understood would make a page that is not what its author meant; the
     // site of the last good state stays.
     let isReadable = !run.workbook.diagnostics.contains { $0.severity == .error }
     let isWhole = !run.results.samples.values.contains { $0.outcome == .notRun }
-    let site = isReadable && isWhole ? try await writeSite(found, keeper) : nil
+    let site = isReadable && isWhole ? try await writeSite(found, keeper, state) : nil
     let report = ReportWriter(invocation, console)
     console.output(try report.text(of: run, kept: found.update.keptSummary))
     if let site {
@@ -84,7 +84,7 @@ struct BuildCommand: Sendable {
   ///
   /// It waits, and says so, while another process writes the same site.
   private func writeSite(
-    _ found: IncrementalRun, _ keeper: SiteMemoryKeeper?
+    _ found: IncrementalRun, _ keeper: SiteMemoryKeeper?, _ state: SiteState
   ) async throws -> SiteWriter.Report {
     // As pictures are before they are copied.
     let memory = found.memory()
@@ -92,7 +92,8 @@ struct BuildCommand: Sendable {
       workbook: found.run.workbook, results: found.run.results, map: found.map,
       kept: found.update.keptPages, colours: found.colours
     ).files(keepsCovers: memory.map(found.update.keepsCovers) ?? false)
-    let writer = SiteWriter(output: output, content: loader.root + "/Content")
+    let writer = SiteWriter(
+      output: output, content: loader.root + "/Content", state: state)
     let report = try await writer.write(files) {
       console.errors(
         "waiting for another process that writes the site in '\(output.escapedForTerminal)'\n")

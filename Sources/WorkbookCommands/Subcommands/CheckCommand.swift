@@ -33,7 +33,7 @@ struct CheckCommand: Sendable {
     {
       return try await runIncrementally(book, workplace, memory, keeper)
     }
-    let workbook = await loader.load(book)
+    let workbook = await loader.load(book, keepsProse: false)
     let selection = try SampleSelection(
       invocation.operands, filters: invocation.values("--filter"), in: workbook,
       directory: console.currentDirectory)

@@ -36,10 +36,12 @@ struct IncrementalRun: Sendable {
       book, memory: before ?? SiteMemory(grounds: ContentHash([])), state: state ?? .nothing,
       root: loader.root,
       oldest: ResultIndex.today - SiteUpdate.daysOfTrust(book.configuration.cache))
-    var workbook = await loader.load(book, chapters: update.stale, colours: noted)
+    var workbook = await loader.load(
+      book, chapters: update.stale, colours: noted, keepsProse: false)
     var map = SiteMap(book.configuration, update.outlines(workbook))
     if update.widen(map) {
-      workbook = await loader.load(book, chapters: update.stale, colours: noted)
+      workbook = await loader.load(
+        book, chapters: update.stale, colours: noted, keepsProse: false)
       map = SiteMap(book.configuration, update.outlines(workbook))
     }
     let run = try await BookRun.perform(

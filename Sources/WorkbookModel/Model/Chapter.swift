@@ -40,6 +40,9 @@ package struct Chapter: Sendable {
   package var otherSpans: [CodeSpan]
   /// In the order of their numbers; a footnote that is not used is not among them.
   package var footnotes: [ChapterFootnote]
+  /// Whether sections and footnotes have their blocks, which take most of a chapter's memory; see
+  /// ``dropProse()``.
+  package private(set) var hasProse = true
 
   /// Makes a chapter of its parts, which are believed to belong to the same file.
   package init(
@@ -61,6 +64,31 @@ package struct Chapter: Sendable {
     self.mentions = mentions
     self.otherSpans = otherSpans
     self.footnotes = footnotes
+  }
+
+  /// Leaves out the blocks of sections and footnotes.
+  ///
+  /// Only the page shows them, and ``Workbook/whole(_:)`` reads them again when it is made. All else
+  /// that the program works with stands beside them.
+  package mutating func dropProse() {
+    for index in sections.indices { sections[index].blocks = [] }
+    for index in footnotes.indices { footnotes[index].blocks = [] }
+    hasProse = false
+  }
+
+  /// Puts back what ``dropProse()`` has left out.
+  ///
+  /// - Parameters:
+  ///   - sections: as many as the chapter has; of another number none is taken, for they are those of
+  ///     another text.
+  ///   - footnotes: likewise.
+  mutating func takeProse(of sections: [Section], _ footnotes: [ChapterFootnote]) {
+    guard sections.count == self.sections.count, footnotes.count == self.footnotes.count else {
+      return
+    }
+    for index in sections.indices { self.sections[index].blocks = sections[index].blocks }
+    for index in footnotes.indices { self.footnotes[index].blocks = footnotes[index].blocks }
+    hasProse = true
   }
 
   /// `fi/00-start`, as commands take it and reports print it.

@@ -44,4 +44,12 @@ package struct Workbook: Sendable {
   package func chapter(_ name: String, language: String) -> Chapter? {
     indices[language]?[name].map { chapters[$0] }
   }
+
+  /// A chapter of the book with its prose, which is read again from the same bytes if it was left out.
+  package func whole(_ chapter: Chapter) -> Chapter {
+    guard !chapter.hasProse, let source = sources[chapter.file] else { return chapter }
+    var chapter = chapter
+    ChapterReader.readProse(of: &chapter, source)
+    return chapter
+  }
 }

@@ -36,9 +36,12 @@ struct NamedBook {
       sources: [source.path: source])
   }
 
-  var report: NameReport {
+  var report: NameReport { check { _ in } }
+
+  /// Looks up the names, and tells what became of each.
+  private func check(_ body: (NameFinding) -> Void) -> NameReport {
     do {
-      return try NameChecker(workbook).check(against: TestIndex.index)
+      return try NameChecker(workbook).check(against: TestIndex.index, body)
     } catch {
       Issue.record(error)
       return .empty
@@ -60,7 +63,9 @@ struct NamedBook {
 
   /// `name: what it was found to be`, in the order of the chapter.
   var verdicts: [String] {
-    report.findings.map { finding in
+    var findings: [NameFinding] = []
+    _ = check { findings.append($0) }
+    return findings.map { finding in
       switch finding.verdict {
       case .symbols(let matches):
         "\(finding.name): \(matches[0].origin) \(matches[0].symbol.path)"

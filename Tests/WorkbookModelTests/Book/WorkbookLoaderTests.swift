@@ -27,6 +27,56 @@ struct WorkbookLoaderTests {
       ])
   }
 
+  /// What a page shows is read again from the same bytes.
+  @Test func leavesOutProseAndReadsItAgain() async throws {
+    let text = """
+      Words[^1] in front.
+
+      # One {#one}
+
+      - A `list` with a [link](00-a.md).
+
+        ```swift,id=nested
+        print(1)
+        ```
+
+      <!-- workbook: legacy -->
+
+      <!-- workbook: setup
+      ```swift,id=setup
+      let hidden = 1
+      ```
+      -->
+
+      ## Two
+
+      > A quote, [^2] too.
+
+      [^1]: A note with `code`.
+      [^2]: Another one.
+
+      """
+    let book = try TemporaryBook(["Content/fi/00-a.md": chapterFile(text)])
+    let whole = try await book.load()
+    let loader = try WorkbookLoader(startingAt: book.root)
+    let slim = await loader.load(try loader.open(), keepsProse: false)
+    #expect(slim.diagnostics.map(Said.init) == whole.diagnostics.map(Said.init))
+    let (chapter, bare) = try (#require(whole.chapters.first), #require(slim.chapters.first))
+    #expect(chapter.hasProse && !bare.hasProse)
+    #expect(chapter.sections.count == 3 && chapter.footnotes.count == 2)
+    #expect(bare.sections.allSatisfy { $0.blocks.isEmpty })
+    #expect(bare.footnotes.allSatisfy { $0.blocks.isEmpty })
+    // All the rest is there.
+    #expect(bare.samples.map(\.code) == chapter.samples.map(\.code))
+    #expect(bare.links == chapter.links && bare.mentions == chapter.mentions)
+    #expect(bare.sections.map(\.range) == chapter.sections.map(\.range))
+    #expect(bare.sections.map(\.isLegacy) == chapter.sections.map(\.isLegacy))
+    let again = slim.whole(bare)
+    #expect(again.hasProse)
+    #expect(again.sections.map(\.blocks) == chapter.sections.map(\.blocks))
+    #expect(again.footnotes == chapter.footnotes)
+  }
+
   @Test func findsTheBookUpwards() throws {
     let book = try TemporaryBook(["Content/fi/00-a.md": chapterFile()])
     #expect(try WorkbookLoader(startingAt: book.root + "/Content/fi").root == book.root)

@@ -74,14 +74,16 @@ package struct WorkbookLoader: Sendable {
   /// - Parameters:
   ///   - names: of the chapters; nil for all.
   ///   - colours: where to note how samples are coloured; nil when they will not be asked for.
+  ///   - keepsProse: false for chapters without their blocks, of which thousands fit into memory.
   package func load(
     _ book: OpenedBook, chapters names: Set<String>? = nil, drafts: [String: [UInt8]] = [:],
-    colours: CodeColours? = nil
+    colours: CodeColours? = nil, keepsProse: Bool = true
   ) async -> Workbook {
     let configuration = book.configuration
     let listed = book.listing.files.filter { names?.contains($0.name) ?? true }
     let included = BookFiles(root: root, drafts: drafts, colours: colours)
-    let files = await read(listed, of: configuration, drafts: drafts, including: included)
+    let files = await read(
+      listed, of: configuration, drafts: drafts, including: included, keepsProse: keepsProse)
     let chapters = files.compactMap(\.chapter)
     var sources = included.sources
     sources[book.configurationText.path] = book.configurationText
@@ -121,13 +123,15 @@ package struct WorkbookLoader: Sendable {
   /// Reads the chapters' files at the same time; the results are in the order of `files`.
   private func read(
     _ files: [ContentListing.File], of configuration: Configuration, drafts: [String: [UInt8]],
-    including included: BookFiles
+    including included: BookFiles, keepsProse: Bool
   ) async -> [ReadFile] {
     await withTaskGroup(of: (Int, ReadFile).self) { group in
       for (index, file) in files.enumerated() {
         group.addTask {
           let draft = drafts[file.path]
-          return (index, self.read(file, draft, of: configuration, including: included))
+          var result = self.read(file, draft, of: configuration, including: included)
+          if !keepsProse { result.chapter?.dropProse() }
+          return (index, result)
         }
       }
       var results = [ReadFile?](repeating: nil, count: files.count)

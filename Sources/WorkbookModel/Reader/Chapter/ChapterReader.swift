@@ -53,6 +53,18 @@ package struct ChapterReader: Sendable {
     "unclosed-fence", "lost-fence", "raw-html", "comment",
   ]
 
+  /// Reads the blocks of a chapter again that were left out, and nothing else.
+  ///
+  /// - Parameter source: what the chapter was read from.
+  static func readProse(of chapter: inout Chapter, _ source: SourceText) {
+    let body = FrontMatter(source).body
+    let (document, _) = MarkdownDocument.parse(
+      source, offsets: body, runningLanguages: Set(FenceLanguage.checkedWords))
+    var sections = SectionBuilder(source: source, languages: [])
+    sections.build(document.blocks, from: body.lowerBound)
+    chapter.takeProse(of: sections.sections, sections.footnotes.footnotes())
+  }
+
   /// Reads the whole file.
   ///
   /// - Returns: the chapter as far as it could be understood, and all problems in the order of
