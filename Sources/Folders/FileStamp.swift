@@ -1,4 +1,4 @@
-private import Glibc
+internal import Glibc
 
 /// What tells a file from a changed one without reading it (`stat(2)`).
 ///
@@ -8,17 +8,17 @@ private import Glibc
 /// it that the file was old (``isSettled(at:)``), or that a tick has passed before any other
 /// program comes (``tick``).
 package struct FileStamp: Sendable, Hashable {
-  private let size: Int
-  private let inode: UInt
+  private var size: Int
+  private var inode: UInt
   /// Nanoseconds from 1970.
-  private let modified: Int
+  private var modified: Int
   /// Nanoseconds from 1970, of the last change of anything about the file (`ctime`).
-  private let changed: Int
+  private var changed: Int
 
   /// Longer than two ticks of the slowest kernel clock (`CONFIG_HZ=100`), in nanoseconds.
   package static let tick = 20_000_000
 
-  private init(_ status: stat) {
+  init(_ status: stat) {
     size = Int(status.st_size)
     inode = UInt(status.st_ino)
     modified = Self.nanoseconds(status.st_mtim)
@@ -43,6 +43,28 @@ package struct FileStamp: Sendable, Hashable {
       status.st_mode & S_IFMT == S_IFREG
     else { return nil }
     self.init(status)
+  }
+
+  /// The stamp of a folder, which changes with the names in it; nil when the path leads to none.
+  init?(folder path: String, followsLinks: Bool) {
+    var status = stat()
+    let flags = followsLinks ? 0 : AT_SYMLINK_NOFOLLOW
+    guard fstatat(AT_FDCWD, path, &status, flags) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      return nil
+    }
+    self.init(status)
+  }
+
+  /// Size, inode, and both times.
+  var numbers: [4 of UInt] {
+    [UInt(bitPattern: size), inode, UInt(bitPattern: modified), UInt(bitPattern: changed)]
+  }
+
+  /// Which file it is, whatever is in it.
+  var ofPlaceAlone: FileStamp {
+    var stamp = self
+    (stamp.size, stamp.modified, stamp.changed) = (0, 0, 0)
+    return stamp
   }
 
   /// The clock's time in nanoseconds from 1970.

@@ -20,6 +20,28 @@ struct IncrementalBuildTests {
     #expect(again.progress == [])
   }
 
+  /// Neither the memory of the site nor a result is needed for it.
+  @Test func answersByStampsAloneWhenNothingHasChanged() async throws {
+    let site = try await BuiltSite()
+    let answer = try await site.build()
+    #expect(answer.output.contains("0 files written, 14 unchanged, 0 removed"))
+    let cache = "\(site.book.cache)/v1"
+    for (path, bytes) in TemporaryBook.contents(of: cache + "/sites")
+    where !bytes.isEmpty && !String(decoding: bytes, as: UTF8.self).contains("14 unchanged") {
+      try FileManager.default.removeItem(atPath: "\(cache)/sites/\(path)")
+    }
+    for kind in ["compiled", "runs"] {
+      try FileManager.default.removeItem(atPath: "\(cache)/\(kind)")
+    }
+    let again = try await site.build()
+    #expect(again.output == answer.output)
+    #expect(again.progress == [])
+    // A file beside the pages is nothing to a site; a file less is.
+    try FileManager.default.removeItem(atPath: site.book.site + "/fi/01-a.html")
+    #expect(try await site.build().progress != [])
+    try await site.expectLikeNew()
+  }
+
   @Test func writesOnePageForAnEditedParagraph() async throws {
     let site = try await BuiltSite()
     try site.edit("Content/fi/02-b.md", "Some prose", "Other prose")

@@ -62,7 +62,7 @@ package struct PackedReader {
   }
 
   /// What has not been read yet.
-  private var rest: ArraySlice<UInt8>
+  package private(set) var rest: ArraySlice<UInt8>
 
   package init(_ bytes: ArraySlice<UInt8>) { rest = bytes }
 

@@ -1,4 +1,4 @@
-private import Folders
+package import Folders
 private import Subprocess
 
 /// Brings a folder to hold exactly the files of a site.
@@ -37,6 +37,9 @@ package struct SiteWriter: Sendable {
     package var missing: [String] = []
     /// Of all files of the site, by path.
     package var hashes: [String: String] = [:]
+    /// Of all files of the site and of the list of them, by path, as they were written; nil if a later change
+    /// of one might not show in it.
+    package var stamps: [String: FileStamp]?
   }
 
   /// A file of the site whose path is known to be safe.
@@ -148,6 +151,22 @@ package struct SiteWriter: Sendable {
     if new != onDisk || entries.isEmpty { try write(new, to: root) }
     report.missing.sort()
     report.hashes = new.files.mapValues(\.hash)
+    report.stamps = stamps(of: new, in: root, isNew: !report.written.isEmpty)
+  }
+
+  /// The stamps of a list's files and of the list itself.
+  ///
+  /// - Parameter isNew: whether files were written: then the writer waits until a change would show.
+  private func stamps(
+    of manifest: SiteManifest, in root: borrowing OpenFolder, isNew: Bool
+  ) -> [String: FileStamp]? {
+    let now = FileStamp.now
+    var stamps = manifest.files.compactMapValues(\.stamp)
+    guard stamps.count == manifest.files.count, let place = PlainPath(SiteManifest.name),
+      let stamp = root.stamp(of: place), isNew || stamp.isSettled(at: now)
+    else { return nil }
+    stamps[place.text] = stamp
+    return stamps
   }
 
   /// Makes the bytes of some files side by side; nil for one that is kept, or is to be copied and is not

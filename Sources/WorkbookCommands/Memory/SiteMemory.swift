@@ -93,6 +93,11 @@ package struct SiteMemory: Sendable, Equatable {
   /// The hashes of the pages that are made of all chapters, by their paths in the site.
   package var covers: [String: String] = [:]
 
+  /// How the samples of all chapters came out.
+  package var summary: Report.Summary {
+    groups.values.reduce(into: Report.Summary()) { $0.add($1.summary) }
+  }
+
   /// Makes a memory that knows nothing.
   package init(grounds: ContentHash) { self.grounds = grounds }
 }

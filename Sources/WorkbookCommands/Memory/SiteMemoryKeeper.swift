@@ -19,19 +19,29 @@ struct SiteMemoryKeeper: Sendable {
   /// form has all samples.
   private static let harmless = AnswerGrounds.indifferent.union(["--output"])
 
+  /// The hash of everything but the book that a memory depends on.
+  ///
+  /// - Returns: nil when every chapter must be read: what is asked for needs all of them.
+  static func grounds(
+    _ invocation: Invocation, _ console: Console, _ workplace: Workplace
+  ) -> ContentHash? {
+    guard invocation.options.keys.allSatisfy(harmless.contains), invocation.operands.isEmpty else {
+      return nil
+    }
+    return AnswerGrounds.hash(invocation, console, workplace)
+  }
+
   /// - Parameters:
   ///   - root: the book's folder.
   ///   - output: the site's folder; nil for a check, which writes none.
+  ///   - program: what ``grounds(_:_:_:)`` gave.
   /// - Returns: nil when every chapter must be read: what is asked for needs all of them, or they depend on
   ///   more than is looked at, such as packages.
   init?(
-    _ book: OpenedBook, root: String, output: String?, _ invocation: Invocation, _ console: Console,
-    _ workplace: Workplace
+    _ book: OpenedBook, root: String, output: String?, grounds program: ContentHash?,
+    cache: ResultCache
   ) {
-    guard invocation.options.keys.allSatisfy(Self.harmless.contains), invocation.operands.isEmpty,
-      book.configuration.modules.isEmpty,
-      let program = AnswerGrounds.hash(invocation, console, workplace)
-    else { return nil }
+    guard let program, book.configuration.modules.isEmpty else { return nil }
     var hasher = ContentHasher()
     hasher.combine(output == nil ? "check" : "site")
     hasher.combine(root)
@@ -41,7 +51,7 @@ struct SiteMemoryKeeper: Sendable {
     hasher.combine(program.hexadecimal)
     hasher.combine(book.configurationText.bytes)
     grounds = hasher.finish()
-    cache = workplace.cache
+    self.cache = cache
   }
 
   /// The same, for a build that reads everything.

@@ -186,7 +186,8 @@ struct SiteUpdate: Sendable {
 
   /// Adds to a memory what was written.
   func note(_ hashes: [String: String], in memory: inout SiteMemory, _ map: SiteMap) {
-    memory.covers = hashes.filter { map.covers.contains($0.key) }
+    let covers = map.covers
+    memory.covers = hashes.filter { covers.contains($0.key) }
     for name in stale {
       for page in memory.groups[name]?.pages ?? [] {
         for path in [SiteMap.path(of: page.outline)] + page.images {

@@ -4,8 +4,8 @@ import WorkbookModel
 
 /// `workbook build`: runs every sample and writes the site with the real outputs.
 ///
-/// A chapter in which nothing was wrong the last time, and of which nothing has changed since, is not
-/// read (``SiteUpdate``).
+/// If nothing at all has changed, the answer is the last one (``SiteAnswer``). Else a chapter in which
+/// nothing was wrong the last time, and of which nothing has changed since, is not read (``SiteUpdate``).
 ///
 /// The site is only written when every chapter could be read and every sample was run: a page that
 /// says something else than its author meant is worse than an old one. Failing samples do not keep
@@ -18,21 +18,33 @@ struct BuildCommand: Sendable {
   /// Builds the site, and once more from nothing if another build wrote to its folder meanwhile.
   func run() async throws -> WorkbookCommand.Status {
     let workplace = try await Workplace(invocation, console)
+    let grounds = SiteMemoryKeeper.grounds(invocation, console, workplace)
+    var answer = grounds.map {
+      SiteAnswer(root: loader.root, output: output, grounds: $0, cache: workplace.cache)
+    }
+    if let text = answer?.text() {
+      console.output(text)
+      return .clean
+    }
+    answer?.begin()
     let book = try loader.open()
     let keeper = SiteMemoryKeeper(
-      book, root: loader.root, output: output, invocation, console, workplace)
+      book, root: loader.root, output: output, grounds: grounds, cache: workplace.cache)
     do {
-      return try await run(book, workplace, keeper)
+      return try await run(book, workplace, keeper, answer)
     } catch let error as SiteWriterError where error.code == .changedMeanwhile {
-      return try await run(book, workplace, keeper?.forgetting)
+      return try await run(book, workplace, keeper?.forgetting, answer)
     }
   }
 
   /// Builds the site.
   ///
-  /// - Parameter keeper: nil to read every chapter and remember nothing.
+  /// - Parameters:
+  ///   - keeper: nil to read every chapter and remember nothing.
+  ///   - answer: keeps what the next build will say if nothing changes.
   private func run(
-    _ book: OpenedBook, _ workplace: Workplace, _ keeper: SiteMemoryKeeper?
+    _ book: OpenedBook, _ workplace: Workplace, _ keeper: SiteMemoryKeeper?,
+    _ answer: SiteAnswer?
   ) async throws -> WorkbookCommand.Status {
     let state = SiteState(output: output)
     let found = try await IncrementalRun.perform(
@@ -45,8 +57,13 @@ struct BuildCommand: Sendable {
     let site = isReadable && isWhole ? try await writeSite(found, keeper, state) : nil
     let report = ReportWriter(invocation, console)
     console.output(try report.text(of: run, kept: found.update.keptSummary))
-    if let site {
+    if let (site, memory) = site {
       say(site, isText: report.isText)
+      if let memory {
+        answer?.keep(
+          try report.text(of: run.ofNothing, kept: memory.summary) + text(of: site.whenUnchanged),
+          memory, site, book.configuration.cache)
+      }
     } else {
       console.errors(
         isReadable
@@ -69,9 +86,13 @@ struct BuildCommand: Sendable {
           + "remove it if nobody needs it\n")
     }
     guard isText else { return }
-    console.output(
-      "site: \(output.escapedForTerminal)/index.html (\(counted(site.written.count, "file")) written, "
-        + "\(site.unchanged.count) unchanged, \(site.removed.count) removed)\n")
+    console.output(text(of: site))
+  }
+
+  /// `site: .../index.html (1 file written, 13 unchanged, 0 removed)`.
+  private func text(of site: SiteWriter.Report) -> String {
+    "site: \(output.escapedForTerminal)/index.html (\(counted(site.written.count, "file")) written, "
+      + "\(site.unchanged.count) unchanged, \(site.removed.count) removed)\n"
   }
 
   /// The absolute path of the site's folder: `--output`, else `Site/public` of the book.
@@ -85,7 +106,7 @@ struct BuildCommand: Sendable {
   /// It waits, and says so, while another process writes the same site.
   private func writeSite(
     _ found: IncrementalRun, _ keeper: SiteMemoryKeeper?, _ state: SiteState
-  ) async throws -> SiteWriter.Report {
+  ) async throws -> (report: SiteWriter.Report, memory: SiteMemory?) {
     // As pictures are before they are copied.
     let memory = found.memory()
     let files = SiteRenderer(
@@ -98,7 +119,29 @@ struct BuildCommand: Sendable {
       console.errors(
         "waiting for another process that writes the site in '\(output.escapedForTerminal)'\n")
     }
-    found.keep(memory, written: report.hashes, keeper)
+    return (report, found.keep(memory, written: report.hashes, keeper))
+  }
+}
+
+extension BookRun {
+  /// The run of a build that finds nothing to do.
+  fileprivate var ofNothing: BookRun {
+    var results = RunResults(
+      toolchain: results.toolchain, sandbox: results.sandbox, samples: [:])
+    results.sandboxGaps = self.results.sandboxGaps
+    let workbook = Workbook(
+      root: workbook.root, configuration: workbook.configuration, chapters: [], diagnostics: [],
+      sources: [:])
+    return BookRun(workbook: workbook, results: results, problems: [], names: nil)
+  }
+}
+
+extension SiteWriter.Report {
+  /// What a build behind this one reports if nothing changes.
+  fileprivate var whenUnchanged: SiteWriter.Report {
+    var report = self
+    report.unchanged = (written + unchanged).sorted()
+    (report.written, report.removed) = ([], [])
     return report
   }
 }

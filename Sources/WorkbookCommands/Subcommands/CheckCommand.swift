@@ -29,7 +29,8 @@ struct CheckCommand: Sendable {
     }
     let book = try loader.open()
     if let keeper = SiteMemoryKeeper(
-      book, root: loader.root, output: nil, invocation, console, workplace)
+      book, root: loader.root, output: nil,
+      grounds: SiteMemoryKeeper.grounds(invocation, console, workplace), cache: workplace.cache)
     {
       return try await runIncrementally(book, workplace, memory, keeper)
     }

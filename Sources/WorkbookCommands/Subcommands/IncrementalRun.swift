@@ -64,11 +64,14 @@ struct IncrementalRun: Sendable {
   /// Keeps what is known for the next time.
   ///
   /// - Parameter hashes: of the files of the site; none for a check.
+  /// - Returns: what is kept; nil when nothing may be.
+  @discardableResult
   func keep(
     _ memory: SiteMemory?, written hashes: [String: String] = [:], _ keeper: SiteMemoryKeeper?
-  ) {
-    guard var memory, !update.hasProblemsOfTheBook(run) else { return }
+  ) -> SiteMemory? {
+    guard var memory, !update.hasProblemsOfTheBook(run) else { return nil }
     if !hashes.isEmpty { update.note(hashes, in: &memory, map) }
     if memory != before { keeper?.keep(memory) }
+    return memory
   }
 }
